@@ -65,7 +65,16 @@ export const deleteIntegration = defineWrite({
     "other shows has an account there: it may end every token of the same user. Nothing new is " +
     "read. What was read stays: latest figures, items and daily history.",
   example: { params: { show_id: "{show_id}", platform: "transistor" } },
-  mcp: false,
+  mcp: {
+    tool: "disconnect_integration",
+    description:
+      "Disconnect an account of a show for good: its credential is erased and nothing new is " +
+      "read. What was read so far stays.",
+    arguments: {
+      show_id: "Id of the show: 20 letters and digits, from get_workspace or list_shows.",
+      platform: "Identifier of the platform, from list_integrations.",
+    },
+  },
   preview: async (
     context: WriteContext<{ accounts: AccountServices }>,
     { params },

@@ -41,6 +41,9 @@ import {
 type Services = { accounts: AccountServices };
 type Body = Readonly<Record<string, string | undefined>>;
 
+/** What names a public profile; all other fields are keys, or belong to one. */
+const PUBLIC_FIELDS = new Set(["handle", "url"]);
+
 interface State {
   target: AccountTarget;
   platform: Platform;
@@ -189,7 +192,20 @@ export const putIntegration = defineWrite({
     params: { show_id: "{show_id}", platform: "transistor" },
     body: { api_key: "your-transistor-key" },
   },
-  mcp: false,
+  mcp: {
+    tool: "connect_integration",
+    description:
+      "Connect a public profile of a show by handle or url, or replace the one that is " +
+      "connected. Platforms that take a key or a sign-in are connected by a person: in the " +
+      "account pages, or at connect_url of list_integrations. Never ask for a key or password.",
+    arguments: {
+      show_id: "Id of the show: 20 letters and digits, from get_workspace or list_shows.",
+      platform: "Identifier of the platform, from list_integrations.",
+      handle: "Name of the profile on the platform, with or without @.",
+      url: "Address of the profile, in place of handle.",
+    },
+    leftOut: Object.keys(connectBody.properties).filter((name) => !PUBLIC_FIELDS.has(name)),
+  },
   preview: (context: WriteContext<Services>, input) => preview(context, input),
   collect,
   resume,

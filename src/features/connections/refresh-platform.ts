@@ -181,7 +181,16 @@ export const refreshPlatform = defineWrite({
     "One refresh in ten minutes and twelve a day, counted over all workspaces that share the " +
     "show.",
   example: { params: { show_id: "{show_id}", platform: "transistor" } },
-  mcp: false,
+  mcp: {
+    tool: "refresh_integration",
+    description:
+      "Read a connected account of a show now: totals, items, days and countries. Use it when " +
+      "its figures are stale and the person wants new ones. Once in ten minutes, twelve a day.",
+    arguments: {
+      show_id: "Id of the show: 20 letters and digits, from get_workspace or list_shows.",
+      platform: "Identifier of the platform, from list_integrations.",
+    },
+  },
   preview: (context: WriteContext<RefreshServices>, { params }) =>
     preview(context, params.show_id, params.platform),
   collect,

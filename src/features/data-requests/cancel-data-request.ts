@@ -23,7 +23,11 @@ export const cancelDataRequest = defineWrite({
     "Cancels a request that has not been taken up yet. One that is in progress, or done, " +
     "answers 409 with its state.",
   example: { params: { id: "{data_request_id}" } },
-  mcp: false,
+  mcp: {
+    tool: "cancel_data_request",
+    description: "Cancel a data request that has not been taken up yet.",
+    isDestructive: true,
+  },
   preview: async (context, { params }) => {
     const row = await requireLockedDataRequest(context, params.id);
     if (row.status !== "open")

@@ -173,7 +173,17 @@ export const createDataRequest = defineWrite({
       note: "For the autumn sponsor report.",
     },
   },
-  mcp: false,
+  mcp: {
+    tool: "create_data_request",
+    description:
+      "Ask for figures of Spotify or Apple Podcasts that no interface gives: a person reads " +
+      "them off the dashboards. Asking for the same again answers the unfinished request.",
+    arguments: {
+      show_ids: "Ids of the shows, from get_workspace or list_shows.",
+      platforms: "Which dashboards.",
+      window: "First and last day, YYYY-MM-DD; two years at most. Left out: all there is.",
+    },
+  },
   preview: (context, { body }) => previewCreate(context, body),
   apply: applyCreate,
 });

@@ -64,6 +64,12 @@ export const listDataRequests = defineRead({
     "Every request of the workspace for figures that a person reads off a dashboard, of every " +
     "member and in every state.",
   example: { query: { status: "open" } },
-  mcp: false,
+  mcp: {
+    tool: "list_data_requests",
+    description:
+      "Requests for figures of Spotify and Apple Podcasts that a person reads off the " +
+      "dashboards, newest first, with their state.",
+    arguments: { status: "Only requests in this state." },
+  },
   handler: (context, { query }) => readPage(context, query),
 });

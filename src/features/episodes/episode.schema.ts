@@ -80,6 +80,8 @@ const matchSchema = strictObject(
   {
     episode_id: Type.String(),
     cluster_id: text,
+    title: Type.String({ description: "As the feed gives it." }),
+    published_at: nullable(timestamp),
     match: strictObject({
       by: oneOf([
         "simplecast_episode_id",

@@ -1,8 +1,10 @@
 import type { Executor } from "../../db/connection/database.ts";
+import { isoOrNull } from "../../lib/iso-time.ts";
 import {
   decideLookup,
   type LookupCandidate,
   type LookupResult,
+  type Match,
 } from "../../matching/episode-lookup.ts";
 import type { LookupQuery } from "../../matching/lookup-query.ts";
 import { normaliseTitle } from "../../matching/normalise-title.ts";
@@ -21,6 +23,30 @@ interface CandidateIndex {
   apple: Map<string | null, LookupCandidate[]>;
   spotify: Map<string | null, LookupCandidate[]>;
   title: Map<string, LookupCandidate[]>;
+}
+
+/** A match with what a person or an agent recognises the episode by. */
+export type NamedMatch = Match & { title: string; published_at: string | null };
+
+export interface NamedLookupResult extends LookupResult {
+  best: NamedMatch | null;
+  matches: NamedMatch[];
+}
+
+function withNames(
+  result: LookupResult,
+  candidates: ReadonlyMap<string, LookupCandidate>,
+): NamedLookupResult {
+  const named = (match: Match): NamedMatch => {
+    const candidate = candidates.get(match.episode_id);
+    if (candidate === undefined) throw new Error("A match is none of the candidates");
+    return { ...match, title: candidate.title, published_at: isoOrNull(candidate.publishedAt) };
+  };
+  return {
+    ...result,
+    best: result.best === null ? null : named(result.best),
+    matches: result.matches.map(named),
+  };
 }
 
 const presentOf = (values: readonly (string | null)[]): string[] =>
@@ -91,7 +117,7 @@ export async function findEpisodes(
   database: Executor,
   showId: string,
   lookups: readonly Lookup[],
-): Promise<LookupResult[]> {
+): Promise<NamedLookupResult[]> {
   const queries = lookups.map(({ query }) => query);
   const showName = queries.some((query) => query.title !== null)
     ? await findShowName(database, showId)
@@ -113,9 +139,9 @@ export async function findEpisodes(
   const open = lookups.flatMap(({ query }, position) =>
     results[position] === undefined || isSettled(results[position], query) ? [] : [position],
   );
-  if (open.length === 0) return results;
-  const living = await findLivingCandidates(database, showId);
-  return lookups.map(({ query, limit }, position) =>
+  const living = open.length === 0 ? [] : await findLivingCandidates(database, showId);
+  const candidates = new Map([...named, ...living].map((one) => [one.episodeId, one]));
+  const final = lookups.map(({ query, limit }, position) =>
     open.includes(position)
       ? decideLookup(
           query,
@@ -124,6 +150,7 @@ export async function findEpisodes(
         )
       : (results[position] as LookupResult),
   );
+  return final.map((result) => withNames(result, candidates));
 }
 
 /** Episodes in the feed, and the named ones that are not: removed episodes with an identifier. */

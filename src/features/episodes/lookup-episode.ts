@@ -5,11 +5,10 @@ import { noBody } from "../../kernel/contract/envelope.ts";
 import { type ApiError, parameterInvalid } from "../../kernel/contract/errors.ts";
 import { defineRead } from "../../kernel/operation/define.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
-import type { LookupResult } from "../../matching/episode-lookup.ts";
 import { type LookupQuery, parseLookupQuery } from "../../matching/lookup-query.ts";
 import { showParams } from "../../kernel/access/show-params.ts";
 import { LOOKUP_MATCHES, lookupFields, lookupResultSchema } from "./episode.schema.ts";
-import { findEpisodes } from "./find-episodes.ts";
+import { findEpisodes, type NamedLookupResult } from "./find-episodes.ts";
 
 /**
  * Checks a lookup as it was sent. `prefix` is put before the field in `param`: `lookups[2]` gives
@@ -36,7 +35,7 @@ function lookupFault(
   return parameterInvalid(path === "" ? null : path, reason, message);
 }
 
-export const viewLookup = (result: LookupResult): View<typeof lookupResultSchema> => ({
+export const viewLookup = (result: NamedLookupResult): View<typeof lookupResultSchema> => ({
   object: "episode_lookup_result",
   ...result,
 });
@@ -76,8 +75,8 @@ export const lookupEpisode = defineRead({
     tool: "find_episode",
     description:
       "Find the episode of a show that a guid, platform episode id, or title with date means. " +
-      "Says how sure the match is: exact, high, medium or low; best is set only for a sure " +
-      "one. For a list use find_episodes.",
+      "Answers title and date of each match, and how sure it is: exact, high, medium or low; " +
+      "best is set only for a sure one. For a list use find_episodes.",
     arguments: {
       apple_episode_id: "Apple Podcasts' number of the episode.",
       spotify_episode_id: "Spotify's 22-character id of the episode.",

@@ -8,7 +8,7 @@ import { ApiError, errorBody, parameterInvalid } from "../../kernel/contract/err
 import { defineRead } from "../../kernel/operation/define.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
 import { showParams } from "../../kernel/access/show-params.ts";
-import { LOOKUP_MATCHES, lookupResultSchema } from "./episode.schema.ts";
+import { LOOKUP_MATCHES, lookupFields, lookupResultSchema } from "./episode.schema.ts";
 import { findEpisodes, type Lookup } from "./find-episodes.ts";
 import { readLookup, viewLookup } from "./lookup-episode.ts";
 
@@ -130,9 +130,9 @@ export const lookupEpisodesBatch = defineRead({
     arguments: {
       show_id: "Id of the show: 20 letters and digits, from get_workspace or list_shows.",
       lookups:
-        "Up to 100 objects with the arguments of find_episode: simplecast_episode_id, guid, " +
-        "apple_episode_id, spotify_episode_id, title, published_on (YYYY-MM-DD), limit.",
+        "Up to 100 objects, each with what is known of an episode, as find_episode takes it.",
     },
+    items: { lookups: Type.Object({ ...lookupFields, limit: Type.Optional(Type.Integer()) }) },
   },
   handler: (context, { params, body }) => answerBatch(context, params.show_id, body.lookups),
 });

@@ -52,7 +52,14 @@ export const getGeography = defineRead({
     "Platforms are never added to each other. Each entry names the shows in it, with their " +
     "window and age, and those that are not, with the reason. One page.",
   example: { query: { platforms: "youtube,spotify" } },
-  mcp: false,
+  mcp: {
+    tool: "get_geography",
+    description:
+      "Where the audience of shows is: countries by platform and metric, with window, age, the " +
+      "shows that are in it and those that are not. Counts are added, shares averaged; platforms " +
+      "are never added to each other.",
+    arguments: { platforms: "Only these platforms, from list_platforms." },
+  },
   handler: async (context: Context<GeographyServices>, { query }) => {
     const { workspace } = context;
     const platforms = checkPlatforms(query.platforms);

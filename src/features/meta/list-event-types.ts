@@ -49,9 +49,9 @@ export const listEventTypes = defineRead({
   mcp: {
     tool: "list_event_types",
     description:
-      "Every type of event there is, with what it means, the object it carries and the scope " +
-      "it needs. Use it before creating or changing a webhook endpoint, or to know what " +
-      "list_events can be filtered by.",
+      "Types of events, by group, with what each means and the scope it needs. Ask for one " +
+      "group where you can. Use it before creating or changing a webhook endpoint, or to know " +
+      "what list_events can be filtered by.",
   },
   handler: (_context, { query }) => {
     const types =

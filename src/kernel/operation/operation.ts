@@ -47,6 +47,12 @@ export interface McpTool {
   description: string;
   /** Descriptions of arguments whose schema has none. */
   arguments?: Readonly<Record<string, string>>;
+  /** Items of arguments that are lists, where the operation takes anything and judges each itself. */
+  items?: Readonly<Record<string, TSchema>>;
+  /** What the operation takes and the tool does not: secrets never pass through a model. */
+  leftOut?: readonly string[];
+  /** True where something is lost or replaced although the method is POST. */
+  isDestructive?: boolean;
 }
 
 export interface Description<

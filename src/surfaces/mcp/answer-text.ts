@@ -6,6 +6,7 @@ import {
   metricsBatchLines,
   metricsBatchOf,
 } from "./figures-text.ts";
+import { shortListLines } from "./short-lists.ts";
 import { type Fields, inline, isFields, outline, textOf } from "./outline.ts";
 
 /** What a model reads of an answer. The whole of it goes beside as structured content. */
@@ -33,6 +34,8 @@ function listLines(answer: Fields, now: Date): string[] {
   const items = Array.isArray(data) ? data.filter(isFields) : [];
   const batch = metricsBatchOf(items);
   if (batch !== undefined) return metricsBatchLines(batch, now);
+  const short = shortListLines(items, now);
+  if (short !== undefined) return short;
   const { filters: _filters, ...about } = isFields(meta) ? meta : {};
   const kind = kindOf(items[0] ?? {});
   return [

@@ -179,6 +179,10 @@ describe("writes", () => {
       [1, 2, 3].map(() => agent.call("create_cluster", { ...args, confirm_token })),
     );
     expect(answers.some((answer) => answer.structured.ok === true)).toBe(true);
+    for (const { isError, text } of answers) {
+      expect(text).not.toMatch(/Idempotency|request with/);
+      if (isError) expect(text).toContain("Call again with the same confirm_token");
+    }
     expect(
       await fixture.app.sql("select name from clusters where name = 'Made by one of two'"),
     ).toHaveLength(1);

@@ -16,6 +16,7 @@ import {
   termsOf,
 } from "./confirm-token.ts";
 import { textOf } from "./outline.ts";
+import { withTokenWords } from "./token-words.ts";
 import { planOf, planText } from "./plan-text.ts";
 import { shrink, STRUCTURED_BYTES_MAX } from "./structured-content.ts";
 import { type ToolArguments, ToolRequest } from "./tool-request.ts";
@@ -138,7 +139,7 @@ async function carryOut<Services extends PipelineServices>(
       requireSameTerms(change, confirmed);
     },
   });
-  return answered(await invoke(tool.operation, request, runtime), runtime);
+  return answered(await invoke(tool.operation, request, runtime), runtime, withTokenWords);
 }
 
 function plannedCall<Services>({
@@ -175,11 +176,18 @@ function requireSameTerms(change: WritePlan, confirmed: ConfirmedPlan | undefine
   );
 }
 
-function answered(reply: OperationResponse, runtime: Runtime): CallToolResult {
+type Fields = Record<string, unknown>;
+
+function answered(
+  reply: OperationResponse,
+  runtime: Runtime,
+  reworded: (answer: Fields) => Fields = (answer) => answer,
+): CallToolResult {
   const text = reply.text ?? "null";
-  const answer = JSON.parse(text) as Record<string, unknown>;
+  const parsed = JSON.parse(text) as Fields;
   if (reply.status >= 400)
-    return failed(answer["error"] as Record<string, unknown>, reply.headers["Retry-After"]);
+    return failed(reworded(parsed["error"] as Fields), reply.headers["Retry-After"]);
+  const answer = reworded(parsed);
   const { value, cuts } =
     Buffer.byteLength(text) <= STRUCTURED_BYTES_MAX ? { value: answer, cuts: [] } : shrink(answer);
   const note =

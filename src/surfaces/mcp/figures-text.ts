@@ -1,5 +1,5 @@
 import { quoted } from "../../lib/plain-line.ts";
-import { ageOf, type Fields, inline, isFields, outline } from "./outline.ts";
+import { ageOf, type Fields, figure, inline, isFields, outline } from "./outline.ts";
 
 /**
  * Clusters and their numbers in words: each figure with its name, and nearby its age, its
@@ -108,7 +108,7 @@ const namesWhere = (metrics: Metrics, isWanted: (value: number | null) => boolea
 function known(metrics: Metrics): string {
   return (
     namesWhere(metrics, (value) => value !== null)
-      .map((name) => `${name} ${metrics[name]}`)
+      .map((name) => `${name} ${figure(metrics[name] ?? Number.NaN)}`)
       .join(", ") || "nothing reported"
   );
 }
@@ -193,7 +193,7 @@ function readingText(
     kept === null
       ? ""
       : `, kept: ${kept.reason} at ${kept.at}, refused ${kept.refused_value ?? "nothing"}`;
-  return `${name} ${value} [${definition}, ${source}, ${ageOf(fetchedAt, now)}${covered}${reason}]`;
+  return `${name} ${figure(value)} [${definition}, ${source}, ${ageOf(fetchedAt, now)}${covered}${reason}]`;
 }
 
 function nodeLine(node: ClusterNode, now: Date): string {

@@ -24,6 +24,12 @@ const PLAIN_WORD = /^[\p{L}\p{N}\p{M}@#/_.+*?&=%~:-]+$/u;
 /** Text of others stands in quotes where it could be read as more fields or more lines. */
 const word = (text: string): string => (PLAIN_WORD.test(text) ? text : quoted(text));
 
+const SIGNIFICANT_DIGITS = 4;
+
+/** A count as it is, a ratio with four digits; the structured content has all of them. */
+export const figure = (value: number): string =>
+  String(Number.isInteger(value) ? value : Number(value.toPrecision(SIGNIFICANT_DIGITS)));
+
 /** One value on one line; unknown fields are left out of what is nested. */
 export function inline(value: unknown): string {
   if (Array.isArray(value))
@@ -31,6 +37,7 @@ export function inline(value: unknown): string {
       ? value.map(inline).join(", ")
       : value.map((entry) => `(${inline(entry)})`).join(" ");
   if (typeof value === "string") return word(value);
+  if (typeof value === "number") return figure(value);
   if (!isFields(value)) return JSON.stringify(value);
   return Object.entries(value)
     .filter(([name, entry]) => !isLeftOut(name, entry) && entry !== null && !isEmpty(entry))

@@ -63,6 +63,15 @@ export class ToolRequest implements IncomingRequest {
         );
         continue;
       }
+      if (tool.leftOut.has(name)) {
+        this.#fault ??= parameterInvalid(
+          name,
+          "unknown",
+          `${name} is not an argument: what is secret does not pass through an agent. A person ` +
+            "sends it, in the account pages or to the API.",
+        );
+        continue;
+      }
       // An unknown name goes where the pipeline refuses it.
       if (tool.queryNames.has(name) || !takesBody) this.#addQuery(name, value);
       else this.#body[name] = value;

@@ -8,36 +8,79 @@ export interface ArgumentSchema {
   type: "object";
   properties: Record<string, Record<string, unknown>>;
   required?: string[];
-  additionalProperties: false;
   [keyword: string]: unknown;
 }
 
 export const CONFIRM_TOKEN = "confirm_token";
 
+/** The instructions say how; this is for hosts that do not pass them on. */
 const confirmToken = {
   type: "string",
   description:
-    "From the plan that the same call without it answered. Leave it out to plan; send it, with " +
-    "the same arguments, to carry the plan out.",
+    "Left out: a plan with a token, nothing is written. The plan's token: carries it out.",
 };
 
 interface ObjectSchema {
-  properties?: Record<string, Record<string, unknown>>;
+  properties?: Record<string, Fields>;
   required?: string[];
 }
 
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+type Fields = Record<string, Json>;
+
+/** What hosts refuse in part and the pipeline checks anyway; `$id` serves the OpenAPI document. */
+const LEFT_OUT = new Set([
+  "$id",
+  "pattern",
+  "format",
+  "minLength",
+  "maxLength",
+  "additionalProperties",
+]);
+/** A longer list of values fills a model's context; the description then says where they are. */
+const ENUM_MAX = 20;
+
+const isFields = (value: Json | undefined): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The one schema that a schema stands for when null is left out of it. */
+function withoutNull(schema: Fields): Fields {
+  const { anyOf, type, ...rest } = schema;
+  if (Array.isArray(anyOf)) {
+    const [only, ...others] = anyOf.filter((one) => isFields(one) && one["type"] !== "null");
+    if (!isFields(only) || others.length > 0)
+      throw new Error(`A tool cannot take one of several types: ${JSON.stringify(schema)}`);
+    return withoutNull({ ...only, ...rest });
+  }
+  const types = Array.isArray(type) ? type.filter((name) => name !== "null") : [type ?? "string"];
+  if (types.length !== 1) throw new Error(`A tool cannot take ${JSON.stringify(type)}`);
+  return { type: types[0] ?? "string", ...rest };
+}
+
 /**
- * Names of schemas serve the OpenAPI document. Two of one name in one schema are refused by
- * validators.
+ * A schema in the part of JSON Schema that every host and model takes: one type, no patterns. What
+ * it leaves open is checked when the tool is called; null is taken, as it always was.
  */
-function withoutNames(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNames);
-  if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, entry]) =>
-      key === "$id" ? [] : [[key, withoutNames(entry)]],
-    ),
+function forHosts(source: Fields): Fields {
+  const schema = Object.fromEntries(
+    Object.entries(withoutNull(source)).filter(([name]) => !LEFT_OUT.has(name)),
   );
+  const { enum: values, items, properties } = schema;
+  const { enum: _values, ...open } = schema;
+  return {
+    ...(Array.isArray(values) && values.length > ENUM_MAX ? open : schema),
+    ...(isFields(items) ? { items: forHosts(items) } : {}),
+    ...(isFields(properties)
+      ? {
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([name, property]) => [
+              name,
+              forHosts(isFields(property) ? property : {}),
+            ]),
+          ),
+        }
+      : {}),
+  };
 }
 
 /**
@@ -46,13 +89,19 @@ function withoutNames(value: unknown): unknown {
  */
 export function argumentSchemaOf(operation: AnyOperation, tool: McpTool): ArgumentSchema {
   const parts = [operation.params, operation.query, operation.body].map(
-    (schema) => withoutNames(JSON.parse(JSON.stringify(schema))) as ObjectSchema,
+    (schema) => JSON.parse(JSON.stringify(schema)) as ObjectSchema,
   );
   const properties: ArgumentSchema["properties"] = {};
   for (const part of parts) {
     for (const [name, schema] of Object.entries(part.properties ?? {})) {
+      if (tool.leftOut?.includes(name) === true) continue;
       const words = tool.arguments?.[name];
-      properties[name] = { ...schema, ...(words === undefined ? {} : { description: words }) };
+      const items = tool.items?.[name];
+      properties[name] = forHosts({
+        ...schema,
+        ...(items === undefined ? {} : { items: JSON.parse(JSON.stringify(items)) as Fields }),
+        ...(words === undefined ? {} : { description: words }),
+      });
     }
   }
   if (operation.kind === "write") properties[CONFIRM_TOKEN] = confirmToken;
@@ -61,6 +110,5 @@ export function argumentSchemaOf(operation: AnyOperation, tool: McpTool): Argume
     type: "object",
     properties,
     ...(required.length === 0 ? {} : { required }),
-    additionalProperties: false,
   };
 }

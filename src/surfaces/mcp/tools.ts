@@ -12,33 +12,28 @@ export interface OperationTool<Services> {
   pathNames: readonly string[];
   queryNames: ReadonlySet<string>;
   isWrite: boolean;
+  /** Fields of the operation that no model may fill in. */
+  leftOut: ReadonlySet<string>;
 }
-
-const PLAN_FIRST =
-  "Plan first: called without confirm_token it writes nothing and answers what it would do, " +
-  "what that costs, and a confirm_token that holds for five minutes. Show the plan to the " +
-  "person; when they agree, call again with the same arguments and the token.";
 
 const namesOf = (schema: object): string[] =>
   Object.keys((schema as { properties?: object }).properties ?? {});
 
-function describe(operation: AnyOperation, tool: McpTool): string {
-  if (operation.kind !== "write") return tool.description;
-  const price =
-    operation.effect === "metered" ? " It spends provider calls; the plan says how many." : "";
-  return `${tool.description}${price} ${PLAN_FIRST}`;
-}
+const describe = ({ effect }: AnyOperation, { description }: McpTool): string =>
+  effect === "metered"
+    ? `${description} It spends provider calls; the plan says how many.`
+    : description;
 
-function annotationsOf({ effect, summary }: AnyOperation): Tool["annotations"] {
-  const isRead = effect === "read";
+/**
+ * What replaces or removes something is destructive: every change but one that only adds. A repeat
+ * of an addition adds again, once a new plan of it is confirmed.
+ */
+function annotationsOf({ effect, method }: AnyOperation, tool: McpTool): Tool["annotations"] {
+  if (effect === "read") return { readOnlyHint: true, openWorldHint: false };
   return {
-    title: summary,
-    readOnlyHint: isRead,
-    destructiveHint: effect === "destructive",
-    // A token carries a plan out once, and a repeat answers what the first one did: equal
-    // arguments, no further effect.
-    idempotentHint: true,
-    ...(isRead ? { openWorldHint: false } : {}),
+    readOnlyHint: false,
+    destructiveHint: method !== "POST" || tool.isDestructive === true,
+    idempotentHint: method !== "POST",
   };
 }
 
@@ -51,11 +46,12 @@ function toolOf<Services>(operation: Operation<Services>, tool: McpTool): Operat
       title: operation.summary,
       description: describe(operation, tool),
       inputSchema: argumentSchemaOf(operation, tool) as Tool["inputSchema"],
-      annotations: annotationsOf(operation),
+      annotations: annotationsOf(operation, tool),
     },
     pathNames: namesOf(operation.params),
     queryNames: new Set(namesOf(operation.query)),
     isWrite: operation.kind === "write",
+    leftOut: new Set(tool.leftOut),
   };
 }
 

@@ -45,6 +45,7 @@ export const batchClusterMetrics = defineRead({
     arguments: {
       cluster_refs: "Up to 100 global cluster ids, {show_id}_{cluster_id}.",
     },
+    items: { cluster_refs: Type.String() },
   },
   handler: readBatch,
 });

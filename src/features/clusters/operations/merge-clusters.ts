@@ -68,6 +68,7 @@ export const mergeClusters = defineWrite({
       "Absorb up to ten clusters of the same show into one: they leave the lists and their " +
       "public pages, and their posts count here. Deleting this cluster brings them back.",
     arguments: clusterArguments,
+    isDestructive: true,
   },
   preview: previewMerge,
   apply: applyMerge,

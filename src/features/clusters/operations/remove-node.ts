@@ -55,6 +55,7 @@ export const removeNode = defineWrite({
       node_id: "Id of the post, from get_cluster.",
       url: "Address of the post.",
     },
+    isDestructive: true,
   },
   preview: previewRemove,
   apply: applyRemove,

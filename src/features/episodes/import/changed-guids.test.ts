@@ -97,6 +97,8 @@ describe("a feed whose guids or dates are not what they were", () => {
       expect((await lookup({ guid })).best).toEqual({
         episode_id: ids["Tide 2"],
         cluster_id: CLUSTER,
+        title: "Tide 2",
+        published_at: expect.any(String),
         match: { by: "guid", confidence: "exact" },
       });
 

@@ -45,7 +45,7 @@ export const listDeliveries = defineRead({
     arguments: {
       id: "Id of the webhook endpoint, we_…, from list_webhook_endpoints.",
       status: "pending, succeeded or failed.",
-      event_type: "Only deliveries of this type of event.",
+      event_type: "Only deliveries of this type of event, from list_event_types.",
       created_gte: "Created at this moment or later, RFC 3339.",
     },
   },

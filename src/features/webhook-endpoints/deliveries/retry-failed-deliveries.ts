@@ -47,7 +47,16 @@ export const retryFailedDeliveries = defineWrite({
     "second. A 2xx makes a delivery `succeeded`; anything else leaves it `failed`. Test " +
     "deliveries and those queued already are left out.",
   example: { params: { id: "{webhook_endpoint_id}" }, body: { since: "2026-10-19T00:00:00Z" } },
-  mcp: false,
+  mcp: {
+    tool: "retry_failed_webhook_deliveries",
+    description:
+      "Try every delivery of a webhook endpoint that failed since a moment again, oldest " +
+      "first, at most ten a second. The plan says how many. For one use retry_webhook_delivery.",
+    arguments: {
+      id: "Id of the webhook endpoint, we_…, from list_webhook_endpoints.",
+      since: "Deliveries created at this moment or later, RFC 3339; 30 days back at most.",
+    },
+  },
   preview: async (context, { params, body }) => {
     const { now, workspace } = context;
     requireWithinKept(body.since, now);

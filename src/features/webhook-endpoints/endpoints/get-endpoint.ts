@@ -22,15 +22,7 @@ export const getEndpoint = defineRead({
     "`previous_secret_expires_at` lies ahead, deliveries are signed with the secret before it " +
     "too.",
   example: { params: { id: "{webhook_endpoint_id}" } },
-  mcp: {
-    tool: "get_webhook_endpoint",
-    description:
-      "One webhook endpoint: its events, status, why and since when it is disabled or failing, " +
-      "and how many deliveries wait. The secret is never shown again.",
-    arguments: {
-      id: "Id of the webhook endpoint, we_…, from list_webhook_endpoints.",
-    },
-  },
+  mcp: false,
   handler: async (context, { params }) =>
     loadEndpointView(context.database, await requireEndpoint(context, params.id)),
 });

@@ -74,8 +74,8 @@ export const listEndpoints = defineRead({
   mcp: {
     tool: "list_webhook_endpoints",
     description:
-      "Webhook endpoints of the workspace with subscribed events, status, reason and time of " +
-      "being disabled, and deliveries waiting.",
+      "Webhook endpoints of the workspace with subscribed events, status, why and since when " +
+      "one is disabled or failing, and deliveries waiting. Secrets are never shown again.",
     arguments: {
       status: "active or disabled.",
     },

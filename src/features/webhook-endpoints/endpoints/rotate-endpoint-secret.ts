@@ -111,7 +111,9 @@ export const rotateEndpointSecret = defineWrite({
       "once; the old one signs beside it for grace_hours.",
     arguments: {
       id: "Id of the webhook endpoint, we_…, from list_webhook_endpoints.",
+      grace_hours: "How long the present secret signs beside the new one. 0 ends it at once.",
     },
+    isDestructive: true,
   },
   preview: (context, { params, body }) =>
     previewRotation(context, params.id, body.grace_hours ?? GRACE_HOURS_DEFAULT),

@@ -51,6 +51,7 @@ export const testEndpoint = defineWrite({
       "endpoint; at most 30 an hour.",
     arguments: {
       id: "Id of the webhook endpoint, we_…, from list_webhook_endpoints.",
+      type: "The sample of this event type, from list_event_types; left out: webhook.test.",
     },
   },
   preview: async (context: WriteContext<{ outbound: OutboundClient }>, { params, body }) => {

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type ExampleFixture,
+  startExampleFixture,
+} from "../../../test/structure/example-fixture.ts";
+import { listenMcp, type McpClient, type McpListener } from "./mcp.test-support.ts";
+
+/** What an agent asks for most, and how short and how plain the answers are. */
+
+let fixture: ExampleFixture;
+let mcp: McpListener;
+let agent: McpClient;
+
+beforeAll(async () => {
+  fixture = await startExampleFixture();
+  mcp = await listenMcp(fixture.app.runtime);
+  agent = await mcp.connect("2026", fixture.key);
+});
+
+afterAll(async () => {
+  await agent.close();
+  await mcp.close();
+  await fixture.app.close();
+});
+
+const id = (name: string): string => fixture.values[name] ?? "";
+
+describe("an agent", () => {
+  it("finds an episode by its title alone, and sees title and date to check by", async () => {
+    const { structured, text } = await agent.call("find_episode", {
+      show_id: id("show_id"),
+      title: "The lighthouse keeper",
+    });
+    expect(structured.best).toMatchObject({
+      title: "The lighthouse keeper",
+      published_at: expect.stringMatching(/^2026-/),
+      match: { by: "title", confidence: "high" },
+    });
+    expect(text).toContain('title "The lighthouse keeper"');
+    expect(text).toContain(`published_at ${structured.best.published_at}`);
+    const batch = await agent.call("find_episodes", {
+      show_id: id("show_id"),
+      lookups: [{ title: "The lighthouse keeper" }],
+    });
+    expect(batch.structured.data[0].result.best).toEqual(structured.best);
+  });
+
+  it("reads ratios with four digits in the text and with all of them beside it", async () => {
+    const answer = await agent.call("get_cluster_metrics", { id: id("global_cluster_id") });
+    const rate = answer.structured.totals.engagement_rate as number;
+    expect(String(rate).length).toBeGreaterThan(8);
+    expect(answer.text).toContain(`engagement_rate ${Number(rate.toPrecision(4))}`);
+    expect(answer.text).not.toMatch(/\d\.\d{9}/);
+  });
+
+  it("sees what is connected in a few lines, and asks for that alone", async () => {
+    const all = await agent.call("list_integrations", { show_id: id("show_id") });
+    expect(all.text.length).toBeLessThan(1_500);
+    expect(all.text).toMatch(/^- transistor: "Salt and Signal", connected, /m);
+    expect(all.text).toMatch(/^Not connected, by how they are:$/m);
+    const connected = await agent.call("list_integrations", {
+      show_id: id("show_id"),
+      connected: true,
+    });
+    expect(connected.structured.data).toMatchObject([{ platform: "transistor", connected: true }]);
+    expect(JSON.stringify(connected.structured).length).toBeLessThan(2_500);
+    const one = await agent.call("list_integrations", {
+      show_id: id("show_id"),
+      platform: "youtube",
+      connected: false,
+    });
+    expect(one.structured.data).toMatchObject([{ platform: "youtube", connected: false }]);
+    expect(
+      await agent.call("list_integrations", { show_id: id("show_id"), platform: "myspace" }),
+    ).toMatchObject({ isError: true, structured: { error: { param: "platform" } } });
+  });
+
+  it("reads types of events as a line each", async () => {
+    const { text } = await agent.call("list_event_types", { group: "cluster" });
+    expect(text).toMatch(/^clusters:read:$/m);
+    expect(text).toMatch(/^- cluster\.created: \w/m);
+    expect(text).not.toContain("has_changed_fields");
+  });
+
+  it("reads where the audience is, and the data requests", async () => {
+    expect(await agent.call("get_geography", { show_ids: [id("show_id")] })).toMatchObject({
+      isError: false,
+      structured: { object: "list" },
+    });
+    expect((await agent.call("list_data_requests", { status: "open" })).structured.data).toEqual([
+      expect.objectContaining({ id: id("data_request_id") }),
+    ]);
+  });
+
+  it.each([
+    ["refresh_integration", () => ({ show_id: id("show_id"), platform: "transistor" })],
+    ["disconnect_integration", () => ({ show_id: id("show_id"), platform: "transistor" })],
+    [
+      "connect_integration",
+      () => ({ show_id: id("show_id"), platform: "tiktok", handle: "@salt" }),
+    ],
+    ["create_data_request", () => ({ show_ids: [id("show_id")], platforms: ["applePodcasts"] })],
+    ["cancel_data_request", () => ({ id: id("data_request_id") })],
+    [
+      "retry_failed_webhook_deliveries",
+      () => ({ id: id("webhook_endpoint_id"), since: "2026-10-19T00:00:00Z" }),
+    ],
+  ])("plans %s", async (tool, given) => {
+    expect(await agent.call(tool, given())).toMatchObject({
+      isError: false,
+      structured: { object: "plan", confirm_token: expect.stringMatching(/^plan_/) },
+    });
+  });
+
+  it("passes no secret on: a key is refused, and the person sends it", async () => {
+    const refused = await agent.call("connect_integration", {
+      show_id: id("show_id"),
+      platform: "transistor",
+      api_key: "a key from the conversation",
+    });
+    expect(refused).toMatchObject({
+      isError: true,
+      structured: { error: { code: "parameter_invalid", param: "api_key", reason: "unknown" } },
+    });
+    expect(refused.text).not.toContain("a key from the conversation");
+  });
+});
