@@ -213,7 +213,7 @@ describe.each(CLIENTS)(
       });
       consent = (await ada.open(door.searchParams.get("return_to") ?? "")) as Page;
       expect(consent.status).toBe(200);
-      expect(consent.html).toContain(`Let ${label} into Castmeter?`);
+      expect(consent.html).toContain(`<strong class="app-name">${label}</strong>`);
       expect(consent.html).toContain(
         documentUrl === undefined
           ? "It registered itself here"

@@ -124,14 +124,14 @@ const attributeOf = (tag: string, name: string): string =>
 
 /** Values of one control of a form: all of them, whatever is ticked. */
 export const valuesOf = (page: Page, name: string): string[] =>
-  [...page.html.matchAll(/<input [^>]*>/g)]
+  [...page.html.matchAll(/<input\s[^>]*>/g)]
     .map(([tag]) => tag)
     .filter((tag) => attributeOf(tag, "name") === name)
     .map((tag) => attributeOf(tag, "value"));
 
 /** What the form would send untouched. */
 function fieldsOf(html: string): [string, string][] {
-  const tags = [...html.matchAll(/<input [^>]*>/g)].map(([tag]) => tag);
+  const tags = [...html.matchAll(/<input\s[^>]*>/g)].map(([tag]) => tag);
   return tags
     .filter((tag) => attributeOf(tag, "type") === "hidden" || / checked\b/.test(tag))
     .map((tag) => [attributeOf(tag, "name"), attributeOf(tag, "value")]);

@@ -8,6 +8,7 @@ import { faultOf } from "../../src/kernel/contract/schema.ts";
 import { isScope } from "../../src/kernel/access/scopes.ts";
 import type { AnyOperation } from "../../src/kernel/operation/operation.ts";
 import { OPERATIONS, SESSION_OPERATIONS } from "../../src/app/operations.ts";
+import { DELETING_SCOPES, METERED_SCOPES } from "../../src/features/developer/scope-catalogue.ts";
 import { isRoleScope } from "../../src/kernel/access/roles.ts";
 import { PROGRAM, ROOT } from "./source-files.ts";
 
@@ -51,6 +52,15 @@ const API_DOCUMENT = readFileSync(join(ROOT, "docs/api.md"), "utf8");
 /** The files an operation's id is written in. */
 const filesOf = (id: string): string[] =>
   OPERATION_FILES.filter((file) => file.text.includes(`"${id}"`)).map((file) => file.path);
+
+describe("the scopes a person grants", () => {
+  it("are marked where an operation of theirs deletes or spends metered calls", () => {
+    const scopesOf = (effect: AnyOperation["effect"]): string[] =>
+      OPERATIONS.filter((operation) => operation.effect === effect).map(({ scope }) => scope);
+    expect([...DELETING_SCOPES]).toEqual(expect.arrayContaining(scopesOf("destructive")));
+    expect([...METERED_SCOPES]).toEqual(expect.arrayContaining(scopesOf("metered")));
+  });
+});
 
 describe("the registry", () => {
   it("is not empty, and frozen", () => {

@@ -5,7 +5,12 @@ import { isScope, KEY_PRESETS, normaliseScopes, SCOPES } from "../../kernel/acce
 import { wholeList } from "../../kernel/operation/answer.ts";
 import type { View } from "../../kernel/operation/operation.ts";
 import { definePersonRoute } from "../../kernel/operation/session-route.ts";
-import { PRESET_DESCRIPTIONS, SCOPE_DESCRIPTIONS } from "./scope-catalogue.ts";
+import {
+  DELETING_SCOPES,
+  METERED_SCOPES,
+  PRESET_DESCRIPTIONS,
+  SCOPE_DESCRIPTIONS,
+} from "./scope-catalogue.ts";
 
 /**
  * The two catalogues of the form for a new key. They are the same for every workspace, so that a
@@ -25,6 +30,8 @@ const scopeSchema = strictObject({
   resource: Type.String(),
   access: oneOf(["read", "write"]),
   description: Type.String(),
+  deletes: Type.Boolean({ description: "It includes calls that delete or cannot be undone." }),
+  metered: Type.Boolean({ description: "It includes calls that spend metered calls." }),
 });
 
 const presets = Object.entries(KEY_PRESETS).map(([id, scopes]): View<typeof presetSchema> => ({
@@ -43,6 +50,8 @@ const scopes = SCOPES.map((id): View<typeof scopeSchema> => {
     resource,
     access: id.endsWith(":write") ? "write" : "read",
     description: SCOPE_DESCRIPTIONS[id] ?? "",
+    deletes: DELETING_SCOPES.has(id),
+    metered: METERED_SCOPES.has(id),
   };
 });
 

@@ -19,14 +19,25 @@ export const SCOPE_DESCRIPTIONS: Readonly<Partial<Record<Scope, string>>> = Obje
   "library:read": "Read library files and insertion orders",
   "library:write": "Upload files, parse and apply insertion orders",
   "research:read": "Read research runs and search podcasts",
-  "research:write": "Start web research, which spends metered calls",
+  "research:write": "Start web research",
   "integrations:read": "Read connections, integrations, discovery and data requests",
   "integrations:write": "Connect and disconnect platforms, discover accounts, ask for data",
   "refresh:read": "Read the state of refreshes",
-  "refresh:write": "Refresh numbers from platforms, which spends metered calls",
+  "refresh:write": "Refresh numbers from platforms",
   "webhooks:read": "Read webhook endpoints, deliveries and events",
   "webhooks:write": "Make and change webhook endpoints, retry deliveries",
 });
+
+/** Scopes with operations that delete or cannot be undone. */
+export const DELETING_SCOPES: ReadonlySet<Scope> = new Set([
+  "shows:write",
+  "clusters:write",
+  "integrations:write",
+  "webhooks:write",
+]);
+
+/** Scopes with operations that cost the workspace metered calls. */
+export const METERED_SCOPES: ReadonlySet<Scope> = new Set(["research:write", "refresh:write"]);
 
 /** What each preset is for. */
 export const PRESET_DESCRIPTIONS: Readonly<Record<string, string>> = Object.freeze({

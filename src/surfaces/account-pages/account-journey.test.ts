@@ -179,7 +179,7 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
     await page.getByText("The e-mail address or the password is wrong.").waitFor();
     await signIn(page, email);
 
-    await page.getByRole("heading", { name: "Let Mixdown into Castmeter?" }).waitFor();
+    await page.getByRole("heading", { name: "An app asks for access to Castmeter" }).waitFor();
     await page.getByText("Keep access when you are not using the app").waitFor();
     await page.getByLabel("Make and change clusters").uncheck();
     await page.getByLabel("North Quay").check();

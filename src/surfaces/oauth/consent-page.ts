@@ -1,7 +1,7 @@
-import { SCOPE_DESCRIPTIONS } from "../../features/developer/scope-catalogue.ts";
 import { type Html, html, type HtmlValue } from "../../lib/html.ts";
+import { nameWarning } from "../../oauth/clients/name-warning.ts";
 import type { PlainPage } from "../../oauth/pages/plain-page.ts";
-import { OFFLINE_ACCESS } from "../../oauth/provider/oauth-terms.ts";
+import { scopeChoice } from "./consent-scopes.ts";
 
 /**
  * The page on which a person allows or denies an app's request. Plain HTML under a policy without
@@ -12,6 +12,7 @@ export interface ConsentPage {
   action: string;
   csrfToken: string;
   email: string;
+  /** What the app calls itself. */
   appName: string;
   /** Host of the app's metadata document; null for an app that registered itself. */
   appHost: string | null;
@@ -19,6 +20,8 @@ export interface ConsentPage {
   redirectUri: string;
   scopes: readonly string[];
   workspaces: readonly { id: string; name: string; kind: string }[];
+  /** The page that lists authorized apps. */
+  appsUrl: string;
   /** What was wrong with the previous submission. */
   fault: string | null;
 }
@@ -29,16 +32,12 @@ const KINDS: Record<string, string> = {
   solo: "creator",
 };
 
-const describe = (scope: string): string =>
-  scope === OFFLINE_ACCESS
-    ? "Keep access when you are not using the app, until you remove it"
-    : ((SCOPE_DESCRIPTIONS as Record<string, string>)[scope] ?? scope);
-
+/** Where the code is sent: a program on this computer, or a host that the app names. */
 function destination(redirectUri: string): HtmlValue {
-  const url = new URL(redirectUri);
-  return url.protocol === "http:"
-    ? "a program on this computer"
-    : html`<strong>${url.host}</strong>`;
+  const { protocol, host } = new URL(redirectUri);
+  return protocol === "http:"
+    ? html`a program on this computer (<strong>${host}</strong>)`
+    : html`<strong>${host}</strong>`;
 }
 
 function workspaceChoice(workspaces: ConsentPage["workspaces"]): Html {
@@ -49,65 +48,70 @@ function workspaceChoice(workspaces: ConsentPage["workspaces"]): Html {
         <span>${name} <small>${KINDS[kind] ?? kind}</small></span>
       </label>`,
   );
-  return html`<fieldset>
+  return html`<fieldset class="workspaces">
     <legend>Workspace</legend>
     ${choices}
   </fieldset>`;
 }
 
-function scopeChoice(scopes: readonly string[]): Html {
-  const choices = scopes.map(
-    (scope) =>
-      html`<label>
-        <input type="checkbox" name="scope" value="${scope}" checked />
-        <span>${describe(scope)} <small>${scope}</small></span>
-      </label>`,
-  );
-  return html`<fieldset>
-    <legend>It may</legend>
-    ${choices}
-  </fieldset>`;
+/** What is known about the app: its name is its own claim, its host is proven by its document. */
+function aboutApp({ appName, appHost, redirectUri }: ConsentPage): Html {
+  const badge =
+    appHost === null
+      ? html`<span class="badge warning">Unverified app</span>`
+      : html`<span class="badge">${appHost}</span>`;
+  const origin =
+    appHost === null
+      ? "It registered itself here, and Castmeter did not check its name."
+      : html`It is described at <strong>${appHost}</strong>. Castmeter did not check its name.`;
+  const warning = nameWarning(appName);
+  return html`<div class="app">
+    <p><strong class="app-name">${appName}</strong> ${badge}</p>
+    ${warning !== null && html`<p role="alert">${warning}</p>`}
+    <p><small>${origin} Your answer goes to ${destination(redirectUri)}.</small></p>
+  </div>`;
 }
 
-const origin = ({ appHost }: ConsentPage): HtmlValue =>
-  appHost === null
-    ? "It registered itself here; its name was not checked."
-    : html`It is described at <strong>${appHost}</strong>.`;
+/** A form of its own: the first button of a form is what Enter presses. */
+const personForm = ({ action, csrfToken, email }: ConsentPage): Html =>
+  html`<form method="post" action="${action}" class="person">
+    <input type="hidden" name="csrf_token" value="${csrfToken}" />
+    <small>Signed in as <strong>${email}</strong>.</small>
+    <button class="link" name="decision" value="switch">Not you? Use another account</button>
+  </form>`;
 
-function decisionForm({ action, csrfToken, workspaces, scopes }: ConsentPage): Html {
+function decisionForm({ action, csrfToken, workspaces, scopes, appsUrl }: ConsentPage): Html {
   const mayAllow = workspaces.length > 0;
   const choices = mayAllow
-    ? [workspaceChoice(workspaces), scopeChoice(scopes)]
+    ? html`${workspaceChoice(workspaces)} ${scopeChoice(scopes)}
+        <p class="note">
+          <small>
+            You can remove the app at any time under <a href="${appsUrl}">Authorised apps</a>.
+          </small>
+        </p>`
     : html`<p>
-        Only owners and admins of a workspace can let an app in, and you are neither in any.
+        Only owners and admins of a workspace can authorize an app, and you are neither in any.
       </p>`;
   const allow = mayAllow && html`<button class="main" name="decision" value="allow">Allow</button>`;
   return html`<form method="post" action="${action}">
-      <input type="hidden" name="csrf_token" value="${csrfToken}" />
-      ${choices}
-      <div class="buttons">
-        ${allow}
-        <button name="decision" value="deny" formnovalidate>
-          ${mayAllow ? "Do not allow" : "Go back"}
-        </button>
-      </div>
-    </form>
-    ${mayAllow && REMOVABLE}`;
+    <input type="hidden" name="csrf_token" value="${csrfToken}" />
+    ${choices}
+    <div class="buttons">
+      ${allow}
+      <button name="decision" value="deny" formnovalidate>
+        ${mayAllow ? "Do not allow" : "Go back"}
+      </button>
+    </div>
+  </form>`;
 }
 
-const REMOVABLE = html`<p>
-  <small>You can remove it at any time, under Authorised apps in your account.</small>
-</p>`;
-
-/** The consent page for one authorization request. */
+/** The consent page for one authorization request. The largest words are not the app's. */
 export function consentPage(page: ConsentPage): PlainPage {
-  const { appName, fault, redirectUri, email } = page;
+  const { appName, fault } = page;
   return {
-    title: `Let ${appName} in?`,
-    body: html`<h1>Let ${appName} into Castmeter?</h1>
-      ${fault !== null && html`<p role="alert"><strong>${fault}</strong></p>`}
-      <p>${origin(page)} Your answer goes to ${destination(redirectUri)}.</p>
-      <p><small>Signed in as ${email}.</small></p>
-      ${decisionForm(page)}`,
+    title: `Authorize ${appName}`,
+    body: html`<h1>An app asks for access to Castmeter</h1>
+      ${fault !== null && html`<p role="alert"><strong>${fault}</strong></p>`} ${aboutApp(page)}
+      ${personForm(page)} ${decisionForm(page)}`,
   };
 }

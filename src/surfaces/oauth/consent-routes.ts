@@ -3,6 +3,8 @@ import { inTransaction } from "../../db/connection/database.ts";
 import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
 import { type PersonSession, roleAllows } from "../../kernel/access/person.ts";
 import { findCookieSession } from "../../kernel/access/cookie-session.ts";
+import { sessionCookieHeader } from "../../kernel/access/session-cookie.ts";
+import { endSessionOfToken } from "../../identity/sessions/sessions.ts";
 import { equalSecrets } from "../../lib/constant-time.ts";
 import { foreignOriginHeader } from "../../lib/request-origin.ts";
 import { html } from "../../lib/html.ts";
@@ -21,6 +23,7 @@ const FORM_BYTES_MAX = 16 * 1_024;
 interface Waiting {
   path: string;
   session: PersonSession;
+  sessionToken: string;
   clientId: string;
   appName: string;
   appHost: string | null;
@@ -62,8 +65,9 @@ export class ConsentRoutes {
     if (decision === "deny")
       return this.#finish(request, reply, {
         error: "access_denied",
-        error_description: "The person did not let the app in.",
+        error_description: "The person did not authorize the app.",
       });
+    if (decision === "switch") return this.#signInAnew(reply, waiting);
     if (decision !== "allow") return this.#page(reply, waiting, "Choose one of the two.");
     const workspace = waiting.workspaces.find(({ id }) => id === form.get("workspace"));
     if (workspace === undefined) return this.#page(reply, waiting, "Choose a workspace.");
@@ -72,7 +76,7 @@ export class ConsentRoutes {
       return this.#page(
         reply,
         waiting,
-        "Leave at least one thing that the app may do, or do not allow it.",
+        "Leave at least one thing ticked that the app may do, or do not allow it.",
       );
     const { id: personId, email } = waiting.session.person;
     const grantId = await inTransaction(this.#runtime.database, (transaction) =>
@@ -121,7 +125,7 @@ export class ConsentRoutes {
     const { services, clock, urls } = this.#runtime;
     const found = await findCookieSession(services.people, request.headers.cookie, clock.now());
     if (typeof found === "string") {
-      redirect(reply, `${urls.addresses.appUrl}/sign-in?return_to=${encodeURIComponent(path)}`);
+      redirect(reply, signInAddress(urls.addresses.appUrl, path));
       return undefined;
     }
     const {
@@ -140,6 +144,7 @@ export class ConsentRoutes {
     return {
       path,
       session: found.session,
+      sessionToken: found.token,
       clientId,
       appName: client.clientName?.trim() || documentHost || clientId,
       appHost: documentHost,
@@ -147,6 +152,16 @@ export class ConsentRoutes {
       scopes: (scope ?? "").split(" ").filter((word) => word !== ""),
       workspaces: await this.#workspaces(found.session.person.id, account),
     };
+  }
+
+  /** Ends the session of this browser; the request waits for the person who signs in next. */
+  async #signInAnew(reply: FastifyReply, { path, sessionToken }: Waiting): Promise<void> {
+    const { clock, urls } = this.#runtime;
+    await endSessionOfToken(this.#runtime, sessionToken);
+    const { appUrl, baseUrl } = urls.addresses;
+    const isSecure = baseUrl.startsWith("https:");
+    reply.raw.setHeader("Set-Cookie", sessionCookieHeader(null, { now: clock.now(), isSecure }));
+    redirect(reply, signInAddress(appUrl, path));
   }
 
   #gone(reply: FastifyReply): undefined {
@@ -176,6 +191,7 @@ export class ConsentRoutes {
     const page = consentPage({
       ...waiting,
       action: waiting.path,
+      appsUrl: `${this.#runtime.urls.addresses.appUrl}/apps`,
       csrfToken: waiting.session.csrfToken,
       email: waiting.session.person.email,
       fault,
@@ -200,18 +216,21 @@ export class ConsentRoutes {
   }
 }
 
+const signInAddress = (appUrl: string, returnTo: string): string =>
+  `${appUrl}/sign-in?return_to=${encodeURIComponent(returnTo)}`;
+
 const GONE: PlainPage = {
-  title: "This request is over",
-  body: html`<h1>This request is over</h1>
+  title: "This request has ended",
+  body: html`<h1>This request has ended</h1>
     <p>It was answered already, or it waited too long. Go back to the app and start again.</p>`,
 };
 
 const FOREIGN_FORM: PlainPage = {
-  title: "This answer was not taken",
-  body: html`<h1>This answer was not taken</h1>
+  title: "Your answer was not accepted",
+  body: html`<h1>Your answer was not accepted</h1>
     <p>
-      It did not come from our page, or you signed in anew meanwhile. Go back to the app and start
-      again.
+      It was not sent from this page, or you have signed in again since you opened it. Go back to the
+      app and start again.
     </p>`,
 };
 

@@ -79,7 +79,7 @@ describe("the consent page", () => {
       "Read the workspace",
       "Make and change clusters",
       "Keep access when you are not using the app",
-      "its name was not checked",
+      "Castmeter did not check its name",
     ])
       expect(html).toContain(words);
   });
@@ -178,6 +178,22 @@ describe("an answer to the consent page", () => {
     await nothingWasGiven(() => app.browser("session-of-ana").submit(page, fields()), 400);
     browser.signIn("session-of-bo");
     await nothingWasGiven(() => browser.submit(page, fields()), 403);
+  });
+
+  it("can be left to another account: the session ends, and the request waits for who signs in", async () => {
+    const { browser, page } = await begun();
+    const sent = await browser.submit(page, fields({ decision: "switch" }));
+    expect({ status: sent.status, location: sent.headers.get("location") }).toEqual({
+      status: 303,
+      location: `${ISSUER}/app/sign-in?return_to=${encodeURIComponent(new URL(page).pathname)}`,
+    });
+    expect(sent.headers.get("set-cookie")).toMatch(/^castmeter_session=; .*Max-Age=0/);
+    browser.signIn("session-of-bo");
+    expect(await (await browser.request(page)).text()).toContain("bo@example.com");
+    await nothingWasGiven(
+      () => browser.submit(page, fields({ decision: "switch", csrfToken: "csrf-of-ana" })),
+      403,
+    );
   });
 
   it("names a workspace of the person's and leaves a scope that was asked for", async () => {
