@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type FullTeam, startFullTeam, startTestTeam, type TestTeam } from "./team.test-support.ts";
+import {
+  type FullTeam,
+  sendInvite,
+  startFullTeam,
+  startTestTeam,
+  type TestTeam,
+} from "./team.test-support.ts";
 
 let team: TestTeam;
 let people: FullTeam;
@@ -33,5 +39,21 @@ describe("GET /app-api/team", () => {
       expect(text).not.toContain(member.person.email);
     expect(body.members[0].email).toMatch(/^.\*\*\*@example\.com$/);
     expect((await team.bare("GET", "/app-api/team")).status).toBe(401);
+  });
+
+  it("shows owners and admins whole addresses, so that a mistyped one is seen, and editors masked ones", async () => {
+    await sendInvite(people.owner, "gracee@example.org", "viewer");
+    const addresses = [people.owner, people.admin, people.editor, people.viewer].map(
+      ({ person }) => person.email,
+    );
+    for (const browser of [people.owner, people.admin]) {
+      const { body } = await browser.get("/app-api/team");
+      expect(body.members.map(({ email }: { email: string }) => email).toSorted()).toEqual(
+        addresses.toSorted(),
+      );
+      expect(body.pending_invites).toMatchObject([{ email: "gracee@example.org" }]);
+    }
+    const { text } = await people.editor.get("/app-api/team");
+    for (const email of [...addresses, "gracee@example.org"]) expect(text).not.toContain(email);
   });
 });

@@ -1,10 +1,11 @@
 import { Type } from "typebox";
 import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
-import { ROLES_OF_MEMBERS } from "../../kernel/access/person.ts";
+import { ROLES_OF_MEMBERS, roleAllows } from "../../kernel/access/person.ts";
 import { nullable, oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { defineRead } from "../../kernel/operation/define.ts";
 import type { View } from "../../kernel/operation/operation.ts";
-import { findMembers } from "./member.store.ts";
+import { maskEmail } from "../../lib/mask-email.ts";
+import { findMembers, type MemberRow } from "./member.store.ts";
 import { sessionCredentialOf } from "../../kernel/access/session-caller.ts";
 import { MEMBERS_MAX } from "./team-access.ts";
 import { memberView, pendingInviteView } from "./team-view.ts";
@@ -34,21 +35,26 @@ export const listMembers = defineRead({
   query: noQuery,
   body: noBody,
   output: memberListSchema,
-  summary: "Members and open invitations, with masked addresses",
+  summary: "Members and open invitations; addresses in full for owners and admins alone",
   description:
-    "Every member may see the team: ids, names, roles and masked addresses, and which of the " +
-    "members the caller is.",
+    "Every member may see the team: ids, names, roles, and which of the members the caller is. " +
+    "Owners and admins see whole e-mail addresses, others see them masked.",
   example: {},
   mcp: false,
   handler: async (context): Promise<View<typeof memberListSchema>> => {
     const caller = sessionCredentialOf(context);
+    // Owners and admins invite people and answer for who is in; a mistyped address must be visible.
+    const showsAddresses = roleAllows(caller.role, "admin");
+    const addressOf = ({ email }: MemberRow): string => (showsAddresses ? email : maskEmail(email));
     const rows = await findMembers(context.database, context.workspace.id);
     const members = rows.filter((row) => row.status === "accepted");
     const own = members.find((row) => row.user_id === caller.session.person.id);
     return {
       object: "team",
-      members: members.map(memberView),
-      pending_invites: rows.filter((row) => row.status === "pending").map(pendingInviteView),
+      members: members.map((row) => ({ ...memberView(row), email: addressOf(row) })),
+      pending_invites: rows
+        .filter((row) => row.status === "pending")
+        .map((row) => ({ ...pendingInviteView(row), email: addressOf(row) })),
       team_size: members.length,
       members_max: MEMBERS_MAX,
       your_member_id: own?.id ?? null,

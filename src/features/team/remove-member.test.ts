@@ -62,9 +62,26 @@ describe("DELETE /app-api/team/members/{id}", () => {
     expect((await removeMember(people.admin, people.admin.memberId)).status).toBe(200);
   });
 
-  it("is closed to editors, viewers and strangers, and finds no invitations", async () => {
-    for (const browser of [people.editor, people.viewer])
-      expect((await removeMember(browser, people.viewer.memberId)).status).toBe(403);
+  it("lets every member but the owner leave", async () => {
+    for (const browser of [people.viewer, people.editor]) {
+      const asked = await removeMember(browser, browser.memberId, "");
+      expect(asked.body.error.preview.effects[0]).toContain("end your own membership");
+      expect((await removeMember(browser, browser.memberId)).status).toBe(200);
+      const named = { headers: { "castmeter-workspace": people.workspaceId } };
+      expect((await browser.get("/app-api/team", named)).status).toBe(404);
+    }
+  });
+
+  it("is closed to editors and viewers for others, to strangers, and finds no invitations", async () => {
+    const others = [
+      [people.editor, people.viewer],
+      [people.viewer, people.editor],
+    ] as const;
+    for (const [browser, other] of others)
+      expect((await removeMember(browser, other.memberId)).body.error).toMatchObject({
+        code: "scope_missing",
+        required_scope: "role:admin",
+      });
     const stranger = await team.signIn({ workspaceId: await team.app.workspace(), role: "owner" });
     expect((await removeMember(stranger, people.viewer.memberId)).status).toBe(404);
     const invited = await sendInvite(people.owner, "later@example.org", "viewer");

@@ -13,17 +13,19 @@ import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { maskEmail } from "../../lib/mask-email.ts";
 import { memberParams } from "./member-params.ts";
 import { deleteMember, type MemberRow } from "./member.store.ts";
-import { lockTeamAs, requireMember, requireRightOver } from "./team-access.ts";
+import { lockTeamAs, requireMember, requireRightOver, requireRole } from "./team-access.ts";
 
 type AppsContext = WriteContext<{ authorizedApps: AuthorizedApps }>;
 
 async function previewRemoval(context: WriteContext, id: string): Promise<Change<MemberRow>> {
-  const actor = await lockTeamAs(context, "admin");
+  const actor = await lockTeamAs(context, "viewer");
   const member = await requireMember(context.database, context.workspace.id, id);
+  const isLeaving = member.id === actor.id;
+  if (!isLeaving) requireRole(actor, "admin");
   if (member.role === "owner")
     throw stateConflict("The owner cannot be removed. Hand the workspace over first.", "owner", []);
-  // An admin may leave, though only the owner removes other admins.
-  if (member.id !== actor.id) requireRightOver(actor, member.role);
+  // Every member may leave, though only the owner removes other admins.
+  if (!isLeaving) requireRightOver(actor, member.role);
   // Only owners and admins authorize apps.
   const hasApps = member.user_id !== null && roleAllows(member.role, "admin");
   return {
@@ -32,9 +34,11 @@ async function previewRemoval(context: WriteContext, id: string): Promise<Change
     wouldWrite: { email: maskEmail(member.email), role: member.role },
     deletes: true,
     effects: [
-      `remove ${maskEmail(member.email)} from the workspace, at once.`,
+      isLeaving
+        ? "end your own membership of the workspace, at once."
+        : `remove ${maskEmail(member.email)} from the workspace, at once.`,
       ...(hasApps ? ["Apps they authorized lose access to it."] : []),
-      "API keys they made belong to the workspace and work on.",
+      "API keys they created belong to the workspace and keep working.",
     ],
     confirm: true,
     irreversible: false,
@@ -47,7 +51,7 @@ export const removeMember = defineWrite({
   id: "team.members.remove",
   method: "DELETE",
   path: "/app-api/team/members/{id}",
-  scope: "role:admin",
+  scope: "role:viewer",
   callers: ["session"],
   effect: "destructive",
   params: memberParams,
@@ -56,10 +60,11 @@ export const removeMember = defineWrite({
   output: sessionWriteResultOf(deletedOf("team_member")),
   errors: ["confirmation_required", "state_conflict"],
   confirmRule: "Always: the person is out with their next request.",
-  summary: "Remove a member: out with their next call, and their apps with them",
+  summary: "Remove a member, or leave: out with the next call, and their apps with them",
   description:
-    "Admins remove editors and viewers, and themselves; only the owner removes other admins, and " +
-    "the owner stays. API keys the person made belong to the workspace and work on.",
+    "Every member may leave. Admins remove editors and viewers; only the owner removes other " +
+    "admins, and the owner stays. API keys the person created belong to the workspace and keep " +
+    "working.",
   example: { params: { id: "mem_example" } },
   mcp: false,
   preview: (context: AppsContext, { params }) => previewRemoval(context, params.id),

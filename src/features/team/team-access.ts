@@ -34,12 +34,14 @@ export async function lockTeamAs(context: WriteContext, needed: MemberRole): Pro
   await lockWorkspace(database, workspace.id);
   const actor = await findMemberOfPerson(database, workspace.id, sessionOf(context).person.id);
   if (actor === undefined) throw resourceNotFound("workspace");
-  if (!roleAllows(actor.role, needed))
-    throw roleMissing(
-      needed,
-      `Your role in this workspace is ${actor.role}; this needs ${needed}.`,
-    );
+  requireRole(actor, needed);
   return actor;
+}
+
+/** @throws ApiError `scope_missing`. */
+export function requireRole(actor: MemberRow, needed: MemberRole): void {
+  if (roleAllows(actor.role, needed)) return;
+  throw roleMissing(needed, `Your role in this workspace is ${actor.role}; this needs ${needed}.`);
 }
 
 /**

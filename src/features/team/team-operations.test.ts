@@ -73,7 +73,7 @@ const DRY_RUNS: DryRun[] = [
     wouldWrite: { email: expect.stringContaining("***@"), role: "editor" },
     effects: [
       expect.stringMatching(/^remove .\*\*\*@example\.com from the workspace, at once\.$/),
-      "API keys they made belong to the workspace and work on.",
+      "API keys they created belong to the workspace and keep working.",
     ],
     requiresConfirm: true,
   },

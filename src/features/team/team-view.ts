@@ -10,7 +10,10 @@ import type {
   teamMemberSchema,
 } from "./team.schema.ts";
 
-/** People as they are shown, to programs and to each other: never with an address in full. */
+/**
+ * People as they are shown: with masked addresses. The list that owners and admins read has them in
+ * full.
+ */
 
 export function memberView(row: MemberRow): View<typeof teamMemberSchema> {
   return {
