@@ -11,6 +11,12 @@ import { changePassword, requestReset, resetPassword } from "./passwords.ts";
 import { endOtherSessions, endSession, listSessions } from "./sessions.ts";
 import { setUp } from "./set-up.ts";
 import { getSession, signIn, signOut } from "./sign-in.ts";
+import {
+  deleteLinkedAccount,
+  finishLinkedAccount,
+  listSignInMethods,
+  startLinkedAccount,
+} from "./linked-accounts.ts";
 import { finishSocialSignIn, startSocialSignIn } from "./social-sign-in.ts";
 import { sendVerification, signUp, verifyEmail } from "./sign-up.ts";
 
@@ -39,7 +45,14 @@ const passkeyRoutes = [
   signInWithPasskey,
 ];
 
-const socialRoutes = [startSocialSignIn, finishSocialSignIn];
+const socialRoutes = [
+  startSocialSignIn,
+  finishSocialSignIn,
+  listSignInMethods,
+  startLinkedAccount,
+  finishLinkedAccount,
+  deleteLinkedAccount,
+];
 
 export const signInRoutes = [...accountRoutes, ...sessionRoutes, ...passkeyRoutes, ...socialRoutes];
 

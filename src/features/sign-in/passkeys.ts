@@ -7,17 +7,14 @@ import { ApiError } from "../../kernel/contract/errors.ts";
 import type { View } from "../../kernel/operation/operation.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
 import type { PasskeyRow } from "../../identity/passkeys/passkeys.store.ts";
+import { deletePasskey as deletePasskeyOf } from "../../identity/passkeys/delete-passkey.ts";
 import { registrationResponse } from "./passkey.schema.ts";
 import { idParams, nameField, passkeyOptionsSchema, passkeySchema } from "./sign-in.schema.ts";
 import {
   finishPasskeyRegistration,
   startPasskeyRegistration,
 } from "../../identity/passkeys/passkey-registration.ts";
-import {
-  findPasskeys,
-  removePasskey,
-  updatePasskeyName,
-} from "../../identity/passkeys/passkeys.store.ts";
+import { findPasskeys, updatePasskeyName } from "../../identity/passkeys/passkeys.store.ts";
 
 /** Routes for a person's own passkeys. */
 
@@ -121,9 +118,10 @@ export const deletePasskey = definePersonRoute({
   query: noQuery,
   body: noBody,
   output: deletedOf("passkey"),
-  summary: "Delete a passkey; it can no longer sign in",
+  summary: "Delete a passkey; it can no longer sign in. The last way to sign in stays",
   handler: async (context: PersonContext<IdentityServices>, { params }) => {
-    if (!(await removePasskey(context.database, context.session.person.id, params.id)))
+    const { identity } = context.runtime.services;
+    if (!(await deletePasskeyOf(identity, context.session.person.id, params.id)))
       throw noSuchPasskey();
     return { data: { object: "passkey", id: params.id, deleted: true } };
   },

@@ -27,8 +27,8 @@ const START = "/app-api/social-sign-in/start";
 const FINISH = "/app-api/social-sign-in/finish";
 
 /** What the page sends when the browser is back. */
-async function awayAndBack(browser: Browser): Promise<Record<string, string>> {
-  const { status, body } = await browser.call("POST", START, { provider: "oidc" });
+async function awayAndBack(browser: Browser, start = START): Promise<Record<string, string>> {
+  const { status, body } = await browser.call("POST", start, { provider: "oidc" });
   expect({ status, fields: Object.keys(body).toSorted() }).toEqual({
     status: 200,
     fields: ["authorization_url", "browser_secret", "object"],
@@ -41,6 +41,38 @@ async function awayAndBack(browser: Browser): Promise<Record<string, string>> {
     browser_secret: body.browser_secret,
   };
 }
+
+describe("the ways a person signs in", () => {
+  it("are listed, linked and removed by a signed-in person alone", async () => {
+    const LINK = "/app-api/linked-accounts";
+    const methodsOf = async (browser: Browser) =>
+      (await browser.call("GET", "/app-api/sign-in-methods")).body;
+    openid.account = { sub: "bo", email: "bo@example.com", email_verified: true };
+    const browser = surface.browser();
+    const { email } = (await surface.person()).session.person;
+    await browser.call("POST", "/app-api/sign-in", { email, password: PASSWORD });
+    expect(await methodsOf(browser)).toEqual({
+      object: "sign_in_methods",
+      has_password: true,
+      linked_accounts: [],
+      providers: [{ id: "oidc", name: "Harbour ID" }],
+      is_last: true,
+    });
+    const back = await awayAndBack(browser, `${LINK}/start`);
+    expect((await surface.browser().call("POST", `${LINK}/finish`, back)).status).toBe(401);
+    expect(await browser.call("POST", `${LINK}/finish`, back)).toMatchObject({
+      status: 200,
+      body: { object: "linked_account", status: "linked" },
+    });
+    const { linked_accounts: linked, is_last: isLast } = await methodsOf(browser);
+    expect(linked).toMatchObject([{ provider: "oidc", provider_name: "Harbour ID" }]);
+    expect(isLast).toBe(false);
+    const removal = `/app-api/linked-accounts/${linked[0].id}`;
+    expect((await surface.browser().call("DELETE", removal)).status).toBe(401);
+    expect((await browser.call("DELETE", removal)).body).toMatchObject({ deleted: true });
+    expect((await browser.call("DELETE", removal)).status).toBe(404);
+  });
+});
 
 describe("signing in at another provider", () => {
   it("sets the cookie of a session, which says how it began", async () => {

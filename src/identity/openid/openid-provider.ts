@@ -30,6 +30,7 @@ export interface OpenidProviderParts {
 export class OpenidProvider implements SocialProvider {
   readonly id: string;
   readonly name: string;
+  readonly issuer: string;
   readonly #settings: SocialProviderSettings;
   readonly #parts: OpenidProviderParts;
   #known: { configuration: Promise<client.Configuration>; untilMs: number } | null = null;
@@ -37,6 +38,7 @@ export class OpenidProvider implements SocialProvider {
   constructor(settings: SocialProviderSettings, parts: OpenidProviderParts) {
     this.id = settings.id;
     this.name = settings.name;
+    this.issuer = settings.issuer;
     this.#settings = settings;
     this.#parts = parts;
   }

@@ -1,4 +1,6 @@
-import type { DatabaseTransaction } from "../../db/connection/database.ts";
+import type { Selectable } from "kysely";
+import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
+import type { PersonIdentitiesTable } from "../../db/schema/tables.ts";
 import type { PersonRow } from "../people.store.ts";
 import type { SocialIdentity } from "./social-provider.ts";
 
@@ -6,6 +8,8 @@ import type { SocialIdentity } from "./social-provider.ts";
  * Accounts at OpenID providers that belong to people. Global rows, found by the provider's own name
  * for the account.
  */
+
+export type IdentityRow = Selectable<PersonIdentitiesTable>;
 
 type IdentityKey = Pick<SocialIdentity, "issuer" | "subject">;
 
@@ -38,4 +42,29 @@ export async function insertIdentity(
     .returning("person_id")
     .executeTakeFirst();
   return inserted !== undefined;
+}
+
+/** Identities of a person, oldest first. */
+export async function findIdentities(executor: Executor, personId: string): Promise<IdentityRow[]> {
+  return executor
+    .selectFrom("person_identities")
+    .selectAll()
+    .where("person_id", "=", personId)
+    .orderBy("created_at")
+    .orderBy("subject")
+    .execute();
+}
+
+/** Removes an identity of a person. */
+export async function deleteIdentity(
+  transaction: DatabaseTransaction,
+  personId: string,
+  { issuer, subject }: IdentityKey,
+): Promise<void> {
+  await transaction
+    .deleteFrom("person_identities")
+    .where("person_id", "=", personId)
+    .where("issuer", "=", issuer)
+    .where("subject", "=", subject)
+    .execute();
 }

@@ -46,6 +46,8 @@ export interface SocialIdentity {
 export interface SocialProvider {
   readonly id: string;
   readonly name: string;
+  /** As the provider's identities name it. */
+  readonly issuer: string;
   /**
    * The address at which the person signs in.
    *

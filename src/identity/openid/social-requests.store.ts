@@ -15,10 +15,13 @@ type RequestParts = { database: Database; secrets: Secrets };
 
 export interface SocialRequest {
   providerId: string;
+  /** The signed-in person who links an account; null for a sign-in. */
+  personId: string | null;
   proof: SocialProof;
 }
 
-type Sealed = { provider: string; nonce: string; verifier: string };
+/** A request of a former release has no `person`. */
+type Sealed = { provider: string; nonce: string; verifier: string; person?: string | null };
 
 const ownerOf = (stateHash: Buffer): string => `social_sign_ins ${stateHash.toString("hex")}`;
 
@@ -31,12 +34,17 @@ export const newSocialProof = (): SocialProof => ({
 /** Stores a started sign-in; returns the secret that its browser must present at the end. */
 export async function insertSocialRequest(
   { database, secrets }: RequestParts,
-  { providerId, proof }: SocialRequest,
+  { providerId, personId, proof }: SocialRequest,
   now: Date,
 ): Promise<string> {
   const browserSecret = newSecretToken();
   const { token_hash: stateHash, pepper_id } = tokenColumns(secrets, proof.state);
-  const sealed: Sealed = { provider: providerId, nonce: proof.nonce, verifier: proof.verifier };
+  const sealed: Sealed = {
+    provider: providerId,
+    nonce: proof.nonce,
+    verifier: proof.verifier,
+    person: personId,
+  };
   await database
     .insertInto("social_sign_ins")
     .values({
@@ -69,8 +77,11 @@ export async function takeSocialRequest(
     .returning("sealed_request")
     .executeTakeFirst();
   if (taken === undefined) return undefined;
-  const { provider, nonce, verifier } = JSON.parse(
-    secrets.open(taken.sealed_request, ownerOf(stateHash)),
-  ) as Sealed;
-  return { providerId: provider, proof: { state, nonce, verifier } };
+  const {
+    provider,
+    nonce,
+    verifier,
+    person = null,
+  } = JSON.parse(secrets.open(taken.sealed_request, ownerOf(stateHash))) as Sealed;
+  return { providerId: provider, personId: person, proof: { state, nonce, verifier } };
 }

@@ -251,6 +251,7 @@ describe("what is stored of it", () => {
     const provider: SocialProvider = {
       id: inner.id,
       name: inner.name,
+      issuer: inner.issuer,
       authorizationUrl: (proof: SocialProof, at) => {
         secrets.push(
           ...Object.entries(proof).map(([kind, value]: [string, string]) => ({ kind, value })),

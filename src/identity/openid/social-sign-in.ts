@@ -4,8 +4,13 @@ import { personOfIdentity } from "./person-of-identity.ts";
 import { type SignedIn, startSession } from "../sessions/sessions.ts";
 import { socialSignInFailed } from "../sign-in-errors.ts";
 import type { IdentityParts } from "../identity-parts.ts";
-import type { SocialReturn } from "./social-provider.ts";
-import { newSocialProof, insertSocialRequest, takeSocialRequest } from "./social-requests.store.ts";
+import type { SocialIdentity, SocialProvider, SocialReturn } from "./social-provider.ts";
+import {
+  insertSocialRequest,
+  newSocialProof,
+  type SocialRequest,
+  takeSocialRequest,
+} from "./social-requests.store.ts";
 
 /** Signs a person in at an OpenID provider: start before the redirect, finish after it. */
 
@@ -25,9 +30,16 @@ export interface SocialStart {
  * @throws ApiError `parameter_invalid`, `param: provider`; `service_unavailable` when the provider
  *   does not answer.
  */
-export async function startSocialAuthentication(
+export const startSocialAuthentication = (
   parts: IdentityParts,
   providerId: string,
+  now: Date,
+): Promise<SocialStart> => startAtProvider(parts, { providerId, personId: null }, now);
+
+/** Starts a sign-in at a provider, or for a signed-in person the linking of an account there. */
+export async function startAtProvider(
+  parts: IdentityParts,
+  { providerId, personId }: Pick<SocialRequest, "providerId" | "personId">,
   now: Date,
 ): Promise<SocialStart> {
   const provider = parts.socialProviders.find(({ id }) => id === providerId);
@@ -37,7 +49,7 @@ export async function startSocialAuthentication(
   const authorizationUrl = await provider.authorizationUrl(proof, now);
   return {
     authorizationUrl,
-    browserSecret: await insertSocialRequest(parts, { providerId, proof }, now),
+    browserSecret: await insertSocialRequest(parts, { providerId, personId, proof }, now),
   };
 }
 
@@ -54,13 +66,10 @@ export interface SocialFinish extends SocialReturn {
  */
 export async function finishSocialAuthentication(
   parts: IdentityParts,
-  { state, browserSecret, ...returned }: SocialFinish,
+  returned: SocialFinish,
   now: Date,
 ): Promise<SignedIn> {
-  const request = await takeSocialRequest(parts, { state, browserSecret }, now);
-  const provider = parts.socialProviders.find(({ id }) => id === request?.providerId);
-  if (request === undefined || provider === undefined) throw socialSignInFailed();
-  const identity = await provider.identify(returned, request.proof, now);
+  const { identity, provider } = await finishAtProvider(parts, returned, null, now);
   return inTransaction(parts.database, async (transaction) => {
     const person = await personOfIdentity(
       parts,
@@ -70,4 +79,23 @@ export async function finishSocialAuthentication(
     );
     return startSession(transaction, parts.secrets, { person, signedInBy: "social" }, now);
   });
+}
+
+/**
+ * The account at a provider that a person came back from.
+ *
+ * @param personId The person who started to link it; null for a sign-in. A request of the other
+ *   kind, or of another person, is refused: it would link an account that another person planted.
+ */
+export async function finishAtProvider(
+  parts: IdentityParts,
+  { state, browserSecret, ...returned }: SocialFinish,
+  personId: string | null,
+  now: Date,
+): Promise<{ identity: SocialIdentity; provider: SocialProvider }> {
+  const request = await takeSocialRequest(parts, { state, browserSecret }, now);
+  const provider = parts.socialProviders.find(({ id }) => id === request?.providerId);
+  if (request === undefined || provider === undefined || request.personId !== personId)
+    throw socialSignInFailed();
+  return { identity: await provider.identify(returned, request.proof, now), provider };
 }
