@@ -7,6 +7,7 @@ import { addSessionSurface } from "../surfaces/session/index.ts";
 import { createHttpServer, type HttpOptions } from "../surfaces/http/server.ts";
 import { addMcp } from "../surfaces/mcp/add-mcp.ts";
 import { addOAuth } from "../surfaces/oauth/add-oauth.ts";
+import { findWaitingApp } from "../surfaces/oauth/waiting-app.ts";
 
 /**
  * Everything a process answers over HTTP: the API, the paths of people who are signed in and their
@@ -18,8 +19,10 @@ export function createHttpSurfaces(
 ): FastifyInstance {
   const server = createHttpServer(runtime, { ...options, operations: OPERATIONS });
   addSessionSurface(server, runtime, { operations: SESSION_OPERATIONS, routes: SESSION_ROUTES });
-  addOAuth(server, runtime);
+  const authorization = addOAuth(server, runtime);
   addMcp(server, runtime, { operations: OPERATIONS });
-  addAccountPages(server, runtime);
+  addAccountPages(server, runtime, {
+    findWaitingApp: async (path) => (await findWaitingApp(authorization, path))?.name,
+  });
   return server;
 }

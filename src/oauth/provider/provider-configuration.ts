@@ -10,6 +10,7 @@ import { newId } from "../../kernel/ids.ts";
 import { SCOPES } from "../../kernel/access/scopes.ts";
 import type { Secrets } from "../../kernel/secrets.ts";
 import { newToken } from "../../kernel/access/tokens.ts";
+import type { Addresses } from "../../kernel/contract/urls.ts";
 import type { OutboundClient } from "../../outbound/outbound-client.ts";
 import { requireKnownAccount, requireKnownScope } from "./authorize-request.ts";
 import { type ClientDocuments, DocumentUnavailable } from "../clients/client-documents.ts";
@@ -40,6 +41,7 @@ export interface ConfigurationParts {
   secrets: Secrets;
   outbound: OutboundClient;
   documents: ClientDocuments;
+  addresses: Pick<Addresses, "appUrl">;
 }
 
 /** Every setting of oidc-provider, most of them other than its defaults (record 0011). */
@@ -50,6 +52,7 @@ export function configurationOf({
   secrets,
   outbound,
   documents,
+  addresses,
 }: ConfigurationParts): Configuration {
   const cookie = {
     signed: true,
@@ -111,7 +114,7 @@ export function configurationOf({
     expiresWithSession: () => false,
     ttl: lifetimes(clock),
     fetch: guardedFetch(outbound, documents),
-    renderError: (context, out) => renderFault(context, out),
+    renderError: (context, out) => renderFault(context, out, addresses.appUrl),
     features: featuresOf({ documents, resources }),
   };
 }

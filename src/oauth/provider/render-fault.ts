@@ -1,13 +1,75 @@
 import type { ErrorOut, KoaContextWithOIDC } from "oidc-provider";
-import { html } from "../../lib/html.ts";
+import { type Html, html } from "../../lib/html.ts";
 import { plainPage } from "../pages/plain-page.ts";
 import { OAUTH_PATHS } from "./oauth-terms.ts";
 
+/** Faults of an authorization request that must not be redirected to the app. */
+
+interface Words {
+  title: string;
+  text: string;
+  /** The same request can succeed later. */
+  isWorthRepeating?: boolean;
+}
+
+const DOCUMENT_UNREAD: Words = {
+  title: "This app cannot be checked at the moment",
+  text:
+    "The app names an address that describes it, and Castmeter could not read that address. Wait " +
+    "some minutes and try again. If it keeps failing, tell the makers of the app.",
+  isWorthRepeating: true,
+};
+const UNKNOWN_APP: Words = {
+  title: "This app is not known here",
+  text:
+    "The app is not registered at this server, or its registration has ended. Go back to the app, " +
+    "remove its connection to Castmeter and connect it again.",
+};
+const ENDED: Words = {
+  title: "This request has ended",
+  text: "It was answered already, or it waited too long. Go back to the app and start again.",
+};
+const WRONG_REDIRECT: Words = {
+  title: "This app cannot be connected",
+  text:
+    "The app asks for the answer at an address that it has not registered, so the answer is not " +
+    "sent. Tell the makers of the app.",
+};
+const OUR_FAULT: Words = {
+  title: "Something went wrong here",
+  text: "The fault is on this server, not in the app. Try again in a minute.",
+  isWorthRepeating: true,
+};
+const OTHER: Words = {
+  title: "This app cannot be connected",
+  text:
+    "The request of the app has a fault that only its makers can mend. Go back to the app and " +
+    "start again; if it keeps failing, tell them the line below.",
+};
+
+function wordsFor({ error, error_description: description = "" }: ErrorOut): Words {
+  if (/metadata document fetch|temporarily/.test(`${error} ${description}`)) return DOCUMENT_UNREAD;
+  if (error === "invalid_client") return UNKNOWN_APP;
+  if (error === "invalid_redirect_uri" || description.includes("redirect_uri"))
+    return WRONG_REDIRECT;
+  if (/session not found|request has expired/.test(description)) return ENDED;
+  return error === "server_error" ? OUR_FAULT : OTHER;
+}
+
+const detail = ({ error, error_description: description }: ErrorOut): Html =>
+  html`<p>
+    <small>For the makers of the app: <code>${error}</code>${
+      description !== undefined && html`, ${description}`
+    }</small>
+  </p>`;
+
 /**
- * Renders an authorization fault that must not be redirected to the app: as a page for a person's
- * browser at the authorization endpoint, as RFC 6749 JSON for a program.
+ * Renders a fault: as a page for a person's browser at the authorization endpoint, as RFC 6749 JSON
+ * for a program.
+ *
+ * @param accountUrl The page of a signed-in person.
  */
-export function renderFault(context: KoaContextWithOIDC, out: ErrorOut): void {
+export function renderFault(context: KoaContextWithOIDC, out: ErrorOut, accountUrl: string): void {
   const { error, error_description: description } = out;
   const isPage =
     context.path.startsWith(OAUTH_PATHS.authorize) && context.accepts("html", "json") === "html";
@@ -19,17 +81,15 @@ export function renderFault(context: KoaContextWithOIDC, out: ErrorOut): void {
     };
     return;
   }
-  const title = "This app cannot be connected";
-  const page = plainPage({
+  const { title, text, isWorthRepeating = false } = wordsFor(out);
+  const again =
+    isWorthRepeating && html`<a class="button" href="${context.originalUrl}">Try again</a> `;
+  context.type = "html";
+  context.body = plainPage({
     title,
     body: html`<h1>${title}</h1>
-      <p>${description ?? "The request cannot be answered."}</p>
-      <p>
-        <small>
-          ${error}. Go back to the app and start again; if it stays, tell the app's makers.
-        </small>
-      </p>`,
-  });
-  context.type = "html";
-  context.body = page.toString();
+      <p>${text}</p>
+      <p>${again}<a href="${accountUrl}">Your account</a></p>
+      ${detail(out)}`,
+  }).toString();
 }

@@ -8,7 +8,15 @@ import {
 } from "../../../test/browser.test-support.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import { type AccountApp, PASSWORD, startAccountApp } from "./account-pages.test-support.ts";
-import { createWorkspace, fillSignUp, row, signIn, takeSecret } from "./person.test-support.ts";
+import {
+  createWorkspace,
+  fillSignUp,
+  inWorkspace,
+  openPage,
+  row,
+  signIn,
+  takeSecret,
+} from "./person.test-support.ts";
 import { createOwnerLink, createPersonLink, createSetupLink } from "../../identity/set-up.ts";
 
 const browser = await openBrowser();
@@ -122,6 +130,7 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
   it("makes a workspace and a key, which works, and gives it another secret", async () => {
     await page.goto(`${accounts.baseUrl}/app`);
     await createWorkspace(page, "Harbour Audio");
+    await openPage(page, "API keys");
     await page.getByRole("button", { name: "Create key" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Create an API key" });
     await dialog.getByLabel("What is it for?").fill("Dashboard");
@@ -136,8 +145,8 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
     await row(page, "keys", "Dashboard").getByRole("button", { name: "Rotate" }).click();
     const rotation = page.getByRole("dialog", { name: "Rotate the key" });
     await rotation
-      .getByLabel("The present secret works on for")
-      .selectOption({ label: "Not at all: it ends now" });
+      .getByLabel("The current secret keeps working for")
+      .selectOption({ label: "No time: it ends now" });
     await rotation.getByRole("button", { name: "Rotate" }).click();
     const second = await takeSecret(page);
     expect(await page.content()).not.toContain(second);
@@ -161,7 +170,7 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
     await row(page, "keys", "Dashboard").getByText("revoked", { exact: true }).waitFor();
 
     await accounts.app.runtime.requestLog.flush();
-    await page.getByRole("button", { name: "Refresh" }).click();
+    await openPage(page, "Request log");
     await page.locator("#log tr", { hasText: "GET /v1/me" }).first().waitFor();
   });
 
@@ -174,7 +183,7 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
 
     const app = await RegisteredApp.register(accounts, "Mixdown");
     await page.goto(await app.url("shows:read clusters:write offline_access"));
-    await page.getByText("An app asks for access to a workspace.").waitFor();
+    await page.getByText("The app Mixdown asks for access to Castmeter.").waitFor();
     await signIn(page, email, "not the password");
     await page.getByText("The e-mail address or the password is wrong.").waitFor();
     await signIn(page, email);
@@ -192,16 +201,16 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
       body: { network_name: "North Quay" },
     });
 
-    await page.goto(`${accounts.baseUrl}/app`);
-    await page.getByRole("heading", { level: 1, name: "Harbour Audio" }).waitFor();
-    await page.getByText("No app was let in yet.").waitFor();
+    await page.goto(`${accounts.baseUrl}/app/apps`);
+    await inWorkspace(page, "Harbour Audio");
+    await page.getByText("No app has access.").waitFor();
     await page.locator("#workspace").selectOption({ label: "North Quay" });
     await row(page, "apps", "Mixdown").getByRole("button", { name: "Remove" }).click();
     await page
       .getByRole("dialog", { name: "Remove Mixdown?" })
       .getByRole("button", { name: "Remove app" })
       .click();
-    await page.getByText("No app was let in yet.").waitFor();
+    await page.getByText("No app has access.").waitFor();
     await vi.waitFor(async () =>
       expect(await me(tokens.access_token)).toMatchObject({
         status: 401,
@@ -209,7 +218,7 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
       }),
     );
     await page.goBack();
-    await page.getByRole("heading", { level: 1, name: "Harbour Audio" }).waitFor();
+    await inWorkspace(page, "Harbour Audio");
   });
 
   it("signs in with a passkey of their device", async () => {
@@ -225,6 +234,7 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
         automaticPresenceSimulation: true,
       },
     });
+    await openPage(page, "Signing in");
     await page.getByRole("button", { name: "Add passkey" }).click();
     const naming = page.getByRole("dialog", { name: "Name the passkey" });
     await naming.getByLabel("Name").fill("Laptop");
@@ -236,6 +246,7 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
 
     // The offer in the e-mail field: this device takes it at once.
     await page.getByRole("button", { name: "Sign out" }).first().click();
+    await openPage(page, "Signing in");
     await row(page, "sessions", "this browser").getByText("With a passkey").waitFor();
 
     // The button, in a browser that offers nothing in fields: with the offer this device would be
@@ -245,6 +256,7 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
     );
     await page.getByRole("button", { name: "Sign out" }).first().click();
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await openPage(page, "Signing in");
     await row(page, "sessions", "this browser").getByText("With a passkey").waitFor();
 
     await row(page, "passkeys", "Desk").getByRole("button", { name: "Remove" }).click();
@@ -262,7 +274,7 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
       "update workspaces set explicit_plan = 'premium' where name = 'Harbour Audio' returning workspace_id",
     );
     accounts.app.runtime.access.clear();
-    await page.goto(`${accounts.baseUrl}/app?workspace=${workspaceId}`);
+    await page.goto(`${accounts.baseUrl}/app/team?workspace=${workspaceId}`);
     await page.getByRole("button", { name: "Invite" }).click();
     const dialog = page.getByRole("dialog", { name: "Invite a person" });
     await dialog.getByLabel("E-mail").fill("no address");
@@ -281,11 +293,11 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
     await other.getByRole("button", { name: "Confirm and sign in" }).click();
     await other.getByText("You are signed in as bo@quay.example").waitFor();
     await other.getByRole("button", { name: "Accept the invitation" }).click();
-    await other.getByRole("heading", { level: 1, name: "Harbour Audio" }).waitFor();
-    await other
-      .locator("#keys")
-      .getByText("Your role in this workspace is viewer; this needs admin.")
-      .waitFor();
+    await inWorkspace(other, "Harbour Audio");
+    const pages = other.getByRole("navigation").getByRole("link");
+    expect(await pages.allTextContents()).toEqual(["Shows", "Team", "Your account", "Signing in"]);
+    await other.goto(`${accounts.baseUrl}/app/keys`);
+    await other.getByText("This page is for owners and admins.").waitFor();
     await other.goto(link);
     await other.getByRole("button", { name: "Accept the invitation" }).click();
     await other.getByText("No such invitation").waitFor();
@@ -307,12 +319,16 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
     await other.goto(`${accounts.baseUrl}/app/forgot-password`);
     await other.getByLabel("E-mail").fill(email);
     await other.getByRole("button", { name: "Mail me a link" }).click();
-    await other.getByRole("heading", { name: "Look at your mail" }).waitFor();
+    await other.getByRole("heading", { name: "Check your mail" }).waitFor();
     await other.goto(await accounts.linkTo(email));
     await other.getByLabel("New password").fill(`${PASSWORD}, and windy`);
     await other.getByRole("button", { name: "Save and sign in" }).click();
+    await openPage(other, "Signing in");
     await expectVisible(row(other, "sessions", "this browser"));
-    await page.getByRole("button", { name: "Refresh" }).click();
+    await page.getByRole("button", { name: "Invite" }).click();
+    const dialog = page.getByRole("dialog", { name: "Invite a person" });
+    await dialog.getByLabel("E-mail").fill("cy@quay.example");
+    await dialog.getByRole("button", { name: "Send invitation" }).click();
     await expectVisible(page.getByRole("heading", { name: "Sign in" }));
     await other.close();
   });
@@ -329,6 +345,8 @@ describe.skipIf(browser === undefined)("a browser at another address of the same
     const accounts = await startAccountApp();
     const { page } = await other.person();
     await page.goto(`${accounts.baseUrl.replace("localhost", "127.0.0.1")}/app/sign-in`);
+    await page.waitForLoadState("networkidle");
+    expect(await page.locator(".danger:visible").count()).toBe(0);
     await page
       .getByText("This service answers at")
       .getByRole("link", { name: accounts.baseUrl })
@@ -357,8 +375,11 @@ describe.skipIf(browser === undefined)("the first person of a server", () => {
     await page.getByText("Fill in this field.").waitFor();
     await page.getByLabel("Name of your workspace").fill("Harbour Audio");
     await page.getByRole("button", { name: "Create account and workspace" }).click();
-    await page.getByRole("heading", { level: 1, name: "Harbour Audio" }).waitFor();
+    await inWorkspace(page, "Harbour Audio");
+    await openPage(page, "Your account");
     await page.getByText("Your address is not confirmed.").waitFor();
+    await openPage(page, "Signing in");
+    await page.getByText("Passkeys need a host name").waitFor();
     expect(await page.getByRole("button", { name: "Add passkey" }).isVisible()).toBe(false);
     await fresh?.close();
     await accounts.close();
@@ -378,7 +399,7 @@ describe.skipIf(browser === undefined)("the first person of a server", () => {
     await page.getByLabel("E-mail").fill("ada@harbour.example");
     await page.getByLabel("Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Create account" }).click();
-    await page.getByRole("heading", { level: 1, name: "My podcast" }).waitFor();
+    await inWorkspace(page, "My podcast");
     const { page: other } = await (fresh as TestBrowser).person();
     await other.goto(await createPersonLink(identity, "Maren@harbour.example", now));
     expect(await other.getByLabel("E-mail").inputValue()).toBe("maren@harbour.example");

@@ -1,90 +1,89 @@
-import type { Person } from "../../kernel/access/person.ts";
+import { type MemberRole, type Person, roleAllows } from "../../kernel/access/person.ts";
 import { type Html, html } from "../../lib/html.ts";
-import { DIALOGS } from "./account-dialogs.ts";
-import { passkeyNote } from "./entry-pages.ts";
+import { dialogsOf } from "./account-dialogs.ts";
+import {
+  type PersonPage,
+  personPages,
+  type Section,
+  WORKSPACE_PAGES,
+  type WorkspacePage,
+} from "./account-sections.ts";
+import type { AccountPageName } from "./page-paths.ts";
 import { shell, type ShellOptions, wordmark } from "./page-shell.ts";
 
 /**
- * The page of a signed-in person. This file renders the frame; assets/account.js fills the lists.
+ * The pages of a signed-in person. This file renders headings, navigation and frames of the lists;
+ * assets/account.js fills the lists.
  */
 
-interface Section {
+export interface MemberWorkspace {
   id: string;
-  title: string;
-  lead: string;
-  /** The button in the header of the section. */
-  action?: { id: string; text: string };
-  extra?: Html | null;
+  name: string;
+  kind: string;
+  role: MemberRole;
 }
 
-const OF_WORKSPACE: readonly Section[] = [
-  {
-    id: "shows",
-    title: "Shows",
-    lead: "Podcasts of this workspace. Their feeds are read every hour.",
-    action: { id: "new-show", text: "Add a show" },
-  },
-  {
-    id: "keys",
-    title: "API keys",
-    lead: "For programs of your own. A key acts in this workspace, within its scopes.",
-    action: { id: "new-key", text: "Create key" },
-  },
-  {
-    id: "apps",
-    title: "Authorised apps",
-    lead: "Apps of others that people of this workspace let in.",
-  },
-  {
-    id: "team",
-    title: "Team",
-    lead: "Who may see and change this workspace.",
-    action: { id: "new-invite", text: "Invite" },
-  },
-  {
-    id: "log",
-    title: "Request log",
-    lead: "The newest calls of keys, apps and people. Kept for 14 days, without bodies.",
-    action: { id: "refresh-log", text: "Refresh" },
-  },
-];
+export interface AccountVisit {
+  name: AccountPageName;
+  person: Person;
+  /** Every workspace the person is a member of. */
+  workspaces: readonly MemberWorkspace[];
+  /** The one the address names, or the first; null for a person without any. */
+  current: MemberWorkspace | null;
+}
 
-const ofPerson = (baseUrl: string): readonly Section[] => [
-  {
-    id: "workspaces",
-    title: "Workspaces",
-    lead: "Where you are a member.",
-    action: { id: "new-workspace", text: "Create workspace" },
-  },
-  {
-    id: "passkeys",
-    title: "Passkeys",
-    lead: "Sign in with your device instead of a password.",
-    action: { id: "new-passkey", text: "Add passkey" },
-    extra: passkeyNote(baseUrl),
-  },
-  {
-    id: "sessions",
-    title: "Sessions",
-    lead: "Browsers that are signed in as you.",
-    action: { id: "end-others", text: "End all others" },
-  },
-];
+interface View extends AccountVisit {
+  options: ShellOptions;
+}
 
-function section({ id, title, lead, action, extra }: Section): Html {
-  const button =
-    action !== undefined &&
-    html`<button type="button" id="${action.id}" hidden>${action.text}</button>`;
+const KINDS: Readonly<Record<string, string>> = {
+  network: "Network",
+  subnetwork: "Subnetwork",
+  solo: "Creator",
+};
+
+const actionButton = ({ action }: Section): Html | false =>
+  action !== undefined &&
+  html`<button type="button" id="${action.id}" hidden>${action.text}</button>`;
+
+const PANEL = html`<div class="panel" data-list aria-busy="true">
+  <p class="empty">Loading…</p>
+</div>`;
+
+function section(part: Section): Html {
+  const { id, title, lead, extra } = part;
   return html`<section id="${id}" aria-labelledby="${id}-title">
     <header>
       <div>
         <h2 id="${id}-title" tabindex="-1">${title}</h2>
         <p>${lead}</p>
       </div>
-      ${button}
+      ${actionButton(part)}
     </header>
-    ${extra}
-    <div class="panel" data-list aria-busy="true"><p class="empty">Loading…</p></div>
+    ${extra} ${PANEL}
+  </section>`;
+}
+
+/** A page of one list: its heading is the page's. */
+function workspacePage(page: WorkspacePage, current: MemberWorkspace): Html {
+  const { id, title, lead, extra, needs, forWhom } = page;
+  const { name, kind, role } = current;
+  const heading = html`<p class="place" id="workspace-facts">
+      <strong>${name}</strong> · ${KINDS[kind] ?? kind} · you are ${role}
+    </p>
+    <h1 id="${id}-title" tabindex="-1">${title}</h1>`;
+  if (!roleAllows(role, needs))
+    return html`<div class="title">${heading}</div>
+      <p class="notice">This page is for ${forWhom}. Ask one of them for access.</p>`;
+  return html`<section id="${id}" aria-labelledby="${id}-title">
+    <header class="title">
+      <div>
+        ${heading}
+        <p>${lead}</p>
+      </div>
+      ${actionButton(page)}
+    </header>
+    ${extra} ${PANEL}
   </section>`;
 }
 
@@ -93,75 +92,100 @@ const UNCONFIRMED = html`<p class="notice warning">
   <button class="link" type="button" id="send-verification">send a new one</button>.
 </p>`;
 
-function profile({ name, email, emailVerified }: Person): Html {
-  return html`<section id="profile" aria-labelledby="profile-title">
-    <header>
-      <div>
-        <h2 id="profile-title" tabindex="-1">${name ?? email}</h2>
-        <p>${email}</p>
-      </div>
-      <button type="button" id="new-password">Change password</button>
-    </header>
-    ${!emailVerified && UNCONFIRMED}
-  </section>`;
-}
-
-const links = (sections: readonly { id: string; title: string }[]): Html =>
-  html`<ul>
-    ${sections.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}
-  </ul>`;
-
-function navigation(sectionsOfPerson: readonly Section[]): Html {
-  return html`<nav aria-label="Sections">
-    <div class="field" data-of-workspace>
-      <label for="workspace">Workspace</label>
-      <select id="workspace" autocomplete="off" disabled></select>
+function personPage({ title, sections }: PersonPage, { name, email, emailVerified }: Person): Html {
+  return html`<div class="title">
+      <h1 tabindex="-1">${title}</h1>
+      <p>${name !== null && `${name} · `}${email}</p>
     </div>
-    <div data-of-workspace>${links(OF_WORKSPACE)}</div>
-    <h2>You</h2>
-    ${links([{ id: "profile", title: "Profile" }, ...sectionsOfPerson])}
-  </nav>`;
+    ${!emailVerified && UNCONFIRMED} ${sections.map(section)}`;
 }
 
-/** Shown by the script to a person without a workspace. */
-const WELCOME = html`<div class="welcome panel" id="no-workspace" hidden>
+const WELCOME = html`<div class="welcome panel" id="no-workspace">
   <h1>Create your first workspace</h1>
   <p>A workspace holds shows, keys, apps and the team. You own it, and you can have several.</p>
   <button class="primary" type="button" id="first-workspace">Create workspace</button>
 </div>`;
 
-/** The account page of a person. */
-export function accountPage(options: ShellOptions, person: Person): Html {
-  const sectionsOfPerson = ofPerson(options.baseUrl);
+const addressOf = ({ options, current }: View, name: AccountPageName): string =>
+  options.paths.account[name] +
+  (current === null ? "" : `?workspace=${encodeURIComponent(current.id)}`);
+
+function links(view: View, pages: readonly { name: AccountPageName; title: string }[]): Html {
+  const items = pages.map(
+    ({ name, title }) =>
+      html`<li>
+        <a href="${addressOf(view, name)}" ${name === view.name && html`aria-current="page"`}
+          >${title}</a
+        >
+      </li>`,
+  );
+  return html`<ul>
+    ${items}
+  </ul>`;
+}
+
+/** Of the workspace's pages, those that the person's role may use. */
+function navigation(view: View): Html {
+  const { workspaces, current } = view;
+  const choices = workspaces.map(
+    ({ id, name }) =>
+      html`<option value="${id}" ${id === current?.id && "selected"}>${name}</option>`,
+  );
+  const ofWorkspace =
+    current !== null &&
+    html`<div class="field">
+        <label for="workspace">Workspace</label>
+        <select id="workspace" autocomplete="off">
+          ${choices}
+        </select>
+      </div>
+      ${links(
+        view,
+        WORKSPACE_PAGES.filter(({ needs }) => roleAllows(current.role, needs)),
+      )}`;
+  return html`<nav aria-label="Pages">
+    ${ofWorkspace}
+    <h2>You</h2>
+    ${links(view, personPages(view.options))}
+  </nav>`;
+}
+
+function content(view: View): { title: string; body: Html; isWelcome?: boolean } {
+  const { name, person, current, options } = view;
+  const ofPerson = personPages(options).find((page) => page.name === name);
+  if (ofPerson !== undefined) return { title: ofPerson.title, body: personPage(ofPerson, person) };
+  const page = WORKSPACE_PAGES.find((each) => each.name === name);
+  if (page === undefined || current === null)
+    return { title: "Your account", body: WELCOME, isWelcome: true };
+  return { title: page.title, body: workspacePage(page, current) };
+}
+
+/** One of the account pages. */
+export function accountPage(options: ShellOptions, visit: AccountVisit): Html {
+  const view = { ...visit, options };
+  const { title, body: main, isWelcome = false } = content(view);
   const body = html`<a class="skip" href="#main">Skip to content</a>
     <header class="bar">
       ${wordmark(options)}
       <div class="who">
-        <span class="email">${person.email}</span>
+        <span class="email">${visit.person.email}</span>
         <button type="button" id="sign-out">Sign out</button>
       </div>
     </header>
     <div class="frame">
-      ${navigation(sectionsOfPerson)}
-      <main id="main" tabindex="-1">
-        <div id="of-workspace" data-of-workspace>
-          <div class="title">
-            <h1 id="workspace-name">&nbsp;</h1>
-            <p id="workspace-facts">&nbsp;</p>
-          </div>
-          ${OF_WORKSPACE.map(section)}
-        </div>
-        ${WELCOME}
-        <div class="title"><h1>You</h1></div>
-        ${profile(person)} ${sectionsOfPerson.map(section)}
-      </main>
+      ${navigation(view)}
+      <main id="main" tabindex="-1">${main}</main>
     </div>
     <p id="status" role="status" aria-live="polite"></p>
-    ${DIALOGS}`;
+    ${dialogsOf(visit.name, isWelcome)}`;
   return shell(options, {
-    title: "Your account",
+    title: visit.current === null ? title : `${title} · ${visit.current.name}`,
     script: "account.js",
     bodyClass: "account",
+    data: {
+      page: visit.name,
+      ...(visit.current === null ? {} : { workspace: visit.current.id }),
+    },
     body,
   });
 }

@@ -9,7 +9,7 @@ import { pagePaths } from "./page-paths.ts";
 import { safeReturnPath } from "./return-path.ts";
 
 const BASE_URL = "http://127.0.0.1:4000";
-const { home, pages } = pagePaths(`${BASE_URL}/app`);
+const { home, account, pages } = pagePaths(`${BASE_URL}/app`);
 
 let app: TestApp;
 let server: FastifyInstance;
@@ -72,7 +72,7 @@ describe("every page", () => {
   it("allows nothing inline, nothing from elsewhere, no frame, no referrer and no cache", async () => {
     for (const [path, headers, status] of [
       ...Object.values(pages).map((page) => [page, {}, 200] as const),
-      [home, signedIn, 200],
+      ...Object.values(account).map((page) => [page, signedIn, 200] as const),
       [home, {}, 303],
       [`${home}/nothing`, {}, 404],
       [pages["sign-in"], signedIn, 303],
@@ -108,7 +108,9 @@ describe("every page", () => {
   it("labels each of its fields, has an element for its error, and sends no field with an address", async () => {
     for (const html of [
       ...(await Promise.all(Object.values(pages).map((path) => ask(path)))),
-      await ask(home, { headers: signedIn }),
+      ...(await Promise.all(
+        Object.values(account).map((path) => ask(path, { headers: signedIn })),
+      )),
     ].map(({ body }) => body)) {
       const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1]);
       expect(new Set(ids).size).toBe(ids.length);
@@ -145,7 +147,7 @@ describe("every page", () => {
   });
 
   it("writes a person's name as text", async () => {
-    const { body } = await ask(home, { headers: signedIn });
+    const { body } = await ask(account.profile, { headers: signedIn });
     expect(body).toContain("&lt;script&gt;alert(&quot;Ana&quot;)&lt;/script&gt;");
     expect(body).toContain("ana&lt;b&gt;@example.com");
   });
@@ -155,9 +157,26 @@ describe("every page", () => {
       expect((await ask(path)).body).not.toMatch(/data-social|Continue with/);
   });
 
-  it("says that passkeys need a name where the address is a number", async () => {
-    for (const answer of [await ask(pages["sign-in"]), await ask(home, { headers: signedIn })])
-      expect(answer.body).toContain("Passkeys do not work on 127.0.0.1");
+  it("has one heading of the first level, and the others below it", async () => {
+    for (const path of [...Object.values(account), ...Object.values(pages)]) {
+      const { body } = await ask(path, { headers: signedIn });
+      const [, main = ""] = /<main[^>]*>(.*)<\/main>/s.exec(body) ?? [];
+      const levels = [...main.matchAll(/<h(\d)/g)].map((match) => match[1]);
+      expect({ path, levels: levels.filter((level) => level === "1") }).toEqual({
+        path,
+        levels: levels.length === 0 ? [] : ["1"],
+      });
+      expect(levels[0] ?? "1").toBe("1");
+    }
+  });
+
+  it("says that passkeys need a name where the address is a number, and gives visitors no instructions for the operator", async () => {
+    expect((await ask(account.security, { headers: signedIn })).body).toContain(
+      "Passkeys need a host name",
+    );
+    const { body } = await ask(pages["sign-in"]);
+    expect(body).not.toMatch(/BASE_URL|Start the server|host name/);
+    expect(body).toContain('data-passkeys="off"');
   });
 
   it("is given 120 times a minute to an address", async () => {
@@ -343,6 +362,8 @@ describe("who is not signed in", () => {
 
   it("comes back from signing in to the platform they were about to connect, and to what a platform sent along", async () => {
     for (const path of [
+      account.apps,
+      `${account.team}?workspace=abc`,
       `${home}/shows/shw1/connect/youtube`,
       `${home}/connect/callback?code=a%2Bb&state=c`,
     ]) {

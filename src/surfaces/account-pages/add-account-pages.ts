@@ -6,12 +6,18 @@ import { plainAddress } from "../../kernel/limits/addresses.ts";
 import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
 import type { Person } from "../../kernel/access/person.ts";
 import { findCookieSession } from "../../kernel/access/cookie-session.ts";
-import { accountPage } from "./account-page.ts";
+import { accountPage, type MemberWorkspace } from "./account-page.ts";
 import { type Assets, readAssets } from "./assets.ts";
 import { connectedPage, connectPage } from "./connect-pages.ts";
 import { entryPage, plainEntryPage } from "./entry-pages.ts";
 import { sendTo, writeAsset, writePage } from "./page-answers.ts";
-import { PAGE_NAMES, type PageName, pagePaths } from "./page-paths.ts";
+import {
+  ACCOUNT_PAGE_NAMES,
+  type AccountPageName,
+  PAGE_NAMES,
+  type PageName,
+  pagePaths,
+} from "./page-paths.ts";
 import type { ShellOptions } from "./page-shell.ts";
 import { safeReturnPath } from "./return-path.ts";
 
@@ -22,8 +28,8 @@ const ALLOWED = "GET, HEAD";
 type Answer = (request: FastifyRequest, reply: FastifyReply) => void | Promise<void>;
 
 function pathsOf(appUrl: string): string[] {
-  const { home, pages, connect, connected, assets, unknown } = pagePaths(appUrl);
-  return [home, ...Object.values(pages), connect, connected, assets, unknown];
+  const { account, pages, connect, connected, assets, unknown } = pagePaths(appUrl);
+  return [...Object.values(account), ...Object.values(pages), connect, connected, assets, unknown];
 }
 
 /** Paths of this surface with the app at `BASE_URL/app`, for the structure test of routes. */
@@ -35,14 +41,22 @@ export interface AccountPageServices extends PipelineServices {
   accounts: AccountServices;
 }
 
+/** The app that waits behind a path of this server for a person to sign in, by its name. */
+export interface WaitingApps {
+  findWaitingApp(path: string): Promise<string | undefined>;
+}
+
+const NO_APPS: WaitingApps = { findWaitingApp: async () => undefined };
+
 /** Adds the account pages. Their scripts read and change data through `/app-api`. */
 export function addAccountPages(
   server: FastifyInstance,
   runtime: Runtime<AccountPageServices>,
+  apps: WaitingApps = NO_APPS,
 ): void {
-  const pages = new AccountPages(runtime, readAssets());
+  const pages = new AccountPages(runtime, readAssets(), apps);
   const {
-    home,
+    account,
     pages: entries,
     connect,
     connected,
@@ -57,7 +71,8 @@ export function addAccountPages(
       handler: (request, reply) => pages.answer(request, reply, answer),
     });
   };
-  add(home, (request, reply) => pages.account(request, reply));
+  for (const name of ACCOUNT_PAGE_NAMES)
+    add(account[name], (request, reply) => pages.account(name, request, reply));
   for (const name of PAGE_NAMES)
     add(entries[name], (request, reply) => pages.entry(name, request, reply));
   add(connect, (request, reply) => pages.connect(request, reply));
@@ -73,11 +88,13 @@ class AccountPages {
   readonly #runtime: Runtime<AccountPageServices>;
   readonly #assets: Assets;
   readonly #options: ShellOptions;
+  readonly #apps: WaitingApps;
 
-  constructor(runtime: Runtime<AccountPageServices>, assets: Assets) {
+  constructor(runtime: Runtime<AccountPageServices>, assets: Assets, apps: WaitingApps) {
     const { appUrl, baseUrl } = runtime.urls.addresses;
     this.#runtime = runtime;
     this.#assets = assets;
+    this.#apps = apps;
     this.#options = {
       paths: pagePaths(appUrl),
       version: assets.version,
@@ -109,10 +126,20 @@ class AccountPages {
     );
   }
 
-  async account(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async account(
+    name: AccountPageName,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
     const person = await this.#person(request);
-    if (person === null) return sendTo(reply, this.#options.paths.pages["sign-in"]);
-    writePage(reply, accountPage(this.#options, person));
+    const { paths } = this.#options;
+    if (person === null && request.raw.url === paths.home)
+      return sendTo(reply, paths.pages["sign-in"]);
+    if (person === null) return this.#signInFirst(request, reply);
+    const workspaces = await this.#workspacesOf(person);
+    const named = searchOf(request).get("workspace");
+    const current = workspaces.find(({ id }) => id === named) ?? workspaces[0] ?? null;
+    writePage(reply, accountPage(this.#options, { name, person, workspaces, current }));
   }
 
   async entry(name: PageName, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -126,6 +153,7 @@ class AccountPages {
       reply,
       entryPage(this.#options, name, {
         returnTo,
+        appName: (returnTo !== null && (await this.#apps.findWaitingApp(returnTo))) || null,
         person,
         socialProviders: this.#runtime.services.identity.socialProviders,
       }),
@@ -190,6 +218,19 @@ class AccountPages {
     text: string,
   ): void {
     writePage(reply, plainEntryPage(this.#options, title, text), answer);
+  }
+
+  async #workspacesOf({ id }: Person): Promise<MemberWorkspace[]> {
+    const { services, access } = this.#runtime;
+    const memberships = await services.people.membershipsOf(id);
+    const found = await Promise.all(
+      memberships.map(async ({ workspaceId, role }) => {
+        const workspace = await access.workspace(workspaceId);
+        if (workspace === undefined) return [];
+        return [{ id: workspaceId, name: workspace.name, kind: workspace.kind, role }];
+      }),
+    );
+    return found.flat();
   }
 
   /** The signed-in person; null without a live session. */

@@ -1,4 +1,3 @@
-import { isIP } from "node:net";
 import type { Person } from "../../kernel/access/person.ts";
 import { type Html, html } from "../../lib/html.ts";
 import { choice, field, form, PASSWORD_HINT, workspaceKinds } from "./form-parts.ts";
@@ -10,6 +9,8 @@ import { accountLink, entryShell, type ShellOptions } from "./page-shell.ts";
 export interface EntryVisit {
   /** The page to open after signing in; checked by `safeReturnPath`. */
   returnTo: string | null;
+  /** Name of the app that waits for the person behind `returnTo`; null where none does. */
+  appName: string | null;
   /** The person who is signed in already. */
   person: Person | null;
   /** OpenID providers a person can sign in with. */
@@ -60,17 +61,6 @@ function link(
   return html`<a href="${options.paths.pages[name] + query}" data-carry ${classes}>${text}</a>`;
 }
 
-/** Null where passkeys work: browsers make none for an IP address. */
-export function passkeyNote(baseUrl: string): Html | null {
-  const { hostname, port } = new URL(baseUrl);
-  if (isIP(hostname.replace(/^\[|\]$/g, "")) === 0) return null;
-  const named = `http://localhost${port === "" ? "" : `:${port}`}`;
-  return html`<p class="hint" data-passkey-note>
-    Passkeys do not work on ${hostname}, an IP address: they need a name. Start the server with
-    BASE_URL=${named} and use <a href="${named}">${named}</a>.
-  </p>`;
-}
-
 const SOCIAL_FAULT = html`<p class="notice danger" id="social-fault" role="alert" hidden></p>`;
 
 /** Social and passkey buttons, with the divider above them. */
@@ -92,9 +82,11 @@ const PASSKEY = html`<p class="notice danger" id="passkey-fault" role="alert" hi
     Sign in with a passkey
   </button>`;
 
-const APP_WAITS = html`<p class="lead">
-  An app asks for access to a workspace. You decide after signing in.
-</p>`;
+const appWaits = ({ appName }: EntryContext): Html | false =>
+  appName !== null &&
+  html`<p class="lead">
+    The app <strong>${appName}</strong> asks for access to Castmeter. You decide after signing in.
+  </p>`;
 
 function signIn(context: EntryContext): EntryPage {
   const fields = [
@@ -109,10 +101,10 @@ function signIn(context: EntryContext): EntryPage {
   ];
   return {
     title: "Sign in",
-    body: html`${context.returnTo?.startsWith("/oauth/") === true && APP_WAITS}
+    body: html`${appWaits(context)}
       ${form("sign-in", fields, "Sign in")}
       <p class="aside">${link(context, "forgot-password", "Forgot your password?")}</p>
-      ${otherWays(context, PASSKEY)} ${passkeyNote(context.options.baseUrl)}
+      ${otherWays(context, PASSKEY)}
       <p class="foot">New here? ${link(context, "sign-up", "Create an account")}</p>`,
   };
 }
@@ -121,7 +113,7 @@ function signUp(context: EntryContext): EntryPage {
   const fields = [field({ ...NAME, autofocus: true }), field(EMAIL), field(NEW_PASSWORD)];
   return {
     title: "Create an account",
-    body: html`${form("sign-up", fields, "Create account")} ${otherWays(context, null)}
+    body: html`${appWaits(context)} ${form("sign-up", fields, "Create account")} ${otherWays(context, null)}
       <p class="foot">Have one already? ${link(context, "sign-in", "Sign in")}</p>`,
   };
 }

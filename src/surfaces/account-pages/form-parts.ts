@@ -143,7 +143,8 @@ export function form(id: string, parts: readonly Html[], submit: string): Html {
   </form>`;
 }
 
-export const PASSWORD_HINT = "At least 10 characters. Length counts, kinds do not.";
+export const PASSWORD_HINT =
+  "At least 10 characters. A long phrase is better than a short mix of signs.";
 
 export const workspaceKinds: readonly Choice[] = [
   { value: "network", label: "Network", hint: "Several shows and a team" },

@@ -12,8 +12,22 @@ export const PAGE_NAMES = [
 
 export type PageName = (typeof PAGE_NAMES)[number];
 
+/** Pages of a signed-in person. The first one is at the app's address itself. */
+export const ACCOUNT_PAGE_NAMES = [
+  "shows",
+  "keys",
+  "apps",
+  "team",
+  "log",
+  "profile",
+  "security",
+] as const;
+
+export type AccountPageName = (typeof ACCOUNT_PAGE_NAMES)[number];
+
 export interface PagePaths {
   home: string;
+  account: Readonly<Record<AccountPageName, string>>;
   pages: Readonly<Record<PageName, string>>;
   /** The page that connects a platform to a show, and the redirect URI of platforms. */
   connect: string;
@@ -29,6 +43,9 @@ export function pagePaths(appUrl: string): PagePaths {
   const home = new URL(appUrl).pathname.replace(/\/$/, "");
   return {
     home,
+    account: Object.fromEntries(
+      ACCOUNT_PAGE_NAMES.map((name) => [name, name === "shows" ? home : `${home}/${name}`]),
+    ) as Record<AccountPageName, string>,
     pages: Object.fromEntries(PAGE_NAMES.map((name) => [name, `${home}/${name}`])) as Record<
       PageName,
       string

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { type Html, html } from "../../lib/html.ts";
 import type { PagePaths } from "./page-paths.ts";
 
@@ -47,11 +48,16 @@ const wrongOrigin = ({ baseUrl, paths }: ShellOptions): Html =>
     in does not work at another address.
   </p>`;
 
+/** False at an IP address: browsers make passkeys for host names alone. */
+export const passkeysWork = ({ baseUrl }: ShellOptions): boolean =>
+  isIP(new URL(baseUrl).hostname.replace(/^\[|\]$/g, "")) === 0;
+
 /** A whole document. */
 export function shell(options: ShellOptions, page: ShellPage): Html {
   const data = Object.entries({
     home: options.paths.home,
     base: options.baseUrl,
+    passkeys: passkeysWork(options) ? "on" : "off",
     ...page.data,
   }).map(([name, value]) => html` data-${name}="${value}"`);
   const script =

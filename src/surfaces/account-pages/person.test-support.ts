@@ -11,7 +11,7 @@ export async function fillSignUp(
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Create account" }).click();
-  await page.getByRole("heading", { name: "Look at your mail" }).waitFor();
+  await page.getByRole("heading", { name: "Check your mail" }).waitFor();
 }
 
 export async function signIn(
@@ -29,13 +29,25 @@ export async function createWorkspace(
   name: string,
   kind: "Network" | "Creator" = "Network",
 ): Promise<void> {
+  if ((await page.getByRole("button", { name: "Create workspace" }).count()) === 0)
+    await openPage(page, "Your account");
   await page.getByRole("button", { name: "Create workspace" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Create a workspace" });
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByLabel(kind).check();
   await dialog.getByRole("button", { name: "Create workspace" }).click();
+  await inWorkspace(page, name);
+}
+
+/** Goes to another account page by the navigation. */
+export async function openPage(page: Page, name: string): Promise<void> {
+  await page.getByRole("navigation").getByRole("link", { name }).click();
   await page.getByRole("heading", { level: 1, name }).waitFor();
 }
+
+/** Waits for a page of a workspace. */
+export const inWorkspace = (page: Page, name: string): Promise<void> =>
+  page.locator("#workspace-facts", { hasText: name }).waitFor();
 
 /** The line of a list that holds a text. */
 export const row = (page: Page, section: string, text: string) =>

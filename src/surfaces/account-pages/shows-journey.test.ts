@@ -13,7 +13,7 @@ import {
 import { createOwnerLink } from "../../identity/set-up.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import { type AccountApp, PASSWORD, startAccountApp } from "./account-pages.test-support.ts";
-import { row } from "./person.test-support.ts";
+import { inWorkspace, row } from "./person.test-support.ts";
 
 const browser = await openBrowser();
 
@@ -48,7 +48,7 @@ describe.skipIf(browser === undefined)("the shows of a person with nothing but a
     await page.getByLabel("E-mail").fill("ada@harbour.example");
     await page.getByLabel("Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Create account" }).click();
-    await page.getByRole("heading", { level: 1, name: "Harbour Audio" }).waitFor();
+    await inWorkspace(page, "Harbour Audio");
   });
   afterAll(async () => {
     await browser?.close();
@@ -100,7 +100,7 @@ describe.skipIf(browser === undefined)("the shows of a person with nothing but a
     const show = row(page, "shows", "Salt and Signal");
     await show.getByRole("button", { name: "Archive" }).click();
     await show.getByText("archived", { exact: true }).waitFor();
-    await show.getByRole("button", { name: "Take back" }).click();
+    await show.getByRole("button", { name: "Unarchive" }).click();
     await expectVisible(show.getByRole("button", { name: "Archive" }));
   });
 

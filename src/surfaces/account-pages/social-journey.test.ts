@@ -7,7 +7,7 @@ import {
   startOpenidServer,
 } from "../../identity/openid/openid-server.test-support.ts";
 import { type AccountApp, startAccountApp } from "./account-pages.test-support.ts";
-import { row } from "./person.test-support.ts";
+import { fillSignUp, openPage, row } from "./person.test-support.ts";
 import { startSocialAuthentication } from "../../identity/openid/social-sign-in.ts";
 
 const browser = await openBrowser();
@@ -72,8 +72,10 @@ describe.skipIf(browser === undefined)("a person who signs in at another provide
       `${accounts.baseUrl}/app/sign-in?return_to=${encodeURIComponent("//evil.test/")}`,
     );
     await continueAt().click();
-    await row(page, "sessions", "this browser").getByText("At another provider").waitFor();
+    await page.getByRole("heading", { name: "Create your first workspace" }).waitFor();
     expect(here()).toBe("/app");
+    await openPage(page, "Signing in");
+    await row(page, "sessions", "this browser").getByText("At another provider").waitFor();
     // The address the provider sent them to, with its code, is not in the history.
     await page.goBack();
     expect(page.url()).not.toContain("code=");
@@ -99,6 +101,43 @@ describe.skipIf(browser === undefined)("a person who signs in at another provide
     openid.account = account;
   });
 
+  it("links their account to a person with a password, takes it away again, and keeps the last way in", async () => {
+    const own = openid.account;
+    const other = await openPerson();
+    const email = "maren@harbour.example";
+    await other.goto(`${accounts.baseUrl}/app/sign-up`);
+    await fillSignUp(other, { email, name: "Maren Holt" });
+    await other.goto(await accounts.linkTo(email));
+    await other.getByRole("button", { name: "Confirm and sign in" }).click();
+    await openPage(other, "Signing in");
+    openid.account = { sub: "maren", email: "maren@elsewhere.example", email_verified: true };
+    await other.getByRole("button", { name: "Link: Harbour ID" }).click();
+    await row(other, "methods", "Harbour ID").getByText("linked", { exact: true }).waitFor();
+    expect(here(other)).toBe("/app/security");
+    expect((await accounts.mailTo(email)).subject).toBe("You can now sign in with Harbour ID");
+    await row(other, "methods", "Harbour ID").getByRole("button", { name: "Remove" }).click();
+    await other
+      .getByRole("dialog", { name: "Remove Harbour ID?" })
+      .getByRole("button", { name: "Remove account" })
+      .click();
+    await row(other, "methods", "Harbour ID").getByText("Not linked").waitFor();
+    // One that belongs to another person already.
+    openid.account = own;
+    await other.context().clearCookies({ domain: "127.0.0.1" });
+    await other.getByRole("button", { name: "Link: Harbour ID" }).click();
+    await other.getByText("belongs to another account here").waitFor();
+    await other.getByRole("link", { name: "Back to your account" }).click();
+    await other.getByRole("heading", { level: 1, name: "Signing in" }).waitFor();
+    await other.close();
+    // The first person has no password, so the account is their only way to sign in.
+    await page.goto(`${accounts.baseUrl}/app/sign-in`);
+    await continueAt().click();
+    await openPage(page, "Signing in");
+    await row(page, "methods", "Harbour ID").getByText("Your only way to sign in").waitFor();
+    expect(await row(page, "methods", "Harbour ID").getByRole("button").count()).toBe(0);
+    await signOut();
+  });
+
   it("is not signed in to a stranger's account by a link the stranger made", async () => {
     const { identity } = accounts.app.runtime.services;
     const planted = async (): Promise<string> =>
@@ -110,7 +149,7 @@ describe.skipIf(browser === undefined)("a person who signs in at another provide
       ).href;
     const victim = await openPerson();
     await victim.goto(await planted());
-    await victim.getByText("This sign-in was not begun in this tab").waitFor();
+    await victim.getByText("This sign-in did not start in this tab").waitFor();
     // In the middle of a sign-in of their own, too.
     await victim.route(`${openid.settings.issuer}/**`, (route) =>
       route.fulfill({ contentType: "text/plain", body: "The page of the provider" }),

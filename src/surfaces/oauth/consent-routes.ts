@@ -16,6 +16,7 @@ import type { AuthorizationServer } from "../../oauth/provider/provider.ts";
 import { readLimited } from "../http/read-limited.ts";
 import { consentPage } from "./consent-page.ts";
 import { redirect, writePage } from "./oauth-answers.ts";
+import { findApp } from "./waiting-app.ts";
 
 const FORM_BYTES_MAX = 16 * 1_024;
 
@@ -134,20 +135,15 @@ export class ConsentRoutes {
       scope,
       account,
     } = interaction.params as Record<string, string | undefined>;
-    const client =
-      clientId === undefined
-        ? undefined
-        : await provider.Client.find(clientId).catch(() => undefined);
-    if (client === undefined || clientId === undefined || redirectUri === undefined)
-      return this.#gone(reply);
-    const documentHost = clientId.startsWith("https:") ? new URL(clientId).host : null;
+    const app = clientId === undefined ? undefined : await findApp(this.#server, clientId);
+    if (app === undefined || redirectUri === undefined) return this.#gone(reply);
     return {
       path,
       session: found.session,
       sessionToken: found.token,
-      clientId,
-      appName: client.clientName?.trim() || documentHost || clientId,
-      appHost: documentHost,
+      clientId: app.clientId,
+      appName: app.name,
+      appHost: app.host,
       redirectUri,
       scopes: (scope ?? "").split(" ").filter((word) => word !== ""),
       workspaces: await this.#workspaces(found.session.person.id, account),
@@ -165,7 +161,7 @@ export class ConsentRoutes {
   }
 
   #gone(reply: FastifyReply): undefined {
-    writePage(reply, GONE, { status: 400 });
+    writePage(reply, gonePage(this.#runtime.urls.addresses.appUrl), { status: 400 });
   }
 
   /** Workspaces where the person may authorize apps; those of the requested kind if there are any. */
@@ -219,11 +215,12 @@ export class ConsentRoutes {
 const signInAddress = (appUrl: string, returnTo: string): string =>
   `${appUrl}/sign-in?return_to=${encodeURIComponent(returnTo)}`;
 
-const GONE: PlainPage = {
+const gonePage = (appUrl: string): PlainPage => ({
   title: "This request has ended",
   body: html`<h1>This request has ended</h1>
-    <p>It was answered already, or it waited too long. Go back to the app and start again.</p>`,
-};
+    <p>It was answered already, or it waited too long. Go back to the app and start again.</p>
+    <p><a href="${appUrl}">Your account</a></p>`,
+});
 
 const FOREIGN_FORM: PlainPage = {
   title: "Your answer was not accepted",

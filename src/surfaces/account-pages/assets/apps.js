@@ -1,5 +1,6 @@
 import { call } from "./api.js";
 import { changeWithConfirm } from "./confirm.js";
+import { scopeLines } from "./key-scopes.js";
 import { button, empty, facts, list, moment, row, say } from "./dom.js";
 
 /** Apps that members authorized for the workspace. */
@@ -15,15 +16,15 @@ export function startApps({ act, sectionOf }) {
     row({
       title: app.name,
       lines: [
-        facts(["Let in ", moment(app.created_at), app.authorized_by === null ? "" : ` by ${app.authorized_by}`], app.last_used_at === null ? "Not used yet" : ["Used ", moment(app.last_used_at)]),
-        facts(...app.scopes),
+        facts(["Authorised ", moment(app.created_at), app.authorized_by === null ? "" : ` by ${app.authorized_by}`], app.last_used_at === null ? "Not used yet" : ["Used ", moment(app.last_used_at)]),
+        scopeLines(app.scopes),
       ],
       actions: [button("Remove", () => remove(app), { about: app.name, danger: true })],
     });
 
   const load = sectionOf("apps", async () => {
     const { data } = await call("GET", "developer/authorized-apps");
-    return data.length === 0 ? empty("No app was let in yet. An app sends you here to ask.") : list(data.map(appRow));
+    return data.length === 0 ? empty("No app has access. An app sends you here to ask for it.") : list(data.map(appRow));
   });
   return load;
 }

@@ -54,7 +54,7 @@ const SENDERS = {
   "sign-up": async (body) => {
     await call("POST", "sign-up", body);
     keepReturn();
-    finish("Look at your mail", ["We wrote to ", element("strong", {}, body.email), ". Follow the link in that mail, in this browser, and you are in. It works for a day."], signInPath);
+    finish("Check your mail", ["We wrote to ", element("strong", {}, body.email), ". Follow the link in that mail, in this browser, and you are in. It works for a day."], signInPath);
   },
   verify: async () => {
     await call("POST", "email/verify", { token: tokenOfLink() });
@@ -62,7 +62,7 @@ const SENDERS = {
   },
   "forgot-password": async (body) => {
     await call("POST", "password/request-reset", body);
-    finish("Look at your mail", ["We wrote to ", element("strong", {}, body.email), ". If it has an account, the mail has a link to choose a new password. It works for an hour."], signInPath);
+    finish("Check your mail", ["We wrote to ", element("strong", {}, body.email), ". If it has an account, the mail has a link to choose a new password. It works for an hour."], signInPath);
   },
   reset: async (body) => {
     await call("POST", "password/reset", { ...body, token: tokenOfLink() });
@@ -132,7 +132,7 @@ async function startInvitation(form) {
   });
 }
 
-showWrongOrigin();
+const isWrongOrigin = showWrongOrigin();
 for (const link of document.querySelectorAll("a[data-carry]")) link.hash = window.location.hash;
 const form = document.querySelector("form");
 if (page === "sign-in/callback") {
@@ -141,5 +141,6 @@ if (page === "sign-in/callback") {
 } else if (page === "accept-invitation") await startInvitation(form);
 else onSubmit(form, SENDERS[page]);
 if (page === "set-up") startSetUp(form);
-if (page === "sign-in" && hasPasskeys()) startPasskeys();
+// At another origin every call is refused: the notice says so, and an error unasked for would not.
+if (page === "sign-in" && hasPasskeys() && !isWrongOrigin) startPasskeys();
 if (page === "sign-in" || page === "sign-up") startSocial(returnTo);

@@ -87,12 +87,11 @@ export function open(dialog) {
   dialog.showModal();
 }
 
-/** A dialog whose form is sent with `send(body)`; closes on success. */
+/** A dialog whose form is sent with `send(body)`; closes on success, unless `send` answers false. */
 export function bindDialog(dialog, send) {
   const form = dialog.querySelector("form");
   form.querySelector("[data-cancel]").addEventListener("click", () => dialog.close());
   onSubmit(form, async (body) => {
-    await send(body);
-    dialog.close();
+    if ((await send(body)) !== false) dialog.close();
   });
 }

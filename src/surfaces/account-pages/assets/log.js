@@ -1,30 +1,102 @@
 import { call } from "./api.js";
 import { byId, element, empty, moment } from "./dom.js";
+import { onSubmit } from "./forms.js";
 
-const LINES = 20;
+const LINES = 50;
+const HOUR_MS = 3_600_000;
 const HEADS = ["Status", "Request", "By", "Time", "When"];
+const FIELDS = ["method", "path", "status", "credential_id", "hours"];
 
 const toneOf = (status) => (status >= 500 ? "danger" : status >= 400 ? "warning" : "ok");
+
+/** The heads are repeated as labels: on a narrow screen a line becomes a block, without columns. */
+const cell = (index, attributes, ...children) => element("td", { "data-head": HEADS[index], ...attributes }, ...children);
 
 const line = (entry) =>
   element(
     "tr",
     {},
-    element("td", {}, element("span", { class: `badge ${toneOf(entry.status)}`, title: entry.error_code ?? false }, String(entry.status))),
-    element("td", {}, element("code", {}, `${entry.method} ${entry.path}`), entry.error_code === null ? null : element("small", {}, entry.error_code)),
-    element("td", { title: entry.credential_label }, entry.credential_label),
-    element("td", { class: "number" }, `${Math.round(entry.duration_ms)} ms`),
-    element("td", {}, moment(entry.created_at)),
+    cell(0, {}, element("span", { class: `badge ${toneOf(entry.status)}` }, String(entry.status))),
+    cell(1, {}, element("code", {}, `${entry.method} ${entry.path}`), entry.error_code === null ? null : element("small", {}, entry.error_code)),
+    cell(2, { title: entry.credential_label }, entry.credential_label),
+    cell(3, { class: "number" }, `${Math.round(entry.duration_ms)} ms`),
+    cell(4, {}, moment(entry.created_at)),
   );
 
-/** The newest lines of the request log. */
-export function startLog({ sectionOf }) {
+/** The filters stand in the address, so that a filtered log can be linked and reloaded. */
+function queryOf(filters) {
+  const { hours = "", ...rest } = filters;
+  const query = new URLSearchParams(Object.entries(rest).filter(([, value]) => value !== ""));
+  if (hours !== "") query.set("created_gte", new Date(Date.now() - Number(hours) * HOUR_MS).toISOString());
+  query.set("limit", String(LINES));
+  return query;
+}
+
+function readAddress(form) {
+  const query = new URLSearchParams(window.location.search);
+  for (const name of FIELDS) if (query.has(name) && name !== "credential_id") form.elements.namedItem(name).value = query.get(name);
+}
+
+function writeAddress(filters) {
+  const query = new URLSearchParams(window.location.search);
+  for (const name of FIELDS) {
+    if (filters[name]) query.set(name, filters[name]);
+    else query.delete(name);
+  }
+  window.history.replaceState(null, "", `?${query}`);
+}
+
+/** Everyone who appears in the loaded lines can be chosen, in addition to the one in the address. */
+function offerCredentials(select, entries) {
+  const known = new Set([...select.options].map(({ value }) => value));
+  for (const { credential_id: id, credential_label: label } of entries) {
+    if (known.has(id)) continue;
+    known.add(id);
+    select.append(element("option", { value: id }, label));
+  }
+}
+
+/** The request log, newest first, with filters. */
+export function startLog({ act, sectionOf }) {
+  const form = byId("log-filters");
+  const select = byId("log-credential_id");
+  readAddress(form);
+  const filtersOf = () => Object.fromEntries(FIELDS.map((name) => [name, form.elements.namedItem(name).value.trim()]));
+
   const load = sectionOf("log", async () => {
-    const { data } = await call("GET", `developer/logs?limit=${LINES}`);
-    if (data.length === 0) return empty("No calls yet. The first one with a key shows up here within seconds.");
+    const query = queryOf(filtersOf());
+    const page = await call("GET", `developer/logs?${query}`);
+    offerCredentials(select, page.data);
+    if (page.data.length === 0) return empty(query.size > 1 ? "No call matches." : "No calls yet. The first one with a key shows up here within seconds.");
+    const body = element("tbody", {}, ...page.data.map(line));
     const head = element("tr", {}, ...HEADS.map((text) => element("th", { scope: "col" }, text)));
-    return element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Newest calls" }, element("table", {}, element("thead", {}, head), element("tbody", {}, ...data.map(line))));
+    const more = element("button", { type: "button", hidden: !page.has_more }, "Show more");
+    let cursor = page.next_cursor;
+    more.addEventListener("click", () =>
+      act(async () => {
+        more.disabled = true;
+        query.set("cursor", cursor);
+        const next = await call("GET", `developer/logs?${query}`).finally(() => (more.disabled = false));
+        offerCredentials(select, next.data);
+        body.append(...next.data.map(line));
+        cursor = next.next_cursor;
+        more.hidden = !next.has_more;
+      }),
+    );
+    return element("div", {}, element("table", {}, element("thead", {}, head), body), element("div", { class: "more" }, more));
   });
+
+  onSubmit(form, async () => {
+    writeAddress(filtersOf());
+    await load();
+  });
+  // After the form's own reset.
+  form.addEventListener("reset", () =>
+    queueMicrotask(() => {
+      writeAddress({});
+      void load();
+    }),
+  );
   const refresh = byId("refresh-log");
   refresh.hidden = false;
   refresh.addEventListener("click", load);

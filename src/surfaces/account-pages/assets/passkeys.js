@@ -3,7 +3,7 @@ import { call } from "./api.js";
 /** WebAuthn calls. Passkeys are bound to a host name, so an IP address has none. */
 
 export const hasPasskeys = () =>
-  typeof window.PublicKeyCredential?.parseCreationOptionsFromJSON === "function" && typeof window.PublicKeyCredential.parseRequestOptionsFromJSON === "function" && document.querySelector("[data-passkey-note]") === null;
+  typeof window.PublicKeyCredential?.parseCreationOptionsFromJSON === "function" && typeof window.PublicKeyCredential.parseRequestOptionsFromJSON === "function" && document.body.dataset.passkeys === "on";
 
 /** True when the person cancelled, or a second request replaced the first one. */
 export const wasLeft = (error) => error instanceof DOMException && (error.name === "NotAllowedError" || error.name === "AbortError");

@@ -4,11 +4,11 @@ import { badge, button, byId, element, empty, facts, list, moment, row, say } fr
 import { bindDialog, open } from "./forms.js";
 import { hasPasskeys, makePasskey, wasLeft } from "./passkeys.js";
 
-/** Sections of the person: workspaces, passkeys, sessions, the password. */
+/** Sections of the person: workspaces, passkeys, sessions. */
 
 const WAYS = { password: "With a password", passkey: "With a passkey", mail_link: "By a link in a mail", set_up: "By the set-up link", social: "At another provider" };
 
-function startPasskeys({ act, sectionOf }) {
+export function startPasskeys({ act, sectionOf }) {
   let save;
   bindDialog(byId("name-passkey"), (body) => save(body));
 
@@ -70,7 +70,7 @@ function startPasskeys({ act, sectionOf }) {
   return load;
 }
 
-function startSessions({ act, sectionOf }) {
+export function startSessions({ act, sectionOf }) {
   const end = (session) =>
     act(async () => {
       await call("DELETE", `sessions/${encodeURIComponent(session.id)}`);
@@ -103,30 +103,24 @@ function startSessions({ act, sectionOf }) {
   return load;
 }
 
-export function startPerson(account) {
-  const { act, sectionOf } = account;
-
-  const showWorkspaces = sectionOf("workspaces", async () => {
-    byId("new-workspace").hidden = false;
+export function startWorkspaces(account) {
+  const { sectionOf, openWorkspace } = account;
+  const create = byId("new-workspace");
+  create.hidden = false;
+  create.addEventListener("click", () => open(byId("create-workspace")));
+  return sectionOf("workspaces", async () => {
     const { memberships } = account.session;
-    const open = (id) => act(() => account.choose(id)).then(() => window.scrollTo({ top: 0 }));
-    const rows = memberships.map(({ workspace_id: id, name, kind, role }) => row({ title: name, badges: [badge(role)], lines: [facts(kind === "solo" ? "creator" : kind, element("code", {}, id))], actions: [button("Open", () => open(id), { about: name })] }));
+    const rows = memberships.map(({ workspace_id: id, name, kind, role }) => row({ title: name, badges: [badge(role)], lines: [facts(kind === "solo" ? "creator" : kind, element("code", {}, id))], actions: [button("Open", () => openWorkspace(id), { about: name })] }));
     return rows.length === 0 ? empty("None yet.") : list(rows);
   });
-  const loadPasskeys = startPasskeys(account);
-  const loadSessions = startSessions(account);
+}
 
-  bindDialog(byId("change-password"), async (body) => {
-    await call("POST", "password/change", body);
-    say("Your password was changed, and all other sessions were ended.");
-    await loadSessions();
-  });
-  byId("new-password").addEventListener("click", () => open(byId("change-password")));
+/** The notice of an address that is not confirmed. */
+export function startConfirmation({ act }) {
   byId("send-verification")?.addEventListener("click", () =>
     act(async () => {
       await call("POST", "email/verify/send");
       say("A new link is on its way to your mailbox.");
     }),
   );
-  return { load: () => Promise.all([showWorkspaces(), loadPasskeys(), loadSessions()]), showWorkspaces };
 }

@@ -52,9 +52,9 @@ export function startShows(account) {
   const remove = (show) =>
     act(async () => {
       const isOwner = show.standing === "owner";
-      const words = isOwner ? { title: `Delete ${show.name}?`, verb: "Delete show" } : { title: `Take ${show.name} off?`, verb: "Take off" };
+      const words = isOwner ? { title: `Delete ${show.name}?`, verb: "Delete show" } : { title: `Remove ${show.name} from this workspace?`, verb: "Remove show" };
       if (!(await changeWithConfirm({ method: "DELETE", path: pathOf(show) }, words))) return;
-      say(isOwner ? `${show.name} was deleted. It can be restored for 30 days.` : `${show.name} was taken off this workspace.`);
+      say(isOwner ? `${show.name} was deleted. It can be restored for 30 days.` : `${show.name} was removed from this workspace.`);
       await load();
     });
 
@@ -64,13 +64,13 @@ export function startShows(account) {
     return [
       ...(canEdit() && show.feed !== null ? [button("Read the feed now", () => send(show, "feed/read", readWords(show)), about)] : []),
       ...(canEdit() && isOwner ? [archiveButton(show, about)] : []),
-      ...(canDelete() && show.standing !== "network" ? [button(isOwner ? "Delete" : "Take off", () => remove(show), { ...about, danger: true })] : []),
+      ...(canDelete() && show.standing !== "network" ? [button(isOwner ? "Delete" : "Remove", () => remove(show), { ...about, danger: true })] : []),
     ];
   };
   const archiveButton = (show, about) =>
     show.archived_at === null
-      ? button("Archive", () => send(show, "archive", () => `${show.name} is archived. Its feed is no longer read by itself.`), about)
-      : button("Take back", () => send(show, "unarchive", () => `${show.name} is back. Its feed is read soon.`), about);
+      ? button("Archive", () => send(show, "archive", () => `${show.name} is archived. Its feed is no longer read every hour.`), about)
+      : button("Unarchive", () => send(show, "unarchive", () => `${show.name} is no longer archived. Its feed is read soon.`), about);
 
   const showRow = (show) => row({ title: show.name, badges: badgesOf(show), lines: feedLines(show), actions: actionsOf(show) });
   const deletedRow = (show) =>
@@ -78,7 +78,7 @@ export function startShows(account) {
       title: show.name,
       badges: [badge("deleted", "warning")],
       lines: [facts(["Deleted ", moment(show.deleted_at)], "Can be restored for 30 days", ["Will be erased ", moment(show.restorable_until)])],
-      actions: canDelete() ? [button("Restore", () => send(show, "restore", () => `${show.name} is there again.`), { about: show.name })] : [],
+      actions: canDelete() ? [button("Restore", () => send(show, "restore", () => `${show.name} was restored.`), { about: show.name })] : [],
     });
   const listOf = (shows) => {
     if (shows.length > 0) return list(shows.map(showRow));

@@ -1,0 +1,126 @@
+import type { MemberRole } from "../../kernel/access/person.ts";
+import { type Html, html } from "../../lib/html.ts";
+import { logFilters } from "./log-filters.ts";
+import type { AccountPageName } from "./page-paths.ts";
+import { passkeysWork, type ShellOptions } from "./page-shell.ts";
+
+/** The pages of a signed-in person, and the sections of each. The scripts fill their lists. */
+
+export interface Section {
+  /** Of the element whose list the script of the same name fills. */
+  id: string;
+  title: string;
+  lead: string;
+  /** The button in the header of the section. */
+  action?: { id: string; text: string };
+  /** Between the header and the list. */
+  extra?: Html | null;
+}
+
+/** A page of one workspace: one section, whose title is the heading of the page. */
+export interface WorkspacePage extends Section {
+  name: AccountPageName;
+  /** The least role that may use it. */
+  needs: MemberRole;
+  /** Who may use it, in words. */
+  forWhom: string;
+}
+
+export const WORKSPACE_PAGES: readonly WorkspacePage[] = [
+  {
+    name: "shows",
+    id: "shows",
+    title: "Shows",
+    lead: "Podcasts of this workspace. Their feeds are read every hour.",
+    action: { id: "new-show", text: "Add a show" },
+    needs: "viewer",
+    forWhom: "members",
+  },
+  {
+    name: "keys",
+    id: "keys",
+    title: "API keys",
+    lead: "For your own programs. A key acts in this workspace, within its scopes.",
+    action: { id: "new-key", text: "Create key" },
+    needs: "admin",
+    forWhom: "owners and admins",
+  },
+  {
+    name: "apps",
+    id: "apps",
+    title: "Authorised apps",
+    lead: "Apps by others that people of this workspace gave access to it.",
+    needs: "admin",
+    forWhom: "owners and admins",
+  },
+  {
+    name: "team",
+    id: "team",
+    title: "Team",
+    lead: "Who can see and change this workspace.",
+    action: { id: "new-invite", text: "Invite" },
+    needs: "viewer",
+    forWhom: "members",
+  },
+  {
+    name: "log",
+    id: "log",
+    title: "Request log",
+    lead: "Calls by keys, apps and people. Kept for 14 days, without bodies.",
+    action: { id: "refresh-log", text: "Refresh" },
+    extra: logFilters,
+    needs: "editor",
+    forWhom: "owners, admins and editors",
+  },
+];
+
+/** A page of the person. */
+export interface PersonPage {
+  name: AccountPageName;
+  title: string;
+  sections: readonly Section[];
+}
+
+const passkeyNote = ({ baseUrl }: ShellOptions): Html =>
+  html`<p class="hint">
+    Passkeys need a host name, and this server is used at an IP address, ${new URL(baseUrl).hostname}.
+  </p>`;
+
+export const personPages = (options: ShellOptions): readonly PersonPage[] => [
+  {
+    name: "profile",
+    title: "Your account",
+    sections: [
+      {
+        id: "workspaces",
+        title: "Workspaces",
+        lead: "Where you are a member.",
+        action: { id: "new-workspace", text: "Create workspace" },
+      },
+    ],
+  },
+  {
+    name: "security",
+    title: "Signing in",
+    sections: [
+      {
+        id: "methods",
+        title: "Ways to sign in",
+        lead: "Your password, and accounts at other providers.",
+      },
+      {
+        id: "passkeys",
+        title: "Passkeys",
+        lead: "Sign in with your device instead of a password.",
+        action: { id: "new-passkey", text: "Add passkey" },
+        extra: passkeysWork(options) ? null : passkeyNote(options),
+      },
+      {
+        id: "sessions",
+        title: "Sessions",
+        lead: "Browsers that are signed in as you.",
+        action: { id: "end-others", text: "End all others" },
+      },
+    ],
+  },
+];
