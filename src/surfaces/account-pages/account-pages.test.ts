@@ -188,6 +188,9 @@ describe("every page", () => {
       hasRetryAfter: Number(refused.headers["retry-after"]) > 0,
     }).toEqual({ status: 429, hasRetryAfter: true });
     expect((await ask(pages["sign-in"])).statusCode).toBe(200);
+    // A person who is refused a page does not see the answer without its style.
+    const [, style = ""] = /href="([^"]+pages\.css)"/.exec(refused.body) ?? [];
+    expect((await ask(style, { remoteAddress })).statusCode).toBe(200);
   });
 });
 

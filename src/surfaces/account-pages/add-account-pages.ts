@@ -21,9 +21,19 @@ import {
 import type { ShellOptions } from "./page-shell.ts";
 import { safeReturnPath } from "./return-path.ts";
 
-/** Per address and minute: each page looks up a session. */
+/** Per address and minute: each page looks up a session, */
 const PAGES_PER_MINUTE = 120;
+/** and a first visit reads about twenty files, which are in memory. Offices share an address. */
+const ASSETS_PER_MINUTE = 1_200;
 const ALLOWED = "GET, HEAD";
+
+interface AddressLimit {
+  group: string;
+  perMinute: number;
+}
+
+const PAGE_LIMIT: AddressLimit = { group: "account pages", perMinute: PAGES_PER_MINUTE };
+const ASSET_LIMIT: AddressLimit = { group: "account assets", perMinute: ASSETS_PER_MINUTE };
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => void | Promise<void>;
 
@@ -63,12 +73,12 @@ export function addAccountPages(
     assets,
     unknown,
   } = pagePaths(runtime.urls.addresses.appUrl);
-  const add = (path: string, answer: Answer): void => {
+  const add = (path: string, answer: Answer, limit: AddressLimit = PAGE_LIMIT): void => {
     server.route({
       method: [...server.supportedMethods],
       url: path,
       exposeHeadRoute: false,
-      handler: (request, reply) => pages.answer(request, reply, answer),
+      handler: (request, reply) => pages.answer(request, reply, { answer, limit }),
     });
   };
   for (const name of ACCOUNT_PAGE_NAMES)
@@ -77,7 +87,7 @@ export function addAccountPages(
     add(entries[name], (request, reply) => pages.entry(name, request, reply));
   add(connect, (request, reply) => pages.connect(request, reply));
   add(connected, (request, reply) => pages.connected(request, reply));
-  add(assets, (request, reply) => pages.asset(request, reply));
+  add(assets, (request, reply) => pages.asset(request, reply), ASSET_LIMIT);
   add(unknown, (request, reply) => pages.unknown(request, reply));
 }
 
@@ -103,7 +113,11 @@ class AccountPages {
   }
 
   /** For every path: allows GET and HEAD within a rate limit. */
-  answer(request: FastifyRequest, reply: FastifyReply, answer: Answer): void | Promise<void> {
+  answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { answer, limit }: { answer: Answer; limit: AddressLimit },
+  ): void | Promise<void> {
     if (request.method !== "GET" && request.method !== "HEAD") {
       return this.#plain(
         reply,
@@ -113,9 +127,9 @@ class AccountPages {
       );
     }
     const { waitSec } = this.#runtime.limiter.takeFromAddress(
-      "account pages",
+      limit.group,
       plainAddress(request.ip),
-      PAGES_PER_MINUTE,
+      limit.perMinute,
     );
     if (waitSec === null) return answer(request, reply);
     this.#plain(
@@ -200,7 +214,7 @@ class AccountPages {
       reply,
       { status: 404 },
       "There is no such page",
-      "The address may be mistyped, or what it shows has no page here yet. The API has it.",
+      "The address may be mistyped, or the page was removed.",
     );
   }
 

@@ -1,5 +1,5 @@
 import { type Html, html } from "../../lib/html.ts";
-import { shell, type ShellOptions, wordmark } from "../account-pages/page-shell.ts";
+import { entryShell, shell, type ShellOptions, wordmark } from "../account-pages/page-shell.ts";
 
 /** The start page of a server, and the frame of its documents. */
 
@@ -48,6 +48,19 @@ export function startPage(
     </main>`,
   });
 }
+
+/** At an address without a page. @param docsPath Path of the documents. */
+export const notFoundPage = (options: ShellOptions, docsPath: string): Html =>
+  entryShell(options, {
+    title: "There is no such page",
+    script: null,
+    body: html`<h1>There is no such page</h1>
+      <p class="lead">The address may be mistyped, or the page was removed.</p>
+      <p class="foot">
+        <a href="/">Start</a> · <a href="${options.paths.home}">Your account</a> ·
+        <a href="${docsPath}">Documents</a>
+      </p>`,
+  });
 
 const entryList = (docsPath: string, entries: readonly Entry[], current?: string): Html =>
   html`<ul>

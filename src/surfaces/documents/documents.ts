@@ -5,7 +5,7 @@ import { PAGE_HEADERS } from "../account-pages/page-answers.ts";
 import { pagePaths } from "../account-pages/page-paths.ts";
 import type { ShellOptions } from "../account-pages/page-shell.ts";
 import { DOCUMENT_FILES, readDocument, titleOf } from "./document-files.ts";
-import { documentList, documentPage, startPage } from "./document-pages.ts";
+import { documentList, documentPage, notFoundPage, startPage } from "./document-pages.ts";
 import { renderDocument } from "./render-document.ts";
 
 /** The start page and the documents of a server: HTML for browsers, Markdown for other programs. */
@@ -27,7 +27,9 @@ const asPage = (text: string): DocumentAnswer => ({
   text,
 });
 
-const wantsHtml = (accept: string | undefined): boolean => accept?.includes("text/html") === true;
+/** True for a browser. */
+export const wantsHtml = (accept: string | undefined): boolean =>
+  accept?.includes("text/html") === true;
 
 interface Document {
   file: string;
@@ -75,6 +77,12 @@ export class Documents {
       mcp: mcpUrl,
     });
     return asPage(page.toString());
+  }
+
+  /** For a browser at an address without a page. */
+  notFound(): DocumentAnswer {
+    const { headers, text } = asPage(notFoundPage(this.#options, this.#path).toString());
+    return { headers: { ...headers, "Cache-Control": "no-store" }, text };
   }
 
   list(accept: string | undefined): DocumentAnswer {

@@ -49,6 +49,22 @@ describe("routes that are no operations", () => {
       expect(text).toContain(`href="${address}"`);
   });
 
+  it("answers an address without a page in the words of its caller: a page with a way on, or an error", async () => {
+    const browser = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
+    for (const path of ["/nothing", "/s/some-show", "/docs/nothing"]) {
+      const page = await app.get(path, browser);
+      expect([page.status, page.headers["content-type"]]).toEqual([
+        404,
+        "text/html; charset=utf-8",
+      ]);
+      expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
+      for (const target of ["/", "/app", "/docs"]) expect(page.text).toContain(`href="${target}"`);
+      expect((await app.get(path)).body.error.code).toBe("resource_not_found");
+    }
+    for (const path of ["/v1/nothing", "/app-api/nothing", "/oauth/nothing"])
+      expect((await app.get(path, browser)).body.error.code).toBe("resource_not_found");
+  });
+
   it("explains every metric, and lists its pages", async () => {
     expect((await app.get("/docs/metrics")).text).toContain("never");
     expect((await app.get("/docs")).text).toContain("/docs/errors");

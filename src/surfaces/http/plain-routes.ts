@@ -3,7 +3,7 @@ import type { OperationResponse } from "../../kernel/pipeline/request-state.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
 import { ApiError } from "../../kernel/contract/errors.ts";
 import { DOCUMENT_FILES } from "../documents/document-files.ts";
-import { type DocumentAnswer, Documents } from "../documents/documents.ts";
+import { type DocumentAnswer, Documents, wantsHtml } from "../documents/documents.ts";
 import { answerPreflight, identityHeaders, plainError, send } from "./answers.ts";
 
 /** Routes that are no operations; a structure test compares this list with the router. */
@@ -19,9 +19,13 @@ const ALLOWED = "GET, HEAD, OPTIONS";
 /** Per address and minute: monitors ask often. */
 const HEALTH_PER_MINUTE = 600;
 
+/** Below these a browser too is answered as a program: its address is one of the API. */
+const isOfPrograms = (url: string): boolean =>
+  /^\/(?:v1|app-api|mcp|oauth|\.well-known)\b/.test(url);
+
 /**
- * Adds the start page, `/health`, the process is up, `/ready`, the database answers too, and the
- * documents that errors point to. None asks for a credential.
+ * Adds the start page, `/health`, the process is up, `/ready`, the database answers too,, the
+ * documents that errors point to, and the answer to every other address. None asks for a credential.
  */
 export function addPlainRoutes(
   server: FastifyInstance,
@@ -79,6 +83,13 @@ export function addPlainRoutes(
   addPlain("/docs", ({ headers }) => page(documents.list(headers.accept)));
   for (const path of DOCUMENT_FILES.keys())
     addPlain(`/docs/${path}`, ({ headers }) => page(documents.document(path, headers.accept)));
+  server.setNotFoundHandler(({ method, headers, raw }, reply) => {
+    const isPage = (method === "GET" || method === "HEAD") && !isOfPrograms(raw.url ?? "");
+    if (isPage && wantsHtml(headers.accept))
+      return send(reply, { ...page(documents.notFound()), status: 404 });
+    const error = new ApiError("resource_not_found", "There is no such address.");
+    return send(reply, plainError(runtime, error));
+  });
   const found = (text: string): OperationResponse => ({
     status: 200,
     headers: { ...identityHeaders(), "Cache-Control": "no-store" },

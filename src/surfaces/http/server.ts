@@ -88,12 +88,6 @@ export function createHttpServer<Services extends PipelineServices>(
   for (const [path, operations] of byPath(options.operations))
     addRoute(server, runtime, path, operations);
   addPlainRoutes(server, runtime, { methods: METHODS, isReady: options.isReady });
-  server.setNotFoundHandler((_request, reply) =>
-    send(
-      reply,
-      plainError(runtime, new ApiError("resource_not_found", "There is no such address.")),
-    ),
-  );
   server.setErrorHandler((error, _request, reply) => {
     const known = asApiError(error);
     runtime.log.error(

@@ -9,13 +9,16 @@ const FIELDS = ["method", "path", "status", "credential_id", "hours"];
 
 const toneOf = (status) => (status >= 500 ? "danger" : status >= 400 ? "warning" : "ok");
 
-/** The heads are repeated as labels: on a narrow screen a line becomes a block, without columns. */
-const cell = (index, attributes, ...children) => element("td", { "data-head": HEADS[index], ...attributes }, ...children);
+/**
+ * On a narrow screen the style makes a block of each line, without columns. The roles keep the table
+ * for screen readers, which browsers end with the display of a table.
+ */
+const cell = (index, attributes, ...children) => element("td", { role: "cell", "data-head": HEADS[index], ...attributes }, ...children);
 
 const line = (entry) =>
   element(
     "tr",
-    {},
+    { role: "row" },
     cell(0, {}, element("span", { class: `badge ${toneOf(entry.status)}` }, String(entry.status))),
     cell(1, {}, element("code", {}, `${entry.method} ${entry.path}`), entry.error_code === null ? null : element("small", {}, entry.error_code)),
     cell(2, { title: entry.credential_label }, entry.credential_label),
@@ -68,8 +71,8 @@ export function startLog({ act, sectionOf }) {
     const page = await call("GET", `developer/logs?${query}`);
     offerCredentials(select, page.data);
     if (page.data.length === 0) return empty(query.size > 1 ? "No call matches." : "No calls yet. The first one with a key shows up here within seconds.");
-    const body = element("tbody", {}, ...page.data.map(line));
-    const head = element("tr", {}, ...HEADS.map((text) => element("th", { scope: "col" }, text)));
+    const body = element("tbody", { role: "rowgroup" }, ...page.data.map(line));
+    const head = element("tr", { role: "row" }, ...HEADS.map((text) => element("th", { scope: "col", role: "columnheader" }, text)));
     const more = element("button", { type: "button", hidden: !page.has_more }, "Show more");
     let cursor = page.next_cursor;
     more.addEventListener("click", () =>
@@ -83,7 +86,7 @@ export function startLog({ act, sectionOf }) {
         more.hidden = !next.has_more;
       }),
     );
-    return element("div", {}, element("table", {}, element("thead", {}, head), body), element("div", { class: "more" }, more));
+    return element("div", {}, element("table", { role: "table" }, element("thead", { role: "rowgroup" }, head), body), element("div", { class: "more" }, more));
   });
 
   onSubmit(form, async () => {
