@@ -232,3 +232,49 @@ describe("an answer to the consent page", () => {
     });
   });
 });
+
+describe("a request that cannot be answered", () => {
+  const fault = async (extra: Record<string, string>) => {
+    const answer = await app.browser("session-of-ana").request(urlOf(extra));
+    return { status: answer.status, html: await answer.text() };
+  };
+
+  it.each([
+    ["an unknown app", { client_id: "unknown" }, "This app is not known here"],
+    [
+      "an address that was not registered",
+      { redirect_uri: "https://elsewhere.example/cb" },
+      "The app asks for the answer at an address that it has not registered",
+    ],
+    [
+      "a description that cannot be read",
+      { client_id: "https://app.invalid/client.json" },
+      "This app cannot be checked at the moment",
+    ],
+  ])("for %s is told in plain words, with a way on", async (_case, extra, words) => {
+    const { status, html } = await fault(extra);
+    expect(status).toBe(400);
+    expect(html).toContain(words);
+    expect(html).toContain(`href="${ISSUER}/app"`);
+    // The library's words are for those who make the app, and never the heading.
+    expect(/<h1>(.*?)<\/h1>/.exec(html)?.[1]).not.toMatch(/invalid|client|metadata/);
+  });
+
+  it("can be tried again where that may help", async () => {
+    const { html } = await fault({ client_id: "https://app.invalid/client.json" });
+    expect(html).toMatch(
+      /<a class="button" href="\/oauth\/authorize\?[^"]*app\.invalid[^"]*">Try again/,
+    );
+    expect((await fault({ client_id: "unknown" })).html).not.toContain("Try again");
+  });
+
+  it("has ended once it was answered, and leads to the account", async () => {
+    const { browser, page } = await begun();
+    await browser.decide(page, fields());
+    const ended = await browser.request(page);
+    expect(ended.status).toBe(400);
+    const html = await ended.text();
+    expect(html).toContain("This request has ended");
+    expect(html).toContain(`href="${ISSUER}/app"`);
+  });
+});

@@ -93,9 +93,9 @@ export function startLog({ act, sectionOf }) {
     writeAddress(filtersOf());
     await load();
   });
-  // After the form's own reset.
+  // The event comes before the fields are emptied; after a click a microtask would come before it too.
   form.addEventListener("reset", () =>
-    queueMicrotask(() => {
+    window.setTimeout(() => {
       writeAddress({});
       void load();
     }),
