@@ -150,7 +150,7 @@ export function seedChains(url: string, workspaceId: string, count: number): Pro
         docsUrl: base,
       },
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-      takeTokenRequest: () => null,
+      limits: { takeRequest: () => null, takeFailure: () => null },
     });
     const client = await provider.Client.find(CLIENT_ID);
     if (client === undefined) throw new Error("the bench's app is not there");

@@ -24,9 +24,23 @@ export interface ProviderParts {
   outbound: OutboundClient;
   addresses: Addresses;
   log: Log;
-  /** Counts a request of an app at the token endpoint; seconds to wait beyond its limit. */
-  takeTokenRequest: (clientId: string, address: string) => number | null;
+  limits: EndpointLimits;
 }
+
+/** The limits of the endpoints that apps call. Each returns the seconds to wait beyond it. */
+export interface EndpointLimits {
+  /** Counts a request of an app at an endpoint. */
+  takeRequest: (path: string, clientId: string, address: string) => number | null;
+  /** Counts a request of an unknown app, or with a wrong secret. */
+  takeFailure: (address: string) => number | null;
+}
+
+/** Endpoints at which an app proves who it is. */
+const LIMITED_PATHS: readonly string[] = [
+  OAUTH_PATHS.token,
+  OAUTH_PATHS.revoke,
+  OAUTH_PATHS.introspect,
+];
 
 export interface AuthorizationServer {
   provider: Provider;
@@ -48,6 +62,7 @@ export function createAuthorizationServer(parts: ProviderParts): AuthorizationSe
   // Behind a proxy the scheme and host are the issuer's, which the surface writes into the headers.
   provider.proxy = true;
   adaptModels(provider, parts.secrets);
+  adaptBodies(provider, parts.secrets);
   addMiddleware(provider, parts);
   provider.on("server_error", (context, error) =>
     parts.log.error(
@@ -58,25 +73,40 @@ export function createAuthorizationServer(parts: ProviderParts): AuthorizationSe
   return { provider, resources };
 }
 
-/** The limit on an app's token requests, asked where the library looks the app up. */
+/** The limit on an app's requests, asked where the library looks the app up. */
 function limiterOf({
-  takeTokenRequest,
+  limits,
 }: ProviderParts): (context: KoaContextWithOIDC, clientId: string) => void {
   return (context, clientId) => {
-    if (context.path !== OAUTH_PATHS.token) return;
-    const { address } = context.req as { address?: string };
-    const waitSec = takeTokenRequest(clientId, address ?? "");
+    if (!LIMITED_PATHS.includes(context.path)) return;
+    const waitSec = limits.takeRequest(context.path, clientId, addressOf(context));
     if (waitSec === null) return;
     context.set("Retry-After", String(waitSec));
     throw Object.assign(
       new errors.CustomOIDCProviderError(
         "temporarily_unavailable",
-        "Too many token requests. Wait and send the request again.",
+        "Too many requests of this app. Wait and send the request again.",
       ),
       { status: 429, statusCode: 429 },
     );
   };
 }
+
+/** Answers 429 instead of 401 to a caller with too many unknown apps and wrong secrets. */
+function limitFailures(context: KoaContextWithOIDC, { limits }: ProviderParts): void {
+  if (!LIMITED_PATHS.includes(context.path) || context.status !== 401) return;
+  const waitSec = limits.takeFailure(addressOf(context));
+  if (waitSec === null) return;
+  context.set("Retry-After", String(waitSec));
+  context.status = 429;
+  context.body = {
+    error: "temporarily_unavailable",
+    error_description: "Too many failed credentials from this address.",
+  };
+}
+
+const addressOf = (context: KoaContextWithOIDC): string =>
+  (context.req as { address?: string }).address ?? "";
 
 /**
  * What a subclass of the library's would override, were its models not made inside it. Not in its
@@ -110,6 +140,24 @@ function adaptModels(provider: Provider, secrets: Secrets): void {
     mode === undefined || mode === "query";
 }
 
+/**
+ * A registration may be changed with its own `client_secret` in the body (RFC 7592, 2.2). The library
+ * compares it with the stored one, which is a hash: a right secret is replaced by that.
+ */
+function adaptBodies(provider: Provider, secrets: Secrets): void {
+  const bodies = new WeakMap<object, unknown>();
+  Object.defineProperty(provider.OIDCContext.prototype, "body", {
+    get(this: object) {
+      return bodies.get(this);
+    },
+    set(this: KoaContextWithOIDC["oidc"], body: Record<string, unknown> | undefined) {
+      const stored = this.entities.Client?.clientSecret;
+      const isOwn = secretMatches(secrets, stored, body?.["client_secret"]);
+      bodies.set(this, isOwn ? { ...body, client_secret: stored } : body);
+    },
+  });
+}
+
 function addMiddleware(provider: Provider, parts: ProviderParts): void {
   provider.use(async (context, next) => {
     try {
@@ -124,6 +172,7 @@ function addMiddleware(provider: Provider, parts: ProviderParts): void {
     if (context.path === OAUTH_PATHS.token)
       await exchangeTokens(context as KoaContextWithOIDC, next, parts);
     else await next();
+    limitFailures(context as KoaContextWithOIDC, parts);
     hideHashedSecret(context as KoaContextWithOIDC);
   });
 }

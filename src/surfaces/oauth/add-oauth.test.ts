@@ -237,6 +237,47 @@ describe("limits", () => {
     expect((await ask(one, address)).status).toBe(400);
   });
 
+  it.each(["/oauth/revoke", "/oauth/introspect"])(
+    "are 60 requests a minute of one app from one address at %s, apart from its token requests",
+    async (path) => {
+      const { client_id: clientId } = await app.register();
+      const address = { "x-forwarded-for": freshAddress() };
+      const ask = (at: string) =>
+        postForm(app.fetch, at, { token: "cmr_x", client_id: clientId }, address);
+      const statuses: number[] = [];
+      for (let count = 0; count < 61; count += 1) statuses.push((await ask(path)).status);
+      expect({ allowed: new Set(statuses.slice(0, 60)), next: statuses[60] }).toEqual({
+        allowed: new Set([200]),
+        next: 429,
+      });
+      expect((await ask("/oauth/token")).status).toBe(400);
+    },
+  );
+
+  it("are 20 unknown apps or wrong secrets a minute from an address, while a right one passes", async () => {
+    const known = await app.register({ token_endpoint_auth_method: "client_secret_post" });
+    const address = { "x-forwarded-for": freshAddress() };
+    const ask = (path: string, fields: Record<string, string>) =>
+      postForm(app.fetch, path, { token: "cma_x", ...fields }, address);
+    const wrong = [
+      ["/oauth/token", { grant_type: "refresh_token", client_id: "app_invented" }],
+      ["/oauth/revoke", { client_id: "app_invented" }],
+      ["/oauth/introspect", { client_id: known.client_id, client_secret: "cms_wrong" }],
+    ] as const;
+    const answers: string[] = [];
+    for (let count = 0; count < 21; count += 1) {
+      const [path, fields] = wrong[count % 3] ?? wrong[0];
+      const { status, body } = await ask(path, { ...fields });
+      answers.push(`${status} ${String(body["error"])}`);
+    }
+    expect({ first: new Set(answers.slice(0, 20)), next: answers[20] }).toEqual({
+      first: new Set(["401 invalid_client"]),
+      next: "429 temporarily_unavailable",
+    });
+    const right = { client_id: known.client_id, client_secret: known.client_secret ?? "" };
+    expect((await ask("/oauth/introspect", right)).status).toBe(200);
+  });
+
   it("give each connection a budget of its own", async () => {
     const program = await startProgram(app, (await app.register()).client_id);
     const other = await startProgram(app, (await app.register()).client_id);

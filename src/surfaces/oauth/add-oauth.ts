@@ -20,11 +20,12 @@ import {
   writeFault,
   writeJson,
 } from "./oauth-answers.ts";
-import { answerUserinfo } from "./userinfo.ts";
+import { answerUserinfo, FAILURES_PER_MINUTE } from "./userinfo.ts";
 
 /** Limits per address. */
 const AUTHORIZE_PER_MINUTE = 30;
-const TOKEN_PER_MINUTE = 60;
+/** Of one app, at each of the endpoints for tokens, revocation and introspection. */
+const APP_REQUESTS_PER_MINUTE = 60;
 const METADATA_PER_MINUTE = 60;
 const REGISTER_PER_HOUR = 10;
 /** Reading and changing an own registration is not counted as a registration. */
@@ -62,9 +63,9 @@ export function addOAuth(
   server: FastifyInstance,
   runtime: Runtime<OAuthServices>,
 ): AuthorizationServer {
-  const { database, clock, secrets, services, urls, log } = runtime;
+  const { database, clock, secrets, services, urls, log, limiter } = runtime;
   // A separate limiter, so that invented client ids do not evict the buckets of other callers.
-  const tokens = new RateLimiter(clock);
+  const apps = new RateLimiter(clock);
   const authorization = createAuthorizationServer({
     database,
     clock,
@@ -72,9 +73,16 @@ export function addOAuth(
     outbound: services.outbound,
     addresses: urls.addresses,
     log,
-    takeTokenRequest: (clientId, address) =>
-      tokens.takeFromAddress(hash("sha256", clientId, "base64url"), address, TOKEN_PER_MINUTE)
-        .waitSec,
+    limits: {
+      takeRequest: (path, clientId, address) =>
+        apps.takeFromAddress(
+          hash("sha256", `${path} ${clientId}`, "base64url"),
+          address,
+          APP_REQUESTS_PER_MINUTE,
+        ).waitSec,
+      takeFailure: (address) =>
+        limiter.takeFromAddress("failed_auth", address, FAILURES_PER_MINUTE).waitSec,
+    },
   });
   void server.register(async (scope) => {
     // The library reads bodies itself.

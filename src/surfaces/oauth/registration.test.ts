@@ -9,6 +9,7 @@ import {
   type OAuthApp,
   startOAuthApp,
 } from "./oauth.test-support.ts";
+import { postForm } from "./program.test-support.ts";
 import { startProgram } from "./program.test-support.ts";
 
 let app: OAuthApp;
@@ -82,6 +83,28 @@ describe("a registration", () => {
       clientName: changed.body["client_name"],
       clientSecret: "client_secret" in changed.body,
     }).toEqual({ status: 200, clientName: "Mixdown 2", clientSecret: false });
+    const withSecret = (secret: string | undefined) =>
+      send(made.registration_client_uri, {
+        method: "PUT",
+        headers: authorization,
+        body: JSON.stringify({ ...change, client_name: "Mixdown 3", client_secret: secret }),
+      });
+    expect((await withSecret("cms_wrong")).status).toBe(400);
+    expect((await withSecret(made.client_secret)).body).toMatchObject({
+      client_name: "Mixdown 3",
+    });
+    expect(
+      (
+        await postForm(
+          app.fetch,
+          "/oauth/introspect",
+          { token: "cma_x" },
+          {
+            authorization: `Basic ${Buffer.from(`${made.client_id}:${made.client_secret}`).toString("base64")}`,
+          },
+        )
+      ).body,
+    ).toEqual({ active: false });
     const foreign = { authorization: `Bearer ${other.registration_access_token}` };
     expect((await send(made.registration_client_uri, { headers: foreign })).status).toBe(401);
     expect(

@@ -5,8 +5,8 @@ import { readAuthorization } from "../../kernel/pipeline/steps/authenticate.ts";
 import { tokenPrefix } from "../../kernel/access/tokens.ts";
 import { writeFault, writeJson } from "./oauth-answers.ts";
 
-/** Failed tokens per address and minute, the same bucket as failed credentials at the API. */
-const FAILURES_PER_MINUTE = 20;
+/** Failed credentials per address and minute, the same bucket as at the API. */
+export const FAILURES_PER_MINUTE = 20;
 
 function refuse(
   runtime: Runtime,
