@@ -24,7 +24,7 @@ export interface NewAccount {
   name: string;
 }
 
-const verifyUrl = (appUrl: string, token: string): string => `${appUrl}/verify?token=${token}`;
+const verifyUrl = (appUrl: string, token: string): string => `${appUrl}/verify#token=${token}`;
 
 /**
  * Requests an account: mails a link that confirms the address, or a notice that the address has an

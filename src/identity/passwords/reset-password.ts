@@ -43,7 +43,7 @@ export async function requestPasswordReset(
     const mail =
       person === undefined
         ? noAccountMail(email)
-        : resetPasswordMail(email, `${appUrl}/reset?token=${token}`, LINK_LIFE_MS.reset);
+        : resetPasswordMail(email, `${appUrl}/reset#token=${token}`, LINK_LIFE_MS.reset);
     await postMail(transaction, secrets, mail, now);
   });
 }

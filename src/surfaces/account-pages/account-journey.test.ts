@@ -118,7 +118,7 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
     await fillSignUp(page, { email, name: "Ada Quay" });
 
     const link = await accounts.linkTo(email);
-    expect(link.startsWith(`${accounts.baseUrl}/app/verify?token=`)).toBe(true);
+    expect(link.startsWith(`${accounts.baseUrl}/app/verify#token=`)).toBe(true);
     await page.goto(link);
     await page.getByRole("button", { name: "Confirm and sign in" }).click();
     await page.getByRole("heading", { name: "Create your first workspace" }).waitFor();
