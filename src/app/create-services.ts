@@ -51,11 +51,18 @@ export type UpstreamSettings = Pick<
   | "dashboardSessions"
 >;
 
-/** What may be reached from here; one policy for the client and for every check at write time. */
-export function outboundPolicy(settings: Pick<Config, "allowPrivateNetwork">): OutboundPolicy {
+/**
+ * What may be reached from here; one policy for the client and for every check at write time. The
+ * public pages are no own address: they may be on a person's site, beside the feed.
+ */
+export function outboundPolicy({
+  allowPrivateNetwork,
+  baseUrl,
+  mcpUrl,
+}: Pick<Config, "allowPrivateNetwork" | "baseUrl" | "mcpUrl">): OutboundPolicy {
   return {
-    allowPrivateNetwork: settings.allowPrivateNetwork,
-    ownAddresses: [],
+    allowPrivateNetwork,
+    ownAddresses: [baseUrl, mcpUrl].map((url) => new URL(url).hostname.replace(/^\[|\]$/g, "")),
     ports: DEFAULT_PORTS,
   };
 }
@@ -116,8 +123,9 @@ export interface ServiceParts extends RuntimeParts {
 /** The services of the layers above the kernel, wired from the configuration. */
 export function createServices(settings: UpstreamSettings, parts: ServiceParts): BuiltServices {
   const { database, clock, secrets } = parts;
-  const { appUrl, baseUrl } = parts.urls.addresses;
-  const policy = outboundPolicy(settings);
+  const { appUrl, baseUrl, mcpUrl } = parts.urls.addresses;
+  const { allowPrivateNetwork } = settings;
+  const policy = outboundPolicy({ allowPrivateNetwork, baseUrl, mcpUrl });
   const outbound = createOutboundClient({
     policy,
     userAgent: USER_AGENT,

@@ -5,7 +5,7 @@ import { DEFAULT_PORTS, type OutboundPolicy } from "./outbound-policy.ts";
 
 const STRICT: OutboundPolicy = {
   allowPrivateNetwork: false,
-  ownAddresses: ["93.184.215.99"],
+  ownAddresses: ["93.184.215.99", "own.example.com"],
   ports: DEFAULT_PORTS,
 };
 const PRIVATE: OutboundPolicy = { ...STRICT, allowPrivateNetwork: true };
@@ -47,6 +47,8 @@ const REFUSED: [url: string, reason: TargetRefusal][] = [
   ["https://metadata.google.internal./", "host_not_allowed"],
   ["https://router.home.arpa/", "host_not_allowed"],
   ["https://postgres/", "host_not_allowed"],
+  ["https://own.example.com/", "host_not_allowed"],
+  ["https://OWN.example.com.:8443/", "host_not_allowed"],
   ["https://127.0.0.1/", "address_not_allowed"],
   ["https://127.0.0.1./", "address_not_allowed"],
   ["https://127.1/", "address_not_allowed"],

@@ -91,6 +91,8 @@ function checkHost(hostname: string, policy: OutboundPolicy): (TargetCheck & { o
     return refuse("invalid_url", "The URL has no valid host name.");
   }
   if (policy.allowPrivateNetwork) return null;
+  if (policy.ownAddresses.includes(hostname))
+    return refuse("host_not_allowed", "The URL must not point to this server.");
   const isLocal = LOCAL_SUFFIXES.some(
     (suffix) => hostname === suffix || hostname.endsWith(`.${suffix}`),
   );

@@ -3,7 +3,7 @@ import { type Command, Option } from "commander";
 import { systemClock } from "../../lib/clock.ts";
 import { checkTarget } from "../../outbound/check-target.ts";
 import { createOutboundClient } from "../../outbound/outbound-client.ts";
-import { outboundPolicy } from "../../app/create-services.ts";
+import { DEFAULT_PORTS, type OutboundPolicy } from "../../outbound/outbound-policy.ts";
 import { isSuccess } from "../../webhooks/attempt/attempt-delivery.ts";
 import { newEndpointSecret } from "../../webhooks/attempt/signature.ts";
 import {
@@ -34,7 +34,11 @@ const TYPES_MAX = 20;
  * Private addresses are allowed: an integrator's server and application usually run on the same
  * machine or network.
  */
-const POLICY = outboundPolicy({ allowPrivateNetwork: true });
+const POLICY: OutboundPolicy = {
+  allowPrivateNetwork: true,
+  ownAddresses: [],
+  ports: DEFAULT_PORTS,
+};
 
 function typesOf(text: string | undefined): string[] {
   const types = (text ?? "")

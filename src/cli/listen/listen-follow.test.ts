@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { systemClock } from "../../lib/clock.ts";
 import { createOutboundClient, type OutboundClient } from "../../outbound/outbound-client.ts";
-import { outboundPolicy } from "../../app/create-services.ts";
+import { DEFAULT_PORTS } from "../../outbound/outbound-policy.ts";
 import { eventsReader } from "./listen-api.ts";
 import { followEvents } from "./listen-follow.ts";
 import {
@@ -21,7 +21,7 @@ let outbound: OutboundClient;
 beforeEach(async () => {
   api = await startEventsServer();
   outbound = createOutboundClient({
-    policy: outboundPolicy({ allowPrivateNetwork: true }),
+    policy: { allowPrivateNetwork: true, ownAddresses: [], ports: DEFAULT_PORTS },
     userAgent: "test",
   });
 });

@@ -19,6 +19,8 @@ import { readLimited, tooLarge } from "./read-limited.ts";
 export { PLAIN_ROUTES } from "./plain-routes.ts";
 
 const URL_BYTES_MAX = 8_192;
+/** For a year. Without subdomains: the operator may have others that are not this server's. */
+const HTTPS_ALONE = "max-age=31536000";
 /** What an operation can be reached with, in the order `Allow` lists them. */
 const ANSWERED = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"];
 /**
@@ -76,7 +78,9 @@ export function createHttpServer<Services extends PipelineServices>(
     connections.startDraining();
     done();
   });
+  const isHttps = runtime.urls.addresses.baseUrl.startsWith("https:");
   server.addHook("onRequest", (request, reply, done) => {
+    if (isHttps) reply.raw.setHeader("Strict-Transport-Security", HTTPS_ALONE);
     const fault = connections.isDraining
       ? new ApiError("service_unavailable", "The server is stopping. Send the request again.", {
           retryAfterSec: 1,

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../test/harness.ts";
+import {
+  FakeResolver,
+  type LoopbackServer,
+  readTestCertificate,
+  recordingDial,
+  startTlsServer,
+} from "../outbound/fixtures/loopback-servers.ts";
+import { checkTarget } from "../outbound/check-target.ts";
+import { createOutboundClient } from "../outbound/outbound-client.ts";
+import { outboundPolicy } from "./create-services.ts";
+
+/** A server whose public name has a public address, as every target must. */
+
+const OWN = "https://castmeter.example.com";
+const SPELLINGS = [
+  `${OWN}/v1/me`,
+  "https://CASTMETER.example.com./v1/me",
+  "https://castmeter.example.com:8443/v1/me",
+  "https://tools.example.com/mcp",
+];
+
+let app: TestApp;
+let host: LoopbackServer;
+
+beforeAll(async () => {
+  app = await startTestApp({ baseUrl: OWN });
+  host = await startTlsServer((_request, response) =>
+    response.writeHead(302, { location: `${OWN}/v1/me` }).end(),
+  );
+});
+
+afterAll(async () => {
+  await app.close();
+  await host.close();
+});
+
+describe("the server's own address", () => {
+  it("is no target of a webhook or a feed", async () => {
+    const workspaceId = await app.workspace();
+    const key = await app.key(workspaceId);
+    const showId = await app.show(workspaceId);
+    const url = `${OWN}/v1/me`;
+    const webhook = await app.request("POST", "/v1/webhook-endpoints", {
+      key,
+      body: { url, enabled_events: ["*"] },
+    });
+    const feed = await app.request("PUT", `/v1/shows/${showId}/podcast`, {
+      key,
+      body: { rss_url: url },
+    });
+    const message = expect.stringContaining("must not point to this server");
+    expect([webhook.status, webhook.body.error]).toMatchObject([400, { param: "url", message }]);
+    expect([feed.status, feed.body.error]).toMatchObject([400, { param: "rss_url", message }]);
+  });
+
+  it("is called by nothing, in no spelling and by no redirect", async () => {
+    const recording = recordingDial(host);
+    const outbound = createOutboundClient({
+      policy: {
+        ...outboundPolicy({
+          allowPrivateNetwork: false,
+          baseUrl: OWN,
+          mcpUrl: "https://tools.example.com/mcp",
+        }),
+        extraRoots: [readTestCertificate("test-authority")],
+      },
+      userAgent: "test",
+      resolver: new FakeResolver({
+        "castmeter.example.com": ["93.184.215.14"],
+        "tools.example.com": ["93.184.215.14"],
+        "hooks.example.com": ["93.184.215.14"],
+      }),
+      dial: recording.dial,
+    });
+    const limits = { timeoutMs: 5_000, maxBytes: 1_000, onOverflow: "cut" } as const;
+    for (const url of SPELLINGS)
+      expect(await outbound.request({ url, ...limits })).toMatchObject({ code: "blocked_address" });
+    expect(recording.dialled).toEqual([]);
+    expect(
+      await outbound.request({
+        url: "https://hooks.example.com/",
+        ...limits,
+        redirects: { max: 2 },
+      }),
+    ).toMatchObject({ code: "blocked_address" });
+    expect(recording.dialled).toHaveLength(1);
+    outbound.close();
+  });
+
+  it("may be a target where private addresses may: server and targets share a machine", () => {
+    const policy = outboundPolicy({
+      allowPrivateNetwork: true,
+      baseUrl: OWN,
+      mcpUrl: `${OWN}/mcp`,
+    });
+    expect(checkTarget(`${OWN}/v1/me`, policy).ok).toBe(true);
+  });
+});
