@@ -168,7 +168,7 @@ describe("castmeter show", () => {
     const asked = await run("delete", id);
     expect([asked.code, asked.out]).toEqual([
       1,
-      expect.stringContaining('This would delete the show "Life" with 2 episodes, 0 clusters'),
+      expect.stringContaining('Delete the show "Life" with 2 episodes, 0 clusters'),
     ]);
     expect((await run("delete", id, "--confirm")).code).toBe(0);
     expect((await run("list")).out).toMatch(/Life \(deleted \d{4}-\d\d-\d\d\)/);

@@ -598,6 +598,7 @@ create table show_feeds (
   skipped_item_count integer,
   warnings text[] not null default '{}'::text[],
   missing_item_count integer,
+  title text,
   constraint show_feeds_pkey primary key (show_id)
 );
 create index show_feeds_due on show_feeds (next_poll_at);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ERRORS, type ErrorCode } from "../../src/kernel/contract/error-catalogue.ts";
 import { OPERATIONS } from "../../src/app/operations.ts";
+import type { TSchema } from "typebox";
+import { faultOf } from "../../src/kernel/contract/schema.ts";
 import { openApiDocument } from "../../src/surfaces/openapi/index.ts";
 
 /** What OpenAPI 3.1 asks of a document, as far as this one uses it. */
@@ -39,6 +41,7 @@ interface Document {
   tags: { name: string }[];
   paths: Record<string, Record<string, Entry>>;
   components: Record<string, Record<string, unknown>>;
+  webhooks: Record<string, { post: { security: unknown[] } }>;
 }
 
 const document = openApiDocument(OPERATIONS, {
@@ -140,6 +143,23 @@ describe("the OpenAPI document", () => {
   it("names operations once", () => {
     const ids = entries.map(({ entry }) => entry.operationId);
     expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted());
+  });
+
+  it("prints examples of parameters as values of their schema", () => {
+    for (const { entry } of entries)
+      for (const parameter of entry.parameters as (Parameter & { example?: unknown })[])
+        if (parameter.example !== undefined && parameter.schema !== undefined)
+          expect([entry.operationId, parameter.name, parameter.example]).toEqual([
+            entry.operationId,
+            parameter.name,
+            expect.toSatisfy((value) => faultOf(parameter.schema as TSchema, value) === null),
+          ]);
+  });
+
+  it("asks receivers of webhooks for no credential", () => {
+    const webhooks = Object.values(document.webhooks).map(({ post }) => post.security);
+    expect(webhooks.length).toBeGreaterThan(60);
+    expect(webhooks.flat()).toEqual([]);
   });
 
   it("declares scopes that agree with the security of the entry, by schemes that exist", () => {

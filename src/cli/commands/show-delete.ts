@@ -23,8 +23,8 @@ export function addShowDelete(parent: Command, parts: CommandParts): void {
             return {
               json: { object: "show", id: showId, deleted: confirm, would_delete: wouldWrite },
               lines: [
-                `This ${confirm ? "did" : "would"} ${effects[0] ?? ""}`,
-                ...effects.slice(1),
+                confirm ? "Done:" : "The plan:",
+                ...effects,
                 confirm
                   ? `castmeter show restore ${showId} brings it back.`
                   : "Nothing was deleted: send it again with --confirm.",

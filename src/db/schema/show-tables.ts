@@ -100,6 +100,7 @@ export interface ShowFeedsTable {
   item_count: Optional<number>;
   skipped_item_count: Optional<number>;
   missing_item_count: Optional<number>;
+  title: Optional<string>;
   warnings: Defaulted<string[]>;
 }
 

@@ -9,6 +9,8 @@ import type {
 } from "../../platforms/accounts/account-connector.ts";
 import type { AccountRegistry } from "../../platforms/accounts/account-registry.ts";
 import type { ConnectField, ConnectMethod } from "../../platforms/accounts/connector-manifest.ts";
+import { checkTarget } from "../../outbound/check-target.ts";
+import type { OutboundPolicy } from "../../outbound/outbound-policy.ts";
 import { findPlatform, type Platform } from "../../platforms/platform.ts";
 import { connectUrlOf } from "../account-refresh/index.ts";
 
@@ -97,6 +99,20 @@ export function requireBodyConnects(
     });
 }
 
+/** @throws ApiError `parameter_invalid` for an address that the outbound client would refuse. */
+function requireCallable(
+  { name, addressIn, help }: ConnectField,
+  typed: string,
+  policy: OutboundPolicy,
+): void {
+  const address = addressIn?.(typed);
+  if (address === undefined) return;
+  if (address === null)
+    throw parameterInvalid(name, "malformed", `${name} holds no such address. ${help}`);
+  const check = checkTarget(address, policy);
+  if (!check.ok) throw parameterInvalid(name, "malformed", `${name} is refused. ${check.message}`);
+}
+
 /**
  * The body of a request as the connector takes it.
  *
@@ -105,6 +121,7 @@ export function requireBodyConnects(
 export function candidateOf(
   connector: AccountConnector,
   body: Readonly<Record<string, string | undefined>>,
+  policy: OutboundPolicy,
 ): AccountCandidate {
   const { platform, connect } = connector.manifest;
   const name = findPlatform(platform)?.name ?? platform;
@@ -122,6 +139,7 @@ export function candidateOf(
   const missing = fields.find((field) => field.required && (body[field.name] ?? "").trim() === "");
   if (missing !== undefined)
     throw parameterInvalid(missing.name, "missing", `Send ${missing.name}. ${missing.help}`);
+  for (const field of fields) requireCallable(field, body[field.name] ?? "", policy);
   if (connect.kind === "public_profile") return profileCandidate(body);
   const account = fields.find((field) => ACCOUNT_FIELDS.includes(field.name))?.name;
   const secrets = Object.fromEntries(

@@ -95,7 +95,7 @@ export const deleteAccountHistory = defineWrite({
       wouldWrite: { platform: platform.id, ...stored },
       deletes: true,
       effects: [
-        `delete ${days} days${days === 0 ? "" : ` (${from} to ${to})`} and ${items} items that ` +
+        `Delete ${days} days${days === 0 ? "" : ` (${from} to ${to})`} and ${items} items that ` +
           `were read of the ${platform.name} account ${stored.account_id}.`,
       ],
       confirm: true,

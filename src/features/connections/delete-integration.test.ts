@@ -58,7 +58,7 @@ describe("DELETE /v1/shows/{show_id}/integrations/{platform}", () => {
     });
     expect(body.error.preview).toMatchObject({
       would_delete: { platform: "transistor", external_account_id: app.simulated.id },
-      effects: [expect.stringContaining("disconnect Transistor"), "What was read so far stays."],
+      effects: [expect.stringContaining("Disconnect Transistor"), "What was read so far stays."],
     });
     expect(await app.connection(showId)).toMatchObject({ status: "connected" });
     expect((await remove("?dry_run=true&confirm=true")).body).toMatchObject({
@@ -80,7 +80,11 @@ describe("DELETE /v1/shows/{show_id}/integrations/{platform}", () => {
       refreshCap: body.data.refresh_cap,
     }).toEqual({
       status: 200,
-      written: { status: "disconnected" },
+      written: {
+        platform: "transistor",
+        external_account_id: app.simulated.id,
+        status: "disconnected",
+      },
       dataStatus: "disconnected",
       connected: false,
       freshness: null,

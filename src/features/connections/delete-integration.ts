@@ -88,10 +88,14 @@ export const deleteIntegration = defineWrite({
     return {
       resource: "integration",
       id: row.id,
-      wouldWrite: { platform: platform.id, external_account_id: row.external_account_id },
+      wouldWrite: {
+        platform: platform.id,
+        external_account_id: row.external_account_id,
+        status: "disconnected",
+      },
       deletes: true,
       effects: [
-        `disconnect ${platform.name} from ${quoted(show.name)}.`,
+        `Disconnect ${platform.name} from ${quoted(show.name)}.`,
         "What was read so far stays.",
       ],
       confirm: true,
@@ -109,7 +113,6 @@ export const deleteIntegration = defineWrite({
     });
     return {
       id: row.id,
-      written: { status: "disconnected" },
       urls: { app: context.urls.showApp(row.show_id), public: null },
       data: viewIntegration(context, platform, {
         showId: row.show_id,

@@ -114,12 +114,29 @@ describe("PUT /v1/shows/{show_id}/integrations/{platform}", () => {
       object: "dry_run",
       resource: "integration",
       requires_confirm: false,
-      would_write: { platform: "transistor" },
+      would_write: { platform: "transistor", external_account_id: null, status: "connected" },
     });
     expect({ requests: app.transistor.seen, connection: await app.connection(showId) }).toEqual({
       requests: [],
       connection: undefined,
     });
+  });
+
+  it.each([
+    "https://localhost/",
+    "https://[::1]/",
+    "https://169.254.169.254/",
+    "http://example.com",
+    "https://example.com\\@127.0.0.1/",
+    "https://exam\nple.com/",
+    "https://user:word@example.com/",
+  ])("of ghost refuses the address %j, and names site_url", async (address) => {
+    const sent = { site_url: address, admin_api_key: "a:b" };
+    expect(fault(await app.put(showId, "ghost", sent)).slice(0, 3)).toEqual([
+      400,
+      "parameter_invalid",
+      "site_url",
+    ]);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { quoted } from "../../lib/plain-line.ts";
+import type { OutboundPolicy } from "../../outbound/outbound-policy.ts";
 import { causeOf } from "../../events/record-event.ts";
 import { capReached } from "../../kernel/limits/caps.ts";
 import { inTransaction } from "../../db/connection/database.ts";
@@ -38,7 +39,7 @@ import {
   requestsUsedUp,
 } from "../account-refresh/index.ts";
 
-type Services = { accounts: AccountServices };
+type Services = { accounts: AccountServices; outboundPolicy: OutboundPolicy };
 type Body = Readonly<Record<string, string | undefined>>;
 
 /** What names a public profile; all other fields are keys, or belong to one. */
@@ -60,20 +61,26 @@ async function preview(
   context: WriteContext<Services>,
   { params, body }: { params: { show_id: string; platform: string }; body: Body },
 ): Promise<Change<State>> {
-  const show = await lockVisibleShow(context, params.show_id);
   const platform = requirePlatform(params.platform);
   requirePlatformPlan(context.workspace, platform);
-  requireBodyConnects(platform, { urls: context.urls, showId: show.show_id });
-  const connector = requireConnector(context.services.accounts.connectors, platform);
-  const candidate = candidateOf(connector, body);
+  requireBodyConnects(platform, { urls: context.urls, showId: params.show_id });
+  const { accounts, outboundPolicy } = context.services;
+  const connector = requireConnector(accounts.connectors, platform);
+  const candidate = candidateOf(connector, body, outboundPolicy);
+  const show = await lockVisibleShow(context, params.show_id);
   const target = { showId: show.show_id, platform: platform.id };
   const before = await lockConnection(context.database, target);
   const account = candidate.handleOrUrl ?? candidate.accountId;
   return {
     resource: "integration",
     id: before?.id ?? null,
-    wouldWrite: { platform: platform.id, ...(account === null ? {} : { account }) },
-    effects: [`connect ${platform.name} to ${quoted(show.name)} and read it for the first time.`],
+    // Which account it is, the platform says.
+    wouldWrite: {
+      platform: platform.id,
+      external_account_id: account,
+      status: "connected",
+    },
+    effects: [`Connect ${platform.name} to ${quoted(show.name)} and read it for the first time.`],
     ...(platform.metered ? { cost: { provider_calls: 1, posts: 0, emails: 0 } } : {}),
     state: {
       target,

@@ -71,7 +71,7 @@ async function preview(
     id: row.id,
     wouldWrite: { refresh: { platform: platform.id } },
     effects: [
-      `read ${platform.name} of ${quoted(show.name)} again${platform.metered ? ", at one provider call" : ""}.`,
+      `Read ${platform.name} of ${quoted(show.name)} again${platform.metered ? ", at one provider call" : ""}.`,
     ],
     confirm: platform.metered,
     cost: { provider_calls: platform.metered ? 1 : 0, posts: 0, emails: 0 },

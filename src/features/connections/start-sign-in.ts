@@ -99,7 +99,7 @@ export const startPlatformSignIn = defineWrite({
       resource: "platform_sign_in",
       id: null,
       wouldWrite: { show_id: params.show_id, platform: platform.id, account_id: accountId },
-      effects: [`begin a sign-in at ${platform.name} that waits for a quarter of an hour.`],
+      effects: [`Begin a sign-in at ${platform.name} that waits for a quarter of an hour.`],
       state: { showId: params.show_id, platform, oauth, accountId },
     };
   },

@@ -40,7 +40,7 @@ export const cancelDataRequest = defineWrite({
       resource: "data_request",
       id: row.id,
       wouldWrite: { status: "canceled" },
-      effects: ["cancel the data request; it will not be worked on."],
+      effects: ["Cancel the data request; it will not be worked on."],
       state: row,
     };
   },

@@ -109,8 +109,8 @@ async function previewCreate(context: WriteContext, body: Body): Promise<Change<
         : {},
     effects: [
       existing === undefined
-        ? `ask for the figures of ${shows} ${shows === 1 ? "show" : "shows"}; a person reads them off the dashboards.`
-        : "change nothing: the same was asked for already.",
+        ? `Ask for the figures of ${shows} ${shows === 1 ? "show" : "shows"}; a person reads them off the dashboards.`
+        : "Change nothing: the same was asked for already.",
     ],
     warnings:
       existing === undefined

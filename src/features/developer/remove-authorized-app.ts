@@ -43,7 +43,7 @@ export const removeAuthorizedApp = defineWrite({
       wouldWrite: { client_id: app.clientId, name: app.name },
       deletes: true,
       effects: [
-        `remove ${app.name}: its tokens are refused at once.`,
+        `Remove ${app.name}: its tokens are refused at once.`,
         "Webhook endpoints it made are deleted.",
       ],
       confirm: true,

@@ -102,7 +102,7 @@ async function previewUpdate(
     resource: "episode",
     id: episodeId,
     wouldWrite: { ...ids },
-    effects: names.length === 0 ? [] : [`change ${names.join(" and ")} of the episode.`],
+    effects: names.length === 0 ? [] : [`Change ${names.join(" and ")} of the episode.`],
     warnings:
       names.length === 0
         ? ["Nothing was changed: every field that was sent already has this value."]

@@ -87,7 +87,7 @@ async function previewResend(
     resource: "event",
     id: event.id,
     wouldWrite: { webhook_endpoint_ids: endpointIds },
-    effects: endpoints.map((endpoint) => `send the event to ${endpoint.url} once more.`),
+    effects: endpoints.map((endpoint) => `Send the event to ${endpoint.url} once more.`),
     warnings:
       endpoints.length === 0
         ? [`Nothing is sent: no enabled webhook endpoint subscribes to ${event.type}.`]

@@ -93,13 +93,23 @@ describe("GET /v1/analytics/geography", () => {
       { show_id: shows.signal, counted: false },
     ]);
     expect(body.data[0].shows_missing).toEqual([]);
-    expect(body.meta.missing_show_ids).toEqual([foreignId, "unknown"]);
+    // Neither is a show that the workspace points at and that is gone.
+    expect(body.meta.missing_show_ids).toEqual([]);
     expect(JSON.stringify(body)).not.toContain("77777");
   });
 
   it("names shows that are gone, which add nothing", async () => {
     const gone = await app.workspace({ showIds: ["AAAAAAAAAAAAAAAAAAAA"] });
-    const { body } = await app.get("/v1/analytics/geography", { key: await app.key(gone) });
+    const goneKey = await app.key(gone);
+    for (const [asked, missing] of [
+      ["AAAAAAAAAAAAAAAAAAAA", ["AAAAAAAAAAAAAAAAAAAA"]],
+      [shows.signal, []],
+    ] as const)
+      expect(
+        (await app.get(`/v1/analytics/geography?show_ids=${asked}`, { key: goneKey })).body.meta
+          .missing_show_ids,
+      ).toEqual(missing);
+    const { body } = await app.get("/v1/analytics/geography", { key: goneKey });
     expect({ data: body.data, missingShowIds: body.meta.missing_show_ids }).toEqual({
       data: [],
       missingShowIds: ["AAAAAAAAAAAAAAAAAAAA"],

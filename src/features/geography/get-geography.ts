@@ -71,7 +71,7 @@ export const getGeography = defineRead({
     const missingShowIds =
       asked === null
         ? workspace.missingShowIds
-        : [...asked].filter((id) => !workspace.showSet.has(id));
+        : workspace.missingShowIds.filter((id) => asked.has(id));
     const geography = await loadGeography(context, showIds, platforms);
     const filters = { show_ids: query.show_ids ?? null, platforms, social_count_mode: mode };
     return wholeList(

@@ -54,7 +54,7 @@ async function previewCreate(
       expires_at: isoOrNull(expiresAt),
       allowed_ips: allowedIps,
     },
-    effects: [`make the API key ${label}, which works at once.`],
+    effects: [`Make the API key ${label}, which works at once.`],
     state: { label, preset: rights.preset, scopes, expiresAt, allowedIps },
   };
 }

@@ -25,7 +25,7 @@ describe("DELETE /app-api/developer/keys/{id}", () => {
       id,
       would_delete: { label: "Board", last_four: key.slice(-4) },
       effects: [
-        `revoke the key Board (cmk_…${key.slice(-4)}): whatever uses it is refused at once.`,
+        `Revoke the key Board (cmk_…${key.slice(-4)}): whatever uses it is refused at once.`,
         "Webhook endpoints it made stay.",
       ],
       irreversible: true,

@@ -38,7 +38,7 @@ export const revokeKey = defineWrite({
       wouldWrite: { label: row.label, last_four: row.last_four },
       deletes: true,
       effects: [
-        `revoke the key ${name}: whatever uses it is refused at once.`,
+        `Revoke the key ${name}: whatever uses it is refused at once.`,
         "Webhook endpoints it made stay.",
       ],
       confirm: true,

@@ -47,8 +47,8 @@ async function previewRotation(
     wouldWrite: { previous_expires_at: until },
     effects: [
       endsAtOnce
-        ? "end the present secret at once: whatever still uses it is refused."
-        : `make a new secret; the present one works until ${until}.`,
+        ? "End the present secret at once: whatever still uses it is refused."
+        : `Make a new secret; the present one works until ${until}.`,
     ],
     confirm: endsAtOnce,
     irreversible: true,

@@ -52,7 +52,7 @@ async function previewUpdate(
     resource: "api_key",
     id: row.id,
     wouldWrite: planned.written,
-    effects: [`change the key ${row.label} for all its callers at once.`],
+    effects: [`Change the key ${row.label} for all its callers at once.`],
     warnings:
       Object.keys(planned.written).length === 0
         ? ["Nothing was changed: every field that was sent already has this value."]

@@ -179,7 +179,7 @@ describe("DELETE /v1/shows/{show_id}", () => {
       },
     });
     expect(body.error.preview.effects[0]).toBe(
-      'delete the show "Night Shift" with 1 episode, 1 cluster of 1 post, 1 connected account and 1 day of account history.',
+      'Delete the show "Night Shift" with 1 episode, 1 cluster of 1 post, 1 connected account and 1 day of account history.',
     );
     expect((await app.get(`/v1/shows/${showId}`, { key })).status).toBe(200);
     expect(await events()).toEqual([]);

@@ -79,7 +79,7 @@ async function previewDelete(context: WriteContext, showId: string): Promise<Cha
     ...common,
     wouldWrite: { name: show.name },
     effects: [
-      `take the show ${quoted(show.name)} off this workspace.`,
+      `Take the show ${quoted(show.name)} off this workspace.`,
       "The show stays with the workspace that owns it, with everything it has.",
     ],
     irreversible: true,

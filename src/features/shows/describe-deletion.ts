@@ -22,7 +22,7 @@ export function deletionOf(
       restorable_until: until,
     },
     effects: [
-      `delete the show ${quoted(show.name)} with ${counted(episodes, "episode")}, ` +
+      `Delete the show ${quoted(show.name)} with ${counted(episodes, "episode")}, ` +
         `${counted(clusters, "cluster")} of ${counted(posts, "post")}, ` +
         `${counted(platforms.length, "connected account")} and ` +
         `${counted(days, "day")} of account history.`,

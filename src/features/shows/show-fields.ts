@@ -12,7 +12,7 @@ import type { ShowRow } from "./show.store.ts";
  * stored in.
  */
 
-const COLOR = "^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$";
+const COLOR = "^(?:|#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8}))$";
 const YOUTUBE_ID = /^[A-Za-z0-9_-]{11}$/;
 const SPOTIFY_ID = /^[A-Za-z0-9]{22}$/;
 const URL_CHARS_MAX = 2_048;
@@ -21,18 +21,19 @@ const CATEGORIES_MAX = 5;
 const clearable = (maxLength: number, description: string) =>
   Type.Optional(
     nullable(
-      Type.String({ minLength: 1, maxLength, description: `${description} Null clears it.` }),
+      Type.String({ maxLength, description: `${description} Null or an empty text clears it.` }),
     ),
   );
 
 export const updateShowBody = strictObject(
   {
     podcast_name: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 200,
-        description: "Name of the show; cannot be null.",
-      }),
+      nullable(
+        Type.String({
+          maxLength: 200,
+          description: "Name of the show. Null or an empty text restores the feed's title.",
+        }),
+      ),
     ),
     podcast_author: clearable(200, "Who makes it."),
     podcast_logo: clearable(URL_CHARS_MAX, "Address of the cover image, http or https."),
@@ -57,20 +58,33 @@ export const updateShowBody = strictObject(
     publishing_schedule: clearable(200, "When it comes out, in words."),
     custom_schedule: clearable(500, "A schedule in words of one's own."),
     primary_color: Type.Optional(
-      nullable(Type.String({ pattern: COLOR, description: "`#rgb`, `#rrggbb` or `#rrggbbaa`." })),
+      nullable(
+        Type.String({
+          pattern: COLOR,
+          description:
+            "`#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`; null or an empty text clears it.",
+        }),
+      ),
     ),
     secondary_color: Type.Optional(
-      nullable(Type.String({ pattern: COLOR, description: "`#rgb`, `#rrggbb` or `#rrggbbaa`." })),
+      nullable(
+        Type.String({
+          pattern: COLOR,
+          description:
+            "`#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`; null or an empty text clears it.",
+        }),
+      ),
     ),
     website: clearable(URL_CHARS_MAX, "Address of the show's own site, http or https."),
     handle: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 100,
-        description:
-          "Last part of the public address; made lower-case with hyphens. Cannot be null. " +
-          "Needs `confirm: true`.",
-      }),
+      nullable(
+        Type.String({
+          maxLength: 100,
+          description:
+            "Last part of the public address; made lower-case with hyphens. A show always has " +
+            "one, so null is refused. Needs `confirm: true`.",
+        }),
+      ),
     ),
   },
   { $id: "UpdateShow" },
@@ -120,12 +134,6 @@ const CONTROL_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 function storableText(field: Field, raw: string): string {
   const text = raw.trim();
-  if (text === "")
-    throw parameterInvalid(
-      field,
-      "out_of_range",
-      `${field} holds only blanks. Send null to clear a field.`,
-    );
   if (CONTROL_CHARACTER.test(text) || !text.isWellFormed())
     throw parameterInvalid(field, "malformed", `${field} holds a character that cannot be stored.`);
   return text;
@@ -204,11 +212,33 @@ function categoriesOf(categories: readonly string[]): string[] {
   return [...kept.values()];
 }
 
+/** A field as it is stored; null clears it, as an empty text does. */
 function storedForm(field: Field, value: UpdateShowBody[Field]): string | string[] | null {
   if (value === null || value === undefined) return field === "categories" ? [] : null;
   if (typeof value !== "string") return categoriesOf(value);
   const text = storableText(field, value);
-  return FORMS[field]?.(text) ?? text;
+  return text === "" ? null : (FORMS[field]?.(text) ?? text);
+}
+
+/** What a PATCH asks for, by the names of the request, in the form that is stored. */
+export type SentShowFields = Partial<Record<Field, string | string[] | null>>;
+
+/**
+ * The fields that were sent, each checked by itself.
+ *
+ * @throws ApiError `parameter_invalid` naming the field.
+ */
+export function sentShowFields(body: UpdateShowBody): SentShowFields {
+  const sent: SentShowFields = {};
+  for (const field of Object.keys(COLUMN_OF) as Field[])
+    if (body[field] !== undefined) sent[field] = storedForm(field, body[field]);
+  if (sent.handle === null)
+    throw parameterInvalid(
+      "handle",
+      "malformed",
+      "A show always has a handle: send another one in place of null.",
+    );
+  return sent;
 }
 
 function isSame(stored: string | string[] | null, next: string | string[] | null): boolean {
@@ -217,21 +247,11 @@ function isSame(stored: string | string[] | null, next: string | string[] | null
     : stored === next;
 }
 
-/**
- * The exact update map of a PATCH: the fields that were sent and differ from what is stored, by
- * their request names, in the form they are stored in.
- *
- * @throws ApiError `parameter_invalid` naming the field.
- */
-export function showUpdateOf(
-  show: ShowRow,
-  body: UpdateShowBody,
-): Partial<Record<Field, string | string[] | null>> {
-  const update: Partial<Record<Field, string | string[] | null>> = {};
-  for (const field of Object.keys(COLUMN_OF) as Field[]) {
-    if (body[field] === undefined) continue;
-    const value = storedForm(field, body[field]);
-    if (!isSame(show[COLUMN_OF[field]], value)) update[field] = value;
-  }
-  return update;
+/** The exact update map of a PATCH: of the fields that were sent, those that differ. */
+export function showUpdateOf(show: ShowRow, sent: SentShowFields): SentShowFields {
+  return Object.fromEntries(
+    Object.entries(sent).filter(
+      ([field, value]) => !isSame(show[COLUMN_OF[field as Field]], value),
+    ),
+  );
 }

@@ -141,6 +141,23 @@ describe("PATCH /v1/shows/{show_id}", () => {
     expect(await stored()).toMatchObject({ description: null, website: null, categories: [] });
   });
 
+  it("takes an empty text for null, and restores the feed's title for podcast_name", async () => {
+    await app.sql(
+      "insert into show_feeds (show_id, url, title, next_poll_at) values ($1, 'x', 'Salt', now())",
+      [showId],
+    );
+    await patch({ podcast_name: "Other", about: "x", primary_color: "#abcd" });
+    expect(await stored()).toMatchObject({ name: "Other", primary_color: "#abcd" });
+    const cleared = await patch({ podcast_name: "  ", about: "", primary_color: "" });
+    expect(cleared.body.written).toEqual({
+      podcast_name: "Salt",
+      about: null,
+      primary_color: null,
+    });
+    await patch({ podcast_name: "Other" });
+    expect((await patch({ podcast_name: null })).body.data.name).toBe("Salt");
+  });
+
   it("answers 200 with an empty map and a warning when nothing changes, and writes no event", async () => {
     const before = await stored();
     await app.advance(1_000);
@@ -156,10 +173,9 @@ describe("PATCH /v1/shows/{show_id}", () => {
   });
 
   it.each([
-    [{ podcast_name: null }, "podcast_name", "malformed"],
+    [{ podcast_name: null }, "podcast_name", "missing"],
     [{ handle: null }, "handle", "malformed"],
-    [{ podcast_name: "" }, "podcast_name", "out_of_range"],
-    [{ podcast_name: "   " }, "podcast_name", "out_of_range"],
+    [{ handle: "" }, "handle", "malformed"],
     [{ podcast_name: "x".repeat(201) }, "podcast_name", "out_of_range"],
     [{ about: "x\u0000y" }, "about", "malformed"],
     [{ categories: ["1", "2", "3", "4", "5", "6"] }, "categories", "too_many"],
@@ -214,10 +230,10 @@ describe("PATCH /v1/shows/{show_id}", () => {
         would_write: { handle: "harbour-lights" },
       });
       expect(body.error.preview.effects.join(" ")).toContain(
-        `http://127.0.0.1:4000/s/${handle} stop resolving`,
+        `http://127.0.0.1:4000/s/${handle} stops resolving`,
       );
       expect(body.error.message).toMatch(
-        /^This would make the public address \S+ stop resolving; nothing redirects\. Send it again/,
+        /^This needs a confirmation\. The public address \S+ stops resolving; nothing redirects\. Send/,
       );
       expect(await handles()).toEqual([handle]);
     });

@@ -9,14 +9,24 @@ import { renormaliseTitles } from "./renormalise-titles.ts";
 import { showParams } from "../../kernel/access/show-params.ts";
 import { showSchema } from "./show.schema.ts";
 import { type ShowRow, updateShowRow } from "./show.store.ts";
-import { COLUMN_OF, showUpdateOf, updateShowBody, type UpdateShowBody } from "./show-fields.ts";
+import { parameterInvalid } from "../../kernel/contract/errors.ts";
+import { SHOW_NAME_CHARS_MAX } from "./create-show.ts";
+import { findShowFeed } from "./show-feed.store.ts";
+import {
+  COLUMN_OF,
+  sentShowFields,
+  type SentShowFields,
+  showUpdateOf,
+  updateShowBody,
+  type UpdateShowBody,
+} from "./show-fields.ts";
 import { claimHandle, handleTaken, isHandleFree } from "./show-handle.ts";
 import { releaseHandle } from "./handle.store.ts";
 import { lockVisibleShow, showEventObject, viewShow } from "./show-view.ts";
 
 interface State {
   show: ShowRow;
-  update: ReturnType<typeof showUpdateOf>;
+  update: SentShowFields;
 }
 
 function handleIn(update: State["update"]): string | undefined {
@@ -28,8 +38,12 @@ async function previewUpdate(
   showId: string,
   body: UpdateShowBody,
 ): Promise<Change<State>> {
+  const sent = sentShowFields(body);
   const show = await lockVisibleShow(context, showId);
-  const update = showUpdateOf(show, body);
+  const update = showUpdateOf(
+    show,
+    sent.podcast_name === null ? { ...sent, podcast_name: await feedTitle(context, show) } : sent,
+  );
   const handle = handleIn(update);
   if (handle !== undefined && !(await isHandleFree(context.database, handle)))
     throw handleTaken(handle);
@@ -37,8 +51,7 @@ async function previewUpdate(
     handle === undefined
       ? []
       : [
-          // Read after "This would".
-          `make the public address ${context.urls.show(show.handle)} stop resolving; nothing redirects.`,
+          `The public address ${context.urls.show(show.handle)} stops resolving; nothing redirects.`,
           `The show's public address becomes ${context.urls.show(handle)}.`,
         ];
   return {
@@ -54,6 +67,17 @@ async function previewUpdate(
     irreversible: false,
     state: { show, update },
   };
+}
+
+/** What a show is called without a name of its own. @throws ApiError where no feed has said it. */
+async function feedTitle({ database }: WriteContext, show: ShowRow): Promise<string> {
+  const title = (await findShowFeed(database, show.show_id))?.title;
+  if (title != null && title !== "") return title.slice(0, SHOW_NAME_CHARS_MAX);
+  throw parameterInvalid(
+    "podcast_name",
+    "missing",
+    "No title of a feed is known for this show: send a name.",
+  );
 }
 
 async function changeHandle(context: WriteContext, show: ShowRow, handle: string): Promise<void> {
@@ -138,7 +162,7 @@ export const updateShow = defineWrite({
     "When `handle` changes: the old public address stops resolving and nothing redirects.",
   summary: "Change a show",
   description:
-    "Only the fields that are sent change; null clears a field, except `podcast_name` and `handle`. `written` is the exact update map: the fields whose value differs from the stored one, in the form they are stored in, " +
+    "Only the fields that are sent change; null or an empty text clears a field; for `podcast_name` it restores the feed's title, and a `handle` cannot be cleared. `written` is the exact update map: the fields whose value differs from the stored one, in the form they are stored in, " +
     "so addresses given for `youtube_video` and `highlighted_episode` come back as ids. With nothing to change the answer is 200, an empty map and a warning. " +
     "Custom stats, display settings, hosts, collaborations and e-mail are never touched. In " +
     "the Show object `podcast_name` is `name`, `podcast_author` `author`, `podcast_logo` " +

@@ -88,7 +88,7 @@ export const importCsv = defineWrite({
       resource: "imported_days",
       id: params.show_id,
       wouldWrite: { platform, days: imported.days },
-      effects: [`store ${imported.days} days from ${imported.from} to ${imported.to}.`],
+      effects: [`Store ${imported.days} days from ${imported.from} to ${imported.to}.`],
       warnings:
         ignored.length === 0
           ? []

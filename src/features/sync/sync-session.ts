@@ -99,7 +99,7 @@ export const syncSession = defineWrite({
         show_id: target.showId,
         account_id: candidate.accountId,
       },
-      effects: [`connect the dashboard of ${platform.name} and read it for the first time.`],
+      effects: [`Connect the dashboard of ${platform.name} and read it for the first time.`],
       state: { target, platform, connector, candidate, before },
     };
   },

@@ -57,7 +57,7 @@ async function previewAdd(
     resource: "talent",
     id: null,
     wouldWrite: { role },
-    effects: [`attach ${maskEmail(email)} to the show.`],
+    effects: [`Attach ${maskEmail(email)} to the show.`],
     state: { showId, email, role },
   };
 }

@@ -79,7 +79,7 @@ async function previewInvite(
     id: known?.id ?? null,
     wouldWrite: { role, expires_at: expiresAt.toISOString() },
     effects: [
-      `send ${maskEmail(email)} a mail with a link that works for a week.`,
+      `Send ${maskEmail(email)} a mail with a link that works for a week.`,
       ...(isRenewal ? ["The earlier link stops working."] : []),
     ],
     state: { email, role, expiresAt, known },

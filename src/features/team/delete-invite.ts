@@ -38,7 +38,7 @@ export const deleteInvite = defineWrite({
       id: invite.id,
       wouldWrite: { email: maskEmail(invite.email), role: invite.role },
       deletes: true,
-      effects: [`take the invitation of ${maskEmail(invite.email)} back.`],
+      effects: [`Take the invitation of ${maskEmail(invite.email)} back.`],
       state: invite,
     };
   },

@@ -60,6 +60,8 @@ export const getTeam = defineRead({
   method: "GET",
   path: "/v1/team",
   scope: "shows:read",
+  plan: "team_members",
+  planKinds: ["network", "subnetwork"],
   effect: "read",
   params: noParams,
   query: noQuery,

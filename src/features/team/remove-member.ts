@@ -35,8 +35,8 @@ async function previewRemoval(context: WriteContext, id: string): Promise<Change
     deletes: true,
     effects: [
       isLeaving
-        ? "end your own membership of the workspace, at once."
-        : `remove ${maskEmail(member.email)} from the workspace, at once.`,
+        ? "End your own membership of the workspace, at once."
+        : `Remove ${maskEmail(member.email)} from the workspace, at once.`,
       ...(hasApps ? ["Apps they authorized lose access to it."] : []),
       "API keys they created belong to the workspace and keep working.",
     ],

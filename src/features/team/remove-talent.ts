@@ -42,7 +42,7 @@ export const removeTalent = defineWrite({
       id: row.id,
       wouldWrite: { email: maskEmail(row.email), role: row.role },
       deletes: true,
-      effects: [`detach ${maskEmail(row.email)} from the show.`],
+      effects: [`Detach ${maskEmail(row.email)} from the show.`],
       state: row,
     };
   },

@@ -50,21 +50,21 @@ const DRY_RUNS: DryRun[] = [
     call: ["POST", INVITES, { email: "new@example.org", role: "viewer" }],
     resource: "pending_invite",
     wouldWrite: { role: "viewer", expires_at: expect.any(String) },
-    effects: ["send n***@example.org a mail with a link that works for a week."],
+    effects: ["Send n***@example.org a mail with a link that works for a week."],
   },
   {
     operation: "team.invites.delete",
     call: ["DELETE", `${INVITES}/{invite}`],
     resource: "pending_invite",
     wouldWrite: { email: "g***@example.org", role: "editor" },
-    effects: ["take the invitation of g***@example.org back."],
+    effects: ["Take the invitation of g***@example.org back."],
   },
   {
     operation: "team.members.update",
     call: ["PATCH", "/app-api/team/members/{editor}", { role: "viewer" }],
     resource: "team_member",
     wouldWrite: { role: "viewer" },
-    effects: [expect.stringMatching(/^make .\*\*\*@example\.com viewer, at once\.$/)],
+    effects: [expect.stringMatching(/^Make .\*\*\*@example\.com viewer, at once\.$/)],
   },
   {
     operation: "team.members.remove",
@@ -72,7 +72,7 @@ const DRY_RUNS: DryRun[] = [
     resource: "team_member",
     wouldWrite: { email: expect.stringContaining("***@"), role: "editor" },
     effects: [
-      expect.stringMatching(/^remove .\*\*\*@example\.com from the workspace, at once\.$/),
+      expect.stringMatching(/^Remove .\*\*\*@example\.com from the workspace, at once\.$/),
       "API keys they created belong to the workspace and keep working.",
     ],
     requiresConfirm: true,
@@ -83,7 +83,7 @@ const DRY_RUNS: DryRun[] = [
     resource: "team_member",
     wouldWrite: { role: "owner" },
     effects: [
-      expect.stringMatching(/^make .\*\*\*@example\.com the owner\.$/),
+      expect.stringMatching(/^Make .\*\*\*@example\.com the owner\.$/),
       "You stay as admin; only the new owner can hand it back.",
     ],
     requiresConfirm: true,
@@ -93,14 +93,14 @@ const DRY_RUNS: DryRun[] = [
     call: ["POST", "/app-api/shows/{show}/talent", { email: "new@example.org", role: "Host" }],
     resource: "talent",
     wouldWrite: { role: "Host" },
-    effects: ["attach n***@example.org to the show."],
+    effects: ["Attach n***@example.org to the show."],
   },
   {
     operation: "shows.talent.remove",
     call: ["DELETE", "/app-api/shows/{show}/talent/{talent}"],
     resource: "talent",
     wouldWrite: { email: "h***@example.org", role: "Host" },
-    effects: ["detach h***@example.org from the show."],
+    effects: ["Detach h***@example.org from the show."],
   },
 ];
 
@@ -141,7 +141,7 @@ describe("the effects of a plan", () => {
     await invite();
     await invite();
     expect(team.lastEffects()).toEqual([
-      "send g***@example.org a mail with a link that works for a week.",
+      "Send g***@example.org a mail with a link that works for a week.",
       "The earlier link stops working.",
     ]);
     team.app.clock.advance(7 * DAY_MS);

@@ -31,7 +31,7 @@ async function previewTransfer(context: WriteContext, id: string): Promise<Chang
     id: member.id,
     wouldWrite: { role: "owner" },
     effects: [
-      `make ${maskEmail(member.email)} the owner.`,
+      `Make ${maskEmail(member.email)} the owner.`,
       "You stay as admin; only the new owner can hand it back.",
     ],
     confirm: true,

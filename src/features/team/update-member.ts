@@ -46,7 +46,7 @@ async function previewUpdate(
     effects: isSame
       ? []
       : [
-          `make ${maskEmail(member.email)} ${role}, at once.`,
+          `Make ${maskEmail(member.email)} ${role}, at once.`,
           ...(losesApps ? ["Apps they authorized lose access."] : []),
         ],
     warnings: isSame ? ["Nothing was changed: the member has this role."] : [],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp, TEST_START } from "../../../test/harness.ts";
+import { teamOperations } from "../team/index.ts";
 import { workspaceOperations } from "./index.ts";
 
 let app: TestApp;
@@ -123,5 +124,58 @@ describe("a server whose operator sells no plans", () => {
     });
     expect(made.status).toBe(201);
     await free.close();
+  });
+});
+
+describe("a network whose plan lacks a feature", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({
+      operations: [...workspaceOperations, ...teamOperations],
+      sellsPlans: true,
+    });
+  });
+  afterAll(() => app.close());
+
+  it.each([
+    ["/v1/subnetworks", "subnetworks"],
+    ["/v1/subnetworks/Nothing0000000000000", "subnetworks"],
+    ["/v1/team", "team_members"],
+  ])("gets 403 at %s, and other kinds their note", async (path, feature) => {
+    for (const plan of ["creator", "free"]) {
+      const key = await app.key(await app.workspace({ plan }));
+      const refused = await app.get(path, { key });
+      expect([refused.status, refused.body.error]).toMatchObject([
+        403,
+        { code: "plan_required", feature, required_plan: "premium" },
+      ]);
+    }
+    const solo = await app.key(await app.workspace({ kind: "solo", plan: "free" }));
+    expect((await app.get(path, { key: solo })).status).not.toBe(403);
+    const premium = await app.key(await app.workspace({ plan: "premium" }));
+    expect((await app.get(path, { key: premium })).status).not.toBe(403);
+  });
+
+  it("has no public page", async () => {
+    for (const [plan, resolves] of [
+      ["creator", false],
+      ["premium", true],
+    ] as const) {
+      const id = await app.workspace({ plan });
+      await app.sql("update workspaces set handle = $2 where workspace_id = $1", [
+        id,
+        `net-${plan}`,
+      ]);
+      await app.sql(
+        "insert into handle_directory (subject_kind, handle, subject_id, created_at) values ('workspace', $2, $1, now())",
+        [id, `net-${plan}`],
+      );
+      app.runtime.access.clear();
+      const key = await app.key(id);
+      for (const query of [`type=network&ids=${id}`, `type=network&handle=net-${plan}`])
+        expect((await app.get(`/v1/urls?${query}`, { key })).body.data).toMatchObject([
+          { resolves },
+        ]);
+    }
   });
 });

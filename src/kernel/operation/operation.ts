@@ -78,6 +78,11 @@ export interface Description<
   effect: Effect;
   /** The feature a plan must include. */
   plan?: Feature;
+  /**
+   * The kinds of workspace whose plan counts; all unless given. The others have no such resource,
+   * and are answered with nothing and a note.
+   */
+  planKinds?: readonly WorkspaceKind[];
   /** Set where other kinds are refused with `workspace_unsupported`. */
   workspaceKinds?: readonly WorkspaceKind[];
   params: P;
@@ -105,7 +110,7 @@ export interface WritePlan {
   wouldWrite: Record<string, unknown>;
   /** True for a deletion: the preview then calls the map `would_delete`. */
   deletes?: boolean;
-  /** Sentences for a person: what else happens. */
+  /** Sentences for a person: what happens. The first one is part of the 409 without `confirm`. */
   effects: string[];
   warnings?: string[];
   /**

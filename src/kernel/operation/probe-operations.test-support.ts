@@ -85,7 +85,7 @@ export function probeWrite(overrides: Partial<WriteDefinition> = {}): Operation<
       resource: "probe",
       id: null,
       wouldWrite: { ...(input.body as object) },
-      effects: ["write a probe."],
+      effects: ["Write a probe."],
       state: (input.body as { name?: string }).name ?? "unnamed",
     }),
     apply: async (context, { state }) => {

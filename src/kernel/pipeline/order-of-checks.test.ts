@@ -26,7 +26,7 @@ const operation = probeWrite({
       resource: "probe",
       id: PRESENT,
       wouldWrite: {},
-      effects: ["write a probe."],
+      effects: ["Write a probe."],
       confirm: true,
       state: "probe",
     };

@@ -8,6 +8,11 @@ export interface ConnectField {
   required: boolean;
   /** One sentence: where a user finds it. */
   help: string;
+  /**
+   * For a field that holds an address which is called: the address in a text, or null where it
+   * holds none.
+   */
+  addressIn?: (typed: string) => string | null;
 }
 
 /** A GET with `grant_type` and the token, answered with another token. */

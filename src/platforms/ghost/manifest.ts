@@ -1,4 +1,5 @@
 import type { ConnectorManifest } from "../accounts/connector-manifest.ts";
+import { siteAddressOf } from "./site-address.ts";
 
 /** Ghost: accounts are connected by API key. */
 export const GHOST: ConnectorManifest = Object.freeze({
@@ -14,6 +15,7 @@ export const GHOST: ConnectorManifest = Object.freeze({
         secret: false,
         required: true,
         help: "Address of the site, such as https://letter.example. It must begin with https.",
+        addressIn: siteAddressOf,
       },
       {
         name: "admin_api_key",

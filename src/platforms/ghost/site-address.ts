@@ -5,6 +5,8 @@
  */
 export function siteAddressOf(typed: string): string | null {
   const text = typed.trim();
+  // Parsers differ about these.
+  if (/[\s\\]/.test(text)) return null;
   const url = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`);
   if (
     url === null ||

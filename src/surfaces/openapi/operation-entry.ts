@@ -13,6 +13,15 @@ interface ObjectSchema {
 const isArraySchema = (schema: unknown): boolean =>
   (schema as { type?: unknown } | undefined)?.type === "array";
 
+/** A sample as a value of its schema: examples write every parameter as text. */
+function typedSample(schema: unknown, sample: string): unknown {
+  if (isArraySchema(schema)) return sample.split(",");
+  const { type } = schema as { type?: unknown };
+  return type === "integer" || type === "number" || type === "boolean"
+    ? (JSON.parse(sample) as unknown)
+    : sample;
+}
+
 function parametersIn(
   place: "path" | "query",
   schema: ObjectSchema,
@@ -31,11 +40,7 @@ function parametersIn(
       // A list may also be sent by repeating its name; the comma form is what the document can say.
       ...(isArraySchema(property) ? { style: "form", explode: false } : {}),
       schema: converted,
-      ...(sample === undefined
-        ? {}
-        : {
-            example: isArraySchema(property) ? fillExample(sample.split(",")) : fillExample(sample),
-          }),
+      ...(sample === undefined ? {} : { example: fillExample(typedSample(property, sample)) }),
     };
   });
 }

@@ -95,6 +95,8 @@ function webhookEntry(
       tags: ["Webhooks"],
       summary: type,
       description,
+      // The receiver asks for no credential: deliveries are signed.
+      security: [],
       parameters: Object.keys(HEADERS).map((name) => ({
         $ref: `#/components/parameters/${componentOf(name)}`,
       })),

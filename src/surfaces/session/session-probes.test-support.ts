@@ -66,7 +66,7 @@ export function sessionProbes() {
         resource: "probe",
         id: "prb_1",
         wouldWrite: {},
-        effects: ["change a probe."],
+        effects: ["Change a probe."],
         confirm: true,
         state: undefined,
       }),

@@ -45,7 +45,7 @@ export const dashboardOpened = defineWrite({
     resource: "dashboard_refresh",
     id: workspace.id,
     wouldWrite: { shows: readShowIds(workspace).length },
-    effects: ["read the accounts of these shows whose numbers are older than four hours."],
+    effects: ["Read the accounts of these shows whose numbers are older than four hours."],
     state: null,
   }),
   apply: async ({ database, workspace, services, runtime }: ViewContext) => {

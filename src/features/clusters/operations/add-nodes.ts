@@ -100,7 +100,7 @@ async function previewAdd(
     resource: "cluster",
     id: row.id,
     wouldWrite: { node_urls: recognised.map(addressOf) },
-    effects: [`add ${count} ${count === 1 ? "post" : "posts"} to the cluster ${quoted(row.name)}.`],
+    effects: [`Add ${count} ${count === 1 ? "post" : "posts"} to the cluster ${quoted(row.name)}.`],
     cost: { provider_calls: count, posts: count, emails: 0 },
     state: { row, recognised, format: given.format ?? null },
   };

@@ -110,7 +110,7 @@ async function previewCreate(
       episode_id: episodeId,
       node_urls: recognised.map(addressOf),
     },
-    effects: [`create a cluster with ${urls.length} ${urls.length === 1 ? "post" : "posts"}.`],
+    effects: [`Create a cluster with ${urls.length} ${urls.length === 1 ? "post" : "posts"}.`],
     cost: { provider_calls: urls.length, posts: urls.length, emails: 0 },
     state: { showId, name, episodeId, recognised },
   };

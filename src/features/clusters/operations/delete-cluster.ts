@@ -70,7 +70,7 @@ async function previewDelete(
     wouldWrite: { name: row.name, post_count: posts, total_reach: row.total_reach },
     deletes: true,
     effects: [
-      `delete the cluster ${quoted(row.name)} with ${posts} ${posts === 1 ? "post" : "posts"}.`,
+      `Delete the cluster ${quoted(row.name)} with ${posts} ${posts === 1 ? "post" : "posts"}.`,
       "Its public page stops resolving.",
       ...releaseEffects(row.merged_from.length),
     ],

@@ -92,7 +92,7 @@ async function previewMerge(
     id: row.id,
     wouldWrite: { merged_from: [...row.merged_from, ...absorbed] },
     effects: [
-      `absorb ${count} ${count === 1 ? "cluster" : "clusters"} with ${posts} posts into ` +
+      `Absorb ${count} ${count === 1 ? "cluster" : "clusters"} with ${posts} posts into ` +
         `${quoted(row.name)}: ${sources.map(({ name }) => quoted(name)).join(", ")}.`,
       "The absorbed clusters leave the lists and their public pages.",
     ],

@@ -71,7 +71,7 @@ async function previewRemove(
     resource: "cluster",
     id: row.id,
     wouldWrite: { removed_node_id: post.id, removed_url: post.url },
-    effects: [`remove the post ${post.url} from the cluster ${quoted(row.name)}.`],
+    effects: [`Remove the post ${post.url} from the cluster ${quoted(row.name)}.`],
     state: { row, post },
   };
 }

@@ -150,7 +150,7 @@ async function preview(context: WriteContext<Services>, body: Body): Promise<Cha
       podcast_name: body.podcast_name ?? null,
       handle: body.handle ?? null,
     },
-    effects: ["add a show with the episodes of this feed, which is read every hour from then on."],
+    effects: ["Add a show with the episodes of this feed, which is read every hour from then on."],
     state: { body, url },
   };
 }

@@ -95,6 +95,7 @@ export interface FeedValidators {
 
 /** What a document held, as the show reports it. */
 export interface FeedContents {
+  title: string;
   itemCount: number;
   skippedItemCount: number;
   missingItemCount: number;
@@ -130,6 +131,7 @@ export async function storeSuccessfulPoll(
     ...(contents === undefined
       ? {}
       : {
+          title: contents.title,
           item_count: contents.itemCount,
           skipped_item_count: contents.skippedItemCount,
           missing_item_count: contents.missingItemCount,

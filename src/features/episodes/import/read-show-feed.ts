@@ -91,7 +91,7 @@ async function preview(
     resource: "show",
     id: showId,
     wouldWrite: { feed_read: { url: feed?.url ?? null } },
-    effects: [`read the feed of ${show.name} and import what changed.`],
+    effects: [`Read the feed of ${show.name} and import what changed.`],
     cap: await describeReadCap(database, showId, context),
     state: { showId },
   };

@@ -197,9 +197,10 @@ async function moveFeed(
 
 /** What the show reports of a document that was imported. */
 export const contentsOf = (
-  { items, skipped, missingItems }: FeedDocument,
+  { show, items, skipped, missingItems }: FeedDocument,
   { warnings }: Pick<ImportResult, "warnings">,
 ): FeedContents => ({
+  title: show.title,
   itemCount: items.length,
   skippedItemCount: skipped.length,
   missingItemCount: missingItems,

@@ -30,14 +30,19 @@ export async function requireDelivery(context: Context, id: string): Promise<Own
   return { delivery, endpoint };
 }
 
-/** @throws ApiError `state_conflict` for a disabled or deleted endpoint. */
-export function requireActive(endpoint: EndpointRow): void {
+/** @throws ApiError `state_conflict` for a deleted endpoint. */
+function requireKept(endpoint: EndpointRow): void {
   if (endpoint.deleted_at !== null)
     throw stateConflict(
       "The endpoint was deleted, so nothing is sent there any more.",
       "deleted",
       [],
     );
+}
+
+/** @throws ApiError `state_conflict` for a disabled or deleted endpoint. */
+export function requireActive(endpoint: EndpointRow): void {
+  requireKept(endpoint);
   if (endpoint.disabled_at !== null)
     throw stateConflict("The endpoint is disabled. Set disabled to false first.", "disabled", [
       "active",
@@ -51,7 +56,11 @@ export const attemptUnderWay = (): ApiError =>
     ["pending", "failed"],
   );
 
-/** @throws ApiError `state_conflict` for a delivery that cannot be tried now. */
+/**
+ * A disabled endpoint may be tried: a person who repaired a receiver does so before enabling it.
+ *
+ * @throws ApiError `state_conflict` for a delivery that cannot be tried now.
+ */
 export function requireRetriable({ delivery, endpoint }: OwnedDelivery, now: Date): void {
   if (delivery.kind === "test")
     throw stateConflict("A test delivery is not retried. Send another test.", delivery.status, []);
@@ -62,7 +71,7 @@ export function requireRetriable({ delivery, endpoint }: OwnedDelivery, now: Dat
       ["pending", "failed"],
     );
   }
-  requireActive(endpoint);
+  requireKept(endpoint);
   if (delivery.leased_until !== null && delivery.leased_until > now) throw attemptUnderWay();
 }
 

@@ -166,7 +166,7 @@ describe("POST /v1/webhook-deliveries/{id}/retry", () => {
     });
   });
 
-  it("is refused for one that succeeded, a test, one without its event, a disabled and a deleted endpoint", async () => {
+  it("is refused for one that succeeded, a test, one without its event, and a deleted endpoint", async () => {
     const { app, endpoint, key } = fixture;
     const conflictOf = async (id: string): Promise<unknown[]> => {
       const answers = [await retry(id), await retry(id, { headers: { "idempotency-key": id } })];
@@ -188,11 +188,6 @@ describe("POST /v1/webhook-deliveries/{id}/retry", () => {
     await app.sql("delete from events where id = $1", [orphan.event_id]);
     expect(await conflictOf(orphan.id)).toEqual(["event_expired", "event_expired"]);
     const pending = await fixture.delivered(500);
-    await app.sql(
-      "update webhook_endpoints set disabled_at = $2, disabled_reason = 'manual' where id = $1",
-      [endpoint.id, app.clock.now()],
-    );
-    expect(await conflictOf(pending.id)).toEqual(["disabled", "disabled"]);
     await app.sql("update webhook_endpoints set deleted_at = $2 where id = $1", [
       endpoint.id,
       app.clock.now(),
@@ -203,6 +198,27 @@ describe("POST /v1/webhook-deliveries/{id}/retry", () => {
       used: 0,
     });
   });
+
+  it.each(["manual", "failing"])(
+    "tries an endpoint disabled as %s, which stays so",
+    async (reason) => {
+      const { app, endpoint } = fixture;
+      const delivery = await fixture.delivered(500);
+      await app.sql(
+        "update webhook_endpoints set disabled_at = $2, disabled_reason = $3 where id = $1",
+        [endpoint.id, app.clock.now(), reason],
+      );
+      const failed = await retry(delivery.id);
+      expect([failed.status, failed.body.data.status]).toEqual([200, "pending"]);
+      app.receiver.answer(200);
+      const succeeded = await retry(delivery.id);
+      expect([succeeded.status, succeeded.body.data.status]).toEqual([200, "succeeded"]);
+      expect(succeeded.body.warnings).toEqual([
+        "The endpoint is disabled: nothing but attempts by hand is sent to it.",
+      ]);
+      expect(await endpointRow()).toMatchObject({ disabled_reason: reason, failing_since: null });
+    },
+  );
 
   it("never makes two attempts at once, however many ask", async () => {
     const delivery = await fixture.delivered(500);
@@ -336,7 +352,7 @@ describe("POST /v1/webhook-deliveries/{id}/retry", () => {
     expect(answer.status).toBe(200);
     expect(answer.body.warnings).toEqual([
       "The receiver answered 500.",
-      "The endpoint is disabled now, so nothing more is sent to it.",
+      "The endpoint is disabled: nothing but attempts by hand is sent to it.",
     ]);
     expect(await endpointRow()).toMatchObject({
       disabled_at: app.clock.now(),

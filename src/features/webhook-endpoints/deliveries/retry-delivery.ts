@@ -75,7 +75,7 @@ function warningsOf({ delivery, endpoint }: OwnedDelivery, made: StoredAttempt):
         ]),
     ...(endpoint.disabled_at === null
       ? []
-      : ["The endpoint is disabled now, so nothing more is sent to it."]),
+      : ["The endpoint is disabled: nothing but attempts by hand is sent to it."]),
   ];
 }
 
@@ -96,7 +96,7 @@ export const retryDelivery = defineWrite({
     "2xx makes the delivery `succeeded`; anything else changes nothing, and a pending " +
     "delivery keeps its schedule. The answer is 200 whatever the receiver answers: the attempt " +
     "holds it. 409 for a delivery that succeeded (resend its event), one whose attempt is under " +
-    "way, and a disabled or deleted endpoint; at most 60 an hour for each endpoint.",
+    "way, and a deleted endpoint. A disabled endpoint is tried too, and stays disabled; at most 60 an hour for each endpoint.",
   example: { params: { id: "{webhook_delivery_id}" } },
   mcp: {
     tool: "retry_webhook_delivery",
@@ -116,7 +116,7 @@ export const retryDelivery = defineWrite({
       resource: "webhook_delivery",
       id: delivery.id,
       wouldWrite: { attempt: { trigger: "manual", url: endpoint.url } },
-      effects: [`send the event ${delivery.event_id} to ${endpoint.url} once more.`],
+      effects: [`Send the event ${delivery.event_id} to ${endpoint.url} once more.`],
       cap: await describeAttemptCap(context, "webhook_retry", endpoint.id),
       state: owned,
     };

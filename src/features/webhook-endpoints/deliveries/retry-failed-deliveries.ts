@@ -72,7 +72,7 @@ export const retryFailedDeliveries = defineWrite({
       id: endpoint.id,
       wouldWrite: { since: body.since, queued: failed },
       effects: [
-        `send ${failed} failed ${failed === 1 ? "delivery" : "deliveries"} to ${endpoint.url} once more, at most ten a second.`,
+        `Send ${failed} failed ${failed === 1 ? "delivery" : "deliveries"} to ${endpoint.url} once more, at most ten a second.`,
       ],
       confirm: true,
       state: { endpoint, since: body.since },
@@ -89,7 +89,7 @@ export const retryFailedDeliveries = defineWrite({
     return {
       status: 202,
       id: endpoint.id,
-      written: { queued },
+      written: { since, queued },
       warnings: queued > 0 ? [] : ["No delivery that failed since then is waiting to be tried."],
       data: {
         object: "webhook_retry",

@@ -85,7 +85,7 @@ async function previewCreate(
     resource: "webhook_endpoint",
     id: null,
     wouldWrite: fields,
-    effects: ["create a webhook endpoint; events from now on are delivered to it."],
+    effects: ["Create a webhook endpoint; events from now on are delivered to it."],
     warnings: [
       ...undeliveredWarnings(fields.enabled_events, granted),
       ...sameUrlWarnings(existing, fields.url),

@@ -56,7 +56,7 @@ describe("DELETE /v1/webhook-endpoints/{id}", () => {
     const { status, body } = await remove("?confirm=true", { headers });
     expect({ status, written: body.written, data: body.data }).toEqual({
       status: 200,
-      written: { deleted: true },
+      written: { url: expect.stringContaining("/hook"), pending_count: 2 },
       data: { object: "webhook_endpoint", id: app.endpointId, deleted: true },
     });
     expect(

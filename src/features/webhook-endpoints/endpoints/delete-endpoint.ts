@@ -44,7 +44,7 @@ export const deleteEndpoint = defineWrite({
       wouldWrite: { url: row.url, pending_count: pendingCount },
       deletes: true,
       effects: [
-        `delete the webhook endpoint for ${row.url}.`,
+        `Delete the webhook endpoint for ${row.url}.`,
         ...(pendingCount === 0
           ? []
           : [
@@ -61,7 +61,6 @@ export const deleteEndpoint = defineWrite({
     await eraseEndpoint(database, row, now);
     return {
       id: row.id,
-      written: { deleted: true },
       data: { object: "webhook_endpoint", id: row.id, deleted: true },
     };
   },

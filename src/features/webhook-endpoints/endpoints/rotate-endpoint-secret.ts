@@ -38,8 +38,8 @@ async function previewRotation(
     wouldWrite: { previous_secret_expires_at: isoOrNull(previousExpiresAt) },
     effects: [
       previousExpiresAt === null
-        ? "end the present secret at once: a receiver that does not know the new one refuses deliveries."
-        : `replace the secret; the present one signs too until ${previousExpiresAt.toISOString()}.`,
+        ? "End the present secret at once: a receiver that does not know the new one refuses deliveries."
+        : `Replace the secret; the present one signs too until ${previousExpiresAt.toISOString()}.`,
     ],
     warnings: isRotating ? ["The secret that was in its grace period signs no longer."] : [],
     terms: { url: row.url, graceHours, isRotating },

@@ -61,7 +61,7 @@ export const testEndpoint = defineWrite({
       resource: "webhook_delivery",
       id: null,
       wouldWrite: { type, url: endpoint.url },
-      effects: [`send a sample of ${type} to ${endpoint.url}.`],
+      effects: [`Send a sample of ${type} to ${endpoint.url}.`],
       cap: await describeAttemptCap(context, "webhook_test", endpoint.id),
       state: { endpoint, type },
     };

@@ -30,6 +30,8 @@ export const getSubnetwork = defineRead({
   method: "GET",
   path: "/v1/subnetworks/{id}",
   scope: "shows:read",
+  plan: "subnetworks",
+  planKinds: ["network"],
   effect: "read",
   params: strictObject({
     id: Type.String({

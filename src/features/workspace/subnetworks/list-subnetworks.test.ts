@@ -132,6 +132,16 @@ describe("GET /v1/subnetworks", () => {
     });
   });
 
+  it("refuses a cursor that is none in workspaces without subnetworks too", async () => {
+    for (const kind of ["subnetwork", "solo"] as const) {
+      const key = await app.key(await app.workspace({ kind }));
+      expect((await app.get("/v1/subnetworks?cursor=x", { key })).body.error).toMatchObject({
+        code: "parameter_invalid",
+        param: "cursor",
+      });
+    }
+  });
+
   it("asks for a credential and the scope shows:read", async () => {
     expect((await app.get("/v1/subnetworks")).status).toBe(401);
     const key = await app.key(await app.workspace(), { scopes: ["clusters:read"] });

@@ -22,12 +22,12 @@ async function readPage(
 ): Promise<PageAnswer<View<typeof subnetworkSchema>>> {
   const { workspace, database, runtime } = context;
   const meta = { missing_show_ids: workspace.missingShowIds };
-  const note = networkOnlyNote(workspace.kind, "Subnetworks");
-  if (note !== null) return wholeList([], { ...meta, note });
   const limit = query.limit ?? LIMIT_DEFAULT;
   const scope = { workspaceId: workspace.id, operationId: "subnetworks.list", filters: {} };
   const [createdAt, id] =
     query.cursor === undefined ? [] : runtime.cursors.read(query.cursor, scope);
+  const note = networkOnlyNote(workspace.kind, "Subnetworks");
+  if (note !== null) return wholeList([], { ...meta, note });
   const after = createdAt === undefined ? null : { createdAt: String(createdAt), id: String(id) };
   const rows = await listSubnetworkRows(database, workspace.id, { limit: limit + 1, after });
   const page = pageOf(rows, limit, (row) =>
@@ -47,6 +47,8 @@ export const listSubnetworks = defineRead({
   method: "GET",
   path: "/v1/subnetworks",
   scope: "shows:read",
+  plan: "subnetworks",
+  planKinds: ["network"],
   effect: "read",
   params: noParams,
   query: strictObject(pagingQuery),

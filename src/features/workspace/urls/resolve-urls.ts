@@ -47,6 +47,10 @@ async function showUrls(
   });
 }
 
+/** The page of a network is part of a plan; that of a show is not. */
+const hasPublicPage = ({ features }: Context["workspace"], type: "show" | "network"): boolean =>
+  type === "show" || features.has("network_public_page");
+
 async function networkUrls(
   { database, workspace, urls }: Context,
   ids: readonly string[],
@@ -58,7 +62,7 @@ async function networkUrls(
       id,
       public_url: handle === undefined ? null : urls.network(handle),
       app_url: urls.workspaceApp(),
-      resolves: handle !== undefined,
+      resolves: handle !== undefined && hasPublicPage(workspace, "network"),
     });
   });
 }
@@ -151,6 +155,6 @@ export async function urlOfHandle(
     id,
     public_url: publicUrl,
     app_url: type === "show" ? urls.showApp(id) : urls.workspaceApp(),
-    resolves: true,
+    resolves: hasPublicPage(workspace, type),
   });
 }

@@ -22,8 +22,16 @@ export async function planIn<S>(
   context: WriteContext<S>,
 ): Promise<PlannedWrite<S>> {
   const planned = await write.operation.prepare(context, write.state.input);
+  if (write.state.runtime.checkOutput) assertSentences(write, planned.change);
   write.state.request.onPlan?.(planned.change);
   return planned;
+}
+
+/** In tests and development: effects are read by people, each on its own. */
+function assertSentences<S>({ operation }: Write<S>, { effects }: WritePlan): void {
+  const fragment = effects.find((text) => !/^[\p{Lu}\d][^]*[.!?]$/u.test(text));
+  if (fragment !== undefined)
+    throw new Error(`${operation.id} plans what is no sentence: ${fragment}`);
 }
 
 /** The plan, and the confirmation it needs. @throws ApiError `confirmation_required`. */
@@ -42,7 +50,9 @@ function requireConfirmation<S>({ state, operation }: Write<S>, change: WritePla
   state.reservation?.refundWrites();
   throw new ApiError(
     "confirmation_required",
-    `This would ${change.effects[0] ?? "change the resource"} Send it again with confirm: true.`,
+    ["This needs a confirmation.", change.effects[0] ?? "", "Send it again with confirm: true."]
+      .filter((sentence) => sentence !== "")
+      .join(" "),
     {
       param: "confirm",
       extras: {
