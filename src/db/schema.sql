@@ -213,6 +213,7 @@ create table connections (
   next_refresh_at timestamp with time zone,
   wait_until timestamp with time zone,
   days_through date,
+  rows_left_out jsonb not null default '{}'::jsonb,
   constraint connections_pkey primary key (show_id, platform),
   constraint connections_importing_state_known check ((importing_state = any (array['idle'::text, 'queued'::text, 'importing'::text, 'imported'::text, 'failed'::text]))),
   constraint connections_status_known check ((status = any (array['connected'::text, 'stale'::text, 'needs_reauth'::text, 'error'::text, 'disconnected'::text])))

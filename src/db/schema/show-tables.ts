@@ -1,5 +1,6 @@
 import type { JSONColumnType } from "kysely";
 import type { Metric, PostFormat, Readings, StaleNote } from "../../metrics/metric.ts";
+import type { RefreshStage } from "./account-tables.ts";
 import type {
   Defaulted,
   JsonWithDefault,
@@ -246,6 +247,8 @@ export interface ConnectionsTable {
   as_of: NullableTimestamp;
   /** Why single figures are missing, by their name: `{daily: {reason, message}}`. */
   unavailable: JsonWithDefault<Partial<Record<string, { reason: string; message: string }>>>;
+  /** Rows of the platform's lists that the last refresh could not read, by stage. */
+  rows_left_out: JsonWithDefault<Partial<Record<RefreshStage, number>>>;
   failure_count: Defaulted<number>;
   next_refresh_at: NullableTimestamp;
   wait_until: NullableTimestamp;

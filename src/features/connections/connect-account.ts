@@ -66,6 +66,7 @@ export async function connectAccount(
     ),
     error: null,
     unavailable: "{}",
+    rows_left_out: "{}",
     failure_count: 0,
     wait_until: null,
     next_refresh_at: nextRefreshAt(target, now),

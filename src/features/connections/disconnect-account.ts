@@ -20,6 +20,7 @@ export async function disconnectAccount(
     importing_state: "idle",
     error: null,
     unavailable: "{}",
+    rows_left_out: "{}",
     failure_count: 0,
     next_refresh_at: null,
     wait_until: null,

@@ -63,6 +63,9 @@ export const integrationSchema = strictObject(
     importing_state: oneOf(IMPORTING_STATES),
     readings: anyObject,
     unavailable: anyObject,
+    warnings: Type.Array(Type.String(), {
+      description: "What the last refresh could not read, such as single rows of a list.",
+    }),
     error: fault,
     refresh_cap: nullable(
       strictObject({ limit: Type.Integer(), used: Type.Integer(), resets_at: timestamp }),

@@ -94,6 +94,9 @@ describe("connecting another account in the place of one", () => {
   });
 
   it("of the same account goes on with its numbers, says nothing, and begins anew after an error", async () => {
+    await app.sql("update connections set rows_left_out = '{\"items\": 3}' where show_id = $1", [
+      showId,
+    ]);
     await app.sql(
       'update connections set status = \'needs_reauth\', error = \'{"code": "needs_reauth", "message": "x"}\', next_refresh_at = null, failure_count = 2 where show_id = $1',
       [showId],
@@ -107,6 +110,7 @@ describe("connecting another account in the place of one", () => {
       id: before?.["id"],
       status: "connected",
       error: null,
+      warnings: [],
       readings: { downloads: { value: expect.any(Number) } },
       last_updated: readAt.toISOString(),
     });

@@ -1,3 +1,5 @@
+import { REFRESH_STAGES } from "../../db/schema/account-tables.ts";
+import type { RefreshStage } from "../../db/schema/tables.ts";
 import { isoOrNull } from "../../lib/iso-time.ts";
 import type { View } from "../../kernel/operation/operation.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
@@ -50,6 +52,7 @@ export function viewIntegration(
     freshness: isConnected ? freshnessOf(row.last_updated_at, now) : null,
     readings: row.readings,
     unavailable: row.unavailable,
+    warnings: warningsOf(row),
     refresh_cap: refreshCap,
   };
 }
@@ -78,11 +81,31 @@ const unconnected = (
   importing_state: "idle",
   readings: {},
   unavailable: {},
+  warnings: [],
   error: null,
   refresh_cap: null,
   created_at: null,
   updated_at: null,
 });
+
+const LISTS = {
+  totals: "accounts",
+  items: "items",
+  daily: "days",
+  geography: "countries",
+} as const satisfies Record<RefreshStage, string>;
+
+function warningsOf({ rows_left_out: leftOut }: ConnectionRow): string[] {
+  return REFRESH_STAGES.flatMap((stage) => {
+    const count = leftOut[stage] ?? 0;
+    if (count === 0) return [];
+    const [rows, them] = count === 1 ? ["row", "it"] : ["rows", "them"];
+    return [
+      `${count} ${rows} of the list of ${LISTS[stage]} had a form that cannot be read; ` +
+        `the last refresh left ${them} out.`,
+    ];
+  });
+}
 
 /** The same for the connections list: what a partner needs to line up its own shows with ours. */
 export function viewConnection(row: ConnectionRow, now: Date): View<typeof connectionSchema> {

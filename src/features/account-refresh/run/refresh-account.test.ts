@@ -65,6 +65,30 @@ describe("a refresh of an account", () => {
     expect(await events()).toEqual(["analytics.refreshed"]);
   });
 
+  it("keeps every number beside odd rows, counts those it leaves out, and forgets them once all are read", async () => {
+    await app.refresh(target);
+    const before = await app.connection(target);
+    const stored = await counts();
+    app.transistor.fault({ kind: "odd_rows", kept: [] }, { times: 10_000 });
+    expect(await app.refresh(target)).toMatchObject({ kind: "done" });
+    const after = await app.connection(target);
+    expect(after["readings"]).toEqual(before["readings"]);
+    expect(after).toMatchObject({
+      status: "connected",
+      error: null,
+      rows_left_out: { totals: 1, items: 4, daily: 1 },
+    });
+    expect(await counts()).toEqual(stored);
+    const lowered = await app.sql(
+      "select 1 from account_days where downloads is distinct from $1 and day = '2026-10-10'",
+      [app.simulated.showOn("2026-10-10")],
+    );
+    expect(lowered).toEqual([]);
+    app.transistor.reset();
+    await app.refresh(target);
+    expect(await app.connection(target)).toMatchObject({ rows_left_out: {} });
+  });
+
   it("reads only what still moves, once everything was read", async () => {
     await app.refresh(target);
     app.transistor.seen.length = 0;

@@ -125,6 +125,7 @@ async function prepareRun(
     signal,
     isRenewed: false,
     requests: 0,
+    rowsLeftOut: 0,
     // What an earlier process of this run stored was not announced yet.
     changed: lease.stage !== "totals",
   };

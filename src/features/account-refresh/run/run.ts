@@ -59,6 +59,8 @@ export interface Run extends RefreshParts {
   isRenewed: boolean;
   /** Requests made so far, those of failed reads included. */
   requests: number;
+  /** Rows that the last read could not read. */
+  rowsLeftOut: number;
   /** A number changed in this process, or may have changed in an earlier one of the run. */
   changed: boolean;
 }

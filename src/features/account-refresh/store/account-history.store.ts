@@ -69,6 +69,7 @@ export async function clearReadings(
     .set({
       readings: "{}",
       unavailable: "{}",
+      rows_left_out: "{}",
       as_of: null,
       last_updated_at: null,
       days_through: null,

@@ -56,6 +56,7 @@ type ConnectionChange = Partial<{
   importing_state: ConnectionRow["importing_state"];
   error: string | null;
   unavailable: string;
+  rows_left_out: string;
   failure_count: number;
   next_refresh_at: Date | null;
   wait_until: Date | null;

@@ -22,7 +22,7 @@ export async function readDays(run: Run, firstDay: string | null): Promise<strin
     days.map(({ day }) => day),
   );
   const next = window.to < utcDay(clock.now()) ? addDays(window.to, 1) : null;
-  return storeStep(run, { stage: "daily", next }, async (transaction, row) => {
+  return storeStep(run, { stage: "daily", from: firstDay, next }, async (transaction, row) => {
     await noteUnavailable(transaction, row, { daily: null });
     const since = utcDay(row.connected_at);
     const changed = await storeDays(transaction, { ...accountOf(run), since }, days, clock.now());

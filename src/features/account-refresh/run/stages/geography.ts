@@ -8,7 +8,7 @@ export async function readGeography(run: Run): Promise<null> {
   const readFrom = connector.readGeography?.bind(connector);
   if (readFrom === undefined) return null;
   const geography = await readCounted(run, (read) => readFrom(access, read));
-  await storeStep(run, { stage: "geography", next: null }, async (transaction, row) => {
+  await storeStep(run, { stage: "geography", from: null, next: null }, async (transaction, row) => {
     await noteUnavailable(transaction, row, { geography: null });
     return storeGeography(transaction, accountOf(run), geography, clock.now());
   });

@@ -26,11 +26,15 @@ export async function readItems(run: Run, cursor: string | null): Promise<string
   const { page, measured } = value;
   const itemsSeen = page.items.length;
   const next = isEnough(run, page) ? null : page.next;
-  await storeStep(run, { stage: "items", next, itemsSeen }, async (transaction, row) => {
-    const numbers = measured.withheld === undefined ? {} : { item_numbers: measured.withheld };
-    await noteUnavailable(transaction, row, { items: null, ...numbers });
-    return storeItems(transaction, accountOf(run), measured.items, clock.now());
-  });
+  await storeStep(
+    run,
+    { stage: "items", from: cursor, next, itemsSeen },
+    async (transaction, row) => {
+      const numbers = measured.withheld === undefined ? {} : { item_numbers: measured.withheld };
+      await noteUnavailable(transaction, row, { items: null, ...numbers });
+      return storeItems(transaction, accountOf(run), measured.items, clock.now());
+    },
+  );
   lease.items_seen += itemsSeen;
   return next;
 }

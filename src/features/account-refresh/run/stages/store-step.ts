@@ -13,7 +13,10 @@ import { LeaseLostError, type Run } from "../run.ts";
 
 /** What the stages share: reading with a count of requests, and storing with a checkpoint. */
 
-/** Reads from the platform. Its requests count for the run, whether it returns or throws. */
+/**
+ * Reads from the platform. Its requests count for the run, whether it returns or throws; the rows
+ * it leaves out are stored with the step.
+ */
 export async function readCounted<Value>(
   run: Run,
   readFrom: (read: UpstreamRead) => Promise<Value>,
@@ -23,11 +26,14 @@ export async function readCounted<Value>(
     return await readFrom(read);
   } finally {
     run.requests += read.requests;
+    run.rowsLeftOut = read.rowsLeftOut;
   }
 }
 
 export interface Step {
   stage: RefreshStage;
+  /** Where the step began; null at the beginning of its stage. */
+  from: string | null;
   /** Where the stage continues; null at its end. */
   next: string | null;
   itemsSeen?: number;
@@ -41,7 +47,7 @@ export interface Step {
  */
 export async function storeStep(
   run: Run,
-  { stage, next, itemsSeen = 0 }: Step,
+  { stage, from, next, itemsSeen = 0 }: Step,
   store: (transaction: DatabaseTransaction, row: ConnectionRow) => Promise<boolean>,
 ): Promise<string | null> {
   const { database, clock, lease } = run;
@@ -50,6 +56,7 @@ export async function storeStep(
     const checkpoint = { stage, checkpoint: next, itemsSeen };
     if (!(await saveCheckpoint(transaction, lease, checkpoint, databaseNow(clock))))
       throw new LeaseLostError();
+    await noteRowsLeftOut(transaction, row, { stage, from, count: run.rowsLeftOut });
     return store(transaction, row);
   });
   run.changed ||= changed;
@@ -70,6 +77,19 @@ export async function lockAccount(
   if (row === undefined || (row.external_account_id ?? "") !== access.externalId)
     throw new LeaseLostError();
   return row;
+}
+
+/** Adds up the rows that a stage leaves out, over all of its steps. */
+async function noteRowsLeftOut(
+  transaction: DatabaseTransaction,
+  row: ConnectionRow,
+  { stage, from, count }: Pick<Step, "stage" | "from"> & { count: number },
+): Promise<void> {
+  const { [stage]: before = 0, ...others } = row.rows_left_out;
+  const sum = (from === null ? 0 : before) + count;
+  if (sum === before) return;
+  const noted = sum === 0 ? others : { ...others, [stage]: sum };
+  await updateConnection(transaction, row, { rows_left_out: JSON.stringify(noted) });
 }
 
 /** Stores why a figure is unavailable; null: it is available. */

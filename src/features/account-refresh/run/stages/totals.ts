@@ -23,7 +23,7 @@ export async function readTotals(run: Run): Promise<null> {
       throw error;
     }
   });
-  await storeStep(run, { stage: "totals", next: null }, async (transaction, row) => {
+  await storeStep(run, { stage: "totals", from: null, next: null }, async (transaction, row) => {
     const { after, changed } = await storeTotals(transaction, row, totals, run);
     run.access = {
       ...access,
