@@ -24,17 +24,43 @@ export const BLUBRRY: ConnectorManifest = Object.freeze({
   lagHours: 24,
   daysPerCall: 45,
   unsettledDays: 7,
-  confirmed: [],
+  confirmed: [
+    {
+      fact:
+        "Client id and secret by HTTP Basic at the token address; refresh tokens do not " +
+        "end. The token answer prints its scope as null.",
+      evidence: "Blubrry's own client and documentation, read in November 2026",
+    },
+    {
+      fact:
+        "show-episodes takes no dates: its totals are of all time. Both lists of episodes " +
+        "have the bare file name, which joins them: the two number episodes differently.",
+      evidence: "Blubrry's documentation, read in November 2026",
+    },
+    {
+      fact:
+        "totals.json is deprecated. Where it is gone, days are the totals of /episodes/ " +
+        "over one day each, for the last 90.",
+      evidence: "Blubrry's documentation, read in November 2026",
+    },
+    {
+      fact:
+        "A 403 means no access to the show, countries need special access, and the " +
+        "episode list of a show hosted elsewhere answers episode_show_invalid.",
+      evidence: "Blubrry's documentation, read in November 2026",
+    },
+    {
+      fact:
+        "Newer programs may have no keyword; they are not listed here, since statistics " +
+        "are asked for by it.",
+      evidence: "Blubrry's documentation, read in November 2026",
+    },
+  ],
   unconfirmed: [
-    "Client id and secret by HTTP Basic at the token address.",
-    "Totals of show-episodes, which takes no dates, are of all time.",
-    "The file name in the list of episodes is the one in the statistics: the two number " +
-      "episodes differently, so names join them.",
     "post_date without a zone is UTC; the zone in which Blubrry cuts its days.",
-    "Lists of days and of episodes that are not full are the last page.",
-    "totals.json is deprecated, and still the only call for days; a day without rows is " +
-      "unknown and not zero.",
-    "A 403 on statistics means plan or permission and not a refused token.",
+    "Lists of days and of episodes that are not full are the last page. One row in " +
+      "place of a list is taken for a list of one.",
+    "A day without rows is unknown and not zero.",
     "The show's page at blubrry.com/<keyword>/.",
   ],
 } as const);

@@ -27,11 +27,15 @@ export const BUZZSPROUT: ConnectorManifest = Object.freeze({
   lagHours: 24,
   daysPerCall: 0,
   unsettledDays: 0,
-  confirmed: [],
+  confirmed: [
+    {
+      fact: "A refused token answers 401 or 403. guid is the guid of the feed.",
+      evidence: "Buzzsprout's documentation and clients in use, read in November 2026",
+    },
+  ],
   unconfirmed: [
     "That total_plays is what Buzzsprout shows as downloads of all time.",
-    "That a token without rights answers 401 or 403; a 403 that is no JSON is taken for the " +
-      "guard in front of Buzzsprout.",
+    "A 403 that is no JSON is taken for the guard in front of Buzzsprout.",
     "How far total_plays runs behind.",
   ],
 } as const);

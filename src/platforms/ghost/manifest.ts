@@ -35,16 +35,26 @@ export const GHOST: ConnectorManifest = Object.freeze({
   lagHours: 1,
   daysPerCall: 1,
   unsettledDays: 0,
-  confirmed: [],
+  confirmed: [
+    {
+      fact:
+        "email.opened_count counts members who opened, count.clicks members who clicked, " +
+        "count.active_members those who get the newsletter; newsletters are listed with " +
+        "filter=status:active.",
+      evidence: "Ghost's own admin, read in November 2026",
+    },
+    {
+      fact: "The error type HostLimitError exists.",
+      evidence: "clients in use, read in November 2026",
+    },
+  ],
   unconfirmed: [
-    "The form of the token: HS256 over the key's second half read as hex, with kid, iat, exp " +
-      "five minutes on, and aud /admin/.",
-    "email.opened_count counts members who opened, count.clicks members who clicked, " +
-      "count.active_members those who get the newsletter.",
-    "Newsletters are listed with filter=status:active and limit=100; a newsletter that is " +
-      "archived counts as gone.",
-    "A post carries email.newsletter_id, also one sent before Ghost knew several newsletters.",
-    "No days: Ghost's statistics of members serve its own admin and may change with any version.",
-    "A plan of Ghost(Pro) without integrations is refused with 403 and the type HostLimitError.",
+    "The form of the token: HS256 over the key's second half read as hex, with kid, " +
+      "iat, exp five minutes on, and aud /admin/.",
+    "limit=100 for newsletters; a newsletter that is archived counts as gone.",
+    "A post carries email.newsletter_id, also one sent before Ghost knew several " + "newsletters.",
+    "No days: Ghost's statistics of members serve its own admin and may change with any " +
+      "version.",
+    "A plan of Ghost(Pro) without integrations is refused with 403.",
   ],
 } as const);

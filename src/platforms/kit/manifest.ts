@@ -21,13 +21,25 @@ export const KIT: ConnectorManifest = Object.freeze({
   lagHours: 1,
   daysPerCall: 1,
   unsettledDays: 0,
-  confirmed: [],
+  confirmed: [
+    {
+      fact:
+        "GET /account, growth_stats in the account's sending time zone, emails_opened, " +
+        "total_clicks and the flags of disabled tracking; 403 means that the plan is not " +
+        "Pro.",
+      evidence: "Kit's documentation, read in November 2026",
+    },
+    {
+      fact:
+        "A slim list leaves out the address of an issue, so the whole list is asked for. " +
+        "sent_after and sent_before are days.",
+      evidence: "types of a client in use, read in November 2026",
+    },
+  ],
   unconfirmed: [
-    "Broadcasts are listed newest first; Kit documents no order.",
-    "GET /account as the answer to who a key belongs to, and that the subscribers of " +
-      "growth_stats are those at the end of its window.",
-    "emails_opened counts each reader once; total_clicks is taken as it comes, whether it " +
-      "counts readers or clicks.",
+    "Broadcasts are listed newest first, as in Kit's own examples; Kit documents no " + "order.",
+    "That the subscribers of growth_stats are those at the end of its window.",
+    "Whether total_clicks counts readers or clicks.",
     "How far Kit's counters run behind.",
   ],
 } as const);

@@ -67,28 +67,49 @@ export const MEGAPHONE: ConnectorManifest = Object.freeze({
   daysPerCall: 14,
   // Final days stay as they are; these are looked at again for one that came late.
   unsettledDays: 7,
-  confirmed: [],
+  confirmed: [
+    {
+      fact:
+        "REST has no numbers. Downloads and streams are rows of the Delivery Export V2 in " +
+        "the customer's own bucket: hourly files, final by 11:00 UTC of the next day, " +
+        "never filled in afterwards. Megaphone leaves out robots; rows marked " +
+        "blacklisted_ip or blacklisted_ua are left out here as well.",
+      evidence: "Megaphone's documentation, read in November 2026",
+    },
+    {
+      fact:
+        "A row with delivery_type `download` is a download, and downloads are counted by " +
+        "these rows.",
+      evidence: "Megaphone's documentation, read in November 2026",
+    },
+    {
+      fact:
+        "A day is final when a key beginning with _finalized_delivery_ and its date is " +
+        "there, written with dashes or underscores.",
+      evidence: "Megaphone's documentation and a bucket in use, read in November 2026",
+    },
+    {
+      fact:
+        "An episode's numbers are the sum of its days from publication to the last final " +
+        "day, given only while all those days lie within the newest 90 and none is " +
+        "missing; after that they stay as they were. Days before the export was set up " +
+        "are not filled in.",
+      evidence: "Megaphone's documentation, read in November 2026",
+    },
+  ],
   unconfirmed: [
-    "REST has no numbers. Downloads and streams are rows of the Delivery Export V2 in the " +
-      "customer's own bucket, counted as delivered; only rows marked blacklisted_ip or " +
-      "blacklisted_ua are left out. Whether Megaphone has removed robots and repeats already " +
-      "is documented in two contradictory ways.",
-    "A row's country, taken from a column `country` as in the export's first version. Rows " +
-      "without a country we know count in the total and in no country; without any there is no " +
-      "geography.",
-    "delivery_type `download` is a download on any app, `play` a stream on Spotify; the two " +
-      "are never added. A day without a play has unknown streams and not zero.",
-    "An episode's numbers are the sum of its days from publication to the last final day, " +
-      "given only while all those days lie within the newest 90 and none is missing; after that " +
-      "they stay as they were. Megaphone fills in no day before the export was set up.",
-    "Days before the first file that names the show are unknown; later days without a row of " +
-      "it are zero.",
-    "A day is final when a key beginning with _finalized_delivery_ and its date is there, " +
-      "written with dashes or underscores.",
+    "A row's country, taken from a column `country` as in the export's first version. " +
+      "Rows without a country we know count in the total and in no country; without any " +
+      "there is no geography.",
+    "delivery_type `play` is a stream on Spotify; downloads and streams are never " +
+      "added. A day without a play has unknown streams and not zero.",
+    "Days before the first file that names the show are unknown; later days without a " +
+      "row of it are zero.",
     "Geography covers the longest run of days without a gap among the newest 28.",
     "episode_id and podcast_id of a row are the ids of REST, both UUIDs.",
-    "Lists come newest first and page by the Link header; episodesCount counts what is published.",
-    "A file holds one JSON object a line; a file with one JSON array on one line is not read, " +
-      "and its day is unknown.",
+    "Lists come newest first and page by the Link header; episodesCount counts what is " +
+      "published.",
+    "A file holds one JSON object a line; a file with one JSON array on one line is not " +
+      "read, and its day is unknown.",
   ],
 } as const);

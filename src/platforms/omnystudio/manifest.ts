@@ -27,17 +27,25 @@ export const OMNYSTUDIO: ConnectorManifest = Object.freeze({
   // Undocumented; kept small because the form of the answer is unknown.
   daysPerCall: 90,
   unsettledDays: 7,
-  confirmed: [],
+  confirmed: [
+    {
+      fact:
+        "The key as Bearer, the lists of networks and programs, lifetime counts as Items " +
+        "with Id and Count, and the series' startDate, endDate, interval and " +
+        "timeZoneIanaId.",
+      evidence: "clients in use, read in November 2026",
+    },
+  ],
   unconfirmed: [
-    "The form of the days is not published. A list in which every entry has one day " +
+    "The form of the days is not published. A list in which most entries have one day " +
       "and one count is taken; anything else is said to be unreadable.",
-    "The word for a step of one day (`Day`), and whether the last day of the window is part of " +
-      "the answer.",
-    "GET /programs/{id}/clips with pageSize, cursor and sortBy: the pattern of other lists of " +
-      "the API. The end of a list is a missing Cursor.",
+    "The word for a step of one day (`Day`), and whether the last day of the window is " +
+      "part of the answer.",
+    "GET /programs/{id}/clips with pageSize, cursor and sortBy: the pattern of other " +
+      "lists of the API. The end of a list is a missing Cursor.",
     "That the lifetime counts leave out a program or clip they have no number for; its " +
       "downloads are then unknown.",
-    "Bodies of errors, and whether a plan without analytics answers 403 or 404; 404 there is " +
-      "taken for a figure that is not offered.",
+    "Bodies of errors, and whether a plan without analytics answers 403 or 404; 404 " +
+      "there is taken for a figure that is not offered.",
   ],
 } as const);

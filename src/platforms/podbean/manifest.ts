@@ -26,19 +26,39 @@ export const PODBEAN: ConnectorManifest = Object.freeze({
   // Podbean's limit is 90; its clients request fewer.
   daysPerCall: 85,
   unsettledDays: 7,
-  confirmed: [],
+  confirmed: [
+    {
+      fact:
+        "There are no other scopes than podcast_read, podcast_update, episode_read, " +
+        "episode_publish and private_members.",
+      evidence: "Podbean's documentation, read in November 2026",
+    },
+    {
+      fact:
+        "Days are known for the trailing 90 days alone and months for the trailing 24; " +
+        "days without a download are printed as 0, and a window that ends today ends " +
+        "yesterday.",
+      evidence: "clients in use, read in November 2026",
+    },
+    {
+      fact: "Countries come as one bare map for the whole window, without days.",
+      evidence: "clients in use, read in November 2026",
+    },
+    {
+      fact:
+        "A 403 without an OAuth error comes from Podbean's firewall and does not concern " +
+        "the account.",
+      evidence: "clients in use, read in November 2026",
+    },
+  ],
   unconfirmed: [
-    "The token as Authorization: Bearer; the documents name the access_token parameter of the " +
-      "address.",
-    "The scopes podcast_read and episode_read open the statistics too.",
-    "Days are known for the trailing 90 days and months for the trailing 24; nothing is " +
-      "documented about earlier ones.",
-    "The zone in which Podbean cuts its days.",
-    "Months without a download are printed as 0, as days are; a show whose oldest month is not " +
-      "0 gets no lifetime number.",
-    "Countries: the same parameters and form of answer as the statistics, summed over the " +
-      "requested days, with names or codes as keys.",
-    "A 403 without an OAuth error comes from Podbean's firewall and does not concern the account.",
+    "The token as Authorization: Bearer; most clients use the access_token parameter of " +
+      "the address, which would be logged.",
+    "That podcast_read and episode_read open the statistics too.",
+    "The zone in which Podbean cuts its days, and the exact edge of the 90 days.",
+    "Months without a download are printed as 0, as days are; a show whose oldest month " +
+      "is not 0 gets no lifetime number.",
+    "Whether countries are named or given by code.",
     "What Podbean answers for a podcast that was closed, beyond refusing its token.",
   ],
 } as const);

@@ -27,11 +27,14 @@ export const RSS_COM: ConnectorManifest = Object.freeze({
   lagHours: 0,
   daysPerCall: 0,
   unsettledDays: 0,
-  confirmed: [],
-  unconfirmed: [
-    "The API is a public beta; its routes were read from its OpenAPI document by others.",
-    "Pages of episodes are counted from 1, so that page=2 follows a first call without a page.",
-    "A page shorter than the limit is the last one.",
-    "Duration of an episode in seconds.",
+  confirmed: [
+    {
+      fact:
+        "Routes, pages counted from 1 with at most 100 episodes, a page shorter than the " +
+        "limit as the last one, duration in seconds, 401 and 403 for a refused key and " +
+        "402 for the plan.",
+      evidence: "RSS.com's API document of 2026-09-09",
+    },
   ],
+  unconfirmed: ["The API is a public beta and may change."],
 } as const);

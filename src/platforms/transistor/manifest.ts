@@ -22,9 +22,19 @@ export const TRANSISTOR: ConnectorManifest = Object.freeze({
   // Undocumented; a year came back in one answer in every client read.
   daysPerCall: 366,
   unsettledDays: 7,
-  confirmed: [],
-  unconfirmed: [
-    "The zone in which Transistor cuts its days.",
-    "GET / as the answer to who a key belongs to.",
+  confirmed: [
+    {
+      fact:
+        "GET / answers who a key belongs to; pages count from 1, one call may cover a " +
+        "year, and 10 calls in 10 seconds are allowed.",
+      evidence: "clients in use, read in November 2026",
+    },
+    {
+      fact:
+        "Days are written 31-12-2026; samples with the month first exist. They are read " +
+        "in the order in which more of them fall into the window.",
+      evidence: "a recorded answer of 2021, Transistor's samples read in November 2026",
+    },
   ],
+  unconfirmed: ["The zone in which Transistor cuts its days."],
 } as const);
