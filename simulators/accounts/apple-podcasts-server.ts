@@ -47,6 +47,8 @@ const CALM = {
   reporterError: null as number | null,
   /** The vendor number has been there since this day; before it Reporter calls it invalid. */
   vendorSince: "2017-01-01",
+  /** Each table ends with a row that names no show. */
+  hasRowWithoutShow: false,
   /** Days without a table are answered with status 404 and a sentence in place of the error. */
   answersPlainText: false,
 };
@@ -237,7 +239,12 @@ export class ApplePodcastsServer extends SimulatedPlatform<SimulatedShow, typeof
       return xmlError(117);
     const rows = reportRows(this.account, report, day);
     if (rows === undefined) return xmlError(999);
-    if (rows.length > 0) return packed(rows);
+    if (rows.length > 0)
+      return packed(
+        this.state.hasRowWithoutShow
+          ? [...rows, rows[0]!.map((_, at) => (at === 0 ? "odd" : ""))]
+          : rows,
+      );
     return this.state.answersPlainText
       ? {
           status: 404,

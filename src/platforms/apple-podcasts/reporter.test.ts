@@ -92,6 +92,16 @@ describe("Apple's Reporter", () => {
     ).toMatchObject({ ok: true, value: { days: [] }, requests: 2 });
   });
 
+  it("leaves out a row that names no show, and counts it", async () => {
+    simulator.service.state.hasRowWithoutShow = true;
+    const window = { from: "2026-10-10", to: "2026-10-11" };
+    expect(await apple.readDaily?.(access, window, soon())).toMatchObject({
+      ok: true,
+      value: { days: show.days(window.from, window.to).map((day) => ({ day })) },
+      rowsLeftOut: 2,
+    });
+  });
+
   it("asks for no day before the last ninety", async () => {
     expect(
       await apple.readDaily?.(access, { from: "2024-10-01", to: "2024-10-30" }, soon()),

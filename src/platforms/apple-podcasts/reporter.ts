@@ -188,11 +188,14 @@ export class AppleReporter implements AppleReads {
       headers: { "content-type": "application/x-www-form-urlencoded", accept: "*/*" },
       body: new URLSearchParams({ jsonRequest: command }).toString(),
     };
-    const rows = await orUndefined(
-      this.#api.send(read, request).then((answer) => readReport(answer.body)),
-      ({ reason }) => reason === "not_yet",
-    );
-    return rows ?? [];
+    const rows =
+      (await orUndefined(
+        this.#api.send(read, request).then((answer) => readReport(answer.body)),
+        ({ reason }) => reason === "not_yet",
+      )) ?? [];
+    const named = rows.filter(({ showId }) => showId !== undefined);
+    read.leaveOut(rows.length - named.length);
+    return named;
   }
 }
 
