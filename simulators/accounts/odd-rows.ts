@@ -18,13 +18,14 @@ export function withOddRows(answer: SimulatedAnswer, kept: ReadonlySet<string>):
 type Entries = [string, unknown][];
 
 function spoiled(value: unknown, kept: ReadonlySet<string>): unknown {
-  if (Array.isArray(value)) return spoiledList(value as unknown[]);
+  if (Array.isArray(value)) return spoiledList(value as unknown[], kept);
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value);
-  if (isMap(entries)) {
-    const middle = Math.floor(entries.length / 2);
+  const keys = mapKeys(entries);
+  if (keys.length >= 3) {
+    const middle = keys[Math.floor(keys.length / 2)];
     return Object.fromEntries(
-      entries.map(([key, inner], index) => [key, index === middle ? odd(inner) : inner]),
+      entries.map(([key, inner]) => [key, key === middle ? odd(inner) : inner]),
     );
   }
   return Object.fromEntries(
@@ -32,23 +33,27 @@ function spoiled(value: unknown, kept: ReadonlySet<string>): unknown {
   );
 }
 
-function spoiledList(rows: unknown[]): unknown[] {
+function spoiledList(rows: unknown[], kept: ReadonlySet<string>): unknown[] {
   const [first] = rows;
   if (typeof first !== "object" || first === null) return rows;
+  if (rows.length === 1 && !Array.isArray(first)) {
+    const inner = spoiled(first, kept);
+    // The wrapping of a list, and no list of one.
+    if (JSON.stringify(inner) !== JSON.stringify(first)) return [inner];
+  }
   return rows.length < 3
     ? [...rows, odd(first)]
     : rows.with(Math.floor(rows.length / 2), odd(first));
 }
 
-/** Entries under ids or days, or many entries of one form. */
-function isMap(entries: Entries): boolean {
-  if (entries.length < 3) return false;
-  return (
-    entries.every(([key]) => /^\d/.test(key)) ||
-    entries.every(
-      ([, value]) => typeof value === "object" && value !== null && !Array.isArray(value),
-    )
+/** Keys that are ids or days, or all keys of entries of one form; none of an object. */
+function mapKeys(entries: Entries): string[] {
+  const numbered = entries.map(([key]) => key).filter((key) => /^\d/.test(key));
+  if (numbered.length >= 3) return numbered;
+  const isUniform = entries.every(
+    ([, value]) => typeof value === "object" && value !== null && !Array.isArray(value),
   );
+  return isUniform ? entries.map(([key]) => key) : [];
 }
 
 /** The same keys, and under each what no platform sends there. */

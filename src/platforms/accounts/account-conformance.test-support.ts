@@ -66,6 +66,8 @@ export interface AccountConformance {
   unpaged?: boolean;
   /** Lists in its answers that are no rows: the heads of a table. */
   noRows?: readonly string[];
+  /** Reads whose answers hold neither JSON lists nor maps under ids or days. */
+  unlisted?: readonly ("daily" | "geography")[];
   /** Reads whose rows are summed: with an odd row among them their figures are unknown. */
   sums?: readonly "daily"[];
   requests: () => number;

@@ -50,7 +50,10 @@ export interface ConnectorSetup<Account, Server extends SimulatedPlatform> {
       | { state: Partial<Server["state"]>; read: "daily" | "geography" | "items" | "totals" }
       | false;
   };
-  options?: Pick<AccountConformance, "words" | "requestsBefore" | "unpaged" | "noRows" | "sums">;
+  options?: Pick<
+    AccountConformance,
+    "words" | "requestsBefore" | "unpaged" | "noRows" | "sums" | "unlisted"
+  >;
 }
 
 /** One connector against its running simulator. */

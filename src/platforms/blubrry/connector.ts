@@ -160,7 +160,7 @@ export class BlubrryConnector implements AccountConnector {
       payload: countriesPayload,
       query: { startDate: this.#api.daysAgo(GEOGRAPHY_DAYS), endDate: this.#api.daysAgo(1) },
     });
-    const countries = toCountries(body);
+    const countries = toCountries(body, read);
     if (countries.length === 0) return [];
     return [
       {

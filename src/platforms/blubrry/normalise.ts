@@ -7,7 +7,9 @@ import type {
 } from "../accounts/account-connector.ts";
 import { unavailable } from "../accounts/account-failure.ts";
 import { countryCodeOf } from "../accounts/countries.ts";
+import { isRecord } from "../accounts/find-days.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import {
   sumOfKnown,
   toCount,
@@ -109,9 +111,13 @@ export function toDays(rows: readonly DayRowPayload[]): DayCounts[] {
     .sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-export function toCountries(body: object): PlaceReading[] {
+/** Entries of another form are left out; plain values beside them are no entries. */
+export function toCountries(body: object, read: UpstreamRead): PlaceReading[] {
   return Object.values(body).flatMap((entry: unknown) => {
-    if (!countryPayload.Check(entry)) return [];
+    if (!countryPayload.Check(entry)) {
+      if (isRecord(entry)) read.leaveOut(1);
+      return [];
+    }
     return [
       {
         code: countryCodeOf(entry.country_name),

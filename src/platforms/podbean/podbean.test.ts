@@ -16,6 +16,8 @@ import {
   septemberOf,
 } from "../accounts/expected-show.test-support.ts";
 import { PodbeanConnector } from "./connector.ts";
+import { sumOfMonths } from "./normalise.ts";
+import { monthsPayload, statisticsPayload } from "./payload-schema.ts";
 
 const YESTERDAY = "2026-10-19";
 
@@ -53,7 +55,7 @@ const open = describeConnector("podbean", {
     accountGone: false,
     refused: { state: { scopeMissing: true }, read: "geography" },
   },
-  options: { words: { "403": "provider_error" } },
+  options: { words: { "403": "provider_error" }, unlisted: ["geography"] },
 });
 
 describe("Podbean", () => {
@@ -165,5 +167,20 @@ describe("Podbean", () => {
     await connector().readTotals(access, soon());
     await readAllItems(connector(), access);
     expect(simulator.seen.filter(({ path }) => path.includes(SIMULATED_PODBEAN_TOKEN))).toEqual([]);
+  });
+});
+
+describe("a map of counters with an odd entry", () => {
+  const map = { "2026-08": 5, "2026-09": { odd: true }, "2026-10": 7 };
+
+  it("is read without it, bare or below its key", () => {
+    for (const body of [map, { stats: map }])
+      expect(statisticsPayload.read(body)).toMatchObject({ rowsLeftOut: 1 });
+  });
+
+  it("has no sum", () => {
+    const months = monthsPayload.read(map);
+    expect(months?.rowsLeftOut).toBe(0);
+    expect(months && sumOfMonths(months.value)).toBeUndefined();
   });
 });
