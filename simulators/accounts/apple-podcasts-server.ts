@@ -47,6 +47,8 @@ const CALM = {
   reporterError: null as number | null,
   /** The vendor number has been there since this day; before it Reporter calls it invalid. */
   vendorSince: "2017-01-01",
+  /** Of the tables, the account gets that of shows alone. */
+  lacksOtherTables: false,
   /** Each table ends with a row that names no show. */
   hasRowWithoutShow: false,
   /** Days without a table are answered with status 404 and a sentence in place of the error. */
@@ -233,7 +235,8 @@ export class ApplePodcastsServer extends SimulatedPlatform<SimulatedShow, typeof
     if (this.state.reporterError !== null) return xmlError(this.state.reporterError);
     if (accesstoken !== SIMULATED_REPORTER.reporter_token) return xmlError(124);
     const day = `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`;
-    if (vendor !== SIMULATED_REPORTER.vendor_number || day < this.state.vendorSince)
+    const isLacking = this.state.lacksOtherTables && report !== "apShowListeningWorldwide";
+    if (isLacking || vendor !== SIMULATED_REPORTER.vendor_number || day < this.state.vendorSince)
       return xmlError(200);
     if (day > utcDay(new Date(this.account.clock.now().getTime() - 2 * DAY_MS)))
       return xmlError(117);

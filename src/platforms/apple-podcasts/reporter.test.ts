@@ -172,6 +172,19 @@ describe("Apple's Reporter", () => {
     );
   });
 
+  it("calls a table not offered, and the account sound, where the vendor number is refused for it alone", async () => {
+    simulator.service.state.lacksOtherTables = true;
+    expect(await apple.readTotals(access, soon())).toMatchObject({ ok: true });
+    for (const answer of [
+      await apple.listItems?.(access, null, soon()),
+      await apple.readGeography?.(access, soon()),
+    ])
+      expect(answer).toMatchObject({
+        ok: false,
+        failure: { code: "unavailable", reason: "not_offered" },
+      });
+  });
+
   it("gives the plays of the newest day by country", async () => {
     expect(await apple.readGeography?.(access, soon())).toMatchObject({
       ok: true,

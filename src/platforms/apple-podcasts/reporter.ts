@@ -96,7 +96,7 @@ export class AppleReporter implements AppleReads {
     _page: string | null,
     read: UpstreamRead,
   ): Promise<ItemPage> {
-    const { rows } = await this.#newest(secrets, "apEpisodeListening", read);
+    const { rows } = await this.#newestOf(secrets, "apEpisodeListening", read);
     const items = rows
       .filter(({ showId }) => showId === externalId)
       .flatMap((row) => itemOf(row, externalId) ?? []);
@@ -111,7 +111,7 @@ export class AppleReporter implements AppleReads {
     { secrets, externalId }: AccountAccess,
     read: UpstreamRead,
   ): Promise<GeographyReading[]> {
-    const { day, rows } = await this.#newest(secrets, "apShowListening", read);
+    const { day, rows } = await this.#newestOf(secrets, "apShowListening", read);
     const countries = rows
       .filter(({ showId }) => showId === externalId)
       .flatMap(({ storefront, plays }) =>
@@ -173,6 +173,22 @@ export class AppleReporter implements AppleReads {
     }
     const next = addDays(day, 1);
     return { day: next, rows: await this.#report(secrets, { report, day: next }, read) };
+  }
+
+  /** A table beside that of shows: the number is known by then, so its refusal is the table's. */
+  async #newestOf(
+    secrets: AccountSecrets,
+    report: Report,
+    read: UpstreamRead,
+  ): Promise<{ day: string; rows: ReportRow[] }> {
+    try {
+      return await this.#newest(secrets, report, read);
+    } catch (error) {
+      if (failureOf(error) !== NO_VENDOR) throw error;
+    }
+    throw new AccountReadError(
+      unavailable("not_offered", "Apple's Reporter does not give this table to the account."),
+    );
   }
 
   /** The table of a day; empty where there is none, or not yet. */
