@@ -128,7 +128,10 @@ function scheduleBackups(
   telemetry: Telemetry,
 ): BackupSchedule | undefined {
   if (folder === undefined) return undefined;
-  const { ended } = telemetry.watchBackups(() => lastBackupAt({ folder, masterKey }), systemClock);
+  const { ended } = telemetry.watchBackups(
+    () => lastBackupAt({ folder, masterKey }, systemClock.now()),
+    systemClock,
+  );
   return { folder, everyHours, keep, passphrase, masterKey, ended };
 }
 

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { MINUTE_MS } from "../lib/clock.ts";
 
 /** The files of a folder of backups, by their names. */
 
@@ -53,6 +54,24 @@ async function sizeOf(file: string): Promise<number | undefined> {
   }
 }
 
+/** Clocks of two machines differ by less. */
+const AHEAD_MAX_MS = 15 * MINUTE_MS;
+
+/**
+ * The backups of one installation's schedule, newest first. One that was named by a clock far ahead
+ * is left out until its time has come: it would count as the newest, so that no other was made.
+ */
+export async function listOwnBackups(
+  folder: string,
+  fingerprint: string,
+  now: Date,
+): Promise<BackupFile[]> {
+  const latestMs = now.getTime() + AHEAD_MAX_MS;
+  return (await listBackups(folder)).filter(
+    (backup) => backup.fingerprint === fingerprint && backup.madeAt.getTime() <= latestMs,
+  );
+}
+
 /**
  * Removes the backups of this installation's schedule but the newest, and drafts that a killed
  * process left. Returns the removed files.
@@ -60,9 +79,9 @@ async function sizeOf(file: string): Promise<number | undefined> {
 export async function removeOldBackups(
   folder: string,
   fingerprint: string,
-  keep: number,
+  { keep, now }: { keep: number; now: Date },
 ): Promise<string[]> {
-  const own = (await listBackups(folder)).filter((backup) => backup.fingerprint === fingerprint);
+  const own = await listOwnBackups(folder, fingerprint, now);
   const drafts = (await namesIn(folder)).filter(
     (name) => name.startsWith(`castmeter-${fingerprint}-`) && DRAFT.test(name),
   );

@@ -103,6 +103,21 @@ describe("scheduled backups", () => {
     ]);
   });
 
+  it("go on beside one that was named by a clock far ahead, which does not take their place", async () => {
+    await mkdir(folder);
+    const ahead = backupName(new Date("2099-01-01T00:00:00Z"), fingerprintOf(MASTER_KEY));
+    await writeFile(join(folder, ahead), "");
+    for (let day = 0; day < 3; day += 1) {
+      await runJob({ keep: 1 });
+      await app.advance(24 * HOUR_MS);
+    }
+    expect(outcomes).toHaveLength(3);
+    expect((await listBackups(folder)).map(({ madeAt }) => madeAt.getTime())).toEqual([
+      Date.parse("2099-01-01T00:00:00Z"),
+      Math.floor((app.clock.now().getTime() - 24 * HOUR_MS) / 1_000) * 1_000,
+    ]);
+  });
+
   it("fail visibly where the folder cannot be written, and leave nothing there", async () => {
     await writeFile(folder, "a file, not a folder");
     expect(await runJob({})).toEqual([expect.stringMatching(/EEXIST|ENOTDIR/)]);

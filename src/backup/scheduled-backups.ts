@@ -4,7 +4,7 @@ import type { Database } from "../db/connection/database.ts";
 import type { CronEntry } from "../jobs/cron.ts";
 import { defineJob, type JobContext } from "../jobs/define-job.ts";
 import { HOUR_MS, MINUTE_MS } from "../lib/clock.ts";
-import { backupName, listBackups, makeBackupFolder, removeOldBackups } from "./backup-folder.ts";
+import { backupName, listOwnBackups, makeBackupFolder, removeOldBackups } from "./backup-folder.ts";
 import { fingerprintOf } from "./master-key.ts";
 import { type WrittenBackup, writeBackup } from "./write-backup.ts";
 
@@ -24,12 +24,11 @@ export interface BackupSchedule {
 const TOLERANCE_MS = 15 * MINUTE_MS;
 
 /** The newest backup of this schedule, undefined before the first. */
-export async function lastBackupAt({
-  folder,
-  masterKey,
-}: Pick<BackupSchedule, "folder" | "masterKey">): Promise<Date | undefined> {
-  const fingerprint = fingerprintOf(masterKey);
-  return (await listBackups(folder)).find((backup) => backup.fingerprint === fingerprint)?.madeAt;
+export async function lastBackupAt(
+  { folder, masterKey }: Pick<BackupSchedule, "folder" | "masterKey">,
+  now: Date,
+): Promise<Date | undefined> {
+  return (await listOwnBackups(folder, fingerprintOf(masterKey), now))[0]?.madeAt;
 }
 
 /** Makes a backup where the newest is too old, then removes those beyond the number kept. */
@@ -40,14 +39,14 @@ async function makeDueBackup(
 ): Promise<WrittenBackup | undefined> {
   const { folder, everyHours, keep, masterKey, passphrase, ended } = schedule;
   try {
-    const last = await lastBackupAt(schedule);
+    const last = await lastBackupAt(schedule, now);
     const dueMs = (last?.getTime() ?? 0) + everyHours * HOUR_MS - TOLERANCE_MS;
     if (now.getTime() < dueMs) return undefined;
     await makeBackupFolder(folder);
     const fingerprint = fingerprintOf(masterKey);
     const file = join(folder, backupName(now, fingerprint));
     const written = await writeBackup(database, { file, masterKey, passphrase, now, signal });
-    await removeOldBackups(folder, fingerprint, keep);
+    await removeOldBackups(folder, fingerprint, { keep, now });
     ended("succeeded");
     return written;
   } catch (error) {

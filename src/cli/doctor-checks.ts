@@ -218,7 +218,7 @@ export async function checkBackups({ config, clock }: Installation): Promise<Fin
       status: "warn",
       message: "None are made by schedule; BACKUP_DIR makes one a day.",
     };
-  const last = await lastBackupAt({ folder, masterKey });
+  const last = await lastBackupAt({ folder, masterKey }, clock.now());
   if (last === undefined)
     return {
       check,
