@@ -5,6 +5,8 @@ import {
   type Visitor,
   type WholeServer,
 } from "../../test/whole-server.ts";
+import { untilLockWaits } from "../../test/lock-waits.ts";
+import { inTransaction } from "../db/connection/database.ts";
 import { commandLine, type Ran } from "./command-line.test-support.ts";
 import { setUpLines } from "./way-in.ts";
 
@@ -161,6 +163,21 @@ describe("removing", () => {
       email: "elin@harbour.example",
     });
     expect(await membershipsOf(owner)).toEqual([{ name: "Left", role: "owner" }]);
+  });
+
+  it("leaves no owner in a workspace that a command creates at the same time", async () => {
+    const email = "late@example.com";
+    await server.person(email);
+    let creating: Promise<Ran["json"]> | undefined;
+    await inTransaction(server.runtime.database, async (transaction) => {
+      await transaction.deleteFrom("people").where("email", "=", email).execute();
+      creating = create("Late", "--owner-email", email);
+      await untilLockWaits(server);
+    });
+    const { effective_uid: id } = await creating!;
+    expect(
+      await server.sql("select user_id from workspace_members where workspace_id = $1", [id]),
+    ).toEqual([{ user_id: null }]);
   });
 
   it("previews and deletes a workspace, and keeps the account of its owner", async () => {

@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import { inTransaction } from "../../db/connection/database.ts";
 import type { WorkspaceKind } from "../../db/schema/tables.ts";
 import { type CreatedWorkspace, createWorkspace } from "../../features/workspace/index.ts";
-import { findPersonByEmail } from "../../identity/people.store.ts";
+import { lockConfirmedPerson } from "../../identity/people.store.ts";
 import { deleteFirstAccountLinks } from "../../identity/person-links.store.ts";
 import { createOwnerLink } from "../../identity/set-up.ts";
 import { type PlanName, PLANS } from "../../kernel/access/plans.ts";
@@ -46,8 +46,9 @@ async function insert(
   return inTransaction(database, async (transaction) => {
     // A link for the first account, printed by a running server, would create a second workspace.
     await deleteFirstAccountLinks(transaction);
+    // Locked, so that a person who is deleted at the same time does not own it.
     const person =
-      ownerEmail === undefined ? undefined : await findPersonByEmail(transaction, ownerEmail);
+      ownerEmail === undefined ? undefined : await lockConfirmedPerson(transaction, ownerEmail);
     return createWorkspace(transaction, {
       kind,
       name,
@@ -55,9 +56,7 @@ async function insert(
       parentId,
       plan,
       ownerEmail,
-      ...(person?.email_verified_at == null
-        ? {}
-        : { owner: { personId: person.id, name: person.name } }),
+      ...(person === undefined ? {} : { owner: { personId: person.id, name: person.name } }),
       now: clock.now(),
     });
   });

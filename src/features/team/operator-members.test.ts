@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { untilLockWaits } from "../../../test/lock-waits.ts";
 import { inTransaction } from "../../db/connection/database.ts";
 import { createAuthorizedApps } from "../../oauth/connections/authorized-apps.ts";
 import { addMember, removeMemberByEmail } from "./operator-members.ts";
@@ -71,6 +72,28 @@ describe("a role that the operator gives", () => {
         removeMemberByEmail(transaction, workspaceId, member, now),
       );
     await expect(remove()).rejects.toThrow("now@example.org is the owner.");
+  });
+
+  it("makes no member of a person who is deleted at the same time", async () => {
+    const { database } = app.runtime;
+    const now = app.clock.now();
+    const workspaceId = await app.workspace();
+    await app.sql(
+      "insert into people (id, email, name, email_verified_at, created_at, updated_at) " +
+        "values ('per_gone', 'gone@example.org', 'Gone', $1, $1, $1)",
+      [now],
+    );
+    const authorizedApps = createAuthorizedApps(database);
+    const member = { workspaceId, isSolo: false, email: "gone@example.org", authorizedApps };
+    let adding: Promise<unknown> | undefined;
+    await inTransaction(database, async (transaction) => {
+      await transaction.deleteFrom("people").where("id", "=", "per_gone").execute();
+      adding = inTransaction(database, (other) =>
+        addMember(other, { ...member, role: "viewer" }, now),
+      );
+      await untilLockWaits(app);
+    });
+    expect(await adding).toMatchObject({ user_id: null, status: "accepted" });
   });
 
   it("is refused for an address whose invitation has expired where fifty others have a place", async () => {

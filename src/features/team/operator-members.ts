@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
 import { normaliseEmail } from "../../identity/email-address.ts";
-import { findPersonByEmail, type PersonRow } from "../../identity/people.store.ts";
+import { findPersonByEmail, lockPerson, type PersonRow } from "../../identity/people.store.ts";
 import type { AuthorizedApps } from "../../kernel/access/authorized-apps.ts";
 import { type MemberRole, roleAllows } from "../../kernel/access/person.ts";
 import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
@@ -90,7 +90,11 @@ async function findByAddress(
   email: string,
 ): Promise<OfAddress> {
   const person = await findPersonByEmail(transaction, email);
-  const personId = person?.email_verified_at == null ? null : person.id;
+  // Locked, so that a person who is deleted at the same time becomes no member.
+  const personId =
+    person?.email_verified_at == null
+      ? null
+      : ((await lockPerson(transaction, person.id))?.id ?? null);
   const member =
     personId === null ? undefined : await findMemberOfPerson(transaction, workspaceId, personId);
   const known = member ?? (await findMemberByEmail(transaction, workspaceId, email));
