@@ -167,11 +167,11 @@ describe("deleting a workspace while a feed of it is imported", () => {
       "insert into show_feeds (show_id, url, next_poll_at) values ($1, 'http://a.example/feed', now())",
       [showId],
     );
-    expect((await refresh(showId, "a")).kind).toBe("imported");
+    expect((await refresh(showId, ["a"])).kind).toBe("imported");
     return { id, showId };
   }
   /** Reads the feed with the items `guids`; `fetched` is awaited before the answer. */
-  const refresh = (showId: string, guids: string, fetched?: () => Promise<void>) =>
+  const refresh = (showId: string, guids: readonly string[], fetched?: () => Promise<void>) =>
     refreshFeed(
       {
         database: app.runtime.database,
@@ -180,7 +180,7 @@ describe("deleting a workspace while a feed of it is imported", () => {
         http: {
           request: async () => {
             await fetched?.();
-            const body = Buffer.from(feedXml([...guids].map((guid) => ({ guid }))));
+            const body = Buffer.from(feedXml(guids.map((guid) => ({ guid }))));
             return {
               ok: true,
               status: 200,
@@ -201,7 +201,11 @@ describe("deleting a workspace while a feed of it is imported", () => {
 
   it("leaves nothing where it is deleted while the feed is fetched", async () => {
     const gone = await withFeed();
-    const outcome = await refresh(gone.showId, "ab", async () => void (await remove(gone.id)));
+    const outcome = await refresh(
+      gone.showId,
+      ["a", "b"],
+      async () => void (await remove(gone.id)),
+    );
     expect(outcome).toEqual({ kind: "superseded" });
     await expectGone(gone);
   });
@@ -217,7 +221,7 @@ describe("deleting a workspace while a feed of it is imported", () => {
         .set({ last_event_us: 1 })
         .where("workspace_id", "=", gone.id)
         .execute();
-      importing = refresh(gone.showId, "ab");
+      importing = refresh(gone.showId, ["a", "b"]);
       await untilLockWaits(app);
       removing = remove(gone.id);
       await untilLockWaits(app, 2);
@@ -230,7 +234,7 @@ describe("deleting a workspace while a feed of it is imported", () => {
   it("lets an import that waits for it end without a trace", async () => {
     const gone = await withFeed();
     const [begun, deleted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const importing = refresh(gone.showId, "ab", async () => {
+    const importing = refresh(gone.showId, ["a", "b"], async () => {
       begun.resolve();
       await deleted.promise;
     });
