@@ -1,5 +1,4 @@
 import { quoted } from "../../lib/plain-line.ts";
-import { causeOf } from "../../events/record-event.ts";
 import { showParams } from "../../kernel/access/show-params.ts";
 import { noBody, noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../kernel/contract/errors.ts";
@@ -10,7 +9,7 @@ import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { showSchema } from "./show.schema.ts";
 import { lockRestorableShow, restoreDeleted } from "./show-lifecycle.ts";
 import { findShowOwner } from "./show-lifecycle.store.ts";
-import { showResult } from "./show-result.ts";
+import { changeOnce } from "./show-result.ts";
 import { findShow, type ShowRow } from "./show.store.ts";
 
 /**
@@ -57,17 +56,8 @@ export const restoreShow = defineWrite({
       state: { show, isChanged },
     };
   },
-  apply: async (context, { wouldWrite, state: { show, isChanged } }) =>
-    showResult(
-      context,
-      isChanged
-        ? await restoreDeleted(context.database, show, {
-            cause: causeOf(context),
-            urls: context.urls,
-          })
-        : show,
-      { written: wouldWrite },
-    ),
+  apply: (context, change) =>
+    changeOnce(context, change, (show, parts) => restoreDeleted(context.database, show, parts)),
 });
 
 /** The same for a person who is signed in. */

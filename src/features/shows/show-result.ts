@@ -1,5 +1,8 @@
+import { causeOf } from "../../events/record-event.ts";
+import type { Change } from "../../kernel/operation/define.ts";
 import type { View, WriteResult } from "../../kernel/operation/operation.ts";
 import type { WriteContext } from "../../kernel/pipeline/context.ts";
+import type { LifecycleCause } from "./show-lifecycle.ts";
 import type { showSchema } from "./show.schema.ts";
 import type { ShowRow } from "./show.store.ts";
 import { viewShow } from "./show-view.ts";
@@ -19,4 +22,15 @@ export async function showResult(
     urls: { app: context.urls.showApp(show.show_id), public: context.urls.show(show.handle) },
     data: await viewShow(context, show),
   };
+}
+
+/** Changes a show, unless its preview found it changed already, and answers with it. */
+export async function changeOnce(
+  context: WriteContext,
+  { wouldWrite, state: { show, isChanged } }: Change<{ show: ShowRow; isChanged: boolean }>,
+  change: (show: ShowRow, parts: LifecycleCause) => Promise<ShowRow>,
+): Promise<WriteResult<View<typeof showSchema>>> {
+  const parts = { cause: causeOf(context), urls: context.urls };
+  const after = isChanged ? await change(show, parts) : show;
+  return showResult(context, after, { written: wouldWrite });
 }

@@ -1,4 +1,3 @@
-import { causeOf } from "../../events/record-event.ts";
 import { showParams } from "../../kernel/access/show-params.ts";
 import { noBody, noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { defineWrite } from "../../kernel/operation/define.ts";
@@ -6,7 +5,7 @@ import { forSessions } from "../../kernel/operation/for-sessions.ts";
 import { showSchema } from "./show.schema.ts";
 import { setArchived } from "./show-lifecycle.ts";
 import { lockOwnShow } from "./show-owner.ts";
-import { UNCHANGED, showResult } from "./show-result.ts";
+import { changeOnce, UNCHANGED } from "./show-result.ts";
 
 export const unarchiveShow = defineWrite({
   id: "shows.unarchive",
@@ -38,17 +37,8 @@ export const unarchiveShow = defineWrite({
       state: { show, isChanged },
     };
   },
-  apply: async (context, { wouldWrite, state: { show, isChanged } }) =>
-    showResult(
-      context,
-      isChanged
-        ? await setArchived(context.database, show, false, {
-            cause: causeOf(context),
-            urls: context.urls,
-          })
-        : show,
-      { written: wouldWrite },
-    ),
+  apply: (context, change) =>
+    changeOnce(context, change, (show, parts) => setArchived(context.database, show, false, parts)),
 });
 
 /** The same for a person who is signed in. */
