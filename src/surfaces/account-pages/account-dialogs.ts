@@ -21,7 +21,7 @@ const addShow = dialog({
       label: "Address of its feed",
       type: "url",
       autocomplete: "off",
-      hint: "The RSS feed, such as https://example.com/feed.xml. It is read to show what it holds.",
+      hint: "The RSS feed, such as https://example.com/feed.xml. It is read to show what it contains.",
       maxLength: 2_048,
       autofocus: true,
     }),
@@ -53,7 +53,7 @@ const createWorkspace = dialog({
     choice({
       form: "create-workspace",
       name: "kind",
-      legend: "What is it?",
+      legend: "Kind",
       choices: workspaceKinds,
     }),
   ],

@@ -166,7 +166,7 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
     await sure.waitFor({ state: "hidden" });
     await row(page, "keys", "Dashboard").getByRole("button", { name: "Revoke" }).click();
     await sure.getByRole("button", { name: "Revoke key" }).click();
-    await page.getByText("One that ended").click();
+    await page.getByText("1 ended key").click();
     await row(page, "keys", "Dashboard").getByText("revoked", { exact: true }).waitFor();
 
     await accounts.app.runtime.requestLog.flush();

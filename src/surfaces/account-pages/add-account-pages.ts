@@ -123,7 +123,7 @@ class AccountPages {
         reply,
         { status: 405, headers: { Allow: ALLOWED } },
         "This page takes no forms",
-        "Its script did not come through, so nothing was sent on. Load the page again.",
+        "Its script did not load, so nothing was sent. Load the page again.",
       );
     }
     const { waitSec } = this.#runtime.limiter.takeFromAddress(

@@ -77,7 +77,7 @@ describe.skipIf(browser === undefined)(
       );
       await expectVisible(page.getByRole("heading", { name: "Nothing was connected" }));
       await expectVisible(
-        page.getByText("it came too late, was used already, or someone else began it"),
+        page.getByText("it came too late, was used already, or was started by another person"),
       );
     });
 

@@ -114,17 +114,17 @@ function signUp(context: EntryContext): EntryPage {
   return {
     title: "Create an account",
     body: html`${appWaits(context)} ${form("sign-up", fields, "Create account")} ${otherWays(context, null)}
-      <p class="foot">Have one already? ${link(context, "sign-in", "Sign in")}</p>`,
+      <p class="foot">Already have an account? ${link(context, "sign-in", "Sign in")}</p>`,
   };
 }
 
 function verify(context: EntryContext): EntryPage {
   return {
     title: "Confirm your e-mail address",
-    body: html`<p class="lead">One click and you are in. The link works once, for a day.</p>
+    body: html`<p class="lead">One click and you are signed in. The link works once, for 24 hours.</p>
       ${form("verify", [], "Confirm and sign in")}
       <p class="foot">
-        The link is over? ${link(context, "sign-up", "Sign up again")}, or
+        Link expired? ${link(context, "sign-up", "Sign up again")}, or
         ${link(context, "sign-in", "sign in")} and ask for a new one.
       </p>`,
   };
@@ -133,7 +133,7 @@ function verify(context: EntryContext): EntryPage {
 function forgotPassword(context: EntryContext): EntryPage {
   return {
     title: "Forgot your password?",
-    body: html`<p class="lead">We mail you a link to choose a new one.</p>
+    body: html`<p class="lead">We will mail you a link to choose a new one.</p>
       ${form("forgot-password", [field({ ...EMAIL, autofocus: true })], "Mail me a link")}
       <p class="foot">${link(context, "sign-in", "Back to sign in")}</p>`,
   };
@@ -143,10 +143,10 @@ function reset(context: EntryContext): EntryPage {
   const password = field({ ...NEW_PASSWORD, label: "New password", autofocus: true });
   return {
     title: "Choose a new password",
-    body: html`<p class="lead">It signs you in here, and out everywhere else.</p>
+    body: html`<p class="lead">You will be signed in here and signed out everywhere else.</p>
       ${form("reset", [password], "Save and sign in")}
       <p class="foot">
-        The link is over? ${link(context, "forgot-password", "Ask for a new one")}
+        Link expired? ${link(context, "forgot-password", "Ask for a new one")}
       </p>`,
   };
 }
@@ -165,13 +165,13 @@ function setUp(): EntryPage {
         autocomplete: "organization",
         maxLength: 200,
       })}
-      ${choice({ name: "workspace.kind", legend: "What is it?", choices: workspaceKinds })}
+      ${choice({ name: "workspace.kind", legend: "Kind", choices: workspaceKinds })}
     </div>`,
   ];
   return {
     title: "Set up Castmeter",
     body: html`<p class="lead" id="set-up-lead">
-        The first account of this server, and its first workspace.
+        Create the first account of this server, and its first workspace.
       </p>
       ${form("set-up", fields, "Create account and workspace")}`,
   };

@@ -58,7 +58,7 @@ const networksField = (ofForm: string): Html =>
 
 const createKey = [
   labelField("create-key"),
-  select({ form: "create-key", name: "preset", label: "It may", choices: [], hint: "" }),
+  select({ form: "create-key", name: "preset", label: "Permissions", choices: [], hint: "" }),
   scopeBoxes("create-key", true),
   select({ form: "create-key", name: "expires_at", label: "Expires", choices: EXPIRIES }),
   networksField("create-key"),
@@ -68,7 +68,7 @@ const keySecret = html`<dialog id="key-secret" aria-labelledby="key-secret-title
   <form method="dialog">
     <h2 id="key-secret-title">Your new key</h2>
     <p class="notice warning">
-      It is shown this once. Copy it now and keep it where secrets are kept.
+      It is shown only once. Copy it now and keep it in a safe place.
     </p>
     <p data-note hidden></p>
     <div class="field">

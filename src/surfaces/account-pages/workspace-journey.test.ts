@@ -93,7 +93,7 @@ describe.skipIf(browser === undefined)("the pages of a workspace", () => {
     await ada.getByRole("button", { name: "Create key" }).click();
     const creation = ada.getByRole("dialog", { name: "Create an API key" });
     await creation.getByLabel("What is it for?").fill("Dashboard");
-    await creation.getByLabel("It may").selectOption({ label: "Choose scopes" });
+    await creation.getByLabel("Permissions").selectOption({ label: "Choose scopes" });
     await creation.getByRole("button", { name: "Create key" }).click();
     await creation.getByText("Choose at least one scope.").waitFor();
     const change = creation.getByRole("group", { name: "Clusters" }).getByLabel("Change");

@@ -31,7 +31,7 @@ export async function call(method, path, body = {}) {
   try {
     answer = await window.fetch(`/app-api/${path}`, { method, headers, cache: "no-store", ...(changes ? { body: JSON.stringify(body) } : {}) });
   } catch {
-    throw new ApiFault(0, { message: "The server cannot be reached. Look at your connection and try again." });
+    throw new ApiFault(0, { message: "The server cannot be reached. Check your connection and try again." });
   }
   const read = await answer.json().catch(() => ({}));
   if (!answer.ok) throw new ApiFault(answer.status, read.error);

@@ -50,12 +50,12 @@ function offer(answer) {
       },
     }, name === id ? id : `${name} (${id})`),
   );
-  show("Which account?", lead(`Your sign-in at ${answer.platform_name} opens several. Choose one; you are sent there once more.`), fault, element("div", { class: "stack" }, ...buttons));
+  show("Which account?", lead(`Your sign-in at ${answer.platform_name} gives access to several accounts. Choose one; you will be sent there once more.`), fault, element("div", { class: "stack" }, ...buttons));
 }
 
 function tell(error) {
   const isGone = error.status === 404;
-  show("Nothing was connected", lead(isGone ? "This answer belongs to no sign-in that waits for it: it came too late, was used already, or someone else began it. Begin again." : error.message));
+  show("Nothing was connected", lead(isGone ? "This answer does not match a sign-in that is waiting: it came too late, was used already, or was started by another person. Start again." : error.message));
 }
 
 async function finish() {
@@ -67,7 +67,7 @@ async function finish() {
     const answer = await call("POST", "connect/finish", { query: query === "" ? "?" : query });
     if (answer.choices.length > 0) return offer(answer);
     const warnings = answer.warnings.map((text) => element("p", { class: "notice warning" }, text));
-    show(`${answer.platform_name} is connected`, lead(`${answer.account_name ?? "The account"} is being read now; its first numbers come within minutes.`), ...warnings);
+    show(`${answer.platform_name} is connected`, lead(`${answer.account_name ?? "The account"} is being read now; its first numbers will arrive within minutes.`), ...warnings);
   } catch (error) {
     if (isSignedOut(error)) window.location.reload();
     else tell(error instanceof ApiFault ? error : new ApiFault(0));

@@ -33,7 +33,7 @@ const token = () => new URLSearchParams(window.location.hash.slice(1)).get("toke
 
 function tokenOfLink() {
   const found = token();
-  if (found === "") throw new ApiFault(0, { message: "This link is not complete. Open it again, or copy all of it." });
+  if (found === "") throw new ApiFault(0, { message: "This link is incomplete. Open it again, or copy all of it." });
   return found;
 }
 
@@ -54,7 +54,7 @@ const SENDERS = {
   "sign-up": async (body) => {
     await call("POST", "sign-up", body);
     keepReturn();
-    finish("Check your mail", ["We wrote to ", element("strong", {}, body.email), ". Follow the link in that mail, in this browser, and you are in. It works for a day."], signInPath);
+    finish("Check your mail", ["We wrote to ", element("strong", {}, body.email), ". Open the link in that mail in this browser to sign in. It works for 24 hours."], signInPath);
   },
   verify: async () => {
     await call("POST", "email/verify", { token: tokenOfLink() });
@@ -62,7 +62,7 @@ const SENDERS = {
   },
   "forgot-password": async (body) => {
     await call("POST", "password/request-reset", body);
-    finish("Check your mail", ["We wrote to ", element("strong", {}, body.email), ". If it has an account, the mail has a link to choose a new password. It works for an hour."], signInPath);
+    finish("Check your mail", ["We wrote to ", element("strong", {}, body.email), ". If there is an account for it, the mail has a link to choose a new password. It works for one hour."], signInPath);
   },
   reset: async (body) => {
     await call("POST", "password/reset", { ...body, token: tokenOfLink() });
@@ -108,7 +108,7 @@ function startSetUp(form) {
   if (email === null && workspace === null) return;
   byId("set-up-workspace").remove();
   form.querySelector("button[type=submit]").textContent = "Create account";
-  byId("set-up-lead").textContent = workspace === null ? "Choose a password, and you are in." : `You become the owner of ${workspace}.`;
+  byId("set-up-lead").textContent = workspace === null ? "Choose a password to finish." : `You become the owner of ${workspace}.`;
   if (email === null) return;
   const field = form.elements.namedItem("email");
   field.value = email;

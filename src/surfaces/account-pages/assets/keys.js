@@ -167,8 +167,8 @@ export function startKeys({ act, sectionOf }) {
     if (data.length === 0) return empty("No keys yet. A program of yours needs one to call the API.");
     const ended = data.filter(isOver);
     const rest = data.filter((key) => !isOver(key));
-    const parts = [rest.length === 0 ? empty("No key works any longer.") : list(rest.map(keyRow))];
-    if (ended.length > 0) parts.push(element("details", {}, element("summary", {}, ended.length === 1 ? "One that ended" : `${ended.length} that ended`), list(ended.map(keyRow))));
+    const parts = [rest.length === 0 ? empty("No active keys.") : list(rest.map(keyRow))];
+    if (ended.length > 0) parts.push(element("details", {}, element("summary", {}, ended.length === 1 ? "1 ended key" : `${ended.length} ended keys`), list(ended.map(keyRow))));
     return element("div", {}, ...parts);
   });
 

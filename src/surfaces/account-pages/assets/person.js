@@ -83,7 +83,7 @@ export function startSessions({ act, sectionOf }) {
     row({
       title: WAYS[session.signed_in_by],
       badges: session.current ? [badge("this browser", "accent")] : [],
-      lines: [facts(["Began ", moment(session.created_at)], ["Used ", moment(session.last_used_at)], ["Ends ", moment(session.expires_at)])],
+      lines: [facts(["Started ", moment(session.created_at)], ["Used ", moment(session.last_used_at)], ["Ends ", moment(session.expires_at)])],
       actions: [button(session.current ? "Sign out" : "End", () => end(session), { danger: !session.current })],
     });
 

@@ -82,8 +82,8 @@ export function startShows(account) {
     });
   const listOf = (shows) => {
     if (shows.length > 0) return list(shows.map(showRow));
-    if (!canEdit()) return empty("No shows yet. An editor of this workspace adds them.");
-    return element("div", { class: "empty" }, element("p", {}, "No shows yet. All it takes is the address of a feed."), element("button", { type: "button", class: "primary", click: () => openDialog() }, "Add your first show"));
+    if (!canEdit()) return empty("No shows yet. Editors of this workspace can add them.");
+    return element("div", { class: "empty" }, element("p", {}, "No shows yet. To add one you need the address of its feed."), element("button", { type: "button", class: "primary", click: () => openDialog() }, "Add your first show"));
   };
 
   const load = sectionOf("shows", async () => {
@@ -97,7 +97,7 @@ export function startShows(account) {
   });
 
   const openDialog = startShowDialog(async ({ name }) => {
-    say(`${name} was added. Its episodes come within seconds.`);
+    say(`${name} was added. Its episodes appear within seconds.`);
     await load();
     byId("new-show").focus();
     window.setTimeout(() => load(), IMPORT_MS);

@@ -26,7 +26,7 @@ export function startSocial(returnTo) {
       try {
         await leaveFor("social-sign-in", button.dataset.social, { returnTo, hash: window.location.hash });
       } catch (error) {
-        fault.textContent = error instanceof ApiFault ? error.message : "This browser could not begin it.";
+        fault.textContent = error instanceof ApiFault ? error.message : "This browser could not start it.";
         fault.hidden = false;
       } finally {
         button.disabled = false;
