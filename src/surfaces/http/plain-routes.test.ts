@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { ERROR_CODES } from "../../kernel/contract/error-catalogue.ts";
+import { ApiError, errorBody } from "../../kernel/contract/errors.ts";
 import { PLAIN_ROUTES } from "./plain-routes.ts";
 import { PLATFORMS } from "../../platforms/platform.ts";
 
@@ -38,6 +39,23 @@ describe("routes that are no operations", () => {
         if (anchor !== undefined)
           expect((await app.get(target, { headers })).text).toContain(`id="${anchor}"`);
       }
+    }
+  });
+
+  it("has a page with its anchor behind every address of a document that an answer holds", async () => {
+    const headers = { accept: "text/html" };
+    const addresses = [
+      (await app.get("/v1")).body.docs_url,
+      (await app.get("/v1/openapi.json")).body.externalDocs.url,
+      ...ERROR_CODES.map(
+        (code) => errorBody(new ApiError(code, "x"), "req_x", "http://127.0.0.1:4000/docs").doc_url,
+      ),
+    ];
+    for (const address of new Set(addresses)) {
+      const { pathname, hash } = new URL(address);
+      const { status, text } = await app.get(pathname, { headers });
+      expect([address, status]).toEqual([address, 200]);
+      if (hash !== "") expect(text).toMatch(new RegExp(`<h2 id="${hash.slice(1)}">`));
     }
   });
 
