@@ -63,3 +63,43 @@ describe("every example of the reference works", () => {
     expect(await run(operation)).toMatchObject({ status: 200, object: "dry_run" });
   });
 });
+
+describe("a field at fault is named before the resource is looked up", () => {
+  const unknown = "Nothing0000000000000";
+  const unknownIn = (prefix: string): string => `${prefix}_${"0".repeat(24)}`;
+  it.each([
+    ["PATCH", `/v1/shows/${unknown}`, { youtube_video: "no" }, "youtube_video"],
+    ["PUT", `/v1/shows/${unknown}/podcast`, { spotify_id: "no" }, "spotify_id"],
+    ["POST", `/v1/shows/${unknown}/clusters`, { node_urls: ["no"] }, "node_urls[0]"],
+    ["POST", `/v1/shows/${unknown}/clusters/${unknown}/nodes`, { url: "no" }, "url"],
+    [
+      "POST",
+      `/v1/shows/${unknown}/clusters/${unknown}/merge`,
+      { source_refs: ["no"] },
+      "source_refs[0]",
+    ],
+    ["PATCH", `/v1/shows/${unknown}/clusters/${unknown}`, { name: " " }, "name"],
+    [
+      "PATCH",
+      `/v1/shows/${unknown}/episodes/${unknownIn("ep")}`,
+      { spotify_episode_id: "no" },
+      "spotify_episode_id",
+    ],
+    ["PUT", `/v1/shows/${unknown}/integrations/simplecast`, { colour: "red" }, "colour"],
+    [
+      "PATCH",
+      `/v1/webhook-endpoints/${unknownIn("we")}`,
+      { enabled_events: ["no"] },
+      "enabled_events[0]",
+    ],
+    ["GET", `/v1/shows/${unknown}/episodes?cursor=no`, undefined, "cursor"],
+    ["GET", `/v1/webhook-endpoints/${unknownIn("we")}/deliveries?cursor=no`, undefined, "cursor"],
+  ])("%s %s %j", async (method, path, body, param) => {
+    const { app, key } = fixture;
+    const answer = await app.request(method, path, {
+      key,
+      ...(body === undefined ? {} : { body }),
+    });
+    expect([answer.status, answer.body.error.param]).toEqual([400, param]);
+  });
+});

@@ -95,7 +95,6 @@ async function readPage(
   showId: string,
   query: Query,
 ): Promise<PageAnswer<View<typeof episodeSchema>>> {
-  requireVisibleShow(workspace, showId);
   const filters = filtersOf(query);
   const sort = query.sort ?? "published";
   const order: EpisodeOrder = {
@@ -110,6 +109,7 @@ async function readPage(
     filters: { ...sent, show_id: showId },
   };
   const after = query.cursor === undefined ? null : runtime.cursors.read(query.cursor, scope);
+  requireVisibleShow(workspace, showId);
   const [rows, total] = await Promise.all([
     listEpisodeRows(database, showId, { filters, order, after, limit: limit + 1 }),
     countEpisodeRows(database, showId, filters),

@@ -52,14 +52,24 @@ const READERS = {
   spotify_episode_id: spotifyEpisodeIdOf,
 } as const satisfies Record<PlatformIdColumn, (raw: string) => string>;
 
-/** The sent ids that differ from the stored ones. */
-function changedIds(row: EpisodeListRow, sent: Body): PlatformIds {
+const COLUMNS = ["apple_episode_id", "spotify_episode_id"] as const;
+
+/** The sent ids, each checked by itself. @throws ApiError `parameter_invalid`. */
+function sentIds(sent: Body): PlatformIds {
   const ids: PlatformIds = {};
-  for (const column of ["apple_episode_id", "spotify_episode_id"] as const) {
+  for (const column of COLUMNS) {
     const raw = sent[column];
-    if (raw === undefined) continue;
-    const id = raw === null ? null : READERS[column](raw);
-    if (id !== row[column]) ids[column] = id;
+    if (raw !== undefined) ids[column] = raw === null ? null : READERS[column](raw);
+  }
+  return ids;
+}
+
+/** Those that differ from the stored ones. */
+function changedIds(row: EpisodeListRow, sent: PlatformIds): PlatformIds {
+  const ids: PlatformIds = {};
+  for (const column of COLUMNS) {
+    const id = sent[column];
+    if (id !== undefined && id !== row[column]) ids[column] = id;
   }
   return ids;
 }
@@ -70,7 +80,7 @@ async function requireFree(
   { show_id: showId, id: episodeId }: EpisodeListRow,
   ids: PlatformIds,
 ): Promise<void> {
-  for (const column of ["apple_episode_id", "spotify_episode_id"] as const) {
+  for (const column of COLUMNS) {
     const id = ids[column] ?? null;
     if (id === null) continue;
     const holder = await findOtherHolder(database, showId, { episodeId, column, id });
@@ -86,8 +96,9 @@ async function requireFree(
 async function previewUpdate(
   context: WriteContext,
   { show_id: showId, episode_id: episodeId }: Static<typeof episodeParams>,
-  sent: Body,
+  body: Body,
 ): Promise<Change<State>> {
+  const sent = sentIds(body);
   // Locked against another episode of the show getting the same id meanwhile.
   const show = context.workspace.showSet.has(showId)
     ? await lockShowRow(context.database, showId)

@@ -46,8 +46,9 @@ interface State {
   update: Update;
 }
 
-function podcastUpdateOf(show: ShowRow, body: Body, policy: OutboundPolicy): Update {
-  const sent: Update = {
+/** The references that were sent, each checked by itself. @throws ApiError `parameter_invalid`. */
+function sentReferences(body: Body, policy: OutboundPolicy): Update {
+  return {
     ...(body.rss_url === undefined
       ? {}
       : { rss_url: body.rss_url === null ? null : feedUrlOf(body.rss_url, policy) }),
@@ -61,6 +62,9 @@ function podcastUpdateOf(show: ShowRow, body: Body, policy: OutboundPolicy): Upd
       ? {}
       : { spotify_id: body.spotify_id === null ? null : spotifyShowIdOf(body.spotify_id) }),
   };
+}
+
+function podcastUpdateOf(show: ShowRow, sent: Update): Update {
   return Object.fromEntries(
     Object.entries(sent).filter(([name, value]) => show[name as keyof Update] !== value),
   );
@@ -71,8 +75,9 @@ async function previewPodcast(
   showId: string,
   body: Body,
 ): Promise<Change<State>> {
+  const sent = sentReferences(body, context.services.outboundPolicy);
   const show = await lockVisibleShow(context, showId);
-  const update = podcastUpdateOf(show, body, context.services.outboundPolicy);
+  const update = podcastUpdateOf(show, sent);
   const effects = [];
   if (typeof update.rss_url === "string")
     effects.push("The feed is read within a minute or so, and every hour from then on.");

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ManualClock } from "../../lib/clock.ts";
 import { bucketAddress } from "./addresses.ts";
-import { RATE_TIERS, RateLimiter, type RateLimitReservation, TokenBucket } from "./rate-limit.ts";
+import { RATE_TIERS, RateLimiter, type RateLimitReservation } from "./rate-limit.ts";
+import { TokenBucket } from "./token-bucket.ts";
 
 const START = "2026-10-20T12:00:00.000Z";
 

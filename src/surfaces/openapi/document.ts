@@ -115,7 +115,13 @@ export function openApiDocument(
   );
   return {
     openapi: "3.1.0",
-    info: { title: "Castmeter API", version: CURRENT_VERSION, description: DESCRIPTION },
+    info: {
+      title: "Castmeter API",
+      version: CURRENT_VERSION,
+      description: DESCRIPTION,
+      contact: { name: "Documentation of this server", url: addresses.docsUrl },
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
     externalDocs: { url: `${addresses.docsUrl}/errors`, description: "Every error code" },
     servers: [{ url: addresses.baseUrl }],
     tags: [...[...new Set(operations.map(tagOf))].sort().map((name) => ({ name })), WEBHOOKS_TAG],

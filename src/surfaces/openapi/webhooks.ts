@@ -92,6 +92,7 @@ function webhookEntry(
   };
   return {
     post: {
+      operationId: `webhooks.${type}`,
       tags: ["Webhooks"],
       summary: type,
       description,

@@ -19,8 +19,7 @@ import type { Rollup } from "../figures/rollup.ts";
 
 /**
  * At most one `cluster.updated` a cluster in this time; later changes are gathered in the next. A
- * change that somebody made is announced within seconds, one of a background refresh within a
- * minute.
+ * change by a call is announced within seconds, one of a background refresh within a minute.
  */
 export const CALL_INTERVAL_MS = 5 * SECOND_MS;
 export const UPDATE_INTERVAL_MS = 60 * SECOND_MS;

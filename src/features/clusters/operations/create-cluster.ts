@@ -8,6 +8,7 @@ import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { Input, View, WriteResult } from "../../../kernel/operation/operation.ts";
 import type { CollectContext, Context, WriteContext } from "../../../kernel/pipeline/context.ts";
 import { requireVisibleShow } from "../../../kernel/access/visible-show.ts";
+import { requireText } from "../co-brand.ts";
 import { clusterSchema, plainId } from "../cluster.schema.ts";
 import { findEpisode, globalIdOf, insertCluster } from "../cluster.store.ts";
 import { clusterEventObject } from "../events/cluster-events.ts";
@@ -92,15 +93,16 @@ async function previewCreate(
   context: WriteContext,
   { params: { show_id: showId }, body: given }: CreateInput,
 ): Promise<Change<State>> {
-  requireVisibleShow(context.workspace, showId);
-  const episodeId = given.episode_id ?? null;
-  const title = await episodeTitle(context, showId, episodeId);
-  const name = given.name ?? title;
   const urls = given.node_urls ?? [];
   const recognised = recogniseUrls(
     urls.map((url, index) => ({ url, param: `node_urls[${index}]` })),
     context.now,
   );
+  if (given.name !== undefined) requireText("name", given.name);
+  requireVisibleShow(context.workspace, showId);
+  const episodeId = given.episode_id ?? null;
+  const title = await episodeTitle(context, showId, episodeId);
+  const name = given.name?.trim() ?? title;
   return {
     resource: "cluster",
     id: null,

@@ -52,7 +52,6 @@ export const listDeliveries = defineRead({
   handler: async (context, { params, query }) => {
     const { cursors } = context.runtime;
     const limit = query.limit ?? LIMIT_DEFAULT;
-    const endpoint = await requireEndpoint(context, params.id);
     const filters: DeliveryFilters = {
       status: query.status ?? null,
       eventType: query.event_type ?? null,
@@ -62,9 +61,10 @@ export const listDeliveries = defineRead({
     const scope = {
       workspaceId: context.workspace.id,
       operationId: "webhook_deliveries.list",
-      filters: { ...filters, endpoint_id: endpoint.id },
+      filters: { ...filters, endpoint_id: params.id },
     };
     const [after = null] = query.cursor === undefined ? [] : cursors.read(query.cursor, scope);
+    const endpoint = await requireEndpoint(context, params.id);
     const rows = await listDeliveryRows(
       context.database,
       { workspaceId: context.workspace.id, endpointId: endpoint.id },

@@ -68,18 +68,21 @@ interface PolicyServices {
   outboundPolicy: OutboundPolicy;
 }
 
-/** The exact update map: the fields that were sent and differ from what is stored. */
-function updateOf(
-  row: EndpointRow,
+/** The fields that were sent, each checked by itself. @throws ApiError `parameter_invalid`. */
+function sentUpdate(
   { url, enabled_events, ...others }: Body,
   context: Context<PolicyServices>,
 ): Update {
-  const stored = { ...row, disabled: row.disabled_at !== null };
-  const sent: Update = {
+  return {
     ...(url === undefined ? {} : { url: endpointUrlOf(url, context.services.outboundPolicy) }),
     ...(enabled_events === undefined ? {} : { enabled_events: enabledEventsOf(enabled_events) }),
     ...others,
   };
+}
+
+/** The exact update map: the fields that were sent and differ from what is stored. */
+function updateOf(row: EndpointRow, sent: Update): Update {
+  const stored = { ...row, disabled: row.disabled_at !== null };
   return Object.fromEntries(
     Object.entries(sent).filter(([name, value]) => !isSame(stored[name as keyof Update], value)),
   );
@@ -124,8 +127,9 @@ async function previewUpdate(
   id: string,
   body: Body,
 ): Promise<Change<State>> {
+  const sent = sentUpdate(body, context);
   const row = await requireEndpointForWrite(context, id);
-  const update = updateOf(row, body, context);
+  const update = updateOf(row, sent);
   // Otherwise a key with few scopes could redirect what a key with more scopes subscribed to.
   const granted =
     body.url === undefined && body.enabled_events === undefined
