@@ -23,8 +23,7 @@ export const BEEHIIV: ConnectorManifest = Object.freeze({
   unsettledDays: 0,
   confirmed: [
     {
-      fact:
-        "Pages count from 1; a key may lack single resources, which are answered with " + "403.",
+      fact: "Pages count from 1; a key may lack single resources, which are answered with 403.",
       evidence: "clients in use, read in November 2026",
     },
   ],

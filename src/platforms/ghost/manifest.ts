@@ -52,7 +52,7 @@ export const GHOST: ConnectorManifest = Object.freeze({
     "The form of the token: HS256 over the key's second half read as hex, with kid, " +
       "iat, exp five minutes on, and aud /admin/.",
     "limit=100 for newsletters; a newsletter that is archived counts as gone.",
-    "A post carries email.newsletter_id, also one sent before Ghost knew several " + "newsletters.",
+    "A post carries email.newsletter_id, also one sent before Ghost knew several newsletters.",
     "No days: Ghost's statistics of members serve its own admin and may change with any " +
       "version.",
     "A plan of Ghost(Pro) without integrations is refused with 403.",

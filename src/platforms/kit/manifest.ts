@@ -37,7 +37,7 @@ export const KIT: ConnectorManifest = Object.freeze({
     },
   ],
   unconfirmed: [
-    "Broadcasts are listed newest first, as in Kit's own examples; Kit documents no " + "order.",
+    "Broadcasts are listed newest first, as in Kit's own examples; Kit documents no order.",
     "That the subscribers of growth_stats are those at the end of its window.",
     "Whether total_clicks counts readers or clicks.",
     "How far Kit's counters run behind.",
