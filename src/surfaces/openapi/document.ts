@@ -124,7 +124,13 @@ export function openApiDocument(
     },
     externalDocs: { url: `${addresses.docsUrl}/errors`, description: "Every error code" },
     servers: [{ url: addresses.baseUrl }],
-    tags: [...[...new Set(operations.map(tagOf))].sort().map((name) => ({ name })), WEBHOOKS_TAG],
+    tags: [
+      ...[...new Set(operations.map(tagOf))].sort().map((name) => ({
+        name,
+        description: `Operations of \`${name.replaceAll("_", " ")}\`.`,
+      })),
+      WEBHOOKS_TAG,
+    ],
     paths,
     webhooks,
     components: {
