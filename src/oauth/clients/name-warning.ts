@@ -31,10 +31,11 @@ const LATIN_SHAPES: Readonly<Record<string, string>> = {
 
 /** The letters of a text as they look: no marks, no case, no spaces. */
 const shapeOf = (text: string): string =>
-  [...text.normalize("NFKD").toLowerCase()]
-    .map((letter) => LATIN_SHAPES[letter] ?? letter)
-    .filter((letter) => /\p{L}/u.test(letter))
-    .join("");
+  text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/./gsu, (letter) => LATIN_SHAPES[letter] ?? letter)
+    .replaceAll(/\P{L}/gu, "");
 
 /** True for a word such as "Mixdоwn" with a Cyrillic "о"; words of one alphabet each are common. */
 const mixesAlphabets = (name: string): boolean =>
