@@ -49,7 +49,8 @@ function requireReceiving(endpoint: EndpointRow, event: EventRow): void {
   const scope = readScopeOf(event.type);
   if (mayReceive(endpoint, scope)) return;
   throw stateConflict(
-    `The endpoint may not receive ${event.type}: it was set up by a credential without ${scope ?? "the scope"}, or its app may no longer read it.`,
+    `The endpoint may not receive ${event.type}: it was set up by a credential without ` +
+      `${scope ?? "the scope"}, or its app may no longer read it.`,
     "scope_missing",
     [],
   );
