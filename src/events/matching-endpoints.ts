@@ -14,7 +14,7 @@ export function subscribesTo(
 /** The fields of an endpoint that say what it may receive. */
 export type EndpointRights = Pick<Subscription, "granted_scopes" | "consented_scopes">;
 
-/** True when the endpoint was granted the scope, and people still allow it to the endpoint's app. */
+/** True when the endpoint was granted the scope and its app is still allowed to read it. */
 export const mayReceive = (
   { granted_scopes: granted, consented_scopes: consented }: EndpointRights,
   scope: string | undefined,

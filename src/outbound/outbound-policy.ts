@@ -12,7 +12,8 @@ export interface OutboundPolicy {
   allowPrivateNetwork: boolean;
   /**
    * The service's own public host names, in lower case, and addresses: refused as targets so that
-   * no user can make the service call itself. Not applied with `allowPrivateNetwork`, where service and targets share a machine.
+   * no user can make the service call itself. Not applied with `allowPrivateNetwork`, where service
+   * and targets share a machine.
    */
   ownAddresses: readonly string[];
   /**

@@ -141,8 +141,8 @@ function adaptModels(provider: Provider, secrets: Secrets): void {
 }
 
 /**
- * A registration may be changed with its own `client_secret` in the body (RFC 7592, 2.2). The library
- * compares it with the stored one, which is a hash: a right secret is replaced by that.
+ * A registration may be changed with its own `client_secret` in the body (RFC 7592, 2.2). The
+ * library compares it with the stored one, which is a hash: a right secret is replaced by that.
  */
 function adaptBodies(provider: Provider, secrets: Secrets): void {
   const bodies = new WeakMap<object, unknown>();
