@@ -2,12 +2,13 @@
  * Every promise about speed, measured in one run beside what the machine can do at best:
  *
  *   npm run bench              all of it, about twelve minutes
- *   npm run bench -- reads     only the groups named: reads, batch, pages, writes, mcp, oauth, feeds, history, refresh, webhooks
+ *   npm run bench -- reads     only the groups named: reads, batch, pages, writes, bodies, mcp, oauth, feeds, history, refresh, webhooks
  *
  * Read the ratios: absolute numbers are this machine's, now. A goal that is missed is printed as
  * missed.
  */
 import { measureBatch } from "./batch.ts";
+import { measureBodies } from "./bodies.ts";
 import { startBenchDatabase } from "./environment.ts";
 import { measureFeedImport } from "./feed-import.ts";
 import { measureHistory } from "./history.ts";
@@ -31,6 +32,7 @@ try {
     if (wanted("batch")) rows.push(...(await measureBatch(bench, database.url)));
     if (wanted("pages")) rows.push(...(await measurePages(bench, database)));
     if (wanted("writes")) rows.push(...(await measureWrites(bench, database)));
+    if (wanted("bodies")) rows.push(...(await measureBodies(bench)));
     if (wanted("mcp")) rows.push(...(await measureMcp(bench)));
     if (wanted("oauth")) rows.push(...(await measureOauth(bench, database)));
     if (wanted("feeds")) rows.push(...(await measureFeedImport(database)));

@@ -1,5 +1,5 @@
 import { ApiError, parameterInvalid } from "./errors.ts";
-import { checkJsonValue, countJsonKeys } from "./json-limits.ts";
+import { checkJsonValue, countJsonKeys, ENTRIES_MAX } from "./json-limits.ts";
 
 /** The largest JSON body (docs/api.md#requests). */
 export const BODY_BYTES_MAX = 1_048_576;
@@ -8,13 +8,13 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * Parses a JSON request body. Stricter than JSON.parse: duplicate keys, `__proto__` and
- * `constructor` keys, nesting over 32, more than 20,000 keys and items, strings over 256 KiB,
+ * `constructor` keys, nesting over 32, more than 20,000 keys and items or `entriesMax`, strings over 256 KiB,
  * integers beyond 2^53, invalid UTF-8, U+0000 and lone surrogates are refused, because each is
  * either a mistake that would be read two ways or an attack. An empty body reads as `{}`.
  *
  * @throws ApiError `parameter_invalid`.
  */
-export function parseJsonBody(bytes: Uint8Array): unknown {
+export function parseJsonBody(bytes: Uint8Array, { entriesMax = ENTRIES_MAX } = {}): unknown {
   if (bytes.length === 0) return {};
   let text: string;
   try {
@@ -22,7 +22,7 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
   } catch {
     throw parameterInvalid(null, "malformed_json", "The body is not valid UTF-8.");
   }
-  const keys = countJsonKeys(text);
+  const keys = countJsonKeys(text, entriesMax);
   let value: unknown;
   try {
     value = JSON.parse(text);

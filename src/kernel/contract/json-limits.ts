@@ -9,7 +9,7 @@ import { parameterInvalid } from "./errors.ts";
  */
 
 const DEPTH_MAX = 32;
-const ENTRIES_MAX = 20_000;
+export const ENTRIES_MAX = 20_000;
 const STRING_BYTES_MAX = 262_144;
 /**
  * UTF-8 needs at most three bytes for one unit of a JavaScript string: shorter ones need no
@@ -41,13 +41,13 @@ function pathText(path: readonly (string | number)[]): string | null {
 }
 
 /**
- * Refuses text that is nested deeper than 32 levels or holds more than 20,000 keys and items. Text
- * that is no JSON may pass: the parser refuses it. Returns how many keys the text has, repeated
+ * Refuses text that is nested deeper than 32 levels or holds more than `entriesMax` keys and items.
+ * Text that is no JSON may pass: the parser refuses it. Returns how many keys the text has, repeated
  * ones included.
  *
  * @throws ApiError `parameter_invalid`.
  */
-export function countJsonKeys(text: string): number {
+export function countJsonKeys(text: string, entriesMax: number): number {
   let depth = 0;
   let entries = 0;
   let keys = 0;
@@ -72,11 +72,11 @@ export function countJsonKeys(text: string): number {
         "out_of_range",
         `The body is nested deeper than ${DEPTH_MAX} levels.`,
       );
-    if (entries > ENTRIES_MAX)
+    if (entries > entriesMax)
       throw parameterInvalid(
         null,
         "too_many",
-        `The body holds more than ${ENTRIES_MAX} keys and items.`,
+        `The body holds more than ${entriesMax} keys and items.`,
       );
   }
   return keys;

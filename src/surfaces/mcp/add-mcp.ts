@@ -1,6 +1,5 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { BODY_BYTES_MAX } from "../../kernel/contract/body.ts";
 import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
 import { ApiError } from "../../kernel/contract/errors.ts";
 import { asApiError } from "../../kernel/pipeline/error-response.ts";
@@ -13,7 +12,7 @@ import { hostCheck } from "./check-host.ts";
 import { createMcpServers } from "./mcp-server.ts";
 import { isFields } from "./outline.ts";
 import { plainAnswer, plainCallOf } from "./plain-call.ts";
-import { type Messages, ProtocolFault, readMessages } from "./read-messages.ts";
+import { MESSAGE_BYTES_MAX, type Messages, ProtocolFault, readMessages } from "./read-messages.ts";
 import type { ToolArguments } from "./tool-request.ts";
 import { writeAnswer, writeText } from "./write-answer.ts";
 
@@ -74,7 +73,7 @@ export function addMcp<Services extends PipelineServices>(
       throw new ApiError("method_not_allowed", `${request.method} is not possible here.`, {
         headers: { Allow: ALLOWED },
       });
-    const bytes = await readLimited(request.raw, BODY_BYTES_MAX);
+    const bytes = await readLimited(request.raw, MESSAGE_BYTES_MAX);
     const { "mcp-protocol-version": revision } = request.headers;
     const messages = readMessages(bytes, typeof revision === "string" ? revision : undefined);
     const { body, list, isBatch } = messages;

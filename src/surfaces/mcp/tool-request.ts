@@ -103,8 +103,13 @@ export class ToolRequest implements IncomingRequest {
   }
 
   async readBody(): Promise<Uint8Array> {
+    return new Uint8Array();
+  }
+
+  /** The arguments came in a message that was read within the limits of every body. */
+  readJson(): unknown {
     this.#options.beforeBody?.();
-    return Buffer.from(JSON.stringify(this.#body));
+    return { ...this.#body };
   }
 
   onPlan(change: WritePlan): void {

@@ -6,6 +6,7 @@ const QUERY_PARAMETERS_MAX = 100;
 
 /** The JSON value of a request's body; `{}` where there is none. @throws ApiError. */
 export async function readJsonBody(request: IncomingRequest): Promise<unknown> {
+  if (request.readJson !== undefined) return request.readJson();
   const bytes = await request.readBody(BODY_BYTES_MAX);
   if (bytes.length > 0)
     checkMediaType({
