@@ -47,8 +47,6 @@ export function confirm({ title, verb, effects }, carryOut) {
   return promise;
 }
 
-const sentence = (text, index) => (index === 0 ? `This will ${text}` : text);
-
 /** A change that the API wants confirmed: shows its preview. Resolves to true once it was made. */
 export async function changeWithConfirm({ method, path, body = {} }, words) {
   try {
@@ -56,6 +54,6 @@ export async function changeWithConfirm({ method, path, body = {} }, words) {
     return true;
   } catch (error) {
     if (!(error instanceof ApiFault) || error.code !== "confirmation_required") throw error;
-    return confirm({ ...words, effects: error.preview.effects.map(sentence) }, () => call(method, path, { ...body, confirm: true }));
+    return confirm({ ...words, effects: error.preview.effects }, () => call(method, path, { ...body, confirm: true }));
   }
 }
