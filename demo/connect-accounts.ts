@@ -22,7 +22,7 @@ export async function connectAccounts(
   for (const [platform, name] of Object.entries(show.accounts)) {
     const handle =
       platform === "linkedin"
-        ? `https://www.linkedin.com/company/${name}`
+        ? `https://www.linkedin.com/in/${name}`
         : platform === "youtube"
           ? `@${name}`
           : name;

@@ -7,7 +7,7 @@ import type { PlanName } from "../src/kernel/access/plans.ts";
 export interface DemoShow {
   /** Name of the feed file and handle of the show. */
   slug: string;
-  /** Account of the show, by platform. LinkedIn names a company page. */
+  /** Account of the show, by platform. LinkedIn names its host: counters are for people. */
   accounts: Readonly<Record<PostPlatform, string>>;
   /** How many of its newest episodes get a cluster. */
   clusters: number;
@@ -24,21 +24,21 @@ export interface DemoWorkspace {
   shows: readonly string[];
 }
 
-const accounts = (name: string, company: string): DemoShow["accounts"] => ({
+const accounts = (name: string, host: string): DemoShow["accounts"] => ({
   youtube: name,
   instagram: name,
   tiktok: name,
   twitter: name,
   facebook: name,
   threads: name,
-  linkedin: company,
+  linkedin: host,
 });
 
 export const DEMO_SHOWS: readonly DemoShow[] = [
-  { slug: "salt-and-signal", accounts: accounts("saltandsignal", "harbour-audio"), clusters: 5 },
-  { slug: "the-slow-ledger", accounts: accounts("slowledger", "the-slow-ledger"), clusters: 3 },
-  { slug: "pocket-orchard", accounts: accounts("pocketorchard", "harbour-field"), clusters: 3 },
-  { slug: "yoru-no-minato", accounts: accounts("yorunominato", "yoru-no-minato"), clusters: 3 },
+  { slug: "salt-and-signal", accounts: accounts("saltandsignal", "maren-solberg"), clusters: 5 },
+  { slug: "the-slow-ledger", accounts: accounts("slowledger", "tobias-ekberg"), clusters: 3 },
+  { slug: "pocket-orchard", accounts: accounts("pocketorchard", "elin-aasen"), clusters: 3 },
+  { slug: "yoru-no-minato", accounts: accounts("yorunominato", "haruka-mori"), clusters: 3 },
 ];
 
 export const DEMO_WORKSPACES: readonly DemoWorkspace[] = [

@@ -65,7 +65,7 @@ describe("DELETE /app-api/team/members/{id}", () => {
   it("lets every member but the owner leave", async () => {
     for (const browser of [people.viewer, people.editor]) {
       const asked = await removeMember(browser, browser.memberId, "");
-      expect(asked.body.error.preview.effects[0]).toContain("end your own membership");
+      expect(asked.body.error.preview.effects[0]).toContain("End your own membership");
       expect((await removeMember(browser, browser.memberId)).status).toBe(200);
       const named = { headers: { "castmeter-workspace": people.workspaceId } };
       expect((await browser.get("/app-api/team", named)).status).toBe(404);

@@ -23,7 +23,7 @@ const operation = probeWrite({
     resource: "probe",
     id: null,
     wouldWrite: {},
-    effects: ["call a provider."],
+    effects: ["Call a provider."],
     confirm: isGrave || (body as { name?: string }).name === "costly",
     state: "metered",
   }),

@@ -25,7 +25,7 @@ const preview = async (): Promise<{
   resource: "probe",
   id: null,
   wouldWrite: {},
-  effects: ["x."],
+  effects: ["Change it."],
   confirm: true,
   state: "confirmed",
 });

@@ -47,7 +47,7 @@ const charging = (
         resource: "probe",
         id: null,
         wouldWrite: {},
-        effects: ["call a provider."],
+        effects: ["Call a provider."],
         state: "charged",
       };
     },

@@ -40,7 +40,7 @@ const operations = [
       resource: "probe",
       id: null,
       wouldWrite: {},
-      effects: ["x."],
+      effects: ["Change it."],
       confirm: true,
       state: "x",
     }),

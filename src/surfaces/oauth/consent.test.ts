@@ -240,20 +240,22 @@ describe("a request that cannot be answered", () => {
   };
 
   it.each([
-    ["an unknown app", { client_id: "unknown" }, "This app is not known here"],
+    ["an unknown app", { client_id: "unknown" }, 400, "This app is not known here"],
     [
       "an address that was not registered",
       { redirect_uri: "https://elsewhere.example/cb" },
+      400,
       "The app asks for the answer at an address that it has not registered",
     ],
     [
       "a description that cannot be read",
       { client_id: "https://app.invalid/client.json" },
+      503,
       "This app cannot be checked at the moment",
     ],
-  ])("for %s is told in plain words, with a way on", async (_case, extra, words) => {
+  ])("for %s is told in plain words, with a way on", async (_case, extra, expected, words) => {
     const { status, html } = await fault(extra);
-    expect(status).toBe(400);
+    expect(status).toBe(expected);
     expect(html).toContain(words);
     expect(html).toContain(`href="${ISSUER}/app"`);
     // The library's words are for those who make the app, and never the heading.

@@ -179,15 +179,17 @@ export function startKeys({ act, sectionOf }) {
     byId("create-key").close();
     showSecret(data.key, null);
     await load();
+    return true;
   });
   bindDialog(byId("edit-key"), async () => {
     const scopes = chosenScopes(byId("edit-key-scopes"));
     if (scopes === null) return false;
     const changes = changesOf(editing, byId("edit-key").querySelector("form"), scopes);
-    if (Object.keys(changes).length === 0) return;
+    if (Object.keys(changes).length === 0) return true;
     await call("PATCH", pathOf(editing), changes);
     say(`${changes.label ?? editing.label} was changed.`);
     await load();
+    return true;
   });
   bindDialog(byId("rotate-key"), async ({ grace_hours: hours }) => {
     const body = { grace_hours: Number(hours) };
