@@ -65,21 +65,22 @@ describe("a connection that is silent", () => {
     await first.query("begin");
     await first.query(change, [1]);
     // Waits for the first one's lock: its session is active, as one of a slow statement.
-    const second = errorOf(pool.query(change, [1]));
+    const second = await pool.connect();
+    await second.query("begin");
+    const waits = errorOf(second.query(change, [1]));
     const observer = poolOf(database.url);
     const waiting = `select from pg_stat_activity
                      where datname = current_database() and wait_event_type = 'Lock'`;
     while ((await observer.query(waiting)).rowCount === 0);
     wire.lose();
     const lost = await errorOf(first.query(change, [2]));
-    first.release(true);
-    expect([lost, await second].map(isDatabaseUnavailable)).toEqual([true, true]);
+    const both = [lost, await waits];
+    for (const client of [first, second]) client.release(true);
+    expect(both.map(isDatabaseUnavailable)).toEqual([true, true]);
     await observer.query("set lock_timeout = '5s'");
     expect((await observer.query(change, [1])).rowCount).toBe(1);
-    expect((await observer.query("select value from counters order by key")).rows).toEqual([
-      { value: 1 },
-      { value: 0 },
-    ]);
+    const { rows } = await observer.query("select value from counters order by key");
+    expect(rows).toEqual([{ value: 1 }, { value: 0 }]);
   });
 
   it("is left alone while PostgreSQL works on its statement", async () => {
