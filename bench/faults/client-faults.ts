@@ -58,8 +58,8 @@ const residentMb = (pid: number): number =>
 
 const READERS = 60;
 const PIPELINED = 400;
-/** 35 s after the end of the answer, which is not the first one. */
-const UNREAD_MS = 37_000;
+/** From the first answer; the limit begins with the end of the last one. */
+const UNREAD_MS = 35_000;
 
 /** The state of a connection in /proc/net/tcp that neither side has closed. */
 const ESTABLISHED = "01";

@@ -1,5 +1,5 @@
-import pg from "pg";
-import type { PreparingClient } from "./preparing-client.ts";
+import type pg from "pg";
+import { PreparingClient } from "./preparing-client.ts";
 
 /** Limits of a watch, and how it reaches the server. */
 export interface WatchOptions {
@@ -17,10 +17,16 @@ export interface WatchOptions {
 const SUSPECT_AFTER_MS = 2_000;
 /** How often silence is looked for, and the time between two looks at a session. */
 const LOOK_EVERY_MS = 250;
-/** Longest an inquiry takes; the database may be what is gone. */
-const INQUIRY_MAX_MS = 1_500;
+/** Longest each step of an inquiry takes; the database may be what is gone. */
+const INQUIRY_STEP_MAX_MS = 1_000;
 /** How long the other connections of before a proven loss are suspected sooner. */
 const SUSPICION_MS = 30_000;
+
+interface Watched {
+  sinceMs: number;
+  /** Silence for which PostgreSQL was found to work on its statement. */
+  workedMs: number;
+}
 
 /** A session of this role and program at the server, as PostgreSQL shows it. */
 interface Session {
@@ -47,8 +53,7 @@ const OWN_SESSIONS = `from pg_stat_activity
  */
 export class ConnectionWatch {
   readonly #options: Required<Omit<WatchOptions, "inquiry">> & Pick<WatchOptions, "inquiry">;
-  /** Watched connections with the time since when they are. */
-  readonly #connections = new Map<PreparingClient, number>();
+  readonly #connections = new Map<PreparingClient, Watched>();
   #timer: NodeJS.Timeout | undefined;
   #isAsking = false;
   #lostAtMs = -Infinity;
@@ -59,7 +64,7 @@ export class ConnectionWatch {
 
   /** Watches a connection until it ends. */
   watch(connection: PreparingClient): void {
-    this.#connections.set(connection, performance.now());
+    this.#connections.set(connection, { sinceMs: performance.now(), workedMs: 0 });
     connection.once("end", () => this.#forget(connection));
     this.#timer ??= setInterval(() => {
       // Answers that arrived while the process itself stood still are read before.
@@ -77,10 +82,11 @@ export class ConnectionWatch {
   #look(): void {
     const { silenceMaxMs, inquiry } = this.#options;
     const suspects: PreparingClient[] = [];
-    for (const [connection, sinceMs] of this.#connections) {
+    for (const [connection, watched] of this.#connections) {
       const silentMs = connection.silentMs();
+      if (silentMs < watched.workedMs) watched.workedMs = 0;
       if (silentMs >= silenceMaxMs) connection.abandon(silentMs);
-      else if (silentMs >= this.#suspectAfterMs(sinceMs)) suspects.push(connection);
+      else if (silentMs >= this.#suspectAfterMs(watched)) suspects.push(connection);
     }
     if (suspects.length === 0 || inquiry === undefined || this.#isAsking) return;
     this.#isAsking = true;
@@ -92,27 +98,36 @@ export class ConnectionWatch {
       });
   }
 
-  #suspectAfterMs(sinceMs: number): number {
+  /** A slow statement is asked about after 2 s, 4 s, 8 s, and so on. */
+  #suspectAfterMs({ sinceMs, workedMs }: Watched): number {
     const { suspectAfterMs } = this.#options;
     const isOld = sinceMs < this.#lostAtMs && performance.now() < this.#lostAtMs + SUSPICION_MS;
-    return isOld ? suspectAfterMs / 4 : suspectAfterMs;
+    return Math.max(isOld ? suspectAfterMs / 4 : suspectAfterMs, 2 * workedMs);
+  }
+
+  #noteWork(connection: PreparingClient, workedMs: number): void {
+    const watched = this.#connections.get(connection);
+    if (watched !== undefined) watched.workedMs = workedMs;
   }
 
   async #closeLost(suspects: readonly PreparingClient[], config: pg.ClientConfig): Promise<void> {
     const silentMs = new Map(suspects.map((suspect) => [suspect, suspect.silentMs()]));
     const stillSilent = (suspect: PreparingClient): boolean =>
       suspect.silentMs() > (silentMs.get(suspect) ?? Infinity);
-    const asked = new pg.Client({
+    const asked = new PreparingClient({
       ...config,
-      connectionTimeoutMillis: INQUIRY_MAX_MS,
-      query_timeout: INQUIRY_MAX_MS,
+      connectionTimeoutMillis: INQUIRY_STEP_MAX_MS,
+      query_timeout: INQUIRY_STEP_MAX_MS,
     });
     asked.on("error", () => undefined);
     try {
       await asked.connect();
       const pids = suspects.map(sessionOf);
       const lost = await lostAmong(asked, pids);
-      if (!suspects.some((suspect) => lost.has(sessionOf(suspect)) && stillSilent(suspect))) return;
+      if (!suspects.some((suspect) => lost.has(sessionOf(suspect)) && stillSilent(suspect))) {
+        for (const [suspect, workedMs] of silentMs) this.#noteWork(suspect, workedMs);
+        return;
+      }
       this.#lostAtMs = performance.now();
       for (const suspect of suspects.filter(stillSilent)) suspect.abandon(suspect.silentMs());
       await asked.query(`select pg_terminate_backend(pid) ${OWN_SESSIONS}`, [pids]);

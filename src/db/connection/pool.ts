@@ -84,7 +84,7 @@ class BoundedPool extends pg.Pool {
 
 /**
  * A pool whose connections prepare their statements. PostgreSQL cancels statements after 10 s and
- * closes sessions that stay idle in a transaction for 30 s. A lost connection is closed within 5 s
+ * closes sessions that stay idle in a transaction for 30 s. A lost connection is closed after 2 to 5 s
  * (`connection-watch.ts`), or where PostgreSQL cannot be asked about it after 10.25 s of silence,
  * and holds its place in the pool no longer.
  */

@@ -32,7 +32,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = Object.freeze({
   requestTimeoutMs: 30_000,
   checkEveryMs: 2_500,
   keepAliveMs: 65_000,
-  answerTimeoutMs: 35_000,
+  answerTimeoutMs: 34_000,
   unreadBytesMax: 67_108_864,
   lingerMs: 1_000,
   waitingMax: 500,
