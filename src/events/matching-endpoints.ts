@@ -21,6 +21,10 @@ export const mayReceive = (
 ): boolean =>
   scope !== undefined && granted.includes(scope) && consented?.includes(scope) !== false;
 
+/** The event types that the endpoint may receive now. */
+export const receivableTypes = (rights: EndpointRights): EventType[] =>
+  visibleTypes({ has: (scope) => mayReceive(rights, scope) });
+
 /** The event types a holder of these scopes may see. */
 export const visibleTypes = (scopes: { has(scope: string): boolean }): EventType[] =>
   EVENT_TYPES.filter((entry) => scopes.has(EVENT_GROUPS[entry.group])).map((entry) => entry.type);

@@ -92,7 +92,7 @@ const ACROSS: Readonly<Record<string, string>> = {
   "src/webhooks/queue/delivery-leases.store.ts: renewLeases": "by the lease of a worker",
   "src/webhooks/queue/delivery-leases.store.ts: releaseDeliveries": "by the lease of a worker",
   "src/webhooks/queue/delivery-leases.store.ts: releaseLeasesOf": "the leases of dead workers",
-  "src/webhooks/queue/delivery-leases.store.ts: failWithoutEvent": "by the lease of a worker",
+  "src/webhooks/queue/delivery-leases.store.ts: endDeliveries": "by the lease of a worker",
   "src/webhooks/queue/delivery-queue.store.ts": "a worker claims deliveries of any workspaces",
   "src/webhooks/queue/disabled-endpoints.store.ts: findUnmailed": "the sweep of endpoints",
   "src/webhooks/queue/endpoint-sweeps.store.ts: disableFailing": "the sweep of endpoints",

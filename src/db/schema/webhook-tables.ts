@@ -53,7 +53,8 @@ export type DeliveryFinalReason =
   | "attempts_exhausted"
   | "expired"
   | "endpoint_deleted"
-  | "endpoint_disabled";
+  | "endpoint_disabled"
+  | "scope_missing";
 
 /** One attempt in its stored form, which is also shown. */
 export interface StoredAttempt {

@@ -1,14 +1,18 @@
 import { type Static, Type } from "typebox";
-import { readScopeOf } from "../../events/catalogue.ts";
-import { mayReceive, subscribesTo } from "../../events/matching-endpoints.ts";
+import { subscribesTo } from "../../events/matching-endpoints.ts";
 import { notifyDeliveries } from "../../events/delivery-notices.ts";
 import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
-import { resourceNotFound, stateConflict } from "../../kernel/contract/errors.ts";
+import { resourceNotFound } from "../../kernel/contract/errors.ts";
 import { type Change, defineWrite } from "../../kernel/operation/define.ts";
 import type { View, WriteResult } from "../../kernel/operation/operation.ts";
 import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
-import { deliverySchema, deliveryView } from "../webhook-endpoints/index.ts";
+import {
+  deliverySchema,
+  deliveryView,
+  requireActive,
+  requireReceiving,
+} from "../webhook-endpoints/index.ts";
 import { type EndpointRow, type EventRow, insertResends, lockEndpoints } from "./event.store.ts";
 import { eventParams, requireEvent } from "./event-view.ts";
 
@@ -40,22 +44,6 @@ interface State {
   endpointIds: string[];
 }
 
-/** @throws ApiError `state_conflict` for an endpoint that this event may not be sent to now. */
-function requireReceiving(endpoint: EndpointRow, event: EventRow): void {
-  if (endpoint.disabled_at !== null)
-    throw stateConflict("The endpoint is disabled. Set disabled to false first.", "disabled", [
-      "active",
-    ]);
-  const scope = readScopeOf(event.type);
-  if (mayReceive(endpoint, scope)) return;
-  throw stateConflict(
-    `The endpoint may not receive ${event.type}: it was set up by a credential without ` +
-      `${scope ?? "the scope"}, or its app may no longer read it.`,
-    "scope_missing",
-    [],
-  );
-}
-
 /**
  * The endpoints the event goes to: the one that is named, or all of the caller's that subscribe to
  * its type. They are locked until the transaction of the write ends.
@@ -72,7 +60,10 @@ async function findReceivers(
       (endpoint) => endpoint.disabled_at === null && subscribesTo(endpoint, event.type),
     );
   if (endpoints.length === 0) throw resourceNotFound("webhook endpoint");
-  for (const endpoint of endpoints) requireReceiving(endpoint, event);
+  for (const endpoint of endpoints) {
+    requireActive(endpoint);
+    requireReceiving(endpoint, event.type);
+  }
   return endpoints;
 }
 

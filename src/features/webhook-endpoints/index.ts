@@ -32,6 +32,7 @@ const deliveryOperations = [
 
 export const webhookEndpointOperations = [...endpointOperations, ...deliveryOperations];
 
+export { requireActive, requireReceiving } from "./deliveries/delivery-access.ts";
 export { deliverySchema } from "./deliveries/delivery.schema.ts";
 export { deliveryView } from "./deliveries/delivery-view.ts";
 export { sweepEndpointsCron, sweepEndpointsJob } from "./sweep-endpoints.job.ts";

@@ -1,8 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { inTransaction } from "../../db/connection/database.ts";
+import { listenOn } from "../../db/connection/listen.ts";
 import { anyEvent } from "../../events/any-event.test-support.ts";
+import { DELIVERIES_CHANNEL, readDeliveryNotice } from "../../events/delivery-notices.ts";
 import { recordWorkspaceEvent, systemCause } from "../../events/record-event.ts";
-import { MINUTE_MS } from "../../lib/clock.ts";
+import { HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
+import { createOutboundClient } from "../../outbound/outbound-client.ts";
+import { DEFAULT_PORTS } from "../../outbound/outbound-policy.ts";
+import {
+  createTestWorker,
+  deliverDue,
+  startReceiver,
+} from "../../webhooks/webhooks.test-support.ts";
 import { type OAuthApp, startOAuthApp } from "./oauth.test-support.ts";
 import { postForm, type Program, startProgram } from "./program.test-support.ts";
 
@@ -18,7 +27,12 @@ let refreshToken: string;
 let accessToken: string;
 
 beforeAll(async () => {
-  app = await startOAuthApp();
+  app = await startOAuthApp({
+    outbound: createOutboundClient({
+      policy: { allowPrivateNetwork: true, ownAddresses: [], ports: DEFAULT_PORTS },
+      userAgent: "test",
+    }),
+  });
 });
 
 afterAll(() => app.close());
@@ -41,8 +55,8 @@ beforeEach(async () => {
   endpointId = made.body.data.id;
 });
 
-/** The events of two groups that the endpoint of the app is sent when they happen now. */
-async function received(): Promise<string[]> {
+/** Records events of two groups. */
+async function recordEvents(): Promise<void> {
   const types = ["cluster.created", "show.updated"] as const;
   await inTransaction(app.runtime.database, async (transaction) => {
     for (const type of types)
@@ -53,11 +67,29 @@ async function received(): Promise<string[]> {
         systemCause(app.clock.now()),
       );
   });
+}
+
+/** Which of them the endpoint of the app is sent when they happen now. */
+async function received(): Promise<string[]> {
+  await recordEvents();
   const rows = await app.sql<{ event_type: string }>(
     "delete from webhook_deliveries where workspace_id = $1 and endpoint_id = $2 returning event_type",
     [workspaceId, endpointId],
   );
   return rows.map((row) => row.event_type).sort();
+}
+
+/** Uses a refresh token twice, which ends the sign-in as stolen. */
+async function repeatRefresh(): Promise<void> {
+  const refresh = () =>
+    postForm(app.fetch, "/oauth/token", {
+      grant_type: "refresh_token",
+      refresh_token: refreshToken,
+      client_id: clientId,
+    });
+  await refresh();
+  await app.advance(MINUTE_MS);
+  expect((await refresh()).status).toBe(400);
 }
 
 const BOTH = ["cluster.created", "show.updated"];
@@ -86,18 +118,102 @@ describe("the webhook endpoints of an app", () => {
   });
 
   it("receive nothing after a token was used twice, until the app is let in again", async () => {
-    const refresh = () =>
-      postForm(app.fetch, "/oauth/token", {
-        grant_type: "refresh_token",
-        refresh_token: refreshToken,
-        client_id: clientId,
-      });
-    await refresh();
-    await app.advance(MINUTE_MS);
-    expect((await refresh()).status).toBe(400);
+    await repeatRefresh();
     expect(await received()).toEqual([]);
     await signIn();
     expect(await received()).toEqual(BOTH);
+  });
+
+  describe("with deliveries that their receiver answered with 500", () => {
+    let receiver: Awaited<ReturnType<typeof startReceiver>>;
+    let worker: ReturnType<typeof createTestWorker>;
+    beforeEach(async () => {
+      receiver = await startReceiver(() => app.clock.now());
+      worker = createTestWorker(app);
+      await app.sql("update webhook_endpoints set url = $2 where id = $1", [
+        endpointId,
+        receiver.url,
+      ]);
+      receiver.answer(500);
+      await recordEvents();
+      await deliverDue(worker);
+      expect(sent()).toEqual(BOTH);
+      receiver.received.length = 0;
+      receiver.answer(200);
+    });
+    afterEach(async () => {
+      await worker.stop();
+      await receiver.close();
+    });
+
+    const sent = (): unknown[] =>
+      receiver.received.map(({ headers }) => headers["service-event-type"]).toSorted();
+    const deliveries = () =>
+      app.sql<{ id: string; event_type: string; status: string; final_reason: string | null }>(
+        "select id, event_type, status, final_reason from webhook_deliveries " +
+          "where endpoint_id = $1 order by event_type",
+        [endpointId],
+      );
+    const retryFailed = async (key: string) =>
+      (
+        await app.request("POST", `/v1/webhook-endpoints/${endpointId}/retry-failed`, {
+          key,
+          body: {
+            since: new Date(app.clock.now().getTime() - HOUR_MS).toISOString(),
+            confirm: true,
+          },
+        })
+      ).body.data.queued;
+
+    it("are sent no more of what a new consent took back, not by hand either, until it is given again", async () => {
+      const { access_token: narrow } = await signIn(WITHOUT_CLUSTERS);
+      const [ofCluster] = await deliveries();
+      const refused = await app.request("POST", `/v1/webhook-deliveries/${ofCluster!.id}/retry`, {
+        key: narrow,
+      });
+      expect([refused.status, refused.body.error]).toMatchObject([
+        409,
+        { code: "state_conflict", current_state: "scope_missing" },
+      ]);
+      await app.advance(MINUTE_MS);
+      await deliverDue(worker);
+      expect(sent()).toEqual(["show.updated"]);
+      expect(await deliveries()).toMatchObject([
+        { event_type: "cluster.created", status: "failed", final_reason: "scope_missing" },
+        { event_type: "show.updated", status: "succeeded", final_reason: null },
+      ]);
+      expect(await retryFailed(narrow)).toBe(0);
+      const { access_token: wide } = await signIn();
+      expect(await retryFailed(wide)).toBe(1);
+      await deliverDue(worker);
+      expect(sent()).toEqual(BOTH);
+    });
+
+    it("are sent none of them after a token was used twice", async () => {
+      await repeatRefresh();
+      await deliverDue(worker);
+      expect(sent()).toEqual([]);
+      expect(await deliveries()).toMatchObject([
+        { status: "failed", final_reason: "scope_missing" },
+        { status: "failed", final_reason: "scope_missing" },
+      ]);
+    });
+
+    it("are read anew by the workers, which hold prepared deliveries, when a consent changes", async () => {
+      const notices: string[] = [];
+      const unlisten = await listenOn(DELIVERIES_CHANNEL, app.databaseUrl, {
+        onConnected: () => undefined,
+        onLost: () => undefined,
+        onNotification: (payload) => notices.push(payload),
+      });
+      await signIn(WITHOUT_CLUSTERS);
+      await vi.waitFor(
+        () =>
+          expect(notices.flatMap((text) => readDeliveryNotice(text).changed)).toContain(endpointId),
+        { interval: 5 },
+      );
+      await unlisten();
+    });
   });
 
   it("are deleted when the app signs out of its last machine", async () => {

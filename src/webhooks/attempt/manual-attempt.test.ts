@@ -33,7 +33,7 @@ describe("an attempt that a person asks for", () => {
   async function attempt(delivery: ClaimedDelivery, leaseId = "api_one"): Promise<void> {
     const { database, secrets, services } = app.runtime;
     const event = (await readEvents(database, [delivery])).get(delivery.eventId)!;
-    const target = (
+    const { target } = (
       await new DeliveryTargets(secrets).read(database, [delivery.endpointId], app.clock.now())
     ).get(delivery.endpointId)!;
     await attemptManually(

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import { type DatabaseNow, fromNow } from "../../db/connection/database-clock.ts";
+import type { DeliveryFinalReason } from "../../db/schema/tables.ts";
 import { affectedRows } from "./affected-rows.ts";
 import {
   CLAIMED_COLUMNS,
@@ -13,7 +14,7 @@ import {
 } from "./delivery-queue.store.ts";
 import { createdAtText } from "./delivery-time.ts";
 
-/** Leases of claimed deliveries: renewal, release, and the end of those without an event. */
+/** Leases of claimed deliveries: renewal, release, and the end of those that cannot be sent. */
 
 interface DeliveryKey {
   workspaceId: string;
@@ -77,23 +78,25 @@ export async function releaseLeasesOf(
 }
 
 /**
- * Ends deliveries whose event is no longer kept: the resend of an old event that was still failing
- * when the partition of the event's day was dropped.
+ * Ends claimed deliveries that can no longer be sent: those whose event is no longer kept (the
+ * resend of an old event that was still failing when the partition of its day was dropped), and
+ * those whose endpoint may not receive the event any more. A failed one with a queued manual
+ * attempt leaves the queue as it was.
  */
-export async function failWithoutEvent(
+export async function endDeliveries(
   executor: Executor,
   deliveries: readonly DeliveryKey[],
-  { leaseId, now }: { leaseId: string; now: DatabaseNow },
+  { leaseId, now, reason }: { leaseId: string; now: DatabaseNow; reason: DeliveryFinalReason },
 ): Promise<void> {
   if (deliveries.length === 0) return;
   await sql`
     update webhook_deliveries d
     set
       status = 'failed',
-      final_reason = 'expired',
+      final_reason = case when d.status = 'pending' then ${reason} else d.final_reason end,
+      completed_at = case when d.status = 'pending' then ${now} else d.completed_at end,
       next_attempt_at = null,
       due_at = null,
-      completed_at = ${now},
       updated_at = ${now},
       leased_until = null,
       lease_id = null

@@ -47,17 +47,22 @@ export async function eraseEndpointsOfApp(
   return endpoints.length;
 }
 
-/** Limits what the endpoints of an OAuth app in a workspace receive from now on. */
+/**
+ * Limits what the endpoints of an OAuth app in a workspace receive from now on. Workers read them
+ * anew, so that nothing they hold ready goes out.
+ */
 export async function limitEndpointsOfApp(
   transaction: DatabaseTransaction,
   workspaceId: string,
   { clientId, scopes }: { clientId: string; scopes: readonly string[] },
 ): Promise<void> {
-  await transaction
+  const endpoints = await transaction
     .updateTable("webhook_endpoints")
     .set({ consented_scopes: [...scopes] })
     .where("workspace_id", "=", workspaceId)
     .where("client_id", "=", clientId)
     .where("deleted_at", "is", null)
+    .returning("id")
     .execute();
+  for (const { id } of endpoints) await notifyEndpointChanged(transaction, id);
 }

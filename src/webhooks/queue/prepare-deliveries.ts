@@ -1,10 +1,12 @@
 import type { Database } from "../../db/connection/database.ts";
 import { databaseNow } from "../../db/connection/database-clock.ts";
+import { readScopeOf } from "../../events/catalogue.ts";
+import { type EndpointRights, mayReceive } from "../../events/matching-endpoints.ts";
 import type { Clock } from "../../lib/clock.ts";
 import type { DeliveryTarget } from "../attempt/attempt-delivery.ts";
 import type { SendableEvent } from "../attempt/delivery-body.ts";
 import type { DeliveryTargets } from "../worker/delivery-target.ts";
-import { failWithoutEvent, releaseDeliveries } from "./delivery-leases.store.ts";
+import { endDeliveries, releaseDeliveries } from "./delivery-leases.store.ts";
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -42,8 +44,17 @@ export interface PrepareParts {
 }
 
 /**
+ * Judged again for each attempt: a scope can be taken back after the delivery was made. A type that
+ * this release does not know was judged by the newer process that recorded the event.
+ */
+function mayBeSent(rights: EndpointRights, type: string): boolean {
+  const scope = readScopeOf(type);
+  return scope === undefined || mayReceive(rights, scope);
+}
+
+/**
  * Claims deliveries and reads what they need: three statements, however many deliveries and
- * endpoints.
+ * endpoints. Deliveries that can never be sent are ended.
  */
 export async function prepareDeliveries(
   { database, clock, targets, events }: PrepareParts,
@@ -64,14 +75,20 @@ export async function prepareDeliveries(
     else unreachable.push(endpointId);
   const untried: ClaimedDelivery[] = [];
   const withoutEvent: ClaimedDelivery[] = [];
+  const withoutScope: ClaimedDelivery[] = [];
   for (const delivery of claimed) {
     const event = eventsById.get(delivery.eventId);
-    const target = reachable.get(delivery.endpointId);
-    if (target === undefined) untried.push(delivery);
+    const endpoint = reachable.get(delivery.endpointId);
+    if (endpoint === undefined) untried.push(delivery);
+    else if (!mayBeSent(endpoint.rights, delivery.eventType)) withoutScope.push(delivery);
     else if (event === undefined) withoutEvent.push(delivery);
-    else byEndpoint.get(delivery.endpointId)?.prepared.push({ delivery, event, target });
+    else {
+      const { target } = endpoint;
+      byEndpoint.get(delivery.endpointId)?.prepared.push({ delivery, event, target });
+    }
   }
   await releaseDeliveries(database, untried, leaseId);
-  await failWithoutEvent(database, withoutEvent, { leaseId, now });
+  await endDeliveries(database, withoutEvent, { leaseId, now, reason: "expired" });
+  await endDeliveries(database, withoutScope, { leaseId, now, reason: "scope_missing" });
   return { byEndpoint, unreachable };
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Executor } from "../../db/connection/database.ts";
+import type { EndpointRights } from "../../events/matching-endpoints.ts";
 import type { Secrets } from "../../kernel/secrets.ts";
 import type { DeliveryTarget } from "../attempt/attempt-delivery.ts";
 import { type SigningKeys, secretOwner, signingKeysOf } from "../attempt/signature.ts";
@@ -7,9 +8,15 @@ import { findSendableEndpoints, type SendableEndpointRow } from "./sendable-endp
 
 const KEYS_KEPT_MAX = 2_000;
 
+/** An endpoint that may be sent to, and what it may receive at this moment. */
+export interface SendableEndpoint {
+  target: DeliveryTarget;
+  rights: EndpointRights;
+}
+
 /**
- * Reads endpoints for sending. Address and secrets are read for each claim; only unsealed keys are
- * cached.
+ * Reads endpoints for sending. Address, rights and secrets are read for each claim; only unsealed
+ * keys are cached.
  */
 export class DeliveryTargets {
   readonly #secrets: Secrets;
@@ -24,9 +31,9 @@ export class DeliveryTargets {
     executor: Executor,
     endpointIds: readonly string[],
     now: Date,
-  ): Promise<Map<string, DeliveryTarget>> {
+  ): Promise<Map<string, SendableEndpoint>> {
     const rows = await findSendableEndpoints(executor, endpointIds);
-    return new Map(rows.map((row) => [row.id, this.of(row, now)]));
+    return new Map(rows.map((row) => [row.id, { target: this.of(row, now), rights: row }]));
   }
 
   of(row: SendableEndpointRow, now: Date): DeliveryTarget {

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
 import type { WebhookEndpointsTable } from "../../db/schema/tables.ts";
 
-/** What sending needs of an endpoint. */
+/** What sending needs of an endpoint, and what it may be sent. */
 export type SendableEndpointRow = Pick<
   Selectable<WebhookEndpointsTable>,
   | "id"
@@ -11,6 +11,8 @@ export type SendableEndpointRow = Pick<
   | "sealed_secret"
   | "sealed_previous_secret"
   | "previous_secret_expires_at"
+  | "granted_scopes"
+  | "consented_scopes"
 >;
 
 const COLUMNS = [
@@ -20,6 +22,8 @@ const COLUMNS = [
   "sealed_secret",
   "sealed_previous_secret",
   "previous_secret_expires_at",
+  "granted_scopes",
+  "consented_scopes",
 ] as const satisfies readonly (keyof SendableEndpointRow)[];
 
 /** Endpoints by id, in whichever workspaces; those disabled or deleted are left out. */

@@ -1,4 +1,6 @@
 import type { Executor } from "../../../db/connection/database.ts";
+import { readScopeOf } from "../../../events/catalogue.ts";
+import { type EndpointRights, mayReceive } from "../../../events/matching-endpoints.ts";
 import { type Cap, capAt, capReached, describeCap } from "../../../kernel/limits/caps.ts";
 import { readCap, takeCap } from "../../../kernel/limits/caps.store.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
@@ -49,6 +51,18 @@ export function requireActive(endpoint: EndpointRow): void {
     ]);
 }
 
+/** @throws ApiError `state_conflict` for an endpoint that may not receive the type now. */
+export function requireReceiving(endpoint: EndpointRights, type: string): void {
+  const scope = readScopeOf(type);
+  if (mayReceive(endpoint, scope)) return;
+  throw stateConflict(
+    `The endpoint may not receive ${type}: it was set up by a credential without ` +
+      `${scope ?? "the scope"}, or its app may no longer read it.`,
+    "scope_missing",
+    [],
+  );
+}
+
 export const attemptUnderWay = (): ApiError =>
   stateConflict(
     "An attempt of this delivery is under way. Read the delivery again in a few seconds.",
@@ -66,12 +80,14 @@ export function requireRetriable({ delivery, endpoint }: OwnedDelivery, now: Dat
     throw stateConflict("A test delivery is not retried. Send another test.", delivery.status, []);
   if (delivery.status === "succeeded") {
     throw stateConflict(
-      `The delivery has succeeded. To have the event again, resend it: POST /v1/events/${delivery.event_id}/resend.`,
+      "The delivery has succeeded. To have the event again, resend it: " +
+        `POST /v1/events/${delivery.event_id}/resend.`,
       "succeeded",
       ["pending", "failed"],
     );
   }
   requireKept(endpoint);
+  requireReceiving(endpoint, delivery.event_type);
   if (delivery.leased_until !== null && delivery.leased_until > now) throw attemptUnderWay();
 }
 

@@ -70,9 +70,14 @@ const fields = {
   }),
   next_attempt_at: nullable(timestamp),
   final_reason: nullable(
-    oneOf(["attempts_exhausted", "expired", "endpoint_deleted", "endpoint_disabled"], {
-      description: "Why a failed delivery is tried no more.",
-    }),
+    oneOf(
+      ["attempts_exhausted", "expired", "endpoint_deleted", "endpoint_disabled", "scope_missing"],
+      {
+        description:
+          "Why a failed delivery is tried no more. `scope_missing`: the endpoint may not receive " +
+          "events of this type any more.",
+      },
+    ),
   ),
   attempts: Type.Array(attemptSchema, { description: "Oldest first." }),
   completed_at: nullable(timestamp),

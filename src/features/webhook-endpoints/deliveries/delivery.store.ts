@@ -102,19 +102,22 @@ export async function listDeliveries(
 
 interface FailedSince {
   since: string;
+  /** Only deliveries of these event types. */
+  types: readonly string[];
   now: Date;
 }
 
 /** Failed deliveries that are neither queued nor in flight; test deliveries are not retried. */
 const retriable = (
   { workspaceId, endpointId }: EndpointScope,
-  { since, now }: FailedSince,
+  { since, types, now }: FailedSince,
 ) => sql<SqlBool>`
   d.workspace_id = ${workspaceId}
   and d.endpoint_id = ${endpointId}
   and d.created_at >= ${since}::timestamptz
   and d.status = 'failed'
   and d.kind <> 'test'
+  and d.event_type = any(${[...types]}::text[])
   and d.due_at is null
   and (d.leased_until is null or d.leased_until <= ${now})`;
 

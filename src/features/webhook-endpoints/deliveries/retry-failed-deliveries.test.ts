@@ -104,6 +104,31 @@ describe("POST /v1/webhook-endpoints/{id}/retry-failed", () => {
     expect(app.receiver.received).toHaveLength(25);
   });
 
+  it("leaves out what the endpoint may not receive any more, also where it was queued before", async () => {
+    const { app, endpoint } = fixture;
+    await fail(2);
+    const grant = (scopes: string[]) =>
+      app.sql("update webhook_endpoints set granted_scopes = $2 where id = $1", [
+        endpoint.id,
+        scopes,
+      ]);
+    expect((await retryFailed()).body.data.queued).toBe(2);
+    await grant(["clusters:read"]);
+    app.receiver.answer(200);
+    app.clock.advance(SECOND_MS);
+    await app.deliver();
+    expect(app.receiver.received).toEqual([]);
+    expect(await fixture.deliveries()).toMatchObject([
+      { status: "failed", final_reason: "expired", due_at: null },
+      { status: "failed", final_reason: "expired", due_at: null },
+    ]);
+    const plan = await retryFailed({ since }, { query: "?dry_run=true" });
+    expect(plan.body.would_write.queued).toBe(0);
+    expect((await retryFailed()).body.data.queued).toBe(0);
+    await grant(["shows:read"]);
+    expect((await retryFailed()).body.data.queued).toBe(2);
+  });
+
   it("queues none twice, and what fails later behind what is queued", async () => {
     await fail(4);
     await retryFailed();

@@ -1,4 +1,5 @@
 import { notifyDeliveries } from "../../../events/delivery-notices.ts";
+import { receivableTypes } from "../../../events/matching-endpoints.ts";
 import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
@@ -45,7 +46,8 @@ export const retryFailedDeliveries = defineWrite({
     "Queues one manual attempt for each delivery of the endpoint that failed and was created " +
     "since the given moment, at most 30 days ago. They go out oldest first, at most ten a " +
     "second. A 2xx makes a delivery `succeeded`; anything else leaves it `failed`. Test " +
-    "deliveries and those queued already are left out.",
+    "deliveries, those queued already and those of events that the endpoint may not receive now " +
+    "are left out.",
   example: { params: { id: "{webhook_endpoint_id}" }, body: { since: "2026-10-19T00:00:00Z" } },
   mcp: {
     tool: "retry_failed_webhook_deliveries",
@@ -65,14 +67,15 @@ export const retryFailedDeliveries = defineWrite({
     const failed = await countFailed(
       context.database,
       { workspaceId: workspace.id, endpointId: endpoint.id },
-      { since: body.since, now },
+      { since: body.since, types: receivableTypes(endpoint), now },
     );
+    const deliveries = failed === 1 ? "delivery" : "deliveries";
     return {
       resource: "webhook_retry",
       id: endpoint.id,
       wouldWrite: { since: body.since, queued: failed },
       effects: [
-        `Send ${failed} failed ${failed === 1 ? "delivery" : "deliveries"} to ${endpoint.url} once more, at most ten a second.`,
+        `Send ${failed} failed ${deliveries} to ${endpoint.url} once more, at most ten a second.`,
       ],
       confirm: true,
       state: { endpoint, since: body.since },
@@ -83,7 +86,7 @@ export const retryFailedDeliveries = defineWrite({
     const { queued, lastDueAt } = await queueFailed(
       database,
       { workspaceId: workspace.id, endpointId: endpoint.id },
-      { since, now },
+      { since, types: receivableTypes(endpoint), now },
     );
     if (queued > 0) await notifyDeliveries(database, new Set([endpoint.id]));
     return {

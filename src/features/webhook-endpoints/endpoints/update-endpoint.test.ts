@@ -125,6 +125,33 @@ describe("PATCH /v1/webhook-endpoints/{id}", () => {
       ]);
     });
 
+    it("takes no delivery elsewhere that was made for a key that could read it", async () => {
+      app.receiver.answer(500);
+      await app.event(app.workspaceId, "show.updated");
+      await app.event(app.workspaceId, "cluster.created");
+      await app.deliver();
+      await patch({ url: elsewhere.url }, { key: narrow });
+      const [ofShow] = await app.sql<{ id: string }>(
+        "select id from webhook_deliveries where event_type = 'show.updated'",
+      );
+      const refused = await app.request("POST", `/v1/webhook-deliveries/${ofShow!.id}/retry`, {
+        key: narrow,
+      });
+      expect(refused.body.error).toMatchObject({
+        code: "state_conflict",
+        current_state: "scope_missing",
+      });
+      await app.advance(MINUTE_MS);
+      await app.deliver();
+      expect(elsewhere.received.map(({ headers }) => headers["service-event-type"])).toEqual([
+        "cluster.created",
+      ]);
+      expect(await deliveries()).toMatchObject([
+        { status: "failed", final_reason: "scope_missing", due_at: null },
+        { status: "succeeded" },
+      ]);
+    });
+
     it("leaves the granted groups alone when neither url nor enabled_events is sent", async () => {
       expect((await patch({ description: "Renamed" }, { key: narrow })).body.warnings).toEqual([]);
       await app.event(app.workspaceId, "show.updated");

@@ -179,7 +179,8 @@ async function applyUpdate(
     const { ended } = await resumeDeliveries(database, updated, runtime.clock);
     if (ended > 0)
       warnings.push(
-        `${ended} ${ended === 1 ? "delivery" : "deliveries"} had waited for more than three days and failed. GET /v1/events has their events.`,
+        `${ended} ${ended === 1 ? "delivery" : "deliveries"} had waited for more than three days ` +
+          "and failed. GET /v1/events has their events.",
       );
   }
   await notifyEndpointChanged(database, row.id);
@@ -205,8 +206,8 @@ export const updateEndpoint = defineWrite({
     "it active, clears the failure clock, sends what waited for up to three days within five " +
     "minutes, and fails the rest with `endpoint_disabled`; missed events are in the Events API. " +
     "Sending `url` or `enabled_events` grants the endpoint anew: from then on it receives only " +
-    "groups this credential may read, with a warning for the others. An endpoint that is " +
-    "already disabled keeps its reason.",
+    "groups this credential may read, with a warning for the others, and what waits of the " +
+    "others fails with `scope_missing`. An endpoint that is already disabled keeps its reason.",
   example: {
     params: { id: "{webhook_endpoint_id}" },
     body: { enabled_events: ["*"], description: "Everything" },
