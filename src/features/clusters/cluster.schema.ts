@@ -135,7 +135,7 @@ const httpsAddress = Type.String({
   maxLength: 2_048,
   description:
     "An https address on the public internet, without user name or password; characters that an " +
-    "address cannot hold are percent-encoded.",
+    "address cannot hold must be sent percent-encoded.",
 });
 
 export const coBrandSchema = strictObject({

@@ -6,8 +6,14 @@ import { parameterInvalid } from "./errors.ts";
  * partner's logo.
  */
 
-/** What no address may hold unencoded (RFC 3986): it could end the attribute it is printed in. */
-const NOT_IN_ADDRESSES = /[\s\\"<>^`{|}]/;
+/** The parser of URLs repairs `https:a.example` and more slashes; as it was typed it is no link. */
+const BEGIN = /^https?:\/\/[^/]/i;
+
+/**
+ * What no address may hold unencoded (RFC 3986): it could end the attribute it is printed in, or
+ * show the reader another address.
+ */
+const NOT_IN_ADDRESSES = /[\s\\"<>^`{|}\p{Cc}\p{Cf}]/u;
 
 /** Names that lead to the reader's own machine or network (RFC 6761, 6762, 8375). */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)$/;
@@ -22,7 +28,13 @@ export function webAddressOf(
   text: string,
   schemes: readonly ("http:" | "https:")[] = ["http:", "https:"],
 ): string {
-  const url = NOT_IN_ADDRESSES.test(text) ? null : URL.parse(text);
+  if (BEGIN.test(text) && NOT_IN_ADDRESSES.test(text))
+    throw parameterInvalid(
+      param,
+      "malformed",
+      `${param} holds a character that must be percent-encoded.`,
+    );
+  const url = BEGIN.test(text) ? URL.parse(text) : null;
   if (url === null || !schemes.some((scheme) => url.protocol === scheme))
     throw parameterInvalid(
       param,
