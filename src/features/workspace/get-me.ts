@@ -86,6 +86,8 @@ async function readWorkspace(context: Context): Promise<View<typeof workspaceSch
     plan: workspace.plan,
     shows,
     show_count: shows.length,
+    // What exists, whatever the plan: it binds the lists, and members and subnetworks from before
+    // a change of plan go on to exist.
     team_size: teamSize,
     subnetwork_count: subnetworkCount,
     // No campaign can be stored yet, so there are none to count.
@@ -121,7 +123,8 @@ export const getMe = defineRead({
     "order, connected platforms and how fresh their numbers are, and the credential with its " +
     "rate limit. " +
     "`network_name`, `network_handle` and `network_logo` are the workspace's own, whatever its " +
-    "kind. Shows it points at that no longer exist are in `missing_show_ids` and in no list or " +
+    "kind. `team_size` and `subnetwork_count` count what exists under every plan, also one that " +
+    "does not include the lists of them. Shows it points at that no longer exist are in `missing_show_ids` and in no list or " +
     "total.",
   example: {},
   mcp: {

@@ -137,24 +137,52 @@ describe("a network whose plan lacks a feature", () => {
   });
   afterAll(() => app.close());
 
-  it.each([
-    ["/v1/subnetworks", "subnetworks"],
-    ["/v1/subnetworks/Nothing0000000000000", "subnetworks"],
-    ["/v1/team", "team_members"],
-  ])("gets 403 at %s, and other kinds their note", async (path, feature) => {
-    for (const plan of ["creator", "free"]) {
-      const key = await app.key(await app.workspace({ plan }));
-      const refused = await app.get(path, { key });
-      expect([refused.status, refused.body.error]).toMatchObject([
-        403,
-        { code: "plan_required", feature, required_plan: "premium" },
-      ]);
-    }
-    const solo = await app.key(await app.workspace({ kind: "solo", plan: "free" }));
-    expect((await app.get(path, { key: solo })).status).not.toBe(403);
-    const premium = await app.key(await app.workspace({ plan: "premium" }));
-    expect((await app.get(path, { key: premium })).status).not.toBe(403);
+  it.each(["creator", "free"])(
+    "gets 403 at its lists on the plan %s, and their counts",
+    async (plan) => {
+      const networkId = await app.workspace({ plan });
+      const subnetworkId = await app.workspace({ kind: "subnetwork", parentId: networkId });
+      const key = await app.key(networkId);
+      for (const [path, feature] of [
+        ["/v1/subnetworks", "subnetworks"],
+        [`/v1/subnetworks/${subnetworkId}`, "subnetworks"],
+        ["/v1/team", "team_members"],
+      ] as const) {
+        const refused = await app.get(path, { key });
+        expect([refused.status, refused.body.error]).toMatchObject([
+          403,
+          { code: "plan_required", feature, required_plan: "premium" },
+        ]);
+      }
+      expect((await app.get("/v1/me", { key })).body).toMatchObject({
+        team_size: 0,
+        subnetwork_count: 1,
+      });
+    },
+  );
+
+  it("is given them by the premium plan", async () => {
+    const networkId = await app.workspace({ plan: "premium" });
+    const subnetworkId = await app.workspace({ kind: "subnetwork", parentId: networkId });
+    const key = await app.key(networkId);
+    const list = await app.get("/v1/subnetworks", { key });
+    expect(list.body.data).toMatchObject([{ id: subnetworkId }]);
+    expect((await app.get(`/v1/subnetworks/${subnetworkId}`, { key })).body.id).toBe(subnetworkId);
+    expect((await app.get("/v1/team", { key })).body).toMatchObject({ members: [], note: null });
   });
+
+  it.each(["/v1/subnetworks", "/v1/team"])(
+    "is what %s is about: another kind of workspace gets an empty list with a note",
+    async (path) => {
+      const key = await app.key(await app.workspace({ kind: "solo", plan: "free" }));
+      const { status, body } = await app.get(path, { key });
+      expect({ status, data: body.data, note: body.meta.note }).toEqual({
+        status: 200,
+        data: [],
+        note: expect.stringContaining("belong to networks, and this is a solo workspace"),
+      });
+    },
+  );
 
   it("has no public page", async () => {
     for (const [plan, resolves] of [
