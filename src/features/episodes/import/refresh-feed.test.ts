@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/harness.ts";
 import { createPool } from "../../../db/connection/pool.ts";
@@ -9,6 +10,8 @@ import { enqueueDueFeeds } from "./due-feeds.ts";
 import { type FeedServer, feedXml, startFeedServer, type TestItem } from "./feed.test-support.ts";
 import type { FeedHttp } from "./fetch-page.ts";
 import { backoffMs, READ_LEASE_MS } from "./poll-schedule.ts";
+
+const MIGRATION = new URL("../../../../migrations/0024_feed_title.sql", import.meta.url);
 
 describe("a show's feed", () => {
   let app: TestApp;
@@ -127,6 +130,20 @@ describe("a show's feed", () => {
       restored: 0,
     });
     expect(await episodes()).toEqual(before);
+  });
+
+  it("stores the title of a feed that was read before titles were stored and never changed", async () => {
+    serve([{ guid: "a" }]);
+    await read();
+    const { title } = await feedRow();
+    expect(title).toEqual(expect.any(String));
+    await app.sql("update show_feeds set title = null where show_id = $1", [showId]);
+    expect((await refresh()).kind).toBe("unchanged");
+    const correction = readFileSync(MIGRATION, "utf8").split("\nupdate show_feeds")[1];
+    await app.sql(`update show_feeds${correction}`);
+    expect(counts(await refresh())).toMatchObject({ created: 0, updated: 0, unchanged: 1 });
+    expect(await feedRow()).toMatchObject({ title });
+    expect((await refresh()).kind).toBe("unchanged");
   });
 
   it("fills empty fields of the show once, never its name, and never what a person wrote or emptied", async () => {
