@@ -117,7 +117,8 @@ async function collect(
     });
     return collectedOf(outcome);
   } catch (error) {
-    if (!signal.aborted) throw error;
+    // Whatever else failed meanwhile, such as a used-up cap, is the answer.
+    if (error !== signal.reason) throw error;
     return {
       outcome: "stopped",
       episodes: null,
