@@ -5,9 +5,11 @@ import { runDueJobs } from "../../../jobs/run-due-jobs.test-support.ts";
 import { type ClusterReference, newPlainId } from "../../../kernel/ids.ts";
 import { countProviderCalls } from "../../../kernel/limits/provider-calls.store.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../lib/clock.ts";
+import { findShowOwner } from "../../shows/index.ts";
 import { type ClusterFixture, startClusterFixture } from "../cluster-fixture.test-support.ts";
 import { refreshClusterJob, refreshClusterOnViewJob } from "./refresh-cluster.job.ts";
 import { refreshClustersOnView, VIEWED_AFTER_MS } from "./refresh-on-view.ts";
+import { findPayers } from "./viewed-clusters.store.ts";
 
 describe("a public page with clusters", () => {
   let fixture: ClusterFixture;
@@ -146,6 +148,23 @@ describe("a public page with clusters", () => {
     );
     // What could not be paid for is not held against the cluster.
     expect(await view(references, 100)).toBe(1);
+  });
+
+  it("is paid for by the owner of its show: of two since the same moment, not the subnetwork", async () => {
+    const { app } = fixture;
+    const { database } = app.runtime;
+    const [subnetworkId, networkId] = [await app.workspace(), await app.workspace()].sort();
+    await app.sql(
+      "update workspaces set kind = 'subnetwork', parent_workspace_id = $2 where workspace_id = $1",
+      [subnetworkId, networkId],
+    );
+    const showId = await app.show(networkId!);
+    await app.sql(
+      "insert into workspace_shows select $1, show_id, 0, created_at from workspace_shows where show_id = $2",
+      [subnetworkId, showId],
+    );
+    expect(await findPayers(database, [showId])).toEqual(new Map([[showId, networkId]]));
+    expect(await findShowOwner(database, showId)).toBe(networkId);
   });
 
   it("has its posts fetched in a worker, which emits the event and counts the calls", async () => {

@@ -57,18 +57,27 @@ export async function findDueClusters(
   return rows;
 }
 
-/** The workspace that pays for each show: of several that point at it, the first that did. */
+/**
+ * The workspace that pays for each show, its owner: of several that point at it, the first that did;
+ * of two at one moment, a subnetwork comes last.
+ */
 export async function findPayers(
   executor: Executor,
   showIds: readonly string[],
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ show_id: string; workspace_id: string }>`
-    select distinct on (show_id)
-      show_id,
-      workspace_id
-    from workspace_shows
-    where show_id = any(${[...new Set(showIds)]})
-    order by show_id, created_at, workspace_id`.execute(executor);
+    select distinct on (pointer.show_id)
+      pointer.show_id,
+      pointer.workspace_id
+    from workspace_shows pointer
+    join workspaces workspace
+      on workspace.workspace_id = pointer.workspace_id
+    where pointer.show_id = any(${[...new Set(showIds)]})
+    order by
+      pointer.show_id,
+      pointer.created_at,
+      workspace.kind = 'subnetwork',
+      pointer.workspace_id`.execute(executor);
   return new Map(rows.map((row) => [row.show_id, row.workspace_id]));
 }
 
