@@ -171,11 +171,12 @@ function findRepeatedKey(text: string): Path | undefined {
     const code = text.charCodeAt(at);
     if (code === QUOTE) {
       const end = endOfString(text, at);
-      // A string before a colon is a key; decoded there, since most strings are values.
-      key = text.slice(at, end + 1);
+      // A string before a colon is a key; decoded there, since most strings are values, and only
+      // where it holds an escape.
+      key = text.slice(at + 1, end);
       at = end;
     } else if (code === COLON) {
-      const name = JSON.parse(key) as string;
+      const name = key.includes("\\") ? (JSON.parse(`"${key}"`) as string) : key;
       path[path.length - 1] = name;
       const keys = keysOfOpen.at(-1);
       if (keys?.has(name) === true) return path;
