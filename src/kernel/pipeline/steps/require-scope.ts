@@ -16,7 +16,7 @@ function roleMissing(credential: Credential, scope: RoleScope): ApiError {
 
 /**
  * RFC 6750, 3.1: an app can have its person asked for more. The scopes it has are named too, since a
- * new consent replaces the one before.
+ * token never has more than its own sign-in asked for.
  */
 function stepUp<S>(
   { request, runtime }: RequestState<S>,
