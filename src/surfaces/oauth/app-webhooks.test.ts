@@ -146,8 +146,8 @@ describe("the webhook endpoints of an app", () => {
       await receiver.close();
     });
 
-    const sent = (): unknown[] =>
-      receiver.received.map(({ headers }) => headers["service-event-type"]).toSorted();
+    const sent = (): string[] =>
+      receiver.received.map(({ headers }) => String(headers["service-event-type"])).toSorted();
     const deliveries = () =>
       app.sql<{ id: string; event_type: string; status: string; final_reason: string | null }>(
         "select id, event_type, status, final_reason from webhook_deliveries " +
