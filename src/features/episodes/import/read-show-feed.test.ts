@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/harness.ts";
 import { untilLockWaits } from "../../../../test/lock-waits.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
@@ -160,6 +160,17 @@ describe("POST /v1/shows/{show_id}/feed/read", () => {
     expect(
       await app.sql("select reading_until from show_feeds where show_id = $1", [showId]),
     ).toEqual([{ reading_until: null }]);
+  });
+
+  it("is left to a worker where its time ran out, which hides no refusal of its allowance", async () => {
+    server.pages.set("/feed", feedXml([{ guid: "a" }]));
+    const timeout = vi
+      .spyOn(AbortSignal, "timeout")
+      .mockImplementation(() => AbortSignal.abort(new Error("The time is over")));
+    const [stopped, refused] = [await read(), await read()];
+    timeout.mockRestore();
+    expect([stopped.status, stopped.body.written.feed_read.outcome]).toEqual([202, "stopped"]);
+    expect([refused.status, refused.body.error.cap]).toEqual([429, "feed_read"]);
   });
 
   it("reads the feed of an archived show, which is not polled even so", async () => {
