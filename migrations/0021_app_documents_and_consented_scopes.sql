@@ -1,8 +1,8 @@
--- The last good document of each app that is described by one, for when it cannot be read. last_used_at: the day of the last token, null
--- for an app that never got one.
+-- The last good document of each app that is described by one, for when it cannot be read. document: null once the app's host gives another
+-- one, until that is accepted. last_used_at: the day of the last token, null for an app that never got one.
 create table oauth_client_documents (
   client_id text not null,
-  document text not null,
+  document text,
   fetched_at timestamptz not null,
   last_used_at timestamptz,
   constraint oauth_client_documents_pkey primary key (client_id)

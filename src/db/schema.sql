@@ -425,7 +425,7 @@ create index oauth_artifacts_registration on oauth_artifacts (((payload ->> 'cli
 
 create table oauth_client_documents (
   client_id text not null,
-  document text not null,
+  document text,
   fetched_at timestamp with time zone not null,
   last_used_at timestamp with time zone,
   constraint oauth_client_documents_pkey primary key (client_id)

@@ -14,7 +14,8 @@ export interface OauthClientsTable {
 
 export interface OauthClientDocumentsTable {
   client_id: string;
-  document: string;
+  /** Null once the app's host gives another one, until that is accepted. */
+  document: Optional<string>;
   fetched_at: Timestamp;
   /** The day of the last token; null for an app that never got one. */
   last_used_at: NullableTimestamp;

@@ -32,6 +32,20 @@ export async function saveClientDocument(
     .execute();
 }
 
+/** Forgets a document, where it is still the stored one; the app's row stays. */
+export async function dropClientDocument(
+  executor: Executor,
+  clientId: string,
+  document: string,
+): Promise<void> {
+  await executor
+    .updateTable("oauth_client_documents")
+    .set({ document: null })
+    .where("client_id", "=", clientId)
+    .where("document", "=", document)
+    .execute();
+}
+
 /** Stores that an app got a token, at most once a day. */
 export async function touchClientDocument(
   executor: Executor,

@@ -1,13 +1,14 @@
 import { LRUCache } from "lru-cache";
 import { errors } from "oidc-provider";
 import type { Database } from "../../db/connection/database.ts";
+import type { Log } from "../../kernel/pipeline/log.ts";
 import { type Clock, DAY_MS, MINUTE_MS } from "../../lib/clock.ts";
 import { isStorableText } from "../../lib/storable-text.ts";
 import type { OutboundClient } from "../../outbound/outbound-client.ts";
-import type { OutboundFailureCode } from "../../outbound/outbound-failure.ts";
 import { WindowBudget } from "../provider/window-budget.ts";
 import {
   type ClientDocumentRow,
+  dropClientDocument,
   findClientDocument,
   saveClientDocument,
 } from "./client-documents.store.ts";
@@ -26,7 +27,10 @@ const FAILURES_PER_CALLER_HOUR = 10;
 /** Documents of one host that a caller may make us fetch in five minutes: one a minute. */
 const PER_CALLER_AND_HOST = 5;
 const CALLER_AND_HOST_MS = 5 * MINUTE_MS;
-/** A document in use is fetched this often in an hour, whatever strangers ask of its host. */
+/**
+ * A document in use is fetched this often in an hour, whatever strangers ask of its host. They can
+ * spend it by naming the app while its host fails: the kept document serves meanwhile.
+ */
 const PER_DOCUMENT_HOUR = 12;
 /** A document is fetched again at the earliest after this. */
 const FRESH_MS = 5 * MINUTE_MS;
@@ -39,14 +43,6 @@ const TIMEOUT_MS = 2_500;
 /** Documents on their way to the library, which reads each at once. */
 const PREPARED_MAX = 200;
 
-/** Reasons that may pass; every other one is a fault of the address or its document. */
-const PASSING: readonly OutboundFailureCode[] = [
-  "dns_failed",
-  "connection_failed",
-  "tls_failed",
-  "timeout",
-  "aborted",
-];
 const CACHING = ["cache-control", "expires"];
 const JSON_TYPE = /^application\/(?:json|[\w.!#$&^-]+\+json)\s*(?:;|$)/i;
 
@@ -54,6 +50,8 @@ const JSON_TYPE = /^application\/(?:json|[\w.!#$&^-]+\+json)\s*(?:;|$)/i;
 interface ClientDocument {
   text: string;
   headers: Record<string, string>;
+  /** It was accepted before, and is stored. */
+  isKept: boolean;
 }
 
 type Fetched = { document: ClientDocument } | { fault: string; isPassing: boolean };
@@ -62,6 +60,7 @@ interface DocumentParts {
   database: Database;
   clock: Clock;
   outbound: OutboundClient;
+  log: Log;
 }
 
 /** The document of an app cannot be read at the moment, and no earlier one is kept. */
@@ -87,7 +86,6 @@ export class ClientDocuments {
   readonly #callersAndHosts: WindowBudget;
   readonly #inUse: WindowBudget;
   readonly #prepared = new LRUCache<string, ClientDocument>({ max: PREPARED_MAX });
-  readonly #unchecked = new LRUCache<string, string>({ max: PREPARED_MAX });
   readonly #fetching = new Map<string, Promise<Fetched>>();
 
   constructor(parts: DocumentParts) {
@@ -114,8 +112,9 @@ export class ClientDocuments {
     const stored = await findClientDocument(database, clientId);
     const ageMs =
       stored === undefined ? Infinity : clock.now().getTime() - stored.fetched_at.getTime();
+    const text = stored?.document ?? null;
     const kept =
-      stored !== undefined && ageMs <= KEPT_MS ? { text: stored.document, headers: {} } : undefined;
+      text !== null && ageMs <= KEPT_MS ? { text, headers: {}, isKept: true } : undefined;
     if (kept === undefined || ageMs >= FRESH_MS)
       this.#prepared.set(clientId, await this.#renew(clientId, caller, { stored, kept }));
     else this.#prepared.set(clientId, kept);
@@ -141,7 +140,10 @@ export class ClientDocuments {
     }
     const fetched = await fetching;
     if ("document" in fetched) {
-      this.#unchecked.set(clientId, fetched.document.text);
+      // The host says something else now. Should the library refuse that, what it said before is not
+      // used again.
+      if (kept !== undefined && kept.text !== fetched.document.text)
+        await dropClientDocument(this.#parts.database, clientId, kept.text);
       return fetched.document;
     }
     this.#failures.take(caller);
@@ -152,11 +154,11 @@ export class ClientDocuments {
 
   /** Stores a fetched document once the library has accepted what it says. */
   async keep(clientId: string): Promise<void> {
-    const document = this.#unchecked.get(clientId);
-    if (document === undefined) return;
-    this.#unchecked.delete(clientId);
+    const document = this.#prepared.get(clientId);
+    if (document === undefined || document.isKept) return;
+    this.#prepared.set(clientId, { ...document, isKept: true });
     const { database, clock } = this.#parts;
-    await saveClientDocument(database, clientId, { document, now: clock.now() });
+    await saveClientDocument(database, clientId, { document: document.text, now: clock.now() });
   }
 
   /** Takes from the budgets; the seconds to wait where one is spent. */
@@ -172,18 +174,22 @@ export class ClientDocuments {
   }
 
   async #fetch(clientId: string): Promise<Fetched> {
-    const answer = await this.#parts.outbound.request({
+    const { outbound, log } = this.#parts;
+    const answer = await outbound.request({
       url: clientId,
       headers: { accept: "application/json" },
       timeoutMs: TIMEOUT_MS,
       maxBytes: BYTES_MAX,
       onOverflow: "fail",
     });
-    if (!answer.ok)
+    if (!answer.ok) {
+      log.info({ client_id: clientId, reason: answer.message }, "the document of an app is unread");
+      // All else is answered alike: a stranger would learn which names there are in our network.
       return {
-        fault: `the document of the app could not be read: ${answer.message}`,
-        isPassing: PASSING.includes(answer.code),
+        fault: `the document of the app is longer than ${BYTES_MAX} bytes`,
+        isPassing: answer.code !== "too_large",
       };
+    }
     const { status, headers } = answer;
     if (status !== 200)
       return {
@@ -195,7 +201,7 @@ export class ClientDocuments {
     const text = Buffer.from(answer.body).toString("utf8");
     const caching = Object.entries(headers).filter(([name]) => CACHING.includes(name));
     return idOf(text) === clientId
-      ? { document: { text, headers: Object.fromEntries(caching) } }
+      ? { document: { text, headers: Object.fromEntries(caching), isKept: false } }
       : { fault: "the document of the app does not hold its own address", isPassing: false };
   }
 }

@@ -19,6 +19,12 @@ const DOCUMENT_UNREAD: Words = {
     "some minutes and try again. If it keeps failing, tell the makers of the app.",
   isWorthRepeating: true,
 };
+const DOCUMENT_AT_FAULT: Words = {
+  title: "The description of this app has a fault",
+  text:
+    "The app names an address that describes it, and what Castmeter found there describes no app. " +
+    "Only the makers of the app can mend that: tell them the line below.",
+};
 const UNKNOWN_APP: Words = {
   title: "This app is not known here",
   text:
@@ -49,6 +55,7 @@ const OTHER: Words = {
 
 function wordsFor({ error, error_description: description = "" }: ErrorOut): Words {
   if (/metadata document fetch|temporarily/.test(`${error} ${description}`)) return DOCUMENT_UNREAD;
+  if (/document of the app|metadata document/.test(description)) return DOCUMENT_AT_FAULT;
   if (error === "invalid_client") return UNKNOWN_APP;
   if (error === "invalid_redirect_uri" || description.includes("redirect_uri"))
     return WRONG_REDIRECT;

@@ -168,6 +168,34 @@ describe("an app described by a document", () => {
     expect(host.connections()).toBe(0);
   });
 
+  it("does not tell a name inside our network from one that is not there", async () => {
+    const told = async (name: string): Promise<unknown[]> => {
+      const { status, body, headers } = await postForm(app.fetch, "/oauth/token", {
+        grant_type: "refresh_token",
+        refresh_token: "cmr_x",
+        client_id: `https://${name}/a.json`,
+      });
+      return [status, body, headers.get("retry-after")];
+    };
+    const inside = await told("inside.example.com");
+    expect(inside).toEqual(await told("absent.example.com"));
+    expect(inside[0]).toBe(503);
+    expect(JSON.stringify(app.logged)).toContain("inside.example.com");
+  });
+
+  it.each<[string, () => void]>([
+    ["is not there", () => (respond = answering(404))],
+    ["brings a secret", () => (respond = json(document({ client_secret: "s" })))],
+  ])(
+    "whose document %s has a page that names the document, and not one for an unknown app",
+    async (_what, prepare) => {
+      prepare();
+      expect(await (await ask(ID)).text()).toContain(
+        "<h1>The description of this app has a fault</h1>",
+      );
+    },
+  );
+
   it.each(["application/json; charset=utf-8", "application/cimd+json", "APPLICATION/JSON"])(
     "signs in with a document sent as %s",
     async (type) => {
@@ -232,6 +260,24 @@ describe("an app in use that is described by a document", () => {
     const refresh = await connect();
     prepare();
     expect(await refresh()).toEqual(GOOD);
+  });
+
+  it("ends with a document against the rules, and is not back while its host gives no answer", async () => {
+    const refresh = await connect();
+    respond = json(document({ client_secret: "s" }));
+    expect(await refresh()).toEqual({ status: 400, error: "invalid_client_metadata" });
+    respond = (request) => void request.socket.destroy();
+    expect(await refresh()).toEqual({ status: 503, error: "temporarily_unavailable" });
+    respond = json(document({ client_uri: "https://mixdown.example" }));
+    expect(await refresh()).toEqual(GOOD);
+  });
+
+  it("does not have a refused document stored by a request that a limit keeps from reading", async () => {
+    const refresh = await connect();
+    respond = json(document({ client_secret: "s" }));
+    for (let count = 0; count < 14; count += 1) expect((await refresh()).status).not.toBe(200);
+    const rows = await app.sql("select document from oauth_client_documents");
+    expect(rows).toEqual([{ document: null }]);
   });
 
   it("ends with its document a week after that could be read", async () => {
