@@ -76,6 +76,40 @@ describe("migrations", () => {
     expect(await migrate(url)).toEqual(rest);
   });
 
+  it("limit the endpoints of apps to what the connections that are there allow", async () => {
+    const url = await emptyDatabase();
+    const all = await files();
+    const first = all.findIndex((name) => name.startsWith("0021_"));
+    await migrate(url, { only: new Set(all.slice(0, first)) });
+    await query(
+      url,
+      `insert into workspaces (workspace_id, kind, name, created_at, updated_at)
+         values ('ws', 'solo', 'Alba', now(), now());
+       insert into oauth_connections
+           (workspace_id, grant_id, user_id, client_id, client_name, scopes, created_at, revoked_at, revoke_reason)
+         select 'ws', id, id, client, 'App', scopes::text[], now(), ended, reason
+         from (values
+           ('g1', 'narrowed', '{shows:read,webhooks:write}', null::timestamptz, null),
+           ('g2', 'narrowed', '{episodes:read}', null, null),
+           ('g3', 'narrowed', '{clusters:read}', now(), 'user_removed'),
+           ('g4', 'gone', '{shows:read}', now(), 'user_removed')
+         ) as given (id, client, scopes, ended, reason);
+       insert into webhook_endpoints
+           (workspace_id, id, url, enabled_events, api_version, client_id, granted_scopes, sealed_secret, secret_last_four, created_at, updated_at)
+         select 'ws', id, 'https://app.example', '{*}', '2026-10-14', client, '{shows:read,clusters:read}', 'sealed', 'abcd', now(), now()
+         from (values ('we_narrowed', 'narrowed'), ('we_gone', 'gone'), ('we_own', null)) as given (id, client)`,
+    );
+    await migrate(url);
+    const scopes = ["episodes:read", "shows:read", "webhooks:read", "webhooks:write"];
+    expect(
+      await query(url, "select id, consented_scopes as scopes from webhook_endpoints order by id"),
+    ).toEqual([
+      { id: "we_gone", scopes: [] },
+      { id: "we_narrowed", scopes },
+      { id: "we_own", scopes: null },
+    ]);
+  });
+
   it("refuse a file that was edited after it ran", async () => {
     const url = await emptyDatabase();
     await migrate(url);

@@ -124,10 +124,6 @@ const LOCKING_NAME = /^(try)?(lock|claim|lease|take)/i;
 const LOCKS_TOO: Readonly<Record<string, string>> = {
   "src/features/account-refresh/schedule/due-accounts.store.ts: markOldestStale":
     "passes over rows that others hold, and changes the rest in the same statement",
-  "src/oauth/connections/connections.store.ts: saveConsent":
-    "shares a lock on the workspace, which orders it against changes of the team",
-  "src/webhooks/queue/erase-endpoint.store.ts: eraseEndpointsOfApp":
-    "locks the endpoints that it erases, in the order of their ids",
 };
 
 const isUnder = (path: string, entries: Readonly<Record<string, string>>): boolean =>

@@ -24,7 +24,7 @@ export interface WebhookEndpointsTable {
   granted_scopes: string[];
   /**
    * What people allow the endpoint's app now, which limits the events too. Null for endpoints of
-   * keys, and while no consent has changed since the endpoint was set up.
+   * keys.
    */
   consented_scopes: Optional<string[]>;
   /** Null once the endpoint is deleted. */

@@ -138,3 +138,19 @@ export async function lockWorkspace(
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
+
+/**
+ * Shares a lock on a workspace until the transaction ends: what holds it whole waits, and others
+ * that share it do not.
+ */
+export async function lockWorkspaceShared(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+): Promise<void> {
+  await transaction
+    .selectFrom("workspaces")
+    .select("workspace_id")
+    .where("workspace_id", "=", workspaceId)
+    .forShare()
+    .execute();
+}

@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import type { OauthConnectionsTable, OauthRevokeReason } from "../../db/schema/tables.ts";
 import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
+import { lockWorkspaceShared } from "../../kernel/access/workspace-access.store.ts";
 import { newId } from "../../kernel/ids.ts";
 import { startOfMinute } from "../../lib/clock.ts";
 
@@ -29,7 +30,8 @@ export interface Consent {
 /**
  * Stores a consent and returns its grant id. There is one live connection per app, workspace and
  * person. A second consent decides about the scopes it asked for, also for tokens issued before:
- * what was left unticked is taken back, and what was not asked for stays as it was.
+ * what was left unticked is taken back, with the write scope that includes it, and what was not
+ * asked for stays as it was.
  *
  * The shared lock on the workspace orders this against changes of the team: a change in progress
  * commits first, so the caller's later check of the role sees it; the next change waits, and finds
@@ -41,16 +43,13 @@ export async function saveConsent(
 ): Promise<string> {
   const { workspaceId, personId, personEmail, clientId, clientName, asked, scopes, now } = consent;
   const described = { user_email: personEmail, client_name: clientName };
-  const undecided = asked.reduce(
+  const refused = asked.filter((scope) => !scopes.includes(scope));
+  const decided = new Set([...asked, ...refused.map((scope) => scope.replace(/:read$/, ":write"))]);
+  const undecided = [...decided].reduce(
     (left, scope) => sql`array_remove(${left}, ${scope})`,
     sql`oauth_connections.scopes`,
   );
-  await transaction
-    .selectFrom("workspaces")
-    .select("workspace_id")
-    .where("workspace_id", "=", workspaceId)
-    .forShare()
-    .execute();
+  await lockWorkspaceShared(transaction, workspaceId);
   const { grant_id: grantId } = await transaction
     .insertInto("oauth_connections")
     .values({
@@ -144,12 +143,13 @@ export async function findConnections(
   return query.orderBy("created_at", "desc").orderBy("grant_id").execute();
 }
 
-/** A live connection, locked until the transaction ends. */
+/** A live connection, locked until the transaction ends; its workspace is shared before. */
 export async function lockConnection(
   transaction: DatabaseTransaction,
   workspaceId: string,
   grantId: string,
 ): Promise<ConnectionRow | undefined> {
+  await lockWorkspaceShared(transaction, workspaceId);
   return live(transaction, workspaceId)
     .where("grant_id", "=", grantId)
     .forUpdate()
@@ -162,9 +162,10 @@ export interface Ending {
 }
 
 /**
- * Ends a connection with all its tokens and notifies every process. Updates the connection first:
- * it waits for a refresh in progress, whose token the second statement then finds. Undefined when
- * it had ended before.
+ * Ends a connection with all its tokens and notifies every process. Updates the connection before
+ * the tokens: it waits for a refresh in progress, whose token the next statement then finds. What
+ * holds the workspace commits first, such as an endpoint that the app sets up. Undefined when it had
+ * ended before.
  */
 export async function endConnection(
   transaction: DatabaseTransaction,
@@ -173,6 +174,7 @@ export async function endConnection(
 ): Promise<ConnectionRow | undefined> {
   const workspaceId = await workspaceOfGrant(transaction, grantId);
   if (workspaceId === undefined) return undefined;
+  await lockWorkspaceShared(transaction, workspaceId);
   const ended = await transaction
     .updateTable("oauth_connections")
     .set({ revoked_at: now, revoke_reason: reason })

@@ -1,6 +1,7 @@
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
 import { eraseEndpointsOfApp } from "../../webhooks/queue/erase-endpoint.store.ts";
 import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
+import { OFFLINE_ACCESS } from "../provider/oauth-terms.ts";
 import { hasLiveToken, revokeFamilyTokens } from "../tokens/access-tokens.store.ts";
 import { deleteFamily, hasUsableArtifact, type TokenFamily } from "../tokens/artifacts.store.ts";
 import {
@@ -8,10 +9,10 @@ import {
   endConnection,
   type Ending,
   findConnection,
-  findConnections,
   findGrantsOfClient,
+  lockConnection,
 } from "./connections.store.ts";
-import { limitEndpoints } from "./give-consent.ts";
+import { findDecidedConnections, limitEndpoints } from "./give-consent.ts";
 
 /**
  * Ends a connection. The app's webhook endpoints in the workspace receive what its other
@@ -27,7 +28,7 @@ export async function endApp(
   const ended = await endConnection(transaction, grantId, ending);
   if (ended === undefined) return undefined;
   const { workspace_id: workspaceId, client_id: clientId } = ended;
-  const connections = await findConnections(transaction, workspaceId, { clientId });
+  const connections = await findDecidedConnections(transaction, workspaceId, clientId);
   if (connections.length === 0 && ending.reason !== "reuse_detected")
     await eraseEndpointsOfApp(transaction, workspaceId, clientId, ending.now);
   else await limitEndpoints(transaction, { workspaceId, clientId, connections });
@@ -36,7 +37,8 @@ export async function endApp(
 
 /**
  * Ends one sign-in of an app, such as on one of several machines, and with the last one its
- * connection.
+ * connection. Locks the connection before the tokens, as `endConnection` does: of two machines that
+ * sign out in the same moment the second one sees the first one gone.
  */
 export async function endSignIn(
   transaction: DatabaseTransaction,
@@ -45,15 +47,18 @@ export async function endSignIn(
 ): Promise<void> {
   const { grantId } = family;
   await deleteFamily(transaction, family);
+  const found = await findConnection(transaction, grantId);
+  const connection = found && (await lockConnection(transaction, found.workspace_id, grantId));
   await revokeFamilyTokens(transaction, family, ending);
+  const { now } = ending;
+  const allowsRefresh = connection?.scopes.includes(OFFLINE_ACCESS) === true;
   const hasOthers =
-    (await hasUsableArtifact(transaction, grantId, ending.now)) ||
-    (await hasLiveToken(transaction, grantId, ending.now));
+    (await hasUsableArtifact(transaction, grantId, { now, allowsRefresh })) ||
+    (await hasLiveToken(transaction, grantId, now));
   if (!hasOthers) {
     await endApp(transaction, grantId, ending);
     return;
   }
-  const connection = await findConnection(transaction, grantId);
   if (connection !== undefined) await notifyAccessChanged(transaction, connection.workspace_id);
 }
 

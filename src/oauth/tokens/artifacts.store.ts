@@ -135,17 +135,17 @@ export async function deleteFamily(
   }
 }
 
-/** True while a code or a refresh token of the grant can be used. */
+/** True while a code can be used, or a refresh token where the grant allows those. */
 export async function hasUsableArtifact(
   executor: Executor,
   grantId: string,
-  now: Date,
+  { now, allowsRefresh }: { now: Date; allowsRefresh: boolean },
 ): Promise<boolean> {
   const found = await executor
     .selectFrom("oauth_artifacts")
     .select("id_hash")
     .where("grant_id", "=", grantId)
-    .where("kind", "in", ["AuthorizationCode", "RefreshToken"])
+    .where("kind", "in", ["AuthorizationCode", ...(allowsRefresh ? ["RefreshToken"] : [])])
     .where("consumed_at", "is", null)
     .where("expires_at", ">", now)
     .limit(1)

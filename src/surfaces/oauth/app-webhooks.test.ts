@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { inTransaction } from "../../db/connection/database.ts";
+import { untilLockWaits } from "../../../test/lock-waits.ts";
+import { type DatabaseTransaction, inTransaction } from "../../db/connection/database.ts";
 import { listenOn } from "../../db/connection/listen.ts";
 import { anyEvent } from "../../events/any-event.test-support.ts";
 import { DELIVERIES_CHANNEL, readDeliveryNotice } from "../../events/delivery-notices.ts";
 import { recordWorkspaceEvent, systemCause } from "../../events/record-event.ts";
+import { lockWorkspace } from "../../kernel/access/workspace-access.store.ts";
 import { HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
+import { giveConsent } from "../../oauth/connections/give-consent.ts";
 import { createOutboundClient } from "../../outbound/outbound-client.ts";
 import { DEFAULT_PORTS } from "../../outbound/outbound-policy.ts";
 import {
@@ -37,6 +40,20 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
+const createEndpoint = () =>
+  app.request("POST", "/v1/webhook-endpoints", {
+    key: accessToken,
+    body: { url: "https://hooks.example.com/x", enabled_events: ["*"] },
+  });
+
+const signInBo = async () => {
+  const bo = { browser: app.browser("session-of-bo"), csrfToken: "csrf-of-bo" };
+  return signIn(SCOPE.split(" "), await startProgram(app, clientId, bo));
+};
+
+const removeOf = (transaction: DatabaseTransaction, personId: string) =>
+  app.apps.removeOfPerson(transaction, workspaceId, personId, app.clock.now());
+
 const signIn = (allowed: readonly string[] = SCOPE.split(" "), from = program) =>
   from.signIn({ workspace: workspaceId, scope: SCOPE, allowed });
 
@@ -48,11 +65,7 @@ beforeEach(async () => {
   const tokens = await signIn();
   accessToken = tokens.access_token;
   refreshToken = tokens.refresh_token ?? "";
-  const made = await app.request("POST", "/v1/webhook-endpoints", {
-    key: accessToken,
-    body: { url: "https://hooks.example.com/x", enabled_events: ["*"] },
-  });
-  endpointId = made.body.data.id;
+  endpointId = (await createEndpoint()).body.data.id;
 });
 
 /** Records events of two groups. */
@@ -92,6 +105,24 @@ async function repeatRefresh(): Promise<void> {
   expect((await refresh()).status).toBe(400);
 }
 
+const endpoints = () =>
+  app.sql("select deleted_at is not null as gone from webhook_endpoints where workspace_id = $1", [
+    workspaceId,
+  ]);
+
+/** Sets an endpoint up while a person decides: its token is checked before, its row comes after. */
+async function createdAfter(decide: (transaction: DatabaseTransaction) => Promise<unknown>) {
+  let creating: ReturnType<typeof createEndpoint> | undefined;
+  await inTransaction(app.runtime.database, async (transaction) => {
+    await lockWorkspace(transaction, workspaceId);
+    creating = createEndpoint();
+    await untilLockWaits(app);
+    await decide(transaction);
+  });
+  if (creating === undefined) throw new Error("The endpoint was not asked for");
+  return creating;
+}
+
 const BOTH = ["cluster.created", "show.updated"];
 
 describe("the webhook endpoints of an app", () => {
@@ -104,16 +135,47 @@ describe("the webhook endpoints of an app", () => {
   });
 
   it("receive what one person still allows, when another one allows less or leaves", async () => {
-    const bo = await startProgram(app, clientId, {
-      browser: app.browser("session-of-bo"),
-      csrfToken: "csrf-of-bo",
-    });
-    await signIn(SCOPE.split(" "), bo);
+    await signInBo();
     await signIn(WITHOUT_CLUSTERS);
     expect(await received()).toEqual(BOTH);
-    await inTransaction(app.runtime.database, (transaction) =>
-      app.apps.removeOfPerson(transaction, workspaceId, "bo", app.clock.now()),
+    await inTransaction(app.runtime.database, (transaction) => removeOf(transaction, "bo"));
+    expect(await received()).toEqual(["show.updated"]);
+  });
+
+  it("are deleted when the last two people remove the app in the same moment", async () => {
+    await signInBo();
+    let other: Promise<number> | undefined;
+    await inTransaction(app.runtime.database, async (transaction) => {
+      await removeOf(transaction, "ana");
+      other = inTransaction(app.runtime.database, (second) => removeOf(second, "bo"));
+      await untilLockWaits(app);
+    });
+    expect(await other).toBe(1);
+    expect(await endpoints()).toEqual([{ gone: true }]);
+  });
+
+  it("cannot be set up by an app that was removed after its token was checked", async () => {
+    await signInBo();
+    const answer = await createdAfter((transaction) => removeOf(transaction, "ana"));
+    expect([answer.status, answer.body.error.code]).toEqual([401, "credential_revoked"]);
+    expect(await endpoints()).toHaveLength(1);
+  });
+
+  it("receive what is allowed after the decision of a person that came before they were set up", async () => {
+    const answer = await createdAfter((transaction) =>
+      giveConsent(transaction, {
+        workspaceId,
+        personId: "ana",
+        personEmail: null,
+        clientId,
+        clientName: "Mixdown",
+        asked: SCOPE.split(" "),
+        scopes: WITHOUT_CLUSTERS,
+        now: app.clock.now(),
+      }),
     );
+    expect(answer.status).toBe(201);
+    endpointId = answer.body.data.id;
     expect(await received()).toEqual(["show.updated"]);
   });
 
@@ -224,10 +286,6 @@ describe("the webhook endpoints of an app", () => {
     expect(await received()).toEqual(BOTH);
     await revoke(other.refresh_token ?? "");
     expect(await received()).toEqual([]);
-    const [row] = await app.sql(
-      "select deleted_at is not null as gone from webhook_endpoints where workspace_id = $1",
-      [workspaceId],
-    );
-    expect(row).toEqual({ gone: true });
+    expect(await endpoints()).toEqual([{ gone: true }]);
   });
 });

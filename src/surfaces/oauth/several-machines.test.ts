@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction } from "../../db/connection/database.ts";
-import { MINUTE_MS } from "../../lib/clock.ts";
+import { HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
 import { CALLBACK, type OAuthApp, startOAuthApp } from "./oauth.test-support.ts";
 import { type Asked, postForm, type Program, startProgram } from "./program.test-support.ts";
 
@@ -121,6 +121,26 @@ describe("an app on two machines", () => {
   });
 });
 
+describe("two machines that sign out in the same moment", () => {
+  it("end the connection", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const machines = [await signIn(), await signIn()];
+      await Promise.all(machines.map((machine) => machine.revoke("refresh")));
+      expect(await isListed()).toBe(false);
+    }
+  });
+});
+
+describe("the last machine that signs out", () => {
+  it("ends the connection where the others have refresh tokens that are no longer allowed", async () => {
+    await signIn();
+    await app.advance(2 * HOUR_MS);
+    const last = await signIn({ scope: "shows:read offline_access", allowed: ["shows:read"] });
+    await last.revoke("access");
+    expect(await isListed()).toBe(false);
+  });
+});
+
 describe("a second consent", () => {
   const wide = "shows:read clusters:read offline_access";
 
@@ -131,6 +151,13 @@ describe("a second consent", () => {
     expect(await one.reads("/v1/clusters")).toBe(403);
     expect([await one.works(), await one.refresh()]).toEqual([200, 200]);
     expect(await one.reads("/v1/clusters")).toBe(403);
+  });
+
+  it("takes the right to change back with the right to read, which it includes", async () => {
+    const one = await signIn({ scope: "shows:write" });
+    expect(await one.reads("/v1/shows")).toBe(200);
+    await signIn({ scope: "shows:read clusters:read", allowed: ["clusters:read"] });
+    expect(await one.reads("/v1/shows")).toBe(403);
   });
 
   it("that asks for less takes nothing, and gives its own tokens no more than it asked for", async () => {

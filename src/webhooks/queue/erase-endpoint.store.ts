@@ -27,14 +27,13 @@ export async function eraseEndpoint(
   await notifyEndpointChanged(transaction, endpoint.id);
 }
 
-/** Deletes every endpoint that an OAuth app made in a workspace; returns their number. */
-export async function eraseEndpointsOfApp(
+/** Locks every endpoint that an OAuth app made in a workspace, in the order of their ids. */
+export async function lockEndpointsOfApp(
   transaction: DatabaseTransaction,
   workspaceId: string,
   clientId: string,
-  now: Date,
-): Promise<number> {
-  const endpoints = await transaction
+): Promise<EndpointKey[]> {
+  return transaction
     .selectFrom("webhook_endpoints")
     .select(["workspace_id", "id"])
     .where("workspace_id", "=", workspaceId)
@@ -43,6 +42,16 @@ export async function eraseEndpointsOfApp(
     .orderBy("id")
     .forUpdate()
     .execute();
+}
+
+/** Deletes every endpoint that an OAuth app made in a workspace; returns their number. */
+export async function eraseEndpointsOfApp(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  clientId: string,
+  now: Date,
+): Promise<number> {
+  const endpoints = await lockEndpointsOfApp(transaction, workspaceId, clientId);
   for (const endpoint of endpoints) await eraseEndpoint(transaction, endpoint, now);
   return endpoints.length;
 }

@@ -232,7 +232,7 @@ describe("POST /v1/webhook-endpoints", () => {
       now: app.clock.now(),
       version: CURRENT_VERSION,
       workspace: { id: workspaceId },
-      credential: { clientId: "app_one", scopes: new Set() },
+      credential: { id: "grt_one", workspaceId, clientId: "app_one", scopes: new Set() },
     } as unknown as Context<{ outboundPolicy: OutboundPolicy }>;
     const preview = async () =>
       inTransaction(app.runtime.database, async (database) => {
@@ -240,6 +240,10 @@ describe("POST /v1/webhook-endpoints", () => {
         const write = { ...context, database, isCollected: false };
         return (await createEndpoint.prepare(write, { params: {}, query: {}, body })).change;
       });
+    await app.sql(
+      "insert into oauth_connections (workspace_id, grant_id, user_id, client_id, client_name, scopes, created_at) values ($1, 'grt_one', 'ana', 'app_one', 'App', '{webhooks:write}', $2)",
+      [workspaceId, app.clock.now()],
+    );
     await insertForApp(4);
     expect(await preview()).toMatchObject({ resource: "webhook_endpoint" });
     await insertForApp(1);

@@ -19,7 +19,7 @@ import {
   urlField,
 } from "./endpoint-fields.ts";
 import { endpointView } from "./endpoint-view.ts";
-import { grantedScopesOf, undeliveredWarnings } from "./granted-scopes.ts";
+import { consentedNow, grantedScopesOf, undeliveredWarnings } from "./granted-scopes.ts";
 import { endpointWithSecretSchema } from "./webhook-endpoint.schema.ts";
 import { findAllEndpoints, insertEndpoint } from "./webhook-endpoint.store.ts";
 import { lockWorkspace } from "../../../kernel/access/workspace-access.store.ts";
@@ -54,6 +54,8 @@ interface State {
     api_version: string;
   };
   granted: Scope[];
+  /** What people allow the caller's app; null for a key. */
+  consented: string[] | null;
 }
 
 async function previewCreate(
@@ -70,6 +72,7 @@ async function previewCreate(
   const owner = ownerOf(context);
   // Two concurrent creations would otherwise both count nineteen.
   await lockWorkspace(database, owner.workspaceId);
+  const consented = await consentedNow(database, credential);
   const existing = await findAllEndpoints(database, owner);
   const limit = owner.clientId === null ? OWN_MAX : PER_APP_MAX;
   if (existing.length >= limit) {
@@ -90,13 +93,13 @@ async function previewCreate(
       ...undeliveredWarnings(fields.enabled_events, granted),
       ...sameUrlWarnings(existing, fields.url),
     ],
-    state: { fields, granted },
+    state: { fields, granted, consented },
   };
 }
 
 async function applyCreate(
   { workspace, credential, database, runtime, now }: WriteContext,
-  { fields, granted }: State,
+  { fields, granted, consented }: State,
 ): Promise<WriteResult<View<typeof endpointWithSecretSchema>>> {
   const id = newId("we");
   const secret = newEndpointSecret();
@@ -105,6 +108,7 @@ async function applyCreate(
     id,
     client_id: credential.clientId,
     granted_scopes: granted,
+    consented_scopes: consented,
     sealed_secret: runtime.secrets.seal(secret, secretOwner(id)),
     secret_last_four: secret.slice(-4),
     created_at: now,
