@@ -6,11 +6,12 @@
 /** Line breaks of every script, tabs, and the other control characters. */
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu;
 /**
- * Unseen: marks that turn the direction of reading, and the characters of tags, in which a text can
- * be hidden from a person and not from a model. The joiners of emoji and of Indic scripts stay.
+ * Unseen: marks that turn the direction of reading, fillers, and the characters of tags and of
+ * variants, in which a text can be hidden from a person and not from a model. The joiners of emoji
+ * and of Indic scripts stay, and the two variants after an emoji or in a keycap.
  */
 const UNSEEN =
-  /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF\u{E0000}-\u{E007F}]/gu;
+  /(?!\u200C|\u200D|\uFE0E|\uFE0F)\p{DI}|(?<!\p{ExtPict}|\p{EMod})[\uFE0E\uFE0F](?!\u20E3)/gu;
 
 /** The text as one line: control characters become a blank, unseen ones are left out. */
 export const plainLine = (text: string): string => text.replace(CONTROLS, " ").replace(UNSEEN, "");
