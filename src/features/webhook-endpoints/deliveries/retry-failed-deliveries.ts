@@ -78,6 +78,8 @@ export const retryFailedDeliveries = defineWrite({
         `Send ${failed} failed ${deliveries} to ${endpoint.url} once more, at most ten a second.`,
       ],
       confirm: true,
+      // How many failed grows by itself while the endpoint fails.
+      terms: { url: endpoint.url, since: body.since },
       state: { endpoint, since: body.since },
     };
   },
