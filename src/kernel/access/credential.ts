@@ -29,6 +29,8 @@ export interface StoredCredential extends CredentialBase {
   type: "api_key" | "oauth";
   /** The one surface an OAuth token was asked for; null where it may be used at both. */
   audience: OauthAudience | null;
+  /** When an OAuth token was issued; null for keys. */
+  issuedAt: Date | null;
   rateTier: RateTier;
   allowedIps: readonly string[];
   apiVersion: string;

@@ -23,6 +23,7 @@ const key: StoredCredential = {
   clientId: null,
   personId: null,
   audience: null,
+  issuedAt: null,
   rateTier: "default",
   allowedIps: [],
   apiVersion: "2026-10-14",

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { newId } from "../../kernel/ids.ts";
 import { newToken } from "../../kernel/access/tokens.ts";
-import { HOUR_MS } from "../../lib/clock.ts";
+import { HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
 import { listenMcp, type McpListener } from "./mcp.test-support.ts";
 
 let app: TestApp;
@@ -35,6 +35,13 @@ const initialize = {
   },
 };
 const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+const TEAM = { name: "get_team", arguments: {} };
+const toolCall = (params: unknown, id = 1) => ({
+  jsonrpc: "2.0",
+  id,
+  method: "tools/call",
+  params,
+});
 const RESOURCE_METADATA =
   'resource_metadata="http://127.0.0.1:4000/.well-known/oauth-protected-resource/mcp"';
 const CHALLENGE = `${RESOURCE_METADATA}, scope="analytics:read clusters:read clusters:write episodes:read integrations:read shows:read webhooks:read offline_access"`;
@@ -244,6 +251,24 @@ describe("the transport", () => {
     expect(await remaining()).toBe(before - 4);
   });
 
+  it.each<[string, unknown, number]>([
+    ["a tool call without an id", { jsonrpc: "2.0", method: "tools/call", params: TEAM }, 1],
+    ["a tool call that is no JSON-RPC", { id: 1, method: "tools/call", params: TEAM }, 1],
+    ["a tool call with arguments that are none", toolCall({ ...TEAM, arguments: "x" }), 1],
+    ["a body that is no JSON", "{", 1],
+    ["a body that is nested too deep", "[".repeat(3_000), 1],
+    ["an empty batch", [], 1],
+    ["a batch of a list and two tool calls", [list, toolCall(TEAM, 2), toolCall(TEAM, 3)], 3],
+  ])("charges %s", async (_what, body, tokens) => {
+    const modest = await app.key(workspaceId, { rateTier: "default" });
+    const remaining = async (): Promise<number> =>
+      Number((await app.get("/v1/plan", { key: modest })).headers["ratelimit-remaining"]);
+    const before = await remaining();
+    const answer = await post(body, { authorization: `Bearer ${modest}` });
+    await answer.arrayBuffer();
+    expect(before - (await remaining()) - 1).toBe(tokens);
+  });
+
   it("answers 429 with Retry-After when the tokens are used up, as a tool's error where a tool was called", async () => {
     const modest = await app.key(workspaceId, { rateTier: "default" });
     const client = await mcp.connect("2026", modest);
@@ -316,7 +341,11 @@ describe("an app that signed in", () => {
   /** An access token of a connection, for one surface or for both. */
   async function accessToken(
     audience: "api" | "mcp" | null,
-    { grantId = newId("con"), scopes = ["shows:read"] } = {},
+    {
+      grantId = newId("con"),
+      scopes = ["shows:read"],
+      familyId = null,
+    }: { grantId?: string; scopes?: string[]; familyId?: string | null } = {},
   ): Promise<string> {
     const token = newToken("cma");
     const { hash, pepperId } = app.runtime.secrets.hashCredential(token);
@@ -326,7 +355,7 @@ describe("an app that signed in", () => {
       [workspaceId, grantId, scopes, now],
     );
     await app.sql(
-      "insert into oauth_access_tokens (token_hash, pepper_id, grant_id, client_id, user_id, workspace_id, scopes, audience, created_at, expires_at) values ($1, $2, $3, 'app', $3, $4, $5, $6, $7, $8)",
+      "insert into oauth_access_tokens (token_hash, pepper_id, grant_id, client_id, user_id, workspace_id, scopes, audience, created_at, expires_at, family_id) values ($1, $2, $3, 'app', $3, $4, $5, $6, $7, $8, $9)",
       [
         hash,
         pepperId,
@@ -336,6 +365,7 @@ describe("an app that signed in", () => {
         audience,
         now,
         new Date(now.getTime() + HOUR_MS),
+        familyId,
       ],
     );
     return token;
@@ -383,6 +413,7 @@ describe("an app that signed in", () => {
     const first = { authorization: `Bearer ${await accessToken("mcp", { grantId })}` };
     expect((await post(calling("list_clusters"), first)).status).toBe(403);
     expect((await post(calling("list_clusters"), first)).status).toBe(403);
+    app.clock.advance(MINUTE_MS);
     const second = { authorization: `Bearer ${await accessToken("mcp", { grantId })}` };
     const answer = await post(calling("list_clusters"), second);
     expect(answer.status).toBe(200);
@@ -390,6 +421,20 @@ describe("an app that signed in", () => {
     const scopes = ["shows:read", "clusters:read"];
     const third = { authorization: `Bearer ${await accessToken("mcp", { grantId, scopes })}` };
     expect(await (await post(calling("list_clusters"), third)).text()).toContain("Nothing found");
+  });
+
+  it("is told by 403 on each machine of its person, and not after a sign-in that gave no more", async () => {
+    const grantId = newId("con");
+    const signedIn = async (familyId: string) => ({
+      authorization: `Bearer ${await accessToken("mcp", { grantId, familyId })}`,
+    });
+    for (const machine of [await signedIn("one"), await signedIn("two")])
+      expect((await post(calling("list_clusters"), machine)).status).toBe(403);
+    app.clock.advance(MINUTE_MS);
+    const again = await signedIn("three");
+    expect((await post(calling("list_clusters"), again)).status).toBe(200);
+    app.clock.advance(10 * MINUTE_MS);
+    expect((await post(calling("list_clusters"), again)).status).toBe(403);
   });
 
   it("is told so at the API as well", async () => {

@@ -73,9 +73,10 @@ export function addMcp<Services extends PipelineServices>(
       throw new ApiError("method_not_allowed", `${request.method} is not possible here.`, {
         headers: { Allow: ALLOWED },
       });
-    const bytes = await readLimited(request.raw, MESSAGE_BYTES_MAX);
-    const { "mcp-protocol-version": revision } = request.headers;
-    const messages = readMessages(bytes, typeof revision === "string" ? revision : undefined);
+    const messages = await messagesOf(request).catch(async (error: unknown) => {
+      await charge(1);
+      throw error;
+    });
     const { body, list, isBatch } = messages;
     caller.isBatch = isBatch;
     const { requestId } = caller;
@@ -92,8 +93,11 @@ export function addMcp<Services extends PipelineServices>(
         text: plainAnswer(plain, result, servers.info),
       });
     }
-    // Each message costs a token here, but for one call of one tool there is.
-    if (call === undefined) await charge(list.length);
+    // Each message costs a token, and a call gives it back once it is run. One call of one tool goes
+    // on without: that there is none is the tool's error then.
+    await charge(Math.max(1, list.length)).catch((error: unknown) => {
+      if (call === undefined) throw error;
+    });
     const { credential } = caller;
     const authInfo = {
       token: "",
@@ -136,6 +140,13 @@ export function addMcp<Services extends PipelineServices>(
       return send(reply, plainError(runtime, known));
     }
   });
+}
+
+/** @throws ProtocolFault; ApiError 413. */
+async function messagesOf({ raw, headers }: FastifyRequest): Promise<Messages> {
+  const { "mcp-protocol-version": revision } = headers;
+  const bytes = await readLimited(raw, MESSAGE_BYTES_MAX);
+  return readMessages(bytes, typeof revision === "string" ? revision : undefined);
 }
 
 function sendProtocolError(

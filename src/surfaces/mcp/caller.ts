@@ -6,6 +6,7 @@ import type { Credential } from "../../kernel/access/credential.ts";
 import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
 import { ApiError } from "../../kernel/contract/errors.ts";
 import { newId } from "../../kernel/ids.ts";
+import type { RateLimitReservation } from "../../kernel/limits/rate-limit.ts";
 import { bearerChallenge } from "../../kernel/contract/bearer-challenge.ts";
 import { defineRead } from "../../kernel/operation/define.ts";
 import { anyObject } from "../../kernel/contract/schema.ts";
@@ -24,6 +25,8 @@ export interface Caller {
   authorization: string;
   address: string;
   hasLeft: () => boolean;
+  /** Gives the token of a message back, for the call of a tool: its price is the operation's. */
+  refundMessage: () => void;
   credential: Credential;
   workspace: WorkspaceAccess;
 }
@@ -73,9 +76,9 @@ class TransportRequest implements IncomingRequest {
 }
 
 /**
- * The caller of a request, and a way to charge it for messages that are no tool call; tool calls
- * are charged by `invoke`. `signInScopes` are the scopes that a client should request when it signs
- * a person in.
+ * The caller of a request, and a way to charge it for its messages; tool calls are charged by
+ * `invoke` once they are run. `signInScopes` are the scopes that a client should request when it
+ * signs a person in.
  *
  * @throws ApiError 401 with the challenge that starts a sign-in, or 429 after too many failures.
  */
@@ -99,21 +102,24 @@ export async function identifyCaller(
   const { credential, workspace } = state;
   if (credential === undefined || workspace === undefined)
     throw new Error("authentication let an unknown caller pass");
+  const charged: RateLimitReservation[] = [];
   const caller = {
     requestId: state.request.requestId,
     isBatch: false,
     authorization: request.headers.authorization ?? "",
     address: state.request.address,
     hasLeft: () => request.raw.socket.destroyed,
+    refundMessage: () => charged.pop()?.refund(),
     credential,
     workspace,
   };
   return {
     caller,
     charge: async (messages) => {
-      for (let charged = 0; charged < messages; charged += 1) {
+      for (let count = 0; count < messages; count += 1) {
         try {
           await reserveRate(state);
+          if (state.reservation !== undefined) charged.push(state.reservation);
         } finally {
           state.reservation?.release();
           state.reservation = undefined;

@@ -1,6 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import type { Addresses } from "../../kernel/contract/urls.ts";
+import { quoted } from "../../lib/plain-line.ts";
 
+/** As long as a name in the DNS may be, with its port. */
+const HOST_LETTERS_MAX = 260;
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
 const hostnameOf = (address: string): string | undefined =>
@@ -27,5 +30,5 @@ export function hostCheck({
   return ({ headers: { host } }) =>
     names.has(hostnameOf(`http://${host ?? ""}`) ?? "")
       ? null
-      : "The Host header names no address of this server.";
+      : `The Host header names no address of this server: ${quoted((host ?? "").slice(0, HOST_LETTERS_MAX))}.`;
 }

@@ -88,6 +88,7 @@ export function createMcpServers<Services extends PipelineServices>(
     const tool = tools.get(name);
     if (tool === undefined)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
+    caller.refundMessage();
     return callTool({ tool, arguments: given, caller, runtime, signer });
   };
   const handlers: Readonly<Record<string, (server: Server, caller: Caller) => void>> = {

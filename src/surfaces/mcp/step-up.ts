@@ -1,5 +1,4 @@
 import { LRUCache } from "lru-cache";
-import { hash } from "node:crypto";
 import { bearerChallenge } from "../../kernel/contract/bearer-challenge.ts";
 import { normaliseScopes } from "../../kernel/access/scopes.ts";
 import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
@@ -20,14 +19,16 @@ const ENTRIES_MAX = 10_000;
  * person for: it can sign the person in again and repeat the call. An API key cannot, so it gets the
  * error of the tool.
  *
- * So does an app whose next token lacks the scope as well: its person refused, or its client cannot
- * ask for more. Its model then reads what is missing, where the client would only report HTTP 403.
+ * So does an app with a token issued after that which lacks the scope as well: its person refused,
+ * or its client cannot ask for more. Its model then reads what is missing, where the client would
+ * only report HTTP 403. A token from before is challenged, such as that of another machine: machines
+ * share the connection of an app, and the client on each asks for itself.
  * Kept in the process: on another one the app is challenged once more.
  */
 export class StepUp<Services extends PipelineServices> {
   readonly #runtime: Runtime<Services>;
-  /** A digest of the token that was challenged, by connection and scope. */
-  readonly #challenged = new LRUCache<string, string>({ max: ENTRIES_MAX, ttl: KEEP_MS });
+  /** The first challenge of the last ten minutes, by connection and scope. */
+  readonly #challengedMs = new LRUCache<string, number>({ max: ENTRIES_MAX });
 
   constructor(runtime: Runtime<Services>) {
     this.#runtime = runtime;
@@ -42,14 +43,16 @@ export class StepUp<Services extends PipelineServices> {
     const { scope } = tool.operation;
     if (credential.type !== "oauth" || holdsScope(credential, scope)) return undefined;
     const key = `${credential.id} ${scope}`;
-    const token = hash("sha256", caller.authorization, "base64url");
-    if ((this.#challenged.get(key) ?? token) !== token) return undefined;
+    const nowMs = this.#runtime.clock.now().getTime();
+    const lastMs = this.#challengedMs.get(key) ?? -Infinity;
+    const isRecent = nowMs - lastMs < KEEP_MS;
+    if (isRecent && (credential.issuedAt?.getTime() ?? 0) > lastMs) return undefined;
     // As the call would go, for its price, its error and its line in the request log. A dry run, in
     // case the scope has arrived since; the call is then made as any other.
     const request = new ToolRequest(tool, given, caller, tool.isWrite ? { flag: "dry_run" } : {});
     const reply = await invoke(tool.operation, request, this.#runtime);
     if (reply.status !== 403 || reply.headers["WWW-Authenticate"] === undefined) return undefined;
-    this.#challenged.set(key, token);
+    if (!isRecent) this.#challengedMs.set(key, nowMs);
     const challenge = bearerChallenge(this.#runtime.urls.addresses, "mcp", {
       error: "insufficient_scope",
       scopes: [...normaliseScopes([...credential.scopes, scope]), OFFLINE_ACCESS],
