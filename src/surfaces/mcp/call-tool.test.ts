@@ -308,6 +308,23 @@ describe("a confirm_token", () => {
     });
   });
 
+  it("holds while more deliveries fail at the endpoint they are to be tried at again", async () => {
+    const { app } = fixture;
+    const endpoint = id("webhook_endpoint_id");
+    const args = { id: endpoint, since: app.clock.now().toISOString() };
+    const plan = await agent.call("retry_failed_webhook_deliveries", args);
+    const { confirm_token } = plan.structured;
+    await app.sql(
+      `insert into webhook_deliveries (workspace_id, id, created_at, endpoint_id, event_id, event_type, kind, status, attempt_count, final_reason, completed_at, updated_at)
+       select workspace_id, 'whd_more', $2, id, 'evt_more', 'show.updated', 'event', 'failed', 12, 'attempts_exhausted', $2, $2
+       from webhook_endpoints where id = $1`,
+      [endpoint, app.clock.now()],
+    );
+    expect(
+      await agent.call("retry_failed_webhook_deliveries", { ...args, confirm_token }),
+    ).toMatchObject({ isError: false, structured: { data: { queued: 1 } } });
+  });
+
   it("tells a credential without the scope of the scope first, also where arguments are missing", async () => {
     const reader = await mcp.connect(
       "2026",
