@@ -1,15 +1,21 @@
 /**
  * One read at an upstream: what cancels it, how many requests it has made, and how many rows of its
- * answers could not be read. The caller creates
- * one for each read and finds the number on it afterwards, whether the read returned or threw.
+ * answers could not be read. The caller creates one for each read and finds the numbers on it
+ * afterwards, whether the read returned or threw.
  */
 export class UpstreamRead {
   readonly signal: AbortSignal;
+  /**
+   * A page before this one was read in its known form: a list without one good row is then no other
+   * form, but a last page of odd rows.
+   */
+  readonly isLaterPage: boolean;
   #requests = 0;
   #rowsLeftOut = 0;
 
-  constructor(signal: AbortSignal) {
+  constructor(signal: AbortSignal, { isLaterPage = false } = {}) {
     this.signal = signal;
+    this.isLaterPage = isLaterPage;
   }
 
   /** Requests that may have reached an upstream; those that certainly never left count as none. */

@@ -156,7 +156,7 @@ export class AccountApi {
 
   /** The JSON of an answer in the form the connector relies on; its odd rows are counted. */
   parse<Value>({ json }: UpstreamAnswer, payload: Payload<Value>, read: UpstreamRead): Value {
-    const found = payload.read(json);
+    const found = payload.read(json, read);
     if (found !== undefined) {
       read.leaveOut(found.rowsLeftOut);
       return found.value;

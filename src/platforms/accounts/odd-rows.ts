@@ -7,21 +7,27 @@ interface Kept {
   rowsLeftOut: number;
 }
 
+interface Options {
+  mayBeEmpty: boolean;
+}
+
 const whole = (kept: unknown): Kept => ({ kept, rowsLeftOut: 0 });
 
 /**
- * An answer without the odd rows of the lists its schema marks with `areRows`. A list in which no
- * row is good stays as it is: that is an unknown form of answer.
+ * An answer without the odd rows of the lists its schema marks with `areRows`. Unless it may be
+ * empty, a list in which no row is good stays as it is: that is an unknown form of answer.
  */
-export function withoutOddRows(schema: TSchema, value: unknown): Kept {
-  if (Type.IsUnion(schema)) return ofUnion(schema.anyOf, value);
+export function withoutOddRows(schema: TSchema, value: unknown, options: Options): Kept {
+  if (Type.IsUnion(schema)) return ofUnion(schema.anyOf, value, options);
   if (Type.IsArray(schema) && Array.isArray(value)) {
-    const { entries, rowsLeftOut } = ofEntries(schema.items, Object.entries(value), schema);
+    const rows = Object.entries(value);
+    const { entries, rowsLeftOut } = ofEntries(schema.items, rows, { ...options, list: schema });
     return { kept: entries.map(([, row]) => row), rowsLeftOut };
   }
   if (Type.IsRecord(schema) && isRecord(value)) {
     const [row = Type.Unknown()] = Object.values(schema.patternProperties);
-    const { entries, rowsLeftOut } = ofEntries(row, Object.entries(value), schema);
+    const rows = Object.entries(value);
+    const { entries, rowsLeftOut } = ofEntries(row, rows, { ...options, list: schema });
     return { kept: Object.fromEntries(entries), rowsLeftOut };
   }
   if (Type.IsObject(schema) && isRecord(value)) {
@@ -29,7 +35,7 @@ export function withoutOddRows(schema: TSchema, value: unknown): Kept {
     let rowsLeftOut = 0;
     for (const [name, property] of Object.entries(schema.properties)) {
       if (!(name in value)) continue;
-      const inner = withoutOddRows(property, value[name]);
+      const inner = withoutOddRows(property, value[name], options);
       kept[name] = inner.kept;
       rowsLeftOut += inner.rowsLeftOut;
     }
@@ -38,9 +44,9 @@ export function withoutOddRows(schema: TSchema, value: unknown): Kept {
   return whole(value);
 }
 
-function ofUnion(variants: readonly TSchema[], value: unknown): Kept {
+function ofUnion(variants: readonly TSchema[], value: unknown, options: Options): Kept {
   for (const variant of variants) {
-    const read = withoutOddRows(variant, value);
+    const read = withoutOddRows(variant, value, options);
     if (Check(variant, read.kept)) return read;
   }
   return whole(value);
@@ -49,15 +55,16 @@ function ofUnion(variants: readonly TSchema[], value: unknown): Kept {
 function ofEntries(
   row: TSchema,
   entries: readonly [string, unknown][],
-  list: TSchema,
+  { list, mayBeEmpty }: Options & { list: TSchema },
 ): { entries: readonly [string, unknown][]; rowsLeftOut: number } {
   let rowsLeftOut = 0;
   const read = entries.map(([key, value]): [string, unknown] => {
-    const inner = withoutOddRows(row, value);
+    const inner = withoutOddRows(row, value, { mayBeEmpty });
     rowsLeftOut += inner.rowsLeftOut;
     return [key, inner.kept];
   });
   const good = read.filter(([, value]) => Check(row, value));
-  if (!("areRows" in list) || good.length === 0) return { entries: read, rowsLeftOut };
+  if (!("areRows" in list) || (good.length === 0 && !mayBeEmpty))
+    return { entries: read, rowsLeftOut };
   return { entries: good, rowsLeftOut: rowsLeftOut + read.length - good.length };
 }

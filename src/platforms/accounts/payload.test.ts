@@ -39,6 +39,13 @@ describe("rows of an answer", () => {
     });
   });
 
+  it("are none where none is good on a later page", () => {
+    expect(list.read({ rows: [odd], total: 2 }, { isLaterPage: true })).toEqual({
+      value: { rows: [], total: 2 },
+      rowsLeftOut: 1,
+    });
+  });
+
   it("that are only summed are read whole or not at all", () => {
     const summed = payload(Type.Object({ parts: Type.Array(Row) }));
     expect(summed.read({ parts: [good, odd] })).toBeUndefined();

@@ -31,8 +31,14 @@ export type PayloadOf<Checked> = Checked extends Payload<infer Value> ? Value : 
 export interface Payload<Value> {
   /** Accepts an answer and proves its type. */
   Check(value: unknown): value is Value;
-  /** The answer without its odd rows; undefined where it does not have the form otherwise. */
-  read(value: unknown): { value: Value; rowsLeftOut: number } | undefined;
+  /**
+   * The answer without its odd rows; undefined where it does not have the form otherwise. A list
+   * without one good row is empty on a later page, and another form on the first.
+   */
+  read(
+    value: unknown,
+    options?: { isLaterPage?: boolean },
+  ): { value: Value; rowsLeftOut: number } | undefined;
 }
 
 /** Compiles the schema of an answer; `PayloadOf` is its type. */
@@ -41,9 +47,9 @@ export function payload<const Schema extends TSchema>(schema: Schema): Payload<S
   const check = (value: unknown): value is Static<Schema> => compiled.Check(value);
   return {
     Check: check,
-    read: (value) => {
+    read: (value, { isLaterPage = false } = {}) => {
       if (check(value)) return { value, rowsLeftOut: 0 };
-      const { kept, rowsLeftOut } = withoutOddRows(schema, value);
+      const { kept, rowsLeftOut } = withoutOddRows(schema, value, { mayBeEmpty: isLaterPage });
       return rowsLeftOut > 0 && check(kept) ? { value: kept, rowsLeftOut } : undefined;
     },
   };

@@ -17,7 +17,8 @@ import {
 } from "../accounts/expected-show.test-support.ts";
 import { ApplePodcastsConnector } from "./connector.ts";
 import { figuresOf } from "./figures.ts";
-import { toShowId } from "./normalise.ts";
+import { toShowId, toTotals } from "./normalise.ts";
+import { overviewPayload } from "./payload-schema.ts";
 
 const toOurNames = (downloads: number) => {
   const { plays, listeners, seconds } = appleCounts(downloads);
@@ -206,11 +207,23 @@ describe("Apple Podcasts", () => {
   ])("reads %j as the show %j", (text, id) => expect(toShowId(text)).toBe(id));
 });
 
+describe("the overview of a show", () => {
+  it("is read without an image, and where an older entry of its followers is missing", () => {
+    const read = overviewPayload.read({
+      content: { [APPLE_SHOW_ID]: { name: "Salt and Signal", artwork: null } },
+      followerAllTimeTrends: [null, [20_261_020, 4_120, 5]],
+    });
+    expect(read).toMatchObject({ rowsLeftOut: 0 });
+    expect(read && toTotals(read.value)).toEqual({ followers: 4_120 });
+  });
+});
+
 describe("figures of a row", () => {
   it("are whole numbers, and unknown where Apple prints a part of one", () => {
     expect(
       figuresOf({ playscount: 2.0221031e7, uniquelistenerscount: 1.5, totaltimelistened: 90.6 }),
     ).toEqual({ plays: 20_221_031, watch_time_sec: 91 });
     expect(figuresOf({ playscount: null })).toEqual({});
+    expect(figuresOf({ playscount: 9, uniquelistenerscount: 0 })).toEqual({ plays: 9 });
   });
 });

@@ -28,7 +28,7 @@ export const toShowId = (text: string): string | null =>
 /** The show's figures of all time. Followers are in their series alone. */
 export function toTotals(overview: OverviewPayload): Counts {
   const newest = overview.followerAllTimeTrends?.at(-1);
-  const followers = toCount(newest?.[1]);
+  const followers = Array.isArray(newest) ? toCount(newest[1]) : undefined;
   return {
     ...figuresOf(overview.showPlayCount?.latestValue ?? {}),
     ...(followers === undefined ? {} : { followers }),

@@ -21,11 +21,14 @@ const LatestValues = Type.Optional(RowsByKey(Type.Object({ latestValue: Counter 
 export const overviewPayload = payload(
   Type.Object({
     content: RowsByKey(
-      Type.Object({ name: Text, artwork: Type.Optional(Type.Object({ url: Text })) }),
+      Type.Object({
+        name: Text,
+        artwork: Type.Optional(Type.Union([Type.Object({ url: Text }), Type.Null()])),
+      }),
     ),
     showPlayCount: Type.Optional(Type.Object({ latestValue: Type.Optional(Loose) })),
-    /** Day, followers, those who left; oldest first. */
-    followerAllTimeTrends: Type.Optional(Type.Array(Type.Array(Type.Unknown()))),
+    /** Day, followers, those who left; oldest first. Only the last entry is read. */
+    followerAllTimeTrends: Type.Optional(Type.Array(Type.Unknown())),
     showTopCities: LatestValues,
     showTopCountries: LatestValues,
   }),

@@ -14,8 +14,9 @@ import {
   SEPTEMBER,
   septemberOf,
 } from "../accounts/expected-show.test-support.ts";
+import { UpstreamRead } from "../upstream-read.ts";
 import { BlubrryConnector } from "./connector.ts";
-import { toBlubrryTime } from "./normalise.ts";
+import { toBlubrryTime, toCountries } from "./normalise.ts";
 
 const open = describeConnector("blubrry", {
   account: (clock) => new SimulatedShow({ clock }),
@@ -94,6 +95,23 @@ describe("Blubrry", () => {
       ok: true,
       value: { days: [] },
       requests: 1,
+    });
+  });
+
+  it("leaves out the one day with an odd row where days are read one by one", async () => {
+    const { connector, access, simulator, account: show, state } = await open();
+    state.lacksDayRows = true;
+    // The refused call, the first day, then the second.
+    simulator.fault({ kind: "odd_rows", kept: [] }, { skip: 2 });
+    const window = { from: "2026-10-01", to: "2026-10-03" };
+    expect(await connector().readDaily!(access, window, soon())).toMatchObject({
+      ok: true,
+      value: {
+        days: ["2026-10-01", "2026-10-03"].map((day) => ({
+          day,
+          counts: { downloads: show.showOn(day) },
+        })),
+      },
     });
   });
 
@@ -189,6 +207,12 @@ describe("Blubrry", () => {
       failure: { code: "unavailable", reason: "not_offered" },
     });
     expect(await connector().readTotals(access, soon())).toMatchObject({ ok: true });
+  });
+
+  it("takes countries of which none can be read for another form of answer", () => {
+    const read = new UpstreamRead(soon());
+    expect(toCountries({ 1: { country: "Kenya" }, record_count: 1 }, read)).toBeNull();
+    expect(toCountries({ record_count: 0 }, read)).toEqual([]);
   });
 
   it("keeps an unknown country under its name, and takes an empty map for unknown", async () => {

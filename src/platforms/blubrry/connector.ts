@@ -13,7 +13,7 @@ import type {
   GeographyReading,
   ItemPage,
 } from "../accounts/account-connector.ts";
-import { orUndefined, unavailable } from "../accounts/account-failure.ts";
+import { malformedAnswer, orUndefined, unavailable } from "../accounts/account-failure.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
 import { readPages, type RowPage } from "../accounts/read-pages.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
@@ -161,6 +161,8 @@ export class BlubrryConnector implements AccountConnector {
       query: { startDate: this.#api.daysAgo(GEOGRAPHY_DAYS), endDate: this.#api.daysAgo(1) },
     });
     const countries = toCountries(body, read);
+    if (countries === null)
+      throw malformedAnswer("Blubrry answered the countries in a form we do not know.");
     if (countries.length === 0) return [];
     return [
       {
@@ -209,8 +211,10 @@ export class BlubrryConnector implements AccountConnector {
     const days: DayCounts[] = [];
     for (let day = from > oldest ? from : oldest; day <= to; day = addDays(day, 1)) {
       const query = { "start-date": day, "end-date": day };
+      const before = read.rowsLeftOut;
       const totals = await this.#episodeTotals(access, "episodes/", query, read);
-      if (read.isWhole) days.push({ day, counts: { downloads: sumOfTotals(totals) } });
+      if (read.rowsLeftOut === before)
+        days.push({ day, counts: { downloads: sumOfTotals(totals) } });
     }
     return days;
   }

@@ -111,22 +111,21 @@ export function toDays(rows: readonly DayRowPayload[]): DayCounts[] {
     .sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-/** Entries of another form are left out; plain values beside them are no entries. */
-export function toCountries(body: object, read: UpstreamRead): PlaceReading[] {
-  return Object.values(body).flatMap((entry: unknown) => {
-    if (!countryPayload.Check(entry)) {
-      if (isRecord(entry)) read.leaveOut(1);
-      return [];
-    }
-    return [
-      {
-        code: countryCodeOf(entry.country_name),
-        name: entry.country_name,
-        value: toCount(entry.total) ?? null,
-        label: null,
-      },
-    ];
-  });
+/**
+ * Entries of another form are left out; null where all of them are. Plain values beside them are no
+ * entries.
+ */
+export function toCountries(body: object, read: UpstreamRead): PlaceReading[] | null {
+  const entries = Object.values(body).filter(isRecord);
+  const good = entries.filter((entry) => countryPayload.Check(entry));
+  if (good.length === 0 && entries.length > 0) return null;
+  read.leaveOut(entries.length - good.length);
+  return good.map(({ country_name: name, total }) => ({
+    code: countryCodeOf(name),
+    name,
+    value: toCount(total) ?? null,
+    label: null,
+  }));
 }
 
 /** Blubrry lists episodes of the shows it hosts; for others it reports a wrong keyword. */

@@ -74,20 +74,20 @@ describe("Kit", () => {
       { starting: "2026-10-19", ending: "2026-10-20" },
       {
         status: "completed",
-        sent_after: "2026-05-04",
-        sent_before: "2026-10-21",
+        sent_after: "2026-05-03",
+        sent_before: "2026-10-22",
         per_page: "1000",
       },
       {
         status: "completed",
-        sent_after: "2025-11-10",
-        sent_before: "2026-04-29",
+        sent_after: "2025-11-09",
+        sent_before: "2026-04-30",
         per_page: "1000",
       },
       {
         status: "completed",
-        sent_after: "2025-08-04",
-        sent_before: "2025-11-05",
+        sent_after: "2025-08-03",
+        sent_before: "2025-11-06",
         per_page: "1000",
       },
     ]);

@@ -61,8 +61,9 @@ export const nextOf = ({ has_next_page, end_cursor }: PagingPayload): string | n
   has_next_page ? toText(end_cursor) : null;
 
 /**
- * The days around all of these broadcasts, with one to spare on either side: Kit takes days, and
- * does not say whether they are part of the window. Null when no broadcast has a time.
+ * The days around all of these broadcasts, with two to spare on either side: Kit takes days, and
+ * says neither in which zone nor whether they are part of the window. Null when no broadcast has a
+ * time.
  */
 export function windowOf(
   items: readonly AccountItem[],
@@ -72,7 +73,7 @@ export function windowOf(
   );
   if (times.length === 0) return null;
   return {
-    sent_after: utcDay(new Date(Math.min(...times) - DAY_MS)),
-    sent_before: utcDay(new Date(Math.max(...times) + DAY_MS)),
+    sent_after: utcDay(new Date(Math.min(...times) - 2 * DAY_MS)),
+    sent_before: utcDay(new Date(Math.max(...times) + 2 * DAY_MS)),
   };
 }

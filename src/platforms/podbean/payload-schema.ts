@@ -1,4 +1,5 @@
 import { type TSchema, Type } from "typebox";
+import { isRecord } from "../accounts/find-days.ts";
 import {
   Id,
   RequiredCounter,
@@ -6,6 +7,7 @@ import {
   Rows,
   RowsByKey,
   payload,
+  type Payload,
   type PayloadOf,
 } from "../accounts/payload.ts";
 
@@ -42,10 +44,21 @@ export const interactionsPayload = payload(
   }),
 );
 
-/** Bare or below `stats`; an empty map is printed as a list. */
+/**
+ * Bare or below `stats`; an empty map is printed as a list. What holds `stats` is never read as a
+ * bare map: the values beside it would be taken for days or countries.
+ */
 function statisticsOf<const Counters extends TSchema>(counters: Counters) {
   const map = Type.Union([counters, Type.Array(Type.Unknown(), { maxItems: 0 })]);
-  return payload(Type.Union([Type.Object({ stats: map }), map]));
+  const [bare, below] = [payload(map), payload(Type.Object({ stats: map }))];
+  type Statistics = PayloadOf<typeof bare> | PayloadOf<typeof below>;
+  const formOf = (value: unknown): Payload<Statistics> =>
+    isRecord(value) && "stats" in value ? below : bare;
+  return {
+    Check: (value: unknown): value is Statistics => formOf(value).Check(value),
+    read: (value: unknown, options?: { isLaterPage?: boolean }) =>
+      formOf(value).read(value, options),
+  } satisfies Payload<Statistics>;
 }
 
 /** Counters by day or country. */

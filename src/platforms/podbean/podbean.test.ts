@@ -178,6 +178,11 @@ describe("a map of counters with an odd entry", () => {
       expect(statisticsPayload.read(body)).toMatchObject({ rowsLeftOut: 1 });
   });
 
+  it("is no bare map where it holds `stats`, whatever stands beside that", () => {
+    const changed = { stats: { US: { n: 5 }, DE: { n: 3 } }, total: "8" };
+    expect(statisticsPayload.read(changed)).toBeUndefined();
+  });
+
   it("has no sum", () => {
     const months = monthsPayload.read(map);
     expect(months?.rowsLeftOut).toBe(0);

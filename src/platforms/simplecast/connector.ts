@@ -87,7 +87,7 @@ export class SimplecastConnector implements AccountConnector {
     read: UpstreamRead,
   ): Promise<ItemPage> {
     const offset = toCount(page) ?? 0;
-    const body = await this.#api.get(
+    const { body, rowsLeftOut } = await this.#api.getResponse(
       read,
       secrets,
       `/podcasts/${encodeURIComponent(externalId)}/episodes`,
@@ -105,7 +105,8 @@ export class SimplecastConnector implements AccountConnector {
     const items = body.collection
       .map(toItem)
       .filter(({ publishedAt }) => publishedAt === null || publishedAt <= now);
-    return { items, next: nextOffset(body, offset)?.toString() ?? null };
+    const sent = body.collection.length + rowsLeftOut;
+    return { items, next: nextOffset(body, { offset, sent })?.toString() ?? null };
   }
 
   async readItems(
@@ -179,13 +180,13 @@ export class SimplecastConnector implements AccountConnector {
   /** Every podcast the key opens, without those whose invitation is still open. */
   #podcasts(secrets: AccountSecrets, read: UpstreamRead): Promise<PodcastPayload[]> {
     return readPages(0, async (offset) => {
-      const body = await this.#api.get(read, secrets, "/podcasts", {
+      const { body, rowsLeftOut } = await this.#api.getResponse(read, secrets, "/podcasts", {
         payload: podcastsPayload,
         query: { limit: String(PODCASTS_PER_PAGE), offset: String(offset) },
       });
       return {
         rows: body.collection.filter(({ is_pending_invitation: isPending }) => isPending !== true),
-        next: nextOffset(body, offset),
+        next: nextOffset(body, { offset, sent: body.collection.length + rowsLeftOut }),
       };
     });
   }

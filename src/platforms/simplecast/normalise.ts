@@ -62,16 +62,20 @@ export function toItem({
 }
 
 /**
- * Where the next page begins, null after the last. Of the address Simplecast gives only the offset
+ * Where the next page begins, null after the last. `sent`: rows of the page, left out ones
+ * included. Of the address Simplecast gives only the offset
  * is taken: the key must not follow an address out of an answer.
  */
-export function nextOffset({ collection, pages }: PagedPayload, offset: number): number | null {
+export function nextOffset(
+  { pages }: PagedPayload,
+  { offset, sent }: { offset: number; sent: number },
+): number | null {
   const href = pages.next?.href ?? null;
-  if (href === null || collection.length === 0) return null;
+  if (href === null || sent === 0) return null;
   const given = URL.canParse(href, "https://api.simplecast.com")
     ? toCount(new URL(href, "https://api.simplecast.com").searchParams.get("offset"))
     : undefined;
-  return given !== undefined && given > offset ? given : offset + collection.length;
+  return given !== undefined && given > offset ? given : offset + sent;
 }
 
 /** The report's own total, or what all its intervals add up to; undefined where both are unknown. */

@@ -15,6 +15,7 @@ import {
   septemberOf,
 } from "../accounts/expected-show.test-support.ts";
 import { SimplecastConnector } from "./connector.ts";
+import { nextOffset } from "./normalise.ts";
 
 const open = describeConnector("simplecast", {
   account: (clock) => new SimulatedShow({ clock }),
@@ -154,5 +155,13 @@ describe("Simplecast", () => {
     });
     const listed = await early.listItems!(upstream.access, null, soon());
     expect(listed.ok && listed.value.items.length).toBe(49);
+  });
+});
+
+describe("the next page", () => {
+  it("begins behind every row that was sent, where the address names no offset", () => {
+    const page = { collection: [], pages: { next: { href: "/podcasts?page=2" } } };
+    expect(nextOffset(page, { offset: 50, sent: 50 })).toBe(100);
+    expect(nextOffset(page, { offset: 50, sent: 0 })).toBeNull();
   });
 });

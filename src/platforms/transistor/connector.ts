@@ -124,10 +124,13 @@ export class TransistorConnector implements AccountConnector {
     return new Map(
       data.attributes.episodes
         .filter(({ id }) => wanted.has(String(id)))
-        .map(({ id, downloads }) => [
-          String(id),
-          this.#api.readings({ downloads: sumOf(toDays(downloads, window)) }),
-        ]),
+        .map(({ id, downloads }) => {
+          const days = toDays(downloads, window);
+          const leftOut = downloads.length - days.length;
+          read.leaveOut(leftOut);
+          const sum = leftOut === 0 ? sumOf(days) : undefined;
+          return [String(id), this.#api.readings({ downloads: sum })];
+        }),
     );
   }
 
@@ -157,7 +160,10 @@ export class TransistorConnector implements AccountConnector {
       `/analytics/${encodeURIComponent(externalId)}`,
       { payload: showDaysPayload, query: windowQuery(window) },
     );
-    return toDays(data.attributes.downloads, window);
+    const { downloads } = data.attributes;
+    const days = toDays(downloads, window);
+    read.leaveOut(downloads.length - days.length);
+    return days;
   }
 }
 

@@ -69,6 +69,21 @@ describe("Transistor", () => {
     });
   });
 
+  it("knows no sum where a row is of no day of the window", async () => {
+    const { connector, access, simulator } = await open();
+    const answer = simulator.service.answer.bind(simulator.service);
+    simulator.service.answer = (request) => {
+      const given = answer(request);
+      return {
+        ...given,
+        body: String(given.body).replaceAll("07-10-2026", "99-99-2026"),
+      };
+    };
+    const totals = await connector().readTotals(access, soon());
+    expect(totals).toMatchObject({ ok: true, rowsLeftOut: 1 });
+    expect(totals.ok && totals.value.readings.downloads).toBeUndefined();
+  });
+
   it("always names its window, because the default is the last fourteen days", async () => {
     const { connector, access, simulator } = await open();
     await connector().readTotals(access, soon());
