@@ -7,6 +7,7 @@ import type {
   AccountConnector,
   AccountFailure,
 } from "../../platforms/accounts/account-connector.ts";
+import { failureOf } from "../../platforms/accounts/account-failure.ts";
 import type { AccountRegistry } from "../../platforms/accounts/account-registry.ts";
 import type { ConnectField, ConnectMethod } from "../../platforms/accounts/connector-manifest.ts";
 import { checkTarget } from "../../outbound/check-target.ts";
@@ -185,6 +186,23 @@ const listOf = (names: readonly string[]): string =>
   names.length < 2
     ? (names[0] ?? "no field")
     : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+
+/**
+ * Refuses the name of a profile that no request could read, before one is counted.
+ *
+ * @throws ApiError `parameter_invalid` naming the field.
+ */
+export function requireReadableProfile(
+  connector: AccountConnector,
+  { handleOrUrl }: AccountCandidate,
+  asked: { platform: Platform; fields: { credential: string; account: string } },
+): void {
+  try {
+    if (handleOrUrl !== null) connector.checkProfile?.(handleOrUrl);
+  } catch (error) {
+    throw refusalOf(failureOf(error), asked);
+  }
+}
 
 /** A refusal as `parameter_invalid` of its field; a failure of the platform as 502 or 504. */
 export function refusalOf(

@@ -125,6 +125,26 @@ describe("connecting a public profile", () => {
     }
   });
 
+  it("refuses what the provider cannot read before a call is counted", async () => {
+    const counted = () =>
+      app.sql("select sum(used)::int as used from usage_counters where counter = 'provider_calls'");
+    const before = await counted();
+    for (const query of ["", "?dry_run=true"]) {
+      const { status, body } = await app.put(
+        showId,
+        "linkedin",
+        { url: "https://www.linkedin.com/company/saltandsignal" },
+        { query },
+      );
+      expect([status, body.error.code, body.error.param]).toEqual([
+        400,
+        "parameter_invalid",
+        "url",
+      ]);
+    }
+    expect(await counted()).toEqual(before);
+  });
+
   it("ends with the workspace's calls of the day", async () => {
     for (let call = 0; call < CALLS_PER_DAY; call += 1)
       await app.put(showId, "instagram", { handle: `saltandsignal${call}` });

@@ -26,6 +26,7 @@ import {
   requireConnector,
   requirePlatform,
   requirePlatformPlan,
+  requireReadableProfile,
 } from "./connect-candidate.ts";
 import { connectBody, integrationSchema, showPlatformParams } from "./integration.schema.ts";
 import { viewIntegration } from "./view-integration.ts";
@@ -67,6 +68,8 @@ async function preview(
   const { accounts, outboundPolicy } = context.services;
   const connector = requireConnector(accounts.connectors, platform);
   const candidate = candidateOf(connector, body, outboundPolicy);
+  const fields = fieldInQuestion(connector, body);
+  requireReadableProfile(connector, candidate, { platform, fields });
   const show = await lockVisibleShow(context, params.show_id);
   const target = { showId: show.show_id, platform: platform.id };
   const before = await lockConnection(context.database, target);
@@ -87,7 +90,7 @@ async function preview(
       platform,
       connector,
       candidate,
-      fields: fieldInQuestion(connector, body),
+      fields,
       before,
     },
   };
@@ -113,7 +116,7 @@ async function collect(
   if (platform.metered) await takeProviderRequest(context);
   try {
     const account = await connector.verify(candidate, new UpstreamRead(signal));
-    return { account, warning: null };
+    return { account, warning: account.warning ?? null };
   } catch (error) {
     const failure = failureOf(error);
     // While a platform is down, an account that the user named can be connected all the same.

@@ -43,6 +43,8 @@ export interface AccountIdentity {
 export interface VerifiedAccount extends AccountIdentity {
   /** Totals, where verifying reads them anyway: a metered platform is then paid once, not twice. */
   readings?: Readings;
+  /** A sentence for the person who connects it, where the account may not be the one meant. */
+  warning?: string;
 }
 
 /**
@@ -90,6 +92,11 @@ export interface AccountFailure {
 export interface AccountTotals {
   identity: AccountIdentity;
   readings: Readings;
+  /**
+   * Where the platform answers an account without figures like a fault of its own: that fault. It
+   * is one where figures of the account are known.
+   */
+  possibleFailure?: AccountFailure;
 }
 
 /** One thing the account published: an episode, a video, a post, a newsletter, an event. */
@@ -165,6 +172,12 @@ export interface GeographyReading {
  */
 export interface AccountConnector {
   readonly manifest: ConnectorManifest;
+  /**
+   * Refuses the name of a profile that no request could read, so that none is paid for.
+   *
+   * @throws AccountReadError `unsupported`.
+   */
+  checkProfile?(handleOrUrl: string): void;
   /** Identifies the account that the secrets open. The first read of every new connection. */
   verify(candidate: AccountCandidate, read: UpstreamRead): Promise<VerifiedAccount>;
   readTotals(access: AccountAccess, read: UpstreamRead): Promise<AccountTotals>;
@@ -179,3 +192,6 @@ export interface AccountConnector {
   readDaily?(access: AccountAccess, window: DayWindow, read: UpstreamRead): Promise<DailySeries>;
   readGeography?(access: AccountAccess, read: UpstreamRead): Promise<GeographyReading[]>;
 }
+
+/** A connector of a platform with credentials that offers every read. */
+export type CompleteConnector = Required<Omit<AccountConnector, "checkProfile">>;

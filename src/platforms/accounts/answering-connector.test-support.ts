@@ -7,6 +7,7 @@ import type {
   AccountFailure,
   AccountItem,
   AccountTotals,
+  CompleteConnector,
   DailySeries,
   DayWindow,
   GeographyReading,
@@ -63,7 +64,7 @@ export async function answerOf<Value>(
   }
 }
 
-export function answersOf(connector: Required<AccountConnector>): Required<AnsweringConnector>;
+export function answersOf(connector: CompleteConnector): Required<AnsweringConnector>;
 export function answersOf(connector: AccountConnector): AnsweringConnector;
 export function answersOf(connector: AccountConnector): AnsweringConnector {
   const answers: AnsweringConnector = {
@@ -92,7 +93,7 @@ export function answersOf(connector: AccountConnector): AnsweringConnector {
 
 /** Makes connectors of the class, each as `answersOf` gives it. */
 export function answersBy<Parts>(
-  Connector: new (parts: Parts) => Required<AccountConnector>,
+  Connector: new (parts: Parts) => CompleteConnector,
 ): (parts: Parts) => Required<AnsweringConnector>;
 export function answersBy<Parts>(
   Connector: new (parts: Parts) => AccountConnector,

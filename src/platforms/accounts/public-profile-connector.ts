@@ -19,8 +19,7 @@ export function publicProfileConnector(posts: PostConnector): AccountConnector {
       const profile = await posts.readProfile(handleOrUrl, read);
       return { identity: identityOf(profile), readings: profile.readings };
     } catch (error) {
-      if (!(error instanceof PostReadError)) throw error;
-      throw new AccountReadError(failureOfProfile(error.failure));
+      throw accountErrorOf(error);
     }
   };
   return {
@@ -35,6 +34,13 @@ export function publicProfileConnector(posts: PostConnector): AccountConnector {
       unsettledDays: 0,
       confirmed: [],
       unconfirmed: [],
+    },
+    checkProfile: (handleOrUrl) => {
+      try {
+        posts.checkProfile?.(handleOrUrl);
+      } catch (error) {
+        throw accountErrorOf(error);
+      }
     },
     verify: async ({ handleOrUrl }, read) => {
       const { identity, readings } = await readProfile(handleOrUrl ?? "", read);
@@ -51,6 +57,9 @@ const identityOf = ({
   profileUrl,
   image,
 }: ProfileSnapshot): AccountIdentity => ({ externalId, name, handle, profileUrl, image });
+
+const accountErrorOf = (error: unknown): unknown =>
+  error instanceof PostReadError ? new AccountReadError(failureOfProfile(error.failure)) : error;
 
 function failureOfProfile({ code, message, retryAfterSec }: ReadFailure): AccountFailure {
   if (code === "gone") return accountFailure("account_gone", message);

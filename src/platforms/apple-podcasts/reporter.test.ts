@@ -144,8 +144,15 @@ describe("Apple's Reporter", () => {
   it("connects a named show without plays on the newest day", async () => {
     expect(await apple.verify({ ...candidate, accountId: "1500999999" }, soon())).toMatchObject({
       ok: true,
-      value: { externalId: "1500999999", name: null },
+      value: {
+        externalId: "1500999999",
+        name: null,
+        warning: expect.stringContaining("lists other shows") as string,
+      },
     });
+    expect(
+      await apple.verify({ ...candidate, accountId: APPLE_SHOW_ID }, soon()),
+    ).not.toHaveProperty("value.warning");
   });
 
   it("gives no lifetime figure", async () => {

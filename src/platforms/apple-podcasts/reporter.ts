@@ -37,6 +37,10 @@ const LAG_DAYS = 2;
 const DAYS_BACK = 90;
 const HOUR_SEC = 3_600;
 
+const NOT_PLAYED =
+  "Apple's newest table lists other shows of this vendor and not this one: it was not played on " +
+  "that day, or its id is another.";
+
 type Report = "apShowListeningWorldwide" | "apShowListening" | "apEpisodeListening";
 
 /** Apple's Reporter: the official API, one table a day, by a token that the user pastes. */
@@ -69,7 +73,11 @@ export class AppleReporter implements AppleReads {
       );
     const { rows } = await this.#newest(secrets, "apShowListeningWorldwide", read);
     // A row is there only for what was played: its absence does not disprove the show a user names.
-    if (named !== null) return identityOf(named, nameIn(rows, named));
+    if (named !== null) {
+      const isListed = rows.length === 0 || rows.some(({ showId }) => showId === named);
+      const identity = identityOf(named, nameIn(rows, named));
+      return isListed ? identity : { ...identity, warning: NOT_PLAYED };
+    }
     const shows = new Map(
       rows.flatMap(({ showId, showName = null }) =>
         showId === undefined ? [] : [[showId, identityOf(showId, showName)] as const],

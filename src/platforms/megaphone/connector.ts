@@ -4,11 +4,11 @@ import { AccountApi } from "../accounts/account-api.ts";
 import type {
   AccountAccess,
   AccountCandidate,
-  AccountConnector,
   AccountIdentity,
   AccountItem,
   AccountSecrets,
   AccountTotals,
+  CompleteConnector,
   DailySeries,
   DayWindow,
   GeographyReading,
@@ -40,7 +40,7 @@ const GEOGRAPHY_DAYS = 28;
  * A show on Megaphone: the catalogue by API token, the numbers from the export in the customer's
  * own bucket.
  */
-export class MegaphoneConnector implements Required<AccountConnector> {
+export class MegaphoneConnector implements CompleteConnector {
   readonly manifest = MEGAPHONE;
   readonly #api: AccountApi;
   readonly #export: ShowExport;

@@ -99,6 +99,12 @@ export interface PostConnector {
     references: readonly PostReference[],
     signal: AbortSignal,
   ): Promise<ReadResult<PostSnapshot>[]>;
+  /**
+   * Refuses the name of a profile that no request could read.
+   *
+   * @throws PostReadError `unsupported`.
+   */
+  checkProfile?(handleOrUrl: string): void;
   /** @throws PostReadError where the profile gives no numbers. */
   readProfile(handleOrUrl: string, read: UpstreamRead): Promise<ProfileSnapshot>;
 }

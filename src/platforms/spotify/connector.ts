@@ -75,8 +75,8 @@ export class SpotifyConnector implements AccountConnector {
     { secrets, externalId }: AccountAccess,
     read: UpstreamRead,
   ): Promise<AccountTotals> {
-    const { identity, counts } = await this.#show(secrets, externalId, read);
-    return { identity, readings: this.#client.api.readings(counts) };
+    const { counts, ...show } = await this.#show(secrets, externalId, read);
+    return { ...show, readings: this.#client.api.readings(counts) };
   }
 
   async listItems(
@@ -138,13 +138,13 @@ export class SpotifyConnector implements AccountConnector {
 
   /**
    * A show with its counters. Spotify answers 500 for one without plays as for its own faults: the
-   * login's shows tell the two apart, and name it.
+   * login's shows name it, and only a show whose counters are known can be told to be at fault.
    */
   async #show(
     secrets: AccountSecrets,
     id: string,
     read: UpstreamRead,
-  ): Promise<{ identity: AccountIdentity; counts: Counts }> {
+  ): Promise<Omit<AccountTotals, "readings"> & { counts: Counts }> {
     const show = await orUndefined(
       this.#client.get(read, secrets, `${showPath(id)}/metadata`, {
         payload: showPayload,
@@ -155,10 +155,8 @@ export class SpotifyConnector implements AccountConnector {
     if (show !== undefined) return { identity: toIdentity(show), counts: toTotals(show) };
     const shows = await this.#shows(secrets, read);
     const identity = shows.find(({ externalId }) => externalId === id);
-    if (identity !== undefined) return { identity, counts: {} };
-    throw new AccountReadError(
-      accountFailure("provider_error", "Spotify answered with status 500."),
-    );
+    if (identity !== undefined) return { identity, counts: {}, possibleFailure: STATUS_500 };
+    throw new AccountReadError(STATUS_500);
   }
 
   /** The shows of the login. */
@@ -186,6 +184,8 @@ export class SpotifyConnector implements AccountConnector {
 const showPath = (id: string): string => `/shows/${encodeURIComponent(id)}`;
 
 const NOTHING_YET = unavailable("too_small", "Spotify has no figures of this show yet.");
+
+const STATUS_500 = accountFailure("provider_error", "Spotify answered with status 500.");
 
 /** What holds nothing is answered with 500. */
 const nothingYet = ({ status }: UpstreamAnswer): AccountFailure | undefined =>

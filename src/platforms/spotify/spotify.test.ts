@@ -157,7 +157,7 @@ describe("Spotify", () => {
     });
     expect(await spotify.readTotals(access, soon())).toMatchObject({
       ok: true,
-      value: { identity, readings: {} },
+      value: { identity, readings: {}, possibleFailure: { code: "provider_error" } },
       requests: 2,
     });
     expect(await spotify.readGeography?.(access, soon())).toMatchObject({

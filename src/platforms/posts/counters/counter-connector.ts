@@ -26,6 +26,7 @@ export function counterConnector(
     platform,
     source: provider.source,
     readPosts: (references, signal) => readBatch(provider, platform, references, signal),
+    checkProfile: (handleOrUrl) => provider.checkProfile(platform, handleOrUrl),
     readProfile: (handleOrUrl, read) => provider.fetchProfile(platform, handleOrUrl, read),
   };
 }

@@ -27,6 +27,12 @@ export interface CounterProvider {
     reference: PostReference,
     read: UpstreamRead,
   ): Promise<PostSnapshot>;
+  /**
+   * Refuses, without a request, the name of a profile that the provider does not read.
+   *
+   * @throws PostReadError `unsupported`.
+   */
+  checkProfile(platform: CounterPlatform, handleOrUrl: string): void;
   fetchProfile(
     platform: CounterPlatform,
     handleOrUrl: string,

@@ -12,6 +12,7 @@ import { readCounted, storeStep } from "./store-step.ts";
 export async function readTotals(run: Run): Promise<null> {
   const { connector, access, lease, signal } = run;
   const isMetered = findPlatform(lease.platform)?.metered === true;
+  connector.checkProfile?.(access.profileUrl ?? access.handle ?? "");
   if (isMetered) await takeProviderRequest(run);
   const totals = await readCounted(run, async (read) => {
     try {
@@ -24,6 +25,8 @@ export async function readTotals(run: Run): Promise<null> {
     }
   });
   await storeStep(run, { stage: "totals", from: null, next: null }, async (transaction, row) => {
+    if (totals.possibleFailure !== undefined && Object.keys(row.readings).length > 0)
+      throw new AccountReadError(totals.possibleFailure);
     const { after, changed } = await storeTotals(transaction, row, totals, run);
     run.access = {
       ...access,

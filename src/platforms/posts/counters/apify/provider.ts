@@ -54,6 +54,10 @@ class ApifyProvider implements CounterProvider {
     return postSnapshot(reference, facts, this.#origin(platform));
   }
 
+  checkProfile(platform: CounterPlatform, handleOrUrl: string): void {
+    requireProfileAddress(platform, handleOrUrl);
+  }
+
   async fetchProfile(
     platform: CounterPlatform,
     handleOrUrl: string,

@@ -88,13 +88,16 @@ class ScrapecreatorsProvider implements CounterProvider {
     return postSnapshot(reference, facts, this.#origin(platform, asOf));
   }
 
+  checkProfile(platform: CounterPlatform, handleOrUrl: string): void {
+    requireReadable(platform, handleOrUrl);
+  }
+
   async fetchProfile(
     platform: CounterPlatform,
     handleOrUrl: string,
     read: UpstreamRead,
   ): Promise<ProfileSnapshot> {
-    const address = requireProfileAddress(platform, handleOrUrl);
-    if (platform === "linkedin" && !address.url.includes("/in/")) throw new PostReadError(NO_PAGES);
+    const address = requireReadable(platform, handleOrUrl);
     const path = this.#endpoints[platform]?.profile ?? ENDPOINTS[platform].profile;
     const params = profileParams(platform, address, handleOrUrl);
     const { body, asOf } = await fetchBody(this.#access, path, params, read);
@@ -113,6 +116,12 @@ const NO_PAGES = readFailure(
   "unsupported",
   "ScrapeCreators gives followers of people on LinkedIn, and none of companies and other pages.",
 );
+
+function requireReadable(platform: CounterPlatform, handleOrUrl: string): ProfileAddress {
+  const address = requireProfileAddress(platform, handleOrUrl);
+  if (platform === "linkedin" && !address.url.includes("/in/")) throw new PostReadError(NO_PAGES);
+  return address;
+}
 
 /** Pages and LinkedIn accounts are requested by address, the others by handle. */
 function profileParams(
