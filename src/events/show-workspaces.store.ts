@@ -1,4 +1,4 @@
-import type { DatabaseTransaction } from "../db/connection/database.ts";
+import type { Executor } from "../db/connection/database.ts";
 import { findShowState } from "../kernel/access/visible-show.store.ts";
 
 /**
@@ -6,20 +6,17 @@ import { findShowState } from "../kernel/access/visible-show.store.ts";
  * subnetworks among them. A deleted show is seen by none, so what a run that began before still
  * stores makes no event.
  */
-export async function findWorkspacesOfShow(
-  transaction: DatabaseTransaction,
-  showId: string,
-): Promise<string[]> {
+export async function findWorkspacesOfShow(executor: Executor, showId: string): Promise<string[]> {
   const pointing = (
-    await transaction
+    await executor
       .selectFrom("workspace_shows")
       .select("workspace_id")
       .where("show_id", "=", showId)
       .execute()
   ).map((row) => row.workspace_id);
   if (pointing.length === 0) return [];
-  if ((await findShowState(transaction, showId)) === "deleted") return [];
-  const parents = await transaction
+  if ((await findShowState(executor, showId)) === "deleted") return [];
+  const parents = await executor
     .selectFrom("workspaces")
     .select("parent_workspace_id")
     .where("workspace_id", "in", pointing)

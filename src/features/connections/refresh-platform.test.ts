@@ -139,6 +139,25 @@ describe("POST /v1/shows/{show_id}/platforms/{platform}/refresh", () => {
     ).toEqual([{ workspace_id: app.workspaceId, used: 1 }]);
   });
 
+  it("is not refused for the used-up calls of a workspace that does not see the show any more", async () => {
+    const owner = await app.workspace({ showIds: [showId] });
+    await app.put(showId, "tiktok", { handle: "saltandsignal" });
+    await app.sql("delete from workspace_shows where workspace_id = $1 and show_id = $2", [
+      app.workspaceId,
+      showId,
+    ]);
+    await app.sql(
+      "update usage_counters set used = $1 where counter = 'provider_calls' and workspace_id = $2",
+      [CALLS_PER_DAY, app.workspaceId],
+    );
+    const { body } = await refresh("tiktok", {
+      body: { confirm: true },
+      key: await app.key(owner),
+    });
+    await app.sql("delete from usage_counters where counter = 'provider_calls'");
+    expect(body.written).toEqual({ refresh: { outcome: "done", provider_calls: 1 } });
+  });
+
   it("is 409 for what is not connected, never was, or is no longer", async () => {
     const { status, body } = await refresh("podbean");
     expect({ status, code: body.error.code, currentState: body.error.current_state }).toEqual({

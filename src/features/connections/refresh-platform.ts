@@ -18,11 +18,12 @@ import {
   type ConnectionRow,
   type RefreshOutcome,
   type RefreshServices,
-  capOwnerOf,
   describeRefreshCap,
   enqueueRefresh,
+  findPayer,
   leaseExpiresAt,
   lockConnection,
+  logDefects,
   providerRequestsCap,
   refreshAccount,
   refreshPartsOf,
@@ -85,7 +86,7 @@ async function collect(
   { state: { target, platform, row } }: Change<State>,
   signal: AbortSignal,
 ): Promise<Collected> {
-  const { runtime, services, workspace, now } = context;
+  const { runtime, services, now } = context;
   if ((await leaseExpiresAt(runtime.database, target, databaseNow(runtime.clock))) !== null)
     return {
       outcome: "running",
@@ -99,10 +100,8 @@ async function collect(
       requests: 0,
     };
   const cap = providerRequestsCap(now, services.accounts.callsPerDay);
-  if (
-    platform.metered &&
-    (await readCap(runtime.database, capOwnerOf(row, workspace.id), cap)) >= cap.limit
-  )
+  const payerId = platform.metered ? await findPayer(runtime.database, row) : undefined;
+  if (payerId !== undefined && (await readCap(runtime.database, payerId, cap)) >= cap.limit)
     throw capReached(cap, requestsUsedUp(cap), now);
   await inTransaction(runtime.database, async (transaction) => {
     await takeRefresh(transaction, row, context);
@@ -130,16 +129,20 @@ const LEFT_TO_WORKER: Collected = {
   requests: 0,
 };
 
-const run = (
+/** @throws the error of this server that stopped the run: the request fails, and logs it. */
+async function run(
   context: CollectContext<RefreshServices>,
   target: AccountTarget,
   signal: AbortSignal,
-): Promise<RefreshOutcome> =>
-  refreshAccount(
-    refreshPartsOf(context.services, context.runtime.clock, causeOf(context)),
-    target,
-    { trigger: "api", signal },
-  );
+): Promise<RefreshOutcome> {
+  const { services, runtime } = context;
+  const parts = refreshPartsOf(services, runtime.clock, causeOf(context));
+  const outcome = await refreshAccount(parts, target, { trigger: "api", signal });
+  if ("failure" in outcome && outcome.failure.code === "internal_error")
+    throw outcome.defects?.at(-1);
+  logDefects(runtime.log, target, outcome);
+  return outcome;
+}
 
 function describeOutcome(outcome: RefreshOutcome, signal: AbortSignal): Collected {
   if (outcome.kind === "paused" || outcome.kind === "failed") {

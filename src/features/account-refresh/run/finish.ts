@@ -29,8 +29,8 @@ export async function completeRun({
   announce,
   requests,
   changed,
-}: Run): Promise<RefreshOutcome> {
-  return inTransaction(database, async (transaction): Promise<RefreshOutcome> => {
+}: Run): Promise<Extract<RefreshOutcome, { kind: "done" }>> {
+  return inTransaction(database, async (transaction) => {
     const row = await lockLeasedConnection(transaction, lease);
     if (row === undefined) throw new LeaseLostError();
     const now = clock.now();
@@ -42,7 +42,7 @@ export async function completeRun({
       updated_at: now,
     });
     if (changed) await announce.refreshed(transaction, after);
-    return { kind: "done", row: after, requests };
+    return { kind: "done" as const, row: after, requests };
   });
 }
 
@@ -112,8 +112,10 @@ async function skipStage(
   { reason }: Extract<RetryDecision, { kind: "skip" }>,
 ): Promise<FailureOutcome> {
   const unavailable = { ...row.unavailable, [stage]: { reason, message: failure.message } };
+  const { [stage]: _ofBefore, ...leftOut } = row.rows_left_out;
   await updateConnection(transaction, row, {
     unavailable: JSON.stringify(unavailable),
+    rows_left_out: JSON.stringify(leftOut),
     failure_count: 0,
   });
   await saveCheckpoint(transaction, lease, { stage, checkpoint: null }, databaseNow(clock));

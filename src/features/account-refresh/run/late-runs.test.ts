@@ -122,12 +122,49 @@ describe("a run that is over without knowing it", () => {
   });
 });
 
-describe("a job that finds its account taken", () => {
-  const queue = () =>
-    inTransaction(app.runtime.database, (transaction) =>
-      enqueueRefresh(transaction, target, "schedule", app.clock.now()),
-    );
+const queue = () =>
+  inTransaction(app.runtime.database, (transaction) =>
+    enqueueRefresh(transaction, target, "schedule", app.clock.now()),
+  );
 
+describe("a job that meets an error of this server", () => {
+  it("ends, logs it, and leaves the account to the schedule, which waits longer each time", async () => {
+    await app.sql(
+      "create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$",
+    );
+    await app.sql(
+      "create trigger refusing before insert on account_items for each row execute function refuse()",
+    );
+    try {
+      for (const waitMs of [5 * MINUTE_MS, 10 * MINUTE_MS]) {
+        app.logged.length = 0;
+        await queue();
+        await runJobs();
+        expect(await app.connection(target)).toMatchObject({
+          error: { code: "internal_error" },
+          next_refresh_at: new Date(app.clock.now().getTime() + waitMs),
+        });
+        expect(app.logged).toContainEqual({
+          level: "error",
+          fields: expect.objectContaining({ cause: expect.stringContaining("refused") }) as object,
+          message: expect.any(String) as string,
+        });
+        await app.advance(waitMs);
+      }
+      app.logged.length = 0;
+      await queue();
+      await runJobs();
+      expect(await app.connection(target)).toMatchObject({
+        unavailable: { items: { reason: "not_yet" } },
+      });
+      expect(app.logged.filter(({ level }) => level === "error")).toHaveLength(1);
+    } finally {
+      await app.sql("drop trigger refusing on account_items");
+    }
+  });
+});
+
+describe("a job that finds its account taken", () => {
   it("comes back when the lease is over, so that a dead process costs two minutes and not an hour", async () => {
     const dead = await hanging(3);
     await queue();

@@ -225,20 +225,43 @@ describe("a refresh of an Apple Podcasts or Spotify account", () => {
         )
       )[0];
     try {
-      await expect(refresh(showId, "applePodcasts")).rejects.toThrow("refused");
+      const refused = { defects: [expect.objectContaining({ message: "refused" })] };
+      expect(await refresh(showId, "applePodcasts")).toMatchObject({ kind: "paused", ...refused });
       expect(await account()).toEqual({
         code: "internal_error",
         failure_count: 1,
         next_refresh_at: new Date(app.clock.now().getTime() + 5 * MINUTE_MS),
         leased_until: null,
       });
-      await expect(refresh(showId, "applePodcasts")).rejects.toThrow("refused");
-      expect(await refresh(showId, "applePodcasts")).toMatchObject({ kind: "done" });
+      expect(await refresh(showId, "applePodcasts")).toMatchObject({ kind: "paused", ...refused });
+      expect(await refresh(showId, "applePodcasts")).toMatchObject({ kind: "done", ...refused });
       expect(
         await app.sql("select from account_days where show_id = $1 limit 1", [showId]),
       ).toHaveLength(1);
     } finally {
       await app.sql("drop trigger refusing on episodes");
+    }
+  });
+
+  it("keeps the totals of a show as old as they are where Spotify answers 500 for them", async () => {
+    const showId = await showWith([], "spotify");
+    await refresh(showId, "spotify");
+    const totals = () =>
+      app.sql(
+        "select readings, last_updated_at, as_of, status from connections where show_id = $1",
+        [showId],
+      );
+    const before = await totals();
+    await app.advance(MINUTE_MS);
+    spotify.service.state.isUnplayed = true;
+    try {
+      expect(await refresh(showId, "spotify")).toMatchObject({
+        kind: "paused",
+        failure: { code: "provider_error" },
+      });
+      expect(await totals()).toEqual(before);
+    } finally {
+      spotify.service.state.isUnplayed = false;
     }
   });
 

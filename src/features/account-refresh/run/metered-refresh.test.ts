@@ -26,10 +26,13 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const refresh = (signal = AbortSignal.timeout(30_000)): Promise<RefreshOutcome> =>
+const refresh = (
+  platform = "instagram",
+  signal = AbortSignal.timeout(30_000),
+): Promise<RefreshOutcome> =>
   refreshAccount(
     refreshPartsOf(app.runtime.services, app.clock, systemCause(app.clock.now())),
-    { showId, platform: "instagram" },
+    { showId, platform },
     { trigger: "schedule", signal },
   );
 const used = async (workspaceId = app.workspaceId): Promise<number[]> =>
@@ -67,6 +70,20 @@ describe("a refresh that a provider is paid for", () => {
     expect(await refresh()).toMatchObject({ kind: "done" });
     expect([await used(), await used(owner)]).toEqual([[2], [1]]);
     expect(await app.connection(showId, "instagram")).toMatchObject({ workspace_id: owner });
+  });
+
+  it("is counted with the workspace that connected the account while the show is deleted", async () => {
+    await app.sql("update shows set deleted_at = $2 where show_id = $1", [showId, app.clock.now()]);
+    const owner = await app.workspace();
+    await app.sql("update workspace_shows set workspace_id = $1 where show_id = $2", [
+      owner,
+      showId,
+    ]);
+    await refresh();
+    expect([await used(), await used(owner)]).toEqual([[2], []]);
+    expect(await app.connection(showId, "instagram")).toMatchObject({
+      workspace_id: app.workspaceId,
+    });
   });
 
   it("is not made when the day's calls are used up, changes nothing, and comes with the next day", async () => {
@@ -108,7 +125,7 @@ describe("a refresh that a provider is paid for", () => {
     const before = app.counterCalls();
     const stopping = new AbortController();
     app.counters.faults.add({ upstream: "scrapecreators", hang: true });
-    const running = refresh(stopping.signal);
+    const running = refresh("instagram", stopping.signal);
     while (app.counterCalls() === before) await setImmediate();
     stopping.abort();
     expect(await running).toMatchObject({
@@ -122,6 +139,20 @@ describe("a refresh that a provider is paid for", () => {
       next_refresh_at: new Date(app.clock.now().getTime() + DAY_MS),
     });
     expect(app.counterCalls() - before).toBe(1);
+  });
+
+  it("is not counted where the provider cannot read the profile", async () => {
+    await app.sql(
+      `update connections set platform = 'linkedin', handle = null,
+         profile_url = 'https://www.linkedin.com/company/saltandsignal'
+       where show_id = $1`,
+      [showId],
+    );
+    expect(await refresh("linkedin")).toMatchObject({
+      kind: "failed",
+      failure: { code: "unsupported" },
+    });
+    expect(await used()).toEqual([1]);
   });
 
   it("is counted where it failed: the call was made", async () => {

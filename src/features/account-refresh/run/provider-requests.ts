@@ -1,6 +1,7 @@
-import { type DatabaseTransaction, inTransaction } from "../../../db/connection/database.ts";
+import { type Executor, inTransaction } from "../../../db/connection/database.ts";
 import { databaseNow } from "../../../db/connection/database-clock.ts";
 import { findWorkspacesOfShow } from "../../../events/show-workspaces.store.ts";
+import { findShowState } from "../../../kernel/access/visible-show.store.ts";
 import { type Cap, capAt } from "../../../kernel/limits/caps.ts";
 import { takeCap } from "../../../kernel/limits/caps.store.ts";
 import { PROVIDER_CALLS } from "../../../kernel/limits/provider-calls.store.ts";
@@ -19,19 +20,18 @@ export const requestsUsedUp = ({ limit }: Cap): string =>
   `The workspace's ${limit} provider calls of today are used up.`;
 
 /**
- * The workspace that connected the account, or the owner of the show, from then on, where that one
- * does not see the show any more. Undefined where none connected it or none is left.
+ * The workspace that connected the account, or the owner of the show where that one does not see
+ * the show any more; of a deleted show, which none sees, the one that connected it. Undefined where
+ * none connected it or none is left.
  */
-async function findPayer(
-  transaction: DatabaseTransaction,
-  row: ConnectionRow,
+export async function findPayer(
+  executor: Executor,
+  { workspace_id: connectedBy, show_id: showId }: ConnectionRow,
 ): Promise<string | undefined> {
-  const { workspace_id: connectedBy, show_id: showId } = row;
   if (connectedBy === null) return undefined;
-  if ((await findWorkspacesOfShow(transaction, showId)).includes(connectedBy)) return connectedBy;
-  const owner = await findShowOwner(transaction, showId);
-  if (owner !== undefined) await updateConnection(transaction, row, { workspace_id: owner });
-  return owner;
+  if ((await findShowState(executor, showId)) === "deleted") return connectedBy;
+  if ((await findWorkspacesOfShow(executor, showId)).includes(connectedBy)) return connectedBy;
+  return findShowOwner(executor, showId);
 }
 
 /**
@@ -52,6 +52,8 @@ export async function takeProviderRequest({
     const row = await lockLeasedConnection(transaction, lease);
     if (row === undefined) throw new LeaseLostError();
     const payerId = await findPayer(transaction, row);
+    if (payerId !== undefined && payerId !== row.workspace_id)
+      await updateConnection(transaction, row, { workspace_id: payerId });
     if (payerId !== undefined && (await takeCap(transaction, payerId, cap)) === null) {
       const retryAfterSec = Math.ceil((cap.resetsAt.getTime() - now.getTime()) / 1_000);
       throw new AccountReadError(

@@ -14,6 +14,7 @@ import { HOUR_MS } from "../../../lib/clock.ts";
 import type { RefreshTrigger } from "../../../db/schema/tables.ts";
 import { type AccountTarget, lockConnection, updateConnection } from "../store/account.store.ts";
 import { type RefreshServices, refreshPartsOf } from "../announce.ts";
+import { logDefects } from "./log-defects.ts";
 import { refreshAccount } from "./refresh-account.ts";
 import { leaseExpiresAt } from "./lease.store.ts";
 
@@ -24,9 +25,9 @@ import { leaseExpiresAt } from "./lease.store.ts";
 export const CLAIM_MS = HOUR_MS;
 
 /**
- * Refreshes one account in a worker. A failure of the platform does not fail the job: it is stored
- * with the time of the retry, which the schedule finds. A job that dies is tried again and
- * continues at the checkpoint.
+ * Refreshes one account in a worker. Neither a failure of the platform fails the job, nor an error
+ * of this server that the run could store: the time of the retry is stored with it, and the
+ * schedule finds it. A job that dies is tried again and continues at the checkpoint.
  */
 export const refreshAccountJob = defineJob({
   name: "accounts.refresh",
@@ -44,6 +45,7 @@ export const refreshAccountJob = defineJob({
       target,
       { trigger: payload.trigger, signal },
     );
+    logDefects(log, target, outcome);
     if (outcome.kind === "lease_lost")
       await rescheduleAfterLease(services.database, target, databaseNow(clock));
     if (outcome.kind === "paused" || outcome.kind === "failed")

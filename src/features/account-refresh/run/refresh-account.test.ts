@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { json } from "../../../../simulators/answer.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../lib/clock.ts";
 import type { AccountTarget } from "../store/account.store.ts";
 import { type AccountApp, startAccountApp } from "../refresh.test-support.ts";
@@ -87,6 +88,48 @@ describe("a refresh of an account", () => {
     app.transistor.reset();
     await app.refresh(target);
     expect(await app.connection(target)).toMatchObject({ rows_left_out: {} });
+  });
+
+  it("reads the days of a window with an odd row again, until all of them were read", async () => {
+    // The show, its days and both pages of items with their numbers come before.
+    app.transistor.fault({ kind: "odd_rows", kept: [] }, { skip: 6 });
+    await app.refresh(target);
+    const read = await counts();
+    expect(await app.connection(target)).toMatchObject({
+      rows_left_out: { daily: 1 },
+      days_through: null,
+    });
+    await app.advance(DAY_MS);
+    await app.refresh(target, { trigger: "schedule" });
+    expect(await app.connection(target)).toMatchObject({
+      rows_left_out: {},
+      days_through: "2026-10-21",
+    });
+    // The one of today beside the one that was left out.
+    expect((await counts())?.["days"]).toBe((read?.["days"] as number) + 2);
+  });
+
+  it("does not read days again for good where a row stays odd", async () => {
+    await app.refresh(target);
+    await app.sql(
+      `update connections
+       set days_through = '2026-06-01', connected_at = connected_at - interval '1 year'`,
+    );
+    app.transistor.fault({ kind: "odd_rows", kept: [] }, { times: 10_000 });
+    await app.refresh(target, { trigger: "schedule" });
+    expect(await app.connection(target)).toMatchObject({ days_through: "2026-10-20" });
+  });
+
+  it("takes a last page whose only row is odd for the end of the list", async () => {
+    const { service } = app.transistor;
+    const answer = service.answer.bind(service);
+    service.answer = (request) =>
+      request.path === "/v1/episodes" && request.query.get("pagination[page]") === "2"
+        ? json({ data: [{ id: { odd: true } }], meta: { currentPage: 2, totalPages: 2 } })
+        : answer(request);
+    expect(await app.refresh(target)).toMatchObject({ kind: "done" });
+    expect(await app.connection(target)).toMatchObject({ rows_left_out: { items: 1 } });
+    expect((await counts())?.["items"]).toBe(50);
   });
 
   it("reads only what still moves, once everything was read", async () => {
@@ -201,16 +244,19 @@ describe("a refresh of an account", () => {
   it("leaves out a figure that keeps failing, and has it again when it comes back", async () => {
     await app.refresh(target);
     await app.advance(DAY_MS);
+    await app.sql(`update connections set rows_left_out = '{"daily": 1}'`);
     // Totals take two calls, items three; then the days fail three times.
     app.transistor.fault({ status: 500 }, { skip: 6, times: 3 });
     for (const kind of ["paused", "paused", "done"]) {
       expect(await app.refresh(target, { trigger: "schedule" })).toMatchObject({ kind });
       await app.advance(HOUR_MS);
     }
-    expect(await app.connection(target)).toMatchObject({
+    const left = await app.connection(target);
+    expect(left).toMatchObject({
       status: "connected",
       unavailable: { daily: { reason: "not_yet" } },
     });
+    expect(left["rows_left_out"]).toEqual({});
     await app.refresh(target, { trigger: "schedule" });
     expect((await app.connection(target))["unavailable"]).toEqual({});
   });

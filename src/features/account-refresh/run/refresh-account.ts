@@ -134,6 +134,7 @@ async function prepareRun(
 async function runStages(run: Run): Promise<RefreshOutcome> {
   const { database, clock, lease, signal } = run;
   let { checkpoint } = lease;
+  const defects: unknown[] = [];
   for (const stage of REFRESH_STAGES.slice(REFRESH_STAGES.indexOf(lease.stage))) {
     if (stage !== lease.stage) {
       checkpoint = null;
@@ -143,6 +144,7 @@ async function runStages(run: Run): Promise<RefreshOutcome> {
     const ended = await runStage(run, stage, checkpoint);
     if (ended === null) continue;
     const { failure, defect } = ended;
+    if (defect !== undefined) defects.push(defect);
     const outcome = await failRun(run, {
       lease,
       stage,
@@ -150,17 +152,15 @@ async function runStages(run: Run): Promise<RefreshOutcome> {
       requests: run.requests,
       signal,
     });
-    if (outcome.kind === "skipped") continue;
-    if (defect !== undefined) throw defect;
-    return outcome;
+    if (outcome.kind !== "skipped") return { ...outcome, defects };
   }
-  return completeRun(run);
+  return { ...(await completeRun(run)), defects };
 }
 
 /** How a stage ended before its end. */
 interface EndedStage {
   failure: AccountFailure;
-  /** The error where this server failed and not the platform: its caller logs it. */
+  /** The error where this server failed and not the platform. */
   defect?: unknown;
 }
 

@@ -31,12 +31,15 @@ export interface RefreshParts {
   cause: EventCause;
 }
 
-/** `requests`: made by this run at the platform or its provider. */
+/**
+ * `requests`: made by this run at the platform or its provider. `defects`: errors of this server
+ * that the run met and stored as failures; who started it logs them.
+ */
 export type RefreshOutcome =
   | { kind: "not_connected" }
   /** Another run holds the lease, or the account was replaced or disconnected during this one. */
   | { kind: "lease_lost" }
-  | { kind: "done"; row: ConnectionRow; requests: number }
+  | { kind: "done"; row: ConnectionRow; requests: number; defects?: readonly unknown[] }
   /** Continues at its checkpoint from `retryAt` on. */
   | {
       kind: "paused";
@@ -44,9 +47,16 @@ export type RefreshOutcome =
       failure: AccountFailure;
       retryAt: Date;
       requests: number;
+      defects?: readonly unknown[];
     }
   /** Has ended. The next run starts over, in a day or after a new sign-in. */
-  | { kind: "failed"; row: ConnectionRow; failure: AccountFailure; requests: number };
+  | {
+      kind: "failed";
+      row: ConnectionRow;
+      failure: AccountFailure;
+      requests: number;
+      defects?: readonly unknown[];
+    };
 
 /** A run that holds the lease and can read its account. */
 export interface Run extends RefreshParts {

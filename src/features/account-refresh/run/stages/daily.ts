@@ -1,13 +1,20 @@
 import { addDays } from "../../../../lib/calendar-day.ts";
 import { utcDay } from "../../../../lib/clock.ts";
 import type { DayWindow } from "../../../../platforms/accounts/account-connector.ts";
-import { findConnection, targetOf, updateConnection } from "../../store/account.store.ts";
+import {
+  type ConnectionRow,
+  findConnection,
+  targetOf,
+  updateConnection,
+} from "../../store/account.store.ts";
 import { storeDays } from "../../store/days.store.ts";
 import type { Run } from "../run.ts";
 import { accountOf, noteUnavailable, readCounted, storeStep } from "./store-step.ts";
 
 /** Days read of a new account; a platform gives as many of them as it keeps. */
 const FIRST_DAYS = 730;
+/** For how long days with odd rows are read again: a row may stay odd for good. */
+const READ_AGAIN_DAYS = 90;
 
 /** Reads and stores one window of days. The checkpoint is the first day of the next window. */
 export async function readDays(run: Run, firstDay: string | null): Promise<string | null> {
@@ -27,9 +34,20 @@ export async function readDays(run: Run, firstDay: string | null): Promise<strin
     const since = utcDay(row.connected_at);
     const changed = await storeDays(transaction, { ...accountOf(run), since }, days, clock.now());
     const last = completeTo ?? days.at(-1)?.day;
-    if (last !== undefined) await updateConnection(transaction, row, { days_through: last });
+    const isOdd = (row.rows_left_out.daily ?? 0) > 0 && isReadAgain(run, row, window);
+    if (last !== undefined && !isOdd)
+      await updateConnection(transaction, row, { days_through: last });
     return changed;
   });
+}
+
+/**
+ * Whether the next refresh begins no later than this one, because rows of its days were left out:
+ * days behind `days_through` are not read again. Of a first import also those of long ago.
+ */
+function isReadAgain({ clock }: Run, { connected_at: since }: ConnectionRow, { from }: DayWindow) {
+  const oldest = addDays(utcDay(clock.now()), -READ_AGAIN_DAYS);
+  return from >= oldest || utcDay(since) >= oldest;
 }
 
 /** From the days that may still change to today, in pieces as long as one request may cover. */

@@ -19,11 +19,11 @@ export async function readItems(run: Run, cursor: string | null): Promise<string
   const { connector, access, lease, clock } = run;
   const listItems = connector.listItems?.bind(connector);
   if (listItems === undefined) return null;
-  const value = await readCounted(run, async (read) => {
+  const readPage = async (read: UpstreamRead) => {
     const page = await listItems(access, cursor, read);
     return { page, measured: await readNumbers(run, page.items, read) };
-  });
-  const { page, measured } = value;
+  };
+  const { page, measured } = await readCounted(run, readPage, { isLaterPage: cursor !== null });
   const itemsSeen = page.items.length;
   const next = isEnough(run, page) ? null : page.next;
   await storeStep(

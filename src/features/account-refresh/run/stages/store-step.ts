@@ -20,8 +20,9 @@ import { LeaseLostError, type Run } from "../run.ts";
 export async function readCounted<Value>(
   run: Run,
   readFrom: (read: UpstreamRead) => Promise<Value>,
+  { isLaterPage = false } = {},
 ): Promise<Value> {
-  const read = new UpstreamRead(run.signal);
+  const read = new UpstreamRead(run.signal, { isLaterPage });
   try {
     return await readFrom(read);
   } finally {
@@ -56,8 +57,8 @@ export async function storeStep(
     const checkpoint = { stage, checkpoint: next, itemsSeen };
     if (!(await saveCheckpoint(transaction, lease, checkpoint, databaseNow(clock))))
       throw new LeaseLostError();
-    await noteRowsLeftOut(transaction, row, { stage, from, count: run.rowsLeftOut });
-    return store(transaction, row);
+    const noted = await noteRowsLeftOut(transaction, row, { stage, from, count: run.rowsLeftOut });
+    return store(transaction, noted);
   });
   run.changed ||= changed;
   return next;
@@ -79,17 +80,17 @@ export async function lockAccount(
   return row;
 }
 
-/** Adds up the rows that a stage leaves out, over all of its steps. */
+/** Adds up the rows that a stage leaves out, over all of its steps. Returns the row after it. */
 async function noteRowsLeftOut(
   transaction: DatabaseTransaction,
   row: ConnectionRow,
   { stage, from, count }: Pick<Step, "stage" | "from"> & { count: number },
-): Promise<void> {
+): Promise<ConnectionRow> {
   const { [stage]: before = 0, ...others } = row.rows_left_out;
   const sum = (from === null ? 0 : before) + count;
-  if (sum === before) return;
+  if (sum === before) return row;
   const noted = sum === 0 ? others : { ...others, [stage]: sum };
-  await updateConnection(transaction, row, { rows_left_out: JSON.stringify(noted) });
+  return updateConnection(transaction, row, { rows_left_out: JSON.stringify(noted) });
 }
 
 /** Stores why a figure is unavailable; null: it is available. */
