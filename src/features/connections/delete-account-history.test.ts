@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { SIMULATED_TRANSISTOR_KEY } from "../../../simulators/accounts/transistor-server.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import { type IntegrationApp, startIntegrationApp } from "./integrations.test-support.ts";
 
@@ -73,6 +74,42 @@ describe("DELETE /v1/shows/{show_id}/integrations/{platform}/history", () => {
     await app.runJobs();
     expect((await counts(app.simulated.id)) as { days: number }).toMatchObject({
       days: expect.toSatisfy((again: number) => again >= days),
+    });
+  });
+
+  it("begins the first import of the account that took its place again", async () => {
+    const { days } = (await counts(app.simulated.id)) as { days: number };
+    await app.sql("update connections set external_account_id = 'wrong' where show_id = $1", [
+      showId,
+    ]);
+    await app.sql("update account_days set account_id = 'wrong' where show_id = $1", [showId]);
+    await app.put(showId, "transistor", { api_key: SIMULATED_TRANSISTOR_KEY });
+    // Its totals, its items and the first of two windows of days are read.
+    app.transistor.fault({ status: 429, retryAfter: "60" }, { skip: 7 });
+    await app.runJobs();
+    const run = () =>
+      app.sql("select stage, checkpoint from account_refreshes where show_id = $1", [showId]);
+    expect(await run()).toEqual([{ stage: "daily", checkpoint: expect.any(String) as string }]);
+    const { body } = await remove("account_id=wrong");
+    await remove("account_id=wrong&confirm=true");
+    await app.runJobs();
+    expect(await counts(app.simulated.id)).toMatchObject({ days });
+    expect(body.error.preview.effects).toHaveLength(2);
+  });
+
+  it("deletes the latest figures of an account without days and items", async () => {
+    await app.put(showId, "tiktok", { handle: "saltandsignal" });
+    const profile = `/v1/shows/${showId}/integrations/tiktok`;
+    const account = await app.connection(showId, "tiktok");
+    await app.request("DELETE", `${profile}?confirm=true`, { key: app.apiKey });
+    const query = `account_id=${String(account?.["external_account_id"])}&confirm=true`;
+    const { status, body } = await app.request("DELETE", `${profile}/history?${query}`, {
+      key: app.apiKey,
+    });
+    expect([status, body.written]).toMatchObject([200, { days: 0, items: 0 }]);
+    expect(await app.connection(showId, "tiktok")).toMatchObject({
+      readings: {},
+      last_updated_at: null,
     });
   });
 

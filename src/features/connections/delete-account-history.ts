@@ -9,6 +9,7 @@ import {
   clearReadings,
   type ConnectionRow,
   deleteStoredAccount,
+  enqueueRefresh,
   findStoredAccounts,
   lockConnection,
   type StoredAccount,
@@ -16,12 +17,15 @@ import {
 } from "../account-refresh/index.ts";
 import { lockVisibleShow } from "../shows/index.ts";
 import { requirePlatform } from "./connect-candidate.ts";
+import { deleteRun } from "./connection.store.ts";
 import { showPlatformParams } from "./integration.schema.ts";
 
 interface State {
   row: ConnectionRow | undefined;
   target: AccountTarget;
   stored: StoredAccount;
+  /** The account that took its place is read again; a metered one has no days. */
+  isReadAgain: boolean;
 }
 
 const deletedHistorySchema = strictObject({
@@ -71,7 +75,7 @@ export const deleteAccountHistory = defineWrite({
     const platform = requirePlatform(params.platform);
     const target = { showId: show.show_id, platform: platform.id };
     const row = await lockConnection(database, target);
-    const accounts = await findStoredAccounts(database, target);
+    const accounts = withLatest(await findStoredAccounts(database, target), row);
     if (accounts.length === 0) throw resourceNotFound("account history");
     const stored = accounts.find(({ account_id: id }) => id === query.account_id);
     if (stored === undefined)
@@ -89,6 +93,11 @@ export const deleteAccountHistory = defineWrite({
         ["disconnected"],
       );
     const { days, from, to, items } = stored;
+    const isReadAgain =
+      !platform.metered &&
+      row !== undefined &&
+      row.external_account_id !== stored.account_id &&
+      (row.status === "connected" || row.status === "stale" || row.status === "error");
     return {
       resource: "account_history",
       id: row?.id ?? show.show_id,
@@ -97,18 +106,24 @@ export const deleteAccountHistory = defineWrite({
       effects: [
         `Delete ${days} days${days === 0 ? "" : ` (${from} to ${to})`} and ${items} items that ` +
           `were read of the ${platform.name} account ${stored.account_id}.`,
+        ...(isReadAgain ? [`Read the connected ${platform.name} account from its beginning.`] : []),
       ],
       confirm: true,
       irreversible: true,
-      state: { row, target, stored },
+      state: { row, target, stored, isReadAgain },
     };
   },
-  apply: async ({ database, urls, now }, { state: { row, target, stored } }) => {
+  apply: async ({ database, urls, now }, { state: { row, target, stored, isReadAgain } }) => {
     const { showId, platform } = target;
     await deleteStoredAccount(database, { ...target, accountId: stored.account_id });
     if (row?.external_account_id === stored.account_id) await clearReadings(database, target, now);
     else if (row !== undefined)
       await updateConnection(database, row, { days_through: null, updated_at: now });
+    // A run under way would set `days_through` again, behind days that were just deleted.
+    if (isReadAgain) {
+      await deleteRun(database, target);
+      await enqueueRefresh(database, target, "connect", now);
+    }
     return {
       id: row?.id ?? showId,
       written: { platform, ...stored },
@@ -123,3 +138,15 @@ export const deleteAccountHistory = defineWrite({
     };
   },
 });
+
+/** With the account of the latest figures, which may have no day and no item. */
+function withLatest(
+  accounts: readonly StoredAccount[],
+  row: ConnectionRow | undefined,
+): readonly StoredAccount[] {
+  const id = row?.external_account_id ?? null;
+  const isKnown = accounts.some(({ account_id: known }) => known === id);
+  return id === null || isKnown || Object.keys(row?.readings ?? {}).length === 0
+    ? accounts
+    : [...accounts, { account_id: id, days: 0, from: null, to: null, items: 0 }];
+}

@@ -52,8 +52,12 @@ describe("GET /v1/shows/{show_id}/integrations/{platform}", () => {
 
   it("warns of rows of the platform's lists that could not be read", async () => {
     expect((await get("transistor")).body.warnings).toEqual([]);
-    await app.sql('update connections set rows_left_out = \'{"items": 3, "daily": 1}\'');
+    await app.sql(
+      'update connections set rows_left_out = \'{"totals": 2, "items": 3, "daily": 1}\'',
+    );
     expect((await get("transistor")).body.warnings).toEqual([
+      "2 rows of the answers that the totals are read from had a form that cannot be read; " +
+        "the last refresh left them out.",
       "3 rows of the list of items had a form that cannot be read; the last refresh left them out.",
       "1 row of the list of days had a form that cannot be read; the last refresh left it out.",
     ]);

@@ -85,6 +85,8 @@ describe("GET /v1/shows/{show_id}/integrations", () => {
     const foreign = await app.show(await app.workspace());
     for (const id of [foreign, "unknown"])
       expect((await app.get(`/v1/shows/${id}/integrations`, { key: app.apiKey })).status).toBe(404);
+    const path = `/v1/shows/${foreign}/integrations?platform=myspace`;
+    expect((await app.get(path, { key: app.apiKey })).body.error.code).toBe("parameter_invalid");
     expect(
       (
         await app.get(`/v1/shows/${showId}/integrations`, {

@@ -59,12 +59,12 @@ export const listIntegrations = defineRead({
       "or for one platform, unless all of them are wanted.",
   },
   handler: async (context: Context<{ accounts: AccountServices }>, { params, query }) => {
+    const asked = platformsAsked(query.platform);
     const show = await loadVisibleShow(context, params.show_id);
     const rows = await findConnectionsOfShow(context.database, show.show_id);
     const byPlatform = new Map(rows.map((row) => [row.platform, row]));
     const connected = rows.filter(({ status }) => status !== "disconnected");
     const caps = await describeRefreshCaps(context.database, connected, context);
-    const asked = platformsAsked(query.platform);
     const views = asked.map((platform) =>
       viewIntegration(context, platform, {
         showId: show.show_id,

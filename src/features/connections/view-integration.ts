@@ -89,10 +89,10 @@ const unconnected = (
 });
 
 const LISTS = {
-  totals: "accounts",
-  items: "items",
-  daily: "days",
-  geography: "countries",
+  totals: "answers that the totals are read from",
+  items: "list of items",
+  daily: "list of days",
+  geography: "list of countries",
 } as const satisfies Record<RefreshStage, string>;
 
 function warningsOf({ rows_left_out: leftOut }: ConnectionRow): string[] {
@@ -101,7 +101,7 @@ function warningsOf({ rows_left_out: leftOut }: ConnectionRow): string[] {
     if (count === 0) return [];
     const [rows, them] = count === 1 ? ["row", "it"] : ["rows", "them"];
     return [
-      `${count} ${rows} of the list of ${LISTS[stage]} had a form that cannot be read; ` +
+      `${count} ${rows} of the ${LISTS[stage]} had a form that cannot be read; ` +
         `the last refresh left ${them} out.`,
     ];
   });
