@@ -144,14 +144,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     checkOutput: true,
     log,
     services: (parts) => {
-      const { services, outbound } = createServices(options.upstreams ?? NO_UPSTREAMS, {
+      const built = createServices(options.upstreams ?? NO_UPSTREAMS, {
         ...parts,
         mailer,
         passwords: new PasswordHasher(PASSWORD_COST),
         backups: undefined,
       });
-      closeOutbound = () => outbound.close();
-      return { ...services, ...options.services?.({ pool: parts.pool, clock }) };
+      ({ closeOutbound } = built);
+      return { ...built.services, ...options.services?.({ pool: parts.pool, clock }) };
     },
   });
   await maintainPartitions(pool, clock.now());

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import type { BackupSchedule } from "../backup/index.ts";
 import type { Config } from "./config/config.ts";
 import { OnDemandPartitions } from "../db/partitions/on-demand-partitions.ts";
@@ -9,7 +10,7 @@ import { createMails } from "../mail/create-mails.ts";
 import type { Mailer } from "../mail/mail.ts";
 import { createSealedMailer } from "../mail/post-mail.ts";
 import { createAuthorizedApps } from "../oauth/connections/authorized-apps.ts";
-import { createOutboundClient, type OutboundClient } from "../outbound/outbound-client.ts";
+import { createOutboundClient } from "../outbound/outbound-client.ts";
 import { DEFAULT_PORTS, type OutboundPolicy } from "../outbound/outbound-policy.ts";
 import { createAccountConnectors } from "../platforms/accounts/account-registry.ts";
 import { createAccountVault } from "../platforms/accounts/account-vault.ts";
@@ -62,9 +63,15 @@ export function outboundPolicy({
 }: Pick<Config, "allowPrivateNetwork" | "baseUrl" | "mcpUrl">): OutboundPolicy {
   return {
     allowPrivateNetwork,
-    ownAddresses: [baseUrl, mcpUrl].map((url) => new URL(url).hostname.replace(/^\[|\]$/g, "")),
+    ownAddresses: [baseUrl, mcpUrl].map(ownAddress),
     ports: DEFAULT_PORTS,
   };
+}
+
+function ownAddress(url: string): string {
+  const { hostname, port, protocol } = new URL(url);
+  const name = hostname.replace(/^\[|\]$/g, "");
+  return isIP(name) === 0 ? `${name}:${port || (protocol === "https:" ? 443 : 80)}` : name;
 }
 
 /**
@@ -111,7 +118,8 @@ function counterProvider(
 
 export interface BuiltServices {
   services: MadeServices;
-  outbound: OutboundClient;
+  /** Ends connections to other servers. */
+  closeOutbound: () => void;
 }
 
 export interface ServiceParts extends RuntimeParts {
@@ -132,8 +140,13 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
   });
   const http = outboundHttpPort(outbound);
   const platforms = createPlatforms(settings, http, clock);
+  // The operator named these providers, and one may be at a path of this server's own address.
+  const ofOperator = createOutboundClient({
+    policy: { ...policy, ownAddresses: [] },
+    userAgent: USER_AGENT,
+  });
   const openid = {
-    outbound,
+    outbound: ofOperator,
     redirectUri: `${appUrl}/sign-in/callback`,
     allowHttp: settings.allowPrivateNetwork,
   };
@@ -179,5 +192,11 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
     sealedMailer: createSealedMailer(parts.mailer, secrets),
     backups: parts.backups,
   };
-  return { services, outbound };
+  return {
+    services,
+    closeOutbound: () => {
+      outbound.close();
+      ofOperator.close();
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../test/harness.ts";
+import { NO_UPSTREAMS, startTestApp, type TestApp } from "../../test/harness.ts";
+import { startSocialAuthentication } from "../identity/openid/social-sign-in.ts";
 import {
   FakeResolver,
   type LoopbackServer,
@@ -17,7 +18,7 @@ const OWN = "https://castmeter.example.com";
 const SPELLINGS = [
   `${OWN}/v1/me`,
   "https://CASTMETER.example.com./v1/me",
-  "https://castmeter.example.com:8443/v1/me",
+  "https://castmeter.example.com:443/v1/me",
   "https://tools.example.com/mcp",
 ];
 
@@ -78,6 +79,9 @@ describe("the server's own address", () => {
     for (const url of SPELLINGS)
       expect(await outbound.request({ url, ...limits })).toMatchObject({ code: "blocked_address" });
     expect(recording.dialled).toEqual([]);
+    // Another port of the same name is another service, such as the operator's own feeds.
+    await outbound.request({ url: "https://castmeter.example.com:8443/feed", ...limits });
+    expect(recording.dialled).toHaveLength(1);
     expect(
       await outbound.request({
         url: "https://hooks.example.com/",
@@ -85,8 +89,36 @@ describe("the server's own address", () => {
         redirects: { max: 2 },
       }),
     ).toMatchObject({ code: "blocked_address" });
-    expect(recording.dialled).toHaveLength(1);
+    expect(recording.dialled).toHaveLength(2);
     outbound.close();
+  });
+
+  it("may be that of the operator's OpenID provider, at another path", async () => {
+    const here = "https://castmeter.invalid";
+    const shared = await startTestApp({
+      baseUrl: here,
+      upstreams: {
+        ...NO_UPSTREAMS,
+        socialProviders: [
+          {
+            id: "oidc",
+            name: "Harbour ID",
+            issuer: `${here}/realms/harbour`,
+            clientId: "castmeter",
+            clientSecret: "secret",
+            vouchesFor: "every_address",
+          },
+        ],
+      },
+    });
+    const { identity } = shared.runtime.services;
+    const failure = await startSocialAuthentication(identity, "oidc", shared.clock.now()).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toMatchObject({
+      cause: { message: "castmeter.invalid: castmeter.invalid cannot be resolved." },
+    });
+    await shared.close();
   });
 
   it("may be a target where private addresses may: server and targets share a machine", () => {

@@ -71,13 +71,13 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
       observer: telemetry.requests,
       services: (parts) => {
         const mailer = createMailer(config.mail, { dataDirectory: config.dataDirectory, log });
-        const { services, outbound } = createServices(config, {
+        const { services, closeOutbound } = createServices(config, {
           ...parts,
           mailer,
           passwords: new PasswordHasher(),
           backups,
         });
-        stops.addPart(async () => outbound.close());
+        stops.addPart(async () => closeOutbound());
         stops.addPart(async () => mailer.close());
         return services;
       },

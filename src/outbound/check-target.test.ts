@@ -5,7 +5,7 @@ import { DEFAULT_PORTS, type OutboundPolicy } from "./outbound-policy.ts";
 
 const STRICT: OutboundPolicy = {
   allowPrivateNetwork: false,
-  ownAddresses: ["93.184.215.99", "own.example.com"],
+  ownAddresses: ["93.184.215.99", "own.example.com:443"],
   ports: DEFAULT_PORTS,
 };
 const PRIVATE: OutboundPolicy = { ...STRICT, allowPrivateNetwork: true };
@@ -48,7 +48,7 @@ const REFUSED: [url: string, reason: TargetRefusal][] = [
   ["https://router.home.arpa/", "host_not_allowed"],
   ["https://postgres/", "host_not_allowed"],
   ["https://own.example.com/", "host_not_allowed"],
-  ["https://OWN.example.com.:8443/", "host_not_allowed"],
+  ["https://OWN.example.com.:443/", "host_not_allowed"],
   ["https://127.0.0.1/", "address_not_allowed"],
   ["https://127.0.0.1./", "address_not_allowed"],
   ["https://127.1/", "address_not_allowed"],

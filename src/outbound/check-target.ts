@@ -59,7 +59,7 @@ export function checkTarget(url: string, policy: OutboundPolicy): TargetCheck {
     return refuse("port_not_allowed", `The URL must use port ${policy.ports.join(" or ")}.`);
   }
   const hostname = parsed.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
-  const hostRefusal = checkHost(hostname, policy);
+  const hostRefusal = checkHost(hostname, port, policy);
   if (hostRefusal !== null) return hostRefusal;
   // Only where needed: each setter parses again, and this runs for every delivery.
   if (parsed.hostname.endsWith(".")) parsed.hostname = hostname;
@@ -78,7 +78,11 @@ export function checkTarget(url: string, policy: OutboundPolicy): TargetCheck {
   };
 }
 
-function checkHost(hostname: string, policy: OutboundPolicy): (TargetCheck & { ok: false }) | null {
+function checkHost(
+  hostname: string,
+  port: number,
+  policy: OutboundPolicy,
+): (TargetCheck & { ok: false }) | null {
   if (isIP(hostname) !== 0) {
     return isAllowedAddress(hostname, policy)
       ? null
@@ -91,7 +95,7 @@ function checkHost(hostname: string, policy: OutboundPolicy): (TargetCheck & { o
     return refuse("invalid_url", "The URL has no valid host name.");
   }
   if (policy.allowPrivateNetwork) return null;
-  if (policy.ownAddresses.includes(hostname))
+  if (policy.ownAddresses.includes(`${hostname}:${port}`))
     return refuse("host_not_allowed", "The URL must not point to this server.");
   const isLocal = LOCAL_SUFFIXES.some(
     (suffix) => hostname === suffix || hostname.endsWith(`.${suffix}`),

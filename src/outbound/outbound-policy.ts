@@ -11,9 +11,10 @@ export interface OutboundPolicy {
    */
   allowPrivateNetwork: boolean;
   /**
-   * The service's own public host names, in lower case, and addresses: refused as targets so that
-   * no user can make the service call itself. Not applied with `allowPrivateNetwork`, where service
-   * and targets share a machine.
+   * The service's own public host names with their port (`castmeter.example:443`), in lower case,
+   * and addresses, at every port: refused as targets so that no user can make the service call
+   * itself. Another port of the same name may be another service. Not applied with
+   * `allowPrivateNetwork`, where service and targets share a machine.
    */
   ownAddresses: readonly string[];
   /**
