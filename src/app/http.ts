@@ -22,7 +22,7 @@ export function createHttpSurfaces(
   const authorization = addOAuth(server, runtime);
   addMcp(server, runtime, { operations: OPERATIONS });
   addAccountPages(server, runtime, {
-    findWaitingApp: async (path) => (await findWaitingApp(authorization, path))?.name,
+    findWaitingApp: (path) => findWaitingApp(authorization, path),
   });
   return server;
 }

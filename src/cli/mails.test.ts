@@ -6,7 +6,7 @@ import { readConfig } from "../app/config/config.ts";
 import { createOutboxMailer, outboxFolder } from "../mail/outbox-mailer.ts";
 import { runCommandLine } from "./program.ts";
 
-const LINK = "http://localhost:4000/app/verify?token=kept-between-us";
+const LINK = "http://localhost:4000/app/verify#token=kept-between-us";
 
 let dataDirectory: string;
 

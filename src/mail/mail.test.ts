@@ -14,7 +14,7 @@ import { createSealedMailer, postMail, sendMailJob } from "./post-mail.ts";
 import { startSmtpServer, type TestSmtpServer } from "./smtp-server.test-support.ts";
 
 const AT = new Date("2026-10-20T12:00:00.000Z");
-const LINK = "http://localhost:4000/app/verify?token=kept-between-us";
+const LINK = "http://localhost:4000/app/verify#token=kept-between-us";
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const posted = (): PostedMail => ({
   id: "m1",

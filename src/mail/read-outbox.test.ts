@@ -27,7 +27,7 @@ async function write(id: string, at: string, subject = `Mail ${id}`): Promise<vo
     at: new Date(at),
     to: `${id}@example.com`,
     subject,
-    text: "Confirm it here:\n\nhttp://localhost:4000/app/verify?token=a_b-c\n\nCastmeter\n",
+    text: "Confirm it here:\n\nhttp://localhost:4000/app/verify#token=a_b-c\n\nCastmeter\n",
   });
 }
 
@@ -44,7 +44,7 @@ describe("the outbox", () => {
         at: new Date("2026-10-21T09:00:00.000Z"),
         to: "c@example.com",
         subject: "Grüße – 12 €",
-        text: "Confirm it here:\n\nhttp://localhost:4000/app/verify?token=a_b-c\n\nCastmeter\n",
+        text: "Confirm it here:\n\nhttp://localhost:4000/app/verify#token=a_b-c\n\nCastmeter\n",
       },
       expect.objectContaining({ to: "b@example.com", at: new Date("2026-10-20T12:00:00.500Z") }),
     ]);

@@ -14,7 +14,7 @@ interface Options extends CommandOptions {
 
 /** `castmeter member remove`: removes a member or withdraws an invitation. */
 export function addMemberRemove(parent: Command, parts: CommandParts): void {
-  subcommand(parent, "remove", "remove a member or an invitation, and the apps they authorized")
+  subcommand(parent, "remove", "remove a member or an invitation, and the apps they authorised")
     .option("--workspace <uid>", "workspace")
     .requiredOption("--email <email>", "address of the person")
     .action(

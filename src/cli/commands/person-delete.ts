@@ -40,7 +40,7 @@ export function addPersonDelete(parent: Command, parts: CommandParts): void {
             },
             lines: [
               `${confirm ? "Deleted" : "Would delete"} the account of ${name} (${email}), with its ` +
-                "sessions, passkeys and authorized apps.",
+                "sessions, passkeys and authorised apps.",
               ...memberships.map(({ workspaceName, role }) => `  ${role} of ${workspaceName}`),
               ...owned.map(
                 ({ workspaceId, workspaceName }) =>

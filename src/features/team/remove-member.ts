@@ -37,7 +37,7 @@ async function previewRemoval(context: WriteContext, id: string): Promise<Change
       isLeaving
         ? "End your own membership of the workspace, at once."
         : `Remove ${maskEmail(member.email)} from the workspace, at once.`,
-      ...(hasApps ? ["Apps they authorized lose access to it."] : []),
+      ...(hasApps ? ["Apps they authorised lose access to it."] : []),
       "API keys they created belong to the workspace and keep working.",
     ],
     confirm: true,

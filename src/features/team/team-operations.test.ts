@@ -151,7 +151,7 @@ describe("the effects of a plan", () => {
 
   it("say that apps lose access only where the member may have authorized some", async () => {
     const { owner, admin, viewer, workspaceId } = people;
-    const apps = expect.stringContaining("Apps they authorized lose access");
+    const apps = expect.stringContaining("Apps they authorised lose access");
     await setRole(owner, viewer, "viewer");
     expect(team.lastEffects()).toEqual([]);
     await setRole(owner, viewer, "editor");

@@ -47,7 +47,7 @@ async function previewUpdate(
       ? []
       : [
           `Make ${maskEmail(member.email)} ${role}, at once.`,
-          ...(losesApps ? ["Apps they authorized lose access."] : []),
+          ...(losesApps ? ["Apps they authorised lose access."] : []),
         ],
     warnings: isSame ? ["Nothing was changed: the member has this role."] : [],
     state: { member, role },

@@ -9,6 +9,7 @@ import {
 import { MINUTE_MS } from "../../lib/clock.ts";
 import { type AccountApp, PASSWORD, startAccountApp } from "./account-pages.test-support.ts";
 import {
+  addAuthenticator,
   createWorkspace,
   fillSignUp,
   inWorkspace,
@@ -183,7 +184,7 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
 
     const app = await RegisteredApp.register(accounts, "Mixdown");
     await page.goto(await app.url("shows:read clusters:write offline_access"));
-    await page.getByText("The app Mixdown asks for access to Castmeter.").waitFor();
+    await page.getByText("The app Mixdown Unverified app asks for access to Castmeter.").waitFor();
     await signIn(page, email, "not the password");
     await page.getByText("The e-mail address or the password is wrong.").waitFor();
     await signIn(page, email);
@@ -222,19 +223,8 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
   });
 
   it("signs in with a passkey of their device", async () => {
-    const session = await page.context().newCDPSession(page);
-    await session.send("WebAuthn.enable");
-    await session.send("WebAuthn.addVirtualAuthenticator", {
-      options: {
-        protocol: "ctap2",
-        transport: "internal",
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
-    await openPage(page, "Signing in");
+    await addAuthenticator(page);
+    await openPage(page, "Sign-in methods");
     await page.getByRole("button", { name: "Add passkey" }).click();
     const naming = page.getByRole("dialog", { name: "Name the passkey" });
     await naming.getByLabel("Name").fill("Laptop");
@@ -246,7 +236,7 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
 
     // The offer in the e-mail field: this device takes it at once.
     await page.getByRole("button", { name: "Sign out" }).first().click();
-    await openPage(page, "Signing in");
+    await openPage(page, "Sign-in methods");
     await row(page, "sessions", "this browser").getByText("With a passkey").waitFor();
 
     // The button, in a browser that offers nothing in fields: with the offer this device would be
@@ -256,7 +246,7 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
     );
     await page.getByRole("button", { name: "Sign out" }).first().click();
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-    await openPage(page, "Signing in");
+    await openPage(page, "Sign-in methods");
     await row(page, "sessions", "this browser").getByText("With a passkey").waitFor();
 
     await row(page, "passkeys", "Desk").getByRole("button", { name: "Remove" }).click();
@@ -295,7 +285,12 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
     await other.getByRole("button", { name: "Accept the invitation" }).click();
     await inWorkspace(other, "Harbour Audio");
     const pages = other.getByRole("navigation").getByRole("link");
-    expect(await pages.allTextContents()).toEqual(["Shows", "Team", "Your account", "Signing in"]);
+    expect(await pages.allTextContents()).toEqual([
+      "Shows",
+      "Team",
+      "Your account",
+      "Sign-in methods",
+    ]);
     await other.goto(`${accounts.baseUrl}/app/keys`);
     await other.getByText("This page is for owners and admins.").waitFor();
     await other.goto(link);
@@ -323,7 +318,7 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
     await other.goto(await accounts.linkTo(email));
     await other.getByLabel("New password").fill(`${PASSWORD}, and windy`);
     await other.getByRole("button", { name: "Save and sign in" }).click();
-    await openPage(other, "Signing in");
+    await openPage(other, "Sign-in methods");
     await expectVisible(row(other, "sessions", "this browser"));
     await page.getByRole("button", { name: "Invite" }).click();
     const dialog = page.getByRole("dialog", { name: "Invite a person" });
@@ -378,7 +373,7 @@ describe.skipIf(browser === undefined)("the first person of a server", () => {
     await inWorkspace(page, "Harbour Audio");
     await openPage(page, "Your account");
     await page.getByText("Your address is not confirmed.").waitFor();
-    await openPage(page, "Signing in");
+    await openPage(page, "Sign-in methods");
     await page.getByText("Passkeys need a host name").waitFor();
     expect(await page.getByRole("button", { name: "Add passkey" }).isVisible()).toBe(false);
     await fresh?.close();

@@ -110,7 +110,11 @@ const addressOf = ({ options, current }: View, name: AccountPageName): string =>
   options.paths.account[name] +
   (current === null ? "" : `?workspace=${encodeURIComponent(current.id)}`);
 
-function links(view: View, pages: readonly { name: AccountPageName; title: string }[]): Html {
+function links(
+  view: View,
+  pages: readonly { name: AccountPageName; title: string }[],
+  label: Html | null = null,
+): Html {
   const items = pages.map(
     ({ name, title }) =>
       html`<li>
@@ -119,7 +123,7 @@ function links(view: View, pages: readonly { name: AccountPageName; title: strin
         >
       </li>`,
   );
-  return html`<ul>
+  return html`<ul ${label}>
     ${items}
   </ul>`;
 }
@@ -145,11 +149,12 @@ function navigation(view: View): Html {
       )}`;
   return html`<nav aria-label="Pages">
     ${ofWorkspace}
-    <h2>You</h2>
-    ${links(view, personPages(view.options))}
+    <p id="nav-you">You</p>
+    ${links(view, personPages(view.options), html`aria-labelledby="nav-you"`)}
   </nav>`;
 }
 
+/** A page of one workspace has its name in the title, to tell tabs apart. */
 function content(view: View): { title: string; body: Html; isWelcome?: boolean } {
   const { name, person, current, options } = view;
   const ofPerson = personPages(options).find((page) => page.name === name);
@@ -157,7 +162,7 @@ function content(view: View): { title: string; body: Html; isWelcome?: boolean }
   const page = WORKSPACE_PAGES.find((each) => each.name === name);
   if (page === undefined || current === null)
     return { title: "Your account", body: WELCOME, isWelcome: true };
-  return { title: page.title, body: workspacePage(page, current) };
+  return { title: `${page.title} · ${current.name}`, body: workspacePage(page, current) };
 }
 
 /** One of the account pages. */
@@ -179,7 +184,7 @@ export function accountPage(options: ShellOptions, visit: AccountVisit): Html {
     <p id="status" role="status" aria-live="polite"></p>
     ${dialogsOf(visit.name, isWelcome)}`;
   return shell(options, {
-    title: visit.current === null ? title : `${title} · ${visit.current.name}`,
+    title,
     script: "account.js",
     bodyClass: "account",
     data: {

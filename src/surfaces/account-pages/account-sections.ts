@@ -101,7 +101,7 @@ export const personPages = (options: ShellOptions): readonly PersonPage[] => [
   },
   {
     name: "security",
-    title: "Signing in",
+    title: "Sign-in methods",
     sections: [
       {
         id: "methods",

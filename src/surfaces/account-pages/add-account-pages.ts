@@ -9,7 +9,7 @@ import { findCookieSession } from "../../kernel/access/cookie-session.ts";
 import { accountPage, type MemberWorkspace } from "./account-page.ts";
 import { type Assets, readAssets } from "./assets.ts";
 import { connectedPage, connectPage } from "./connect-pages.ts";
-import { entryPage, plainEntryPage } from "./entry-pages.ts";
+import { entryPage, plainEntryPage, type WaitingApp } from "./entry-pages.ts";
 import { sendTo, writeAsset, writePage } from "./page-answers.ts";
 import {
   ACCOUNT_PAGE_NAMES,
@@ -51,9 +51,9 @@ export interface AccountPageServices extends PipelineServices {
   accounts: AccountServices;
 }
 
-/** The app that waits behind a path of this server for a person to sign in, by its name. */
+/** The app that waits behind a path of this server for a person to sign in. */
 export interface WaitingApps {
-  findWaitingApp(path: string): Promise<string | undefined>;
+  findWaitingApp(path: string): Promise<WaitingApp | undefined>;
 }
 
 const NO_APPS: WaitingApps = { findWaitingApp: async () => undefined };
@@ -167,7 +167,7 @@ class AccountPages {
       reply,
       entryPage(this.#options, name, {
         returnTo,
-        appName: (returnTo !== null && (await this.#apps.findWaitingApp(returnTo))) || null,
+        app: (returnTo !== null && (await this.#apps.findWaitingApp(returnTo))) || null,
         person,
         socialProviders: this.#runtime.services.identity.socialProviders,
       }),

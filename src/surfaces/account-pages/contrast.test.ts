@@ -82,3 +82,11 @@ it("both style sheets use one palette", () => {
   for (const name of ["page", "text", "muted", "accent", "danger", "warning"])
     expect([name, consent[name]]).toEqual([name, pages[name]]);
 });
+
+it("fades no text but that of lists being loaded and of buttons that cannot be pressed", () => {
+  for (const sheet of SHEETS) {
+    const css = readFileSync(new URL(sheet, import.meta.url), "utf8");
+    const faded = [...css.matchAll(/([^{}]+)\{[^{}]*\bopacity:/g)].map(([, rule = ""]) => rule);
+    expect(faded.filter((rule) => !/aria-busy|:disabled/.test(rule))).toEqual([]);
+  }
+});

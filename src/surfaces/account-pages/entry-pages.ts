@@ -1,16 +1,25 @@
 import type { Person } from "../../kernel/access/person.ts";
 import { type Html, html } from "../../lib/html.ts";
+import { nameWarning } from "../../oauth/clients/name-warning.ts";
 import { choice, field, form, PASSWORD_HINT, workspaceKinds } from "./form-parts.ts";
 import type { PageName } from "./page-paths.ts";
 import { accountLink, entryShell, type ShellOptions } from "./page-shell.ts";
 
 /** Pages for people who are not signed in yet. Their script is assets/entry.js. */
 
+/** An app that asks for access. */
+export interface WaitingApp {
+  /** What the app calls itself. */
+  name: string;
+  /** Host of the document that describes it; null for an app that registered itself. */
+  host: string | null;
+}
+
 export interface EntryVisit {
   /** The page to open after signing in; checked by `safeReturnPath`. */
   returnTo: string | null;
-  /** Name of the app that waits for the person behind `returnTo`; null where none does. */
-  appName: string | null;
+  /** The app that waits for the person behind `returnTo`; null where none does. */
+  app: WaitingApp | null;
   /** The person who is signed in already. */
   person: Person | null;
   /** OpenID providers a person can sign in with. */
@@ -82,11 +91,20 @@ const PASSKEY = html`<p class="notice danger" id="passkey-fault" role="alert" hi
     Sign in with a passkey
   </button>`;
 
-const appWaits = ({ appName }: EntryContext): Html | false =>
-  appName !== null &&
-  html`<p class="lead">
-    The app <strong>${appName}</strong> asks for access to Castmeter. You decide after signing in.
-  </p>`;
+/** As on the consent page: the name is the app's own claim, and its host is proven. */
+function appWaits({ app }: EntryContext): Html | null {
+  if (app === null) return null;
+  const badge =
+    app.host === null
+      ? html`<span class="badge warning">Unverified app</span>`
+      : html`<span class="badge">${app.host}</span>`;
+  const warning = nameWarning(app.name);
+  return html`<p class="lead">
+      The app <strong>${app.name}</strong> ${badge} asks for access to Castmeter. You decide after
+      signing in.
+    </p>
+    ${warning !== null && html`<p class="notice danger" role="alert">${warning}</p>`}`;
+}
 
 function signIn(context: EntryContext): EntryPage {
   const fields = [
@@ -214,12 +232,12 @@ function acceptInvitation(context: EntryContext): EntryPage {
   };
 }
 
-/** Its script finishes the sign-in that the sign-in page of the same tab started. */
+/** Its script finishes the sign-in, or the linking of an account, that began in the same tab. */
 function socialCallback({ options }: EntryContext): EntryPage {
   return {
-    title: "Signing you in",
+    title: "Back from the provider",
     headingId: "social-title",
-    body: html`<p class="lead" id="social-lead" role="status">One moment…</p>
+    body: html`<p class="lead" id="social-lead" role="status">Its answer is being checked…</p>
       ${SOCIAL_FAULT}
       <p class="foot" hidden>
         <a href="${options.paths.pages["sign-in"]}" id="social-back">Back to sign in</a>

@@ -9,7 +9,7 @@ const METHODS = ["", "GET", "POST", "PATCH", "PUT", "DELETE"].map((value) => ({
 }));
 
 const SPANS = [
-  { value: "", label: "14 days" },
+  { value: "", label: "The last 14 days" },
   { value: "1", label: "The last hour" },
   { value: "24", label: "The last day" },
   { value: "168", label: "The last week" },
@@ -44,7 +44,7 @@ export const logFilters: Html = html`<form id="log-filters" class="filters" meth
     <p class="fault" id="log-status-fault" hidden></p>
   </div>
   ${select({ form: "log", name: "credential_id", label: "By", choices: [{ value: "", label: "All" }] })}
-  ${select({ form: "log", name: "hours", label: "Since", choices: SPANS })}
+  ${select({ form: "log", name: "hours", label: "Period", choices: SPANS })}
   <p class="notice danger form-fault" role="alert" hidden></p>
   <div class="filter-buttons">
     <button type="submit">Filter</button>

@@ -9,7 +9,7 @@ import type { Asset } from "./assets.ts";
  * headers.
  */
 
-/** On every response. No Referer leaves: some addresses contain tokens of mailed links. */
+/** On every response. No Referer leaves: a return from a platform has its code in the address. */
 const GUARDS: Readonly<Record<string, string>> = {
   "Referrer-Policy": "no-referrer",
   "X-Content-Type-Options": "nosniff",

@@ -61,3 +61,23 @@ export async function takeSecret(page: Page): Promise<string> {
   await dialog.waitFor({ state: "hidden" });
   return secret;
 }
+
+/**
+ * Gives the browser a device that makes passkeys and confirms the person by itself; the result takes
+ * it away again. While it is there, a sign-in page signs in at once.
+ */
+export async function addAuthenticator(page: Page): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return () => session.send("WebAuthn.disable");
+}

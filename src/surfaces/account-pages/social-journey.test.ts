@@ -7,7 +7,7 @@ import {
   startOpenidServer,
 } from "../../identity/openid/openid-server.test-support.ts";
 import { type AccountApp, startAccountApp } from "./account-pages.test-support.ts";
-import { fillSignUp, openPage, row } from "./person.test-support.ts";
+import { addAuthenticator, fillSignUp, openPage, row } from "./person.test-support.ts";
 import { startSocialAuthentication } from "../../identity/openid/social-sign-in.ts";
 
 const browser = await openBrowser();
@@ -74,7 +74,7 @@ describe.skipIf(browser === undefined)("a person who signs in at another provide
     await continueAt().click();
     await page.getByRole("heading", { name: "Create your first workspace" }).waitFor();
     expect(here()).toBe("/app");
-    await openPage(page, "Signing in");
+    await openPage(page, "Sign-in methods");
     await row(page, "sessions", "this browser").getByText("At another provider").waitFor();
     // The address the provider sent them to, with its code, is not in the history.
     await page.goBack();
@@ -109,32 +109,57 @@ describe.skipIf(browser === undefined)("a person who signs in at another provide
     await fillSignUp(other, { email, name: "Maren Holt" });
     await other.goto(await accounts.linkTo(email));
     await other.getByRole("button", { name: "Confirm and sign in" }).click();
-    await openPage(other, "Signing in");
+    await openPage(other, "Sign-in methods");
     openid.account = { sub: "maren", email: "maren@elsewhere.example", email_verified: true };
     await other.getByRole("button", { name: "Link: Harbour ID" }).click();
     await row(other, "methods", "Harbour ID").getByText("linked", { exact: true }).waitFor();
     expect(here(other)).toBe("/app/security");
-    expect((await accounts.mailTo(email)).subject).toBe("You can now sign in with Harbour ID");
+    expect((await accounts.mailTo(email)).subject).toContain("Harbour ID");
     await row(other, "methods", "Harbour ID").getByRole("button", { name: "Remove" }).click();
     await other
       .getByRole("dialog", { name: "Remove Harbour ID?" })
       .getByRole("button", { name: "Remove account" })
       .click();
     await row(other, "methods", "Harbour ID").getByText("Not linked").waitFor();
+    // The password is the only way now, and an account at a former provider is none.
+    await accounts.app.sql(
+      "insert into person_identities (issuer, subject, person_id, created_at) select 'https://former.example', 'x', id, created_at from people where email = $1",
+      [email],
+    );
+    await other.reload();
+    const former = row(other, "methods", "former.example");
+    await former.getByText("no longer offered").waitFor();
+    expect(await former.textContent()).not.toContain("only way to sign in");
+    await former.getByRole("button", { name: "Remove" }).waitFor();
     // One that belongs to another person already.
     openid.account = own;
     await other.context().clearCookies({ domain: "127.0.0.1" });
     await other.getByRole("button", { name: "Link: Harbour ID" }).click();
     await other.getByText("belongs to another account here").waitFor();
     await other.getByRole("link", { name: "Back to your account" }).click();
-    await other.getByRole("heading", { level: 1, name: "Signing in" }).waitFor();
+    await other.getByRole("heading", { level: 1, name: "Sign-in methods" }).waitFor();
     await other.close();
     // The first person has no password, so the account is their only way to sign in.
     await page.goto(`${accounts.baseUrl}/app/sign-in`);
     await continueAt().click();
-    await openPage(page, "Signing in");
+    await openPage(page, "Sign-in methods");
     await row(page, "methods", "Harbour ID").getByText("Your only way to sign in").waitFor();
     expect(await row(page, "methods", "Harbour ID").getByRole("button").count()).toBe(0);
+    // With a passkey it is one of two, and without it the passkey is the only one: both lists say so
+    // at once, and neither has a button that can only fail.
+    const removeAuthenticator = await addAuthenticator(page);
+    await page.getByRole("button", { name: "Add passkey" }).click();
+    const naming = page.getByRole("dialog", { name: "Name the passkey" });
+    await naming.getByLabel("Name").fill("Laptop");
+    await naming.getByRole("button", { name: "Save" }).click();
+    await row(page, "passkeys", "Laptop").getByRole("button", { name: "Remove" }).waitFor();
+    await row(page, "methods", "Harbour ID").getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("button", { name: "Remove account" }).click();
+    await row(page, "passkeys", "Laptop").getByText("Your only way to sign in").waitFor();
+    expect(await row(page, "passkeys", "Laptop").getByRole("button").allTextContents()).toEqual([
+      "Rename",
+    ]);
+    await removeAuthenticator();
     await signOut();
   });
 

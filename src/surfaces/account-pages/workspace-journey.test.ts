@@ -158,6 +158,21 @@ describe.skipIf(browser === undefined)("the pages of a workspace", () => {
     await ada.getByRole("button", { name: "Show all" }).click();
     await expect.poll(() => lines.count()).toBe(50);
     expect(new URL(ada.url()).searchParams.has("status")).toBe(false);
+    const by = ada.getByLabel("By", { exact: true });
+    await by.selectOption({ label: "Planted" });
+    await ada.getByRole("button", { name: "Filter" }).click();
+    await expect.poll(() => ada.url()).toContain("credential_id=key_planted");
+    await ada.reload();
+    await expect.poll(() => lines.count()).toBe(50);
+    expect(await by.inputValue()).toBe("key_planted");
+    expect(await by.locator("option:checked").textContent()).toBe("Planted");
+    expect(new URL(ada.url()).searchParams.get("credential_id")).toBe("key_planted");
+    await ada.goto(`${accounts.baseUrl}/app/log?credential_id=key_of_none`);
+    await ada.getByText("No call matches.").waitFor();
+    expect(await by.inputValue()).toBe("key_of_none");
+    expect(await ada.title()).toContain("Harbour Audio");
+    await openPage(ada, "Sign-in methods");
+    expect(await ada.title()).not.toContain("Harbour Audio");
   });
 
   it.each([1280, 390, 320])("never scroll sideways at %i pixels", async (width) => {
@@ -177,6 +192,21 @@ describe.skipIf(browser === undefined)("the pages of a workspace", () => {
     await ada.setViewportSize({ width: 1_280, height: 850 });
     const bo = await join("Bo Wharf", "bo@quay.example", "admin");
     await openPage(ada, "Team");
+    for (const role of ["admin", "editor"]) {
+      await ada.getByRole("button", { name: "Invite" }).click();
+      const dialog = ada.getByRole("dialog", { name: "Invite a person" });
+      await dialog.getByLabel("E-mail").fill(`${role}@quay.example`);
+      await dialog.getByLabel("Role").selectOption(role);
+      await dialog.getByRole("button", { name: "Send invitation" }).click();
+      await row(ada, "team", `${role}@quay.example`).waitFor();
+    }
+    await openPage(bo, "Team");
+    const mayDo = (invited: string) =>
+      row(bo, "team", invited).getByRole("button").allTextContents();
+    await row(bo, "team", "editor@quay.example").waitFor();
+    expect(await mayDo("editor@quay.example")).toEqual(["Send again", "Withdraw"]);
+    // Only the owner decides who is admin.
+    expect(await mayDo("admin@quay.example")).toEqual(["Withdraw"]);
     await row(ada, "team", "Bo Wharf").getByRole("button", { name: "Hand over" }).click();
     const sure = ada.getByRole("dialog", { name: "Hand Harbour Audio over to Bo Wharf?" });
     await sure.getByText("only the new owner can hand it back").waitFor();

@@ -62,8 +62,12 @@ export const notFoundPage = (options: ShellOptions, docsPath: string): Html =>
       </p>`,
   });
 
-const entryList = (docsPath: string, entries: readonly Entry[], current?: string): Html =>
-  html`<ul>
+const entryList = (
+  docsPath: string,
+  entries: readonly Entry[],
+  { current, label = null }: { current: string | undefined; label?: Html | null },
+): Html =>
+  html`<ul ${label}>
     ${entries.map(
       ({ path, title }) =>
         html`<li>
@@ -80,12 +84,15 @@ export function documentList(docsPath: string, entries: readonly Entry[], curren
   return html`${entryList(
     docsPath,
     entries.filter(({ path }) => !path.includes("/")),
-    current,
+    { current },
   )}
-    <h2>How to</h2>
-    ${entryList(docsPath, under("how-to/"), current)}
-    <h2>Decisions</h2>
-    ${entryList(docsPath, under("decisions/"), current)}`;
+    <p id="nav-how-to">How to</p>
+    ${entryList(docsPath, under("how-to/"), { current, label: html`aria-labelledby="nav-how-to"` })}
+    <p id="nav-decisions">Decisions</p>
+    ${entryList(docsPath, under("decisions/"), {
+      current,
+      label: html`aria-labelledby="nav-decisions"`,
+    })}`;
 }
 
 export function documentPage(

@@ -83,6 +83,15 @@ describe("routes that are no operations", () => {
       expect((await app.get(path, browser)).body.error.code).toBe("resource_not_found");
   });
 
+  it("begins the headings of a page with its title: lists of documents have none before it", async () => {
+    const headers = { accept: "text/html,application/xhtml+xml" };
+    for (const path of ["/docs", "/docs/metrics", "/docs/how-to/add-a-migration"]) {
+      const { text } = await app.get(path, { headers });
+      const [first] = /<h\d/.exec(text) ?? [];
+      expect({ path, first }).toEqual({ path, first: "<h1" });
+    }
+  });
+
   it("explains every metric, and lists its pages", async () => {
     expect((await app.get("/docs/metrics")).text).toContain("never");
     expect((await app.get("/docs")).text).toContain("/docs/errors");

@@ -24,7 +24,7 @@ const isOfPrograms = (url: string): boolean =>
   /^\/(?:v1|app-api|mcp|oauth|\.well-known)\b/.test(url);
 
 /**
- * Adds the start page, `/health`, the process is up, `/ready`, the database answers too,, the
+ * Adds the start page, `/health` (the process is up), `/ready` (the database answers too), the
  * documents that errors point to, and the answer to every other address. None asks for a credential.
  */
 export function addPlainRoutes(

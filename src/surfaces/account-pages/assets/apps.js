@@ -1,9 +1,12 @@
 import { call } from "./api.js";
 import { changeWithConfirm } from "./confirm.js";
 import { scopeLines } from "./key-scopes.js";
-import { button, empty, facts, list, moment, row, say } from "./dom.js";
+import { badge, button, empty, facts, list, moment, row, say } from "./dom.js";
 
-/** Apps that members authorized for the workspace. */
+/** Host of the document that describes an app; null for one that registered itself. */
+const hostOf = (clientId) => (clientId.startsWith("https:") ? new URL(clientId).host : null);
+
+/** Apps that members authorised for the workspace. */
 export function startApps({ act, sectionOf }) {
   const remove = ({ id, name }) =>
     act(async () => {
@@ -15,6 +18,7 @@ export function startApps({ act, sectionOf }) {
   const appRow = (app) =>
     row({
       title: app.name,
+      badges: [hostOf(app.client_id) === null ? badge("unverified", "warning") : badge(hostOf(app.client_id))],
       lines: [
         facts(["Authorised ", moment(app.created_at), app.authorized_by === null ? "" : ` by ${app.authorized_by}`], app.last_used_at === null ? "Not used yet" : ["Used ", moment(app.last_used_at)]),
         scopeLines(app.scopes),

@@ -4,7 +4,7 @@ import { onSubmit } from "./forms.js";
 
 const LINES = 50;
 const HOUR_MS = 3_600_000;
-const HEADS = ["Status", "Request", "By", "Time", "When"];
+const HEADS = ["Status", "Request", "By", "Duration", "Time"];
 const FIELDS = ["method", "path", "status", "credential_id", "hours"];
 
 const toneOf = (status) => (status >= 500 ? "danger" : status >= 400 ? "warning" : "ok");
@@ -35,9 +35,12 @@ function queryOf(filters) {
   return query;
 }
 
-function readAddress(form) {
+function readAddress(form, select) {
   const query = new URLSearchParams(window.location.search);
-  for (const name of FIELDS) if (query.has(name) && name !== "credential_id") form.elements.namedItem(name).value = query.get(name);
+  const id = query.get("credential_id");
+  // Its name is known once its lines are loaded.
+  if (id) select.append(element("option", { value: id }, id));
+  for (const name of FIELDS) if (query.has(name)) form.elements.namedItem(name).value = query.get(name);
 }
 
 function writeAddress(filters) {
@@ -51,11 +54,13 @@ function writeAddress(filters) {
 
 /** Everyone who appears in the loaded lines can be chosen, in addition to the one in the address. */
 function offerCredentials(select, entries) {
-  const known = new Set([...select.options].map(({ value }) => value));
+  const known = new Map([...select.options].map((option) => [option.value, option]));
   for (const { credential_id: id, credential_label: label } of entries) {
-    if (known.has(id)) continue;
-    known.add(id);
-    select.append(element("option", { value: id }, label));
+    const option = known.get(id) ?? element("option", { value: id }, id);
+    // The newest line has the present name.
+    if (option.textContent === id) option.textContent = label;
+    if (!known.has(id)) select.append(option);
+    known.set(id, option);
   }
 }
 
@@ -63,14 +68,14 @@ function offerCredentials(select, entries) {
 export function startLog({ act, sectionOf }) {
   const form = byId("log-filters");
   const select = byId("log-credential_id");
-  readAddress(form);
+  readAddress(form, select);
   const filtersOf = () => Object.fromEntries(FIELDS.map((name) => [name, form.elements.namedItem(name).value.trim()]));
 
   const load = sectionOf("log", async () => {
     const query = queryOf(filtersOf());
     const page = await call("GET", `developer/logs?${query}`);
     offerCredentials(select, page.data);
-    if (page.data.length === 0) return empty(query.size > 1 ? "No call matches." : "No calls yet. The first one with a key shows up here within seconds.");
+    if (page.data.length === 0) return empty(query.size > 1 ? "No call matches." : "No calls yet. They show up here within seconds.");
     const body = element("tbody", { role: "rowgroup" }, ...page.data.map(line));
     const head = element("tr", { role: "row" }, ...HEADS.map((text) => element("th", { scope: "col", role: "columnheader" }, text)));
     const more = element("button", { type: "button", hidden: !page.has_more }, "Show more");

@@ -4,6 +4,11 @@ import { badge, button, byId, facts, list, moment, row, say } from "./dom.js";
 import { bindDialog, open } from "./forms.js";
 import { startLinking } from "./social.js";
 
+export const ONLY_METHOD = "Your only way to sign in; add another one to remove it";
+
+/** Reloads what depends on the number of ways to sign in. */
+export const loadMethods = (loads) => Promise.all([loads.methods(), loads.passkeys()]);
+
 /** The password of the person, and accounts at other providers that sign them in. */
 export function startMethods({ act, loads, session: { person }, sectionOf }) {
   const sendLink = () =>
@@ -22,17 +27,17 @@ export function startMethods({ act, loads, session: { person }, sectionOf }) {
 
   const remove = (linked) =>
     act(async () => {
-      const words = { title: `Remove ${linked.provider_name}?`, verb: "Remove account", effects: [`This account at ${linked.provider_name} can no longer sign you in.`, "Browsers that are signed in stay so."] };
+      const words = { title: `Remove ${linked.provider_name}?`, verb: "Remove account", effects: [`This account at ${linked.provider_name} can no longer sign you in, and signing in there does not add it again.`, "You can link it again here.", "Browsers that are signed in stay so."] };
       if (!(await confirm(words, () => call("DELETE", `linked-accounts/${encodeURIComponent(linked.id)}`)))) return;
       say(`The account at ${linked.provider_name} was removed.`);
-      await load();
+      await loadMethods(loads);
     });
 
   const linkedRow = (linked, isOnly) =>
     row({
       title: linked.provider_name,
-      badges: [badge("linked", "ok")],
-      lines: [facts(["Linked ", moment(linked.created_at)], isOnly ? "Your only way to sign in; add another one to remove it" : null)],
+      badges: [linked.provider === "" ? badge("no longer offered") : badge("linked", "ok")],
+      lines: [facts(["Linked ", moment(linked.created_at)], isOnly ? ONLY_METHOD : null)],
       actions: isOnly ? [] : [button("Remove", () => remove(linked), { about: linked.provider_name, danger: true })],
     });
 
@@ -42,7 +47,7 @@ export function startMethods({ act, loads, session: { person }, sectionOf }) {
     const methods = await call("GET", "sign-in-methods");
     const linked = new Set(methods.linked_accounts.map(({ provider }) => provider));
     const others = methods.providers.filter(({ id }) => !linked.has(id));
-    return list([passwordRow(methods.has_password), ...methods.linked_accounts.map((each) => linkedRow(each, methods.is_last)), ...others.map(providerRow)]);
+    return list([passwordRow(methods.has_password), ...methods.linked_accounts.map((each) => linkedRow(each, methods.is_last && each.provider !== "")), ...others.map(providerRow)]);
   });
 
   bindDialog(byId("change-password"), async (body) => {

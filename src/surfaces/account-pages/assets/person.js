@@ -2,13 +2,14 @@ import { call } from "./api.js";
 import { confirm } from "./confirm.js";
 import { badge, button, byId, element, empty, facts, list, moment, row, say } from "./dom.js";
 import { bindDialog, open } from "./forms.js";
+import { loadMethods, ONLY_METHOD } from "./methods.js";
 import { hasPasskeys, makePasskey, wasLeft } from "./passkeys.js";
 
 /** Sections of the person: workspaces, passkeys, sessions. */
 
 const WAYS = { password: "With a password", passkey: "With a passkey", mail_link: "By a link in a mail", set_up: "By the set-up link", social: "At another provider" };
 
-export function startPasskeys({ act, sectionOf }) {
+export function startPasskeys({ act, loads, sectionOf }) {
   let save;
   bindDialog(byId("name-passkey"), (body) => save(body));
 
@@ -32,20 +33,20 @@ export function startPasskeys({ act, sectionOf }) {
       const words = { title: `Remove ${passkey.name}?`, verb: "Remove passkey", effects: ["It can no longer sign in.", "Remove it from your device too, where its settings list passkeys."] };
       if (!(await confirm(words, () => call("DELETE", `passkeys/${encodeURIComponent(passkey.id)}`)))) return;
       say("The passkey was removed.");
-      await load();
+      await loadMethods(loads);
     });
 
-  const passkeyRow = (passkey) =>
+  const passkeyRow = (passkey, isOnly) =>
     row({
       title: passkey.name,
       badges: passkey.backed_up ? [badge("synced")] : [],
-      lines: [facts(["Added ", moment(passkey.created_at)], passkey.last_used_at === null ? "Not used yet" : ["Used ", moment(passkey.last_used_at)])],
-      actions: [button("Rename", () => rename(passkey), { about: passkey.name }), button("Remove", () => remove(passkey), { about: passkey.name, danger: true })],
+      lines: [facts(["Added ", moment(passkey.created_at)], passkey.last_used_at === null ? "Not used yet" : ["Used ", moment(passkey.last_used_at)], isOnly ? ONLY_METHOD : null)],
+      actions: [button("Rename", () => rename(passkey), { about: passkey.name }), ...(isOnly ? [] : [button("Remove", () => remove(passkey), { about: passkey.name, danger: true })])],
     });
 
   const load = sectionOf("passkeys", async () => {
-    const { data } = await call("GET", "passkeys");
-    return data.length === 0 ? empty("None yet.") : list(data.map(passkeyRow));
+    const [{ data }, { is_last: isLast }] = await Promise.all([call("GET", "passkeys"), call("GET", "sign-in-methods")]);
+    return data.length === 0 ? empty("None yet.") : list(data.map((each) => passkeyRow(each, isLast)));
   });
 
   const add = byId("new-passkey");
@@ -63,7 +64,7 @@ export function startPasskeys({ act, sectionOf }) {
       askName("", async (body) => {
         await call("POST", "passkeys", { ...body, response });
         say("The passkey was added.");
-        await load();
+        await loadMethods(loads);
       });
     }),
   );

@@ -74,14 +74,20 @@ export function startTeam(account) {
     });
   };
 
-  const inviteRow = (invite, isAdmin) => {
+  const inviteRow = (invite, role) => {
+    const isAdmin = role === "admin" || role === "owner";
+    // Only the owner invites admins; every admin takes an invitation back.
+    const mayInvite = isAdmin && (role === "owner" || invite.role !== "admin");
     const isOver = invite.expires_at !== null && Date.parse(invite.expires_at) <= Date.now();
     const about = { about: invite.email };
     return row({
       title: invite.email,
       badges: [badge(invite.role), badge(isOver ? "expired" : "invited", "warning")],
       lines: [facts(invite.invited_at === null ? null : ["Invited ", moment(invite.invited_at)], invite.expires_at === null ? null : [isOver ? "Expired " : "Expires ", moment(invite.expires_at)])],
-      actions: isAdmin ? [button("Send again", () => sendAgain(invite), about), button("Withdraw", () => withdraw(invite), { ...about, danger: true })] : [],
+      actions: [
+        ...(mayInvite ? [button("Send again", () => sendAgain(invite), about)] : []),
+        ...(isAdmin ? [button("Withdraw", () => withdraw(invite), { ...about, danger: true })] : []),
+      ],
     });
   };
 
@@ -95,7 +101,7 @@ export function startTeam(account) {
     // Admins are made by the owner alone.
     for (const id of ["invite-role", "change-role-role"]) byId(id).querySelector("[value=admin]").hidden = team.your_role !== "owner";
     const twins = lookAlikes(team.members);
-    const rows = [...team.members.map((member) => memberRow(member, team, twins)), ...team.pending_invites.map((each) => inviteRow(each, isAdmin))];
+    const rows = [...team.members.map((member) => memberRow(member, team, twins)), ...team.pending_invites.map((each) => inviteRow(each, team.your_role))];
     return rows.length === 0 ? empty("No members yet.") : list(rows);
   });
 
