@@ -49,6 +49,11 @@ const SHARED_FILES = [
 
 const API_DOCUMENT = readFileSync(join(ROOT, "docs/api.md"), "utf8");
 
+/** Texts of the files whose preview declares provider calls. */
+const SPENDING_FILES = OPERATION_FILES.map(({ text }) => text).filter((text) =>
+  /cost: \{ provider_calls:/.test(text),
+);
+
 /** The files an operation's id is written in. */
 const filesOf = (id: string): string[] =>
   OPERATION_FILES.filter((file) => file.text.includes(`"${id}"`)).map((file) => file.path);
@@ -58,7 +63,14 @@ describe("the scopes a person grants", () => {
     const scopesOf = (effect: AnyOperation["effect"]): string[] =>
       OPERATIONS.filter((operation) => operation.effect === effect).map(({ scope }) => scope);
     expect([...DELETING_SCOPES]).toEqual(expect.arrayContaining(scopesOf("destructive")));
-    expect([...METERED_SCOPES]).toEqual(expect.arrayContaining(scopesOf("metered")));
+    // A preview declares what it spends, and the effect alone does not tell.
+    const spending = OPERATIONS.filter(({ id }) =>
+      SPENDING_FILES.some((text) => text.includes(`"${id}"`)),
+    );
+    expect(spending.map(({ id }) => id)).toContain("clusters.create");
+    expect([...METERED_SCOPES]).toEqual(
+      expect.arrayContaining([...scopesOf("metered"), ...spending.map(({ scope }) => scope)]),
+    );
   });
 });
 

@@ -37,7 +37,12 @@ export const DELETING_SCOPES: ReadonlySet<Scope> = new Set([
 ]);
 
 /** Scopes with operations that cost the workspace metered calls. */
-export const METERED_SCOPES: ReadonlySet<Scope> = new Set(["research:write", "refresh:write"]);
+export const METERED_SCOPES: ReadonlySet<Scope> = new Set([
+  "clusters:write",
+  "research:write",
+  "integrations:write",
+  "refresh:write",
+]);
 
 /** What each preset is for. */
 export const PRESET_DESCRIPTIONS: Readonly<Record<string, string>> = Object.freeze({

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import type { OauthConnectionsTable, OauthRevokeReason } from "../../db/schema/tables.ts";
+import { isAmong } from "../../db/connection/is-among.ts";
 import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
 import { lockWorkspaceShared } from "../../kernel/access/workspace-access.store.ts";
 import { newId } from "../../kernel/ids.ts";
@@ -141,6 +142,23 @@ export async function findConnections(
   if (only.clientId !== undefined) query = query.where("client_id", "=", only.clientId);
   if (only.grantId !== undefined) query = query.where("grant_id", "=", only.grantId);
   return query.orderBy("created_at", "desc").orderBy("grant_id").execute();
+}
+
+/** Those of the workspaces in which an app of a person is connected. */
+export async function findConnectedWorkspaces(
+  executor: Executor,
+  workspaceIds: readonly string[],
+  { personId, clientId }: { personId: string; clientId: string },
+): Promise<ReadonlySet<string>> {
+  const rows = await executor
+    .selectFrom("oauth_connections")
+    .select("workspace_id")
+    .where(isAmong("workspace_id", workspaceIds))
+    .where("user_id", "=", personId)
+    .where("client_id", "=", clientId)
+    .where("revoked_at", "is", null)
+    .execute();
+  return new Set(rows.map((row) => row.workspace_id));
 }
 
 /** A live connection, locked until the transaction ends; its workspace is shared before. */

@@ -1,6 +1,6 @@
 import type { ErrorOut, KoaContextWithOIDC } from "oidc-provider";
 import { type Html, html } from "../../lib/html.ts";
-import { plainPage } from "../pages/plain-page.ts";
+import { type PlainPage, plainPage } from "../pages/plain-page.ts";
 import { OAUTH_PATHS } from "./oauth-terms.ts";
 
 /** Faults of an authorization request that must not be redirected to the app. */
@@ -70,6 +70,26 @@ const detail = ({ error, error_description: description }: ErrorOut): Html =>
     }</small>
   </p>`;
 
+/** The page of a fault. `again`: the request to repeat, where that may help. */
+function faultPage(
+  { title, text, isWorthRepeating = false }: Words,
+  { again, account }: { again: string; account: string },
+  more: Html | null = null,
+): PlainPage {
+  const repeat = isWorthRepeating && html`<a class="button" href="${again}">Try again</a> `;
+  return {
+    title,
+    body: html`<h1>${title}</h1>
+      <p>${text}</p>
+      <p>${repeat}<a href="${account}">Your account</a></p>
+      ${more}`,
+  };
+}
+
+/** For an app whose document could be read when the request began, and cannot be now. */
+export const documentUnreadPage = (addresses: { again: string; account: string }): PlainPage =>
+  faultPage(DOCUMENT_UNREAD, addresses);
+
 /**
  * Renders a fault: as a page for a person's browser at the authorization endpoint, as RFC 6749 JSON
  * for a program.
@@ -88,15 +108,7 @@ export function renderFault(context: KoaContextWithOIDC, out: ErrorOut, accountU
     };
     return;
   }
-  const { title, text, isWorthRepeating = false } = wordsFor(out);
-  const again =
-    isWorthRepeating && html`<a class="button" href="${context.originalUrl}">Try again</a> `;
   context.type = "html";
-  context.body = plainPage({
-    title,
-    body: html`<h1>${title}</h1>
-      <p>${text}</p>
-      <p>${again}<a href="${accountUrl}">Your account</a></p>
-      ${detail(out)}`,
-  }).toString();
+  const addresses = { again: context.originalUrl, account: accountUrl };
+  context.body = plainPage(faultPage(wordsFor(out), addresses, detail(out))).toString();
 }

@@ -322,6 +322,24 @@ describe("an app in use that is described by a document", () => {
     expect(asked).toHaveLength(1);
   });
 
+  it("can be checked again later where a process cannot read its document: the request has not ended", async () => {
+    let at = app.fetch;
+    const browser = new Browser((input, init) => at(input, init), "session-of-ana");
+    const page = await browser.begin(urlOf(ID));
+    await app.sql("delete from oauth_client_documents");
+    at = app.fetchOther;
+    for (const status of [503, 404]) {
+      respond = answering(status);
+      const answer = await browser.request(page);
+      const html = await answer.text();
+      expect({ sent: status, status: answer.status }).toEqual({ sent: status, status: 503 });
+      expect(html).toContain("This app cannot be checked at the moment");
+      expect(html).toContain(`href="${new URL(page).pathname}">Try again`);
+    }
+    respond = json(document());
+    expect((await browser.request(page)).status).toBe(200);
+  });
+
   it("has its document deleted when it is no longer used", async () => {
     await ask(ID);
     const kept = async (): Promise<number> => {

@@ -19,11 +19,11 @@ const markup = (over: Partial<ConsentPage> = {}): string =>
       redirectUri: "http://127.0.0.1:8123/callback",
       scopes: [...SCOPES, "offline_access"],
       workspaces: [
-        { id: "one", name: "Harbour Audio", kind: "network" },
-        { id: "two", name: "Ada Alone", kind: "solo" },
+        { id: "one", name: "Harbour Audio", kind: "network", isConnected: false },
+        { id: "two", name: "Ada Alone", kind: "solo", isConnected: false },
       ],
       appsUrl: "https://castmeter.example/app/apps",
-      fault: null,
+      refused: null,
       ...over,
     }),
   ).toString();
@@ -60,6 +60,26 @@ describe.skipIf(browser === undefined)("the consent page in a browser", () => {
     },
   );
 
+  it.each([
+    { width: 1280, height: 500 },
+    { width: 320, height: 568 },
+  ])("never hides what has the focus behind its answers at $width x $height", async (viewport) => {
+    await shown({}, viewport);
+    const hidden: unknown[] = [];
+    const fields = await page.locator("input:visible, .note a").count();
+    for (let step = 0; step < fields; step += 1) {
+      await page.keyboard.press("Tab");
+      const overlap = await page.evaluate(`(() => {
+        const focused = document.activeElement;
+        if (focused.closest(".buttons") !== null) return null;
+        const bar = document.querySelector(".buttons").getBoundingClientRect();
+        return focused.getBoundingClientRect().bottom > bar.top ? focused.outerHTML : null;
+      })()`);
+      if (overlap !== null) hidden.push(overlap);
+    }
+    expect(hidden).toEqual([]);
+  });
+
   it("has one row a resource, with reading and changing apart, and marks what costs or deletes", async () => {
     await shown({ scopes: ["shows:read", "clusters:read", "clusters:write", "refresh:write"] });
     expect(await page.locator(".resource > div > strong").allTextContents()).toEqual([
@@ -70,7 +90,7 @@ describe.skipIf(browser === undefined)("the consent page in a browser", () => {
     const marksOf = (name: string) =>
       page.locator(".resource", { hasText: name }).locator(".badge").allTextContents();
     expect(await marksOf("Shows")).toEqual([]);
-    expect(await marksOf("Clusters")).toEqual(["Can delete"]);
+    expect(await marksOf("Clusters")).toEqual(["Spends metered calls", "Can delete"]);
     expect(await marksOf("Refresh")).toEqual(["Spends metered calls"]);
   });
 

@@ -19,11 +19,26 @@ export interface ConsentPage {
   /** Where the code will be sent. */
   redirectUri: string;
   scopes: readonly string[];
-  workspaces: readonly { id: string; name: string; kind: string }[];
-  /** The page that lists authorized apps. */
+  workspaces: readonly ChoosableWorkspace[];
+  /** The page that lists authorised apps. */
   appsUrl: string;
-  /** What was wrong with the previous submission. */
-  fault: string | null;
+  /** What was wrong with the previous submission, and what it had chosen; null before the first. */
+  refused: { fault: string; chosen: Choices } | null;
+}
+
+interface ChoosableWorkspace {
+  id: string;
+  name: string;
+  kind: string;
+  /** The person authorised the app there before, and has not removed it. */
+  isConnected: boolean;
+}
+
+/** What a person chose on the page. */
+export interface Choices {
+  /** Null where no workspace was chosen. */
+  workspace: string | null;
+  scopes: readonly string[];
 }
 
 const KINDS: Record<string, string> = {
@@ -40,12 +55,15 @@ function destination(redirectUri: string): HtmlValue {
     : html`<strong>${host}</strong>`;
 }
 
-function workspaceChoice(workspaces: ConsentPage["workspaces"]): Html {
+function workspaceChoice({ workspaces, refused }: ConsentPage): Html {
+  const chosen = refused === null ? workspaces[0]?.id : refused.chosen.workspace;
   const choices = workspaces.map(
-    ({ id, name, kind }, index) =>
+    ({ id, name, kind, isConnected }) =>
       html`<label>
-        <input type="radio" name="workspace" value="${id}" required ${index === 0 && "checked"} />
-        <span>${name} <small>${KINDS[kind] ?? kind}</small></span>
+        <input type="radio" name="workspace" value="${id}" required ${id === chosen && "checked"} />
+        <span
+          >${name} <small>${KINDS[kind] ?? kind}${isConnected && ", authorised already"}</small></span
+        >
       </label>`,
   );
   return html`<fieldset class="workspaces">
@@ -53,6 +71,16 @@ function workspaceChoice(workspaces: ConsentPage["workspaces"]): Html {
     ${choices}
   </fieldset>`;
 }
+
+/** One connection serves every device (record 0029). */
+const connectedNote = ({ workspaces }: ConsentPage): Html | false =>
+  workspaces.some(({ isConnected }) => isConnected) &&
+  html`<p class="note">
+    <small>
+      Where the app is authorised already, your choice applies wherever you use it: what you
+      untick here is taken back on every device.
+    </small>
+  </p>`;
 
 /** What is known about the app: its name is its own claim, its host is proven by its document. */
 function aboutApp({ appName, appHost, redirectUri }: ConsentPage): Html {
@@ -80,17 +108,19 @@ const personForm = ({ action, csrfToken, email }: ConsentPage): Html =>
     <button class="link" name="decision" value="switch">Not you? Use another account</button>
   </form>`;
 
-function decisionForm({ action, csrfToken, workspaces, scopes, appsUrl }: ConsentPage): Html {
+function decisionForm(page: ConsentPage): Html {
+  const { action, csrfToken, workspaces, scopes, appsUrl, refused } = page;
   const mayAllow = workspaces.length > 0;
   const choices = mayAllow
-    ? html`${workspaceChoice(workspaces)} ${scopeChoice(scopes)}
+    ? html`${workspaceChoice(page)} ${scopeChoice(scopes, refused?.chosen.scopes ?? scopes)}
+        ${connectedNote(page)}
         <p class="note">
           <small>
             You can remove the app at any time under <a href="${appsUrl}">Authorised apps</a>.
           </small>
         </p>`
     : html`<p>
-        Only owners and admins of a workspace can authorize an app, and you are neither in any.
+        Only owners and admins of a workspace can authorise an app, and you are neither in any.
       </p>`;
   const allow = mayAllow && html`<button class="main" name="decision" value="allow">Allow</button>`;
   return html`<form method="post" action="${action}">
@@ -107,11 +137,11 @@ function decisionForm({ action, csrfToken, workspaces, scopes, appsUrl }: Consen
 
 /** The consent page for one authorization request. The largest words are not the app's. */
 export function consentPage(page: ConsentPage): PlainPage {
-  const { appName, fault } = page;
+  const { appName, refused } = page;
   return {
-    title: `Authorize ${appName}`,
+    title: `Authorise ${appName}`,
     body: html`<h1>An app asks for access to Castmeter</h1>
-      ${fault !== null && html`<p role="alert"><strong>${fault}</strong></p>`} ${aboutApp(page)}
-      ${personForm(page)} ${decisionForm(page)}`,
+      ${refused !== null && html`<p role="alert"><strong>${refused.fault}</strong></p>`}
+      ${aboutApp(page)} ${personForm(page)} ${decisionForm(page)}`,
   };
 }

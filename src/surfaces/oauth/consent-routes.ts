@@ -9,12 +9,14 @@ import { equalSecrets } from "../../lib/constant-time.ts";
 import { foreignOriginHeader } from "../../lib/request-origin.ts";
 import { html } from "../../lib/html.ts";
 import { endApp } from "../../oauth/connections/end-apps.ts";
+import { findConnectedWorkspaces } from "../../oauth/connections/connections.store.ts";
 import { giveConsent } from "../../oauth/connections/give-consent.ts";
 import type { PlainPage } from "../../oauth/pages/plain-page.ts";
+import { documentUnreadPage } from "../../oauth/provider/render-fault.ts";
 import { OAUTH_PATHS, OFFLINE_ACCESS } from "../../oauth/provider/oauth-terms.ts";
 import type { AuthorizationServer } from "../../oauth/provider/provider.ts";
 import { readLimited } from "../http/read-limited.ts";
-import { consentPage } from "./consent-page.ts";
+import { type Choices, type ConsentPage, consentPage } from "./consent-page.ts";
 import { redirect, writePage } from "./oauth-answers.ts";
 import { findApp } from "./waiting-app.ts";
 
@@ -30,7 +32,7 @@ interface Waiting {
   appHost: string | null;
   redirectUri: string;
   scopes: string[];
-  workspaces: { id: string; name: string; kind: string }[];
+  workspaces: { id: string; name: string; kind: string; isConnected: boolean }[];
 }
 
 /** The consent page and its form; the only routes of `/oauth` that read a person's session. */
@@ -45,7 +47,7 @@ export class ConsentRoutes {
 
   async show(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const waiting = await this.#find(request, reply);
-    if (waiting !== undefined) this.#page(reply, waiting, null);
+    if (waiting !== undefined) this.#page(reply, waiting);
   }
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -69,16 +71,15 @@ export class ConsentRoutes {
         error_description: "The person did not authorize the app.",
       });
     if (decision === "switch") return this.#signInAnew(reply, waiting);
-    if (decision !== "allow") return this.#page(reply, waiting, "Choose one of the two.");
-    const workspace = waiting.workspaces.find(({ id }) => id === form.get("workspace"));
-    if (workspace === undefined) return this.#page(reply, waiting, "Choose a workspace.");
     const scopes = waiting.scopes.filter((scope) => form.getAll("scope").includes(scope));
+    const chosen: Choices = { workspace: form.get("workspace"), scopes };
+    const refuse = (fault: string, of: Waiting = waiting): void =>
+      this.#page(reply, of, { fault, chosen });
+    if (decision !== "allow") return refuse("Press Allow or Do not allow.");
+    const workspace = waiting.workspaces.find(({ id }) => id === chosen.workspace);
+    if (workspace === undefined) return refuse("Choose a workspace.");
     if (scopes.every((scope) => scope === OFFLINE_ACCESS))
-      return this.#page(
-        reply,
-        waiting,
-        "Leave at least one thing ticked that the app may do, or do not allow it.",
-      );
+      return refuse("Leave at least one thing ticked that the app may do, or do not allow it.");
     const { id: personId, email } = waiting.session.person;
     const grantId = await inTransaction(this.#runtime.database, (transaction) =>
       giveConsent(transaction, {
@@ -98,11 +99,8 @@ export class ConsentRoutes {
       await inTransaction(this.#runtime.database, (transaction) =>
         endApp(transaction, grantId, { reason: "person_left", now: this.#runtime.clock.now() }),
       );
-      return this.#page(
-        reply,
-        { ...waiting, workspaces: waiting.workspaces.filter(({ id }) => id !== workspace.id) },
-        "Choose a workspace.",
-      );
+      const workspaces = waiting.workspaces.filter(({ id }) => id !== workspace.id);
+      return refuse("Choose a workspace.", { ...waiting, workspaces });
     }
     await this.#finish(request, reply, {
       login: { accountId: personId, remember: false },
@@ -137,6 +135,18 @@ export class ConsentRoutes {
     } = interaction.params as Record<string, string | undefined>;
     const app = clientId === undefined ? undefined : await findApp(this.#server, clientId);
     if (app === undefined || redirectUri === undefined) return this.#gone(reply);
+    if (app === "unread") {
+      const page = documentUnreadPage({ again: path, account: urls.addresses.appUrl });
+      writePage(reply, page, { status: 503 });
+      return undefined;
+    }
+    const { id: personId } = found.session.person;
+    const workspaces = await this.#workspaces(personId, account);
+    const connected = await findConnectedWorkspaces(
+      this.#runtime.database,
+      workspaces.map(({ id }) => id),
+      { personId, clientId: app.clientId },
+    );
     return {
       path,
       session: found.session,
@@ -146,7 +156,7 @@ export class ConsentRoutes {
       appHost: app.host,
       redirectUri,
       scopes: (scope ?? "").split(" ").filter((word) => word !== ""),
-      workspaces: await this.#workspaces(found.session.person.id, account),
+      workspaces: workspaces.map((each) => ({ ...each, isConnected: connected.has(each.id) })),
     };
   }
 
@@ -164,8 +174,11 @@ export class ConsentRoutes {
     writePage(reply, gonePage(this.#runtime.urls.addresses.appUrl), { status: 400 });
   }
 
-  /** Workspaces where the person may authorize apps; those of the requested kind if there are any. */
-  async #workspaces(personId: string, account: string | undefined): Promise<Waiting["workspaces"]> {
+  /** Workspaces where the person may authorise apps; those of the requested kind if there are any. */
+  async #workspaces(
+    personId: string,
+    account: string | undefined,
+  ): Promise<Omit<Waiting["workspaces"][number], "isConnected">[]> {
     const { services, access } = this.#runtime;
     const memberships = await services.people.membershipsOf(personId);
     const found = await Promise.all(
@@ -183,17 +196,17 @@ export class ConsentRoutes {
     return ofKind.length > 0 ? ofKind : workspaces;
   }
 
-  #page(reply: FastifyReply, waiting: Waiting, fault: string | null): void {
+  #page(reply: FastifyReply, waiting: Waiting, refused: ConsentPage["refused"] = null): void {
     const page = consentPage({
       ...waiting,
       action: waiting.path,
       appsUrl: `${this.#runtime.urls.addresses.appUrl}/apps`,
       csrfToken: waiting.session.csrfToken,
       email: waiting.session.person.email,
-      fault,
+      refused,
     });
     writePage(reply, page, {
-      status: fault === null ? 200 : 400,
+      status: refused === null ? 200 : 400,
       formTargets: [formTarget(waiting.redirectUri)],
     });
   }

@@ -43,14 +43,14 @@ function described(scope: Scope | undefined): Html | false {
   return html`<small id="${scope}-about">${SCOPE_DESCRIPTIONS[scope] ?? scope}${marks}</small>`;
 }
 
-function box(scope: Scope | undefined, access: "read" | "change"): Html {
+function box(scope: Scope | undefined, access: "read" | "change", ticked: readonly string[]): Html {
   if (scope === undefined) return html`<span class="${access}"></span>`;
   return html`<label class="${access}">
     <input
       type="checkbox"
       name="scope"
       value="${scope}"
-      checked
+      ${ticked.includes(scope) && "checked"}
       aria-labelledby="${scope}-word ${scope}-about"
     />
     <span class="word" id="${scope}-word">${titled(access)}</span>
@@ -58,19 +58,25 @@ function box(scope: Scope | undefined, access: "read" | "change"): Html {
   </label>`;
 }
 
-const row = ({ name, read, write }: Resource): Html =>
+const row = ({ name, read, write }: Resource, ticked: readonly string[]): Html =>
   html`<div class="resource">
     <div><strong>${titled(name)}</strong>${described(read)} ${described(write)}</div>
-    ${box(read, "read")} ${box(write, "change")}
+    ${box(read, "read", ticked)} ${box(write, "change", ticked)}
   </div>`;
 
-const OFFLINE = html`<label class="offline">
-  <input type="checkbox" name="scope" value="${OFFLINE_ACCESS}" checked />
-  <span>Keep access when you are not using the app, until you remove it</span>
-</label>`;
+const offline = (ticked: readonly string[]): Html =>
+  html`<label class="offline">
+    <input
+      type="checkbox"
+      name="scope"
+      value="${OFFLINE_ACCESS}"
+      ${ticked.includes(OFFLINE_ACCESS) && "checked"}
+    />
+    <span>Keep access when you are not using the app, until you remove it</span>
+  </label>`;
 
 /** The part of the form in which a person chooses what an app may do. */
-export function scopeChoice(scopes: readonly string[]): Html {
+export function scopeChoice(scopes: readonly string[], ticked: readonly string[]): Html {
   const resources = resourcesOf(scopes);
   const changes = resources.some(({ write }) => write !== undefined);
   return html`<fieldset class="scopes">
@@ -80,6 +86,7 @@ export function scopeChoice(scopes: readonly string[]): Html {
         ${changes ? "Untick what the app should not do. Changing includes reading." : "It changes nothing."}
       </small>
     </p>
-    ${resources.map(row)} ${scopes.includes(OFFLINE_ACCESS) && OFFLINE}
+    ${resources.map((resource) => row(resource, ticked))}
+    ${scopes.includes(OFFLINE_ACCESS) && offline(ticked)}
   </fieldset>`;
 }

@@ -210,6 +210,47 @@ describe("an answer to the consent page", () => {
     );
   });
 
+  it("keeps what was chosen where it is sent back, and says what is missing", async () => {
+    const { browser, page } = await begun();
+    const sentBack = async (over: Record<string, unknown>) => {
+      const html = await (await browser.submit(page, fields(over))).text();
+      const checked = [...html.matchAll(/value="([^"]+)"[^>]*\schecked/g)].map(
+        ([, value]) => value,
+      );
+      return { fault: /<p role="alert"><strong>(.*?)<\/strong>/.exec(html)?.[1], checked };
+    };
+    expect(await sentBack({ workspace: soloId, scopes: ["offline_access"] })).toEqual({
+      fault: "Leave at least one thing ticked that the app may do, or do not allow it.",
+      checked: [soloId, "offline_access"],
+    });
+    expect(await sentBack({ workspace: undefined, scopes: ["shows:read"] })).toEqual({
+      fault: "Choose a workspace.",
+      checked: ["shows:read"],
+    });
+    expect(await sentBack({ decision: "perhaps" })).toEqual({
+      fault: "Press Allow or Do not allow.",
+      checked: [workspaceId, "shows:read"],
+    });
+  });
+
+  it("is marked as a choice for every device where the app is authorised already", async () => {
+    const { client_id: id } = await app.register({
+      client_name: "Twice",
+      redirect_uris: [CALLBACK],
+    });
+    const shown = async () => {
+      const next = await begun({ client_id: id });
+      return { ...next, html: await (await next.browser.request(next.page)).text() };
+    };
+    const first = await shown();
+    expect(first.html).not.toMatch(/authorised already/);
+    await first.browser.decide(first.page, fields());
+    const { html } = await shown();
+    expect(html).toContain("network, authorised already");
+    expect(html).not.toContain("creator, authorised already");
+    expect(html).toMatch(/untick here is taken back on every device/);
+  });
+
   it("is taken once, and within half an hour", async () => {
     const { browser, page } = await begun();
     const back = await browser.decide(page, fields());

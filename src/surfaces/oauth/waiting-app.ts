@@ -1,3 +1,4 @@
+import { errors } from "oidc-provider";
 import { OAUTH_PATHS } from "../../oauth/provider/oauth-terms.ts";
 import type { AuthorizationServer } from "../../oauth/provider/provider.ts";
 
@@ -10,20 +11,27 @@ export interface WaitingApp {
   host: string | null;
 }
 
-/** Undefined for an app that is unknown, or whose document cannot be read now. */
+/** Undefined for an app that is unknown; "unread" where its document cannot be read now. */
 export async function findApp(
   { provider }: AuthorizationServer,
   clientId: string,
-): Promise<WaitingApp | undefined> {
-  const client = await provider.Client.find(clientId).catch(() => undefined);
-  if (client === undefined) return undefined;
-  const host = clientId.startsWith("https:") ? new URL(clientId).host : null;
-  return { clientId, name: client.clientName?.trim() || host || clientId, host };
+): Promise<WaitingApp | "unread" | undefined> {
+  try {
+    const client = await provider.Client.find(clientId);
+    if (client === undefined) return undefined;
+    const host = clientId.startsWith("https:") ? new URL(clientId).host : null;
+    return { clientId, name: client.clientName?.trim() || host || clientId, host };
+  } catch (error) {
+    // Stored registrations are read without errors of the library.
+    if (error instanceof errors.OIDCProviderError) return "unread";
+    throw error;
+  }
 }
 
 /**
- * The app that waits behind a path of the consent page; undefined for another path and for a
- * request that has ended. The id in the path is a secret of the browser that sent the request.
+ * The app that waits behind a path of the consent page; undefined for another path, for a request
+ * that has ended, and where the app cannot be read. The id in the path is a secret of the browser
+ * that sent the request.
  */
 export async function findWaitingApp(
   server: AuthorizationServer,
@@ -35,5 +43,7 @@ export async function findWaitingApp(
     () => undefined,
   );
   const clientId = waiting?.params["client_id"];
-  return typeof clientId === "string" ? findApp(server, clientId) : undefined;
+  if (typeof clientId !== "string") return undefined;
+  const app = await findApp(server, clientId).catch(() => undefined);
+  return app === "unread" ? undefined : app;
 }
