@@ -46,6 +46,7 @@ export const TABLE_DECISIONS: Readonly<Record<string, TableDecision>> = {
   people: kept("people, with hashes of their passwords"),
   passkeys: kept("public keys of passkeys"),
   person_identities: kept("accounts at other providers that people sign in with"),
+  removed_identities: kept("accounts that a person took away, which no sign-in links again"),
   sign_ups: kept("sign-ups whose address is not confirmed yet; the link in the mail works on"),
   person_links: kept("keyed hashes of links sent by mail; the links work on"),
   mail_allowances: kept("how many mails an address received in the hour"),

@@ -550,6 +550,14 @@ create table platform_sign_ins (
   constraint platform_sign_ins_pkey primary key (state_hash)
 );
 
+create table removed_identities (
+  person_id text not null,
+  issuer text not null,
+  subject text not null,
+  removed_at timestamp with time zone not null,
+  constraint removed_identities_pkey primary key (person_id, issuer, subject)
+);
+
 create table request_logs (
   workspace_id text not null,
   id text not null,

@@ -56,7 +56,19 @@ export function socialSignInFailed(cause?: unknown): ApiError {
     "This sign-in was not accepted. Try it again. If you have an account here already, choose " +
       "a new password on the page “Forgot your password?”: that confirms its address, and this " +
       "way in works from then on. If you have none, sign up with an e-mail address and a " +
-      "password.",
+      "password. An account that you removed from your ways to sign in has to be linked again " +
+      "while you are signed in.",
+    { extras: { reason: "unknown" }, cause },
+  );
+}
+
+/** For every defect of the return from a provider where a signed-in person links an account. */
+export function linkingFailed(cause?: unknown): ApiError {
+  return new ApiError(
+    "credential_invalid",
+    "This account could not be linked. The provider must confirm its e-mail address, and the " +
+      "linking must end in the browser tab where it began, within ten minutes. Start it again " +
+      "from your account.",
     { extras: { reason: "unknown" }, cause },
   );
 }

@@ -80,12 +80,30 @@ export function passwordChangedMail(to: string, signInUrl: string): Mail {
   ]);
 }
 
-export function identityAddedMail(to: string, providerName: string, resetUrl: string): Mail {
+/** After a sign-in at a provider with the person's own address. */
+export function identityAddedMail(
+  to: string,
+  providerName: string,
+  urls: { security: string; reset: string },
+): Mail {
   return compose(to, `You can now sign in with ${providerName}`, [
     `Someone, hopefully you, signed in to your Castmeter account with ${oneLine(providerName)}, ` +
       "where this address is confirmed too. From now on that opens your account.",
-    "If that was not you, check who else reads this mailbox, choose a new password, which ends " +
-      `all sessions, and write to the operator of this server: ${resetUrl}`,
+    `If that was not you, remove that account here: ${urls.security}`,
+    "Then check who else reads this mailbox, choose a new password, which ends all sessions, and " +
+      `write to the operator of this server: ${urls.reset}`,
+  ]);
+}
+
+/** After a signed-in person, or one with their session, linked an account; its address may differ. */
+export function identityLinkedMail(to: string, providerName: string, securityUrl: string): Mail {
+  const name = oneLine(providerName);
+  return compose(to, `An account at ${name} was added to your ways to sign in`, [
+    `A browser that was signed in to your Castmeter account added an account at ${name} to the ` +
+      "ways to sign in. From now on that account opens yours, whatever its address is.",
+    `If that was not you, remove it here: ${securityUrl}`,
+    "Then choose a new password on the same page, which ends all other sessions. A new password " +
+      "alone does not remove it.",
   ]);
 }
 

@@ -47,6 +47,7 @@ const CLASSES: Record<string, TableClass> = {
   person_links: "directory",
   sessions: "directory",
   person_identities: "directory",
+  removed_identities: "directory",
   social_sign_ins: "directory",
   passkeys: "directory",
   passkey_challenges: "local",

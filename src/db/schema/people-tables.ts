@@ -59,6 +59,14 @@ export interface PersonIdentitiesTable {
   created_at: Timestamp;
 }
 
+/** Accounts that a person took away; a sign-in alone does not link them again. */
+export interface RemovedIdentitiesTable {
+  person_id: string;
+  issuer: string;
+  subject: string;
+  removed_at: Timestamp;
+}
+
 export interface SocialSignInsTable {
   state_hash: Buffer;
   browser_secret_hash: Buffer;

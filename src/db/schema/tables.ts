@@ -46,6 +46,7 @@ import type {
   PasskeysTable,
   PeopleTable,
   PersonIdentitiesTable,
+  RemovedIdentitiesTable,
   PersonLinksTable,
   SessionsTable,
   SignUpsTable,
@@ -82,6 +83,7 @@ export interface Tables {
   person_links: PersonLinksTable;
   sessions: SessionsTable;
   person_identities: PersonIdentitiesTable;
+  removed_identities: RemovedIdentitiesTable;
   social_sign_ins: SocialSignInsTable;
   passkeys: PasskeysTable;
   passkey_challenges: PasskeyChallengesTable;

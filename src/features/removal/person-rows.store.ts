@@ -70,6 +70,7 @@ export async function deletePersonRows(
     "passkeys",
     "passkey_challenges",
     "person_identities",
+    "removed_identities",
     "person_links",
     "platform_sign_ins",
   ] as const)

@@ -39,7 +39,7 @@ const signInMethodsSchema = strictObject({
   providers: Type.Array(strictObject({ id: Type.String(), name: Type.String() }), {
     description: "Those that this server offers.",
   }),
-  is_last: Type.Boolean({ description: "There is one way to sign in, which is not removed." }),
+  is_last: Type.Boolean({ description: "Only one way to sign in is left; it cannot be removed." }),
 });
 
 export const listSignInMethods = definePersonRoute({
@@ -115,9 +115,9 @@ export const deleteLinkedAccount = definePersonRoute({
   body: noBody,
   output: deletedOf("linked_account"),
   summary: "Remove an account at another provider; the last way to sign in stays",
-  handler: async ({ runtime, session }: PersonContext<IdentityServices>, { params }) => {
+  handler: async ({ runtime, session, now }: PersonContext<IdentityServices>, { params }) => {
     const account = { personId: session.person.id, id: params.id };
-    await removeLinkedAccount(runtime.services.identity, account);
+    await removeLinkedAccount(runtime.services.identity, account, now);
     return { data: { object: "linked_account", id: params.id, deleted: true } };
   },
 });

@@ -7,10 +7,12 @@ import type { SignInApp } from "../sign-in.test-support.ts";
 import { findSignInMethods } from "../sign-in-methods.ts";
 import {
   finishLinkingAccount,
+  LINKED_ACCOUNTS_MAX,
   linkedAccountId,
   removeLinkedAccount,
   startLinkingAccount,
 } from "./linked-accounts.ts";
+import { insertIdentity } from "./person-identities.store.ts";
 import type { SocialFinish } from "./social-sign-in.ts";
 import { finishSocialAuthentication, startSocialAuthentication } from "./social-sign-in.ts";
 import { refusal, type SocialApp, startSocialApp } from "./social.test-support.ts";
@@ -75,9 +77,45 @@ describe("a signed-in person who links an account at a provider", () => {
     await link(session.person.id);
     expect((await social.throughProvider()).session.person.id).toBe(session.person.id);
     await link(session.person.id);
-    expect(await signIn.mails()).toMatchObject([
-      { to: session.person.email, subject: "You can now sign in with Harbour ID" },
-    ]);
+    const [mail, ...others] = await signIn.mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      to: session.person.email,
+      subject: "An account at Harbour ID was added to your ways to sign in",
+      text: expect.stringMatching(/remove it here: \S+\/app\/security\n\n.*choose a new password/s),
+    });
+    // No sign-in took place, and the address is not the person's.
+    expect(mail?.text).not.toMatch(/signed in to your Castmeter account with|this address/);
+  });
+
+  it("is told what linking needs, not how to sign in, where the provider does not confirm the address", async () => {
+    const { session } = await signIn.person();
+    social.account({ email_verified: false });
+    const refused = await refusal(link(session.person.id));
+    expect(refused.code).toBe("credential_invalid");
+    expect(refused.message).toContain("The provider must confirm its e-mail address");
+    expect(refused.message).not.toMatch(/password|sign up/);
+  });
+
+  it("links at most twenty, and hears so before a mail is sent", async () => {
+    const { session } = await signIn.person();
+    const personId = session.person.id;
+    await inTransaction(signIn.parts.database, async (transaction) => {
+      for (let index = 0; index < LINKED_ACCOUNTS_MAX; index += 1)
+        await insertIdentity(
+          transaction,
+          { issuer: "https://many.example", subject: `${personId} ${index}` },
+          personId,
+          now(),
+        );
+    });
+    social.account();
+    expect(await refusal(link(personId))).toMatchObject({
+      code: "limit_reached",
+      extras: { limit: 20, current: 20 },
+    });
+    expect(await linkedOf(personId)).toHaveLength(20);
+    expect(await signIn.mails()).toEqual([]);
   });
 
   it("cannot finish what another person started, nor a sign-in, and a sign-in does not finish a link", async () => {
@@ -124,10 +162,30 @@ describe("removing a way to sign in", () => {
       [personId, "unknown"],
     ] as const)
       expect(
-        await refusal(removeLinkedAccount(signIn.parts, { personId: who, id: what })),
+        await refusal(removeLinkedAccount(signIn.parts, { personId: who, id: what }, now())),
       ).toMatchObject({ code: "resource_not_found" });
-    await removeLinkedAccount(signIn.parts, { personId, id });
+    await removeLinkedAccount(signIn.parts, { personId, id }, now());
     expect(await linkedOf(personId)).toEqual([]);
+  });
+
+  it("is not undone by a sign-in there, although the address is the person's: only they link it again", async () => {
+    const email = social.account();
+    const personId = (await signIn.person(email)).session.person.id;
+    expect((await social.throughProvider()).session.person.id).toBe(personId);
+    const [row] = await linkedOf(personId);
+    const id = linkedAccountId(row ?? { issuer: "", subject: "" });
+    await removeLinkedAccount(signIn.parts, { personId, id }, now());
+    await signIn.mails();
+    expect(await refusal(social.throughProvider())).toMatchObject({
+      code: "credential_invalid",
+      message: expect.stringContaining("linked again while you are signed in"),
+    });
+    expect(await linkedOf(personId)).toEqual([]);
+    expect(await signIn.mails()).toEqual([]);
+    await link(personId);
+    expect((await social.throughProvider()).session.person.id).toBe(personId);
+    await removeLinkedAccount(signIn.parts, { personId, id }, now());
+    expect(await refusal(social.throughProvider())).toMatchObject({ code: "credential_invalid" });
   });
 
   it("leaves the last one: neither the only account nor the only passkey goes, also when two go at once", async () => {
@@ -135,10 +193,10 @@ describe("removing a way to sign in", () => {
     const [row] = await linkedOf(personId);
     const account = { personId, id: linkedAccountId(row ?? { issuer: "", subject: "" }) };
     const last = { code: "state_conflict", extras: { current_state: "last_sign_in_method" } };
-    expect(await refusal(removeLinkedAccount(signIn.parts, account))).toMatchObject(last);
+    expect(await refusal(removeLinkedAccount(signIn.parts, account, now()))).toMatchObject(last);
     const passkey = await addPasskey(personId);
     const outcomes = await Promise.allSettled([
-      removeLinkedAccount(signIn.parts, account),
+      removeLinkedAccount(signIn.parts, account, now()),
       deletePasskey(signIn.parts, personId, passkey),
     ]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);

@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import { inTransaction } from "../../db/connection/database.ts";
-import { resourceNotFound, stateConflict } from "../../kernel/contract/errors.ts";
-import { identityAddedMail } from "../../mail/mail-texts.ts";
+import { ApiError, resourceNotFound, stateConflict } from "../../kernel/contract/errors.ts";
+import { identityLinkedMail } from "../../mail/mail-texts.ts";
 import { postMail } from "../../mail/post-mail.ts";
 import type { IdentityParts } from "../identity-parts.ts";
 import { lockPerson } from "../people.store.ts";
 import { requireAnotherWay } from "../sign-in-methods.ts";
-import { socialSignInFailed } from "../sign-in-errors.ts";
+import { linkingFailed, sessionEnded } from "../sign-in-errors.ts";
 import {
-  deleteIdentity,
   findIdentities,
   type IdentityRow,
   insertIdentity,
   lockPersonOfIdentity,
+  removeIdentity,
 } from "./person-identities.store.ts";
 import {
   finishAtProvider,
@@ -22,6 +22,8 @@ import {
 } from "./social-sign-in.ts";
 
 /** Accounts at OpenID providers that a signed-in person adds as ways to sign in, and takes away. */
+
+export const LINKED_ACCOUNTS_MAX = 20;
 
 /** Names an account in the API without its provider's name for it. */
 export const linkedAccountId = ({ issuer, subject }: Pick<IdentityRow, "issuer" | "subject">) =>
@@ -46,7 +48,7 @@ export const startLinkingAccount = (
  * mail, since a stolen session could add a way in.
  *
  * @throws ApiError `credential_invalid` for every defect of the return; `state_conflict` where the
- *   account belongs to another person; `service_unavailable`.
+ *   account belongs to another person; `limit_reached` over twenty accounts; `service_unavailable`.
  */
 export async function finishLinkingAccount(
   parts: IdentityParts,
@@ -54,16 +56,21 @@ export async function finishLinkingAccount(
   returned: SocialFinish,
   now: Date,
 ): Promise<void> {
-  const { identity, provider } = await finishAtProvider(parts, returned, personId, now);
+  const { identity, provider } = await finishAtProvider(parts, returned, personId, now).catch(
+    (error: unknown) => {
+      // The words of a failed sign-in advise a new password, which helps no person who is signed in.
+      const isRefused = error instanceof ApiError && error.code === "credential_invalid";
+      throw isRefused ? linkingFailed(error) : error;
+    },
+  );
   await inTransaction(parts.database, async (transaction) => {
     const person = await lockPerson(transaction, personId);
-    if (person === undefined) throw socialSignInFailed();
+    if (person === undefined) throw sessionEnded();
+    const current = (await findIdentities(transaction, personId)).length;
     if (await insertIdentity(transaction, identity, personId, now)) {
-      const mail = identityAddedMail(
-        person.email,
-        provider.name,
-        `${parts.appUrl}/forgot-password`,
-      );
+      if (current >= LINKED_ACCOUNTS_MAX) throw tooManyAccounts(current);
+      const url = `${parts.appUrl}/security`;
+      const mail = identityLinkedMail(person.email, provider.name, url);
       return postMail(transaction, parts.secrets, mail, now);
     }
     const owner = await lockPersonOfIdentity(transaction, identity);
@@ -76,8 +83,16 @@ export async function finishLinkingAccount(
   });
 }
 
+const tooManyAccounts = (current: number): ApiError =>
+  new ApiError(
+    "limit_reached",
+    `A person links at most ${LINKED_ACCOUNTS_MAX} accounts at other providers.`,
+    { extras: { limit: LINKED_ACCOUNTS_MAX, current } },
+  );
+
 /**
- * Takes an account away as a way to sign in.
+ * Takes an account away as a way to sign in. Only a signed-in person links it again: a sign-in at
+ * the provider does not, although its address may be the person's.
  *
  * @throws ApiError `resource_not_found` for an account that is not the person's; `state_conflict`
  *   for the last way to sign in.
@@ -85,6 +100,7 @@ export async function finishLinkingAccount(
 export async function removeLinkedAccount(
   parts: IdentityParts,
   { personId, id }: { personId: string; id: string },
+  now: Date,
 ): Promise<void> {
   await inTransaction(parts.database, async (transaction) => {
     await lockPerson(transaction, personId);
@@ -92,6 +108,6 @@ export async function removeLinkedAccount(
     const found = linked.find((row) => linkedAccountId(row) === id);
     if (found === undefined) throw resourceNotFound("linked account");
     await requireAnotherWay(parts, transaction, personId, { issuer: found.issuer });
-    await deleteIdentity(transaction, personId, found);
+    await removeIdentity(transaction, personId, found, now);
   });
 }

@@ -28,7 +28,7 @@ export async function lockPersonOfIdentity(
     .executeTakeFirst();
 }
 
-/** Links an identity to a person; false when it is linked already. */
+/** Links an identity to a person, also one they had removed; false when it is linked already. */
 export async function insertIdentity(
   transaction: DatabaseTransaction,
   { issuer, subject }: IdentityKey,
@@ -41,7 +41,30 @@ export async function insertIdentity(
     .onConflict((conflict) => conflict.columns(["issuer", "subject"]).doNothing())
     .returning("person_id")
     .executeTakeFirst();
-  return inserted !== undefined;
+  if (inserted === undefined) return false;
+  await transaction
+    .deleteFrom("removed_identities")
+    .where("person_id", "=", personId)
+    .where("issuer", "=", issuer)
+    .where("subject", "=", subject)
+    .execute();
+  return true;
+}
+
+/** True for an identity that the person removed and has not linked again. */
+export async function wasRemoved(
+  executor: Executor,
+  personId: string,
+  { issuer, subject }: IdentityKey,
+): Promise<boolean> {
+  const removed = await executor
+    .selectFrom("removed_identities")
+    .select("person_id")
+    .where("person_id", "=", personId)
+    .where("issuer", "=", issuer)
+    .where("subject", "=", subject)
+    .executeTakeFirst();
+  return removed !== undefined;
 }
 
 /** Identities of a person, oldest first. */
@@ -55,16 +78,22 @@ export async function findIdentities(executor: Executor, personId: string): Prom
     .execute();
 }
 
-/** Removes an identity of a person. */
-export async function deleteIdentity(
+/** Removes an identity of a person, and stores that they did. */
+export async function removeIdentity(
   transaction: DatabaseTransaction,
   personId: string,
   { issuer, subject }: IdentityKey,
+  now: Date,
 ): Promise<void> {
   await transaction
     .deleteFrom("person_identities")
     .where("person_id", "=", personId)
     .where("issuer", "=", issuer)
     .where("subject", "=", subject)
+    .execute();
+  await transaction
+    .insertInto("removed_identities")
+    .values({ person_id: personId, issuer, subject, removed_at: now })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

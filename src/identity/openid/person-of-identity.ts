@@ -5,7 +5,7 @@ import type { IdentityParts } from "../identity-parts.ts";
 import { insertPerson, lockConfirmedPerson, type PersonRow } from "../people.store.ts";
 import { socialSignInFailed } from "../sign-in-errors.ts";
 import { deleteSignUps } from "../sign-ups.store.ts";
-import { insertIdentity, lockPersonOfIdentity } from "./person-identities.store.ts";
+import { insertIdentity, lockPersonOfIdentity, wasRemoved } from "./person-identities.store.ts";
 import type { SocialIdentity } from "./social-provider.ts";
 
 /**
@@ -13,8 +13,8 @@ import type { SocialIdentity } from "./social-provider.ts";
  * first time only: later the provider's own name for the account does, even if its address changed.
  *
  * @throws ApiError `credential_invalid` where the address has an account here whose address is not
- *   confirmed, since the one who created it would share it; and where the provider does not vouch
- *   for the address.
+ *   confirmed, since the one who created it would share it; where that account's person removed this
+ *   way to sign in; and where the provider does not vouch for the address.
  */
 export async function personOfIdentity(
   parts: IdentityParts,
@@ -33,6 +33,8 @@ export async function personOfIdentity(
   );
   const person = created ?? (await lockConfirmedPerson(transaction, email));
   if (person === undefined) throw socialSignInFailed();
+  // Otherwise a stolen account would come back by the address it shares with the person.
+  if (await wasRemoved(transaction, person.id, identity)) throw socialSignInFailed();
   if (!(await insertIdentity(transaction, identity, person.id, now))) {
     // A concurrent call linked the identity with another address: the rollback removes the person
     // created here.
@@ -46,7 +48,10 @@ export async function personOfIdentity(
     await deleteSignUps(transaction, email);
     return person;
   }
-  const mail = identityAddedMail(email, providerName, `${parts.appUrl}/forgot-password`);
+  const mail = identityAddedMail(email, providerName, {
+    security: `${parts.appUrl}/security`,
+    reset: `${parts.appUrl}/forgot-password`,
+  });
   await postMail(transaction, parts.secrets, mail, now);
   return person;
 }

@@ -124,7 +124,11 @@ describe("a person who has an account here", () => {
     const byProvider = await social.throughProvider();
     expect(byProvider.session.person).toEqual(session.person);
     expect(await signIn.mails()).toMatchObject([
-      { to: email, subject: "You can now sign in with Harbour ID" },
+      {
+        to: email,
+        subject: "You can now sign in with Harbour ID",
+        text: expect.stringMatching(/remove that account here: \S+\/app\/security\n/),
+      },
     ]);
     await social.throughProvider();
     expect(await signIn.mails()).toEqual([]);
