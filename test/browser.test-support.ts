@@ -50,6 +50,17 @@ export function expectVisible(locator: Locator): Promise<void> {
   return locator.waitFor();
 }
 
+/** True where the focused field of a form is behind the buttons that stay at the bottom edge. */
+export async function hasHiddenFocus(page: Page): Promise<boolean> {
+  const isHidden = await page.evaluate(`(() => {
+    const focused = document.activeElement;
+    const buttons = focused.closest("form")?.querySelector(".buttons") ?? null;
+    if (buttons === null || buttons.contains(focused)) return false;
+    return focused.getBoundingClientRect().bottom > buttons.getBoundingClientRect().top;
+  })()`);
+  return isHidden === true;
+}
+
 async function unpack(): Promise<string | undefined> {
   try {
     return await chromium.executablePath();

@@ -114,7 +114,7 @@ describe.skipIf(browser === undefined)("a person who signs in at another provide
     await other.getByRole("button", { name: "Link: Harbour ID" }).click();
     await row(other, "methods", "Harbour ID").getByText("linked", { exact: true }).waitFor();
     expect(here(other)).toBe("/app/security");
-    expect((await accounts.mailTo(email)).subject).toContain("Harbour ID");
+    expect((await accounts.mailTo(email)).subject).toContain("Harbour ID was added");
     await row(other, "methods", "Harbour ID").getByRole("button", { name: "Remove" }).click();
     await other
       .getByRole("dialog", { name: "Remove Harbour ID?" })

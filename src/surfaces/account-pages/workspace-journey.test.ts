@@ -1,6 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, type TestBrowser } from "../../../test/browser.test-support.ts";
+import {
+  hasHiddenFocus,
+  openBrowser,
+  type TestBrowser,
+} from "../../../test/browser.test-support.ts";
 import { createOwnerLink, createPersonLink } from "../../identity/set-up.ts";
 import { type AccountApp, PASSWORD, startAccountApp } from "./account-pages.test-support.ts";
 import { inWorkspace, openPage, row, takeSecret } from "./person.test-support.ts";
@@ -100,6 +104,17 @@ describe.skipIf(browser === undefined)("the pages of a workspace", () => {
     await change.check();
     const read = creation.getByRole("group", { name: "Clusters" }).getByLabel(/^Read/);
     expect([await read.isChecked(), await read.isDisabled()]).toEqual([true, true]);
+    // On a short screen the dialog scrolls, and its buttons stay at the bottom edge.
+    await ada.setViewportSize({ width: 390, height: 420 });
+    await creation.getByLabel("What is it for?").focus();
+    const fields = await creation.locator("input:enabled:visible, select:visible").count();
+    const hidden: number[] = [];
+    for (let step = 0; step < fields; step += 1) {
+      await ada.keyboard.press("Tab");
+      if (await hasHiddenFocus(ada)) hidden.push(step);
+    }
+    expect(hidden).toEqual([]);
+    await ada.setViewportSize({ width: 1_280, height: 850 });
     await creation.getByRole("button", { name: "Create key" }).click();
     const key = await takeSecret(ada);
 

@@ -1,6 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, type TestBrowser } from "../../../test/browser.test-support.ts";
+import {
+  hasHiddenFocus,
+  openBrowser,
+  type TestBrowser,
+} from "../../../test/browser.test-support.ts";
 import { SCOPES } from "../../kernel/access/scopes.ts";
 import { nameWarning } from "../../oauth/clients/name-warning.ts";
 import { plainPage } from "../../oauth/pages/plain-page.ts";
@@ -65,17 +69,11 @@ describe.skipIf(browser === undefined)("the consent page in a browser", () => {
     { width: 320, height: 568 },
   ])("never hides what has the focus behind its answers at $width x $height", async (viewport) => {
     await shown({}, viewport);
-    const hidden: unknown[] = [];
+    const hidden: number[] = [];
     const fields = await page.locator("input:visible, .note a").count();
     for (let step = 0; step < fields; step += 1) {
       await page.keyboard.press("Tab");
-      const overlap = await page.evaluate(`(() => {
-        const focused = document.activeElement;
-        if (focused.closest(".buttons") !== null) return null;
-        const bar = document.querySelector(".buttons").getBoundingClientRect();
-        return focused.getBoundingClientRect().bottom > bar.top ? focused.outerHTML : null;
-      })()`);
-      if (overlap !== null) hidden.push(overlap);
+      if (await hasHiddenFocus(page)) hidden.push(step);
     }
     expect(hidden).toEqual([]);
   });
