@@ -1,10 +1,11 @@
 import { LRUCache } from "lru-cache";
+import { hash } from "node:crypto";
 import { bearerChallenge } from "../../kernel/contract/bearer-challenge.ts";
 import { normaliseScopes } from "../../kernel/access/scopes.ts";
 import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
 import { invoke } from "../../kernel/pipeline/invoke.ts";
 import type { OperationResponse } from "../../kernel/pipeline/request-state.ts";
-import { MINUTE_MS } from "../../lib/clock.ts";
+import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import { OFFLINE_ACCESS } from "../../oauth/provider/oauth-terms.ts";
 import type { Caller } from "./caller.ts";
 import { type ToolArguments, ToolRequest } from "./tool-request.ts";
@@ -12,6 +13,8 @@ import { holdsScope, type OperationTool } from "./tools.ts";
 
 /** As long as a person may take to decide, and the app to call again. */
 const KEEP_MS = 10 * MINUTE_MS;
+/** More than the clocks of two processes differ, of which one challenges and one issues tokens. */
+const CLOCKS_DIFFER_MS = SECOND_MS;
 const ENTRIES_MAX = 10_000;
 
 /**
@@ -27,8 +30,10 @@ const ENTRIES_MAX = 10_000;
  */
 export class StepUp<Services extends PipelineServices> {
   readonly #runtime: Runtime<Services>;
-  /** The first challenge of the last ten minutes, by connection and scope. */
-  readonly #challengedMs = new LRUCache<string, number>({ max: ENTRIES_MAX });
+  /** The first challenge of ten minutes and a digest of its token, by connection and scope. */
+  readonly #challenged = new LRUCache<string, { atMs: number; token: string }>({
+    max: ENTRIES_MAX,
+  });
 
   constructor(runtime: Runtime<Services>) {
     this.#runtime = runtime;
@@ -44,15 +49,18 @@ export class StepUp<Services extends PipelineServices> {
     if (credential.type !== "oauth" || holdsScope(credential, scope)) return undefined;
     const key = `${credential.id} ${scope}`;
     const nowMs = this.#runtime.clock.now().getTime();
-    const lastMs = this.#challengedMs.get(key) ?? -Infinity;
-    const isRecent = nowMs - lastMs < KEEP_MS;
-    if (isRecent && (credential.issuedAt?.getTime() ?? 0) > lastMs) return undefined;
+    const token = hash("sha256", caller.authorization, "base64url");
+    const last = this.#challenged.get(key);
+    const isRecent = last !== undefined && nowMs - last.atMs < KEEP_MS;
+    const issuedMs = credential.issuedAt?.getTime() ?? 0;
+    if (isRecent && last.token !== token && issuedMs >= last.atMs - CLOCKS_DIFFER_MS)
+      return undefined;
     // As the call would go, for its price, its error and its line in the request log. A dry run, in
     // case the scope has arrived since; the call is then made as any other.
     const request = new ToolRequest(tool, given, caller, tool.isWrite ? { flag: "dry_run" } : {});
     const reply = await invoke(tool.operation, request, this.#runtime);
     if (reply.status !== 403 || reply.headers["WWW-Authenticate"] === undefined) return undefined;
-    if (!isRecent) this.#challengedMs.set(key, nowMs);
+    if (!isRecent) this.#challenged.set(key, { atMs: nowMs, token });
     const challenge = bearerChallenge(this.#runtime.urls.addresses, "mcp", {
       error: "insufficient_scope",
       scopes: [...normaliseScopes([...credential.scopes, scope]), OFFLINE_ACCESS],
