@@ -79,5 +79,7 @@ export async function addAuthenticator(page: Page): Promise<() => Promise<void>>
       automaticPresenceSimulation: true,
     },
   });
-  return () => session.send("WebAuthn.disable");
+  return async () => {
+    await session.send("WebAuthn.disable");
+  };
 }
