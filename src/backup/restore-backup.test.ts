@@ -197,7 +197,9 @@ describe("a restore", () => {
     const file = join(folder, "old");
     try {
       const earlier = (await findMigrations()).map(({ name }) => name).filter((n) => n < "0013");
-      await migrate(old.url, { only: new Set(earlier) });
+      // The release of that schema writes no later table; this one needs every table that it keeps.
+      const laterTables = ["0027_removed_identities.sql"];
+      await migrate(old.url, { only: new Set([...earlier, ...laterTables]) });
       await migrateJobQueue(old.url);
       await fill(old, NOW);
       await old.pool.query("update account_refreshes set place = 'page 7'");

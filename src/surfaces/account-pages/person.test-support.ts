@@ -79,7 +79,5 @@ export async function addAuthenticator(page: Page): Promise<() => Promise<void>>
       automaticPresenceSimulation: true,
     },
   });
-  return async () => {
-    await session.send("WebAuthn.disable");
-  };
+  return async () => void (await session.send("WebAuthn.disable"));
 }
