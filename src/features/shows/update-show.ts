@@ -165,8 +165,8 @@ export const updateShow = defineWrite({
     "Only the fields that are sent change; null or an empty text clears a field; for " +
     "`podcast_name` it restores the feed's title, and a `handle` cannot be cleared. `written` is " +
     "the exact update map: the fields whose value differs from the stored one, in the form they " +
-    "are stored in, so addresses given for `youtube_video` and `highlighted_episode` come back as " +
-    "ids. With nothing to change the answer is 200, an empty map and a warning. " +
+    "are stored in, so addresses given for `youtube_video` and `highlighted_episode` come back " +
+    "as ids. With nothing to change the answer is 200, an empty map and a warning. " +
     "Custom stats, display settings, hosts, collaborations and e-mail are never touched. In " +
     "the Show object `podcast_name` is `name`, `podcast_author` `author`, `podcast_logo` " +
     "`image` and `about` `description`.",

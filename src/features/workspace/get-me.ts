@@ -124,8 +124,8 @@ export const getMe = defineRead({
     "rate limit. " +
     "`network_name`, `network_handle` and `network_logo` are the workspace's own, whatever its " +
     "kind. `team_size` and `subnetwork_count` count what exists under every plan, also one that " +
-    "does not include the lists of them. Shows it points at that no longer exist are in `missing_show_ids` and in no list or " +
-    "total.",
+    "does not include the lists of them. Shows the workspace points at that no longer exist are " +
+    "in `missing_show_ids` and in no list or total.",
   example: {},
   mcp: {
     tool: "get_workspace",

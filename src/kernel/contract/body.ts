@@ -8,9 +8,10 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * Parses a JSON request body. Stricter than JSON.parse: duplicate keys, `__proto__` and
- * `constructor` keys, nesting over 32, more than 20,000 keys and items or `entriesMax`, strings over
- * 256 KiB, integers beyond 2^53, invalid UTF-8, U+0000 and lone surrogates are refused, because each
- * is either a mistake that would be read two ways or an attack. An empty body reads as `{}`.
+ * `constructor` keys, nesting over 32, more than 20,000 keys and items or `entriesMax`, strings
+ * over 256 KiB, integers beyond 2^53, invalid UTF-8, U+0000 and lone surrogates are refused,
+ * because each is either a mistake that would be read two ways or an attack. An empty body reads as
+ * `{}`.
  *
  * @throws ApiError `parameter_invalid`.
  */

@@ -129,8 +129,8 @@ async function previewRefresh(
     id: row.id,
     wouldWrite: { refresh: { posts } },
     effects: [
-      `Fetch ${posts} ${posts === 1 ? "post" : "posts"} of the cluster ${quoted(row.name)} again, ` +
-        "at one provider call each.",
+      `Fetch ${posts} ${posts === 1 ? "post" : "posts"} of the cluster ${quoted(row.name)} ` +
+        "again, at one provider call each.",
     ],
     confirm: true,
     cost: { provider_calls: posts, posts, emails: 0 },

@@ -58,8 +58,8 @@ export async function findDueClusters(
 }
 
 /**
- * The workspace that pays for each show, its owner: of several that point at it, the first that did;
- * of two at one moment, a subnetwork comes last.
+ * The workspace that pays for each show, its owner: of several that point at it, the first that
+ * did; of two at one moment, a subnetwork comes last.
  */
 export async function findPayers(
   executor: Executor,

@@ -15,8 +15,8 @@ function roleMissing(credential: Credential, scope: RoleScope): ApiError {
 }
 
 /**
- * RFC 6750, 3.1: an app can have its person asked for more. The scopes it has are named too, since a
- * token never has more than its own sign-in asked for.
+ * RFC 6750, 3.1: an app can have its person asked for more. The scopes it has are named too, since
+ * a token never has more than its own sign-in asked for.
  */
 function stepUp<S>(
   { request, runtime }: RequestState<S>,

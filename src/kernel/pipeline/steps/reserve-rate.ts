@@ -42,8 +42,8 @@ export function reserveFor<S>(
 }
 
 /**
- * Step 6: the rate limit of the credential. The price of a batch follows once its size is known, the
- * write token once the request is known to write. A session has paid in step 5, before its CSRF
+ * Step 6: the rate limit of the credential. The price of a batch follows once its size is known,
+ * the write token once the request is known to write. A session has paid in step 5, before its CSRF
  * token and workspace were checked.
  */
 export const reserveRate: Step = (state) => {
