@@ -114,7 +114,7 @@ export class ConnectionWatch {
     const silentMs = new Map(suspects.map((suspect) => [suspect, suspect.silentMs()]));
     const stillSilent = (suspect: PreparingClient): boolean =>
       suspect.silentMs() > (silentMs.get(suspect) ?? Infinity);
-    const asked = new PreparingClient({
+    const asked: pg.Client = new PreparingClient({
       ...config,
       connectionTimeoutMillis: INQUIRY_STEP_MAX_MS,
       query_timeout: INQUIRY_STEP_MAX_MS,

@@ -14,7 +14,6 @@ export { dashboardOpened } from "./schedule/dashboard-opened.ts";
 export { refreshDueAccountsCron, refreshDueAccountsJob } from "./schedule/due-accounts.ts";
 export {
   type DescribedCap,
-  capOwnerOf,
   describeRefreshCap,
   describeRefreshCaps,
   takeRefresh,

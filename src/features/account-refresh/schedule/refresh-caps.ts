@@ -49,7 +49,7 @@ const dayCap = (row: Capped, now: Date): Cap =>
  * another workspace of the show calls. Counted for each caller, two workspaces would refresh one
  * account twice as often.
  */
-export const capOwnerOf = (row: Capped, callerId: string): string => row.workspace_id ?? callerId;
+const capOwnerOf = (row: Capped, callerId: string): string => row.workspace_id ?? callerId;
 
 /**
  * What is left of refreshing on demand, by platform, in two statements: the ten-minute cap while it
