@@ -24,7 +24,7 @@ export type EventContent<Type extends EventType = EventType> = {
 /** Why it happened: an API call, a person who is signed in, or the system by itself. */
 export interface EventCause {
   source: "api" | "app" | "system";
-  /** The workspace whose call it was; null for the system. No other one is told of the call. */
+  /** The workspace whose call it was; null for the system. Others do not see it. */
   workspaceId: string | null;
   requestId: string | null;
   idempotencyKey: string | null;

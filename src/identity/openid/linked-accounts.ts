@@ -44,7 +44,7 @@ export const startLinkingAccount = (
 
 /**
  * Links the account a person came back from. The address may be another one than the person's: the
- * session and the sign-in at the provider prove that both belong together. The person is told by
+ * session and the sign-in at the provider prove that both belong together. The person gets a
  * mail, since a stolen session could add a way in.
  *
  * @throws ApiError `credential_invalid` for every defect of the return; `state_conflict` where the

@@ -152,7 +152,7 @@ export class ClientDocuments {
     throw new errors.InvalidClient(fetched.fault);
   }
 
-  /** Stores a fetched document once the library has accepted what it says. */
+  /** Stores a fetched document once the library has accepted it. */
   async keep(clientId: string): Promise<void> {
     const document = this.#prepared.get(clientId);
     if (document === undefined || document.isKept) return;

@@ -125,7 +125,7 @@ export class ToolRequest implements IncomingRequest {
           : parameterInvalid(name, "malformed", `${name} must be text.`);
   }
 
-  /** Null stands for "not given": many models send every argument they know of. */
+  /** Null means "not given": many models send every argument they know of. */
   #addQuery(name: string, value: unknown): void {
     if (value === null || value === undefined) return;
     for (const entry of Array.isArray(value) ? (value as unknown[]) : [value]) {

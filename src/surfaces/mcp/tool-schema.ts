@@ -43,7 +43,7 @@ const ENUM_MAX = 20;
 const isFields = (value: Json | undefined): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The one schema that a schema stands for when null is left out of it. */
+/** The only alternative of a schema besides null. */
 function withoutNull(schema: Fields): Fields {
   const { anyOf, type, ...rest } = schema;
   if (Array.isArray(anyOf)) {
