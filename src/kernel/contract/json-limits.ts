@@ -30,6 +30,9 @@ const SPACE = 0x20;
 
 type Path = (string | number)[];
 
+/** Whether PostgreSQL can store a string. */
+type IsText = (text: string) => boolean;
+
 /** `lookups[2].published_on`; null for the body itself. */
 function pathText(path: readonly (string | number)[]): string | null {
   const text = path.reduce<string>(
@@ -104,29 +107,31 @@ export function checkJsonValue(
   { text, keys }: { text: string; keys: number },
 ): void {
   // Of a repeated key the parser keeps one, so the value has fewer keys than the text.
-  const repeated = checkValue(value, []) === keys ? undefined : findRepeatedKey(text);
+  // Decoded UTF-8 holds no half of a surrogate pair, and JSON no U+0000, but by an escape.
+  const isText = text.includes("\\u") ? isStorableText : () => true;
+  const repeated = checkValue(value, [], isText) === keys ? undefined : findRepeatedKey(text);
   if (repeated === undefined) return;
   const param = pathText(repeated);
   throw parameterInvalid(param, "conflict", `${param} is given twice.`);
 }
 
 /** Checks a value and all in it; returns how many keys there are. */
-function checkValue(value: unknown, path: Path): number {
-  if (typeof value === "string") checkString(value, path);
+function checkValue(value: unknown, path: Path, isText: IsText): number {
+  if (typeof value === "string") checkString(value, path, isText);
   if (typeof value === "number") checkNumber(value, path);
   if (typeof value !== "object" || value === null) return 0;
   let keys = 0;
   if (Array.isArray(value)) {
     for (const [index, item] of (value as unknown[]).entries()) {
       path.push(index);
-      keys += checkValue(item, path);
+      keys += checkValue(item, path, isText);
       path.pop();
     }
     return keys;
   }
   const fields = value as Record<string, unknown>;
   for (const name of Object.keys(fields)) {
-    if (!isStorableText(name))
+    if (!isText(name))
       throw parameterInvalid(
         null,
         "malformed",
@@ -135,7 +140,7 @@ function checkValue(value: unknown, path: Path): number {
     path.push(name);
     if (FORBIDDEN_KEYS.has(name))
       throw parameterInvalid(pathText(path), "unknown", `${name} is not a field of this request.`);
-    keys += 1 + checkValue(fields[name], path);
+    keys += 1 + checkValue(fields[name], path, isText);
     path.pop();
   }
   return keys;
@@ -146,7 +151,7 @@ function checkNumber(value: number, path: Path): void {
   throw parameterInvalid(pathText(path), "out_of_range", "A number is out of range.");
 }
 
-function checkString(text: string, path: Path): void {
+function checkString(text: string, path: Path, isText: IsText): void {
   if (text.length > STRING_UNITS_SAFE && Buffer.byteLength(text) > STRING_BYTES_MAX) {
     throw parameterInvalid(
       pathText(path),
@@ -154,7 +159,7 @@ function checkString(text: string, path: Path): void {
       `A string is longer than ${STRING_BYTES_MAX} bytes.`,
     );
   }
-  if (!isStorableText(text))
+  if (!isText(text))
     throw parameterInvalid(
       pathText(path),
       "malformed",
