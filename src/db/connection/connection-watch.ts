@@ -129,8 +129,12 @@ export class ConnectionWatch {
         return;
       }
       this.#lostAtMs = performance.now();
-      for (const suspect of suspects.filter(stillSilent)) suspect.abandon(suspect.silentMs());
-      await asked.query(`select pg_terminate_backend(pid) ${OWN_SESSIONS}`, [pids]);
+      // What was answered meanwhile is left alone.
+      const silent = suspects.filter(stillSilent);
+      for (const suspect of silent) suspect.abandon(suspect.silentMs());
+      await asked.query(`select pg_terminate_backend(pid) ${OWN_SESSIONS}`, [
+        silent.map(sessionOf),
+      ]);
     } finally {
       await asked.end();
     }
