@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { BoundedMap } from "../lib/bounded-map.ts";
 
 /** Headers of the connection or of the client itself; a caller that sets one has a defect. */
 const CLIENT_OWNED = new Set([
@@ -33,7 +33,7 @@ const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 const NOT_IN_VALUES = /[^\t\u0020-\u007e\u0080-\u00ff]/;
 
 /** Accepted names, in lower case: a delivery sends the same dozen every time. */
-const acceptedNames = new LRUCache<string, string>({ max: 500 });
+const acceptedNames = new BoundedMap<string, string>({ max: 500 });
 
 /**
  * The caller's headers with names in lower case, and the user agent.

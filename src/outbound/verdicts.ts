@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { LRUCache } from "lru-cache";
+import { BoundedMap } from "../lib/bounded-map.ts";
 import { isAllowedAddress } from "./blocked-addresses.ts";
 import { checkTarget, type TargetCheck } from "./check-target.ts";
 import type { OutboundPolicy } from "./outbound-policy.ts";
@@ -14,8 +14,8 @@ const ANSWERS_MAX = 5_000;
  */
 export class Verdicts {
   readonly policy: OutboundPolicy;
-  readonly #targets = new LRUCache<string, TargetCheck>({ max: TARGETS_MAX });
-  readonly #answers = new LRUCache<string, { allowed: readonly string[] | null }>({
+  readonly #targets = new BoundedMap<string, TargetCheck>({ max: TARGETS_MAX });
+  readonly #answers = new BoundedMap<string, { allowed: readonly string[] | null }>({
     max: ANSWERS_MAX,
   });
 

@@ -1,8 +1,9 @@
 import { hash } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import type { Database, Executor } from "../../db/connection/database.ts";
 import { listenOn } from "../../db/connection/listen.ts";
 import { notifyChannel } from "../../db/connection/notify.ts";
+import { BoundedMap } from "../../lib/bounded-map.ts";
+import { systemTime } from "../../lib/clock.ts";
 import type { StoredCredential } from "./credential.ts";
 import { findCredential } from "./credential.store.ts";
 import type { Secrets } from "../secrets.ts";
@@ -17,11 +18,6 @@ import type { WorkspaceAccess } from "./workspace-access.ts";
  */
 const KEEP_MS = 4_000;
 const ENTRIES_MAX = 20_000;
-/**
- * How often the cache looks at the time. At its default of 1 ms it keeps a timer running for that
- * alone.
- */
-const TTL_RESOLUTION_MS = 500;
 const CHANNEL = "castmeter_access";
 
 /**
@@ -29,6 +25,28 @@ const CHANNEL = "castmeter_access";
  * times this digest.
  */
 const cacheKey = (secret: string): string => hash("sha256", secret, "base64url");
+
+/** What was read, until the moment at which it has to be read again. */
+class Kept<Value> {
+  readonly #entries = new BoundedMap<string, { value: Value; untilMs: number }>({
+    max: ENTRIES_MAX,
+  });
+
+  get(key: string): Value | undefined {
+    const entry = this.#entries.get(key);
+    return entry !== undefined && systemTime.monotonicMs() < entry.untilMs
+      ? entry.value
+      : undefined;
+  }
+
+  set(key: string, value: Value): void {
+    this.#entries.set(key, { value, untilMs: systemTime.monotonicMs() + KEEP_MS });
+  }
+
+  clear(): void {
+    this.#entries.clear();
+  }
+}
 
 /**
  * Credentials and workspaces in memory, about half of the cost of a request otherwise. A
@@ -39,16 +57,8 @@ export class AccessCache {
   readonly #database: Database;
   readonly #secrets: Pick<Secrets, "hashCredential">;
   readonly #sellsPlans: boolean;
-  readonly #credentials = new LRUCache<string, StoredCredential>({
-    max: ENTRIES_MAX,
-    ttl: KEEP_MS,
-    ttlResolution: TTL_RESOLUTION_MS,
-  });
-  readonly #workspaces = new LRUCache<string, WorkspaceAccess>({
-    max: ENTRIES_MAX,
-    ttl: KEEP_MS,
-    ttlResolution: TTL_RESOLUTION_MS,
-  });
+  readonly #credentials = new Kept<StoredCredential>();
+  readonly #workspaces = new Kept<WorkspaceAccess>();
   #listening = false;
   /** Raised by every eviction: a load that began before one must not store what it read. */
   #epoch = 0;

@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { BoundedMap } from "../../lib/bounded-map.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { bucketAddress } from "./addresses.ts";
 import { TokenBucket } from "./token-bucket.ts";
@@ -81,8 +81,8 @@ const ADDRESSES_MAX = 50_000;
  */
 export class RateLimiter {
   readonly #clock: Clock;
-  readonly #credentials = new LRUCache<string, CredentialBuckets>({ max: CREDENTIALS_MAX });
-  readonly #addresses = new LRUCache<string, TokenBucket>({ max: ADDRESSES_MAX });
+  readonly #credentials = new BoundedMap<string, CredentialBuckets>({ max: CREDENTIALS_MAX });
+  readonly #addresses = new BoundedMap<string, TokenBucket>({ max: ADDRESSES_MAX });
 
   constructor(clock: Clock) {
     this.#clock = clock;

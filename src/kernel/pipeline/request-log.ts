@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { BoundedMap } from "../../lib/bounded-map.ts";
 import type { Database } from "../../db/connection/database.ts";
 import { startOfMinute } from "../../lib/clock.ts";
 import type { Log } from "./log.ts";
@@ -30,7 +30,7 @@ export class RequestLog {
   readonly #log: Log;
   #waiting: RequestLogEntry[] = [];
   /** The minute last stored for each credential. */
-  readonly #lastUseMs = new LRUCache<string, number>({ max: 50_000 });
+  readonly #lastUseMs = new BoundedMap<string, number>({ max: 50_000 });
   /**
    * Flushes run one after another: the last one asked for resolves when everything recorded before
    * it is stored.

@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { BoundedMap } from "../../lib/bounded-map.ts";
 import { errors } from "oidc-provider";
 import type { Database } from "../../db/connection/database.ts";
 import type { Log } from "../../kernel/pipeline/log.ts";
@@ -85,7 +85,7 @@ export class ClientDocuments {
   readonly #failures: WindowBudget;
   readonly #callersAndHosts: WindowBudget;
   readonly #inUse: WindowBudget;
-  readonly #prepared = new LRUCache<string, ClientDocument>({ max: PREPARED_MAX });
+  readonly #prepared = new BoundedMap<string, ClientDocument>({ max: PREPARED_MAX });
   readonly #fetching = new Map<string, Promise<Fetched>>();
 
   constructor(parts: DocumentParts) {

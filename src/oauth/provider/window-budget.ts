@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { BoundedMap } from "../../lib/bounded-map.ts";
 import { type Clock, HOUR_MS } from "../../lib/clock.ts";
 
 const SUBJECTS_MAX = 50_000;
@@ -11,7 +11,7 @@ export class WindowBudget {
   readonly #clock: Clock;
   readonly #limit: number;
   readonly #windowMs: number;
-  readonly #used = new LRUCache<string, { endsMs: number; count: number }>({ max: SUBJECTS_MAX });
+  readonly #used = new BoundedMap<string, { endsMs: number; count: number }>({ max: SUBJECTS_MAX });
 
   constructor(clock: Clock, limit: number, windowMs: number = HOUR_MS) {
     this.#clock = clock;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { LRUCache } from "lru-cache";
+import { BoundedMap } from "../../lib/bounded-map.ts";
 import {
   AccountApi,
   type AccountConnectorParts,
@@ -21,7 +21,7 @@ const SESSIONS_MAX = 1_000;
  */
 export class CaptivateClient {
   readonly api: AccountApi;
-  readonly #sessions = new LRUCache<string, string>({ max: SESSIONS_MAX });
+  readonly #sessions = new BoundedMap<string, string>({ max: SESSIONS_MAX });
 
   constructor(parts: AccountConnectorParts) {
     this.api = new AccountApi(parts, {
@@ -72,7 +72,7 @@ export class CaptivateClient {
       if (failureOf(error).code !== "needs_reauth") throw error;
     }
     // Another read may have renewed it in the meantime.
-    if (this.#sessions.peek(keyOf(secrets)) === session) this.forget(secrets);
+    if (this.#sessions.get(keyOf(secrets)) === session) this.forget(secrets);
     return send(await this.#session(secrets, read));
   }
 

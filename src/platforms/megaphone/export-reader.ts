@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { BoundedMap } from "../../lib/bounded-map.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import type { DayWindow } from "../accounts/account-connector.ts";
 import { AccountReadError, malformedAnswer } from "../accounts/account-failure.ts";
@@ -37,9 +37,9 @@ const SUMS_KEPT_MAX = 200_000;
  */
 export class ExportReader {
   readonly #bucket: S3Bucket;
-  readonly #read = new LRUCache<string, DaySums | BrokenExportError>({
-    maxSize: SUMS_KEPT_MAX,
-    sizeCalculation: (sums) =>
+  readonly #read = new BoundedMap<string, DaySums | BrokenExportError>({
+    max: SUMS_KEPT_MAX,
+    sizeOf: (sums) =>
       sums instanceof BrokenExportError ? 1 : 1 + sums.byEpisode.size + sums.byCountry.size,
   });
 

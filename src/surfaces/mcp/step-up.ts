@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { BoundedMap } from "../../lib/bounded-map.ts";
 import { hash } from "node:crypto";
 import { bearerChallenge } from "../../kernel/contract/bearer-challenge.ts";
 import { normaliseScopes } from "../../kernel/access/scopes.ts";
@@ -31,7 +31,7 @@ const ENTRIES_MAX = 10_000;
 export class StepUp<Services extends PipelineServices> {
   readonly #runtime: Runtime<Services>;
   /** The first challenge of ten minutes and a digest of its token, by connection and scope. */
-  readonly #challenged = new LRUCache<string, { atMs: number; token: string }>({
+  readonly #challenged = new BoundedMap<string, { atMs: number; token: string }>({
     max: ENTRIES_MAX,
   });
 

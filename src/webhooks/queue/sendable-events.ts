@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { BoundedMap } from "../../lib/bounded-map.ts";
 import type { Executor } from "../../db/connection/database.ts";
 import type { SendableEvent } from "../attempt/delivery-body.ts";
 import { type EventReference, readEvents } from "./sendable-events.store.ts";
@@ -11,7 +11,7 @@ const EVENTS_KEPT_MAX = 1_000;
  * changes, so it is read once.
  */
 export class SendableEvents {
-  readonly #kept = new LRUCache<string, SendableEvent>({ max: EVENTS_KEPT_MAX });
+  readonly #kept = new BoundedMap<string, SendableEvent>({ max: EVENTS_KEPT_MAX });
 
   /** By id; an event that is no longer stored is left out. */
   async of(

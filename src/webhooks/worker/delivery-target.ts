@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { BoundedMap } from "../../lib/bounded-map.ts";
 import type { Executor } from "../../db/connection/database.ts";
 import type { EndpointRights } from "../../events/matching-endpoints.ts";
 import type { Secrets } from "../../kernel/secrets.ts";
@@ -20,7 +20,7 @@ export interface SendableEndpoint {
  */
 export class DeliveryTargets {
   readonly #secrets: Secrets;
-  readonly #keys = new LRUCache<string, SigningKeys>({ max: KEYS_KEPT_MAX });
+  readonly #keys = new BoundedMap<string, SigningKeys>({ max: KEYS_KEPT_MAX });
 
   constructor(secrets: Secrets) {
     this.#secrets = secrets;
