@@ -4,15 +4,16 @@ import { createHttpSurfaces } from "../../src/app/http.ts";
 import { OPERATIONS, SESSION_OPERATIONS, SESSION_ROUTES } from "../../src/app/operations.ts";
 import { ACCOUNT_PAGES } from "../../src/surfaces/account-pages/add-account-pages.ts";
 import { UNKNOWN_SESSION_PATHS } from "../../src/surfaces/session/index.ts";
+import { ROUTED_METHODS } from "../../src/surfaces/http/methods.ts";
 import { PLAIN_ROUTES } from "../../src/surfaces/http/server.ts";
 import { MCP_ROUTES } from "../../src/surfaces/mcp/add-mcp.ts";
 import { OAUTH_ROUTES } from "../../src/surfaces/oauth/add-oauth.ts";
 
 /**
- * The paths a router answers, read from the tree it prints: one level of indentation a level of
+ * The paths a router answers and their methods, read from the tree it prints: one level of indentation a level of
  * depth.
  */
-function pathsOf(tree: string): string[] {
+function routesOf(tree: string): { path: string; methods: string[] }[] {
   const parents: string[] = [];
   return tree.split("\n").flatMap((line) => {
     const match = /^([│ ]*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?/.exec(line);
@@ -20,7 +21,7 @@ function pathsOf(tree: string): string[] {
     const depth = (match[1]?.length ?? 0) / 4;
     const path = `${depth === 0 ? "" : (parents[depth - 1] ?? "")}${match[2] ?? ""}`;
     parents[depth] = path;
-    return match[3] === undefined ? [] : [path];
+    return match[3] === undefined ? [] : [{ path, methods: match[3].split(", ") }];
   });
 }
 
@@ -32,7 +33,8 @@ describe("the HTTP server", () => {
       isReady: async () => true,
     });
     await server.ready();
-    const answered = new Set(pathsOf(server.printRoutes({ commonPrefix: false })));
+    const routes = routesOf(server.printRoutes({ commonPrefix: false }));
+    const answered = new Set(routes.map(({ path }) => path));
     await server.close();
     await app.close();
     const written = [...OPERATIONS, ...SESSION_OPERATIONS, ...SESSION_ROUTES].map(({ path }) =>
@@ -47,5 +49,7 @@ describe("the HTTP server", () => {
       ...MCP_ROUTES,
     ]);
     expect([...answered].toSorted()).toEqual([...declared].toSorted());
+    // The router keeps a tree of all paths for each method.
+    expect(new Set(routes.flatMap(({ methods }) => methods))).toEqual(new Set(ROUTED_METHODS));
   });
 });

@@ -6,6 +6,7 @@ import { plainAddress } from "../../kernel/limits/addresses.ts";
 import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
 import type { Person } from "../../kernel/access/person.ts";
 import { findCookieSession } from "../../kernel/access/cookie-session.ts";
+import { ROUTED_METHODS } from "../http/methods.ts";
 import { accountPage, type MemberWorkspace } from "./account-page.ts";
 import { type Assets, readAssets } from "./assets.ts";
 import { connectedPage, connectPage } from "./connect-pages.ts";
@@ -75,7 +76,7 @@ export function addAccountPages(
   } = pagePaths(runtime.urls.addresses.appUrl);
   const add = (path: string, answer: Answer, limit: AddressLimit = PAGE_LIMIT): void => {
     server.route({
-      method: [...server.supportedMethods],
+      method: [...ROUTED_METHODS],
       url: path,
       exposeHeadRoute: false,
       handler: (request, reply) => pages.answer(request, reply, { answer, limit }),

@@ -5,6 +5,7 @@ import { ApiError } from "../../kernel/contract/errors.ts";
 import { DOCUMENT_FILES } from "../documents/document-files.ts";
 import { type DocumentAnswer, Documents, wantsHtml } from "../documents/documents.ts";
 import { answerPreflight, identityHeaders, plainError, send } from "./answers.ts";
+import { ROUTED_METHODS, routeAgain, sentMethod } from "./methods.ts";
 
 /** Routes that are no operations; a structure test compares this list with the router. */
 export const PLAIN_ROUTES: readonly string[] = [
@@ -30,7 +31,7 @@ const isOfPrograms = (url: string): boolean =>
 export function addPlainRoutes(
   server: FastifyInstance,
   runtime: Runtime,
-  options: { methods: readonly string[]; isReady: () => Promise<boolean> },
+  options: { isReady: () => Promise<boolean> },
 ): void {
   const health = JSON.stringify({ object: "health", status: "ok" });
   const addPlain = (
@@ -38,7 +39,7 @@ export function addPlainRoutes(
     answer: (request: FastifyRequest) => OperationResponse | Promise<OperationResponse>,
   ): void => {
     server.route({
-      method: [...options.methods],
+      method: [...ROUTED_METHODS],
       url: path,
       handler: async (request, reply) => {
         if (request.method === "OPTIONS") return answerPreflight(reply, ALLOWED);
@@ -47,7 +48,7 @@ export function addPlainRoutes(
             reply,
             plainError(
               runtime,
-              new ApiError("method_not_allowed", `${request.method} is not possible here.`, {
+              new ApiError("method_not_allowed", `${sentMethod(request)} is not possible here.`, {
                 headers: { Allow: ALLOWED },
               }),
             ),
@@ -83,7 +84,9 @@ export function addPlainRoutes(
   addPlain("/docs", ({ headers }) => page(documents.list(headers.accept)));
   for (const path of DOCUMENT_FILES.keys())
     addPlain(`/docs/${path}`, ({ headers }) => page(documents.document(path, headers.accept)));
-  server.setNotFoundHandler(({ method, headers, raw }, reply) => {
+  server.setNotFoundHandler((request, reply) => {
+    if (routeAgain(server, request, reply)) return undefined;
+    const { method, headers, raw } = request;
     const isPage = (method === "GET" || method === "HEAD") && !isOfPrograms(raw.url ?? "");
     if (isPage && wantsHtml(headers.accept))
       return send(reply, { ...page(documents.notFound()), status: 404 });

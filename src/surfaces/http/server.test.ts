@@ -128,8 +128,10 @@ describe("the HTTP surface", () => {
         status: 405,
         allow: "GET, HEAD, POST, OPTIONS",
       });
+      expect(answer.body.error.message).toBe(`${method} is not possible here.`);
       expect((await app.request(method, "/v1/nowhere", { key })).status).toBe(404);
     }
+    expect((await app.request("M-SEARCH", "/v1/probes", { key })).status).toBe(404);
   });
 
   it("checks a media type only once the caller is known, however broken it is", async () => {

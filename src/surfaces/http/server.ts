@@ -1,5 +1,5 @@
 import { type FastifyInstance, type FastifyRequest, fastify } from "fastify";
-import { METHODS as NODE_METHODS, type IncomingMessage } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { plainAddress } from "../../kernel/limits/addresses.ts";
 import { BODY_BYTES_MAX } from "../../kernel/contract/body.ts";
 import type { IncomingRequest } from "../../kernel/pipeline/request-state.ts";
@@ -13,6 +13,7 @@ import { answerPreflight, plainError, send } from "./answers.ts";
 import { answerOversizedHeaders } from "./oversized.ts";
 import { type ConnectionLimits, Connections } from "./connections.ts";
 import { headerFault } from "./header-fault.ts";
+import { ANSWERED, leaveBodies, ROUTED_METHODS, sentMethod } from "./methods.ts";
 import { addPlainRoutes } from "./plain-routes.ts";
 import { readLimited, tooLarge } from "./read-limited.ts";
 
@@ -21,13 +22,6 @@ export { PLAIN_ROUTES } from "./plain-routes.ts";
 const URL_BYTES_MAX = 8_192;
 /** For a year. Without subdomains: the operator may have others that are not this server's. */
 const HTTPS_ALONE = "max-age=31536000";
-/** What an operation can be reached with, in the order `Allow` lists them. */
-const ANSWERED = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"];
-/**
- * Every method Node can read is routed, so that PROPFIND on a path we have is a 405 with `Allow`.
- * CONNECT never reaches a route; M-SEARCH is UPnP and stays a 404.
- */
-const METHODS = NODE_METHODS.filter((method) => method !== "CONNECT" && method !== "M-SEARCH");
 
 export interface HttpOptions<Services> {
   operations: readonly Operation<Services>[];
@@ -70,10 +64,7 @@ export function createHttpServer<Services extends PipelineServices>(
     // Our own answer instead, with a request id and Retry-After.
     return503OnClosing: false,
   });
-  // Bodies are read inside the pipeline, after the caller is known: an unknown caller costs no
-  // parsing, and the framework's own opinion of a media type comes in no one's way.
-  for (const method of METHODS)
-    server.addHttpMethod(method, { hasBody: false, overrideExisting: true });
+  leaveBodies(server);
   server.addHook("preClose", (done) => {
     connections.startDraining();
     done();
@@ -91,7 +82,7 @@ export function createHttpServer<Services extends PipelineServices>(
   });
   for (const [path, operations] of byPath(options.operations))
     addRoute(server, runtime, path, operations);
-  addPlainRoutes(server, runtime, { methods: METHODS, isReady: options.isReady });
+  addPlainRoutes(server, runtime, { isReady: options.isReady });
   server.setErrorHandler((error, _request, reply) => {
     const known = asApiError(error);
     runtime.log.error(
@@ -138,7 +129,7 @@ function addRoute<Services extends PipelineServices>(
       method === "OPTIONS" || byMethod.has(method) || (method === "HEAD" && byMethod.has("GET")),
   ).join(", ");
   server.route({
-    method: METHODS,
+    method: [...ROUTED_METHODS],
     url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
     handler: async (request, reply) => {
       if (request.method === "OPTIONS") return answerPreflight(reply, allowed);
@@ -148,7 +139,7 @@ function addRoute<Services extends PipelineServices>(
           reply,
           plainError(
             runtime,
-            new ApiError("method_not_allowed", `${request.method} is not possible here.`, {
+            new ApiError("method_not_allowed", `${sentMethod(request)} is not possible here.`, {
               headers: { Allow: allowed },
             }),
           ),

@@ -6,6 +6,7 @@ import { asApiError } from "../../kernel/pipeline/error-response.ts";
 import type { Operation } from "../../kernel/operation/operation.ts";
 import { OFFLINE_ACCESS } from "../../oauth/provider/oauth-terms.ts";
 import { answerPreflight, identityHeaders, plainError, send } from "../http/answers.ts";
+import { ROUTED_METHODS, sentMethod } from "../http/methods.ts";
 import { readLimited } from "../http/read-limited.ts";
 import { type Caller, identifyCaller, MCP_PATH } from "./caller.ts";
 import { hostCheck } from "./check-host.ts";
@@ -70,7 +71,7 @@ export function addMcp<Services extends PipelineServices>(
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { caller, charge } = await identifyCaller(request, runtime, signInScopes);
     if (request.method !== "POST")
-      throw new ApiError("method_not_allowed", `${request.method} is not possible here.`, {
+      throw new ApiError("method_not_allowed", `${sentMethod(request)} is not possible here.`, {
         headers: { Allow: ALLOWED },
       });
     const messages = await messagesOf(request).catch(async (error: unknown) => {
@@ -123,7 +124,7 @@ export function addMcp<Services extends PipelineServices>(
     return { name, arguments: isFields(given) ? given : {} };
   }
 
-  server.all(MCP_PATH, async (request, reply) => {
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const fault = hostFault(request);
     if (fault !== null) return sendProtocolError(reply, 403, { code: -32_000, message: fault });
     if (request.method === "OPTIONS") return answerPreflight(reply, ALLOWED, REQUEST_HEADERS);
@@ -139,7 +140,8 @@ export function addMcp<Services extends PipelineServices>(
         );
       return send(reply, plainError(runtime, known));
     }
-  });
+  };
+  server.route({ method: [...ROUTED_METHODS], url: MCP_PATH, handler: handle });
 }
 
 /** @throws ProtocolFault; ApiError 413. */

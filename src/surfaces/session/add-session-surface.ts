@@ -8,6 +8,7 @@ import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts
 import { invoke } from "../../kernel/pipeline/invoke.ts";
 import type { IncomingRequest, OperationResponse } from "../../kernel/pipeline/request-state.ts";
 import { plainError } from "../http/answers.ts";
+import { ROUTED_METHODS, sentMethod } from "../http/methods.ts";
 import { readLimited } from "../http/read-limited.ts";
 import { runSessionRoute } from "./run-session-route.ts";
 
@@ -65,7 +66,7 @@ export function addSessionSurface<Services extends PipelineServices>(
   const unknown = new ApiError("resource_not_found", "There is no such address.");
   for (const path of UNKNOWN_SESSION_PATHS)
     server.route({
-      method: [...server.supportedMethods],
+      method: [...ROUTED_METHODS],
       url: path,
       handler: (_request, reply) => send(reply, plainError(runtime, unknown)),
     });
@@ -80,14 +81,18 @@ function addPath(
   const byMethod = new Map(endpoints.map((endpoint) => [endpoint.method, endpoint]));
   const allowed = [...byMethod.keys(), ...(byMethod.has("GET") ? ["HEAD"] : [])].join(", ");
   server.route({
-    method: [...server.supportedMethods],
+    method: [...ROUTED_METHODS],
     url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
     handler: async (request, reply) => {
       const endpoint = byMethod.get(request.method === "HEAD" ? "GET" : request.method);
       if (endpoint !== undefined) return send(reply, await endpoint.run(requestOf(request)));
-      const error = new ApiError("method_not_allowed", `${request.method} is not possible here.`, {
-        headers: { Allow: allowed },
-      });
+      const error = new ApiError(
+        "method_not_allowed",
+        `${sentMethod(request)} is not possible here.`,
+        {
+          headers: { Allow: allowed },
+        },
+      );
       return send(reply, plainError(runtime, error));
     },
   });
