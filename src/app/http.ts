@@ -7,7 +7,6 @@ import { addSessionSurface } from "../surfaces/session/index.ts";
 import { createHttpServer, type HttpOptions } from "../surfaces/http/server.ts";
 import { addMcp } from "../surfaces/mcp/add-mcp.ts";
 import { addOAuth } from "../surfaces/oauth/add-oauth.ts";
-import { findWaitingApp } from "../surfaces/oauth/waiting-app.ts";
 
 /**
  * Everything a process answers over HTTP: the API, the paths of people who are signed in and their
@@ -19,10 +18,8 @@ export function createHttpSurfaces(
 ): FastifyInstance {
   const server = createHttpServer(runtime, { ...options, operations: OPERATIONS });
   addSessionSurface(server, runtime, { operations: SESSION_OPERATIONS, routes: SESSION_ROUTES });
-  const authorization = addOAuth(server, runtime);
+  const apps = addOAuth(server, runtime);
   addMcp(server, runtime, { operations: OPERATIONS });
-  addAccountPages(server, runtime, {
-    findWaitingApp: (path) => findWaitingApp(authorization, path),
-  });
+  addAccountPages(server, runtime, apps);
   return server;
 }

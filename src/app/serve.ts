@@ -3,11 +3,8 @@ import { type Config, loadMasterKey } from "./config/config.ts";
 import { type BackupSchedule, lastBackupAt } from "../backup/index.ts";
 import { isDatabaseReady } from "../db/connection/is-ready.ts";
 import { maintainPartitions } from "../db/partitions/maintain-partitions.ts";
-import { createHttpSurfaces } from "./http.ts";
 import { type Instance, openInstance } from "./instance.ts";
 import type { Worker } from "../jobs/worker.ts";
-import { startWorker } from "../jobs/worker.ts";
-import { CRON, JOBS } from "./jobs.ts";
 import type { Runtime } from "../kernel/pipeline/context.ts";
 import type { Addresses } from "../kernel/contract/urls.ts";
 import { HOUR_MS, systemClock } from "../lib/clock.ts";
@@ -21,8 +18,7 @@ import { createServices } from "./create-services.ts";
 import { PasswordHasher } from "../identity/passwords/password-hasher.ts";
 import { startMetricsServer } from "../surfaces/metrics/metrics-server.ts";
 import { Telemetry } from "../telemetry/telemetry.ts";
-import { DeliveryTargets } from "../webhooks/worker/delivery-target.ts";
-import { type RunningDeliveries, runDeliveries } from "../webhooks/worker/run-deliveries.ts";
+import type { RunningDeliveries } from "../webhooks/worker/run-deliveries.ts";
 
 const WORKER_CONCURRENCY = 4;
 
@@ -59,6 +55,8 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
     const telemetry = new Telemetry();
     const masterKey = loadMasterKey(config);
     const backups = scheduleBackups(config, masterKey, telemetry);
+    const mailer = await createMailer(config.mail, { dataDirectory: config.dataDirectory, log });
+    stops.addPart(async () => mailer.close());
     const running = await startRuntime({
       databaseUrl: instance.databaseUrl,
       connectionsMax: config.databaseConnectionsMax,
@@ -70,7 +68,6 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
       log,
       observer: telemetry.requests,
       services: (parts) => {
-        const mailer = createMailer(config.mail, { dataDirectory: config.dataDirectory, log });
         const { services, closeOutbound } = createServices(config, {
           ...parts,
           mailer,
@@ -78,7 +75,6 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
           backups,
         });
         stops.addPart(async () => closeOutbound());
-        stops.addPart(async () => mailer.close());
         return services;
       },
     });
@@ -168,11 +164,14 @@ async function serveMetrics(
   return server.address;
 }
 
-function startWork(
+/** What a role alone needs is loaded with it: a worker has no HTTP surfaces, and an API no jobs. */
+async function startWork(
   runtime: Runtime<Services>,
   instance: Instance,
   log: ProcessLog,
 ): Promise<Worker> {
+  const { startWorker } = await import("../jobs/worker.ts");
+  const { CRON, JOBS } = await import("./jobs.ts");
   return startWorker({
     connectionString: instance.databaseUrl,
     jobs: JOBS,
@@ -185,10 +184,12 @@ function startWork(
   });
 }
 
-function startDeliveries(
+async function startDeliveries(
   { clock, services, secrets }: Runtime<Services>,
   { instance, telemetry, log }: { instance: Instance; telemetry: Telemetry; log: ProcessLog },
 ): Promise<RunningDeliveries> {
+  const { DeliveryTargets } = await import("../webhooks/worker/delivery-target.ts");
+  const { runDeliveries } = await import("../webhooks/worker/run-deliveries.ts");
   return runDeliveries({
     databaseUrl: instance.databaseUrl,
     clock,
@@ -205,6 +206,7 @@ async function listen(
   runtime: Runtime<Services>,
   stops: StopList,
 ): Promise<string> {
+  const { createHttpSurfaces } = await import("./http.ts");
   const isReady = (): Promise<boolean> => isDatabaseReady(runtime.database);
   const server = createHttpSurfaces(runtime, { trustProxy: config.trustProxy, isReady });
   stops.addWork(() => server.close());

@@ -71,7 +71,7 @@ describe("a bounded map", () => {
     expect([map.get("two"), map.get("three")]).toEqual(["abc", "abcde"]);
   });
 
-  it("makes room again for what was deleted or replaced", () => {
+  it("counts no more what was deleted or replaced", () => {
     const map = new BoundedMap<number, number>({ max: 8 });
     for (let round = 0; round < 50; round += 1) {
       for (const key of [1, 2, 3]) map.set(key, round);

@@ -1,7 +1,6 @@
 import type { Log } from "../kernel/pipeline/log.ts";
 import type { Mailer } from "./mail.ts";
 import { createOutboxMailer, outboxFolder } from "./outbox-mailer.ts";
-import { createSmtpMailer } from "./smtp-mailer.ts";
 
 /** The settings `SMTP_URL` and `MAIL_FROM`. */
 export interface MailSettings {
@@ -11,12 +10,16 @@ export interface MailSettings {
   from: string;
 }
 
-/** The mailer of an installation: SMTP where a server is set, else files in the outbox folder. */
-export function createMailer(
+/**
+ * The mailer of an installation: SMTP where a server is set, else files in the outbox folder. The
+ * library for SMTP is loaded where there is one: 5 MB.
+ */
+export async function createMailer(
   { smtpUrl, from }: MailSettings,
   { dataDirectory, log }: { dataDirectory: string; log: Log },
-): Mailer {
-  return smtpUrl === undefined
-    ? createOutboxMailer({ folder: outboxFolder(dataDirectory), from, log })
-    : createSmtpMailer({ smtpUrl, from });
+): Promise<Mailer> {
+  if (smtpUrl === undefined)
+    return createOutboxMailer({ folder: outboxFolder(dataDirectory), from, log });
+  const { createSmtpMailer } = await import("./smtp-mailer.ts");
+  return createSmtpMailer({ smtpUrl, from });
 }

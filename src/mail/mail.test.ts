@@ -27,7 +27,7 @@ describe("mails without a mail server", () => {
     const folder = mkdtempSync(join(tmpdir(), "castmeter-mail-"));
     const logged: unknown[] = [];
     const log = { ...SILENT, info: (...line: unknown[]) => void logged.push(line) };
-    const mailer = createMailer(
+    const mailer = await createMailer(
       { smtpUrl: undefined, from: "Castmeter <castmeter@localhost>" },
       { dataDirectory: folder, log },
     );
@@ -57,7 +57,7 @@ describe("mails with a mail server", () => {
   let mailer: Mailer;
   beforeAll(async () => {
     smtp = await startSmtpServer();
-    mailer = createMailer(
+    mailer = await createMailer(
       { smtpUrl: smtp.url, from: "Castmeter <hello@castmeter.example>" },
       { dataDirectory: "/nonexistent", log: SILENT },
     );

@@ -37,19 +37,26 @@ export interface ImportLine {
   /** From the root for our own files, the bare name for packages. */
   to: string;
   typeOnly: boolean;
+  /** `import()` in a function: loaded when that runs. */
+  isLazy: boolean;
 }
 
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"|import\("([^"]+)"\)/g;
 
-/** What a file imports or re-exports, `import type` marked. */
+/** What a file imports or re-exports, `import type` and `import()` marked. */
 export function importsOf(file: SourceFile): ImportLine[] {
   return [...file.text.matchAll(IMPORT)].map((match) => {
     const specifier = match[2] ?? match[3] ?? "";
     const to = specifier.startsWith(".")
       ? relative(ROOT, join(ROOT, dirname(file.path), specifier))
       : specifier;
-    return { from: file.path, to, typeOnly: match[1] !== undefined };
+    return {
+      from: file.path,
+      to,
+      typeOnly: match[1] !== undefined,
+      isLazy: match[3] !== undefined,
+    };
   });
 }
 

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
 import { type ImportedShow, importShows } from "../../features/episodes/index.ts";
-import { readFeedList } from "../../feeds/feed-list.ts";
 import {
   action,
   type CommandAnswer,
@@ -66,6 +65,7 @@ export function addShowImport(parent: Command, parts: CommandParts): void {
     .action(
       action<CommandOptions & { workspace?: string }>(parts, async ({ workspace }, file) => {
         requireFile(file);
+        const { readFeedList } = await import("../../feeds/feed-list.ts");
         const addresses = readFeedList(await readFile(file));
         if (addresses.length === 0) throw new Error(`${file} holds no address of a feed.`);
         const config = parts.config();

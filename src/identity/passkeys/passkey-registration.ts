@@ -1,8 +1,7 @@
-import {
+import type {
   generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  type VerifiedRegistrationResponse,
-  verifyRegistrationResponse,
+  RegistrationResponseJSON,
+  VerifiedRegistrationResponse,
 } from "@simplewebauthn/server";
 import { inTransaction } from "../../db/connection/database.ts";
 import { ApiError, parameterInvalid } from "../../kernel/contract/errors.ts";
@@ -12,6 +11,7 @@ import { CHALLENGE_LIFE_MS, insertChallenge, takeChallenge } from "./passkey-cha
 import { findPasskeys, insertPasskey, type PasskeyRow, PASSKEYS_MAX } from "./passkeys.store.ts";
 import { lockPerson } from "../people.store.ts";
 import { sessionEnded } from "../sign-in-errors.ts";
+import { loadWebauthn } from "./load-webauthn.ts";
 import { RELYING_PARTY_NAME, relyingPartyOf } from "./relying-party.ts";
 import type { IdentityParts } from "../identity-parts.ts";
 
@@ -32,7 +32,8 @@ export async function startPasskeyRegistration(
   now: Date,
 ): Promise<RegistrationOptions> {
   const existing = await findPasskeys(parts.database, person.id);
-  const options = await generateRegistrationOptions({
+  const webauthn = await loadWebauthn();
+  const options = await webauthn.generateRegistrationOptions({
     rpName: RELYING_PARTY_NAME,
     rpID: relyingPartyOf(parts.baseUrl).id,
     userName: person.email,
@@ -103,6 +104,7 @@ async function verify(
       "response is not an answer to the question of this moment. Start again.",
       { param: "response", extras: { reason: "malformed" }, cause },
     );
+  const { verifyRegistrationResponse } = await loadWebauthn();
   const verified = await verifyRegistrationResponse({
     response,
     expectedChallenge: (challenge) => takeChallenge(parts, challenge, use(person.id), now),

@@ -1,12 +1,12 @@
-import {
-  type AuthenticationResponseJSON,
+import type {
+  AuthenticationResponseJSON,
   generateAuthenticationOptions,
-  verifyAuthenticationResponse,
 } from "@simplewebauthn/server";
 import { inTransaction } from "../../db/connection/database.ts";
 import { CHALLENGE_LIFE_MS, insertChallenge, takeChallenge } from "./passkey-challenges.store.ts";
 import { findPasskeyByCredential, type PasskeyRow, recordPasskeyUse } from "./passkeys.store.ts";
 import { findPerson } from "../people.store.ts";
+import { loadWebauthn } from "./load-webauthn.ts";
 import { relyingPartyOf } from "./relying-party.ts";
 import { type SignedIn, startSession } from "../sessions/sessions.ts";
 import { wrongPasskey } from "../sign-in-errors.ts";
@@ -29,7 +29,8 @@ export async function startPasskeyAuthentication(
   parts: IdentityParts,
   now: Date,
 ): Promise<PasskeyAuthenticationOptions> {
-  const options = await generateAuthenticationOptions({
+  const webauthn = await loadWebauthn();
+  const options = await webauthn.generateAuthenticationOptions({
     rpID: relyingPartyOf(parts.baseUrl).id,
     userVerification: "required",
     timeout: CHALLENGE_LIFE_MS,
@@ -76,6 +77,7 @@ async function verify(
   now: Date,
 ): Promise<number> {
   const { id, origin } = relyingPartyOf(parts.baseUrl);
+  const { verifyAuthenticationResponse } = await loadWebauthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: (challenge) => takeChallenge(parts, challenge, USE, now),

@@ -19,7 +19,7 @@ import { INSTRUCTIONS } from "./instructions.ts";
 import { readResources } from "./resources.ts";
 import type { ToolArguments } from "./tool-request.ts";
 import { StepUp } from "./step-up.ts";
-import { firstScopesOf, isOffered, toolsOf } from "./tools.ts";
+import { isOffered, toolsOf } from "./tools.ts";
 
 /** Pages change with a release and are the same for every caller. */
 const STATIC = { ttlMs: HOUR_MS, cacheScope: "public" } as const;
@@ -41,8 +41,6 @@ const OPTIONS: ServerOptions = {
 export interface McpServers {
   /** How the server names itself. */
   info: { name: string; title: string; version: string };
-  /** What an app that signs people in asks for at first. */
-  firstScopes: readonly string[];
   /** True for the name of a tool: its calls are charged by the pipeline. */
   isTool: (name: unknown) => boolean;
   /**
@@ -116,7 +114,6 @@ export function createMcpServers<Services extends PipelineServices>(
   };
   return {
     info,
-    firstScopes: firstScopesOf([...tools.values()]),
     isTool: (name) => typeof name === "string" && tools.has(name),
     stepUp: async (name, given, caller) => {
       const tool = tools.get(name);

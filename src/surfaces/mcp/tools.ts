@@ -71,9 +71,9 @@ export function toolsOf<Services>(
  * What an app asks a person for at first: to read all that tools read, and to build clusters. A tool
  * that wants more is answered with the scope to ask for, when it is called.
  */
-export function firstScopesOf(tools: readonly OperationTool<never>[]): string[] {
-  const read = tools.flatMap(({ operation: { scope } }) =>
-    scope.endsWith(":read") ? [scope] : [],
+export function firstScopesOf(operations: readonly AnyOperation[]): string[] {
+  const read = operations.flatMap(({ mcp, scope }) =>
+    mcp !== false && scope.endsWith(":read") ? [scope] : [],
   );
   return [...new Set([...read, "clusters:write"])].toSorted();
 }

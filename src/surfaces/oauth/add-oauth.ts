@@ -1,16 +1,14 @@
-import type { OutboundClient } from "../../outbound/outbound-client.ts";
 import { hash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { bucketAddress, plainAddress } from "../../kernel/limits/addresses.ts";
-import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
+import type { Runtime } from "../../kernel/pipeline/context.ts";
 import { RateLimiter } from "../../kernel/limits/rate-limit.ts";
+import { loadOnce } from "../../lib/load-once.ts";
 import { WindowBudget } from "../../oauth/provider/window-budget.ts";
 import { OAUTH_PATHS } from "../../oauth/provider/oauth-terms.ts";
-import {
-  type AuthorizationServer,
-  createAuthorizationServer,
-} from "../../oauth/provider/provider.ts";
-import { ConsentRoutes } from "./consent-routes.ts";
+import type { EndpointLimits } from "../../oauth/provider/provider.ts";
+import { resourcesOf } from "../../oauth/provider/resources.ts";
+import type { Authorization } from "./authorization.ts";
 import { resourceMetadata, serverMetadata } from "./metadata.ts";
 import {
   machineHeaders,
@@ -20,7 +18,9 @@ import {
   writeFault,
   writeJson,
 } from "./oauth-answers.ts";
+import type { OAuthServices } from "./oauth-services.ts";
 import { answerUserinfo, FAILURES_PER_MINUTE } from "./userinfo.ts";
+import type { WaitingApp } from "./waiting-app.ts";
 
 /** Limits per address. */
 const AUTHORIZE_PER_MINUTE = 30;
@@ -31,6 +31,8 @@ const REGISTER_PER_HOUR = 10;
 /** Reading and changing an own registration is not counted as a registration. */
 const REGISTRATION_PER_MINUTE = 30;
 const REGISTER_BYTES_MAX = 16 * 1_024;
+/** After a load that failed, such as for a lack of memory or of file handles. */
+const LOAD_AGAIN_SEC = 5;
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => void | Promise<void>;
 
@@ -50,49 +52,67 @@ export const OAUTH_ROUTES = [
   "/.well-known/oauth-protected-resource/mcp",
 ] as const;
 
-/** What the authorization server needs of the process. */
-export interface OAuthServices extends PipelineServices {
-  outbound: OutboundClient;
+/** Loads what needs the library, at the first use. */
+export type LoadAuthorization = () => Promise<Authorization>;
+
+/** What the pages for signing in need of this surface. */
+export interface OAuthSurface {
+  /** The app that waits behind a path of the consent page; undefined for another path. */
+  findWaitingApp(path: string): Promise<WaitingApp | undefined>;
 }
 
 /**
  * Adds the authorization server to the HTTP server. The library implements the protocol and reads
  * the bodies; limits, the consent page, userinfo and the discovery documents are added here.
+ *
+ * The library is loaded with the first request for it: a process without apps does without 183
+ * modules, and the documents about it are written here.
  */
 export function addOAuth(
   server: FastifyInstance,
   runtime: Runtime<OAuthServices>,
-): AuthorizationServer {
-  const { database, clock, secrets, services, urls, log, limiter } = runtime;
-  // A separate limiter, so that invented client ids do not evict the buckets of other callers.
-  const apps = new RateLimiter(clock);
-  const authorization = createAuthorizationServer({
-    database,
-    clock,
-    secrets,
-    outbound: services.outbound,
-    addresses: urls.addresses,
-    log,
-    limits: {
-      takeRequest: (path, clientId, address) =>
-        apps.takeFromAddress(
-          hash("sha256", `${path} ${clientId}`, "base64url"),
-          address,
-          APP_REQUESTS_PER_MINUTE,
-        ).waitSec,
-      takeFailure: (address) =>
-        limiter.takeFromAddress("failed_auth", address, FAILURES_PER_MINUTE).waitSec,
-    },
-  });
+  load: LoadAuthorization = () => loadAuthorization(runtime),
+): OAuthSurface {
+  const authorization = loadOnce(load);
   void server.register(async (scope) => {
     // The library reads bodies itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
     const routes = new Routes(scope, runtime);
-    addLibraryRoutes(routes, authorization, new WindowBudget(clock, REGISTER_PER_HOUR));
-    addOwnRoutes(routes, runtime, authorization);
+    addLibraryRoutes(routes, runtime, authorization);
+    addConsentRoutes(routes, authorization);
+    addOwnRoutes(routes, runtime);
   });
-  return authorization;
+  const consentPath = `${OAUTH_PATHS.consent}/`;
+  return {
+    findWaitingApp: async (path) =>
+      path.startsWith(consentPath)
+        ? authorization().then(
+            (loaded) => loaded.findWaitingApp(path.slice(consentPath.length)),
+            () => undefined,
+          )
+        : undefined,
+  };
+}
+
+async function loadAuthorization(runtime: Runtime<OAuthServices>): Promise<Authorization> {
+  const { createAuthorization } = await import("./authorization.ts");
+  return createAuthorization(runtime, endpointLimits(runtime));
+}
+
+function endpointLimits({ clock, limiter }: Runtime): EndpointLimits {
+  // A separate limiter, so that invented client ids do not evict the buckets of other callers.
+  const apps = new RateLimiter(clock);
+  return {
+    takeRequest: (path, clientId, address) =>
+      apps.takeFromAddress(
+        hash("sha256", `${path} ${clientId}`, "base64url"),
+        address,
+        APP_REQUESTS_PER_MINUTE,
+      ).waitSec,
+    takeFailure: (address) =>
+      limiter.takeFromAddress("failed_auth", address, FAILURES_PER_MINUTE).waitSec,
+  };
 }
 
 /** Adds routes that answer every method: the allowed ones, a preflight, and 405. */
@@ -147,6 +167,21 @@ class Routes {
     if (waitSec !== null) tellToWait(reply, waitSec);
     return waitSec === null;
   }
+
+  /** What needs the library; undefined after a load that failed, of which the caller was told. */
+  async loaded(reply: FastifyReply, load: LoadAuthorization): Promise<Authorization | undefined> {
+    try {
+      return await load();
+    } catch (error) {
+      this.#runtime.log.error({ error: String(error) }, "the authorization server was not loaded");
+      writeFault(reply, 503, {
+        error: "temporarily_unavailable",
+        description: "The authorization server could not be started. Send the request again.",
+        headers: { "Retry-After": String(LOAD_AGAIN_SEC) },
+      });
+      return undefined;
+    }
+  }
 }
 
 function tellToWait(reply: FastifyReply, waitSec: number): void {
@@ -165,18 +200,16 @@ const preflight = (allowed: string): Record<string, string> => ({
   "Access-Control-Max-Age": "600",
 });
 
-function addLibraryRoutes(
-  routes: Routes,
-  { provider, resources }: AuthorizationServer,
-  registrations: WindowBudget,
-): void {
-  const library = provider.callback();
-  const { protocol, host } = new URL(resources.issuer);
-  const pass = (
+function addLibraryRoutes(routes: Routes, { clock, urls }: Runtime, load: LoadAuthorization): void {
+  const registrations = new WindowBudget(clock, REGISTER_PER_HOUR);
+  const { protocol, host } = new URL(resourcesOf(urls.addresses).issuer);
+  const pass = async (
     request: FastifyRequest,
     reply: FastifyReply,
     headers: Record<string, string>,
-  ): void => {
+  ): Promise<void> => {
+    const authorization = await routes.loaded(reply, load);
+    if (authorization === undefined) return;
     setHeaders(reply, headers);
     // The library builds URLs from these headers: they are the issuer's, not a caller's or a proxy's.
     Object.assign(request.raw.headers, {
@@ -185,22 +218,21 @@ function addLibraryRoutes(
     });
     Object.assign(request.raw, { address: plainAddress(request.ip) });
     reply.hijack();
-    void library(request.raw, reply.raw);
+    void authorization.answer(request.raw, reply.raw);
   };
-  const machine = (request: FastifyRequest, reply: FastifyReply): void =>
-    pass(request, reply, machineHeaders());
-  const browser: Handler = (request, reply) => {
+  const machine: Handler = (request, reply) => pass(request, reply, machineHeaders());
+  const browser: Handler = async (request, reply) => {
     if (routes.takes(request, reply, { group: "oauth_authorize", perMinute: AUTHORIZE_PER_MINUTE }))
-      pass(request, reply, pageHeaders());
+      await pass(request, reply, pageHeaders());
   };
-  const manage: Handler = (request, reply) => {
+  const manage: Handler = async (request, reply) => {
     if (
       routes.takes(request, reply, {
         group: "oauth_registration",
         perMinute: REGISTRATION_PER_MINUTE,
       })
     )
-      machine(request, reply);
+      await machine(request, reply);
   };
   routes.add(OAUTH_PATHS.authorize, { GET: browser });
   // The return from the consent page: its request was counted at the start.
@@ -211,7 +243,7 @@ function addLibraryRoutes(
   routes.add(OAUTH_PATHS.revoke, { POST: machine });
   routes.add(OAUTH_PATHS.introspect, { POST: machine });
   routes.add(OAUTH_PATHS.register, {
-    POST: (request, reply) => {
+    POST: async (request, reply) => {
       const length = Number(request.headers["content-length"] ?? Number.NaN);
       if (!(length <= REGISTER_BYTES_MAX))
         return writeFault(reply, 413, {
@@ -220,23 +252,22 @@ function addLibraryRoutes(
         });
       const waitSec = registrations.take(bucketAddress(plainAddress(request.ip)));
       if (waitSec !== null) return tellToWait(reply, waitSec);
-      machine(request, reply);
+      await machine(request, reply);
     },
   });
   routes.add(`${OAUTH_PATHS.register}/:clientId`, { GET: manage, PUT: manage, DELETE: manage });
 }
 
-function addOwnRoutes(
-  routes: Routes,
-  runtime: Runtime<OAuthServices>,
-  authorization: AuthorizationServer,
-): void {
-  const { resources } = authorization;
-  const consent = new ConsentRoutes(runtime, authorization);
+function addConsentRoutes(routes: Routes, load: LoadAuthorization): void {
   routes.add(`${OAUTH_PATHS.consent}/:uid`, {
-    GET: (request, reply) => consent.show(request, reply),
-    POST: (request, reply) => consent.answer(request, reply),
+    GET: async (request, reply) => (await routes.loaded(reply, load))?.consent.show(request, reply),
+    POST: async (request, reply) =>
+      (await routes.loaded(reply, load))?.consent.answer(request, reply),
   });
+}
+
+function addOwnRoutes(routes: Routes, runtime: Runtime<OAuthServices>): void {
+  const resources = resourcesOf(runtime.urls.addresses);
   const userinfo: Handler = (request, reply) => answerUserinfo(runtime, request, reply);
   routes.add(OAUTH_PATHS.userinfo, { GET: userinfo, POST: userinfo });
   const addDocument = (path: (typeof OAUTH_ROUTES)[number], document: unknown): void =>

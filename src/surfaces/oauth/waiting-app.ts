@@ -1,5 +1,4 @@
 import { errors } from "oidc-provider";
-import { OAUTH_PATHS } from "../../oauth/provider/oauth-terms.ts";
 import type { AuthorizationServer } from "../../oauth/provider/provider.ts";
 
 /** The app of an authorization request that waits for a decision. */
@@ -29,19 +28,14 @@ export async function findApp(
 }
 
 /**
- * The app that waits behind a path of the consent page; undefined for another path, for a request
- * that has ended, and where the app cannot be read. The id in the path is a secret of the browser
- * that sent the request.
+ * The app that waits behind the id of a consent page; undefined for a request that has ended, and
+ * where the app cannot be read. The id is a secret of the browser that sent the request.
  */
 export async function findWaitingApp(
   server: AuthorizationServer,
-  path: string,
+  uid: string,
 ): Promise<WaitingApp | undefined> {
-  const prefix = `${OAUTH_PATHS.consent}/`;
-  if (!path.startsWith(prefix)) return undefined;
-  const waiting = await server.provider.Interaction.find(path.slice(prefix.length)).catch(
-    () => undefined,
-  );
+  const waiting = await server.provider.Interaction.find(uid).catch(() => undefined);
   const clientId = waiting?.params["client_id"];
   if (typeof clientId !== "string") return undefined;
   const app = await findApp(server, clientId).catch(() => undefined);

@@ -1,7 +1,6 @@
 import { type DatabaseTransaction, inTransaction } from "../../../db/connection/database.ts";
 import { systemCause } from "../../../events/record-event.ts";
 import type { FeedDocument } from "../../../feeds/feed-document.ts";
-import { parseFeed } from "../../../feeds/parse-feed.ts";
 import {
   findVisibleShowIds,
   lockWorkspace,
@@ -15,6 +14,7 @@ import {
   SHOW_NAME_CHARS_MAX,
 } from "../../shows/index.ts";
 import { importFeedIn, type ImportResult } from "./import-feed.ts";
+import { loadParser } from "./load-parser.ts";
 import { readFeed } from "./read-feed.ts";
 import { contentsOf, type FeedRefreshParts } from "./refresh-feed.ts";
 import { storeSuccessfulPoll, type SuccessfulPoll } from "./feed.store.ts";
@@ -124,11 +124,13 @@ async function readSource(
   source: FeedSource,
   now: Date,
 ): Promise<ReadSource> {
-  if ("bytes" in source)
+  if ("bytes" in source) {
+    const parseFeed = await loadParser();
     return {
       document: parseFeed(source.bytes, { contentType: null, url: null, now }),
       poll: null,
     };
+  }
   const reading = await readFeed(
     http,
     { url: source.url, etag: null, lastModified: null, contentHash: null },

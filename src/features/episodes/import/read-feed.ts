@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { FEED_BYTES_MAX, type FeedDocument, type FeedItem } from "../../../feeds/feed-document.ts";
 import { FeedError } from "../../../feeds/feed-error.ts";
-import { parseFeed } from "../../../feeds/parse-feed.ts";
+import { loadParser } from "./load-parser.ts";
 import {
   type FeedHttp,
   type FetchedPage,
@@ -93,7 +93,7 @@ export async function readFeed(
   if (page.response.status === 304) return { kind: "unchanged", url: page.permanentUrl };
   const contentHash = createHash("sha256").update(page.response.body).digest("base64url");
   if (contentHash === known.contentHash) return { kind: "unchanged", url: page.permanentUrl };
-  const first = parsePage(walk, page);
+  const first = await parsePage(walk, page);
   if (!first.ok) return failed(first);
   const moved = await followNewFeedUrl(walk, first);
   const document = await walkPages(walk, moved ?? first);
@@ -128,7 +128,11 @@ function conditions({ etag, lastModified }: KnownFeed): Record<string, string> {
   };
 }
 
-function parsePage(walk: Walk, page: FetchedPage): ({ ok: true } & ParsedPage) | FetchFailure {
+async function parsePage(
+  walk: Walk,
+  page: FetchedPage,
+): Promise<({ ok: true } & ParsedPage) | FetchFailure> {
+  const parseFeed = await loadParser();
   walk.bytesLeft -= page.response.body.length;
   try {
     const document = parseFeed(page.response.body, {

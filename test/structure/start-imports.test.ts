@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { importsOf, PROGRAM } from "./source-files.ts";
+
+const files = new Map(PROGRAM.map((file) => [file.path, importsOf(file)]));
+
+/** Files and packages that are loaded with a file. */
+function loadedWith(path: string): Set<string> {
+  const loaded = new Set<string>();
+  const waiting = [path];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (loaded.has(file)) continue;
+    loaded.add(file);
+    for (const { to, typeOnly, isLazy } of files.get(file) ?? [])
+      if (!typeOnly && !isLazy) waiting.push(to);
+  }
+  return loaded;
+}
+
+/** Each takes 4 to 16 MB, and most processes use none of them. */
+const LOADED_AT_FIRST_USE = [
+  "oidc-provider",
+  "@modelcontextprotocol/server",
+  "@modelcontextprotocol/node",
+  "@simplewebauthn/server",
+  "nodemailer",
+  "feedsmith",
+];
+
+describe("what is loaded at a start", () => {
+  const parts = {
+    process: loadedWith("src/app/serve.ts"),
+    surfaces: loadedWith("src/app/http.ts"),
+    jobs: loadedWith("src/app/jobs.ts"),
+  };
+
+  it("is read from the source at all", () => {
+    expect(parts.process).toContain("pg");
+    expect(parts.surfaces).toContain("fastify");
+    expect(parts.jobs).toContain("src/features/account-refresh/index.ts");
+    expect(loadedWith("src/surfaces/oauth/authorization.ts")).toContain("oidc-provider");
+    expect(loadedWith("src/surfaces/mcp/answer-messages.ts")).toContain(
+      "@modelcontextprotocol/server",
+    );
+  });
+
+  it("leaves out the libraries that few requests need", () => {
+    for (const loaded of Object.values(parts))
+      expect(LOADED_AT_FIRST_USE.filter((name) => loaded.has(name))).toEqual([]);
+  });
+
+  it("is for a worker without the HTTP surfaces, and for an API without the jobs' worker", () => {
+    expect(parts.process).not.toContain("fastify");
+    expect(parts.process).not.toContain("src/app/http.ts");
+    expect(parts.process).not.toContain("src/app/jobs.ts");
+    expect(parts.process).not.toContain("src/jobs/worker.ts");
+    expect(parts.process).not.toContain("src/webhooks/worker/run-deliveries.ts");
+  });
+});
