@@ -1,7 +1,11 @@
 /** The entry point of the `castmeter` command. */
 
-import { readConfigWith } from "../app/config/config.ts";
-import { runCommandLine } from "./program.ts";
+import { keepCompiledCode } from "../lib/compile-cache.ts";
+
+keepCompiledCode();
+// Not imported above: all that is gets compiled before the first line runs.
+const { readConfigWith } = await import("../app/config/config.ts");
+const { runCommandLine } = await import("./program.ts");
 
 // Setting the exit code, unlike process.exit(), lets printed output be written first.
 await runCommandLine(process.argv.slice(2), {

@@ -1,4 +1,5 @@
 import type { RunningProcess } from "../app/serve.ts";
+import { storeCompiledCode } from "../lib/compile-cache.ts";
 import type { StopSignal } from "./stop-signal.ts";
 
 /**
@@ -15,6 +16,7 @@ export async function untilStopped(
 ): Promise<void> {
   try {
     await introduce();
+    storeCompiledCode();
     const lost = await Promise.race([stop.received, running.lost]);
     if (lost instanceof Error) throw lost;
   } finally {

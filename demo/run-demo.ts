@@ -1,0 +1,182 @@
+import { relative } from "node:path";
+import { SIMULATED_SCRAPECREATORS_KEY } from "../simulators/scrapecreators-server.ts";
+import type { Simulators } from "../simulators/start.ts";
+import { SIMULATED_YOUTUBE_KEY } from "../simulators/youtube-server.ts";
+import { explainError } from "../src/cli/explain-error.ts";
+import { withFreePort } from "../src/cli/free-port.ts";
+import { listenForStop, type StopSignal } from "../src/cli/stop-signal.ts";
+import { untilStopped } from "../src/cli/until-stopped.ts";
+import { setUpLines } from "../src/cli/way-in.ts";
+import { type Config, readConfig } from "../src/app/config/config.ts";
+import { inTransaction } from "../src/db/connection/database.ts";
+import { systemClock } from "../src/lib/clock.ts";
+import { createLog, type ProcessLog } from "../src/app/log.ts";
+import { type RunningProcess, serve } from "../src/app/serve.ts";
+import { ApiClient } from "./api-client.ts";
+import { decideDemo, hasOwnData, hasRealUpstreams } from "./decide.ts";
+import { type DemoFile, type DemoWorld, readDemo, writeDemo, writeWorld } from "./demo-files.ts";
+import { DEMO_SHOWS } from "./demo-plan.ts";
+import type { DemoHosts } from "./demo-hosts.ts";
+import { setStage, type Stage } from "./demo-stage.ts";
+import { seedDemo } from "./seed.ts";
+
+/** `npm start`: the server with the demo, or without it as `decideDemo` says. */
+
+interface RunningDemo {
+  running: RunningProcess;
+  stage: Stage;
+  demo: DemoFile;
+}
+
+/** The configuration with the upstreams simulated: addresses and keys, nothing else. */
+function withSimulatedUpstreams(
+  config: Config,
+  { urls }: Simulators,
+  { platformUrls }: DemoHosts,
+): Config {
+  return {
+    ...config,
+    allowPrivateNetwork: true,
+    youtube: { apiKey: SIMULATED_YOUTUBE_KEY, baseUrl: urls.youtube },
+    counterProvider: "scrapecreators",
+    scrapeCreators: { apiKey: SIMULATED_SCRAPECREATORS_KEY, baseUrl: urls.scrapecreators },
+    platformUrls,
+  };
+}
+
+async function startDemo(config: Config, log: ProcessLog, world: DemoWorld): Promise<RunningDemo> {
+  const stage = await setStage(world);
+  let running: RunningProcess | undefined;
+  try {
+    const simulated = withSimulatedUpstreams(config, stage.simulators, stage.hosts);
+    running = await serve(simulated, log);
+    if (stage.hasMoved) await moveFeeds(running, world, stage);
+    writeWorld(config, { ...world, simulator_port: stage.port });
+    const before = readDemo(config);
+    // The keys of an earlier database are not valid in a new one.
+    const demo =
+      before === undefined || running.instance.fresh
+        ? await seedDemo({ config: simulated, runtime: running.runtime, world, stage })
+        : {
+            ...before,
+            base_url: config.baseUrl,
+            simulator_url: new URL(stage.simulators.urls.control).origin,
+          };
+    writeDemo(config, demo);
+    return { running, stage, demo };
+  } catch (error) {
+    await running?.close();
+    await stage.simulators.close();
+    await stage.hosts.close();
+    throw error;
+  }
+}
+
+async function moveFeeds(
+  { runtime }: RunningProcess,
+  world: DemoWorld,
+  { simulators }: Stage,
+): Promise<void> {
+  await inTransaction(runtime.database, async (transaction) => {
+    for (const { slug } of DEMO_SHOWS) {
+      const showId = world.show_ids[slug] ?? "";
+      const url = `${simulators.urls.feeds}/${slug}.xml`;
+      await transaction
+        .updateTable("shows")
+        .set({ rss_url: url })
+        .where("show_id", "=", showId)
+        .execute();
+      await transaction
+        .updateTable("show_feeds")
+        .set({ url })
+        .where("show_id", "=", showId)
+        .execute();
+    }
+  });
+}
+
+/** Where commands find the demo, and where the operator's own data is. */
+function placeLines(own: Config, { dataDirectory }: Config): string[] {
+  const folder = relative("", dataDirectory);
+  return [
+    `Commands on the demo: DATA_DIR=${folder} ./bin/castmeter workspace list`,
+    hasOwnData(own) && !own.isDataDirectorySet
+      ? `Your own data is in ${relative("", own.dataDirectory)}, apart from the demo: npm run serve`
+      : "Your own podcast, apart from the demo: npm run serve (README.md)",
+  ];
+}
+
+async function introduce(
+  { config, own }: { config: Config; own: Config },
+  { demo }: RunningDemo,
+  seconds: string,
+): Promise<string> {
+  const [network] = demo.workspaces;
+  const key = network?.api_key ?? "";
+  const clusters = await new ApiClient(demo.base_url, key).call<{ data: { global_id: string }[] }>(
+    "GET",
+    "/v1/clusters?limit=1",
+  );
+  const header = `-H "Authorization: Bearer ${key}"`;
+  return [
+    `Castmeter runs at ${demo.base_url} (ready in ${seconds} s)`,
+    "",
+    `API key of the demo network Harbour Audio: ${key}`,
+    `Sign in as its owner: ${config.appUrl}/sign-in   ${demo.sign_in.email}   ${demo.sign_in.password}`,
+    `The other demo workspaces and their keys: ${config.dataDirectory}/demo.json`,
+    "",
+    "Try:",
+    `  curl ${header} ${demo.base_url}/v1/me`,
+    `  curl ${header} "${demo.base_url}/v1/clusters?limit=3"`,
+    `  curl ${header} ${demo.base_url}/v1/clusters/${clusters.data[0]?.global_id ?? ""}/metrics`,
+    "",
+    ...placeLines(own, config),
+    `All numbers are simulated (${demo.simulator_url}). Ctrl-C stops.`,
+  ].join("\n");
+}
+
+async function main(stop: StopSignal): Promise<void> {
+  const startedAt = performance.now();
+  const seconds = (): string => ((performance.now() - startedAt) / 1_000).toFixed(1);
+  const config = await withFreePort(readConfig());
+  const log = createLog(config.logLevel);
+  const decided = await decideDemo(config, log, systemClock.now());
+  if (decided === undefined) {
+    const running = await serve(config, log);
+    const note =
+      hasRealUpstreams(config) && config.demo === "auto"
+        ? " Upstreams are set up, so there is no demo."
+        : "";
+    return untilStopped(running, stop, async () => {
+      console.log(
+        `Castmeter runs at ${config.baseUrl} (ready in ${seconds()} s).${note} Ctrl-C stops it.`,
+      );
+      const { services, clock } = running.runtime;
+      for (const line of await setUpLines(services.identity, clock.now())) console.log(line);
+    });
+  }
+  const started = await startDemo(decided.config, log, decided.world);
+  const { running, stage } = started;
+  const close = async (): Promise<void> => {
+    await running.close();
+    await stage.simulators.close();
+    await stage.hosts.close();
+  };
+  await untilStopped({ lost: running.lost, close }, stop, async () => {
+    console.log(await introduce({ config: decided.config, own: config }, started, seconds()));
+  });
+}
+
+/** Sets the exit code. */
+export async function runDemo(): Promise<void> {
+  const stop = listenForStop();
+  try {
+    await main(stop);
+  } catch (error) {
+    // Ctrl-C also reaches the programs a start has launched; what they then print is no fault.
+    console.error(
+      stop.isReceived() ? "Stopped while starting." : `castmeter: ${explainError(error)}`,
+    );
+    process.exitCode = 1;
+  }
+}
