@@ -2,11 +2,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { inject } from "vitest";
 import { newPlainId } from "../src/kernel/ids.ts";
+import { databaseAt } from "./cluster.ts";
 import { templateOf } from "./global-setup.ts";
 
 let databases = 0;
-/** One connection a worker, for every file it runs: connecting takes longer than cloning. */
-let administrator: pg.Pool | undefined;
+/** One connection a worker and node, for every file: connecting takes longer than cloning. */
+let administrators: pg.Pool[] | undefined;
 /** Clones whose tests have ended; the next clone drops them, and the run the last ones. */
 const ended = new Set<string>();
 
@@ -38,30 +39,32 @@ export async function cloneDatabase(): Promise<ClonedDatabase> {
   databases += 1;
   const prefix = inject("databasePrefix");
   const name = `${prefix}${process.pid}_${databases}_${newPlainId().toLowerCase()}`;
-  const admin = (administrator ??= startAdministrator());
-  const drop = async (database: string): Promise<void> => {
-    await admin.query(`drop database if exists ${database} with (force)`);
+  const nodes = inject("databaseNodes");
+  const admins = (administrators ??= nodes.map(startAdministrator));
+  const onEveryNode = async (statement: string): Promise<void> => {
+    await Promise.all(admins.map((admin) => admin.query(statement)));
   };
+  const drop = (database: string): Promise<void> =>
+    onEveryNode(`drop database if exists ${database} with (force)`);
   for (const old of ended) {
     ended.delete(old);
     await drop(old);
   }
-  await admin.query(`create database ${name} template ${templateOf(prefix)} strategy file_copy`);
-  const url = new URL(inject("databaseServerUrl"));
-  url.pathname = `/${name}`;
+  await onEveryNode(`create database ${name} template ${templateOf(prefix)} strategy file_copy`);
+  const [coordinator = ""] = nodes;
   return {
-    url: url.href,
+    url: databaseAt(coordinator, name),
     drop: () => drop(name),
     dropLater: async () => {
       ended.add(name);
-      await requireUnused(admin, name);
+      for (const admin of admins.slice(0, 1)) await requireUnused(admin, name);
     },
   };
 }
 
-function startAdministrator(): pg.Pool {
+function startAdministrator(node: string): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: inject("databaseServerUrl"),
+    connectionString: node,
     max: 1,
     allowExitOnIdle: true,
   });
@@ -76,7 +79,7 @@ async function requireUnused(admin: pg.Pool, name: string): Promise<void> {
   for (;;) {
     const { rows } = await admin.query<{ application_name: string; query: string }>(
       "select application_name, query from pg_stat_activity where datname = $1 and " +
-        "backend_type = 'client backend'",
+        "backend_type = 'client backend' and application_name not like 'citus%'",
       [name],
     );
     if (rows.length === 0) return;

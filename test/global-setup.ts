@@ -5,14 +5,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { distributeTables } from "../src/cli/distribute-tables.ts";
+import { maintainPartitions } from "../src/db/partitions/maintain-partitions.ts";
 import { startEmbeddedPostgres } from "../src/embedded-postgres/embedded-postgres.ts";
 import { migrate } from "../src/db/migrate.ts";
 import { migrateJobQueue } from "../src/jobs/migrate-job-queue.ts";
+import { closeDatabases, createDatabases, databaseAt, findNodes, withClient } from "./cluster.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** Address of the server, with the template database in it. */
     databaseServerUrl: string;
+    /** The same, or the nodes of a Citus cluster, its coordinator first. */
+    databaseNodes: string[];
     /**
      * Begins the names of this run's databases and of no other's: runs at the same time may share
      * the server at TEST_DATABASE_URL.
@@ -28,6 +33,9 @@ declare module "vitest" {
  * instead of running the migrations again.
  */
 export const templateOf = (prefix: string): string => `${prefix}template`;
+
+/** The moment every test begins at, unless it says otherwise. */
+export const TEST_START = "2026-10-20T12:00:00.000Z";
 
 /**
  * Memory as a file system, where Linux has it. A clone is 550 files, and on many disks making a
@@ -55,7 +63,8 @@ const silent = {
 
 /**
  * One real PostgreSQL for the whole run, thrown away afterwards; or the server at
- * TEST_DATABASE_URL.
+ * TEST_DATABASE_URL. Where that is the coordinator of a Citus cluster, the tables are distributed
+ * over its nodes.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env["TEST_DATABASE_URL"];
@@ -78,34 +87,44 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
         });
   const url = external ?? server?.url ?? "";
   const prefix = `castmeter_test_${randomBytes(4).toString("hex")}_`;
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query(`create database ${templateOf(prefix)}`);
-  await admin.end();
-  const template = new URL(url);
-  template.pathname = `/${templateOf(prefix)}`;
-  await migrate(template.href);
-  await migrateJobQueue(template.href);
+  const nodes = await findNodes(url);
+  await createDatabases(nodes, templateOf(prefix));
+  const template = databaseAt(url, templateOf(prefix));
+  await migrate(template);
+  await migrateJobQueue(template);
+  if (nodes.length > 1) await distribute(template);
+  await closeDatabases(nodes, templateOf(prefix));
   project.provide("databaseServerUrl", url);
+  project.provide("databaseNodes", nodes);
   project.provide("databasePrefix", prefix);
   const compiled = await mkdtemp(join(tmpdir(), "castmeter-compiled-"));
   project.provide("compileCache", compiled);
   return async () => {
-    if (external !== undefined) await dropDatabases(external, prefix);
+    if (external !== undefined) for (const node of nodes) await dropDatabases(node, prefix);
     await server?.stop();
     for (const made of [folder, compiled])
       if (made !== undefined) await rm(made, { recursive: true, force: true });
   };
 }
 
+/**
+ * Distributes the tables, and makes the partitions every test begins with: 1 s a day over a
+ * cluster, which the clones have then.
+ */
+async function distribute(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  await distributeTables(pool);
+  await maintainPartitions(pool, new Date(TEST_START));
+  await pool.end();
+}
+
 /** Drops the template and the clones of the run, on a server that stays. */
-async function dropDatabases(url: string, prefix: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  const { rows } = await admin.query<{ datname: string }>(
-    "select datname from pg_database where starts_with(datname, $1)",
-    [prefix],
-  );
-  for (const { datname } of rows) await admin.query(`drop database ${datname} with (force)`);
-  await admin.end();
+async function dropDatabases(node: string, prefix: string): Promise<void> {
+  await withClient(node, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      "select datname from pg_database where starts_with(datname, $1)",
+      [prefix],
+    );
+    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+  });
 }

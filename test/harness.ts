@@ -17,9 +17,9 @@ import { createServices, type UpstreamSettings } from "../src/app/create-service
 import { PasswordHasher } from "../src/identity/passwords/password-hasher.ts";
 import { createHttpServer } from "../src/surfaces/http/server.ts";
 import { type ClonedDatabase, cloneDatabase } from "./clone-database.ts";
+import { TEST_START } from "./global-setup.ts";
 
-/** The moment every test begins at, unless it says otherwise. */
-export const TEST_START = "2026-10-20T12:00:00.000Z";
+export { TEST_START };
 
 export interface TestAnswer {
   status: number;

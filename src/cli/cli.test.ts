@@ -9,7 +9,7 @@ import { cloneDatabase } from "../../test/clone-database.ts";
 import { startTestApp, type TestApp } from "../../test/harness.ts";
 import { ConfigError, readConfig } from "../app/config/config.ts";
 import { createPool } from "../db/connection/pool.ts";
-import { tableFamilies } from "./distribute-tables.ts";
+import { findTables } from "./distribute-tables.ts";
 import { runCommandLine } from "./program.ts";
 import { CHILD_ENVIRONMENT } from "../../test/child-environment.ts";
 
@@ -344,25 +344,9 @@ describe("castmeter", () => {
       .toBe("free");
   });
 
-  it("tells the two families of tables by their primary keys, and leaves directories and queue out", async () => {
-    const pool = createPool({ url: app.databaseUrl, max: 1, applicationName: "test" });
-    const [workspaces, shows] = await tableFamilies(pool);
-    await pool.end();
-    expect(workspaces?.tables).toEqual(
-      expect.arrayContaining(["api_keys", "events", "workspace_shows", "workspaces"]),
-    );
-    expect(shows?.tables).toEqual(
-      expect.arrayContaining(["cluster_nodes", "clusters", "episodes", "shows"]),
-    );
-    const all = [...(workspaces?.tables ?? []), ...(shows?.tables ?? [])];
-    expect(all.filter((table) => /directory|migrations|heartbeats|_\d{8}$/.test(table))).toEqual(
-      [],
-    );
-  });
-
   it("names a table that others refer to before them, as Citus wants them distributed", async () => {
     const pool = createPool({ url: app.databaseUrl, max: 1, applicationName: "test" });
-    const order = (await tableFamilies(pool)).flatMap(({ tables }) => tables);
+    const order = await findTables(pool);
     await pool.end();
     const references = await app.sql<{ child: string; parent: string }>(
       "select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace",

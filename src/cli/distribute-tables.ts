@@ -1,74 +1,132 @@
 import type pg from "pg";
+import { distributionKeyOf, TABLE_CLASSES } from "../db/schema/table-classes.ts";
 
-interface Family {
-  key: "show_id" | "workspace_id";
-  tables: string[];
-}
-
-/**
- * Tables that are not partitions, with the first column of their primary key. Those that refer to
- * another one come last: Citus takes a foreign key only to a table that is distributed already.
- */
-const LEADING_KEYS = `
-  select class.relname as table, attribute.attname as key
-  from pg_class class
-  join pg_namespace namespace on namespace.oid = class.relnamespace and namespace.nspname = 'public'
-  join pg_constraint primary_key on primary_key.conrelid = class.oid and primary_key.contype = 'p'
-  join pg_attribute attribute
-    on attribute.attrelid = class.oid and attribute.attnum = primary_key.conkey[1]
-  where class.relkind in ('r', 'p') and not class.relispartition
-  order by
-    exists (select from pg_constraint where conrelid = class.oid and contype = 'f'),
-    class.relname`;
-
-/**
- * The two families of tables, read from the catalog by the first column of the primary key, parents
- * before children.
- * Everything else (the directories, migrations, heartbeats, the job queue) stays on the
- * coordinator.
- */
-export async function tableFamilies(pool: pg.Pool): Promise<Family[]> {
-  const { rows } = await pool.query<{ table: string; key: string }>(LEADING_KEYS);
-  return (["workspace_id", "show_id"] as const).map((key) => ({
-    key,
-    tables: rows.filter((row) => row.key === key).map((row) => row.table),
-  }));
+/** What `db distribute` changed, by table names in the order it was done. */
+export interface Distribution {
+  distributed: string[];
+  /** Tables that an earlier release distributed and this one keeps on the coordinator. */
+  broughtBack: string[];
 }
 
 /**
  * Distributes the tables that are not distributed yet, each family on its key and colocated, so that
- * a tenant's rows share a node. Returns their names.
+ * a tenant's rows share a node. Each table is a transaction of its own: a run that stops is
+ * continued by the next.
+ *
+ * @throws Error for a database without Citus, without nodes, or that is not the coordinator; and for
+ * a table that is distributed by another column.
  */
-export async function distributeTables(pool: pg.Pool): Promise<string[]> {
+export async function distributeTables(pool: pg.Pool): Promise<Distribution> {
+  await requireCoordinator(pool);
+  const client = await pool.connect();
+  try {
+    // A table is copied in one statement.
+    await client.query("set statement_timeout = 0");
+    const before = await findDistributed(client);
+    const broughtBack = [...before.keys()].filter(
+      (table) => table in TABLE_CLASSES && distributionKeyOf(table) === undefined,
+    );
+    for (const table of broughtBack)
+      await client.query("select undistribute_table($1::regclass)", [table]);
+    const distributed: string[] = [];
+    for (const key of ["workspace_id", "show_id"] as const) {
+      const tables = (await findTables(client)).filter((table) => distributionKeyOf(table) === key);
+      for (const table of tables) requireSameKey(table, before.get(table) ?? key, key);
+      let leader = tables.find((table) => before.has(table));
+      for (const table of tables.filter((name) => !before.has(name))) {
+        await client.query(
+          "select create_distributed_table($1::regclass, $2, colocate_with => $3)",
+          [table, key, leader ?? "none"],
+        );
+        leader ??= table;
+        distributed.push(table);
+      }
+    }
+    // What the tables held before is copied to the nodes, and stays in the coordinator's files unless
+    // it is truncated. Those that refer to others come first.
+    for (const table of distributed.toReversed())
+      await client.query("select truncate_local_data_after_distributing_table($1::regclass)", [
+        table,
+      ]);
+    return { distributed, broughtBack };
+  } finally {
+    client.release(true);
+  }
+}
+
+async function requireCoordinator(pool: pg.Pool): Promise<void> {
   const extension = await pool.query("select 1 from pg_extension where extname = 'citus'");
-  if (extension.rowCount === 0) {
+  if (extension.rowCount === 0)
     throw new Error(
       "This database has no Citus extension, so there are no nodes to distribute over. Use a " +
         "PostgreSQL with Citus (CREATE EXTENSION citus) as DATABASE_URL; one machine needs none " +
         "of this.",
     );
-  }
-  const done = new Set(
-    (
-      await pool.query<{ table: string }>(
-        "select logicalrelid::text as table from pg_dist_partition",
-      )
-    ).rows.map((row) => row.table),
+  const { rows } = await pool.query<{ nodes: number; is_coordinator: boolean }>(
+    "select citus_is_coordinator() as is_coordinator, (select count(*)::int from pg_dist_node " +
+      "where isactive and shouldhaveshards and noderole = 'primary') as nodes",
   );
-  const distributed: string[] = [];
-  for (const { key, tables } of await tableFamilies(pool)) {
-    const [leader = ""] = tables
-      .filter((table) => done.has(table))
-      .concat(key === "show_id" ? ["shows"] : ["workspaces"]);
-    const waiting = [...new Set([leader, ...tables])].filter((table) => !done.has(table));
-    for (const table of waiting) {
-      await pool.query("select create_distributed_table($1::regclass, $2, colocate_with => $3)", [
-        table,
-        key,
-        table === leader ? "none" : leader,
-      ]);
-      distributed.push(table);
-    }
-  }
-  return distributed;
+  if (rows[0]?.is_coordinator !== true)
+    throw new Error(
+      "DATABASE_URL is a worker node. Tables are distributed from the coordinator, which is also " +
+        "where the processes of Castmeter connect.",
+    );
+  if (rows[0].nodes === 0)
+    throw new Error(
+      "The cluster has no node for rows. On the coordinator name it and add the others: " +
+        "SELECT citus_set_coordinator_host('host'); SELECT citus_add_node('host', 5432) " +
+        "(docs/citus.md).",
+    );
+}
+
+/** The distributed tables that are not partitions, with the column of each. */
+async function findDistributed(client: pg.PoolClient): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ table: string; key: string }>(`
+    select class.relname as table, column_to_column_name(logicalrelid, partkey) as key
+    from pg_dist_partition
+    join pg_class class on class.oid = logicalrelid
+    where partmethod = 'h'
+      and class.relnamespace = 'public'::regnamespace
+      and not class.relispartition
+    order by class.relname`);
+  return new Map(rows.map(({ table, key }) => [table, key]));
+}
+
+/**
+ * The tables of the database that are not partitions, each after those it refers to: Citus takes a
+ * foreign key only to a table that is distributed already.
+ */
+export async function findTables(client: pg.ClientBase | pg.Pool): Promise<string[]> {
+  const { rows } = await client.query<{ table: string; parents: string[] }>(`
+    select
+      class.relname as table,
+      array(
+        select parent.relname::text
+        from pg_constraint reference
+        join pg_class parent on parent.oid = reference.confrelid
+        where reference.conrelid = class.oid
+          and reference.contype = 'f'
+          and parent.oid <> class.oid
+      ) as parents
+    from pg_class class
+    where class.relnamespace = 'public'::regnamespace
+      and class.relkind in ('r', 'p')
+      and not class.relispartition
+    order by class.relname`);
+  const parentsOf = new Map(rows.map(({ table, parents }) => [table, parents]));
+  const ordered = new Set<string>();
+  const add = (table: string): void => {
+    for (const parent of parentsOf.get(table) ?? []) if (!ordered.has(parent)) add(parent);
+    ordered.add(table);
+  };
+  for (const { table } of rows) add(table);
+  return [...ordered];
+}
+
+function requireSameKey(table: string, found: string, expected: string): void {
+  if (found !== expected)
+    throw new Error(
+      `${table} is distributed by ${found} instead of ${expected}. Bring it back with ` +
+        `SELECT undistribute_table('${table}') and start again.`,
+    );
 }

@@ -3,75 +3,14 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SCHEMA_FILE, schemaSql } from "../../scripts/schema-file.ts";
+import { distributionKeyOf, TABLE_CLASSES } from "../../src/db/schema/table-classes.ts";
 import { cloneDatabase } from "../clone-database.ts";
 import { ROOT } from "./source-files.ts";
 
 /**
  * The rules that let one schema run on one PostgreSQL or be distributed over several, checked in
- * the catalogue of a migrated database. A new table is given its class here; the rest follows.
+ * the catalogue of a migrated database. A table's class is in `src/db/schema/table-classes.ts`.
  */
-
-/**
- * `workspace` and `show`: rows of one tenant, distributed by that key. `directory`: looked up
- * globally, written beside a tenant's rows. `local`: state of the installation itself.
- */
-type TableClass = "workspace" | "show" | "directory" | "local";
-
-const CLASSES: Record<string, TableClass> = {
-  workspaces: "workspace",
-  workspace_shows: "workspace",
-  workspace_members: "workspace",
-  api_keys: "workspace",
-  idempotency_records: "workspace",
-  events: "workspace",
-  request_logs: "workspace",
-  usage_counters: "workspace",
-  event_clocks: "workspace",
-  webhook_endpoints: "workspace",
-  credential_directory: "directory",
-  handle_directory: "directory",
-  invite_directory: "directory",
-  oauth_clients: "directory",
-  oauth_client_documents: "directory",
-  oauth_grant_directory: "directory",
-  // A token names its workspace and is found without it; so is a code, and an authorization request
-  // is stored before any workspace is chosen.
-  oauth_access_tokens: "directory",
-  oauth_artifacts: "directory",
-  oauth_connections: "workspace",
-  worker_heartbeats: "local",
-  // People belong to no workspace: they are found by address, token or credential, and memberships
-  // point at them.
-  people: "directory",
-  sign_ups: "directory",
-  person_links: "directory",
-  sessions: "directory",
-  person_identities: "directory",
-  removed_identities: "directory",
-  social_sign_ins: "directory",
-  passkeys: "directory",
-  passkey_challenges: "local",
-  mail_allowances: "local",
-  // The queue is claimed across workspaces, which needs its rows on one node; every other read of
-  // it names the workspace.
-  webhook_deliveries: "local",
-  shows: "show",
-  show_talent: "show",
-  show_feeds: "show",
-  episodes: "show",
-  clusters: "show",
-  cluster_nodes: "show",
-  cluster_daily_reach: "show",
-  connections: "show",
-  connection_secrets: "show",
-  account_refreshes: "show",
-  account_items: "show",
-  account_days: "show",
-  account_geography: "show",
-  // Found by the state a browser brings back, before anything else is known.
-  platform_sign_ins: "directory",
-  data_requests: "workspace",
-};
 
 /** The migrator's own table. */
 const MIGRATOR = /^migrations$/;
@@ -81,12 +20,7 @@ const MIGRATOR = /^migrations$/;
  * purpose.
  */
 const CROSS_TENANT_INDEXES: Record<string, string> = {
-  workspaces_parent: "a network finds its subnetworks",
-  workspace_shows_by_show: "a change of a show emits events in the workspaces that see it",
   webhook_endpoints_failing: "the hourly sweep of failing endpoints, which are few",
-  workspace_members_by_user: "sign-in reads the workspaces of a person",
-  workspace_members_unclaimed:
-    "a person who proves an address receives the pending memberships of that address",
   oauth_connections_ended:
     "the job that deletes connections that ended a month ago; active ones are not in the index",
   connections_aging: "the hourly sweep of accounts that stopped updating",
@@ -94,11 +28,6 @@ const CROSS_TENANT_INDEXES: Record<string, string> = {
   show_feeds_due: "the poller reads which feeds are due",
   shows_deleted: "the sweep reads which shows were deleted 30 days ago; others are not in it",
 };
-
-const keyOf = (table: string): string | undefined =>
-  ({ workspace: "workspace_id", show: "show_id", directory: undefined, local: undefined })[
-    CLASSES[table] ?? "local"
-  ];
 
 let client: pg.Client;
 let drop: () => Promise<void>;
@@ -185,13 +114,13 @@ describe("the schema", () => {
     const names = (await rows<{ name: string }>(TABLES))
       .map((row) => row.name)
       .filter((name) => !MIGRATOR.test(name));
-    expect(names.toSorted()).toEqual(Object.keys(CLASSES).toSorted());
+    expect(names.toSorted()).toEqual(Object.keys(TABLE_CLASSES).toSorted());
   });
 
   it("leads every tenant table's primary key with the key of its family", async () => {
     const primary = (await rows<IndexRow>(INDEXES)).filter((row) => row.primary);
-    for (const table of Object.keys(CLASSES)) {
-      const key = keyOf(table);
+    for (const table of Object.keys(TABLE_CLASSES)) {
+      const key = distributionKeyOf(table);
       if (key === undefined) continue;
       const leading = primary.find((row) => row.table === table)?.columns[0];
       expect({ table, leading }).toEqual({ table, leading: key });
@@ -200,7 +129,7 @@ describe("the schema", () => {
 
   it("holds the family's key in every unique key, and leads every other index with it or gives a reason", async () => {
     const faults = (await rows<IndexRow>(INDEXES)).filter(({ table, index, unique, columns }) => {
-      const key = keyOf(table);
+      const key = distributionKeyOf(table);
       if (key === undefined) return false;
       return unique
         ? !columns.includes(key)
@@ -216,7 +145,9 @@ describe("the schema", () => {
       nullable: boolean;
       sequence: boolean;
     }>(COLUMNS);
-    expect(columns.filter((row) => row.column === keyOf(row.table) && row.nullable)).toEqual([]);
+    expect(
+      columns.filter((row) => row.column === distributionKeyOf(row.table) && row.nullable),
+    ).toEqual([]);
     expect(columns.filter((row) => row.sequence && !MIGRATOR.test(row.table))).toEqual([]);
   });
 
@@ -233,14 +164,14 @@ describe("the schema", () => {
     for (const { name, from, to, on_delete, on_update, columns } of keys) {
       const found = {
         name,
-        family: CLASSES[to],
-        holdsTenant: columns.includes(keyOf(from) ?? ""),
+        family: TABLE_CLASSES[to],
+        holdsTenant: columns.includes(distributionKeyOf(from) ?? ""),
         deleteAllowed: ["a", "r", "c"].includes(on_delete),
         updateAllowed: ["a", "r"].includes(on_update),
       };
       expect(found).toEqual({
         name,
-        family: CLASSES[from],
+        family: TABLE_CLASSES[from],
         holdsTenant: true,
         deleteAllowed: true,
         updateAllowed: true,

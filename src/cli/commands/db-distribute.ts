@@ -11,13 +11,18 @@ export function addDatabaseDistribute(parent: Command, parts: CommandParts): voi
     "spread the tables over the nodes of a Citus database; may be run again",
   ).action(
     action(parts, async () => {
-      const tables = await withInstallation(parts.config(), ({ pool }) => distributeTables(pool));
+      const { distributed, broughtBack } = await withInstallation(parts.config(), ({ pool }) =>
+        distributeTables(pool),
+      );
       return {
-        json: { object: "distribution", tables },
+        json: { object: "distribution", tables: distributed, brought_back: broughtBack },
         lines:
-          tables.length === 0
+          distributed.length + broughtBack.length === 0
             ? ["All tables are distributed already."]
-            : tables.map((table) => `distributed ${table}`),
+            : [
+                ...broughtBack.map((table) => `brought ${table} back to the coordinator`),
+                ...distributed.map((table) => `distributed ${table}`),
+              ],
       };
     }),
   );
