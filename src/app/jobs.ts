@@ -17,7 +17,12 @@ import {
   sweepPlatformSignInsCron,
   sweepPlatformSignInsJob,
 } from "../features/connections/index.ts";
-import { purgeShowsCron, purgeShowsJob } from "../features/shows/index.ts";
+import {
+  checkDirectoryCron,
+  checkDirectoryJob,
+  purgeShowsCron,
+  purgeShowsJob,
+} from "../features/shows/index.ts";
 import { sweepSignInCron, sweepSignInJob } from "../features/sign-in/index.ts";
 import { sweepEndpointsCron, sweepEndpointsJob } from "../features/webhook-endpoints/index.ts";
 import type { CronEntry } from "../jobs/cron.ts";
@@ -44,6 +49,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
   foldDaysJob,
   makeBackupJob,
   purgeShowsJob,
+  checkDirectoryJob,
 ];
 
 export const CRON: readonly CronEntry[] = [
@@ -57,4 +63,5 @@ export const CRON: readonly CronEntry[] = [
   foldDaysCron,
   makeBackupCron,
   purgeShowsCron,
+  checkDirectoryCron,
 ];

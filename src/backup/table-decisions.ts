@@ -68,6 +68,7 @@ export const TABLE_DECISIONS: Readonly<Record<string, TableDecision>> = {
   social_sign_ins: leftOut("sign-ins under way, valid for ten minutes; a person begins again"),
   platform_sign_ins: leftOut("account connections under way; a person begins again"),
   oauth_client_documents: leftOut("documents of apps; each is fetched again when its app calls"),
+  show_directory: leftOut("the state of shows once more; a show without a row is looked up"),
   worker_heartbeats: leftOut("processes of the old installation, which do not run here"),
   migrations: leftOut("written by the restore, which runs the same migrations"),
 };

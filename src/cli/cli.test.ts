@@ -395,6 +395,7 @@ describe("castmeter", () => {
       "queue ok",
       "backups warn",
       "feeds ok",
+      "directory ok",
       "figures ok",
       "upstreams warn",
     ]);

@@ -1,6 +1,7 @@
 import { type Config, findMasterKey } from "../app/config/config.ts";
 import { lastBackupAt } from "../backup/index.ts";
 import { recomputeFigures } from "../features/clusters/index.ts";
+import { findDirectoryDifferences } from "../features/shows/index.ts";
 import { findMigrations } from "../db/migrate.ts";
 import { partitionHolding } from "../db/partitions/partition.ts";
 import { EXPIRING_TABLES } from "../db/partitions/partitioned-tables.ts";
@@ -209,6 +210,21 @@ export function checkUpstreams(config: Config): Finding {
 const INTERVALS_MAX = 2;
 
 /** Names the age of the newest backup of the schedule, and reads only the names of files. */
+export async function checkDirectory({ database }: Installation): Promise<Finding> {
+  const { missing, wrong } = await findDirectoryDifferences(database);
+  if (wrong.length > 0)
+    return {
+      check: "directory",
+      status: "fail",
+      message:
+        `The directory of shows differs from ${wrong.length} of them: workspaces may see a show ` +
+        "that is deleted, or miss one. A worker rights it within the hour.",
+      details: wrong.slice(0, DETAILS_MAX),
+    };
+  const waiting = missing === 0 ? "" : `; ${missing} are entered within the hour`;
+  return { check: "directory", status: "ok", message: `agrees with the shows${waiting}` };
+}
+
 export async function checkBackups({ config, clock }: Installation): Promise<Finding> {
   const { folder, everyHours } = config.backups;
   const [check, masterKey] = ["backups", findMasterKey(config)];

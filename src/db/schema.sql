@@ -590,6 +590,13 @@ create table sessions (
 create index sessions_by_person on sessions (person_id, created_at);
 create index sessions_expiring on sessions (expires_at);
 
+create table show_directory (
+  show_id text not null,
+  archived_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint show_directory_pkey primary key (show_id)
+);
+
 create table show_feeds (
   show_id text not null,
   url text not null,

@@ -10,6 +10,7 @@ import {
 import {
   checkBackups,
   checkConfig,
+  checkDirectory,
   checkFeeds,
   checkFigures,
   checkMigrations,
@@ -57,6 +58,7 @@ async function examine(parts: CommandParts, options: { figures?: boolean }): Pro
     checkQueue,
     checkBackups,
     checkFeeds,
+    checkDirectory,
     ...(options.figures === false ? [] : [checkFigures]),
   ];
   try {

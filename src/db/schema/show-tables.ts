@@ -66,6 +66,13 @@ export interface ShowsTable {
   updated_at: Timestamp;
 }
 
+/** The state of a show, on the coordinator (src/kernel/access/show-directory.store.ts). */
+export interface ShowDirectoryTable {
+  show_id: string;
+  archived_at: NullableTimestamp;
+  deleted_at: NullableTimestamp;
+}
+
 export interface ShowHost {
   id: string;
   name: string;

@@ -17,6 +17,7 @@ import type {
 } from "./oauth-tables.ts";
 import type {
   ShowsTable,
+  ShowDirectoryTable,
   ShowTalentTable,
   ShowFeedsTable,
   EpisodesTable,
@@ -89,6 +90,7 @@ export interface Tables {
   passkey_challenges: PasskeyChallengesTable;
   mail_allowances: MailAllowancesTable;
   shows: ShowsTable;
+  show_directory: ShowDirectoryTable;
   show_talent: ShowTalentTable;
   show_feeds: ShowFeedsTable;
   episodes: EpisodesTable;

@@ -32,10 +32,11 @@ export interface EpisodeOrder {
   direction: "asc" | "desc";
 }
 
-const hasCluster = sql<boolean>`exists (
+/** The show is given: over several nodes every table of a statement names its tenant. */
+const hasCluster = (showId: string) => sql<boolean>`exists (
   select 1
   from clusters
-  where clusters.show_id = episodes.show_id
+  where clusters.show_id = ${showId}
     and clusters.episode_id = episodes.id
     and clusters.merged_into is null
 )`;
@@ -54,7 +55,7 @@ function withClusters(database: Executor, showId: string) {
       expression
         .selectFrom("clusters")
         .select("clusters.id")
-        .whereRef("clusters.show_id", "=", "episodes.show_id")
+        .where("clusters.show_id", "=", showId)
         .whereRef("clusters.episode_id", "=", "episodes.id")
         .where("clusters.merged_into", "is", null)
         .orderBy("clusters.created_at")
@@ -67,7 +68,7 @@ function withClusters(database: Executor, showId: string) {
     .where("episodes.show_id", "=", showId);
 }
 
-function conditions(filters: EpisodeFilters) {
+function conditions(showId: string, filters: EpisodeFilters) {
   const { search, tag, type, publishedGte, publishedLt, createdGte, createdLt, updatedGte } =
     filters;
   return [
@@ -82,7 +83,9 @@ function conditions(filters: EpisodeFilters) {
     createdGte === null ? undefined : sql<boolean>`created_at >= ${createdGte}::timestamptz`,
     createdLt === null ? undefined : sql<boolean>`created_at < ${createdLt}::timestamptz`,
     updatedGte === null ? undefined : sql<boolean>`updated_at >= ${updatedGte}::timestamptz`,
-    filters.hasCluster === null ? undefined : sql<boolean>`${hasCluster} = ${filters.hasCluster}`,
+    filters.hasCluster === null
+      ? undefined
+      : sql<boolean>`${hasCluster(showId)} = ${filters.hasCluster}`,
     filters.hasTranscript === null
       ? undefined
       : sql<boolean>`(transcript_source is not null) = ${filters.hasTranscript}`,
@@ -117,7 +120,7 @@ export async function listEpisodeRows(
   },
 ): Promise<EpisodeListRow[]> {
   let query = withClusters(database, showId).limit(limit);
-  for (const condition of conditions(filters)) query = query.where(condition);
+  for (const condition of conditions(showId, filters)) query = query.where(condition);
   query = query
     .orderBy(order.sort === "title" ? titleKey : "episodes.published_at", order.direction)
     .orderBy("episodes.id", order.direction);
@@ -144,7 +147,7 @@ export async function countEpisodeRows(
     .selectFrom("episodes")
     .select(database.fn.countAll<number>().as("count"))
     .where("show_id", "=", showId);
-  for (const condition of conditions(filters)) query = query.where(condition);
+  for (const condition of conditions(showId, filters)) query = query.where(condition);
   return (await query.executeTakeFirst())?.count ?? 0;
 }
 

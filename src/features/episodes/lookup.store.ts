@@ -68,7 +68,7 @@ async function findCandidates(
       (
         select clusters.id
         from clusters
-        where clusters.show_id = episodes.show_id
+        where clusters.show_id = ${showId}
           and clusters.episode_id = episodes.id
           and clusters.merged_into is null
         order by clusters.created_at, clusters.id

@@ -67,7 +67,7 @@ export async function deleteWorkspaceRows(
     .deleteFrom("oauth_artifacts")
     .where("grant_id", "in", (query) =>
       query
-        .selectFrom("oauth_connections")
+        .selectFrom("oauth_grant_directory")
         .select("grant_id")
         .where("workspace_id", "=", workspaceId),
     )

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
+import { isAmong } from "../../db/connection/is-among.ts";
 import type { WorkspaceKind } from "../../db/schema/tables.ts";
+import { lockShow } from "../../kernel/access/visible-show.store.ts";
 
 /** What a workspace points at, and who else does. */
 
@@ -32,15 +34,13 @@ export async function lockWorkspaceWithShows(
     .where("workspace_id", "=", workspaceId)
     .forUpdate()
     .execute();
-  await transaction
-    .selectFrom("shows")
+  const pointers = await transaction
+    .selectFrom("workspace_shows")
     .select("show_id")
-    .where("show_id", "in", (query) =>
-      query.selectFrom("workspace_shows").select("show_id").where("workspace_id", "=", workspaceId),
-    )
+    .where("workspace_id", "=", workspaceId)
     .orderBy("show_id")
-    .forUpdate()
     .execute();
+  for (const { show_id: showId } of pointers) await lockShow(transaction, showId);
 }
 
 export interface PointedShow {
@@ -54,21 +54,37 @@ export async function findPointedShows(
   executor: Executor,
   workspaceId: string,
 ): Promise<PointedShow[]> {
-  return executor
+  const pointers = await executor
     .selectFrom("workspace_shows as pointer")
-    .innerJoin("shows as show", "show.show_id", "pointer.show_id")
     .select([
-      "show.show_id as id",
-      "show.name",
+      "pointer.show_id",
       sql<boolean>`exists (
-        select from workspace_shows other
-        where other.show_id = show.show_id
-          and other.workspace_id <> pointer.workspace_id)`.as("isShared"),
+        select
+        from workspace_shows other
+        where other.show_id = pointer.show_id
+          and other.workspace_id <> pointer.workspace_id
+      )`.as("isShared"),
     ])
     .where("pointer.workspace_id", "=", workspaceId)
     .orderBy("pointer.position")
-    .orderBy("show.show_id")
+    .orderBy("pointer.show_id")
     .execute();
+  if (pointers.length === 0) return [];
+  const shows = await executor
+    .selectFrom("shows")
+    .select(["show_id", "name"])
+    .where(
+      isAmong(
+        "show_id",
+        pointers.map((pointer) => pointer.show_id),
+      ),
+    )
+    .execute();
+  const names = new Map(shows.map((show) => [show.show_id, show.name]));
+  return pointers.flatMap(({ show_id: id, isShared }) => {
+    const name = names.get(id);
+    return name === undefined ? [] : [{ id, name, isShared }];
+  });
 }
 
 export async function findSubnetworkNames(

@@ -36,6 +36,7 @@ describe("DELETE /v1/shows/{show_id}", () => {
       );
     };
     const times = { created_at: now, updated_at: now };
+    await insert("show_directory", { show_id: id });
     await insert("show_feeds", {
       show_id: id,
       url: "https://feeds.example.com/night",
@@ -244,7 +245,7 @@ describe("DELETE /v1/shows/{show_id}", () => {
     const keptId = await app.show(workspaceId);
     await fill(keptId);
     const kept = await tablesHolding(keptId);
-    expect(kept).toHaveLength(15);
+    expect(kept).toHaveLength(16);
     await app.sql(
       "insert into episodes (show_id, id, guid_key, title, normalised_title, published_at, type, explicit, content_hash, created_at, updated_at) select $1, 'e' || n, 'e' || n, 'T', 't', now(), 'full', false, 'h', now(), now() from generate_series(1, 1500) n",
       [showId],

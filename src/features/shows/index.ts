@@ -28,6 +28,8 @@ export const showSessionOperations = [
   restoreShowAsPerson,
 ];
 
+export { checkDirectoryCron, checkDirectoryJob } from "./check-directory.job.ts";
+export { findDirectoryDifferences } from "./check-directory.ts";
 export { createShow, type NewShow, SHOW_NAME_CHARS_MAX } from "./create-show.ts";
 export { feedUrlOf } from "./feed-url.ts";
 export { requireShowLimit } from "./show-limit.ts";

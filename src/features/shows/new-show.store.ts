@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
 import type { ShowsTable } from "../../db/schema/tables.ts";
+import { listShow } from "../../kernel/access/show-directory.store.ts";
 import type { ShowRow } from "./show.store.ts";
 
 /** The rows of a new show: itself and the pointer of its workspace. */
@@ -10,11 +11,13 @@ export async function insertShow(
   showId: string,
   columns: Omit<Insertable<ShowsTable>, "show_id">,
 ): Promise<ShowRow> {
-  return transaction
+  const row = await transaction
     .insertInto("shows")
     .values({ ...columns, show_id: showId })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await listShow(transaction, showId, row);
+  return row;
 }
 
 /** Points a workspace, which the caller has locked, at a show: after the last in its own order. */

@@ -23,6 +23,14 @@ export async function listOperatorShows(
   workspaceId: string | null,
 ): Promise<OperatorShow[]> {
   const { rows } = await sql<OperatorShow>`
+    with pointers as materialized (
+      select
+        show_id,
+        array_agg(workspace_id order by workspace_id) as workspace_ids,
+        bool_or(workspace_id = ${workspaceId}) as is_asked_for
+      from workspace_shows
+      group by show_id
+    )
     select
       s.show_id as id,
       s.name,
@@ -39,16 +47,11 @@ export async function listOperatorShows(
       ) as clusters,
       s.archived_at,
       s.deleted_at,
-      array(
-        select p.workspace_id from workspace_shows p
-        where p.show_id = s.show_id
-        order by p.workspace_id
-      ) as workspace_ids
+      coalesce(p.workspace_ids, '{}') as workspace_ids
     from shows s
     left join show_feeds f on f.show_id = s.show_id
-    where
-      ${workspaceId}::text is null
-      or s.show_id in (select show_id from workspace_shows where workspace_id = ${workspaceId})
+    left join pointers p on p.show_id = s.show_id
+    where ${workspaceId}::text is null or p.is_asked_for
     order by s.created_at, s.show_id`.execute(database);
   return rows;
 }

@@ -23,32 +23,37 @@ export async function listPersonShows(
   { showIds, since }: { showIds: readonly string[]; since: Date },
 ): Promise<PersonShowRow[]> {
   const { rows } = await sql<PersonShowRow>`
+    with standings as materialized (
+      select
+        pointer.show_id,
+        case
+          when (
+            array_agg(
+              pointer.workspace_id
+              order by pointer.created_at, workspace.kind = 'subnetwork', pointer.workspace_id
+            )
+          )[1] = ${workspaceId} then 'owner'
+          when bool_or(pointer.workspace_id = ${workspaceId}) then 'pointer'
+          else 'network'
+        end as standing
+      from workspace_shows pointer
+      join workspaces workspace
+        on workspace.workspace_id = pointer.workspace_id
+      where ${isAmong("pointer.show_id", showIds)}
+      group by pointer.show_id
+    )
     select
       s.show_id,
       s.name,
       s.archived_at,
       s.deleted_at,
-      case
-        when owner.workspace_id = ${workspaceId} then 'owner'
-        when own.workspace_id is not null then 'pointer'
-        else 'network'
-      end as standing
+      coalesce(standings.standing, 'network') as standing
     from shows s
-    left join workspace_shows own
-      on own.show_id = s.show_id
-      and own.workspace_id = ${workspaceId}
-    left join lateral (
-      select p.workspace_id
-      from workspace_shows p
-      join workspaces w on w.workspace_id = p.workspace_id
-      where p.show_id = s.show_id
-      order by p.created_at, w.kind = 'subnetwork', p.workspace_id
-      limit 1
-    ) owner on true
+    left join standings on standings.show_id = s.show_id
     where ${isAmong("s.show_id", showIds)}
       and (
         s.deleted_at is null
-        or (s.deleted_at > ${since} and owner.workspace_id = ${workspaceId})
+        or (s.deleted_at > ${since} and standings.standing = 'owner')
       )
     order by s.created_at desc, s.show_id desc`.execute(database);
   return rows;

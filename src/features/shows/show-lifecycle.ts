@@ -24,7 +24,7 @@ export interface LifecycleCause {
 }
 
 /** Every process forgets which shows workspaces see, so it is enough to name any one of them. */
-const EVERY_WORKSPACE = "";
+export const EVERY_WORKSPACE = "";
 
 /**
  * Archives a show, or takes it back. An archived show is readable and is left out of lists of

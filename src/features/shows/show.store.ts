@@ -2,6 +2,7 @@ import { type Selectable, sql, type Updateable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import type { ConnectionsTable, ShowsTable } from "../../db/schema/tables.ts";
 import { isAmong } from "../../db/connection/is-among.ts";
+import { listShow } from "../../kernel/access/show-directory.store.ts";
 
 export type ShowRow = Selectable<ShowsTable>;
 export type ConnectionRow = Pick<
@@ -44,14 +45,15 @@ export interface ShowFilters {
  */
 const isHidden = sql<boolean>`
   cardinality(categories) > 0
-  and not exists (
-    select 1
-    from unnest(categories) as category
-    where lower(category) <> all (
-      select lower(hidden)
-      from unnest(hidden_categories) as hidden
-    )
-  )`;
+  and ${lowered("categories")} <@ ${lowered("hidden_categories")}`;
+
+/**
+ * The elements of an array of text in small letters. By its text as a whole: over several shows
+ * Citus takes no `unnest` inside a condition.
+ */
+function lowered(column: "categories" | "hidden_categories") {
+  return sql`lower(${sql.ref(column)}::text)::text[]`;
+}
 
 function filteredShows(
   database: Executor,
@@ -60,13 +62,7 @@ function filteredShows(
 ) {
   let query = database.selectFrom("shows").where(isAmong("show_id", showIds));
   if (category !== null)
-    query = query.where(
-      sql<boolean>`exists (
-        select 1
-        from unnest(categories) as category
-        where lower(category) = lower(${category})
-      )`,
-    );
+    query = query.where(sql<boolean>`lower(${category}) = any(${lowered("categories")})`);
   // strpos, not ILIKE: what the caller types is text, and % and _ in it mean themselves.
   if (search !== null)
     query = query.where(
@@ -144,18 +140,20 @@ export async function lockShowRow(
     .executeTakeFirst();
 }
 
-/** Writes columns of a show and returns the row after it. */
+/** Writes columns of a show, in the directory too where they say its state; the row after it. */
 export async function updateShowRow(
   transaction: DatabaseTransaction,
   showId: string,
   columns: Updateable<ShowsTable>,
 ): Promise<ShowRow> {
-  return transaction
+  const row = await transaction
     .updateTable("shows")
     .set(columns)
     .where("show_id", "=", showId)
     .returningAll()
     .executeTakeFirstOrThrow();
+  if ("archived_at" in columns || "deleted_at" in columns) await listShow(transaction, showId, row);
+  return row;
 }
 
 /** Every connection of the shows, disconnected ones included. */

@@ -1,6 +1,7 @@
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import type { WorkspaceKind } from "../../db/schema/tables.ts";
 import { featuresOf, resolvePlan } from "./plans.ts";
+import { findExistingShows } from "./show-directory.store.ts";
 import type { WorkspaceAccess } from "./workspace-access.ts";
 
 /**
@@ -35,7 +36,7 @@ export async function loadWorkspaceAccess(
       : { explicit: parent.explicit_plan, subscription: parent.subscription_plan },
   );
   const pointed = await pointedShows(database, workspaceId, workspace.kind);
-  const shows = await existingShows(database, pointed);
+  const shows = await findExistingShows(database, pointed);
   const existing = new Set(shows.map((show) => show.show_id));
   const archived = shows.filter((show) => show.archived_at !== null);
   const showIds = pointed.filter((id) => existing.has(id));
@@ -77,21 +78,7 @@ export async function findVisibleShowIds(
     .executeTakeFirst();
   if (workspace === undefined) return [];
   const pointed = await pointedShows(database, workspaceId, workspace.kind);
-  return (await existingShows(database, pointed)).map((show) => show.show_id);
-}
-
-/** A deleted show exists for no workspace, also while it can be restored. */
-async function existingShows(
-  database: Executor,
-  showIds: readonly string[],
-): Promise<{ show_id: string; archived_at: Date | null }[]> {
-  if (showIds.length === 0) return [];
-  return database
-    .selectFrom("shows")
-    .select(["show_id", "archived_at"])
-    .where("show_id", "in", [...showIds])
-    .where("deleted_at", "is", null)
-    .execute();
+  return (await findExistingShows(database, pointed)).map((show) => show.show_id);
 }
 
 async function pointedShows(

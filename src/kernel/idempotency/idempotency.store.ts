@@ -147,13 +147,15 @@ export async function takeOver(
   reservation: KeyReservation,
   now: DatabaseNow,
 ): Promise<boolean> {
+  // Two statements: Citus takes no `now()` inside `case` or `coalesce`.
+  await runningRecord(transaction, reservation)
+    .set({ spent_at: now })
+    .where("lease_holder", "is", null)
+    .where("spent_at", "is", null)
+    .execute();
   return found(
     await runningRecord(transaction, reservation)
-      .set({
-        lease_holder: reservation.holder,
-        lease_expires_at: fromNow(now, LEASE_MS),
-        spent_at: sql`coalesce(spent_at, case when lease_holder is null then ${now} end)`,
-      })
+      .set({ lease_holder: reservation.holder, lease_expires_at: fromNow(now, LEASE_MS) })
       .executeTakeFirstOrThrow(),
   );
 }

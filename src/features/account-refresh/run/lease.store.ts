@@ -14,7 +14,7 @@ import type {
   RefreshTrigger,
 } from "../../../db/schema/tables.ts";
 import { newId } from "../../../kernel/ids.ts";
-import { HOUR_MS, MINUTE_MS } from "../../../lib/clock.ts";
+import { MINUTE_MS } from "../../../lib/clock.ts";
 import { type AccountTarget, type ConnectionRow, lockConnection } from "../store/account.store.ts";
 
 /** The lease of one run on one account: a row of `account_refreshes`, with the run's checkpoint. */
@@ -23,7 +23,7 @@ export type LeaseRow = Selectable<AccountRefreshesTable>;
 /** Lease duration: how long a run holds its account after its last write. */
 export const LEASE_MS = 2 * MINUTE_MS;
 /** An older run starts over instead of continuing: its first pages are a day old by then. */
-const RESTART_AFTER_MS = 20 * HOUR_MS;
+const RESTART_AFTER = sql`interval '20 hours'`;
 
 /** Where a run continues, and what its last step counted. */
 interface Checkpoint {
@@ -45,7 +45,8 @@ export async function claimRefresh(
   trigger: RefreshTrigger,
   now: DatabaseNow,
 ): Promise<LeaseRow | undefined> {
-  const isOld = sql`run.started_at < ${fromNow(now, -RESTART_AFTER_MS)}`;
+  // The present is in the new row: Citus takes no `now()` in a condition of `on conflict`.
+  const isOld = sql`excluded.started_at - run.started_at > ${RESTART_AFTER}`;
   const { rows } = await sql<LeaseRow>`
     insert into account_refreshes as run (
       show_id,
@@ -76,7 +77,7 @@ export async function claimRefresh(
       items_seen = case when ${isOld} then 0 else run.items_seen end,
       started_at = case when ${isOld} then excluded.started_at else run.started_at end
     where run.leased_until is null
-      or run.leased_until < ${now}
+      or run.leased_until < excluded.started_at
     returning *`.execute(database);
   return rows[0];
 }

@@ -5,12 +5,14 @@ import type { ConnectionRow } from "../store/account.store.ts";
 
 /**
  * Accounts of all workspaces that a sweep has to do with. Those of archived and deleted shows are
- * left alone.
+ * left alone. Each update asks again what its search found: of two sweeps at once the second waits
+ * for the first and gets the rest.
+ *
+ * Rejected: `for update skip locked`, which Citus takes only for rows of one show.
  */
 
 /**
- * Moves the next run of due accounts ahead by `claimMs`, oldest first, and returns them. Rows that
- * another process is claiming are passed over.
+ * Moves the next run of due accounts ahead by `claimMs`, oldest first, and returns them.
  */
 export async function claimDue(
   transaction: DatabaseTransaction,
@@ -29,20 +31,19 @@ export async function claimDue(
         )
       order by next_refresh_at
       limit ${limit}
-      for update skip locked
     )
     update connections
     set next_refresh_at = ${fromNow(now, claimMs)}
     from due
     where connections.show_id = due.show_id
       and connections.platform = due.platform
+      and connections.next_refresh_at <= ${now}
     returning connections.show_id, connections.platform`.execute(transaction);
   return rows;
 }
 
 /**
  * Marks connected accounts without numbers since `oldest` as stale, oldest first, and returns them.
- * Locked rows are passed over.
  */
 export async function markOldestStale(
   transaction: DatabaseTransaction,
@@ -62,13 +63,14 @@ export async function markOldestStale(
         )
       order by coalesce(last_updated_at, connected_at)
       limit ${limit}
-      for update skip locked
     )
     update connections
     set status = 'stale', updated_at = ${now}
     from outdated
     where connections.show_id = outdated.show_id
       and connections.platform = outdated.platform
+      and connections.status = 'connected'
+      and coalesce(connections.last_updated_at, connections.connected_at) < ${oldest}
     returning connections.*`.execute(transaction);
   return rows;
 }

@@ -23,8 +23,10 @@ export interface ViewedShows {
 }
 
 /**
- * Claims the accounts of viewed shows that may be refreshed now, in one statement. Rows that
- * another transaction holds are passed over, so two views at once never wait for each other.
+ * Claims the accounts of viewed shows that may be refreshed now, in one statement. An account whose
+ * next run has moved since it was found is left out: of two views at once the first one claims it.
+ *
+ * Rejected: `for update skip locked`, which Citus takes only for rows of one show.
  */
 export async function claimViewedAccounts(
   transaction: DatabaseTransaction,
@@ -37,6 +39,7 @@ export async function claimViewedAccounts(
         c.show_id,
         c.platform,
         c.last_updated_at,
+        c.next_refresh_at,
         coalesce(c.workspace_id, ${workspaceId}) as payer_id,
         c.platform = any(${METERED_PLATFORMS}) as is_metered
       from connections c
@@ -53,8 +56,6 @@ export async function claimViewedAccounts(
             and r.platform = c.platform
             and r.leased_until > ${now}
         )
-      order by c.show_id, c.platform
-      for update of c skip locked
     ),
     spent as materialized (
       select workspace_id as payer_id, sum(used) as provider_calls
@@ -79,6 +80,8 @@ export async function claimViewedAccounts(
     left join spent on spent.payer_id = ranked.payer_id
     where c.show_id = ranked.show_id
       and c.platform = ranked.platform
+      and c.next_refresh_at is not distinct from ranked.next_refresh_at
+      and c.show_id = any(${[...showIds]})
       and (
         not ranked.is_metered
         or ranked.rank <= ${callsPerDay} - coalesce(spent.provider_calls, 0)

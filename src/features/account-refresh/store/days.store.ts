@@ -55,6 +55,10 @@ const assignments = sql.join(
  * The newer answer replaces the stored one, since platforms correct their days for a while; a
  * number the answer leaves out, and a 0 after a positive number, keep what is stored. What the fold
  * made of two counters is replaced in any case. The partitions of the days must exist.
+ *
+ * A number is looked for in the rows that come back: over several nodes the count of such an insert
+ * is of the rows it was given, not of those it wrote. `since` is part of the text, because the nodes
+ * are sent no parameters of `on conflict`.
  */
 export async function storeDays(
   transaction: DatabaseTransaction,
@@ -73,7 +77,7 @@ export async function storeDays(
     ),
     EACH_LINE,
   );
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql`
     insert into account_days as stored (
       show_id,
       platform,
@@ -94,10 +98,11 @@ export async function storeDays(
       spans_days = 1,
       updated_at = excluded.updated_at,
       ${assignments}
-    where (stored.account_id = excluded.account_id or stored.day >= ${since}::date)
+    where (stored.account_id = excluded.account_id or stored.day >= ${sql.lit(since)}::date)
       and (stored.account_id, stored.is_reported, ${storedCounts})
-        is distinct from (excluded.account_id, true, ${nextCounts})`.execute(transaction);
-  return (numAffectedRows ?? 0n) > 0n;
+        is distinct from (excluded.account_id, true, ${nextCounts})
+    returning stored.day`.execute(transaction);
+  return rows.length > 0;
 }
 
 /** The number of a day after a new answer: the answer's, or the stored one of the same account. */

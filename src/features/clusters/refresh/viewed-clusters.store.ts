@@ -50,7 +50,8 @@ export async function findDueClusters(
       on s.show_id = c.show_id
       and s.archived_at is null
       and s.deleted_at is null
-    where c.merged_into is null
+    where c.show_id = any(${[...new Set(showIds)]})
+      and c.merged_into is null
       and c.post_count > 0
       and (c.last_refreshed_at is null or c.last_refreshed_at < ${olderThan})
     order by c.last_refreshed_at nulls first, c.show_id, c.id`.execute(executor);
@@ -102,18 +103,19 @@ export async function claimClusters(
   const subjects = references.map(globalClusterIdOf);
   const posts = references.map((cluster) => cluster.posts);
   const { rows } = await sql<{ subject: string }>`
-    with due as materialized (
+    with claimed as materialized (
+      select workspace_id, subject
+      from usage_counters
+      where workspace_id = any(${[...new Set(payers)]})
+        and counter = ${CLAIM_COUNTER}
+        and subject = any(${subjects})
+        and window_start >= ${claimedSince}
+    ),
+    due as materialized (
       select due.*
       from unnest(${payers}::text[], ${subjects}::text[], ${posts}::int[])
         with ordinality as due (payer, subject, posts, position)
-      where not exists (
-        select
-        from usage_counters claimed
-        where claimed.workspace_id = due.payer
-          and claimed.counter = ${CLAIM_COUNTER}
-          and claimed.subject = due.subject
-          and claimed.window_start >= ${claimedSince}
-      )
+      where (payer, subject) not in (select workspace_id, subject from claimed)
     ),
     spent as materialized (
       select workspace_id as payer, sum(used) as calls

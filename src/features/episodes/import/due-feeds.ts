@@ -31,8 +31,7 @@ export async function enqueueDueFeeds(
 }
 
 /**
- * Claims at most 100 due feeds, oldest first, passing over rows another process is claiming, and
- * enqueues their jobs. Their next poll moves an hour ahead in the same transaction, so each feed is
+ * Claims at most 100 due feeds, oldest first, and enqueues their jobs. Their next poll moves an hour ahead in the same transaction, so each feed is
  * enqueued once, and a lost job delays it by an hour.
  */
 async function claimDueFeeds(transaction: DatabaseTransaction, clock: Clock): Promise<number> {

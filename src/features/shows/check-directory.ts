@@ -1,0 +1,89 @@
+import {
+  type Database,
+  type DatabaseTransaction,
+  inTransaction,
+} from "../../db/connection/database.ts";
+import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
+import {
+  type ListedShow,
+  listShow,
+  unlistShows,
+} from "../../kernel/access/show-directory.store.ts";
+import { EVERY_WORKSPACE } from "./show-lifecycle.ts";
+import {
+  findListedShows,
+  findShowStates,
+  insertListedShows,
+  lockShowState,
+} from "./show-directory.store.ts";
+
+/** Shows compared at a time. */
+const SHOWS_A_PAGE = 1_000;
+
+/** How the directory of shows differs from the shows. */
+export interface DirectoryDifferences {
+  /** Shows without an entry: they are looked up, and cost a question to their node. */
+  missing: number;
+  /** Ids whose entry says something else than the show, or whose show is gone. */
+  wrong: string[];
+}
+
+/** Compares every entry with its show; `onPage` gets what differs, a page at a time. */
+async function comparePages(
+  database: Database,
+  onPage: (page: { missing: ListedShow[]; wrong: string[] }) => Promise<void>,
+): Promise<void> {
+  for (let after = ""; ;) {
+    const shows = await findShowStates(database, { after, limit: SHOWS_A_PAGE });
+    const last = shows.length < SHOWS_A_PAGE ? null : (shows.at(-1)?.show_id ?? null);
+    const listed = await findListedShows(database, { after, upTo: last });
+    const entries = new Map(listed.map((entry) => [entry.show_id, entry]));
+    const missing = shows.filter((show) => !entries.has(show.show_id));
+    const right = new Set(
+      shows.flatMap((show) => (isSame(show, entries.get(show.show_id)) ? [show.show_id] : [])),
+    );
+    const wrong = [...entries.keys()].filter((showId) => !right.has(showId));
+    await onPage({ missing, wrong });
+    if (last === null) return;
+    after = last;
+  }
+}
+
+const isSame = (show: ListedShow, entry: ListedShow | undefined): boolean =>
+  entry !== undefined &&
+  show.archived_at?.getTime() === entry.archived_at?.getTime() &&
+  show.deleted_at?.getTime() === entry.deleted_at?.getTime();
+
+/** Finds what differs and changes nothing. */
+export async function findDirectoryDifferences(database: Database): Promise<DirectoryDifferences> {
+  const differences: DirectoryDifferences = { missing: 0, wrong: [] };
+  await comparePages(database, async ({ missing, wrong }) => {
+    differences.missing += missing.length;
+    differences.wrong.push(...wrong);
+  });
+  return differences;
+}
+
+/**
+ * Enters the shows that have no entry and rights those that differ, each under the lock of its show:
+ * what was read before may have changed since. Returns what it found.
+ */
+export async function repairDirectory(database: Database): Promise<DirectoryDifferences> {
+  const found: DirectoryDifferences = { missing: 0, wrong: [] };
+  await comparePages(database, async ({ missing, wrong }) => {
+    await insertListedShows(database, missing);
+    for (const showId of wrong)
+      await inTransaction(database, (transaction) => relist(transaction, showId));
+    found.missing += missing.length;
+    found.wrong.push(...wrong);
+  });
+  return found;
+}
+
+async function relist(transaction: DatabaseTransaction, showId: string): Promise<void> {
+  const show = await lockShowState(transaction, showId);
+  await (show === undefined
+    ? unlistShows(transaction, [showId])
+    : listShow(transaction, showId, show));
+  await notifyAccessChanged(transaction, EVERY_WORKSPACE);
+}
