@@ -1,0 +1,54 @@
+import pg from "pg";
+
+/** Every statement a process sends through pg, as it sends it. */
+
+export interface RecordedStatement {
+  text: string;
+  values: readonly unknown[];
+  /** Prepared: PostgreSQL may reuse a plan that was made without the values. */
+  isPrepared: boolean;
+  /** Which pool sent it: the name the connection gives itself. */
+  applicationName: string;
+  /** Settings of its session, such as `-c random_page_cost=1.1`. */
+  sessionOptions: string;
+}
+
+/** What pg keeps of a connection's configuration. */
+interface ConnectionParameters {
+  application_name?: string;
+  options?: string;
+}
+
+const recorded: RecordedStatement[] = [];
+let isRecording = false;
+
+/**
+ * Has every client of this process note what it sends, in the order of sending. Below all pools,
+ * so it sees what their clients make of a query: a prepared statement or one with its text alone.
+ */
+export function startRecording(): void {
+  if (isRecording) return;
+  isRecording = true;
+  const send = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+  pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[]) {
+    const [query, values] = args;
+    const { connectionParameters } = this as unknown as {
+      connectionParameters: ConnectionParameters;
+    };
+    const config: Partial<pg.QueryConfig> =
+      typeof query === "string" ? { text: query } : (query as pg.QueryConfig);
+    recorded.push({
+      text: config.text ?? "",
+      values: config.values ?? (Array.isArray(values) ? values : []),
+      isPrepared: config.name !== undefined,
+      applicationName: connectionParameters.application_name ?? "",
+      sessionOptions: connectionParameters.options ?? "",
+    });
+    return send.apply(this, args);
+  } as typeof pg.Client.prototype.query;
+}
+
+/** What was sent since the last call. */
+export function takeStatements(): RecordedStatement[] {
+  return recorded.splice(0);
+}

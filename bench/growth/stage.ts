@@ -1,0 +1,174 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { readConfig } from "../../src/app/config/config.ts";
+import { CRON, JOBS } from "../../src/app/jobs.ts";
+import { createLog } from "../../src/app/log.ts";
+import { type RunningProcess, serve } from "../../src/app/serve.ts";
+import { makeBackupJob } from "../../src/backup/index.ts";
+import { inTransaction } from "../../src/db/connection/database.ts";
+import { startSession } from "../../src/identity/sessions/sessions.ts";
+import { SESSION_COOKIE } from "../../src/kernel/access/person.ts";
+import { newId } from "../../src/kernel/ids.ts";
+import { DAY_MS } from "../../src/lib/clock.ts";
+import type { BenchDatabase } from "../environment.ts";
+import { apiSettings, makeKeys } from "../read-path.ts";
+import { callsOf, type GrowthCall, type GrowthTenant, TENANTS } from "./calls.ts";
+import { type RecordedStatement, startRecording, takeStatements } from "./recorded-statements.ts";
+
+/** Statements that one call, job or part of a process sent, in the order of sending. */
+export interface Sent {
+  tenant: "small" | "large" | "all";
+  /** In the table: a call of the API, `job …`, `scrape` or `delivery worker`. */
+  call: string;
+  statements: RecordedStatement[];
+}
+
+/** Names of the pools, as their connections give them to PostgreSQL. */
+const API_POOL = "castmeter";
+const DELIVERIES_POOL = "castmeter deliveries";
+const METRICS_POOL = "castmeter metrics";
+/** A delivery worker looks for work when it starts, and then each second. */
+const WORKER_LOOKS_MS = 2_500;
+
+/** Runs the service in this process and notes what its parts send. */
+export async function recordService(database: BenchDatabase): Promise<Sent[]> {
+  startRecording();
+  const settings = { ...process.env, ...apiSettings(database.url) };
+  const api = await serve(
+    readConfig({ ...settings, METRICS_PORT: "0", ROLES: "api" }),
+    createLog("error"),
+  );
+  const sent: Sent[] = [];
+  try {
+    for (const tenant of TENANTS) sent.push(...(await recordCalls(api, tenant, database.url)));
+    sent.push(...(await recordJobs(api)));
+    takeStatements();
+    await (await fetch(`${api.metricsAddress ?? ""}/metrics`)).text();
+    sent.push({ tenant: "all", call: "scrape", statements: takeOf(METRICS_POOL) });
+  } finally {
+    await api.close();
+  }
+  takeStatements();
+  const worker = await serve(
+    readConfig({ ...settings, METRICS_PORT: "off", ROLES: "worker" }),
+    createLog("silent"),
+  );
+  await wait(WORKER_LOOKS_MS);
+  await worker.close();
+  sent.push({ tenant: "all", call: "delivery worker", statements: takeOf(DELIVERIES_POOL) });
+  return sent;
+}
+
+const takeOf = (pool: string): RecordedStatement[] =>
+  takeStatements().filter(({ applicationName }) => applicationName === pool);
+
+async function recordCalls(
+  api: RunningProcess,
+  tenant: GrowthTenant,
+  databaseUrl: string,
+): Promise<Sent[]> {
+  const { runtime, address = "" } = api;
+  const [key = ""] = await makeKeys(databaseUrl, tenant.workspaceId, 1);
+  const session = await signIn(api, tenant.workspaceId);
+  const ask = async (call: GrowthCall, path: string): Promise<string> => {
+    const answer = await fetch(`${address}${path}`, {
+      method: call.method ?? "GET",
+      headers: {
+        "content-type": "application/json",
+        ...(call.asPerson === true ? session : { authorization: `Bearer ${key}` }),
+        ...(call.method === "PATCH" ? { "idempotency-key": newId("req") } : {}),
+      },
+      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${call.name} (${tenant.name}): ${answer.status} ${text}`);
+    return text;
+  };
+  const sent: Sent[] = [];
+  const record = async (call: string, run: () => Promise<unknown>): Promise<void> => {
+    takeStatements();
+    await run();
+    sent.push({ tenant: tenant.name, call, statements: takeOf(API_POOL) });
+    // Its lines are written behind the answer and belong to no call.
+    await runtime.requestLog.flush();
+  };
+  const first: GrowthCall = { name: "GET /v1 with nothing cached", path: "/v1" };
+  runtime.access.clear();
+  await record(first.name, () => ask(first, first.path));
+  const nowMs = runtime.clock.now().getTime();
+  const daysAgo = (days: number): string => new Date(nowMs - days * DAY_MS).toISOString();
+  for (const call of callsOf(tenant, daysAgo)) {
+    let { path } = call;
+    for (let page = 0; page < (call.pagesBefore ?? 0); page += 1) {
+      const [, cursor] = /"next_cursor":"([^"]+)"/.exec(await ask(call, path)) ?? [];
+      if (cursor === undefined) break;
+      path = `${call.path}${call.path.includes("?") ? "&" : "?"}cursor=${cursor}`;
+    }
+    await runtime.requestLog.flush();
+    await record(call.name, () => ask(call, path));
+  }
+  return sent;
+}
+
+/** A person of the workspace: headers with the cookie and the token of a session. */
+async function signIn(
+  { runtime: { database, secrets } }: RunningProcess,
+  workspaceId: string,
+): Promise<Record<string, string>> {
+  const now = new Date();
+  const person = {
+    id: newId("per"),
+    email: `${workspaceId.toLowerCase()}@example.com`,
+    name: "Ada Quill",
+    password_hash: null,
+    email_verified_at: now,
+    created_at: now,
+    updated_at: now,
+  };
+  const { token, session } = await inTransaction(database, async (transaction) => {
+    await transaction.insertInto("people").values(person).execute();
+    await transaction
+      .insertInto("workspace_members")
+      .values({
+        workspace_id: workspaceId,
+        id: newId("mem"),
+        email: person.email,
+        role: "owner",
+        status: "accepted",
+        joined_at: now,
+        created_at: now,
+        user_id: person.id,
+      })
+      .execute();
+    return startSession(transaction, secrets, { person, signedInBy: "password" }, now);
+  });
+  return {
+    cookie: `${SESSION_COOKIE}=${token}`,
+    "x-csrf-token": session.csrfToken,
+    "sec-fetch-site": "same-origin",
+  };
+}
+
+/** Every job of the schedule, as at one of its times; a backup reads everything, on purpose. */
+async function recordJobs({ runtime }: RunningProcess): Promise<Sent[]> {
+  const { clock, services, log } = runtime;
+  const sent: Sent[] = [];
+  for (const { job: scheduled } of CRON) {
+    const job = JOBS.find(({ name }) => name === scheduled.name);
+    if (job === undefined || job.name === makeBackupJob.name) continue;
+    takeStatements();
+    await job.run(
+      {},
+      {
+        clock,
+        services,
+        log,
+        signal: new AbortController().signal,
+        jobId: "bench",
+        attempt: 1,
+        scheduledFor: clock.now(),
+      },
+    );
+    sent.push({ tenant: "all", call: `job ${job.name}`, statements: takeOf(API_POOL) });
+  }
+  return sent;
+}
