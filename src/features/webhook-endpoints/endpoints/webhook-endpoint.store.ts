@@ -85,7 +85,11 @@ export async function findAllEndpoints(
     .execute();
 }
 
-/** Pending deliveries per endpoint; those without any are left out. */
+/**
+ * Pending deliveries per endpoint; those without any are left out. The ids are passed as text so that
+ * the statement is prepared: planning it for 34 days took 8 to 16 ms, and every plan reads the queue's
+ * index.
+ */
 export async function countPending(
   executor: Executor,
   workspaceId: string,
@@ -95,7 +99,7 @@ export async function countPending(
     .selectFrom("webhook_deliveries")
     .select(["endpoint_id", executor.fn.countAll<number>().as("count")])
     .where("workspace_id", "=", workspaceId)
-    .where(sql<boolean>`endpoint_id = any(${[...endpointIds]})`)
+    .where(sql<boolean>`endpoint_id = any(string_to_array(${endpointIds.join(",")}, ','))`)
     // Reads the queue's index, which holds no finished delivery.
     .where("due_at", "is not", null)
     .where("status", "=", "pending")
