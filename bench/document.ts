@@ -1,34 +1,73 @@
+import { createHash } from "node:crypto";
 import { figureCluster } from "../src/metrics/cluster-figures.ts";
-import type { Readings } from "../src/metrics/metric.ts";
+import type { Metric, PostFormat, Reading, Readings } from "../src/metrics/metric.ts";
 
-/** A metrics answer of about 2 KB, as a cluster of three posts has. */
+/** Where the posts of a benchmark cluster are, and what each platform reports. */
+const PLACES: readonly { platform: string; format: PostFormat; url: string; metrics: Metric[] }[] =
+  [
+    {
+      platform: "youtube",
+      format: "short",
+      url: "https://www.youtube.com/shorts/",
+      metrics: ["views", "likes", "comments"],
+    },
+    {
+      platform: "tiktok",
+      format: "short",
+      url: "https://www.tiktok.com/@bench/video/",
+      metrics: ["views", "likes", "comments", "shares", "saves"],
+    },
+    {
+      platform: "instagram",
+      format: "short",
+      url: "https://www.instagram.com/reel/",
+      metrics: ["plays", "likes", "comments"],
+    },
+  ];
+const POSTS = 10;
+const FETCHED_AT = "2026-10-20T12:00:00.000Z";
+/** Every count an answer names, null where the platform reports none. */
+const METRICS: readonly Metric[] = [
+  "views",
+  "impressions",
+  "plays",
+  "listeners",
+  "downloads",
+  "opens",
+  "reactions",
+  "likes",
+  "comments",
+  "shares",
+  "saves",
+  "engaged_views",
+];
+
+/**
+ * A metrics answer as a cluster of ten posts has it: about 6 KB, which PostgreSQL stores otherwise
+ * than one under 2 KB. Ids and counts differ from cluster to cluster, so that it compresses as real
+ * ones do.
+ */
 export function metricsDocument(globalId: string): string {
-  const fetchedAt = "2026-10-20T12:00:00.000Z";
-  const readings = (views: number): Readings => ({
-    views: {
-      value: views,
-      fetched_at: fetchedAt,
-      as_of: null,
-      source: "api",
-      definition: "youtube.views@2026-08",
-    },
-    likes: {
-      value: Math.floor(views / 30),
-      fetched_at: fetchedAt,
-      as_of: null,
-      source: "api",
-      definition: "youtube.likes@2025-01",
-    },
+  const posts = Array.from({ length: POSTS }, (_, index) => {
+    const place = PLACES[index % PLACES.length];
+    if (place === undefined) throw new Error("no place");
+    const letters = createHash("sha256").update(`${globalId} ${index}`).digest("base64url");
+    const digest = createHash("md5").update(letters).digest();
+    const first = digest.readUInt32BE(0) % 2_000_000;
+    const readings: Readings = {};
+    for (const [position, metric] of place.metrics.entries())
+      readings[metric] = reading(place.platform, metric, Math.floor(first / (position * 30 + 1)));
+    return {
+      nodeId: `nod_${letters.replaceAll(/[^0-9A-Za-z]/g, "0").slice(0, 24)}`,
+      platform: place.platform,
+      format: place.format,
+      url: place.url + letters.slice(-11),
+      readings,
+      reach: first,
+      reachBasis: place.metrics[0] ?? null,
+      lastFetchedAt: FETCHED_AT,
+    };
   });
-  const posts = [120_431, 8_210, 44_007].map((views, index) => ({
-    nodeId: `nod_${String(index).padStart(24, "0")}`,
-    platform: "youtube",
-    format: "short" as const,
-    readings: readings(views),
-    reach: views,
-    reachBasis: "views" as const,
-    lastFetchedAt: fetchedAt,
-  }));
   const figures = figureCluster(posts);
   return JSON.stringify({
     object: "cluster_metrics",
@@ -39,13 +78,26 @@ export function metricsDocument(globalId: string): string {
       node_id: post.nodeId,
       platform: post.platform,
       format: post.format,
-      url: `https://youtube.com/watch?v=${post.nodeId.slice(-11)}`,
-      metrics: { views: post.reach, likes: post.readings.likes?.value ?? null, reach: post.reach },
+      url: post.url,
+      metrics: {
+        ...Object.fromEntries(
+          METRICS.map((metric) => [metric, post.readings[metric]?.value ?? null]),
+        ),
+        reach: post.reach,
+      },
       reach_basis: post.reachBasis,
       last_refreshed_at: post.lastFetchedAt,
     })),
     last_refreshed_at: figures.last_refreshed_at,
-    definitions: { views: figures.definitions["views"] },
-    warnings: [],
+    definitions: figures.definitions,
+    warnings: figures.warnings,
   });
 }
+
+const reading = (platform: string, metric: Metric, value: number): Reading => ({
+  value,
+  fetched_at: FETCHED_AT,
+  as_of: null,
+  source: "api",
+  definition: `${platform}.${metric}@2026-08`,
+});

@@ -184,7 +184,7 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
       partitions: new OnDemandPartitions(ACCOUNT_DAYS),
       callsPerDay: settings.providerCallsPerDay,
     },
-    clusterReads: new ClusterReads(parts.pool),
+    clusterReads: new ClusterReads(parts.pool, parts.clock),
     identity,
     people: createPeople(identity),
     authorizedApps: createAuthorizedApps(database),

@@ -41,7 +41,10 @@ describe("a process that loses every connection of its pool while they are in us
       databaseUrl: wire.url,
       connectionsMax: CONNECTIONS,
       databaseLimits: { statementTimeoutMs: 1_500, waitMs: 1_200, waitingMax: 320 },
-      services: ({ pool }) => ({ ...app.runtime.services, clusterReads: new ClusterReads(pool) }),
+      services: ({ pool, clock }) => ({
+        ...app.runtime.services,
+        clusterReads: new ClusterReads(pool, clock),
+      }),
     });
     locker = new pg.Client({ connectionString: app.databaseUrl });
     await locker.connect();

@@ -67,7 +67,7 @@ describe("rate limits", () => {
   beforeAll(async () => {
     app = await startTestApp({
       operations,
-      services: ({ pool }) => ({ clusterReads: new ClusterReads(pool) }),
+      services: ({ pool, clock }) => ({ clusterReads: new ClusterReads(pool, clock) }),
     });
     await createEffects(app);
   });

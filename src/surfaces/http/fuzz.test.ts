@@ -91,7 +91,10 @@ describe("no input gives a 500", () => {
   let ids: { show_id: string; cluster_id: string; id: string };
   beforeAll(async () => {
     app = await startTestApp({
-      services: ({ pool }) => ({ clusterReads: new ClusterReads(pool), operations: OPERATIONS }),
+      services: ({ pool, clock }) => ({
+        clusterReads: new ClusterReads(pool, clock),
+        operations: OPERATIONS,
+      }),
     });
     const workspaceId = await app.workspace();
     key = await app.key(workspaceId);

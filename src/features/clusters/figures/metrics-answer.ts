@@ -8,10 +8,8 @@ import type { MetricsHead, MetricsText } from "./cluster-metrics.store.ts";
 const NO_WARNINGS = '"warnings":[]}';
 
 /** The warnings of age that hold now; while no figure is older than 36 hours there are none. */
-function warningsOfAge(head: MetricsHead, now: Date): string[] {
-  return head.stale_at_ms === null || head.stale_at_ms > now.getTime()
-    ? []
-    : notesAt(JSON.parse(head.stale_notes_text) as StaleNote[], now);
+function warningsOfAge({ stale_notes_text: notes }: MetricsHead, now: Date): string[] {
+  return notes === null ? [] : notesAt(JSON.parse(notes) as StaleNote[], now);
 }
 
 /** A short text that changes exactly when the answer does: the hash, and the warnings of age. */
