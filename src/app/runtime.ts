@@ -86,7 +86,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<RunningRunt
   const access = new AccessCache(database, secrets, options);
   const stopListening = await access.listen(options.databaseUrl);
   const urls = new Urls(options.addresses);
-  const requestLog = new RequestLog(database, options.log);
+  const requestLog = new RequestLog({ pool, database }, options.log);
   const runtime: Runtime<Services> = {
     database,
     clock,

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import type pg from "pg";
+import { copyLine, copyRows } from "../../db/connection/copy-rows.ts";
 import { type Database, retryingStatement } from "../../db/connection/database.ts";
 import type { CallerKind } from "../access/credential.ts";
 
@@ -21,46 +23,32 @@ export interface RequestLogEntry {
   replayed: boolean;
 }
 
-/** Stores lines in one statement. */
-export async function insertLines(
-  database: Database,
-  batch: readonly RequestLogEntry[],
-): Promise<void> {
-  // One JSON parameter of plain rows: twelve arrays cost ten times as much, since the driver
-  // escapes their elements one by one.
-  const rows = batch.map((entry) => [
-    entry.workspaceId,
-    entry.requestId,
-    entry.at.getTime(),
-    entry.method,
-    entry.path,
-    entry.status,
-    entry.errorCode,
-    entry.durationMs,
-    entry.credentialId,
-    entry.credentialLabel,
-    entry.version,
-    entry.replayed,
-  ]);
-  await sql`
-    insert into request_logs (
-      workspace_id, id, created_at, method, path, status, error_code, duration_ms, credential_id,
-      credential_label, version, replayed
-    )
-    select
-      line->>0,
-      line->>1,
-      timestamptz 'epoch' + (line->>2)::bigint * interval '1 millisecond',
-      line->>3,
-      line->>4,
-      (line->>5)::integer,
-      line->>6,
-      (line->>7)::double precision,
-      line->>8,
-      line->>9,
-      line->>10,
-      (line->>11)::boolean
-    from json_array_elements(${JSON.stringify(rows)}::json) as line`.execute(database);
+const TARGET = `request_logs (workspace_id, id, created_at, method, path, status, error_code,
+  duration_ms, credential_id, credential_label, version, replayed)`;
+
+/**
+ * Stores lines in one COPY, which costs PostgreSQL 4.5 µs a line. An insert from one JSON parameter
+ * (rejected) costs it 14.5, one from twelve arrays costs this process ten times as much besides,
+ * since the driver escapes their elements one by one.
+ */
+export async function insertLines(pool: pg.Pool, batch: readonly RequestLogEntry[]): Promise<void> {
+  let lines = "";
+  for (const entry of batch)
+    lines += copyLine([
+      entry.workspaceId,
+      entry.requestId,
+      entry.at,
+      entry.method,
+      entry.path,
+      entry.status,
+      entry.errorCode,
+      entry.durationMs,
+      entry.credentialId,
+      entry.credentialLabel,
+      entry.version,
+      entry.replayed,
+    ]);
+  await copyRows(pool, TARGET, lines);
 }
 
 /** The minute a credential was last used. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { createPool } from "../../db/connection/pool.ts";
 import {
   createEffects,
   keyIdOf,
@@ -189,7 +190,9 @@ describe("the request log", () => {
     const said: string[] = [];
     const note = (_fields: Record<string, unknown>, message: string): void =>
       void said.push(message);
-    const log = new RequestLog(app.runtime.database, { info: note, warn: note, error: note });
+    const pool = createPool({ url: app.databaseUrl, max: 1, applicationName: "test" });
+    const parts = { pool, database: app.runtime.database };
+    const log = new RequestLog(parts, { info: note, warn: note, error: note });
     // No partition holds this day.
     log.record({
       workspaceId,
@@ -207,6 +210,7 @@ describe("the request log", () => {
       replayed: false,
     });
     await log.flush();
+    await pool.end();
     expect(said).toEqual(["request log rows were not written"]);
   });
 });

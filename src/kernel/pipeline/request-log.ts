@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { BoundedMap } from "../../lib/bounded-map.ts";
 import type { Database } from "../../db/connection/database.ts";
 import { startOfMinute } from "../../lib/clock.ts";
@@ -26,6 +27,7 @@ const WAITING_MAX = 20_000;
  * minute each credential was last used. A killed process loses at most 25 ms of log.
  */
 export class RequestLog {
+  readonly #pool: pg.Pool;
   readonly #database: Database;
   readonly #log: Log;
   #waiting: RequestLogEntry[] = [];
@@ -38,7 +40,9 @@ export class RequestLog {
   #flushing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(database: Database, log: Log) {
+  /** Lines go to the pool, and what credentials were used for to the database on it. */
+  constructor({ pool, database }: { pool: pg.Pool; database: Database }, log: Log) {
+    this.#pool = pool;
     this.#database = database;
     this.#log = log;
   }
@@ -71,7 +75,7 @@ export class RequestLog {
   }
 
   async #write(batch: readonly RequestLogEntry[]): Promise<void> {
-    await insertLines(this.#database, batch);
+    await insertLines(this.#pool, batch);
     await this.#noteLastUse(batch);
   }
 
