@@ -21,7 +21,7 @@ const UNKNOWN_OBJECTS = `
   select c.relname::text as name
   from pg_class c
   where c.relnamespace = 'public'::regnamespace
-    and c.relkind not in ('r', 'p', 'i', 'I', 't')
+    and c.relkind not in ('r', 'p', 'i', 'I', 't', 'S')
   union all
   select p.proname::text
   from pg_proc p
@@ -89,6 +89,12 @@ const INDEXES = `
     and not exists (select from pg_constraint k where k.conindid = x.indexrelid and k.conrelid = $1)
   order by i.relname`;
 
+const SEQUENCES = `
+  select sequencename::text as name, data_type::text as type
+  from pg_sequences
+  where schemaname = 'public'
+  order by sequencename`;
+
 interface TableRow {
   id: number;
   name: string;
@@ -119,7 +125,11 @@ export async function schemaSql(client: pg.Client): Promise<string> {
       `scripts/schema-file.ts does not print: ${unknown.rows.map(({ name }) => name).join(", ")}`,
     );
   const tables = await client.query<TableRow>(TABLES);
-  const parts = [HEADING];
+  const sequences = await client.query<{ name: string; type: string }>(SEQUENCES);
+  const parts = [
+    HEADING,
+    ...sequences.rows.map(({ name, type }) => `create sequence ${name} as ${type};\n`),
+  ];
   for (const table of tables.rows) parts.push(await tableSql(client, table));
   return parts.join("\n");
 }

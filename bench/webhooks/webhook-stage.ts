@@ -115,7 +115,9 @@ export async function startWebhookStage(database: BenchDatabase): Promise<Webhoo
       return Object.fromEntries(rows.map((row) => [row.status, row.count]));
     },
     clear: async () => {
-      await database.query("truncate webhook_deliveries, webhook_endpoints, events, event_clocks");
+      await database.query(
+        "truncate webhook_deliveries, webhook_endpoints, events, event_clocks, event_inbox",
+      );
     },
     close: () => kysely.destroy(),
   };

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { createDatabase, type Database } from "../db/connection/database.ts";
 import { DatabaseClock } from "../db/connection/database-clock.ts";
 import { createPool, type DatabaseLimits } from "../db/connection/pool.ts";
+import { placerOf } from "../events/event-placer.ts";
 import { AccessCache } from "../kernel/access/access-cache.ts";
 import type { Runtime } from "../kernel/pipeline/context.ts";
 import type { Log } from "../kernel/pipeline/log.ts";
@@ -78,6 +79,12 @@ export async function startRuntime(options: RuntimeOptions): Promise<RunningRunt
     ...(options.databaseLimits ?? requestLimits(options.connectionsMax)),
   });
   const database = createDatabase(pool);
+  placerOf(database).onFailure = (error) => {
+    options.log.error(
+      { error: String(error) },
+      "events were not placed; a later placement does it",
+    );
+  };
   const { clock, stopClock } =
     options.clock === undefined
       ? await startDatabaseClock(pool)

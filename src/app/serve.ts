@@ -3,6 +3,7 @@ import { type Config, loadMasterKey } from "./config/config.ts";
 import { type BackupSchedule, lastBackupAt } from "../backup/index.ts";
 import { isDatabaseReady } from "../db/connection/is-ready.ts";
 import { maintainPartitions } from "../db/partitions/maintain-partitions.ts";
+import { startInboxLook } from "../events/inbox-look.ts";
 import { type Instance, openInstance } from "./instance.ts";
 import type { Worker } from "../jobs/worker.ts";
 import type { Runtime } from "../kernel/pipeline/context.ts";
@@ -91,6 +92,8 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
     if (config.roles.has("worker")) {
       const worker = await startWork(running.runtime, instance, log);
       stops.addWork(() => worker.stop());
+      const inboxLook = startInboxLook(running.runtime);
+      stops.addWork(() => inboxLook.stop());
       const deliveries = await startDeliveries(running.runtime, { instance, telemetry, log });
       stops.addWork(() => deliveries.stop());
     }

@@ -20,6 +20,7 @@ import {
   writeLines,
 } from "./backup.test-support.ts";
 import { readTables } from "./fill-tables.test-support.ts";
+import { placerOf } from "../events/event-placer.ts";
 import { checkRestore, type RestoreRequest } from "./check-restore.ts";
 import { restoreBackup, type RestoreTarget } from "./restore-backup.ts";
 import { TABLE_DECISIONS } from "./table-decisions.ts";
@@ -175,6 +176,27 @@ describe("a restore", () => {
     expect(restored).toEqual(await jobs(source));
   });
 
+  it("places events that were committed and not placed, of whatever day, and numbers later ones after them", async () => {
+    const { database, pool } = await restore();
+    const workspaces = await pool.query("select distinct workspace_id as id from event_inbox");
+    const ids = workspaces.rows.map((row) => String(row.id));
+    const later = await pool.query(
+      "select nextval('event_inbox_numbers') > (select max(number) from event_inbox) as later",
+    );
+    expect(later.rows).toEqual([{ later: true }]);
+    // The clocks of these rows are centuries ahead.
+    await pool.query("update event_clocks set last_event_us = 0");
+    const count = async () => (await pool.query("select from events")).rowCount ?? 0;
+    const restored = await count();
+    const { rowCount: waiting } = await pool.query("select from event_inbox");
+    const failures: unknown[] = [];
+    placerOf(database).onFailure = (error) => failures.push(error);
+    await placerOf(database).place(ids);
+    expect(failures).toEqual([]);
+    expect(await count()).toBe(restored + (waiting ?? 0));
+    expect((await pool.query("select from event_inbox")).rowCount).toBe(0);
+  });
+
   it("is of one moment: rows written while the backup runs are not in it", async () => {
     const file = join(folder, "moment");
     const { rows } = await stoppedAtLastTable(
@@ -198,7 +220,7 @@ describe("a restore", () => {
     try {
       const earlier = (await findMigrations()).map(({ name }) => name).filter((n) => n < "0013");
       // The release of that schema writes no later table; this one needs every table that it keeps.
-      const laterTables = ["0027_removed_identities.sql"];
+      const laterTables = ["0027_removed_identities.sql", "0028_event_inbox.sql"];
       await migrate(old.url, { only: new Set([...earlier, ...laterTables]) });
       await migrateJobQueue(old.url);
       await fill(old, NOW);

@@ -14,6 +14,7 @@ import {
   EXPIRING_TABLES,
   type PartitionedTable,
 } from "../db/partitions/partitioned-tables.ts";
+import { continueInboxNumbers } from "../events/event-inbox.store.ts";
 import { migrateJobQueue } from "../jobs/migrate-job-queue.ts";
 import { BackupError } from "./backup-error.ts";
 import type { BackupHeader } from "./backup-format.ts";
@@ -101,9 +102,23 @@ async function requireEmpty(database: Database | DatabaseTransaction): Promise<v
     );
 }
 
-const PARTITIONED: ReadonlyMap<string, PartitionedTable> = new Map(
-  [...EXPIRING_TABLES, ACCOUNT_DAYS].map((table) => [table.table, table]),
-);
+/** Where the events of the inbox go when they are placed. */
+const PLACED_IN: ReadonlySet<string> = new Set(["events", "webhook_deliveries"]);
+
+/** Of the rows of each table; an event in the inbox gets its row in others when it is placed. */
+const PARTITIONED = new Map<string, readonly PartitionedTable[]>([
+  ...[...EXPIRING_TABLES, ACCOUNT_DAYS].map((table): [string, PartitionedTable[]] => [
+    table.table,
+    [table],
+  ]),
+  [
+    "event_inbox",
+    EXPIRING_TABLES.filter(({ table }) => PLACED_IN.has(table)).map((table) => ({
+      ...table,
+      column: "recorded_at",
+    })),
+  ],
+]);
 
 /** Stores the rows. The file is read a second time, and must be the one that was checked. */
 async function load(transaction: DatabaseTransaction, checked: CheckedBackup): Promise<void> {
@@ -125,6 +140,7 @@ async function load(transaction: DatabaseTransaction, checked: CheckedBackup): P
       });
     },
   });
+  if (stored.has("event_inbox")) await continueInboxNumbers(transaction);
   if (trailer.sha256 !== checked.trailer.sha256)
     throw new BackupError("The file changed while it was read.");
 }
@@ -160,17 +176,17 @@ class PartitionsOfRows {
   }
 
   async ensure({ table, rows }: RowBatch, columns: readonly TableColumn[]): Promise<void> {
-    const partitioned = PARTITIONED.get(table);
-    if (partitioned === undefined) return;
-    const index = columns.findIndex(({ name }) => name === partitioned.column);
-    const missing = new Map<string, Partition>();
-    for (const row of rows) {
-      // Dates and times in UTC both begin with their day.
-      const partition = partitionHolding(partitioned, row[index]?.slice(0, 10) ?? "");
-      if (!this.#created.has(partition.name)) missing.set(partition.name, partition);
+    for (const partitioned of PARTITIONED.get(table) ?? []) {
+      const index = columns.findIndex(({ name }) => name === partitioned.column);
+      const missing = new Map<string, Partition>();
+      for (const row of rows) {
+        // Dates and times in UTC both begin with their day.
+        const partition = partitionHolding(partitioned, row[index]?.slice(0, 10) ?? "");
+        if (!this.#created.has(partition.name)) missing.set(partition.name, partition);
+      }
+      if (missing.size === 0) continue;
+      await createMissingPartitions(this.#transaction, partitioned, [...missing.values()]);
+      for (const name of missing.keys()) this.#created.add(name);
     }
-    if (missing.size === 0) return;
-    await createMissingPartitions(this.#transaction, partitioned, [...missing.values()]);
-    for (const name of missing.keys()) this.#created.add(name);
   }
 }

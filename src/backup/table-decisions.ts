@@ -27,6 +27,7 @@ export const TABLE_DECISIONS: Readonly<Record<string, TableDecision>> = {
   idempotency_records: kept(
     "idempotency keys of a day; without them a retried write runs twice and pays its provider twice",
   ),
+  event_inbox: kept("events of committed changes that were not yet placed in their order"),
   event_clocks: kept("the time of the last event, so that later events sort after it"),
   workspaces: kept("workspaces and their plans"),
   workspace_members: kept("members, roles and open invitations"),

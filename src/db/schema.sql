@@ -2,6 +2,8 @@
 -- Written by `npm run generate` from a migrated database; only the migrations create it.
 -- Partitions are created at run time (src/db/partitions).
 
+create sequence event_inbox_numbers as bigint;
+
 create table account_days (
   show_id text not null,
   platform text not null,
@@ -308,6 +310,21 @@ create table event_clocks (
   last_event_us bigint not null,
   constraint event_clocks_pkey primary key (workspace_id)
 );
+
+create table event_inbox (
+  workspace_id text not null,
+  number bigint not null,
+  recorded_at timestamp with time zone not null,
+  type text not null,
+  api_version text not null,
+  source text not null,
+  request_id text,
+  idempotency_key text,
+  object_id text not null,
+  data json not null,
+  constraint event_inbox_pkey primary key (workspace_id, number),
+  constraint event_inbox_source_known check ((source = any (array['api'::text, 'app'::text, 'system'::text])))
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000, autovacuum_vacuum_insert_scale_factor=0, autovacuum_vacuum_insert_threshold=100000, autovacuum_analyze_scale_factor=0, autovacuum_analyze_threshold=10000);
 
 create table events (
   workspace_id text not null,

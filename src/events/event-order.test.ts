@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type DatabaseTransaction, inTransaction } from "../db/connection/database.ts";
+import type pg from "pg";
+import {
+  createDatabase,
+  type Database,
+  type DatabaseTransaction,
+  inTransaction,
+} from "../db/connection/database.ts";
+import { createPool } from "../db/connection/pool.ts";
 import { eventOperations } from "../features/events/index.ts";
 import { createdAtUsOf } from "../kernel/ids.ts";
 import { HOUR_MS, MINUTE_MS } from "../lib/clock.ts";
 import { startWebhookApp, type WebhookApp } from "../webhooks/webhooks.test-support.ts";
 import { anyEvent } from "./any-event.test-support.ts";
+import { placerOf } from "./event-placer.ts";
 import { recordShowEvents, recordWorkspaceEvent, systemCause } from "./record-event.ts";
 import type { EventContent } from "./event-content.ts";
 
@@ -28,10 +36,18 @@ interface ListedEvent {
 
 describe("the order of events", () => {
   let app: WebhookApp;
+  /** Of another process. */
+  let otherPool: pg.Pool;
+  let otherDatabase: Database;
   beforeAll(async () => {
     app = await startWebhookApp({ operations: eventOperations });
+    otherPool = createPool({ url: app.databaseUrl, max: 4, applicationName: "other" });
+    otherDatabase = createDatabase(otherPool);
   });
-  afterAll(() => app.close());
+  afterAll(async () => {
+    await otherPool.end();
+    await app.close();
+  });
 
   const record = (
     transaction: DatabaseTransaction,
@@ -39,8 +55,10 @@ describe("the order of events", () => {
     name: string,
     now = app.clock.now(),
   ) => recordWorkspaceEvent(transaction, workspaceId, contentOf(name), systemCause(now));
-  const transact = <Result>(work: (transaction: DatabaseTransaction) => Promise<Result>) =>
-    inTransaction(app.runtime.database, work);
+  const transact = <Result>(
+    work: (transaction: DatabaseTransaction) => Promise<Result>,
+    database: Database = app.runtime.database,
+  ) => inTransaction(database, work);
   const stored = async (workspaceId: string): Promise<string[]> =>
     (
       await app.sql<{ name: string }>(
@@ -200,28 +218,51 @@ describe("the order of events", () => {
     expect([...seen.values()]).toEqual(await stored(workspaceId));
   });
 
+  /** A transaction of another process that holds the clock of a workspace, as a placement does. */
+  async function lockClock(workspaceId: string): Promise<{ release: () => Promise<void> }> {
+    const client = await otherPool.connect();
+    await client.query("begin");
+    await client.query(
+      "insert into event_clocks (workspace_id, last_event_us) values ($1, 0) on conflict " +
+        "(workspace_id) do update set last_event_us = event_clocks.last_event_us",
+      [workspaceId],
+    );
+    return {
+      release: async () => {
+        await client.query("commit");
+        client.release();
+      },
+    };
+  }
+
   it("has no circular waits over several workspaces", async () => {
     const [low = "", high = ""] = [await app.workspace(), await app.workspace()].toSorted();
     let runs = 0;
-    const held = await heldTransaction((transaction) => record(transaction, low, "held"));
-    // Each records in both workspaces, in opposite orders, and all wait behind the first.
+    const clock = await lockClock(low);
+    // Each records in both workspaces, in opposite orders, and the placements of both processes wait
+    // behind the clock.
     const crossing = [
       [low, high],
       [high, low],
       [low, high],
       [high, low],
     ].map((order, index) =>
-      transact(async (transaction) => {
-        runs += 1;
-        for (const workspaceId of order) await record(transaction, workspaceId, String(index));
-      }),
+      transact(
+        async (transaction) => {
+          runs += 1;
+          for (const workspaceId of order) await record(transaction, workspaceId, String(index));
+        },
+        index < 2 ? app.runtime.database : otherDatabase,
+      ),
     );
-    await untilWaiting(crossing.length);
-    await held.commit();
+    await untilWaiting(2);
+    await clock.release();
     await Promise.all(crossing);
+    await placerOf(otherDatabase).place([low, high]);
     // PostgreSQL would end a circle by breaking one of them off, which then runs again.
     expect(runs).toBe(crossing.length);
-    expect((await stored(low)).slice(1)).toEqual(await stored(high));
+    expect(await stored(low)).toEqual(await stored(high));
+    expect((await stored(low)).toSorted()).toEqual(["0", "1", "2", "3"]);
   });
 
   it("has no circular waits over shows that a subnetwork and its network see", async () => {
@@ -315,16 +356,34 @@ describe("the order of events", () => {
     expect(await stored(slow)).toEqual(["slow"]);
   });
 
-  it("lets the second of two transactions of one workspace wait for the first, and stand after it", async () => {
+  it("lets no transaction wait for another of its workspace, and orders them as they commit", async () => {
     const workspaceId = await app.workspace();
-    const held = await heldTransaction((transaction) => record(transaction, workspaceId, "first"));
-    const second = transact((transaction) =>
-      record(transaction, workspaceId, "second", new Date(app.clock.now().getTime() - HOUR_MS)),
+    const held = await heldTransaction((transaction) => record(transaction, workspaceId, "late"));
+    await transact((transaction) =>
+      record(transaction, workspaceId, "early", new Date(app.clock.now().getTime() + HOUR_MS)),
     );
-    await untilWaiting(1);
-    expect(await stored(workspaceId)).toEqual([]);
+    expect(await stored(workspaceId)).toEqual(["early"]);
     await held.commit();
-    await second;
-    expect(await stored(workspaceId)).toEqual(["first", "second"]);
+    expect(await stored(workspaceId)).toEqual(["early", "late"]);
+  });
+
+  it("places what waited for another behind it where both are placed together", async () => {
+    const workspaceId = await app.workspace();
+    const start = app.clock.now().getTime();
+    const clock = await lockClock(workspaceId);
+    const commits: Promise<void>[] = [];
+    // Each begins once the one before is committed, and its time is an hour before that one's.
+    for (const index of [0, 1, 2, 3]) {
+      const now = new Date(start - index * HOUR_MS);
+      commits.push(transact((transaction) => record(transaction, workspaceId, `${index}`, now)));
+      while (
+        (await app.sql("select from event_inbox where workspace_id = $1", [workspaceId])).length <=
+        index
+      );
+    }
+    await clock.release();
+    await Promise.all(commits);
+    await placerOf(app.runtime.database).place([workspaceId]);
+    expect(await stored(workspaceId)).toEqual(["0", "1", "2", "3"]);
   });
 });

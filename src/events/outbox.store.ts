@@ -1,97 +1,125 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "../db/connection/database.ts";
-import { CURRENT_VERSION } from "../kernel/contract/versions.ts";
 import { newTimedId } from "../kernel/ids.ts";
 import { microsecondTimestamp } from "../lib/clock.ts";
-import { eventDataText } from "./event-data.ts";
-import type { RecordedEvent } from "./event-content.ts";
+import type { InboxRow } from "./event-inbox.store.ts";
 
-/** The rows of events and of their deliveries, for any number of workspaces in one statement. */
+/** Clocks, and the rows of events and of their deliveries, for any number of workspaces at once. */
 
 /** An event with its position in the order of its workspace. */
-export interface OrderedEvent extends RecordedEvent {
+export interface PlacedEvent {
+  row: InboxRow;
   id: string;
   createdAtUs: number;
   endpointIds: string[];
 }
 
+/** Rows in one statement. */
+const ROWS_MAX = 500;
+
+/** Ends waits for a lock in this transaction with 55P03 after so many milliseconds. */
+export async function limitLockWait(
+  transaction: DatabaseTransaction,
+  lockWaitMs: number,
+): Promise<void> {
+  await sql`select set_config('lock_timeout', ${`${lockWaitMs}ms`}, true)`.execute(transaction);
+}
+
 /**
- * Assigns a microsecond to every event: the present, or the next one after the workspace's newest
- * event when that lies ahead. The row stays locked until the commit, so that a transaction that
- * comes later commits later: a reader who has seen one event of a workspace never finds an earlier
- * one appear behind it.
+ * Locks the clocks of the workspaces until the commit, and returns the microsecond of the newest
+ * event of each, 0 where there is none. The ids are sorted, so that two placements never wait for
+ * each other in a circle.
  *
- * Rejected: a horizon over running transactions. An event would stay hidden while any older
- * transaction of any workspace runs, and created_at, assigned before the commit, would still not be
- * in the order of commits.
+ * An insert with an update that changes nothing, because a row that does not exist yet cannot be
+ * locked, and because a distributed database locks rows of several nodes by no `for update`.
  */
-export async function advanceClocks(
+export async function lockClocks(
   transaction: DatabaseTransaction,
   workspaceIds: readonly string[],
-  events: readonly RecordedEvent[],
 ): Promise<Map<string, number>> {
-  const nowUs = Math.max(...events.map((event) => event.cause.now.getTime())) * 1_000;
-  const { rows } = await sql<{ workspace_id: string; last_event_us: number }>`
-    insert into event_clocks as clock (workspace_id, last_event_us)
-    select workspace_id, ${nowUs + events.length - 1}::bigint
-    from unnest(${workspaceIds}::text[]) as workspace_id
-    on conflict (workspace_id) do update
-    set last_event_us = greatest(
-      clock.last_event_us + ${events.length}::bigint,
-      excluded.last_event_us
+  const rows = await transaction
+    .insertInto("event_clocks")
+    .values(workspaceIds.map((id) => ({ workspace_id: id, last_event_us: 0 })))
+    .onConflict((conflict) =>
+      conflict
+        .column("workspace_id")
+        .doUpdateSet({ last_event_us: sql<number>`event_clocks.last_event_us` }),
     )
-    returning workspace_id, last_event_us`.execute(transaction);
-  return new Map(rows.map((row) => [row.workspace_id, row.last_event_us - events.length + 1]));
+    .returning(["workspace_id", "last_event_us"])
+    .execute();
+  return new Map(rows.map((row) => [row.workspace_id, row.last_event_us]));
+}
+
+/** Moves locked clocks to the microseconds of their workspaces' newest events. */
+export async function moveClocks(
+  transaction: DatabaseTransaction,
+  clocks: readonly (readonly [workspaceId: string, lastEventUs: number])[],
+): Promise<void> {
+  await transaction
+    .insertInto("event_clocks")
+    .values(clocks.map(([id, lastEventUs]) => ({ workspace_id: id, last_event_us: lastEventUs })))
+    .onConflict((conflict) =>
+      conflict
+        .column("workspace_id")
+        .doUpdateSet({ last_event_us: (row) => row.ref("excluded.last_event_us") }),
+    )
+    .execute();
 }
 
 export async function insertEvents(
   transaction: DatabaseTransaction,
-  events: readonly OrderedEvent[],
+  events: readonly PlacedEvent[],
 ): Promise<void> {
-  await transaction
-    .insertInto("events")
-    .values(
-      events.map(({ workspaceId, id, createdAtUs, content, cause, endpointIds }) => ({
-        workspace_id: workspaceId,
-        id,
-        created_at: microsecondTimestamp(createdAtUs),
-        type: content.type,
-        api_version: CURRENT_VERSION,
-        source: cause.source,
-        request_id: cause.requestId,
-        idempotency_key: cause.idempotencyKey,
-        object_id: content.objectId,
-        data: eventDataText(content),
-        pending_webhooks: endpointIds.length,
-      })),
-    )
-    .execute();
+  for (const some of slicesOf(events))
+    await transaction
+      .insertInto("events")
+      .values(
+        some.map(({ row, id, createdAtUs, endpointIds }) => ({
+          workspace_id: row.workspace_id,
+          id,
+          created_at: microsecondTimestamp(createdAtUs),
+          type: row.type,
+          api_version: row.api_version,
+          source: row.source,
+          request_id: row.request_id,
+          idempotency_key: row.idempotency_key,
+          object_id: row.object_id,
+          data: row.data,
+          pending_webhooks: endpointIds.length,
+        })),
+      )
+      .execute();
 }
 
+/** A delivery of each event to each of its endpoints, due at once. */
 export async function insertDeliveries(
   transaction: DatabaseTransaction,
-  deliveries: readonly { event: OrderedEvent; endpointId: string }[],
+  events: readonly PlacedEvent[],
 ): Promise<void> {
-  await transaction
-    .insertInto("webhook_deliveries")
-    .values(
-      deliveries.map(({ event, endpointId }) => {
-        const createdAt = microsecondTimestamp(event.createdAtUs);
-        const { now } = event.cause;
-        return {
-          workspace_id: event.workspaceId,
-          id: newTimedId("whd", event.createdAtUs),
-          created_at: createdAt,
-          endpoint_id: endpointId,
-          event_id: event.id,
-          event_type: event.content.type,
-          kind: "event" as const,
-          status: "pending" as const,
-          next_attempt_at: now,
-          due_at: now,
-          updated_at: now,
-        };
-      }),
-    )
-    .execute();
+  const deliveries = events.flatMap((event) =>
+    event.endpointIds.map((endpointId) => deliveryOf(event, endpointId)),
+  );
+  for (const some of slicesOf(deliveries))
+    await transaction.insertInto("webhook_deliveries").values(some).execute();
+}
+
+function deliveryOf({ row, id, createdAtUs }: PlacedEvent, endpointId: string) {
+  return {
+    workspace_id: row.workspace_id,
+    id: newTimedId("whd", createdAtUs),
+    created_at: microsecondTimestamp(createdAtUs),
+    endpoint_id: endpointId,
+    event_id: id,
+    event_type: row.type,
+    kind: "event" as const,
+    status: "pending" as const,
+    next_attempt_at: row.recorded_at,
+    due_at: row.recorded_at,
+    updated_at: row.recorded_at,
+  };
+}
+
+function* slicesOf<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += ROWS_MAX)
+    yield rows.slice(start, start + ROWS_MAX);
 }

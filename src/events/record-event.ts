@@ -1,10 +1,11 @@
 import type { DatabaseTransaction } from "../db/connection/database.ts";
 import type { Context } from "../kernel/pipeline/context.ts";
 import type { EventCause, EventContent, RecordedEvent } from "./event-content.ts";
+import { insertInInbox } from "./event-inbox.store.ts";
+import { placeOwnEvents } from "./placed-events.ts";
 import { findWorkspacesOfShow } from "./show-workspaces.store.ts";
-import { writeEvents } from "./write-events.ts";
 
-/** Records events in the transaction of the change they are about (the outbox of record 0009). */
+/** Records events in the transaction of the change they are about (record 0037). */
 
 export const causeOf = (context: Context): EventCause => ({
   source: context.credential.type === "session" ? "app" : "api",
@@ -23,8 +24,8 @@ export const systemCause = (now: Date): EventCause => ({
 });
 
 /**
- * The events of each open transaction. They are gathered here and written together as the last
- * thing before the commit, because writing them locks the event clocks of their workspaces.
+ * The events of each open transaction. They are written together as the last thing before the
+ * commit: their numbers are then above those of all that the transaction has seen or waited for.
  */
 const recordedEvents = new WeakMap<DatabaseTransaction, RecordedEvent[]>();
 
@@ -73,5 +74,8 @@ function record(transaction: DatabaseTransaction, contents: readonly RecordedEve
     return;
   }
   recordedEvents.set(transaction, events);
-  transaction.beforeCommit(() => writeEvents(transaction, events));
+  transaction.beforeCommit(() => insertInInbox(transaction, events));
+  transaction.afterCommit((database) =>
+    placeOwnEvents(database, [...new Set(events.map((event) => event.workspaceId))]),
+  );
 }

@@ -17,6 +17,12 @@ export type DatabaseTransaction = Transaction<Tables> & {
    * a commit and not of everything that goes before it.
    */
   readonly beforeCommit: (work: () => Promise<void>) => void;
+  /**
+   * Runs the work once the transaction is committed and its connection is back in the pool; never
+   * where it is rolled back. The caller of the transaction waits for it, so the work has a limit of
+   * its own, and it must not reject: the change is made.
+   */
+  readonly afterCommit: (work: (database: Database) => Promise<void>) => void;
 };
 
 /** The query builder over a pool. `destroy()` ends the pool. */
@@ -35,15 +41,43 @@ export async function inTransaction<Result>(
   database: Database,
   work: (transaction: DatabaseTransaction) => Promise<Result>,
 ): Promise<Result> {
-  return retryingStatement(() =>
-    database.transaction().execute(async (transaction) => {
+  const { result, afterCommit } = await commitTransaction(database, work);
+  await afterCommit();
+  return result;
+}
+
+/** What a committed transaction leaves to its caller. */
+export interface Committed<Result> {
+  result: Result;
+  /** Runs what waits for the commit, and resolves at its end. */
+  afterCommit: () => Promise<void>;
+}
+
+/**
+ * `inTransaction` for a caller that has something to free, such as a slot, before it runs what
+ * waits for the commit.
+ */
+export async function commitTransaction<Result>(
+  database: Database,
+  work: (transaction: DatabaseTransaction) => Promise<Result>,
+): Promise<Committed<Result>> {
+  return retryingStatement(async () => {
+    const next: ((database: Database) => Promise<void>)[] = [];
+    const result = await database.transaction().execute(async (transaction) => {
       const lastWork: (() => Promise<void>)[] = [];
-      const beforeCommit = (run: () => Promise<void>): void => void lastWork.push(run);
-      const result = await work(Object.assign(transaction, { beforeCommit }));
+      const hooks = {
+        beforeCommit: (run: () => Promise<void>): void => void lastWork.push(run),
+        afterCommit: (run: (database: Database) => Promise<void>): void => void next.push(run),
+      };
+      const answer = await work(Object.assign(transaction, hooks));
       for (const run of lastWork) await run();
-      return result;
-    }),
-  );
+      return answer;
+    });
+    const afterCommit = async (): Promise<void> => {
+      for (const run of next) await run(database);
+    };
+    return { result, afterCommit };
+  });
 }
 
 /** Runs one statement that is a transaction of its own, with the retries of `inTransaction`. */

@@ -15,6 +15,7 @@ export const TABLE_CLASSES: Readonly<Record<string, TableClass>> = {
   request_logs: "workspace",
   usage_counters: "workspace",
   event_clocks: "workspace",
+  event_inbox: "workspace",
   api_keys: "workspace",
   webhook_endpoints: "workspace",
   oauth_connections: "workspace",

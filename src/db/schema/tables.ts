@@ -37,6 +37,7 @@ import type {
   IdempotencyRecordsTable,
   EventsTable,
   EventClocksTable,
+  EventInboxTable,
   RequestLogsTable,
   UsageCountersTable,
   WorkerHeartbeatsTable,
@@ -74,6 +75,7 @@ export interface Tables {
   idempotency_records: IdempotencyRecordsTable;
   events: EventsTable;
   event_clocks: EventClocksTable;
+  event_inbox: EventInboxTable;
   webhook_endpoints: WebhookEndpointsTable;
   webhook_deliveries: WebhookDeliveriesTable;
   request_logs: RequestLogsTable;

@@ -134,6 +134,20 @@ export interface EventsTable {
   pending_webhooks: Defaulted<number>;
 }
 
+/** Events that have no place in the order of their workspace yet, of migrations/0028. */
+export interface EventInboxTable {
+  workspace_id: string;
+  number: number;
+  recorded_at: Timestamp;
+  type: string;
+  api_version: string;
+  source: EventsTable["source"];
+  request_id: Optional<string>;
+  idempotency_key: Optional<string>;
+  object_id: string;
+  data: Json<StoredEventData>;
+}
+
 export interface EventClocksTable {
   workspace_id: string;
   last_event_us: number;

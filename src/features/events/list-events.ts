@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { eventSchema } from "../../events/event.schema.ts";
+import { placeUnplacedEvents } from "../../events/placed-events.ts";
 import { PageAnswer } from "../../kernel/operation/answer.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import {
@@ -76,6 +77,7 @@ async function readPage(
   // The id contains the time to the microsecond: it is the whole cursor.
   const after =
     query.cursor === undefined ? null : String(runtime.cursors.read(query.cursor, scope)[0]);
+  await placeUnplacedEvents(runtime.database, workspace.id);
   const rows = await listEventRows(database, workspace.id, {
     types,
     objectId: filters.object_id,

@@ -1,3 +1,4 @@
+import { placeUnplacedEvents } from "../../../events/placed-events.ts";
 import { Type } from "typebox";
 import { PageAnswer } from "../../../kernel/operation/answer.ts";
 import { LIMIT_DEFAULT, listOf, noBody, pagingQuery } from "../../../kernel/contract/envelope.ts";
@@ -65,6 +66,7 @@ export const listDeliveries = defineRead({
     };
     const [after = null] = query.cursor === undefined ? [] : cursors.read(query.cursor, scope);
     const endpoint = await requireEndpoint(context, params.id);
+    await placeUnplacedEvents(context.runtime.database, context.workspace.id);
     const rows = await listDeliveryRows(
       context.database,
       { workspaceId: context.workspace.id, endpointId: endpoint.id },

@@ -10,7 +10,7 @@ const IDENTITY = {
   public_url: "https://castmeter.example/c/1",
 };
 
-describe("writing events", () => {
+describe("placing events", () => {
   let app: WebhookApp;
   beforeAll(async () => {
     app = await startWebhookApp();
