@@ -23,8 +23,9 @@ export async function startServerProcess(
   databaseUrl: string,
   dataFolder: string,
   environment: Readonly<Record<string, string>> = {},
+  program: string = PROGRAM,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [PROGRAM, "serve", "--roles", "api", "--json"], {
+  const child = spawn(process.execPath, [program, "serve", "--roles", "api", "--json"], {
     env: {
       ...CHILD_ENVIRONMENT,
       DATABASE_URL: databaseUrl,

@@ -1,0 +1,51 @@
+/**
+ * `npm run build`: the server and every command as `dist/castmeter.js`, with parts that are loaded
+ * at their first use. For an image: `node dist/castmeter.js serve` starts in half the processor time
+ * of the sources and takes 50 MB less. Nothing else needs it.
+ *
+ * Migrations, documents and the files of pages are read where they are, and so are the programs of
+ * the embedded PostgreSQL: the repository's folder is still needed, and `dist/` belongs into it.
+ *
+ *   node scripts/build.ts [folder]
+ */
+import { relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, type Plugin } from "rolldown";
+
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+const output = resolve(process.argv[2] ?? `${ROOT}dist`);
+
+/** A module finds its files from its own address: that of the source, seen from the output. */
+const ownAddresses: Plugin = {
+  name: "own-addresses",
+  transform(code, id) {
+    if (!id.startsWith(`${ROOT}src/`) || !code.includes("import.meta.url")) return null;
+    const source = JSON.stringify(relative(output, id).replaceAll("\\", "/"));
+    return code.replaceAll("import.meta.url", `new URL(${source}, import.meta.url).href`);
+  },
+};
+
+await build({
+  input: { castmeter: `${ROOT}src/cli/main.ts` },
+  platform: "node",
+  // A driver in C that `pg` takes where it is installed.
+  external: ["pg-native"],
+  plugins: [ownAddresses],
+  checks: {
+    // A package of the library for OAuth makes functions of text.
+    eval: false,
+    // Own addresses move the rest of their line, and no other.
+    sourcemapBroken: false,
+  },
+  output: {
+    dir: output,
+    format: "esm",
+    cleanDir: true,
+    minify: true,
+    keepNames: true,
+    // For `node --enable-source-maps`, where the place of an error is looked for.
+    sourcemap: true,
+    entryFileNames: "[name].js",
+    chunkFileNames: "[name]-[hash].js",
+  },
+});

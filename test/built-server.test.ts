@@ -1,0 +1,81 @@
+import { spawnSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ISSUER } from "../src/surfaces/oauth/oauth.test-support.ts";
+import { CHILD_ENVIRONMENT } from "./child-environment.ts";
+import { startTestApp, type TestApp } from "./harness.ts";
+import { type ServerProcess, startServerProcess } from "./server-process.ts";
+
+const BUILD = fileURLToPath(new URL("../scripts/build.ts", import.meta.url));
+
+let folder: string;
+let app: TestApp;
+let server: ServerProcess;
+let key: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "castmeter-build-"));
+  const output = join(folder, "dist");
+  const built = spawnSync(process.execPath, [BUILD, output], {
+    env: CHILD_ENVIRONMENT,
+    encoding: "utf8",
+  });
+  expect({ status: built.status, said: built.stdout + built.stderr }).toEqual({
+    status: 0,
+    said: "",
+  });
+  app = await startTestApp();
+  key = await app.key(await app.workspace());
+  server = await startServerProcess(app.databaseUrl, folder, {}, join(output, "castmeter.js"));
+});
+
+afterAll(async () => {
+  await server?.stop();
+  await app?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const read = async (path: string, init?: RequestInit): Promise<[number, string]> => {
+  const answer = await server.fetch(`${ISSUER}${path}`, init);
+  return [answer.status, await answer.text()];
+};
+
+describe("the built server", () => {
+  it("answers the API, documents, pages and their files, which it reads where the sources are", async () => {
+    const authorization = `Bearer ${key}`;
+    expect(await read("/v1/me", { headers: { authorization } })).toEqual([
+      200,
+      expect.stringContaining('"auth_kind":"api_key"'),
+    ]);
+    expect((await read("/docs/decisions/0001-one-operation-record"))[0]).toBe(200);
+    const [status, page] = await read("/app/sign-in");
+    expect(status).toBe(200);
+    for (const [, address] of page.matchAll(/(?:src|href)="(\/app\/assets\/[^"]+)"/g))
+      expect([address, (await read(address ?? ""))[0]]).toEqual([address, 200]);
+  });
+
+  it("loads the parts of a first use: OAuth and its consent page, tools, passkeys", async () => {
+    expect(await read("/oauth/token", { method: "POST" })).toEqual([
+      400,
+      expect.stringContaining("invalid_request"),
+    ]);
+    expect((await read("/oauth/consent/none"))[0]).toBe(400);
+    const tools = await read("/mcp", {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${key}`,
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+      },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+    });
+    expect(tools).toEqual([200, expect.stringContaining('"tools":[{"name":')]);
+    expect(await read("/app-api/passkeys/sign-in/options", { method: "POST" })).toEqual([
+      200,
+      expect.stringContaining('"challenge":'),
+    ]);
+  });
+});
