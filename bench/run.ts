@@ -2,7 +2,7 @@
  * Every promise about speed, measured in one run beside what the machine can do at best:
  *
  *   npm run bench              all of it, about twelve minutes
- *   npm run bench -- reads     only the groups named: reads, batch, pages, writes, bodies, mcp, oauth, feeds, history, refresh, webhooks
+ *   npm run bench -- reads     only the groups named: reads, batch, pages, writes, bodies, mcp, oauth, feeds, history, refresh, webhooks, start
  *
  * Read the ratios: absolute numbers are this machine's, now. A goal that is missed is printed as
  * missed.
@@ -17,6 +17,7 @@ import { measureOauth } from "./oauth.ts";
 import { measurePages } from "./pages.ts";
 import { measureReads, type Row, startReadBench } from "./read-path.ts";
 import { measureRefresh } from "./refresh.ts";
+import { measureStart } from "./start.ts";
 import { measureWebhooks } from "./webhooks/throughput.ts";
 import { measureWrites } from "./writes.ts";
 
@@ -41,6 +42,7 @@ try {
   }
   if (wanted("refresh")) rows.push(...(await measureRefresh(database)));
   if (wanted("webhooks")) rows.push(...(await measureWebhooks(database)));
+  if (wanted("start")) rows.push(...(await measureStart()));
   if (wanted("history")) rows.push(...(await measureHistory(database)));
 } finally {
   await database.close();
