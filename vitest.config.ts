@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     globalSetup: ["test/global-setup.ts"],
+    setupFiles: ["test/record-statements.ts"],
     include: [
       "src/**/*.test.ts",
       "simulators/**/*.test.ts",

@@ -1,11 +1,11 @@
 /**
  * `npm test`: format, types, lint, unused code, generated files, then every test, or those at the
- * paths it is given. `npm test -- changed [commit]`: format, types, lint and tests of what differs
+ * paths it is given, and the statements that the tests sent. `npm test -- changed [commit]`: format, types, lint and tests of what differs
  * from a commit (HEAD unless given), and the structure tests. Each check runs even when an earlier
  * one failed, so that one run shows everything; the last line counts them.
  */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { changedFiles, testsOf } from "./changed-files.ts";
@@ -41,11 +41,24 @@ if (changed === undefined) {
   if (sources.length > 0) check("lint", "oxlint", ["--type-aware", ...sources]);
 }
 const paths = changed === undefined ? parameters : ["test/structure", ...testsOf(changed)];
+const statements = join(folder, "statements");
+mkdirSync(statements);
 const { status } = spawnSync(
   "vitest",
   ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${results}`, ...paths],
-  { stdio: "inherit" },
+  { stdio: "inherit", env: { ...process.env, STATEMENTS_FOLDER: statements } },
 );
+if (paths.length === 0)
+  check("statements fit several nodes", process.execPath, [
+    "scripts/check-statements.ts",
+    statements,
+    "--whole",
+  ]);
+else if (readdirSync(statements).length > 0)
+  check("statements fit several nodes", process.execPath, [
+    "scripts/check-statements.ts",
+    statements,
+  ]);
 try {
   const report = JSON.parse(readFileSync(results, "utf8")) as {
     numPassedTests: number;

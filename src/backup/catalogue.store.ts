@@ -60,10 +60,9 @@ export async function countServerConnections(executor: Executor): Promise<number
 
 /** True while an installation holds no workspace, no show and no person. */
 export async function isEmptyInstallation(executor: Executor): Promise<boolean> {
-  const { rows } = await sql<{ isEmpty: boolean }>`
-    select
-      not exists (select from workspaces)
-        and not exists (select from shows)
-        and not exists (select from people) as "isEmpty"`.execute(executor);
-  return rows[0]?.isEmpty === true;
+  for (const table of ["workspaces", "shows", "people"] as const) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(executor);
+    if (rows.length > 0) return false;
+  }
+  return true;
 }

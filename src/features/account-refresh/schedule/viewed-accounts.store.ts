@@ -52,7 +52,8 @@ export async function claimViewedAccounts(
         and not exists (
           select
           from account_refreshes r
-          where r.show_id = c.show_id
+          where r.show_id = any(${[...showIds]})
+            and r.show_id = c.show_id
             and r.platform = c.platform
             and r.leased_until > ${now}
         )

@@ -1,0 +1,108 @@
+/**
+ * Judges the statements that a test run recorded (`test/record-statements.ts`) by the rules of
+ * `test/structure/sql-rules.ts`. `npm test` runs it after the tests:
+ *
+ *   node scripts/check-statements.ts <folder> [--whole]
+ *
+ * With `--whole` the run was of every test: then each store must have sent something, so that nothing
+ * passes by not being recorded, and an exception that no statement needs any more is an error.
+ */
+import { globSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { RecordedStatement } from "../test/record-statements.ts";
+import { judgeStatement, SQL_RULES, type Violation } from "../test/structure/sql-rules.ts";
+import { ROOT } from "../test/structure/source-files.ts";
+
+interface Exception {
+  file: string;
+  rule: Violation["rule"];
+  reason: string;
+}
+
+/** Statements that break a rule and may. */
+const EXCEPTIONS: readonly Exception[] = [
+  {
+    file: "src/features/clusters/cluster-list.store.ts",
+    rule: "outer_join",
+    reason: "the list begins at an array of shows; over several nodes it is refused",
+  },
+  {
+    file: "src/features/clusters/figures/cluster-metrics.store.ts",
+    rule: "outer_join",
+    reason: "every order is kept by an outer join; over several nodes the table is read whole",
+  },
+  {
+    file: "src/events/outbox.store.ts",
+    rule: "conflict_values",
+    reason: "the clocks of many workspaces in one statement; over several nodes it is refused",
+  },
+  {
+    file: "src/webhooks/queue/endpoint-sweeps.store.ts",
+    rule: "one_place",
+    reason: "endpoints beside the queue, once an hour; over several nodes it is refused",
+  },
+  {
+    file: "src/webhooks/worker/sendable-endpoints.store.ts",
+    rule: "generic_plan",
+    reason: "endpoints by id; over several nodes it is refused",
+  },
+  {
+    file: "src/webhooks/queue/sendable-events.store.ts",
+    rule: "generic_plan",
+    reason: "events by key; over several nodes it is refused",
+  },
+];
+
+/** Stores that no test asks through a pool of its own process. */
+const UNRECORDED: Readonly<Record<string, string>> = {};
+
+const STATEMENT = /^\s*(select|insert|update|delete|with|declare)\b/i;
+
+function readStatements(folder: string): RecordedStatement[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".ndjson"))
+    .flatMap((name) => readFileSync(join(folder, name), "utf8").trim().split("\n"))
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as RecordedStatement)
+    .filter(({ text }) => STATEMENT.test(text) && !text.includes("graphile_worker"));
+}
+
+/** One line for statements that differ in their numbers and spaces alone. */
+const shapeOf = (text: string): string =>
+  text.replaceAll(/\s+/g, " ").replaceAll(/\$\d+/g, "$").trim();
+
+const [folder, mode] = process.argv.slice(2);
+if (folder === undefined) throw new Error("node scripts/check-statements.ts <folder> [--whole]");
+const statements = readStatements(folder);
+const faults = new Set<string>();
+const needed = new Set<Exception>();
+const judged = new Set<string>();
+for (const statement of statements) {
+  const shape = `${statement.isGeneric} ${shapeOf(statement.text)}`;
+  if (judged.has(shape)) continue;
+  judged.add(shape);
+  for (const { rule, subject } of judgeStatement(statement.text, statement)) {
+    const exception = EXCEPTIONS.find(
+      (candidate) => candidate.rule === rule && candidate.file === statement.file,
+    );
+    if (exception !== undefined) needed.add(exception);
+    else
+      faults.add(
+        `${statement.file}: ${SQL_RULES[rule]} (${subject})\n    ${shapeOf(statement.text).slice(0, 400)}`,
+      );
+  }
+}
+if (mode === "--whole") {
+  const senders = new Set(statements.map(({ file }) => file));
+  for (const store of globSync("src/**/*.store.ts", { cwd: ROOT }))
+    if (!senders.has(store) && !(store in UNRECORDED))
+      faults.add(`${store}: no statement of it was recorded, so none was judged`);
+  for (const store of Object.keys(UNRECORDED))
+    if (senders.has(store)) faults.add(`${store}: is recorded; take it out of UNRECORDED`);
+  for (const exception of EXCEPTIONS)
+    if (!needed.has(exception))
+      faults.add(`${exception.file}: needs no exception of ${exception.rule} any more`);
+}
+for (const fault of faults) console.log(fault);
+console.log(`${judged.size} statements, ${faults.size} faults`);
+process.exitCode = faults.size > 0 || judged.size === 0 ? 1 : 0;

@@ -1,0 +1,88 @@
+import { appendFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import pg from "pg";
+import { ROOT } from "./structure/source-files.ts";
+
+/**
+ * Writes every statement that the program sends during a test run to a file of its worker, each text
+ * once with the source file it came from, so that `scripts/check-statements.ts` can judge them. Does
+ * nothing without STATEMENTS_FOLDER, which `npm test` sets.
+ *
+ * Statements that tests send themselves are left out: the nearest caller inside the repository is a
+ * test then. The callers are looked up at the first sight of a text alone, 0.1 ms. `pool.query` is
+ * looked at as well as the client below it, where the call stack has lost the caller.
+ */
+
+export interface RecordedStatement {
+  text: string;
+  /** From the root of the repository. */
+  file: string;
+  /** Sent by a connection that makes every plan without knowing its values. */
+  isGeneric: boolean;
+}
+
+const FRAMES_MAX = 100;
+const recorded = Symbol.for("castmeter.recorded-statements");
+
+/** The nearest caller in the repository but connections and this file. */
+function callerOf(): string | null {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = FRAMES_MAX;
+  const { stack = "" } = new Error("callers");
+  Error.stackTraceLimit = stackTraceLimit;
+  for (const [, path = ""] of stack.matchAll(/(?:file:\/\/|\()?(\/[^\s():]+\.ts)/g)) {
+    const file = relative(ROOT, path);
+    if (file.startsWith("..") || file.startsWith("node_modules")) continue;
+    if (file.startsWith("src/db/connection/") || file === "test/record-statements.ts") continue;
+    return file;
+  }
+  return null;
+}
+
+const isTest = (file: string): boolean =>
+  /^(test|bench|demo)\/|\.(test|test-support|test-child)\.ts$/.test(file);
+
+function textOf(statement: unknown): string | undefined {
+  if (typeof statement === "string") return statement;
+  if (typeof statement !== "object" || statement === null) return undefined;
+  return "text" in statement && typeof statement.text === "string" ? statement.text : undefined;
+}
+
+/** Writes a text to the file of this worker, unless it is written or a test's own. */
+function recorder(folder: string): (text: string | undefined, isGeneric: boolean) => void {
+  const seen = new Set<string>();
+  const file = join(folder, `${process.pid}.ndjson`);
+  return (text, isGeneric) => {
+    const key = `${isGeneric} ${text}`;
+    if (text === undefined || seen.has(key)) return;
+    const caller = callerOf();
+    if (caller === null || isTest(caller)) return;
+    seen.add(key);
+    const line: RecordedStatement = { text, file: caller, isGeneric };
+    appendFileSync(file, `${JSON.stringify(line)}\n`);
+  };
+}
+
+const GENERIC = "force_generic_plan";
+
+function recordAll(folder: string): void {
+  const prototype = pg.Client.prototype as pg.Client & { [recorded]?: true };
+  if (prototype[recorded] === true) return;
+  prototype[recorded] = true;
+  const record = recorder(folder);
+  const sendByClient = prototype.query as (...args: unknown[]) => unknown;
+  prototype.query = function (this: pg.Client, ...args: unknown[]): never {
+    const { connectionParameters } = this as { connectionParameters?: { options?: string } };
+    record(textOf(args[0]), connectionParameters?.options?.includes(GENERIC) === true);
+    return sendByClient.apply(this, args) as never;
+  };
+  const sendByPool = pg.Pool.prototype.query as (...args: unknown[]) => unknown;
+  pg.Pool.prototype.query = function (this: pg.Pool, ...args: unknown[]): never {
+    const { options } = this as { options?: { options?: string } };
+    record(textOf(args[0]), options?.options?.includes(GENERIC) === true);
+    return sendByPool.apply(this, args) as never;
+  };
+}
+
+const folder = process.env["STATEMENTS_FOLDER"];
+if (folder !== undefined) recordAll(folder);
