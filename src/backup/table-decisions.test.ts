@@ -27,7 +27,7 @@ describe("the tables of a backup", () => {
     const { rows } = await empty.pool.query<{ child: string; parent: string }>(
       `select conrelid::regclass::text as child, confrelid::regclass::text as parent
        from pg_constraint
-       where contype = 'f' and conparentid = 0`,
+       where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`,
     );
     expect(rows.length).toBeGreaterThan(2);
     const position = (table: string): number => KEPT_TABLES.indexOf(table);

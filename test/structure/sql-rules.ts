@@ -25,6 +25,7 @@ export const SQL_RULES = {
   set_returning: "no correlated subquery over a function beside a distributed table",
   generic_plan: "no plan without values for a statement on distributed tables",
   one_place: "no part reads tables of two places: shows, workspaces, the coordinator",
+  open_slice: "no slice of an array without both ends: it ends the coordinator's process",
   stable_in_update:
     "an update of a distributed table puts no present time into `case` or `coalesce`, and calls nothing random",
 } as const;
@@ -82,6 +83,9 @@ function judgePart(statement: Node, findings: Findings): void {
   judgeLocks(part, findings);
   judgeSublinks(part, findings);
   judgeWrites(part, findings);
+  for (const slice of nodesOf(part.source, "A_Indices"))
+    if (slice["is_slice"] === true && !("lidx" in slice && "uidx" in slice))
+      add(findings, "open_slice", part.tables.map(({ name }) => name).join(", "));
 }
 
 const add = ({ violations }: Findings, rule: Violation["rule"], subject: string): void =>

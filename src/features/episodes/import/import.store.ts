@@ -189,6 +189,9 @@ const FORMER_KEYS_MAX = 10;
  * Gives episodes the keys of their items and keeps the former ones. Keys are unique in a show and
  * may be exchanged between episodes, so all are taken away before any is given. An episode that
  * gets none has one of its own, which no item of a feed has.
+ *
+ * The slice has both ends, although the second is behind the last key: one without ends the process
+ * of a Citus coordinator (13.2.2) and with it every connection.
  */
 export async function rekeyEpisodes(
   transaction: DatabaseTransaction,
@@ -201,7 +204,8 @@ export async function rekeyEpisodes(
     update episodes
     set
       former_guid_keys = (array_append(array_remove(former_guid_keys, guid_key), guid_key))[
-        greatest(cardinality(array_remove(former_guid_keys, guid_key)) - ${FORMER_KEYS_MAX - 2}, 1):
+        greatest(cardinality(array_remove(former_guid_keys, guid_key)) - ${FORMER_KEYS_MAX - 2}, 1)
+        : cardinality(former_guid_keys) + 1
       ],
       guid_key = 'displaced:' || id
     where show_id = ${showId}
