@@ -60,7 +60,7 @@ export function callsOf(
     read("/v1/clusters?sort=refreshed"),
     deep("/v1/clusters?sort=refreshed"),
     read(`/v1/clusters?show_ids=${show}`, "GET /v1/clusters?show_ids="),
-    read(`/v1/clusters?episode_id=${seededId("ep", 7)}`, "GET /v1/clusters?episode_id="),
+    read(`/v1/clusters?episode_id=ep_${show}7`, "GET /v1/clusters?episode_id="),
     read(`/v1/clusters?created_gte=${daysAgo(1)}`, "GET /v1/clusters?created_gte="),
     search("guest", "found often"),
     search("#77", "found seldom"),
@@ -101,7 +101,10 @@ export function callsOf(
     read(`/v1/events?object_id=${seededId("GOS", 3)}`, "GET /v1/events?object_id= none"),
     read(`/v1/events?created_gte=${daysAgo(20)}&order=asc`, "GET /v1/events?created_gte="),
     read("/v1/webhook-endpoints"),
-    read(`/v1/webhook-endpoints/${endpoint}/deliveries`, "GET /v1/webhook-endpoints/{id}/deliveries"),
+    read(
+      `/v1/webhook-endpoints/${endpoint}/deliveries`,
+      "GET /v1/webhook-endpoints/{id}/deliveries",
+    ),
     read(
       `/v1/webhook-endpoints/${endpoint}/deliveries?status=failed`,
       "GET /v1/webhook-endpoints/{id}/deliveries?status=failed",
@@ -130,6 +133,12 @@ export function callsOf(
     asPerson("/app-api/developer/keys"),
     asPerson("/app-api/usage"),
     asPerson("/app-api/team"),
-    { name: "POST /app-api/dashboard/opened", method: "POST", path: "/app-api/dashboard/opened", body: {}, asPerson: true },
+    {
+      name: "POST /app-api/dashboard/opened",
+      method: "POST",
+      path: "/app-api/dashboard/opened",
+      body: {},
+      asPerson: true,
+    },
   ];
 }

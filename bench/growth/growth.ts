@@ -49,9 +49,7 @@ async function measure(
     : null;
   // The pool of the delivery worker makes every plan without values.
   const isNeverCustom = statement.sessionOptions.includes("force_generic_plan");
-  const custom = isNeverCustom
-    ? generic
-    : await explainStatement(databaseUrl, statement, "custom");
+  const custom = isNeverCustom ? generic : await explainStatement(databaseUrl, statement, "custom");
   if (custom === null) return null;
   return { sent, statement, custom, generic, bound: boundOf(sent.tenant, sent.call) };
 }
@@ -76,7 +74,8 @@ const COLUMNS = [
 
 function lineOf({ sent, statement, custom, generic, bound }: Measured): Line {
   const blocks = Math.max(custom.blocks, generic?.blocks ?? 0);
-  const isWithin = blocks <= bound.blocks && custom.partitions <= bound.partitions;
+  const isWithin =
+    blocks <= bound.blocks && (generic !== null || custom.partitions <= bound.partitions);
   const text = statement.text.replaceAll(/\s+/g, " ").trim();
   return {
     isWithin,

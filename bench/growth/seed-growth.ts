@@ -85,5 +85,6 @@ async function withoutIndexes(
   );
   for (const { name } of indexes) await database.query(`drop index ${name}`);
   await run();
-  for (const { definition } of indexes) await database.query(definition.replace(" ON ONLY ", " ON "));
+  for (const { definition } of indexes)
+    await database.query(definition.replace(" ON ONLY ", " ON "));
 }

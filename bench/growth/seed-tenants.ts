@@ -69,7 +69,7 @@ export async function seedClusters(database: BenchDatabase): Promise<void> {
       show_id, id, guid, guid_key, title, normalised_title, description, published_at,
       duration_sec, type, explicit, content_hash, created_at, updated_at
     )
-    select show_id, ${idOf("ep", "n")}, show_id || n, show_id || n, 'Episode ' || n,
+    select show_id, 'ep_' || show_id || n, show_id || n, show_id || n, 'Episode ' || n,
       'episode ' || n, repeat('Notes of the episode. ', 20), now() - n * interval '7 days', 1800,
       'full', false, 'hash', now(), now()
     from seeded_shows, generate_series(1, 30) n`);
@@ -88,7 +88,7 @@ export async function seedClusters(database: BenchDatabase): Promise<void> {
       ])[1 + (n * 7 + length(s.show_id)) % 16]
         || ' ' || (array['with', 'about', 'and', 'für', 'の', 'من', 'за', '–'])[1 + n % 8]
         || ' guest ' || (hashint4(n)::bigint & 1048575) || ' #' || n,
-      ${idOf("ep", "1 + n % 30")},
+      case when n <= 30 then 'ep_' || s.show_id || n end,
       abs(hashint4(n + s.position)::bigint) % 1000000,
       abs(hashint4(n)::bigint) % 1000000,
       6,

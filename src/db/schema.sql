@@ -173,11 +173,11 @@ create table clusters (
 );
 create index clusters_by_episode on clusters (show_id, episode_id)
   where (episode_id is not null);
-create index clusters_by_known_reach on clusters (show_id, total_reach desc nulls last, id desc)
+create index clusters_by_known_reach on clusters (show_id, total_reach desc nulls last, id desc) include (name)
   where (merged_into is null);
-create index clusters_by_refresh on clusters (show_id, last_refreshed_at desc nulls last, id desc)
+create index clusters_by_refresh on clusters (show_id, last_refreshed_at desc nulls last, id desc) include (name)
   where (merged_into is null);
-create index clusters_newest on clusters (show_id, created_at desc, id desc)
+create index clusters_newest on clusters (show_id, created_at desc, id desc) include (name)
   where (merged_into is null);
 
 create table connection_secrets (
@@ -590,6 +590,11 @@ create table request_logs (
   replayed boolean not null,
   constraint request_logs_pkey primary key (workspace_id, created_at, id)
 ) partition by range (created_at);
+create index request_logs_by_credential on request_logs (workspace_id, credential_id, created_at, id);
+create index request_logs_by_method on request_logs (workspace_id, method, created_at, id)
+  where (method <> 'GET'::text);
+create index request_logs_by_status on request_logs (workspace_id, status, created_at, id)
+  where ((status <> 200) and (status <> 304));
 
 create table sessions (
   token_hash bytea not null,

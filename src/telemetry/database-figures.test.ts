@@ -7,6 +7,7 @@ import { readExposition, type Sample, valueOf } from "./exposition.test-support.
 import { Telemetry } from "./telemetry.ts";
 
 const FRESH_MS = 5_000;
+const FEEDS_FRESH_MS = 60_000;
 
 describe("the figures of the database", () => {
   let app: TestApp;
@@ -187,17 +188,17 @@ describe("the figures of the database", () => {
       );
       return showId;
     };
-    await addFeed(0, before(60), before(-60));
+    await addFeed(0, before(60), before(-120));
     await addFeed(4, before(7_200), before(10));
     await addFeed(0, null, before(0));
     const archivedId = await addFeed(9, before(90_000), before(80_000));
     await app.sql("update shows set archived_at = now() where show_id = $1", [archivedId]);
-    app.clock.advance(FRESH_MS);
+    app.clock.advance(FEEDS_FRESH_MS);
     const read = await samples();
     const states = ["ok", "failing", "unread"];
     expect(states.map((state) => valueOf(read, "castmeter_feeds", { state }))).toEqual([1, 1, 1]);
     expect(valueOf(read, "castmeter_feeds_due")).toBe(2);
-    expect(valueOf(read, "castmeter_feeds_oldest_success_age_seconds")).toBe(7_205);
+    expect(valueOf(read, "castmeter_feeds_oldest_success_age_seconds")).toBe(7_260);
   });
 
   it("are read from the database once in five seconds, however many scrapes there are", async () => {
@@ -207,6 +208,21 @@ describe("the figures of the database", () => {
     expect(valueOf(await samples(), "castmeter_webhook_endpoints", { state: "active" })).toBe(0);
     app.clock.advance(1);
     expect(valueOf(await samples(), "castmeter_webhook_endpoints", { state: "active" })).toBe(1);
+  });
+
+  it("are read once a minute where they are of feeds, which are polled once an hour", async () => {
+    const failing = async (): Promise<number | undefined> =>
+      valueOf(await samples(), "castmeter_feeds", { state: "failing" });
+    const known = await failing();
+    const showId = await app.show(await app.workspace());
+    await app.sql(
+      "insert into show_feeds (show_id, url, failure_count, next_poll_at) values ($1, 'x', 1, $2)",
+      [showId, app.clock.now()],
+    );
+    app.clock.advance(FEEDS_FRESH_MS - 1);
+    expect(await failing()).toBe(known);
+    app.clock.advance(FRESH_MS);
+    expect(await failing()).toBe((known ?? 0) + 1);
   });
 
   it("are absent where their query fails; the others stay, and the failure is counted each time and logged once", async () => {

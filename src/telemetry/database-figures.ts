@@ -79,7 +79,7 @@ export class DatabaseFigures {
   }
 
   /**
-   * Reads the figures again where they are older than 5 s. Never rejects; simultaneous callers
+   * Reads the figures again where they are older than 5 s, those of feeds a minute. Never rejects; simultaneous callers
    * share the queries.
    */
   async refresh(): Promise<void> {
@@ -97,11 +97,16 @@ export class DatabaseFigures {
 
   #updateOf<Value>(group: FigureGroup<Value>): () => Promise<void> {
     this.#errors.inc({ query: group.query }, 0);
+    let shownAtMs = Number.NEGATIVE_INFINITY;
     return async () => {
+      const now = this.#clock.now();
+      if (Math.abs(now.getTime() - shownAtMs) < (group.freshMs ?? 0)) return;
       try {
-        group.show(await within(this.#timeoutMs, group.read(this.#pool, this.#clock.now())));
+        group.show(await within(this.#timeoutMs, group.read(this.#pool, now)));
+        shownAtMs = now.getTime();
         this.#failing.delete(group.query);
       } catch (error) {
+        shownAtMs = Number.NEGATIVE_INFINITY;
         group.forget();
         this.#errors.inc({ query: group.query });
         // Logged once and not at every scrape.

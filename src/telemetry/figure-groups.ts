@@ -10,6 +10,8 @@ import { type QueueHealth, readQueueHealth } from "../jobs/queue-health.ts";
 export interface FigureGroup<Value> {
   /** The label of the query in `castmeter_scrape_errors_total`. */
   query: "deliveries" | "endpoints" | "jobs" | "feeds";
+  /** How old the values may be; as old as a scrape's others unless given. */
+  freshMs?: number;
   read(pool: pg.Pool, now: Date): Promise<Value>;
   /** Sets the gauges. */
   show(value: Value): void;
@@ -179,6 +181,12 @@ export function jobFigures(registry: Registry): FigureGroup<QueueHealth> {
   };
 }
 
+/**
+ * A feed is polled once an hour, and all feeds with their shows are read to count them: 150 ms at
+ * 20,000.
+ */
+const FEEDS_FRESH_MS = 60_000;
+
 /** Feeds by how their last attempt ended, and how long the longest unread one waits. */
 export function feedFigures(registry: Registry): FigureGroup<FeedHealth> {
   const registers = [registry];
@@ -205,6 +213,7 @@ export function feedFigures(registry: Registry): FigureGroup<FeedHealth> {
   forget();
   return {
     query: "feeds",
+    freshMs: FEEDS_FRESH_MS,
     read: readFeedHealth,
     show: ({ ok, failing, unread, due: dueNow, oldestSuccessSec }) => {
       for (const [state, count] of Object.entries({ ok, failing, unread }))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newPlainId } from "../../../kernel/ids.ts";
 import { type ClusterFixture, startClusterFixture } from "../cluster-fixture.test-support.ts";
 
 describe("the list of clusters", () => {
@@ -82,6 +83,55 @@ describe("the list of clusters", () => {
         })
       ).body.data,
     ).toEqual([]);
+  });
+
+  it.each([
+    ["Lighthouse Notes", "HOUSE n"],
+    ["Ärger im Café", "äRGER IM cAFÉ"],
+    ["Морские истории", "МОРСКИЕ"],
+    ["猫とラジオ", "とラ"],
+    ["播客中文", "客"],
+    ["오늘의 이야기", "의 이"],
+    ["حديث الصباح", "الصباح"],
+    ["พอดแคสต์ไทย", "แคส"],
+    ["🎧 Live", "🎧"],
+  ])("finds %s by %s, under every sort", async (name, search) => {
+    await fixture.createNamed(name);
+    for (const sort of ["created", "reach", "refreshed"]) {
+      const { body } = await fixture.app.get(
+        `/v1/clusters?sort=${sort}&search=${encodeURIComponent(search)}`,
+        { key: fixture.key },
+      );
+      expect(body.data.map((row: { name: string }) => row.name)).toEqual([name]);
+    }
+  });
+
+  it("finds nothing by a sign that no name has", async () => {
+    for (const search of ["🦄", "q~", "\\\\"])
+      expect(
+        (
+          await fixture.app.get(`/v1/clusters?search=${encodeURIComponent(search)}`, {
+            key: fixture.key,
+          })
+        ).body.data,
+      ).toEqual([]);
+  });
+
+  it("lists more shows than it names twice in a statement", async () => {
+    const workspaceId = await fixture.app.workspace();
+    const names = Array.from({ length: 40 }, (_, index) => `Of show ${index}`);
+    for (const name of names) {
+      const showId = await fixture.app.show(workspaceId);
+      await fixture.app.sql(
+        `insert into clusters (show_id, id, name, created_at, updated_at)
+         values ($1, $2, $3, now(), now())`,
+        [showId, newPlainId(), name],
+      );
+    }
+    const key = await fixture.app.key(workspaceId);
+    const { body } = await fixture.app.get("/v1/clusters?limit=100", { key });
+    const listed = body.data.map((row: { name: string }) => row.name);
+    expect(listed.toSorted()).toEqual(names.toSorted());
   });
 
   it.each([
