@@ -1,5 +1,6 @@
+import type { CompiledQuery } from "kysely";
 import type { DatabaseTransaction } from "../db/connection/database.ts";
-import { notifyChannel } from "../db/connection/notify.ts";
+import { notification, notifyChannel } from "../db/connection/notify.ts";
 
 /** Notifies delivery workers at a commit; the payload is endpoint ids, separated by commas. */
 export const DELIVERIES_CHANNEL = "castmeter_deliveries";
@@ -19,11 +20,24 @@ export interface DeliveryNotice {
   changed: string[];
 }
 
-/** A notification takes a lock that all writers share, so none is sent without an endpoint. */
-async function notify(transaction: DatabaseTransaction, names: readonly string[]): Promise<void> {
+/** A notification takes a lock that all writers share, so there is none without an endpoint. */
+function payloadOf(names: readonly string[]): string | null {
   const payload = names.join(",");
-  if (names.length > 0 && payload.length <= PAYLOAD_BYTES_MAX)
-    await notifyChannel(transaction, DELIVERIES_CHANNEL, payload);
+  return names.length > 0 && payload.length <= PAYLOAD_BYTES_MAX ? payload : null;
+}
+
+async function notify(transaction: DatabaseTransaction, names: readonly string[]): Promise<void> {
+  const payload = payloadOf(names);
+  if (payload !== null) await notifyChannel(transaction, DELIVERIES_CHANNEL, payload);
+}
+
+/** The statement of `notifyDeliveries`, to be sent with a commit; none where there is no endpoint. */
+export function noticesOfDeliveries(
+  transaction: DatabaseTransaction,
+  endpointIds: ReadonlySet<string>,
+): CompiledQuery[] {
+  const payload = payloadOf([...endpointIds]);
+  return payload === null ? [] : [notification(DELIVERIES_CHANNEL, payload).compile(transaction)];
 }
 
 export const notifyDeliveries = (

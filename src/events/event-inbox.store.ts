@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type CompiledQuery, type Selectable, sql } from "kysely";
 import { isAmong } from "../db/connection/is-among.ts";
 import type { DatabaseTransaction, Executor } from "../db/connection/database.ts";
 import type { EventInboxTable } from "../db/schema/tables.ts";
@@ -16,29 +16,33 @@ export type InboxRow = Omit<Selectable<EventInboxTable>, "data"> & {
 /** Rows in one statement: a feed of 730 new items for two workspaces is 1,460 events. */
 const ROWS_MAX = 500;
 
-/** Inserts events as the last thing before a commit; their numbers are in the order given. */
-export async function insertInInbox(
+/** The inserts of events, to be sent with the commit; their numbers are in the order given. */
+export function insertsInInbox(
   transaction: DatabaseTransaction,
   events: readonly RecordedEvent[],
-): Promise<void> {
+): CompiledQuery[] {
+  const inserts: CompiledQuery[] = [];
   for (let start = 0; start < events.length; start += ROWS_MAX)
-    await transaction
-      .insertInto("event_inbox")
-      .values(
-        events.slice(start, start + ROWS_MAX).map(({ workspaceId, content, cause }) => ({
-          workspace_id: workspaceId,
-          number: sql<number>`nextval('event_inbox_numbers')`,
-          recorded_at: cause.now,
-          type: content.type,
-          api_version: CURRENT_VERSION,
-          source: cause.source,
-          request_id: cause.requestId,
-          idempotency_key: cause.idempotencyKey,
-          object_id: content.objectId,
-          data: eventDataText(content),
-        })),
-      )
-      .execute();
+    inserts.push(
+      transaction
+        .insertInto("event_inbox")
+        .values(
+          events.slice(start, start + ROWS_MAX).map(({ workspaceId, content, cause }) => ({
+            workspace_id: workspaceId,
+            number: sql<number>`nextval('event_inbox_numbers')`,
+            recorded_at: cause.now,
+            type: content.type,
+            api_version: CURRENT_VERSION,
+            source: cause.source,
+            request_id: cause.requestId,
+            idempotency_key: cause.idempotencyKey,
+            object_id: content.objectId,
+            data: eventDataText(content),
+          })),
+        )
+        .compile(),
+    );
+  return inserts;
 }
 
 /** Takes the events of the workspaces out of the inbox, in the order of their numbers. */

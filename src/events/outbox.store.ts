@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type CompiledQuery, sql } from "kysely";
 import type { DatabaseTransaction } from "../db/connection/database.ts";
 import { newTimedId } from "../kernel/ids.ts";
 import { microsecondTimestamp } from "../lib/clock.ts";
@@ -50,12 +50,12 @@ export async function lockClocks(
   return new Map(rows.map((row) => [row.workspace_id, row.last_event_us]));
 }
 
-/** Moves locked clocks to the microseconds of their workspaces' newest events. */
-export async function moveClocks(
+/** The statement that moves locked clocks to the microseconds of their newest events. */
+export const moveOfClocks = (
   transaction: DatabaseTransaction,
   clocks: readonly (readonly [workspaceId: string, lastEventUs: number])[],
-): Promise<void> {
-  await transaction
+): CompiledQuery =>
+  transaction
     .insertInto("event_clocks")
     .values(clocks.map(([id, lastEventUs]) => ({ workspace_id: id, last_event_us: lastEventUs })))
     .onConflict((conflict) =>
@@ -63,15 +63,14 @@ export async function moveClocks(
         .column("workspace_id")
         .doUpdateSet({ last_event_us: (row) => row.ref("excluded.last_event_us") }),
     )
-    .execute();
-}
+    .compile();
 
-export async function insertEvents(
+export const insertsOfEvents = (
   transaction: DatabaseTransaction,
   events: readonly PlacedEvent[],
-): Promise<void> {
-  for (const some of slicesOf(events))
-    await transaction
+): CompiledQuery[] =>
+  slicesOf(events).map((some) =>
+    transaction
       .insertInto("events")
       .values(
         some.map(({ row, id, createdAtUs, endpointIds }) => ({
@@ -88,20 +87,17 @@ export async function insertEvents(
           pending_webhooks: endpointIds.length,
         })),
       )
-      .execute();
-}
+      .compile(),
+  );
 
 /** A delivery of each event to each of its endpoints, due at once. */
-export async function insertDeliveries(
+export const insertsOfDeliveries = (
   transaction: DatabaseTransaction,
   events: readonly PlacedEvent[],
-): Promise<void> {
-  const deliveries = events.flatMap((event) =>
-    event.endpointIds.map((endpointId) => deliveryOf(event, endpointId)),
-  );
-  for (const some of slicesOf(deliveries))
-    await transaction.insertInto("webhook_deliveries").values(some).execute();
-}
+): CompiledQuery[] =>
+  slicesOf(
+    events.flatMap((event) => event.endpointIds.map((endpointId) => deliveryOf(event, endpointId))),
+  ).map((some) => transaction.insertInto("webhook_deliveries").values(some).compile());
 
 function deliveryOf({ row, id, createdAtUs }: PlacedEvent, endpointId: string) {
   return {
@@ -119,7 +115,9 @@ function deliveryOf({ row, id, createdAtUs }: PlacedEvent, endpointId: string) {
   };
 }
 
-function* slicesOf<Row>(rows: readonly Row[]): Generator<Row[]> {
+function slicesOf<Row>(rows: readonly Row[]): Row[][] {
+  const slices: Row[][] = [];
   for (let start = 0; start < rows.length; start += ROWS_MAX)
-    yield rows.slice(start, start + ROWS_MAX);
+    slices.push(rows.slice(start, start + ROWS_MAX));
+  return slices;
 }

@@ -1,14 +1,14 @@
 import { type Database, inTransaction } from "../db/connection/database.ts";
 import { newTimedId } from "../kernel/ids.ts";
-import { notifyDeliveries } from "./delivery-notices.ts";
+import { noticesOfDeliveries } from "./delivery-notices.ts";
 import { type InboxRow, takeFromInbox } from "./event-inbox.store.ts";
 import { subscribesTo } from "./matching-endpoints.ts";
 import {
-  insertDeliveries,
-  insertEvents,
+  insertsOfDeliveries,
+  insertsOfEvents,
   limitLockWait,
   lockClocks,
-  moveClocks,
+  moveOfClocks,
   type PlacedEvent,
 } from "./outbox.store.ts";
 import { findSubscriptions, type Subscription } from "./subscriptions.store.ts";
@@ -32,23 +32,26 @@ export async function placeEvents(
 ): Promise<void> {
   const sorted = workspaceIds.toSorted();
   await inTransaction(database, async (transaction) => {
-    await limitLockWait(transaction, lockWaitMs);
-    const clocks = await lockClocks(transaction, sorted);
-    const rows = await takeFromInbox(transaction, sorted);
+    // One packet of three statements, which are run in this order.
+    const [, clocks, rows, found] = await Promise.all([
+      limitLockWait(transaction, lockWaitMs),
+      lockClocks(transaction, sorted),
+      takeFromInbox(transaction, sorted),
+      findSubscriptions(transaction, sorted),
+    ]);
     if (rows.length === 0) return;
-    const subscriptions = Map.groupBy(
-      await findSubscriptions(transaction, sorted),
-      (subscription) => subscription.workspace_id,
-    );
+    const subscriptions = Map.groupBy(found, (subscription) => subscription.workspace_id);
     const events = rows.map((row) => place(row, clocks, subscriptions.get(row.workspace_id) ?? []));
-    await insertEvents(transaction, events);
-    await insertDeliveries(transaction, events);
     const moved = new Set(rows.map((row) => row.workspace_id));
-    await moveClocks(
-      transaction,
-      [...clocks].filter(([workspaceId]) => moved.has(workspaceId)),
-    );
-    await notifyDeliveries(transaction, new Set(events.flatMap((event) => event.endpointIds)));
+    transaction.withCommit(() => [
+      ...insertsOfEvents(transaction, events),
+      ...insertsOfDeliveries(transaction, events),
+      moveOfClocks(
+        transaction,
+        [...clocks].filter(([workspaceId]) => moved.has(workspaceId)),
+      ),
+      ...noticesOfDeliveries(transaction, new Set(events.flatMap((event) => event.endpointIds))),
+    ]);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from "../db/connection/database.ts";
 import type { Context } from "../kernel/pipeline/context.ts";
 import type { EventCause, EventContent, RecordedEvent } from "./event-content.ts";
-import { insertInInbox } from "./event-inbox.store.ts";
+import { insertsInInbox } from "./event-inbox.store.ts";
 import { placeOwnEvents } from "./placed-events.ts";
 import { findWorkspacesOfShow } from "./show-workspaces.store.ts";
 
@@ -74,7 +74,7 @@ function record(transaction: DatabaseTransaction, contents: readonly RecordedEve
     return;
   }
   recordedEvents.set(transaction, events);
-  transaction.beforeCommit(() => insertInInbox(transaction, events));
+  transaction.withCommit(() => insertsInInbox(transaction, events));
   transaction.afterCommit((database) =>
     placeOwnEvents(database, [...new Set(events.map((event) => event.workspaceId))]),
   );

@@ -71,14 +71,14 @@ const ACROSS: Readonly<Record<string, string>> = {
   "src/archive/upsert-rows.store.ts": "an import writes rows of any tenant",
   "src/backup/catalogue.store.ts": "a backup reads the catalogue of the database",
   "src/backup/rows.store.ts": "a backup holds the rows of every tenant",
-  "src/events/event-inbox.store.ts: insertInInbox":
+  "src/events/event-inbox.store.ts: insertsInInbox":
     "events of one transaction, of several workspaces",
   "src/events/event-inbox.store.ts: findWaitingWorkspaces": "the look for events that were left",
   "src/events/event-inbox.store.ts: continueInboxNumbers": "the restore of a backup",
   "src/events/outbox.store.ts: limitLockWait": "a setting of the transaction",
-  "src/events/outbox.store.ts: moveClocks": "clocks of one placement, of several workspaces",
-  "src/events/outbox.store.ts: insertEvents": "events of one placement, of several workspaces",
-  "src/events/outbox.store.ts: insertDeliveries": "their deliveries",
+  "src/events/outbox.store.ts: moveOfClocks": "clocks of one placement, of several workspaces",
+  "src/events/outbox.store.ts: insertsOfEvents": "events of one placement, of several workspaces",
+  "src/events/outbox.store.ts: insertsOfDeliveries": "their deliveries",
   "src/features/account-refresh/schedule/due-accounts.store.ts": "sweeps of accounts",
   "src/features/clusters/figures/all-clusters.store.ts": "the operator's check of stored figures",
   "src/features/data-requests/operator-data-requests.store.ts": "commands of the operator",

@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import { type CompiledQuery, Kysely, PostgresDialect, type Transaction } from "kysely";
 import type pg from "pg";
 import type { Tables } from "../schema/tables.ts";
 import { isRetryable } from "./database-errors.ts";
+import { TransactionConnection, transactionOn } from "./transaction-connection.ts";
 
 /** The typed query builder over one pool. */
 export type Database = Kysely<Tables>;
@@ -18,6 +19,11 @@ export type DatabaseTransaction = Transaction<Tables> & {
    */
   readonly beforeCommit: (work: () => Promise<void>) => void;
   /**
+   * Sends statements in one packet with the commit, after all work before it. Their results are not
+   * looked at; an error rolls the transaction back.
+   */
+  readonly withCommit: (statements: () => readonly CompiledQuery[]) => void;
+  /**
    * Runs the work once the transaction is committed and its connection is back in the pool; never
    * where it is rolled back. The caller of the transaction waits for it, so the work has a limit of
    * its own, and it must not reject: the change is made.
@@ -27,7 +33,17 @@ export type DatabaseTransaction = Transaction<Tables> & {
 
 /** The query builder over a pool. `destroy()` ends the pool. */
 export function createDatabase(pool: pg.Pool): Database {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(database, pool);
+  return database;
+}
+
+const pools = new WeakMap<Database, pg.Pool>();
+
+function poolOf(database: Database): pg.Pool {
+  const pool = pools.get(database);
+  if (pool === undefined) throw new Error("A transaction is begun on a database of createDatabase");
+  return pool;
 }
 
 const ATTEMPTS_MAX = 3;
@@ -61,18 +77,28 @@ export async function commitTransaction<Result>(
   database: Database,
   work: (transaction: DatabaseTransaction) => Promise<Result>,
 ): Promise<Committed<Result>> {
+  const pool = poolOf(database);
   return retryingStatement(async () => {
     const next: ((database: Database) => Promise<void>)[] = [];
-    const result = await database.transaction().execute(async (transaction) => {
-      const lastWork: (() => Promise<void>)[] = [];
-      const hooks = {
-        beforeCommit: (run: () => Promise<void>): void => void lastWork.push(run),
-        afterCommit: (run: (database: Database) => Promise<void>): void => void next.push(run),
-      };
-      const answer = await work(Object.assign(transaction, hooks));
+    const lastWork: (() => Promise<void>)[] = [];
+    const lastStatements: (() => readonly CompiledQuery[])[] = [];
+    const hooks = {
+      beforeCommit: (run: () => Promise<void>): void => void lastWork.push(run),
+      withCommit: (some: () => readonly CompiledQuery[]): void => void lastStatements.push(some),
+      afterCommit: (run: (database: Database) => Promise<void>): void => void next.push(run),
+    };
+    const connection = new TransactionConnection(await pool.connect());
+    let result: Result;
+    try {
+      result = await work(Object.assign(transactionOn(connection), hooks));
       for (const run of lastWork) await run();
-      return answer;
-    });
+      await connection.commit(lastStatements.flatMap((some) => some()));
+    } catch (error) {
+      await connection.rollback();
+      throw error;
+    } finally {
+      connection.release();
+    }
     const afterCommit = async (): Promise<void> => {
       for (const run of next) await run(database);
     };

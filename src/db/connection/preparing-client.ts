@@ -60,6 +60,7 @@ export class PreparingClient extends pg.Client {
   /** Since when an answer is owed or, if later, the last bytes came; undefined if none is owed. */
   #silentSinceMs: number | undefined;
   #bytesRead = 0;
+  #isCorked = false;
 
   constructor(config?: pg.ClientConfig) {
     super(config);
@@ -124,6 +125,46 @@ export class PreparingClient extends pg.Client {
     }) as never;
   }
 
+  /**
+   * From now on statements are sent without waiting for the answers of those before, and what is
+   * sent in one turn of the event loop goes in one packet. Only while nothing is under way.
+   */
+  sendTogether(isTogether: boolean): void {
+    Object.assign(this, { pipeline: isTogether });
+  }
+
+  /**
+   * Sends a statement once. A refused plan is not repeated here: behind the COMMIT that was sent
+   * with it, the statement would be a transaction of its own. `inTransaction` starts again.
+   */
+  async send(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
+    this.#silentSinceMs ??= performance.now();
+    this.#cork();
+    const sent = generation;
+    try {
+      const statement = this.#preparedOf(text, values);
+      return await (statement === undefined
+        ? this.#send(text, values)
+        : this.#send<Promise<pg.QueryResult>>(statement));
+    } catch (error) {
+      if (isStalePlan(error)) outdate(sent);
+      throw error;
+    }
+  }
+
+  /** Holds what is sent until the end of this turn: a packet for each statement cost 30 µs. */
+  #cork(): void {
+    const socket = this.#socket;
+    if (this.#isCorked || socket === undefined) return;
+    this.#isCorked = true;
+    socket.cork();
+    // Runs after the promises of this turn, among them those of the other statements.
+    process.nextTick(() => {
+      this.#isCorked = false;
+      socket.uncork();
+    });
+  }
+
   /** A lost connection does not answer the farewell either. */
   override end(...args: unknown[]): never {
     const socket = this.#socket;
@@ -141,8 +182,8 @@ export class PreparingClient extends pg.Client {
     return generation === 0 ? statement : { ...statement, name: `${statement.name} ${generation}` };
   }
 
-  #send(...args: unknown[]): never {
-    return (super.query as (...rest: unknown[]) => never).apply(this, args);
+  #send<Answer = never>(...args: unknown[]): Answer {
+    return (super.query as (...rest: unknown[]) => Answer).apply(this, args);
   }
 
   /** Every stream of pg but one a caller brings; TLS streams are sockets too. */

@@ -86,7 +86,7 @@ export async function startSecondProcess(
   };
 }
 
-/** A wire to the database that can be cut and mended. */
+/** A wire to the database that can be cut and mended, and counts. */
 export interface DatabaseWire {
   url: string;
   /** Refuses connections and breaks those there are. */
@@ -94,6 +94,8 @@ export interface DatabaseWire {
   /** Delivers nothing more on the connections there are, and leaves them open. New ones work. */
   lose(): void;
   mend(): Promise<void>;
+  /** How often a client has spoken after it was answered: the times it waited for the database. */
+  roundTrips(): number;
 }
 
 export async function startDatabaseWire(databaseUrl: string): Promise<DatabaseWire> {
@@ -104,6 +106,7 @@ export async function startDatabaseWire(databaseUrl: string): Promise<DatabaseWi
     ? { path: `${host}/.s.PGSQL.${target.port}` }
     : { host, port: Number(target.port) };
   const sockets = new Set<Socket>();
+  let roundTrips = 0;
   const open = (port: number): Promise<ReturnType<typeof createServer>> =>
     new Promise((resolve) => {
       const server = createServer((near) => {
@@ -116,6 +119,14 @@ export async function startDatabaseWire(databaseUrl: string): Promise<DatabaseWi
             far.destroy();
           });
         }
+        let isAnswered = true;
+        near.on("data", () => {
+          if (isAnswered) roundTrips += 1;
+          isAnswered = false;
+        });
+        far.on("data", () => {
+          isAnswered = true;
+        });
         near.pipe(far).pipe(near);
       });
       server.listen(port, "127.0.0.1", () => resolve(server));
@@ -147,5 +158,6 @@ export async function startDatabaseWire(databaseUrl: string): Promise<DatabaseWi
     mend: async () => {
       server = await open(port);
     },
+    roundTrips: () => roundTrips,
   };
 }

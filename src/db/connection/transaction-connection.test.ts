@@ -1,0 +1,182 @@
+import { type CompiledQuery, sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ClonedDatabase, cloneDatabase } from "../../../test/clone-database.ts";
+import {
+  type DatabaseWire,
+  startDatabaseWire,
+} from "../../kernel/pipeline/second-process.test-support.ts";
+import { createDatabase, type Database, inTransaction } from "./database.ts";
+import { createPool } from "./pool.ts";
+
+describe("a transaction", () => {
+  let cloned: ClonedDatabase;
+  let wire: DatabaseWire;
+  let pool: pg.Pool;
+  let database: Database;
+  let direct: pg.Client;
+  beforeAll(async () => {
+    cloned = await cloneDatabase();
+    wire = await startDatabaseWire(cloned.url);
+    pool = createPool({ url: wire.url, max: 1, applicationName: "test" });
+    database = createDatabase(pool);
+    direct = new pg.Client({ connectionString: cloned.url });
+    await direct.connect();
+    await direct.query("create table numbers (n integer primary key)");
+  });
+  afterAll(async () => {
+    await pool.end();
+    await direct.end();
+    await wire.cut();
+    await cloned.drop();
+  });
+
+  const insertOf = (executor: Database, n: number): CompiledQuery =>
+    sql`insert into numbers (n) values (${n})`.compile(executor);
+  const insert = async (executor: Database, n: number): Promise<void> => {
+    await executor.executeQuery(insertOf(executor, n));
+  };
+  const read = (executor: Database) => executor.selectFrom("workspaces").select("name").execute();
+  const stored = async (): Promise<number[]> =>
+    (await direct.query<{ n: number }>("select n from numbers order by n")).rows.map(({ n }) => n);
+  /** How often the work waits for the server on a connection whose statements are prepared. */
+  async function roundTripsOf(work: () => Promise<unknown>): Promise<number> {
+    await direct.query("delete from numbers");
+    await work();
+    await direct.query("delete from numbers");
+    const before = wire.roundTrips();
+    await work();
+    return wire.roundTrips() - before;
+  }
+
+  it("sends BEGIN with the first reads, and what is issued together together", async () => {
+    const trips = await roundTripsOf(() =>
+      inTransaction(database, async (transaction) => {
+        await Promise.all([read(transaction), read(transaction), read(transaction)]);
+        await Promise.all([insert(transaction, 1), insert(transaction, 2), read(transaction)]);
+      }),
+    );
+    expect(trips).toBe(3);
+    expect(await stored()).toEqual([1, 2]);
+  });
+
+  it("sends its last statements with COMMIT", async () => {
+    const trips = await roundTripsOf(() =>
+      inTransaction(database, async (transaction) => {
+        transaction.withCommit(() => [insertOf(transaction, 1), insertOf(transaction, 2)]);
+        await read(transaction);
+      }),
+    );
+    expect(trips).toBe(2);
+    expect(await stored()).toEqual([1, 2]);
+  });
+
+  it("sends nothing where it has no statements", async () => {
+    const before = wire.roundTrips();
+    expect(await inTransaction(database, async () => "nothing")).toBe("nothing");
+    expect(wire.roundTrips()).toBe(before);
+  });
+
+  it("sends no change before BEGIN is answered, and keeps the order of what waits for it", async () => {
+    const trips = await roundTripsOf(() =>
+      inTransaction(database, async (transaction) => {
+        const [, rows] = await Promise.all([
+          insert(transaction, 1),
+          sql<{ n: number }>`select n from numbers`.execute(transaction),
+        ]);
+        expect(rows.rows).toEqual([{ n: 1 }]);
+      }),
+    );
+    expect(trips).toBe(3);
+  });
+
+  it("fails with the error of a statement that was sent with COMMIT, and stores nothing", async () => {
+    await direct.query("delete from numbers");
+    const failing = inTransaction(database, async (transaction) => {
+      await insert(transaction, 1);
+      transaction.withCommit(() => [insertOf(transaction, 2), insertOf(transaction, 1)]);
+      transaction.withCommit(() => [insertOf(transaction, 3)]);
+    });
+    await expect(failing).rejects.toMatchObject({ code: "23505" });
+    expect(await stored()).toEqual([]);
+    await inTransaction(database, (transaction) => insert(transaction, 9));
+    expect(await stored()).toEqual([9]);
+  });
+
+  it("fails with the first error of statements sent together, and stores nothing", async () => {
+    await direct.query("delete from numbers");
+    const failing = inTransaction(database, async (transaction) => {
+      await Promise.all([
+        insert(transaction, 1),
+        insert(transaction, 1),
+        read(transaction),
+        insert(transaction, 2),
+      ]);
+    });
+    await expect(failing).rejects.toMatchObject({ code: "23505" });
+    expect(await stored()).toEqual([]);
+  });
+
+  it("fails with an error that was dropped on the way, and reports no commit that was a rollback", async () => {
+    const failing = inTransaction(database, async (transaction) => {
+      await insert(transaction, 1);
+      await insert(transaction, 1).catch(() => undefined);
+    });
+    await expect(failing).rejects.toMatchObject({ code: "23505" });
+    expect(await stored()).toEqual([]);
+  });
+
+  it("refuses a statement after its end, when its connection may be another's", async () => {
+    let leaked: Database | undefined;
+    await inTransaction(database, async (transaction) => {
+      leaked = transaction;
+      await read(transaction);
+    });
+    await expect(insert(leaked as Database, 5)).rejects.toThrow("after the end");
+    const failing = inTransaction(database, async (transaction) => {
+      const late = Promise.withResolvers<void>();
+      void late.promise.then(() => insert(transaction, 6)).catch(() => undefined);
+      try {
+        await sql`select 1 / 0`.execute(transaction);
+      } finally {
+        setImmediate(late.resolve);
+      }
+    });
+    await expect(failing).rejects.toMatchObject({ code: "22012" });
+    await inTransaction(database, async (transaction) => void (await read(transaction)));
+    expect(await stored()).toEqual([]);
+  });
+
+  it("repeats no statement behind a COMMIT where its plan was outdated: the whole starts again", async () => {
+    await direct.query("delete from numbers");
+    await direct.query("create table widened (n integer)");
+    const readWidened = (executor: Database): CompiledQuery =>
+      sql`insert into widened (n) values (${1}) returning *`.compile(executor);
+    let runs = 0;
+    const work = () =>
+      inTransaction(database, async (transaction) => {
+        runs += 1;
+        await insert(transaction, 10 + runs);
+        transaction.withCommit(() => [readWidened(transaction)]);
+      });
+    await work();
+    await direct.query("alter table widened add column later text");
+    await work();
+    expect(runs).toBe(3);
+    expect(await stored()).toEqual([11, 13]);
+    expect((await direct.query("select from widened")).rowCount).toBe(2);
+  });
+
+  it("gives a broken connection back as broken, with the error that was first", async () => {
+    const failing = inTransaction(database, async (transaction) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
+        transaction,
+      );
+      await direct.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
+      transaction.withCommit(() => [insertOf(transaction, 7)]);
+    });
+    await expect(failing).rejects.toThrow(/terminat/i);
+    expect(await stored()).not.toContain(7);
+    await inTransaction(database, async (transaction) => void (await read(transaction)));
+  });
+});
