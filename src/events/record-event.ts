@@ -39,6 +39,22 @@ export async function recordWorkspaceEvent(
   record(transaction, [{ workspaceId, content, cause }]);
 }
 
+/** Workspaces of shows that are looked up ahead of their events. */
+const expectedShows = new WeakMap<DatabaseTransaction, Map<string, Promise<string[]>>>();
+
+/**
+ * Looks the workspaces of a show up together with the statements that are issued now, and not when
+ * its events are recorded. To be called right after the statement that locks the show, and not where
+ * the transaction itself changes which workspaces see it.
+ */
+export function expectShowEvents(transaction: DatabaseTransaction, showId: string): void {
+  const found = findWorkspacesOfShow(transaction, showId);
+  // Where an event is recorded it waits for it, and gets the failure.
+  found.catch(() => undefined);
+  const expected = expectedShows.get(transaction) ?? new Map<string, Promise<string[]>>();
+  expectedShows.set(transaction, expected.set(showId, found));
+}
+
 /** Records events of a show for every workspace that sees it now. */
 export async function recordShowEvents(
   transaction: DatabaseTransaction,
@@ -47,7 +63,8 @@ export async function recordShowEvents(
   cause: EventCause,
 ): Promise<void> {
   if (contents.length === 0) return;
-  const workspaceIds = await findWorkspacesOfShow(transaction, showId);
+  const workspaceIds = await (expectedShows.get(transaction)?.get(showId) ??
+    findWorkspacesOfShow(transaction, showId));
   record(
     transaction,
     workspaceIds.flatMap((workspaceId) =>

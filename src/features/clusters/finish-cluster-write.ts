@@ -21,11 +21,15 @@ export async function finishClusterWrite(
   { events, ...result }: ClusterWrite,
 ): Promise<WriteResult<View<typeof clusterSchema>>> {
   const { database, urls } = context;
-  await recordClusterEvents(database, change, events, { urls, cause: causeOf(context) });
+  // Together: the view reads nothing that the events write.
+  const [data] = await Promise.all([
+    loadClusterView(context, change.row),
+    recordClusterEvents(database, change, events, { urls, cause: causeOf(context) }),
+  ]);
   return {
     ...result,
     id: change.row.id,
     urls: clusterUrls(urls, change.row),
-    data: await loadClusterView(context, change.row),
+    data,
   };
 }

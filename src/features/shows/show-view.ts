@@ -1,5 +1,6 @@
 import type { showRowSchema, showSchema } from "./show.schema.ts";
 import type { View } from "../../kernel/operation/operation.ts";
+import type { Executor } from "../../db/connection/database.ts";
 import { requireVisibleShow } from "../../kernel/access/visible-show.ts";
 import { isoOrNull } from "../../lib/iso-time.ts";
 import { maskEmail } from "../../lib/mask-email.ts";
@@ -12,7 +13,7 @@ import { PLATFORMS } from "../../platforms/platform.ts";
 import { findTalent, talentView } from "../team/index.ts";
 import { freshnessByPlatform, planOfShow, stalePlatforms } from "../workspace/index.ts";
 import { feedView } from "./feed-view.ts";
-import { findShowFeed } from "./show-feed.store.ts";
+import { findShowFeed, type ShowFeedRow } from "./show-feed.store.ts";
 import {
   type ConnectionRow,
   type EpisodeFigures,
@@ -153,13 +154,35 @@ function metadataView(show: ShowRow, figures: EpisodeFigures | undefined) {
   };
 }
 
-/** The Show object of a row just read. Reads its connections, episode figures and talent. */
-export async function viewShow(context: Context, show: ShowRow): Promise<View<typeof showSchema>> {
-  const { database, now } = context;
-  const ids = [show.show_id];
-  const connections = await findConnectionRows(database, ids);
-  const figures = (await findEpisodeFigures(database, ids)).get(show.show_id);
-  const talent = await findTalent(database, [show.show_id]);
+/** What a Show object is made of besides the row of the show. */
+export interface ShowParts extends RowParts {
+  talent: Awaited<ReturnType<typeof findTalent>>;
+  feed: ShowFeedRow | undefined;
+}
+
+/** Reads connections, episode figures, talent and feed of a show together. */
+export async function findShowParts(database: Executor, showId: string): Promise<ShowParts> {
+  const ids = [showId];
+  const [connections, figures, talent, feed] = await Promise.all([
+    findConnectionRows(database, ids),
+    findEpisodeFigures(database, ids),
+    findTalent(database, ids),
+    findShowFeed(database, showId),
+  ]);
+  return { connections, figures: figures.get(showId), talent, feed };
+}
+
+/** The Show object of a row just read. */
+export const viewShow = async (context: Context, show: ShowRow): Promise<View<typeof showSchema>> =>
+  showView(context, show, await findShowParts(context.database, show.show_id));
+
+/** The Show object of a row and its parts. */
+export function showView(
+  context: Context,
+  show: ShowRow,
+  { connections, figures, talent, feed }: ShowParts,
+): View<typeof showSchema> {
+  const { now } = context;
   return {
     ...rowView(context, show, { connections, figures }),
     ...identityFields(show),
@@ -176,7 +199,7 @@ export async function viewShow(context: Context, show: ShowRow): Promise<View<ty
     show_host_section: show.show_host_section,
     talent: talent.map(talentView),
     podcast_metadata: metadataView(show, figures),
-    feed: feedView(await findShowFeed(database, show.show_id), {
+    feed: feedView(feed, {
       isArchived: show.archived_at !== null,
       now,
     }),

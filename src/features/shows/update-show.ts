@@ -1,5 +1,5 @@
 import type { View } from "../../kernel/operation/operation.ts";
-import { causeOf, recordShowEvents } from "../../events/record-event.ts";
+import { causeOf, expectShowEvents, recordShowEvents } from "../../events/record-event.ts";
 import type { EventContent } from "../../events/event-content.ts";
 import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
@@ -22,7 +22,7 @@ import {
 } from "./show-fields.ts";
 import { claimHandle, handleTaken, isHandleFree } from "./show-handle.ts";
 import { releaseHandle } from "./handle.store.ts";
-import { lockVisibleShow, showEventObject, viewShow } from "./show-view.ts";
+import { findShowParts, lockVisibleShow, showEventObject, showView } from "./show-view.ts";
 
 interface State {
   show: ShowRow;
@@ -39,7 +39,9 @@ async function previewUpdate(
   body: UpdateShowBody,
 ): Promise<Change<State>> {
   const sent = sentShowFields(body);
-  const show = await lockVisibleShow(context, showId);
+  const locking = lockVisibleShow(context, showId);
+  expectShowEvents(context.database, showId);
+  const show = await locking;
   const update = showUpdateOf(
     show,
     sent.podcast_name === null ? { ...sent, podcast_name: await feedTitle(context, show) } : sent,
@@ -138,12 +140,15 @@ async function applyUpdate(
   { state }: Change<State>,
 ): Promise<WriteResult<View<typeof showSchema>>> {
   const isChanged = Object.keys(state.update).length > 0;
-  const show = isChanged ? await writeUpdate(context, state) : state.show;
+  const [show, parts] = await Promise.all([
+    isChanged ? writeUpdate(context, state) : state.show,
+    findShowParts(context.database, state.show.show_id),
+  ]);
   return {
     id: show.show_id,
     written: state.update,
     urls: { app: context.urls.showApp(show.show_id), public: context.urls.show(show.handle) },
-    data: await viewShow(context, show),
+    data: showView(context, show, parts),
   };
 }
 

@@ -1,4 +1,4 @@
-import { sql, type UpdateResult } from "kysely";
+import { type CompiledQuery, sql, type UpdateResult } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import { type DatabaseNow, fromNow } from "../../db/connection/database-clock.ts";
 import { DAY_MS, SECOND_MS } from "../../lib/clock.ts";
@@ -63,16 +63,19 @@ export async function tryLockKey(
   scope: IdempotencyScope,
 ): Promise<boolean> {
   const name = `${scope.workspaceId}\n${scope.principal}\n${scope.key}`;
-  const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as locked`.execute(transaction);
-  return rows[0]?.locked === true;
+  const row = await transaction
+    .selectNoFrom(
+      sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`.as("locked"),
+    )
+    .executeTakeFirst();
+  return row?.locked === true;
 }
 
 /**
- * Stores the first answer in the transaction of its effect. Only successes are stored: an error may
- * be tried again.
+ * The statement that stores the first answer, to be sent with the commit of its effect. Only
+ * successes are stored: an error may be tried again.
  */
-export async function storeAnswer(
+export function insertOfAnswer(
   transaction: DatabaseTransaction,
   scope: IdempotencyScope,
   answer: {
@@ -82,8 +85,8 @@ export async function storeAnswer(
     location: string | null;
     now: Date;
   },
-): Promise<void> {
-  await transaction
+): CompiledQuery {
+  return transaction
     .insertInto("idempotency_records")
     .values({
       workspace_id: scope.workspaceId,
@@ -98,7 +101,7 @@ export async function storeAnswer(
       location: answer.location,
       completed_at: answer.now,
     })
-    .execute();
+    .compile();
 }
 
 /** Reserves the key before upstreams are called, with a lease that says the caller is alive. */

@@ -74,7 +74,13 @@ export async function findRecord(
   scope: IdempotencyScope,
   now: DatabaseNow,
 ): Promise<IdempotencyRecord | undefined> {
-  const row = await findStoredRecord(executor, scope, now);
+  return recordOf(await findStoredRecord(executor, scope, now), scope);
+}
+
+function recordOf(
+  row: Awaited<ReturnType<typeof findStoredRecord>>,
+  scope: IdempotencyScope,
+): IdempotencyRecord | undefined {
   if (row === undefined) return undefined;
   if (!row.fingerprint.equals(scope.fingerprint())) {
     throw new ApiError(
@@ -127,13 +133,21 @@ export function inProgress(): ApiError {
 
 /**
  * Takes the key for this transaction, so that of any number of equal requests at once one goes on
- * and the others get 409.
+ * and the others get 409, and looks it up, which sees what earlier holders of it have stored.
  *
- * @throws ApiError 409 `idempotency_in_progress` while another transaction has the key.
+ * @throws ApiError 409 `idempotency_in_progress` while another transaction has the key; and as
+ * `findRecord`.
  */
-export async function lockKey(
+export async function takeKey(
   transaction: DatabaseTransaction,
   scope: IdempotencyScope,
-): Promise<void> {
-  if (!(await tryLockKey(transaction, scope))) throw inProgress();
+  now: DatabaseNow,
+): Promise<IdempotencyRecord | undefined> {
+  // Sent together, and run one after the other.
+  const [isTaken, row] = await Promise.all([
+    tryLockKey(transaction, scope),
+    findStoredRecord(transaction, scope, now),
+  ]);
+  if (!isTaken) throw inProgress();
+  return recordOf(row, scope);
 }

@@ -1,3 +1,4 @@
+import { expectShowEvents } from "../../../events/record-event.ts";
 import { quoted } from "../../../lib/plain-line.ts";
 import { type Static, Type } from "typebox";
 import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
@@ -70,7 +71,9 @@ async function previewUpdate(
   { params, body: sent }: Input<ClusterPath, unknown, Static<typeof body>>,
 ): Promise<Change<State>> {
   const storable = storableOf(sent);
-  const row = await requireLockedCluster(context, pathReference(params));
+  const locking = requireLockedCluster(context, pathReference(params));
+  expectShowEvents(context.database, params.show_id);
+  const row = await locking;
   const fields = changedFields(row, storable);
   return {
     resource: "cluster",

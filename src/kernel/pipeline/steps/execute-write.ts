@@ -1,6 +1,6 @@
 import { databaseNow } from "../../../db/connection/database-clock.ts";
-import { findRecord, lockKey } from "../../idempotency/idempotency.ts";
-import { storeAnswer } from "../../idempotency/idempotency.store.ts";
+import { takeKey } from "../../idempotency/idempotency.ts";
+import { insertOfAnswer } from "../../idempotency/idempotency.store.ts";
 import type { PlannedWrite } from "../../operation/operation.ts";
 import type { OperationResponse, Step } from "../request-state.ts";
 import { contextIn, planConfirmed, planIn, type Write } from "../write/plan-write.ts";
@@ -68,16 +68,18 @@ async function writeAtOnce<S>(write: Write<S>): Promise<OperationResponse> {
   const { idempotency } = state;
   return inWriteTransaction(write, async (transaction) => {
     if (idempotency !== undefined) {
-      await lockKey(transaction, idempotency);
-      const record = await findRecord(transaction, idempotency, databaseNow(state.runtime.clock));
+      const now = databaseNow(state.runtime.clock);
+      const record = await takeKey(transaction, idempotency, now);
       if (record?.state === "completed") return replayOf(state, record);
     }
     const context = contextIn(write, transaction);
     const planned = await planConfirmed(write, context);
     const result = await planned.apply(context, undefined);
     const response = writeResponse(write, planned.change, result);
-    if (idempotency !== undefined)
-      await storeAnswer(transaction, idempotency, storedForm(state, response, result));
+    if (idempotency !== undefined) {
+      const stored = storedForm(state, response, result);
+      transaction.withCommit(() => [insertOfAnswer(transaction, idempotency, stored)]);
+    }
     return response;
   });
 }

@@ -1,6 +1,6 @@
 import { inTransaction } from "../../../db/connection/database.ts";
 import { databaseNow } from "../../../db/connection/database-clock.ts";
-import { findRecord, inProgress, lockKey } from "../../idempotency/idempotency.ts";
+import { inProgress, takeKey } from "../../idempotency/idempotency.ts";
 import {
   completeReservation,
   LEASE_MS,
@@ -75,8 +75,7 @@ async function beginReserved<S>(
   const { state } = write;
   const now = databaseNow(state.runtime.clock);
   return inWriteTransaction(write, async (transaction) => {
-    await lockKey(transaction, reservation);
-    const record = await findRecord(transaction, reservation, now);
+    const record = await takeKey(transaction, reservation, now);
     if (record?.state === "completed") return { response: replayOf(state, record) };
     const isCollected = record?.state === "collected";
     const planned = await planConfirmed(write, contextIn(write, transaction, { isCollected }));

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../test/harness.ts";
+import {
+  type DatabaseWire,
+  type SecondProcess,
+  startDatabaseWire,
+  startSecondProcess,
+} from "../kernel/pipeline/second-process.test-support.ts";
+import { OPERATIONS } from "./operations.ts";
+
+/**
+ * How often a write waits for the database. Each round trip is a turn of the event loop in which the
+ * transaction holds its locks and its connection; a write had 16 of them when each statement was
+ * sent by itself.
+ */
+describe("a write with an Idempotency-Key", () => {
+  let app: TestApp;
+  let wire: DatabaseWire;
+  let process: SecondProcess;
+  let key: string;
+  let showId: string;
+  let clusterId: string;
+  let sent = 0;
+
+  beforeAll(async () => {
+    app = await startTestApp();
+    const workspaceId = await app.workspace();
+    key = await app.key(workspaceId);
+    showId = await app.show(workspaceId);
+    const made = await app.request("POST", `/v1/shows/${showId}/clusters`, {
+      key,
+      body: { name: "One" },
+    });
+    clusterId = made.body.data.id;
+    wire = await startDatabaseWire(app.databaseUrl);
+    process = await startSecondProcess(app, {
+      operations: OPERATIONS,
+      databaseUrl: wire.url,
+      connectionsMax: 1,
+      services: () => app.runtime.services,
+    });
+    // Lines of the log are written besides.
+    process.runtime.requestLog.record = () => undefined;
+  });
+  afterAll(async () => {
+    await process.close();
+    await wire.cut();
+    await app.close();
+  });
+
+  async function write(path: string, body: Record<string, unknown>): Promise<void> {
+    sent += 1;
+    const answer = await process.request("PATCH", path, {
+      key,
+      body,
+      headers: { "idempotency-key": `write-${sent}` },
+    });
+    expect(answer.status).toBe(200);
+  }
+  /** Round trips of a write whose statements are prepared, until its answer. */
+  async function roundTripsOf(path: string, field: string): Promise<number> {
+    await write(path, { [field]: `first ${sent}` });
+    app.clock.advance(6_000);
+    await write(path, { [field]: `second ${sent}` });
+    app.clock.advance(6_000);
+    const before = wire.roundTrips();
+    await write(path, { [field]: `third ${sent}` });
+    return wire.roundTrips() - before;
+  }
+
+  const PLACEMENT = 3;
+
+  it("to a show waits for the database 6 times until its commit, then for its event's place", async () => {
+    expect(await roundTripsOf(`/v1/shows/${showId}`, "about")).toBe(6 + PLACEMENT);
+  });
+
+  it("to a cluster waits for the database 6 times until its commit, then for its event's place", async () => {
+    const path = `/v1/shows/${showId}/clusters/${clusterId}`;
+    expect(await roundTripsOf(path, "name")).toBe(6 + PLACEMENT);
+  });
+});
