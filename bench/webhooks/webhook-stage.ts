@@ -116,7 +116,8 @@ export async function startWebhookStage(database: BenchDatabase): Promise<Webhoo
     },
     clear: async () => {
       await database.query(
-        "truncate webhook_deliveries, webhook_endpoints, events, event_clocks, event_inbox",
+        "truncate webhook_deliveries, webhook_endpoint_queues, webhook_endpoints, events, " +
+          "event_clocks, event_inbox",
       );
     },
     close: () => kysely.destroy(),

@@ -70,6 +70,10 @@ export const TABLE_DECISIONS: Readonly<Record<string, TableDecision>> = {
   platform_sign_ins: leftOut("account connections under way; a person begins again"),
   oauth_client_documents: leftOut("documents of apps; each is fetched again when its app calls"),
   show_directory: leftOut("the state of shows once more; a show without a row is looked up"),
+  webhook_endpoint_queues: leftOut(
+    "when the next delivery of an endpoint is due; workers make it anew from the deliveries",
+  ),
+  webhook_workers: leftOut("delivery workers of the old installation, which do not run here"),
   worker_heartbeats: leftOut("processes of the old installation, which do not run here"),
   migrations: leftOut("written by the restore, which runs the same migrations"),
 };

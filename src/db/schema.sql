@@ -760,6 +760,17 @@ create index webhook_deliveries_queue on webhook_deliveries (endpoint_id, due_at
 create index webhook_deliveries_resent on webhook_deliveries (workspace_id, event_id)
   where (kind = 'resend'::text);
 
+create table webhook_endpoint_queues (
+  endpoint_id text not null,
+  workspace_id text not null,
+  due_at timestamp with time zone not null,
+  version bigint not null default 1,
+  worker_id text,
+  constraint webhook_endpoint_queues_pkey primary key (endpoint_id)
+) with (fillfactor=50);
+create index webhook_endpoint_queues_due on webhook_endpoint_queues (due_at)
+  where (due_at < 'infinity'::timestamp with time zone);
+
 create table webhook_endpoints (
   workspace_id text not null,
   id text not null,
@@ -789,6 +800,12 @@ create table webhook_endpoints (
 );
 create index webhook_endpoints_failing on webhook_endpoints (failing_since)
   where ((failing_since is not null) and (disabled_at is null) and (deleted_at is null));
+
+create table webhook_workers (
+  worker_id text not null,
+  leased_until timestamp with time zone not null,
+  constraint webhook_workers_pkey primary key (worker_id)
+);
 
 create table worker_heartbeats (
   process_id text not null,

@@ -1,6 +1,5 @@
-import type { CompiledQuery } from "kysely";
 import type { DatabaseTransaction } from "../db/connection/database.ts";
-import { notification, notifyChannel } from "../db/connection/notify.ts";
+import { notifyChannel } from "../db/connection/notify.ts";
 
 /** Notifies delivery workers at a commit; the payload is endpoint ids, separated by commas. */
 export const DELIVERIES_CHANNEL = "castmeter_deliveries";
@@ -20,35 +19,23 @@ export interface DeliveryNotice {
   changed: string[];
 }
 
-/** A notification takes a lock that all writers share, so there is none without an endpoint. */
-function payloadOf(names: readonly string[]): string | null {
+/** The payload that tells of these endpoints; undefined where none is to be sent. */
+function payloadOf(names: readonly string[]): string | undefined {
   const payload = names.join(",");
-  return names.length > 0 && payload.length <= PAYLOAD_BYTES_MAX ? payload : null;
+  // A notification takes a lock that all writers share, so none is sent without an endpoint.
+  return names.length > 0 && payload.length <= PAYLOAD_BYTES_MAX ? payload : undefined;
 }
 
-async function notify(transaction: DatabaseTransaction, names: readonly string[]): Promise<void> {
-  const payload = payloadOf(names);
-  if (payload !== null) await notifyChannel(transaction, DELIVERIES_CHANNEL, payload);
-}
+/** The payload for endpoints with something due; undefined where none is to be sent. */
+export const dueNotice = (endpointIds: ReadonlySet<string>): string | undefined =>
+  payloadOf([...endpointIds]);
 
-/** The statement of `notifyDeliveries`, to be sent with a commit; none where there is no endpoint. */
-export function noticesOfDeliveries(
-  transaction: DatabaseTransaction,
-  endpointIds: ReadonlySet<string>,
-): CompiledQuery[] {
-  const payload = payloadOf([...endpointIds]);
-  return payload === null ? [] : [notification(DELIVERIES_CHANNEL, payload).compile(transaction)];
-}
-
-export const notifyDeliveries = (
-  transaction: DatabaseTransaction,
-  endpointIds: ReadonlySet<string>,
-): Promise<void> => notify(transaction, [...endpointIds]);
-
-export const notifyEndpointChanged = (
+export async function notifyEndpointChanged(
   transaction: DatabaseTransaction,
   endpointId: string,
-): Promise<void> => notify(transaction, [`${CHANGED}${endpointId}`]);
+): Promise<void> {
+  await notifyChannel(transaction, DELIVERIES_CHANNEL, `${CHANGED}${endpointId}`);
+}
 
 export function readDeliveryNotice(payload: string): DeliveryNotice {
   const names = payload.split(",").filter((name) => name !== "");

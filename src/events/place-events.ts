@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from "../db/connection/database.ts";
 import { newTimedId } from "../kernel/ids.ts";
-import { noticesOfDeliveries } from "./delivery-notices.ts";
+import { announcementOf, type QueuedEndpoint } from "./endpoint-queues.store.ts";
 import { type InboxRow, takeFromInbox } from "./event-inbox.store.ts";
 import { subscribesTo } from "./matching-endpoints.ts";
 import {
@@ -32,7 +32,7 @@ export async function placeEvents(
 ): Promise<void> {
   const sorted = workspaceIds.toSorted();
   await inTransaction(database, async (transaction) => {
-    // One packet of three statements, which are run in this order.
+    // One packet; PostgreSQL runs its statements in this order.
     const [, clocks, rows, found] = await Promise.all([
       limitLockWait(transaction, lockWaitMs),
       lockClocks(transaction, sorted),
@@ -50,7 +50,7 @@ export async function placeEvents(
         transaction,
         [...clocks].filter(([workspaceId]) => moved.has(workspaceId)),
       ),
-      ...noticesOfDeliveries(transaction, new Set(events.flatMap((event) => event.endpointIds))),
+      ...announcementOf(transaction, events.flatMap(queuedBy)),
     ]);
   });
 }
@@ -70,3 +70,11 @@ function place(
     .map((subscription) => subscription.id);
   return { row, id: newTimedId("evt", createdAtUs), createdAtUs, endpointIds };
 }
+
+/** The endpoints of an event; its deliveries are due at once. */
+const queuedBy = ({ row, endpointIds }: PlacedEvent): QueuedEndpoint[] =>
+  endpointIds.map((endpointId) => ({
+    workspaceId: row.workspace_id,
+    endpointId,
+    dueAt: row.recorded_at,
+  }));

@@ -177,12 +177,13 @@ export function createTestWorker(
 ): DeliveryWorker {
   return new DeliveryWorker({
     database: app.runtime.database,
+    tenantDatabase: app.runtime.database,
     clock: app.clock,
     outbound: app.runtime.services.outbound,
     targets: new DeliveryTargets(app.runtime.secrets),
     telemetry: NO_DELIVERY_TELEMETRY,
     log: app.runtime.log,
-    leaseId: "deliveries_test",
+    workerId: "webhooks_test",
     random: () => 0,
     ...more,
   });

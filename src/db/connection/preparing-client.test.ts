@@ -18,8 +18,13 @@ describe("a pool's connections", () => {
   });
 
   /** Pools of one connection, so that every query meets the statements of those before it. */
-  const poolOf = (keysOnly: boolean): pg.Pool => {
-    const pool = createPool({ url: database.url, max: 1, applicationName: "test", keysOnly });
+  const poolOf = (keysOnly?: "local" | "tenants"): pg.Pool => {
+    const pool = createPool({
+      url: database.url,
+      max: 1,
+      applicationName: "test",
+      ...(keysOnly === undefined ? {} : { keysOnly }),
+    });
     pools.push(pool);
     return pool;
   };
@@ -34,7 +39,7 @@ describe("a pool's connections", () => {
   const ARRAY = "select $1::int = any($2::int[]) as found";
 
   it("prepare a statement with values once, and none with an array", async () => {
-    const pool = poolOf(false);
+    const pool = poolOf();
     for (const value of [1, 2]) {
       const { rows } = await pool.query(SCALAR, [value]);
       expect(rows).toEqual([{ value }]);
@@ -43,15 +48,26 @@ describe("a pool's connections", () => {
     expect(await prepared(pool)).toEqual([SCALAR]);
   });
 
-  it("prepare statements with arrays too in a pool for queries by key", async () => {
-    const pool = poolOf(true);
-    await pool.query(SCALAR, [1]);
-    for (const key of [1, 3])
-      expect((await pool.query(ARRAY, [key, [1, 2]])).rows).toEqual([{ found: key === 1 }]);
-    expect(await prepared(pool)).toEqual([ARRAY, SCALAR].sort());
+  it.each(["local", "tenants"] as const)(
+    "prepare statements with arrays too in a pool for queries by key: %s",
+    async (keysOnly) => {
+      const pool = poolOf(keysOnly);
+      await pool.query(SCALAR, [1]);
+      for (const key of [1, 3])
+        expect((await pool.query(ARRAY, [key, [1, 2]])).rows).toEqual([{ found: key === 1 }]);
+      expect(await prepared(pool)).toEqual([ARRAY, SCALAR].sort());
+    },
+  );
+
+  it("force a plan without values over local tables alone: distributed ones have none", async () => {
+    const modeOf = async (pool: pg.Pool) =>
+      (await pool.query("show plan_cache_mode")).rows[0] as unknown;
+    expect(await modeOf(poolOf("local"))).toEqual({ plan_cache_mode: "force_generic_plan" });
+    for (const pool of [poolOf("tenants"), poolOf()])
+      expect(await modeOf(pool)).toEqual({ plan_cache_mode: "auto" });
   });
 
-  it.each([true, false])(
+  it.each(["local", undefined] as const)(
     "prepare again where a table has got a column: keysOnly %s, by text, by name, in a transaction",
     async (keysOnly) => {
       const [first, second] = [poolOf(keysOnly), poolOf(keysOnly)];
@@ -80,7 +96,7 @@ describe("a pool's connections", () => {
   );
 
   it("leave a statement alone whose transaction has failed", async () => {
-    const pool = poolOf(false);
+    const pool = poolOf();
     const client = await pool.connect();
     await client.query("create table narrow (key integer)");
     await client.query("select * from narrow where key = $1", [1]);

@@ -55,6 +55,9 @@ export const TABLE_CLASSES: Readonly<Record<string, TableClass>> = {
   // The queue is claimed across workspaces, which needs its rows on one node; every other read of
   // it names the workspace.
   webhook_deliveries: "local",
+  // Joined with the deliveries, and written in the transaction that queues one.
+  webhook_endpoint_queues: "local",
+  webhook_workers: "local",
   shows: "show",
   show_talent: "show",
   show_feeds: "show",

@@ -54,7 +54,12 @@ import type {
   SignUpsTable,
   SocialSignInsTable,
 } from "./people-tables.ts";
-import type { WebhookDeliveriesTable, WebhookEndpointsTable } from "./webhook-tables.ts";
+import type {
+  WebhookDeliveriesTable,
+  WebhookEndpointQueuesTable,
+  WebhookEndpointsTable,
+  WebhookWorkersTable,
+} from "./webhook-tables.ts";
 
 export type * from "./account-tables.ts";
 export type * from "./people-tables.ts";
@@ -78,6 +83,8 @@ export interface Tables {
   event_inbox: EventInboxTable;
   webhook_endpoints: WebhookEndpointsTable;
   webhook_deliveries: WebhookDeliveriesTable;
+  webhook_endpoint_queues: WebhookEndpointQueuesTable;
+  webhook_workers: WebhookWorkersTable;
   request_logs: RequestLogsTable;
   usage_counters: UsageCountersTable;
   worker_heartbeats: WorkerHeartbeatsTable;

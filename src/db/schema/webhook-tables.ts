@@ -6,7 +6,7 @@ import type {
   Timestamp,
 } from "./column-types.ts";
 
-/** Webhook endpoints and their deliveries, of migrations/0003. */
+/** Webhook endpoints and their deliveries, of migrations/0003 and 0032. */
 
 export interface WebhookEndpointsTable {
   workspace_id: string;
@@ -96,4 +96,21 @@ export interface WebhookDeliveriesTable {
   attempts: JsonWithDefault<StoredAttempt[]>;
   test_body: Optional<string>;
   updated_at: Timestamp;
+}
+
+/** One row an endpoint that ever had a delivery. */
+export interface WebhookEndpointQueuesTable {
+  endpoint_id: string;
+  workspace_id: string;
+  /** No later than the earliest due delivery; infinity where nothing waits. */
+  due_at: Timestamp;
+  /** Raised by whatever queues a delivery. */
+  version: Defaulted<number>;
+  /** The worker that sends to the endpoint, while its row in `webhook_workers` is valid. */
+  worker_id: Optional<string>;
+}
+
+export interface WebhookWorkersTable {
+  worker_id: string;
+  leased_until: Timestamp;
 }

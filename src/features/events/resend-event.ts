@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { subscribesTo } from "../../events/matching-endpoints.ts";
-import { notifyDeliveries } from "../../events/delivery-notices.ts";
+import { announceDeliveries } from "../../events/endpoint-queues.store.ts";
 import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../kernel/contract/errors.ts";
@@ -93,7 +93,10 @@ async function applyResend(
   { state: { event, endpointIds } }: Change<State>,
 ): Promise<WriteResult<View<typeof resendSchema>>> {
   const deliveries = await insertResends(database, event, endpointIds, now);
-  await notifyDeliveries(database, new Set(endpointIds));
+  await announceDeliveries(
+    database,
+    endpointIds.map((endpointId) => ({ workspaceId: event.workspace_id, endpointId, dueAt: now })),
+  );
   return {
     id: event.id,
     written: { webhook_endpoint_ids: endpointIds },

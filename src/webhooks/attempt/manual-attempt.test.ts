@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { databaseNow } from "../../db/connection/database-clock.ts";
 import { inTransaction } from "../../db/connection/database.ts";
-import { type ClaimedDelivery, LEASE_MS } from "../queue/delivery-queue.store.ts";
+import { LEASE_MS, type QueuedDelivery } from "../queue/delivery-queue.store.ts";
 import { readEvents } from "../queue/sendable-events.store.ts";
 import { DeliveryTargets } from "../worker/delivery-target.ts";
 import { attemptManually } from "./manual-attempt.ts";
@@ -30,11 +30,15 @@ describe("an attempt that a person asks for", () => {
   const read = async () =>
     (await app.sql<Record<string, unknown>>("select * from webhook_deliveries"))[0]!;
 
-  async function attempt(delivery: ClaimedDelivery, leaseId = "api_one"): Promise<void> {
+  async function attempt(delivery: QueuedDelivery, leaseId = "api_one"): Promise<void> {
     const { database, secrets, services } = app.runtime;
     const event = (await readEvents(database, [delivery])).get(delivery.eventId)!;
     const { target } = (
-      await new DeliveryTargets(secrets).read(database, [delivery.endpointId], app.clock.now())
+      await new DeliveryTargets(secrets).read(
+        database,
+        [{ workspaceId, id: delivery.endpointId }],
+        app.clock.now(),
+      )
     ).get(delivery.endpointId)!;
     await attemptManually(
       { delivery, event, target },

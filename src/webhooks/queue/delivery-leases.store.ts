@@ -1,92 +1,34 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import { type DatabaseNow, fromNow } from "../../db/connection/database-clock.ts";
 import type { DeliveryFinalReason } from "../../db/schema/tables.ts";
-import { affectedRows } from "./affected-rows.ts";
 import {
-  CLAIMED_COLUMNS,
-  type ClaimedDelivery,
-  claimedOf,
-  type ClaimedRow,
-  KEPT_MS,
+  isLiving,
   LEASE_MS,
-  within,
+  QUEUED_COLUMNS,
+  type QueuedDelivery,
+  queuedOf,
+  type QueuedRow,
 } from "./delivery-queue.store.ts";
 import { createdAtText } from "./delivery-time.ts";
 
-/** Leases of claimed deliveries: renewal, release, and the end of those that cannot be sent. */
+/** Leases of single deliveries for manual attempts, and the end of those that cannot be sent. */
 
 interface DeliveryKey {
   workspaceId: string;
   id: string;
 }
 
-/** Joins `webhook_deliveries d` with the deliveries by their whole key. */
-const leasedRows = (deliveries: readonly DeliveryKey[], leaseId: string) => sql`
-    unnest(
-      ${deliveries.map((delivery) => delivery.workspaceId)}::text[],
-      ${deliveries.map((delivery) => createdAtText(delivery.id))}::timestamptz[],
-      ${deliveries.map((delivery) => delivery.id)}::text[]
-    ) as leased (workspace_id, created_at, id)
-    where d.workspace_id = leased.workspace_id
-      and d.created_at = leased.created_at
-      and d.id = leased.id
-      and d.lease_id = ${leaseId}`;
-
-/** Extends the leases of a living process. */
-export async function renewLeases(
-  executor: Executor,
-  deliveries: readonly DeliveryKey[],
-  { leaseId, now }: { leaseId: string; now: DatabaseNow },
-): Promise<void> {
-  if (deliveries.length === 0) return;
-  await sql`
-    update webhook_deliveries d
-    set leased_until = ${fromNow(now, LEASE_MS)}
-    from ${leasedRows(deliveries, leaseId)}`.execute(executor);
-}
-
-/** Returns claimed deliveries to the queue without an attempt. */
-export async function releaseDeliveries(
-  executor: Executor,
-  deliveries: readonly DeliveryKey[],
-  leaseId: string,
-): Promise<void> {
-  if (deliveries.length === 0) return;
-  await sql`
-    update webhook_deliveries d
-    set leased_until = null, lease_id = null
-    from ${leasedRows(deliveries, leaseId)}`.execute(executor);
-}
-
 /**
- * Releases what dead processes leased, before the leases expire by themselves. Returns the number
- * of deliveries.
- */
-export async function releaseLeasesOf(
-  executor: Executor,
-  leaseIds: readonly string[],
-  now: DatabaseNow,
-): Promise<number> {
-  const result = await sql`
-    update webhook_deliveries d
-    set leased_until = null, lease_id = null
-    where d.due_at is not null
-      and d.lease_id = any(${[...leaseIds]})
-      and ${within(sql`d.created_at`, now, KEPT_MS)}`.execute(executor);
-  return affectedRows(result);
-}
-
-/**
- * Ends claimed deliveries that can no longer be sent: those whose event is no longer kept (the
- * resend of an old event that was still failing when the partition of its day was dropped), and
- * those whose endpoint may not receive the event any more. A failed one with a queued manual
- * attempt leaves the queue as it was.
+ * Ends due deliveries that can no longer be sent: those whose event is no longer kept (the resend
+ * of an old event that was still failing when the partition of its day was dropped), and those
+ * whose endpoint may not receive the event any more. A failed one with a queued manual attempt
+ * leaves the queue as it was; one under a manual attempt is left to that.
  */
 export async function endDeliveries(
   executor: Executor,
   deliveries: readonly DeliveryKey[],
-  { leaseId, now, reason }: { leaseId: string; now: DatabaseNow; reason: DeliveryFinalReason },
+  { now, reason }: { now: DatabaseNow; reason: DeliveryFinalReason },
 ): Promise<void> {
   if (deliveries.length === 0) return;
   await sql`
@@ -97,34 +39,55 @@ export async function endDeliveries(
       completed_at = case when d.status = 'pending' then ${now} else d.completed_at end,
       next_attempt_at = null,
       due_at = null,
-      updated_at = ${now},
-      leased_until = null,
-      lease_id = null
-    from ${leasedRows(deliveries, leaseId)}`.execute(executor);
+      updated_at = ${now}
+    from
+      unnest(
+        ${deliveries.map((delivery) => delivery.workspaceId)}::text[],
+        ${deliveries.map((delivery) => createdAtText(delivery.id))}::timestamptz[],
+        ${deliveries.map((delivery) => delivery.id)}::text[]
+      ) as ended (workspace_id, created_at, id)
+    where d.workspace_id = ended.workspace_id
+      and d.created_at = ended.created_at
+      and d.id = ended.id
+      and d.due_at is not null
+      and (d.leased_until is null or d.leased_until <= ${now})`.execute(executor);
 }
+
+/** True where a living worker holds the endpoint of the delivery `d`. */
+const isHeld = (now: DatabaseNow): RawBuilder<boolean> => sql<boolean>`
+  exists (
+    select 1
+    from webhook_endpoint_queues q
+    join webhook_workers w on w.worker_id = q.worker_id
+    where q.endpoint_id = d.endpoint_id and ${isLiving(now)}
+  )`;
+
+/** What identifies one delivery of the workspace `workspaceId` as the row `d`. */
+const isDelivery = ({ workspaceId, id }: DeliveryKey): RawBuilder<boolean> => sql<boolean>`
+  d.workspace_id = ${workspaceId}
+  and d.created_at = ${createdAtText(id)}::timestamptz
+  and d.id = ${id}`;
 
 /**
  * Leases a delivery for one attempt that a user asked for; undefined while another attempt is in
- * flight, or once the delivery has succeeded. `dueAt` of the result is the scheduled time as it was
- * before. Until the attempt is recorded the row is not due before the end of the lease, so that no
- * worker tries it earlier after a crash.
+ * flight, where it is due and a worker may have it in hand, or once it has succeeded. `dueAt` of
+ * the result is the scheduled time as it was before. Until the attempt is recorded the row is not
+ * due before the end of the lease, so that no worker tries it earlier after a crash.
  */
 export async function leaseDelivery(
   transaction: DatabaseTransaction,
-  { workspaceId, id }: { workspaceId: string; id: string },
+  delivery: DeliveryKey,
   { leaseId, now }: { leaseId: string; now: DatabaseNow },
-): Promise<ClaimedDelivery | undefined> {
-  const createdAt = createdAtText(id);
+): Promise<QueuedDelivery | undefined> {
   const leasedUntil = fromNow(now, LEASE_MS);
-  const { rows } = await sql<ClaimedRow>`
+  const { rows } = await sql<QueuedRow>`
     with found as (
-      select workspace_id, created_at, id, due_at
-      from webhook_deliveries
-      where workspace_id = ${workspaceId}
-        and created_at = ${createdAt}::timestamptz
-        and id = ${id}
-        and status <> 'succeeded'
-        and (leased_until is null or leased_until <= ${now})
+      select d.workspace_id, d.created_at, d.id, d.due_at
+      from webhook_deliveries d
+      where ${isDelivery(delivery)}
+        and d.status <> 'succeeded'
+        and (d.leased_until is null or d.leased_until <= ${now})
+        and (d.due_at is null or d.due_at > ${now} or not ${isHeld(now)})
       for update
     )
     update webhook_deliveries d
@@ -136,7 +99,30 @@ export async function leaseDelivery(
     where d.workspace_id = found.workspace_id
       and d.created_at = found.created_at
       and d.id = found.id
-      and d.created_at = ${createdAt}::timestamptz
-    returning ${CLAIMED_COLUMNS}, found.due_at`.execute(transaction);
-  return rows.map(claimedOf)[0];
+      and ${isDelivery(delivery)}
+    returning ${QUEUED_COLUMNS}, found.due_at`.execute(transaction);
+  return rows.map(queuedOf)[0];
+}
+
+/**
+ * Gives a lease back where the delivery fell due before it was committed: a worker may have read it
+ * meanwhile. True where it did. Called after the commit, so that where it does not, no worker can
+ * have read the row as due.
+ */
+export async function releaseIfReadMeanwhile(
+  executor: Executor,
+  delivery: QueuedDelivery,
+  { leaseId, now }: { leaseId: string; now: DatabaseNow },
+): Promise<boolean> {
+  const { dueAt } = delivery;
+  if (dueAt === null) return false;
+  const { rows } = await sql<{ id: string }>`
+    update webhook_deliveries d
+    set leased_until = null, lease_id = null, due_at = ${dueAt}
+    where ${isDelivery(delivery)}
+      and d.lease_id = ${leaseId}
+      and ${dueAt}::timestamptz <= ${now}
+      and ${isHeld(now)}
+    returning d.id`.execute(executor);
+  return rows.length > 0;
 }

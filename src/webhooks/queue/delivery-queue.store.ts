@@ -5,16 +5,16 @@ import type { DeliveryFinalReason, DeliveryKind, DeliveryStatus } from "../../db
 import { DAY_MS, HOUR_MS } from "../../lib/clock.ts";
 
 /**
- * The delivery row is the queue: there is no second store that could lose it or hold it twice. A
- * claim takes a lease with FOR UPDATE SKIP LOCKED; the leases of a killed process expire.
+ * The delivery row is the queue: there is no second store that could lose it or hold it twice. An
+ * endpoint is leased to one worker, which reads what is due without writing to it.
  */
 
-/** Lease duration: three times the longest attempt, and renewed every 10 s. */
+/** Lease of a worker, three times the longest attempt; and of a delivery under a manual attempt. */
 export const LEASE_MS = 30_000;
 
 /**
  * Automatic attempts end three days after a delivery is created; only the partitions of these days
- * are polled every second.
+ * are read all the time.
  */
 export const RECENT_MS = 4 * DAY_MS;
 /** Retention; a failed delivery can be retried by hand for as long. */
@@ -22,8 +22,8 @@ export const KEPT_MS = 31 * DAY_MS;
 /** The clocks of two processes may differ by less than this. */
 const AHEAD_MS = HOUR_MS;
 
-/** A delivery under lease. */
-export interface ClaimedDelivery {
+/** A delivery that is due. */
+export interface QueuedDelivery {
   workspaceId: string;
   id: string;
   endpointId: string;
@@ -46,50 +46,38 @@ export const within = (
 ): RawBuilder<boolean> =>
   sql<boolean>`${column} >= ${fromNow(now, -backMs)} and ${column} <= ${fromNow(now, AHEAD_MS)}`;
 
-/**
- * Endpoints with a delivery that is due. A loose index scan steps from endpoint to endpoint through
- * the queue's index: its cost grows with the number of endpoints that have anything queued, not
- * with the length of their queues.
- */
-export async function findDueEndpoints(
-  executor: Executor,
-  now: DatabaseNow,
-  backMs: number,
-): Promise<string[]> {
-  const head = (after: RawBuilder<unknown>) => sql`
-    select d.endpoint_id, d.due_at
-    from webhook_deliveries d
-    where d.due_at is not null
-      and d.endpoint_id > ${after}
-      and ${within(sql`d.created_at`, now, backMs)}
-    order by d.endpoint_id, d.due_at
-    limit 1`;
-  const { rows } = await sql<{ endpoint_id: string }>`
-    with recursive heads as (
-      (${head(sql`''`)})
-      union all
-      select next.endpoint_id, next.due_at
-      from heads, lateral (${head(sql`heads.endpoint_id`)}) next
-    )
-    select endpoint_id
-    from heads
-    where due_at <= ${now}`.execute(executor);
-  return rows.map((row) => row.endpoint_id);
+/** True for a worker `w` whose lease is valid. */
+export const isLiving = (now: DatabaseNow): RawBuilder<boolean> =>
+  sql<boolean>`w.leased_until > ${now}`;
+
+export interface ReadWish {
+  /** How many deliveries at most. */
+  limit: number;
+  /** Only those due at this time or later; null for all. */
+  dueFrom: Date | null;
 }
 
-export interface ClaimRequest {
-  /** How many deliveries each endpoint may claim. */
-  limits: ReadonlyMap<string, number>;
-  leaseId: string;
+export interface ReadRequest {
+  wishes: ReadonlyMap<string, ReadWish>;
+  workerId: string;
   now: DatabaseNow;
   /** How far back the queue is read. */
   backMs: number;
 }
 
+/** What was read of one endpoint that the worker holds. */
+export interface EndpointRead {
+  workspaceId: string;
+  /** Of the endpoint's queue, as of this read. */
+  version: number;
+  /** The longest due first. */
+  deliveries: QueuedDelivery[];
+}
+
 /**
- * The columns of `ClaimedRow`, except `due_at`: a manual attempt returns the one before its lease.
+ * The columns of `QueuedRow`, except `due_at`: a manual attempt returns the one before its lease.
  */
-export const CLAIMED_COLUMNS = sql`
+export const QUEUED_COLUMNS = sql`
       d.workspace_id,
       d.id,
       d.endpoint_id,
@@ -103,45 +91,97 @@ export const CLAIMED_COLUMNS = sql`
       d.completed_at`;
 
 /**
- * Leases due deliveries, the longest due first, up to the limit of each endpoint. Rows that another
- * process is claiming are skipped.
+ * Reads due deliveries of endpoints that the worker holds, and leases those that no living worker
+ * holds, which is the only write. Endpoints of others are left out of the answer, and so are all
+ * once the worker's own lease is over. Deliveries under a manual attempt are skipped.
  */
-export async function claimDeliveries(
+export async function readDue(
   executor: Executor,
-  { limits, leaseId, now, backMs }: ClaimRequest,
-): Promise<ClaimedDelivery[]> {
-  const { rows } = await sql<ClaimedRow>`
-    with picked as (
-      select due.workspace_id, due.created_at, due.id
-      from
-        unnest(${[...limits.keys()]}::text[], ${[...limits.values()]}::int[])
-          as wanted (endpoint_id, row_limit),
-        lateral (
-          select d.workspace_id, d.created_at, d.id
-          from webhook_deliveries d
-          where d.endpoint_id = wanted.endpoint_id
-            and d.due_at <= ${now}
-            and (d.leased_until is null or d.leased_until <= ${now})
-            and ${within(sql`d.created_at`, now, backMs)}
-          order by d.due_at
-          limit wanted.row_limit
-          for update skip locked
-        ) due
+  { wishes, workerId, now, backMs }: ReadRequest,
+): Promise<Map<string, EndpointRead>> {
+  const wanted = [...wishes.values()];
+  const isOwnLiving = sql`exists (
+      select 1
+      from webhook_workers w
+      where w.worker_id = ${workerId} and ${isLiving(now)}
+    )`;
+  const { rows } = await sql<QueuedRow & HeldRow>`
+    with wanted as (
+      select *
+      from unnest(
+        ${[...wishes.keys()]}::text[],
+        ${wanted.map((wish) => wish.limit)}::int[],
+        ${wanted.map((wish) => wish.dueFrom)}::timestamptz[]
+      ) as wanted (endpoint_id, row_limit, due_from)
+    ),
+    free as (
+      select q.endpoint_id, wanted.row_limit, wanted.due_from
+      from wanted
+      join webhook_endpoint_queues q on q.endpoint_id = wanted.endpoint_id
+      where q.worker_id is distinct from ${workerId}
+        and ${isOwnLiving}
+        and not exists (
+          select 1
+          from webhook_workers w
+          where w.worker_id = q.worker_id and ${isLiving(now)}
+        )
+      for update of q skip locked
+    ),
+    leased as (
+      update webhook_endpoint_queues q
+      set worker_id = ${workerId}
+      from free
+      where q.endpoint_id = free.endpoint_id
+      returning q.endpoint_id, q.workspace_id, q.version, free.row_limit, free.due_from
+    ),
+    held as (
+      select q.endpoint_id, q.workspace_id, q.version, wanted.row_limit, wanted.due_from
+      from wanted
+      join webhook_endpoint_queues q on q.endpoint_id = wanted.endpoint_id
+      where q.worker_id = ${workerId} and ${isOwnLiving}
+      union all
+      select * from leased
     )
-    update webhook_deliveries d
-    set leased_until = ${fromNow(now, LEASE_MS)}, lease_id = ${leaseId}
-    from picked
-    where d.workspace_id = picked.workspace_id
-      and d.created_at = picked.created_at
-      and d.id = picked.id
-    returning ${CLAIMED_COLUMNS}, d.due_at`.execute(executor);
-  // The update returns the rows in any order; the longest due go out first.
-  return rows.map(claimedOf).sort((one, other) => dueMsOf(one) - dueMsOf(other));
+    select
+      held.endpoint_id as held_endpoint_id,
+      held.workspace_id as held_workspace_id,
+      held.version as held_version,
+      due.*
+    from
+      held
+      left join lateral (
+        select ${QUEUED_COLUMNS}, d.due_at
+        from webhook_deliveries d
+        where d.endpoint_id = held.endpoint_id
+          and d.due_at <= ${now}
+          and d.due_at >= coalesce(held.due_from, '-infinity'::timestamptz)
+          and (d.leased_until is null or d.leased_until <= ${now})
+          and ${within(sql`d.created_at`, now, backMs)}
+        order by d.due_at
+        limit held.row_limit
+      ) due on true`.execute(executor);
+  const reads = new Map<string, EndpointRead>();
+  for (const row of rows) {
+    const known = reads.get(row.held_endpoint_id);
+    const read = known ?? {
+      workspaceId: row.held_workspace_id,
+      version: row.held_version,
+      deliveries: [],
+    };
+    if (known === undefined) reads.set(row.held_endpoint_id, read);
+    // Null where nothing is due.
+    if (row.id !== null) read.deliveries.push(queuedOf(row));
+  }
+  return reads;
 }
 
-const dueMsOf = ({ dueAt }: ClaimedDelivery): number => (dueAt === null ? 0 : dueAt.getTime());
+interface HeldRow {
+  held_endpoint_id: string;
+  held_workspace_id: string;
+  held_version: number;
+}
 
-export interface ClaimedRow {
+export interface QueuedRow {
   workspace_id: string;
   id: string;
   endpoint_id: string;
@@ -156,7 +196,7 @@ export interface ClaimedRow {
   completed_at: Date | null;
 }
 
-export const claimedOf = (row: ClaimedRow): ClaimedDelivery => ({
+export const queuedOf = (row: QueuedRow): QueuedDelivery => ({
   workspaceId: row.workspace_id,
   id: row.id,
   endpointId: row.endpoint_id,

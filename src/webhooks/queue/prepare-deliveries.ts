@@ -6,41 +6,43 @@ import type { Clock } from "../../lib/clock.ts";
 import type { DeliveryTarget } from "../attempt/attempt-delivery.ts";
 import type { SendableEvent } from "../attempt/delivery-body.ts";
 import type { DeliveryTargets } from "../worker/delivery-target.ts";
-import { endDeliveries, releaseDeliveries } from "./delivery-leases.store.ts";
-import {
-  type ClaimedDelivery,
-  claimDeliveries,
-  type ClaimRequest,
-} from "./delivery-queue.store.ts";
+import { endDeliveries } from "./delivery-leases.store.ts";
+import { type QueuedDelivery, type ReadRequest, readDue } from "./delivery-queue.store.ts";
 import type { SendableEvents } from "./sendable-events.ts";
 
-/** A claimed delivery with all that its attempt needs. */
+/** A due delivery with all that its attempt needs. */
 export interface PreparedDelivery {
-  delivery: ClaimedDelivery;
+  delivery: QueuedDelivery;
   event: SendableEvent;
   target: DeliveryTarget;
 }
 
-/** What one claim returned for one endpoint. */
-interface EndpointClaim {
-  /** How many deliveries the claim allowed. */
-  requested: number;
-  /** Empty where nothing was due. */
+/** What one read returned for one endpoint. */
+export interface PreparedRead {
+  /** False: disabled or deleted. */
+  isReachable: boolean;
+  /** Of the endpoint's queue, as of this read. */
+  version: number;
+  /** Rows that were read, those in hand included. */
+  rowCount: number;
+  /** When the last of them is due; null where there was none. */
+  dueTo: Date | null;
   prepared: PreparedDelivery[];
 }
 
-export interface PreparedClaim {
-  /** Every endpoint of the claim that may be sent to. */
-  byEndpoint: Map<string, EndpointClaim>;
-  /** Endpoints that have been disabled or deleted. */
-  unreachable: string[];
-}
-
 export interface PrepareParts {
+  /** For tables of the installation: the queue. */
   database: Database;
+  /** For tables of workspaces: endpoints and events. */
+  tenantDatabase: Database;
   clock: Clock;
   targets: DeliveryTargets;
   events: SendableEvents;
+}
+
+export interface PrepareRequest extends Omit<ReadRequest, "now"> {
+  /** True for a delivery that the caller has read before and not ended yet. */
+  isInHand: (endpointId: string, deliveryId: string) => boolean;
 }
 
 /**
@@ -53,42 +55,49 @@ function mayBeSent(rights: EndpointRights, type: string): boolean {
 }
 
 /**
- * Claims deliveries and reads what they need: three statements, however many deliveries and
- * endpoints. Deliveries that can never be sent are ended.
+ * Reads due deliveries and what they need: three statements, however many deliveries and endpoints.
+ * Deliveries that can never be sent are ended. Endpoints that the worker does not hold are left
+ * out.
  */
 export async function prepareDeliveries(
-  { database, clock, targets, events }: PrepareParts,
-  claim: Omit<ClaimRequest, "now">,
-): Promise<PreparedClaim> {
-  const { leaseId, limits } = claim;
+  { database, tenantDatabase, clock, targets, events }: PrepareParts,
+  { isInHand, ...request }: PrepareRequest,
+): Promise<Map<string, PreparedRead>> {
   const now = databaseNow(clock);
-  // In parallel; the few deliveries of an endpoint that turns out to be disabled are released.
-  const [reachable, claimed] = await Promise.all([
-    targets.read(database, [...limits.keys()], clock.now()),
-    claimDeliveries(database, { ...claim, now }),
+  const reads = await readDue(database, { ...request, now });
+  const fresh = [...reads.values()].flatMap(({ deliveries }) =>
+    deliveries.filter(({ endpointId, id }) => !isInHand(endpointId, id)),
+  );
+  // After the deliveries: an endpoint that was changed since is read as it is now.
+  const [endpoints, eventsById] = await Promise.all([
+    targets.read(
+      tenantDatabase,
+      [...reads].map(([id, { workspaceId }]) => ({ workspaceId, id })),
+      clock.now(),
+    ),
+    events.of(tenantDatabase, fresh),
   ]);
-  const eventsById = await events.of(database, claimed);
-  const byEndpoint = new Map<string, EndpointClaim>();
-  const unreachable: string[] = [];
-  for (const [endpointId, requested] of limits)
-    if (reachable.has(endpointId)) byEndpoint.set(endpointId, { requested, prepared: [] });
-    else unreachable.push(endpointId);
-  const untried: ClaimedDelivery[] = [];
-  const withoutEvent: ClaimedDelivery[] = [];
-  const withoutScope: ClaimedDelivery[] = [];
-  for (const delivery of claimed) {
+  const answer = new Map<string, PreparedRead>();
+  for (const [endpointId, { version, deliveries }] of reads)
+    answer.set(endpointId, {
+      isReachable: endpoints.has(endpointId),
+      version,
+      rowCount: deliveries.length,
+      dueTo: deliveries.at(-1)?.dueAt ?? null,
+      prepared: [],
+    });
+  const withoutEvent: QueuedDelivery[] = [];
+  const withoutScope: QueuedDelivery[] = [];
+  for (const delivery of fresh) {
     const event = eventsById.get(delivery.eventId);
-    const endpoint = reachable.get(delivery.endpointId);
-    if (endpoint === undefined) untried.push(delivery);
-    else if (!mayBeSent(endpoint.rights, delivery.eventType)) withoutScope.push(delivery);
+    const endpoint = endpoints.get(delivery.endpointId);
+    if (endpoint === undefined) continue;
+    if (!mayBeSent(endpoint.rights, delivery.eventType)) withoutScope.push(delivery);
     else if (event === undefined) withoutEvent.push(delivery);
-    else {
-      const { target } = endpoint;
-      byEndpoint.get(delivery.endpointId)?.prepared.push({ delivery, event, target });
-    }
+    else
+      answer.get(delivery.endpointId)?.prepared.push({ delivery, event, target: endpoint.target });
   }
-  await releaseDeliveries(database, untried, leaseId);
-  await endDeliveries(database, withoutEvent, { leaseId, now, reason: "expired" });
-  await endDeliveries(database, withoutScope, { leaseId, now, reason: "scope_missing" });
-  return { byEndpoint, unreachable };
+  await endDeliveries(database, withoutEvent, { now, reason: "expired" });
+  await endDeliveries(database, withoutScope, { now, reason: "scope_missing" });
+  return answer;
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
 import { databaseNow } from "../../db/connection/database-clock.ts";
+import { wakeEndpointQueues } from "../../events/endpoint-queues.store.ts";
 import { type Clock, MINUTE_MS } from "../../lib/clock.ts";
 import { RETRY_WINDOW_MS } from "../attempt/retry-schedule.ts";
 import { affectedRows } from "./affected-rows.ts";
@@ -57,5 +58,9 @@ export async function resumeDeliveries(
         d.status = 'failed'
         or d.created_at >= ${new Date(nowMs - RETRY_WINDOW_MS)}
       )`.execute(transaction);
+  // Also where nothing was rescheduled: the endpoint was put aside with what is due later.
+  await wakeEndpointQueues(transaction, [
+    { workspaceId: endpoint.workspace_id, endpointId: endpoint.id, dueAt: now },
+  ]);
   return { rescheduled: affectedRows(result), ended };
 }

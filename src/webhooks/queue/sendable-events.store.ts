@@ -16,6 +16,8 @@ export async function readEvents(
 ): Promise<Map<string, SendableEvent>> {
   const wanted = [...new Map(deliveries.map((delivery) => [delivery.eventId, delivery])).values()];
   if (wanted.length === 0) return new Map();
+  // The workspaces as a list of their own let a distributed table be asked where they are.
+  const workspaceIds = [...new Set(wanted.map((delivery) => delivery.workspaceId))];
   const { rows } = await sql<SendableEvent>`
     select
       e.workspace_id,
@@ -36,6 +38,7 @@ export async function readEvents(
     join events e
       on e.workspace_id = wanted.workspace_id
       and e.created_at = wanted.created_at
-      and e.id = wanted.id`.execute(executor);
+      and e.id = wanted.id
+    where e.workspace_id = any(${workspaceIds}::text[])`.execute(executor);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,4 +1,5 @@
 import type { Database } from "../../db/connection/database.ts";
+import { FailureClocks } from "./failure-clocks.ts";
 import { type EndedAttempt, recordAttempts } from "./record-attempts.store.ts";
 
 /** Rows in one statement. */
@@ -10,20 +11,28 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
+export interface AttemptRecorderOptions {
+  /** For tables of the installation: deliveries. */
+  database: Database;
+  /** For tables of workspaces: the failure clocks of endpoints. */
+  tenantDatabase: Database;
+  workerId: string;
+}
+
 /**
  * Stores ended attempts in batches: while one batch is being stored the next one fills, so a batch
  * is as large as the load makes it and a single attempt does not wait. Row by row the pipeline
  * reaches 2,000 a second, in batches five times that.
  */
 export class AttemptRecorder {
-  readonly #database: Database;
-  readonly #leaseId: string;
+  readonly #options: AttemptRecorderOptions;
+  readonly clocks: FailureClocks;
   #waiting: Waiting[] = [];
   #storing = false;
 
-  constructor({ database, leaseId }: { database: Database; leaseId: string }) {
-    this.#database = database;
-    this.#leaseId = leaseId;
+  constructor(options: AttemptRecorderOptions) {
+    this.#options = options;
+    this.clocks = new FailureClocks(options.tenantDatabase);
   }
 
   /** Resolves when it is stored; true when the endpoint is disabled by now. */
@@ -35,18 +44,15 @@ export class AttemptRecorder {
   }
 
   async #store(): Promise<void> {
+    const { database, workerId } = this.#options;
     this.#storing = true;
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, BATCH_MAX);
+      const ended = batch.map((entry) => entry.ended);
       try {
-        const disabled = new Set(
-          await recordAttempts(
-            this.#database,
-            batch.map(({ ended }) => ended),
-            this.#leaseId,
-          ),
-        );
-        for (const { ended, resolve } of batch) resolve(disabled.has(ended.delivery.endpointId));
+        await recordAttempts(database, ended, { workerId });
+        const disabled = new Set(await this.clocks.move(ended));
+        for (const entry of batch) entry.resolve(disabled.has(entry.ended.delivery.endpointId));
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }

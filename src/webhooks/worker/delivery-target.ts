@@ -4,7 +4,11 @@ import type { EndpointRights } from "../../events/matching-endpoints.ts";
 import type { Secrets } from "../../kernel/secrets.ts";
 import type { DeliveryTarget } from "../attempt/attempt-delivery.ts";
 import { type SigningKeys, secretOwner, signingKeysOf } from "../attempt/signature.ts";
-import { findSendableEndpoints, type SendableEndpointRow } from "./sendable-endpoints.store.ts";
+import {
+  type EndpointReference,
+  findSendableEndpoints,
+  type SendableEndpointRow,
+} from "./sendable-endpoints.store.ts";
 
 const KEYS_KEPT_MAX = 2_000;
 
@@ -29,10 +33,10 @@ export class DeliveryTargets {
   /** The endpoints that may be sent to; those disabled or deleted are left out. */
   async read(
     executor: Executor,
-    endpointIds: readonly string[],
+    endpoints: readonly EndpointReference[],
     now: Date,
   ): Promise<Map<string, SendableEndpoint>> {
-    const rows = await findSendableEndpoints(executor, endpointIds);
+    const rows = await findSendableEndpoints(executor, endpoints);
     return new Map(rows.map((row) => [row.id, { target: this.of(row, now), rights: row }]));
   }
 

@@ -54,8 +54,8 @@ describe("a delivery worker", () => {
     for (let index = 0; index < 60; index += 1) await app.event(workspaceId);
     const workers = [
       app.worker,
-      createTestWorker(app, { leaseId: "deliveries_two" }),
-      createTestWorker(app, { leaseId: "deliveries_three" }),
+      createTestWorker(app, { workerId: "webhooks_two" }),
+      createTestWorker(app, { workerId: "webhooks_three" }),
     ];
     await Promise.all(workers.map(deliverDue));
     expect(app.receiver.received).toHaveLength(60);
@@ -81,7 +81,7 @@ describe("a delivery worker", () => {
     await app.endpoint(workspaceId);
     await app.event(workspaceId);
     await holdAsKilledWorker();
-    await app.worker.reclaimLeases(["deliveries_dead"]);
+    await app.worker.takeOver(["webhooks_dead"]);
     await app.worker.untilIdle();
     expect(app.receiver.received).toHaveLength(1);
   });
@@ -92,10 +92,10 @@ describe("a delivery worker", () => {
     const { arrived, goOn } = holdAnswers();
     await app.worker.poll({ fullScan: true });
     await arrived;
-    const other = createTestWorker(app, { leaseId: "deliveries_two" });
+    const other = createTestWorker(app, { workerId: "webhooks_two" });
     for (let round = 0; round < 5; round += 1) {
       app.clock.advance(20 * SECOND_MS);
-      await app.worker.renewLeases();
+      await app.worker.poll();
       await deliverDue(other);
     }
     goOn();
@@ -109,19 +109,16 @@ describe("a delivery worker", () => {
     const { goOn, held } = holdAnswers(200, 20);
     let nowMs = 0;
     const worker = createTestWorker(app, {
-      leaseId: "deliveries_still",
+      workerId: "webhooks_still",
       monotonicMs: () => nowMs,
     });
     await worker.poll({ fullScan: true });
     // Ten are under way, and no time passes, so that it claims as much as it ever does.
     await vi.waitFor(async () => {
       expect(held()).toBe(10);
-      expect(
-        await app.sql("select 1 from webhook_deliveries where lease_id = 'deliveries_still'"),
-      ).toHaveLength(40);
     });
     app.receiver.answer(200);
-    await app.worker.reclaimLeases(["deliveries_still"]);
+    await app.worker.takeOver(["webhooks_still"]);
     await app.worker.untilIdle();
     nowMs += 20 * SECOND_MS;
     goOn();
@@ -137,7 +134,7 @@ describe("a delivery worker", () => {
     const { arrived, goOn } = holdAnswers();
     await app.worker.poll({ fullScan: true });
     await arrived;
-    await app.sql("update webhook_deliveries set lease_id = 'deliveries_other'");
+    await app.sql("update webhook_endpoint_queues set worker_id = 'webhooks_other'");
     goOn();
     await app.worker.untilIdle();
     expect(await statuses()).toEqual(["succeeded"]);
@@ -149,11 +146,11 @@ describe("a delivery worker", () => {
     const { arrived, goOn } = holdAnswers(503);
     await app.worker.poll({ fullScan: true });
     await arrived;
-    await app.sql("update webhook_deliveries set lease_id = 'deliveries_other'");
+    await app.sql("update webhook_endpoint_queues set worker_id = 'webhooks_other'");
     goOn();
     await app.worker.untilIdle();
-    expect(await app.sql("select status, attempt_count, lease_id from webhook_deliveries")).toEqual(
-      [{ status: "pending", attempt_count: 0, lease_id: "deliveries_other" }],
+    expect(await app.sql("select status, attempt_count, attempts from webhook_deliveries")).toEqual(
+      [{ status: "pending", attempt_count: 0, attempts: [] }],
     );
   });
 
@@ -213,7 +210,7 @@ describe("a delivery worker", () => {
     await app.endpoint(workspaceId);
     for (let index = 0; index < 20; index += 1) await app.event(workspaceId);
     const { arrived, goOn } = holdAnswers();
-    const stopping = createTestWorker(app, { leaseId: "deliveries_stopping" });
+    const stopping = createTestWorker(app, { workerId: "webhooks_stopping" });
     await stopping.poll({ fullScan: true });
     await arrived;
     const stopped = stopping.stop();
@@ -275,9 +272,11 @@ describe("a delivery worker", () => {
 
 /** The state of the database after a worker was killed in the middle of an attempt. */
 async function holdAsKilledWorker(): Promise<void> {
-  await app.sql("update webhook_deliveries set lease_id = 'deliveries_dead', leased_until = $1", [
-    new Date(app.clock.now().getTime() + LEASE_MS),
-  ]);
+  await app.sql("update webhook_endpoint_queues set worker_id = 'webhooks_dead'");
+  await app.sql(
+    "insert into webhook_workers (worker_id, leased_until) values ('webhooks_dead', $1)",
+    [new Date(app.clock.now().getTime() + LEASE_MS)],
+  );
 }
 
 /** The receiver holds its answers back until `goOn`, after those it answers at once. */

@@ -1,146 +1,138 @@
 import type { Database } from "../../db/connection/database.ts";
-import { databaseNow } from "../../db/connection/database-clock.ts";
 import type { Log } from "../../kernel/pipeline/log.ts";
 import { sendDelivery, type SendParts } from "../attempt/send-delivery.ts";
-import { releaseDeliveries, releaseLeasesOf, renewLeases } from "../queue/delivery-leases.store.ts";
+import type { ReadWish } from "../queue/delivery-queue.store.ts";
 import {
-  type ClaimedDelivery,
-  findDueEndpoints,
-  KEPT_MS,
-  RECENT_MS,
-} from "../queue/delivery-queue.store.ts";
-import { prepareDeliveries, type PreparedDelivery } from "../queue/prepare-deliveries.ts";
+  prepareDeliveries,
+  type PreparedDelivery,
+  type PreparedRead,
+} from "../queue/prepare-deliveries.ts";
 import { SendableEvents } from "../queue/sendable-events.ts";
 import { AttemptRecorder } from "./attempt-recorder.ts";
 import type { DeliveryTargets } from "./delivery-target.ts";
 import { EndpointQueue } from "./endpoint-queue.ts";
+import { HeldEndpoints } from "./held-endpoints.ts";
+import type { EndedAttempt } from "./record-attempts.store.ts";
 
 /** Attempts in flight in this process. Each is a socket and a few kilobytes. */
 const SLOTS = 512;
 /** Of these, slow endpoints may hold this many together. */
 const SLOW_SLOTS = SLOTS / 2;
-/** Concurrent attempts to one endpoint, over all processes. */
-const PER_ENDPOINT_MAX = 10;
-/** Deliveries claimed in one statement. */
-const CLAIM_MAX = 1_000;
-/** Others take over the deliveries of a worker that is silent for 10 s (run-deliveries.ts). */
-const STOOD_STILL_MS = 8_000;
+/** Deliveries read in one statement. */
+const READ_MAX = 1_000;
+/** Tries to store an attempt, the first included, while the database takes other writes. */
+const STORE_TRIES_MAX = 3;
 
 export interface DeliveryWorkerOptions extends SendParts {
+  /** For tables of the installation: the queue and the leases. */
   database: Database;
+  /** For tables of workspaces: endpoints and events. */
+  tenantDatabase: Database;
   targets: DeliveryTargets;
   log: Log;
   /** Identifies this process in leases. */
-  leaseId: string;
+  workerId: string;
   /** The machine's own unless given. */
   monotonicMs?: () => number;
 }
 
 /**
- * Sends due deliveries. Endpoints are served round-robin, each with a queue of its own and at most
- * ten attempts in flight. A delivery is claimed when there is capacity for it, and its slot is free
- * again when its attempt has been stored, so a crash repeats at most what was in flight.
+ * Sends due deliveries of the endpoints it holds. Endpoints are served round-robin, each with a
+ * queue of its own and at most ten attempts in flight. A delivery is read when there is capacity
+ * for it, and its slot is free again when its attempt has been stored, so a crash repeats at most
+ * what was in flight.
  *
  * It has no timer: the caller polls once a second and notifies it after commits.
  */
 export class DeliveryWorker {
   readonly #options: DeliveryWorkerOptions;
   readonly #recorder: AttemptRecorder;
+  readonly #held: HeldEndpoints;
   readonly #events = new SendableEvents();
   /** In the order in which endpoints are served next. */
   readonly #queues = new Map<string, EndpointQueue>();
-  readonly #inFlight = new Set<ClaimedDelivery>();
+  #inFlight = 0;
   #slowInFlight = 0;
-  #windowMax = PER_ENDPOINT_MAX;
-  /** How far back the queue is polled: all that is kept, or the days of automatic attempts. */
-  #backMs = KEPT_MS;
-  #claiming: Promise<void> | undefined;
+  #reading: Promise<void> | undefined;
   #notifiedMeanwhile = false;
-  /**
-   * Endpoints invalidated while a claim is running, which may have read them as they were before.
-   */
+  /** Endpoints invalidated while a read is running, which may have found them as they were. */
   readonly #invalidatedMeanwhile = new Set<string>();
-  /** When it last polled or started something, by the monotonic clock. */
-  #activeAtMs: number;
-  #stopping = false;
+  #isStandingBy = false;
+  #isStopping = false;
   #idle = Promise.withResolvers<void>();
+  #polled = Promise.withResolvers<void>();
 
   constructor(options: DeliveryWorkerOptions) {
     this.#options = options;
-    this.#activeAtMs = this.#monotonicMs();
     this.#recorder = new AttemptRecorder(options);
-  }
-
-  /** Divides the limit per endpoint among the living workers. */
-  setWorkerCount(workers: number): void {
-    this.#windowMax = Math.max(1, Math.floor(PER_ENDPOINT_MAX / Math.max(1, workers)));
+    this.#held = new HeldEndpoints({ ...options, monotonicMs: () => this.#monotonicMs() });
   }
 
   /**
-   * Finds the endpoints with something due and schedules them. A full scan also finds what was
-   * queued again after days; later polls read those days only while something is due there.
+   * Renews the lease, finds the endpoints with something due, and schedules them. A full scan also
+   * finds what was queued by an earlier release, or again after days.
    */
   async poll({ fullScan = false } = {}): Promise<void> {
-    this.#noticeStandstill();
-    const { database, clock } = this.#options;
-    const now = databaseNow(clock);
-    if (!fullScan) {
-      this.notify(await findDueEndpoints(database, now, this.#backMs));
-      return;
-    }
-    const all = await findDueEndpoints(database, now, KEPT_MS);
-    const recent = await findDueEndpoints(database, now, RECENT_MS);
-    this.#backMs = all.length > recent.length ? KEPT_MS : RECENT_MS;
-    this.notify(all);
+    this.#dropUnlessCertain();
+    this.#isStandingBy = false;
+    await this.#recorder.clocks.flush(this.#options.clock.now());
+    const { wanted, leaving } = await this.#held.look({ isFull: fullScan });
+    await this.#leave(leaving);
+    for (const queue of this.#queues.values()) queue.rewind();
+    for (const endpointId of wanted) this.#queueOf(endpointId).mayHaveMore = true;
+    this.#polled.resolve();
+    this.#polled = Promise.withResolvers<void>();
+    this.#schedule();
   }
 
-  /** These endpoints were changed: releases what is ready for them, so that it is read anew. */
-  async invalidate(endpointIds: readonly string[]): Promise<void> {
-    for (const endpointId of endpointIds) this.#invalidatedMeanwhile.add(endpointId);
-    await this.#release(
-      endpointIds.flatMap((endpointId) => this.#queues.get(endpointId)?.drain() ?? []),
-    );
+  /** Sends nothing more until the next poll: workers of the release before hold the queue. */
+  standBy(): void {
+    this.#isStandingBy = true;
+    this.#drain();
+  }
+
+  /** These endpoints were changed: forgets what is ready for them, so that it is read anew. */
+  invalidate(endpointIds: readonly string[]): void {
+    for (const endpointId of endpointIds) {
+      this.#invalidatedMeanwhile.add(endpointId);
+      this.#queues.get(endpointId)?.drain();
+    }
     this.notify(endpointIds);
   }
 
-  /** These endpoints may have something due. */
+  /** These endpoints may have something due. Those that are for other workers are left to them. */
   notify(endpointIds: readonly string[]): void {
-    for (const endpointId of endpointIds) this.#queueOf(endpointId).mayHaveMore = true;
+    for (const endpointId of endpointIds)
+      if (this.#queues.has(endpointId) || this.#held.isFor(endpointId))
+        this.#queueOf(endpointId).mayHaveMore = true;
     this.#schedule();
   }
 
   /** Resolves when nothing is in flight and nothing more was found due. */
   async untilIdle(): Promise<void> {
-    while (this.#claiming !== undefined || this.#inFlight.size > 0) await this.#idle.promise;
+    while (this.#reading !== undefined || this.#inFlight > 0) await this.#idle.promise;
   }
 
-  /** To be called well before the leases expire. */
-  async renewLeases(): Promise<void> {
-    const { database, leaseId, clock } = this.#options;
-    const ready = [...this.#queues.values()].flatMap((queue) =>
-      queue.ready.map(({ delivery }) => delivery),
-    );
-    await renewLeases(database, [...this.#inFlight, ...ready], {
-      leaseId,
-      now: databaseNow(clock),
-    });
-  }
-
-  /** Releases the leases of dead workers and polls for their deliveries. */
-  async reclaimLeases(deadLeaseIds: readonly string[]): Promise<void> {
-    const { database, clock, log } = this.#options;
-    const deliveries = await releaseLeasesOf(database, deadLeaseIds, databaseNow(clock));
-    if (deliveries > 0)
-      log.warn({ workers: deadLeaseIds, deliveries }, "took over the deliveries of dead workers");
+  /** Takes over the endpoints of dead workers. */
+  async takeOver(deadWorkerIds: readonly string[]): Promise<void> {
+    const endpoints = await this.#held.endLeasesOf(deadWorkerIds);
+    if (endpoints > 0)
+      this.#options.log.warn(
+        { workers: deadWorkerIds, endpoints },
+        "the endpoints of dead workers are free",
+      );
     await this.poll({ fullScan: true });
   }
 
-  /** Claims nothing more, releases what has not started, and waits for the rest: 10 s at most. */
+  /** Reads nothing more, forgets what has not started, and waits for the rest: 10 s at most. */
   async stop(): Promise<void> {
-    this.#stopping = true;
-    await this.#claiming;
-    await this.#release([...this.#queues.values()].flatMap((queue) => queue.drain()));
+    this.#isStopping = true;
+    await this.#reading;
+    this.#drain();
+    this.#polled.resolve();
     await this.untilIdle();
+    await this.#recorder.clocks.flush(this.#options.clock.now());
+    await this.#held.end();
   }
 
   #monotonicMs(): number {
@@ -155,107 +147,136 @@ export class DeliveryWorker {
     return queue;
   }
 
-  /** Runs one series of claims at a time; a call while one is running makes another follow it. */
+  #drain(): void {
+    for (const queue of this.#queues.values()) queue.drain();
+  }
+
+  /** Gives endpoints up once nothing of theirs is in flight. */
+  async #leave(endpointIds: readonly string[]): Promise<void> {
+    const idle = endpointIds.filter((endpointId) => !this.#queues.has(endpointId));
+    for (const endpointId of endpointIds) {
+      const queue = this.#queues.get(endpointId);
+      if (queue === undefined) continue;
+      queue.leave();
+      this.#start(queue);
+    }
+    await this.#held.releaseNow(idle);
+  }
+
+  /** Runs one series of reads at a time; a call while one is running makes another follow it. */
   #schedule(): void {
-    if (this.#stopping) return;
-    if (this.#claiming !== undefined) {
+    if (this.#isStopping || this.#isStandingBy) return;
+    if (this.#reading !== undefined) {
       this.#notifiedMeanwhile = true;
       return;
     }
-    this.#claiming = this.#claimWhileCapacity()
-      .catch((error: unknown) =>
-        this.#options.log.error({ error: String(error) }, "deliveries could not be claimed"),
-      )
-      .finally(() => {
-        this.#claiming = undefined;
-        if (this.#notifiedMeanwhile) this.#schedule();
-        this.#resolveIfIdle();
-      });
+    this.#reading = this.#readWhileCapacity().finally(() => {
+      this.#reading = undefined;
+      if (this.#notifiedMeanwhile) this.#schedule();
+      this.#resolveIfIdle();
+    });
   }
 
-  /** Claims and starts deliveries until no endpoint has capacity. */
-  async #claimWhileCapacity(): Promise<void> {
-    const { database, targets, clock, leaseId } = this.#options;
+  /** Reads and starts deliveries until no endpoint has capacity. */
+  async #readWhileCapacity(): Promise<void> {
     for (;;) {
       this.#notifiedMeanwhile = false;
-      const limits = this.#selectEndpoints();
-      if (limits.size === 0 || this.#stopping) return;
+      const wishes = this.#selectEndpoints();
+      if (wishes.size === 0 || this.#isStopping || this.#isStandingBy) return;
       this.#invalidatedMeanwhile.clear();
-      const { byEndpoint, unreachable } = await prepareDeliveries(
-        { database, clock, targets, events: this.#events },
-        { limits, leaseId, backMs: this.#backMs },
-      );
-      for (const [endpointId, { requested, prepared }] of byEndpoint)
-        this.#queueOf(endpointId).enqueue(prepared, requested);
-      // Disabled or deleted: what was claimed for them waits in the database.
-      await this.#release(unreachable.flatMap((endpointId) => this.#queueOf(endpointId).drain()));
-      if (this.#invalidatedMeanwhile.size > 0)
-        await this.invalidate([...this.#invalidatedMeanwhile]);
+      const reads = await this.#read(wishes);
+      for (const [endpointId, wish] of wishes) {
+        const read = reads.get(endpointId);
+        if (read === undefined) this.#queueOf(endpointId).cancelRead();
+        else this.#queueOf(endpointId).endRead(wish, read);
+      }
+      if (this.#invalidatedMeanwhile.size > 0) this.invalidate([...this.#invalidatedMeanwhile]);
       for (const queue of this.#queues.values()) this.#start(queue);
     }
   }
 
+  /** What was read of endpoints that this worker holds; of none where the read failed. */
+  async #read(wishes: ReadonlyMap<string, ReadWish>): Promise<Map<string, PreparedRead>> {
+    const { workerId, log } = this.#options;
+    const startedAtMs = this.#monotonicMs();
+    try {
+      const reads = await prepareDeliveries(
+        { ...this.#options, events: this.#events },
+        {
+          wishes,
+          workerId,
+          backMs: this.#held.backMs,
+          isInHand: (endpointId, id) => this.#queueOf(endpointId).isInHand(id),
+        },
+      );
+      // What was read before the process stood still may be another worker's by now.
+      return this.#held.isCertain(startedAtMs) ? reads : new Map();
+    } catch (error) {
+      log.error({ error: String(error) }, "deliveries could not be read");
+      return new Map();
+    }
+  }
+
   /**
-   * How much each endpoint may claim now. Selected endpoints move to the end of the order, so that
+   * How much to read of each endpoint now. Selected endpoints move to the end of the order, so that
    * no long queue starves the others.
    */
-  #selectEndpoints(): Map<string, number> {
+  #selectEndpoints(): Map<string, ReadWish> {
     const nowMs = this.#monotonicMs();
-    const limits = new Map<string, number>();
+    const wishes = new Map<string, ReadWish>();
     let total = 0;
     for (const [endpointId, queue] of this.#queues) {
       if (!this.#hasSlot(queue)) continue;
-      const limit = Math.min(queue.capacity(this.#windowMax, nowMs), CLAIM_MAX - total);
+      const limit = Math.min(queue.capacity(nowMs), READ_MAX - total);
       if (limit === 0) continue;
-      limits.set(endpointId, limit);
+      wishes.set(endpointId, queue.startRead(limit, nowMs));
       total += limit;
     }
-    for (const endpointId of limits.keys()) {
+    for (const endpointId of wishes.keys()) {
       const queue = this.#queueOf(endpointId);
-      queue.onClaimStart(nowMs);
       this.#queues.delete(endpointId);
       this.#queues.set(endpointId, queue);
     }
-    return limits;
+    return wishes;
   }
 
   #hasSlot(queue: EndpointQueue): boolean {
-    return this.#inFlight.size < SLOTS && (!queue.isSlow || this.#slowInFlight < SLOW_SLOTS);
+    return this.#inFlight < SLOTS && (!queue.isSlow || this.#slowInFlight < SLOW_SLOTS);
   }
 
   /**
-   * A process that stood still (a stopped container, a blocked event loop) may have lost its
-   * leases: what it has not started is claimed anew before it is sent.
+   * A process that stood still (a stopped container, a blocked event loop, a database that does not
+   * answer) may have lost its endpoints: what it has not started is read anew before it is sent.
    */
-  #noticeStandstill(): void {
-    const nowMs = this.#monotonicMs();
-    const stoodStill = nowMs - this.#activeAtMs > STOOD_STILL_MS;
-    this.#activeAtMs = nowMs;
-    if (!stoodStill) return;
-    this.invalidate([...this.#queues.keys()]).catch((error: unknown) =>
-      this.#options.log.error({ error: String(error) }, "deliveries were not given back"),
-    );
+  #dropUnlessCertain(): boolean {
+    const isCertain = this.#held.isCertain();
+    if (!isCertain) this.#drain();
+    return isCertain;
   }
 
-  /** Starts what is ready while there are slots. */
+  /** Starts what is ready while there are slots, and forgets the queue when it is idle. */
   #start(queue: EndpointQueue): void {
-    this.#noticeStandstill();
+    if (!this.#dropUnlessCertain()) queue.mayHaveMore = false;
     while (this.#hasSlot(queue)) {
       const isSlow = queue.isSlow;
-      const prepared = queue.dequeue(this.#windowMax);
+      const prepared = queue.dequeue();
       if (prepared === undefined) break;
-      this.#inFlight.add(prepared.delivery);
+      this.#inFlight += 1;
       if (isSlow) this.#slowInFlight += 1;
-      this.#options.telemetry.inFlight(this.#inFlight.size);
+      this.#options.telemetry.inFlight(this.#inFlight);
       void this.#send(prepared, queue).finally(() => {
-        const wasFull = this.#inFlight.size === SLOTS || this.#slowInFlight === SLOW_SLOTS;
+        const wasFull = this.#inFlight === SLOTS || this.#slowInFlight === SLOW_SLOTS;
         if (isSlow) this.#slowInFlight -= 1;
-        this.#inFlight.delete(prepared.delivery);
-        this.#options.telemetry.inFlight(this.#inFlight.size);
+        this.#inFlight -= 1;
+        this.#options.telemetry.inFlight(this.#inFlight);
         this.#resume(wasFull ? [...this.#queues.values()] : [queue]);
       });
     }
-    if (queue.isIdle) this.#queues.delete(queue.endpointId);
+    if (!queue.isIdle || this.#queues.get(queue.endpointId) !== queue) return;
+    this.#queues.delete(queue.endpointId);
+    if (queue.isLeaving) this.#held.release(queue.endpointId);
+    else if (queue.resting !== undefined)
+      this.#held.rest({ endpointId: queue.endpointId, ...queue.resting });
   }
 
   async #send(prepared: PreparedDelivery, queue: EndpointQueue): Promise<void> {
@@ -263,16 +284,31 @@ export class DeliveryWorker {
     try {
       const ended = await sendDelivery(prepared, this.#options);
       gotAnswer = ended.attempt.error === null;
-      const isDisabled = await this.#recorder.record(ended);
-      if (isDisabled) await this.#release(queue.drain());
+      if (await this.#store(ended)) queue.drain();
     } catch (error) {
-      // Its lease expires and it is sent again: rather twice than never.
+      // It is read and sent again: rather twice than never.
       this.#options.log.error(
         { delivery: prepared.delivery.id, error: String(error) },
         "an attempt was not stored",
       );
     } finally {
-      queue.onSettled(gotAnswer, this.#windowMax);
+      queue.settle(prepared.delivery.id, { gotAnswer });
+    }
+  }
+
+  /**
+   * Stores an attempt; true when its endpoint is disabled by now. Where that fails, it is tried
+   * again after the next poll that renewed the lease: while the database takes no writes, what was
+   * sent holds its place, and nothing is sent twice.
+   */
+  async #store(ended: EndedAttempt): Promise<boolean> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.#recorder.record(ended);
+      } catch (error) {
+        if (tries === STORE_TRIES_MAX || this.#isStopping) throw error;
+        await this.#polled.promise;
+      }
     }
   }
 
@@ -280,20 +316,12 @@ export class DeliveryWorker {
   #resume(queues: readonly EndpointQueue[]): void {
     for (const queue of queues) this.#start(queue);
     const nowMs = this.#monotonicMs();
-    if (queues.some((queue) => queue.wantsMore(this.#windowMax, nowMs))) this.#schedule();
+    if (queues.some((queue) => queue.wantsMore(nowMs))) this.#schedule();
     this.#resolveIfIdle();
   }
 
-  async #release(prepared: readonly PreparedDelivery[]): Promise<void> {
-    await releaseDeliveries(
-      this.#options.database,
-      prepared.map(({ delivery }) => delivery),
-      this.#options.leaseId,
-    );
-  }
-
   #resolveIfIdle(): void {
-    if (this.#claiming !== undefined || this.#inFlight.size > 0) return;
+    if (this.#reading !== undefined || this.#inFlight > 0) return;
     this.#idle.resolve();
     this.#idle = Promise.withResolvers<void>();
   }

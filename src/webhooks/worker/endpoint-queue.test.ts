@@ -1,83 +1,153 @@
 import { describe, expect, it } from "vitest";
-import { EndpointQueue } from "./endpoint-queue.ts";
+import type { ReadWish } from "../queue/delivery-queue.store.ts";
 import type { PreparedDelivery } from "../queue/prepare-deliveries.ts";
+import { EndpointQueue } from "./endpoint-queue.ts";
 
-const WINDOW_MAX = 10;
-const delivery = {} as PreparedDelivery;
-const deliveries = (count: number): PreparedDelivery[] =>
-  Array.from({ length: count }, () => delivery);
+const DUE_AT = new Date("2026-10-20T12:00:00Z");
+
+let lastId = 0;
+const deliveries = (count: number, dueAt = DUE_AT): PreparedDelivery[] =>
+  Array.from({ length: count }, () => {
+    lastId += 1;
+    return { delivery: { id: `whd_${lastId}`, dueAt } } as PreparedDelivery;
+  });
+
+/** A read that returns these, of a queue that is longer where the limit is reached. */
+function read(queue: EndpointQueue, wish: ReadWish, prepared: PreparedDelivery[]): void {
+  queue.endRead(wish, {
+    isReachable: true,
+    version: 1,
+    rowCount: prepared.length,
+    dueTo: prepared.at(-1)?.delivery.dueAt ?? null,
+    prepared,
+  });
+}
 
 function queueWith(count: number): EndpointQueue {
   const queue = new EndpointQueue("we_a", 0);
-  queue.enqueue(deliveries(count), count);
+  read(queue, queue.startRead(count, 0), deliveries(count));
   return queue;
 }
 
-/** Starts all that may start now; returns how many. */
-function start(queue: EndpointQueue): number {
-  let started = 0;
-  while (queue.dequeue(WINDOW_MAX) !== undefined) started += 1;
+/** Starts all that may start now; returns their ids. */
+function start(queue: EndpointQueue): string[] {
+  const started: string[] = [];
+  for (let next = queue.dequeue(); next !== undefined; next = queue.dequeue())
+    started.push(next.delivery.id);
   return started;
 }
 
 describe("an endpoint's queue", () => {
   it("starts with two attempts at once and opens to ten as answers come", () => {
     const queue = queueWith(100);
-    expect(start(queue)).toBe(2);
+    const inFlight = start(queue);
+    expect(inFlight).toHaveLength(2);
     for (let answer = 0; answer < 20; answer += 1) {
-      queue.onSettled(true, WINDOW_MAX);
-      start(queue);
+      queue.settle(inFlight.shift() ?? "", { gotAnswer: true });
+      inFlight.push(...start(queue));
     }
-    for (let answer = 0; answer < 10; answer += 1) queue.onSettled(true, WINDOW_MAX);
-    expect(start(queue)).toBe(10);
+    for (const id of inFlight) queue.settle(id, { gotAnswer: true });
+    expect(start(queue)).toHaveLength(10);
   });
 
   it("is down to one attempt after an endpoint hangs, and slow from then on until it answers", () => {
     const queue = queueWith(20);
-    start(queue);
-    queue.onSettled(false, WINDOW_MAX);
+    const [first = "", second = ""] = start(queue);
+    queue.settle(first, { gotAnswer: false });
     expect(queue.isSlow).toBe(true);
-    queue.onSettled(false, WINDOW_MAX);
-    expect(start(queue)).toBe(1);
-    queue.onSettled(true, WINDOW_MAX);
+    queue.settle(second, { gotAnswer: false });
+    const [third = ""] = start(queue);
+    expect(start(queue)).toEqual([]);
+    queue.settle(third, { gotAnswer: true });
     expect(queue.isSlow).toBe(false);
-    expect(start(queue)).toBe(2);
-  });
-
-  it("keeps to its share where several workers deliver", () => {
-    const queue = queueWith(20);
-    for (let answer = 0; answer < 20; answer += 1) {
-      queue.dequeue(3);
-      queue.onSettled(true, 3);
-    }
-    queue.enqueue(deliveries(20), 20);
-    let started = 0;
-    while (queue.dequeue(3) !== undefined) started += 1;
-    expect(started).toBe(3);
+    expect(start(queue)).toHaveLength(2);
   });
 
   it("asks for what fills its window, and for more the quicker the endpoint answers", () => {
     const queue = new EndpointQueue("we_a", 0);
     queue.mayHaveMore = true;
-    expect(queue.capacity(WINDOW_MAX, 100)).toBe(2);
-    queue.onClaimStart(100);
-    queue.enqueue(deliveries(2), 2);
-    start(queue);
-    queue.onSettled(true, WINDOW_MAX);
-    queue.onSettled(true, WINDOW_MAX);
+    expect(queue.capacity(100)).toBe(2);
+    read(queue, queue.startRead(2, 100), deliveries(2));
+    for (const id of start(queue)) queue.settle(id, { gotAnswer: true });
     // Two answers in 10 ms are 50 in a quarter of a second, beside a window of four.
-    expect(queue.capacity(WINDOW_MAX, 110)).toBe(54);
+    expect(queue.capacity(110)).toBe(54);
     // The same two in a second are not even one.
-    expect(queue.capacity(WINDOW_MAX, 1_100)).toBe(4);
+    expect(queue.capacity(1_100)).toBe(4);
   });
 
-  it("asks for nothing when nothing more is due, and asks again when notified during a claim", () => {
+  it("asks for nothing when nothing more is due, and asks again when notified during a read", () => {
     const queue = new EndpointQueue("we_a", 0);
-    expect(queue.capacity(WINDOW_MAX, 1)).toBe(0);
+    expect(queue.capacity(1)).toBe(0);
     queue.mayHaveMore = true;
-    queue.onClaimStart(1);
+    const wish = queue.startRead(2, 1);
     queue.mayHaveMore = true;
-    queue.enqueue([], 2);
-    expect(queue.capacity(WINDOW_MAX, 2)).toBe(2);
+    read(queue, wish, []);
+    expect(queue.capacity(2)).toBe(2);
+  });
+
+  it("reads on where it ended, allows for what is in hand from there on, and begins anew at the end", () => {
+    const queue = new EndpointQueue("we_a", 0);
+    const later = new Date(DUE_AT.getTime() + 1_000);
+    expect(queue.startRead(3, 0)).toEqual({ limit: 3, dueFrom: null });
+    read(queue, { limit: 3, dueFrom: null }, [...deliveries(1), ...deliveries(2, later)]);
+    const second = queue.startRead(4, 0);
+    expect(second).toEqual({ limit: 4 + 2, dueFrom: later });
+    read(queue, second, deliveries(1, later));
+    expect(queue.resting).toBeUndefined();
+    const third = queue.startRead(2, 0);
+    expect(third).toEqual({ limit: 2 + 4, dueFrom: null });
+    read(queue, third, []);
+    expect(queue.resting).toEqual({ version: 1, isReachable: true });
+  });
+
+  it("knows what it has in hand until it is stored or forgotten", () => {
+    const queue = new EndpointQueue("we_a", 0);
+    const prepared = deliveries(3);
+    read(queue, queue.startRead(3, 0), prepared);
+    const [one, two, three] = prepared.map(({ delivery }) => delivery.id);
+    start(queue);
+    queue.settle(one!, { gotAnswer: true });
+    queue.drain();
+    expect([one, two, three].map((id) => queue.isInHand(id!))).toEqual([false, true, false]);
+  });
+
+  it("knows what was stored while a read ran, which may return it as still due", () => {
+    const queue = queueWith(2);
+    const [one = ""] = start(queue);
+    const wish = queue.startRead(2, 0);
+    queue.settle(one, { gotAnswer: true });
+    expect(queue.isInHand(one)).toBe(true);
+    read(queue, wish, []);
+    expect(queue.isInHand(one)).toBe(false);
+  });
+
+  it("that leaves asks for nothing and starts nothing more", () => {
+    const queue = queueWith(20);
+    const inFlight = start(queue);
+    queue.leave();
+    for (const id of inFlight) queue.settle(id, { gotAnswer: true });
+    queue.mayHaveMore = true;
+    expect({ capacity: queue.capacity(1), started: start(queue) }).toEqual({
+      capacity: 0,
+      started: [],
+    });
+  });
+
+  it("of an endpoint that is disabled forgets what it had ready, and reads nothing more", () => {
+    const queue = queueWith(20);
+    start(queue);
+    const wish = queue.startRead(5, 0);
+    queue.endRead(wish, {
+      isReachable: false,
+      version: 7,
+      rowCount: wish.limit,
+      dueTo: DUE_AT,
+      prepared: [],
+    });
+    expect({ ready: queue.ready, wants: queue.wantsMore(1), resting: queue.resting }).toEqual({
+      ready: [],
+      wants: false,
+      resting: { version: 7, isReachable: false },
+    });
   });
 });

@@ -1,35 +1,54 @@
-import type { PreparedDelivery } from "../queue/prepare-deliveries.ts";
+import type { ReadWish } from "../queue/delivery-queue.store.ts";
+import type { PreparedDelivery, PreparedRead } from "../queue/prepare-deliveries.ts";
 
-/** Concurrent attempts to an endpoint that has not answered yet. */
+/** Concurrent attempts to an endpoint. */
+const WINDOW_MAX = 10;
+/** To one that has not answered yet. */
 const WINDOW_START = 2;
 /**
  * The prefetch buffer holds as many deliveries as the endpoint answered lately in this time: some
- * five claims' time under load.
+ * five reads' time under load.
  */
 const PREFETCH_MS = 250;
 const PREFETCH_MAX = 200;
 
 /**
- * The concurrency window and the prefetch buffer of one endpoint in a delivery worker.
+ * The concurrency window and the prefetch buffer of one endpoint in the delivery worker that holds
+ * it.
  *
  * The window is additive-increase, multiplicative-decrease: it grows by one with every answer and
  * halves with every timeout or broken connection. An endpoint that hangs soon has one attempt in
  * flight and leaves the rest of the worker to the others. Measured without any such limit, three
  * hanging endpoints of fifty took healthy deliveries from 12,000 to 152 a second.
+ *
+ * Reads mark no row, so what is in hand (ready, or in flight and not stored) is remembered here. A
+ * read goes on where the one before it ended, and from the longest due after `rewind` or at the end
+ * of the queue: what was queued late with an early time lies behind.
  */
 export class EndpointQueue {
   readonly endpointId: string;
   /** More may be due in the database. */
   mayHaveMore = false;
+  /** Given up to another worker: nothing more is read. */
+  isLeaving = false;
   #ready: PreparedDelivery[] = [];
+  /** When those in hand are due, in ms, by delivery id. */
+  readonly #inHand = new Map<string, number>();
+  /**
+   * What was stored since the running read began, which may have found it due still; undefined while
+   * none runs.
+   */
+  #storedMeanwhile: Set<string> | undefined;
   #inFlight = 0;
   #window = WINDOW_START;
   #answered = 0;
-  #claimStartedAtMs: number;
+  #readStartedAtMs: number;
+  #dueFrom: Date | null = null;
+  #resting: { version: number; isReachable: boolean } | undefined;
 
   constructor(endpointId: string, nowMs: number) {
     this.endpointId = endpointId;
-    this.#claimStartedAtMs = nowMs;
+    this.#readStartedAtMs = nowMs;
   }
 
   get ready(): readonly PreparedDelivery[] {
@@ -42,63 +61,120 @@ export class EndpointQueue {
   }
 
   get isIdle(): boolean {
-    return this.#inFlight === 0 && this.#ready.length === 0 && !this.mayHaveMore;
-  }
-
-  /**
-   * How many deliveries to claim now: enough to fill the window, and as many as will be answered
-   * while the next claim runs.
-   */
-  capacity(windowMax: number, nowMs: number): number {
-    if (!this.mayHaveMore) return 0;
-    const answeredPerMs = this.#answered / Math.max(1, nowMs - this.#claimStartedAtMs);
-    const prefetch = Math.min(PREFETCH_MAX, Math.floor(answeredPerMs * PREFETCH_MS));
-    return Math.max(
-      0,
-      Math.min(this.#window, windowMax) + prefetch - this.#inFlight - this.#ready.length,
+    return (
+      this.#inFlight === 0 &&
+      this.#ready.length === 0 &&
+      !this.mayHaveMore &&
+      this.#storedMeanwhile === undefined
     );
   }
 
+  /** The read that found nothing more, of an idle queue; undefined where none says so. */
+  get resting(): { version: number; isReachable: boolean } | undefined {
+    return this.#resting;
+  }
+
+  isInHand(deliveryId: string): boolean {
+    return this.#inHand.has(deliveryId) || this.#storedMeanwhile?.has(deliveryId) === true;
+  }
+
   /**
-   * True when a claim is worth a statement: claiming for every slot that becomes free would be one
+   * How many deliveries to read now: enough to fill the window, and as many as will be answered
+   * while the next read runs.
+   */
+  capacity(nowMs: number): number {
+    if (!this.mayHaveMore || this.isLeaving) return 0;
+    const answeredPerMs = this.#answered / Math.max(1, nowMs - this.#readStartedAtMs);
+    const prefetch = Math.min(PREFETCH_MAX, Math.floor(answeredPerMs * PREFETCH_MS));
+    return Math.max(0, this.#window + prefetch - this.#inFlight - this.#ready.length);
+  }
+
+  /**
+   * True when a read is worth a statement: reading for every slot that becomes free would be one
    * statement an attempt.
    */
-  wantsMore(windowMax: number, nowMs: number): boolean {
-    return this.mayHaveMore && this.capacity(windowMax, nowMs) > this.#ready.length;
+  wantsMore(nowMs: number): boolean {
+    return this.mayHaveMore && this.capacity(nowMs) > this.#ready.length;
   }
 
-  /** Called before a claim goes out, so that a notification during it counts for the next one. */
-  onClaimStart(nowMs: number): void {
+  /**
+   * Called before a read goes out, so that a notification during it counts for the next one. What
+   * is in hand and due at the same time or later is read again, and adds to the limit.
+   */
+  startRead(limit: number, nowMs: number): ReadWish {
     this.mayHaveMore = false;
+    this.#storedMeanwhile = new Set();
+    this.#resting = undefined;
     this.#answered = 0;
-    this.#claimStartedAtMs = nowMs;
+    this.#readStartedAtMs = nowMs;
+    const fromMs = this.#dueFrom?.getTime() ?? -Infinity;
+    let again = 0;
+    for (const dueMs of this.#inHand.values()) if (dueMs >= fromMs) again += 1;
+    return { limit: limit + again, dueFrom: this.#dueFrom };
   }
 
-  /** Adds what a claim of `requested` deliveries returned. */
-  enqueue(prepared: readonly PreparedDelivery[], requested: number): void {
-    this.#ready.push(...prepared);
-    if (prepared.length === requested) this.mayHaveMore = true;
+  /** Adds what a read returned. */
+  endRead(wish: ReadWish, { prepared, rowCount, dueTo, version, isReachable }: PreparedRead): void {
+    this.#storedMeanwhile = undefined;
+    if (!isReachable) {
+      this.drain();
+      this.#resting = { version, isReachable };
+      return;
+    }
+    for (const entry of prepared) {
+      this.#ready.push(entry);
+      this.#inHand.set(entry.delivery.id, entry.delivery.dueAt?.getTime() ?? 0);
+    }
+    if (rowCount === wish.limit) {
+      this.mayHaveMore = true;
+      this.#dueFrom = dueTo;
+    } else if (wish.dueFrom !== null) this.rewind();
+    else this.#resting = { version, isReachable };
+  }
+
+  /** A read that failed, or did not find the endpoint held by this worker. */
+  cancelRead(): void {
+    this.#storedMeanwhile = undefined;
+    this.drain();
+  }
+
+  /** Reads from the longest due again. */
+  rewind(): void {
+    if (this.#dueFrom === null) return;
+    this.#dueFrom = null;
+    this.mayHaveMore = true;
   }
 
   /** The next delivery to send; undefined when none is ready or the window is full. */
-  dequeue(windowMax: number): PreparedDelivery | undefined {
-    if (this.#inFlight >= Math.min(this.#window, windowMax)) return undefined;
+  dequeue(): PreparedDelivery | undefined {
+    if (this.#inFlight >= this.#window) return undefined;
     const next = this.#ready.shift();
     if (next !== undefined) this.#inFlight += 1;
     return next;
   }
 
   /** Called when an attempt has ended and is stored. */
-  onSettled(gotAnswer: boolean, windowMax: number): void {
+  settle(deliveryId: string, { gotAnswer }: { gotAnswer: boolean }): void {
     this.#inFlight -= 1;
+    this.#inHand.delete(deliveryId);
+    this.#storedMeanwhile?.add(deliveryId);
     if (gotAnswer) this.#answered += 1;
     this.#window = gotAnswer
-      ? Math.min(windowMax, this.#window + 1)
+      ? Math.min(WINDOW_MAX, this.#window + 1)
       : Math.max(1, Math.floor(this.#window / 2));
   }
 
-  /** Removes and returns what has not started. */
-  drain(): PreparedDelivery[] {
-    return this.#ready.splice(0);
+  /** Reads nothing more: the endpoint is given up once nothing of it is in flight. */
+  leave(): void {
+    this.drain();
+    this.isLeaving = true;
+    this.mayHaveMore = false;
+  }
+
+  /** Forgets what has not started: it waits in the database. */
+  drain(): void {
+    for (const { delivery } of this.#ready.splice(0)) this.#inHand.delete(delivery.id);
+    this.#dueFrom = null;
+    this.#resting = undefined;
   }
 }

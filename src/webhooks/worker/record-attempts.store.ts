@@ -1,47 +1,50 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Database, retryingStatement } from "../../db/connection/database.ts";
 import type { StoredAttempt } from "../../db/schema/tables.ts";
-import { isSuccess } from "../attempt/attempt-delivery.ts";
-import type { ClaimedDelivery } from "../queue/delivery-queue.store.ts";
-import { createdAtText } from "../queue/delivery-time.ts";
 import type { DeliveryState } from "../attempt/judge-attempt.ts";
-import { FAILURE_WINDOW_MS } from "../attempt/retry-schedule.ts";
+import type { QueuedDelivery } from "../queue/delivery-queue.store.ts";
+import { createdAtText } from "../queue/delivery-time.ts";
 
 /** An attempt that has ended, with the state of its delivery after it. */
 export interface EndedAttempt {
-  delivery: ClaimedDelivery;
+  delivery: QueuedDelivery;
   attempt: StoredAttempt;
   endedAt: Date;
   after: DeliveryState;
 }
 
+/** By what the caller made the attempts: its hold of the endpoints, or a lease of the delivery. */
+export type AttemptHolder = { workerId: string } | { leaseId: string };
+
 /**
- * Stores ended attempts and moves the endpoints' failure clocks, in one statement, because a slot
- * is held for every round trip. Returns the endpoints that are disabled by now.
- *
- * The clocks come first: deleting or resuming an endpoint locks it before its deliveries, and the
- * other order would deadlock.
+ * True for a row that is still the caller's. A worker's is where it holds the endpoint, and the
+ * delivery was neither ended nor tried by another meanwhile: one that is pending has made one
+ * automatic attempt less than after this one, a failed one was queued for a manual attempt.
+ */
+const isStillOf = (holder: AttemptHolder): RawBuilder<boolean> =>
+  "leaseId" in holder
+    ? sql<boolean>`d.lease_id = ${holder.leaseId}`
+    : sql<boolean>`(
+        d.due_at is not null
+        and d.attempt_count = r.attempt_count - (d.status = 'pending')::int
+        and exists (
+          select 1
+          from webhook_endpoint_queues q
+          where q.endpoint_id = d.endpoint_id and q.worker_id = ${holder.workerId}
+        )
+      )`;
+
+/**
+ * Stores ended attempts. A row that another process has taken over meanwhile is left to it, except
+ * that a success counts.
  */
 export async function recordAttempts(
   database: Database,
   ended: readonly EndedAttempt[],
-  leaseId: string,
-): Promise<string[]> {
-  const outcomes = outcomesOf(ended.filter(({ attempt }) => attempt.trigger !== "test"));
-  const statement = sql<{ id: string }>`
-    with moved as (${moveFailureClocks(outcomes)}),
-    stored as (${updateDeliveries(ended, leaseId)})
-    select id
-    from moved
-    where is_disabled`;
-  const { rows } = await retryingStatement(() => statement.execute(database));
-  return rows.map((row) => row.id);
-}
-
-/** A row that another process leased meanwhile is left to it, except that a success counts. */
-function updateDeliveries(ended: readonly EndedAttempt[], leaseId: string): RawBuilder<unknown> {
+  holder: AttemptHolder,
+): Promise<void> {
   const column = <Value>(read: (entry: EndedAttempt) => Value): Value[] => ended.map(read);
-  return sql`
+  const statement = sql`
     update webhook_deliveries d
     set
       status = r.status,
@@ -73,98 +76,6 @@ function updateDeliveries(ended: readonly EndedAttempt[], leaseId: string): RawB
     where d.workspace_id = r.workspace_id
       and d.created_at = r.created_at
       and d.id = r.id
-      and (d.lease_id = ${leaseId} or (r.status = 'succeeded' and d.status <> 'succeeded'))`;
+      and ((r.status = 'succeeded' and d.status <> 'succeeded') or ${isStillOf(holder)})`;
+  await retryingStatement(() => statement.execute(database));
 }
-
-/** The result of a batch of attempts for one endpoint. */
-interface EndpointOutcome {
-  workspaceId: string;
-  endpointId: string;
-  lastSuccessAt: Date | null;
-  lastFailureAt: Date | null;
-  /** The first failure after the last success of the batch. */
-  failingSince: Date | null;
-}
-
-/** Reduces a batch to one outcome an endpoint, in the order the attempts ended. */
-function outcomesOf(ended: readonly EndedAttempt[]): EndpointOutcome[] {
-  const outcomes = new Map<string, EndpointOutcome>();
-  for (const { delivery, attempt, endedAt } of ended.toSorted(
-    (one, other) => one.endedAt.getTime() - other.endedAt.getTime(),
-  )) {
-    const earlier = outcomes.get(delivery.endpointId) ?? {
-      workspaceId: delivery.workspaceId,
-      endpointId: delivery.endpointId,
-      lastSuccessAt: null,
-      lastFailureAt: null,
-      failingSince: null,
-    };
-    const outcome = isSuccess(attempt)
-      ? { ...earlier, lastSuccessAt: endedAt, failingSince: null }
-      : { ...earlier, lastFailureAt: endedAt, failingSince: earlier.failingSince ?? endedAt };
-    outcomes.set(delivery.endpointId, outcome);
-  }
-  // One order in every process, so that two that update the same endpoints cannot deadlock.
-  return [...outcomes.values()].sort((one, other) => (one.endpointId < other.endpointId ? -1 : 1));
-}
-
-/**
- * The time of last success of a busy endpoint may lag by this; its row is then written once a
- * second and not with each batch.
- */
-const SUCCESS_RESOLUTION_MS = 1_000;
-
-/**
- * Any success clears the failure clock; a failure starts it, and a failure three days after the
- * start disables the endpoint (docs/webhooks.md). After a time without deliveries the clock counts
- * from the first failure, not from the last success.
- */
-function moveFailureClocks(outcomes: readonly EndpointOutcome[]): RawBuilder<unknown> {
-  const column = <Value>(read: (outcome: EndpointOutcome) => Value): Value[] => outcomes.map(read);
-  return sql`
-    update webhook_endpoints e
-    set
-      failing_since = case
-        when t.last_success_at is null then coalesce(e.failing_since, t.failing_since)
-        else t.failing_since
-      end,
-      last_success_at = coalesce(t.last_success_at, e.last_success_at),
-      last_failure_at = coalesce(t.last_failure_at, e.last_failure_at),
-      disabled_at = case when ${isOver} then t.last_failure_at else e.disabled_at end,
-      disabled_reason = case when ${isOver} then 'failing' else e.disabled_reason end,
-      updated_at = case when ${isOver} then t.last_failure_at else e.updated_at end
-    from unnest(
-      ${column((outcome) => outcome.workspaceId)}::text[],
-      ${column((outcome) => outcome.endpointId)}::text[],
-      ${column((outcome) => outcome.lastSuccessAt)}::timestamptz[],
-      ${column((outcome) => outcome.lastFailureAt)}::timestamptz[],
-      ${column((outcome) => outcome.failingSince)}::timestamptz[],
-      ${column((outcome) => before(outcome.lastFailureAt, FAILURE_WINDOW_MS))}::timestamptz[],
-      ${column((outcome) => before(outcome.lastSuccessAt, SUCCESS_RESOLUTION_MS))}::timestamptz[]
-    ) as t (
-      workspace_id, id, last_success_at, last_failure_at, failing_since, over_since,
-      success_older_than
-    )
-    where e.workspace_id = t.workspace_id
-      and e.id = t.id
-      and (
-        t.last_failure_at is not null
-        or e.failing_since is not null
-        or e.last_success_at is null
-        or e.last_success_at < t.success_older_than
-      )
-    returning e.id, e.disabled_at is not null as is_disabled`;
-}
-
-/**
- * The batch ends failing, and the clock has run for three days. Reads the row before the update.
- */
-const isOver = sql<boolean>`(
-        e.disabled_at is null
-        and e.deleted_at is null
-        and t.last_success_at is null
-        and e.failing_since <= t.over_since
-      )`;
-
-const before = (moment: Date | null, milliseconds: number): Date | null =>
-  moment === null ? null : new Date(moment.getTime() - milliseconds);

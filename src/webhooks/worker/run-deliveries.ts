@@ -5,24 +5,33 @@ import { DELIVERIES_CHANNEL, readDeliveryNotice } from "../../events/delivery-no
 import { startHeartbeat } from "../../jobs/worker-heartbeat.ts";
 import { randomBase62 } from "../../lib/base62.ts";
 import { DeliveryWorker, type DeliveryWorkerOptions } from "./delivery-worker.ts";
-import { livingWorkers } from "./living-workers.store.ts";
+import { findBeatingWorkers } from "./worker-heartbeats.store.ts";
 
 /** Notifications make delivery quick; polling makes it certain. */
 const POLL_EVERY_MS = 1_000;
 /** A full scan also finds failed deliveries that were queued again after days. */
 const FULL_SCAN_EVERY_SEC = 30;
 const POLLS_PER_FULL_SCAN = (FULL_SCAN_EVERY_SEC * 1_000) / POLL_EVERY_MS;
-const RENEW_EVERY_MS = 10_000;
 const HEARTBEAT_MS = 2_000;
-/** A process silent for this long is dead, and its leases are reclaimed. */
+/** A process silent for this long is dead, and its endpoints are free. */
 const DEAD_AFTER_MS = 10_000;
 
-const NAME_PREFIX = "deliveries_";
+const NAME_PREFIX = "webhooks_";
+/**
+ * Workers of releases before leases of endpoints: they lease single deliveries, and would send what
+ * a worker of this release has read. While one of them lives this one sends nothing.
+ */
+const EARLIER_NAME_PREFIX = "deliveries_";
 
-/** Claims, stores and polls run in parallel; more would only queue up in the database. */
-const CONNECTIONS_MAX = 6;
+/** Reads, stores and polls run in parallel; more would only queue up in the database. */
+const QUEUE_CONNECTIONS_MAX = 4;
+/** For endpoints and events, which are read at the same time. */
+const TENANT_CONNECTIONS_MAX = 2;
 
-export interface RunDeliveriesOptions extends Omit<DeliveryWorkerOptions, "leaseId" | "database"> {
+export interface RunDeliveriesOptions extends Omit<
+  DeliveryWorkerOptions,
+  "workerId" | "database" | "tenantDatabase"
+> {
   databaseUrl: string;
 }
 
@@ -33,29 +42,35 @@ export interface RunningDeliveries {
 }
 
 /**
- * Runs a delivery worker: it listens for notifications, polls once a second, renews its leases, and
- * reclaims the leases of dead workers.
+ * Runs a delivery worker: it listens for notifications, polls once a second, which renews its
+ * lease, and takes over from dead workers.
  */
 export async function runDeliveries(options: RunDeliveriesOptions): Promise<RunningDeliveries> {
   const { databaseUrl, log } = options;
-  const pool = createPool({
-    url: databaseUrl,
-    max: CONNECTIONS_MAX,
-    applicationName: "castmeter deliveries",
-    keysOnly: true,
+  const poolOf = (max: number, keysOnly: "local" | "tenants") =>
+    createPool({ url: databaseUrl, max, applicationName: "castmeter deliveries", keysOnly });
+  const pool = poolOf(QUEUE_CONNECTIONS_MAX, "local");
+  const tenantPool = poolOf(TENANT_CONNECTIONS_MAX, "tenants");
+  const workerId = `${NAME_PREFIX}${randomBase62(16)}`;
+  const worker = new DeliveryWorker({
+    ...options,
+    database: createDatabase(pool),
+    tenantDatabase: createDatabase(tenantPool),
+    workerId,
   });
-  const leaseId = `${NAME_PREFIX}${randomBase62(16)}`;
-  const worker = new DeliveryWorker({ ...options, database: createDatabase(pool), leaseId });
-  const poll = createPoller(worker, options, () => livingWorkers(pool, NAME_PREFIX));
+  const poll = createPoller(worker, options, {
+    findWorkers: () => findBeatingWorkers(pool, NAME_PREFIX),
+    findEarlier: () => findBeatingWorkers(pool, EARLIER_NAME_PREFIX),
+  });
   const heartbeat = await startHeartbeat({
     pool,
-    processId: leaseId,
+    processId: workerId,
     intervalMs: HEARTBEAT_MS,
     deadAfterMs: DEAD_AFTER_MS,
     log,
     onDeclaredDead: () =>
       log.warn(
-        { worker: leaseId },
+        { worker: workerId },
         "this delivery worker stood still; others may have sent what it held",
       ),
   });
@@ -64,52 +79,58 @@ export async function runDeliveries(options: RunDeliveriesOptions): Promise<Runn
     onLost: () => undefined,
     onNotification: (payload) => {
       const { due, changed } = readDeliveryNotice(payload);
-      worker.invalidate(changed).catch((error: unknown) => {
-        log.error({ error: String(error) }, "deliveries were not given back");
-      });
+      worker.invalidate(changed);
       worker.notify(due);
     },
   });
-  const renewLeases = (): Promise<void> =>
-    worker.renewLeases().catch((error: unknown) => {
-      log.error({ error: String(error) }, "leases were not renewed");
-    });
-  const timers = [
-    setInterval(() => void poll(), POLL_EVERY_MS),
-    setInterval(() => void renewLeases(), RENEW_EVERY_MS),
-  ];
+  const timer = setInterval(() => void poll(), POLL_EVERY_MS);
   await poll();
   return {
     worker,
     stop: async () => {
-      for (const timer of timers) clearInterval(timer);
+      clearInterval(timer);
       await unlisten();
       await worker.stop();
       await heartbeat.stop();
-      await pool.end();
+      await Promise.all([pool.end(), tenantPool.end()]);
     },
   };
+}
+
+interface WorkerHeartbeats {
+  findWorkers: () => Promise<Set<string>>;
+  /** Those of earlier releases. */
+  findEarlier: () => Promise<Set<string>>;
 }
 
 /** One poll at a time: a call while one is running is dropped. Never rejects. */
 function createPoller(
   worker: DeliveryWorker,
   { log }: Pick<RunDeliveriesOptions, "log">,
-  findLiving: () => Promise<Set<string>>,
+  { findWorkers, findEarlier }: WorkerHeartbeats,
 ): () => Promise<void> {
   let known = new Set<string>();
   let polls = 0;
   let isPolling = false;
+  let isStandingBy = false;
   return async () => {
     if (isPolling) return;
     isPolling = true;
     try {
-      const living = await findLiving();
-      worker.setWorkerCount(living.size);
-      const dead = [...known].filter((name) => !living.has(name));
-      known = living;
-      if (dead.length > 0) await worker.reclaimLeases(dead);
-      await worker.poll({ fullScan: polls % POLLS_PER_FULL_SCAN === 0 });
+      const earlier = await findEarlier();
+      if (earlier.size > 0) {
+        if (!isStandingBy)
+          log.warn({ workers: [...earlier] }, "waiting for delivery workers of an earlier release");
+        isStandingBy = true;
+        worker.standBy();
+        return;
+      }
+      isStandingBy = false;
+      const beating = await findWorkers();
+      const dead = [...known].filter((name) => !beating.has(name));
+      known = beating;
+      if (dead.length > 0) await worker.takeOver(dead);
+      else await worker.poll({ fullScan: polls % POLLS_PER_FULL_SCAN === 0 });
       polls += 1;
     } catch (error) {
       log.error({ error: String(error) }, "due deliveries could not be looked for");

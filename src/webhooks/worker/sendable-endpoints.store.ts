@@ -26,15 +26,24 @@ const COLUMNS = [
   "consented_scopes",
 ] as const satisfies readonly (keyof SendableEndpointRow)[];
 
-/** Endpoints by id, in whichever workspaces; those disabled or deleted are left out. */
+export interface EndpointReference {
+  workspaceId: string;
+  id: string;
+}
+
+/** Endpoints by their keys; those disabled or deleted are left out. */
 export async function findSendableEndpoints(
   executor: Executor,
-  endpointIds: readonly string[],
+  endpoints: readonly EndpointReference[],
 ): Promise<SendableEndpointRow[]> {
+  if (endpoints.length === 0) return [];
+  // The workspaces as a list of their own let a distributed table be asked where they are.
+  const workspaceIds = [...new Set(endpoints.map((endpoint) => endpoint.workspaceId))];
   return executor
     .selectFrom("webhook_endpoints")
     .select(COLUMNS)
-    .where(sql<boolean>`id = any(${[...endpointIds]})`)
+    .where(sql<boolean>`workspace_id = any(${workspaceIds}::text[])`)
+    .where(sql<boolean>`id = any(${endpoints.map((endpoint) => endpoint.id)}::text[])`)
     .where("disabled_at", "is", null)
     .where("deleted_at", "is", null)
     .execute();

@@ -44,19 +44,19 @@ beforeAll(async () => {
 beforeEach(async () => {
   app.receiver.received.length = 0;
   app.receiver.answer(200);
-  await app.sql("delete from webhook_deliveries");
+  await app.sql("truncate webhook_deliveries, webhook_endpoint_queues, webhook_workers");
   machine = new SteppedMachine();
-  steady = await workerOn(new DatabaseClock(pool), "deliveries_steady");
-  stepped = await workerOn(new DatabaseClock(pool, machine), "deliveries_stepped");
+  steady = await workerOn(new DatabaseClock(pool), "webhooks_steady");
+  stepped = await workerOn(new DatabaseClock(pool, machine), "webhooks_stepped");
 });
 afterAll(async () => {
   await pool.end();
   await app.close();
 });
 
-async function workerOn(clock: DatabaseClock, leaseId: string): Promise<DeliveryWorker> {
+async function workerOn(clock: DatabaseClock, workerId: string): Promise<DeliveryWorker> {
   await clock.compare();
-  return createTestWorker(app, { clock, leaseId });
+  return createTestWorker(app, { clock, workerId });
 }
 
 /** Holds the receiver's answers; resolves when the first delivery is there. */
@@ -81,7 +81,7 @@ describe("a worker whose machine's clock steps", () => {
     await arrived;
     machine.step(stepMs);
     await deliverDue(stepped!);
-    await steady!.renewLeases();
+    await steady!.poll();
     await deliverDue(stepped!);
     goOn();
     await steady!.untilIdle();
@@ -100,11 +100,11 @@ describe("a worker whose machine's clock steps", () => {
     await stepped!.poll({ fullScan: true });
     await arrived;
     machine.step(stepMs);
-    await stepped!.renewLeases();
+    await stepped!.poll();
     await deliverDue(steady!);
     const [lease] = await app.sql<{ left_ms: number }>(
       "select extract(epoch from leased_until - now())::float8 * 1000 as left_ms " +
-        "from webhook_deliveries",
+        "from webhook_workers where worker_id = 'webhooks_stepped'",
     );
     expect(lease!.left_ms).toBeGreaterThan(20_000);
     expect(lease!.left_ms).toBeLessThan(31_000);

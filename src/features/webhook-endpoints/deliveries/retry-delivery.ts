@@ -9,7 +9,10 @@ import { defineWrite } from "../../../kernel/operation/define.ts";
 import { readEvents } from "../../../webhooks/queue/sendable-events.store.ts";
 import { DeliveryTargets } from "../../../webhooks/worker/delivery-target.ts";
 import { attemptManually } from "../../../webhooks/attempt/manual-attempt.ts";
-import { leaseDelivery } from "../../../webhooks/queue/delivery-leases.store.ts";
+import {
+  leaseDelivery,
+  releaseIfReadMeanwhile,
+} from "../../../webhooks/queue/delivery-leases.store.ts";
 import { deliveryParams, deliverySchema } from "./delivery.schema.ts";
 import {
   attemptUnderWay,
@@ -51,6 +54,8 @@ async function attempt(
     return row;
   });
   if (leased === undefined) throw await whyNot(context, id);
+  if (await releaseIfReadMeanwhile(database, leased, { leaseId, now: databaseNow(clock) }))
+    throw attemptUnderWay();
   return attemptManually(
     { delivery: leased, event, target: new DeliveryTargets(secrets).of(endpoint, clock.now()) },
     { database, outbound, clock, leaseId },

@@ -75,7 +75,7 @@ describe("POST /v1/webhook-endpoints/{id}/retry-failed", () => {
     app.receiver.answer(({ headers }, response) =>
       response.writeHead(refused.has(String(headers["service-event-id"])) ? 500 : 200).end(),
     );
-    const workers = [app.worker, createTestWorker(app, { leaseId: "deliveries_two" })];
+    const workers = [app.worker, createTestWorker(app, { workerId: "webhooks_two" })];
     for (let step = 0; step < 40; step += 1) {
       await Promise.all(workers.map(deliverDue));
       app.clock.advance(STEP_MS);

@@ -1,4 +1,4 @@
-import { notifyDeliveries } from "../../../events/delivery-notices.ts";
+import { announceDeliveries } from "../../../events/endpoint-queues.store.ts";
 import { receivableTypes } from "../../../events/matching-endpoints.ts";
 import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
@@ -90,7 +90,10 @@ export const retryFailedDeliveries = defineWrite({
       { workspaceId: workspace.id, endpointId: endpoint.id },
       { since, types: receivableTypes(endpoint), now },
     );
-    if (queued > 0) await notifyDeliveries(database, new Set([endpoint.id]));
+    if (queued > 0)
+      await announceDeliveries(database, [
+        { workspaceId: workspace.id, endpointId: endpoint.id, dueAt: now },
+      ]);
     return {
       status: 202,
       id: endpoint.id,
