@@ -43,6 +43,8 @@ export function etagOf(stable: string, scope: EtagScope): string {
 /** Weak comparison of an `If-None-Match` header: a list of tags, or `*`. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
+  // What nearly every client sends: the tag as it got it.
+  if (header === etag) return true;
   if (header.trim() === "*") return true;
   const opaque = etag.replace(/^W\//, "");
   return header.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === opaque);
