@@ -2,7 +2,8 @@
  * Every promise about speed, measured in one run beside what the machine can do at best:
  *
  *   npm run bench              all of it, about twelve minutes
- *   npm run bench -- reads     only the groups named: reads, batch, pages, writes, bodies, mcp, oauth, feeds, history, refresh, webhooks, start
+ *   npm run bench -- reads     only the groups named: reads, batch, pages, writes, bodies, mcp, oauth,
+ *                              feeds, history, refresh, webhooks, start, upserts, processes
  *   npm run bench -- growth    what every statement reads among two thousand other workspaces, alone:
  *                              seven minutes and 6 GB of disk, never part of the whole
  *
@@ -23,6 +24,8 @@ import { measureReads, type Row, startReadBench } from "./read-path.ts";
 import { measureRefresh } from "./refresh.ts";
 import { measureStart } from "./start.ts";
 import { measureWebhooks } from "./webhooks/throughput.ts";
+import { measureTwoProcesses } from "./two-processes.ts";
+import { measureUpserts } from "./upserts.ts";
 import { measureWrites } from "./writes.ts";
 
 const groups = new Set(process.argv.slice(2).filter((argument) => !argument.startsWith("-")));
@@ -37,6 +40,7 @@ try {
   try {
     if (wanted("reads")) rows.push(...(await measureReads(bench)));
     if (wanted("batch")) rows.push(...(await measureBatch(bench, database.url)));
+    if (wanted("processes")) rows.push(...(await measureTwoProcesses(bench, database)));
     if (wanted("pages")) rows.push(...(await measurePages(bench, database)));
     if (wanted("writes")) rows.push(...(await measureWrites(bench, database)));
     if (wanted("bodies")) rows.push(...(await measureBodies(bench)));
@@ -49,6 +53,7 @@ try {
   if (wanted("refresh")) rows.push(...(await measureRefresh(database)));
   if (wanted("webhooks")) rows.push(...(await measureWebhooks(database)));
   if (wanted("start")) rows.push(...(await measureStart()));
+  if (wanted("upserts")) rows.push(...(await measureUpserts(database)));
   if (wanted("history")) rows.push(...(await measureHistory(database)));
 } finally {
   await database.close();

@@ -1,0 +1,162 @@
+import type pg from "pg";
+import { createDatabase, type Database, inTransaction } from "../src/db/connection/database.ts";
+import { createPool } from "../src/db/connection/pool.ts";
+import { OnDemandPartitions } from "../src/db/partitions/on-demand-partitions.ts";
+import { ACCOUNT_DAYS } from "../src/db/partitions/partitioned-tables.ts";
+import { storeDays } from "../src/features/account-refresh/store/days.store.ts";
+import { DAY_MS, utcDay } from "../src/lib/clock.ts";
+import type { DayCounts } from "../src/platforms/accounts/account-connector.ts";
+import { type BenchDatabase, seededId } from "./environment.ts";
+import { median } from "./load.ts";
+import type { Row } from "./read-path.ts";
+
+const ROWS = 500;
+const ROUNDS = 25;
+/** Of compiling and of PostgreSQL's caches; not counted. */
+const WARM_ROUNDS = 5;
+const LIMIT = 3;
+const LAST_DAY = Date.UTC(2026, 9, 19);
+const NOW = new Date(LAST_DAY + DAY_MS);
+
+/**
+ * Goal 6: 500 rows stored by the upsert of account days, beside COPY of as many rows into the same
+ * table. It is the widest upsert there is: of campaigns none is built. Times with the commit;
+ * interleaved, each row of COPY in an account of its own.
+ */
+export async function measureUpserts(bench: BenchDatabase): Promise<Row[]> {
+  const pool = createPool({ url: bench.url, max: 1, applicationName: "bench upserts" });
+  const database = createDatabase(pool);
+  const days = Array.from({ length: ROWS }, (_, index) =>
+    utcDay(new Date(LAST_DAY - index * DAY_MS)),
+  );
+  try {
+    await new OnDemandPartitions(ACCOUNT_DAYS).ensure(database, days);
+    const times: Record<"copy" | "insert" | "update" | "same", number[]> = {
+      copy: [],
+      insert: [],
+      update: [],
+      same: [],
+    };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const showId = seededId("UPS", round);
+      const read = countsOf(days, round);
+      const again = countsOf(days, round + 1);
+      const ms = {
+        copy: await timed(() => copyDays(pool, seededId("UPC", round), read)),
+        insert: await timed(() => store(database, showId, read)),
+        update: await timed(() => store(database, showId, again)),
+        same: await timed(() => store(database, showId, again)),
+      };
+      if (round < WARM_ROUNDS) continue;
+      for (const kind of ["copy", "insert", "update", "same"] as const) times[kind].push(ms[kind]);
+    }
+    return [
+      rowOf("insert of 500 account days", times.insert, times.copy),
+      rowOf("update of all 500", times.update, times.copy),
+      rowOf("the same 500 again, nothing to write", times.same, times.copy),
+    ];
+  } finally {
+    await database.destroy();
+  }
+}
+
+const countsOf = (days: readonly string[], seed: number): DayCounts[] =>
+  days.map((day, index) => ({
+    day,
+    counts: { views: 1 + index + seed, plays: 2 + index + seed, likes: 3 + seed, comments: seed },
+  }));
+
+const store = (database: Database, showId: string, days: readonly DayCounts[]): Promise<boolean> =>
+  inTransaction(database, (transaction) =>
+    storeDays(transaction, { showId, platform: "youtube", accountId: "UC1" }, days, NOW),
+  );
+
+/** COPY through the driver, by its own protocol messages. */
+async function copyDays(pool: pg.Pool, showId: string, days: readonly DayCounts[]): Promise<void> {
+  const lines = days.map(({ day, counts }) =>
+    [
+      showId,
+      "youtube",
+      "UC1",
+      "t",
+      NOW.toISOString(),
+      day,
+      counts.views,
+      counts.plays,
+      counts.likes,
+      counts.comments,
+    ].join("\t"),
+  );
+  const text = `copy account_days (
+    show_id, platform, account_id, is_reported, updated_at, day, views, plays, likes, comments
+  ) from stdin`;
+  const client = await pool.connect();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      client.query(new CopyIn(text, `${lines.join("\n")}\n`, { resolve, reject }));
+    });
+  } finally {
+    client.release();
+  }
+}
+
+interface CopyConnection extends pg.Connection {
+  sendCopyFromChunk(chunk: Buffer): void;
+  endCopyFrom(): void;
+}
+
+/** One COPY … FROM STDIN whose rows are in memory. */
+class CopyIn implements pg.Submittable {
+  readonly #text: string;
+  readonly #rows: string;
+  readonly #settled: { resolve: () => void; reject: (error: Error) => void };
+
+  constructor(
+    text: string,
+    rows: string,
+    settled: { resolve: () => void; reject: (error: Error) => void },
+  ) {
+    this.#text = text;
+    this.#rows = rows;
+    this.#settled = settled;
+  }
+
+  submit(connection: pg.Connection): void {
+    connection.query(this.#text);
+  }
+
+  handleCopyInResponse(connection: CopyConnection): void {
+    connection.sendCopyFromChunk(Buffer.from(this.#rows));
+    connection.endCopyFrom();
+  }
+
+  handleCommandComplete(): void {
+    // The end is told by ReadyForQuery.
+  }
+
+  handleReadyForQuery(): void {
+    this.#settled.resolve();
+  }
+
+  handleError(error: Error): void {
+    this.#settled.reject(error);
+  }
+}
+
+async function timed(run: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await run();
+  return performance.now() - startedAt;
+}
+
+function rowOf(work: string, ours: readonly number[], copy: readonly number[]): Row {
+  const ratio = median(ours.map((ms, round) => ms / (copy[round] ?? Number.NaN)));
+  return {
+    goal: "6",
+    work,
+    beside: `COPY of 500 rows, ${median(copy).toFixed(1)} ms`,
+    measured: `${ratio.toFixed(2)} times (${median(ours).toFixed(1)} ms)`,
+    limit: `≤ ${LIMIT} times`,
+    met: ratio <= LIMIT,
+  };
+}
