@@ -39,11 +39,6 @@ const EXCEPTIONS: Record<string, Exception> = {
     blocks: 400,
     because: "the clusters of the episodes passed over",
   },
-  "large:GET /v1/shows/{id}/episodes": { blocks: 1_200, because: "clusters of the episodes" },
-  "large:GET /v1/shows/{id}/episodes?has_cluster=true": {
-    blocks: 1_200,
-    because: "clusters of the episodes",
-  },
   ...eventsOfAMonth(),
   "GET /v1/webhook-endpoints": { blocks: 1_200, because: "its own queued deliveries are counted" },
   "small:GET /v1/webhook-endpoints/{id}/deliveries?status=failed": {
