@@ -18,7 +18,7 @@ export interface BoundedMapOptions<Value> {
  * At any moment it holds at most `max`, and surely the entries used last that have half of `max`
  * together.
  */
-export class BoundedMap<Key, Value extends NonNullable<unknown>> {
+export class BoundedMap<Key, Value extends object | string | number> {
   readonly #half: number;
   readonly #sizeOf: ((value: Value) => number) | undefined;
   #newer = new Map<Key, Value>();

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
  * Compiled code is kept between starts: a start takes a third less processor time, and a command
  * half. Node keeps it apart by its own version, and checks it against the source.
  *
- * Beside the packages and not in DATA_DIR: whoever can write there can change the program anyway,
+ * Beside the packages and not in DATA_DIR: who can write there can change the program anyway,
  * `npm ci` removes it, and a command makes no folder of data. Not in the system's folder for
  * temporary files, which others can write: what is kept is run.
  */

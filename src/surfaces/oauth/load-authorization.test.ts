@@ -15,10 +15,10 @@ interface LoadedLater {
   surface: OAuthSurface;
   load: ReturnType<typeof vi.fn<() => Promise<Authorization>>>;
   logged: readonly { level: string; message: string }[];
-  send(
+  send: (
     method: "GET" | "POST",
     url: string,
-  ): Promise<{ status: number; headers: Record<string, unknown>; body: string }>;
+  ) => Promise<{ status: number; headers: Record<string, unknown>; body: string }>;
 }
 
 /** The surface, with a library that answers every request by its method and path. */
@@ -40,7 +40,7 @@ async function start(): Promise<LoadedLater> {
   return {
     surface,
     load,
-    logged: app.logged as LoadedLater["logged"],
+    logged: app.logged,
     send: async (method, url) => {
       const { statusCode, headers, body } = await server.inject({ method, url });
       return { status: statusCode, headers, body };
