@@ -44,8 +44,9 @@ export async function cloneDatabase(): Promise<ClonedDatabase> {
   const onEveryNode = async (statement: string): Promise<void> => {
     await Promise.all(admins.map((admin) => admin.query(statement)));
   };
-  const drop = (database: string): Promise<void> =>
-    onEveryNode(`drop database if exists ${database} with (force)`);
+  const drop = async (database: string): Promise<void> => {
+    for (const admin of admins) await dropDatabase(admin, database);
+  };
   for (const old of ended) {
     ended.delete(old);
     await drop(old);
@@ -60,6 +61,24 @@ export async function cloneDatabase(): Promise<ClonedDatabase> {
       for (const admin of admins.slice(0, 1)) await requireUnused(admin, name);
     },
   };
+}
+
+/** PostgreSQL: a session is open that `force` does not end. */
+const IN_USE = "55006";
+
+/**
+ * A cluster's own maintenance connects again by itself, and is ended with the next try.
+ */
+async function dropDatabase(admin: pg.Pool, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      await admin.query(`drop database if exists ${name} with (force)`);
+      return;
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && error.code === IN_USE) || attempt === 10)
+        throw error;
+      await delay(100);
+    }
 }
 
 function startAdministrator(node: string): pg.Pool {
