@@ -32,8 +32,8 @@ const REFUSED: Record<keyof typeof SQL_RULES, readonly string[]> = {
     "select name from shows where show_id = any($1) and not exists (select 1 from unnest(categories) as category where lower(category) = 'x')",
   ],
   generic_plan: [],
-  open_slice: [
-    "update episodes set former_guid_keys = (array_append(former_guid_keys, guid_key))[greatest(cardinality(former_guid_keys) - 8, 1):] where show_id = $1",
+  array_part: [
+    "update episodes set former_guid_keys = (array_append(former_guid_keys, guid_key))[2:10] where show_id = $1",
   ],
   one_place: [
     "select s.show_id, array(select p.workspace_id from workspace_shows p where p.show_id = s.show_id) from shows s",
@@ -56,7 +56,7 @@ const TAKEN: readonly string[] = [
   "insert into event_clocks as clock (workspace_id, last_event_us) values ($1, $2) on conflict (workspace_id) do update set last_event_us = greatest(clock.last_event_us + $3, excluded.last_event_us)",
   "insert into account_days as stored (show_id, platform, day) select $1, $2, reported.* from unnest($3::date[]) as reported on conflict (show_id, platform, day) do update set updated_at = excluded.updated_at returning stored.day",
   "select show_id from shows where show_id = $1 for update",
-  "update episodes set former_guid_keys = former_guid_keys[2:10] where show_id = $1",
+  "update episodes set former_guid_keys = array(select kept.key from unnest(former_guid_keys) as kept (key) where kept.key <> guid_key) where show_id = $1",
   "select id from webhook_deliveries where due_at <= $1 limit 10 for update skip locked",
   "select id, (select clusters.id from clusters where clusters.show_id = $1 and clusters.episode_id = episodes.id limit 1) from episodes where show_id = $1",
   "select f.show_id from show_feeds f where next_poll_at <= $1 and not exists (select from shows where shows.show_id = f.show_id and shows.deleted_at is not null)",

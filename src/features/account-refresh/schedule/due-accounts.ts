@@ -27,7 +27,8 @@ export async function enqueueDueAccounts(
         ? 0
         : await inTransaction(database, (transaction) => claimDueAccounts(transaction, clock));
     total += claimed;
-    if (claimed < CLAIM_MAX) return total;
+    // Not at the first claim that is not full: another process may have got the others of it.
+    if (claimed === 0) return total;
   }
 }
 

@@ -31,7 +31,7 @@ export async function markStaleAccounts(
       return rows.length;
     });
     total += marked;
-    if (marked < BATCH) return total;
+    if (marked === 0) return total;
   }
 }
 

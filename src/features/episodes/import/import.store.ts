@@ -190,8 +190,8 @@ const FORMER_KEYS_MAX = 10;
  * may be exchanged between episodes, so all are taken away before any is given. An episode that
  * gets none has one of its own, which no item of a feed has.
  *
- * The slice has both ends, although the second is behind the last key: one without ends the process
- * of a Citus coordinator (13.2.2) and with it every connection.
+ * Rejected: a slice of the array. In the columns that an update sets it ends the process of a Citus
+ * coordinator (13.2.2), and with it every connection.
  */
 export async function rekeyEpisodes(
   transaction: DatabaseTransaction,
@@ -203,10 +203,14 @@ export async function rekeyEpisodes(
   await sql`
     update episodes
     set
-      former_guid_keys = (array_append(array_remove(former_guid_keys, guid_key), guid_key))[
-        greatest(cardinality(array_remove(former_guid_keys, guid_key)) - ${FORMER_KEYS_MAX - 2}, 1)
-        : cardinality(former_guid_keys) + 1
-      ],
+      former_guid_keys = array(
+        select former.key
+        from unnest(array_append(array_remove(former_guid_keys, guid_key), guid_key))
+          with ordinality as former (key, position)
+        where former.position
+          > cardinality(array_remove(former_guid_keys, guid_key)) - ${FORMER_KEYS_MAX - 1}
+        order by former.position
+      ),
       guid_key = 'displaced:' || id
     where show_id = ${showId}
       and id = any(${rekeyed.map(({ id }) => id)}::text[])`.execute(transaction);
