@@ -1,7 +1,7 @@
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type ClonedDatabase, cloneDatabase } from "../../../test/clone-database.ts";
-import { copyLine, copyRows, type CopyValue } from "./copy-rows.ts";
+import { copyLine, copyRows, type CopyValue, readCopied } from "./copy-rows.ts";
 import { createPool } from "./pool.ts";
 
 const MOMENT = new Date("2026-10-20T12:34:56.789Z");
@@ -65,18 +65,57 @@ describe("rows sent by COPY", () => {
   });
 
   it("are reported as lost with their connection, and the next are sent on another", async () => {
-    const other = new pg.Client(database.url);
-    await other.connect();
-    await other.query("begin");
-    await other.query("lock table copied in access exclusive mode");
-    const failed = expect(copy([[1, "waits", MOMENT, true]])).rejects.toThrow(/terminat/i);
+    const other = createPool({ url: database.url, max: 2, applicationName: "other" });
+    const holder = await other.connect();
+    await holder.query("begin");
+    await holder.query("lock table copied in access exclusive mode");
+    const error = copy([[1, "waits", MOMENT, true]]).catch(String);
     const end =
       "select pg_terminate_backend(pid) from pg_stat_activity " +
       "where datname = current_database() and query like 'copy%' and wait_event_type = 'Lock'";
     await expect.poll(async () => (await other.query(end)).rows.length).toBe(1);
+    await holder.query("rollback");
+    holder.release();
     await other.end();
-    await failed;
+    expect(await error).toMatch(/terminat/i);
     await copy([[2, "next", MOMENT, true]]);
     expect(await stored()).toHaveLength(1);
+  });
+});
+
+describe("rows read by COPY", () => {
+  let database: ClonedDatabase;
+  let pool: pg.Pool;
+  beforeAll(async () => {
+    database = await cloneDatabase();
+    pool = createPool({ url: database.url, max: 1, applicationName: "test" });
+  });
+  afterAll(async () => {
+    await pool.end();
+    await database.drop();
+  });
+
+  const read = async (query: string): Promise<(string | null)[][]> =>
+    (await readCopied(pool, query)).map((row) => row.map((value) => value?.toString() ?? null));
+
+  it("have the bytes of each value, whatever their number and length", async () => {
+    expect(await read("select 'ä\n🎧\\N', null, ''")).toEqual([["ä\n🎧\\N", null, ""]]);
+    expect(await read("select 'none' where false")).toEqual([]);
+    const lengths = [0, 1, 65_535, 300_000, 7_000, 100_000];
+    const many = `select n::text, repeat(chr(64 + n::int), l) from unnest('{${lengths.join(",")}}'::int[])
+      with ordinality as wanted (l, n) order by n`;
+    expect(await read(many)).toEqual(
+      lengths.map((length, index) => [
+        String(index + 1),
+        String.fromCharCode(65 + index).repeat(length),
+      ]),
+    );
+  });
+
+  it("are refused with PostgreSQL's error, also half way, and the connection goes on", async () => {
+    await expect(read("select nothing")).rejects.toThrow('column "nothing" does not exist');
+    const divides = "select (1 / (5000 - n))::text from generate_series(1, 6000) as n";
+    await expect(read(divides)).rejects.toThrow("division by zero");
+    expect(await read("select 'next'")).toEqual([["next"]]);
   });
 });

@@ -1,6 +1,10 @@
 import type pg from "pg";
 
-/** Rows sent to a table by COPY, for many rows of which none is asked back. */
+/**
+ * COPY: many rows sent to a table of which none is asked back, and the rows of a query as bytes. A
+ * library for it (rejected) streams rows of any number and asks before it sends; neither is needed
+ * for a few hundred.
+ */
 
 export type CopyValue = string | number | boolean | Date | null;
 
@@ -31,19 +35,42 @@ interface CopyConnection extends pg.Connection {
   endCopyFrom(): void;
 }
 
+type End = (error: Error | null) => void;
+
+/** What pg calls on every statement of its queue. */
+abstract class Copy implements pg.Submittable {
+  readonly #end: End;
+
+  constructor(end: End) {
+    this.#end = end;
+  }
+
+  abstract submit(connection: pg.Connection): void;
+
+  handleError(error: Error): void {
+    this.#end(error);
+  }
+
+  handleReadyForQuery(): void {
+    this.#end(null);
+  }
+
+  // Nothing is left to do.
+  handleCommandComplete(): void {}
+}
+
 /**
  * One COPY in one round trip: the rows are sent without waiting for the server to ask for them.
  * Where it refuses the statement it drops them, as the protocol says it must.
  */
-class Copy implements pg.Submittable {
+class CopyIn extends Copy {
   readonly #text: string;
   readonly #lines: Buffer;
-  readonly #end: (error: Error | null) => void;
 
-  constructor(text: string, lines: string, end: (error: Error | null) => void) {
+  constructor(text: string, lines: string, end: End) {
+    super(end);
     this.#text = text;
     this.#lines = Buffer.from(lines);
-    this.#end = end;
   }
 
   submit(connection: pg.Connection): void {
@@ -55,39 +82,81 @@ class Copy implements pg.Submittable {
     copying.stream.uncork();
   }
 
-  handleError(error: Error): void {
-    this.#end(error);
-  }
-
-  handleReadyForQuery(): void {
-    this.#end(null);
-  }
-
-  // pg calls these too; nothing is left to do.
+  // The rows are on their way.
   handleCopyInResponse(): void {}
-  handleCommandComplete(): void {}
+}
+
+/** Signature, flags and the length of an extension, before the first row. */
+const BINARY_HEAD_BYTES = 19;
+const SIGNATURE_BEGIN = 0x50;
+const NO_MORE_ROWS = -1;
+
+/** A row's values as they are sent in binary, for a text its UTF-8; null for NULL. */
+export type CopiedRow = (Buffer | null)[];
+
+class CopyOut extends Copy {
+  readonly rows: CopiedRow[] = [];
+  readonly #text: string;
+
+  constructor(text: string, end: End) {
+    super(end);
+    this.#text = text;
+  }
+
+  submit(connection: pg.Connection): void {
+    connection.query(this.#text);
+  }
+
+  handleCopyData({ chunk }: { chunk: Buffer }): void {
+    const begin = chunk[0] === SIGNATURE_BEGIN ? BINARY_HEAD_BYTES : 0;
+    if (begin === chunk.length || chunk.readInt16BE(begin) === NO_MORE_ROWS) return;
+    // The driver uses the memory of its chunks again.
+    this.rows.push(valuesOf(Buffer.from(chunk.subarray(begin))));
+  }
+}
+
+function valuesOf(row: Buffer): CopiedRow {
+  const values: CopiedRow = [];
+  let at = 2;
+  for (let left = row.readInt16BE(0); left > 0; left -= 1) {
+    const bytes = row.readInt32BE(at);
+    at += 4;
+    values.push(bytes < 0 ? null : row.subarray(at, at + bytes));
+    at += Math.max(0, bytes);
+  }
+  return values;
 }
 
 /**
  * Appends rows to a table, all or none. `target` is the table with its columns as SQL, `lines` the
- * rows as `copyLine` makes them. A library for COPY (rejected) streams rows of any number, asks
- * before it sends, and is not needed for a few hundred lines.
+ * rows as `copyLine` makes them.
  *
  * @throws Error of PostgreSQL, or of the connection.
  */
-export async function copyRows(
-  pool: Pick<pg.Pool, "connect">,
-  target: string,
-  lines: string,
-): Promise<void> {
+export async function copyRows(pool: Connecting, target: string, lines: string): Promise<void> {
+  await run(pool, (end) => new CopyIn(`copy ${target} from stdin`, lines, end));
+}
+
+/**
+ * The rows of a query without parameters, their values as bytes. For long texts that are only
+ * passed on: the driver makes each value of an ordinary query a string, which then has to be made
+ * bytes again.
+ *
+ * @throws Error of PostgreSQL, or of the connection.
+ */
+export async function readCopied(pool: Connecting, query: string): Promise<CopiedRow[]> {
+  const text = `copy (${query}) to stdout (format binary)`;
+  return (await run(pool, (end) => new CopyOut(text, end))).rows;
+}
+
+type Connecting = Pick<pg.Pool, "connect">;
+
+async function run<One extends Copy>(pool: Connecting, make: (end: End) => One): Promise<One> {
   const client = await pool.connect();
   try {
-    await new Promise<void>((resolve, reject) => {
-      client.query(
-        new Copy(`copy ${target} from stdin`, lines, (error) =>
-          error === null ? resolve() : reject(error),
-        ),
-      );
+    return await new Promise((resolve, reject) => {
+      const copy: One = make((error) => (error === null ? resolve(copy) : reject(error)));
+      client.query(copy);
     });
   } finally {
     client.release();

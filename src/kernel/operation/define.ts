@@ -1,6 +1,6 @@
 import type { Static, TSchema } from "typebox";
 import type { CollectContext, Context, PublicContext, WriteContext } from "../pipeline/context.ts";
-import type { PageAnswer, TextAnswer } from "./answer.ts";
+import type { ListAnswer, PageAnswer, TextAnswer } from "./answer.ts";
 import type {
   Description,
   Input,
@@ -36,7 +36,7 @@ interface Definition<
 type ReadValue<O extends TSchema> =
   | View<O>
   | (Static<O> extends { object: "list"; data: (infer Item)[] }
-      ? PageAnswer<ReadonlyDeep<Item>>
+      ? PageAnswer<ReadonlyDeep<Item>> | ListAnswer
       : never)
   | TextAnswer;
 

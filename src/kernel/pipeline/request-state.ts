@@ -3,6 +3,7 @@ import type { WorkspaceAccess } from "../access/workspace-access.ts";
 import { CURRENT_VERSION } from "../contract/versions.ts";
 import type { IdempotencyScope } from "../idempotency/idempotency.store.ts";
 import type { RateLimitReservation, RateSnapshot } from "../limits/rate-limit.ts";
+import type { BodyPart } from "../operation/answer.ts";
 import type { Operation, ValidatedInput, WritePlan } from "../operation/operation.ts";
 import type { Context, PipelineServices, PublicContext, Runtime } from "./context.ts";
 
@@ -30,6 +31,8 @@ export interface IncomingRequest {
    * matters, since a listener would be added for every request.
    */
   hasLeft?(): boolean;
+  /** The surface can send a body in parts, and gets that of a list of stored texts so. */
+  takesParts?: true;
   /** Reads the body, refusing one over the limit with `payload_too_large`. */
   readBody(maxBytes: number): Promise<Uint8Array>;
   /** The body as a value, in place of `readBody`, where the surface has read it by the same rules. */
@@ -41,11 +44,13 @@ export interface IncomingRequest {
   onPlan?(plan: WritePlan): void;
 }
 
-/** An answer; `text` is null where there is no body. */
+/** An answer; `text` is null where there is no body, or where `parts` are the body. */
 export interface OperationResponse {
   status: number;
   headers: Record<string, string>;
   text: string | null;
+  /** Only in an answer to a request that takes them. */
+  parts?: readonly BodyPart[];
 }
 
 /**

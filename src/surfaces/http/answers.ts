@@ -1,4 +1,6 @@
 import type { FastifyReply } from "fastify";
+import type { ServerResponse } from "node:http";
+import type { BodyPart } from "../../kernel/operation/answer.ts";
 import type { OperationResponse } from "../../kernel/pipeline/request-state.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
 import type { ApiError } from "../../kernel/contract/errors.ts";
@@ -35,6 +37,10 @@ export function send(reply: FastifyReply, answer: OperationResponse): void {
   const { raw } = reply;
   const headers = [...CORS_LIST];
   for (const name of Object.keys(answer.headers)) headers.push(name, answer.headers[name] ?? "");
+  if (answer.parts !== undefined) {
+    sendParts(raw, answer.status, headers, answer.parts);
+    return;
+  }
   if (answer.text === null) {
     raw.writeHead(answer.status, headers).end();
     return;
@@ -47,6 +53,25 @@ export function send(reply: FastifyReply, answer: OperationResponse): void {
   raw
     .writeHead(answer.status, headers)
     .end(answer.text, bytes === answer.text.length ? "latin1" : "utf8");
+}
+
+/** Writes a JSON body in parts, which reach the operating system in one call. */
+function sendParts(
+  raw: ServerResponse,
+  status: number,
+  headers: string[],
+  parts: readonly BodyPart[],
+): void {
+  const sizes = parts.map((part) => Buffer.byteLength(part));
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  headers.push("Content-Type", JSON_TYPE, "Content-Length", String(bytes));
+  raw.cork();
+  raw.writeHead(status, headers);
+  for (const [index, part] of parts.entries()) {
+    if (typeof part === "string") raw.write(part, sizes[index] === part.length ? "latin1" : "utf8");
+    else raw.write(part);
+  }
+  raw.end();
 }
 
 /** The answer to OPTIONS: 204 for every origin. */

@@ -3,7 +3,7 @@ import { batchOf, noParams, noQuery } from "../../../kernel/contract/envelope.ts
 import { errorBody, parameterInvalid, resourceNotFound } from "../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { type ClusterReference, parseClusterReference } from "../../../kernel/ids.ts";
-import { TextAnswer } from "../../../kernel/operation/answer.ts";
+import { ListAnswer } from "../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
 import { clusterMetricsSchema } from "../cluster.schema.ts";
@@ -54,7 +54,7 @@ export const batchClusterMetrics = defineRead({
 async function readBatch(
   context: Context<{ clusterReads: ClusterReads }>,
   { body: { cluster_refs: refs } }: { body: Static<typeof body> },
-): Promise<TextAnswer> {
+): Promise<ListAnswer> {
   const references = refs.map((text) =>
     typeof text === "string" ? parseClusterReference(text) : undefined,
   );
@@ -71,7 +71,7 @@ async function readBatch(
         : [',"status":200,"result":', metricsText(stored, context.now), ',"error":null}']),
     ];
   });
-  return TextAnswer.list(items, {
+  return new ListAnswer(items, {
     requested: refs.length,
     succeeded,
     failed: refs.length - succeeded,

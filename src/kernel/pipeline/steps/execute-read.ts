@@ -1,5 +1,5 @@
 import { etagOf, matchesEtag, stableText } from "../../contract/etag.ts";
-import { TextAnswer, toBody } from "../../operation/answer.ts";
+import { joinParts, ListAnswer, TextAnswer, toBody } from "../../operation/answer.ts";
 import type { PublicReadOperation, ReadOperation } from "../../operation/operation.ts";
 import { assertOutput } from "../../operation/output-check.ts";
 import type { OperationResponse, RequestState, Step } from "../request-state.ts";
@@ -20,6 +20,7 @@ async function read<S>(
       ? await operation.run(state.publicContext(), state.input)
       : await operation.run(state.context(), state.input);
   if (answer instanceof TextAnswer) return textResponse(state, answer);
+  if (answer instanceof ListAnswer) return listResponse(state, answer);
   const body = toBody(answer, state.request.path);
   assertOutput(state, body);
   const text = JSON.stringify(body);
@@ -37,13 +38,19 @@ async function textResponse<S>(
   answer: TextAnswer,
 ): Promise<OperationResponse> {
   const etag = etagOf(answer.stable, etagScope(state));
-  const isBatch = state.operation.method !== "GET";
-  if (!isBatch && matchesEtag(state.request.header("if-none-match"), etag))
-    return notModified(etag);
+  if (matchesEtag(state.request.header("if-none-match"), etag)) return notModified(etag);
   const pending = answer.text(state.request.path);
   const text = typeof pending === "string" ? pending : await pending;
   if (state.runtime.checkOutput) assertOutput(state, JSON.parse(text));
-  return { status: 200, headers: isBatch ? {} : { ETag: etag }, text };
+  return { status: 200, headers: { ETag: etag }, text };
+}
+
+function listResponse<S>(state: RequestState<S>, answer: ListAnswer): OperationResponse {
+  const parts = answer.parts(state.request.path);
+  if (state.runtime.checkOutput) assertOutput(state, JSON.parse(joinParts(parts)));
+  return state.request.takesParts === true
+    ? { status: 200, headers: {}, text: null, parts }
+    : { status: 200, headers: {}, text: joinParts(parts) };
 }
 
 function etagScope<S>(state: RequestState<S>): {
