@@ -47,7 +47,7 @@ describe("rows sent by COPY", () => {
     );
   });
 
-  it("are stored all or not at all, and the connection goes on", async () => {
+  it("are stored all or not at all, and the next are not concerned", async () => {
     const refused = copy([
       [1, "good", MOMENT, true],
       [null, "bad", MOMENT, true],
@@ -57,7 +57,7 @@ describe("rows sent by COPY", () => {
     expect(await stored()).toEqual([{ number: 2, text: "next", moment: null, flag: null }]);
   });
 
-  it("are dropped where the statement is refused, and the connection goes on", async () => {
+  it("are dropped where the statement is refused, and the next are not concerned", async () => {
     await expect(copyRows(pool, "nowhere (text)", "x\n".repeat(50_000))).rejects.toThrow(
       'relation "nowhere" does not exist',
     );
@@ -112,7 +112,7 @@ describe("rows read by COPY", () => {
     );
   });
 
-  it("are refused with PostgreSQL's error, also half way, and the connection goes on", async () => {
+  it("are refused with PostgreSQL's error, also half way, and the next are not concerned", async () => {
     await expect(read("select nothing")).rejects.toThrow('column "nothing" does not exist');
     const divides = "select (1 / (5000 - n))::text from generate_series(1, 6000) as n";
     await expect(read(divides)).rejects.toThrow("division by zero");

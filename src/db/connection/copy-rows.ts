@@ -153,12 +153,14 @@ type Connecting = Pick<pg.Pool, "connect">;
 
 async function run<One extends Copy>(pool: Connecting, make: (end: End) => One): Promise<One> {
   const client = await pool.connect();
-  try {
-    return await new Promise((resolve, reject) => {
-      const copy: One = make((error) => (error === null ? resolve(copy) : reject(error)));
-      client.query(copy);
+  return new Promise((resolve, reject) => {
+    const copy: One = make((error) => {
+      // Closed after any error, as `pool.query` does: the last word of a connection that ends is an
+      // error too, and the next caller would get that connection.
+      client.release(error ?? undefined);
+      if (error === null) resolve(copy);
+      else reject(error);
     });
-  } finally {
-    client.release();
-  }
+    client.query(copy);
+  });
 }

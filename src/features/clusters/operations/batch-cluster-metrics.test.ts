@@ -36,6 +36,13 @@ describe("the numbers of many clusters", () => {
     expect(answer.body.meta).toEqual({ requested: 5, succeeded: 2, failed: 3 });
   });
 
+  it("says how long it is in bytes, whatever letters the references have", async () => {
+    const refs = ["ä 漢 🎧", globalId, "plain", "ü"];
+    const answer = await batch({ cluster_refs: refs });
+    expect(answer.body.data.map((entry: { id: string }) => entry.id)).toEqual(refs);
+    expect(answer.headers["content-length"]).toBe(String(Buffer.byteLength(answer.text)));
+  });
+
   it.each([
     [{ cluster_refs: Array.from({ length: 101 }, () => "x") }],
     [{ cluster_refs: "x" }],
