@@ -1,8 +1,8 @@
 -- Events as they are written by the transaction of their change, before they get a place in the order of their workspace.
 -- Whoever places them locks the workspace's row in event_clocks, takes the rows away, and writes events and deliveries.
 
--- Taken when a row is inserted, so whichever transaction saw or waited for another has the larger numbers. Not a default of
--- the column: tenant tables count no rows with a sequence.
+-- One a transaction, taken when its rows are inserted, so whichever saw or waited for another has the larger number. Not a
+-- default of the column: tenant tables count no rows with a sequence.
 create sequence event_inbox_numbers as bigint;
 
 -- Columns and check as in `events`, so that what cannot be stored there fails the transaction of its change. Rows live for milliseconds,
@@ -10,6 +10,7 @@ create sequence event_inbox_numbers as bigint;
 create table event_inbox (
   workspace_id text not null,
   number bigint not null,
+  position integer not null,
   recorded_at timestamptz not null,
   type text not null,
   api_version text not null,
@@ -18,7 +19,7 @@ create table event_inbox (
   idempotency_key text,
   object_id text not null,
   data json not null,
-  constraint event_inbox_pkey primary key (workspace_id, number),
+  constraint event_inbox_pkey primary key (workspace_id, number, position),
   constraint event_inbox_source_known check (source in ('api', 'app', 'system'))
 ) with (
   autovacuum_vacuum_scale_factor = 0,

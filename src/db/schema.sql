@@ -314,6 +314,7 @@ create table event_clocks (
 create table event_inbox (
   workspace_id text not null,
   number bigint not null,
+  position integer not null,
   recorded_at timestamp with time zone not null,
   type text not null,
   api_version text not null,
@@ -322,7 +323,7 @@ create table event_inbox (
   idempotency_key text,
   object_id text not null,
   data json not null,
-  constraint event_inbox_pkey primary key (workspace_id, number),
+  constraint event_inbox_pkey primary key (workspace_id, number, "position"),
   constraint event_inbox_source_known check ((source = any (array['api'::text, 'app'::text, 'system'::text])))
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000, autovacuum_vacuum_insert_scale_factor=0, autovacuum_vacuum_insert_threshold=100000, autovacuum_analyze_scale_factor=0, autovacuum_analyze_threshold=10000);
 
@@ -368,6 +369,7 @@ create table idempotency_records (
   completed_at timestamp with time zone,
   lease_holder text,
   spent_at timestamp with time zone,
+  packed_response bytea,
   constraint idempotency_records_pkey primary key (workspace_id, principal, idempotency_key, created_at),
   constraint idempotency_records_state_known check ((state = any (array['running'::text, 'collected'::text, 'completed'::text])))
 ) partition by range (created_at);

@@ -15,8 +15,14 @@ export type InboxRow = Omit<Selectable<EventInboxTable>, "data"> & {
 
 /** Rows in one statement: a feed of 730 new items for two workspaces is 1,460 events. */
 const ROWS_MAX = 500;
+const NEXT_NUMBER = sql<number>`nextval('event_inbox_numbers')`;
+/** Of this session: PostgreSQL evaluates rows and statements in their order. */
+const SAME_NUMBER = sql<number>`currval('event_inbox_numbers')`;
 
-/** The inserts of events, to be sent with the commit; their numbers are in the order given. */
+/**
+ * The inserts of events, to be sent with the commit. They share one number, so that the events of a
+ * transaction stand together, in the order given.
+ */
 export function insertsInInbox(
   transaction: DatabaseTransaction,
   events: readonly RecordedEvent[],
@@ -27,9 +33,10 @@ export function insertsInInbox(
       transaction
         .insertInto("event_inbox")
         .values(
-          events.slice(start, start + ROWS_MAX).map(({ workspaceId, content, cause }) => ({
+          events.slice(start, start + ROWS_MAX).map(({ workspaceId, content, cause }, index) => ({
             workspace_id: workspaceId,
-            number: sql<number>`nextval('event_inbox_numbers')`,
+            number: start + index === 0 ? NEXT_NUMBER : SAME_NUMBER,
+            position: start + index,
             recorded_at: cause.now,
             type: content.type,
             api_version: CURRENT_VERSION,
@@ -45,7 +52,7 @@ export function insertsInInbox(
   return inserts;
 }
 
-/** Takes the events of the workspaces out of the inbox, in the order of their numbers. */
+/** Takes the events of the workspaces out of the inbox, in the order of their numbers and positions. */
 export async function takeFromInbox(
   transaction: DatabaseTransaction,
   workspaceIds: readonly string[],
@@ -56,6 +63,7 @@ export async function takeFromInbox(
     .returning([
       "workspace_id",
       "number",
+      "position",
       "recorded_at",
       "type",
       "api_version",
@@ -66,7 +74,7 @@ export async function takeFromInbox(
       sql<string>`data::text`.as("data"),
     ])
     .execute();
-  return rows.sort((a, b) => a.number - b.number);
+  return rows.sort((a, b) => a.number - b.number || a.position - b.position);
 }
 
 /** Whether a workspace has committed events without a place. */

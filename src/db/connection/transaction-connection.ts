@@ -51,7 +51,7 @@ export class TransactionConnection implements DatabaseConnection {
     }
   }
 
-  /** The error that ended the transaction, whichever of its statements asks. */
+  /** The error that ended the transaction, for every statement that it refused afterwards. */
   #reasonOf(error: unknown): unknown {
     this.#firstError ??= error;
     return sqlState(error) === IN_FAILED_TRANSACTION ? this.#firstError : error;

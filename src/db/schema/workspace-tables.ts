@@ -108,6 +108,8 @@ export interface IdempotencyRecordsTable {
   spent_at: NullableTimestamp;
   status_code: Optional<number>;
   response: Optional<string>;
+  /** The answer in its small form (kernel/idempotency/packed-answer.ts), in place of `response`. */
+  packed_response: Optional<Buffer>;
   location: Optional<string>;
   completed_at: NullableTimestamp;
 }
@@ -137,7 +139,9 @@ export interface EventsTable {
 /** Events that have no place in the order of their workspace yet, of migrations/0028. */
 export interface EventInboxTable {
   workspace_id: string;
+  /** The same for all events of a transaction, which `position` orders. */
   number: number;
+  position: number;
   recorded_at: Timestamp;
   type: string;
   api_version: string;

@@ -2,6 +2,7 @@ import { type CompiledQuery, sql, type UpdateResult } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import { type DatabaseNow, fromNow } from "../../db/connection/database-clock.ts";
 import { DAY_MS, SECOND_MS } from "../../lib/clock.ts";
+import { packAnswer } from "./packed-answer.ts";
 
 /** Records of idempotency keys and their locks (docs/api.md#idempotency). */
 
@@ -42,6 +43,7 @@ export async function findStoredRecord(
       "spent_at",
       "status_code",
       "response",
+      "packed_response",
       "location",
       sql<boolean>`coalesce(lease_expires_at > ${now}, false)`.as("is_leased"),
     ])
@@ -71,6 +73,32 @@ export async function tryLockKey(
   return row?.locked === true;
 }
 
+interface FirstAnswer {
+  statusCode: number;
+  response: string;
+  location: string | null;
+  now: Date;
+}
+
+/**
+ * The columns of a completed write. A packed answer is marked as running with a lease beyond its
+ * time: a process of an earlier release does not know its column, and answers a repetition 409
+ * `idempotency_in_progress`, to be sent again, and not with an empty body.
+ */
+function completedColumns({ statusCode, response, location, now }: FirstAnswer) {
+  const packed = packAnswer(response);
+  const shared = { status_code: statusCode, location, completed_at: now };
+  return packed === null
+    ? { ...shared, state: "completed" as const, response, lease_expires_at: null }
+    : {
+        ...shared,
+        state: "running" as const,
+        response: null,
+        packed_response: packed,
+        lease_expires_at: new Date(now.getTime() + 2 * KEEP_MS),
+      };
+}
+
 /**
  * The statement that stores the first answer, to be sent with the commit of its effect. Only
  * successes are stored: an error may be tried again.
@@ -78,13 +106,7 @@ export async function tryLockKey(
 export function insertOfAnswer(
   transaction: DatabaseTransaction,
   scope: IdempotencyScope,
-  answer: {
-    requestId: string;
-    statusCode: number;
-    response: string;
-    location: string | null;
-    now: Date;
-  },
+  answer: FirstAnswer & { requestId: string },
 ): CompiledQuery {
   return transaction
     .insertInto("idempotency_records")
@@ -94,12 +116,8 @@ export function insertOfAnswer(
       idempotency_key: scope.key,
       created_at: answer.now,
       fingerprint: scope.fingerprint(),
-      state: "completed",
       request_id: answer.requestId,
-      status_code: answer.statusCode,
-      response: answer.response,
-      location: answer.location,
-      completed_at: answer.now,
+      ...completedColumns(answer),
     })
     .compile();
 }
@@ -132,7 +150,8 @@ const runningRecord = (executor: Executor, scope: IdempotencyScope) =>
     .where("workspace_id", "=", scope.workspaceId)
     .where("principal", "=", scope.principal)
     .where("idempotency_key", "=", scope.key)
-    .where("state", "in", ["running", "collected"]);
+    .where("state", "in", ["running", "collected"])
+    .where("packed_response", "is", null);
 
 /** The record while its lease is this request's. Every change of a running write passes it. */
 const heldRecord = (executor: Executor, reservation: KeyReservation) =>
@@ -204,18 +223,11 @@ export async function saveCollected(
 export async function completeReservation(
   transaction: DatabaseTransaction,
   reservation: KeyReservation,
-  answer: { statusCode: number; response: string; location: string | null; now: Date },
+  answer: FirstAnswer,
 ): Promise<boolean> {
   return found(
     await heldRecord(transaction, reservation)
-      .set({
-        state: "completed",
-        status_code: answer.statusCode,
-        response: answer.response,
-        location: answer.location,
-        completed_at: answer.now,
-        lease_expires_at: null,
-      })
+      .set(completedColumns(answer))
       .executeTakeFirstOrThrow(),
   );
 }
@@ -238,6 +250,7 @@ export async function releaseReservation(
     .where("principal", "=", reservation.principal)
     .where("idempotency_key", "=", reservation.key)
     .where("state", "=", "running")
+    .where("packed_response", "is", null)
     .where("lease_holder", "=", reservation.holder)
     .execute();
 }

@@ -38,6 +38,16 @@ const operations = [
   probeWrite({ id: "probes.replace", method: "PUT" }),
   probeWrite({ id: "probes.confirmed", path: "/v1/confirmed", preview }),
   probeWrite({
+    id: "probes.long",
+    path: "/v1/long",
+    apply: async () => ({
+      status: 201,
+      id: "prb_1",
+      written: { notes: "ünï €🎧 ".repeat(1_000) },
+      data: { object: "probe" },
+    }),
+  }),
+  probeWrite({
     id: "probes.failing",
     path: "/v1/failing",
     apply: async (context) => {
@@ -227,6 +237,32 @@ describe("an idempotency key", () => {
       expect(replayed(await send({ name, ...confirmed }))).toBe(false);
       expect(replayed(await send({ name, url: "/v1/confirmed" }))).toBe(true);
     }
+  });
+
+  it("keeps a long answer in a small form and replays it byte for byte, as one of an earlier release", async () => {
+    const first = await send({ name: "long", url: "/v1/long" });
+    const record = async () =>
+      (
+        await app.sql(
+          "select state, response, packed_response, pg_column_size(packed_response) as bytes, " +
+            "coalesce(lease_expires_at > $1, false) as is_leased from idempotency_records " +
+            "where idempotency_key = 'long'",
+          [app.clock.now()],
+        )
+      )[0];
+    const stored = await record();
+    expect(first.text.length).toBeGreaterThan(5_000);
+    expect(stored?.["bytes"]).toBeLessThan(1_000);
+    // A process of an earlier release takes it for running, and answers 409.
+    expect(stored).toMatchObject({ state: "running", is_leased: true, response: null });
+    const repeated = first.text.replace('"replayed":false', '"replayed":true');
+    expect((await send({ name: "long", url: "/v1/long" })).text).toBe(repeated);
+    await app.sql(
+      "update idempotency_records set state = 'completed', packed_response = null, " +
+        "lease_expires_at = null, response = $1 where idempotency_key = 'long'",
+      [first.text],
+    );
+    expect((await send({ name: "long", url: "/v1/long" })).text).toBe(repeated);
   });
 
   it("costs one token and no write token when it replays", async () => {

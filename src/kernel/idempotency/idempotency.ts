@@ -5,6 +5,7 @@ import { canonicalJson } from "../../lib/canonical-json.ts";
 import type { Credential } from "../access/credential.ts";
 import { ApiError, parameterInvalid, stateConflict } from "../contract/errors.ts";
 import { findStoredRecord, type IdempotencyScope, tryLockKey } from "./idempotency.store.ts";
+import { unpackAnswer } from "./packed-answer.ts";
 
 /**
  * What is known of a key. `collected`: the upstreams were called and their answers saved, but the
@@ -92,11 +93,12 @@ function recordOf(
       },
     );
   }
-  if (row.state === "completed")
+  if (row.state === "completed" || row.packed_response !== null)
     return {
       state: "completed",
       statusCode: row.status_code ?? 200,
-      response: row.response ?? "{}",
+      response:
+        row.packed_response === null ? (row.response ?? "{}") : unpackAnswer(row.packed_response),
       location: row.location,
     };
   if (row.is_leased) throw inProgress();

@@ -1,0 +1,21 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+
+/**
+ * PostgreSQL compresses a row above 2 KB and moves what stays large out of it, which was the second
+ * dearest statement of a write: 190 to 270 µs for an answer of 5.6 KB. Deflating it here takes
+ * about 20 µs and leaves an eighth.
+ */
+const PACKED_ABOVE_CHARS = 1_500;
+/** A larger one would hold up the process; PostgreSQL compresses it beside. */
+const PACKED_BELOW_CHARS = 100_000;
+/** The fastest level: the others save a tenth of the bytes and take three times as long. */
+const LEVEL = 1;
+
+/** The answer in its small form; null for one that is stored as it is. */
+export const packAnswer = (response: string): Buffer | null =>
+  response.length > PACKED_ABOVE_CHARS && response.length < PACKED_BELOW_CHARS
+    ? deflateRawSync(response, { level: LEVEL })
+    : null;
+
+/** The same text, byte for byte. */
+export const unpackAnswer = (packed: Buffer): string => inflateRawSync(packed).toString();
