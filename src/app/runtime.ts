@@ -123,8 +123,6 @@ export async function startRuntime(options: RuntimeOptions): Promise<RunningRunt
       await requestLog.flush();
       await stopListening();
       await database.destroy();
-      // Kysely leaves a pool alone that it has sent nothing to.
-      if (!pool.ending) await pool.end();
     },
   };
 }

@@ -117,7 +117,6 @@ async function withPool<Result>(
   } finally {
     clock.stop();
     await database.destroy();
-    if (!pool.ending) await pool.end();
     await instance.close();
   }
 }

@@ -31,9 +31,24 @@ export type DatabaseTransaction = Transaction<Tables> & {
   readonly afterCommit: (work: (database: Database) => Promise<void>) => void;
 };
 
+/** Kysely's own `destroy` leaves a pool alone that it has sent nothing to by itself. */
+class PoolDatabase extends Kysely<Tables> {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    super({ dialect: new PostgresDialect({ pool }) });
+    this.#pool = pool;
+  }
+
+  override async destroy(): Promise<void> {
+    await super.destroy();
+    if (!this.#pool.ending) await this.#pool.end();
+  }
+}
+
 /** The query builder over a pool. `destroy()` ends the pool. */
 export function createDatabase(pool: pg.Pool): Database {
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const database = new PoolDatabase(pool);
   pools.set(database, pool);
   return database;
 }

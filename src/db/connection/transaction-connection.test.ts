@@ -167,6 +167,14 @@ describe("a transaction", () => {
     expect((await direct.query("select from widened")).rowCount).toBe(2);
   });
 
+  it("leaves no connection open where its database is destroyed, whatever else ran on it", async () => {
+    const own = createPool({ url: cloned.url, max: 1, applicationName: "test" });
+    const owner = createDatabase(own);
+    await inTransaction(owner, async (transaction) => void (await read(transaction)));
+    await owner.destroy();
+    expect([own.ending, own.totalCount]).toEqual([true, 0]);
+  });
+
   it("gives a broken connection back as broken, with the error that was first", async () => {
     const failing = inTransaction(database, async (transaction) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
