@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
 import { type DatabaseNow, fromNow } from "../../db/connection/database-clock.ts";
 import type { DeliveryFinalReason, DeliveryKind, DeliveryStatus } from "../../db/schema/tables.ts";
-import { DAY_MS, HOUR_MS } from "../../lib/clock.ts";
+import { DAY_MS, HOUR_MS, microsecondTimestamp } from "../../lib/clock.ts";
 
 /**
  * The delivery row is the queue: there is no second store that could lose it or hold it twice. An
@@ -51,11 +51,14 @@ export const isLiving = (now: DatabaseNow): RawBuilder<boolean> =>
   sql<boolean>`w.leased_until > ${now}`;
 
 export interface ReadWish {
-  /** How many deliveries at most. */
+  /** How many deliveries, and those due at the same time as the last of them. */
   limit: number;
-  /** Only those due at this time or later; null for all. */
-  dueFrom: Date | null;
+  /** Only those due after this time, in microseconds since 1970; null for all. */
+  dueAfterUs: number | null;
 }
+
+/** Rows of one endpoint in one read, when very many are due at the same time. */
+export const ROWS_MAX = 2_000;
 
 export interface ReadRequest {
   wishes: ReadonlyMap<string, ReadWish>;
@@ -72,6 +75,8 @@ export interface EndpointRead {
   version: number;
   /** The longest due first. */
   deliveries: QueuedDelivery[];
+  /** When the last of them is due, in microseconds since 1970; null where there is none. */
+  dueToUs: number | null;
 }
 
 /**
@@ -111,11 +116,11 @@ export async function readDue(
       from unnest(
         ${[...wishes.keys()]}::text[],
         ${wanted.map((wish) => wish.limit)}::int[],
-        ${wanted.map((wish) => wish.dueFrom)}::timestamptz[]
-      ) as wanted (endpoint_id, row_limit, due_from)
+        ${wanted.map(({ dueAfterUs }) => (dueAfterUs === null ? "-infinity" : microsecondTimestamp(dueAfterUs)))}::timestamptz[]
+      ) as wanted (endpoint_id, row_limit, due_after)
     ),
     free as (
-      select q.endpoint_id, wanted.row_limit, wanted.due_from
+      select q.endpoint_id, wanted.row_limit, wanted.due_after
       from wanted
       join webhook_endpoint_queues q on q.endpoint_id = wanted.endpoint_id
       where q.worker_id is distinct from ${workerId}
@@ -132,10 +137,10 @@ export async function readDue(
       set worker_id = ${workerId}
       from free
       where q.endpoint_id = free.endpoint_id
-      returning q.endpoint_id, q.workspace_id, q.version, free.row_limit, free.due_from
+      returning q.endpoint_id, q.workspace_id, q.version, free.row_limit, free.due_after
     ),
     held as (
-      select q.endpoint_id, q.workspace_id, q.version, wanted.row_limit, wanted.due_from
+      select q.endpoint_id, q.workspace_id, q.version, wanted.row_limit, wanted.due_after
       from wanted
       join webhook_endpoint_queues q on q.endpoint_id = wanted.endpoint_id
       where q.worker_id = ${workerId} and ${isOwnLiving}
@@ -150,15 +155,22 @@ export async function readDue(
     from
       held
       left join lateral (
-        select ${QUEUED_COLUMNS}, d.due_at
-        from webhook_deliveries d
-        where d.endpoint_id = held.endpoint_id
-          and d.due_at <= ${now}
-          and d.due_at >= coalesce(held.due_from, '-infinity'::timestamptz)
-          and (d.leased_until is null or d.leased_until <= ${now})
-          and ${within(sql`d.created_at`, now, backMs)}
-        order by d.due_at
-        limit held.row_limit
+        select *
+        from (
+          select
+            ${QUEUED_COLUMNS},
+            d.due_at,
+            (extract(epoch from d.due_at) * 1000000)::bigint as due_us
+          from webhook_deliveries d
+          where d.endpoint_id = held.endpoint_id
+            and d.due_at <= ${now}
+            and d.due_at > held.due_after
+            and (d.leased_until is null or d.leased_until <= ${now})
+            and ${within(sql`d.created_at`, now, backMs)}
+          order by d.due_at
+          fetch first held.row_limit rows with ties
+        ) tied
+        limit ${ROWS_MAX}
       ) due on true`.execute(executor);
   const reads = new Map<string, EndpointRead>();
   for (const row of rows) {
@@ -167,10 +179,13 @@ export async function readDue(
       workspaceId: row.held_workspace_id,
       version: row.held_version,
       deliveries: [],
+      dueToUs: null,
     };
     if (known === undefined) reads.set(row.held_endpoint_id, read);
     // Null where nothing is due.
-    if (row.id !== null) read.deliveries.push(queuedOf(row));
+    if (row.id === null) continue;
+    read.deliveries.push(queuedOf(row));
+    read.dueToUs = row.due_us;
   }
   return reads;
 }
@@ -179,6 +194,7 @@ interface HeldRow {
   held_endpoint_id: string;
   held_workspace_id: string;
   held_version: number;
+  due_us: number;
 }
 
 export interface QueuedRow {

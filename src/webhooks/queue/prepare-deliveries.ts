@@ -25,8 +25,8 @@ export interface PreparedRead {
   version: number;
   /** Rows that were read, those in hand included. */
   rowCount: number;
-  /** When the last of them is due; null where there was none. */
-  dueTo: Date | null;
+  /** When the last of them is due, in microseconds since 1970; null where there was none. */
+  dueToUs: number | null;
   prepared: PreparedDelivery[];
 }
 
@@ -78,12 +78,12 @@ export async function prepareDeliveries(
     events.of(tenantDatabase, fresh),
   ]);
   const answer = new Map<string, PreparedRead>();
-  for (const [endpointId, { version, deliveries }] of reads)
+  for (const [endpointId, { version, deliveries, dueToUs }] of reads)
     answer.set(endpointId, {
       isReachable: endpoints.has(endpointId),
       version,
       rowCount: deliveries.length,
-      dueTo: deliveries.at(-1)?.dueAt ?? null,
+      dueToUs,
       prepared: [],
     });
   const withoutEvent: QueuedDelivery[] = [];

@@ -78,7 +78,6 @@ export class DeliveryWorker {
     await this.#recorder.clocks.flush(this.#options.clock.now());
     const { wanted, leaving } = await this.#held.look({ isFull: fullScan });
     await this.#leave(leaving);
-    for (const queue of this.#queues.values()) queue.rewind();
     for (const endpointId of wanted) this.#queueOf(endpointId).mayHaveMore = true;
     this.#polled.resolve();
     this.#polled = Promise.withResolvers<void>();

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { ReadWish } from "../queue/delivery-queue.store.ts";
+import { type ReadWish, ROWS_MAX } from "../queue/delivery-queue.store.ts";
 import type { PreparedDelivery } from "../queue/prepare-deliveries.ts";
 import { EndpointQueue } from "./endpoint-queue.ts";
 
 const DUE_AT = new Date("2026-10-20T12:00:00Z");
+
+const usOf = (time: Date | null): number | null => (time === null ? null : time.getTime() * 1_000);
 
 let lastId = 0;
 const deliveries = (count: number, dueAt = DUE_AT): PreparedDelivery[] =>
@@ -18,7 +20,7 @@ function read(queue: EndpointQueue, wish: ReadWish, prepared: PreparedDelivery[]
     isReachable: true,
     version: 1,
     rowCount: prepared.length,
-    dueTo: prepared.at(-1)?.delivery.dueAt ?? null,
+    dueToUs: usOf(prepared.at(-1)?.delivery.dueAt ?? null),
     prepared,
   });
 }
@@ -85,19 +87,34 @@ describe("an endpoint's queue", () => {
     expect(queue.capacity(2)).toBe(2);
   });
 
-  it("reads on where it ended, allows for what is in hand from there on, and begins anew at the end", () => {
+  it("reads on where it ended, and begins anew at the end, allowing for what is in hand", () => {
     const queue = new EndpointQueue("we_a", 0);
-    const later = new Date(DUE_AT.getTime() + 1_000);
-    expect(queue.startRead(3, 0)).toEqual({ limit: 3, dueFrom: null });
-    read(queue, { limit: 3, dueFrom: null }, [...deliveries(1), ...deliveries(2, later)]);
+    expect(queue.startRead(3, 0)).toEqual({ limit: 3, dueAfterUs: null });
+    // One more than asked for: it is due at the same time as the third.
+    read(queue, { limit: 3, dueAfterUs: null }, deliveries(4));
     const second = queue.startRead(4, 0);
-    expect(second).toEqual({ limit: 4 + 2, dueFrom: later });
-    read(queue, second, deliveries(1, later));
-    expect(queue.resting).toBeUndefined();
+    expect(second).toEqual({ limit: 4, dueAfterUs: usOf(DUE_AT) });
+    read(queue, second, deliveries(1));
+    expect({ more: queue.mayHaveMore, resting: queue.resting }).toEqual({
+      more: true,
+      resting: undefined,
+    });
     const third = queue.startRead(2, 0);
-    expect(third).toEqual({ limit: 2 + 4, dueFrom: null });
+    expect(third).toEqual({ limit: 2 + 5, dueAfterUs: null });
     read(queue, third, []);
     expect(queue.resting).toEqual({ version: 1, isReachable: true });
+  });
+
+  it("begins anew after two seconds of a queue that never ends: what came late lies behind", () => {
+    const queue = queueWith(3);
+    expect(queue.startRead(3, 1_999).dueAfterUs).toBe(usOf(DUE_AT));
+    expect(queue.startRead(3, 2_000).dueAfterUs).toBeNull();
+    expect(queue.startRead(3, 2_001).dueAfterUs).toBeNull();
+  });
+
+  it("reads those of one time again where they were too many for one read", () => {
+    const queue = queueWith(ROWS_MAX);
+    expect(queue.startRead(3, 0).dueAfterUs).toBe(usOf(DUE_AT)! - 1);
   });
 
   it("knows what it has in hand until it is stored or forgotten", () => {
@@ -141,7 +158,7 @@ describe("an endpoint's queue", () => {
       isReachable: false,
       version: 7,
       rowCount: wish.limit,
-      dueTo: DUE_AT,
+      dueToUs: usOf(DUE_AT),
       prepared: [],
     });
     expect({ ready: queue.ready, wants: queue.wantsMore(1), resting: queue.resting }).toEqual({

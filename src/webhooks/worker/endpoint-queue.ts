@@ -1,4 +1,4 @@
-import type { ReadWish } from "../queue/delivery-queue.store.ts";
+import { type ReadWish, ROWS_MAX } from "../queue/delivery-queue.store.ts";
 import type { PreparedDelivery, PreparedRead } from "../queue/prepare-deliveries.ts";
 
 /** Concurrent attempts to an endpoint. */
@@ -11,6 +11,8 @@ const WINDOW_START = 2;
  */
 const PREFETCH_MS = 250;
 const PREFETCH_MAX = 200;
+/** A read begins at the longest due again after this time, for what was queued late behind it. */
+const REWIND_EVERY_MS = 2_000;
 
 /**
  * The concurrency window and the prefetch buffer of one endpoint in the delivery worker that holds
@@ -22,8 +24,8 @@ const PREFETCH_MAX = 200;
  * hanging endpoints of fifty took healthy deliveries from 12,000 to 152 a second.
  *
  * Reads mark no row, so what is in hand (ready, or in flight and not stored) is remembered here. A
- * read goes on where the one before it ended, and from the longest due after `rewind` or at the end
- * of the queue: what was queued late with an early time lies behind.
+ * read goes on where the one before it ended. At the end of the queue, and every two seconds, it
+ * begins at the longest due again: what was queued late with an early time lies behind.
  */
 export class EndpointQueue {
   readonly endpointId: string;
@@ -32,8 +34,8 @@ export class EndpointQueue {
   /** Given up to another worker: nothing more is read. */
   isLeaving = false;
   #ready: PreparedDelivery[] = [];
-  /** When those in hand are due, in ms, by delivery id. */
-  readonly #inHand = new Map<string, number>();
+  /** Ids of deliveries. */
+  readonly #inHand = new Set<string>();
   /**
    * What was stored since the running read began, which may have found it due still; undefined while
    * none runs.
@@ -43,12 +45,15 @@ export class EndpointQueue {
   #window = WINDOW_START;
   #answered = 0;
   #readStartedAtMs: number;
-  #dueFrom: Date | null = null;
+  /** Where the last read ended; null for the next to begin at the longest due. */
+  #dueAfterUs: number | null = null;
+  #begunAtMs: number;
   #resting: { version: number; isReachable: boolean } | undefined;
 
   constructor(endpointId: string, nowMs: number) {
     this.endpointId = endpointId;
     this.#readStartedAtMs = nowMs;
+    this.#begunAtMs = nowMs;
   }
 
   get ready(): readonly PreparedDelivery[] {
@@ -98,8 +103,8 @@ export class EndpointQueue {
   }
 
   /**
-   * Called before a read goes out, so that a notification during it counts for the next one. What
-   * is in hand and due at the same time or later is read again, and adds to the limit.
+   * Called before a read goes out, so that a notification during it counts for the next one. From
+   * the longest due, what is in hand is read again and adds to the limit.
    */
   startRead(limit: number, nowMs: number): ReadWish {
     this.mayHaveMore = false;
@@ -107,14 +112,17 @@ export class EndpointQueue {
     this.#resting = undefined;
     this.#answered = 0;
     this.#readStartedAtMs = nowMs;
-    const fromMs = this.#dueFrom?.getTime() ?? -Infinity;
-    let again = 0;
-    for (const dueMs of this.#inHand.values()) if (dueMs >= fromMs) again += 1;
-    return { limit: limit + again, dueFrom: this.#dueFrom };
+    if (nowMs - this.#begunAtMs >= REWIND_EVERY_MS) this.#dueAfterUs = null;
+    if (this.#dueAfterUs !== null) return { limit, dueAfterUs: this.#dueAfterUs };
+    this.#begunAtMs = nowMs;
+    return { limit: limit + this.#inHand.size, dueAfterUs: null };
   }
 
   /** Adds what a read returned. */
-  endRead(wish: ReadWish, { prepared, rowCount, dueTo, version, isReachable }: PreparedRead): void {
+  endRead(
+    wish: ReadWish,
+    { prepared, rowCount, dueToUs, version, isReachable }: PreparedRead,
+  ): void {
     this.#storedMeanwhile = undefined;
     if (!isReachable) {
       this.drain();
@@ -123,26 +131,22 @@ export class EndpointQueue {
     }
     for (const entry of prepared) {
       this.#ready.push(entry);
-      this.#inHand.set(entry.delivery.id, entry.delivery.dueAt?.getTime() ?? 0);
+      this.#inHand.add(entry.delivery.id);
     }
-    if (rowCount === wish.limit) {
+    if (rowCount >= wish.limit && dueToUs !== null) {
       this.mayHaveMore = true;
-      this.#dueFrom = dueTo;
-    } else if (wish.dueFrom !== null) this.rewind();
-    else this.#resting = { version, isReachable };
+      // Where not all that are due at one time fitted, the rest of them is read again.
+      this.#dueAfterUs = rowCount < ROWS_MAX ? dueToUs : dueToUs - 1;
+    } else if (wish.dueAfterUs !== null) {
+      this.mayHaveMore = true;
+      this.#dueAfterUs = null;
+    } else this.#resting = { version, isReachable };
   }
 
   /** A read that failed, or did not find the endpoint held by this worker. */
   cancelRead(): void {
     this.#storedMeanwhile = undefined;
     this.drain();
-  }
-
-  /** Reads from the longest due again. */
-  rewind(): void {
-    if (this.#dueFrom === null) return;
-    this.#dueFrom = null;
-    this.mayHaveMore = true;
   }
 
   /** The next delivery to send; undefined when none is ready or the window is full. */
@@ -174,7 +178,7 @@ export class EndpointQueue {
   /** Forgets what has not started: it waits in the database. */
   drain(): void {
     for (const { delivery } of this.#ready.splice(0)) this.#inHand.delete(delivery.id);
-    this.#dueFrom = null;
+    this.#dueAfterUs = null;
     this.#resting = undefined;
   }
 }
