@@ -40,6 +40,7 @@ describe("the figures of the database", () => {
     await app.sql(
       `truncate
          webhook_deliveries,
+         webhook_endpoint_queues,
          webhook_endpoints,
          worker_heartbeats,
          graphile_worker._private_jobs`,
@@ -72,11 +73,16 @@ describe("the figures of the database", () => {
         delivery.endpointId ?? "we",
       ],
     );
-  const addEndpoint = (
+  const addEndpoint = async (
     id: string,
     state: { disabled?: string; isDeleted?: boolean } = {},
-  ): Promise<unknown> =>
-    app.sql(
+  ): Promise<void> => {
+    await app.sql(
+      `insert into webhook_endpoint_queues (endpoint_id, workspace_id, due_at)
+       values ($1, 'w', $2)`,
+      [id, before(900)],
+    );
+    await app.sql(
       `insert into webhook_endpoints (
          workspace_id, id, url, enabled_events, api_version, granted_scopes, secret_last_four,
          disabled_at, disabled_reason, deleted_at, created_at, updated_at
@@ -93,6 +99,7 @@ describe("the figures of the database", () => {
         app.clock.now(),
       ],
     );
+  };
 
   it("count queued deliveries, due ones without a lease, and the age of the oldest due one", async () => {
     for (const [id, state] of [

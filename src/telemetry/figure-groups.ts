@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from "prom-client";
 import type pg from "pg";
+import { type DeliveryBacklog, readDeliveryBacklog } from "./delivery-backlog.store.ts";
 import { type FeedHealth, readFeedHealth } from "./feed-health.store.ts";
 import { type QueueHealth, readQueueHealth } from "../jobs/queue-health.ts";
 
@@ -28,66 +29,17 @@ function set(gauge: Gauge, value: number | null): void {
   else gauge.set(value);
 }
 
-interface DeliveryFigures {
-  pending: number;
-  due: number;
-  oldest_due_sec: number | null;
-}
-
-/**
- * Due is what a worker would claim now: of an endpoint that is neither disabled nor deleted, and
- * under no lease. The partial index holds the queued rows alone, and they are summed per endpoint
- * before the endpoints are joined.
- */
-const DELIVERIES = `
-  with queued as (
-    select
-      workspace_id,
-      endpoint_id,
-      status,
-      due_at,
-      due_at <= $1::timestamptz
-        and (leased_until is null or leased_until <= $1::timestamptz) as is_due
-    from webhook_deliveries
-    where due_at is not null
-  ),
-  queues as (
-    select
-      workspace_id,
-      endpoint_id,
-      count(*) filter (where status = 'pending') as pending,
-      count(*) filter (where is_due) as due,
-      min(due_at) filter (where is_due) as oldest_due_at
-    from queued
-    group by workspace_id, endpoint_id
-  ),
-  endpoint_queues as (
-    select
-      queues.*,
-      e.disabled_at is null and e.deleted_at is null as is_active
-    from queues
-    join webhook_endpoints e
-      on e.workspace_id = queues.workspace_id and e.id = queues.endpoint_id
-  )
-  select
-    coalesce(sum(pending), 0)::int as pending,
-    coalesce(sum(due) filter (where is_active), 0)::int as due,
-    extract(epoch from
-      $1::timestamptz - min(oldest_due_at) filter (where is_active)
-    )::float8 as oldest_due_sec
-  from endpoint_queues`;
-
 /** Webhook deliveries: queued, due, and the age of the oldest due one. */
-export function deliveryFigures(registry: Registry): FigureGroup<DeliveryFigures | undefined> {
+export function deliveryFigures(registry: Registry): FigureGroup<DeliveryBacklog> {
   const registers = [registry];
   const pending = new Gauge({
     name: "castmeter_webhook_deliveries_pending",
-    help: "Deliveries queued for a first or next attempt, in all processes",
+    help: "Deliveries queued for a first or next attempt, in all processes; counted up to 10,000",
     registers,
   });
   const due = new Gauge({
     name: "castmeter_webhook_deliveries_due",
-    help: "Deliveries that are due, to active endpoints, and under no worker's lease",
+    help: "Deliveries that are due, to active endpoints; counted up to 10,000",
     registers,
   });
   const oldest = new Gauge({
@@ -95,17 +47,19 @@ export function deliveryFigures(registry: Registry): FigureGroup<DeliveryFigures
     help: "How long the oldest of those has been due; absent when none is",
     registers,
   });
-  const show = (value: DeliveryFigures | undefined): void => {
-    set(pending, value?.pending ?? null);
-    set(due, value?.due ?? null);
-    set(oldest, value?.oldest_due_sec ?? null);
+  const forget = (): void => {
+    for (const gauge of [pending, due, oldest]) gauge.remove();
   };
-  show(undefined);
+  forget();
   return {
     query: "deliveries",
-    read: async (pool, now) => (await pool.query<DeliveryFigures>(DELIVERIES, [now])).rows[0],
-    show,
-    forget: () => show(undefined),
+    read: readDeliveryBacklog,
+    show: ({ pending: queued, due: dueNow, oldestDueSec }) => {
+      set(pending, queued);
+      set(due, dueNow);
+      set(oldest, oldestDueSec);
+    },
+    forget,
   };
 }
 
