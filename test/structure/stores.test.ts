@@ -71,6 +71,7 @@ const ACROSS: Readonly<Record<string, string>> = {
   "src/archive/upsert-rows.store.ts": "an import writes rows of any tenant",
   "src/backup/catalogue.store.ts": "a backup reads the catalogue of the database",
   "src/backup/rows.store.ts": "a backup holds the rows of every tenant",
+  "src/events/endpoint-queues.store.ts": "endpoints of the deliveries of one transaction",
   "src/events/event-inbox.store.ts: insertsInInbox":
     "events of one transaction, of several workspaces",
   "src/events/event-inbox.store.ts: findWaitingWorkspaces": "the look for events that were left",
@@ -96,23 +97,23 @@ const ACROSS: Readonly<Record<string, string>> = {
     "commands of the operator",
   "src/kernel/limits/caps.store.ts: purgeCounters": "the purge of old counters",
   "src/kernel/pipeline/request-log.store.ts": "batches of lines of any workspaces",
+  "src/telemetry/delivery-backlog.store.ts": "counts over the whole installation for /metrics",
   "src/telemetry/feed-health.store.ts":
     "counts over the whole installation for /metrics and doctor",
-  "src/webhooks/queue/delivery-leases.store.ts: renewLeases": "by the lease of a worker",
-  "src/webhooks/queue/delivery-leases.store.ts: releaseDeliveries": "by the lease of a worker",
-  "src/webhooks/queue/delivery-leases.store.ts: releaseLeasesOf": "the leases of dead workers",
-  "src/webhooks/queue/delivery-leases.store.ts: endDeliveries": "by the lease of a worker",
-  "src/webhooks/queue/delivery-queue.store.ts": "a worker claims deliveries of any workspaces",
+  "src/webhooks/queue/delivery-leases.store.ts: endDeliveries": "deliveries a worker read",
+  "src/webhooks/queue/endpoint-leases.store.ts": "a worker leases endpoints of any workspaces",
+  "src/webhooks/queue/delivery-queue.store.ts": "a worker reads deliveries of any workspaces",
   "src/webhooks/queue/disabled-endpoints.store.ts: findUnmailed": "the sweep of endpoints",
   "src/webhooks/queue/endpoint-sweeps.store.ts: disableFailing": "the sweep of endpoints",
   "src/webhooks/queue/endpoint-sweeps.store.ts: findStale": "the sweep of endpoints",
   "src/webhooks/queue/endpoint-sweeps.store.ts: findDeletedWithQueue": "the sweep of endpoints",
   "src/webhooks/queue/endpoint-sweeps.store.ts: eraseExpiredSecrets": "the sweep of endpoints",
   "src/webhooks/queue/endpoint-sweeps.store.ts: purgeDeleted": "the sweep of endpoints",
-  "src/webhooks/queue/sendable-events.store.ts": "events of the deliveries a worker claimed",
-  "src/webhooks/worker/living-workers.store.ts": "connections of worker processes",
-  "src/webhooks/worker/record-attempts.store.ts": "by the lease of a worker",
-  "src/webhooks/worker/sendable-endpoints.store.ts": "endpoints of the deliveries a worker claimed",
+  "src/webhooks/queue/sendable-events.store.ts": "events of the deliveries a worker read",
+  "src/webhooks/worker/failure-clocks.store.ts": "endpoints of the deliveries a worker sent",
+  "src/webhooks/worker/record-attempts.store.ts": "deliveries a worker sent",
+  "src/webhooks/worker/sendable-endpoints.store.ts": "endpoints of the deliveries a worker read",
+  "src/webhooks/worker/worker-heartbeats.store.ts": "connections of worker processes",
 };
 
 const EXEMPT = [...Object.keys(GLOBAL), ...Object.keys(ACROSS)];
@@ -128,6 +129,14 @@ const NO_STORES: Readonly<Record<string, string>> = {
 };
 
 const LOCKING_NAME = /^(try)?(lock|claim|lease|take)/i;
+
+/** Functions that lock and are named for what else they do. */
+const LOCKS_TOO: Readonly<Record<string, string>> = {
+  "src/webhooks/queue/delivery-queue.store.ts: readDue":
+    "leases the endpoints of the read that no worker holds",
+  "src/webhooks/queue/endpoint-leases.store.ts: restEndpoints":
+    "passes over rows that others hold, and changes the rest in the same statement",
+};
 
 const isUnder = (path: string, entries: Readonly<Record<string, string>>): boolean =>
   Object.keys(entries).some(
@@ -188,7 +197,7 @@ describe("statements", () => {
     );
     expect(locking.length).toBeGreaterThan(20);
     const misnamed = locking.filter(({ name }) => !LOCKING_NAME.test(name)).map(idOf);
-    expect(misnamed).toEqual([]);
+    expect(misnamed.toSorted()).toEqual(Object.keys(LOCKS_TOO).toSorted());
   });
 });
 

@@ -76,7 +76,7 @@ const isDelivery = ({ workspaceId, id }: DeliveryKey): RawBuilder<boolean> => sq
  */
 export async function leaseDelivery(
   transaction: DatabaseTransaction,
-  delivery: DeliveryKey,
+  { workspaceId, id }: DeliveryKey,
   { leaseId, now }: { leaseId: string; now: DatabaseNow },
 ): Promise<QueuedDelivery | undefined> {
   const leasedUntil = fromNow(now, LEASE_MS);
@@ -84,7 +84,7 @@ export async function leaseDelivery(
     with found as (
       select d.workspace_id, d.created_at, d.id, d.due_at
       from webhook_deliveries d
-      where ${isDelivery(delivery)}
+      where ${isDelivery({ workspaceId, id })}
         and d.status <> 'succeeded'
         and (d.leased_until is null or d.leased_until <= ${now})
         and (d.due_at is null or d.due_at > ${now} or not ${isHeld(now)})
@@ -99,7 +99,7 @@ export async function leaseDelivery(
     where d.workspace_id = found.workspace_id
       and d.created_at = found.created_at
       and d.id = found.id
-      and ${isDelivery(delivery)}
+      and ${isDelivery({ workspaceId, id })}
     returning ${QUEUED_COLUMNS}, found.due_at`.execute(transaction);
   return rows.map(queuedOf)[0];
 }
@@ -111,15 +111,14 @@ export async function leaseDelivery(
  */
 export async function releaseIfReadMeanwhile(
   executor: Executor,
-  delivery: QueuedDelivery,
+  { workspaceId, id, dueAt }: QueuedDelivery,
   { leaseId, now }: { leaseId: string; now: DatabaseNow },
 ): Promise<boolean> {
-  const { dueAt } = delivery;
   if (dueAt === null) return false;
   const { rows } = await sql<{ id: string }>`
     update webhook_deliveries d
     set leased_until = null, lease_id = null, due_at = ${dueAt}
-    where ${isDelivery(delivery)}
+    where ${isDelivery({ workspaceId, id })}
       and d.lease_id = ${leaseId}
       and ${dueAt}::timestamptz <= ${now}
       and ${isHeld(now)}

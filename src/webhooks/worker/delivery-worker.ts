@@ -10,7 +10,8 @@ import {
 import { SendableEvents } from "../queue/sendable-events.ts";
 import { AttemptRecorder } from "./attempt-recorder.ts";
 import type { DeliveryTargets } from "./delivery-target.ts";
-import { EndpointQueue } from "./endpoint-queue.ts";
+import type { EndpointQueue } from "./endpoint-queue.ts";
+import { EndpointQueues } from "./endpoint-queues.ts";
 import { HeldEndpoints } from "./held-endpoints.ts";
 import type { EndedAttempt } from "./record-attempts.store.ts";
 
@@ -18,8 +19,6 @@ import type { EndedAttempt } from "./record-attempts.store.ts";
 const SLOTS = 512;
 /** Of these, slow endpoints may hold this many together. */
 const SLOW_SLOTS = SLOTS / 2;
-/** Deliveries read in one statement. */
-const READ_MAX = 1_000;
 /** Tries to store an attempt, the first included, while the database takes other writes. */
 const STORE_TRIES_MAX = 3;
 
@@ -49,8 +48,7 @@ export class DeliveryWorker {
   readonly #recorder: AttemptRecorder;
   readonly #held: HeldEndpoints;
   readonly #events = new SendableEvents();
-  /** In the order in which endpoints are served next. */
-  readonly #queues = new Map<string, EndpointQueue>();
+  readonly #queues = new EndpointQueues(() => this.#monotonicMs());
   #inFlight = 0;
   #slowInFlight = 0;
   #reading: Promise<void> | undefined;
@@ -78,7 +76,7 @@ export class DeliveryWorker {
     await this.#recorder.clocks.flush(this.#options.clock.now());
     const { wanted, leaving } = await this.#held.look({ isFull: fullScan });
     await this.#leave(leaving);
-    for (const endpointId of wanted) this.#queueOf(endpointId).mayHaveMore = true;
+    for (const endpointId of wanted) this.#queues.of(endpointId).mayHaveMore = true;
     this.#polled.resolve();
     this.#polled = Promise.withResolvers<void>();
     this.#schedule();
@@ -87,14 +85,14 @@ export class DeliveryWorker {
   /** Sends nothing more until the next poll: workers of the release before hold the queue. */
   standBy(): void {
     this.#isStandingBy = true;
-    this.#drain();
+    this.#queues.drain();
   }
 
   /** These endpoints were changed: forgets what is ready for them, so that it is read anew. */
   invalidate(endpointIds: readonly string[]): void {
     for (const endpointId of endpointIds) {
       this.#invalidatedMeanwhile.add(endpointId);
-      this.#queues.get(endpointId)?.drain();
+      this.#queues.find(endpointId)?.drain();
     }
     this.notify(endpointIds);
   }
@@ -102,8 +100,8 @@ export class DeliveryWorker {
   /** These endpoints may have something due. Those that are for other workers are left to them. */
   notify(endpointIds: readonly string[]): void {
     for (const endpointId of endpointIds)
-      if (this.#queues.has(endpointId) || this.#held.isFor(endpointId))
-        this.#queueOf(endpointId).mayHaveMore = true;
+      if (this.#queues.find(endpointId) !== undefined || this.#held.isFor(endpointId))
+        this.#queues.of(endpointId).mayHaveMore = true;
     this.#schedule();
   }
 
@@ -127,7 +125,7 @@ export class DeliveryWorker {
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.#reading;
-    this.#drain();
+    this.#queues.drain();
     this.#polled.resolve();
     await this.untilIdle();
     await this.#recorder.clocks.flush(this.#options.clock.now());
@@ -138,23 +136,11 @@ export class DeliveryWorker {
     return this.#options.monotonicMs?.() ?? performance.now();
   }
 
-  #queueOf(endpointId: string): EndpointQueue {
-    const known = this.#queues.get(endpointId);
-    if (known !== undefined) return known;
-    const queue = new EndpointQueue(endpointId, this.#monotonicMs());
-    this.#queues.set(endpointId, queue);
-    return queue;
-  }
-
-  #drain(): void {
-    for (const queue of this.#queues.values()) queue.drain();
-  }
-
   /** Gives endpoints up once nothing of theirs is in flight. */
   async #leave(endpointIds: readonly string[]): Promise<void> {
-    const idle = endpointIds.filter((endpointId) => !this.#queues.has(endpointId));
+    const idle = endpointIds.filter((endpointId) => this.#queues.find(endpointId) === undefined);
     for (const endpointId of endpointIds) {
-      const queue = this.#queues.get(endpointId);
+      const queue = this.#queues.find(endpointId);
       if (queue === undefined) continue;
       queue.leave();
       this.#start(queue);
@@ -180,17 +166,17 @@ export class DeliveryWorker {
   async #readWhileCapacity(): Promise<void> {
     for (;;) {
       this.#notifiedMeanwhile = false;
-      const wishes = this.#selectEndpoints();
+      const wishes = this.#queues.startReads((queue) => this.#hasSlot(queue));
       if (wishes.size === 0 || this.#isStopping || this.#isStandingBy) return;
       this.#invalidatedMeanwhile.clear();
       const reads = await this.#read(wishes);
       for (const [endpointId, wish] of wishes) {
         const read = reads.get(endpointId);
-        if (read === undefined) this.#queueOf(endpointId).cancelRead();
-        else this.#queueOf(endpointId).endRead(wish, read);
+        if (read === undefined) this.#queues.of(endpointId).cancelRead();
+        else this.#queues.of(endpointId).endRead(wish, read);
       }
       if (this.#invalidatedMeanwhile.size > 0) this.invalidate([...this.#invalidatedMeanwhile]);
-      for (const queue of this.#queues.values()) this.#start(queue);
+      for (const queue of this.#queues.all) this.#start(queue);
     }
   }
 
@@ -205,7 +191,7 @@ export class DeliveryWorker {
           wishes,
           workerId,
           backMs: this.#held.backMs,
-          isInHand: (endpointId, id) => this.#queueOf(endpointId).isInHand(id),
+          isInHand: (endpointId, id) => this.#queues.of(endpointId).isInHand(id),
         },
       );
       // What was read before the process stood still may be another worker's by now.
@@ -214,29 +200,6 @@ export class DeliveryWorker {
       log.error({ error: String(error) }, "deliveries could not be read");
       return new Map();
     }
-  }
-
-  /**
-   * How much to read of each endpoint now. Selected endpoints move to the end of the order, so that
-   * no long queue starves the others.
-   */
-  #selectEndpoints(): Map<string, ReadWish> {
-    const nowMs = this.#monotonicMs();
-    const wishes = new Map<string, ReadWish>();
-    let total = 0;
-    for (const [endpointId, queue] of this.#queues) {
-      if (!this.#hasSlot(queue)) continue;
-      const limit = Math.min(queue.capacity(nowMs), READ_MAX - total);
-      if (limit === 0) continue;
-      wishes.set(endpointId, queue.startRead(limit, nowMs));
-      total += limit;
-    }
-    for (const endpointId of wishes.keys()) {
-      const queue = this.#queueOf(endpointId);
-      this.#queues.delete(endpointId);
-      this.#queues.set(endpointId, queue);
-    }
-    return wishes;
   }
 
   #hasSlot(queue: EndpointQueue): boolean {
@@ -249,7 +212,7 @@ export class DeliveryWorker {
    */
   #dropUnlessCertain(): boolean {
     const isCertain = this.#held.isCertain();
-    if (!isCertain) this.#drain();
+    if (!isCertain) this.#queues.drain();
     return isCertain;
   }
 
@@ -268,11 +231,10 @@ export class DeliveryWorker {
         if (isSlow) this.#slowInFlight -= 1;
         this.#inFlight -= 1;
         this.#options.telemetry.inFlight(this.#inFlight);
-        this.#resume(wasFull ? [...this.#queues.values()] : [queue]);
+        this.#resume(wasFull ? this.#queues.all : [queue]);
       });
     }
-    if (!queue.isIdle || this.#queues.get(queue.endpointId) !== queue) return;
-    this.#queues.delete(queue.endpointId);
+    if (!this.#queues.forgetIdle(queue)) return;
     if (queue.isLeaving) this.#held.release(queue.endpointId);
     else if (queue.resting !== undefined)
       this.#held.rest({ endpointId: queue.endpointId, ...queue.resting });

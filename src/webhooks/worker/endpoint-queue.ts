@@ -74,7 +74,7 @@ export class EndpointQueue {
     );
   }
 
-  /** The read that found nothing more, of an idle queue; undefined where none says so. */
+  /** The last read, where it found nothing more; undefined where it did not. */
   get resting(): { version: number; isReachable: boolean } | undefined {
     return this.#resting;
   }

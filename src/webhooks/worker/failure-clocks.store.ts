@@ -21,7 +21,7 @@ export interface EndpointOutcome {
 }
 
 /** The outcome of a series with one attempt more, which ended last. */
-export function outcomeAfter(
+function outcomeAfter(
   earlier: EndpointOutcome | undefined,
   { delivery: { workspaceId, endpointId }, attempt, endedAt }: EndedAttempt,
 ): EndpointOutcome {

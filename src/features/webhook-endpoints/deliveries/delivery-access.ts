@@ -65,7 +65,7 @@ export function requireReceiving(endpoint: EndpointRights, type: string): void {
 
 export const attemptUnderWay = (): ApiError =>
   stateConflict(
-    "An attempt of this delivery is under way. Read the delivery again in a few seconds.",
+    "An attempt of this delivery is under way or due now. Read the delivery again in a few seconds.",
     "in_progress",
     ["pending", "failed"],
   );

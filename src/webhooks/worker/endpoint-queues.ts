@@ -1,0 +1,66 @@
+import type { ReadWish } from "../queue/delivery-queue.store.ts";
+import { EndpointQueue } from "./endpoint-queue.ts";
+
+/** Deliveries read in one statement. */
+const READ_MAX = 1_000;
+
+/** The queues of a delivery worker, in the order in which endpoints are served next. */
+export class EndpointQueues {
+  readonly #queues = new Map<string, EndpointQueue>();
+  readonly #monotonicMs: () => number;
+
+  constructor(monotonicMs: () => number) {
+    this.#monotonicMs = monotonicMs;
+  }
+
+  get all(): EndpointQueue[] {
+    return [...this.#queues.values()];
+  }
+
+  /** Undefined for an endpoint that has nothing to do. */
+  find(endpointId: string): EndpointQueue | undefined {
+    return this.#queues.get(endpointId);
+  }
+
+  of(endpointId: string): EndpointQueue {
+    const known = this.#queues.get(endpointId);
+    if (known !== undefined) return known;
+    const queue = new EndpointQueue(endpointId, this.#monotonicMs());
+    this.#queues.set(endpointId, queue);
+    return queue;
+  }
+
+  /** Forgets a queue that has nothing to do; false where it has, or was forgotten before. */
+  forgetIdle(queue: EndpointQueue): boolean {
+    if (!queue.isIdle || this.#queues.get(queue.endpointId) !== queue) return false;
+    return this.#queues.delete(queue.endpointId);
+  }
+
+  /** Forgets what has not started, of all endpoints. */
+  drain(): void {
+    for (const queue of this.#queues.values()) queue.drain();
+  }
+
+  /**
+   * How much to read of each endpoint now. Selected endpoints move to the end of the order, so that
+   * no long queue starves the others.
+   */
+  startReads(hasSlot: (queue: EndpointQueue) => boolean): Map<string, ReadWish> {
+    const nowMs = this.#monotonicMs();
+    const wishes = new Map<string, ReadWish>();
+    let total = 0;
+    for (const [endpointId, queue] of this.#queues) {
+      if (!hasSlot(queue)) continue;
+      const limit = Math.min(queue.capacity(nowMs), READ_MAX - total);
+      if (limit === 0) continue;
+      wishes.set(endpointId, queue.startRead(limit, nowMs));
+      total += limit;
+    }
+    for (const endpointId of wishes.keys()) {
+      const queue = this.of(endpointId);
+      this.#queues.delete(endpointId);
+      this.#queues.set(endpointId, queue);
+    }
+    return wishes;
+  }
+}
