@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { judgeStatement, SQL_RULES } from "./sql-rules.ts";
+import { judgeStatement, type Violation } from "./sql-rules.ts";
 
 const rulesBrokenBy = (text: string, options?: { isGeneric: boolean }): string[] =>
   judgeStatement(text, options).map(({ rule }) => rule);
 
 /** Each was refused by Citus, or read a whole table, before it was put another way. */
-const REFUSED: Record<keyof typeof SQL_RULES, readonly string[]> = {
+const REFUSED: Record<Violation["rule"], readonly string[]> = {
   outer_join: [
     "select c.id from unnest($1::text[], $2::text[]) as wanted (show_id, id) left join clusters c on c.show_id = wanted.show_id and c.id = wanted.id",
     "with wanted as materialized (select $1 as show_id) select * from wanted full join shows using (show_id)",
