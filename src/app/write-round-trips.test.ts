@@ -57,15 +57,19 @@ describe("a write with an Idempotency-Key", () => {
     });
     expect(answer.status).toBe(200);
   }
-  /** Round trips of a write whose statements are prepared, until its answer. */
+  /**
+   * Round trips of a write whose statements are prepared, until its answer. The least of several:
+   * listeners of the process ask for a sign of life over the same wire.
+   */
   async function roundTripsOf(path: string, field: string): Promise<number> {
-    await write(path, { [field]: `first ${sent}` });
-    app.clock.advance(6_000);
-    await write(path, { [field]: `second ${sent}` });
-    app.clock.advance(6_000);
-    const before = wire.roundTrips();
-    await write(path, { [field]: `third ${sent}` });
-    return wire.roundTrips() - before;
+    const counts: number[] = [];
+    for (let turn = 0; turn < 6; turn += 1) {
+      app.clock.advance(6_000);
+      const before = wire.roundTrips();
+      await write(path, { [field]: `turn ${turn}` });
+      counts.push(wire.roundTrips() - before);
+    }
+    return Math.min(...counts);
   }
 
   const PLACEMENT = 3;

@@ -36,8 +36,10 @@ export class TransactionConnection implements DatabaseConnection {
   #firstError: unknown;
 
   constructor(client: pg.PoolClient) {
-    if (!(client instanceof PreparingClient))
+    if (!(client instanceof PreparingClient)) {
+      client.release();
       throw new Error("A transaction needs a connection of createPool");
+    }
     this.#client = client;
     client.sendTogether(true);
   }

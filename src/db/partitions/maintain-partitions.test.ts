@@ -2,6 +2,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { cloneDatabase } from "../../../test/clone-database.ts";
 import { DAY_MS, utcDay } from "../../lib/clock.ts";
+import { createPool } from "../connection/pool.ts";
 import { maintainPartitions } from "./maintain-partitions.ts";
 import { EXPIRING_TABLES } from "./partitioned-tables.ts";
 
@@ -10,8 +11,7 @@ describe("partitions of expiring tables", () => {
   let pool: pg.Pool;
   beforeAll(async () => {
     database = await cloneDatabase();
-    pool = new pg.Pool({ connectionString: database.url, max: 4 });
-    pool.on("error", () => undefined);
+    pool = createPool({ url: database.url, max: 4, applicationName: "test" });
   });
   afterAll(async () => {
     await pool.end();
