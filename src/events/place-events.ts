@@ -32,7 +32,7 @@ export async function placeEvents(
 ): Promise<void> {
   const sorted = workspaceIds.toSorted();
   await inTransaction(database, async (transaction) => {
-    // One packet; PostgreSQL runs its statements in this order.
+    // Sent in one packet once BEGIN is answered, and run in this order.
     const [, clocks, rows, found] = await Promise.all([
       limitLockWait(transaction, lockWaitMs),
       lockClocks(transaction, sorted),
