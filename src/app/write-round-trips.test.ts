@@ -74,12 +74,12 @@ describe("a write with an Idempotency-Key", () => {
 
   const PLACEMENT = 3;
 
-  it("to a show waits for the database 6 times until its commit, then for its event's place", async () => {
-    expect(await roundTripsOf(`/v1/shows/${showId}`, "about")).toBe(6 + PLACEMENT);
+  it("to a show waits for the database 5 times until its commit, then for its event's place", async () => {
+    expect(await roundTripsOf(`/v1/shows/${showId}`, "about")).toBe(5 + PLACEMENT);
   });
 
-  it("to a cluster waits for the database 6 times until its commit, then for its event's place", async () => {
+  it("to a cluster waits for the database 5 times until its commit, then for its event's place", async () => {
     const path = `/v1/shows/${showId}/clusters/${clusterId}`;
-    expect(await roundTripsOf(path, "name")).toBe(6 + PLACEMENT);
+    expect(await roundTripsOf(path, "name")).toBe(5 + PLACEMENT);
   });
 });

@@ -228,13 +228,18 @@ export class RateLimitReservation {
 
   /** Returns the write token: a preview or a replay found late writes nothing. */
   refundWrites(): void {
+    this.#returnWrites();
+    this.#isShortOfWrites = false;
+  }
+
+  #returnWrites(): void {
     this.#buckets.writes.refund(this.#writes);
     this.#writes = 0;
   }
 
   /** Returns everything: a request that is refused after it was admitted costs nothing. */
   refund(): void {
-    this.refundWrites();
+    this.#returnWrites();
     this.#buckets.requests.refund(this.#cost);
     this.#cost = 0;
   }

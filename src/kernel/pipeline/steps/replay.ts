@@ -5,6 +5,7 @@ import {
   principalOf,
   readIdempotencyKey,
 } from "../../idempotency/idempotency.ts";
+import type { IdempotencyScope } from "../../idempotency/idempotency.store.ts";
 import type { OperationResponse, RequestState, Step } from "../request-state.ts";
 
 /** The stored answer as it is sent again: the same but for `replayed`. */
@@ -29,6 +30,10 @@ export function replayOf<S>(
  * Step 10: a request under a known `Idempotency-Key` gets the stored answer. It comes before the
  * look-up of the resource, so that a repeated DELETE replays instead of answering 404, and after
  * the scope, so that a lesser credential cannot read an old answer.
+ *
+ * Here the key is only read. It is looked up where its write is about to begin, in the transaction
+ * that takes it, and by `replayOr` where a check before that would refuse: a look-up of its own
+ * is a round trip of every first request, and finds nothing.
  */
 export const replay: Step = (state) => {
   const { operation, credential, workspace, request } = state;
@@ -52,15 +57,27 @@ export const replay: Step = (state) => {
         body,
       })),
   };
-  return lookUp(state);
+  return undefined;
 };
 
-async function lookUp<S>(state: RequestState<S>): Promise<OperationResponse | undefined> {
-  if (state.idempotency === undefined) return undefined;
-  const record = await findRecord(
-    state.runtime.database,
-    state.idempotency,
-    databaseNow(state.runtime.clock),
-  );
+/**
+ * For a check between step 10 and the write: a stored answer comes before what it refuses.
+ *
+ * @param refuse throws, where the request is not a repetition.
+ */
+export function replayOr<S>(
+  state: RequestState<S>,
+  refuse: () => never,
+): Promise<OperationResponse> {
+  return state.idempotency === undefined
+    ? refuse()
+    : lookUp(state, state.idempotency).then((response) => response ?? refuse());
+}
+
+async function lookUp<S>(
+  state: RequestState<S>,
+  key: IdempotencyScope,
+): Promise<OperationResponse | undefined> {
+  const record = await findRecord(state.runtime.database, key, databaseNow(state.runtime.clock));
   return record?.state === "completed" ? replayOf(state, record) : undefined;
 }

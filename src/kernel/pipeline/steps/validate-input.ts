@@ -4,6 +4,7 @@ import { parameterInvalid, resourceNotFound } from "../../contract/errors.ts";
 import { faultOf, readQuery, validate } from "../../contract/schema.ts";
 import type { ValidatedInput } from "../../operation/operation.ts";
 import type { IncomingRequest, Step } from "../request-state.ts";
+import { replayOr } from "./replay.ts";
 
 /** The schemas of a request; those of an operation, or of a route of the session surface. */
 export interface InputSchemas {
@@ -39,6 +40,12 @@ const hasBody = (request: IncomingRequest): boolean =>
 
 /** Step 11: every field of path, query and body. */
 export const validateInput: Step = (state) => {
-  state.input = checkInput(state.operation, state.request, state);
-  return undefined;
+  try {
+    state.input = checkInput(state.operation, state.request, state);
+    return undefined;
+  } catch (fault) {
+    return replayOr(state, () => {
+      throw fault;
+    });
+  }
 };
