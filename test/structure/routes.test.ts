@@ -49,7 +49,10 @@ describe("the HTTP server", () => {
       ...MCP_ROUTES,
     ]);
     expect([...answered].toSorted()).toEqual([...declared].toSorted());
-    // The router keeps a tree of all paths for each method.
-    expect(new Set(routes.flatMap(({ methods }) => methods))).toEqual(new Set(ROUTED_METHODS));
+    // Each path answers every method, and for each method the router keeps a tree of all paths.
+    const otherwise = routes.filter(
+      ({ methods }) => methods.toSorted().join() !== ROUTED_METHODS.toSorted().join(),
+    );
+    expect(otherwise).toEqual([]);
   });
 });

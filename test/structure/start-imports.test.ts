@@ -48,6 +48,16 @@ describe("what is loaded at a start", () => {
       expect(LOADED_AT_FIRST_USE.filter((name) => loaded.has(name))).toEqual([]);
   });
 
+  it("answers 503 where a request needs a part that cannot be loaded", () => {
+    const unguarded = [...files].filter(
+      ([path, imports]) =>
+        !/^src\/(?:app|cli|mail)\//.test(path) &&
+        imports.some(({ isLazy, typeOnly }) => isLazy && !typeOnly) &&
+        !imports.some(({ to }) => to === "src/kernel/load-part.ts"),
+    );
+    expect(unguarded.map(([path]) => path)).toEqual([]);
+  });
+
   it("is for a worker without the HTTP surfaces, and for an API without the jobs' worker", () => {
     expect(parts.process).not.toContain("fastify");
     expect(parts.process).not.toContain("src/app/http.ts");

@@ -57,6 +57,7 @@ export function errorText(
   return JSON.stringify({ error: errorBody(error, requestId, urls.addresses.docsUrl) });
 }
 
-function describeCause(cause: unknown): string {
+/** The stack of an error, for the log. */
+export function describeCause(cause: unknown): string {
   return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
 }

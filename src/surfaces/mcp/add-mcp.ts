@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
 import { ApiError } from "../../kernel/contract/errors.ts";
-import { asApiError } from "../../kernel/pipeline/error-response.ts";
+import { asApiError, describeCause } from "../../kernel/pipeline/error-response.ts";
+import { loadPart } from "../../kernel/load-part.ts";
 import type { Operation } from "../../kernel/operation/operation.ts";
-import { loadOnce } from "../../lib/load-once.ts";
 import { OFFLINE_ACCESS } from "../../oauth/provider/oauth-terms.ts";
 import { answerPreflight, identityHeaders, plainError, send } from "../http/answers.ts";
 import { ROUTED_METHODS, sentMethod } from "../http/methods.ts";
@@ -17,8 +17,6 @@ import { firstScopesOf } from "./tools.ts";
 /** The route of this surface, for the list that a structure test compares with the router. */
 export const MCP_ROUTES = [MCP_PATH] as const;
 
-/** After a load that failed, such as for a lack of memory or of file handles. */
-const LOAD_AGAIN_SEC = 5;
 const ALLOWED = "POST, OPTIONS";
 /** What clients in a browser send; the revisions of the protocol added to the list. */
 const REQUEST_HEADERS =
@@ -47,19 +45,17 @@ export function addMcp<Services extends PipelineServices>(
   const signInScopes = [...firstScopesOf(operations), OFFLINE_ACCESS];
   const hostFault = hostCheck(runtime.urls.addresses);
   let opened: MessageAnswers<Services> | undefined;
-  const answers = loadOnce(async () => {
+  let isClosing = false;
+  const answers = loadPart(async () => {
     opened = await load();
+    // The load was under way when the server was told to close.
+    if (isClosing) await opened.close();
     return opened;
   });
-  server.addHook("preClose", async () => opened?.close());
-
-  const loaded = (): Promise<MessageAnswers<Services>> =>
-    answers().catch((error: unknown) => {
-      runtime.log.error({ error: String(error) }, "the MCP surface was not loaded");
-      throw new ApiError("service_unavailable", "The tools could not be started.", {
-        retryAfterSec: LOAD_AGAIN_SEC,
-      });
-    });
+  server.addHook("preClose", async () => {
+    isClosing = true;
+    await opened?.close();
+  });
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { caller, charge } = await identifyCaller(request, runtime, signInScopes);
@@ -72,7 +68,7 @@ export function addMcp<Services extends PipelineServices>(
       throw error;
     });
     caller.isBatch = messages.isBatch;
-    return (await loaded()).answer(request, reply, { messages, caller, charge });
+    return (await answers()).answer(request, reply, { messages, caller, charge });
   };
 
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -85,10 +81,7 @@ export function addMcp<Services extends PipelineServices>(
       if (error instanceof ProtocolFault) return sendProtocolError(reply, 400, error);
       const known = asApiError(error);
       if (known.status >= 500)
-        runtime.log.error(
-          { cause: error instanceof Error ? (error.stack ?? error.message) : String(error) },
-          "the MCP surface failed",
-        );
+        runtime.log.error({ cause: describeCause(known.cause ?? error) }, "the MCP surface failed");
       return send(reply, plainError(runtime, known));
     }
   };

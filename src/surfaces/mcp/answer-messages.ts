@@ -1,5 +1,6 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { ApiError } from "../../kernel/contract/errors.ts";
 import type { Operation } from "../../kernel/operation/operation.ts";
 import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
 import { send } from "../http/answers.ts";
@@ -34,6 +35,7 @@ export interface AskedMessages {
 export class MessageAnswers<Services extends PipelineServices> {
   readonly #servers: McpServers;
   readonly #handler: ReturnType<typeof createMcpHandler>;
+  #isClosed = false;
 
   constructor(runtime: Runtime<Services>, operations: readonly Operation<Services>[]) {
     const servers = createMcpServers(runtime, operations);
@@ -55,8 +57,9 @@ export class MessageAnswers<Services extends PipelineServices> {
     );
   }
 
-  /** Ends the streams that are open. */
+  /** Ends the streams that are open, and opens no more; tool calls are answered as before. */
   close(): Promise<void> {
+    this.#isClosed = true;
     return this.#handler.close();
   }
 
@@ -85,6 +88,10 @@ export class MessageAnswers<Services extends PipelineServices> {
     await charge(Math.max(1, list.length)).catch((error: unknown) => {
       if (call === undefined) throw error;
     });
+    if (this.#isClosed)
+      throw new ApiError("service_unavailable", "The server is stopping. Send the request again.", {
+        retryAfterSec: 1,
+      });
     const { credential } = caller;
     const authInfo = {
       token: "",

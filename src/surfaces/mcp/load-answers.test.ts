@@ -38,7 +38,8 @@ async function start() {
     });
     return { status: answer.statusCode, headers: answer.headers, body: answer.body };
   };
-  return { load, list, authorization: `Bearer ${key}`, logged: app.logged };
+  const create = (): MessageAnswers<Services> => new MessageAnswers(app.runtime, OPERATIONS);
+  return { server, load, create, list, authorization: `Bearer ${key}`, logged: app.logged };
 }
 
 describe("the MCP server", () => {
@@ -64,8 +65,28 @@ describe("the MCP server", () => {
       body: expect.stringContaining('"code":"service_unavailable"'),
     });
     expect(logged).toContainEqual(
-      expect.objectContaining({ level: "error", message: "the MCP surface was not loaded" }),
+      expect.objectContaining({
+        level: "error",
+        message: "the MCP surface failed",
+        fields: { cause: expect.stringContaining("too many open files") },
+      }),
     );
     expect((await list(authorization)).status).toBe(200);
+  });
+
+  it("is closed with the server where its load was under way", async () => {
+    const { server, load, create, list, authorization } = await start();
+    const answers = create();
+    const close = vi.spyOn(answers, "close");
+    const { promise, resolve } = Promise.withResolvers<MessageAnswers<Services>>();
+    load.mockReturnValueOnce(promise);
+    const asked = list(authorization);
+    await vi.waitFor(() => expect(load).toHaveBeenCalled());
+    const closed = server.close();
+    await server.inject("/health").catch(() => undefined);
+    resolve(answers);
+    expect(await asked).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
+    expect(close).toHaveBeenCalledOnce();
+    await closed;
   });
 });

@@ -1,13 +1,16 @@
 import { hash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ApiError } from "../../kernel/contract/errors.ts";
 import { bucketAddress, plainAddress } from "../../kernel/limits/addresses.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
+import { asApiError, describeCause } from "../../kernel/pipeline/error-response.ts";
 import { RateLimiter } from "../../kernel/limits/rate-limit.ts";
-import { loadOnce } from "../../lib/load-once.ts";
+import { loadPart } from "../../kernel/load-part.ts";
 import { WindowBudget } from "../../oauth/provider/window-budget.ts";
 import { OAUTH_PATHS } from "../../oauth/provider/oauth-terms.ts";
 import type { EndpointLimits } from "../../oauth/provider/provider.ts";
 import { resourcesOf } from "../../oauth/provider/resources.ts";
+import { ROUTED_METHODS, sentMethod } from "../http/methods.ts";
 import type { Authorization } from "./authorization.ts";
 import { resourceMetadata, serverMetadata } from "./metadata.ts";
 import {
@@ -31,8 +34,6 @@ const REGISTER_PER_HOUR = 10;
 /** Reading and changing an own registration is not counted as a registration. */
 const REGISTRATION_PER_MINUTE = 30;
 const REGISTER_BYTES_MAX = 16 * 1_024;
-/** After a load that failed, such as for a lack of memory or of file handles. */
-const LOAD_AGAIN_SEC = 5;
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => void | Promise<void>;
 
@@ -73,7 +74,7 @@ export function addOAuth(
   runtime: Runtime<OAuthServices>,
   load: LoadAuthorization = () => loadAuthorization(runtime),
 ): OAuthSurface {
-  const authorization = loadOnce(load);
+  const authorization = loadPart(load);
   void server.register(async (scope) => {
     // The library reads bodies itself.
     scope.removeAllContentTypeParsers();
@@ -89,7 +90,7 @@ export function addOAuth(
       path.startsWith(consentPath)
         ? authorization().then(
             (loaded) => loaded.findWaitingApp(path.slice(consentPath.length)),
-            () => undefined,
+            (error: unknown) => void reportUnloaded(runtime, error),
           )
         : undefined,
   };
@@ -135,7 +136,7 @@ class Routes {
       "OPTIONS",
     ].join(", ");
     this.#server.route({
-      method: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
+      method: [...ROUTED_METHODS],
       url: path,
       exposeHeadRoute: false,
       handler: async (request, reply) => {
@@ -145,7 +146,7 @@ class Routes {
         if (handler === undefined)
           return writeFault(reply, 405, {
             error: "invalid_request",
-            description: `${request.method} is not possible here.`,
+            description: `${sentMethod(request)} is not possible here.`,
             headers: { Allow: allowed },
           });
         await handler(request, reply);
@@ -173,15 +174,17 @@ class Routes {
     try {
       return await load();
     } catch (error) {
-      this.#runtime.log.error({ error: String(error) }, "the authorization server was not loaded");
-      writeFault(reply, 503, {
-        error: "temporarily_unavailable",
-        description: "The authorization server could not be started. Send the request again.",
-        headers: { "Retry-After": String(LOAD_AGAIN_SEC) },
-      });
+      const { status, message: description, headers } = reportUnloaded(this.#runtime, error);
+      writeFault(reply, status, { error: "temporarily_unavailable", description, headers });
       return undefined;
     }
   }
+}
+
+function reportUnloaded({ log }: Pick<Runtime, "log">, thrown: unknown): ApiError {
+  const error = asApiError(thrown);
+  log.error({ cause: describeCause(error.cause) }, "the authorization server was not loaded");
+  return error;
 }
 
 function tellToWait(reply: FastifyReply, waitSec: number): void {
@@ -250,6 +253,8 @@ function addLibraryRoutes(routes: Routes, { clock, urls }: Runtime, load: LoadAu
           error: "invalid_client_metadata",
           description: `Send at most ${REGISTER_BYTES_MAX} bytes, with their Content-Length.`,
         });
+      // Before the limit, which counts no request that could not be passed on.
+      if ((await routes.loaded(reply, load)) === undefined) return;
       const waitSec = registrations.take(bucketAddress(plainAddress(request.ip)));
       if (waitSec !== null) return tellToWait(reply, waitSec);
       await machine(request, reply);

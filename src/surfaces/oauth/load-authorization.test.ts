@@ -16,7 +16,7 @@ interface LoadedLater {
   load: ReturnType<typeof vi.fn<() => Promise<Authorization>>>;
   logged: readonly { level: string; message: string }[];
   send: (
-    method: "GET" | "POST",
+    method: "GET" | "POST" | "TRACE" | "PROPFIND",
     url: string,
   ) => Promise<{ status: number; headers: Record<string, unknown>; body: string }>;
 }
@@ -42,7 +42,8 @@ async function start(): Promise<LoadedLater> {
     load,
     logged: app.logged,
     send: async (method, url) => {
-      const { statusCode, headers, body } = await server.inject({ method, url });
+      const request = { method: method as "GET", url, headers: { "content-length": "2" } };
+      const { statusCode, headers, body } = await server.inject(request);
       return { status: statusCode, headers, body };
     },
   };
@@ -61,7 +62,11 @@ describe("the authorization server", () => {
       expect((await send("GET", `/.well-known/oauth-protected-resource${suffix}`)).status).toBe(
         200,
       );
-    expect((await send("GET", "/oauth/token")).status).toBe(405);
+    for (const method of ["GET", "TRACE", "PROPFIND"] as const) {
+      const refused = await send(method, "/oauth/token");
+      expect(refused).toMatchObject({ status: 405, headers: { allow: "POST, OPTIONS" } });
+      expect(JSON.parse(refused.body).error_description).toBe(`${method} is not possible here.`);
+    }
     expect((await send("GET", "/oauth/userinfo")).status).toBe(401);
     expect(await surface.findWaitingApp("/app/team")).toBeUndefined();
     expect(load).not.toHaveBeenCalled();
@@ -94,11 +99,20 @@ describe("the authorization server", () => {
       expect(refused).toMatchObject({ status: 503, headers: { "retry-after": "5" } });
       expect(JSON.parse(refused.body).error).toBe("temporarily_unavailable");
     }
-    expect(logged.filter(({ level }) => level === "error")).toHaveLength(2);
+    expect(logged.filter(({ level }) => level === "error")).toHaveLength(3);
     load.mockReset();
     load.mockResolvedValue({
       answer: async (_request, response) => void response.end("there"),
     } as Authorization);
     expect((await send("POST", "/oauth/token")).body).toBe("there");
+  });
+
+  it("counts no registration that failed because it could not be loaded", async () => {
+    const { send, load } = await start();
+    load.mockRejectedValueOnce(new Error("too many open files"));
+    expect((await send("POST", "/oauth/register")).status).toBe(503);
+    for (let count = 0; count < 10; count += 1)
+      expect((await send("POST", "/oauth/register")).status).toBe(200);
+    expect((await send("POST", "/oauth/register")).status).toBe(429);
   });
 });

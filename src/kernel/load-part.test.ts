@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
-import { loadOnce } from "./load-once.ts";
+import { loadPart } from "./load-part.ts";
 
-describe("a load at the first use", () => {
+describe("a part loaded at its first use", () => {
   it("is one for all uses, those that come while it runs included", async () => {
     const load = vi.fn(async () => ({ loaded: true }));
-    const use = loadOnce(load);
+    const use = loadPart(load);
     expect(load).not.toHaveBeenCalled();
     const [one, other] = await Promise.all([use(), use()]);
     expect(one).toBe(other);
@@ -12,12 +12,15 @@ describe("a load at the first use", () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it("fails for all uses that waited for it, and is tried again by the next", async () => {
+  it("is unavailable for all uses that waited for a load that failed, and loaded by the next", async () => {
     const load = vi.fn(async () => "there");
-    load.mockRejectedValueOnce(new Error("no such file"));
-    const use = loadOnce(load);
+    const cause = new Error("too many open files");
+    load.mockRejectedValueOnce(cause);
+    const use = loadPart(load);
     const first = await Promise.allSettled([use(), use()]);
-    expect(first.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    const unavailable = { status: 503, headers: { "Retry-After": "5" }, cause };
+    const rejected = { status: "rejected", reason: unavailable };
+    expect(first).toMatchObject([rejected, rejected]);
     expect(load).toHaveBeenCalledTimes(1);
     expect(await use()).toBe("there");
     expect(load).toHaveBeenCalledTimes(2);
