@@ -8,12 +8,28 @@
  *
  *   node scripts/build.ts [folder]
  */
-import { relative, resolve } from "node:path";
+import { existsSync, mkdirSync, readdirSync, realpathSync } from "node:fs";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "rolldown";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
-const output = resolve(process.argv[2] ?? `${ROOT}dist`);
+const output = ownFolder(process.argv[2] ?? `${ROOT}dist`);
+
+/**
+ * Where the folder really is, since the way from there to the sources is written into the build. It
+ * is emptied, so it must be empty or hold an earlier build; `castmeter.js` alone is in other folders
+ * too.
+ */
+function ownFolder(path: string): string {
+  mkdirSync(path, { recursive: true });
+  const folder = realpathSync(path);
+  if (readdirSync(folder).length > 0 && !existsSync(join(folder, "castmeter.js.map"))) {
+    console.error(`${folder} is not empty and holds no earlier build: name another folder.`);
+    process.exit(1);
+  }
+  return folder;
+}
 
 /** A module finds its files from its own address: that of the source, seen from the output. */
 const ownAddresses: Plugin = {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,18 +18,15 @@ let key: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "castmeter-build-"));
-  const output = join(folder, "dist");
-  const built = spawnSync(process.execPath, [BUILD, output], {
-    env: CHILD_ENVIRONMENT,
-    encoding: "utf8",
-  });
-  expect({ status: built.status, said: built.stdout + built.stderr }).toEqual({
-    status: 0,
-    said: "",
-  });
+  // Through a link to another depth: the build's way to the sources starts where it really is.
+  await mkdir(join(folder, "disk", "images"), { recursive: true });
+  await symlink(join(folder, "disk", "images"), join(folder, "link"));
+  const output = join(folder, "link", "dist");
+  expect(build(output)).toEqual({ status: 0, said: "" });
   app = await startTestApp();
   key = await app.key(await app.workspace());
-  server = await startServerProcess(app.databaseUrl, folder, {}, join(output, "castmeter.js"));
+  const roles = { ROLES: "all" };
+  server = await startServerProcess(app.databaseUrl, folder, roles, join(output, "castmeter.js"));
 });
 
 afterAll(async () => {
@@ -38,12 +35,38 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+function build(output: string): { status: number | null; said: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BUILD, output], {
+    env: CHILD_ENVIRONMENT,
+    encoding: "utf8",
+  });
+  return { status, said: stdout + stderr };
+}
+
 const read = async (path: string, init?: RequestInit): Promise<[number, string]> => {
   const answer = await server.fetch(`${ISSUER}${path}`, init);
   return [answer.status, await answer.text()];
 };
 
+describe("the build", () => {
+  it("empties no folder that has something else in it", async () => {
+    const taken = join(folder, "taken");
+    await mkdir(taken);
+    await writeFile(join(taken, "castmeter.js"), "mine");
+    expect(build(taken)).toEqual({
+      status: 1,
+      said: expect.stringContaining("is not empty and holds no earlier build"),
+    });
+    expect(await readdir(taken)).toEqual(["castmeter.js"]);
+  });
+});
+
 describe("the built server", () => {
+  it("starts in all roles", () => {
+    expect(server.logged()).toContain('"roles":["api","worker"]');
+    expect(server.logged()).not.toMatch(/"level":[56]0/);
+  });
+
   it("answers the API, documents, pages and their files, which it reads where the sources are", async () => {
     const authorization = `Bearer ${key}`;
     expect(await read("/v1/me", { headers: { authorization } })).toEqual([

@@ -25,12 +25,13 @@ export async function startServerProcess(
   environment: Readonly<Record<string, string>> = {},
   program: string = PROGRAM,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [program, "serve", "--roles", "api", "--json"], {
+  const child = spawn(process.execPath, [program, "serve", "--json"], {
     env: {
       ...CHILD_ENVIRONMENT,
       DATABASE_URL: databaseUrl,
       MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
       DATA_DIR: dataFolder,
+      ROLES: "api",
       BASE_URL: ISSUER,
       PORT: "0",
       METRICS_PORT: "off",
