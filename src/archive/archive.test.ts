@@ -198,6 +198,22 @@ describe("portable archive", () => {
     expect(cluster).toEqual({ audio_reach: 900 });
   });
 
+  it("cuts the name of a cluster to 200 letters, which an earlier release did not", async () => {
+    const id = "ClusterLongAAAAAAAAA";
+    const name = Array.from({ length: 1_000 }, (_, index) =>
+      String.fromCharCode(0x4e_00 + ((index * 7_919 + index * index * 31) % 20_000)),
+    ).join("");
+    const lines = [{ object: "cluster", id, show_id: SHOW, name }];
+    await importArchive(app.runtime.database, input(lines), app.clock.now());
+    const [cluster] = await app.sql("select name from clusters where id = $1", [id]);
+    expect(cluster).toEqual({ name: name.slice(0, 200) });
+    const whole = [{ ...lines[0], name: "🎧".repeat(200) }];
+    await importArchive(app.runtime.database, input(whole), app.clock.now());
+    expect(await app.sql("select name from clusters where id = $1", [id])).toEqual([
+      { name: "🎧".repeat(200) },
+    ]);
+  });
+
   it("releases a handle when a show comes with another, and never takes one from another show", async () => {
     const other = "ShowBBBBBBBBBBBBBBBB";
     await importArchive(

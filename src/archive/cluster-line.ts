@@ -5,6 +5,7 @@ import type {
   ClusterNodesTable,
   ClustersTable,
 } from "../db/schema/tables.ts";
+import { clusterNameOf } from "../features/clusters/index.ts";
 import { anyObject, nullable, oneOf, strictObject, timestamp } from "../kernel/contract/schema.ts";
 import { METRICS, POST_FORMATS, type Readings } from "../metrics/metric.ts";
 import { reachOf } from "../metrics/reach.ts";
@@ -41,7 +42,8 @@ export const clusterObject = defineArchiveObject({
     object: oneOf(["cluster"]),
     id: plainId,
     show_id: plainId,
-    name: shortText(200),
+    // Earlier releases exported longer names.
+    name: Type.String({ minLength: 1 }),
     episode_id: optionalText,
     tags: Type.Optional(Type.Array(Type.String())),
     customization: Type.Optional(anyObject),
@@ -74,7 +76,7 @@ export const clusterObject = defineArchiveObject({
   rowOf: (line) => ({
     show_id: line.show_id,
     id: line.id,
-    name: line.name,
+    name: clusterNameOf(line.name),
     episode_id: line.episode_id ?? null,
     tags: line.tags ?? [],
     customization: line.customization ?? {},

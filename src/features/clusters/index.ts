@@ -10,6 +10,7 @@ import { refreshCluster, refreshClusterByGlobalId } from "./operations/refresh-c
 import { removeNode } from "./operations/remove-node.ts";
 import { updateCluster } from "./operations/update-cluster.ts";
 
+export { clusterNameOf } from "./cluster-name.ts";
 export { findCluster } from "./cluster.store.ts";
 export { emitClusterUpdateJob } from "./events/cluster-events.ts";
 export { BATCH_STATEMENT, ClusterReads } from "./figures/cluster-metrics.store.ts";

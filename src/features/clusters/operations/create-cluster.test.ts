@@ -5,6 +5,12 @@ import {
   startClusterFixture,
 } from "../cluster-fixture.test-support.ts";
 
+/** Chinese letters in an order that PostgreSQL cannot compress: three bytes each. */
+const variedLetters = (count: number): string =>
+  Array.from({ length: count }, (_, index) =>
+    String.fromCharCode(0x4e_00 + ((index * 7_919 + index * index * 31) % 20_000)),
+  ).join("");
+
 describe("creating a cluster", () => {
   let fixture: ClusterFixture;
   beforeAll(async () => {
@@ -95,6 +101,19 @@ describe("creating a cluster", () => {
     expect(answer.status).toBe(400);
     expect(answer.body.error).toMatchObject({ code: "parameter_invalid", param });
     expect(await fixture.app.sql("select id from clusters")).toHaveLength(before.length);
+  });
+
+  it("cuts a name that it takes from an episode to 200 letters, as an index holds it", async () => {
+    const title = variedLetters(1_000);
+    await fixture.app.sql(
+      `insert into episodes (show_id, id, guid_key, title, normalised_title, published_at, type,
+         explicit, content_hash, created_at, updated_at)
+       values ($1, 'ep_long', 'long', $2, 'long', now(), 'full', false, 'x', now(), now())`,
+      [fixture.showId, title],
+    );
+    const { status, body } = await fixture.create({ episode_id: "ep_long" });
+    expect(status).toBe(201);
+    expect(body.data.name).toBe(title.slice(0, 200));
   });
 
   it("answers a foreign show and an unknown one with the same 404", async () => {

@@ -9,6 +9,7 @@ import type { Input, View, WriteResult } from "../../../kernel/operation/operati
 import type { CollectContext, Context, WriteContext } from "../../../kernel/pipeline/context.ts";
 import { requireVisibleShow } from "../../../kernel/access/visible-show.ts";
 import { requireText } from "../co-brand.ts";
+import { CLUSTER_NAME_CHARS_MAX, clusterNameOf } from "../cluster-name.ts";
 import { clusterSchema, plainId } from "../cluster.schema.ts";
 import { findEpisode, globalIdOf, insertCluster } from "../cluster.store.ts";
 import { clusterEventObject } from "../events/cluster-events.ts";
@@ -26,7 +27,7 @@ import { addressOf, type Recognised, recogniseUrls } from "../posts/recognise-ur
 const params = strictObject({ show_id: plainId });
 
 const body = strictObject({
-  name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: CLUSTER_NAME_CHARS_MAX })),
   episode_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   node_urls: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 2_048 }), { maxItems: 20 }),
@@ -101,8 +102,8 @@ async function previewCreate(
   if (given.name !== undefined) requireText("name", given.name);
   requireVisibleShow(context.workspace, showId);
   const episodeId = given.episode_id ?? null;
-  const title = await episodeTitle(context, showId, episodeId);
-  const name = given.name?.trim() ?? title;
+  const episodeName = await nameOfEpisode(context, showId, episodeId);
+  const name = given.name?.trim() ?? episodeName;
   return {
     resource: "cluster",
     id: null,
@@ -124,7 +125,7 @@ async function applyCreate(
   fetched: readonly FetchedPost[],
 ): Promise<WriteResult<View<typeof clusterSchema>>> {
   const { database, now } = context;
-  const name = knownName ?? firstTitle(fetched) ?? UNTITLED;
+  const name = knownName ?? nameOfPost(fetched) ?? UNTITLED;
   const row = await insertCluster(database, showId, {
     id: newPlainId(),
     name,
@@ -157,8 +158,8 @@ async function applyCreate(
   );
 }
 
-/** The title of the episode, null where none is named. @throws ApiError `parameter_invalid`. */
-async function episodeTitle(
+/** A name by the title of the episode, null where none is named. @throws ApiError `parameter_invalid`. */
+async function nameOfEpisode(
   { database }: Context,
   showId: string,
   episodeId: string | null,
@@ -167,11 +168,13 @@ async function episodeTitle(
   const episode = await findEpisode(database, showId, episodeId);
   if (episode === undefined)
     throw parameterInvalid("episode_id", "malformed", "episode_id names no episode of this show.");
-  return episode.title;
+  return clusterNameOf(episode.title);
 }
 
-function firstTitle(fetched: readonly FetchedPost[]): string | undefined {
+/** A name by the first title of a post. */
+function nameOfPost(fetched: readonly FetchedPost[]): string | undefined {
   for (const { result } of fetched)
-    if (result?.ok === true && result.snapshot.title !== null) return result.snapshot.title;
+    if (result?.ok === true && result.snapshot.title !== null)
+      return clusterNameOf(result.snapshot.title);
   return undefined;
 }

@@ -8,6 +8,7 @@ import type { Input, View, WriteResult } from "../../../kernel/operation/operati
 import { canonicalJson } from "../../../lib/canonical-json.ts";
 import type { WriteContext } from "../../../kernel/pipeline/context.ts";
 import { type ClusterPath, pathReference, requireLockedCluster } from "../cluster-access.ts";
+import { CLUSTER_NAME_CHARS_MAX } from "../cluster-name.ts";
 import {
   clusterArguments,
   clusterParams,
@@ -19,7 +20,7 @@ import { type ClusterFields, type ClusterRow, updateClusterFields } from "../clu
 import { finishClusterWrite } from "../finish-cluster-write.ts";
 
 const body = strictObject({
-  name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: CLUSTER_NAME_CHARS_MAX })),
   tags: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 40 }), { maxItems: 20 })),
   customization: Type.Optional(strictObject({ co_brand: Type.Optional(nullable(coBrandSchema)) })),
 });
