@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -25,7 +25,8 @@ export async function measureStart(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), "castmeter-bench-start-"));
   try {
     const output = join(folder, "dist");
-    spawnSync(process.execPath, [BUILD, output], { stdio: "inherit" });
+    const { status } = spawnSync(process.execPath, [BUILD, output], { stdio: "inherit" });
+    if (status !== 0) throw new Error(`the build ended with ${status}`);
     const built = join(output, "castmeter.js");
     const dataFolder = join(folder, "data");
     // The first starts make the database and keep the compiled code.
@@ -52,7 +53,9 @@ async function startOnce(program: string, dataFolder: string): Promise<Usage> {
     ["--max-semi-space-size=8", "--import", USAGE, program, "serve", "--json"],
     {
       env: {
-        ...process.env,
+        // Nothing of the caller's: a DATABASE_URL of theirs would be the database that is used.
+        PATH: process.env["PATH"],
+        NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
         DATA_DIR: dataFolder,
         PORT: "0",
         METRICS_PORT: "off",
@@ -61,14 +64,22 @@ async function startOnce(program: string, dataFolder: string): Promise<Usage> {
       stdio: ["ignore", "pipe", "inherit", "ipc"],
     },
   );
-  await once(child.stdout as NonNullable<ChildProcess["stdout"]>, "data");
-  const answered = once(child, "message");
-  child.send("usage");
-  const [usage] = (await answered) as [Usage];
+  const { stdout } = child;
+  if (stdout === null) throw new Error("a start has no output");
   const ended = once(child, "exit");
-  child.kill("SIGTERM");
-  await ended;
-  return usage;
+  const failed = ended.then(([code]): never => {
+    throw new Error(`${program} ended with ${code} before it was measured`);
+  });
+  try {
+    await Promise.race([once(stdout, "data"), failed]);
+    const answered = once(child, "message");
+    child.send("usage");
+    const [usage] = await Promise.race([answered, failed]);
+    return usage as Usage;
+  } finally {
+    child.kill("SIGTERM");
+    await ended;
+  }
 }
 
 function cpuRow(work: string, usages: readonly Usage[], limitMs: number): Row {
