@@ -48,7 +48,7 @@ export function addMcp<Services extends PipelineServices>(
   let isClosing = false;
   const answers = loadPart(async () => {
     opened = await load();
-    // The load was under way when the server was told to close.
+    // The load was under way when the server began to close.
     if (isClosing) await opened.close();
     return opened;
   });
