@@ -46,6 +46,11 @@ interface PreparedStatement extends pg.QueryConfig {
   name: string;
 }
 
+/** How pg turns a value into what it sends; exported, but not among its types. */
+const { prepareValue } = (
+  pg as unknown as { utils: { prepareValue: (value: unknown) => string | Buffer | null } }
+).utils;
+
 const isFunction = (value: unknown): value is Callback => typeof value === "function";
 
 /**
@@ -134,18 +139,26 @@ export class PreparingClient extends pg.Client {
   }
 
   /**
-   * Sends a statement once. A refused plan is not repeated here: behind the COMMIT that was sent
-   * with it, the statement would be a transaction of its own. `inTransaction` starts again.
+   * A statement with its values as they are sent.
+   *
+   * @throws TypeError for a value that has no text, as an object that contains itself. pg finds that
+   * only while it sends, and goes on with what was issued behind it, such as a COMMIT.
    */
-  async send(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
+  encode(text: string, values: readonly unknown[]): pg.QueryConfig {
+    const encoded = values.map((value) => prepareValue(value));
+    return { ...(this.#preparedOf(text, values) ?? { text }), values: encoded };
+  }
+
+  /**
+   * Sends a statement of `encode` once. A refused plan is not repeated here: behind the COMMIT that
+   * was sent with it, the statement would be a transaction of its own. `inTransaction` starts again.
+   */
+  async send(statement: string | pg.QueryConfig): Promise<pg.QueryResult> {
     this.#silentSinceMs ??= performance.now();
     this.#cork();
     const sent = generation;
     try {
-      const statement = this.#preparedOf(text, values);
-      return await (statement === undefined
-        ? this.#send(text, values)
-        : this.#send<Promise<pg.QueryResult>>(statement));
+      return await this.#send<Promise<pg.QueryResult>>(statement);
     } catch (error) {
       if (isStalePlan(error)) outdate(sent);
       throw error;

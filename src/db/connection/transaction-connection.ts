@@ -32,7 +32,10 @@ export class TransactionConnection implements DatabaseConnection {
   #isWaiting = false;
   #isOver = false;
   #isLost = false;
-  /** Of the first statement that failed. PostgreSQL refuses those after it with an error of their own. */
+  /**
+   * Of the first statement that failed, here or in PostgreSQL, which refuses those after it with an
+   * error of their own.
+   */
   #firstError: unknown;
 
   constructor(client: pg.PoolClient) {
@@ -45,12 +48,16 @@ export class TransactionConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#isOver) throw new Error("A statement was issued after the end of its transaction");
+    this.#refuseAfterEnd();
     try {
       return resultOf<Row>(await this.#send(query));
     } catch (error) {
       throw this.#reasonOf(error);
     }
+  }
+
+  #refuseAfterEnd(): void {
+    if (this.#isOver) throw new Error("A statement was issued after the end of its transaction");
   }
 
   /** The error that ended the transaction, for every statement that it refused afterwards. */
@@ -66,11 +73,15 @@ export class TransactionConnection implements DatabaseConnection {
 
   /**
    * A read goes with BEGIN. Anything else waits for its answer: had BEGIN failed, the statement
-   * behind it would be a transaction of its own, and what it wrote would stay.
+   * behind it would be a transaction of its own, and what it wrote would stay. So it would behind
+   * the end of a transaction that failed meanwhile.
    */
   #send(query: CompiledQuery): Promise<pg.QueryResult> {
     this.#begin();
-    const send = (): Promise<pg.QueryResult> => this.#client.send(query.sql, query.parameters);
+    const send = (): Promise<pg.QueryResult> => {
+      this.#refuseAfterEnd();
+      return this.#client.send(this.#client.encode(query.sql, query.parameters));
+    };
     if (this.#isBegun) return send();
     if (query.query.kind === "SelectQueryNode" && !this.#isWaiting) return send();
     this.#isWaiting = true;
@@ -93,7 +104,8 @@ export class TransactionConnection implements DatabaseConnection {
 
   /**
    * Sends the last statements and COMMIT together. Where one of them fails PostgreSQL answers the
-   * COMMIT with a rollback, and the error is that of the statement.
+   * COMMIT with a rollback, and the error is that of the statement. Nothing is sent where one of
+   * them cannot be: PostgreSQL would not know of it.
    *
    * @throws Error also where a statement before failed and its error was dropped.
    */
@@ -103,9 +115,11 @@ export class TransactionConnection implements DatabaseConnection {
       return;
     }
     await this.#beginning();
+    if (this.#firstError !== undefined) throw this.#firstError;
+    const statements = last.map((query) => this.#client.encode(query.sql, query.parameters));
     this.#isOver = true;
     const answers = await Promise.allSettled([
-      ...last.map((query) => this.#client.send(query.sql, query.parameters)),
+      ...statements.map((statement) => this.#client.send(statement)),
       this.#client.send("commit"),
     ]);
     for (const answer of answers)
