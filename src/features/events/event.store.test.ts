@@ -123,6 +123,54 @@ describe("the list of events", () => {
       }
   });
 
+  it.each([null, OBJECTS[0] ?? ""])(
+    "shows upwards what gets its place before midnight while the list is read, object %s",
+    async (objectId) => {
+      const id = newPlainId();
+      const dayUs = DAY_MS * 1_000;
+      const todayUs = Math.floor((app.clock.now().getTime() * 1_000) / dayUs) * dayUs;
+      const times = [todayUs - dayUs - 2, todayUs - dayUs - 1, todayUs - dayUs];
+      const [first, late, last] = times.map((createdAtUs) => ({
+        id: newTimedId("evt", createdAtUs),
+        createdAt: microsecondTimestamp(createdAtUs),
+      }));
+      const add = (event: typeof first) =>
+        app.sql(
+          `insert into events (workspace_id, id, created_at, type, api_version, source, object_id, data)
+           values ($1, $2, $3, $4, '2026-10-14', 'system', $5, '{}')`,
+          [id, event?.id, event?.createdAt, TYPES[0], OBJECTS[0]],
+        );
+      await add(first);
+      let statements = 0;
+      const database = app.runtime.database.withPlugin({
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => {
+          statements += 1;
+          if (statements === 1) for (const event of [late, last]) await add(event);
+          return result;
+        },
+      });
+      const from = new Date(todayUs / 1_000 - 2.9 * DAY_MS).toISOString();
+      const page = pageOf({ order: "asc", createdGte: from, objectId });
+      const rows = await listEvents(database, id, page);
+      expect(rows.map((row) => row.id)).toEqual([first?.id, late?.id, last?.id]);
+    },
+  );
+
+  it("asks once upwards from yesterday on, also where there is nothing", async () => {
+    let statements = 0;
+    const database = app.runtime.database.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        statements += 1;
+        return result;
+      },
+    });
+    const page = pageOf({ order: "asc", createdGte: app.clock.now().toISOString() });
+    await listEvents(database, newPlainId(), page);
+    expect(statements).toBe(1);
+  });
+
   it("takes leap seconds, which JavaScript has no time for", async () => {
     const leap = "2016-12-31T23:59:60Z";
     const lengthOf = async (changes: Partial<EventPage>): Promise<number> =>
