@@ -52,14 +52,38 @@ export function insertsInInbox(
   return inserts;
 }
 
-/** Takes the events of the workspaces out of the inbox, in the order of their numbers and positions. */
+/** Where an event stands in the inbox: by number, and by position where they share one. */
+export interface InboxPlace {
+  number: number;
+  position: number;
+}
+
+/** The first events of the workspaces in the inbox, in their order. */
+export async function findInInbox(
+  executor: Executor,
+  workspaceIds: readonly string[],
+  limit: number,
+): Promise<(InboxPlace & { workspace_id: string })[]> {
+  return executor
+    .selectFrom("event_inbox")
+    .select(["workspace_id", "number", "position"])
+    .where(isAmong("workspace_id", workspaceIds))
+    .orderBy("number")
+    .orderBy("position")
+    .limit(limit)
+    .execute();
+}
+
+/** Takes the events of the workspaces up to the last out of the inbox, in their order. */
 export async function takeFromInbox(
   transaction: DatabaseTransaction,
   workspaceIds: readonly string[],
+  last: InboxPlace,
 ): Promise<InboxRow[]> {
   const rows = await transaction
     .deleteFrom("event_inbox")
     .where(isAmong("workspace_id", workspaceIds))
+    .where(sql<boolean>`(number, position) <= (${last.number}, ${last.position})`)
     .returning([
       "workspace_id",
       "number",

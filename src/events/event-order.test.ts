@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "kysely";
 import type pg from "pg";
 import {
   createDatabase,
@@ -12,6 +13,7 @@ import { createdAtUsOf } from "../kernel/ids.ts";
 import { HOUR_MS, MINUTE_MS } from "../lib/clock.ts";
 import { startWebhookApp, type WebhookApp } from "../webhooks/webhooks.test-support.ts";
 import { anyEvent } from "./any-event.test-support.ts";
+import { insertsInInbox } from "./event-inbox.store.ts";
 import { placerOf } from "./event-placer.ts";
 import { recordShowEvents, recordWorkspaceEvent, systemCause } from "./record-event.ts";
 import type { EventContent } from "./event-content.ts";
@@ -83,18 +85,39 @@ describe("the order of events", () => {
       )
     )[0]?.count ?? -1;
 
-  /** A transaction that has written its events and waits before its commit until it is released. */
+  const place = (workspaceId: string) => placerOf(app.runtime.database).place([workspaceId]);
+  /**
+   * Commits events some time after they were written and have their number: in production that is
+   * the time of a commit. Places them.
+   */
+  async function writeAndHold(
+    workspaceId: string,
+    names: readonly string[],
+    beforeCommit: () => Promise<void>,
+    now = app.clock.now(),
+  ): Promise<void> {
+    const events = names.map((name) => ({
+      workspaceId,
+      content: contentOf(name),
+      cause: systemCause(now),
+    }));
+    await transact(async (transaction) => {
+      for (const insert of insertsInInbox(transaction, events))
+        await transaction.executeQuery(insert);
+      await beforeCommit();
+    });
+    await place(workspaceId);
+  }
+  /** A transaction that has written its event and waits before its commit until it is released. */
   async function heldTransaction(
-    work: (transaction: DatabaseTransaction) => Promise<void>,
+    workspaceId: string,
+    name: string,
   ): Promise<{ commit: () => Promise<void> }> {
     const written = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
-    const done = transact(async (transaction) => {
-      await work(transaction);
-      transaction.beforeCommit(async () => {
-        written.resolve();
-        await released.promise;
-      });
+    const done = writeAndHold(workspaceId, [name], () => {
+      written.resolve();
+      return released.promise;
     });
     await Promise.race([written.promise, done]);
     return {
@@ -120,7 +143,8 @@ describe("the order of events", () => {
   it("shows an event and its deliveries from the commit on, and not before", async () => {
     const workspaceId = await app.workspace();
     await app.endpoint(workspaceId);
-    const held = await heldTransaction((transaction) => record(transaction, workspaceId, "one"));
+    const held = await heldTransaction(workspaceId, "one");
+    await place(workspaceId);
     expect({
       stored: await stored(workspaceId),
       deliveries: await countDeliveries(workspaceId),
@@ -137,9 +161,10 @@ describe("the order of events", () => {
     await app.endpoint(workspaceId);
     const failing = transact(async (transaction) => {
       await record(transaction, workspaceId, "never");
-      transaction.beforeCommit(() => Promise.reject(new Error("too late")));
+      transaction.withCommit(() => [sql`select 1 / 0`.compile(transaction)]);
     });
-    await expect(failing).rejects.toThrow("too late");
+    await expect(failing).rejects.toMatchObject({ code: "22012" });
+    await place(workspaceId);
     expect({
       stored: await stored(workspaceId),
       deliveries: await countDeliveries(workspaceId),
@@ -169,13 +194,15 @@ describe("the order of events", () => {
         );
         // Processes whose clocks differ by minutes.
         const now = new Date(start + Math.floor((random() - 0.5) * 10 * MINUTE_MS));
-        await transact(async (transaction) => {
-          for (const event of names) {
-            await record(transaction, workspaceId, event, now);
-            await polls(2);
-          }
-          transaction.beforeCommit(() => polls(3));
-        });
+        // Half of them take their numbers long before they commit.
+        if (round % 2 === 0) await writeAndHold(workspaceId, names, () => polls(3), now);
+        else
+          await transact(async (transaction) => {
+            for (const event of names) {
+              await record(transaction, workspaceId, event, now);
+              await polls(2);
+            }
+          });
         expected.push(...names);
       }
       running.delete(name);
@@ -343,7 +370,7 @@ describe("the order of events", () => {
   it("never lets the events of one workspace hold up the commit of another", async () => {
     const [slow, quick] = [await app.workspace(), await app.workspace()];
     for (const workspaceId of [slow, quick]) await app.endpoint(workspaceId);
-    const held = await heldTransaction((transaction) => record(transaction, slow, "slow"));
+    const held = await heldTransaction(slow, "slow");
     await transact((transaction) => record(transaction, quick, "quick"));
     const { body } = await app.get("/v1/events", { key: await app.key(quick) });
     expect(body.data).toHaveLength(1);
@@ -358,13 +385,31 @@ describe("the order of events", () => {
 
   it("lets no transaction wait for another of its workspace, and orders them as they commit", async () => {
     const workspaceId = await app.workspace();
-    const held = await heldTransaction((transaction) => record(transaction, workspaceId, "late"));
+    const held = await heldTransaction(workspaceId, "late");
     await transact((transaction) =>
       record(transaction, workspaceId, "early", new Date(app.clock.now().getTime() + HOUR_MS)),
     );
     expect(await stored(workspaceId)).toEqual(["early"]);
     await held.commit();
     expect(await stored(workspaceId)).toEqual(["early", "late"]);
+  });
+
+  it("places what committed late behind all that has a place, though its number is lower", async () => {
+    const workspaceId = await app.workspace();
+    const held = await heldTransaction(workspaceId, "first written");
+    const other = await heldTransaction(workspaceId, "second written");
+    await transact((transaction) => record(transaction, workspaceId, "third"));
+    await other.commit();
+    await transact((transaction) => record(transaction, workspaceId, "fourth"));
+    await held.commit();
+    expect(await stored(workspaceId)).toEqual([
+      "third",
+      "second written",
+      "fourth",
+      "first written",
+    ]);
+    const times = await timesOf(workspaceId);
+    expect(new Set(times).size).toBe(4);
   });
 
   it("places what waited for another behind it where both are placed together", async () => {

@@ -8,7 +8,11 @@ const GROUP_LOCK_WAIT_MS = 250;
 const SINGLE_LOCK_WAIT_MS = 25;
 /** Workspaces of one transaction. */
 const GROUP_MAX = 200;
+/** Events of one transaction, which all writers of its workspaces wait for. */
+const EVENTS_MAX = 1_000;
 const LOCK_NOT_AVAILABLE = "55P03";
+/** A statement that was cancelled, nearly always by its time limit. */
+const STATEMENT_TIMEOUT = "57014";
 
 /** Gets the failures of placements, which no caller sees. */
 export type PlacementFailed = (error: unknown) => void;
@@ -44,18 +48,23 @@ class Lane {
  * Places the events of one process's commits in groups: while a placement runs, the workspaces of
  * all further commits gather for the next, so a hundred commits cost one more and not a hundred.
  *
- * A workspace whose clock stays locked, as by a process that stands still, is set aside: it is
- * tried in a lane of its own, with one connection for all such workspaces, and the others go on.
+ * A workspace whose clock stays locked, as by a process that stands still, is set aside, and so are
+ * those that have more events than one placement takes: they are placed in a lane of their own, with
+ * one connection for all such workspaces, and the others go on.
  */
 export class EventPlacer {
   readonly #database: Database;
-  readonly #group = new Lane((workspaceIds) => this.#placeGroup(workspaceIds));
-  readonly #single = new Lane((workspaceIds) => this.#placeSingly(workspaceIds));
-  readonly #setAside = new Set<string>();
+  readonly #eventsMax: number;
+  readonly #group = new Lane((workspaceIds) => this.#placeGroups(workspaceIds));
+  readonly #single = new Lane((workspaceIds) => this.#placeAside(workspaceIds));
+  readonly #locked = new Set<string>();
+  readonly #backlogged = new Set<string>();
   onFailure: PlacementFailed = () => undefined;
 
-  constructor(database: Database) {
+  /** `eventsMax` are those of one transaction. */
+  constructor(database: Database, eventsMax = EVENTS_MAX) {
     this.#database = database;
+    this.#eventsMax = eventsMax;
   }
 
   /**
@@ -63,36 +72,60 @@ export class EventPlacer {
    * placed is reported, and stays for the next placement.
    */
   async place(workspaceIds: readonly string[]): Promise<void> {
-    const aside = workspaceIds.filter((id) => this.#setAside.has(id));
-    const free = workspaceIds.filter((id) => !this.#setAside.has(id));
+    const isAside = (id: string): boolean => this.#locked.has(id) || this.#backlogged.has(id);
+    const aside = workspaceIds.filter(isAside);
+    const free = workspaceIds.filter((id) => !isAside(id));
     await Promise.all([
       free.length === 0 ? undefined : this.#group.add(free),
       aside.length === 0 ? undefined : this.#single.add(aside),
     ]);
+    const left = free.filter((id) => this.#backlogged.has(id));
+    if (left.length > 0) await this.#single.add(left);
   }
 
-  async #placeGroup(workspaceIds: readonly string[]): Promise<void> {
+  async #placeGroups(workspaceIds: readonly string[]): Promise<void> {
     for (let start = 0; start < workspaceIds.length; start += GROUP_MAX) {
       const group = workspaceIds.slice(start, start + GROUP_MAX);
       try {
-        await placeEvents(this.#database, group, { lockWaitMs: GROUP_LOCK_WAIT_MS });
+        const limits = { lockWaitMs: GROUP_LOCK_WAIT_MS, eventsMax: this.#eventsMax };
+        const isMore = await placeEvents(this.#database, group, limits);
+        if (isMore) await this.#placeEach(group);
       } catch (error) {
-        if (isDatabaseUnavailable(error)) this.onFailure(error);
-        else await this.#placeSingly(group);
+        // A statement that took too long may do with fewer workspaces.
+        const isHopeless = isDatabaseUnavailable(error) && sqlState(error) !== STATEMENT_TIMEOUT;
+        if (isHopeless) this.onFailure(error);
+        else await this.#placeEach(group);
       }
     }
   }
 
-  /** One after another, so that what holds up one workspace holds up no other. */
-  async #placeSingly(workspaceIds: readonly string[]): Promise<void> {
-    for (const workspaceId of workspaceIds)
+  /** By turns, so that the last has not to wait for all events of the first. */
+  async #placeAside(workspaceIds: readonly string[]): Promise<void> {
+    let waiting = workspaceIds;
+    while (waiting.length > 0) waiting = await this.#placeEach(waiting);
+  }
+
+  /**
+   * One after another, so that what holds up one workspace holds up no other. Sets those aside that
+   * have more events than were placed, and resolves to them.
+   */
+  async #placeEach(workspaceIds: readonly string[]): Promise<string[]> {
+    const left: string[] = [];
+    for (const workspaceId of workspaceIds) {
+      let isMore = false;
       try {
-        await placeEvents(this.#database, [workspaceId], { lockWaitMs: SINGLE_LOCK_WAIT_MS });
-        this.#setAside.delete(workspaceId);
+        const limits = { lockWaitMs: SINGLE_LOCK_WAIT_MS, eventsMax: this.#eventsMax };
+        isMore = await placeEvents(this.#database, [workspaceId], limits);
+        this.#locked.delete(workspaceId);
       } catch (error) {
-        if (sqlState(error) === LOCK_NOT_AVAILABLE) this.#setAside.add(workspaceId);
+        if (sqlState(error) === LOCK_NOT_AVAILABLE) this.#locked.add(workspaceId);
         this.onFailure(error);
       }
+      if (isMore) left.push(workspaceId);
+      if (isMore) this.#backlogged.add(workspaceId);
+      else this.#backlogged.delete(workspaceId);
+    }
+    return left;
   }
 }
 

@@ -1,5 +1,6 @@
 import { type CompiledQuery, sql } from "kysely";
-import type { DatabaseTransaction } from "../db/connection/database.ts";
+import type { DatabaseTransaction, Executor } from "../db/connection/database.ts";
+import { isAmong } from "../db/connection/is-among.ts";
 import { newTimedId } from "../kernel/ids.ts";
 import { microsecondTimestamp } from "../lib/clock.ts";
 import type { InboxRow } from "./event-inbox.store.ts";
@@ -17,7 +18,10 @@ export interface PlacedEvent {
 /** Rows in one statement. */
 const ROWS_MAX = 500;
 
-/** Ends waits for a lock in this transaction with 55P03 after so many milliseconds. */
+/**
+ * Ends every wait for a lock in this transaction with 55P03 after so many milliseconds. Apart from
+ * the clocks only a change of a table holds one for long, and then too the clocks are to be free.
+ */
 export async function limitLockWait(
   transaction: DatabaseTransaction,
   lockWaitMs: number,
@@ -48,6 +52,26 @@ export async function lockClocks(
     .returning(["workspace_id", "last_event_us"])
     .execute();
   return new Map(rows.map((row) => [row.workspace_id, row.last_event_us]));
+}
+
+/** The statement that deletes clocks, of workspaces that are gone. */
+export const deletionOfClocks = (
+  transaction: DatabaseTransaction,
+  workspaceIds: readonly string[],
+): CompiledQuery =>
+  transaction.deleteFrom("event_clocks").where(isAmong("workspace_id", workspaceIds)).compile();
+
+/** Those of the workspaces that exist. */
+export async function findExistingWorkspaces(
+  executor: Executor,
+  workspaceIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await executor
+    .selectFrom("workspaces")
+    .select("workspace_id")
+    .where(isAmong("workspace_id", workspaceIds))
+    .execute();
+  return new Set(rows.map((row) => row.workspace_id));
 }
 
 /** The statement that moves locked clocks to the microseconds of their newest events. */

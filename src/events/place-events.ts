@@ -1,9 +1,15 @@
-import { type Database, inTransaction } from "../db/connection/database.ts";
+import {
+  type Database,
+  type DatabaseTransaction,
+  inTransaction,
+} from "../db/connection/database.ts";
 import { newTimedId } from "../kernel/ids.ts";
 import { announcementOf, type QueuedEndpoint } from "./endpoint-queues.store.ts";
-import { type InboxRow, takeFromInbox } from "./event-inbox.store.ts";
+import { findInInbox, type InboxPlace, type InboxRow, takeFromInbox } from "./event-inbox.store.ts";
 import { subscribesTo } from "./matching-endpoints.ts";
 import {
+  deletionOfClocks,
+  findExistingWorkspaces,
   insertsOfDeliveries,
   insertsOfEvents,
   limitLockWait,
@@ -13,46 +19,89 @@ import {
 } from "./outbox.store.ts";
 import { findSubscriptions, type Subscription } from "./subscriptions.store.ts";
 
+export interface PlacementLimits {
+  /** How long the clocks may be waited for. */
+  lockWaitMs: number;
+  /** Events of one placement. */
+  eventsMax: number;
+}
+
 /**
  * Gives the events that wait in the inbox of the workspaces their place, and makes a delivery for
- * every endpoint that subscribes to them. All of it is visible at once or not at all.
+ * every endpoint that subscribes to them. All of it is visible at once or not at all. Nothing is
+ * locked or written where no event waits.
  *
- * The clocks are locked by a statement of their own before the inbox is read, so the reading sees
- * all that earlier placements left and nothing they took. So within a workspace placements are one
+ * The clocks are locked by a statement of their own before events are taken, so the taking sees all
+ * that earlier placements left and nothing they took. So within a workspace placements are one
  * after another, each takes committed events alone and gives times above all given before: nothing
- * ever appears behind an event that was read.
+ * ever appears behind an event that was read. How far to take is read before the lock: of the events
+ * that are committed by then a placement takes the first.
  *
+ * @returns whether events that were committed before the call are left for another placement.
  * @throws PostgreSQL's 55P03 where another transaction holds one of the clocks for longer than
  * `lockWaitMs`.
  */
 export async function placeEvents(
   database: Database,
   workspaceIds: readonly string[],
-  { lockWaitMs }: { lockWaitMs: number },
-): Promise<void> {
-  const sorted = workspaceIds.toSorted();
-  await inTransaction(database, async (transaction) => {
-    // Sent in one packet once BEGIN is answered, and run in this order.
-    const [, clocks, rows, found] = await Promise.all([
+  { lockWaitMs, eventsMax }: PlacementLimits,
+): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    const waiting = await findInInbox(transaction, workspaceIds, eventsMax);
+    const last = lastToTake(waiting, eventsMax);
+    if (last === undefined) return false;
+    const sorted = [...new Set(waiting.map((row) => row.workspace_id))].toSorted();
+    // Sent in one packet, and run in this order.
+    const [, clocks, taken, found] = await Promise.all([
       limitLockWait(transaction, lockWaitMs),
       lockClocks(transaction, sorted),
-      takeFromInbox(transaction, sorted),
+      takeFromInbox(transaction, sorted, last),
       findSubscriptions(transaction, sorted),
     ]);
-    if (rows.length === 0) return;
+    const gone = await goneAmong(transaction, clocks);
+    const rows = taken.filter((row) => !gone.has(row.workspace_id));
     const subscriptions = Map.groupBy(found, (subscription) => subscription.workspace_id);
     const events = rows.map((row) => place(row, clocks, subscriptions.get(row.workspace_id) ?? []));
     const moved = new Set(rows.map((row) => row.workspace_id));
     transaction.withCommit(() => [
       ...insertsOfEvents(transaction, events),
       ...insertsOfDeliveries(transaction, events),
-      moveOfClocks(
-        transaction,
-        [...clocks].filter(([workspaceId]) => moved.has(workspaceId)),
-      ),
+      ...(moved.size === 0
+        ? []
+        : [
+            moveOfClocks(
+              transaction,
+              [...clocks].filter(([workspaceId]) => moved.has(workspaceId)),
+            ),
+          ]),
+      ...(gone.size === 0 ? [] : [deletionOfClocks(transaction, [...gone])]),
       ...announcementOf(transaction, events.flatMap(queuedBy)),
     ]);
+    return waiting.length === eventsMax;
   });
+}
+
+/**
+ * The last of the events found that is to be taken. Events of one transaction are taken together,
+ * unless they are more than one placement takes.
+ */
+function lastToTake(found: readonly InboxPlace[], eventsMax: number): InboxPlace | undefined {
+  const last = found.at(-1);
+  if (found.length < eventsMax) return last;
+  return found.findLast(({ number }) => number !== last?.number) ?? last;
+}
+
+/**
+ * Workspaces that were removed. Their clocks went with them, so only those without an event so far
+ * are asked about. Whoever removes a workspace holds its clock until it is gone.
+ */
+async function goneAmong(
+  transaction: DatabaseTransaction,
+  clocks: ReadonlyMap<string, number>,
+): Promise<Set<string>> {
+  const fresh = [...clocks].filter(([, lastUs]) => lastUs === 0).map(([id]) => id);
+  if (fresh.length === 0) return new Set();
+  return new Set(fresh).difference(await findExistingWorkspaces(transaction, fresh));
 }
 
 /** The time it was recorded, or the next microsecond where that is not after the newest event. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -8,12 +9,16 @@ import {
 } from "../db/connection/database.ts";
 import { createPool } from "../db/connection/pool.ts";
 import { eventOperations } from "../features/events/index.ts";
+import { newPlainId } from "../kernel/ids.ts";
 import { startWebhookApp, type WebhookApp } from "../webhooks/webhooks.test-support.ts";
 import { anyEvent } from "./any-event.test-support.ts";
-import { placerOf } from "./event-placer.ts";
+import { EventPlacer, placerOf } from "./event-placer.ts";
 import { placeEvents } from "./place-events.ts";
 import { createInboxLook, placeUnplacedEvents } from "./placed-events.ts";
 import { recordWorkspaceEvent, systemCause } from "./record-event.ts";
+
+/** Of a placement whose parts are small. */
+const LIMITS = { lockWaitMs: 250, eventsMax: 4 };
 
 describe("events between the commit of their change and their place", () => {
   let app: WebhookApp;
@@ -27,8 +32,8 @@ describe("events between the commit of their change and their place", () => {
   });
 
   /** The database as a process of its own has it, with a placer of its own. */
-  function otherProcess(): Database {
-    const pool = createPool({ url: app.databaseUrl, max: 4, applicationName: "other" });
+  function otherProcess(limits?: { statementTimeoutMs: number }): Database {
+    const pool = createPool({ url: app.databaseUrl, max: 4, applicationName: "other", ...limits });
     pools.push(pool);
     return createDatabase(pool);
   }
@@ -159,6 +164,85 @@ describe("events between the commit of their change and their place", () => {
     expect(await namesOf(stuck)).toEqual(["stuck", "after it"]);
   });
 
+  it("are placed where a statement for them together takes too long", async () => {
+    const [stuck, free] = [await app.workspace(), await app.workspace()];
+    await commitAndDie([stuck, free], "event");
+    const frozen = await freeze(stuck, 30_000);
+    const placer = new EventPlacer(otherProcess({ statementTimeoutMs: 100 }));
+    await placer.place([stuck, free]);
+    expect([await namesOf(stuck), await namesOf(free)]).toEqual([[], ["event"]]);
+    await frozen.end();
+    await placer.place([stuck]);
+    expect(await namesOf(stuck)).toEqual(["event"]);
+  });
+
+  it("are placed a part after another where there are many, in order and each once", async () => {
+    const [long, short] = [await app.workspace(), await app.workspace()];
+    await app.endpoint(long);
+    const names = Array.from({ length: 11 }, (_, index) => `${index}`);
+    await commitAndDie([long, short], "a", "b");
+    for (const name of names) await commitAndDie([long], name);
+    // More than one placement takes.
+    await commitAndDie([long], "c", "d", "e", "f", "g", "h");
+    const taken: number[] = [];
+    for (let isMore = true; isMore;) {
+      const before = await inInbox(long);
+      isMore = await placeEvents(app.runtime.database, [long, short], LIMITS);
+      taken.push(before - (await inInbox(long)));
+      // What commits between two parts.
+      if (taken.length === 1) await commitAndDie([short], "later");
+    }
+    expect(Math.max(...taken)).toBeLessThanOrEqual(LIMITS.eventsMax);
+    expect(await namesOf(long)).toEqual([
+      ...["a", "b", ...names],
+      ...["c", "d", "e", "f", "g", "h"],
+    ]);
+    expect(await namesOf(short)).toEqual(["a", "b", "later"]);
+    expect(await deliveriesOf(long)).toEqual((await stored(long)).map(({ id }) => id));
+  });
+
+  it("are all placed by one call, and hold up no other workspace meanwhile", async () => {
+    const [long, short] = [await app.workspace(), await app.workspace()];
+    const placer = new EventPlacer(otherProcess(), 3);
+    for (let index = 0; index < 30; index += 1) await commitAndDie([long], `${index}`);
+    await commitAndDie([short], "short");
+    let isDone = false;
+    const all = placer.place([long]).then(() => {
+      isDone = true;
+    });
+    await placer.place([short]);
+    expect(isDone).toBe(false);
+    expect(await namesOf(short)).toEqual(["short"]);
+    await all;
+    expect(await namesOf(long)).toEqual(Array.from({ length: 30 }, (_, index) => `${index}`));
+  });
+
+  it("leave no trace where their workspace was removed before", async () => {
+    const [gone, kept] = [newPlainId(), await app.workspace()];
+    await commitAndDie([gone, kept], "event");
+    await placerOf(app.runtime.database).place([gone, kept]);
+    expect(await namesOf(kept)).toEqual(["event"]);
+    const clocks = await app.sql("select from event_clocks where workspace_id = $1", [gone]);
+    expect([await inInbox(gone), await namesOf(gone), clocks]).toEqual([0, [], []]);
+  });
+
+  it("make no clock where nothing waits", async () => {
+    const workspaceId = await app.workspace();
+    await placerOf(app.runtime.database).place([workspaceId]);
+    expect(
+      await app.sql("select from event_clocks where workspace_id = $1", [workspaceId]),
+    ).toEqual([]);
+  });
+
+  it("are waited for by a reader for a second at most", async () => {
+    const workspaceId = await app.workspace();
+    const database = otherProcess();
+    placerOf(database).place = () => new Promise(() => undefined);
+    await commitAndDie([workspaceId], "event");
+    await placeUnplacedEvents(database, workspaceId);
+    expect(await inInbox(workspaceId)).toBe(1);
+  });
+
   it("do not hold up other workspaces where they cannot be stored, and fail no write", async () => {
     const [broken, sound] = [await app.workspace(), await app.workspace()];
     const database = otherProcess();
@@ -186,9 +270,9 @@ describe("events between the commit of their change and their place", () => {
         anyEvent("show.updated", { object: "show", id: "Show0000000000000001" }),
         systemCause(app.clock.now()),
       );
-      transaction.beforeCommit(() => Promise.reject(new Error("too late")));
+      transaction.withCommit(() => [sql`select 1 / 0`.compile(transaction)]);
     });
-    await expect(failing).rejects.toThrow("too late");
+    await expect(failing).rejects.toMatchObject({ code: "22012" });
     expect([await inInbox(workspaceId), await namesOf(workspaceId)]).toEqual([0, []]);
   });
 
@@ -253,7 +337,7 @@ describe("events between the commit of their change and their place", () => {
     const workspaceId = await app.workspace();
     await commitAndDie([workspaceId], "one");
     const frozen = await freeze(workspaceId, 30_000);
-    const placing = placeEvents(otherProcess(), [workspaceId], { lockWaitMs: 10 });
+    const placing = placeEvents(otherProcess(), [workspaceId], { lockWaitMs: 10, eventsMax: 10 });
     await expect(placing).rejects.toMatchObject({ code: "55P03" });
     await frozen.end();
     await placeUnplacedEvents(app.runtime.database, workspaceId);

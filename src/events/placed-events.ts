@@ -5,19 +5,20 @@ import { placerOf } from "./event-placer.ts";
 
 /** When committed events get their place, and by which process (record 0037). */
 
-/** How long the answer of a write waits for the place of its events. */
-const OWN_EVENTS_WAIT_MS = SECOND_MS;
+/** How long the answer of a write, or a reader, waits for the place of events. */
+const PLACEMENT_WAIT_MS = SECOND_MS;
 
 /**
- * Places the events of a transaction that has just committed, so that its caller can read them. After a second the answer is given all the same; what is left is placed by the next
- * reader or the worker's next look.
+ * Places the events of a transaction that has just committed, so that its caller can read them.
+ * After a second the answer is given all the same; what is left is placed by the next reader or the
+ * worker's next look.
  */
 export async function placeOwnEvents(
   database: Database,
   workspaceIds: readonly string[],
 ): Promise<void> {
   const limit = Promise.withResolvers<void>();
-  const timer = setTimeout(limit.resolve, OWN_EVENTS_WAIT_MS);
+  const timer = setTimeout(limit.resolve, PLACEMENT_WAIT_MS);
   await Promise.race([placerOf(database).place(workspaceIds), limit.promise]);
   clearTimeout(timer);
 }
@@ -25,9 +26,10 @@ export async function placeOwnEvents(
 /**
  * To be awaited before events or deliveries of a workspace are read: places what another process
  * has committed and not placed, so that the reader finds all that was committed before its call.
+ * After a second it reads what has a place by then: what comes later is never behind it.
  */
 export async function placeUnplacedEvents(database: Database, workspaceId: string): Promise<void> {
-  if (await hasInInbox(database, workspaceId)) await placerOf(database).place([workspaceId]);
+  if (await hasInInbox(database, workspaceId)) await placeOwnEvents(database, [workspaceId]);
 }
 
 /**

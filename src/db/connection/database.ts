@@ -13,14 +13,9 @@ export type Executor = Kysely<Tables> | Transaction<Tables>;
 /** A transaction begun by `inTransaction`: it carries the work that waits for its end. */
 export type DatabaseTransaction = Transaction<Tables> & {
   /**
-   * Runs the work as the last thing before the commit, in the same transaction, and its failure
-   * rolls the transaction back. For rows that lock others out, so that they do so for the length of
-   * a commit and not of everything that goes before it.
-   */
-  readonly beforeCommit: (work: () => Promise<void>) => void;
-  /**
-   * Sends statements in one packet with the commit, after all work before it. Their results are not
-   * looked at; an error rolls the transaction back.
+   * Sends statements in one packet with the commit, after the work. Their results are not looked at;
+   * an error rolls the transaction back. Also for rows that lock others out, so that they do so for
+   * the length of a commit and not of everything that goes before it.
    */
   readonly withCommit: (statements: () => readonly CompiledQuery[]) => void;
   /**
@@ -95,10 +90,8 @@ export async function commitTransaction<Result>(
   const pool = poolOf(database);
   return retryingStatement(async () => {
     const next: ((database: Database) => Promise<void>)[] = [];
-    const lastWork: (() => Promise<void>)[] = [];
     const lastStatements: (() => readonly CompiledQuery[])[] = [];
     const hooks = {
-      beforeCommit: (run: () => Promise<void>): void => void lastWork.push(run),
       withCommit: (some: () => readonly CompiledQuery[]): void => void lastStatements.push(some),
       afterCommit: (run: (database: Database) => Promise<void>): void => void next.push(run),
     };
@@ -106,7 +99,6 @@ export async function commitTransaction<Result>(
     let result: Result;
     try {
       result = await work(Object.assign(transactionOn(connection), hooks));
-      for (const run of lastWork) await run();
       await connection.commit(lastStatements.flatMap((some) => some()));
     } catch (error) {
       await connection.rollback();

@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { untilLockWaits } from "../../../test/lock-waits.ts";
 import { inTransaction } from "../../db/connection/database.ts";
+import { lockClocks } from "../../events/outbox.store.ts";
 import { recordWorkspaceEvent, systemCause } from "../../events/record-event.ts";
 import { lockConnection } from "../account-refresh/index.ts";
 import { feedXml } from "../episodes/import/feed.test-support.ts";
@@ -215,12 +217,8 @@ describe("deleting a workspace while a feed of it is imported", () => {
     let importing: Promise<FeedOutcome> | undefined;
     let removing: Promise<unknown> | undefined;
     await inTransaction(app.runtime.database, async (transaction) => {
-      // The import locks it last, so it holds everything else by then.
-      await transaction
-        .updateTable("event_clocks")
-        .set({ last_event_us: 1 })
-        .where("workspace_id", "=", gone.id)
-        .execute();
+      // The import writes its events last, so it holds everything else by then.
+      await sql`lock table event_inbox in share mode`.execute(transaction);
       importing = refresh(gone.showId, ["a", "b"]);
       await untilLockWaits(app);
       removing = remove(gone.id);
@@ -229,6 +227,23 @@ describe("deleting a workspace while a feed of it is imported", () => {
     expect(await importing).toMatchObject({ kind: "imported", result: { created: 1 } });
     await removing;
     await expectGone(gone);
+  });
+
+  it("waits for events that get their place, and deletes them", async () => {
+    const gone = await fullWorkspace("Placing");
+    await app.sql("delete from event_clocks where workspace_id = $1", [gone.id]);
+    let removing: Promise<unknown> | undefined;
+    await inTransaction(app.runtime.database, async (transaction) => {
+      await lockClocks(transaction, [gone.id]);
+      removing = remove(gone.id);
+      await untilLockWaits(app);
+      await sql`
+        insert into events (workspace_id, id, created_at, type, api_version, source, object_id, data)
+        values (${gone.id}, 'evt_late', ${app.clock.now()}, 'show.updated', '1', 'system', 'x', '{}')
+      `.execute(transaction);
+    });
+    await removing;
+    expect(await tablesWith(gone.id)).toEqual([]);
   });
 
   it("lets an import that waits for it end without a trace", async () => {

@@ -1,5 +1,6 @@
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import { notifyEndpointChanged } from "../../events/delivery-notices.ts";
+import { lockClocks } from "../../events/outbox.store.ts";
 import { systemCause } from "../../events/record-event.ts";
 import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
 import type { Urls } from "../../kernel/contract/urls.ts";
@@ -91,6 +92,8 @@ export async function deleteWorkspace(
     if (isOurs) connected.push(row);
   }
   await deleteShowRows(transaction, idsOf(removal.shows));
+  // Waits for a placement of its events, and lets none begin until the workspace is gone.
+  await lockClocks(transaction, [workspaceId]);
   await deleteWorkspaceRows(transaction, workspaceId);
   // After the pointers: only the workspaces that keep the show get the event.
   for (const row of connected)
