@@ -51,14 +51,11 @@ export const isLiving = (now: DatabaseNow): RawBuilder<boolean> =>
   sql<boolean>`w.leased_until > ${now}`;
 
 export interface ReadWish {
-  /** How many deliveries, and those due at the same time as the last of them. */
+  /** How many deliveries, those in hand included. */
   limit: number;
-  /** Only those due after this time, in microseconds since 1970; null for all. */
-  dueAfterUs: number | null;
+  /** Only those due at this time or later, in microseconds since 1970; null for all. */
+  dueFromUs: number | null;
 }
-
-/** Rows of one endpoint in one read, when very many are due at the same time. */
-export const ROWS_MAX = 2_000;
 
 export interface ReadRequest {
   wishes: ReadonlyMap<string, ReadWish>;
@@ -74,9 +71,12 @@ export interface EndpointRead {
   /** Of the endpoint's queue, as of this read. */
   version: number;
   /** The longest due first. */
-  deliveries: QueuedDelivery[];
-  /** When the last of them is due, in microseconds since 1970; null where there is none. */
-  dueToUs: number | null;
+  deliveries: DueDelivery[];
+}
+
+/** With when it is due, in microseconds since 1970. */
+export interface DueDelivery extends QueuedDelivery {
+  dueUs: number;
 }
 
 /**
@@ -99,6 +99,11 @@ export const QUEUED_COLUMNS = sql`
  * Reads due deliveries of endpoints that the worker holds, and leases those that no living worker
  * holds, which is the only write. Endpoints of others are left out of the answer, and so are all
  * once the worker's own lease is over. Deliveries under a manual attempt are skipped.
+ *
+ * A free endpoint is leased only while its row is as this statement's snapshot has it. Under READ
+ * COMMITTED a row that was changed meanwhile is locked in its new version, while the deliveries are
+ * read as they were: another worker may have taken the endpoint, or a manual attempt a delivery.
+ * `seen` is materialized, so that its values stay those of the snapshot.
  */
 export async function readDue(
   executor: Executor,
@@ -116,11 +121,11 @@ export async function readDue(
       from unnest(
         ${[...wishes.keys()]}::text[],
         ${wanted.map((wish) => wish.limit)}::int[],
-        ${wanted.map(({ dueAfterUs }) => (dueAfterUs === null ? "-infinity" : microsecondTimestamp(dueAfterUs)))}::timestamptz[]
-      ) as wanted (endpoint_id, row_limit, due_after)
+        ${wanted.map(({ dueFromUs }) => (dueFromUs === null ? "-infinity" : microsecondTimestamp(dueFromUs)))}::timestamptz[]
+      ) as wanted (endpoint_id, row_limit, due_from)
     ),
-    free as (
-      select q.endpoint_id, wanted.row_limit, wanted.due_after
+    seen as materialized (
+      select q.endpoint_id, q.version, q.worker_id, wanted.row_limit, wanted.due_from
       from wanted
       join webhook_endpoint_queues q on q.endpoint_id = wanted.endpoint_id
       where q.worker_id is distinct from ${workerId}
@@ -130,6 +135,12 @@ export async function readDue(
           from webhook_workers w
           where w.worker_id = q.worker_id and ${isLiving(now)}
         )
+    ),
+    free as (
+      select q.endpoint_id, seen.row_limit, seen.due_from
+      from seen
+      join webhook_endpoint_queues q on q.endpoint_id = seen.endpoint_id
+      where q.version = seen.version and q.worker_id is not distinct from seen.worker_id
       for update of q skip locked
     ),
     leased as (
@@ -137,10 +148,10 @@ export async function readDue(
       set worker_id = ${workerId}
       from free
       where q.endpoint_id = free.endpoint_id
-      returning q.endpoint_id, q.workspace_id, q.version, free.row_limit, free.due_after
+      returning q.endpoint_id, q.workspace_id, q.version, free.row_limit, free.due_from
     ),
     held as (
-      select q.endpoint_id, q.workspace_id, q.version, wanted.row_limit, wanted.due_after
+      select q.endpoint_id, q.workspace_id, q.version, wanted.row_limit, wanted.due_from
       from wanted
       join webhook_endpoint_queues q on q.endpoint_id = wanted.endpoint_id
       where q.worker_id = ${workerId} and ${isOwnLiving}
@@ -155,22 +166,18 @@ export async function readDue(
     from
       held
       left join lateral (
-        select *
-        from (
-          select
-            ${QUEUED_COLUMNS},
-            d.due_at,
-            (extract(epoch from d.due_at) * 1000000)::bigint as due_us
-          from webhook_deliveries d
-          where d.endpoint_id = held.endpoint_id
-            and d.due_at <= ${now}
-            and d.due_at > held.due_after
-            and (d.leased_until is null or d.leased_until <= ${now})
-            and ${within(sql`d.created_at`, now, backMs)}
-          order by d.due_at
-          fetch first held.row_limit rows with ties
-        ) tied
-        limit ${ROWS_MAX}
+        select
+          ${QUEUED_COLUMNS},
+          d.due_at,
+          (extract(epoch from d.due_at) * 1000000)::bigint as due_us
+        from webhook_deliveries d
+        where d.endpoint_id = held.endpoint_id
+          and d.due_at <= ${now}
+          and d.due_at >= held.due_from
+          and (d.leased_until is null or d.leased_until <= ${now})
+          and ${within(sql`d.created_at`, now, backMs)}
+        order by d.due_at
+        limit held.row_limit
       ) due on true`.execute(executor);
   const reads = new Map<string, EndpointRead>();
   for (const row of rows) {
@@ -179,13 +186,11 @@ export async function readDue(
       workspaceId: row.held_workspace_id,
       version: row.held_version,
       deliveries: [],
-      dueToUs: null,
     };
     if (known === undefined) reads.set(row.held_endpoint_id, read);
     // Null where nothing is due.
     if (row.id === null) continue;
-    read.deliveries.push(queuedOf(row));
-    read.dueToUs = row.due_us;
+    read.deliveries.push({ ...queuedOf(row), dueUs: row.due_us });
   }
   return reads;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
 import { type DatabaseNow, fromNow } from "../../db/connection/database-clock.ts";
+import { affectedRows } from "./affected-rows.ts";
 import { isLiving, KEPT_MS, LEASE_MS, RECENT_MS, within } from "./delivery-queue.store.ts";
 
 /** Which worker holds which endpoint, and when the next delivery of each is due. */
@@ -27,19 +28,29 @@ export async function findLivingWorkers(executor: Executor, now: DatabaseNow): P
   return rows.map((row) => row.worker_id);
 }
 
+/** Ends the lease of the calling worker. */
+export async function endOwnLease(executor: Executor, workerId: string): Promise<void> {
+  await sql`delete from webhook_workers where worker_id = ${workerId}`.execute(executor);
+}
+
 /**
- * Ends the leases of workers before they expire by themselves, and forgets those that expired.
- * Returns the number of endpoints that are free by that.
+ * Ends the leases of workers that were not renewed for `silentMs`, before they expire by
+ * themselves, and forgets those that expired. A worker that was held for dead and has renewed its
+ * lease since keeps it. Returns the number of endpoints that are free by that.
  */
-export async function endWorkerLeases(
+export async function endSilentLeases(
   executor: Executor,
   workerIds: readonly string[],
-  now: DatabaseNow,
+  { now, silentMs }: { now: DatabaseNow; silentMs: number },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with ended as (
       delete from webhook_workers w
-      where w.worker_id = any(${[...workerIds]}::text[]) or not ${isLiving(now)}
+      where not ${isLiving(now)}
+        or (
+          w.worker_id = any(${[...workerIds]}::text[])
+          and w.leased_until <= ${fromNow(now, LEASE_MS - silentMs)}
+        )
       returning w.worker_id
     )
     select count(*) as count
@@ -127,7 +138,7 @@ export async function restEndpoints(
     where q.endpoint_id = resting.endpoint_id`.execute(executor);
 }
 
-/** Gives endpoints up, so that another worker takes them. */
+/** Gives endpoints up, so that another worker takes them. Locked in the order of all processes. */
 export async function releaseEndpoints(
   executor: Executor,
   workerId: string,
@@ -135,10 +146,17 @@ export async function releaseEndpoints(
 ): Promise<void> {
   if (endpointIds.length === 0) return;
   await sql`
+    with released as (
+      select q.endpoint_id
+      from webhook_endpoint_queues q
+      where q.endpoint_id = any(${[...endpointIds]}::text[]) and q.worker_id = ${workerId}
+      order by q.endpoint_id collate "C"
+      for update
+    )
     update webhook_endpoint_queues q
     set worker_id = null
-    where q.endpoint_id = any(${[...endpointIds]}::text[])
-      and q.worker_id = ${workerId}`.execute(executor);
+    from released
+    where q.endpoint_id = released.endpoint_id`.execute(executor);
 }
 
 /**
@@ -146,8 +164,12 @@ export async function releaseEndpoints(
  * process of an earlier release queued, a restored backup, failed deliveries queued again after
  * days. A loose index scan steps from endpoint to endpoint: its cost grows with the number of
  * endpoints that have anything queued, not with the length of their queues. Once in half a minute.
+ * The rows are locked in the order in which all processes lock them. Returns their number.
  */
-export async function wakeForgottenEndpoints(executor: Executor, now: DatabaseNow): Promise<void> {
+export async function wakeForgottenEndpoints(
+  executor: Executor,
+  now: DatabaseNow,
+): Promise<number> {
   const head = (after: RawBuilder<unknown>) => sql`
     select d.endpoint_id, d.workspace_id, d.due_at
     from webhook_deliveries d
@@ -156,7 +178,7 @@ export async function wakeForgottenEndpoints(executor: Executor, now: DatabaseNo
       and ${within(sql`d.created_at`, now, KEPT_MS)}
     order by d.endpoint_id, d.due_at
     limit 1`;
-  await sql`
+  const result = await sql`
     with recursive heads as (
       (${head(sql`''`)})
       union all
@@ -168,10 +190,12 @@ export async function wakeForgottenEndpoints(executor: Executor, now: DatabaseNo
     from heads
     left join webhook_endpoint_queues q on q.endpoint_id = heads.endpoint_id
     where q.endpoint_id is null or q.due_at > heads.due_at
+    order by heads.endpoint_id collate "C"
     on conflict (endpoint_id) do update
     set due_at = least(queue.due_at, excluded.due_at), version = queue.version + 1`.execute(
     executor,
   );
+  return affectedRows(result);
 }
 
 /** True where a delivery older than the days of automatic attempts is due. */

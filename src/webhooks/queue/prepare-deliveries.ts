@@ -7,7 +7,12 @@ import type { DeliveryTarget } from "../attempt/attempt-delivery.ts";
 import type { SendableEvent } from "../attempt/delivery-body.ts";
 import type { DeliveryTargets } from "../worker/delivery-target.ts";
 import { endDeliveries } from "./delivery-leases.store.ts";
-import { type QueuedDelivery, type ReadRequest, readDue } from "./delivery-queue.store.ts";
+import {
+  type DueDelivery,
+  type QueuedDelivery,
+  type ReadRequest,
+  readDue,
+} from "./delivery-queue.store.ts";
 import type { SendableEvents } from "./sendable-events.ts";
 
 /** A due delivery with all that its attempt needs. */
@@ -27,7 +32,12 @@ export interface PreparedRead {
   rowCount: number;
   /** When the last of them is due, in microseconds since 1970; null where there was none. */
   dueToUs: number | null;
-  prepared: PreparedDelivery[];
+  prepared: DuePrepared[];
+}
+
+/** A prepared delivery of the queue. */
+export interface DuePrepared extends PreparedDelivery {
+  delivery: DueDelivery;
 }
 
 export interface PrepareParts {
@@ -78,12 +88,12 @@ export async function prepareDeliveries(
     events.of(tenantDatabase, fresh),
   ]);
   const answer = new Map<string, PreparedRead>();
-  for (const [endpointId, { version, deliveries, dueToUs }] of reads)
+  for (const [endpointId, { version, deliveries }] of reads)
     answer.set(endpointId, {
       isReachable: endpoints.has(endpointId),
       version,
       rowCount: deliveries.length,
-      dueToUs,
+      dueToUs: deliveries.at(-1)?.dueUs ?? null,
       prepared: [],
     });
   const withoutEvent: QueuedDelivery[] = [];

@@ -81,9 +81,19 @@ describe("a delivery worker", () => {
     await app.endpoint(workspaceId);
     await app.event(workspaceId);
     await holdAsKilledWorker();
+    app.clock.advance(SILENT_MS);
     await app.worker.takeOver(["webhooks_dead"]);
     await app.worker.untilIdle();
     expect(app.receiver.received).toHaveLength(1);
+  });
+
+  it("takes nothing from a worker that was held for dead and has renewed its lease", async () => {
+    await app.endpoint(workspaceId);
+    await app.event(workspaceId);
+    await holdAsKilledWorker();
+    await app.worker.takeOver(["webhooks_dead"]);
+    await app.worker.untilIdle();
+    expect(app.receiver.received).toEqual([]);
   });
 
   it("keeps a lease it renews, however long its attempt takes", async () => {
@@ -118,6 +128,7 @@ describe("a delivery worker", () => {
       expect(held()).toBe(10);
     });
     app.receiver.answer(200);
+    app.clock.advance(SILENT_MS);
     await app.worker.takeOver(["webhooks_still"]);
     await app.worker.untilIdle();
     nowMs += 20 * SECOND_MS;
@@ -278,6 +289,9 @@ async function holdAsKilledWorker(): Promise<void> {
     [new Date(app.clock.now().getTime() + LEASE_MS)],
   );
 }
+
+/** How long a worker is silent before others hold it for dead. */
+const SILENT_MS = 10 * SECOND_MS;
 
 /** The receiver holds its answers back until `goOn`, after those it answers at once. */
 function holdAnswers(

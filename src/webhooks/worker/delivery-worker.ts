@@ -55,6 +55,10 @@ export class DeliveryWorker {
   #notifiedMeanwhile = false;
   /** Endpoints invalidated while a read is running, which may have found them as they were. */
   readonly #invalidatedMeanwhile = new Set<string>();
+  /** Queues with something ready for which no slot was free. */
+  readonly #waiting = new Set<EndpointQueue>();
+  /** The last series of reads left an endpoint out for want of a slot. */
+  #isReadHeldUp = false;
   #isStandingBy = false;
   #isStopping = false;
   #idle = Promise.withResolvers<void>();
@@ -68,24 +72,37 @@ export class DeliveryWorker {
 
   /**
    * Renews the lease, finds the endpoints with something due, and schedules them. A full scan also
-   * finds what was queued by an earlier release, or again after days.
+   * finds what was queued by an earlier release, or again after days; it may take long or fail, so
+   * what is due is found before it.
    */
   async poll({ fullScan = false } = {}): Promise<void> {
     this.#dropUnlessCertain();
     this.#isStandingBy = false;
-    await this.#recorder.clocks.flush(this.#options.clock.now());
-    const { wanted, leaving } = await this.#held.look({ isFull: fullScan });
-    await this.#leave(leaving);
-    for (const endpointId of wanted) this.#queues.of(endpointId).mayHaveMore = true;
+    await this.renew();
     this.#polled.resolve();
     this.#polled = Promise.withResolvers<void>();
-    this.#schedule();
+    void this.#flushClocks();
+    await this.#look();
+    if (fullScan && (await this.#held.wakeForgotten())) await this.#look();
   }
 
-  /** Sends nothing more until the next poll: workers of the release before hold the queue. */
+  /** Keeps its endpoints for 8 s more; where a poll takes longer, called beside it. */
+  async renew(): Promise<void> {
+    if (!this.#isStandingBy && !this.#isStopping) await this.#held.renew();
+  }
+
+  /**
+   * Sends nothing more until the next poll, nor what a running read returns: workers of the release
+   * before hold the queue.
+   */
   standBy(): void {
     this.#isStandingBy = true;
     this.#queues.drain();
+  }
+
+  /** Forgets all that is ready, and reads it anew: notices of changes may have been lost. */
+  invalidateAll(): void {
+    this.invalidate(this.#queues.all.map((queue) => queue.endpointId));
   }
 
   /** These endpoints were changed: forgets what is ready for them, so that it is read anew. */
@@ -128,8 +145,24 @@ export class DeliveryWorker {
     this.#queues.drain();
     this.#polled.resolve();
     await this.untilIdle();
-    await this.#recorder.clocks.flush(this.#options.clock.now());
+    await this.#flushClocks();
     await this.#held.end();
+  }
+
+  async #look(): Promise<void> {
+    const { wanted, leaving } = await this.#held.look();
+    await this.#leave(leaving);
+    for (const endpointId of wanted) this.#queues.of(endpointId).mayHaveMore = true;
+    this.#schedule();
+  }
+
+  /** Successes that wait; where that fails, they are stored by the next poll. */
+  async #flushClocks(): Promise<void> {
+    try {
+      await this.#recorder.clocks.flush(this.#options.clock.now());
+    } catch (error) {
+      this.#options.log.error({ error: String(error) }, "failure clocks were not stored");
+    }
   }
 
   #monotonicMs(): number {
@@ -166,7 +199,8 @@ export class DeliveryWorker {
   async #readWhileCapacity(): Promise<void> {
     for (;;) {
       this.#notifiedMeanwhile = false;
-      const wishes = this.#queues.startReads((queue) => this.#hasSlot(queue));
+      this.#isReadHeldUp = false;
+      const wishes = this.#queues.startReads((queue) => this.#hasSlotToRead(queue));
       if (wishes.size === 0 || this.#isStopping || this.#isStandingBy) return;
       this.#invalidatedMeanwhile.clear();
       const reads = await this.#read(wishes);
@@ -195,7 +229,8 @@ export class DeliveryWorker {
         },
       );
       // What was read before the process stood still may be another worker's by now.
-      return this.#held.isCertain(startedAtMs) ? reads : new Map();
+      const maySend = this.#held.isCertain(startedAtMs) && !this.#isStandingBy;
+      return maySend ? reads : new Map();
     } catch (error) {
       log.error({ error: String(error) }, "deliveries could not be read");
       return new Map();
@@ -204,6 +239,13 @@ export class DeliveryWorker {
 
   #hasSlot(queue: EndpointQueue): boolean {
     return this.#inFlight < SLOTS && (!queue.isSlow || this.#slowInFlight < SLOW_SLOTS);
+  }
+
+  /** Remembers where a slot is lacking, so that a read follows once one is free. */
+  #hasSlotToRead(queue: EndpointQueue): boolean {
+    const hasSlot = this.#hasSlot(queue);
+    if (!hasSlot && queue.mayHaveMore) this.#isReadHeldUp = true;
+    return hasSlot;
   }
 
   /**
@@ -227,13 +269,15 @@ export class DeliveryWorker {
       if (isSlow) this.#slowInFlight += 1;
       this.#options.telemetry.inFlight(this.#inFlight);
       void this.#send(prepared, queue).finally(() => {
-        const wasFull = this.#inFlight === SLOTS || this.#slowInFlight === SLOW_SLOTS;
+        const wasFull = this.#inFlight === SLOTS || (isSlow && this.#slowInFlight === SLOW_SLOTS);
         if (isSlow) this.#slowInFlight -= 1;
         this.#inFlight -= 1;
         this.#options.telemetry.inFlight(this.#inFlight);
-        this.#resume(wasFull ? this.#queues.all : [queue]);
+        this.#resume(queue, wasFull);
       });
     }
+    if (queue.hasReady) this.#waiting.add(queue);
+    else this.#waiting.delete(queue);
     if (!this.#queues.forgetIdle(queue)) return;
     if (queue.isLeaving) this.#held.release(queue.endpointId);
     else if (queue.resting !== undefined)
@@ -273,11 +317,17 @@ export class DeliveryWorker {
     }
   }
 
-  /** A slot is free: for the same endpoint, or for any endpoint when none was left. */
-  #resume(queues: readonly EndpointQueue[]): void {
-    for (const queue of queues) this.#start(queue);
-    const nowMs = this.#monotonicMs();
-    if (queues.some((queue) => queue.wantsMore(nowMs))) this.#schedule();
+  /** A slot is free: for those that wait for one, the longest first, then for the same endpoint. */
+  #resume(queue: EndpointQueue, wasFull: boolean): void {
+    if (wasFull)
+      for (const next of this.#waiting) {
+        if (this.#inFlight >= SLOTS) break;
+        if (!this.#hasSlot(next)) continue;
+        this.#waiting.delete(next);
+        this.#start(next);
+      }
+    this.#start(queue);
+    if (queue.wantsMore(this.#monotonicMs()) || (wasFull && this.#isReadHeldUp)) this.#schedule();
     this.#resolveIfIdle();
   }
 

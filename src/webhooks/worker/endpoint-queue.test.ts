@@ -1,26 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { type ReadWish, ROWS_MAX } from "../queue/delivery-queue.store.ts";
-import type { PreparedDelivery } from "../queue/prepare-deliveries.ts";
+import type { ReadWish } from "../queue/delivery-queue.store.ts";
+import type { DuePrepared } from "../queue/prepare-deliveries.ts";
 import { EndpointQueue } from "./endpoint-queue.ts";
 
 const DUE_AT = new Date("2026-10-20T12:00:00Z");
 
-const usOf = (time: Date | null): number | null => (time === null ? null : time.getTime() * 1_000);
+const DUE_US = DUE_AT.getTime() * 1_000;
 
 let lastId = 0;
-const deliveries = (count: number, dueAt = DUE_AT): PreparedDelivery[] =>
+const deliveries = (count: number, dueAt = DUE_AT): DuePrepared[] =>
   Array.from({ length: count }, () => {
     lastId += 1;
-    return { delivery: { id: `whd_${lastId}`, dueAt } } as PreparedDelivery;
+    return { delivery: { id: `whd_${lastId}`, dueUs: dueAt.getTime() * 1_000 } } as DuePrepared;
   });
 
-/** A read that returns these, of a queue that is longer where the limit is reached. */
-function read(queue: EndpointQueue, wish: ReadWish, prepared: PreparedDelivery[]): void {
+/** A read that returns these, and as many `again` that are in hand. */
+function read(queue: EndpointQueue, wish: ReadWish, prepared: DuePrepared[], again = 0): void {
   queue.endRead(wish, {
     isReachable: true,
     version: 1,
-    rowCount: prepared.length,
-    dueToUs: usOf(prepared.at(-1)?.delivery.dueAt ?? null),
+    rowCount: again + prepared.length,
+    dueToUs: prepared.at(-1)?.delivery.dueUs ?? null,
     prepared,
   });
 }
@@ -89,32 +89,35 @@ describe("an endpoint's queue", () => {
 
   it("reads on where it ended, and begins anew at the end, allowing for what is in hand", () => {
     const queue = new EndpointQueue("we_a", 0);
-    expect(queue.startRead(3, 0)).toEqual({ limit: 3, dueAfterUs: null });
-    // One more than asked for: it is due at the same time as the third.
-    read(queue, { limit: 3, dueAfterUs: null }, deliveries(4));
+    expect(queue.startRead(3, 0)).toEqual({ limit: 3, dueFromUs: null });
+    read(queue, { limit: 3, dueFromUs: null }, deliveries(3));
     const second = queue.startRead(4, 0);
-    expect(second).toEqual({ limit: 4, dueAfterUs: usOf(DUE_AT) });
-    read(queue, second, deliveries(1));
+    // Those of the time at which the first ended are read once more.
+    expect(second).toEqual({ limit: 4 + 3, dueFromUs: DUE_US });
+    read(queue, second, deliveries(2));
     expect({ more: queue.mayHaveMore, resting: queue.resting }).toEqual({
       more: true,
       resting: undefined,
     });
     const third = queue.startRead(2, 0);
-    expect(third).toEqual({ limit: 2 + 5, dueAfterUs: null });
+    expect(third).toEqual({ limit: 2 + 5, dueFromUs: null });
     read(queue, third, []);
     expect(queue.resting).toEqual({ version: 1, isReachable: true });
   });
 
   it("begins anew after two seconds of a queue that never ends: what came late lies behind", () => {
     const queue = queueWith(3);
-    expect(queue.startRead(3, 1_999).dueAfterUs).toBe(usOf(DUE_AT));
-    expect(queue.startRead(3, 2_000).dueAfterUs).toBeNull();
-    expect(queue.startRead(3, 2_001).dueAfterUs).toBeNull();
+    expect(queue.startRead(3, 1_999).dueFromUs).toBe(DUE_US);
+    expect(queue.startRead(3, 2_000).dueFromUs).toBeNull();
+    expect(queue.startRead(3, 2_001).dueFromUs).toBeNull();
   });
 
-  it("reads those of one time again where they were too many for one read", () => {
-    const queue = queueWith(ROWS_MAX);
-    expect(queue.startRead(3, 0).dueAfterUs).toBe(usOf(DUE_AT)! - 1);
+  it("passes over none of any number due at one time, and reads no more than it has room for", () => {
+    const queue = new EndpointQueue("we_a", 0);
+    read(queue, queue.startRead(3, 0), deliveries(3, new Date(DUE_AT.getTime() - 1)));
+    read(queue, queue.startRead(2, 0), deliveries(2), 3);
+    // The two of the last time are read again, the three before it are not.
+    expect(queue.startRead(4, 0)).toEqual({ limit: 4 + 2, dueFromUs: DUE_US });
   });
 
   it("knows what it has in hand until it is stored or forgotten", () => {
@@ -158,7 +161,7 @@ describe("an endpoint's queue", () => {
       isReachable: false,
       version: 7,
       rowCount: wish.limit,
-      dueToUs: usOf(DUE_AT),
+      dueToUs: DUE_US,
       prepared: [],
     });
     expect({ ready: queue.ready, wants: queue.wantsMore(1), resting: queue.resting }).toEqual({

@@ -1,5 +1,5 @@
-import { type ReadWish, ROWS_MAX } from "../queue/delivery-queue.store.ts";
-import type { PreparedDelivery, PreparedRead } from "../queue/prepare-deliveries.ts";
+import type { ReadWish } from "../queue/delivery-queue.store.ts";
+import type { DuePrepared, PreparedDelivery, PreparedRead } from "../queue/prepare-deliveries.ts";
 
 /** Concurrent attempts to an endpoint. */
 const WINDOW_MAX = 10;
@@ -24,7 +24,8 @@ const REWIND_EVERY_MS = 2_000;
  * hanging endpoints of fifty took healthy deliveries from 12,000 to 152 a second.
  *
  * Reads mark no row, so what is in hand (ready, or in flight and not stored) is remembered here. A
- * read goes on where the one before it ended. At the end of the queue, and every two seconds, it
+ * read goes on at the time at which the one before it ended, with those of that time once more, as
+ * any number can be due at one time; what is in hand of them is added to the limit. At the end of the queue, and every two seconds, it
  * begins at the longest due again: what was queued late with an early time lies behind.
  */
 export class EndpointQueue {
@@ -33,9 +34,9 @@ export class EndpointQueue {
   mayHaveMore = false;
   /** Given up to another worker: nothing more is read. */
   isLeaving = false;
-  #ready: PreparedDelivery[] = [];
-  /** Ids of deliveries. */
-  readonly #inHand = new Set<string>();
+  #ready: DuePrepared[] = [];
+  /** Ids of deliveries, and when each is due, in microseconds since 1970. */
+  readonly #inHand = new Map<string, number>();
   /**
    * What was stored since the running read began, which may have found it due still; undefined while
    * none runs.
@@ -46,7 +47,7 @@ export class EndpointQueue {
   #answered = 0;
   #readStartedAtMs: number;
   /** Where the last read ended; null for the next to begin at the longest due. */
-  #dueAfterUs: number | null = null;
+  #dueFromUs: number | null = null;
   #begunAtMs: number;
   #resting: { version: number; isReachable: boolean } | undefined;
 
@@ -58,6 +59,11 @@ export class EndpointQueue {
 
   get ready(): readonly PreparedDelivery[] {
     return this.#ready;
+  }
+
+  /** The next one could start at once. */
+  get hasReady(): boolean {
+    return this.#ready.length > 0 && this.#inFlight < this.#window;
   }
 
   /** The endpoint timed out or broke off last; slow endpoints share half of a worker's slots. */
@@ -103,8 +109,8 @@ export class EndpointQueue {
   }
 
   /**
-   * Called before a read goes out, so that a notification during it counts for the next one. From
-   * the longest due, what is in hand is read again and adds to the limit.
+   * Called before a read goes out, so that a notification during it counts for the next one. What
+   * is in hand and read again adds to the limit.
    */
   startRead(limit: number, nowMs: number): ReadWish {
     this.mayHaveMore = false;
@@ -112,10 +118,13 @@ export class EndpointQueue {
     this.#resting = undefined;
     this.#answered = 0;
     this.#readStartedAtMs = nowMs;
-    if (nowMs - this.#begunAtMs >= REWIND_EVERY_MS) this.#dueAfterUs = null;
-    if (this.#dueAfterUs !== null) return { limit, dueAfterUs: this.#dueAfterUs };
-    this.#begunAtMs = nowMs;
-    return { limit: limit + this.#inHand.size, dueAfterUs: null };
+    if (nowMs - this.#begunAtMs >= REWIND_EVERY_MS) this.#dueFromUs = null;
+    const dueFromUs = this.#dueFromUs;
+    if (dueFromUs === null) this.#begunAtMs = nowMs;
+    let again = 0;
+    for (const dueUs of this.#inHand.values())
+      if (dueFromUs === null || dueUs >= dueFromUs) again += 1;
+    return { limit: limit + again, dueFromUs };
   }
 
   /** Adds what a read returned. */
@@ -131,15 +140,14 @@ export class EndpointQueue {
     }
     for (const entry of prepared) {
       this.#ready.push(entry);
-      this.#inHand.add(entry.delivery.id);
+      this.#inHand.set(entry.delivery.id, entry.delivery.dueUs);
     }
     if (rowCount >= wish.limit && dueToUs !== null) {
       this.mayHaveMore = true;
-      // Where not all that are due at one time fitted, the rest of them is read again.
-      this.#dueAfterUs = rowCount < ROWS_MAX ? dueToUs : dueToUs - 1;
-    } else if (wish.dueAfterUs !== null) {
+      this.#dueFromUs = dueToUs;
+    } else if (wish.dueFromUs !== null) {
       this.mayHaveMore = true;
-      this.#dueAfterUs = null;
+      this.#dueFromUs = null;
     } else this.#resting = { version, isReachable };
   }
 
@@ -178,7 +186,7 @@ export class EndpointQueue {
   /** Forgets what has not started: it waits in the database. */
   drain(): void {
     for (const { delivery } of this.#ready.splice(0)) this.#inHand.delete(delivery.id);
-    this.#dueAfterUs = null;
+    this.#dueFromUs = null;
     this.#resting = undefined;
   }
 }

@@ -1,7 +1,7 @@
 import type { ReadWish } from "../queue/delivery-queue.store.ts";
 import { EndpointQueue } from "./endpoint-queue.ts";
 
-/** Deliveries read in one statement. */
+/** Deliveries read in one statement; what an endpoint has in hand can add a few hundred. */
 const READ_MAX = 1_000;
 
 /** The queues of a delivery worker, in the order in which endpoints are served next. */
@@ -52,9 +52,10 @@ export class EndpointQueues {
     for (const [endpointId, queue] of this.#queues) {
       if (!hasSlot(queue)) continue;
       const limit = Math.min(queue.capacity(nowMs), READ_MAX - total);
-      if (limit === 0) continue;
-      wishes.set(endpointId, queue.startRead(limit, nowMs));
-      total += limit;
+      if (limit <= 0) continue;
+      const wish = queue.startRead(limit, nowMs);
+      wishes.set(endpointId, wish);
+      total += wish.limit;
     }
     for (const endpointId of wishes.keys()) {
       const queue = this.of(endpointId);

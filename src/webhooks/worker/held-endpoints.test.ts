@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { databaseNow } from "../../db/connection/database-clock.ts";
+import { sql } from "kysely";
+import { type DatabaseNow, databaseNow } from "../../db/connection/database-clock.ts";
 import { inTransaction } from "../../db/connection/database.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import { leaseDelivery, releaseIfReadMeanwhile } from "../queue/delivery-leases.store.ts";
-import { LEASE_MS } from "../queue/delivery-queue.store.ts";
-import { restEndpoints } from "../queue/endpoint-leases.store.ts";
+import { untilLockWaits } from "../../../test/lock-waits.ts";
+import { LEASE_MS, readDue } from "../queue/delivery-queue.store.ts";
+import { renewWorkerLease, restEndpoints } from "../queue/endpoint-leases.store.ts";
 import {
   createTestWorker,
   deliverDue,
@@ -143,6 +145,56 @@ describe("endpoints leased to delivery workers", () => {
     await app.deliver();
     expect(received()).toBe(1);
   });
+
+  it("are not sent to by a worker that began to stand by while it read", async () => {
+    await app.endpoint(workspaceId);
+    await app.event(workspaceId);
+    const blocked = Promise.withResolvers<void>();
+    const blocker = inTransaction(app.runtime.database, async (transaction) => {
+      await sql`lock table webhook_endpoints in access exclusive mode`.execute(transaction);
+      await blocked.promise;
+    });
+    await app.worker.poll();
+    await untilLockWaits(app);
+    app.worker.standBy();
+    blocked.resolve();
+    await blocker;
+    await app.worker.untilIdle();
+    expect(received()).toBe(0);
+  });
+
+  it.each(["another worker", "a manual attempt"])(
+    "are not taken by a read that began before %s took them or their delivery",
+    async (other) => {
+      const { id } = await app.endpoint(workspaceId);
+      await app.event(workspaceId);
+      for (const name of ["webhooks_late", "webhooks_other"])
+        await renewWorkerLease(app.runtime.database, name, databaseNow(app.clock));
+      const blocked = Promise.withResolvers<void>();
+      const isBlocking = Promise.withResolvers<void>();
+      const blocker = inTransaction(app.runtime.database, async (transaction) => {
+        await sql`select pg_advisory_xact_lock(7)`.execute(transaction);
+        isBlocking.resolve();
+        await blocked.promise;
+      });
+      await isBlocking.promise;
+      const wishes = new Map([[id, { limit: 10, dueFromUs: null }]]);
+      const readAs = (workerId: string, now: DatabaseNow) =>
+        readDue(app.runtime.database, { wishes, workerId, now, backMs: MINUTE_MS });
+      // Its snapshot is taken, and nothing is locked yet.
+      const waiting = sql<Date>`(
+        select ${app.clock.now()}::timestamptz from pg_advisory_xact_lock_shared(7)
+      )`;
+      const late = readAs("webhooks_late", waiting);
+      await untilLockWaits(app);
+      if (other === "another worker")
+        expect((await readAs("webhooks_other", databaseNow(app.clock))).size).toBe(1);
+      else expect(await lease("api_first")).toBeDefined();
+      blocked.resolve();
+      await blocker;
+      expect((await late).size).toBe(0);
+    },
+  );
 
   it("keep a delivery that is due from a manual attempt, which a worker may have read", async () => {
     await app.endpoint(workspaceId);

@@ -3,7 +3,8 @@ import { databaseNow } from "../../db/connection/database-clock.ts";
 import { type Clock, SECOND_MS } from "../../lib/clock.ts";
 import { KEPT_MS, RECENT_MS } from "../queue/delivery-queue.store.ts";
 import {
-  endWorkerLeases,
+  endOwnLease,
+  endSilentLeases,
   findDueEndpoints,
   findLivingWorkers,
   isOldDeliveryDue,
@@ -15,7 +16,10 @@ import {
 } from "../queue/endpoint-leases.store.ts";
 import { preferredWorker } from "./preferred-worker.ts";
 
-/** Others take over the endpoints of a worker that is silent for 10 s (run-deliveries.ts). */
+/**
+ * A worker whose last renewal is older sends nothing. Others take over the endpoints of one that is
+ * silent for 10 s (run-deliveries.ts), where its lease was not renewed in this time.
+ */
 const CERTAIN_MS = 8 * SECOND_MS;
 /** An endpoint that the worker it is for leaves lying for longer is taken by any other. */
 const LEFT_LYING_MS = 5 * SECOND_MS;
@@ -43,6 +47,7 @@ export class HeldEndpoints {
   readonly #options: HeldEndpointsOptions;
   /** By the monotonic clock: when the last renewal that succeeded was sent. */
   #renewedAtMs = -Infinity;
+  #renewing: Promise<void> | undefined;
   #living: string[] = [];
   /** How far back the queue is read: all that is kept, or the days of automatic attempts. */
   #backMs = KEPT_MS;
@@ -69,7 +74,15 @@ export class HeldEndpoints {
     return preferredWorker(endpointId, this.#living) === this.#options.workerId;
   }
 
-  async renew(): Promise<void> {
+  /** A call while another one renews waits for that one. */
+  renew(): Promise<void> {
+    this.#renewing ??= this.#renew().finally(() => {
+      this.#renewing = undefined;
+    });
+    return this.#renewing;
+  }
+
+  async #renew(): Promise<void> {
     const { database, workerId, clock, monotonicMs } = this.#options;
     const sentAtMs = monotonicMs();
     await renewWorkerLease(database, workerId, databaseNow(clock));
@@ -90,22 +103,13 @@ export class HeldEndpoints {
     await releaseEndpoints(this.#options.database, this.#options.workerId, endpointIds);
   }
 
-  /**
-   * Renews the lease, puts aside what rests, and finds what is due. A full look also finds what
-   * was queued by no process of this release, and older deliveries that were queued again: they are
-   * read only while some of them are due.
-   */
-  async look({ isFull }: { isFull: boolean }): Promise<DueForWorker> {
+  /** Puts aside what rests, and finds what is due. The lease was renewed just before. */
+  async look(): Promise<DueForWorker> {
     const { database, workerId, clock } = this.#options;
     const now = databaseNow(clock);
-    await this.renew();
     this.#living = await findLivingWorkers(database, now);
     await restEndpoints(database, { workerId, now, backMs: this.#backMs }, drained(this.#resting));
     await this.releaseNow(drainedNames(this.#released));
-    if (isFull) {
-      await wakeForgottenEndpoints(database, now);
-      this.#backMs = (await isOldDeliveryDue(database, now)) ? KEPT_MS : RECENT_MS;
-    }
     const found: DueForWorker = { wanted: [], leaving: [] };
     const lyingSinceMs = new Map<string, number>();
     for (const { endpointId, isOwn } of await findDueEndpoints(database, workerId, now))
@@ -114,6 +118,18 @@ export class HeldEndpoints {
       else if (this.#isLeftLying(endpointId, lyingSinceMs)) found.wanted.push(endpointId);
     this.#lyingSinceMs = lyingSinceMs;
     return found;
+  }
+
+  /**
+   * Wakes what was queued by no process of this release, and older deliveries that were queued
+   * again: they are read only while some of them are due. True where another look finds more.
+   */
+  async wakeForgotten(): Promise<boolean> {
+    const { database, clock } = this.#options;
+    const now = databaseNow(clock);
+    const woken = await wakeForgottenEndpoints(database, now);
+    this.#backMs = (await isOldDeliveryDue(database, now)) ? KEPT_MS : RECENT_MS;
+    return woken > 0;
   }
 
   #isLeftLying(endpointId: string, lyingSinceMs: Map<string, number>): boolean {
@@ -126,12 +142,15 @@ export class HeldEndpoints {
   /** Frees the endpoints of dead workers before their leases expire; returns their number. */
   async endLeasesOf(deadWorkerIds: readonly string[]): Promise<number> {
     const { database, clock } = this.#options;
-    return endWorkerLeases(database, deadWorkerIds, databaseNow(clock));
+    return endSilentLeases(database, deadWorkerIds, {
+      now: databaseNow(clock),
+      silentMs: CERTAIN_MS,
+    });
   }
 
   /** Gives up its own lease, and all endpoints with it. */
   async end(): Promise<void> {
-    await this.endLeasesOf([this.#options.workerId]);
+    await endOwnLease(this.#options.database, this.#options.workerId);
   }
 }
 

@@ -12,6 +12,8 @@ const POLL_EVERY_MS = 1_000;
 /** A full scan also finds failed deliveries that were queued again after days. */
 const FULL_SCAN_EVERY_SEC = 30;
 const POLLS_PER_FULL_SCAN = (FULL_SCAN_EVERY_SEC * 1_000) / POLL_EVERY_MS;
+/** Three times in the time for which a worker may send after a renewal. */
+const RENEW_EVERY_MS = 2_500;
 const HEARTBEAT_MS = 2_000;
 /** A process silent for this long is dead, and its endpoints are free. */
 const DEAD_AFTER_MS = 10_000;
@@ -23,7 +25,7 @@ const NAME_PREFIX = "webhooks_";
  */
 const EARLIER_NAME_PREFIX = "deliveries_";
 
-/** Reads, stores and polls run in parallel; more would only queue up in the database. */
+/** Reads, stores, polls and renewals run in parallel; more would only queue up in the database. */
 const QUEUE_CONNECTIONS_MAX = 4;
 /** For endpoints and events, which are read at the same time. */
 const TENANT_CONNECTIONS_MAX = 2;
@@ -58,7 +60,9 @@ export async function runDeliveries(options: RunDeliveriesOptions): Promise<Runn
     tenantDatabase: createDatabase(tenantPool),
     workerId,
   });
-  const poll = createPoller(worker, options, {
+  const poll = createPoller(worker, {
+    log,
+    workerId,
     findWorkers: () => findBeatingWorkers(pool, NAME_PREFIX),
     findEarlier: () => findBeatingWorkers(pool, EARLIER_NAME_PREFIX),
   });
@@ -75,7 +79,10 @@ export async function runDeliveries(options: RunDeliveriesOptions): Promise<Runn
       ),
   });
   const unlisten = await listenOn(DELIVERIES_CHANNEL, databaseUrl, {
-    onConnected: () => void poll(),
+    onConnected: () => {
+      worker.invalidateAll();
+      void poll();
+    },
     onLost: () => undefined,
     onNotification: (payload) => {
       const { due, changed } = readDeliveryNotice(payload);
@@ -83,13 +90,23 @@ export async function runDeliveries(options: RunDeliveriesOptions): Promise<Runn
       worker.notify(due);
     },
   });
-  const timer = setInterval(() => void poll(), POLL_EVERY_MS);
+  // Beside the polls: one that takes long must not cost the lease.
+  const renew = (): void =>
+    void worker
+      .renew()
+      .catch((error: unknown) => log.error({ error: String(error) }, "lease not renewed"));
+  const timers = [
+    setInterval(() => void poll(), POLL_EVERY_MS),
+    setInterval(renew, RENEW_EVERY_MS),
+  ];
   await poll();
   return {
     worker,
     stop: async () => {
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
       await unlisten();
+      // It would renew the lease that is given up below.
+      await poll.ended();
       await worker.stop();
       await heartbeat.stop();
       await Promise.all([pool.end(), tenantPool.end()]);
@@ -97,25 +114,30 @@ export async function runDeliveries(options: RunDeliveriesOptions): Promise<Runn
   };
 }
 
-interface WorkerHeartbeats {
+interface PollerParts {
+  log: RunDeliveriesOptions["log"];
+  workerId: string;
   findWorkers: () => Promise<Set<string>>;
   /** Those of earlier releases. */
   findEarlier: () => Promise<Set<string>>;
 }
 
-/** One poll at a time: a call while one is running is dropped. Never rejects. */
+interface Poller {
+  (): Promise<void>;
+  /** Resolves when the running poll has ended. */
+  ended(): Promise<void>;
+}
+
+/** One poll at a time: a call while one is running waits for that one. Never rejects. */
 function createPoller(
   worker: DeliveryWorker,
-  { log }: Pick<RunDeliveriesOptions, "log">,
-  { findWorkers, findEarlier }: WorkerHeartbeats,
-): () => Promise<void> {
+  { log, workerId, findWorkers, findEarlier }: PollerParts,
+): Poller {
   let known = new Set<string>();
   let polls = 0;
-  let isPolling = false;
+  let running: Promise<void> | undefined;
   let isStandingBy = false;
-  return async () => {
-    if (isPolling) return;
-    isPolling = true;
+  const poll = async (): Promise<void> => {
     try {
       const earlier = await findEarlier();
       if (earlier.size > 0) {
@@ -127,15 +149,22 @@ function createPoller(
       }
       isStandingBy = false;
       const beating = await findWorkers();
-      const dead = [...known].filter((name) => !beating.has(name));
+      // Not itself: a worker that stood still may find its own heartbeat removed.
+      const dead = [...known].filter((name) => name !== workerId && !beating.has(name));
       known = beating;
-      if (dead.length > 0) await worker.takeOver(dead);
-      else await worker.poll({ fullScan: polls % POLLS_PER_FULL_SCAN === 0 });
+      // Counted before: a full scan that fails is not repeated by each poll.
       polls += 1;
+      if (dead.length > 0) await worker.takeOver(dead);
+      else await worker.poll({ fullScan: polls % POLLS_PER_FULL_SCAN === 1 });
     } catch (error) {
       log.error({ error: String(error) }, "due deliveries could not be looked for");
-    } finally {
-      isPolling = false;
     }
   };
+  const start = (): Promise<void> => {
+    running ??= poll().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  return Object.assign(start, { ended: async () => running });
 }
