@@ -30,6 +30,18 @@ export async function takeCap(
   return rows[0]?.used ?? null;
 }
 
+/** Gives back one that was taken for something that did not happen. */
+export async function returnCap(executor: Executor, workspaceId: string, cap: Cap): Promise<void> {
+  await sql`
+    update usage_counters
+    set used = used - 1
+    where workspace_id = ${workspaceId}
+      and counter = ${cap.counter}
+      and subject = ${cap.subject}
+      and window_start = ${cap.windowStart}
+      and used > 0`.execute(executor);
+}
+
 export async function readCap(executor: Executor, workspaceId: string, cap: Cap): Promise<number> {
   const row = await executor
     .selectFrom("usage_counters")

@@ -10,6 +10,8 @@ import {
   queuedOf,
   type QueuedRow,
 } from "./delivery-queue.store.ts";
+import { notifyEndpointChanged } from "../../events/delivery-notices.ts";
+import { wakeEndpointQueues } from "../../events/endpoint-queues.store.ts";
 import { createdAtText } from "./delivery-time.ts";
 
 /** Leases of single deliveries for manual attempts, and the end of those that cannot be sent. */
@@ -73,21 +75,36 @@ const isDelivery = ({ workspaceId, id }: DeliveryKey): RawBuilder<boolean> => sq
  * flight, where it is due and a worker may have it in hand, or once it has succeeded. `dueAt` of
  * the result is the scheduled time as it was before. Until the attempt is recorded the row is not
  * due before the end of the lease, so that no worker tries it earlier after a crash.
+ *
+ * The queue of the endpoint is raised first. A worker that is just taking the endpoint has locked
+ * that row, so that this waits and sees it as the holder; one whose statement began before this
+ * commit finds the row changed and does not take it.
  */
 export async function leaseDelivery(
   transaction: DatabaseTransaction,
   { workspaceId, id }: DeliveryKey,
   { leaseId, now }: { leaseId: string; now: DatabaseNow },
 ): Promise<QueuedDelivery | undefined> {
+  const isFree = sql`
+    ${isDelivery({ workspaceId, id })}
+    and d.status <> 'succeeded'
+    and (d.leased_until is null or d.leased_until <= ${now})
+    and (d.due_at is null or d.due_at > ${now} or not ${isHeld(now)})`;
+  // Raised only where it can succeed: a worker puts no endpoint aside that is being raised.
+  const { rows: queued } = await sql<{ endpoint_id: string; due_at: Date | null }>`
+    select d.endpoint_id, d.due_at
+    from webhook_deliveries d
+    where ${isFree}
+    for update`.execute(transaction);
+  if (queued.length === 0) return undefined;
+  for (const { endpoint_id: endpointId, due_at: dueAt } of queued)
+    if (dueAt !== null) await wakeEndpointQueues(transaction, [{ workspaceId, endpointId, dueAt }]);
   const leasedUntil = fromNow(now, LEASE_MS);
   const { rows } = await sql<QueuedRow>`
     with found as (
       select d.workspace_id, d.created_at, d.id, d.due_at
       from webhook_deliveries d
-      where ${isDelivery({ workspaceId, id })}
-        and d.status <> 'succeeded'
-        and (d.leased_until is null or d.leased_until <= ${now})
-        and (d.due_at is null or d.due_at > ${now} or not ${isHeld(now)})
+      where ${isFree}
       for update
     )
     update webhook_deliveries d
@@ -123,5 +140,34 @@ export async function releaseIfReadMeanwhile(
       and ${dueAt}::timestamptz <= ${now}
       and ${isHeld(now)}
     returning d.id`.execute(executor);
+  return rows.length > 0;
+}
+
+/**
+ * Moves a due delivery that a worker may have in hand to the front of its endpoint's queue, and
+ * makes that worker read the queue anew at the commit. False for one that is not due, and where a
+ * manual attempt of it is under way.
+ */
+export async function moveToFront(
+  transaction: DatabaseTransaction,
+  { workspaceId, id }: DeliveryKey,
+  now: DatabaseNow,
+): Promise<boolean> {
+  const { rows } = await sql<{ endpoint_id: string; due_at: Date }>`
+    update webhook_deliveries d
+    set
+      due_at = (
+        select min(first.due_at) - interval '1 millisecond'
+        from webhook_deliveries first
+        where first.endpoint_id = d.endpoint_id and first.due_at is not null
+      )
+    where ${isDelivery({ workspaceId, id })}
+      and d.due_at <= ${now}
+      and (d.leased_until is null or d.leased_until <= ${now})
+    returning d.endpoint_id, d.due_at`.execute(transaction);
+  for (const { endpoint_id: endpointId, due_at: dueAt } of rows) {
+    await wakeEndpointQueues(transaction, [{ workspaceId, endpointId, dueAt }]);
+    await notifyEndpointChanged(transaction, endpointId);
+  }
   return rows.length > 0;
 }

@@ -2,7 +2,7 @@ import type { Executor } from "../../../db/connection/database.ts";
 import { readScopeOf } from "../../../events/catalogue.ts";
 import { type EndpointRights, mayReceive } from "../../../events/matching-endpoints.ts";
 import { type Cap, capAt, capReached, describeCap } from "../../../kernel/limits/caps.ts";
-import { readCap, takeCap } from "../../../kernel/limits/caps.store.ts";
+import { readCap, returnCap, takeCap } from "../../../kernel/limits/caps.store.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
 import { type ApiError, resourceNotFound, stateConflict } from "../../../kernel/contract/errors.ts";
 import { HOUR_MS } from "../../../lib/clock.ts";
@@ -65,7 +65,7 @@ export function requireReceiving(endpoint: EndpointRights, type: string): void {
 
 export const attemptUnderWay = (): ApiError =>
   stateConflict(
-    "An attempt of this delivery is under way or due now. Read the delivery again in a few seconds.",
+    "An attempt of this delivery is under way. Read the delivery again in a few seconds.",
     "in_progress",
     ["pending", "failed"],
   );
@@ -124,4 +124,14 @@ export async function takeAttempt(
   const cap = capOf(counter, endpointId, context.now);
   if ((await takeCap(executor, context.workspace.id, cap)) === null)
     throw capReached(cap, CAPS[counter].message, context.now);
+}
+
+/** Gives back what `takeAttempt` took, where no attempt was made. */
+export async function returnAttempt(
+  executor: Executor,
+  context: Context,
+  counter: keyof typeof CAPS,
+  endpointId: string,
+): Promise<void> {
+  await returnCap(executor, context.workspace.id, capOf(counter, endpointId, context.now));
 }

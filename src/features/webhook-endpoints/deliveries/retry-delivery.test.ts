@@ -243,22 +243,45 @@ describe("POST /v1/webhook-deliveries/{id}/retry", () => {
     }).toEqual({ sent: 1, used: 1 });
   });
 
-  it("waits for no attempt of a worker and joins none", async () => {
+  it("of what a worker has under way makes no second one, and is answered with that", async () => {
     const { app } = fixture;
     const delivery = await fixture.delivered();
     const { goOn } = holdAnswers();
     await app.worker.poll({ fullScan: true });
     await vi.waitFor(() => expect(received()).toBe(1), { interval: 5 });
-    expect((await retry(delivery.id)).body.error).toMatchObject({
-      code: "state_conflict",
-      current_state: "in_progress",
+    const answer = retry(delivery.id);
+    await vi.waitFor(async () => expect(await fixture.usedOf("webhook_retry")).toBe(1), {
+      interval: 5,
     });
-    goOn();
+    goOn(500);
+    expect({ status: (await answer).status, attempt: (await answer).body.written.attempt }).toEqual(
+      { status: 200, attempt: expect.objectContaining({ trigger: "automatic", number: 1 }) },
+    );
     await app.worker.untilIdle();
-    expect(received()).toBe(1);
-    expect((await read(delivery.id)).attempts.map((attempt) => attempt.trigger)).toEqual([
-      "automatic",
-    ]);
+    expect({ received: received(), attempts: (await read(delivery.id)).attempts.length }).toEqual({
+      received: 1,
+      attempts: 1,
+    });
+  });
+
+  it("of what waits far behind in the queue of a worker is made next", async () => {
+    const { app, endpoint } = fixture;
+    for (let index = 0; index < 40; index += 1) await fixture.delivered();
+    const last = (await fixture.deliveries()).at(-1)!;
+    const { goOn } = holdAnswers();
+    await app.worker.poll({ fullScan: true });
+    await vi.waitFor(() => expect(received()).toBe(2), { interval: 5 });
+    const answer = retry(last.id);
+    await vi.waitFor(async () => expect(await fixture.usedOf("webhook_retry")).toBe(1), {
+      interval: 5,
+    });
+    app.worker.invalidate([endpoint.id]);
+    app.receiver.answer(200);
+    goOn();
+    expect((await answer).body.data).toMatchObject({ id: last.id, status: "succeeded" });
+    await app.worker.untilIdle();
+    const order = app.receiver.received.map(({ headers }) => headers["service-delivery-id"]);
+    expect({ place: order.indexOf(last.id), sent: order.length }).toEqual({ place: 2, sent: 40 });
   });
 
   it("keeps workers away while it is under way, though the delivery is due", async () => {
