@@ -184,8 +184,11 @@ describe("a restore", () => {
       "select nextval('event_inbox_numbers') > (select max(number) from event_inbox) as later",
     );
     expect(later.rows).toEqual([{ later: true }]);
-    // The clocks of these rows are centuries ahead.
-    await pool.query("update event_clocks set last_event_us = 0");
+    // The clocks of these rows are centuries ahead, and their workspaces exist in no other table.
+    await pool.query(
+      "insert into event_clocks (workspace_id, last_event_us) select distinct workspace_id, 1 " +
+        "from event_inbox on conflict (workspace_id) do update set last_event_us = 1",
+    );
     const count = async () => (await pool.query("select from events")).rowCount ?? 0;
     const restored = await count();
     const { rowCount: waiting } = await pool.query("select from event_inbox");

@@ -54,7 +54,8 @@ export function insertsInInbox(
 
 /** Where an event stands in the inbox: by number, and by position where they share one. */
 export interface InboxPlace {
-  number: number;
+  /** As text: a bigint is compared with it. */
+  inboxNumber: string;
   position: number;
 }
 
@@ -66,7 +67,7 @@ export async function findInInbox(
 ): Promise<(InboxPlace & { workspace_id: string })[]> {
   return executor
     .selectFrom("event_inbox")
-    .select(["workspace_id", "number", "position"])
+    .select(["workspace_id", sql<string>`number::text`.as("inboxNumber"), "position"])
     .where(isAmong("workspace_id", workspaceIds))
     .orderBy("number")
     .orderBy("position")
@@ -83,7 +84,7 @@ export async function takeFromInbox(
   const rows = await transaction
     .deleteFrom("event_inbox")
     .where(isAmong("workspace_id", workspaceIds))
-    .where(sql<boolean>`(number, position) <= (${last.number}, ${last.position})`)
+    .where(sql<boolean>`(number, position) <= (${last.inboxNumber}, ${last.position})`)
     .returning([
       "workspace_id",
       "number",

@@ -88,12 +88,12 @@ export async function placeEvents(
 function lastToTake(found: readonly InboxPlace[], eventsMax: number): InboxPlace | undefined {
   const last = found.at(-1);
   if (found.length < eventsMax) return last;
-  return found.findLast(({ number }) => number !== last?.number) ?? last;
+  return found.findLast(({ inboxNumber }) => inboxNumber !== last?.inboxNumber) ?? last;
 }
 
 /**
  * Workspaces that were removed. Their clocks went with them, so only those without an event so far
- * are asked about. Whoever removes a workspace holds its clock until it is gone.
+ * are asked about. The removal of a workspace holds its clock until it is gone.
  */
 async function goneAmong(
   transaction: DatabaseTransaction,
