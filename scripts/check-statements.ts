@@ -26,11 +26,6 @@ const EXCEPTIONS: readonly Exception[] = [
     rule: "set_returning",
     reason: "migration 0021; a database is distributed after it",
   },
-  {
-    file: "src/webhooks/queue/endpoint-sweeps.store.ts",
-    rule: "one_place",
-    reason: "endpoints beside the queue, once an hour; over several nodes it is refused",
-  },
 ];
 
 /**
@@ -42,7 +37,7 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   "src/features/account-history/fold/fold-columns.store.ts": "parts of a statement of fold-days",
   "src/features/developer/request-log.store.ts": "recorded under list-logs",
   "src/features/sync/sync-shows.store.ts": "recorded under its caller",
-  "src/webhooks/worker/living-workers.store.ts": "sent by processes of their own",
+  "src/webhooks/worker/worker-heartbeats.store.ts": "sent by processes of their own",
   "src/webhooks/worker/sendable-endpoints.store.ts": "recorded under its caller",
 };
 

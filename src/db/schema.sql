@@ -757,6 +757,8 @@ create table webhook_deliveries (
   constraint webhook_deliveries_status_known check ((status = any (array['pending'::text, 'succeeded'::text, 'failed'::text])))
 ) partition by range (created_at);
 create index webhook_deliveries_by_endpoint on webhook_deliveries (workspace_id, endpoint_id, created_at, id);
+create index webhook_deliveries_failed on webhook_deliveries (workspace_id, endpoint_id, created_at, id)
+  where (status = 'failed'::text);
 create index webhook_deliveries_queue on webhook_deliveries (endpoint_id, due_at)
   where (due_at is not null);
 create index webhook_deliveries_resent on webhook_deliveries (workspace_id, event_id)

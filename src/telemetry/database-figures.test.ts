@@ -122,6 +122,22 @@ describe("the figures of the database", () => {
     expect(valueOf(read, "castmeter_webhook_oldest_due_age_seconds")).toBe(90);
   });
 
+  it("count what is due behind more of a disabled endpoint than is counted", async () => {
+    await addEndpoint("paused", { disabled: "manual" });
+    await addEndpoint("we");
+    await app.sql(
+      `insert into webhook_deliveries (
+         workspace_id, id, created_at, endpoint_id, event_id, event_type, kind, status, due_at,
+         updated_at
+       )
+       select 'w', n::text, $1, 'paused', 'evt', 'cluster.created', 'event', 'pending', $2, $1
+       from generate_series(1, 10000) n`,
+      [app.clock.now(), before(900)],
+    );
+    await deliver("x", { dueAt: before(90) });
+    expect(valueOf(await samples(), "castmeter_webhook_deliveries_due")).toBe(1);
+  });
+
   it("have no age where nothing is due, waits or lives: absent, not 0", async () => {
     const read = await samples();
     expect(valueOf(read, "castmeter_webhook_deliveries_pending")).toBe(0);

@@ -24,22 +24,22 @@ const PENDING = `
     limit $1
   ) pending`;
 
-/** What is due, by endpoint, the longest due first: other endpoints are not looked at. */
+/** Endpoints with something due. */
+const QUEUES = `
+  select workspace_id, endpoint_id
+  from webhook_endpoint_queues
+  where due_at <= $1::timestamptz and due_at < 'infinity'
+  order by due_at`;
+
+/** What is due of these endpoints, in their order. */
 const DUE = `
   select
-    workspace_id,
-    endpoint_id,
     count(*)::int as count,
     extract(epoch from $1::timestamptz - min(due_at))::float8 as oldest_sec
   from (
-    select q.workspace_id, q.endpoint_id, due.due_at
+    select due.due_at
     from
-      (
-        select workspace_id, endpoint_id
-        from webhook_endpoint_queues
-        where due_at <= $1::timestamptz and due_at < 'infinity'
-        order by due_at
-      ) q,
+      unnest($3::text[]) as q (endpoint_id),
       lateral (
         select d.due_at
         from webhook_deliveries d
@@ -50,8 +50,7 @@ const DUE = `
         limit $2
       ) due
     limit $2
-  ) due
-  group by workspace_id, endpoint_id`;
+  ) due`;
 
 const ACTIVE = `
   select id
@@ -61,11 +60,15 @@ const ACTIVE = `
     and disabled_at is null
     and deleted_at is null`;
 
-interface DueRow {
+interface QueueRow {
   workspace_id: string;
   endpoint_id: string;
+}
+
+interface DueRow {
   count: number;
-  oldest_sec: number;
+  /** Null where nothing is due. */
+  oldest_sec: number | null;
 }
 
 /**
@@ -74,25 +77,24 @@ interface DueRow {
  * among them.
  */
 export async function readDeliveryBacklog(pool: pg.Pool, now: Date): Promise<DeliveryBacklog> {
-  const [pending, due] = await Promise.all([
+  const [pending, queues] = await Promise.all([
     pool.query<{ count: number }>(PENDING, [COUNTED_MAX]),
-    pool.query<DueRow>(DUE, [now, COUNTED_MAX]),
+    pool.query<QueueRow>(QUEUES, [now]),
   ]);
   const active = new Set(
     (
       await pool.query<{ id: string }>(ACTIVE, [
-        [...new Set(due.rows.map((row) => row.workspace_id))],
-        due.rows.map((row) => row.endpoint_id),
+        [...new Set(queues.rows.map((row) => row.workspace_id))],
+        queues.rows.map((row) => row.endpoint_id),
       ])
     ).rows.map((row) => row.id),
   );
-  const sendable = due.rows.filter((row) => active.has(row.endpoint_id));
-  const [row] = pending.rows;
-  if (row === undefined) throw new Error("An aggregate returned no row");
-  return {
-    pending: row.count,
-    due: sendable.reduce((sum, { count }) => sum + count, 0),
-    oldestDueSec:
-      sendable.length === 0 ? null : Math.max(...sendable.map(({ oldest_sec: sec }) => sec)),
-  };
+  // Those of disabled endpoints would use up what is counted, and hide the others.
+  const sendable = queues.rows.map((row) => row.endpoint_id).filter((id) => active.has(id));
+  const due = await pool.query<DueRow>(DUE, [now, COUNTED_MAX, sendable]);
+  const [pendingRow] = pending.rows;
+  const [dueRow] = due.rows;
+  if (pendingRow === undefined || dueRow === undefined)
+    throw new Error("An aggregate returned no row");
+  return { pending: pendingRow.count, due: dueRow.count, oldestDueSec: dueRow.oldest_sec };
 }

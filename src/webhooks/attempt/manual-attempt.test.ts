@@ -37,7 +37,7 @@ describe("an attempt that a person asks for", () => {
       await new DeliveryTargets(secrets).read(
         database,
         [{ workspaceId, id: delivery.endpointId }],
-        app.clock.now(),
+        { now: app.clock.now(), log: app.runtime.log },
       )
     ).get(delivery.endpointId)!;
     await attemptManually(

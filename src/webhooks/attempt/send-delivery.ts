@@ -9,7 +9,7 @@ export interface SendParts extends DeliverParts {
   telemetry: DeliveryTelemetry;
 }
 
-/** Makes the attempt that a claimed delivery is due for, and reports it to the telemetry. */
+/** Makes the attempt that a delivery is due for, and reports it to the telemetry. */
 export async function sendDelivery(
   prepared: PreparedDelivery,
   parts: SendParts,

@@ -2,6 +2,7 @@ import type { Database } from "../../db/connection/database.ts";
 import { databaseNow } from "../../db/connection/database-clock.ts";
 import { readScopeOf } from "../../events/catalogue.ts";
 import { type EndpointRights, mayReceive } from "../../events/matching-endpoints.ts";
+import type { Log } from "../../kernel/pipeline/log.ts";
 import type { Clock } from "../../lib/clock.ts";
 import type { DeliveryTarget } from "../attempt/attempt-delivery.ts";
 import type { SendableEvent } from "../attempt/delivery-body.ts";
@@ -24,7 +25,7 @@ export interface PreparedDelivery {
 
 /** What one read returned for one endpoint. */
 export interface PreparedRead {
-  /** False: disabled or deleted. */
+  /** False: disabled or deleted, or its secret cannot be opened. */
   isReachable: boolean;
   /** Of the endpoint's queue, as of this read. */
   version: number;
@@ -46,6 +47,7 @@ export interface PrepareParts {
   /** For tables of workspaces: endpoints and events. */
   tenantDatabase: Database;
   clock: Clock;
+  log: Log;
   targets: DeliveryTargets;
   events: SendableEvents;
 }
@@ -70,7 +72,7 @@ function mayBeSent(rights: EndpointRights, type: string): boolean {
  * out.
  */
 export async function prepareDeliveries(
-  { database, tenantDatabase, clock, targets, events }: PrepareParts,
+  { database, tenantDatabase, clock, log, targets, events }: PrepareParts,
   { isInHand, ...request }: PrepareRequest,
 ): Promise<Map<string, PreparedRead>> {
   const now = databaseNow(clock);
@@ -83,7 +85,7 @@ export async function prepareDeliveries(
     targets.read(
       tenantDatabase,
       [...reads].map(([id, { workspaceId }]) => ({ workspaceId, id })),
-      clock.now(),
+      { now: clock.now(), log },
     ),
     events.of(tenantDatabase, fresh),
   ]);

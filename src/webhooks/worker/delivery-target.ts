@@ -1,6 +1,7 @@
 import { BoundedMap } from "../../lib/bounded-map.ts";
 import type { Executor } from "../../db/connection/database.ts";
 import type { EndpointRights } from "../../events/matching-endpoints.ts";
+import type { Log } from "../../kernel/pipeline/log.ts";
 import type { Secrets } from "../../kernel/secrets.ts";
 import type { DeliveryTarget } from "../attempt/attempt-delivery.ts";
 import { type SigningKeys, secretOwner, signingKeysOf } from "../attempt/signature.ts";
@@ -19,8 +20,8 @@ export interface SendableEndpoint {
 }
 
 /**
- * Reads endpoints for sending. Address, rights and secrets are read for each claim; only unsealed
- * keys are cached.
+ * Reads endpoints for sending. Address, rights and secrets are read with each read of the queue;
+ * only unsealed keys are cached.
  */
 export class DeliveryTargets {
   readonly #secrets: Secrets;
@@ -30,16 +31,26 @@ export class DeliveryTargets {
     this.#secrets = secrets;
   }
 
-  /** The endpoints that may be sent to; those disabled or deleted are left out. */
+  /**
+   * The endpoints that may be sent to; those disabled or deleted are left out, and so is one whose
+   * secret cannot be opened, which must not stop the others.
+   */
   async read(
     executor: Executor,
     endpoints: readonly EndpointReference[],
-    now: Date,
+    { now, log }: { now: Date; log: Log },
   ): Promise<Map<string, SendableEndpoint>> {
-    const rows = await findSendableEndpoints(executor, endpoints);
-    return new Map(rows.map((row) => [row.id, { target: this.of(row, now), rights: row }]));
+    const sendable = new Map<string, SendableEndpoint>();
+    for (const row of await findSendableEndpoints(executor, endpoints))
+      try {
+        sendable.set(row.id, { target: this.of(row, now), rights: row });
+      } catch (error) {
+        log.error({ endpoint: row.id, error: String(error) }, "a secret could not be opened");
+      }
+    return sendable;
   }
 
+  /** @throws Error where its secret cannot be opened. */
   of(row: SendableEndpointRow, now: Date): DeliveryTarget {
     const isRotating =
       row.previous_secret_expires_at !== null && row.previous_secret_expires_at > now;

@@ -206,6 +206,65 @@ describe("a delivery worker", () => {
     await moved.close();
   });
 
+  it("sends to the others where the secret of one endpoint cannot be opened", async () => {
+    const { id } = await app.endpoint(workspaceId);
+    const other = await startReceiver(() => app.clock.now());
+    await app.endpoint(workspaceId, { url: other.url });
+    await app.sql("update webhook_endpoints set sealed_secret = 'broken' where id = $1", [id]);
+    await app.event(workspaceId);
+    await app.deliver();
+    expect([app.receiver.received.length, other.received.length]).toEqual([0, 1]);
+    await other.close();
+  });
+
+  it("reads all it holds ready anew where notices may have been lost", async () => {
+    const { id } = await app.endpoint(workspaceId);
+    const moved = await startReceiver(() => app.clock.now());
+    for (let index = 0; index < 60; index += 1) await app.event(workspaceId);
+    const { goOn, held } = holdAnswers(200, 20);
+    // No time passes, so that it reads as much as it ever does.
+    const worker = createTestWorker(app, { monotonicMs: () => 0 });
+    await worker.poll({ fullScan: true });
+    await vi.waitFor(() => expect(held()).toBe(10), { interval: 5 });
+    await app.sql("update webhook_endpoints set url = $1 where id = $2", [moved.url, id]);
+    worker.invalidateAll();
+    goOn();
+    await worker.untilIdle();
+    expect([app.receiver.received.length, moved.received.length]).toEqual([30, 30]);
+    await worker.stop();
+    await moved.close();
+  });
+
+  it("sends while the failure clocks that wait cannot be stored", async () => {
+    await app.endpoint(workspaceId);
+    // Of two successes within a second the clock of the second one waits.
+    for (let index = 0; index < 2; index += 1) {
+      await app.event(workspaceId);
+      await app.deliver();
+      app.clock.advance(100);
+    }
+    await app.sql(
+      "alter table webhook_endpoints add constraint refused check (last_success_at is null) not valid",
+    );
+    await app.event(workspaceId);
+    await app.deliver();
+    expect(app.receiver.received).toHaveLength(3);
+  });
+
+  it("sends what is due though the full scan fails", async () => {
+    const { id } = await app.endpoint(workspaceId);
+    await app.endpoint(workspaceId);
+    await app.event(workspaceId);
+    await app.sql("delete from webhook_endpoint_queues where endpoint_id = $1", [id]);
+    await app.sql(
+      `alter table webhook_endpoint_queues add constraint refused check (endpoint_id <> '${id}')`,
+    );
+    await expect(app.worker.poll({ fullScan: true })).rejects.toThrow("refused");
+    await app.worker.untilIdle();
+    expect(app.receiver.received).toHaveLength(1);
+    await app.sql("alter table webhook_endpoint_queues drop constraint refused");
+  });
+
   it("ends a delivery whose event is no longer kept", async () => {
     await app.endpoint(workspaceId);
     await app.event(workspaceId);

@@ -81,7 +81,9 @@ export async function listDeliveries(
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(limit);
-  if (status !== null) query = query.where("status", "=", status);
+  // A plan made once for any status could not use the index of the failed ones.
+  if (status === "failed") query = query.where(sql<SqlBool>`status = 'failed'`);
+  else if (status !== null) query = query.where("status", "=", status);
   if (eventType !== null) query = query.where("event_type", "=", eventType);
   if (createdGte !== null)
     query = query.where(sql<SqlBool>`created_at >= ${createdGte}::timestamptz`);
