@@ -219,6 +219,56 @@ describe("a migration of a table that is being read for long", () => {
     expect(await migrating).toEqual(["0010_endpoint_announcements.sql"]);
   });
 
+  it("builds indexes while others write, and drops the old ones where they wait", async () => {
+    url = await emptyDatabase();
+    const all = (await readdir(new URL("../../migrations/", import.meta.url))).toSorted();
+    const indexes = "0035_names_in_lists_of_clusters.sql";
+    await migrate(url, { only: new Set(all.filter((name) => name !== indexes)) });
+    // What is longer than an index holds, from an earlier release; and a build that broke off.
+    await query(
+      url,
+      `insert into shows (show_id, handle, name, created_at, updated_at)
+         values ('show', 'show', 'Show', now(), now());
+       insert into clusters (show_id, id, name, created_at, updated_at)
+         select 'show', 'long', string_agg(chr(19968 + n * 7919 % 20000), ''), now(), now()
+         from generate_series(1, 1000) as n;
+       insert into clusters (show_id, id, name, created_at, updated_at)
+         values ('show', 'short', 'Short', now(), now());
+       create index clusters_by_refresh_named on clusters (show_id)`,
+    );
+    const [reader, writer] = [await connect(), await connect()];
+    await reader.query("begin isolation level repeatable read");
+    await reader.query("select from clusters");
+    const migrating = Promise.all([migrate(url), migrate(url)]);
+    migrating.catch(() => undefined);
+    const isBuilding = `select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and query like 'create index concurrently%'
+        and wait_event_type = 'Lock'`;
+    while ((await query(url, isBuilding))[0]?.["count"] !== 1) await reader.query("select 1");
+    await writer.query("set statement_timeout = 1000");
+    await writer.query(
+      "update clusters set name = 'Changed', updated_at = now() where id = 'short'",
+    );
+    await reader.query("commit");
+    expect((await migrating).flat()).toEqual([indexes]);
+    expect(await query(url, "select id, length(name) as length from clusters order by id")).toEqual(
+      [
+        { id: "long", length: 200 },
+        { id: "short", length: 7 },
+      ],
+    );
+    const { rows } = await writer.query(
+      `select relname as name, indisvalid as valid from pg_index join pg_class on oid = indexrelid
+       where indrelid = 'clusters'::regclass and relname ~ 'newest|reach|refresh' order by relname`,
+    );
+    expect(rows).toEqual(
+      ["by_known_reach", "by_refresh", "newest"].map((name) => ({
+        name: `clusters_${name}_named`,
+        valid: true,
+      })),
+    );
+  });
+
   it("ends with the name of the migration where the reader does not", async () => {
     await outdated();
     const reader = await connect();

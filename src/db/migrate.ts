@@ -25,6 +25,20 @@ const LOCK_WAIT_LEAST_MS = 10;
 const PAUSE_MS = 2_000;
 const GIVE_UP_MS = 600_000;
 
+/**
+ * Begins a file whose statements each are a transaction of their own, so that none holds the locks
+ * of those before, and an index can be built while others write. Whatever such a file did before it
+ * broke off stays, so each statement has to be one that can be repeated.
+ */
+const BY_ITSELF = "-- each statement by itself\n";
+/**
+ * It waits for the transactions that use its table, and no other work waits behind it: its locks are
+ * in the way of a vacuum and of another migration alone.
+ */
+const CONCURRENT = /^(?:create|drop) index concurrently\b/;
+/** Between two looks whether another process still migrates. */
+const LOOK_AGAIN_MS = 100;
+
 /** A lock was not to be had in time, or only in a circle. */
 const LOCKED_STATES = new Set(["55P03", "40P01"]);
 
@@ -83,7 +97,7 @@ export async function findMigrations(): Promise<Migration[]> {
 /**
  * Brings the database to the newest schema, or runs the migrations of `only` alone, and returns
  * the names of the migrations it ran. Forward only. Each file runs in a transaction of its own,
- * which records its name. Several processes may start at once: an advisory lock lets one migrate,
+ * which records its name, but for those that begin with "each statement by itself". Several processes may start at once: an advisory lock lets one migrate,
  * and the others then find nothing to do.
  *
  * Others go on working: an attempt waits 0.3 s for its locks at most, and is repeated.
@@ -94,7 +108,7 @@ export async function findMigrations(): Promise<Migration[]> {
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const client = await connect(url);
   try {
-    await client.query("select pg_advisory_lock($1)", [ADVISORY_LOCKS.migrations]);
+    await lockMigrations(client);
     await client.query(MIGRATIONS_TABLE);
     const applied = await findApplied(client);
     const migrations = await findMigrations();
@@ -147,6 +161,21 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
+/**
+ * Asks again and again: a statement that waits for the lock is a transaction, and a concurrent
+ * build of an index by the process that holds it waits for every transaction.
+ */
+async function lockMigrations(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isHeld: boolean }>(
+      'select pg_try_advisory_lock($1) as "isHeld"',
+      [ADVISORY_LOCKS.migrations],
+    );
+    if (rows[0]?.isHeld === true) return;
+    await delay(LOOK_AGAIN_MS);
+  }
+}
+
 /** The hash of each file that ran, by name. */
 async function findApplied(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; hash: string }>(
@@ -177,7 +206,9 @@ async function runMigration(
   const startedMs = performance.now();
   for (;;) {
     try {
-      return await attemptMigration(client, migration);
+      return migration.sql.startsWith(BY_ITSELF)
+        ? await attemptStatements(client, migration, giveUpMs)
+        : await attemptMigration(client, migration);
     } catch (error) {
       const isLocked = LOCKED_STATES.has(sqlState(error) ?? "");
       if (isLocked && performance.now() - startedMs < giveUpMs) {
@@ -186,7 +217,7 @@ async function runMigration(
         continue;
       }
       const reason = isLocked
-        ? "its tables were in use by others all the time. Nothing was changed. End what reads " +
+        ? "its tables were in use by others all the time. Nothing is half done. End what uses " +
           "them for so long, or wait for its end, and start again"
         : String(error instanceof Error ? error.message : error);
       throw new Error(`migrations/${migration.name}: ${reason}`, { cause: error });
@@ -194,14 +225,25 @@ async function runMigration(
   }
 }
 
+async function attemptStatements(
+  client: pg.Client,
+  migration: Migration,
+  giveUpMs: number,
+): Promise<void> {
+  for (const statement of splitStatements(migration.sql)) {
+    const waitMs = CONCURRENT.test(statement) ? giveUpMs : LOCK_WAIT_MS;
+    await client.query(`set lock_timeout = ${Math.ceil(waitMs)}`);
+    await client.query(statement);
+  }
+  await client.query("reset lock_timeout");
+  await recordMigration(client, migration);
+}
+
 async function attemptMigration(client: pg.Client, migration: Migration): Promise<void> {
   await client.query("begin");
   try {
     const startedMs = performance.now();
-    await client.query("insert into migrations (name, hash) values ($1, $2)", [
-      migration.name,
-      migration.hash,
-    ]);
+    await recordMigration(client, migration);
     for (const statement of splitStatements(migration.sql)) {
       const leftMs = Math.floor(LOCK_WAIT_MS - (performance.now() - startedMs));
       await client.query(`set local lock_timeout = ${Math.max(LOCK_WAIT_LEAST_MS, leftMs)}`);
@@ -212,4 +254,8 @@ async function attemptMigration(client: pg.Client, migration: Migration): Promis
     await client.query("rollback");
     throw error;
   }
+}
+
+async function recordMigration(client: pg.Client, { name, hash }: Migration): Promise<void> {
+  await client.query("insert into migrations (name, hash) values ($1, $2)", [name, hash]);
 }

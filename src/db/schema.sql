@@ -173,11 +173,11 @@ create table clusters (
 );
 create index clusters_by_episode on clusters (show_id, episode_id)
   where (episode_id is not null);
-create index clusters_by_known_reach on clusters (show_id, total_reach desc nulls last, id desc) include (name)
+create index clusters_by_known_reach_named on clusters (show_id, total_reach desc nulls last, id desc) include (name)
   where (merged_into is null);
-create index clusters_by_refresh on clusters (show_id, last_refreshed_at desc nulls last, id desc) include (name)
+create index clusters_by_refresh_named on clusters (show_id, last_refreshed_at desc nulls last, id desc) include (name)
   where (merged_into is null);
-create index clusters_newest on clusters (show_id, created_at desc, id desc) include (name)
+create index clusters_newest_named on clusters (show_id, created_at desc, id desc) include (name)
   where (merged_into is null);
 
 create table connection_secrets (
