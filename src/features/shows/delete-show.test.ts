@@ -36,7 +36,6 @@ describe("DELETE /v1/shows/{show_id}", () => {
       );
     };
     const times = { created_at: now, updated_at: now };
-    await insert("show_directory", { show_id: id });
     await insert("show_feeds", {
       show_id: id,
       url: "https://feeds.example.com/night",
