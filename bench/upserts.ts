@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { copyLine, copyRows } from "../src/db/connection/copy-rows.ts";
 import { createDatabase, type Database, inTransaction } from "../src/db/connection/database.ts";
 import { createPool } from "../src/db/connection/pool.ts";
 import { OnDemandPartitions } from "../src/db/partitions/on-demand-partitions.ts";
@@ -71,76 +72,18 @@ const store = (database: Database, showId: string, days: readonly DayCounts[]): 
     storeDays(transaction, { showId, platform: "youtube", accountId: "UC1" }, days, NOW),
   );
 
-/** COPY through the driver, by its own protocol messages. */
-async function copyDays(pool: pg.Pool, showId: string, days: readonly DayCounts[]): Promise<void> {
-  const lines = days.map(({ day, counts }) =>
-    [
-      showId,
-      "youtube",
-      "UC1",
-      "t",
-      NOW.toISOString(),
-      day,
-      counts.views,
-      counts.plays,
-      counts.likes,
-      counts.comments,
-    ].join("\t"),
+const TARGET = `account_days (
+  show_id, platform, account_id, is_reported, updated_at, day, views, plays, likes, comments
+)`;
+
+function copyDays(pool: pg.Pool, showId: string, days: readonly DayCounts[]): Promise<void> {
+  const lines = days.map(({ day, counts: { views, plays, likes, comments } }) =>
+    copyLine([
+      ...[showId, "youtube", "UC1", true, NOW, day],
+      ...[views ?? null, plays ?? null, likes ?? null, comments ?? null],
+    ]),
   );
-  const text = `copy account_days (
-    show_id, platform, account_id, is_reported, updated_at, day, views, plays, likes, comments
-  ) from stdin`;
-  const client = await pool.connect();
-  try {
-    await new Promise<void>((resolve, reject) => {
-      client.query(new CopyIn(text, `${lines.join("\n")}\n`, { resolve, reject }));
-    });
-  } finally {
-    client.release();
-  }
-}
-
-interface CopyConnection extends pg.Connection {
-  sendCopyFromChunk(chunk: Buffer): void;
-  endCopyFrom(): void;
-}
-
-/** One COPY … FROM STDIN whose rows are in memory. */
-class CopyIn implements pg.Submittable {
-  readonly #text: string;
-  readonly #rows: string;
-  readonly #settled: { resolve: () => void; reject: (error: Error) => void };
-
-  constructor(
-    text: string,
-    rows: string,
-    settled: { resolve: () => void; reject: (error: Error) => void },
-  ) {
-    this.#text = text;
-    this.#rows = rows;
-    this.#settled = settled;
-  }
-
-  submit(connection: pg.Connection): void {
-    connection.query(this.#text);
-  }
-
-  handleCopyInResponse(connection: CopyConnection): void {
-    connection.sendCopyFromChunk(Buffer.from(this.#rows));
-    connection.endCopyFrom();
-  }
-
-  handleCommandComplete(): void {
-    // The end is told by ReadyForQuery.
-  }
-
-  handleReadyForQuery(): void {
-    this.#settled.resolve();
-  }
-
-  handleError(error: Error): void {
-    this.#settled.reject(error);
-  }
+  return copyRows(pool, TARGET, lines.join(""));
 }
 
 async function timed(run: () => Promise<unknown>): Promise<number> {

@@ -42,10 +42,15 @@ function callerOf(): string | null {
 const isTest = (file: string): boolean =>
   /^(test|bench|demo)\/|\.(test|test-support|test-child)\.ts$/.test(file);
 
+/** The query whose rows `copy (…) to` sends: it is judged like any other. */
+export const queryOfCopy = (text: string): string | undefined =>
+  text.match(/^\s*copy\s*\((.*)\)\s*to\s+stdout\b/is)?.[1];
+
 function textOf(statement: unknown): string | undefined {
   if (typeof statement === "string") return statement;
   if (typeof statement !== "object" || statement === null) return undefined;
-  return "text" in statement && typeof statement.text === "string" ? statement.text : undefined;
+  if (!("text" in statement) || typeof statement.text !== "string") return undefined;
+  return queryOfCopy(statement.text) ?? statement.text;
 }
 
 /** Writes a text to the file of this worker, unless it is written or a test's own. */

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { queryOfCopy } from "../../test/record-statements.ts";
 
 /** Every statement a process sends through pg, as it sends it. */
 
@@ -38,7 +39,8 @@ export function startRecording(): void {
     const config: Partial<pg.QueryConfig> =
       typeof query === "string" ? { text: query } : (query as pg.QueryConfig);
     recorded.push({
-      text: config.text ?? "",
+      // Of `copy (…) to` the query is explained, with the planning of each.
+      text: queryOfCopy(config.text ?? "") ?? config.text ?? "",
       values: config.values ?? (Array.isArray(values) ? values : []),
       isPrepared: config.name !== undefined,
       applicationName: connectionParameters.application_name ?? "",

@@ -79,8 +79,8 @@ export class DatabaseFigures {
   }
 
   /**
-   * Reads the figures again where they are older than 5 s, those of feeds a minute. Never rejects; simultaneous callers
-   * share the queries.
+   * Reads the figures again where they are older than 5 s, those of feeds a minute. Never rejects;
+   * simultaneous callers share the queries.
    */
   async refresh(): Promise<void> {
     const nowMs = this.#clock.now().getTime();

@@ -64,6 +64,20 @@ describe("rows sent by COPY", () => {
     expect(await stored()).toEqual([]);
   });
 
+  it("give their connection back where they cannot be sent at all", async () => {
+    const other = createPool({ url: database.url, max: 1, applicationName: "other", waitMs: 500 });
+    const client = await other.connect();
+    client.release();
+    const stream = client as unknown as { connection: { stream: { cork: () => void } } };
+    stream.connection.stream.cork = () => {
+      throw new Error("not to be sent");
+    };
+    await expect(copyRows(other, TARGET, "")).rejects.toThrow("not to be sent");
+    await copyRows(other, TARGET, copyLine([1, "next", null, null]));
+    await other.end();
+    expect(await stored()).toEqual([{ number: 1, text: "next", moment: null, flag: null }]);
+  });
+
   it("are reported as lost with their connection, and the next are sent on another", async () => {
     const other = createPool({ url: database.url, max: 2, applicationName: "other" });
     const holder = await other.connect();

@@ -39,9 +39,12 @@ type End = (error: Error | null) => void;
 
 /** What pg calls on every statement of its queue. */
 abstract class Copy implements pg.Submittable {
+  /** As of any statement, for those who record what is sent. */
+  readonly text: string;
   readonly #end: End;
 
-  constructor(end: End) {
+  constructor(text: string, end: End) {
+    this.text = text;
     this.#end = end;
   }
 
@@ -64,19 +67,17 @@ abstract class Copy implements pg.Submittable {
  * Where it refuses the statement it drops them, as the protocol says it must.
  */
 class CopyIn extends Copy {
-  readonly #text: string;
   readonly #lines: Buffer;
 
   constructor(text: string, lines: string, end: End) {
-    super(end);
-    this.#text = text;
+    super(text, end);
     this.#lines = Buffer.from(lines);
   }
 
   submit(connection: pg.Connection): void {
     const copying = connection as CopyConnection;
     copying.stream.cork();
-    copying.query(this.#text);
+    copying.query(this.text);
     copying.sendCopyFromChunk(this.#lines);
     copying.endCopyFrom();
     copying.stream.uncork();
@@ -96,15 +97,8 @@ export type CopiedRow = (Buffer | null)[];
 
 class CopyOut extends Copy {
   readonly rows: CopiedRow[] = [];
-  readonly #text: string;
-
-  constructor(text: string, end: End) {
-    super(end);
-    this.#text = text;
-  }
-
   submit(connection: pg.Connection): void {
-    connection.query(this.#text);
+    connection.query(this.text);
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
@@ -154,13 +148,22 @@ type Connecting = Pick<pg.Pool, "connect">;
 async function run<One extends Copy>(pool: Connecting, make: (end: End) => One): Promise<One> {
   const client = await pool.connect();
   return new Promise((resolve, reject) => {
-    const copy: One = make((error) => {
+    let hasEnded = false;
+    const end = (error: Error | null): void => {
+      // A connection that is closed reports its end too.
+      if (hasEnded) return;
+      hasEnded = true;
       // Closed after any error, as `pool.query` does: the last word of a connection that ends is an
       // error too, and the next caller would get that connection.
       client.release(error ?? undefined);
       if (error === null) resolve(copy);
       else reject(error);
-    });
-    client.query(copy);
+    };
+    const copy: One = make(end);
+    try {
+      client.query(copy);
+    } catch (error) {
+      end(error instanceof Error ? error : new Error(String(error)));
+    }
   });
 }

@@ -114,6 +114,7 @@ export class ClusterReads {
   async readBytes(references: readonly ClusterReference[]): Promise<(MetricsBytes | null)[]> {
     if (references.length === 0) return [];
     const { statement, values } = this.#query(READ_TEXT, references);
+    // In one value no `$` stands, by IDS, so none is taken for the place of another.
     const query = values.reduce<string>(
       (text, value, index) => text.replace(`$${index + 1}`, literal(value)),
       statement.text,
