@@ -1,76 +1,100 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { DatabaseTransaction } from "../../../db/connection/database.ts";
 import { type DatabaseNow, fromNow } from "../../../db/connection/database-clock.ts";
 import type { ConnectionRow } from "../store/account.store.ts";
 
 /**
- * Accounts of all workspaces that a sweep has to do with. Those of archived and deleted shows are
- * left alone. Each update asks again what its search found: of two sweeps at once the second waits
- * for the first and gets the rest.
+ * Accounts of all workspaces that a sweep has to do with: their shows are searched first, oldest
+ * first, and each show's accounts are changed by a statement of their own, which asks again and
+ * passes over rows that another transaction holds. So one that holds some for minutes, such as an
+ * import, delays no other tenant. Shows that are archived or deleted are left alone.
  *
- * Rejected: `for update skip locked`, which Citus takes only for rows of one show.
+ * Rejected: one update of all that were found. It waits for the first held row until its time limit
+ * ends it, and Citus takes `for update skip locked` only for rows of one show.
  */
 
-/**
- * Moves the next run of due accounts ahead by `claimMs`, oldest first, and returns them.
- */
-export async function claimDue(
+const isOfActiveShow = sql<boolean>`
+  not exists (
+    select
+    from shows
+    where shows.show_id = connections.show_id
+      and coalesce(shows.archived_at, shows.deleted_at) is not null
+  )`;
+
+/** The shows of the oldest `limit` accounts that are due, without those of `except`. */
+export async function findDueShows(
   transaction: DatabaseTransaction,
-  { now, claimMs, limit }: { now: DatabaseNow; claimMs: number; limit: number },
+  { now, except, limit }: { now: DatabaseNow; except: readonly string[]; limit: number },
+): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom("connections")
+    .select("show_id")
+    .where("next_refresh_at", "<=", now)
+    .where(isOfActiveShow)
+    .where(sql<boolean>`show_id <> all(${[...except]})`)
+    .orderBy("next_refresh_at")
+    .limit(limit)
+    .execute();
+  return [...new Set(rows.map((row) => row.show_id))];
+}
+
+/** Moves the next run of the due accounts of a show ahead by `claimMs` and returns them. */
+export async function claimDueOfShow(
+  transaction: DatabaseTransaction,
+  showId: string,
+  { now, claimMs }: { now: DatabaseNow; claimMs: number },
 ): Promise<{ show_id: string; platform: string }[]> {
-  const { rows } = await sql<{ show_id: string; platform: string }>`
-    with due as (
-      select show_id, platform
-      from connections
-      where next_refresh_at <= ${now}
-        and not exists (
-          select
-          from shows
-          where shows.show_id = connections.show_id
-            and coalesce(shows.archived_at, shows.deleted_at) is not null
-        )
-      order by next_refresh_at
-      limit ${limit}
-    )
-    update connections
-    set next_refresh_at = ${fromNow(now, claimMs)}
-    from due
-    where connections.show_id = due.show_id
-      and connections.platform = due.platform
-      and connections.next_refresh_at <= ${now}
-    returning connections.show_id, connections.platform`.execute(transaction);
-  return rows;
+  return transaction
+    .updateTable("connections")
+    .set({ next_refresh_at: fromNow(now, claimMs) })
+    .where("show_id", "=", showId)
+    .where(isFree(showId, sql`next_refresh_at <= ${now}`))
+    .returning(["show_id", "platform"])
+    .execute();
 }
 
-/**
- * Marks connected accounts without numbers since `oldest` as stale, oldest first, and returns them.
- */
-export async function markOldestStale(
+/** The shows of the oldest `limit` accounts without numbers since `oldest`, as `findDueShows`. */
+export async function findOutdatedShows(
   transaction: DatabaseTransaction,
-  { oldest, now, limit }: { oldest: Date; now: Date; limit: number },
-): Promise<ConnectionRow[]> {
-  const { rows } = await sql<ConnectionRow>`
-    with outdated as (
-      select show_id, platform
-      from connections
-      where status = 'connected'
-        and coalesce(last_updated_at, connected_at) < ${oldest}
-        and not exists (
-          select
-          from shows
-          where shows.show_id = connections.show_id
-            and coalesce(shows.archived_at, shows.deleted_at) is not null
-        )
-      order by coalesce(last_updated_at, connected_at)
-      limit ${limit}
-    )
-    update connections
-    set status = 'stale', updated_at = ${now}
-    from outdated
-    where connections.show_id = outdated.show_id
-      and connections.platform = outdated.platform
-      and connections.status = 'connected'
-      and coalesce(connections.last_updated_at, connections.connected_at) < ${oldest}
-    returning connections.*`.execute(transaction);
-  return rows;
+  { oldest, except, limit }: { oldest: Date; except: readonly string[]; limit: number },
+): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom("connections")
+    .select("show_id")
+    .where(isOutdated(oldest))
+    .where(isOfActiveShow)
+    .where(sql<boolean>`show_id <> all(${[...except]})`)
+    .orderBy(sql`coalesce(last_updated_at, connected_at)`)
+    .limit(limit)
+    .execute();
+  return [...new Set(rows.map((row) => row.show_id))];
 }
+
+/** Marks the connected accounts of a show without numbers since `oldest` as stale; returns them. */
+export async function markStaleOfShow(
+  transaction: DatabaseTransaction,
+  showId: string,
+  { oldest, now }: { oldest: Date; now: Date },
+): Promise<ConnectionRow[]> {
+  return transaction
+    .updateTable("connections")
+    .set({ status: "stale", updated_at: now })
+    .where("show_id", "=", showId)
+    .where(isFree(showId, isOutdated(oldest)))
+    .returningAll()
+    .execute();
+}
+
+const isOutdated = (oldest: Date) => sql<boolean>`
+  status = 'connected'
+  and coalesce(last_updated_at, connected_at) < ${oldest}`;
+
+/** Locks the accounts of a show that meet the condition and that nothing else holds. */
+const isFree = (showId: string, condition: RawBuilder<unknown>) => sql<boolean>`
+  platform = any(array(
+    select platform
+    from connections
+    where show_id = ${showId}
+      and ${condition}
+    for update skip locked
+  ))`;

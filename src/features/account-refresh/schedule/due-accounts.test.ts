@@ -59,6 +59,21 @@ describe("accounts that are due", () => {
     });
   });
 
+  it("of the others are claimed while one transaction holds more than a claim has", async () => {
+    const now = app.clock.now();
+    await due(101, new Date(now.getTime() - HOUR_MS));
+    const pool = createPool({ url: app.databaseUrl, max: 1, applicationName: "an import" });
+    const holder = await pool.connect();
+    await holder.query("begin");
+    await holder.query("select from connections for update");
+    await due(2);
+    expect(await enqueueDueAccounts(app.runtime.database, app.clock)).toBe(2);
+    await holder.query("rollback");
+    holder.release();
+    await pool.end();
+    expect(await enqueueDueAccounts(app.runtime.database, app.clock)).toBe(101);
+  });
+
   it("are found again after an hour where their job was lost", async () => {
     await due(1);
     await enqueueDueAccounts(app.runtime.database, app.clock);

@@ -10,45 +10,53 @@ import { type JobContext, defineJob } from "../../../jobs/define-job.ts";
 import { enqueueJobs } from "../../../jobs/enqueue.ts";
 import type { Clock } from "../../../lib/clock.ts";
 import { CLAIM_MS, refreshAccountJob, refreshKeyOf } from "../run/refresh-account.job.ts";
-import { claimDue } from "./due-accounts.store.ts";
+import { claimDueOfShow, findDueShows } from "./due-accounts.store.ts";
 
-/** Accounts a claim. Small, so that the rows are locked for milliseconds. */
+/** Accounts searched at a time. Small, so that the rows are locked for milliseconds. */
 const CLAIM_MAX = 100;
 
-/** Enqueues a refresh for every account that is due, 100 a transaction. Returns how many. */
+/** Enqueues a refresh for every account that is due, some 100 a transaction. Returns how many. */
 export async function enqueueDueAccounts(
   database: Database,
   clock: Clock,
   signal?: AbortSignal,
 ): Promise<number> {
+  const held: string[] = [];
   for (let total = 0; ;) {
-    const claimed =
-      signal?.aborted === true
-        ? 0
-        : await inTransaction(database, (transaction) => claimDueAccounts(transaction, clock));
-    total += claimed;
+    if (signal?.aborted === true) return total;
+    const { shows, claimed } = await inTransaction(database, (transaction) =>
+      claimDueAccounts(transaction, clock, held),
+    );
     // Not at the first claim that is not full: another process may have got the others of it.
-    if (claimed === 0) return total;
+    if (shows.length === 0) return total;
+    total += claimed.length;
+    const free = new Set(claimed.map((account) => account.show_id));
+    held.push(...shows.filter((showId) => !free.has(showId)));
   }
 }
 
 /**
- * Claims the accounts of any workspace that are due, oldest first, and enqueues their jobs in the
- * same transaction. The claim moves the next run an hour ahead: an account is enqueued once however
- * many processes poll, and a lost job delays it by an hour.
+ * Claims accounts of any workspace that are due, oldest first, and enqueues their jobs in the same
+ * transaction. The claim moves the next run an hour ahead: an account is enqueued once however many
+ * processes poll, and a lost job delays it by an hour. Returns the shows it looked at, of which
+ * those without a claimed account are held by another transaction.
  */
-async function claimDueAccounts(transaction: DatabaseTransaction, clock: Clock): Promise<number> {
-  const rows = await claimDue(transaction, {
-    now: databaseNow(clock),
-    claimMs: CLAIM_MS,
-    limit: CLAIM_MAX,
-  });
-  const entries = rows.map(({ show_id, platform }) => ({
+async function claimDueAccounts(
+  transaction: DatabaseTransaction,
+  clock: Clock,
+  except: readonly string[],
+): Promise<{ shows: string[]; claimed: { show_id: string; platform: string }[] }> {
+  const now = databaseNow(clock);
+  const shows = await findDueShows(transaction, { now, except, limit: CLAIM_MAX });
+  // Issued together, they are sent in one packet.
+  const claims = shows.map((id) => claimDueOfShow(transaction, id, { now, claimMs: CLAIM_MS }));
+  const claimed = (await Promise.all(claims)).flat();
+  const entries = claimed.map(({ show_id, platform }) => ({
     payload: { show_id, platform, trigger: "schedule" as const },
     jobKey: refreshKeyOf({ showId: show_id, platform }),
   }));
   await enqueueJobs(transaction, refreshAccountJob, entries);
-  return rows.length;
+  return { shows, claimed };
 }
 
 /** The job that enqueues due accounts. */

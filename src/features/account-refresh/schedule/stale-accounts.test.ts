@@ -79,6 +79,21 @@ describe("an account that stops updating", () => {
     expect(await events()).toHaveLength(6);
   });
 
+  it("is marked while another transaction holds one of another show", async () => {
+    const held = await app.connected();
+    await app.advance(37 * HOUR_MS);
+    const pool = createPool({ url: app.databaseUrl, max: 1, applicationName: "an import" });
+    const holder = await pool.connect();
+    await holder.query("begin");
+    await holder.query("select from connections where show_id = $1 for update", [held.showId]);
+    expect(await mark()).toBe(1);
+    expect(await app.connection(target)).toMatchObject({ status: "stale" });
+    await holder.query("rollback");
+    holder.release();
+    await pool.end();
+    expect(await mark()).toBe(1);
+  });
+
   it.each(["needs_reauth", "error", "disconnected"])(
     "is not called stale where it is known to be worse: %s",
     async (status) => {

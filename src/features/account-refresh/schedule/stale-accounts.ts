@@ -7,9 +7,9 @@ import type { Urls } from "../../../kernel/contract/urls.ts";
 import { HOUR_MS } from "../../../lib/clock.ts";
 import { STALE_AFTER_HOURS } from "../../../metrics/freshness.ts";
 import { announceIntegration } from "../announce.ts";
-import { markOldestStale } from "./due-accounts.store.ts";
+import { findOutdatedShows, markStaleOfShow } from "./due-accounts.store.ts";
 
-/** Accounts a transaction. */
+/** Accounts searched at a time. */
 const BATCH = 100;
 
 /**
@@ -23,15 +23,20 @@ export async function markStaleAccounts(
   now: Date,
 ): Promise<number> {
   const oldest = new Date(now.getTime() - STALE_AFTER_HOURS * HOUR_MS);
+  const held: string[] = [];
   for (let total = 0; ;) {
-    const marked = await inTransaction(database, async (transaction) => {
-      const rows = await markOldestStale(transaction, { oldest, now, limit: BATCH });
+    const { shows, marked } = await inTransaction(database, async (transaction) => {
+      const found = await findOutdatedShows(transaction, { oldest, except: held, limit: BATCH });
+      const marks = found.map((id) => markStaleOfShow(transaction, id, { oldest, now }));
+      const rows = (await Promise.all(marks)).flat();
       for (const row of rows)
         await announceIntegration(transaction, urls, "integration.stale", row, systemCause(now));
-      return rows.length;
+      return { shows: found, marked: rows };
     });
-    total += marked;
-    if (marked === 0) return total;
+    if (shows.length === 0) return total;
+    total += marked.length;
+    const free = new Set(marked.map((account) => account.show_id));
+    held.push(...shows.filter((showId) => !free.has(showId)));
   }
 }
 

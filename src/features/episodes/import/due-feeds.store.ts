@@ -3,15 +3,12 @@ import type { DatabaseTransaction } from "../../../db/connection/database.ts";
 import { type DatabaseNow, fromNow } from "../../../db/connection/database-clock.ts";
 
 /**
- * Moves the next poll of due feeds of all workspaces ahead by `claimMs`, oldest first, and returns
- * their shows. Feeds of archived and deleted shows are left alone. The update asks again what the
- * search found: of two claims at once the second waits for the first and gets the rest.
- *
- * Rejected: `for update skip locked`, which Citus takes only for rows of one show.
+ * The oldest due feeds of all workspaces by their shows, without those of `except` and those of
+ * archived and deleted shows.
  */
-export async function claimDue(
+export async function findDueFeeds(
   transaction: DatabaseTransaction,
-  { now, claimMs, limit }: { now: DatabaseNow; claimMs: number; limit: number },
+  { now, except, limit }: { now: DatabaseNow; except: readonly string[]; limit: number },
 ): Promise<string[]> {
   const due = await transaction
     .selectFrom("show_feeds")
@@ -25,18 +22,39 @@ export async function claimDue(
           and coalesce(shows.archived_at, shows.deleted_at) is not null
       )`,
     )
+    .where(sql<boolean>`show_id <> all(${[...except]})`)
     .orderBy("next_poll_at")
     .limit(limit)
     .execute();
-  if (due.length === 0) return [];
-  const showIds = due.map((row) => row.show_id);
+  return due.map((row) => row.show_id);
+}
+
+/**
+ * Moves the next poll of a show's feed ahead by `claimMs` where it is still due. One that another
+ * transaction holds, such as an import, is passed over and false: it delays no other feed.
+ *
+ * Rejected: one update of all that are due. It waits for the first held row until its time limit
+ * ends it, and Citus takes `for update skip locked` only for rows of one show.
+ */
+export async function claimDueFeed(
+  transaction: DatabaseTransaction,
+  showId: string,
+  { now, claimMs }: { now: DatabaseNow; claimMs: number },
+): Promise<boolean> {
   const claimed = await transaction
     .updateTable("show_feeds")
     .set({ next_poll_at: fromNow(now, claimMs) })
-    .where(sql<boolean>`show_id = any(${showIds})`)
-    .where("next_poll_at", "<=", now)
+    .where("show_id", "=", showId)
+    .where(
+      sql<boolean>`show_id = any(array(
+        select show_id
+        from show_feeds
+        where show_id = ${showId}
+          and next_poll_at <= ${now}
+        for update skip locked
+      ))`,
+    )
     .returning("show_id")
     .execute();
-  const claimedIds = new Set(claimed.map((row) => row.show_id));
-  return showIds.filter((id) => claimedIds.has(id));
+  return claimed.length > 0;
 }

@@ -6,7 +6,7 @@ import {
 import { databaseNow } from "../../../db/connection/database-clock.ts";
 import { enqueueJobs } from "../../../jobs/enqueue.ts";
 import type { Clock } from "../../../lib/clock.ts";
-import { claimDue } from "./due-feeds.store.ts";
+import { claimDueFeed, findDueFeeds } from "./due-feeds.store.ts";
 import { refreshFeedJob } from "./refresh-feed.job.ts";
 import { POLL_INTERVAL_MS } from "./poll-schedule.ts";
 
@@ -19,32 +19,39 @@ export async function enqueueDueFeeds(
   clock: Clock,
   signal?: AbortSignal,
 ): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const claimed =
-      signal?.aborted === true
-        ? 0
-        : await inTransaction(database, (transaction) => claimDueFeeds(transaction, clock));
-    total += claimed;
-    if (claimed === 0) return total;
+  const held: string[] = [];
+  for (let total = 0; ;) {
+    if (signal?.aborted === true) return total;
+    const { due, claimed } = await inTransaction(database, (transaction) =>
+      claimDueFeeds(transaction, clock, held),
+    );
+    if (due.length === 0) return total;
+    total += claimed.length;
+    held.push(...due.filter((showId) => !claimed.includes(showId)));
   }
 }
 
 /**
- * Claims at most 100 due feeds, oldest first, and enqueues their jobs. Their next poll moves an hour ahead in the same transaction, so each feed is
- * enqueued once, and a lost job delays it by an hour.
+ * Claims at most 100 due feeds, oldest first, and enqueues their jobs. Their next poll moves an
+ * hour ahead in the same transaction, so each feed is enqueued once, and a lost job delays it by an
+ * hour. Those that are due and not claimed are held by another transaction.
  */
-async function claimDueFeeds(transaction: DatabaseTransaction, clock: Clock): Promise<number> {
-  const showIds = await claimDue(transaction, {
-    now: databaseNow(clock),
-    claimMs: POLL_INTERVAL_MS,
-    limit: CLAIM_MAX,
-  });
-  if (showIds.length === 0) return 0;
+async function claimDueFeeds(
+  transaction: DatabaseTransaction,
+  clock: Clock,
+  except: readonly string[],
+): Promise<{ due: string[]; claimed: string[] }> {
+  const now = databaseNow(clock);
+  const due = await findDueFeeds(transaction, { now, except, limit: CLAIM_MAX });
+  // Issued together, they are sent in one packet.
+  const isClaimed = await Promise.all(
+    due.map((showId) => claimDueFeed(transaction, showId, { now, claimMs: POLL_INTERVAL_MS })),
+  );
+  const claimed = due.filter((_showId, index) => isClaimed[index]);
   await enqueueJobs(
     transaction,
     refreshFeedJob,
-    showIds.map((showId) => ({ payload: { show_id: showId }, jobKey: `feed:${showId}` })),
+    claimed.map((showId) => ({ payload: { show_id: showId }, jobKey: `feed:${showId}` })),
   );
-  return showIds.length;
+  return { due, claimed };
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/harness.ts";
-import { createPool } from "../../../db/connection/pool.ts";
 import { enqueueJob } from "../../../jobs/enqueue.ts";
+import { createPool } from "../../../db/connection/pool.ts";
 import { runDueJobs } from "../../../jobs/run-due-jobs.test-support.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../lib/clock.ts";
 import { pollFeedsJob, refreshFeed, refreshFeedJob } from "../index.ts";
@@ -470,6 +470,25 @@ describe("a show's feed", () => {
       "select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'feeds.refresh' and key like 'feed:show%'",
     );
     expect(jobs).toEqual([{ jobs: 250 }]);
+    await app.sql("delete from show_feeds");
+  });
+
+  it("is claimed while another transaction holds the feed of another show", async () => {
+    await app.sql(
+      `insert into show_feeds (show_id, url, next_poll_at)
+       select 'show' || number, 'x', $1
+       from generate_series(1, 3) number`,
+      [app.clock.now()],
+    );
+    const pool = createPool({ url: app.databaseUrl, max: 1, applicationName: "an import" });
+    const holder = await pool.connect();
+    await holder.query("begin");
+    await holder.query("select from show_feeds where show_id = 'show1' for update");
+    expect(await enqueueDueFeeds(app.runtime.database, app.clock)).toBe(2);
+    await holder.query("rollback");
+    holder.release();
+    await pool.end();
+    expect(await enqueueDueFeeds(app.runtime.database, app.clock)).toBe(1);
     await app.sql("delete from show_feeds");
   });
 });
