@@ -77,12 +77,10 @@ const TARGET = `account_days (
 )`;
 
 function copyDays(pool: pg.Pool, showId: string, days: readonly DayCounts[]): Promise<void> {
-  const lines = days.map(({ day, counts: { views, plays, likes, comments } }) =>
-    copyLine([
-      ...[showId, "youtube", "UC1", true, NOW, day],
-      ...[views ?? null, plays ?? null, likes ?? null, comments ?? null],
-    ]),
-  );
+  const lines = days.map(({ day, counts }) => {
+    const { views = null, plays = null, likes = null, comments = null } = counts;
+    return copyLine([showId, "youtube", "UC1", true, NOW, day, views, plays, likes, comments]);
+  });
   return copyRows(pool, TARGET, lines.join(""));
 }
 

@@ -6,8 +6,8 @@ export const CLUSTER_NAME_CHARS_MAX = 200;
  * refuses a row whose entry in an index is longer than 2,704 bytes: 900 Chinese letters.
  */
 export const clusterNameOf = (text: string): string =>
-  // A letter is two units at most; taken apart whole, a long text is an array as long.
-  [...text.slice(0, 2 * CLUSTER_NAME_CHARS_MAX)]
+  // A letter is two units at most; a long text taken apart whole would be an array as long.
+  Array.from(text.slice(0, 2 * CLUSTER_NAME_CHARS_MAX))
     .slice(0, CLUSTER_NAME_CHARS_MAX)
     .join("")
     .toWellFormed();
