@@ -47,3 +47,23 @@ describe("a pool whose connections are all in use", () => {
     expect(await isDatabaseReady(createDatabase(pool))).toBe(true);
   });
 });
+
+describe("a connection of a pool", () => {
+  for (const [kind, keysOnly] of [
+    ["an ordinary one", {}],
+    ["one that works on a queue", { keysOnly: "local" }],
+  ] as const)
+    it(`has PostgreSQL look for a client that is gone, ${kind}`, async () => {
+      const { url, drop } = await cloneDatabase();
+      const pool = createPool({ url, max: 1, applicationName: "test", ...keysOnly });
+      const names = ["idle", "interval", "count"].map((name) => `tcp_keepalives_${name}`);
+      // Over a Unix socket they are shown as 0, and what was asked for beside it.
+      const { rows } = await pool.query(
+        "select reset_val as given from pg_settings where name = any($1)",
+        [names],
+      );
+      expect(rows.map(({ given }) => given).toSorted()).toEqual(["10", "3", "30"]);
+      await pool.end();
+      await drop();
+    });
+});

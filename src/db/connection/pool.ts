@@ -58,6 +58,14 @@ const KEYS_ONLY_OPTIONS = {
  */
 const RANDOM_PAGES = "-c random_page_cost=1.1";
 
+/**
+ * PostgreSQL looks after a client that is silent for 30 s, and ends its session after another 30 s
+ * without a sign of life. It waits for the rows of a COPY without an end of its own, and the
+ * system's probes begin after two hours.
+ */
+const CLIENT_PROBES =
+  "-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3";
+
 /** Longest a statement may run unless the pool sets its own limit. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
@@ -108,8 +116,11 @@ export function createPool(options: PoolOptions): pg.Pool {
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     ...(options.keysOnly === undefined
-      ? { Client: PreparingClient, options: RANDOM_PAGES }
-      : { Client: AlwaysPreparingClient, options: KEYS_ONLY_OPTIONS[options.keysOnly] }),
+      ? { Client: PreparingClient, options: `${RANDOM_PAGES} ${CLIENT_PROBES}` }
+      : {
+          Client: AlwaysPreparingClient,
+          options: `${KEYS_ONLY_OPTIONS[options.keysOnly]} ${CLIENT_PROBES}`,
+        }),
   };
   const pool = new BoundedPool(config, options.waitingMax ?? Infinity);
   const watch = new ConnectionWatch({
