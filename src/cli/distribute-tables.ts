@@ -43,15 +43,30 @@ export async function distributeTables(pool: pg.Pool): Promise<Distribution> {
       }
     }
     // What the tables held before is copied to the nodes, and stays in the coordinator's files unless
-    // it is truncated. Those that refer to others come first.
-    for (const table of distributed.toReversed())
-      await client.query("select truncate_local_data_after_distributing_table($1::regclass)", [
-        table,
-      ]);
+    // it is truncated: those of a run that was cut off too, and those that refer to others first.
+    const after = await findDistributed(client);
+    const tables = (await findTables(client)).filter((table) => after.has(table));
+    for (const table of tables.toReversed())
+      if (await hasLocalCopy(client, table))
+        await client.query("select truncate_local_data_after_distributing_table($1::regclass)", [
+          table,
+        ]);
     return { distributed, broughtBack };
   } finally {
     client.release(true);
   }
+}
+
+/** Whether the coordinator's own files of a distributed table or its partitions hold anything. */
+async function hasLocalCopy(client: pg.PoolClient, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ holds_rows: boolean }>(
+    `select greatest(
+       pg_relation_size($1::regclass),
+       (select max(pg_relation_size(relid)) from pg_partition_tree($1::regclass))
+     ) > 0 as holds_rows`,
+    [table],
+  );
+  return rows[0]?.holds_rows === true;
 }
 
 async function requireCoordinator(pool: pg.Pool): Promise<void> {
