@@ -7,7 +7,7 @@
  * With `--whole` the run was of every test: then each store must have sent something, so that nothing
  * passes by not being recorded, and an exception that no statement needs any more is an error.
  */
-import { globSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RecordedStatement } from "../test/record-statements.ts";
 import { judgeStatement, SQL_RULES, type Violation } from "../test/structure/sql-rules.ts";
@@ -82,6 +82,9 @@ if (mode === "--whole") {
   for (const store of globSync("src/**/*.store.ts", { cwd: ROOT }))
     if (!senders.has(store) && !(store in UNRECORDED))
       faults.add(`${store}: no statement of it was recorded, so none was judged`);
+  for (const file of Object.keys(UNRECORDED))
+    if (!existsSync(join(ROOT, file)) || senders.has(file))
+      faults.add(`${file}: is gone or was recorded, so it is not among the unrecorded any more`);
   for (const exception of EXCEPTIONS)
     if (!needed.has(exception))
       faults.add(`${exception.file}: needs no exception of ${exception.rule} any more`);
