@@ -48,7 +48,7 @@ export async function claimDueOfShow(
     .updateTable("connections")
     .set({ next_refresh_at: fromNow(now, claimMs) })
     .where("show_id", "=", showId)
-    .where(isFree(showId, sql`next_refresh_at <= ${now}`))
+    .where(lockFree(showId, sql`next_refresh_at <= ${now}`))
     .returning(["show_id", "platform"])
     .execute();
 }
@@ -80,7 +80,7 @@ export async function markStaleOfShow(
     .updateTable("connections")
     .set({ status: "stale", updated_at: now })
     .where("show_id", "=", showId)
-    .where(isFree(showId, isOutdated(oldest)))
+    .where(lockFree(showId, isOutdated(oldest)))
     .returningAll()
     .execute();
 }
@@ -90,7 +90,7 @@ const isOutdated = (oldest: Date) => sql<boolean>`
   and coalesce(last_updated_at, connected_at) < ${oldest}`;
 
 /** Locks the accounts of a show that meet the condition and that nothing else holds. */
-const isFree = (showId: string, condition: RawBuilder<unknown>) => sql<boolean>`
+const lockFree = (showId: string, condition: RawBuilder<unknown>) => sql<boolean>`
   platform = any(array(
     select platform
     from connections

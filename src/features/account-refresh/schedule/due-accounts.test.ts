@@ -65,7 +65,7 @@ describe("accounts that are due", () => {
     const pool = createPool({ url: app.databaseUrl, max: 1, applicationName: "an import" });
     const holder = await pool.connect();
     await holder.query("begin");
-    await holder.query("select from connections for update");
+    await holder.query("update connections set updated_at = updated_at");
     await due(2);
     expect(await enqueueDueAccounts(app.runtime.database, app.clock)).toBe(2);
     await holder.query("rollback");

@@ -26,7 +26,13 @@ export interface ViewedShows {
  * Claims the accounts of viewed shows that may be refreshed now, in one statement. An account whose
  * next run has moved since it was found is left out: of two views at once the first one claims it.
  *
- * Rejected: `for update skip locked`, which Citus takes only for rows of one show.
+ * It waits for rows that another transaction holds: they are this workspace's own, and the view is
+ * answered 503 where they stay held. Rows are locked in the order PostgreSQL finds them, which an
+ * `order by` of the search does not bind; of two views that lock in a circle one is begun again
+ * (`inTransaction`).
+ *
+ * Rejected: `for update skip locked`, which Citus takes only for rows of one show; and an update for
+ * each show, as the sweeps have, since the calls left to a workspace are counted over all of them.
  */
 export async function claimViewedAccounts(
   transaction: DatabaseTransaction,

@@ -474,6 +474,7 @@ describe("a show's feed", () => {
   });
 
   it("is claimed while another transaction holds the feed of another show", async () => {
+    await app.sql("delete from show_feeds");
     await app.sql(
       `insert into show_feeds (show_id, url, next_poll_at)
        select 'show' || number, 'x', $1
