@@ -174,7 +174,11 @@ async function startWork(
   log: ProcessLog,
 ): Promise<Worker> {
   const { startWorker } = await import("../jobs/worker.ts");
+  const { enqueueJob } = await import("../jobs/enqueue.ts");
   const { CRON, JOBS } = await import("./jobs.ts");
+  const { checkDirectoryJob } = await import("../features/shows/index.ts");
+  // What ran before may be a release that does not write the directory. One job for all that start.
+  await enqueueJob(runtime.database, checkDirectoryJob, {}, { jobKey: "start:check_directory" });
   return startWorker({
     connectionString: instance.databaseUrl,
     jobs: JOBS,

@@ -150,6 +150,7 @@ describe("portable archive", () => {
       { subject_kind: "show", handle: "salt-and-signal" },
       { subject_kind: "workspace", handle: "harbour-audio" },
     ]);
+    expect(await app.sql("select show_id from show_directory")).toEqual([{ show_id: SHOW }]);
   });
 
   it("changes nothing when the same archive is imported again, later", async () => {

@@ -6,7 +6,7 @@ import {
 } from "../db/connection/database.ts";
 import { renormaliseTitles } from "../features/shows/index.ts";
 import { notifyAccessChanged } from "../kernel/access/access-cache.ts";
-import { unlistShows } from "../kernel/access/show-directory.store.ts";
+import { listStoredShows } from "../kernel/access/show-directory.store.ts";
 import { type ClusterReference, globalClusterIdOf } from "../kernel/ids.ts";
 import { normaliseTitle } from "../matching/normalise-title.ts";
 import { checkAgainstStored, LineIdentities } from "./check-rows.ts";
@@ -112,7 +112,7 @@ async function storeBatch(run: Import, lines: readonly ArchiveLine[]): Promise<v
       )
     ).map((key) => key.join(" ")),
   );
-  if (type.object === "show") await unlistShows(transaction, [...changed]);
+  if (type.object === "show") await listStoredShows(transaction, [...changed]);
   for (const line of await storeParts(run, lines)) changed.add(keyOf(line));
   noteClusters(run, lines, changed);
   const entry = (counts.byObject[type.object] ??= { lines: 0, changed: 0 });

@@ -206,10 +206,7 @@ export function checkUpstreams(config: Config): Finding {
   }
 }
 
-/** A backup that is later than this many intervals is missing. */
-const INTERVALS_MAX = 2;
-
-/** Names the age of the newest backup of the schedule, and reads only the names of files. */
+/** Compares the directory of shows with the shows, and changes nothing (record 0044). */
 export async function checkDirectory({ database }: Installation): Promise<Finding> {
   const { missing, wrong } = await findDirectoryDifferences(database);
   if (wrong.length > 0)
@@ -225,6 +222,10 @@ export async function checkDirectory({ database }: Installation): Promise<Findin
   return { check: "directory", status: "ok", message: `agrees with the shows${waiting}` };
 }
 
+/** A backup that is later than this many intervals is missing. */
+const INTERVALS_MAX = 2;
+
+/** Names the age of the newest backup of the schedule, and reads only the names of files. */
 export async function checkBackups({ config, clock }: Installation): Promise<Finding> {
   const { folder, everyHours } = config.backups;
   const [check, masterKey] = ["backups", findMasterKey(config)];

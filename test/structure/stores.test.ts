@@ -80,10 +80,12 @@ const ACROSS: Readonly<Record<string, string>> = {
   "src/events/outbox.store.ts: moveOfClocks": "clocks of one placement, of several workspaces",
   "src/events/outbox.store.ts: insertsOfEvents": "events of one placement, of several workspaces",
   "src/events/outbox.store.ts: insertsOfDeliveries": "their deliveries",
-  "src/features/account-refresh/schedule/due-accounts.store.ts": "sweeps of accounts",
+  "src/features/account-refresh/schedule/due-accounts.store.ts: findDueShows":
+    "a sweep of accounts",
+  "src/features/account-refresh/schedule/due-accounts.store.ts: findOutdatedShows": "the same",
   "src/features/clusters/figures/all-clusters.store.ts": "the operator's check of stored figures",
   "src/features/data-requests/operator-data-requests.store.ts": "commands of the operator",
-  "src/features/episodes/import/due-feeds.store.ts": "the sweep of feeds",
+  "src/features/episodes/import/due-feeds.store.ts: findDueFeeds": "the sweep of feeds",
   "src/features/keys/operator-keys.store.ts": "commands of the operator",
   "src/features/shows/purge-shows.store.ts: findShowsDeletedBefore": "the purge of deleted shows",
   "src/features/shows/show-directory.store.ts: findShowStates": "the hourly check of the directory",
@@ -95,6 +97,8 @@ const ACROSS: Readonly<Record<string, string>> = {
     "the links a start prints",
   "src/features/workspace/operator-workspaces.store.ts: loadAllWorkspaces":
     "commands of the operator",
+  "src/kernel/access/show-directory.store.ts: listShows":
+    "shows of an import or of the hourly check",
   "src/kernel/limits/caps.store.ts: purgeCounters": "the purge of old counters",
   "src/kernel/pipeline/request-log.store.ts": "batches of lines of any workspaces",
   "src/telemetry/delivery-backlog.store.ts": "counts over the whole installation for /metrics",

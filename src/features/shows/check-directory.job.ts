@@ -15,7 +15,7 @@ export const checkDirectoryJob = defineJob({
   },
 });
 
-/** Every hour: 10,000 shows are twenty statements. */
+/** Every hour, and at the start of a worker (app/serve.ts): 10,000 shows are twenty statements. */
 export const checkDirectoryCron: CronEntry = {
   name: "shows.check_directory",
   crontab: "52 * * * *",

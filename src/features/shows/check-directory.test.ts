@@ -63,6 +63,17 @@ describe("the directory of shows", () => {
     expect((await app.get("/v1/me", { key })).body.missing_show_ids).toEqual([showId]);
   });
 
+  it("is righted by who restores a show again that an older process restored", async () => {
+    const showId = await app.show(workspaceId);
+    await write("DELETE", `/v1/shows/${showId}?confirm=true`);
+    await app.sql("update shows set deleted_at = null where show_id = $1", [showId]);
+    expect(await listed()).toEqual([]);
+    const { body } = await app.request("POST", `/v1/shows/${showId}/restore`, { key });
+    expect(body.warnings).toHaveLength(1);
+    await expect.poll(listed, { timeout: 5_000, interval: 20 }).toEqual([showId]);
+    expect(await findDirectoryDifferences(app.runtime.database)).toEqual({ missing: 0, wrong: [] });
+  });
+
   it("lets a show without an entry be looked up, as one that an older process made", async () => {
     const showId = await app.show(workspaceId);
     await app.sql("delete from show_directory");

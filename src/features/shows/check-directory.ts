@@ -6,7 +6,7 @@ import {
 import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
 import {
   type ListedShow,
-  listShow,
+  listShows,
   unlistShows,
 } from "../../kernel/access/show-directory.store.ts";
 import { EVERY_WORKSPACE } from "./show-lifecycle.ts";
@@ -54,8 +54,18 @@ const isSame = (show: ListedShow, entry: ListedShow | undefined): boolean =>
   show.archived_at?.getTime() === entry.archived_at?.getTime() &&
   show.deleted_at?.getTime() === entry.deleted_at?.getTime();
 
-/** Finds what differs and changes nothing. */
+/**
+ * Finds what differs and changes nothing. The two tables are read one after the other, so that a
+ * show which changes in between looks wrong: only what a second look finds as well is reported.
+ */
 export async function findDirectoryDifferences(database: Database): Promise<DirectoryDifferences> {
+  const found = await readDifferences(database);
+  if (found.wrong.length === 0) return found;
+  const again = new Set((await readDifferences(database)).wrong);
+  return { missing: found.missing, wrong: found.wrong.filter((showId) => again.has(showId)) };
+}
+
+async function readDifferences(database: Database): Promise<DirectoryDifferences> {
   const differences: DirectoryDifferences = { missing: 0, wrong: [] };
   await comparePages(database, async ({ missing, wrong }) => {
     differences.missing += missing.length;
@@ -66,24 +76,27 @@ export async function findDirectoryDifferences(database: Database): Promise<Dire
 
 /**
  * Enters the shows that have no entry and rights those that differ, each under the lock of its show:
- * what was read before may have changed since. Returns what it found.
+ * what was read before may have changed since. Returns what it entered and what it righted.
  */
 export async function repairDirectory(database: Database): Promise<DirectoryDifferences> {
-  const found: DirectoryDifferences = { missing: 0, wrong: [] };
+  const repaired: DirectoryDifferences = { missing: 0, wrong: [] };
   await comparePages(database, async ({ missing, wrong }) => {
     await insertListedShows(database, missing);
+    repaired.missing += missing.length;
     for (const showId of wrong)
-      await inTransaction(database, (transaction) => relist(transaction, showId));
-    found.missing += missing.length;
-    found.wrong.push(...wrong);
+      if (await inTransaction(database, (transaction) => relist(transaction, showId)))
+        repaired.wrong.push(showId);
   });
-  return found;
+  return repaired;
 }
 
-async function relist(transaction: DatabaseTransaction, showId: string): Promise<void> {
+/** Rights the entry of a show; false where it is right by now. */
+async function relist(transaction: DatabaseTransaction, showId: string): Promise<boolean> {
   const show = await lockShowState(transaction, showId);
-  await (show === undefined
-    ? unlistShows(transaction, [showId])
-    : listShow(transaction, showId, show));
-  await notifyAccessChanged(transaction, EVERY_WORKSPACE);
+  const changed =
+    show === undefined
+      ? await unlistShows(transaction, [showId])
+      : await listShows(transaction, [show]);
+  if (changed > 0) await notifyAccessChanged(transaction, EVERY_WORKSPACE);
+  return changed > 0;
 }

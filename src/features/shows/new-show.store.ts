@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
 import type { ShowsTable } from "../../db/schema/tables.ts";
-import { listShow } from "../../kernel/access/show-directory.store.ts";
+import { listShows } from "../../kernel/access/show-directory.store.ts";
 import type { ShowRow } from "./show.store.ts";
 
 /** The rows of a new show: itself and the pointer of its workspace. */
@@ -16,7 +16,7 @@ export async function insertShow(
     .values({ ...columns, show_id: showId })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await listShow(transaction, showId, row);
+  await listShows(transaction, [row]);
   return row;
 }
 

@@ -1,4 +1,7 @@
+import type { DatabaseTransaction } from "../../db/connection/database.ts";
 import { quoted } from "../../lib/plain-line.ts";
+import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
+import { listShows } from "../../kernel/access/show-directory.store.ts";
 import { showParams } from "../../kernel/access/show-params.ts";
 import { noBody, noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../kernel/contract/errors.ts";
@@ -7,10 +10,10 @@ import { forSessions } from "../../kernel/operation/for-sessions.ts";
 import { lockWorkspace } from "../../kernel/access/workspace-access.store.ts";
 import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { showSchema } from "./show.schema.ts";
-import { lockRestorableShow, restoreDeleted } from "./show-lifecycle.ts";
+import { EVERY_WORKSPACE, lockRestorableShow, restoreDeleted } from "./show-lifecycle.ts";
 import { findShowOwner } from "./show-lifecycle.store.ts";
 import { changeOnce } from "./show-result.ts";
-import { findShow, type ShowRow } from "./show.store.ts";
+import { lockShowRow, type ShowRow } from "./show.store.ts";
 
 /**
  * A deleted show of this workspace, or one that exists: restoring it again changes nothing.
@@ -23,7 +26,16 @@ async function lockRestorable(context: WriteContext, showId: string): Promise<Sh
   if ((await findShowOwner(database, showId)) !== workspace.id) throw resourceNotFound("show");
   // Of two calls at once the second finds what the first restored.
   await lockWorkspace(database, workspace.id);
-  return (await findShow(database, showId)) ?? lockRestorableShow(database, showId, now);
+  return (await lockShowRow(database, showId)) ?? lockRestorableShow(database, showId, now);
+}
+
+/**
+ * A show that a process of another release restored may still be deleted in the directory: a
+ * caller that restores it again sees it at once, and not after the hourly check.
+ */
+async function relistShow(transaction: DatabaseTransaction, show: ShowRow): Promise<void> {
+  const changed = await listShows(transaction, [show]);
+  if (changed > 0) await notifyAccessChanged(transaction, EVERY_WORKSPACE);
 }
 
 export const restoreShow = defineWrite({
@@ -56,8 +68,13 @@ export const restoreShow = defineWrite({
       state: { show, isChanged },
     };
   },
-  apply: (context, change) =>
-    changeOnce(context, change, (show, parts) => restoreDeleted(context.database, show, parts)),
+  apply: async (context, change) => {
+    const { show, isChanged } = change.state;
+    if (!isChanged) await relistShow(context.database, show);
+    return changeOnce(context, change, (deleted, parts) =>
+      restoreDeleted(context.database, deleted, parts),
+    );
+  },
 });
 
 /** The same for a person who is signed in. */

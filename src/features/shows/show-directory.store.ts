@@ -1,16 +1,13 @@
-import { sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
 import type { ListedShow } from "../../kernel/access/show-directory.store.ts";
 
 /** The directory of shows beside the shows themselves, a range of ids at a time. */
 
-/** Ids after `after` up to `upTo`, both in the order of their bytes; null: to the end. */
+/** Ids after `after` up to `upTo`, in the order of the database; null: to the end. */
 interface IdRange {
   after: string;
   upTo: string | null;
 }
-
-const id = sql<string>`show_id collate "C"`;
 
 /** The next shows by id, deleted ones too. */
 export async function findShowStates(
@@ -20,8 +17,8 @@ export async function findShowStates(
   return executor
     .selectFrom("shows")
     .select(["show_id", "archived_at", "deleted_at"])
-    .where(id, ">", after)
-    .orderBy(id)
+    .where("show_id", ">", after)
+    .orderBy("show_id")
     .limit(limit)
     .execute();
 }
@@ -33,8 +30,8 @@ export async function findListedShows(
   let query = executor
     .selectFrom("show_directory")
     .select(["show_id", "archived_at", "deleted_at"])
-    .where(id, ">", after);
-  if (upTo !== null) query = query.where(id, "<=", upTo);
+    .where("show_id", ">", after);
+  if (upTo !== null) query = query.where("show_id", "<=", upTo);
   return query.execute();
 }
 

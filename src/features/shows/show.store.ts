@@ -2,7 +2,7 @@ import { type Selectable, sql, type Updateable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import type { ConnectionsTable, ShowsTable } from "../../db/schema/tables.ts";
 import { isAmong } from "../../db/connection/is-among.ts";
-import { listShow } from "../../kernel/access/show-directory.store.ts";
+import { listShows } from "../../kernel/access/show-directory.store.ts";
 
 export type ShowRow = Selectable<ShowsTable>;
 export type ConnectionRow = Pick<
@@ -152,7 +152,7 @@ export async function updateShowRow(
     .where("show_id", "=", showId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if ("archived_at" in columns || "deleted_at" in columns) await listShow(transaction, showId, row);
+  if ("archived_at" in columns || "deleted_at" in columns) await listShows(transaction, [row]);
   return row;
 }
 

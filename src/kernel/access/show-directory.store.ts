@@ -5,7 +5,8 @@ import type { DatabaseTransaction, Executor } from "../../db/connection/database
  * The state of every show in one table on the coordinator, so that a workspace whose shows lie on
  * many nodes asks none of them which shows exist (record 0044). `shows` holds the truth. A show
  * without a row here is asked about there: one that a process of an earlier release created, and
- * every one after a restore, until the hourly check has entered it.
+ * every one after the restore of a backup, until the check has entered it, which runs at the
+ * start of a worker and every hour.
  */
 
 export interface ListedShow {
@@ -14,28 +15,63 @@ export interface ListedShow {
   deleted_at: Date | null;
 }
 
-/** Enters the state of a show in the transaction that changes it. */
-export async function listShow(
+/**
+ * Enters the state of shows in the transaction that changes it, or that has locked them. Returns
+ * how many entries differed.
+ */
+export async function listShows(
   transaction: DatabaseTransaction,
-  showId: string,
-  { archived_at, deleted_at }: Omit<ListedShow, "show_id">,
-): Promise<void> {
-  await transaction
+  shows: readonly ListedShow[],
+): Promise<number> {
+  if (shows.length === 0) return 0;
+  const entries = shows.map(({ show_id, archived_at, deleted_at }) => ({
+    show_id,
+    archived_at,
+    deleted_at,
+  }));
+  const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("show_directory")
-    .values({ show_id: showId, archived_at, deleted_at })
-    .onConflict((conflict) => conflict.column("show_id").doUpdateSet({ archived_at, deleted_at }))
-    .execute();
+    .values(entries)
+    .onConflict((conflict) =>
+      conflict
+        .column("show_id")
+        .doUpdateSet({
+          archived_at: sql.ref("excluded.archived_at"),
+          deleted_at: sql.ref("excluded.deleted_at"),
+        })
+        .where(
+          sql<boolean>`
+            (show_directory.archived_at, show_directory.deleted_at)
+            is distinct from (excluded.archived_at, excluded.deleted_at)`,
+        ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows ?? 0);
 }
 
-/** Takes shows out: those that are erased, and those to look up in `shows` from now on. */
-export async function unlistShows(
+/** Enters shows as they are stored; the caller's transaction has written or locked them. */
+export async function listStoredShows(
   transaction: DatabaseTransaction,
   showIds: readonly string[],
 ): Promise<void> {
-  await transaction
-    .deleteFrom("show_directory")
+  const shows = await transaction
+    .selectFrom("shows")
+    .select(["show_id", "archived_at", "deleted_at"])
     .where(sql<boolean>`show_id = any(${[...showIds]})`)
     .execute();
+  await listShows(transaction, shows);
+}
+
+/** Takes out shows that are erased; how many had an entry. */
+export async function unlistShows(
+  transaction: DatabaseTransaction,
+  showIds: readonly string[],
+): Promise<number> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom("show_directory")
+    .where(sql<boolean>`show_id = any(${[...showIds]})`)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /** Those of the shows that exist, in no order. A deleted one does not, also while restorable. */
