@@ -138,6 +138,7 @@ const LOCKING_NAME = /^(try)?(lock|claim|lease|take)/i;
 const LOCKS_TOO: Readonly<Record<string, string>> = {
   "src/webhooks/queue/delivery-queue.store.ts: readDue":
     "leases the endpoints of the read that no worker holds",
+  "src/webhooks/queue/endpoint-leases.store.ts: releaseEndpoints": "locks in one order",
   "src/webhooks/queue/endpoint-leases.store.ts: restEndpoints":
     "passes over rows that others hold, and changes the rest in the same statement",
 };

@@ -1,4 +1,5 @@
 import type { Database } from "../../db/connection/database.ts";
+import type { Log } from "../../kernel/pipeline/log.ts";
 import { FailureClocks } from "./failure-clocks.ts";
 import { type EndedAttempt, recordAttempts } from "./record-attempts.store.ts";
 
@@ -17,6 +18,7 @@ export interface AttemptRecorderOptions {
   /** For tables of workspaces: the failure clocks of endpoints. */
   tenantDatabase: Database;
   workerId: string;
+  log: Log;
 }
 
 /**
@@ -26,13 +28,13 @@ export interface AttemptRecorderOptions {
  */
 export class AttemptRecorder {
   readonly #options: AttemptRecorderOptions;
-  readonly clocks: FailureClocks;
+  readonly #clocks: FailureClocks;
   #waiting: Waiting[] = [];
   #storing = false;
 
   constructor(options: AttemptRecorderOptions) {
     this.#options = options;
-    this.clocks = new FailureClocks(options.tenantDatabase);
+    this.#clocks = new FailureClocks(options.tenantDatabase);
   }
 
   /** Resolves when it is stored; true when the endpoint is disabled by now. */
@@ -43,6 +45,15 @@ export class AttemptRecorder {
     return promise;
   }
 
+  /** Stores the failure clocks that wait. Never rejects: those that fail wait for the next call. */
+  async flush(now: Date): Promise<void> {
+    try {
+      await this.#clocks.flush(now);
+    } catch (error) {
+      this.#options.log.error({ error: String(error) }, "failure clocks were not stored");
+    }
+  }
+
   async #store(): Promise<void> {
     const { database, workerId } = this.#options;
     this.#storing = true;
@@ -51,7 +62,7 @@ export class AttemptRecorder {
       const ended = batch.map((entry) => entry.ended);
       try {
         await recordAttempts(database, ended, { workerId });
-        const disabled = new Set(await this.clocks.move(ended));
+        const disabled = new Set(await this.#clocks.move(ended));
         for (const entry of batch) entry.resolve(disabled.has(entry.ended.delivery.endpointId));
       } catch (error) {
         for (const { reject } of batch) reject(error);

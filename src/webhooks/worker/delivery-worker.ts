@@ -9,16 +9,13 @@ import {
 } from "../queue/prepare-deliveries.ts";
 import { SendableEvents } from "../queue/sendable-events.ts";
 import { AttemptRecorder } from "./attempt-recorder.ts";
+import { AttemptSlots } from "./attempt-slots.ts";
 import type { DeliveryTargets } from "./delivery-target.ts";
 import type { EndpointQueue } from "./endpoint-queue.ts";
 import { EndpointQueues } from "./endpoint-queues.ts";
 import { HeldEndpoints } from "./held-endpoints.ts";
 import type { EndedAttempt } from "./record-attempts.store.ts";
 
-/** Attempts in flight in this process. Each is a socket and a few kilobytes. */
-const SLOTS = 512;
-/** Of these, slow endpoints may hold this many together. */
-const SLOW_SLOTS = SLOTS / 2;
 /** Tries to store an attempt, the first included, while the database takes other writes. */
 const STORE_TRIES_MAX = 3;
 
@@ -49,16 +46,11 @@ export class DeliveryWorker {
   readonly #held: HeldEndpoints;
   readonly #events = new SendableEvents();
   readonly #queues = new EndpointQueues(() => this.#monotonicMs());
-  #inFlight = 0;
-  #slowInFlight = 0;
+  readonly #slots = new AttemptSlots();
   #reading: Promise<void> | undefined;
   #notifiedMeanwhile = false;
   /** Endpoints invalidated while a read is running, which may have found them as they were. */
   readonly #invalidatedMeanwhile = new Set<string>();
-  /** Queues with something ready for which no slot was free. */
-  readonly #waiting = new Set<EndpointQueue>();
-  /** The last series of reads left an endpoint out for want of a slot. */
-  #isReadHeldUp = false;
   #isStandingBy = false;
   #isStopping = false;
   #idle = Promise.withResolvers<void>();
@@ -81,7 +73,7 @@ export class DeliveryWorker {
     await this.renew();
     this.#polled.resolve();
     this.#polled = Promise.withResolvers<void>();
-    void this.#flushClocks();
+    void this.#recorder.flush(this.#options.clock.now());
     await this.#look();
     if (fullScan && (await this.#held.wakeForgotten())) await this.#look();
   }
@@ -91,10 +83,7 @@ export class DeliveryWorker {
     if (!this.#isStandingBy && !this.#isStopping) await this.#held.renew();
   }
 
-  /**
-   * Sends nothing more until the next poll, nor what a running read returns: workers of the release
-   * before hold the queue.
-   */
+  /** Sends nothing more until the next poll: workers of the release before hold the queue. */
   standBy(): void {
     this.#isStandingBy = true;
     this.#queues.drain();
@@ -124,7 +113,7 @@ export class DeliveryWorker {
 
   /** Resolves when nothing is in flight and nothing more was found due. */
   async untilIdle(): Promise<void> {
-    while (this.#reading !== undefined || this.#inFlight > 0) await this.#idle.promise;
+    while (this.#reading !== undefined || this.#slots.inFlight > 0) await this.#idle.promise;
   }
 
   /** Takes over the endpoints of dead workers. */
@@ -145,7 +134,7 @@ export class DeliveryWorker {
     this.#queues.drain();
     this.#polled.resolve();
     await this.untilIdle();
-    await this.#flushClocks();
+    await this.#recorder.flush(this.#options.clock.now());
     await this.#held.end();
   }
 
@@ -154,15 +143,6 @@ export class DeliveryWorker {
     await this.#leave(leaving);
     for (const endpointId of wanted) this.#queues.of(endpointId).mayHaveMore = true;
     this.#schedule();
-  }
-
-  /** Successes that wait; where that fails, they are stored by the next poll. */
-  async #flushClocks(): Promise<void> {
-    try {
-      await this.#recorder.clocks.flush(this.#options.clock.now());
-    } catch (error) {
-      this.#options.log.error({ error: String(error) }, "failure clocks were not stored");
-    }
   }
 
   #monotonicMs(): number {
@@ -199,8 +179,8 @@ export class DeliveryWorker {
   async #readWhileCapacity(): Promise<void> {
     for (;;) {
       this.#notifiedMeanwhile = false;
-      this.#isReadHeldUp = false;
-      const wishes = this.#queues.startReads((queue) => this.#hasSlotToRead(queue));
+      this.#slots.beginReads();
+      const wishes = this.#queues.startReads((queue) => this.#slots.isFreeForRead(queue));
       if (wishes.size === 0 || this.#isStopping || this.#isStandingBy) return;
       this.#invalidatedMeanwhile.clear();
       const reads = await this.#read(wishes);
@@ -237,17 +217,6 @@ export class DeliveryWorker {
     }
   }
 
-  #hasSlot(queue: EndpointQueue): boolean {
-    return this.#inFlight < SLOTS && (!queue.isSlow || this.#slowInFlight < SLOW_SLOTS);
-  }
-
-  /** Remembers where a slot is lacking, so that a read follows once one is free. */
-  #hasSlotToRead(queue: EndpointQueue): boolean {
-    const hasSlot = this.#hasSlot(queue);
-    if (!hasSlot && queue.mayHaveMore) this.#isReadHeldUp = true;
-    return hasSlot;
-  }
-
   /**
    * A process that stood still (a stopped container, a blocked event loop, a database that does not
    * answer) may have lost its endpoints: what it has not started is read anew before it is sent.
@@ -261,23 +230,19 @@ export class DeliveryWorker {
   /** Starts what is ready while there are slots, and forgets the queue when it is idle. */
   #start(queue: EndpointQueue): void {
     if (!this.#dropUnlessCertain()) queue.mayHaveMore = false;
-    while (this.#hasSlot(queue)) {
-      const isSlow = queue.isSlow;
+    while (this.#slots.isFreeFor(queue)) {
+      const { isSlow } = queue;
       const prepared = queue.dequeue();
       if (prepared === undefined) break;
-      this.#inFlight += 1;
-      if (isSlow) this.#slowInFlight += 1;
-      this.#options.telemetry.inFlight(this.#inFlight);
+      const free = this.#slots.take({ isSlow });
+      this.#options.telemetry.inFlight(this.#slots.inFlight);
       void this.#send(prepared, queue).finally(() => {
-        const wasFull = this.#inFlight === SLOTS || (isSlow && this.#slowInFlight === SLOW_SLOTS);
-        if (isSlow) this.#slowInFlight -= 1;
-        this.#inFlight -= 1;
-        this.#options.telemetry.inFlight(this.#inFlight);
+        const wasFull = free();
+        this.#options.telemetry.inFlight(this.#slots.inFlight);
         this.#resume(queue, wasFull);
       });
     }
-    if (queue.hasReady) this.#waiting.add(queue);
-    else this.#waiting.delete(queue);
+    this.#slots.await(queue);
     if (!this.#queues.forgetIdle(queue)) return;
     if (queue.isLeaving) this.#held.release(queue.endpointId);
     else if (queue.resting !== undefined)
@@ -319,20 +284,15 @@ export class DeliveryWorker {
 
   /** A slot is free: for those that wait for one, the longest first, then for the same endpoint. */
   #resume(queue: EndpointQueue, wasFull: boolean): void {
-    if (wasFull)
-      for (const next of this.#waiting) {
-        if (this.#inFlight >= SLOTS) break;
-        if (!this.#hasSlot(next)) continue;
-        this.#waiting.delete(next);
-        this.#start(next);
-      }
+    if (wasFull) for (const next of this.#slots.ofWaiting()) this.#start(next);
     this.#start(queue);
-    if (queue.wantsMore(this.#monotonicMs()) || (wasFull && this.#isReadHeldUp)) this.#schedule();
+    if (queue.wantsMore(this.#monotonicMs()) || (wasFull && this.#slots.isReadHeldUp))
+      this.#schedule();
     this.#resolveIfIdle();
   }
 
   #resolveIfIdle(): void {
-    if (this.#reading !== undefined || this.#inFlight > 0) return;
+    if (this.#reading !== undefined || this.#slots.inFlight > 0) return;
     this.#idle.resolve();
     this.#idle = Promise.withResolvers<void>();
   }

@@ -112,7 +112,7 @@ describe("an endpoint's queue", () => {
     expect(queue.startRead(3, 2_001).dueFromUs).toBeNull();
   });
 
-  it("passes over none of any number due at one time, and reads no more than it has room for", () => {
+  it("passes over none of any number due at one time, and reads no more than it asked for", () => {
     const queue = new EndpointQueue("we_a", 0);
     read(queue, queue.startRead(3, 0), deliveries(3, new Date(DUE_AT.getTime() - 1)));
     read(queue, queue.startRead(2, 0), deliveries(2), 3);
