@@ -4,7 +4,7 @@ import { maintainPartitions } from "../src/db/partitions/maintain-partitions.ts"
 import type { WorkspaceKind } from "../src/db/schema/tables.ts";
 import { issueKey } from "../src/features/keys/issue-key.ts";
 import { inTransaction } from "../src/db/connection/database.ts";
-import { listShow } from "../src/kernel/access/show-directory.store.ts";
+import { listShows } from "../src/kernel/access/show-directory.store.ts";
 import { notifyAccessChanged } from "../src/kernel/access/access-cache.ts";
 import type { Runtime } from "../src/kernel/pipeline/context.ts";
 import type { Log } from "../src/kernel/pipeline/log.ts";
@@ -251,7 +251,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         .values({ show_id: id, handle: slug, name, categories, created_at: now, updated_at: now })
         .execute();
       await inTransaction(runtime.database, (transaction) =>
-        listShow(transaction, id, { archived_at: null, deleted_at: null }),
+        listShows(transaction, [{ show_id: id, archived_at: null, deleted_at: null }]),
       );
       await runtime.database
         .insertInto("handle_directory")
