@@ -75,12 +75,14 @@ function recordAll(folder: string): void {
   if (prototype[recorded] === true) return;
   prototype[recorded] = true;
   const record = recorder(folder);
+  // oxlint-disable-next-line typescript/unbound-method -- bound by `apply`
   const sendByClient = prototype.query as (...args: unknown[]) => unknown;
   prototype.query = function (this: pg.Client, ...args: unknown[]): never {
     const { connectionParameters } = this as { connectionParameters?: { options?: string } };
     record(textOf(args[0]), connectionParameters?.options?.includes(GENERIC) === true);
     return sendByClient.apply(this, args) as never;
   };
+  // oxlint-disable-next-line typescript/unbound-method -- bound by `apply`
   const sendByPool = pg.Pool.prototype.query as (...args: unknown[]) => unknown;
   pg.Pool.prototype.query = function (this: pg.Pool, ...args: unknown[]): never {
     const { options } = this as { options?: { options?: string } };

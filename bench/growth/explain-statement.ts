@@ -111,7 +111,7 @@ function textOf(value: unknown): string | null {
   if (Buffer.isBuffer(value)) return `\\x${value.toString("hex")}`;
   if (Array.isArray(value)) return `{${value.map(elementOf).join(",")}}`;
   if (typeof value === "object") return JSON.stringify(value);
-  return String(value);
+  return `${value as number | boolean | bigint | string}`;
 }
 
 function elementOf(value: unknown): string {

@@ -30,6 +30,7 @@ let isRecording = false;
 export function startRecording(): void {
   if (isRecording) return;
   isRecording = true;
+  // oxlint-disable-next-line typescript/unbound-method -- bound by `apply`
   const send = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[]) {
     const [query, values] = args;

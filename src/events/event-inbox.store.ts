@@ -117,13 +117,13 @@ export async function hasInInbox(executor: Executor, workspaceId: string): Promi
 export async function findWaitingWorkspaces(
   executor: Executor,
 ): Promise<{ workspaceId: string; firstNumber: number; lastNumber: number }[]> {
-  const { min, max } = executor.fn;
+  const { fn } = executor;
   return executor
     .selectFrom("event_inbox")
     .select([
       "workspace_id as workspaceId",
-      min<number>("number").as("firstNumber"),
-      max<number>("number").as("lastNumber"),
+      fn.min<number>("number").as("firstNumber"),
+      fn.max<number>("number").as("lastNumber"),
     ])
     .groupBy("workspace_id")
     .execute();

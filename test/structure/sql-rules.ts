@@ -103,7 +103,7 @@ function tableOf(rangeVar: Node): Table {
   const isCatalogue = rangeVar["schemaname"] !== undefined && rangeVar["schemaname"] !== "public";
   return {
     name,
-    alias: String(alias ?? name),
+    alias: (alias ?? name) as string,
     key: isCatalogue ? undefined : distributionKeyOf(name.replace(/_\d{6,8}$/, "")),
   };
 }
@@ -295,7 +295,8 @@ function itemsOf(item: Node): Node[] {
 
 function aliasOf(item: Node): string {
   const [inner = {}] = Object.values(item) as Node[];
-  return String((inner["alias"] as Node | undefined)?.["aliasname"] ?? inner["relname"] ?? "");
+  const alias = (inner["alias"] as Node | undefined)?.["aliasname"] ?? inner["relname"];
+  return (alias as string | undefined) ?? "";
 }
 
 const namesIn = (node: unknown): string =>

@@ -62,7 +62,7 @@ describe("a connection of a pool", () => {
         "select reset_val as given from pg_settings where name = any($1)",
         [names],
       );
-      expect(rows.map(({ given }) => given).toSorted()).toEqual(["10", "3", "30"]);
+      expect(new Set(rows.map(({ given }) => given))).toEqual(new Set(["10", "3", "30"]));
       await pool.end();
       await drop();
     });

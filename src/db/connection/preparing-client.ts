@@ -158,7 +158,7 @@ export class PreparingClient extends pg.Client {
     this.#cork();
     const sent = generation;
     try {
-      return await this.#send<Promise<pg.QueryResult>>(statement);
+      return await (this.#send(statement) as Promise<pg.QueryResult>);
     } catch (error) {
       if (isStalePlan(error)) outdate(sent);
       throw error;
@@ -195,8 +195,8 @@ export class PreparingClient extends pg.Client {
     return generation === 0 ? statement : { ...statement, name: `${statement.name} ${generation}` };
   }
 
-  #send<Answer = never>(...args: unknown[]): Answer {
-    return (super.query as (...rest: unknown[]) => Answer).apply(this, args);
+  #send(...args: unknown[]): never {
+    return (super.query as (...rest: unknown[]) => never).apply(this, args);
   }
 
   /** Every stream of pg but one a caller brings; TLS streams are sockets too. */

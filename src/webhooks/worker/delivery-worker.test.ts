@@ -197,7 +197,7 @@ describe("a delivery worker", () => {
     await app.worker.poll({ fullScan: true });
     await arrived;
     await app.sql("update webhook_endpoints set url = $1 where id = $2", [moved.url, id]);
-    await app.worker.invalidate([id]);
+    app.worker.invalidate([id]);
     goOn();
     await app.worker.untilIdle();
     // What was already under way went to the old one.

@@ -57,7 +57,7 @@ describe("endpoints leased to delivery workers", () => {
     // The first gives up what is for the other one, which takes it.
     for (const worker of [app.worker, other]) await deliverDue(worker);
     const holders = Map.groupBy(await queues(), (queue) => queue.worker_id);
-    expect([...holders.keys()].toSorted()).toEqual(["webhooks_other", "webhooks_test"]);
+    expect(new Set(holders.keys())).toEqual(new Set(["webhooks_other", "webhooks_test"]));
     for (const held of holders.values()) expect(held.length).toBeGreaterThan(8);
     await other.stop();
     await app.event(workspaceId);
