@@ -1,0 +1,51 @@
+import type { Violation } from "../sql-rules.ts";
+import { isDistributed, type Part, tableOf } from "./statement-part.ts";
+import { functionsIn, hasNode, listOf, type Node, nodesOf, stringOf } from "./syntax-tree.ts";
+
+/**
+ * What a change of a distributed table is computed from: every copy of a row is to get the same.
+ */
+
+const PRESENT = /^(now|clock_timestamp|statement_timestamp|transaction_timestamp)$/;
+const RANDOM = /^(random|gen_random_uuid|clock_timestamp)$/;
+
+export function* judgeWrites({ kind, body }: Part): Generator<Violation> {
+  if (kind === "SelectStmt") return;
+  const target = tableOf(body["relation"] as Node);
+  if (!isDistributed(target)) return;
+  if (kind === "InsertStmt") {
+    if (!isConflictOfValues(body)) yield { rule: "conflict_values", subject: target.name };
+    return;
+  }
+  const branches = [...nodesOf(body, "CaseExpr"), ...nodesOf(body, "CoalesceExpr")];
+  const set = body["targetList"];
+  if (branches.some(holdsPresent) || functionsIn(set).some((name) => RANDOM.test(name)))
+    yield { rule: "stable_in_update", subject: target.name };
+  if (hasNode(set, "A_Indices")) yield { rule: "array_part", subject: target.name };
+}
+
+/** False for an insert whose `on conflict` holds what is not the same on every node. */
+function isConflictOfValues(insert: Node): boolean {
+  const conflict = insert["onConflictClause"];
+  if (conflict === undefined) return true;
+  const select = (insert["selectStmt"] as Node | undefined)?.["SelectStmt"] as Node | undefined;
+  const isSelect = select !== undefined && select["valuesLists"] === undefined;
+  return !(isSelect && hasNode(conflict, "ParamRef")) && !holdsPresent(conflict);
+}
+
+/**
+ * The present is `now()`, or a parameter with its type beside it: that is what `databaseNow` writes
+ * under the clock of a test.
+ */
+function holdsPresent(node: unknown): boolean {
+  const isCastParameter = [...nodesOf(node, "TypeCast")].some(
+    (cast) =>
+      "ParamRef" in ((cast["arg"] ?? {}) as Node) &&
+      listOf((cast["typeName"] as Node)["names"]).some((name) => stringOf(name) === "timestamptz"),
+  );
+  return (
+    isCastParameter ||
+    functionsIn(node).some((name) => PRESENT.test(name)) ||
+    hasNode(node, "SQLValueFunction")
+  );
+}
