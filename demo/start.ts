@@ -3,6 +3,6 @@
 import { keepCompiledCode } from "../src/lib/compile-cache.ts";
 
 keepCompiledCode();
-// Not imported above: all that is gets compiled before the first line runs.
+// Imported here: static imports are compiled before `keepCompiledCode` runs.
 const { runDemo } = await import("./run-demo.ts");
 await runDemo();

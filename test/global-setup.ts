@@ -34,7 +34,7 @@ declare module "vitest" {
  */
 export const templateOf = (prefix: string): string => `${prefix}template`;
 
-/** The moment every test begins at, unless it says otherwise. */
+/** What the clock of a test shows at its start, unless the test sets another time. RFC 3339. */
 export const TEST_START = "2026-10-20T12:00:00.000Z";
 
 /**

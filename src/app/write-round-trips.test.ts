@@ -9,9 +9,9 @@ import {
 import { OPERATIONS } from "./operations.ts";
 
 /**
- * How often a write waits for the database. Each round trip is a turn of the event loop in which the
- * transaction holds its locks and its connection; a write had 16 of them when each statement was
- * sent by itself.
+ * How often a write waits for the database. Each round trip is a turn of the event loop in which
+ * the transaction holds its locks and its connection. Sent one by one, the statements of a write
+ * are 16 of them.
  */
 describe("a write with an Idempotency-Key", () => {
   let app: TestApp;
@@ -59,7 +59,7 @@ describe("a write with an Idempotency-Key", () => {
   }
   /**
    * Round trips of a write whose statements are prepared, until its answer. The least of several:
-   * listeners of the process ask for a sign of life over the same wire.
+   * listeners of the process check their connections over the same proxy.
    */
   async function roundTripsOf(path: string, field: string): Promise<number> {
     const counts: number[] = [];

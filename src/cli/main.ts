@@ -3,7 +3,7 @@
 import { keepCompiledCode } from "../lib/compile-cache.ts";
 
 keepCompiledCode();
-// Not imported above: all that is gets compiled before the first line runs.
+// Imported here: static imports are compiled before `keepCompiledCode` runs.
 const { readConfigWith } = await import("../app/config/config.ts");
 const { runCommandLine } = await import("./program.ts");
 

@@ -4,7 +4,7 @@ import { judgeStatement, type Violation } from "./sql-rules.ts";
 const rulesBrokenBy = (text: string, options?: { isGeneric: boolean }): string[] =>
   judgeStatement(text, options).map(({ rule }) => rule);
 
-/** Each was refused by Citus, or read a whole table, before it was put another way. */
+/** Citus refuses each of these, or reads a whole table for it. */
 const REFUSED: Record<Violation["rule"], readonly string[]> = {
   outer_join: [
     "select c.id from unnest($1::text[], $2::text[]) as wanted (show_id, id) left join clusters c on c.show_id = wanted.show_id and c.id = wanted.id",
@@ -47,7 +47,7 @@ const REFUSED: Record<Violation["rule"], readonly string[]> = {
   ],
 };
 
-/** What the same questions are put as. */
+/** The same questions in a form that Citus takes. */
 const TAKEN: readonly string[] = [
   "select c.id from unnest($1::text[], $2::text[]) as wanted (show_id, id) join clusters c on c.show_id = wanted.show_id and c.id = wanted.id where c.show_id = any($1)",
   "select c.id from shows wanted cross join lateral (select id from clusters where show_id = wanted.show_id and show_id = any($1) order by created_at limit 5) c where wanted.show_id = any($1)",

@@ -153,8 +153,8 @@ async function run<One extends Copy>(pool: Connecting, make: (end: End) => One):
       // A connection that is closed reports its end too.
       if (hasEnded) return;
       hasEnded = true;
-      // Closed after any error, as `pool.query` does: the last word of a connection that ends is an
-      // error too, and the next caller would get that connection.
+      // Closed after any error, as `pool.query` does: a connection that ends reports an error too,
+      // and the next caller would get that connection.
       client.release(error ?? undefined);
       if (error === null) resolve(copy);
       else reject(error);

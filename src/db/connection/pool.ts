@@ -59,9 +59,9 @@ const KEYS_ONLY_OPTIONS = {
 const RANDOM_PAGES = "-c random_page_cost=1.1";
 
 /**
- * PostgreSQL looks after a client that is silent for 30 s, and ends its session after another 30 s
- * without a sign of life. It waits for the rows of a COPY without an end of its own, and the
- * system's probes begin after two hours.
+ * TCP keepalives of PostgreSQL: it probes a client that is silent for 30 s, and ends the session
+ * after another 30 s without an answer. It waits for the rows of a COPY without a limit of its own,
+ * and by default the system's probes begin after two hours.
  */
 const CLIENT_PROBES =
   "-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3";

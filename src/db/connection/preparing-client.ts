@@ -165,7 +165,7 @@ export class PreparingClient extends pg.Client {
     }
   }
 
-  /** Holds what is sent until the end of this turn: a packet for each statement cost 30 µs. */
+  /** Holds what is sent until the end of this turn: a packet for each statement costs 30 µs. */
   #cork(): void {
     const socket = this.#socket;
     if (this.#isCorked || socket === undefined) return;

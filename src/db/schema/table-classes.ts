@@ -22,7 +22,7 @@ export const TABLE_CLASSES: Readonly<Record<string, TableClass>> = {
   data_requests: "workspace",
   // Read from both ends: a network by its subnetworks, a show by the workspaces that see it, a
   // person by the workspaces they belong to. Distributed by workspace, the other end asks every
-  // node, so one dead node ended the work of every tenant. A thousand workspaces are 1 MB.
+  // node, so one lost node ends the work of every tenant. A thousand workspaces are 1 MB.
   workspaces: "directory",
   workspace_shows: "directory",
   workspace_members: "directory",

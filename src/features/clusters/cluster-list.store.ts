@@ -83,7 +83,7 @@ const NAMED_AGAIN_MAX = 32;
  * One page of clusters of many shows: the first keys of each show from its index alone, the first
  * of those, and only then their rows. The cost grows with the number of shows and the size of the
  * page, not with the number of clusters or the depth of the page. Reading whole rows for each show
- * took twice as long at 100 shows. A search that finds little compares every name of the shows, in
+ * takes twice as long at 100 shows. A search that finds little compares every name of the shows, in
  * the same indexes (docs/decisions/0043-what-a-page-may-read.md).
  */
 export async function listClusterRows(

@@ -179,10 +179,10 @@ export async function findEvent(
 
 /**
  * The number of pending deliveries by event: those made with the event share its created_at, and
- * resends come later. Its lists are passed as text so that it is prepared: any plan goes by key, and
- * planning a list of 100 for 34 days took 20 ms. Resends are few and have an index of their own,
- * which is read once for all events: looked for event by event, 25 events of three weeks ago were
- * 1,200 blocks.
+ * resends come later. Its lists are passed as text so that it is prepared: any plan goes by key,
+ * and planning a list of 100 for 34 days takes 20 ms. Resends are few and have an index of their
+ * own, which is read once for all events: event by event, 25 events of three weeks ago are 1,200
+ * blocks.
  */
 export async function countPendingDeliveries(
   executor: Executor,

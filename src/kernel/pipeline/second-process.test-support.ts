@@ -86,7 +86,7 @@ export async function startSecondProcess(
   };
 }
 
-/** A wire to the database that can be cut and mended, and counts. */
+/** A TCP proxy before the database that can be cut and restored, and counts round trips. */
 export interface DatabaseWire {
   url: string;
   /** Refuses connections and breaks those there are. */

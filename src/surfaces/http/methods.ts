@@ -4,7 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 /** What an operation can be reached with, in the order `Allow` lists them. */
 export const ANSWERED = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"];
 
-/** Stands for every other method: no operation has it, so a path answers it with 405. */
+/**
+ * Requests of every other method are routed under this one. No operation has it, so a path that
+ * exists answers 405 and any other 404.
+ */
 const STAND_IN = "TRACE";
 
 /**
@@ -18,7 +21,7 @@ const OTHER_METHODS: ReadonlySet<string> = new Set(
   METHODS.filter((method) => !ROUTED_METHODS.includes(method) && method !== "M-SEARCH"),
 );
 
-/** The methods of requests that are routed as the stand-in. */
+/** The methods, as they were sent, of the requests that are routed under `STAND_IN`. */
 const sentMethods = new WeakMap<IncomingMessage, string>();
 
 /** The method as the client sent it. */
@@ -26,8 +29,8 @@ export const sentMethod = ({ raw, method }: FastifyRequest): string =>
   sentMethods.get(raw) ?? method;
 
 /**
- * Routes a request that no route took once more, as the stand-in: PROPFIND on a path we have is then
- * 405 with its `Allow`. False for a request that has its answer: 404.
+ * Routes a request that no route took once more, under `STAND_IN`: PROPFIND on a path we have is
+ * then 405 with its `Allow`. False for a request that has its answer: 404.
  */
 export function routeAgain(
   server: FastifyInstance,
@@ -44,8 +47,8 @@ export function routeAgain(
 }
 
 /**
- * Bodies are read inside the pipeline, after the caller is known: an unknown caller costs no parsing,
- * and the framework's own opinion of a media type comes in no one's way.
+ * Bodies are read inside the pipeline, after the caller is known: an unknown caller costs no
+ * parsing, and no media type is refused by the framework before the pipeline judges it.
  */
 export function leaveBodies(server: FastifyInstance): void {
   for (const method of [...ROUTED_METHODS, ...OTHER_METHODS])

@@ -47,8 +47,8 @@ export class MessageAnswers<Services extends PipelineServices> {
           authInfo?.extra?.["methods"] as string[],
         ),
       {
-        // One JSON body an answer: nothing here speaks before its result. "json" would do the same
-        // and warn at every start.
+        // One JSON body an answer, since no tool sends anything before its result. "json" would do
+        // the same and warn at every start.
         responseMode: "auto",
         maxSubscriptions: SUBSCRIPTIONS_MAX,
         onerror: (error) =>

@@ -256,7 +256,7 @@ export class DeliveryWorker {
       gotAnswer = ended.attempt.error === null;
       if (await this.#store(ended)) queue.drain();
     } catch (error) {
-      // It is read and sent again: rather twice than never.
+      // It is read and sent again: deliveries are at least once.
       this.#options.log.error(
         { delivery: prepared.delivery.id, error: String(error) },
         "an attempt was not stored",

@@ -21,8 +21,8 @@ import { preferredWorker } from "./preferred-worker.ts";
  * silent for 10 s (run-deliveries.ts), where its lease was not renewed in this time.
  */
 const CERTAIN_MS = 8 * SECOND_MS;
-/** An endpoint that the worker it is for leaves lying for longer is taken by any other. */
-const LEFT_LYING_MS = 5 * SECOND_MS;
+/** An endpoint that its preferred worker does not take within this time is taken by any other. */
+const PREFERRED_WAIT_MS = 5 * SECOND_MS;
 
 export interface HeldEndpointsOptions {
   database: Database;
@@ -136,7 +136,7 @@ export class HeldEndpoints {
     const nowMs = this.#options.monotonicMs();
     const sinceMs = this.#lyingSinceMs.get(endpointId) ?? nowMs;
     lyingSinceMs.set(endpointId, sinceMs);
-    return nowMs - sinceMs > LEFT_LYING_MS;
+    return nowMs - sinceMs > PREFERRED_WAIT_MS;
   }
 
   /** Frees the endpoints of dead workers before their leases expire; returns their number. */

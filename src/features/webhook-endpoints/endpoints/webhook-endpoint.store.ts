@@ -86,9 +86,9 @@ export async function findAllEndpoints(
 }
 
 /**
- * Pending deliveries per endpoint; those without any are left out. The ids are passed as text so that
- * the statement is prepared: planning it for 34 days took 8 to 16 ms, and every plan reads the queue's
- * index.
+ * Pending deliveries per endpoint; those without any are left out. The ids are passed as text so
+ * that the statement is prepared: planning it for 34 days takes 8 to 16 ms, and every plan reads
+ * the queue's index.
  */
 export async function countPending(
   executor: Executor,
