@@ -18,8 +18,8 @@ interface Usage {
 }
 
 /**
- * Goal 12: a start in all roles on a folder that has its data, until the address is printed, without
- * PostgreSQL's own time; from the sources and built.
+ * Goal 12: a start in all roles on a folder that has its data, until the address is printed,
+ * without PostgreSQL's own time; from the sources and built.
  */
 export async function measureStart(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), "castmeter-bench-start-"));

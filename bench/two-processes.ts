@@ -13,9 +13,9 @@ const CORES_FOR_THROUGHPUT = 6;
 
 /**
  * Goal 11: two API processes on one database beside one, over the same number of connections. On a
- * machine with fewer than six cores both share theirs with the callers and PostgreSQL, and requests a
- * second say nothing: there the ratio is that of the processor time a request takes, doubled, which
- * is what two processes reach where each has a core.
+ * machine with fewer than six cores both share theirs with the callers and PostgreSQL, and requests
+ * a second say nothing: there the ratio is that of the processor time a request takes, doubled,
+ * which is what two processes reach where each has a core.
  */
 export async function measureTwoProcesses(
   bench: ReadBench,

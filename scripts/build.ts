@@ -1,7 +1,7 @@
 /**
  * `npm run build`: the server and every command as `dist/castmeter.js`, with parts that are loaded
- * at their first use. For an image: `node dist/castmeter.js serve` starts in half the processor time
- * of the sources and takes 50 MB less. Nothing else needs it.
+ * at their first use. For an image: `node dist/castmeter.js serve` starts in half the processor
+ * time of the sources and takes 50 MB less. Nothing else needs it.
  *
  * Migrations, documents and the files of pages are read where they are, and so are the programs of
  * the embedded PostgreSQL: the repository's folder is still needed, and `dist/` belongs into it.
@@ -18,8 +18,8 @@ const output = ownFolder(process.argv[2] ?? `${ROOT}dist`);
 
 /**
  * Where the folder really is, since the way from there to the sources is written into the build. It
- * is emptied, so it must be empty or hold an earlier build; `castmeter.js` alone is in other folders
- * too.
+ * is emptied, so it must be empty or hold an earlier build; `castmeter.js` alone is in other
+ * folders too.
  */
 function ownFolder(path: string): string {
   mkdirSync(path, { recursive: true });

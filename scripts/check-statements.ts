@@ -4,8 +4,9 @@
  *
  *   node scripts/check-statements.ts <folder> [--whole]
  *
- * With `--whole` the run was of every test: then each store must have sent something, so that nothing
- * passes by not being recorded, and an exception that no statement needs any more is an error.
+ * With `--whole` the run was of every test: then each store must have sent something, so that
+ * nothing passes by not being recorded, and an exception that no statement needs any more is an
+ * error.
  */
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,8 +1,9 @@
 /**
  * `npm test`: format, types, lint, unused code, generated files, then every test, or those at the
- * paths it is given, and the statements that the tests sent. `npm test -- changed [commit]`: format, types, lint and tests of what differs
- * from a commit (HEAD unless given), and the structure tests. Each check runs even when an earlier
- * one failed, so that one run shows everything; the last line counts them.
+ * paths it is given, and the statements that the tests sent. `npm test -- changed [commit]`:
+ * format, types, lint and tests of what differs from a commit (HEAD unless given), and the
+ * structure tests. Each check runs even when an earlier one failed, so that one run shows
+ * everything; the last line counts them.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";

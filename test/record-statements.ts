@@ -4,9 +4,9 @@ import pg from "pg";
 import { ROOT } from "./structure/source-files.ts";
 
 /**
- * Writes every statement that the program sends during a test run to a file of its worker, each text
- * once with the source file it came from, so that `scripts/check-statements.ts` can judge them. Does
- * nothing without STATEMENTS_FOLDER, which `npm test` sets.
+ * Writes every statement that the program sends during a test run to a file of its worker, each
+ * text once with the source file it came from, so that `scripts/check-statements.ts` can judge
+ * them. Does nothing without STATEMENTS_FOLDER, which `npm test` sets.
  *
  * Statements that tests send themselves are left out: the nearest caller inside the repository is a
  * test then. The callers are looked up at the first sight of a text alone, 0.1 ms. `pool.query` is

@@ -82,7 +82,7 @@ const EXCEPTIONS: Record<string, Exception> = {
   },
 };
 
-/** Lists of clusters: 4 blocks for each show the tenant has, and a search that finds less reads on. */
+/** Lists of clusters: 4 blocks for each show of the tenant; a search that finds less reads on. */
 function listsOfClusters(): Record<string, Exception> {
   const lists = [
     "GET /v1/clusters",
@@ -116,7 +116,7 @@ function listsOfClusters(): Record<string, Exception> {
   ]);
 }
 
-/** Lists of events by a rare type or object look at every day once the newest two are not enough. */
+/** Lists of events by a rare type or object read every day where the newest two are not enough. */
 function eventsOfAMonth(): Record<string, Exception> {
   const because = "a page that two days do not fill is looked for in all of them";
   return {

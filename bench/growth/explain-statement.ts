@@ -99,7 +99,7 @@ function costOf(explained: Explained): PlanCost {
   };
 }
 
-/** A value as a literal of unknown type, which takes the type of its parameter as pg's text does. */
+/** A value as a literal of unknown type: it takes the type of its parameter, as pg's text does. */
 function literalOf(value: unknown): string {
   const text = textOf(value);
   return text === null ? "null" : pg.escapeLiteral(text);

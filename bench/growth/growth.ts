@@ -16,7 +16,7 @@ interface Measured {
 
 /** Letters of a statement in the table. */
 const HEAD_LETTERS = 58;
-/** Reads of a row or two by key are counted and not listed: credentials, locks, the change itself. */
+/** Reads of a row or two by key are counted, not listed: credentials, locks, the change itself. */
 const LISTED_BLOCKS_MIN = 10;
 
 /**

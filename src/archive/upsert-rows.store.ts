@@ -28,8 +28,8 @@ export async function upsertRows(
   );
   const matches = key.map((column) => `stored.${column} = given.${column}`).join(" and ");
   const assignments = written.map((column) => `${column} = excluded.${column}`).join(", ");
-  // Over several nodes the other side of an outer join is read whole, so it is held to the keys. The
-  // first two columns are text in every table, and the third would hardly narrow it.
+  // Over several nodes the other side of an outer join is read whole, so it is held to the keys.
+  // The first two columns are text in every table, and the third would hardly narrow it.
   const narrow = key.slice(0, 2);
   const parameters: Record<string, RawBuilder<unknown>> = {
     now: sql`${now}::timestamptz`,

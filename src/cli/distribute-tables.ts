@@ -9,12 +9,12 @@ export interface Distribution {
 }
 
 /**
- * Distributes the tables that are not distributed yet, each family on its key and colocated, so that
- * a tenant's rows share a node. Each table is a transaction of its own: a run that stops is
+ * Distributes the tables that are not distributed yet, each family on its key and colocated, so
+ * that a tenant's rows share a node. Each table is a transaction of its own: a run that stops is
  * continued by the next.
  *
- * @throws Error for a database without Citus, without nodes, or that is not the coordinator; and for
- * a table that is distributed by another column.
+ * @throws Error for a database without Citus, without nodes, or that is not the coordinator; and
+ * for a table that is distributed by another column.
  */
 export async function distributeTables(pool: pg.Pool): Promise<Distribution> {
   await requireCoordinator(pool);
@@ -42,8 +42,9 @@ export async function distributeTables(pool: pg.Pool): Promise<Distribution> {
         distributed.push(table);
       }
     }
-    // What the tables held before is copied to the nodes, and stays in the coordinator's files unless
-    // it is truncated: those of a run that was cut off too, and those that refer to others first.
+    // What the tables held before is copied to the nodes, and stays in the coordinator's files
+    // unless it is truncated: those of a run that was cut off too, and those that refer to others
+    // first.
     const after = await findDistributed(client);
     const tables = (await findTables(client)).filter((table) => after.has(table));
     for (const table of tables.toReversed())

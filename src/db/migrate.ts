@@ -32,8 +32,8 @@ const GIVE_UP_MS = 600_000;
  */
 const BY_ITSELF = "-- each statement by itself\n";
 /**
- * It waits for the transactions that use its table, and no other work waits behind it: its locks are
- * in the way of a vacuum and of another migration alone.
+ * It waits for the transactions that use its table, and no other work waits behind it: its locks
+ * are in the way of a vacuum and of another migration alone.
  */
 const CONCURRENT = /^(?:create|drop) index concurrently\b/;
 /** Between two looks whether another process still migrates. */
@@ -97,8 +97,9 @@ export async function findMigrations(): Promise<Migration[]> {
 /**
  * Brings the database to the newest schema, or runs the migrations of `only` alone, and returns
  * the names of the migrations it ran. Forward only. Each file runs in a transaction of its own,
- * which records its name, but for those that begin with "each statement by itself". Several processes may start at once: an advisory lock lets one migrate,
- * and the others then find nothing to do.
+ * which records its name, but for those that begin with "each statement by itself". Several
+ * processes may start at once: an advisory lock lets one migrate, and the others then find nothing
+ * to do.
  *
  * Others go on working: an attempt waits 0.3 s for its locks at most, and is repeated.
  *

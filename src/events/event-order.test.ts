@@ -266,8 +266,8 @@ describe("the order of events", () => {
     const [low = "", high = ""] = [await app.workspace(), await app.workspace()].toSorted();
     let runs = 0;
     const clock = await lockClock(low);
-    // Each records in both workspaces, in opposite orders, and the placements of both processes wait
-    // behind the clock.
+    // Each records in both workspaces, in opposite orders, and the placements of both processes
+    // wait behind the clock.
     const crossing = [
       [low, high],
       [high, low],

@@ -2,7 +2,7 @@ import type { Database } from "../db/connection/database.ts";
 import { isDatabaseUnavailable, sqlState } from "../db/connection/database-errors.ts";
 import { placeEvents } from "./place-events.ts";
 
-/** How long a group waits for a clock that another process has locked. Placements take 1 to 10 ms. */
+/** How long a group waits for a clock that another process holds. Placements take 1 to 10 ms. */
 const GROUP_LOCK_WAIT_MS = 250;
 /** How long each workspace of a group is tried alone once they could not be placed together. */
 const SINGLE_LOCK_WAIT_MS = 25;
@@ -49,8 +49,8 @@ class Lane {
  * all further commits gather for the next, so a hundred commits cost one more and not a hundred.
  *
  * A workspace whose clock stays locked, as by a process that stands still, is set aside, and so are
- * those that have more events than one placement takes: they are placed in a lane of their own, with
- * one connection for all such workspaces, and the others go on.
+ * those that have more events than one placement takes: they are placed in a lane of their own,
+ * with one connection for all such workspaces, and the others go on.
  */
 export class EventPlacer {
   readonly #database: Database;

@@ -34,8 +34,8 @@ export interface PlacementLimits {
  * The clocks are locked by a statement of their own before events are taken, so the taking sees all
  * that earlier placements left and nothing they took. So within a workspace placements are one
  * after another, each takes committed events alone and gives times above all given before: nothing
- * ever appears behind an event that was read. How far to take is read before the lock: of the events
- * that are committed by then a placement takes the first.
+ * ever appears behind an event that was read. How far to take is read before the lock: of the
+ * events that are committed by then a placement takes the first.
  *
  * @returns whether events that were committed before the call are left for another placement.
  * @throws PostgreSQL's 55P03 where another transaction holds one of the clocks for longer than

@@ -44,8 +44,8 @@ const expectedShows = new WeakMap<DatabaseTransaction, Map<string, Promise<strin
 
 /**
  * Looks the workspaces of a show up together with the statements that are issued now, and not when
- * its events are recorded. To be called right after the statement that locks the show, and not where
- * the transaction itself changes which workspaces see it.
+ * its events are recorded. To be called right after the statement that locks the show, and not
+ * where the transaction itself changes which workspaces see it.
  */
 export function expectShowEvents(transaction: DatabaseTransaction, showId: string): void {
   const found = findWorkspacesOfShow(transaction, showId);

@@ -6,8 +6,8 @@ const LOAD_AGAIN_SEC = 5;
  * Loads a part of the program at its first use. Uses that come meanwhile wait for the same load.
  *
  * One that failed is forgotten and the next use tries again, which helps where files could not be
- * read, such as for a lack of file handles. A module that throws while it runs is kept by Node as it
- * failed, until the process is started again.
+ * read, such as for a lack of file handles. A module that throws while it runs is kept by Node as
+ * it failed, until the process is started again.
  *
  * @throws ApiError 503 `service_unavailable`, with the error of the load as its cause.
  */

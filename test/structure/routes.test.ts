@@ -10,8 +10,8 @@ import { MCP_ROUTES } from "../../src/surfaces/mcp/add-mcp.ts";
 import { OAUTH_ROUTES } from "../../src/surfaces/oauth/add-oauth.ts";
 
 /**
- * The paths a router answers and their methods, read from the tree it prints: one level of indentation a level of
- * depth.
+ * The paths a router answers and their methods, read from the tree it prints: one level of
+ * indentation a level of depth.
  */
 function routesOf(tree: string): { path: string; methods: string[] }[] {
   const parents: string[] = [];

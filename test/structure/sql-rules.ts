@@ -38,9 +38,7 @@ export const SQL_RULES = {
 
 await loadModule();
 
-/**
- * Everything wrong with a statement; nothing for one that is no select, insert, update or delete.
- */
+/** What breaks a rule; nothing for a statement that is no select, insert, update or delete. */
 export function judgeStatement(
   text: string,
   { isGeneric = false }: { isGeneric?: boolean } = {},

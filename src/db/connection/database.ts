@@ -13,9 +13,9 @@ export type Executor = Kysely<Tables> | Transaction<Tables>;
 /** A transaction begun by `inTransaction`: it carries the work that waits for its end. */
 export type DatabaseTransaction = Transaction<Tables> & {
   /**
-   * Sends statements in one packet with the commit, after the work. Their results are not looked at;
-   * an error rolls the transaction back. Also for rows that lock others out, so that they do so for
-   * the length of a commit and not of everything that goes before it.
+   * Sends statements in one packet with the commit, after the work. Their results are not looked
+   * at; an error rolls the transaction back. Also for rows that lock others out, so that they do so
+   * for the length of a commit and not of everything that goes before it.
    */
   readonly withCommit: (statements: () => readonly CompiledQuery[]) => void;
   /**

@@ -33,8 +33,8 @@ export interface PoolOptions extends DatabaseLimits {
    * For work on a queue: rows are always found by their keys. The statistics never hold the current
    * size of a queue, and the planner then reads a day of finished rows to find five hundred by key
    * (43 ms instead of 4). Statements over `local` tables are planned once. Those over tables of
-   * tenants are planned as PostgreSQL chooses: where these are distributed over several nodes, a plan
-   * without values cannot be made, and to force one is an error.
+   * tenants are planned as PostgreSQL chooses: where these are distributed over several nodes, a
+   * plan without values cannot be made, and to force one is an error.
    */
   keysOnly?: "local" | "tenants";
 }
@@ -97,9 +97,9 @@ class BoundedPool extends pg.Pool {
 
 /**
  * A pool whose connections prepare their statements. PostgreSQL cancels statements after 10 s and
- * closes sessions that stay idle in a transaction for 30 s. A lost connection is closed after 2 to 5 s
- * (`connection-watch.ts`), or where PostgreSQL cannot be asked about it after 10.25 s of silence,
- * and holds its place in the pool no longer.
+ * closes sessions that stay idle in a transaction for 30 s. A lost connection is closed after 2 to
+ * 5 s (`connection-watch.ts`), or where PostgreSQL cannot be asked about it after 10.25 s of
+ * silence, and holds its place in the pool no longer.
  */
 export function createPool(options: PoolOptions): pg.Pool {
   const { statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;

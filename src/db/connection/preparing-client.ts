@@ -141,8 +141,8 @@ export class PreparingClient extends pg.Client {
   /**
    * A statement with its values as they are sent.
    *
-   * @throws TypeError for a value that has no text, as an object that contains itself. pg finds that
-   * only while it sends, and goes on with what was issued behind it, such as a COMMIT.
+   * @throws TypeError for a value that has no text, as an object that contains itself. pg finds
+   * that only while it sends, and goes on with what was issued behind it, such as a COMMIT.
    */
   encode(text: string, values: readonly unknown[]): pg.QueryConfig {
     const encoded = values.map((value) => prepareValue(value));
@@ -151,7 +151,8 @@ export class PreparingClient extends pg.Client {
 
   /**
    * Sends a statement of `encode` once. A refused plan is not repeated here: behind the COMMIT that
-   * was sent with it, the statement would be a transaction of its own. `inTransaction` starts again.
+   * was sent with it, the statement would be a transaction of its own. `inTransaction` starts
+   * again.
    */
   async send(statement: string | pg.QueryConfig): Promise<pg.QueryResult> {
     this.#silentSinceMs ??= performance.now();

@@ -19,9 +19,9 @@ const IN_FAILED_TRANSACTION = "25P02";
 
 /**
  * One transaction over one connection (record 0038). Statements that are issued together, as by
- * `Promise.all`, are sent together and answered in their order, where Kysely's own transaction waits
- * for the answer of each before it sends the next. BEGIN is sent with the first read, and COMMIT
- * with the last statements.
+ * `Promise.all`, are sent together and answered in their order, where Kysely's own transaction
+ * waits for the answer of each before it sends the next. BEGIN is sent with the first read, and
+ * COMMIT with the last statements.
  */
 export class TransactionConnection implements DatabaseConnection {
   readonly #client: PreparingClient & pg.PoolClient;

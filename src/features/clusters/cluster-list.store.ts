@@ -63,8 +63,8 @@ const SORTS: Record<ClusterListFilters["sort"], Sort> = {
 };
 
 /**
- * That a name holds the text of a search, in any letter case. Signs without cases (Japanese, Arabic,
- * emoji, digits) are compared as they are: 0.1 µs a name, where folding its case takes 0.4.
+ * That a name holds the text of a search, in any letter case. Signs without cases (Japanese,
+ * Arabic, emoji, digits) are compared as they are: 0.1 µs a name, where folding its case takes 0.4.
  */
 function nameHolds(search: string): RawBuilder<unknown> {
   const hasCase = search.toLowerCase() !== search.toUpperCase();

@@ -36,7 +36,7 @@ interface Stretch {
   before: string | null;
 }
 
-/** Whole days a page is looked for in first: most pages are full of the newest, or the next, ones. */
+/** Whole days a page is looked for in first: those at its start fill most pages. */
 const FIRST_DAYS = 2;
 
 /**
@@ -122,8 +122,8 @@ export async function listEvents(
 
 /**
  * One stretch of the list. Every strategy stops after a page's worth of index entries: by time
- * alone, by object, or for chosen types the first of each type and then the first of those. A filter
- * on types in the order of time would read the whole workspace for a rare type.
+ * alone, by object, or for chosen types the first of each type and then the first of those. A
+ * filter on types in the order of time would read the whole workspace for a rare type.
  *
  * The statements with types are planned with their values each time, because they take a list (see
  * pool.ts): a generic plan expects a single row between two bounds of time, ignores the index of

@@ -75,8 +75,8 @@ async function readDifferences(database: Database): Promise<DirectoryDifferences
 }
 
 /**
- * Enters the shows that have no entry and rights those that differ, each under the lock of its show:
- * what was read before may have changed since. Returns what it entered and what it righted.
+ * Enters the shows that have no entry and rights those that differ, each under the lock of its
+ * show: what was read before may have changed since. Returns what it entered and what it righted.
  */
 export async function repairDirectory(database: Database): Promise<DirectoryDifferences> {
   const repaired: DirectoryDifferences = { missing: 0, wrong: [] };

@@ -83,8 +83,8 @@ export class MessageAnswers<Services extends PipelineServices> {
         text: plainAnswer(plain, result, this.#servers.info),
       });
     }
-    // Each message costs a token, and a call gives it back once it is run. One call of one tool goes
-    // on without: that there is none is the tool's error then.
+    // Each message costs a token, and a call gives it back once it is run. One call of one tool
+    // goes on without: that there is none is the tool's error then.
     await charge(Math.max(1, list.length)).catch((error: unknown) => {
       if (call === undefined) throw error;
     });

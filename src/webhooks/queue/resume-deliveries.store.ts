@@ -24,8 +24,9 @@ const spread = sql`('x' || left(md5(d.id), 8))::bit(32)::bigint::float8 / 429496
 /**
  * Reschedules the deliveries of an endpoint that is active again (docs/webhooks.md). What is due,
  * or falls due during the ramp, is spread over the ramp evenly; what is scheduled later stays so. A
- * failed delivery with a queued manual attempt joins the ramp without a schedule of its own. One under
- * a manual attempt is left to that; the attempt of a worker that is under way is stored and decides.
+ * failed delivery with a queued manual attempt joins the ramp without a schedule of its own. One
+ * under a manual attempt is left to that; the attempt of a worker that is under way is stored and
+ * decides.
  *
  * The offset of a row in the ramp comes from its id. Offsets in order of age would need a join of
  * the rows with themselves, and before the day's partition has been analysed PostgreSQL plans that

@@ -25,8 +25,9 @@ const REWIND_EVERY_MS = 2_000;
  *
  * Reads mark no row, so what is in hand (ready, or in flight and not stored) is remembered here. A
  * read goes on at the time at which the one before it ended, with those of that time once more, as
- * any number can be due at one time; what is in hand of them is added to the limit. At the end of the queue, and every two seconds, it
- * begins at the longest due again: what was queued late with an early time lies behind.
+ * any number can be due at one time; what is in hand of them is added to the limit. At the end of
+ * the queue, and every two seconds, it begins at the longest due again: what was queued late with
+ * an early time lies behind.
  */
 export class EndpointQueue {
   readonly endpointId: string;
@@ -38,8 +39,8 @@ export class EndpointQueue {
   /** Ids of deliveries, and when each is due, in microseconds since 1970. */
   readonly #inHand = new Map<string, number>();
   /**
-   * What was stored since the running read began, which may have found it due still; undefined while
-   * none runs.
+   * What was stored since the running read began, which may have found it due still; undefined
+   * while none runs.
    */
   #storedMeanwhile: Set<string> | undefined;
   #inFlight = 0;

@@ -31,8 +31,9 @@ export interface ViewedShows {
  * `order by` of the search does not bind; of two views that lock in a circle one is begun again
  * (`inTransaction`).
  *
- * Rejected: `for update skip locked`, which Citus takes only for rows of one show; and an update for
- * each show, as the sweeps have, since the calls left to a workspace are counted over all of them.
+ * Rejected: `for update skip locked`, which Citus takes only for rows of one show; and an update
+ * for each show, as the sweeps have, since the calls left to a workspace are counted over all of
+ * them.
  */
 export async function claimViewedAccounts(
   transaction: DatabaseTransaction,

@@ -57,8 +57,8 @@ const assignments = sql.join(
  * made of two counters is replaced in any case. The partitions of the days must exist.
  *
  * A number is looked for in the rows that come back: over several nodes the count of such an insert
- * is of the rows it was given, not of those it wrote. `since` is part of the text, because the nodes
- * are sent no parameters of `on conflict`.
+ * is of the rows it was given, not of those it wrote. `since` is part of the text, because the
+ * nodes are sent no parameters of `on conflict`.
  */
 export async function storeDays(
   transaction: DatabaseTransaction,

@@ -158,7 +158,11 @@ async function applyCreate(
   );
 }
 
-/** A name by the title of the episode, null where none is named. @throws ApiError `parameter_invalid`. */
+/**
+ * A name by the title of the episode, null where none is named.
+ *
+ * @throws ApiError `parameter_invalid`.
+ */
 async function nameOfEpisode(
   { database }: Context,
   showId: string,
