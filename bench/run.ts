@@ -2,10 +2,10 @@
  * Every promise about speed, measured in one run beside what the machine can do at best:
  *
  *   npm run bench              all of it, about twelve minutes
- *   npm run bench -- reads     only the groups named: reads, batch, pages, writes, bodies, mcp, oauth,
- *                              feeds, history, refresh, webhooks, start, upserts, processes
- *   npm run bench -- growth    what every statement reads among two thousand other workspaces, alone:
- *                              seven minutes and 6 GB of disk, never part of the whole
+ *   npm run bench -- reads     only the groups named: reads, batch, pages, writes, bodies, mcp,
+ *                              oauth, feeds, history, refresh, webhooks, start, upserts, processes
+ *   npm run bench -- growth    what every statement reads among two thousand other workspaces,
+ *                              alone: seven minutes and 6 GB of disk, never part of the whole
  *
  * Read the ratios: absolute numbers are this machine's, now. A goal that is missed is printed as
  * missed.

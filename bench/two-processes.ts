@@ -62,7 +62,8 @@ function rowOf(rounds: readonly { one: LoadResult; two: LoadResult[] }[]): Row {
     beside: `one process, ${median(rounds.map(({ one }) => one.requestsPerSec)).toFixed(0)}/s`,
     measured: hasRoom
       ? `${ratio.toFixed(2)} of its requests`
-      : `${ratio.toFixed(2)} by processor time (${throughput.toFixed(2)} of its requests, on ${availableParallelism()} cores that are shared with the callers)`,
+      : `${ratio.toFixed(2)} by processor time (${throughput.toFixed(2)} of its requests, on ` +
+        `${availableParallelism()} cores that are shared with the callers)`,
     limit: `≥ ${LIMIT}`,
     met: ratio >= LIMIT,
   };

@@ -70,11 +70,12 @@ export async function measureWrites(bench: ReadBench, database: BenchDatabase): 
   const rows = all.map(({ work, limit }, index): Row => {
     const { perSec, p99Ms } = rounds[index] ?? { perSec: [], p99Ms: [] };
     const ratio = median(perSec.map((each, round) => each / (least[round] ?? Number.NaN)));
+    const rate = `${median(perSec).toFixed(0)}/s, p99 ${median(p99Ms).toFixed(0)} ms`;
     return {
       goal: "7b",
       work: `PATCH of a show with an Idempotency-Key, its event included, ${work}`,
       beside: `the statements of pgbench -N over the same driver, ${median(least).toFixed(0)}/s`,
-      measured: `${ratio.toFixed(2)} (${median(perSec).toFixed(0)}/s, p99 ${median(p99Ms).toFixed(0)} ms)`,
+      measured: `${ratio.toFixed(2)} (${rate})`,
       limit: `≥ ${limit}`,
       met: ratio >= limit,
     };

@@ -118,11 +118,12 @@ async function introduce(
     "/v1/clusters?limit=1",
   );
   const header = `-H "Authorization: Bearer ${key}"`;
+  const { email, password } = demo.sign_in;
   return [
     `Castmeter runs at ${demo.base_url} (ready in ${seconds} s)`,
     "",
     `API key of the demo network Harbour Audio: ${key}`,
-    `Sign in as its owner: ${config.appUrl}/sign-in   ${demo.sign_in.email}   ${demo.sign_in.password}`,
+    `Sign in as its owner: ${config.appUrl}/sign-in   ${email}   ${password}`,
     `The other demo workspaces and their keys: ${config.dataDirectory}/demo.json`,
     "",
     "Try:",

@@ -71,11 +71,9 @@ for (const statement of statements) {
     const exception = EXCEPTIONS.find(
       (candidate) => candidate.rule === rule && candidate.file === statement.file,
     );
+    const beginning = shapeOf(statement.text).slice(0, 400);
     if (exception !== undefined) needed.add(exception);
-    else
-      faults.add(
-        `${statement.file}: ${SQL_RULES[rule]} (${subject})\n    ${shapeOf(statement.text).slice(0, 400)}`,
-      );
+    else faults.add(`${statement.file}: ${SQL_RULES[rule]} (${subject})\n    ${beginning}`);
   }
 }
 if (mode === "--whole") {

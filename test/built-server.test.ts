@@ -67,7 +67,7 @@ describe("the built server", () => {
     expect(server.logged()).not.toMatch(/"level":[56]0/);
   });
 
-  it("answers the API, documents, pages and their files, which it reads where the sources are", async () => {
+  it("answers the API, documents, pages and their files, read where the sources are", async () => {
     const authorization = `Bearer ${key}`;
     expect(await read("/v1/me", { headers: { authorization } })).toEqual([
       200,

@@ -106,8 +106,7 @@ function print(lines: readonly Line[]): string[] {
   console.log(row(COLUMNS));
   const listed = lines.filter(({ blocks, isWithin }) => blocks >= LISTED_BLOCKS_MIN || !isWithin);
   for (const { cells } of listed) console.log(row(cells));
-  console.log(
-    `and ${lines.length - listed.length} statements that read fewer than ${LISTED_BLOCKS_MIN} blocks`,
-  );
+  const othersCount = lines.length - listed.length;
+  console.log(`and ${othersCount} statements that read fewer than ${LISTED_BLOCKS_MIN} blocks`);
   return lines.filter(({ isWithin }) => !isWithin).map(({ cells }) => row(cells));
 }

@@ -17,11 +17,10 @@ const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 /** The expression as base 62, `width` letters: ids hold the creation time of their row. */
 const base62 = (value: string, width: number): string =>
-  Array.from(
-    { length: width },
-    (_, index) =>
-      `substr('${LETTERS}', 1 + (${value} / ${BigInt(62) ** BigInt(width - 1 - index)} % 62)::int, 1)`,
-  ).join(" || ");
+  Array.from({ length: width }, (_, index) => {
+    const weight = BigInt(62) ** BigInt(width - 1 - index);
+    return `substr('${LETTERS}', 1 + (${value} / ${weight} % 62)::int, 1)`;
+  }).join(" || ");
 
 const timedId = (prefix: string): string =>
   `'${prefix}_' || ${base62("us", 9)} || lpad(n::text, 15, '0')`;

@@ -74,11 +74,11 @@ describe("a write with an Idempotency-Key", () => {
 
   const PLACEMENT = 3;
 
-  it("to a show waits for the database 5 times until its commit, then for its event's place", async () => {
+  it("to a show waits for the database 5 times until its commit, then for events", async () => {
     expect(await roundTripsOf(`/v1/shows/${showId}`, "about")).toBe(5 + PLACEMENT);
   });
 
-  it("to a cluster waits for the database 5 times until its commit, then for its event's place", async () => {
+  it("to a cluster waits for the database 5 times until its commit, then for events", async () => {
     const path = `/v1/shows/${showId}/clusters/${clusterId}`;
     expect(await roundTripsOf(path, "name")).toBe(5 + PLACEMENT);
   });

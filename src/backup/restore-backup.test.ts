@@ -176,7 +176,7 @@ describe("a restore", () => {
     expect(restored).toEqual(await jobs(source));
   });
 
-  it("places events that were committed and not placed, of whatever day, and numbers later ones after them", async () => {
+  it("places committed events that have no place, and numbers later ones after them", async () => {
     const { database, pool } = await restore();
     const workspaces = await pool.query("select distinct workspace_id as id from event_inbox");
     const ids = workspaces.rows.map((row) => String(row.id));

@@ -383,7 +383,7 @@ describe("the order of events", () => {
     expect(await stored(slow)).toEqual(["slow"]);
   });
 
-  it("lets no transaction wait for another of its workspace, and orders them as they commit", async () => {
+  it("lets no transaction wait for another of its workspace; the order is of commits", async () => {
     const workspaceId = await app.workspace();
     const held = await heldTransaction(workspaceId, "late");
     await transact((transaction) =>
@@ -394,7 +394,7 @@ describe("the order of events", () => {
     expect(await stored(workspaceId)).toEqual(["early", "late"]);
   });
 
-  it("places what committed late behind all that has a place, though its number is lower", async () => {
+  it("places what commits late behind all that has a place, with a lower number too", async () => {
     const workspaceId = await app.workspace();
     const held = await heldTransaction(workspaceId, "first written");
     const other = await heldTransaction(workspaceId, "second written");

@@ -61,8 +61,9 @@ describe("events between the commit of their change and their place", () => {
     );
   const stored = (workspaceId: string) =>
     app.sql<{ id: string; name: string; us: number }>(
-      "select id, data->'object'->>'name' as name, (extract(epoch from created_at) * 1000000)::bigint " +
-        "as us from events where workspace_id = $1 order by created_at",
+      "select id, data->'object'->>'name' as name, " +
+        "(extract(epoch from created_at) * 1000000)::bigint as us " +
+        "from events where workspace_id = $1 order by created_at",
       [workspaceId],
     );
   const namesOf = async (workspaceId: string): Promise<string[]> =>
@@ -91,7 +92,7 @@ describe("events between the commit of their change and their place", () => {
     return client;
   }
 
-  it("are placed by a reader where their process was killed, in order and with their deliveries", async () => {
+  it("are placed in order, with deliveries, by a reader once their process is killed", async () => {
     const workspaceId = await app.workspace();
     await app.endpoint(workspaceId);
     await commitAndDie([workspaceId], "one", "two");
@@ -109,7 +110,7 @@ describe("events between the commit of their change and their place", () => {
     expect(await deliveriesOf(workspaceId)).toHaveLength(3);
   });
 
-  it("are placed by the look of a worker; the first takes all, later ones what the last one saw", async () => {
+  it("are placed by a worker: its first look takes all, later ones what the last saw", async () => {
     const workspaceId = await app.workspace();
     const look = createInboxLook(otherProcess());
     await commitAndDie([workspaceId], "before the start");
@@ -146,7 +147,7 @@ describe("events between the commit of their change and their place", () => {
     }
   });
 
-  it("wait where a process stands still that holds their clock; others go on, and it is ended", async () => {
+  it("wait where a stopped process holds their clock; others go on, and it is ended", async () => {
     const [stuck, free] = [await app.workspace(), await app.workspace()];
     const database = otherProcess();
     const failures: unknown[] = [];
@@ -297,7 +298,7 @@ describe("events between the commit of their change and their place", () => {
     expect(receivers.map((row) => row["endpoint_id"])).toEqual([kept.id, later.id].toSorted());
   });
 
-  it("stand behind what an earlier release writes under the clock, and before what it writes later", async () => {
+  it("stand behind what an earlier release wrote, and before what it writes later", async () => {
     const workspaceId = await app.workspace();
     const old = new pg.Client({ connectionString: app.databaseUrl });
     await old.connect();
@@ -311,7 +312,8 @@ describe("events between the commit of their change and their place", () => {
         [workspaceId, nowUs],
       );
       await old.query(
-        "insert into events (workspace_id, id, created_at, type, api_version, source, object_id, data) " +
+        "insert into events " +
+          "(workspace_id, id, created_at, type, api_version, source, object_id, data) " +
           "values ($1, $2, timestamptz 'epoch' + $3::bigint * interval '1 microsecond', " +
           "'show.updated', '2026-09-01', 'system', 'x', $4)",
         [workspaceId, `evt_${name}`, rows[0]?.us, { object: { name } }],
@@ -330,7 +332,7 @@ describe("events between the commit of their change and their place", () => {
     expect(await namesOf(workspaceId)).toEqual(["old 1", "new 1", "old 2", "new 2"]);
   });
 
-  it("refuse to be placed while another transaction has their clock for longer than the wait", async () => {
+  it("refuse to be placed while another transaction holds their clock past the wait", async () => {
     const workspaceId = await app.workspace();
     await commitAndDie([workspaceId], "one");
     const frozen = await freeze(workspaceId, 30_000);

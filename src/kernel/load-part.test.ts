@@ -12,7 +12,7 @@ describe("a part loaded at its first use", () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it("is unavailable for all uses that waited for a load that failed, and loaded by the next", async () => {
+  it("is unavailable for all that wait for a load that fails, and loaded by the next", async () => {
     const load = vi.fn(async () => "there");
     const cause = new Error("too many open files");
     load.mockRejectedValueOnce(cause);

@@ -19,8 +19,8 @@ export interface Violation {
 
 export const SQL_RULES = {
   outer_join:
-    "no outer join, and no lateral with a limit, from a function, a CTE or a list to a distributed " +
-    "table",
+    "no outer join, and no lateral with a limit, from a function, a CTE or a list to a " +
+    "distributed table",
   conflict_values:
     "`on conflict` holds no present time, and after `insert … select` no parameter at all",
   locks: "`for update` on a distributed table names one tenant; recursion reads none",

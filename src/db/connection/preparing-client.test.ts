@@ -59,7 +59,7 @@ describe("a pool's connections", () => {
     },
   );
 
-  it("force a plan without values over local tables alone: distributed ones have none", async () => {
+  it("force a plan without values over local tables alone: others have none", async () => {
     const modeOf = async (pool: pg.Pool) =>
       (await pool.query("show plan_cache_mode")).rows[0] as unknown;
     expect(await modeOf(poolOf("local"))).toEqual({ plan_cache_mode: "force_generic_plan" });

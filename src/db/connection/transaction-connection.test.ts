@@ -77,7 +77,7 @@ describe("a transaction", () => {
     expect(wire.roundTrips()).toBe(before);
   });
 
-  it("sends no change before BEGIN is answered, and keeps the order of what waits for it", async () => {
+  it("sends no change before BEGIN is answered, and keeps the order of what waits", async () => {
     const trips = await roundTripsOf(() =>
       inTransaction(database, async (transaction) => {
         const [, rows] = await Promise.all([
@@ -90,7 +90,7 @@ describe("a transaction", () => {
     expect(trips).toBe(3);
   });
 
-  it("fails with the error of a statement that was sent with COMMIT, and stores nothing", async () => {
+  it("fails with the error of a statement sent with COMMIT, and stores nothing", async () => {
     await direct.query("delete from numbers");
     const failing = inTransaction(database, async (transaction) => {
       await insert(transaction, 1);
@@ -117,7 +117,7 @@ describe("a transaction", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("fails with an error that was dropped on the way, and reports no commit that was a rollback", async () => {
+  it("fails with an error that the work dropped, and reports no rollback as a commit", async () => {
     const failing = inTransaction(database, async (transaction) => {
       await insert(transaction, 1);
       await insert(transaction, 1).catch(() => undefined);
@@ -180,7 +180,7 @@ describe("a transaction", () => {
     expect(await stored()).toEqual([3]);
   });
 
-  it("repeats no statement behind a COMMIT where its plan was outdated: the whole starts again", async () => {
+  it("repeats no statement with an outdated plan behind a COMMIT: it starts again", async () => {
     await direct.query("delete from numbers");
     await direct.query("create table widened (n integer)");
     const readWidened = (executor: Database): CompiledQuery =>
@@ -200,7 +200,7 @@ describe("a transaction", () => {
     expect((await direct.query("select from widened")).rowCount).toBe(2);
   });
 
-  it("leaves no connection open where its database is destroyed, whatever else ran on it", async () => {
+  it("leaves no connection open where its database is destroyed", async () => {
     const own = createPool({ url: cloned.url, max: 1, applicationName: "test" });
     const owner = createDatabase(own);
     await inTransaction(owner, async (transaction) => void (await read(transaction)));

@@ -136,7 +136,8 @@ describe("the list of events", () => {
       }));
       const add = (event: typeof first) =>
         app.sql(
-          `insert into events (workspace_id, id, created_at, type, api_version, source, object_id, data)
+          `insert into events
+             (workspace_id, id, created_at, type, api_version, source, object_id, data)
            values ($1, $2, $3, $4, '2026-10-14', 'system', $5, '{}')`,
           [id, event?.id, event?.createdAt, TYPES[0], OBJECTS[0]],
         );

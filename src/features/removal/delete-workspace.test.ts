@@ -238,8 +238,10 @@ describe("deleting a workspace while a feed of it is imported", () => {
       removing = remove(gone.id);
       await untilLockWaits(app);
       await sql`
-        insert into events (workspace_id, id, created_at, type, api_version, source, object_id, data)
-        values (${gone.id}, 'evt_late', ${app.clock.now()}, 'show.updated', '1', 'system', 'x', '{}')
+        insert into events
+          (workspace_id, id, created_at, type, api_version, source, object_id, data)
+        values
+          (${gone.id}, 'evt_late', ${app.clock.now()}, 'show.updated', '1', 'system', 'x', '{}')
       `.execute(transaction);
     });
     await removing;

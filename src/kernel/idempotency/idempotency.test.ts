@@ -239,7 +239,7 @@ describe("an idempotency key", () => {
     }
   });
 
-  it("keeps a long answer in a small form and replays it byte for byte, as one of an earlier release", async () => {
+  it("packs a long answer and replays it byte for byte, as one of an earlier release", async () => {
     const first = await send({ name: "long", url: "/v1/long" });
     const record = async () =>
       (

@@ -50,7 +50,7 @@ async function start(): Promise<LoadedLater> {
 }
 
 describe("the authorization server", () => {
-  it("is described, and its limits and methods are kept, before its library is loaded", async () => {
+  it("is described and limited, and keeps its methods, before its library is loaded", async () => {
     const { send, surface, load } = await start();
     const document = await send("GET", "/.well-known/oauth-authorization-server");
     expect(JSON.parse(document.body)).toMatchObject({

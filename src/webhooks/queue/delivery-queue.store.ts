@@ -110,6 +110,9 @@ export async function readDue(
   { wishes, workerId, now, backMs }: ReadRequest,
 ): Promise<Map<string, EndpointRead>> {
   const wanted = [...wishes.values()];
+  const dueFrom = wanted.map(({ dueFromUs }) =>
+    dueFromUs === null ? "-infinity" : microsecondTimestamp(dueFromUs),
+  );
   const isOwnLiving = sql`exists (
       select 1
       from webhook_workers w
@@ -121,7 +124,7 @@ export async function readDue(
       from unnest(
         ${[...wishes.keys()]}::text[],
         ${wanted.map((wish) => wish.limit)}::int[],
-        ${wanted.map(({ dueFromUs }) => (dueFromUs === null ? "-infinity" : microsecondTimestamp(dueFromUs)))}::timestamptz[]
+        ${dueFrom}::timestamptz[]
       ) as wanted (endpoint_id, row_limit, due_from)
     ),
     seen as materialized (

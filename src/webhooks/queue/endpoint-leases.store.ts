@@ -130,7 +130,8 @@ export async function restEndpoints(
     update webhook_endpoint_queues q
     set
       due_at = case
-        when resting.is_reachable then coalesce(${earliestDue(now, backMs)}, 'infinity'::timestamptz)
+        when resting.is_reachable
+          then coalesce(${earliestDue(now, backMs)}, 'infinity'::timestamptz)
         else 'infinity'::timestamptz
       end,
       worker_id = case when resting.is_reachable then q.worker_id end

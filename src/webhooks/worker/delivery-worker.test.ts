@@ -244,7 +244,8 @@ describe("a delivery worker", () => {
     }
     await app.sql("update webhook_endpoints set failing_since = last_success_at");
     await app.sql(
-      "alter table webhook_endpoints add constraint refused check (last_success_at is null) not valid",
+      "alter table webhook_endpoints " +
+        "add constraint refused check (last_success_at is null) not valid",
     );
     await app.event(workspaceId);
     await app.deliver();

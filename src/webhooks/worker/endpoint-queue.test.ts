@@ -77,7 +77,7 @@ describe("an endpoint's queue", () => {
     expect(queue.capacity(1_100)).toBe(4);
   });
 
-  it("asks for nothing when nothing more is due, and asks again when notified during a read", () => {
+  it("asks for nothing when nothing more is due, and again when notified during a read", () => {
     const queue = new EndpointQueue("we_a", 0);
     expect(queue.capacity(1)).toBe(0);
     queue.mayHaveMore = true;

@@ -47,7 +47,7 @@ const lease = async (leaseId: string) => {
 };
 
 describe("endpoints leased to delivery workers", () => {
-  it("are spread over the living ones, move when one joins, and are sent to by one alone", async () => {
+  it("are spread over living ones, move when one joins, and are sent to by one alone", async () => {
     for (let index = 0; index < 40; index += 1) await app.endpoint(workspaceId);
     await app.event(workspaceId);
     await app.deliver();
@@ -118,7 +118,7 @@ describe("endpoints leased to delivery workers", () => {
     expect(received()).toBe(1);
   });
 
-  it("are found where a process of an earlier release queued for them, but not what its worker leased", async () => {
+  it("are found where an earlier release queued for them, without what it leased", async () => {
     await app.endpoint(workspaceId);
     for (let index = 0; index < 2; index += 1) await app.event(workspaceId);
     await app.sql("truncate webhook_endpoint_queues");
@@ -196,7 +196,7 @@ describe("endpoints leased to delivery workers", () => {
     },
   );
 
-  it("keep a delivery that is due from a manual attempt, which a worker may have read", async () => {
+  it("keep a delivery due from a manual attempt, which a worker may have read", async () => {
     await app.endpoint(workspaceId);
     app.receiver.answer(500);
     await app.event(workspaceId);

@@ -2,7 +2,7 @@ import type { Violation } from "../sql-rules.ts";
 import { isDistributed, type Part, tableOf } from "./statement-part.ts";
 import { functionsIn, hasNode, listOf, type Node, nodesOf, stringOf } from "./syntax-tree.ts";
 
-/** What a change of a distributed table is computed from: all copies of a row are to get the same. */
+/** What a change of a distributed table is computed from: all copies of a row get the same. */
 
 const PRESENT = /^(now|clock_timestamp|statement_timestamp|transaction_timestamp)$/;
 const RANDOM = /^(random|gen_random_uuid|clock_timestamp)$/;

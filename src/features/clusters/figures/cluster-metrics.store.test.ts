@@ -52,7 +52,7 @@ describe("stored metrics of clusters", () => {
         : null,
     );
 
-  it("are read in the order asked, null where there is none, one by one and as a batch", async () => {
+  it("are read in the order asked, null where there is none, alone and as a batch", async () => {
     for (const [kind, references] of Object.entries(lists())) {
       const bytes = await reads.readBytes(references);
       const texts = bytes.map((row) => row?.metrics_bytes.toString() ?? null);
@@ -76,9 +76,9 @@ describe("stored metrics of clusters", () => {
 
   it("are found by the primary key where one show has most of all clusters", async () => {
     await fixture.app.sql(
-      "insert into clusters (show_id, id, name, created_at, updated_at) select case when n % 2 = 0 " +
-        "then $1 else 'show' || n end, 'cluster' || n, 'x', now(), now() " +
-        "from generate_series(1, 4000) as n",
+      "insert into clusters (show_id, id, name, created_at, updated_at) " +
+        "select case when n % 2 = 0 then $1 else 'show' || n end, 'cluster' || n, 'x', " +
+        "now(), now() from generate_series(1, 4000) as n",
       [fixture.showId],
     );
     await fixture.app.sql("analyze clusters");

@@ -46,8 +46,8 @@ export const retryDelivery = defineWrite({
     "an attempt is due at this moment, it is made next, and the answer holds it. Any " +
     "2xx makes the delivery `succeeded`; anything else changes nothing, and a pending " +
     "delivery keeps its schedule. The answer is 200 whatever the receiver answers: the attempt " +
-    "holds it. 409 for a delivery that succeeded (resend its event), one whose attempt stays under " +
-    "way that long, a deleted endpoint, and an event that the endpoint may not receive now " +
+    "holds it. 409 for a delivery that succeeded (resend its event), one whose attempt stays " +
+    "under way that long, a deleted endpoint, and an event that the endpoint may not receive now " +
     "(`current_state: scope_missing`). A disabled endpoint is tried too, and stays disabled; at " +
     "most 60 an hour for each endpoint.",
   example: { params: { id: "{webhook_delivery_id}" } },
