@@ -74,11 +74,11 @@ describe("a write with an Idempotency-Key", () => {
 
   const PLACEMENT = 3;
 
-  it("to a show waits for the database 5 times until its commit, then for events", async () => {
+  it("to a show waits for the database 5 times, then 3 for its event's place", async () => {
     expect(await roundTripsOf(`/v1/shows/${showId}`, "about")).toBe(5 + PLACEMENT);
   });
 
-  it("to a cluster waits for the database 5 times until its commit, then for events", async () => {
+  it("to a cluster waits for the database 5 times, then 3 for its event's place", async () => {
     const path = `/v1/shows/${showId}/clusters/${clusterId}`;
     expect(await roundTripsOf(path, "name")).toBe(5 + PLACEMENT);
   });
