@@ -6,6 +6,18 @@ import { startEmbeddedPostgres } from "../src/embedded-postgres/embedded-postgre
 import { migrate } from "../src/db/migrate.ts";
 import { migrateJobQueue } from "../src/jobs/migrate-job-queue.ts";
 
+/** The platforms of seeded accounts: each seeded show has an account on every one. */
+export const PLATFORMS: readonly string[] = [
+  "youtube",
+  "spotify",
+  "applePodcasts",
+  "instagram",
+  "tiktok",
+  "facebook",
+  "simplecast",
+  "beehiiv",
+];
+
 /** A throw-away PostgreSQL with durable settings, migrated and filled by plain SQL. */
 export interface BenchDatabase {
   url: string;

@@ -11,23 +11,13 @@ import {
   readTotals,
 } from "../src/features/account-history/read-timeline.ts";
 import { DAY_MS } from "../src/lib/clock.ts";
-import { type BenchDatabase, seededId } from "./environment.ts";
+import { type BenchDatabase, PLATFORMS, seededId } from "./environment.ts";
 import { median } from "./load.ts";
 import type { Row } from "./read-path.ts";
 
 /** Rows of other workspaces in the tables. */
 const OTHER_ROWS = Number(process.env["BENCH_HISTORY_ROWS"] ?? 3_000_000);
 const SHOWS = 200;
-const PLATFORMS = [
-  "youtube",
-  "spotify",
-  "applePodcasts",
-  "instagram",
-  "tiktok",
-  "facebook",
-  "simplecast",
-  "beehiiv",
-];
 /** As many as a platform reports. */
 const METRICS: readonly HistoryMetric[] = ["views", "plays", "downloads", "likes", "comments"];
 const YEAR = { from: "2025-10-20", to: "2026-10-19" };

@@ -1,6 +1,6 @@
 import type { GeographyReading } from "../../src/platforms/accounts/account-connector.ts";
-import type { BenchDatabase } from "../environment.ts";
-import { OTHERS, PLATFORMS } from "./seed-tenants.ts";
+import { type BenchDatabase, PLATFORMS } from "../environment.ts";
+import { OTHERS } from "./seed-tenants.ts";
 
 /** Connected accounts with their items, geography and days. */
 

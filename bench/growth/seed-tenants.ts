@@ -6,16 +6,6 @@ import type { BenchDatabase } from "../environment.ts";
 export const SMALL = { workspaceId: "GSW00000000000000000", kind: "GSS", shows: 10 };
 export const LARGE = { workspaceId: "GLW00000000000000000", kind: "GLS", shows: 400 };
 export const OTHERS = { workspaces: 2_000, showsEach: 10 };
-export const PLATFORMS = [
-  "youtube",
-  "spotify",
-  "applePodcasts",
-  "instagram",
-  "tiktok",
-  "facebook",
-  "simplecast",
-  "beehiiv",
-];
 
 /** The id of a seeded row: a kind and a number, 20 letters and digits. */
 export const idOf = (kind: string, number: string): string =>

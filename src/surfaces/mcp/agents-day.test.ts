@@ -1,29 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  type ExampleFixture,
-  startExampleFixture,
-} from "../../../test/structure/example-fixture.ts";
-import { listenMcp, type McpClient, type McpListener } from "./mcp.test-support.ts";
+import { type AgentFixture, startAgentFixture } from "./agent-fixture.test-support.ts";
+import type { McpClient } from "./mcp.test-support.ts";
 
 /** What an agent asks for most, and how short and how plain the answers are. */
 
-let fixture: ExampleFixture;
-let mcp: McpListener;
+let fixture: AgentFixture;
 let agent: McpClient;
 
 beforeAll(async () => {
-  fixture = await startExampleFixture();
-  mcp = await listenMcp(fixture.app.runtime);
-  agent = await mcp.connect("2026", fixture.key);
+  fixture = await startAgentFixture();
+  agent = fixture.agent;
 });
 
-afterAll(async () => {
-  await agent.close();
-  await mcp.close();
-  await fixture.app.close();
-});
+afterAll(() => fixture.close());
 
-const id = (name: string): string => fixture.values[name] ?? "";
+const id = (name: string): string => fixture.id(name);
 
 describe("an agent", () => {
   it("finds an episode by its title alone, and sees title and date to check by", async () => {

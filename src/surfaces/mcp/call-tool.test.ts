@@ -1,28 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  type ExampleFixture,
-  startExampleFixture,
-} from "../../../test/structure/example-fixture.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
-import { listenMcp, type McpClient, type McpListener } from "./mcp.test-support.ts";
+import { type AgentFixture, startAgentFixture } from "./agent-fixture.test-support.ts";
+import type { McpClient } from "./mcp.test-support.ts";
 
-let fixture: ExampleFixture;
-let mcp: McpListener;
+let fixture: AgentFixture;
 let agent: McpClient;
 
 beforeAll(async () => {
-  fixture = await startExampleFixture();
-  mcp = await listenMcp(fixture.app.runtime);
-  agent = await mcp.connect("2026", fixture.key);
+  fixture = await startAgentFixture();
+  agent = fixture.agent;
 });
 
-afterAll(async () => {
-  await agent.close();
-  await mcp.close();
-  await fixture.app.close();
-});
+afterAll(() => fixture.close());
 
-const id = (name: string): string => fixture.values[name] ?? "";
+const id = (name: string): string => fixture.id(name);
 const cluster = (): { show_id: string; cluster_id: string } => ({
   show_id: id("show_id"),
   cluster_id: id("cluster_id"),
@@ -105,7 +96,7 @@ describe("reads", () => {
   });
 
   it("need the scope the operation needs, and name it", async () => {
-    const narrow = await mcp.connect(
+    const narrow = await fixture.mcp.connect(
       "2025",
       await fixture.app.key(id("workspace_id"), { scopes: ["shows:read"] }),
     );
@@ -264,7 +255,7 @@ describe("a confirm_token", () => {
     expect(await agent.call("delete_cluster", { ...cluster(), confirm_token })).toMatchObject(
       refusal("conflict"),
     );
-    const other = await mcp.connect("2026", await fixture.app.key(id("workspace_id")));
+    const other = await fixture.mcp.connect("2026", await fixture.app.key(id("workspace_id")));
     expect(await other.call("update_cluster", { ...args, confirm_token })).toMatchObject(
       refusal("conflict"),
     );
@@ -326,7 +317,7 @@ describe("a confirm_token", () => {
   });
 
   it("tells a credential without the scope of the scope first, also where arguments are missing", async () => {
-    const reader = await mcp.connect(
+    const reader = await fixture.mcp.connect(
       "2026",
       await fixture.app.key(id("workspace_id"), { preset: "read_only" }),
     );
@@ -350,7 +341,7 @@ describe("a workspace whose plan lacks mcp_writes", () => {
   it("reads, and may neither plan nor write", async () => {
     const poor = await fixture.app.workspace({ plan: "free" });
     const showId = await fixture.app.show(poor);
-    const client = await mcp.connect("2026", await fixture.app.key(poor));
+    const client = await fixture.mcp.connect("2026", await fixture.app.key(poor));
     expect(await client.call("get_show", { show_id: showId })).toMatchObject({ isError: false });
     const names = (await client.tools()).map(({ name }) => name);
     expect(names).toContain("get_show");

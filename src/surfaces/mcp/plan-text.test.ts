@@ -1,28 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  type ExampleFixture,
-  startExampleFixture,
-} from "../../../test/structure/example-fixture.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
-import { listenMcp, type McpClient, type McpListener } from "./mcp.test-support.ts";
+import { type AgentFixture, startAgentFixture } from "./agent-fixture.test-support.ts";
+import type { McpClient } from "./mcp.test-support.ts";
 
-let fixture: ExampleFixture;
-let mcp: McpListener;
+let fixture: AgentFixture;
 let agent: McpClient;
 
 beforeAll(async () => {
-  fixture = await startExampleFixture();
-  mcp = await listenMcp(fixture.app.runtime);
-  agent = await mcp.connect("2026", fixture.key);
+  fixture = await startAgentFixture();
+  agent = fixture.agent;
 });
 
-afterAll(async () => {
-  await agent.close();
-  await mcp.close();
-  await fixture.app.close();
-});
+afterAll(() => fixture.close());
 
-const id = (name: string): string => fixture.values[name] ?? "";
+const id = (name: string): string => fixture.id(name);
 
 interface Made {
   show_id: string;
