@@ -200,7 +200,7 @@ function ratioRow(
   };
 }
 
-export async function fetchText(
+async function fetchText(
   bench: Pick<ReadBench, "api" | "keys">,
   ref: string,
 ): Promise<{ text: string; etag: string }> {
