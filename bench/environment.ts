@@ -2,7 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { startEmbeddedPostgres } from "../src/embedded-postgres/embedded-postgres.ts";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "../src/embedded-postgres/embedded-postgres.ts";
 import { migrate } from "../src/db/migrate.ts";
 import { migrateJobQueue } from "../src/jobs/migrate-job-queue.ts";
 
@@ -34,22 +37,35 @@ const silent = {
 
 export async function startBenchDatabase(): Promise<BenchDatabase> {
   const folder = await mkdtemp(join(tmpdir(), "castmeter-bench-"));
+  const server = await startMigratedServer(folder);
+  return connectTo(server.url, async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+}
+
+/** A PostgreSQL on a folder, new or kept, whose database has the schema of this checkout. */
+export async function startMigratedServer(folder: string): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({
     dataDirectory: join(folder, "postgres"),
     log: silent,
   });
   await migrate(server.url);
   await migrateJobQueue(server.url);
-  const client = new pg.Client({ connectionString: server.url });
+  return server;
+}
+
+/** @param stop Called once the connection is closed. */
+export async function connectTo(url: string, stop: () => Promise<void>): Promise<BenchDatabase> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   return {
-    url: server.url,
+    url,
     query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
       (await client.query<Row>(text, values)).rows,
     close: async () => {
       await client.end();
-      await server.stop();
-      await rm(folder, { recursive: true, force: true });
+      await stop();
     },
   };
 }
