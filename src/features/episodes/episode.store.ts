@@ -32,12 +32,17 @@ export interface EpisodeOrder {
   direction: "asc" | "desc";
 }
 
-/** The show is given: over several nodes every table of a statement names its tenant. */
+/**
+ * The show is given: over several nodes every table of a statement names its tenant. PostgreSQL
+ * reads the clusters first and compares the episodes with them; that the episode is known makes it
+ * read those made of an episode, by `clusters_by_episode`, and not every cluster of the show.
+ */
 const hasCluster = (showId: string) => sql<boolean>`exists (
   select 1
   from clusters
   where clusters.show_id = ${showId}
     and clusters.episode_id = episodes.id
+    and clusters.episode_id is not null
     and clusters.merged_into is null
 )`;
 
