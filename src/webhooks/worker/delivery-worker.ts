@@ -64,8 +64,8 @@ export class DeliveryWorker {
 
   /**
    * Renews the lease, finds the endpoints with something due, and schedules them. A full scan also
-   * finds what was queued by an earlier release, or again after days; it may take long or fail, so
-   * what is due is found before it.
+   * finds what was queued by an earlier release, or again after days, at 500 endpoints; the polls
+   * after it go on where there are more. It may fail, so what is due is found before it.
    */
   async poll({ fullScan = false } = {}): Promise<void> {
     this.#dropUnlessCertain();
@@ -75,7 +75,8 @@ export class DeliveryWorker {
     this.#polled = Promise.withResolvers<void>();
     void this.#recorder.flush(this.#options.clock.now());
     await this.#look();
-    if (fullScan && (await this.#held.wakeForgotten())) await this.#look();
+    if (fullScan) this.#held.beginWalk();
+    if (await this.#held.wakeForgotten()) await this.#look();
   }
 
   /** Keeps its endpoints for 8 s more; where a poll takes longer, called beside it. */

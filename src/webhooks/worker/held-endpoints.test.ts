@@ -134,6 +134,49 @@ describe("endpoints leased to delivery workers", () => {
     expect(received()).toBe(2);
   });
 
+  it("are found behind five hundred others by the poll after, since one looks at no more", async () => {
+    await app.sql(
+      `insert into webhook_deliveries (
+         workspace_id, id, created_at, endpoint_id, event_id, event_type, kind, status, due_at,
+         updated_at
+       )
+       select $1, 'whd_' || n, $2, 'a' || n, 'evt', 'show.updated', 'event', 'pending', $3, $2
+       from generate_series(1, 500) n`,
+      [workspaceId, app.clock.now(), new Date(app.clock.now().getTime() + MINUTE_MS)],
+    );
+    await app.endpoint(workspaceId);
+    await app.event(workspaceId);
+    await app.sql("truncate webhook_endpoint_queues");
+    await app.deliver();
+    expect({ received: received(), found: (await queues()).length }).toEqual({
+      received: 0,
+      found: 500,
+    });
+    // A full scan that is asked for meanwhile does not begin anew.
+    await app.deliver();
+    expect(received()).toBe(1);
+    await app.sql("delete from webhook_endpoint_queues where endpoint_id = 'a1'");
+    await app.worker.poll();
+    expect(await queues()).toHaveLength(500);
+    await app.worker.poll({ fullScan: true });
+    expect(await queues()).toHaveLength(501);
+  });
+
+  it("are looked for by no poll after a scan that failed, until the next scan", async () => {
+    await app.endpoint(workspaceId);
+    await app.event(workspaceId);
+    await app.sql("truncate webhook_endpoint_queues");
+    await app.sql("alter table webhook_deliveries rename to put_away");
+    try {
+      await expect(app.worker.poll({ fullScan: true })).rejects.toThrow("webhook_deliveries");
+      await app.worker.poll();
+    } finally {
+      await app.sql("alter table put_away rename to webhook_deliveries");
+    }
+    await app.deliver();
+    expect(received()).toBe(1);
+  });
+
   it("are left alone by a worker that stands by, until it polls again", async () => {
     const { id } = await app.endpoint(workspaceId);
     await app.deliver();

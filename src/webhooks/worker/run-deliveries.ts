@@ -9,7 +9,10 @@ import { findBeatingWorkers } from "./worker-heartbeats.store.ts";
 
 /** Notifications make delivery quick; polling makes it certain. */
 const POLL_EVERY_MS = 1_000;
-/** A full scan also finds failed deliveries that were queued again after days. */
+/**
+ * A full scan also finds failed deliveries that were queued again after days. It looks at 500
+ * endpoints a poll, and the next one begins when it has ended.
+ */
 const FULL_SCAN_EVERY_SEC = 30;
 const POLLS_PER_FULL_SCAN = (FULL_SCAN_EVERY_SEC * 1_000) / POLL_EVERY_MS;
 /** Three times in the time for which a worker may send after a renewal. */
