@@ -85,7 +85,10 @@ export async function seedEvents(database: BenchDatabase): Promise<void> {
     select workspace_id, ${Date.now() * 1_000} from workspaces`);
 }
 
-/** One delivery for each event; the newest are queued, every second of them for tomorrow. */
+/**
+ * One delivery for each event; the newest are queued, every second of them for tomorrow. No worker
+ * holds their endpoints.
+ */
 export async function seedDeliveries(database: BenchDatabase): Promise<void> {
   const isQueued = `n > ${EVENTS - QUEUED_DELIVERIES}`;
   await database.query(`
@@ -109,6 +112,12 @@ export async function seedDeliveries(database: BenchDatabase): Promise<void> {
       '[{"at":"2026-01-01T00:00:00.000Z","status":200,"duration_ms":12}]',
       ${FROM_US}
     from ${series(EVENTS, EVENT_DAYS)}`);
+  await database.query(`
+    insert into webhook_endpoint_queues (endpoint_id, workspace_id, due_at)
+    select endpoint_id, workspace_id, min(due_at)
+    from webhook_deliveries
+    where due_at is not null
+    group by endpoint_id, workspace_id`);
 }
 
 /** Nearly every line is a read by one key that succeeded. */

@@ -41,7 +41,9 @@ export async function seedGrowth(database: BenchDatabase): Promise<void> {
   );
   await step("endpoints", ["webhook_endpoints"], () => seedEndpoints(database));
   await step("events", ["events", "event_clocks"], () => seedEvents(database));
-  await step("deliveries", ["webhook_deliveries"], () => seedDeliveries(database));
+  await step("deliveries", ["webhook_deliveries", "webhook_endpoint_queues"], () =>
+    seedDeliveries(database),
+  );
   await step("request log", ["request_logs"], () => seedRequestLog(database));
   await database.query("drop table seeded_shows");
 }

@@ -101,7 +101,7 @@ describe("the figures of the database", () => {
     );
   };
 
-  it("count queued deliveries, due ones without a lease, and the age of the oldest due one", async () => {
+  it("count queued deliveries, due ones with those under way, and the age of the oldest due one", async () => {
     for (const [id, state] of [
       ["we", {}],
       ["paused", { disabled: "manual" }],
@@ -117,9 +117,9 @@ describe("the figures of the database", () => {
     await deliver("5", { status: "succeeded" });
     await deliver("6", { status: "failed", dueAt: before(10) });
     const read = await samples();
-    expect(valueOf(read, "castmeter_webhook_deliveries_pending")).toBe(6);
-    expect(valueOf(read, "castmeter_webhook_deliveries_due")).toBe(3);
-    expect(valueOf(read, "castmeter_webhook_oldest_due_age_seconds")).toBe(90);
+    expect(valueOf(read, "castmeter_webhook_deliveries_pending")).toBe(7);
+    expect(valueOf(read, "castmeter_webhook_deliveries_due")).toBe(4);
+    expect(valueOf(read, "castmeter_webhook_oldest_due_age_seconds")).toBe(200);
   });
 
   it("count what is due behind more of a disabled endpoint than is counted", async () => {
@@ -137,6 +137,48 @@ describe("the figures of the database", () => {
     await deliver("x", { dueAt: before(90) });
     expect(valueOf(await samples(), "castmeter_webhook_deliveries_due")).toBe(1);
   });
+
+  it.each([
+    { where: "first", firstAgeSec: 90, lastAgeSec: 10 },
+    { where: "last", firstAgeSec: 10, lastAgeSec: 90 },
+  ])(
+    "count what is due to more endpoints than one statement asks for, with the oldest $where",
+    async (ages) => {
+      await app.sql(
+        `with due as (
+         select lpad(n::text, 4, '0') as id, n <= 1000 as is_first from generate_series(1, 1001) n
+       ),
+       endpoints as (
+         insert into webhook_endpoints (
+           workspace_id, id, url, enabled_events, api_version, granted_scopes, secret_last_four,
+           created_at, updated_at
+         )
+         select 'w', id, 'https://example.com', '{*}', '2026-10-14', '{}', 'abcd', $1, $1 from due
+       ),
+       queues as (
+         insert into webhook_endpoint_queues (endpoint_id, workspace_id, due_at)
+         select id, 'w', case when is_first then $2::timestamptz else $3 end from due
+       )
+       insert into webhook_deliveries (
+         workspace_id, id, created_at, endpoint_id, event_id, event_type, kind, status, due_at,
+         updated_at
+       )
+       select 'w', id, $1, id, 'evt', 'cluster.created', 'event', 'pending',
+         case when is_first then $4::timestamptz else $5 end, $1
+       from due`,
+        [
+          app.clock.now(),
+          before(900),
+          before(800),
+          before(ages.firstAgeSec),
+          before(ages.lastAgeSec),
+        ],
+      );
+      const read = await samples();
+      expect(valueOf(read, "castmeter_webhook_deliveries_due")).toBe(1_001);
+      expect(valueOf(read, "castmeter_webhook_oldest_due_age_seconds")).toBe(90);
+    },
+  );
 
   it("have no age where nothing is due, waits or lives: absent, not 0", async () => {
     const read = await samples();

@@ -8,8 +8,12 @@ export interface DeliveryBacklog {
 }
 
 /**
- * Each figure is counted up to this: that takes some 15 ms of PostgreSQL, and what a scrape costs
- * must not grow with a backlog. Kept counts (rejected) would be one more write for each attempt.
+ * Each figure is counted up to this: what a scrape costs must not grow with a backlog. Kept counts
+ * (rejected) would be one more write for each attempt.
+ *
+ * Both are counted in the index of what is queued, without its rows: 50 to 110 blocks, and up to
+ * 10,000 where each row changed since the last vacuum. A condition on a column that the index does
+ * not have, such as the status or a lease, would read every row always.
  */
 const COUNTED_MAX = 10_000;
 
@@ -19,7 +23,7 @@ const PENDING = `
   from (
     select 1
     from webhook_deliveries
-    where due_at is not null and status = 'pending'
+    where due_at is not null
     order by endpoint_id, due_at
     limit $1
   ) pending`;
@@ -31,26 +35,26 @@ const QUEUES = `
   where due_at <= $1::timestamptz and due_at < 'infinity'
   order by due_at`;
 
-/** What is due of these endpoints, in their order. */
+/**
+ * What is due of these endpoints. Each day's index is searched for all of them at once: 105 blocks
+ * and 6 ms for 724 endpoints, where a search for each (rejected) takes 36,000 and 12 ms, most of it
+ * in days without anything queued. The array comes from a subquery, since planning with its values
+ * takes 15 us each; there is no order, since all that is due would be read and sorted before the
+ * limit.
+ */
 const DUE = `
   select
     count(*)::int as count,
     extract(epoch from $1::timestamptz - min(due_at))::float8 as oldest_sec
   from (
-    select due.due_at
-    from
-      unnest($3::text[]) as q (endpoint_id),
-      lateral (
-        select d.due_at
-        from webhook_deliveries d
-        where d.endpoint_id = q.endpoint_id
-          and d.due_at <= $1::timestamptz
-          and (d.leased_until is null or d.leased_until <= $1::timestamptz)
-        order by d.due_at
-        limit $2
-      ) due
+    select due_at
+    from webhook_deliveries
+    where endpoint_id = any(array(select unnest($3::text[]))) and due_at <= $1::timestamptz
     limit $2
   ) due`;
+
+/** PostgreSQL sorts the ids again for each day: 8 ms for these, and 60 ms for ten times as many. */
+const ENDPOINTS_AT_ONCE = 1_000;
 
 const ACTIVE = `
   select id
@@ -72,9 +76,8 @@ interface DueRow {
 }
 
 /**
- * `pending`: queued for a first or next attempt. `due`: of those a worker may send now, and of
- * manual attempts that were queued, to endpoints neither disabled nor deleted; those in flight are
- * among them.
+ * `pending`: queued for an attempt, by schedule or by hand. `due`: of those the ones that are due, to
+ * endpoints neither disabled nor deleted; those under way are among them.
  */
 export async function readDeliveryBacklog(pool: pg.Pool, now: Date): Promise<DeliveryBacklog> {
   const [pending, queues] = await Promise.all([
@@ -91,10 +94,25 @@ export async function readDeliveryBacklog(pool: pg.Pool, now: Date): Promise<Del
   );
   // Those of disabled endpoints would use up what is counted, and hide the others.
   const sendable = queues.rows.map((row) => row.endpoint_id).filter((id) => active.has(id));
-  const due = await pool.query<DueRow>(DUE, [now, COUNTED_MAX, sendable]);
   const [pendingRow] = pending.rows;
-  const [dueRow] = due.rows;
-  if (pendingRow === undefined || dueRow === undefined)
-    throw new Error("An aggregate returned no row");
-  return { pending: pendingRow.count, due: dueRow.count, oldestDueSec: dueRow.oldest_sec };
+  if (pendingRow === undefined) throw new Error("An aggregate returned no row");
+  return { pending: pendingRow.count, ...(await countDue(pool, now, sendable)) };
+}
+
+/** Of the longest waiting endpoints first, until as many are found as are counted. */
+async function countDue(
+  pool: pg.Pool,
+  now: Date,
+  endpointIds: readonly string[],
+): Promise<Pick<DeliveryBacklog, "due" | "oldestDueSec">> {
+  let due = 0;
+  let oldestDueSec: number | null = null;
+  for (let from = 0; from < endpointIds.length && due < COUNTED_MAX; from += ENDPOINTS_AT_ONCE) {
+    const some = endpointIds.slice(from, from + ENDPOINTS_AT_ONCE);
+    const { rows } = await pool.query<DueRow>(DUE, [now, COUNTED_MAX - due, some]);
+    const [{ count, oldest_sec: oldestSec } = { count: 0, oldest_sec: null }] = rows;
+    due += count;
+    if (oldestSec !== null) oldestDueSec = Math.max(oldestSec, oldestDueSec ?? oldestSec);
+  }
+  return { due, oldestDueSec };
 }

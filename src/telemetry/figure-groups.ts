@@ -34,7 +34,7 @@ export function deliveryFigures(registry: Registry): FigureGroup<DeliveryBacklog
   const registers = [registry];
   const pending = new Gauge({
     name: "castmeter_webhook_deliveries_pending",
-    help: "Deliveries queued for a first or next attempt, in all processes; counted up to 10,000",
+    help: "Deliveries queued for an attempt, in all processes; counted up to 10,000",
     registers,
   });
   const due = new Gauge({
