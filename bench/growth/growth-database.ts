@@ -27,8 +27,18 @@ export async function openGrowthDatabase(folder: string | undefined): Promise<Be
     return openCopy(folder);
   }
   const database = await startBenchDatabase();
-  await seedGrowth(database);
+  await orStop(seedGrowth(database), () => database.close());
   return database;
+}
+
+/** A failure must not leave a PostgreSQL running. */
+async function orStop(done: Promise<void>, stop: () => Promise<void>): Promise<void> {
+  try {
+    await done;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 async function fillOnce(folder: string): Promise<void> {
@@ -51,15 +61,17 @@ async function fillOnce(folder: string): Promise<void> {
 
 async function openCopy(folder: string): Promise<BenchDatabase> {
   const server = await startMigratedServer(folder);
-  const admin = await connectTo(databaseAt(server.url, "postgres"), async () => undefined);
-  await admin.query(`drop database if exists ${COPY}`);
-  const [source = ""] = new URL(server.url).pathname.split("/").slice(1);
-  await admin.query(`create database ${COPY} template ${source} strategy file_copy`);
+  const admin = await connectTo(databaseAt(server.url, "postgres"), () => server.stop());
+  await orStop(copyTo(admin, new URL(server.url).pathname.slice(1)), () => admin.close());
   return connectTo(databaseAt(server.url, COPY), async () => {
     await admin.query(`drop database ${COPY} with (force)`);
     await admin.close();
-    await server.stop();
   });
+}
+
+async function copyTo(admin: BenchDatabase, source: string): Promise<void> {
+  await admin.query(`drop database if exists ${COPY}`);
+  await admin.query(`create database ${COPY} template ${source} strategy file_copy`);
 }
 
 function databaseAt(url: string, name: string): string {
