@@ -1,6 +1,7 @@
 import { appendFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import pg from "pg";
+import { PreparingClient } from "../src/db/connection/preparing-client.ts";
 import { ROOT } from "./structure/source-files.ts";
 
 /**
@@ -10,7 +11,8 @@ import { ROOT } from "./structure/source-files.ts";
  *
  * Statements that tests send themselves are left out: the nearest caller inside the repository is a
  * test then. The callers are looked up at the first sight of a text alone, 0.1 ms. `pool.query` is
- * looked at as well as the client below it, where the call stack has lost the caller.
+ * looked at as well as the client below it, where the call stack has lost the caller, and so is the
+ * statement of a transaction before it waits for those it is sent with.
  */
 
 export interface RecordedStatement {
@@ -70,6 +72,11 @@ function recorder(folder: string): (text: string | undefined, isGeneric: boolean
 
 const GENERIC = "force_generic_plan";
 
+function isGeneric(client: pg.Client): boolean {
+  const { connectionParameters } = client as { connectionParameters?: { options?: string } };
+  return connectionParameters?.options?.includes(GENERIC) === true;
+}
+
 function recordAll(folder: string): void {
   const prototype = pg.Client.prototype as pg.Client & { [recorded]?: true };
   if (prototype[recorded] === true) return;
@@ -78,9 +85,14 @@ function recordAll(folder: string): void {
   // oxlint-disable-next-line typescript/unbound-method -- bound by `apply`
   const sendByClient = prototype.query as (...args: unknown[]) => unknown;
   prototype.query = function (this: pg.Client, ...args: unknown[]): never {
-    const { connectionParameters } = this as { connectionParameters?: { options?: string } };
-    record(textOf(args[0]), connectionParameters?.options?.includes(GENERIC) === true);
+    record(textOf(args[0]), isGeneric(this));
     return sendByClient.apply(this, args) as never;
+  };
+  // oxlint-disable-next-line typescript/unbound-method -- bound by `call`
+  const { encode } = PreparingClient.prototype;
+  PreparingClient.prototype.encode = function (this: PreparingClient, text, values) {
+    record(text, isGeneric(this));
+    return encode.call(this, text, values);
   };
   // oxlint-disable-next-line typescript/unbound-method -- bound by `apply`
   const sendByPool = pg.Pool.prototype.query as (...args: unknown[]) => unknown;

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { StatementBatch } from "../../src/db/connection/statement-batch.ts";
 import { queryOfCopy } from "../../test/record-statements.ts";
 
 /** Every statement a process sends through pg, as it sends it. */
@@ -20,6 +21,12 @@ interface ConnectionParameters {
   options?: string;
 }
 
+interface Sent {
+  text?: string;
+  name?: string | undefined;
+  values?: readonly unknown[];
+}
+
 const recorded: RecordedStatement[] = [];
 let isRecording = false;
 
@@ -37,16 +44,19 @@ export function startRecording(): void {
     const { connectionParameters } = this as unknown as {
       connectionParameters: ConnectionParameters;
     };
-    const config: Partial<pg.QueryConfig> =
-      typeof query === "string" ? { text: query } : (query as pg.QueryConfig);
-    recorded.push({
-      // Of `copy (…) to` the query is explained, with the planning of each.
-      text: queryOfCopy(config.text ?? "") ?? config.text ?? "",
-      values: config.values ?? (Array.isArray(values) ? values : []),
-      isPrepared: config.name !== undefined,
-      applicationName: connectionParameters.application_name ?? "",
-      sessionOptions: connectionParameters.options ?? "",
-    });
+    const statements: readonly Sent[] =
+      query instanceof StatementBatch
+        ? query.statements
+        : [typeof query === "string" ? { text: query } : (query as Sent)];
+    for (const { text = "", name, values: own } of statements)
+      recorded.push({
+        // Of `copy (…) to` the query is explained, with the planning of each.
+        text: queryOfCopy(text) ?? text,
+        values: own ?? (Array.isArray(values) ? values : []),
+        isPrepared: name !== undefined,
+        applicationName: connectionParameters.application_name ?? "",
+        sessionOptions: connectionParameters.options ?? "",
+      });
     return send.apply(this, args);
   } as typeof pg.Client.prototype.query;
 }

@@ -74,8 +74,8 @@ describe("a write with an Idempotency-Key", () => {
 
   const PLACEMENT = 3;
 
-  it("to a show waits for the database 5 times, then 3 for its event's place", async () => {
-    expect(await roundTripsOf(`/v1/shows/${showId}`, "about")).toBe(5 + PLACEMENT);
+  it("to a show waits for the database 3 times until its commit, then for its event's place", async () => {
+    expect(await roundTripsOf(`/v1/shows/${showId}`, "about")).toBe(3 + PLACEMENT);
   });
 
   it("to a cluster waits for the database 5 times, then 3 for its event's place", async () => {

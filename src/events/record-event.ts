@@ -3,7 +3,7 @@ import type { Context } from "../kernel/pipeline/context.ts";
 import type { EventCause, EventContent, RecordedEvent } from "./event-content.ts";
 import { insertsInInbox } from "./event-inbox.store.ts";
 import { placeOwnEvents } from "./placed-events.ts";
-import { findWorkspacesOfShow } from "./show-workspaces.store.ts";
+import { findWorkspacesOfShow, findWorkspacesPointingAt } from "./show-workspaces.store.ts";
 
 /** Records events in the transaction of the change they are about (record 0037). */
 
@@ -44,11 +44,17 @@ const expectedShows = new WeakMap<DatabaseTransaction, Map<string, Promise<strin
 
 /**
  * Looks the workspaces of a show up together with the statements that are issued now, and not when
- * its events are recorded. To be called right after the statement that locks the show, and not
- * where the transaction itself changes which workspaces see it.
+ * its events are recorded. To be called right after the statement that locks what is changed, and
+ * not where the transaction itself changes which workspaces see the show. `isLocked`: that statement
+ * locks the show itself and finds no deleted one.
  */
-export function expectShowEvents(transaction: DatabaseTransaction, showId: string): void {
-  const found = findWorkspacesOfShow(transaction, showId);
+export function expectShowEvents(
+  transaction: DatabaseTransaction,
+  showId: string,
+  { isLocked = false } = {},
+): void {
+  const find = isLocked ? findWorkspacesPointingAt : findWorkspacesOfShow;
+  const found = find(transaction, showId);
   // Where an event is recorded it waits for it, and gets the failure.
   found.catch(() => undefined);
   const expected = expectedShows.get(transaction) ?? new Map<string, Promise<string[]>>();

@@ -7,23 +7,34 @@ import { findShowState } from "../kernel/access/visible-show.store.ts";
  * stores makes no event.
  */
 export async function findWorkspacesOfShow(executor: Executor, showId: string): Promise<string[]> {
-  const pointing = (
-    await executor
-      .selectFrom("workspace_shows")
-      .select("workspace_id")
-      .where("show_id", "=", showId)
-      .execute()
-  ).map((row) => row.workspace_id);
-  if (pointing.length === 0) return [];
-  if ((await findShowState(executor, showId)) === "deleted") return [];
-  const parents = await executor
-    .selectFrom("workspaces")
-    .select("parent_workspace_id")
-    .where("workspace_id", "in", pointing)
-    .where("kind", "=", "subnetwork")
-    .where("activation_state", "=", "active")
+  // Sent together: one who waits for both holds locks.
+  const [state, workspaceIds] = await Promise.all([
+    findShowState(executor, showId),
+    findWorkspacesPointingAt(executor, showId),
+  ]);
+  return state === "deleted" ? [] : workspaceIds;
+}
+
+/** The same of a show that is known not to be deleted, as one that is locked. */
+export async function findWorkspacesPointingAt(
+  executor: Executor,
+  showId: string,
+): Promise<string[]> {
+  const rows = await executor
+    .selectFrom("workspace_shows as pointing")
+    .leftJoin("workspaces as subnetwork", (join) =>
+      join
+        .onRef("subnetwork.workspace_id", "=", "pointing.workspace_id")
+        .on("subnetwork.kind", "=", "subnetwork")
+        .on("subnetwork.activation_state", "=", "active"),
+    )
+    .select(["pointing.workspace_id", "subnetwork.parent_workspace_id"])
+    .where("pointing.show_id", "=", showId)
     .execute();
-  const all = new Set(pointing);
-  for (const { parent_workspace_id: parentId } of parents) if (parentId !== null) all.add(parentId);
+  const all = new Set<string>();
+  for (const { workspace_id: workspaceId, parent_workspace_id: parentId } of rows) {
+    all.add(workspaceId);
+    if (parentId !== null) all.add(parentId);
+  }
   return [...all].sort();
 }

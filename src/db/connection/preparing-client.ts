@@ -3,6 +3,13 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import pg from "pg";
 import { isStalePlan } from "./database-errors.ts";
+import type { SentValue } from "./message-writer.ts";
+import {
+  type EncodedStatement,
+  type IssuedStatement,
+  type RowShapes,
+  StatementBatch,
+} from "./statement-batch.ts";
 
 /**
  * pg clients that prepare repeated statements by themselves: Kysely and plain queries send text and
@@ -48,7 +55,7 @@ interface PreparedStatement extends pg.QueryConfig {
 
 /** How pg turns a value into what it sends; exported, but not among its types. */
 const { prepareValue } = (
-  pg as unknown as { utils: { prepareValue: (value: unknown) => string | Buffer | null } }
+  pg as unknown as { utils: { prepareValue: (value: unknown) => SentValue } }
 ).utils;
 
 const isFunction = (value: unknown): value is Callback => typeof value === "function";
@@ -65,7 +72,7 @@ export class PreparingClient extends pg.Client {
   /** Since when an answer is owed or, if later, the last bytes came; undefined if none is owed. */
   #silentSinceMs: number | undefined;
   #bytesRead = 0;
-  #isCorked = false;
+  readonly #shapes: RowShapes = new Map();
 
   constructor(config?: pg.ClientConfig) {
     super(config);
@@ -131,51 +138,31 @@ export class PreparingClient extends pg.Client {
   }
 
   /**
-   * From now on statements are sent without waiting for the answers of those before, and what is
-   * sent in one turn of the event loop goes in one packet. Only while nothing is under way.
-   */
-  sendTogether(isTogether: boolean): void {
-    Object.assign(this, { pipeline: isTogether });
-  }
-
-  /**
    * A statement with its values as they are sent.
    *
-   * @throws TypeError for a value that has no text, as an object that contains itself. pg finds
-   * that only while it sends, and goes on with what was issued behind it, such as a COMMIT.
+   * @throws TypeError for a value that has no text, as an object that contains itself.
    */
-  encode(text: string, values: readonly unknown[]): pg.QueryConfig {
-    const encoded = values.map((value) => prepareValue(value));
-    return { ...(this.#preparedOf(text, values) ?? { text }), values: encoded };
+  encode(text: string, values: readonly unknown[]): EncodedStatement {
+    const name = this.canPrepare(values) ? statementName(text) : undefined;
+    return { text, name, values: values.map((value) => prepareValue(value)) };
   }
 
   /**
-   * Sends a statement of `encode` once. A refused plan is not repeated here: behind the COMMIT that
-   * was sent with it, the statement would be a transaction of its own. `inTransaction` starts
+   * Sends statements of `encode` in one packet. A refused plan is not repeated here: behind a COMMIT
+   * that was sent with it, the statement would be a transaction of its own. `inTransaction` starts
    * again.
+   *
+   * @returns the error of the first that failed, once all are answered.
    */
-  async send(statement: string | pg.QueryConfig): Promise<pg.QueryResult> {
+  sendTogether(statements: readonly IssuedStatement[]): Promise<unknown> {
     this.#silentSinceMs ??= performance.now();
-    this.#cork();
     const sent = generation;
-    try {
-      return await (this.#send(statement) as Promise<pg.QueryResult>);
-    } catch (error) {
-      if (isStalePlan(error)) outdate(sent);
-      throw error;
-    }
-  }
-
-  /** Holds what is sent until the end of this turn: a packet for each statement costs 30 µs. */
-  #cork(): void {
-    const socket = this.#socket;
-    if (this.#isCorked || socket === undefined) return;
-    this.#isCorked = true;
-    socket.cork();
-    // Runs after the promises of this turn, among them those of the other statements.
-    process.nextTick(() => {
-      this.#isCorked = false;
-      socket.uncork();
+    return new Promise((resolve) => {
+      const batch = new StatementBatch(statements, this.#shapes, (error) => {
+        if (isStalePlan(error)) outdate(sent);
+        resolve(error);
+      });
+      super.query(batch);
     });
   }
 

@@ -11,31 +11,27 @@ import {
 } from "kysely";
 import type pg from "pg";
 import type { Tables } from "../schema/tables.ts";
-import { sqlState } from "./database-errors.ts";
 import { PreparingClient } from "./preparing-client.ts";
-
-/** What PostgreSQL answers to a statement of a transaction that has failed already. */
-const IN_FAILED_TRANSACTION = "25P02";
+import type { EncodedStatement, IssuedStatement, StatementAnswer } from "./statement-batch.ts";
 
 /**
- * One transaction over one connection (record 0038). Statements that are issued together, as by
- * `Promise.all`, are sent together and answered in their order, where Kysely's own transaction
- * waits for the answer of each before it sends the next. BEGIN is sent with the first read, and
- * COMMIT with the last statements.
+ * One transaction over one connection (record 0049). Statements that are issued together, as by
+ * `Promise.all`, are sent together and answered in their order, where Kysely's own transaction waits
+ * for the answer of each before it sends the next. BEGIN is sent with the first statements, and
+ * COMMIT with the last.
  */
 export class TransactionConnection implements DatabaseConnection {
   readonly #client: PreparingClient & pg.PoolClient;
-  #begun: Promise<unknown> | undefined;
-  /** BEGIN is answered. */
+  /** Issued, to be sent once this turn of the event loop is over and what is under way is answered. */
+  #issued: IssuedStatement[] = [];
+  /** Resolves when what was sent is answered. */
+  #underWay: Promise<void> | undefined;
+  #isScheduled = false;
   #isBegun = false;
-  /** A statement waits for the answer to BEGIN, so later ones wait behind it. */
-  #isWaiting = false;
   #isOver = false;
+  #isCommitted = false;
   #isLost = false;
-  /**
-   * Of the first statement that failed, here or in PostgreSQL, which refuses those after it with an
-   * error of their own.
-   */
+  /** Of the first statement that failed, which ends the transaction: none is sent behind it. */
   #firstError: unknown;
 
   constructor(client: pg.PoolClient) {
@@ -44,26 +40,19 @@ export class TransactionConnection implements DatabaseConnection {
       throw new Error("A transaction needs a connection of createPool");
     }
     this.#client = client;
-    client.sendTogether(true);
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    this.#refuseAfterEnd();
+    if (this.#isOver) throw afterTheEnd();
+    if (this.#firstError !== undefined) throw this.#firstError;
     try {
-      return resultOf<Row>(await this.#send(query));
+      return resultOf<Row>(await this.#issue(this.#client.encode(query.sql, query.parameters)));
     } catch (error) {
-      throw this.#reasonOf(error);
+      this.#firstError ??= error;
+      // So that a log names who issued the statement, and not the socket that was read.
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
     }
-  }
-
-  #refuseAfterEnd(): void {
-    if (this.#isOver) throw new Error("A statement was issued after the end of its transaction");
-  }
-
-  /** The error that ended the transaction, for every statement that it refused afterwards. */
-  #reasonOf(error: unknown): unknown {
-    this.#firstError ??= error;
-    return sqlState(error) === IN_FAILED_TRANSACTION ? this.#firstError : error;
   }
 
   // eslint-disable-next-line require-yield -- Kysely's interface; nothing streams in a transaction.
@@ -71,68 +60,70 @@ export class TransactionConnection implements DatabaseConnection {
     throw new Error("Nothing is streamed in a transaction of inTransaction");
   }
 
-  /**
-   * A read goes with BEGIN. Anything else waits for its answer: had BEGIN failed, the statement
-   * behind it would be a transaction of its own, and what it wrote would stay. So it would behind
-   * the end of a transaction that failed meanwhile.
-   */
-  #send(query: CompiledQuery): Promise<pg.QueryResult> {
-    this.#begin();
-    const send = (): Promise<pg.QueryResult> => {
-      this.#refuseAfterEnd();
-      return this.#client.send(this.#client.encode(query.sql, query.parameters));
-    };
-    if (this.#isBegun) return send();
-    if (query.query.kind === "SelectQueryNode" && !this.#isWaiting) return send();
-    this.#isWaiting = true;
-    return this.#beginning().then(send);
+  #issue(statement: EncodedStatement): Promise<StatementAnswer> {
+    const { promise, resolve, reject } = Promise.withResolvers<StatementAnswer>();
+    this.#issued.push({ statement, resolve, reject });
+    this.#schedule();
+    return promise;
   }
 
-  #begin(): void {
-    if (this.#begun !== undefined) return;
-    this.#begun = this.#client.send("begin").then(() => {
-      this.#isBegun = true;
+  #schedule(): void {
+    if (this.#isScheduled || this.#underWay !== undefined) return;
+    this.#isScheduled = true;
+    // Runs after the promises of this turn, which issue statements too.
+    process.nextTick(() => {
+      this.#isScheduled = false;
+      if (this.#issued.length > 0) this.#send();
     });
-    // Who waits for it is rejected too.
-    this.#begun.catch(() => undefined);
-  }
-
-  #beginning(): Promise<unknown> {
-    this.#begin();
-    return this.#begun ?? Promise.resolve();
   }
 
   /**
-   * Sends the last statements and COMMIT together. Where one of them fails PostgreSQL answers the
-   * COMMIT with a rollback, and the error is that of the statement. Nothing is sent where one of
-   * them cannot be: PostgreSQL would not know of it.
+   * A change may go with BEGIN: had BEGIN failed, PostgreSQL would execute nothing behind it, where
+   * a statement with an end of its own would be a transaction by itself.
+   */
+  #send(): void {
+    const issued = this.#issued;
+    this.#issued = [];
+    if (!this.#isBegun)
+      issued.unshift({ statement: this.#client.encode("begin", []), resolve: none, reject: none });
+    this.#isBegun = true;
+    this.#underWay = this.#client.sendTogether(issued).then((error) => {
+      this.#underWay = undefined;
+      if (error !== undefined) this.#drop(error);
+      else if (this.#issued.length > 0) this.#schedule();
+    });
+  }
+
+  /** Rejects what is issued and not sent. */
+  #drop(error: unknown): void {
+    this.#firstError ??= error;
+    for (const { reject } of this.#issued.splice(0)) reject(error);
+  }
+
+  /**
+   * Sends the last statements and COMMIT together. Behind one that fails PostgreSQL does not execute
+   * the COMMIT. Nothing is sent where one of them cannot be.
    *
-   * @throws Error also where a statement before failed and its error was dropped.
+   * @throws Error of the first statement that failed, also of one whose error was dropped.
    */
   async commit(last: readonly CompiledQuery[]): Promise<void> {
-    if (last.length === 0 && this.#begun === undefined) {
-      this.#isOver = true;
-      return;
-    }
-    await this.#beginning();
     if (this.#firstError !== undefined) throw this.#firstError;
     const statements = last.map((query) => this.#client.encode(query.sql, query.parameters));
     this.#isOver = true;
-    const answers = await Promise.allSettled([
-      ...statements.map((statement) => this.#client.send(statement)),
-      this.#client.send("commit"),
-    ]);
-    for (const answer of answers)
-      if (answer.status === "rejected") throw this.#reasonOf(answer.reason);
-      else if (answer.value.command === "ROLLBACK")
-        throw this.#firstError ?? new Error("PostgreSQL rolled the transaction back");
+    if (statements.length === 0 && this.#issued.length === 0 && !this.#isBegun) return;
+    await Promise.all(
+      [...statements, this.#client.encode("commit", [])].map((statement) => this.#issue(statement)),
+    );
+    this.#isCommitted = true;
   }
 
   /** Never rejects: a connection that cannot roll back is not used again. */
   async rollback(): Promise<void> {
-    if (this.#isOver || this.#begun === undefined) return;
     this.#isOver = true;
-    await this.#client.send("rollback").catch(() => {
+    this.#drop(afterTheEnd());
+    await this.#underWay;
+    if (!this.#isBegun || this.#isCommitted) return;
+    await this.#issue(this.#client.encode("rollback", [])).catch(() => {
       this.#isLost = true;
     });
   }
@@ -140,12 +131,16 @@ export class TransactionConnection implements DatabaseConnection {
   /** Gives the connection back to its pool. */
   release(): void {
     this.#isOver = true;
-    this.#client.sendTogether(false);
     this.#client.release(this.#isLost);
   }
 }
 
-function resultOf<Row>({ command, rowCount, rows }: pg.QueryResult): QueryResult<Row> {
+const none = (): void => undefined;
+
+const afterTheEnd = (): Error =>
+  new Error("A statement was issued after the end of its transaction");
+
+function resultOf<Row>({ command, rowCount, rows }: StatementAnswer): QueryResult<Row> {
   const isChange = command === "INSERT" || command === "UPDATE" || command === "DELETE";
   return isChange
     ? { numAffectedRows: BigInt(rowCount ?? 0), rows: rows as Row[] }

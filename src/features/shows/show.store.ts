@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Updateable } from "kysely";
+import { type CompiledQuery, type Selectable, sql, type Updateable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import type { ConnectionsTable, ShowsTable } from "../../db/schema/tables.ts";
 import { isAmong } from "../../db/connection/is-among.ts";
@@ -155,6 +155,17 @@ export async function updateShowRow(
   if ("archived_at" in columns || "deleted_at" in columns) await listShows(transaction, [row]);
   return row;
 }
+
+/**
+ * The statement that writes columns of a locked show which say nothing of its state, to be sent with
+ * the commit.
+ */
+export const updateOfShow = (
+  transaction: DatabaseTransaction,
+  showId: string,
+  columns: Omit<Updateable<ShowsTable>, "archived_at" | "deleted_at">,
+): CompiledQuery =>
+  transaction.updateTable("shows").set(columns).where("show_id", "=", showId).compile();
 
 /** Every connection of the shows, disconnected ones included. */
 export async function findConnectionRows(

@@ -8,10 +8,9 @@ import type { WriteResult } from "../../kernel/operation/operation.ts";
 import { renormaliseTitles } from "./renormalise-titles.ts";
 import { showParams } from "../../kernel/access/show-params.ts";
 import { showSchema } from "./show.schema.ts";
-import { type ShowRow, updateShowRow } from "./show.store.ts";
+import { type ShowRow, updateOfShow } from "./show.store.ts";
 import { parameterInvalid } from "../../kernel/contract/errors.ts";
 import { SHOW_NAME_CHARS_MAX } from "./create-show.ts";
-import { findShowFeed } from "./show-feed.store.ts";
 import {
   COLUMN_OF,
   sentShowFields,
@@ -22,10 +21,17 @@ import {
 } from "./show-fields.ts";
 import { claimHandle, handleTaken, isHandleFree } from "./show-handle.ts";
 import { releaseHandle } from "./handle.store.ts";
-import { findShowParts, lockVisibleShow, showEventObject, showView } from "./show-view.ts";
+import {
+  findShowParts,
+  lockVisibleShow,
+  showEventObject,
+  type ShowParts,
+  showView,
+} from "./show-view.ts";
 
 interface State {
   show: ShowRow;
+  parts: ShowParts;
   update: SentShowFields;
 }
 
@@ -40,11 +46,12 @@ async function previewUpdate(
 ): Promise<Change<State>> {
   const sent = sentShowFields(body);
   const locking = lockVisibleShow(context, showId);
-  expectShowEvents(context.database, showId);
-  const show = await locking;
+  expectShowEvents(context.database, showId, { isLocked: true });
+  // Sent with the lock, and run once it is given: nothing of the answer is read after the change.
+  const [show, parts] = await Promise.all([locking, findShowParts(context.database, showId)]);
   const update = showUpdateOf(
     show,
-    sent.podcast_name === null ? { ...sent, podcast_name: await feedTitle(context, show) } : sent,
+    sent.podcast_name === null ? { ...sent, podcast_name: feedTitle(parts) } : sent,
   );
   const handle = handleIn(update);
   if (handle !== undefined && !(await isHandleFree(context.database, handle)))
@@ -67,14 +74,13 @@ async function previewUpdate(
         : [],
     confirm: handle !== undefined,
     irreversible: false,
-    state: { show, update },
+    state: { show, parts, update },
   };
 }
 
 /** What a show is called without a name of its own. @throws ApiError where no feed has said it. */
-async function feedTitle({ database }: WriteContext, show: ShowRow): Promise<string> {
-  const title = (await findShowFeed(database, show.show_id))?.title;
-  if (title != null && title !== "") return title.slice(0, SHOW_NAME_CHARS_MAX);
+function feedTitle({ feed }: ShowParts): string {
+  if (feed?.title != null && feed.title !== "") return feed.title.slice(0, SHOW_NAME_CHARS_MAX);
   throw parameterInvalid(
     "podcast_name",
     "missing",
@@ -97,10 +103,10 @@ async function writeUpdate(context: WriteContext, { show, update }: State): Prom
   );
   const handle = handleIn(update);
   if (handle !== undefined) await changeHandle(context, show, handle);
-  const changed = await updateShowRow(context.database, show.show_id, {
-    ...columns,
-    updated_at: context.now,
-  });
+  const changes = { ...columns, updated_at: context.now };
+  context.database.withCommit(() => [updateOfShow(context.database, show.show_id, changes)]);
+  // What is stored is what is sent, in every column that may be changed here.
+  const changed = { ...show, ...changes };
   // Titles are compared without the show's name in front, so a new name makes them new.
   if (changed.name !== show.name)
     await renormaliseTitles(context.database, show.show_id, changed.name);
@@ -140,15 +146,12 @@ async function applyUpdate(
   { state }: Change<State>,
 ): Promise<WriteResult<View<typeof showSchema>>> {
   const isChanged = Object.keys(state.update).length > 0;
-  const [show, parts] = await Promise.all([
-    isChanged ? writeUpdate(context, state) : state.show,
-    findShowParts(context.database, state.show.show_id),
-  ]);
+  const show = isChanged ? await writeUpdate(context, state) : state.show;
   return {
     id: show.show_id,
     written: state.update,
     urls: { app: context.urls.showApp(show.show_id), public: context.urls.show(show.handle) },
-    data: showView(context, show, parts),
+    data: showView(context, show, state.parts),
   };
 }
 
