@@ -1,6 +1,7 @@
-import { type CompiledQuery, type Selectable, sql } from "kysely";
-import { isAmong } from "../db/connection/is-among.ts";
+import { type CompiledQuery, type Insertable, type Selectable, sql } from "kysely";
+import { isAmongFew } from "../db/connection/is-among.ts";
 import type { DatabaseTransaction, Executor } from "../db/connection/database.ts";
+import { FEW, preparedAmong, preparedRows } from "../db/connection/prepared-query.ts";
 import type { EventInboxTable } from "../db/schema/tables.ts";
 import { CURRENT_VERSION } from "../kernel/contract/versions.ts";
 import type { RecordedEvent } from "./event-content.ts";
@@ -19,6 +20,43 @@ const NEXT_NUMBER = sql<number>`nextval('event_inbox_numbers')`;
 /** Of this session: PostgreSQL evaluates rows and statements in their order. */
 const SAME_NUMBER = sql<number>`currval('event_inbox_numbers')`;
 
+interface NewInboxRow extends Omit<Insertable<EventInboxTable>, "number" | "position"> {
+  data: string;
+}
+
+const rowOf = ({ workspaceId, content, cause }: RecordedEvent): NewInboxRow => ({
+  workspace_id: workspaceId,
+  recorded_at: cause.now,
+  type: content.type,
+  api_version: CURRENT_VERSION,
+  source: cause.source,
+  request_id: cause.requestId,
+  idempotency_key: cause.idempotencyKey,
+  object_id: content.objectId,
+  data: eventDataText(content),
+});
+
+const insertFrom = (database: Executor, rows: readonly NewInboxRow[], start: number) =>
+  database.insertInto("event_inbox").values(
+    rows.map((row, index) => ({
+      workspace_id: row.workspace_id,
+      number: start + index === 0 ? NEXT_NUMBER : SAME_NUMBER,
+      position: start + index,
+      recorded_at: row.recorded_at,
+      type: row.type,
+      api_version: row.api_version,
+      source: row.source,
+      request_id: row.request_id,
+      idempotency_key: row.idempotency_key,
+      object_id: row.object_id,
+      data: row.data,
+    })),
+  );
+
+const insertOfFirst = preparedRows((database, rows: readonly NewInboxRow[]) =>
+  insertFrom(database, rows, 0),
+);
+
 /**
  * The inserts of events, to be sent with the commit. They share one number, so that the events of a
  * transaction stand together, in the order given.
@@ -27,28 +65,11 @@ export function insertsInInbox(
   transaction: DatabaseTransaction,
   events: readonly RecordedEvent[],
 ): CompiledQuery[] {
-  const inserts: CompiledQuery[] = [];
-  for (let start = 0; start < events.length; start += ROWS_MAX)
-    inserts.push(
-      transaction
-        .insertInto("event_inbox")
-        .values(
-          events.slice(start, start + ROWS_MAX).map(({ workspaceId, content, cause }, index) => ({
-            workspace_id: workspaceId,
-            number: start + index === 0 ? NEXT_NUMBER : SAME_NUMBER,
-            position: start + index,
-            recorded_at: cause.now,
-            type: content.type,
-            api_version: CURRENT_VERSION,
-            source: cause.source,
-            request_id: cause.requestId,
-            idempotency_key: cause.idempotencyKey,
-            object_id: content.objectId,
-            data: eventDataText(content),
-          })),
-        )
-        .compile(),
-    );
+  const rows = events.map(rowOf);
+  if (rows.length === 0) return [];
+  const inserts: CompiledQuery[] = [insertOfFirst(rows.slice(0, ROWS_MAX))];
+  for (let start = ROWS_MAX; start < rows.length; start += ROWS_MAX)
+    inserts.push(insertFrom(transaction, rows.slice(start, start + ROWS_MAX), start).compile());
   return inserts;
 }
 
@@ -59,21 +80,48 @@ export interface InboxPlace {
   position: number;
 }
 
+const firstInInbox = preparedAmong(
+  (database, workspaceIds, { limit }: { limit: number }) =>
+    database
+      .selectFrom("event_inbox")
+      .select(["workspace_id", sql<string>`number::text`.as("inboxNumber"), "position"])
+      .where(isAmongFew("workspace_id", workspaceIds))
+      .orderBy("number")
+      .orderBy("position")
+      .limit(limit),
+  { max: FEW },
+);
+
 /** The first events of the workspaces in the inbox, in their order. */
 export async function findInInbox(
   executor: Executor,
   workspaceIds: readonly string[],
   limit: number,
 ): Promise<(InboxPlace & { workspace_id: string })[]> {
-  return executor
-    .selectFrom("event_inbox")
-    .select(["workspace_id", sql<string>`number::text`.as("inboxNumber"), "position"])
-    .where(isAmong("workspace_id", workspaceIds))
-    .orderBy("number")
-    .orderBy("position")
-    .limit(limit)
-    .execute();
+  return (await executor.executeQuery(firstInInbox(workspaceIds, { limit }))).rows;
 }
+
+const takenFromInbox = preparedAmong(
+  (database, workspaceIds, last: InboxPlace) =>
+    database
+      .deleteFrom("event_inbox")
+      .where(isAmongFew("workspace_id", workspaceIds))
+      .where(sql<boolean>`(number, position) <= (${last.inboxNumber}, ${last.position})`)
+      .returning([
+        "workspace_id",
+        "number",
+        "position",
+        "recorded_at",
+        "type",
+        "api_version",
+        "source",
+        "request_id",
+        "idempotency_key",
+        "object_id",
+        sql<string>`data::text`.as("data"),
+      ]),
+  { max: FEW },
+);
 
 /** Takes the events of the workspaces up to the last out of the inbox, in their order. */
 export async function takeFromInbox(
@@ -81,25 +129,8 @@ export async function takeFromInbox(
   workspaceIds: readonly string[],
   last: InboxPlace,
 ): Promise<InboxRow[]> {
-  const rows = await transaction
-    .deleteFrom("event_inbox")
-    .where(isAmong("workspace_id", workspaceIds))
-    .where(sql<boolean>`(number, position) <= (${last.inboxNumber}, ${last.position})`)
-    .returning([
-      "workspace_id",
-      "number",
-      "position",
-      "recorded_at",
-      "type",
-      "api_version",
-      "source",
-      "request_id",
-      "idempotency_key",
-      "object_id",
-      sql<string>`data::text`.as("data"),
-    ])
-    .execute();
-  return rows.sort((a, b) => a.number - b.number || a.position - b.position);
+  const { rows } = await transaction.executeQuery(takenFromInbox(workspaceIds, last));
+  return [...rows].sort((a, b) => a.number - b.number || a.position - b.position);
 }
 
 /** Whether a workspace has committed events without a place. */

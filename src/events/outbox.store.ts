@@ -1,6 +1,12 @@
 import { type CompiledQuery, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../db/connection/database.ts";
 import { isAmong } from "../db/connection/is-among.ts";
+import {
+  FEW,
+  preparedAmong,
+  preparedQuery,
+  preparedRows,
+} from "../db/connection/prepared-query.ts";
 import { newTimedId } from "../kernel/ids.ts";
 import { microsecondTimestamp } from "../lib/clock.ts";
 import type { InboxRow } from "./event-inbox.store.ts";
@@ -18,6 +24,10 @@ export interface PlacedEvent {
 /** Rows in one statement. */
 const ROWS_MAX = 500;
 
+const lockTimeout = preparedQuery((database, { timeout }: { timeout: string }) =>
+  database.selectNoFrom(sql`set_config('lock_timeout', ${timeout}, true)`.as("lock_timeout")),
+);
+
 /**
  * Ends every wait for a lock in this transaction with 55P03 after so many milliseconds. Apart from
  * the clocks only a change of a table holds one for long, and then too the clocks are to be free.
@@ -26,8 +36,22 @@ export async function limitLockWait(
   transaction: DatabaseTransaction,
   lockWaitMs: number,
 ): Promise<void> {
-  await sql`select set_config('lock_timeout', ${`${lockWaitMs}ms`}, true)`.execute(transaction);
+  await transaction.executeQuery(lockTimeout({ timeout: `${lockWaitMs}ms` }));
 }
+
+const lockedClocks = preparedAmong(
+  (database, workspaceIds) =>
+    database
+      .insertInto("event_clocks")
+      .values(workspaceIds.map((id) => ({ workspace_id: id, last_event_us: 0 })))
+      .onConflict((conflict) =>
+        conflict
+          .column("workspace_id")
+          .doUpdateSet({ last_event_us: sql<number>`event_clocks.last_event_us` }),
+      )
+      .returning(["workspace_id", "last_event_us"]),
+  { max: FEW },
+);
 
 /**
  * Locks the clocks of the workspaces until the commit, and returns the microsecond of the newest
@@ -41,16 +65,7 @@ export async function lockClocks(
   transaction: DatabaseTransaction,
   workspaceIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await transaction
-    .insertInto("event_clocks")
-    .values(workspaceIds.map((id) => ({ workspace_id: id, last_event_us: 0 })))
-    .onConflict((conflict) =>
-      conflict
-        .column("workspace_id")
-        .doUpdateSet({ last_event_us: sql<number>`event_clocks.last_event_us` }),
-    )
-    .returning(["workspace_id", "last_event_us"])
-    .execute();
+  const { rows } = await transaction.executeQuery(lockedClocks(workspaceIds, {}));
   return new Map(rows.map((row) => [row.workspace_id, row.last_event_us]));
 }
 
@@ -75,44 +90,59 @@ export async function findExistingWorkspaces(
 }
 
 /** The statement that moves locked clocks to the microseconds of their newest events. */
-export const moveOfClocks = (
-  transaction: DatabaseTransaction,
-  clocks: readonly (readonly [workspaceId: string, lastEventUs: number])[],
-): CompiledQuery =>
-  transaction
-    .insertInto("event_clocks")
-    .values(clocks.map(([id, lastEventUs]) => ({ workspace_id: id, last_event_us: lastEventUs })))
-    .onConflict((conflict) =>
-      conflict
-        .column("workspace_id")
-        .doUpdateSet({ last_event_us: (row) => row.ref("excluded.last_event_us") }),
-    )
-    .compile();
-
-export const insertsOfEvents = (
-  transaction: DatabaseTransaction,
-  events: readonly PlacedEvent[],
-): CompiledQuery[] =>
-  slicesOf(events).map((some) =>
-    transaction
-      .insertInto("events")
+export const moveOfClocks = preparedRows(
+  (database, clocks: readonly { workspaceId: string; lastEventUs: number }[]) =>
+    database
+      .insertInto("event_clocks")
       .values(
-        some.map(({ row, id, createdAtUs, endpointIds }) => ({
-          workspace_id: row.workspace_id,
-          id,
-          created_at: microsecondTimestamp(createdAtUs),
-          type: row.type,
-          api_version: row.api_version,
-          source: row.source,
-          request_id: row.request_id,
-          idempotency_key: row.idempotency_key,
-          object_id: row.object_id,
-          data: row.data,
-          pending_webhooks: endpointIds.length,
+        clocks.map((clock) => ({
+          workspace_id: clock.workspaceId,
+          last_event_us: clock.lastEventUs,
         })),
       )
-      .compile(),
-  );
+      .onConflict((conflict) =>
+        conflict
+          .column("workspace_id")
+          .doUpdateSet({ last_event_us: (row) => row.ref("excluded.last_event_us") }),
+      ),
+);
+
+const eventOf = ({ row, id, createdAtUs, endpointIds }: PlacedEvent) => ({
+  workspace_id: row.workspace_id,
+  id,
+  created_at: microsecondTimestamp(createdAtUs),
+  type: row.type,
+  api_version: row.api_version,
+  source: row.source,
+  request_id: row.request_id,
+  idempotency_key: row.idempotency_key,
+  object_id: row.object_id,
+  data: row.data,
+  pending_webhooks: endpointIds.length,
+});
+
+type NewEvent = ReturnType<typeof eventOf>;
+
+const insertOfEvents = preparedRows((database, events: readonly NewEvent[]) =>
+  database.insertInto("events").values(
+    events.map((event) => ({
+      workspace_id: event.workspace_id,
+      id: event.id,
+      created_at: event.created_at,
+      type: event.type,
+      api_version: event.api_version,
+      source: event.source,
+      request_id: event.request_id,
+      idempotency_key: event.idempotency_key,
+      object_id: event.object_id,
+      data: event.data,
+      pending_webhooks: event.pending_webhooks,
+    })),
+  ),
+);
+
+export const insertsOfEvents = (events: readonly PlacedEvent[]): CompiledQuery[] =>
+  slicesOf(events.map(eventOf)).map(insertOfEvents);
 
 /** A delivery of each event to each of its endpoints, due at once. */
 export const insertsOfDeliveries = (

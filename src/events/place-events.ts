@@ -64,14 +64,15 @@ export async function placeEvents(
     const events = rows.map((row) => place(row, clocks, subscriptions.get(row.workspace_id) ?? []));
     const moved = new Set(rows.map((row) => row.workspace_id));
     transaction.withCommit(() => [
-      ...insertsOfEvents(transaction, events),
+      ...insertsOfEvents(events),
       ...insertsOfDeliveries(transaction, events),
       ...(moved.size === 0
         ? []
         : [
             moveOfClocks(
-              transaction,
-              [...clocks].filter(([workspaceId]) => moved.has(workspaceId)),
+              [...clocks]
+                .filter(([workspaceId]) => moved.has(workspaceId))
+                .map(([workspaceId, lastEventUs]) => ({ workspaceId, lastEventUs })),
             ),
           ]),
       ...(gone.size === 0 ? [] : [deletionOfClocks(transaction, [...gone])]),

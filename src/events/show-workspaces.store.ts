@@ -1,4 +1,5 @@
 import type { Executor } from "../db/connection/database.ts";
+import { preparedQuery } from "../db/connection/prepared-query.ts";
 import { findShowState } from "../kernel/access/visible-show.store.ts";
 
 /**
@@ -15,12 +16,8 @@ export async function findWorkspacesOfShow(executor: Executor, showId: string): 
   return state === "deleted" ? [] : workspaceIds;
 }
 
-/** The same of a show that is known not to be deleted, as one that is locked. */
-export async function findWorkspacesPointingAt(
-  executor: Executor,
-  showId: string,
-): Promise<string[]> {
-  const rows = await executor
+const workspacesPointingAt = preparedQuery((database, { showId }: { showId: string }) =>
+  database
     .selectFrom("workspace_shows as pointing")
     .leftJoin("workspaces as subnetwork", (join) =>
       join
@@ -29,8 +26,15 @@ export async function findWorkspacesPointingAt(
         .on("subnetwork.activation_state", "=", "active"),
     )
     .select(["pointing.workspace_id", "subnetwork.parent_workspace_id"])
-    .where("pointing.show_id", "=", showId)
-    .execute();
+    .where("pointing.show_id", "=", showId),
+);
+
+/** The same of a show that is known not to be deleted, as one that is locked. */
+export async function findWorkspacesPointingAt(
+  executor: Executor,
+  showId: string,
+): Promise<string[]> {
+  const { rows } = await executor.executeQuery(workspacesPointingAt({ showId }));
   const all = new Set<string>();
   for (const { workspace_id: workspaceId, parent_workspace_id: parentId } of rows) {
     all.add(workspaceId);

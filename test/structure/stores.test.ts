@@ -77,8 +77,6 @@ const ACROSS: Readonly<Record<string, string>> = {
   "src/events/event-inbox.store.ts: findWaitingWorkspaces": "the look for events that were left",
   "src/events/event-inbox.store.ts: continueInboxNumbers": "the restore of a backup",
   "src/events/outbox.store.ts: limitLockWait": "a setting of the transaction",
-  "src/events/outbox.store.ts: moveOfClocks": "clocks of one placement, of several workspaces",
-  "src/events/outbox.store.ts: insertsOfEvents": "events of one placement, of several workspaces",
   "src/events/outbox.store.ts: insertsOfDeliveries": "their deliveries",
   "src/features/account-refresh/schedule/due-accounts.store.ts: findDueShows":
     "a sweep of accounts",

@@ -101,13 +101,16 @@ export class DatabaseClock implements Clock {
 /** The present as a statement has it. */
 export type DatabaseNow = RawBuilder<Date>;
 
+/** The database's own, in every server: a text with it is the same each time. */
+export const NOW: DatabaseNow = sql<Date>`now()`;
+
 /**
  * The present inside a statement, by which it judges and takes leases: `now()` of the database, so
  * that no process has a clock of its own in it. Under a clock that a test moves it is that clock's
  * time.
  */
 export const databaseNow = (clock: Clock): DatabaseNow =>
-  clock instanceof DatabaseClock ? sql<Date>`now()` : sql<Date>`${clock.now()}::timestamptz`;
+  clock instanceof DatabaseClock ? NOW : sql<Date>`${clock.now()}::timestamptz`;
 
 /** A moment this long after the present, before it where negative. */
 export const fromNow = (now: DatabaseNow, milliseconds: number): RawBuilder<Date> =>

@@ -1,3 +1,4 @@
+import { FEW } from "./prepared-query.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 
 /**
@@ -11,3 +12,12 @@ export function isAmong(column: string, values: readonly string[]): RawBuilder<S
     ? sql<SqlBool>`${sql.ref(column)} = ${first}`
     : sql<SqlBool>`${sql.ref(column)} = any(${[...values]})`;
 }
+
+/**
+ * The same of keys that are few as a rule: those are named one by one, so that a statement for each
+ * number of them is prepared, and PostgreSQL knows their number when it plans without them.
+ */
+export const isAmongFew = (column: string, values: readonly string[]): RawBuilder<SqlBool> =>
+  values.length === 0 || values.length > FEW
+    ? isAmong(column, values)
+    : sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`;

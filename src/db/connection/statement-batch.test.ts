@@ -51,7 +51,9 @@ describe("statements sent together", () => {
         ["insert into numbers select generate_series($1::int, $2::int)", 10, 12],
         ["delete from numbers where n >= $1 returning n", 10],
       );
-      expect((first as StatementAnswer).rows).toEqual((await client.query<object>(text, values)).rows);
+      expect((first as StatementAnswer).rows).toEqual(
+        (await client.query<object>(text, values)).rows,
+      );
       expect(made).toEqual({ command: "INSERT", rowCount: 3, rows: [] });
       expect(own).toEqual({
         command: "DELETE",

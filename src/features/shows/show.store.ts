@@ -2,6 +2,7 @@ import { type CompiledQuery, type Selectable, sql, type Updateable } from "kysel
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import type { ConnectionsTable, ShowsTable } from "../../db/schema/tables.ts";
 import { isAmong } from "../../db/connection/is-among.ts";
+import { preparedAmong, preparedQuery } from "../../db/connection/prepared-query.ts";
 import { listShows } from "../../kernel/access/show-directory.store.ts";
 
 export type ShowRow = Selectable<ShowsTable>;
@@ -123,6 +124,15 @@ export async function findShow(executor: Executor, showId: string): Promise<Show
     .executeTakeFirst();
 }
 
+const lockedShow = preparedQuery((database, { showId }: { showId: string }) =>
+  database
+    .selectFrom("shows")
+    .selectAll()
+    .where("show_id", "=", showId)
+    .where("deleted_at", "is", null)
+    .forUpdate(),
+);
+
 /**
  * Reads one show and locks it until the transaction ends: apply finds what preview described. A
  * deleted one is not found.
@@ -131,13 +141,8 @@ export async function lockShowRow(
   transaction: DatabaseTransaction,
   showId: string,
 ): Promise<ShowRow | undefined> {
-  return transaction
-    .selectFrom("shows")
-    .selectAll()
-    .where("show_id", "=", showId)
-    .where("deleted_at", "is", null)
-    .forUpdate()
-    .executeTakeFirst();
+  const { rows } = await transaction.executeQuery(lockedShow({ showId }));
+  return rows[0];
 }
 
 /** Writes columns of a show, in the directory too where they say its state; the row after it. */
@@ -167,17 +172,20 @@ export const updateOfShow = (
 ): CompiledQuery =>
   transaction.updateTable("shows").set(columns).where("show_id", "=", showId).compile();
 
+const connectionsOf = preparedAmong((database, showIds) =>
+  database
+    .selectFrom("connections")
+    .select(["show_id", "platform", "status", "importing_state", "last_updated_at"])
+    .where(isAmong("show_id", showIds))
+    .orderBy("platform"),
+);
+
 /** Every connection of the shows, disconnected ones included. */
 export async function findConnectionRows(
   database: Executor,
   showIds: readonly string[],
 ): Promise<ConnectionRow[]> {
-  return database
-    .selectFrom("connections")
-    .select(["show_id", "platform", "status", "importing_state", "last_updated_at"])
-    .where(isAmong("show_id", showIds))
-    .orderBy("platform")
-    .execute();
+  return (await database.executeQuery(connectionsOf(showIds, {}))).rows;
 }
 
 export interface EpisodeFigures {
@@ -185,12 +193,8 @@ export interface EpisodeFigures {
   averageLengthSec: number | null;
 }
 
-/** Episodes still in their feed, per show; shows without any are left out. */
-export async function findEpisodeFigures(
-  database: Executor,
-  showIds: readonly string[],
-): Promise<Map<string, EpisodeFigures>> {
-  const rows = await database
+const figuresOf = preparedAmong((database, showIds) =>
+  database
     .selectFrom("episodes")
     .select([
       "show_id",
@@ -201,8 +205,15 @@ export async function findEpisodeFigures(
     ])
     .where(isAmong("show_id", showIds))
     .where("removed_at", "is", null)
-    .groupBy("show_id")
-    .execute();
+    .groupBy("show_id"),
+);
+
+/** Episodes still in their feed, per show; shows without any are left out. */
+export async function findEpisodeFigures(
+  database: Executor,
+  showIds: readonly string[],
+): Promise<Map<string, EpisodeFigures>> {
+  const { rows } = await database.executeQuery(figuresOf(showIds, {}));
   return new Map(
     rows.map((row) => [
       row.show_id,

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import type { ShowTalentTable } from "../../db/schema/tables.ts";
 import { isAmong } from "../../db/connection/is-among.ts";
+import { preparedAmong } from "../../db/connection/prepared-query.ts";
 
 /**
  * Statements on the people of shows: hosts, producers, returning guests. They are listed with the
@@ -10,19 +11,22 @@ import { isAmong } from "../../db/connection/is-among.ts";
 
 export type TalentRow = Selectable<ShowTalentTable>;
 
+const talentOf = preparedAmong((database, showIds) =>
+  database
+    .selectFrom("show_talent")
+    .selectAll()
+    .where(isAmong("show_id", showIds))
+    .orderBy("invited_at")
+    .orderBy("id"),
+);
+
 /** The people attached to the shows, oldest invitation first. */
 export async function findTalent(
   executor: Executor,
   showIds: readonly string[],
 ): Promise<TalentRow[]> {
   if (showIds.length === 0) return [];
-  return executor
-    .selectFrom("show_talent")
-    .selectAll()
-    .where(isAmong("show_id", showIds))
-    .orderBy("invited_at")
-    .orderBy("id")
-    .execute();
+  return (await executor.executeQuery(talentOf(showIds, {}))).rows;
 }
 
 /** Reads one person of a show and locks the row. */

@@ -1,8 +1,9 @@
 import { type CompiledQuery, sql, type UpdateResult } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
-import { type DatabaseNow, fromNow } from "../../db/connection/database-clock.ts";
+import { type DatabaseNow, fromNow, NOW } from "../../db/connection/database-clock.ts";
+import { preparedQuery } from "../../db/connection/prepared-query.ts";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "../../lib/clock.ts";
-import { packAnswer } from "./packed-answer.ts";
+import { completedColumns, type FirstAnswer } from "./first-answer.ts";
 
 /** Records of idempotency keys and their locks (docs/api.md#idempotency). */
 
@@ -29,12 +30,9 @@ export interface KeyReservation extends IdempotencyScope {
   holder: string;
 }
 
-/** The newest record of a key, unless it is older than a day. */
-export async function findStoredRecord(
-  executor: Executor,
-  scope: IdempotencyScope,
-  now: DatabaseNow,
-) {
+type KeyOf = Pick<IdempotencyScope, "workspaceId" | "principal" | "key">;
+
+function newestRecord(executor: Executor, scope: KeyOf, now: DatabaseNow) {
   return (
     executor
       .selectFrom("idempotency_records")
@@ -58,9 +56,28 @@ export async function findStoredRecord(
       .where("created_at", "<", fromNow(now, AHEAD_MS))
       .orderBy("created_at", "desc")
       .limit(1)
-      .executeTakeFirst()
   );
 }
+
+const newestRecordNow = preparedQuery((database, scope: KeyOf) =>
+  newestRecord(database, scope, NOW),
+);
+
+/** The newest record of a key, unless it is older than a day. */
+export async function findStoredRecord(
+  executor: Executor,
+  scope: IdempotencyScope,
+  now: DatabaseNow,
+) {
+  const query = now === NOW ? newestRecordNow(scope) : newestRecord(executor, scope, now).compile();
+  return (await executor.executeQuery(query)).rows[0];
+}
+
+const lockOfKey = preparedQuery((database, { name }: { name: string }) =>
+  database.selectNoFrom(
+    sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`.as("locked"),
+  ),
+);
 
 /**
  * Locks a key until the transaction ends; false while another one has it. An advisory lock and not
@@ -71,61 +88,54 @@ export async function tryLockKey(
   scope: IdempotencyScope,
 ): Promise<boolean> {
   const name = `${scope.workspaceId}\n${scope.principal}\n${scope.key}`;
-  const row = await transaction
-    .selectNoFrom(
-      sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`.as("locked"),
-    )
-    .executeTakeFirst();
-  return row?.locked === true;
+  const { rows } = await transaction.executeQuery(lockOfKey({ name }));
+  return rows[0]?.locked === true;
 }
 
-interface FirstAnswer {
-  statusCode: number;
-  response: string;
-  location: string | null;
-  now: Date;
-}
+type CompletedRecord = ReturnType<typeof completedColumns> & {
+  workspace_id: string;
+  principal: string;
+  idempotency_key: string;
+  created_at: Date;
+  fingerprint: Buffer;
+  request_id: string;
+};
 
-/**
- * The columns of a completed write. A packed answer is marked as running with a lease beyond its
- * time: a process of an earlier release does not know its column, and answers a repetition 409
- * `idempotency_in_progress`, to be sent again, and not with an empty body.
- */
-function completedColumns({ statusCode, response, location, now }: FirstAnswer) {
-  const packed = packAnswer(response);
-  const shared = { status_code: statusCode, location, completed_at: now };
-  return packed === null
-    ? { ...shared, state: "completed" as const, response, lease_expires_at: null }
-    : {
-        ...shared,
-        state: "running" as const,
-        response: null,
-        packed_response: packed,
-        lease_expires_at: new Date(now.getTime() + 2 * KEEP_MS),
-      };
-}
+const completedRecord = preparedQuery((database, record: CompletedRecord) =>
+  database.insertInto("idempotency_records").values({
+    workspace_id: record.workspace_id,
+    principal: record.principal,
+    idempotency_key: record.idempotency_key,
+    created_at: record.created_at,
+    fingerprint: record.fingerprint,
+    request_id: record.request_id,
+    status_code: record.status_code,
+    location: record.location,
+    completed_at: record.completed_at,
+    state: record.state,
+    response: record.response,
+    packed_response: record.packed_response,
+    lease_expires_at: record.lease_expires_at,
+  }),
+);
 
 /**
  * The statement that stores the first answer, to be sent with the commit of its effect. Only
  * successes are stored: an error may be tried again.
  */
 export function insertOfAnswer(
-  transaction: DatabaseTransaction,
   scope: IdempotencyScope,
   answer: FirstAnswer & { requestId: string },
 ): CompiledQuery {
-  return transaction
-    .insertInto("idempotency_records")
-    .values({
-      workspace_id: scope.workspaceId,
-      principal: scope.principal,
-      idempotency_key: scope.key,
-      created_at: answer.now,
-      fingerprint: scope.fingerprint(),
-      request_id: answer.requestId,
-      ...completedColumns(answer),
-    })
-    .compile();
+  return completedRecord({
+    workspace_id: scope.workspaceId,
+    principal: scope.principal,
+    idempotency_key: scope.key,
+    created_at: answer.now,
+    fingerprint: scope.fingerprint(),
+    request_id: answer.requestId,
+    ...completedColumns(answer),
+  });
 }
 
 /** Reserves the key before upstreams are called, with a lease that says the caller is alive. */

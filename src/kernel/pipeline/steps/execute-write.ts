@@ -78,7 +78,7 @@ async function writeAtOnce<S>(write: Write<S>): Promise<OperationResponse> {
     const response = writeResponse(write, planned.change, result);
     if (idempotency !== undefined) {
       const stored = storedForm(state, response, result);
-      transaction.withCommit(() => [insertOfAnswer(transaction, idempotency, stored)]);
+      transaction.withCommit(() => [insertOfAnswer(idempotency, stored)]);
     }
     return response;
   });
