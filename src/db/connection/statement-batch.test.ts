@@ -15,7 +15,7 @@ describe("statements sent together", () => {
     const connected = await pool.connect();
     if (!(connected instanceof PreparingClient)) throw new Error("not a connection of createPool");
     client = connected;
-    await client.query("create table numbers (n integer primary key)");
+    await client.query<object>("create table numbers (n integer primary key)", []);
   });
   afterAll(async () => {
     client.release();
@@ -30,7 +30,9 @@ describe("statements sent together", () => {
     const answers: Promise<StatementAnswer | string>[] = [];
     const issued = statements.map(([text, ...values]) => {
       const { promise, resolve, reject } = Promise.withResolvers<StatementAnswer>();
-      answers.push(promise.catch((error: { code?: string }) => error.code ?? String(error)));
+      answers.push(
+        promise.catch((error: Error & { code?: string }) => error.code ?? error.message),
+      );
       return { statement: client.encode(text, values), resolve, reject };
     });
     await client.sendTogether(issued);
@@ -113,9 +115,9 @@ describe("statements sent together", () => {
       ["insert into numbers values (3)"],
     );
     vi.restoreAllMocks();
-    expect(read).toBe("Error: unreadable");
+    expect(read).toBe("unreadable");
     expect(written).toMatchObject({ rowCount: 1 });
     expect(await stored()).toEqual([3]);
-    await client.query("delete from numbers");
+    await client.query<object>("delete from numbers", []);
   });
 });

@@ -54,7 +54,7 @@ interface PreparedConnection extends pg.Connection {
 
 interface FieldDescription {
   name: string;
-  dataTypeID: number;
+  dataTypeID: Parameters<typeof pg.types.getTypeParser>[0];
 }
 
 const COMMAND = /^([A-Z]+)(?: (\d+))?(?: (\d+))?/;
@@ -66,7 +66,7 @@ const COMMAND = /^([A-Z]+)(?: (\d+))?(?: (\d+))?/;
  *
  * A statement that this connection knows is neither parsed nor described again. Rejected: a Sync for
  * each statement, as pg's `pipeline` sends. PostgreSQL answers each Sync with a packet of its own,
- * and both sides paid for it: 40 of 100 µs for ten statements of a key.
+ * which wakes this process each time, and what lies behind a failure is executed all the same.
  */
 export class StatementBatch implements pg.Submittable {
   readonly #issued: readonly IssuedStatement[];
