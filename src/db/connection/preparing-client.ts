@@ -3,11 +3,11 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import pg from "pg";
 import { isStalePlan } from "./database-errors.ts";
-import type { SentValue } from "./message-writer.ts";
 import {
   type EncodedStatement,
   type IssuedStatement,
   type RowShapes,
+  type SentValue,
   StatementBatch,
 } from "./statement-batch.ts";
 

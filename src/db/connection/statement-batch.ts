@@ -1,14 +1,8 @@
 import pg from "pg";
-import {
-  addBind,
-  addDescribe,
-  addExecute,
-  addParse,
-  addSync,
-  type SentValue,
-  startMessages,
-  takeMessages,
-} from "./message-writer.ts";
+import { serialize } from "pg-protocol";
+
+/** A value as it is sent: bytes in binary, everything else as its text. */
+export type SentValue = string | Buffer | null;
 
 /** A statement as it is sent; one with a name is prepared under it. */
 export interface EncodedStatement {
@@ -108,21 +102,20 @@ export class StatementBatch implements pg.Submittable {
   submit(connection: pg.Connection): void {
     const { parsedStatements, stream } = connection as PreparedConnection;
     const parsedHere = new Set<string>();
-    startMessages();
+    const messages: Buffer[] = [];
     for (const { statement } of this.#issued) {
-      const { name, text, values } = statement;
-      if (name === undefined) {
-        addParse("", text);
-      } else if (parsedStatements[name] === undefined && !parsedHere.has(name)) {
-        addParse(name, text);
-        parsedHere.add(name);
-      }
-      addBind(name ?? "", values);
-      if (this.#shapeOf(name) === undefined) addDescribe();
-      addExecute();
+      const { name = "", text, values } = statement;
+      const isParsed = parsedStatements[name] !== undefined || parsedHere.has(name);
+      if (name === "" || !isParsed) messages.push(serialize.parse({ name, text }));
+      parsedHere.add(name);
+      messages.push(serialize.bind({ statement: name, values: [...values] }));
+      if (this.#shapeOf(statement.name) === undefined)
+        messages.push(serialize.describe({ type: "P" }));
+      messages.push(serialize.execute());
     }
-    addSync();
-    stream.write(takeMessages());
+    messages.push(serialize.sync());
+    // One piece: the socket takes longer over many than they take to be put together.
+    stream.write(Buffer.concat(messages));
   }
 
   #shapeOf(name: string | undefined): RowShape | undefined {
