@@ -65,7 +65,7 @@ async function lostWrites(stage: FaultStage, samples: readonly LoadSample[]): Pr
   const [stored] = await stage.database.query<{ count: number }>(
     `select count(*)::int as count
      from idempotency_records
-     where idempotency_key = any($1) and state = 'completed'`,
+     where idempotency_key = any($1) and completed_at is not null`,
     [acknowledged],
   );
   return none(

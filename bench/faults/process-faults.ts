@@ -71,7 +71,7 @@ export async function killUnderLoad(stage: FaultStage): Promise<Figure[]> {
     none(
       "retries with the same key not answered 200",
       again.filter(({ status }) => status !== 200).length,
-      `${WRITES}, ${cut} of them cut before`,
+      `${WRITES}, ${cut} of them cut before; ${SteadyLoad.describe(again)}`,
     ),
     none(
       "effects missing or made twice",

@@ -26,7 +26,9 @@ export interface AttemptRequest {
   deliveryId: string;
   eventId: string;
   eventType: string;
-  body: string;
+  body: string | Uint8Array;
+  /** Of the delivery: its attempt is not stored with an earlier time. */
+  createdAt?: Date;
   trigger: StoredAttempt["trigger"];
   /** Automatic attempts made before this one. */
   attemptsMade: number;
@@ -39,7 +41,12 @@ export interface AttemptParts {
 
 /** Headers of an attempt without the signatures: what the delivery log shows. */
 export function plainHeaders(
-  { deliveryId, eventId, eventType, attemptsMade }: Omit<AttemptRequest, "body" | "trigger">,
+  {
+    deliveryId,
+    eventId,
+    eventType,
+    attemptsMade,
+  }: Omit<AttemptRequest, "body" | "createdAt" | "trigger">,
   apiVersion: string,
 ): Record<string, string> {
   return {
@@ -82,11 +89,18 @@ export async function attemptDelivery(
     id: newId("wha"),
     number: request.trigger === "automatic" ? request.attemptsMade + 1 : null,
     trigger: request.trigger,
-    started_at: startedAt.toISOString(),
+    started_at: later(request.createdAt ?? startedAt, startedAt).toISOString(),
     latency_ms: Math.round(performance.now() - startedMs),
     ...outcomeOf(result),
   };
 }
+
+/**
+ * No attempt is stored with a time before its event: the clocks of two processes agree to within
+ * milliseconds only, and that of a virtual machine that stood still is behind until it is compared.
+ * The signature has the time of this process, which receivers compare with their own.
+ */
+export const later = (one: Date, other: Date): Date => (one > other ? one : other);
 
 function outcomeOf(
   result: OutboundResult,

@@ -17,6 +17,21 @@ export type SendableEvent = Pick<
   data_text: string;
 };
 
+/** The bytes of the bodies that were made last of each event, with the version they are in. */
+const bodies = new WeakMap<SendableEvent, { apiVersion: string; bytes: Buffer }>();
+
+/**
+ * The body as bytes, made once where an event goes to many endpoints: they are signed twice and sent
+ * as they are.
+ */
+export function deliveryBytes(event: SendableEvent, apiVersion: string): Buffer {
+  const made = bodies.get(event);
+  if (made?.apiVersion === apiVersion) return made.bytes;
+  const bytes = Buffer.from(deliveryBody(event, apiVersion));
+  bodies.set(event, { apiVersion, bytes });
+  return bytes;
+}
+
 /**
  * The body of a delivery: the event as JSON, byte for byte the same in every attempt and resend. It
  * is assembled from text, because parsing `data` only to print it again would be most of the cost

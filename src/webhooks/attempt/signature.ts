@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
+import { createHmac, createSecretKey, type Hmac, type KeyObject, randomBytes } from "node:crypto";
 
 /** Endpoint secrets and the signatures made with them. */
 
@@ -34,7 +34,7 @@ export interface Signed {
   eventId: string;
   /** Unix seconds; fresh on every attempt. */
   timestampSec: number;
-  body: string;
+  body: string | Uint8Array;
 }
 
 /**
@@ -47,13 +47,11 @@ export function signatureHeaders(
   keys: readonly SigningKeys[],
 ): Record<string, string> {
   const seconds = String(timestampSec);
-  const service = keys.map(
-    ({ service: key }) =>
-      `v1=${createHmac("sha256", key).update(`${seconds}.${body}`).digest("hex")}`,
-  );
+  const sign = (key: KeyObject, prefix: string): Hmac =>
+    createHmac("sha256", key).update(prefix).update(body);
+  const service = keys.map(({ service: key }) => `v1=${sign(key, `${seconds}.`).digest("hex")}`);
   const standard = keys.map(
-    ({ standard: key }) =>
-      `v1,${createHmac("sha256", key).update(`${eventId}.${seconds}.${body}`).digest("base64")}`,
+    ({ standard: key }) => `v1,${sign(key, `${eventId}.${seconds}.`).digest("base64")}`,
   );
   return {
     "service-signature": `t=${seconds},${service.join(",")}`,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { arrayText } from "../../db/connection/array-text.ts";
 import type { Executor } from "../../db/connection/database.ts";
 import { type DatabaseNow, fromNow } from "../../db/connection/database-clock.ts";
 import type { DeliveryFinalReason, DeliveryKind, DeliveryStatus } from "../../db/schema/tables.ts";
@@ -51,7 +52,7 @@ export const isLiving = (now: DatabaseNow): RawBuilder<boolean> =>
   sql<boolean>`w.leased_until > ${now}`;
 
 export interface ReadWish {
-  /** How many deliveries, those in hand included. */
+  /** How many deliveries. */
   limit: number;
   /** Only those due at this time or later, in microseconds since 1970; null for all. */
   dueFromUs: number | null;
@@ -59,6 +60,8 @@ export interface ReadWish {
 
 export interface ReadRequest {
   wishes: ReadonlyMap<string, ReadWish>;
+  /** Ids of deliveries that are left out: the worker has read them before and not ended them yet. */
+  inHand: readonly string[];
   workerId: string;
   now: DatabaseNow;
   /** How far back the queue is read. */
@@ -107,7 +110,7 @@ export const QUEUED_COLUMNS = sql`
  */
 export async function readDue(
   executor: Executor,
-  { wishes, workerId, now, backMs }: ReadRequest,
+  { wishes, inHand, workerId, now, backMs }: ReadRequest,
 ): Promise<Map<string, EndpointRead>> {
   const wanted = [...wishes.values()];
   const dueFrom = wanted.map(({ dueFromUs }) =>
@@ -177,6 +180,7 @@ export async function readDue(
         where d.endpoint_id = held.endpoint_id
           and d.due_at <= ${now}
           and d.due_at >= held.due_from
+          and d.id not in (select unnest(${arrayText(inHand)}::text[]))
           and (d.leased_until is null or d.leased_until <= ${now})
           and ${within(sql`d.created_at`, now, backMs)}
         order by d.due_at

@@ -52,11 +52,6 @@ export interface PrepareParts {
   events: SendableEvents;
 }
 
-export interface PrepareRequest extends Omit<ReadRequest, "now"> {
-  /** True for a delivery that the caller has read before and not ended yet. */
-  isInHand: (endpointId: string, deliveryId: string) => boolean;
-}
-
 /**
  * Judged again for each attempt: a scope can be taken back after the delivery was made. A type that
  * this release does not know was judged by the newer process that recorded the event.
@@ -73,13 +68,11 @@ function mayBeSent(rights: EndpointRights, type: string): boolean {
  */
 export async function prepareDeliveries(
   { database, tenantDatabase, clock, log, targets, events }: PrepareParts,
-  { isInHand, ...request }: PrepareRequest,
+  request: Omit<ReadRequest, "now">,
 ): Promise<Map<string, PreparedRead>> {
   const now = databaseNow(clock);
   const reads = await readDue(database, { ...request, now });
-  const fresh = [...reads.values()].flatMap(({ deliveries }) =>
-    deliveries.filter(({ endpointId, id }) => !isInHand(endpointId, id)),
-  );
+  const due = [...reads.values()].flatMap(({ deliveries }) => deliveries);
   // After the deliveries: an endpoint that was changed since is read as it is now.
   const [endpoints, eventsById] = await Promise.all([
     targets.read(
@@ -87,7 +80,7 @@ export async function prepareDeliveries(
       [...reads].map(([id, { workspaceId }]) => ({ workspaceId, id })),
       { now: clock.now(), log },
     ),
-    events.of(tenantDatabase, fresh),
+    events.of(tenantDatabase, due),
   ]);
   const answer = new Map<string, PreparedRead>();
   for (const [endpointId, { version, deliveries }] of reads)
@@ -100,7 +93,7 @@ export async function prepareDeliveries(
     });
   const withoutEvent: QueuedDelivery[] = [];
   const withoutScope: QueuedDelivery[] = [];
-  for (const delivery of fresh) {
+  for (const delivery of due) {
     const event = eventsById.get(delivery.eventId);
     const endpoint = endpoints.get(delivery.endpointId);
     if (endpoint === undefined) continue;

@@ -1,7 +1,6 @@
 import type { Database } from "../../db/connection/database.ts";
 import type { Log } from "../../kernel/pipeline/log.ts";
 import { sendDelivery, type SendParts } from "../attempt/send-delivery.ts";
-import type { ReadWish } from "../queue/delivery-queue.store.ts";
 import {
   prepareDeliveries,
   type PreparedDelivery,
@@ -12,7 +11,7 @@ import { AttemptRecorder } from "./attempt-recorder.ts";
 import { AttemptSlots } from "./attempt-slots.ts";
 import type { DeliveryTargets } from "./delivery-target.ts";
 import type { EndpointQueue } from "./endpoint-queue.ts";
-import { EndpointQueues } from "./endpoint-queues.ts";
+import { EndpointQueues, type StartedReads } from "./endpoint-queues.ts";
 import { HeldEndpoints } from "./held-endpoints.ts";
 import type { EndedAttempt } from "./record-attempts.store.ts";
 
@@ -181,10 +180,11 @@ export class DeliveryWorker {
     for (;;) {
       this.#notifiedMeanwhile = false;
       this.#slots.beginReads();
-      const wishes = this.#queues.startReads((queue) => this.#slots.isFreeForRead(queue));
+      const started = this.#queues.startReads((queue) => this.#slots.isFreeForRead(queue));
+      const { wishes } = started;
       if (wishes.size === 0 || this.#isStopping || this.#isStandingBy) return;
       this.#invalidatedMeanwhile.clear();
-      const reads = await this.#read(wishes);
+      const reads = await this.#read(started);
       for (const [endpointId, wish] of wishes) {
         const read = reads.get(endpointId);
         if (read === undefined) this.#queues.of(endpointId).cancelRead();
@@ -196,18 +196,13 @@ export class DeliveryWorker {
   }
 
   /** What was read of endpoints that this worker holds; of none where the read failed. */
-  async #read(wishes: ReadonlyMap<string, ReadWish>): Promise<Map<string, PreparedRead>> {
+  async #read(started: StartedReads): Promise<Map<string, PreparedRead>> {
     const { workerId, log } = this.#options;
     const startedAtMs = this.#monotonicMs();
     try {
       const reads = await prepareDeliveries(
         { ...this.#options, events: this.#events },
-        {
-          wishes,
-          workerId,
-          backMs: this.#held.backMs,
-          isInHand: (endpointId, id) => this.#queues.of(endpointId).isInHand(id),
-        },
+        { ...started, workerId, backMs: this.#held.backMs },
       );
       // What was read before the process stood still may be another worker's by now.
       const maySend = this.#held.isCertain(startedAtMs) && !this.#isStandingBy;

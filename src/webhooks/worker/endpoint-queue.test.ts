@@ -14,12 +14,12 @@ const deliveries = (count: number, dueAt = DUE_AT): DuePrepared[] =>
     return { delivery: { id: `whd_${lastId}`, dueUs: dueAt.getTime() * 1_000 } } as DuePrepared;
   });
 
-/** A read that returns these, and as many `again` that are in hand. */
-function read(queue: EndpointQueue, wish: ReadWish, prepared: DuePrepared[], again = 0): void {
+/** A read that returns these. */
+function read(queue: EndpointQueue, wish: ReadWish, prepared: DuePrepared[]): void {
   queue.endRead(wish, {
     isReachable: true,
     version: 1,
-    rowCount: again + prepared.length,
+    rowCount: prepared.length,
     dueToUs: prepared.at(-1)?.delivery.dueUs ?? null,
     prepared,
   });
@@ -87,20 +87,19 @@ describe("an endpoint's queue", () => {
     expect(queue.capacity(2)).toBe(2);
   });
 
-  it("reads on where it ended, and begins anew at the end, allowing for what is in hand", () => {
+  it("reads on where it ended, and begins anew at the end", () => {
     const queue = new EndpointQueue("we_a", 0);
     expect(queue.startRead(3, 0)).toEqual({ limit: 3, dueFromUs: null });
     read(queue, { limit: 3, dueFromUs: null }, deliveries(3));
     const second = queue.startRead(4, 0);
-    // Those of the time at which the first ended are read once more.
-    expect(second).toEqual({ limit: 4 + 3, dueFromUs: DUE_US });
+    expect(second).toEqual({ limit: 4, dueFromUs: DUE_US });
     read(queue, second, deliveries(2));
     expect({ more: queue.mayHaveMore, resting: queue.resting }).toEqual({
       more: true,
       resting: undefined,
     });
     const third = queue.startRead(2, 0);
-    expect(third).toEqual({ limit: 2 + 5, dueFromUs: null });
+    expect(third).toEqual({ limit: 2, dueFromUs: null });
     read(queue, third, []);
     expect(queue.resting).toEqual({ version: 1, isReachable: true });
   });
@@ -112,33 +111,20 @@ describe("an endpoint's queue", () => {
     expect(queue.startRead(3, 2_001).dueFromUs).toBeNull();
   });
 
-  it("passes over none of any number due at one time, and reads no more than it asked for", () => {
+  it("names what it has in hand from where a read begins, until it is stored or forgotten", () => {
     const queue = new EndpointQueue("we_a", 0);
-    read(queue, queue.startRead(3, 0), deliveries(3, new Date(DUE_AT.getTime() - 1)));
-    read(queue, queue.startRead(2, 0), deliveries(2), 3);
-    // The two of the last time are read again, the three before it are not.
-    expect(queue.startRead(4, 0)).toEqual({ limit: 4 + 2, dueFromUs: DUE_US });
-  });
-
-  it("knows what it has in hand until it is stored or forgotten", () => {
-    const queue = new EndpointQueue("we_a", 0);
-    const prepared = deliveries(3);
-    read(queue, queue.startRead(3, 0), prepared);
-    const [one, two, three] = prepared.map(({ delivery }) => delivery.id);
+    const earlier = deliveries(2, new Date(DUE_AT.getTime() - 1));
+    const prepared = [...earlier, ...deliveries(2)];
+    read(queue, queue.startRead(4, 0), prepared);
+    const [first = "", second, third, fourth] = prepared.map(({ delivery }) => delivery.id);
+    const inHand = (dueFromUs: number | null): string[] => [...queue.inHandFrom(dueFromUs)];
+    // Those of the time at which a read begins are among what it finds.
+    expect(inHand(DUE_US)).toEqual([third, fourth]);
+    expect(inHand(null)).toEqual([first, second, third, fourth]);
     start(queue);
-    queue.settle(one!, { gotAnswer: true });
+    queue.settle(first, { gotAnswer: true });
     queue.drain();
-    expect([one, two, three].map((id) => queue.isInHand(id!))).toEqual([false, true, false]);
-  });
-
-  it("knows what was stored while a read ran, which may return it as still due", () => {
-    const queue = queueWith(2);
-    const [one = ""] = start(queue);
-    const wish = queue.startRead(2, 0);
-    queue.settle(one, { gotAnswer: true });
-    expect(queue.isInHand(one)).toBe(true);
-    read(queue, wish, []);
-    expect(queue.isInHand(one)).toBe(false);
+    expect(inHand(null)).toEqual([second]);
   });
 
   it("that leaves asks for nothing and starts nothing more", () => {

@@ -23,11 +23,10 @@ const REWIND_EVERY_MS = 2_000;
  * flight and leaves the rest of the worker to the others. Measured without any such limit, three
  * hanging endpoints of fifty took healthy deliveries from 12,000 to 152 a second.
  *
- * Reads mark no row, so what is in hand (ready, or in flight and not stored) is remembered here. A
- * read goes on at the time at which the one before it ended, with those of that time once more, as
- * any number can be due at one time; what is in hand of them is added to the limit. At the end of
- * the queue, and every two seconds, it begins at the longest due again: what was queued late with
- * an early time lies behind.
+ * Reads mark no row, so what is in hand (ready, or in flight and not stored) is remembered here, and
+ * reads leave it out. A read goes on at the time at which the one before it ended, with that time
+ * once more, as any number can be due at one time. At the end of the queue, and every two seconds,
+ * it begins at the longest due again: what was queued late with an early time lies behind.
  */
 export class EndpointQueue {
   readonly endpointId: string;
@@ -38,11 +37,7 @@ export class EndpointQueue {
   #ready: DuePrepared[] = [];
   /** Ids of deliveries, and when each is due, in microseconds since 1970. */
   readonly #inHand = new Map<string, number>();
-  /**
-   * What was stored since the running read began, which may have found it due still; undefined
-   * while none runs.
-   */
-  #storedMeanwhile: Set<string> | undefined;
+  #isReading = false;
   #inFlight = 0;
   #window = WINDOW_START;
   #answered = 0;
@@ -74,10 +69,7 @@ export class EndpointQueue {
 
   get isIdle(): boolean {
     return (
-      this.#inFlight === 0 &&
-      this.#ready.length === 0 &&
-      !this.mayHaveMore &&
-      this.#storedMeanwhile === undefined
+      this.#inFlight === 0 && this.#ready.length === 0 && !this.mayHaveMore && !this.#isReading
     );
   }
 
@@ -86,8 +78,12 @@ export class EndpointQueue {
     return this.#resting;
   }
 
-  isInHand(deliveryId: string): boolean {
-    return this.#inHand.has(deliveryId) || this.#storedMeanwhile?.has(deliveryId) === true;
+  /**
+   * Ids of what is in hand and due at a time or later, which a read from there on must leave out: it
+   * does not see what is stored while it runs.
+   */
+  *inHandFrom(dueFromUs: number | null): Generator<string> {
+    for (const [id, dueUs] of this.#inHand) if (dueFromUs === null || dueUs >= dueFromUs) yield id;
   }
 
   /**
@@ -110,22 +106,18 @@ export class EndpointQueue {
   }
 
   /**
-   * Called before a read goes out, so that a notification during it counts for the next one. What
-   * is in hand and read again adds to the limit.
+   * Called before a read goes out, so that a notification during it counts for the next one.
    */
   startRead(limit: number, nowMs: number): ReadWish {
     this.mayHaveMore = false;
-    this.#storedMeanwhile = new Set();
+    this.#isReading = true;
     this.#resting = undefined;
     this.#answered = 0;
     this.#readStartedAtMs = nowMs;
     if (nowMs - this.#begunAtMs >= REWIND_EVERY_MS) this.#dueFromUs = null;
     const dueFromUs = this.#dueFromUs;
     if (dueFromUs === null) this.#begunAtMs = nowMs;
-    let again = 0;
-    for (const dueUs of this.#inHand.values())
-      if (dueFromUs === null || dueUs >= dueFromUs) again += 1;
-    return { limit: limit + again, dueFromUs };
+    return { limit, dueFromUs };
   }
 
   /** Adds what a read returned. */
@@ -133,7 +125,7 @@ export class EndpointQueue {
     wish: ReadWish,
     { prepared, rowCount, dueToUs, version, isReachable }: PreparedRead,
   ): void {
-    this.#storedMeanwhile = undefined;
+    this.#isReading = false;
     if (!isReachable) {
       this.drain();
       this.#resting = { version, isReachable };
@@ -154,7 +146,7 @@ export class EndpointQueue {
 
   /** A read that failed, or did not find the endpoint held by this worker. */
   cancelRead(): void {
-    this.#storedMeanwhile = undefined;
+    this.#isReading = false;
     this.drain();
   }
 
@@ -170,7 +162,6 @@ export class EndpointQueue {
   settle(deliveryId: string, { gotAnswer }: { gotAnswer: boolean }): void {
     this.#inFlight -= 1;
     this.#inHand.delete(deliveryId);
-    this.#storedMeanwhile?.add(deliveryId);
     if (gotAnswer) this.#answered += 1;
     this.#window = gotAnswer
       ? Math.min(WINDOW_MAX, this.#window + 1)

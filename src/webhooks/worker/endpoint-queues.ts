@@ -1,8 +1,11 @@
-import type { ReadWish } from "../queue/delivery-queue.store.ts";
+import type { ReadRequest, ReadWish } from "../queue/delivery-queue.store.ts";
 import { EndpointQueue } from "./endpoint-queue.ts";
 
-/** Deliveries read in one statement; what an endpoint has in hand can add a few hundred. */
+/** Deliveries read in one statement. */
 const READ_MAX = 1_000;
+
+/** Reads that are to go out in one statement. */
+export type StartedReads = Pick<ReadRequest, "inHand"> & { wishes: Map<string, ReadWish> };
 
 /** The queues of a delivery worker, in the order in which endpoints are served next. */
 export class EndpointQueues {
@@ -42,12 +45,13 @@ export class EndpointQueues {
   }
 
   /**
-   * How much to read of each endpoint now. Selected endpoints move to the end of the order, so that
+   * How much to read of each endpoint now, and what they have in hand. Selected endpoints move to the end of the order, so that
    * no long queue starves the others.
    */
-  startReads(hasSlot: (queue: EndpointQueue) => boolean): Map<string, ReadWish> {
+  startReads(hasSlot: (queue: EndpointQueue) => boolean): StartedReads {
     const nowMs = this.#monotonicMs();
     const wishes = new Map<string, ReadWish>();
+    const inHand: string[] = [];
     let total = 0;
     for (const [endpointId, queue] of this.#queues) {
       if (!hasSlot(queue)) continue;
@@ -55,6 +59,7 @@ export class EndpointQueues {
       if (limit <= 0) continue;
       const wish = queue.startRead(limit, nowMs);
       wishes.set(endpointId, wish);
+      inHand.push(...queue.inHandFrom(wish.dueFromUs));
       total += wish.limit;
     }
     for (const endpointId of wishes.keys()) {
@@ -62,6 +67,6 @@ export class EndpointQueues {
       this.#queues.delete(endpointId);
       this.#queues.set(endpointId, queue);
     }
-    return wishes;
+    return { wishes, inHand };
   }
 }

@@ -223,7 +223,7 @@ describe("endpoints leased to delivery workers", () => {
       await isBlocking.promise;
       const wishes = new Map([[id, { limit: 10, dueFromUs: null }]]);
       const readAs = (workerId: string, now: DatabaseNow) =>
-        readDue(app.runtime.database, { wishes, workerId, now, backMs: MINUTE_MS });
+        readDue(app.runtime.database, { wishes, inHand: [], workerId, now, backMs: MINUTE_MS });
       // Its snapshot is taken, and nothing is locked yet.
       const waiting = sql<Date>`(
         select ${app.clock.now()}::timestamptz from pg_advisory_xact_lock_shared(7)

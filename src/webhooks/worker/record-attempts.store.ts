@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { arrayText, dateArrayText } from "../../db/connection/array-text.ts";
 import { type Database, retryingStatement } from "../../db/connection/database.ts";
 import type { StoredAttempt } from "../../db/schema/tables.ts";
 import type { DeliveryState } from "../attempt/judge-attempt.ts";
@@ -43,7 +44,10 @@ export async function recordAttempts(
   ended: readonly EndedAttempt[],
   holder: AttemptHolder,
 ): Promise<void> {
-  const column = <Value>(read: (entry: EndedAttempt) => Value): Value[] => ended.map(read);
+  const texts = (read: (entry: EndedAttempt) => string | null): string =>
+    arrayText(ended.map(read));
+  const dates = (read: (entry: EndedAttempt) => Date | null): string =>
+    dateArrayText(ended.map(read));
   const statement = sql`
     update webhook_deliveries d
     set
@@ -58,17 +62,17 @@ export async function recordAttempts(
       lease_id = null,
       updated_at = r.ended_at
     from unnest(
-      ${column(({ delivery }) => delivery.workspaceId)}::text[],
-      ${column(({ delivery }) => createdAtText(delivery.id))}::timestamptz[],
-      ${column(({ delivery }) => delivery.id)}::text[],
-      ${column(({ after }) => after.status)}::text[],
-      ${column(({ after }) => after.attemptsMade)}::int[],
-      ${column(({ after }) => after.nextAttemptAt)}::timestamptz[],
-      ${column(({ after }) => after.dueAt)}::timestamptz[],
-      ${column(({ after }) => after.finalReason)}::text[],
-      ${column(({ after }) => after.completedAt)}::timestamptz[],
-      ${column(({ attempt }) => JSON.stringify(attempt))}::jsonb[],
-      ${column(({ endedAt }) => endedAt)}::timestamptz[]
+      ${texts(({ delivery }) => delivery.workspaceId)}::text[],
+      ${texts(({ delivery }) => createdAtText(delivery.id))}::timestamptz[],
+      ${texts(({ delivery }) => delivery.id)}::text[],
+      ${texts(({ after }) => after.status)}::text[],
+      ${ended.map(({ after }) => after.attemptsMade)}::int[],
+      ${dates(({ after }) => after.nextAttemptAt)}::timestamptz[],
+      ${dates(({ after }) => after.dueAt)}::timestamptz[],
+      ${texts(({ after }) => after.finalReason)}::text[],
+      ${dates(({ after }) => after.completedAt)}::timestamptz[],
+      ${texts(({ attempt }) => JSON.stringify(attempt))}::jsonb[],
+      ${dates(({ endedAt }) => endedAt)}::timestamptz[]
     ) as r (
       workspace_id, created_at, id, status, attempt_count, next_attempt_at, due_at, final_reason,
       completed_at, attempt, ended_at
