@@ -14,9 +14,7 @@ function elementText(value: string | null): string {
 
 /** The values as one parameter, to be cast to an array of the column's type. */
 export function arrayText(values: readonly (string | null)[]): string {
-  let text = "";
-  for (const value of values) text += `${text === "" ? "" : ","}${elementText(value)}`;
-  return `{${text}}`;
+  return `{${values.map(elementText).join(",")}}`;
 }
 
 /** Dates in UTC, as `toISOString` prints them. */
