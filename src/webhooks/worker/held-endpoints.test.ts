@@ -239,7 +239,26 @@ describe("endpoints leased to delivery workers", () => {
     },
   );
 
-  it("keep a delivery due from a manual attempt, which a worker may have read", async () => {
+  it("are read on beside what their worker has in hand, which takes no place of the limit", async () => {
+    const { id } = await app.endpoint(workspaceId);
+    for (let count = 0; count < 3; count += 1) await app.event(workspaceId);
+    const now = databaseNow(app.clock);
+    await renewWorkerLease(app.runtime.database, "webhooks_reader", now);
+    const read = async (inHand: string[], limit: number): Promise<string[]> => {
+      const wishes = new Map([[id, { limit, dueFromUs: null }]]);
+      const request = { wishes, inHand, workerId: "webhooks_reader", now, backMs: MINUTE_MS };
+      const reads = await readDue(app.runtime.database, request);
+      return reads.get(id)?.deliveries.map((delivery) => delivery.id) ?? [];
+    };
+    const all = await read([], 10);
+    const [first = "", second = "", third = ""] = all;
+    expect(all).toHaveLength(3);
+    expect(await read([first], 1)).toEqual([second]);
+    expect(await read([first, second], 10)).toEqual([third]);
+    expect(await read(all, 10)).toEqual([]);
+  });
+
+  it("keep a delivery that is due from a manual attempt, which a worker may have read", async () => {
     await app.endpoint(workspaceId);
     app.receiver.answer(500);
     await app.event(workspaceId);
