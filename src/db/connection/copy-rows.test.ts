@@ -109,16 +109,23 @@ describe("rows read by COPY", () => {
     await database.drop();
   });
 
-  const read = async (query: string): Promise<(string | null)[][]> =>
-    (await readCopied(pool, query)).map((row) => row.map((value) => value?.toString() ?? null));
+  /** The values of each row, as text and as bytes alike. */
+  const read = async (query: string, columns = 1): Promise<(string | null)[][]> =>
+    (await readCopied(pool, query)).map((row) =>
+      Array.from({ length: columns }, (_, column) => {
+        const text = row.text(column);
+        expect(row.bytes(column)?.toString() ?? null).toBe(text);
+        return text;
+      }),
+    );
 
   it("have the bytes of each value, whatever their number and length", async () => {
-    expect(await read("select 'ä\n🎧\\N', null, ''")).toEqual([["ä\n🎧\\N", null, ""]]);
+    expect(await read("select 'ä\n🎧\\N', null, ''", 3)).toEqual([["ä\n🎧\\N", null, ""]]);
     expect(await read("select 'none' where false")).toEqual([]);
     const lengths = [0, 1, 65_535, 300_000, 7_000, 100_000];
-    const many = `select n::text, repeat(chr(64 + n::int), l)
-      from unnest('{${lengths.join(",")}}'::int[]) with ordinality as wanted (l, n) order by n`;
-    expect(await read(many)).toEqual(
+    const many = `select n::text, repeat(chr(64 + n::int), l) from unnest('{${lengths.join(",")}}'::int[])
+      with ordinality as wanted (l, n) order by n`;
+    expect(await read(many, 2)).toEqual(
       lengths.map((length, index) => [
         String(index + 1),
         String.fromCharCode(65 + index).repeat(length),

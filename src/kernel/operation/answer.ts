@@ -26,15 +26,15 @@ export function wholeList<Item>(
 export class TextAnswer {
   readonly stable: string;
   /** The body, for a request of the given path. */
-  readonly text: (path: string) => string | Promise<string>;
+  readonly text: (path: string) => BodyPart | Promise<BodyPart>;
 
-  constructor(stable: string, text: (path: string) => string | Promise<string>) {
+  constructor(stable: string, text: (path: string) => BodyPart | Promise<BodyPart>) {
     this.stable = stable;
     this.text = text;
   }
 }
 
-/** A part of a body: text, or text as UTF-8 bytes. */
+/** A body or a part of one: text, or text as UTF-8 bytes. */
 export type BodyPart = string | Uint8Array;
 
 /** The body that parts make, as one text. */

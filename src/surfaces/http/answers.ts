@@ -1,5 +1,4 @@
 import type { FastifyReply } from "fastify";
-import type { ServerResponse } from "node:http";
 import type { BodyPart } from "../../kernel/operation/answer.ts";
 import type { OperationResponse } from "../../kernel/pipeline/request-state.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
@@ -36,43 +35,32 @@ export function send(reply: FastifyReply, answer: OperationResponse): void {
   reply.hijack();
   const { raw } = reply;
   const headers = [...CORS_LIST];
-  for (const name of Object.keys(answer.headers)) headers.push(name, answer.headers[name] ?? "");
-  if (answer.parts !== undefined) {
-    sendParts(raw, answer.status, headers, answer.parts);
+  for (const [name, value] of Object.entries(answer.headers)) headers.push(name, value);
+  const { status, parts = answer.text === null ? [] : [answer.text] } = answer;
+  if (parts.length === 0) {
+    raw.writeHead(status, headers).end();
     return;
   }
-  if (answer.text === null) {
-    raw.writeHead(answer.status, headers).end();
-    return;
-  }
-  const bytes = Buffer.byteLength(answer.text);
-  if (answer.headers["Content-Type"] === undefined) headers.push("Content-Type", JSON_TYPE);
-  headers.push("Content-Length", String(bytes));
-  // Text of as many bytes as letters is plain ASCII, and latin1 writes it without looking at each
-  // letter again.
-  raw
-    .writeHead(answer.status, headers)
-    .end(answer.text, bytes === answer.text.length ? "latin1" : "utf8");
-}
-
-/** Writes a JSON body in parts, which reach the operating system in one call. */
-function sendParts(
-  raw: ServerResponse,
-  status: number,
-  headers: string[],
-  parts: readonly BodyPart[],
-): void {
   const sizes = parts.map((part) => Buffer.byteLength(part));
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
-  headers.push("Content-Type", JSON_TYPE, "Content-Length", String(bytes));
-  raw.cork();
+  if (answer.headers["Content-Type"] === undefined) headers.push("Content-Type", JSON_TYPE);
+  headers.push("Content-Length", String(bytes));
+  // All parts reach the operating system in one call.
+  if (parts.length > 1) raw.cork();
   raw.writeHead(status, headers);
   for (const [index, part] of parts.entries()) {
-    if (typeof part === "string") raw.write(part, sizes[index] === part.length ? "latin1" : "utf8");
-    else raw.write(part);
+    const encoding = encodingOf(part, sizes[index]);
+    if (index === parts.length - 1) raw.end(part, encoding);
+    else raw.write(part, encoding);
   }
-  raw.end();
 }
+
+/**
+ * Text of as many bytes as letters is plain ASCII, and latin1 writes it without looking at each
+ * letter again.
+ */
+const encodingOf = (part: BodyPart, bytes: number | undefined): BufferEncoding =>
+  bytes === part.length ? "latin1" : "utf8";
 
 /** The answer to OPTIONS: 204 for every origin. */
 export function answerPreflight(

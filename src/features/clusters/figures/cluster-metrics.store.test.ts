@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newPlainId, type ClusterReference } from "../../../kernel/ids.ts";
 import { type ClusterFixture, startClusterFixture } from "../cluster-fixture.test-support.ts";
-import { BATCH_STATEMENT, type ClusterReads } from "./cluster-metrics.store.ts";
+import { joinParts } from "../../../kernel/operation/answer.ts";
+import { BATCH_STATEMENT, type ClusterReads, type StoredMetrics } from "./cluster-metrics.store.ts";
 
 const TEXT = '{"title":"ä 漢 🎧 \\\\N \\t","warnings":[]}';
 
@@ -39,12 +40,16 @@ describe("stored metrics of clusters", () => {
       "one that is not there": [unknown()],
       "clusters of one show": [third, unknown(), first, third],
       "clusters of several shows": [another, first, unknown(), other, another],
+      "so many that they are read as bytes": [...stored, unknown(), ...stored],
+      "so many of one show": [third, first, unknown(), second, third, first, unknown(), second],
       "a cluster under a show that is not its own": [
         { showId: fixture.showId, clusterId: other.clusterId },
         { showId: other.showId, clusterId: other.clusterId },
       ],
     };
   };
+  const textOf = (row: StoredMetrics | null): string | null =>
+    row === null ? null : joinParts([row.metrics_text]);
   const expected = (references: ClusterReference[]): (string | null)[] =>
     references.map(({ showId, clusterId }) =>
       stored.some((known) => known.showId === showId && known.clusterId === clusterId)
@@ -55,11 +60,11 @@ describe("stored metrics of clusters", () => {
   it("are read in the order asked, null where there is none, alone and as a batch", async () => {
     for (const [kind, references] of Object.entries(lists())) {
       const bytes = await reads.readBytes(references);
-      const texts = bytes.map((row) => row?.metrics_bytes.toString() ?? null);
+      const texts = bytes.map(textOf);
       expect([kind, texts]).toEqual([kind, expected(references)]);
       // Those of one turn of the event loop are one statement.
       const rows = await Promise.all(references.map((reference) => reads.text(reference)));
-      expect([kind, rows.map((row) => row?.metrics_text ?? null)]).toEqual([kind, texts]);
+      expect([kind, rows.map(textOf)]).toEqual([kind, texts]);
       const heads = await Promise.all(references.map((reference) => reads.head(reference)));
       const hashes = references.map(({ clusterId }, index) =>
         texts[index] === null ? null : clusterId,

@@ -1,7 +1,7 @@
-import type { BodyPart } from "../../../kernel/operation/answer.ts";
+import { type BodyPart, joinParts } from "../../../kernel/operation/answer.ts";
 import type { StaleNote } from "../../../metrics/metric.ts";
 import { notesAt } from "../../../metrics/warnings.ts";
-import type { MetricsBytes, MetricsHead, MetricsText } from "./cluster-metrics.store.ts";
+import type { MetricsHead, StoredMetrics } from "./cluster-metrics.store.ts";
 
 /** A stored metrics answer as of now: its text and its tag, with the warnings that age brings. */
 
@@ -9,10 +9,7 @@ import type { MetricsBytes, MetricsHead, MetricsText } from "./cluster-metrics.s
 const NO_WARNINGS = '"warnings":[]}';
 
 /** The warnings of age that hold now; while no figure is older than 36 hours there are none. */
-function warningsOfAge(
-  { stale_notes_text: notes }: Pick<MetricsHead, "stale_notes_text">,
-  now: Date,
-): string[] {
+function warningsOfAge({ stale_notes_text: notes }: MetricsHead, now: Date): string[] {
   return notes === null ? [] : notesAt(JSON.parse(notes) as StaleNote[], now);
 }
 
@@ -22,26 +19,16 @@ export function metricsTag(head: MetricsHead, now: Date): string {
   return warnings.length === 0 ? head.metrics_hash : `${head.metrics_hash} ${warnings.join(" ")}`;
 }
 
-/** The stored text with the warnings of age written into it, without parsing it for that. */
-export function metricsText(
-  stored: Pick<MetricsText, "metrics_text" | "stale_notes_text">,
-  now: Date,
-): string {
+/**
+ * The stored text with the warnings of age written into it, without parsing it for that; as it is
+ * stored while there are none.
+ */
+export function metricsText(stored: StoredMetrics, now: Date): BodyPart {
   const warnings = warningsOfAge(stored, now);
-  const { metrics_text: text } = stored;
-  if (warnings.length === 0) return text;
+  if (warnings.length === 0) return stored.metrics_text;
+  const text = joinParts([stored.metrics_text]);
   if (text.endsWith(NO_WARNINGS))
     return `${text.slice(0, -"[]}".length)}${JSON.stringify(warnings)}}`;
   const document = JSON.parse(text) as { warnings: string[] };
   return JSON.stringify({ ...document, warnings: [...document.warnings, ...warnings] });
-}
-
-/** The same as a part of a list; the bytes as they are stored while no warning of age holds. */
-export function metricsPart(
-  { metrics_bytes: bytes, stale_notes_text: notes }: MetricsBytes,
-  now: Date,
-): BodyPart {
-  return notes === null
-    ? bytes
-    : metricsText({ metrics_text: bytes.toString(), stale_notes_text: notes }, now);
 }

@@ -7,8 +7,8 @@ import { ListAnswer } from "../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
 import { clusterMetricsSchema } from "../cluster.schema.ts";
-import type { ClusterReads, MetricsBytes } from "../figures/cluster-metrics.store.ts";
-import { metricsPart } from "../figures/metrics-answer.ts";
+import type { ClusterReads, StoredMetrics } from "../figures/cluster-metrics.store.ts";
+import { metricsText } from "../figures/metrics-answer.ts";
 
 const REFS_MAX = 100;
 const REFS_PER_TOKEN = 10;
@@ -68,7 +68,7 @@ async function readBatch(
       JSON.stringify(refs[index]),
       ...(stored === null
         ? failurePieces(context, { index, isMalformed: reference === undefined })
-        : [',"status":200,"result":', metricsPart(stored, context.now), ',"error":null}']),
+        : [',"status":200,"result":', metricsText(stored, context.now), ',"error":null}']),
     ];
   });
   return new ListAnswer(items, {
@@ -82,7 +82,7 @@ async function readBatch(
 async function readVisible(
   { workspace, services }: Context<{ clusterReads: ClusterReads }>,
   references: readonly (ClusterReference | undefined)[],
-): Promise<Map<ClusterReference, MetricsBytes | null>> {
+): Promise<Map<ClusterReference, StoredMetrics | null>> {
   const visible = references.flatMap((reference) =>
     reference !== undefined && workspace.showSet.has(reference.showId) ? [reference] : [],
   );

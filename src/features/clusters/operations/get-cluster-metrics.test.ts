@@ -102,7 +102,15 @@ describe("the numbers of a cluster", () => {
           })
         ).body.data.global_id,
       );
-    const answers = await Promise.all(ids.map((id) => metrics(id)));
-    expect(answers.map((answer) => answer.body.global_id)).toEqual(ids);
+    for (const isOld of [false, true]) {
+      if (isOld) await fixture.app.advance(37 * HOUR_MS);
+      const answers = await Promise.all(ids.map((id) => metrics(id)));
+      expect(answers.map((answer) => answer.body.global_id)).toEqual(ids);
+      const single = await metrics(ids[3]);
+      expect(single.body.warnings).toHaveLength(isOld ? 1 : 0);
+      expect(answers[3]).toMatchObject({ text: single.text, status: 200 });
+      expect(answers[3]?.headers["etag"]).toBe(single.headers["etag"]);
+      expect(answers[3]?.headers["content-length"]).toBe(single.headers["content-length"]);
+    }
   });
 });

@@ -1,5 +1,11 @@
 import { etagOf, matchesEtag, stableText } from "../../contract/etag.ts";
-import { joinParts, ListAnswer, TextAnswer, toBody } from "../../operation/answer.ts";
+import {
+  type BodyPart,
+  joinParts,
+  ListAnswer,
+  TextAnswer,
+  toBody,
+} from "../../operation/answer.ts";
 import type { PublicReadOperation, ReadOperation } from "../../operation/operation.ts";
 import { assertOutput } from "../../operation/output-check.ts";
 import type { OperationResponse, RequestState, Step } from "../request-state.ts";
@@ -20,7 +26,8 @@ async function read<S>(
       ? await operation.run(state.publicContext(), state.input)
       : await operation.run(state.context(), state.input);
   if (answer instanceof TextAnswer) return textResponse(state, answer);
-  if (answer instanceof ListAnswer) return listResponse(state, answer);
+  if (answer instanceof ListAnswer)
+    return partsResponse(state, answer.parts(state.request.path), {});
   const body = toBody(answer, state.request.path);
   assertOutput(state, body);
   const text = JSON.stringify(body);
@@ -33,24 +40,28 @@ async function read<S>(
     : { status: 200, headers: { ETag: etag }, text };
 }
 
-async function textResponse<S>(
+function textResponse<S>(
   state: RequestState<S>,
   answer: TextAnswer,
-): Promise<OperationResponse> {
+): OperationResponse | Promise<OperationResponse> {
   const etag = etagOf(answer.stable, etagScope(state));
   if (matchesEtag(state.request.header("if-none-match"), etag)) return notModified(etag);
-  const pending = answer.text(state.request.path);
-  const text = typeof pending === "string" ? pending : await pending;
-  if (state.runtime.checkOutput) assertOutput(state, JSON.parse(text));
-  return { status: 200, headers: { ETag: etag }, text };
+  const text = answer.text(state.request.path);
+  return text instanceof Promise
+    ? text.then((body) => partsResponse(state, [body], { ETag: etag }))
+    : partsResponse(state, [text], { ETag: etag });
 }
 
-function listResponse<S>(state: RequestState<S>, answer: ListAnswer): OperationResponse {
-  const parts = answer.parts(state.request.path);
+/** A body that is made of text already: as it is where the surface takes parts, else as one text. */
+function partsResponse<S>(
+  state: RequestState<S>,
+  parts: readonly BodyPart[],
+  headers: Record<string, string>,
+): OperationResponse {
   if (state.runtime.checkOutput) assertOutput(state, JSON.parse(joinParts(parts)));
   return state.request.takesParts === true
-    ? { status: 200, headers: {}, text: null, parts }
-    : { status: 200, headers: {}, text: joinParts(parts) };
+    ? { status: 200, headers, text: null, parts }
+    : { status: 200, headers, text: joinParts(parts) };
 }
 
 function etagScope<S>(state: RequestState<S>): {
