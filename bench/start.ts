@@ -24,10 +24,7 @@ interface Usage {
 export async function measureStart(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), "castmeter-bench-start-"));
   try {
-    const output = join(folder, "dist");
-    const { status } = spawnSync(process.execPath, [BUILD, output], { stdio: "inherit" });
-    if (status !== 0) throw new Error(`the build ended with ${status}`);
-    const built = join(output, "castmeter.js");
+    const built = buildServer(folder);
     const dataFolder = join(folder, "data");
     // The first starts make the database and keep the compiled code.
     for (const program of [SOURCES, built]) await startOnce(program, dataFolder);
@@ -45,6 +42,14 @@ export async function measureStart(): Promise<Row[]> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Builds the server into a folder; the path of its program. */
+export function buildServer(folder: string): string {
+  const output = join(folder, "dist");
+  const { status } = spawnSync(process.execPath, [BUILD, output], { stdio: "inherit" });
+  if (status !== 0) throw new Error(`the build ended with ${status}`);
+  return join(output, "castmeter.js");
 }
 
 async function startOnce(program: string, dataFolder: string): Promise<Usage> {
