@@ -100,7 +100,7 @@ const NO_MORE_ROWS = -1;
 const BLOCK_BYTES = 65_536;
 
 /** A row as it is sent in binary. Nothing of it is decoded before it is asked for. */
-export class CopiedRow {
+class CopiedRow {
   readonly #block: Buffer;
   /** Where the row begins: with the number of its columns. */
   readonly #start: number;
