@@ -12,16 +12,20 @@ const FETCH_ROWS = 100;
  * Settings of the transaction under which the text of a value is exact, on any server. A fetch or
  * an insert that waits for a slow disk is not an idle session.
  */
+const SETTINGS = {
+  datestyle: "ISO, YMD",
+  intervalstyle: "postgres",
+  timezone: "UTC",
+  bytea_output: "hex",
+  extra_float_digits: "1",
+  statement_timeout: "600s",
+  idle_in_transaction_session_timeout: "600s",
+} as const;
+
+/** One by one: several nodes take over what `set local` sets, and nothing of `set_config`. */
 export async function prepareTransaction(executor: Executor): Promise<void> {
-  await sql`
-    select
-      set_config('datestyle', 'ISO, YMD', true),
-      set_config('intervalstyle', 'postgres', true),
-      set_config('timezone', 'UTC', true),
-      set_config('bytea_output', 'hex', true),
-      set_config('extra_float_digits', '1', true),
-      set_config('statement_timeout', '600s', true),
-      set_config('idle_in_transaction_session_timeout', '600s', true)`.execute(executor);
+  for (const [name, value] of Object.entries(SETTINGS))
+    await sql`set local ${sql.raw(name)} = ${sql.lit(value)}`.execute(executor);
 }
 
 /** The columns of a waiting job that `graphile_worker.add_jobs` takes. */

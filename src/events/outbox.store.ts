@@ -24,19 +24,18 @@ export interface PlacedEvent {
 /** Rows in one statement. */
 const ROWS_MAX = 500;
 
-const lockTimeout = preparedQuery((database, { timeout }: { timeout: string }) =>
-  database.selectNoFrom(sql`set_config('lock_timeout', ${timeout}, true)`.as("lock_timeout")),
-);
-
 /**
  * Ends every wait for a lock in this transaction with 55P03 after so many milliseconds. Apart from
  * the clocks only a change of a table holds one for long, and then too the clocks are to be free.
+ *
+ * `set local` and not `set_config`: the clocks may lie on other nodes, and no call of a function in
+ * a select reaches those.
  */
 export async function limitLockWait(
   transaction: DatabaseTransaction,
   lockWaitMs: number,
 ): Promise<void> {
-  await transaction.executeQuery(lockTimeout({ timeout: `${lockWaitMs}ms` }));
+  await sql`set local lock_timeout = ${sql.lit(lockWaitMs)}`.execute(transaction);
 }
 
 const lockedClocks = preparedAmong(

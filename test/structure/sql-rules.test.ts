@@ -74,6 +74,7 @@ const REFUSED: Record<Violation["rule"], readonly string[]> = {
       where workspace_id = $1`,
     "update shows set handle = gen_random_uuid()::text where show_id = $1",
   ],
+  settings: ["select set_config('lock_timeout', $1, true)"],
 };
 
 /** The same questions in a form that Citus takes. */

@@ -1,8 +1,8 @@
 import { loadModule, parseSync } from "libpg-query";
 import { judgeJoins, judgeSubqueries } from "./sql-rules/join-rules.ts";
 import { isDistributed, kindOf, Part, tablesIn } from "./sql-rules/statement-part.ts";
-import { listOf, type Node } from "./sql-rules/syntax-tree.ts";
-import { judgeLocks, judgePlaces, judgeTenants } from "./sql-rules/tenant-rules.ts";
+import { functionsIn, listOf, type Node } from "./sql-rules/syntax-tree.ts";
+import { judgeLists, judgeLocks, judgePlaces, judgeTenants } from "./sql-rules/tenant-rules.ts";
 import { judgeWrites } from "./sql-rules/write-rules.ts";
 
 /**
@@ -34,6 +34,12 @@ export const SQL_RULES = {
   stable_in_update:
     "an update of a distributed table puts no present time into `case` or `coalesce`, and calls " +
     "nothing random",
+  list_of_rows:
+    "an update or delete of a distributed table by a list of rows names their tenants: else every " +
+    "node is asked",
+  settings:
+    "limits of a transaction are set by `set local`, which every node takes over, and not by " +
+    "`set_config`",
 } as const;
 
 await loadModule();
@@ -79,4 +85,7 @@ function* judgeParts(statement: Node, isGeneric: boolean): Generator<Violation> 
   yield* judgeLocks(part);
   yield* judgeSubqueries(part);
   yield* judgeWrites(part);
+  yield* judgeLists(part);
+  if (functionsIn(part.source).includes("set_config"))
+    yield { rule: "settings", subject: "set_config" };
 }

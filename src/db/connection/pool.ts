@@ -66,6 +66,13 @@ const RANDOM_PAGES = "-c random_page_cost=1.1";
 const CLIENT_PROBES =
   "-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3";
 
+/**
+ * Where the tables lie on several nodes, limits that a transaction sets for itself hold on all of them.
+ * Without it a wait for a row on another node ended after the time limit of the statement, 10 s, and
+ * not after that of the lock. PostgreSQL without Citus keeps the name and does nothing with it.
+ */
+const LIMITS_ON_EVERY_NODE = "-c citus.propagate_set_commands=local";
+
 /** Longest a statement may run unless the pool sets its own limit. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
@@ -107,6 +114,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     connectionString: options.url,
     application_name: options.applicationName,
   };
+  const forEverySession = `${CLIENT_PROBES} ${LIMITS_ON_EVERY_NODE}`;
   const config: pg.PoolConfig = {
     ...session,
     max: options.max,
@@ -116,10 +124,10 @@ export function createPool(options: PoolOptions): pg.Pool {
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     ...(options.keysOnly === undefined
-      ? { Client: PreparingClient, options: `${RANDOM_PAGES} ${CLIENT_PROBES}` }
+      ? { Client: PreparingClient, options: `${RANDOM_PAGES} ${forEverySession}` }
       : {
           Client: AlwaysPreparingClient,
-          options: `${KEYS_ONLY_OPTIONS[options.keysOnly]} ${CLIENT_PROBES}`,
+          options: `${KEYS_ONLY_OPTIONS[options.keysOnly]} ${forEverySession}`,
         }),
   };
   const pool = new BoundedPool(config, options.waitingMax ?? Infinity);

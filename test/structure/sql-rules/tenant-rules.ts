@@ -1,6 +1,6 @@
 import { TABLE_CLASSES } from "../../../src/db/schema/table-classes.ts";
 import type { Violation } from "../sql-rules.ts";
-import { isDistributed, type Part, type Table, tablesIn } from "./statement-part.ts";
+import { isDistributed, type Part, type Table, tableOf, tablesIn } from "./statement-part.ts";
 import {
   columnOf,
   type ColumnName,
@@ -51,6 +51,16 @@ export function* judgeTenants({ source, distributed }: Part): Generator<Violatio
     if (named.size > 0 ? !isHeld : !isJoined)
       yield { rule: "tenant_everywhere", subject: table.name };
   }
+}
+
+/** A change by a list of rows, such as `values` or `unnest`, that joins to them. */
+export function* judgeLists({ kind, body, source, distributed }: Part): Generator<Violation> {
+  if (kind !== "UpdateStmt" && kind !== "DeleteStmt") return;
+  const lists = listOf(body[kind === "UpdateStmt" ? "fromClause" : "usingClause"]);
+  const isOfLists = lists.length > 0 && !tablesIn(lists).some(isDistributed);
+  const target = tableOf(body["relation"] as Node);
+  if (isOfLists && isDistributed(target) && !namesTenants(target, source, distributed))
+    yield { rule: "list_of_rows", subject: target.name };
 }
 
 /** True for a subselect whose tables all name their tenants: no more than theirs is read. */
