@@ -5,6 +5,12 @@ import { newPlainId } from "../src/kernel/ids.ts";
 import { databaseAt } from "./cluster.ts";
 import { templateOf } from "./global-setup.ts";
 
+/**
+ * True where the run's databases are distributed over several nodes. For tests of what only one
+ * PostgreSQL has, such as a plan or a trigger.
+ */
+export const isOnCluster = (): boolean => inject("databaseNodes").length > 1;
+
 let databases = 0;
 /** One connection a worker and node, for every file: connecting takes longer than cloning. */
 let administrators: pg.Pool[] | undefined;

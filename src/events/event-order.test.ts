@@ -9,6 +9,7 @@ import {
 } from "../db/connection/database.ts";
 import { createPool } from "../db/connection/pool.ts";
 import { eventOperations } from "../features/events/index.ts";
+import { untilLockWaits } from "../../test/lock-waits.ts";
 import { createdAtUsOf } from "../kernel/ids.ts";
 import { HOUR_MS, MINUTE_MS } from "../lib/clock.ts";
 import { startWebhookApp, type WebhookApp } from "../webhooks/webhooks.test-support.ts";
@@ -126,18 +127,6 @@ describe("the order of events", () => {
         await done;
       },
     };
-  }
-
-  /** Resolves when this many statements wait for a lock. */
-  async function untilWaiting(count: number): Promise<void> {
-    const waiting = async () =>
-      (
-        await app.sql<{ count: number }>(
-          "select count(distinct pid)::int as count from pg_locks where not granted and pid " +
-            "in (select pid from pg_stat_activity where datname = current_database())",
-        )
-      )[0]?.count;
-    while ((await waiting()) !== count);
   }
 
   it("shows an event and its deliveries from the commit on, and not before", async () => {
@@ -282,7 +271,7 @@ describe("the order of events", () => {
         index < 2 ? app.runtime.database : otherDatabase,
       ),
     );
-    await untilWaiting(2);
+    await untilLockWaits(app, 2);
     await clock.release();
     await Promise.all(crossing);
     await placerOf(otherDatabase).place([low, high]);

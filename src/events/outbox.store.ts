@@ -4,7 +4,6 @@ import { isAmong } from "../db/connection/is-among.ts";
 import {
   FEW,
   preparedAmong,
-  preparedQuery,
   preparedRows,
 } from "../db/connection/prepared-query.ts";
 import { newTimedId } from "../kernel/ids.ts";

@@ -6,6 +6,7 @@ import {
   type Program,
   startProgram,
 } from "../../src/surfaces/oauth/program.test-support.ts";
+import { untilLockWaits } from "../lock-waits.ts";
 import { startWholeServer, type Visitor, type WholeServer } from "../whole-server.ts";
 
 /** Apps of a person whose place in the team changes. */
@@ -140,15 +141,7 @@ describe("an app of a person", () => {
       workspace: workspaceId,
       scopes: ["shows:read"],
     });
-    await vi.waitFor(
-      async () =>
-        expect(
-          await server.sql(
-            "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-          ),
-        ).not.toEqual([]),
-      { timeout: 5_000, interval: 5 },
-    );
+    await untilLockWaits(server);
     await removing.query("commit");
     await removing.end();
     expect((await answer).status).toBe(400);

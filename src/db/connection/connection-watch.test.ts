@@ -55,7 +55,7 @@ describe("a connection that is silent", () => {
     const pool = poolOf(wire.url);
     const { rows } = await pool.query("select pg_backend_pid() as pid");
     wire.lose();
-    await poolOf(database.url).query("select pg_terminate_backend($1)", [rows[0].pid]);
+    await poolOf(database.url).query("select pg_terminate_backend($1::int)", [rows[0].pid]);
     expect(await isUnavailable(pool.query("select 2"))).toBe(true);
   });
 

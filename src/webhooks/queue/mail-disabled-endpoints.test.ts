@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { untilLockWaits } from "../../../test/lock-waits.ts";
 import { inTransaction } from "../../db/connection/database.ts";
 import { DAY_MS, HOUR_MS } from "../../lib/clock.ts";
 import type { Mails } from "../../kernel/access/mails.ts";
@@ -98,23 +99,17 @@ describe("an endpoint that was disabled as failing", () => {
   it("is mailed once, however many processes run at the same time", async () => {
     await member("owner@example.com", "owner");
     await disable();
-    const waiting = async () =>
-      (
-        await app.sql(
-          "select pid from pg_stat_activity where datname = current_database() and " +
-            "wait_event_type = 'Lock'",
-        )
-      ).length;
     // Held until both have found the endpoint and want its row.
     const runs = await inTransaction(app.runtime.database, async (transaction) => {
       await transaction
         .selectFrom("webhook_endpoints")
         .select("id")
+        .where("workspace_id", "=", workspaceId)
         .where("id", "=", endpointId)
         .forUpdate()
         .execute();
       const both = [mailDisabled(), mailDisabled()];
-      await expect.poll(waiting, { timeout: 5_000, interval: 10 }).toBe(2);
+      await untilLockWaits(app, 2);
       return () => Promise.all(both);
     });
     expect((await runs()).toSorted((one, other) => one - other)).toEqual([0, 1]);

@@ -77,10 +77,7 @@ describe(
         "update worker_heartbeats set seen_at = seen_at - $1::int * interval '1 millisecond'",
         [LEASE_MS + 1_000],
       );
-      await app.sql(
-        "update account_refreshes set leased_until = leased_until - $1::int * interval '1 millisecond'",
-        [LEASE_MS + 1_000],
-      );
+      await app.sql("update account_refreshes set leased_until = now() - interval '1 second'");
       const second = await start();
       await vi.waitFor(
         async () =>

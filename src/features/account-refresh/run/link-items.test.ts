@@ -211,12 +211,7 @@ describe("a refresh of an Apple Podcasts or Spotify account", () => {
 
   it("stores that it failed, and reads the days where it fails again and again", async () => {
     const showId = await showWith([3], "applePodcasts");
-    await app.sql(
-      "create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$",
-    );
-    await app.sql(
-      "create trigger refusing before update on episodes for each row execute function refuse()",
-    );
+    await app.sql("alter table episodes add constraint refused check (false) not valid");
     const account = async () =>
       (
         await app.sql(
@@ -225,7 +220,8 @@ describe("a refresh of an Apple Podcasts or Spotify account", () => {
         )
       )[0];
     try {
-      const refused = { defects: [expect.objectContaining({ message: "refused" })] };
+      const message = expect.stringContaining("refused") as string;
+      const refused = { defects: [expect.objectContaining({ message })] };
       expect(await refresh(showId, "applePodcasts")).toMatchObject({ kind: "paused", ...refused });
       expect(await account()).toEqual({
         code: "internal_error",
@@ -239,7 +235,7 @@ describe("a refresh of an Apple Podcasts or Spotify account", () => {
         await app.sql("select from account_days where show_id = $1 limit 1", [showId]),
       ).toHaveLength(1);
     } finally {
-      await app.sql("drop trigger refusing on episodes");
+      await app.sql("alter table episodes drop constraint refused");
     }
   });
 

@@ -111,10 +111,9 @@ describe("a refresh of an account", () => {
 
   it("does not read days again for good where a row stays odd", async () => {
     await app.refresh(target);
-    await app.sql(
-      `update connections
-       set days_through = '2026-06-01', connected_at = connected_at - interval '1 year'`,
-    );
+    await app.sql("update connections set days_through = '2026-06-01', connected_at = $1", [
+      new Date(app.clock.now().getTime() - 365 * DAY_MS),
+    ]);
     app.transistor.fault({ kind: "odd_rows", kept: [] }, { times: 10_000 });
     await app.refresh(target, { trigger: "schedule" });
     expect(await app.connection(target)).toMatchObject({ days_through: "2026-10-20" });

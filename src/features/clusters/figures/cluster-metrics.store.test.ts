@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isOnCluster } from "../../../../test/clone-database.ts";
 import { newPlainId, type ClusterReference } from "../../../kernel/ids.ts";
 import { type ClusterFixture, startClusterFixture } from "../cluster-fixture.test-support.ts";
 import { joinParts } from "../../../kernel/operation/answer.ts";
@@ -79,24 +80,28 @@ describe("stored metrics of clusters", () => {
     await expect(reads.readBytes([foreign])).rejects.toThrow("Only ids can be read by COPY");
   });
 
-  it("are found by the primary key where one show has most of all clusters", async () => {
-    await fixture.app.sql(
-      "insert into clusters (show_id, id, name, created_at, updated_at) " +
-        "select case when n % 2 = 0 then $1 else 'show' || n end, 'cluster' || n, 'x', " +
-        "now(), now() from generate_series(1, 4000) as n",
-      [fixture.showId],
-    );
-    await fixture.app.sql("analyze clusters");
-    const ids = stored.map(({ clusterId }) => clusterId).join(",");
-    const shows = stored.map(({ showId }) => showId).join(",");
-    const given = BATCH_STATEMENT.replace("$1", `'${shows}'`)
-      .replace("$2", `'${ids}'`)
-      .replace("$3", "0");
-    for (const explained of [`(generic_plan) ${BATCH_STATEMENT}`, given]) {
-      const plan = await fixture.app.sql<{ "QUERY PLAN": string }>(`explain ${explained}`);
-      expect(plan.map((row) => row["QUERY PLAN"]).join("\n")).toMatch(
-        /Nested Loop[^]*Index Scan using clusters_pkey/,
+  // The plan of a cluster names shards, and PostgreSQL 15 shows none without values.
+  it.skipIf(isOnCluster())(
+    "are found by the primary key where one show has most of all clusters",
+    async () => {
+      await fixture.app.sql(
+        "insert into clusters (show_id, id, name, created_at, updated_at) " +
+          "select case when n % 2 = 0 then $1 else 'show' || n end, 'cluster' || n, 'x', " +
+          "now(), now() from generate_series(1, 4000) as n",
+        [fixture.showId],
       );
-    }
-  });
+      await fixture.app.sql("analyze clusters");
+      const ids = stored.map(({ clusterId }) => clusterId).join(",");
+      const shows = stored.map(({ showId }) => showId).join(",");
+      const given = BATCH_STATEMENT.replace("$1", `'${shows}'`)
+        .replace("$2", `'${ids}'`)
+        .replace("$3", "0");
+      for (const explained of [`(generic_plan) ${BATCH_STATEMENT}`, given]) {
+        const plan = await fixture.app.sql<{ "QUERY PLAN": string }>(`explain ${explained}`);
+        expect(plan.map((row) => row["QUERY PLAN"]).join("\n")).toMatch(
+          /Nested Loop[^]*Index Scan using clusters_pkey/,
+        );
+      }
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { isOnCluster } from "../../../../test/clone-database.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   type ClusterFixture,
@@ -63,27 +64,30 @@ describe("a cluster whose posts have no numbers", () => {
   });
 
   // Goes when the form of the stored answer changes: the migration corrects the form of its
-  // release.
-  it("is corrected by the migration exactly as it would be computed", async () => {
-    await fixture.createNamed("Known", ...SIX_POSTS);
-    await fixture.createNamed("Empty");
-    const computed = await rows();
-    await fixture.app.sql(
-      `update clusters
+  // release. It runs before a database is distributed.
+  it.skipIf(isOnCluster())(
+    "is corrected by the migration exactly as it would be computed",
+    async () => {
+      await fixture.createNamed("Known", ...SIX_POSTS);
+      await fixture.createNamed("Empty");
+      const computed = await rows();
+      await fixture.app.sql(
+        `update clusters
        set total_reach = coalesce(total_reach, 0), video_reach = coalesce(video_reach, 0),
          metrics_hash = 'before', metrics_text = regexp_replace(
            regexp_replace(metrics_text, '"reach":null,"video_reach":null', '"reach":0,"video_reach":0'),
            '"video_reach":null', '"video_reach":0')
        where video_reach is null`,
-    );
-    expect(await rows()).not.toEqual(computed);
-    const correction = readFileSync(MIGRATION, "utf8").split("\nwith categories")[1];
-    await fixture.app.sql(`with categories${correction}`);
-    expect(await rows()).toEqual(computed);
-    const { differences } = await recomputeFigures(
-      fixture.app.runtime.database,
-      fixture.app.clock.now(),
-    );
-    expect(differences).toEqual([]);
-  });
+      );
+      expect(await rows()).not.toEqual(computed);
+      const correction = readFileSync(MIGRATION, "utf8").split("\nwith categories")[1];
+      await fixture.app.sql(`with categories${correction}`);
+      expect(await rows()).toEqual(computed);
+      const { differences } = await recomputeFigures(
+        fixture.app.runtime.database,
+        fixture.app.clock.now(),
+      );
+      expect(differences).toEqual([]);
+    },
+  );
 });
