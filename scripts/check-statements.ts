@@ -27,6 +27,11 @@ const EXCEPTIONS: readonly Exception[] = [
     rule: "set_returning",
     reason: "migration 0021; a database is distributed after it",
   },
+  {
+    file: "src/db/migrate.ts",
+    rule: "list_of_rows",
+    reason: "migration 0021, which corrects all clusters there are",
+  },
 ];
 
 /**

@@ -42,6 +42,11 @@ export async function readHistory(
   return { clusters: clusters.rows, shows: shows.rows, days: days.rows };
 }
 
+/** The shows as a list of their own let a distributed table be asked where they are. */
+const showsOf = (rows: readonly { show_id: string }[]): string[] => [
+  ...new Set(rows.map((row) => row.show_id)),
+];
+
 export async function restoreHistory(
   transaction: DatabaseTransaction,
   references: readonly ClusterReference[],
@@ -57,7 +62,8 @@ export async function restoreHistory(
       ${clusters.map((row) => row.id)}::text[],
       ${clusters.map((row) => row.updated_at)}::timestamptz[]
     ) as before (show_id, id, updated_at)
-    where clusters.show_id = before.show_id
+    where clusters.show_id = any(${showsOf(clusters)}::text[])
+      and clusters.show_id = before.show_id
       and clusters.id = before.id`.execute(transaction);
   await sql`
     update shows
@@ -66,11 +72,13 @@ export async function restoreHistory(
       ${shows.map((row) => row.show_id)}::text[],
       ${shows.map((row) => row.last_cluster_update)}::timestamptz[]
     ) as before (show_id, last_cluster_update)
-    where shows.show_id = before.show_id`.execute(transaction);
+    where shows.show_id = any(${showsOf(shows)}::text[])
+      and shows.show_id = before.show_id`.execute(transaction);
   await sql`
     delete from cluster_daily_reach as days
     using ${keys} as touched (show_id, cluster_id)
-    where days.show_id = touched.show_id
+    where days.show_id = any(${references.map(({ showId }) => showId)}::text[])
+      and days.show_id = touched.show_id
       and days.cluster_id = touched.cluster_id
       and days.day = ${utcDay(now)}::date`.execute(transaction);
   await upsertRows(transaction, dailyReachObject, days, now);

@@ -74,6 +74,13 @@ const REFUSED: Record<Violation["rule"], readonly string[]> = {
       where workspace_id = $1`,
     "update shows set handle = gen_random_uuid()::text where show_id = $1",
   ],
+  list_of_rows: [
+    `update api_keys as k set last_used_at = used.at
+      from json_to_recordset($1) as used (workspace_id text, id text, at timestamptz)
+      where k.workspace_id = used.workspace_id and k.id = used.id`,
+    `delete from clusters c using unnest($1::text[], $2::text[]) as gone (show_id, id)
+      where c.show_id = gone.show_id and c.id = gone.id`,
+  ],
   settings: ["select set_config('lock_timeout', $1, true)"],
 };
 
@@ -111,6 +118,10 @@ const TAKEN: readonly string[] = [
   "update shows set updated_at = now() where show_id = $1",
   `update idempotency_records set spent_at = now()
     where workspace_id = $1 and lease_holder is null`,
+  `update api_keys as k set last_used_at = used.at
+    from json_to_recordset($1) as used (workspace_id text, id text, at timestamptz)
+    where k.workspace_id = any(string_to_array($2, ',')) and k.workspace_id = used.workspace_id
+    and k.id = used.id`,
   "select * from graphile_worker.jobs for update skip locked",
 ];
 

@@ -74,13 +74,17 @@ export async function noteUses(
     uses: readonly CredentialUse[];
   },
 ): Promise<void> {
+  // By themselves, so that a distributed table is asked where they are and not on every node. As
+  // text: a statement without an array is prepared.
+  const workspaceIds = [...new Set(uses.map((use) => use.workspace_id))].join(",");
   await retryingStatement(() =>
     sql`
       update ${sql.table(table)} as credential
       set last_used_at = used.last_used_at
       from json_to_recordset(${JSON.stringify(uses)}::json)
         as used (workspace_id text, id text, last_used_at timestamptz)
-      where credential.workspace_id = used.workspace_id
+      where credential.workspace_id = any(string_to_array(${workspaceIds}, ','))
+        and credential.workspace_id = used.workspace_id
         and credential.${sql.ref(id)} = used.id
         and (
           credential.last_used_at is null
