@@ -96,7 +96,7 @@ async function requireCoordinator(pool: pg.Pool): Promise<void> {
 }
 
 /** The distributed tables that are not partitions, with the column of each. */
-async function findDistributed(client: pg.PoolClient): Promise<Map<string, string>> {
+async function findDistributed(client: pg.ClientBase | pg.Pool): Promise<Map<string, string>> {
   const { rows } = await client.query<{ table: string; key: string }>(`
     select class.relname as table, column_to_column_name(logicalrelid, partkey) as key
     from pg_dist_partition
@@ -106,6 +106,16 @@ async function findDistributed(client: pg.PoolClient): Promise<Map<string, strin
       and not class.relispartition
     order by class.relname`);
   return new Map(rows.map(({ table, key }) => [table, key]));
+}
+
+/** The tables of a cluster that `distributeTables` would distribute or bring back, by name. */
+export async function findMisplacedTables(pool: pg.Pool): Promise<string[]> {
+  const distributed = await findDistributed(pool);
+  return (await findTables(pool))
+    .filter(
+      (table) => table in TABLE_CLASSES && distributionKeyOf(table) !== distributed.get(table),
+    )
+    .toSorted();
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   type CommandParts,
   subcommand,
 } from "../command.ts";
+import { checkNodes } from "../check-nodes.ts";
 import {
   checkBackups,
   checkConfig,
@@ -53,6 +54,7 @@ async function examine(parts: CommandParts, options: { figures?: boolean }): Pro
   const findings = [checkConfig(config)];
   const checks = [
     checkVersion,
+    checkNodes,
     checkMigrations,
     checkPartitions,
     checkQueue,

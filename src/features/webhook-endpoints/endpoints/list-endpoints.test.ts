@@ -28,9 +28,8 @@ describe("GET /v1/webhook-endpoints", () => {
     for (let index = 0; index < 7; index += 1) {
       const { id } = await app.endpoint(workspaceId);
       await app.sql(
-        "update webhook_endpoints set created_at = created_at + $1 * interval '1 microsecond' " +
-          "where id = $2",
-        [Math.floor(index / 2), id],
+        "update webhook_endpoints set created_at = $1 where id = $2",
+        [`2026-10-20T12:00:00.00000${Math.floor(index / 2)}Z`, id],
       );
     }
     const expected = (
