@@ -27,10 +27,10 @@ describe("GET /v1/webhook-endpoints", () => {
   it("pages newest first through rows of one millisecond without losing or repeating one", async () => {
     for (let index = 0; index < 7; index += 1) {
       const { id } = await app.endpoint(workspaceId);
-      await app.sql(
-        "update webhook_endpoints set created_at = $1 where id = $2",
-        [`2026-10-20T12:00:00.00000${Math.floor(index / 2)}Z`, id],
-      );
+      await app.sql("update webhook_endpoints set created_at = $1 where id = $2", [
+        `2026-10-20T12:00:00.00000${Math.floor(index / 2)}Z`,
+        id,
+      ]);
     }
     const expected = (
       await app.sql<{ id: string }>(
