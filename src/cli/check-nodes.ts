@@ -1,5 +1,5 @@
 import type { Finding } from "./doctor-checks.ts";
-import { findMisplacedTables } from "./distribute-tables.ts";
+import { findMisplacedTables, findNodes } from "./distribute-tables.ts";
 import type { Installation } from "./installation.ts";
 
 /**
@@ -8,16 +8,8 @@ import type { Installation } from "./installation.ts";
  */
 export async function checkNodes({ pool }: Installation): Promise<Finding> {
   const check = "nodes";
-  const extension = await pool.query("select from pg_extension where extname = 'citus'");
-  if (extension.rowCount === 0) return { check, status: "ok", message: "one PostgreSQL" };
-  const { rows: nodes } = await pool.query<{ name: string; answers: boolean }>(
-    `select
-       nodename || ':' || nodeport as name,
-       isactive and citus_check_connection_to_node(nodename, nodeport) as answers
-     from pg_dist_node
-     where noderole = 'primary'
-     order by groupid`,
-  );
+  const nodes = await findNodes(pool);
+  if (nodes === undefined) return { check, status: "ok", message: "one PostgreSQL" };
   const silent = nodes.filter(({ answers }) => !answers).map(({ name }) => name);
   if (silent.length > 0)
     return {

@@ -108,6 +108,27 @@ async function findDistributed(client: pg.ClientBase | pg.Pool): Promise<Map<str
   return new Map(rows.map(({ table, key }) => [table, key]));
 }
 
+/** A node of the cluster by host and port, and whether the coordinator reaches it. */
+export interface ClusterNode {
+  name: string;
+  answers: boolean;
+}
+
+/** The nodes of the cluster, its coordinator first; undefined for a database without Citus. */
+export async function findNodes(pool: pg.Pool): Promise<ClusterNode[] | undefined> {
+  const extension = await pool.query("select from pg_extension where extname = 'citus'");
+  if (extension.rowCount === 0) return undefined;
+  const { rows } = await pool.query<ClusterNode>(
+    `select
+       nodename || ':' || nodeport as name,
+       isactive and citus_check_connection_to_node(nodename, nodeport) as answers
+     from pg_dist_node
+     where noderole = 'primary'
+     order by groupid`,
+  );
+  return rows;
+}
+
 /** The tables of a cluster that `distributeTables` would distribute or bring back, by name. */
 export async function findMisplacedTables(pool: pg.Pool): Promise<string[]> {
   const distributed = await findDistributed(pool);
