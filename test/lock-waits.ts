@@ -10,7 +10,7 @@ const WAITING =
  * How many sessions of the application's database wait for a lock. Where it is on several nodes, a
  * row that is waited for may be on any of them.
  */
-export async function countLockWaits({ sql }: Pick<TestApp, "sql">): Promise<number> {
+async function countLockWaits({ sql }: Pick<TestApp, "sql">): Promise<number> {
   const [here] = await sql<{ waiting: number }>(WAITING);
   if (!isOnCluster()) return here?.waiting ?? 0;
   const [elsewhere] = await sql<{ waiting: number }>(
