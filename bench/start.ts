@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { serverNodeOptions } from "./processes.ts";
 import type { Row } from "./read-path.ts";
 
 /** The fastest counts: other work of the machine only adds. */
@@ -55,7 +56,7 @@ export function buildServer(folder: string): string {
 async function startOnce(program: string, dataFolder: string): Promise<Usage> {
   const child = spawn(
     process.execPath,
-    ["--max-semi-space-size=8", "--import", USAGE, program, "serve", "--json"],
+    [...serverNodeOptions(), "--import", USAGE, program, "serve", "--json"],
     {
       env: {
         // Nothing of the caller's: a DATABASE_URL of theirs would be the database that is used.

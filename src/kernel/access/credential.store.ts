@@ -1,4 +1,5 @@
 import type { Executor } from "../../db/connection/database.ts";
+import { preparedQuery } from "../../db/connection/prepared-query.ts";
 import { CURRENT_VERSION } from "../contract/versions.ts";
 import type { StoredCredential } from "./credential.ts";
 import { normaliseScopes } from "./scopes.ts";
@@ -15,6 +16,21 @@ export async function findCredential(
   return prefix === "cma" ? findAccessToken(database, secretHash) : findKey(database, secretHash);
 }
 
+const entryOf = preparedQuery((database, { secretHash }: { secretHash: Buffer }) =>
+  database
+    .selectFrom("credential_directory")
+    .select(["kind", "workspace_id", "credential_id", "expires_at"])
+    .where("secret_hash", "=", secretHash),
+);
+
+const keyOf = preparedQuery((database, entry: { workspace_id: string; credential_id: string }) =>
+  database
+    .selectFrom("api_keys")
+    .selectAll()
+    .where("workspace_id", "=", entry.workspace_id)
+    .where("id", "=", entry.credential_id),
+);
+
 /**
  * Looks a key up by the keyed hash of its secret: first the directory, then the key's own row in
  * its workspace. Two steps on purpose, so that the second is a one-workspace read wherever the rows
@@ -26,18 +42,9 @@ async function findKey(
   database: Executor,
   secretHash: Buffer,
 ): Promise<StoredCredential | undefined> {
-  const entry = await database
-    .selectFrom("credential_directory")
-    .select(["kind", "workspace_id", "credential_id", "expires_at"])
-    .where("secret_hash", "=", secretHash)
-    .executeTakeFirst();
+  const [entry] = (await database.executeQuery(entryOf({ secretHash }))).rows;
   if (entry === undefined || entry.kind !== "api_key") return undefined;
-  const key = await database
-    .selectFrom("api_keys")
-    .selectAll()
-    .where("workspace_id", "=", entry.workspace_id)
-    .where("id", "=", entry.credential_id)
-    .executeTakeFirst();
+  const [key] = (await database.executeQuery(keyOf(entry))).rows;
   if (key === undefined || key.revoked_at !== null) return undefined;
   const expiries = [entry.expires_at, key.expires_at]
     .filter((expiry) => expiry !== null)
