@@ -78,7 +78,7 @@ const EXCEPTIONS: Record<string, Exception> = {
     blocks: 11_000,
     partitions: 40,
     because:
-      "10,000 deliveries are counted in their index, each with its row where that changed since the " +
+      "10,000 deliveries are counted in their index, each with its row where it changed since the " +
       "last vacuum, as the worker's have here: 15 ms; feeds with their shows once a minute",
   },
   "delivery worker": {

@@ -74,7 +74,7 @@ describe("a write with an Idempotency-Key", () => {
 
   const PLACEMENT = 3;
 
-  it("to a show waits for the database 3 times until its commit, then for its event's place", async () => {
+  it("to a show waits for the database 3 times, then 3 for its event's place", async () => {
     expect(await roundTripsOf(`/v1/shows/${showId}`, "about")).toBe(3 + PLACEMENT);
   });
 

@@ -20,7 +20,7 @@ const check = () => checkNodes({ pool } as Parameters<typeof checkNodes>[0]);
 
 // One PostgreSQL has no other place for a table.
 describe.skipIf(!isOnCluster())("the tables of a cluster", () => {
-  it("are named by doctor where they lie elsewhere, and db distribute takes them back", async () => {
+  it("are named by doctor where they lie elsewhere; db distribute takes them back", async () => {
     expect(await check()).toMatchObject({ status: "ok" });
     await app.sql("select undistribute_table('oauth_connections')");
     await app.sql("select create_distributed_table('mail_allowances', 'address_hash')");

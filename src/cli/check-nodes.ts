@@ -15,7 +15,7 @@ export async function checkNodes({ pool }: Installation): Promise<Finding> {
     return {
       check,
       status: "fail",
-      message: `${silent.length} of ${nodes.length} do not answer: what lies on them is unavailable.`,
+      message: `${silent.length} of ${nodes.length} do not answer: their rows are unavailable.`,
       details: silent,
     };
   const misplaced = await findMisplacedTables(pool);
@@ -23,7 +23,8 @@ export async function checkNodes({ pool }: Installation): Promise<Finding> {
     return {
       check,
       status: "warn",
-      message: "Tables lie where this release has them not; castmeter db distribute moves them.",
+      message:
+        "Tables are not where this release expects them; castmeter db distribute moves them.",
       details: misplaced,
     };
   return { check, status: "ok", message: `all ${nodes.length} answer, every table in its place` };

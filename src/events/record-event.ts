@@ -45,8 +45,8 @@ const expectedShows = new WeakMap<DatabaseTransaction, Map<string, Promise<strin
 /**
  * Looks the workspaces of a show up together with the statements that are issued now, and not when
  * its events are recorded. To be called right after the statement that locks what is changed, and
- * not where the transaction itself changes which workspaces see the show. `isLocked`: that statement
- * locks the show itself and finds no deleted one.
+ * not where the transaction itself changes which workspaces see the show. `isLocked`: that
+ * statement locks the show itself and finds no deleted one.
  */
 export function expectShowEvents(
   transaction: DatabaseTransaction,

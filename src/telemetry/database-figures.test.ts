@@ -101,7 +101,7 @@ describe("the figures of the database", () => {
     );
   };
 
-  it("count queued deliveries, due ones with those under way, and the age of the oldest due one", async () => {
+  it("count queued deliveries, due ones with those under way, and the oldest one's age", async () => {
     for (const [id, state] of [
       ["we", {}],
       ["paused", { disabled: "manual" }],

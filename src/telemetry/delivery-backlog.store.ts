@@ -76,8 +76,8 @@ interface DueRow {
 }
 
 /**
- * `pending`: queued for an attempt, by schedule or by hand. `due`: of those the ones that are due, to
- * endpoints neither disabled nor deleted; those under way are among them.
+ * `pending`: queued for an attempt, by schedule or by hand. `due`: of those the ones that are due,
+ * to endpoints neither disabled nor deleted; those under way are among them.
  */
 export async function readDeliveryBacklog(pool: pg.Pool, now: Date): Promise<DeliveryBacklog> {
   const [pending, queues] = await Promise.all([

@@ -35,8 +35,8 @@ export const SQL_RULES = {
     "an update of a distributed table puts no present time into `case` or `coalesce`, and calls " +
     "nothing random",
   list_of_rows:
-    "an update or delete of a distributed table by a list of rows names their tenants: else every " +
-    "node is asked",
+    "an update or delete of a distributed table by a list of rows names their tenants: else " +
+    "every node is asked",
   settings:
     "limits of a transaction are set by `set local`, which every node takes over, and not by " +
     "`set_config`",

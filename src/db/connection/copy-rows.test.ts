@@ -123,8 +123,8 @@ describe("rows read by COPY", () => {
     expect(await read("select 'ä\n🎧\\N', null, ''", 3)).toEqual([["ä\n🎧\\N", null, ""]]);
     expect(await read("select 'none' where false")).toEqual([]);
     const lengths = [0, 1, 65_535, 300_000, 7_000, 100_000];
-    const many = `select n::text, repeat(chr(64 + n::int), l) from unnest('{${lengths.join(",")}}'::int[])
-      with ordinality as wanted (l, n) order by n`;
+    const many = `select n::text, repeat(chr(64 + n::int), l)
+      from unnest('{${lengths.join(",")}}'::int[]) with ordinality as wanted (l, n) order by n`;
     expect(await read(many, 2)).toEqual(
       lengths.map((length, index) => [
         String(index + 1),

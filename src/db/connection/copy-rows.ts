@@ -93,8 +93,8 @@ const SIGNATURE_BEGIN = 0x50;
 const NO_MORE_ROWS = -1;
 
 /**
- * Rows are kept in blocks of this size. As memory of its own each (rejected) a row of 7 KB costs the
- * process a microsecond more; in larger blocks a client who reads slowly would hold too much of
+ * Rows are kept in blocks of this size. As memory of its own each (rejected) a row of 7 KB costs
+ * the process a microsecond more; in larger blocks a client who reads slowly would hold too much of
  * what others have asked for.
  */
 const BLOCK_BYTES = 65_536;

@@ -67,9 +67,9 @@ const CLIENT_PROBES =
   "-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3";
 
 /**
- * Where the tables lie on several nodes, limits that a transaction sets for itself hold on all of them.
- * Without it a wait for a row on another node ended after the time limit of the statement, 10 s, and
- * not after that of the lock. PostgreSQL without Citus keeps the name and does nothing with it.
+ * Where the tables lie on several nodes, limits that a transaction sets for itself hold on all of
+ * them. Without it a wait for a row on another node ends with the statement's limit of 10 s and not
+ * with that of the lock. PostgreSQL without Citus keeps the name and does nothing with it.
  */
 const LIMITS_ON_EVERY_NODE = "-c citus.propagate_set_commands=local";
 

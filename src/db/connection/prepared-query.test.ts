@@ -18,7 +18,8 @@ describe("a prepared query", () => {
     const at = new Date(0);
     const [one, other] = [query({ name: "One", at }), query({ name: "Other", at })];
     expect(one.sql).toBe(
-      'select "workspace_id" from "workspaces" where "name" = $1 and created_at > $2 and "kind" = $3',
+      'select "workspace_id" from "workspaces" ' +
+        'where "name" = $1 and created_at > $2 and "kind" = $3',
     );
     expect([one.parameters, other.parameters]).toEqual([
       ["One", at, "network"],

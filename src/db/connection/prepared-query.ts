@@ -17,7 +17,9 @@ import type { Tables } from "../schema/tables.ts";
  * text is the same whatever they are.
  */
 
-/** Stands for a value by its name, for an item of a list by its index, or for a value of an item. */
+/**
+ * Stands for a value by its name, for an item of a list by its index, or for a value of an item.
+ */
 class Slot {
   readonly index: number | undefined;
   readonly name: string | undefined;
@@ -93,8 +95,8 @@ function byCount<Item, Named extends object, Row>(
 export const FEW = 10;
 
 /**
- * A query by keys, with named values. Its text is kept for one key, or for each number of keys up to
- * `max`; that of more is made each time.
+ * A query by keys, with named values. Its text is kept for one key, or for each number of keys up
+ * to `max`; that of more is made each time.
  */
 export const preparedAmong = <Row, Named extends object = object>(
   build: (database: Kysely<Tables>, keys: readonly string[], values: Named) => Compilable<Row>,

@@ -148,9 +148,9 @@ export class PreparingClient extends pg.Client {
   }
 
   /**
-   * Sends statements of `encode` in one packet. A refused plan is not repeated here: behind a COMMIT
-   * that was sent with it, the statement would be a transaction of its own. `inTransaction` starts
-   * again.
+   * Sends statements of `encode` in one packet. A refused plan is not repeated here: behind a
+   * COMMIT that was sent with it, the statement would be a transaction of its own. `inTransaction`
+   * starts again.
    *
    * @returns the error of the first that failed, once all are answered.
    */

@@ -58,9 +58,9 @@ const COMMAND = /^([A-Z]+)(?: (\d+))?(?: (\d+))?/;
  * fails PostgreSQL executes none of the others, whatever they are. Each has the effects of those
  * before it in view, as if it had been sent by itself.
  *
- * A statement that this connection knows is neither parsed nor described again. Rejected: a Sync for
- * each statement, as pg's `pipeline` sends. PostgreSQL answers each Sync with a packet of its own,
- * which wakes this process each time, and what lies behind a failure is executed all the same.
+ * A statement that this connection knows is neither parsed nor described again. Rejected: a Sync
+ * for each statement, as pg's `pipeline` sends. PostgreSQL answers each Sync with a packet of its
+ * own, which wakes this process each time, and what lies behind a failure is executed all the same.
  */
 export class StatementBatch implements pg.Submittable {
   readonly #issued: readonly IssuedStatement[];

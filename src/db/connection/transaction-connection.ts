@@ -16,13 +16,15 @@ import type { EncodedStatement, IssuedStatement, StatementAnswer } from "./state
 
 /**
  * One transaction over one connection (record 0049). Statements that are issued together, as by
- * `Promise.all`, are sent together and answered in their order, where Kysely's own transaction waits
- * for the answer of each before it sends the next. BEGIN is sent with the first statements, and
- * COMMIT with the last.
+ * `Promise.all`, are sent together and answered in their order, where Kysely's own transaction
+ * waits for the answer of each before it sends the next. BEGIN is sent with the first statements,
+ * and COMMIT with the last.
  */
 export class TransactionConnection implements DatabaseConnection {
   readonly #client: PreparingClient & pg.PoolClient;
-  /** Issued, to be sent once this turn of the event loop is over and what is under way is answered. */
+  /**
+   * Issued, to be sent once this turn of the event loop is over and what is under way is answered.
+   */
   #issued: IssuedStatement[] = [];
   /** Resolves when what was sent is answered. */
   #underWay: Promise<void> | undefined;
@@ -101,8 +103,8 @@ export class TransactionConnection implements DatabaseConnection {
   }
 
   /**
-   * Sends the last statements and COMMIT together. Behind one that fails PostgreSQL does not execute
-   * the COMMIT. Nothing is sent where one of them cannot be.
+   * Sends the last statements and COMMIT together. Behind one that fails PostgreSQL does not
+   * execute the COMMIT. Nothing is sent where one of them cannot be.
    *
    * @throws Error of the first statement that failed, also of one whose error was dropped.
    */

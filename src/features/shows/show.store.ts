@@ -162,8 +162,8 @@ export async function updateShowRow(
 }
 
 /**
- * The statement that writes columns of a locked show which say nothing of its state, to be sent with
- * the commit.
+ * The statement that writes columns of a locked show which say nothing of its state, to be sent
+ * with the commit.
  */
 export const updateOfShow = (
   transaction: DatabaseTransaction,

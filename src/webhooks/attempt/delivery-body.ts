@@ -21,8 +21,8 @@ export type SendableEvent = Pick<
 const bodies = new WeakMap<SendableEvent, { apiVersion: string; bytes: Buffer }>();
 
 /**
- * The body as bytes, made once where an event goes to many endpoints: they are signed twice and sent
- * as they are.
+ * The body as bytes, made once where an event goes to many endpoints: they are signed twice and
+ * sent as they are.
  */
 export function deliveryBytes(event: SendableEvent, apiVersion: string): Buffer {
   const made = bodies.get(event);

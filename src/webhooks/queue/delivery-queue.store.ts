@@ -60,7 +60,9 @@ export interface ReadWish {
 
 export interface ReadRequest {
   wishes: ReadonlyMap<string, ReadWish>;
-  /** Ids of deliveries that are left out: the worker has read them before and not ended them yet. */
+  /**
+   * Ids of deliveries that are left out: the worker has read them before and not ended them yet.
+   */
   inHand: readonly string[];
   workerId: string;
   now: DatabaseNow;

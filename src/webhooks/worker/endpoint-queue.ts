@@ -23,10 +23,10 @@ const REWIND_EVERY_MS = 2_000;
  * flight and leaves the rest of the worker to the others. Measured without any such limit, three
  * hanging endpoints of fifty took healthy deliveries from 12,000 to 152 a second.
  *
- * Reads mark no row, so what is in hand (ready, or in flight and not stored) is remembered here, and
- * reads leave it out. A read goes on at the time at which the one before it ended, with that time
- * once more, as any number can be due at one time. At the end of the queue, and every two seconds,
- * it begins at the longest due again: what was queued late with an early time lies behind.
+ * Reads mark no row, so what is in hand (ready, or in flight and not stored) is remembered here,
+ * and reads leave it out. A read goes on at the time at which the one before it ended, with that
+ * time once more, as any number can be due at one time. At the end of the queue, and every two
+ * seconds, it begins at the longest due again: what was queued late with an early time lies behind.
  */
 export class EndpointQueue {
   readonly endpointId: string;
@@ -79,8 +79,8 @@ export class EndpointQueue {
   }
 
   /**
-   * Ids of what is in hand and due at a time or later, which a read from there on must leave out: it
-   * does not see what is stored while it runs.
+   * Ids of what is in hand and due at a time or later, which a read from there on must leave out:
+   * it does not see what is stored while it runs.
    */
   *inHandFrom(dueFromUs: number | null): Generator<string> {
     for (const [id, dueUs] of this.#inHand) if (dueFromUs === null || dueUs >= dueFromUs) yield id;

@@ -45,8 +45,8 @@ export class EndpointQueues {
   }
 
   /**
-   * How much to read of each endpoint now, and what they have in hand. Selected endpoints move to the end of the order, so that
-   * no long queue starves the others.
+   * How much to read of each endpoint now, and what they have in hand. Selected endpoints move to
+   * the end of the order, so that no long queue starves the others.
    */
   startReads(hasSlot: (queue: EndpointQueue) => boolean): StartedReads {
     const nowMs = this.#monotonicMs();

@@ -134,7 +134,7 @@ describe("endpoints leased to delivery workers", () => {
     expect(received()).toBe(2);
   });
 
-  it("are found behind five hundred others by the poll after, since one looks at no more", async () => {
+  it("are found behind five hundred others by the poll after: one looks at no more", async () => {
     await app.sql(
       `insert into webhook_deliveries (
          workspace_id, id, created_at, endpoint_id, event_id, event_type, kind, status, due_at,
@@ -239,7 +239,7 @@ describe("endpoints leased to delivery workers", () => {
     },
   );
 
-  it("are read on beside what their worker has in hand, which takes no place of the limit", async () => {
+  it("are read on beside what their worker has in hand, which is not in the limit", async () => {
     const { id } = await app.endpoint(workspaceId);
     for (let count = 0; count < 3; count += 1) await app.event(workspaceId);
     const now = databaseNow(app.clock);

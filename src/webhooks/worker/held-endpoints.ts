@@ -25,8 +25,8 @@ const CERTAIN_MS = 8 * SECOND_MS;
 const PREFERRED_WAIT_MS = 5 * SECOND_MS;
 /**
  * Endpoints that a step of the walk looks at, one step a poll: 7,000 blocks and 5 ms of PostgreSQL,
- * and 33,000 and 14 ms while an old delivery is due. All endpoints at once (rejected) would make the
- * poll that begins a walk dearer with every tenant.
+ * and 33,000 and 14 ms while an old delivery is due. All endpoints at once (rejected) would make
+ * the poll that begins a walk dearer with every tenant.
  */
 const WALKED_A_STEP = 500;
 

@@ -52,7 +52,9 @@ function textResponse<S>(
     : partsResponse(state, [text], { ETag: etag });
 }
 
-/** A body that is made of text already: as it is where the surface takes parts, else as one text. */
+/**
+ * A body that is made of text already: as it is where the surface takes parts, else as one text.
+ */
 function partsResponse<S>(
   state: RequestState<S>,
   parts: readonly BodyPart[],
