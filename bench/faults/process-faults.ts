@@ -4,7 +4,7 @@ import { forget, readReport } from "../webhooks/report.ts";
 import { startWebhookStage } from "../webhooks/webhook-stage.ts";
 import { type FaultStage, holdRow, mixedCall, writeCall } from "./fault-stage.ts";
 import { atMost, type Figure, none, sleep, until } from "./figure.ts";
-import { type Sample, send, SteadyLoad } from "./steady-load.ts";
+import { send, SteadyLoad } from "./steady-load.ts";
 
 /** Processes are stopped and killed under load, and the clock of one is stepped. */
 
@@ -48,8 +48,6 @@ export async function stopUnderLoad(stage: FaultStage): Promise<Figure[]> {
 }
 
 const WRITES = 200;
-/** Retries at once: a write that waits for 1.5 s for a connection of its workspace is refused. */
-const RETRIES_AT_ONCE = 20;
 
 /** SIGKILL of one of two processes: the other serves on, and a retry with the same key is right. */
 export async function killUnderLoad(stage: FaultStage): Promise<Figure[]> {
@@ -64,11 +62,7 @@ export async function killUnderLoad(stage: FaultStage): Promise<Figure[]> {
   await sleep(1_000);
   await killed.kill();
   const cut = (await first).filter(({ status }) => status === 0).length;
-  const again: Sample[] = [];
-  for (let next = 0; next < calls.length; next += RETRIES_AT_ONCE) {
-    const retried = calls.slice(next, next + RETRIES_AT_ONCE);
-    again.push(...(await Promise.all(retried.map((call) => send(living.address, call)))));
-  }
+  const again = await Promise.all(calls.map((call) => send(living.address, call)));
   const [stored] = await stage.database.query<{ effects: number }>(
     "select count(*)::int as effects from events where idempotency_key like 'kill-%'",
   );
@@ -77,7 +71,7 @@ export async function killUnderLoad(stage: FaultStage): Promise<Figure[]> {
     none(
       "retries with the same key not answered 200",
       again.filter(({ status }) => status !== 200).length,
-      `${WRITES}, ${cut} of them cut before; ${SteadyLoad.describe(again)}`,
+      `${WRITES}, ${cut} of them cut before`,
     ),
     none(
       "effects missing or made twice",

@@ -7,13 +7,14 @@ export interface WriteSlotLimits {
   /** How long a further write waits for one of them to end. Default 1.5 s. */
   waitMs?: number;
   /**
-   * Writes of one workspace that may wait. Default 100: five keys with all they may send at once.
+   * Writes of one workspace that may wait, repetitions of a key among them. Default 250: what the
+   * keys of a workspace had under way with another process that ended, sent again at once.
    */
   waitingMax?: number;
 }
 
 const WAIT_MS = 1_500;
-const WAITING_MAX = 100;
+const WAITING_MAX = 250;
 
 interface Slots {
   running: number;
