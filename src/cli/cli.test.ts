@@ -356,6 +356,7 @@ describe("castmeter", () => {
       expect(order.indexOf(child)).toBeGreaterThan(order.indexOf(parent));
   });
 
+  // A cluster has Citus.
   it.skipIf(isOnCluster())("refuses to distribute a database without Citus", async () => {
     const ran = await run(["db", "distribute"]);
     expect(ran.code).toBe(1);

@@ -13,14 +13,15 @@ import type { Tables } from "../schema/tables.ts";
  * Queries whose text is made once. Building a query of ten columns and making its text takes 20 to
  * 40 µs each time, more than PostgreSQL needs for most of them, and a write has a dozen.
  *
- * What builds a query gets stand-ins for its values: it passes them on and looks at none, so the
- * text is the same whatever they are.
+ * The function that builds a query gets placeholders for its values. It passes them on and reads
+ * none, so the text does not depend on them.
  */
 
 /**
- * Stands for a value by its name, for an item of a list by its index, or for a value of an item.
+ * Placeholder of a parameter. It is bound to a named value, to the item at an index of a list, or
+ * to a named value of that item.
  */
-class Slot {
+class Placeholder {
   readonly index: number | undefined;
   readonly name: string | undefined;
   constructor(index: number | undefined, name: string | undefined) {
@@ -41,13 +42,13 @@ const builder = new Kysely<Tables>({
   },
 });
 
-/** Has a stand-in under every name. */
-const slotsOf = (index?: number): unknown =>
-  new Proxy({}, { get: (_, name) => new Slot(index, String(name)) });
+/** An object with a placeholder under every name. */
+const placeholdersOf = (index?: number): unknown =>
+  new Proxy({}, { get: (_, name) => new Placeholder(index, String(name)) });
 
-function valueOf(slot: Slot, values: object, items: readonly unknown[]): unknown {
-  const holder = slot.index === undefined ? values : items[slot.index];
-  return slot.name === undefined ? holder : (holder as Values)[slot.name];
+function valueOf(placeholder: Placeholder, values: object, items: readonly unknown[]): unknown {
+  const holder = placeholder.index === undefined ? values : items[placeholder.index];
+  return placeholder.name === undefined ? holder : (holder as Values)[placeholder.name];
 }
 
 const bind = <Row>(
@@ -57,7 +58,7 @@ const bind = <Row>(
 ): CompiledQuery<Row> => ({
   ...made,
   parameters: made.parameters.map((value) =>
-    value instanceof Slot ? valueOf(value, values, items) : value,
+    value instanceof Placeholder ? valueOf(value, values, items) : value,
   ),
 });
 
@@ -67,7 +68,7 @@ export function preparedQuery<Named extends object, Row>(
 ): (values: Named) => CompiledQuery<Row> {
   let made: CompiledQuery<Row> | undefined;
   return (values) => {
-    made ??= build(builder, slotsOf() as Named).compile();
+    made ??= build(builder, placeholdersOf() as Named).compile();
     return bind(made, values);
   };
 }
@@ -75,7 +76,7 @@ export function preparedQuery<Named extends object, Row>(
 function byCount<Item, Named extends object, Row>(
   build: (database: Kysely<Tables>, items: readonly Item[], values: Named) => Compilable<Row>,
   max: number,
-  slotAt: (index: number) => unknown,
+  placeholderAt: (index: number) => unknown,
 ): (items: readonly Item[], values: Named) => CompiledQuery<Row> {
   const madeFor = new Map<number, CompiledQuery<Row>>();
   return (items, values) => {
@@ -83,8 +84,11 @@ function byCount<Item, Named extends object, Row>(
     if (count === 0 || count > max) return build(builder, items, values).compile();
     let made = madeFor.get(count);
     if (made === undefined) {
-      const slots = Array.from({ length: count }, (_, index) => slotAt(index) as Item);
-      made = build(builder, slots, slotsOf() as Named).compile();
+      const placeholders = Array.from(
+        { length: count },
+        (_, index) => placeholderAt(index) as Item,
+      );
+      made = build(builder, placeholders, placeholdersOf() as Named).compile();
       madeFor.set(count, made);
     }
     return bind(made, values, items);
@@ -102,12 +106,12 @@ export const preparedAmong = <Row, Named extends object = object>(
   build: (database: Kysely<Tables>, keys: readonly string[], values: Named) => Compilable<Row>,
   { max = 1 } = {},
 ): ((keys: readonly string[], values: Named) => CompiledQuery<Row>) =>
-  byCount(build, max, (index) => new Slot(index, undefined));
+  byCount(build, max, (index) => new Placeholder(index, undefined));
 
 /** A query with rows. Its text is kept for each number of rows up to ten. */
 export const preparedRows = <Item extends object, Row>(
   build: (database: Kysely<Tables>, rows: readonly Item[]) => Compilable<Row>,
 ): ((rows: readonly Item[]) => CompiledQuery<Row>) => {
-  const made = byCount<Item, object, Row>(build, FEW, slotsOf);
+  const made = byCount<Item, object, Row>(build, FEW, placeholdersOf);
   return (rows) => made(rows, {});
 };

@@ -24,9 +24,10 @@ const REWIND_EVERY_MS = 2_000;
  * hanging endpoints of fifty took healthy deliveries from 12,000 to 152 a second.
  *
  * Reads mark no row, so what is in hand (ready, or in flight and not stored) is remembered here,
- * and reads leave it out. A read goes on at the time at which the one before it ended, with that
- * time once more, as any number can be due at one time. At the end of the queue, and every two
- * seconds, it begins at the longest due again: what was queued late with an early time lies behind.
+ * and reads leave it out. A read continues at the due time at which the one before it ended, that
+ * time included: any number can be due at one time. At the end of the queue, and every two seconds,
+ * it starts at the oldest due time again: a delivery that is queued late with an early due time is
+ * before the cursor.
  */
 export class EndpointQueue {
   readonly endpointId: string;
