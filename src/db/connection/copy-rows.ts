@@ -26,8 +26,15 @@ function fieldText(value: CopyValue): string {
 }
 
 /** One row in COPY's text format, with its line feed. */
-export const copyLine = (values: readonly CopyValue[]): string =>
-  `${values.map(fieldText).join("\t")}\n`;
+export function copyLine(values: readonly CopyValue[]): string {
+  let line = "";
+  let separator = "";
+  for (const value of values) {
+    line += separator + fieldText(value);
+    separator = "\t";
+  }
+  return `${line}\n`;
+}
 
 /** What of pg's connection is used and missing in its types. */
 interface CopyConnection extends pg.Connection {

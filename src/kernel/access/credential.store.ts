@@ -2,7 +2,7 @@ import type { Executor } from "../../db/connection/database.ts";
 import { preparedQuery } from "../../db/connection/prepared-query.ts";
 import { CURRENT_VERSION } from "../contract/versions.ts";
 import type { StoredCredential } from "./credential.ts";
-import { normaliseScopes } from "./scopes.ts";
+import { normaliseScopes, scopeSet } from "./scopes.ts";
 import type { TokenPrefix } from "./tokens.ts";
 
 /** Finds API keys and OAuth access tokens by the keyed hash of their secret. */
@@ -54,7 +54,7 @@ async function findKey(
     type: "api_key",
     label: key.label,
     workspaceId: key.workspace_id,
-    scopes: new Set(key.scopes),
+    scopes: scopeSet(key.scopes),
     scopeShape: [...key.scopes].sort().join(" "),
     clientId: null,
     personId: null,
@@ -110,7 +110,7 @@ async function findAccessToken(
     type: "oauth",
     label: connection.client_name,
     workspaceId: token.workspace_id,
-    scopes: new Set(scopes),
+    scopes: scopeSet(scopes),
     scopeShape: scopes.join(" "),
     clientId: token.client_id,
     personId: token.user_id,

@@ -1,3 +1,5 @@
+import { BoundedMap } from "../../lib/bounded-map.ts";
+
 /**
  * What a credential may do (docs/api.md#scopes-and-roles): `resource:read` and `resource:write`; a
  * write scope includes its read scope.
@@ -35,6 +37,22 @@ const known = new Set<string>(SCOPES);
 
 export function isScope(text: string): text is Scope {
   return known.has(text);
+}
+
+const sets = new BoundedMap<string, ReadonlySet<string>>({ max: 1_000 });
+
+/**
+ * The scopes as a set, one and the same for equal lists: most credentials have those of a preset,
+ * and a set for each is up to a kilobyte for each of the 20,000 that are cached.
+ */
+export function scopeSet(scopes: readonly string[]): ReadonlySet<string> {
+  const key = scopes.join(" ");
+  let set = sets.get(key);
+  if (set === undefined) {
+    set = new Set(scopes);
+    sets.set(key, set);
+  }
+  return set;
 }
 
 /** True when the granted scopes allow what the required one asks for. */

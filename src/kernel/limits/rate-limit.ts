@@ -63,7 +63,8 @@ interface CredentialBuckets {
   tier: RateClass;
   requests: TokenBucket;
   writes: TokenBucket;
-  running: Set<RateLimitReservation>;
+  /** A list and no set: it holds at most 50, and a set makes a new table every few additions. */
+  running: RateLimitReservation[];
 }
 
 /** Who a reservation is for, as far as the limiter needs it. */
@@ -99,7 +100,7 @@ export class RateLimiter {
       writes: new TokenBucket(limits.writesPerMinute, nowMs),
     };
     if (buckets === undefined) {
-      buckets = { ...full, running: new Set() };
+      buckets = { ...full, running: [] };
       this.#credentials.set(credentialId, buckets);
     } else {
       // Changed in place: requests that run now are released here, or they would count against the
@@ -188,14 +189,14 @@ export class RateLimitReservation {
   #hasPlace(): boolean {
     const { tier, running } = this.#buckets;
     const { concurrent } = RATE_LIMITS[tier];
-    if (running.size < concurrent) return true;
-    for (const other of running) if (other.#caller?.hasLeft?.() === true) other.release();
-    return running.size < concurrent;
+    if (running.length < concurrent) return true;
+    for (const other of [...running]) if (other.#caller?.hasLeft?.() === true) other.release();
+    return running.length < concurrent;
   }
 
   #take(nowMs: number): void {
     this.#buckets.requests.take(this.#cost, nowMs);
-    this.#buckets.running.add(this);
+    this.#buckets.running.push(this);
   }
 
   /**
@@ -257,6 +258,10 @@ export class RateLimitReservation {
 
   /** Ends the request: its place among the concurrent ones is free. */
   release(): void {
-    this.#buckets.running.delete(this);
+    const { running } = this.#buckets;
+    const place = running.indexOf(this);
+    if (place === -1) return;
+    const last = running.pop();
+    if (last !== undefined && last !== this) running[place] = last;
   }
 }

@@ -43,6 +43,11 @@ export const CONNECTION_LIMITS: ConnectionLimits = Object.freeze({
 /** During a stop: how soon a connection is closed after its last answer was taken. */
 const CLOSE_IDLE_EVERY_MS = 50;
 
+interface OpenConnection {
+  /** A request is not answered yet. */
+  isBusy: boolean;
+}
+
 /**
  * The connections of HTTP servers that stop together. What is not handled here is Node's own: it
  * closes connections that send too slowly, and those that are idle for `keepAliveMs`.
@@ -50,9 +55,7 @@ const CLOSE_IDLE_EVERY_MS = 50;
 export class Connections {
   readonly #limits: ConnectionLimits;
   readonly #servers: Server[] = [];
-  readonly #open = new Set<Socket>();
-  /** Those with a request that is not answered yet. */
-  readonly #busy = new Set<Socket>();
+  readonly #open = new Map<Socket, OpenConnection>();
   readonly #waiting: WaitingRequests;
   readonly #options: ServerOptions;
   #isDraining = false;
@@ -65,7 +68,7 @@ export class Connections {
         isDraining: () => this.#isDraining,
         unread: new UnreadAnswers(limits),
         lingerMs: limits.lingerMs,
-        onEnd: (socket) => this.#busy.delete(socket),
+        onEnd: (socket) => this.#setBusy(socket, false),
       }),
       maxHeaderSize: limits.headerBytesMax,
       headersTimeout: limits.headersTimeoutMs,
@@ -87,7 +90,7 @@ export class Connections {
   createServer(handler: RequestListener): Server {
     const handle: RequestListener = (request, response) => {
       const { socket } = request;
-      this.#busy.add(socket);
+      this.#setBusy(socket, true);
       if (response.socket === null)
         this.#waiting.add(socket, response, () => handle(request, response));
       else handler(request, response);
@@ -96,10 +99,9 @@ export class Connections {
     // Without this listener Node answers what it does not expect, without a request id.
     server.on("checkExpectation", handle);
     server.on("connection", (socket) => {
-      this.#open.add(socket);
+      this.#open.set(socket, { isBusy: false });
       socket.once("close", () => {
         this.#open.delete(socket);
-        this.#busy.delete(socket);
       });
     });
     // Node's own closes a connection whose answer is ended and not yet sent, and leaves one that
@@ -122,7 +124,7 @@ export class Connections {
     this.#closeIdle();
     const sweep = setInterval(() => this.#closeIdle(), CLOSE_IDLE_EVERY_MS);
     const giveUp = setTimeout(() => {
-      for (const socket of this.#open) socket.destroy();
+      for (const socket of this.#open.keys()) socket.destroy();
     }, this.#limits.drainMs);
     let left = listening.length;
     for (const server of listening)
@@ -134,8 +136,14 @@ export class Connections {
       });
   }
 
+  /** The same object for every request: a set of the busy ones changes its table all the time. */
+  #setBusy(socket: Socket, isBusy: boolean): void {
+    const connection = this.#open.get(socket);
+    if (connection !== undefined) connection.isBusy = isBusy;
+  }
+
   #closeIdle(): void {
-    for (const socket of this.#open)
-      if (!this.#busy.has(socket) && socket.writableLength === 0) socket.destroy();
+    for (const [socket, { isBusy }] of this.#open)
+      if (!isBusy && socket.writableLength === 0) socket.destroy();
   }
 }
