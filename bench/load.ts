@@ -1,4 +1,5 @@
 import { createConnection, type Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import type { MeasuredProcess } from "./processes.ts";
 
 export interface LoadRequest {
@@ -22,6 +23,8 @@ export interface LoadOptions {
   connections?: number;
   requests: readonly LoadRequest[];
   expectedStatus: number;
+  /** At most so many in all; as fast as they are answered unless given. */
+  requestsPerSec?: number;
   /** Sends each request once over all connections; for writes with an `Idempotency-Key`. */
   once?: boolean;
 }
@@ -35,6 +38,7 @@ export async function load(target: MeasuredProcess, options: LoadOptions): Promi
   const connections = options.connections ?? 50;
   const prepared = options.requests.map((request) => requestBytes(target.address, request));
   const latencies: number[] = [];
+  const paceMs = (connections / (options.requestsPerSec ?? Infinity)) * 1_000;
   const before = await target.usage();
   const started = performance.now();
   const until = started + options.seconds * 1_000;
@@ -48,6 +52,7 @@ export async function load(target: MeasuredProcess, options: LoadOptions): Promi
         const asked = performance.now();
         await caller.ask(prepared[turn % prepared.length] ?? Buffer.alloc(0));
         latencies.push(performance.now() - asked);
+        if (paceMs > 0) await delay(Math.max(0, asked + paceMs - performance.now()));
       }
       caller.close();
     }),

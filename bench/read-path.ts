@@ -127,9 +127,10 @@ export async function measureReads(bench: ReadBench): Promise<Row[]> {
       expectedStatus: conditional ? 304 : 200,
     });
   await load(bare, { seconds: 1, requests: [{ method: "GET", path: "/" }], expectedStatus: 200 });
-  const rounds: Record<"api" | "bare" | "api304" | "bare304", LoadResult[]> = {
+  const rounds: Record<"api" | "bare" | "slowBare" | "api304" | "bare304", LoadResult[]> = {
     api: [],
     bare: [],
+    slowBare: [],
     api304: [],
     bare304: [],
   };
@@ -142,8 +143,19 @@ export async function measureReads(bench: ReadBench): Promise<Row[]> {
         expectedStatus: 200,
       }),
     );
-    rounds.api.push(
-      await load(bench.api, { seconds: SECONDS, requests: requests(false), expectedStatus: 200 }),
+    const api = await load(bench.api, {
+      seconds: SECONDS,
+      requests: requests(false),
+      expectedStatus: 200,
+    });
+    rounds.api.push(api);
+    rounds.slowBare.push(
+      await load(bare, {
+        seconds: SECONDS,
+        requests: [{ method: "GET", path: "/" }],
+        expectedStatus: 200,
+        requestsPerSec: api.requestsPerSec,
+      }),
     );
     rounds.bare304.push(
       await load(bare, {
@@ -171,19 +183,26 @@ export async function measureReads(bench: ReadBench): Promise<Row[]> {
   const { rssMb: builtRssMb } = await built.usage();
   await built.close();
   await rm(folder, { recursive: true, force: true });
+  const read = "GET cluster metrics, whole pipeline, 50 connections";
   return [
-    ratioRow(
-      "1",
-      "GET cluster metrics, whole pipeline, 50 connections",
-      rounds.api,
-      rounds.bare,
-      0.38,
-    ),
+    ratioRow("1", read, rounds.api, rounds.bare, 0.38),
+    // At its own speed the bare server wakes for many connections at once, at ours for few, which
+    // costs it up to twice as much for a request. No goal, but part of the ratio above.
+    sameRateRow(rounds.api, rounds.slowBare),
     ratioRow("2", "the same with If-None-Match, answered 304", rounds.api304, rounds.bare304, 0.34),
     memoryRow("resident memory of the API process after the run", rssMb),
     memoryRow("resident memory of the built server after as many reads", builtRssMb),
   ];
 }
+
+const sameRateRow = (api: readonly LoadResult[], bare: readonly LoadResult[]): Row => ({
+  goal: "–",
+  work: "the same read",
+  beside: `bare node:http at the same rate, ${median(bare.map((result) => result.requestsPerSec)).toFixed(0)}/s`,
+  measured: `${cpuRatio(api, bare).toFixed(2)} of its CPU (${median(bare.map((result) => result.cpuMicroseconds)).toFixed(0)} µs CPU there)`,
+  limit: "–",
+  met: true,
+});
 
 const memoryRow = (work: string, rssMb: number): Row => ({
   goal: "12",
@@ -201,10 +220,7 @@ function ratioRow(
   bare: readonly LoadResult[],
   limit: number,
 ): Row {
-  const ratios = api.map(
-    (result, index) => (bare[index]?.cpuMicroseconds ?? Number.NaN) / result.cpuMicroseconds,
-  );
-  const ratio = median(ratios);
+  const ratio = cpuRatio(api, bare);
   const speed = median(api.map((result) => result.requestsPerSec));
   const cpu = median(api.map((result) => result.cpuMicroseconds));
   const p99 = median(api.map((result) => result.p99Ms));
@@ -217,6 +233,14 @@ function ratioRow(
     met: ratio >= limit,
   };
 }
+
+/** Of what the bare server spends on a request and the measured one, the median of the rounds. */
+const cpuRatio = (api: readonly LoadResult[], bare: readonly LoadResult[]): number =>
+  median(
+    api.map(
+      (result, index) => (bare[index]?.cpuMicroseconds ?? Number.NaN) / result.cpuMicroseconds,
+    ),
+  );
 
 async function fetchText(
   bench: Pick<ReadBench, "api" | "keys">,
