@@ -7,22 +7,20 @@ import type { Metric } from "../../../metrics/metric.ts";
 import { PLATFORMS } from "../../../platforms/platform.ts";
 import { FOLD_COLUMNS } from "./fold-columns.store.ts";
 
-/** The accounts of one statement: the next `batch` after `after`, in the order of their key. */
-export interface FoldBatch {
+/** Show and platform of a connection. */
+export type ConnectionKey = readonly [showId: string, platform: string];
+
+/** Connections that follow each other in the order of their key. */
+export interface ConnectionRange {
+  from: ConnectionKey;
+  /** The first one that is left out. Undefined: all that follow. */
+  before: ConnectionKey | undefined;
+}
+
+interface FoldedRange extends ConnectionRange {
   now: Date;
   since: Date;
   countersOnly: readonly string[];
-  batch: number;
-  /** Show and platform of the last account of the batch before; two empty strings at first. */
-  after: readonly [showId: string, platform: string];
-}
-
-/** How many accounts a batch held, how many rows it wrote, and its last account. */
-export interface FoldedBatch {
-  seen: number;
-  written: number;
-  show_id: string;
-  platform: string;
 }
 
 /**
@@ -42,92 +40,80 @@ const DEFINITION_CHANGES = PLATFORMS.flatMap(({ id: platform }) =>
   ),
 );
 
+/** The connection that `count` others from `from` on precede, of whichever workspace. */
+export async function findConnectionAfter(
+  executor: Executor,
+  [showId, platform]: ConnectionKey,
+  count: number,
+): Promise<ConnectionKey | undefined> {
+  const next = await executor
+    .selectFrom("connections")
+    .select(["show_id", "platform"])
+    .where(sql<boolean>`(show_id, platform) >= (${showId}, ${platform})`)
+    .orderBy("show_id")
+    .orderBy("platform")
+    .offset(count)
+    .limit(1)
+    .executeTakeFirst();
+  return next && [next.show_id, next.platform];
+}
+
 /**
- * Folds one batch of accounts into `account_days`, in one statement: accounts of every workspace,
- * by design. Each common table expression adds columns to the rows of the one before; the last one
- * compares and writes. Undefined where no account is left.
+ * Folds the accounts of one range into `account_days`, in one statement: accounts of every
+ * workspace, by design. Each common table expression adds columns to the rows of the one before;
+ * the last one compares and writes. Returns how many rows it wrote.
  *
  * `materialized` keeps the planner from repeating a step's expressions at each of the 16 metrics
  * that use them: 2,400 accounts with nothing to write take 26 ms this way and 48 ms without, and
- * planning 3 ms instead of 7 ms. `limit 1` keeps the two look-ups index scans of one partition.
- * They begin at `connections` again, because over several nodes a look-up with a limit must begin
- * at a row of the same node; `accounts` has no node.
+ * planning 3 ms instead of 7 ms. `limit 1` keeps the two look-ups index scans of one partition. The
+ * bounds of the row of the day leave one or two partitions to plan: a sixth of the time where
+ * nothing is to be written and a year is kept.
+ *
+ * Over several nodes a look-up with a limit must begin at a row of the same node, so both are made
+ * in the first expression, which each node carries out for its own rows. A limit there would have
+ * every node look up a whole batch; a range of keys gives each its share.
  */
-export async function foldBatch(
+export async function foldRange(
   executor: Executor,
-  { now, since, countersOnly, batch, after: [showId, platform] }: FoldBatch,
-): Promise<FoldedBatch | undefined> {
-  const { rows } = await sql<FoldedBatch>`
+  { now, since, countersOnly, from, before }: FoldedRange,
+): Promise<number> {
+  const end = before && sql`and (account.show_id, account.platform) < (${before[0]}, ${before[1]})`;
+  const { numAffectedRows } = await sql`
     with accounts as materialized (
       select
-        show_id,
-        platform,
-        external_account_id as account_id,
-        readings,
-        last_updated_at,
-        (last_updated_at at time zone 'UTC')::date as day,
+        account.show_id,
+        account.platform,
+        account.external_account_id as account_id,
+        account.readings,
+        account.last_updated_at,
+        (account.last_updated_at at time zone 'UTC')::date as day,
         (
-          platform = any(${[...countersOnly]}::text[])
-          or coalesce(unavailable -> 'daily' ->> 'reason', '')
+          account.platform = any(${[...countersOnly]}::text[])
+          or coalesce(account.unavailable -> 'daily' ->> 'reason', '')
             in ('plan', 'permission', 'not_offered')
-        ) as counters_only
-      from connections
-      where (show_id, platform) > (${showId}, ${platform})
-        and status <> 'disconnected'
-        and external_account_id is not null
-        and last_updated_at between ${since} and ${now}
-      order by show_id, platform
-      limit ${batch}
-    ),
-    present_days as materialized (
-      select stored.*
-      from accounts
-      join connections account
-        on account.show_id = accounts.show_id
-        and account.platform = accounts.platform
-        and account.last_updated_at = accounts.last_updated_at
-      cross join lateral (
+        ) as counters_only,
+        stored.account_id as stored_account_id,
+        stored.is_reported as stored_is_reported,
+        stored.spans_days as stored_spans_days,
+        stored.counters as stored_counters,
+        stored.account_id is not distinct from account.external_account_id as is_same_account,
+        ${FOLD_COLUMNS.stored},
+        previous.day as previous_day,
+        previous.counters as previous_counters
+      from connections account
+      -- The row of the day.
+      left join lateral (
         select *
         from account_days
         where show_id = account.show_id
           and platform = account.platform
           and day = (account.last_updated_at at time zone 'UTC')::date
+          and day between (${since}::timestamptz at time zone 'UTC')::date
+            and (${now}::timestamptz at time zone 'UTC')::date
         limit 1
-      ) stored
-    ),
-    -- The row of the day. Left out: rows folded since the refresh, and days reported of another
-    -- account.
-    stored_days as materialized (
-      select
-        accounts.*,
-        stored.account_id as stored_account_id,
-        stored.is_reported as stored_is_reported,
-        stored.spans_days as stored_spans_days,
-        stored.counters as stored_counters,
-        stored.account_id is not distinct from accounts.account_id as is_same_account,
-        ${FOLD_COLUMNS.stored}
-      from accounts
-      left join present_days stored
-        on stored.show_id = accounts.show_id
-        and stored.platform = accounts.platform
-      where stored.day is null
-        or (stored.is_reported and stored.account_id = accounts.account_id)
-        or (not stored.is_reported and stored.account_id <> accounts.account_id)
-        or (not stored.is_reported and stored.updated_at <= accounts.last_updated_at)
-    ),
-    -- The newest earlier day of the same account that has counters.
-    earlier_days as materialized (
-      select
-        account.show_id,
-        account.platform,
-        earlier.day,
-        earlier.counters
-      from stored_days
-      join connections account
-        on account.show_id = stored_days.show_id
-        and account.platform = stored_days.platform
-        and account.last_updated_at = stored_days.last_updated_at
-      cross join lateral (
+      ) stored on true
+      -- The newest earlier day of the same account that has counters.
+      left join lateral (
         select day, counters
         from account_days
         where show_id = account.show_id
@@ -137,27 +123,34 @@ export async function foldBatch(
           and counters is not null
         order by day desc
         limit 1
-      ) earlier
+      ) previous on true
+      where (account.show_id, account.platform) >= (${from[0]}, ${from[1]})
+        ${end ?? sql``}
+        and account.status <> 'disconnected'
+        and account.external_account_id is not null
+        and account.last_updated_at between ${since} and ${now}
+        -- Left out: rows folded since the refresh, and days reported of another account.
+        and (
+          stored.day is null
+          or (stored.is_reported and stored.account_id = account.external_account_id)
+          or (not stored.is_reported and stored.account_id <> account.external_account_id)
+          or (not stored.is_reported and stored.updated_at <= account.last_updated_at)
+        )
     ),
     -- What is known of the counters before this refresh.
-    previous_days as materialized (
+    known_days as (
       select
-        stored_days.*,
-        previous.day as previous_day,
-        previous.counters as previous_counters,
-        coalesce(previous.counters, '{}')
+        accounts.*,
+        coalesce(previous_counters, '{}')
           || case when is_same_account then coalesce(stored_counters, '{}') else '{}' end
           as known_counters
-      from stored_days
-      left join earlier_days previous
-        on previous.show_id = stored_days.show_id
-        and previous.platform = stored_days.platform
+      from accounts
     ),
     -- What this refresh read, by metric. A reading that is an hour older than the refresh was kept
     -- from an earlier one.
     this_reading as (
-      select previous_days.*, read.read_values
-      from previous_days
+      select known_days.*, read.read_values
+      from known_days
       cross join lateral (
         select
           coalesce(jsonb_object_agg(key, floor((value ->> 'value')::numeric)), '{}') as read_values
@@ -223,51 +216,40 @@ export async function foldBatch(
         ${FOLD_COLUMNS.additions},
         ${FOLD_COLUMNS.levels}
       from growth
-    ),
-    written as (
-      insert into account_days as held (
-        show_id,
-        platform,
-        day,
-        account_id,
-        is_reported,
-        updated_at,
-        spans_days,
-        counters,
-        ${FOLD_COLUMNS.names}
-      )
-      select
-        show_id,
-        platform,
-        day,
-        account_id,
-        is_reported,
-        ${now},
-        spans_days,
-        counters,
-        ${FOLD_COLUMNS.names}
-      from days
-      where (counters is not null or ${FOLD_COLUMNS.anyLevel})
-        and (stored_account_id, stored_spans_days, stored_counters, ${FOLD_COLUMNS.storedNames})
-          is distinct from (account_id, spans_days, counters, ${FOLD_COLUMNS.names})
-      on conflict (show_id, platform, day) do update set
-        account_id = excluded.account_id,
-        updated_at = excluded.updated_at,
-        spans_days = case when held.is_reported then held.spans_days else excluded.spans_days end,
-        counters = excluded.counters,
-        ${FOLD_COLUMNS.additionAssignments},
-        ${FOLD_COLUMNS.levelAssignments}
-      where not held.is_reported
-        or held.account_id = excluded.account_id
-      returning 1
+    )
+    insert into account_days as held (
+      show_id,
+      platform,
+      day,
+      account_id,
+      is_reported,
+      updated_at,
+      spans_days,
+      counters,
+      ${FOLD_COLUMNS.names}
     )
     select
-      (select count(*) from accounts)::int as seen,
-      (select count(*) from written)::int as written,
       show_id,
-      platform
-    from accounts
-    order by show_id desc, platform desc
-    limit 1`.execute(executor);
-  return rows[0];
+      platform,
+      day,
+      account_id,
+      is_reported,
+      ${now},
+      spans_days,
+      counters,
+      ${FOLD_COLUMNS.names}
+    from days
+    where (counters is not null or ${FOLD_COLUMNS.anyLevel})
+      and (stored_account_id, stored_spans_days, stored_counters, ${FOLD_COLUMNS.storedNames})
+        is distinct from (account_id, spans_days, counters, ${FOLD_COLUMNS.names})
+    on conflict (show_id, platform, day) do update set
+      account_id = excluded.account_id,
+      updated_at = excluded.updated_at,
+      spans_days = case when held.is_reported then held.spans_days else excluded.spans_days end,
+      counters = excluded.counters,
+      ${FOLD_COLUMNS.additionAssignments},
+      ${FOLD_COLUMNS.levelAssignments}
+    where not held.is_reported
+      or held.account_id = excluded.account_id`.execute(executor);
+  return Number(numAffectedRows ?? 0);
 }

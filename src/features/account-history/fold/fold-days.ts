@@ -1,5 +1,10 @@
 import { type Executor, retryingStatement } from "../../../db/connection/database.ts";
-import { foldBatch } from "./fold-days.store.ts";
+import {
+  type ConnectionKey,
+  type ConnectionRange,
+  findConnectionAfter,
+  foldRange,
+} from "./fold-days.store.ts";
 
 export interface FoldOptions {
   now: Date;
@@ -26,11 +31,14 @@ const ACCOUNTS_A_STATEMENT = 2_000;
 export async function foldDays(executor: Executor, options: FoldOptions): Promise<number> {
   const { batch = ACCOUNTS_A_STATEMENT } = options;
   let changed = 0;
-  for (let after: readonly [string, string] = ["", ""]; ;) {
-    const folded = await retryingStatement(() => foldBatch(executor, { ...options, batch, after }));
-    if (folded === undefined) return changed;
-    changed += folded.written;
-    if (folded.seen < batch) return changed;
-    after = [folded.show_id, folded.platform];
+  let from: ConnectionKey | undefined = ["", ""];
+  while (from !== undefined) {
+    const range: ConnectionRange = {
+      from,
+      before: await findConnectionAfter(executor, from, batch),
+    };
+    changed += await retryingStatement(() => foldRange(executor, { ...options, ...range }));
+    from = range.before;
   }
+  return changed;
 }
