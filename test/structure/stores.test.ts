@@ -78,6 +78,7 @@ const ACROSS: Readonly<Record<string, string>> = {
   "src/events/event-inbox.store.ts: continueInboxNumbers": "the restore of a backup",
   "src/events/outbox.store.ts: limitLockWait": "a setting of the transaction",
   "src/events/outbox.store.ts: insertsOfDeliveries": "their deliveries",
+  "src/features/account-history/fold/fold-days.store.ts": "accounts of every workspace",
   "src/features/account-refresh/schedule/due-accounts.store.ts: findDueShows":
     "a sweep of accounts",
   "src/features/account-refresh/schedule/due-accounts.store.ts: findOutdatedShows": "the same",
