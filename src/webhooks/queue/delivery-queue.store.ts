@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { arrayText } from "../../db/connection/array-text.ts";
 import type { Executor } from "../../db/connection/database.ts";
 import { type DatabaseNow, fromNow } from "../../db/connection/database-clock.ts";
+import { lineList } from "../../db/connection/line-list.ts";
 import type { DeliveryFinalReason, DeliveryKind, DeliveryStatus } from "../../db/schema/tables.ts";
 import { DAY_MS, HOUR_MS, microsecondTimestamp } from "../../lib/clock.ts";
 
@@ -123,7 +123,7 @@ export async function readDue(
       from webhook_workers w
       where w.worker_id = ${workerId} and ${isLiving(now)}
     )`;
-  const { rows } = await sql<QueuedRow & HeldRow>`
+  const { rows } = await sql<DueRow>`
     with wanted as (
       select *
       from unnest(
@@ -175,14 +175,20 @@ export async function readDue(
       held
       left join lateral (
         select
-          ${QUEUED_COLUMNS},
-          d.due_at,
+          d.id,
+          d.event_id,
+          d.event_type,
+          d.kind,
+          d.status,
+          d.attempt_count,
+          d.final_reason,
+          d.completed_at,
           (extract(epoch from d.due_at) * 1000000)::bigint as due_us
         from webhook_deliveries d
         where d.endpoint_id = held.endpoint_id
           and d.due_at <= ${now}
           and d.due_at >= held.due_from
-          and d.id not in (select unnest(${arrayText(inHand)}::text[]))
+          and d.id not in (select unnest(${lineList(inHand)}))
           and (d.leased_until is null or d.leased_until <= ${now})
           and ${within(sql`d.created_at`, now, backMs)}
         order by d.due_at
@@ -190,26 +196,47 @@ export async function readDue(
       ) due on true`.execute(executor);
   const reads = new Map<string, EndpointRead>();
   for (const row of rows) {
-    const known = reads.get(row.held_endpoint_id);
-    const read = known ?? {
-      workspaceId: row.held_workspace_id,
-      version: row.held_version,
-      deliveries: [],
-    };
-    if (known === undefined) reads.set(row.held_endpoint_id, read);
+    const { held_endpoint_id: endpointId, held_workspace_id: workspaceId } = row;
+    let read = reads.get(endpointId);
+    if (read === undefined) {
+      read = { workspaceId, version: row.held_version, deliveries: [] };
+      reads.set(endpointId, read);
+    }
     // Null where nothing is due.
-    if (row.id === null) continue;
-    read.deliveries.push({ ...queuedOf(row), dueUs: row.due_us });
+    if (row.id !== null) read.deliveries.push(dueOf(row, endpointId, read.workspaceId));
   }
   return reads;
 }
 
-interface HeldRow {
+interface DueRow extends Omit<
+  QueuedRow,
+  "workspace_id" | "endpoint_id" | "next_attempt_at" | "due_at"
+> {
   held_endpoint_id: string;
   held_workspace_id: string;
   held_version: number;
   due_us: number;
 }
+
+/**
+ * The next attempt of what is due is made now: its time is not read, since a moment takes 1 µs to
+ * parse.
+ */
+const dueOf = (row: DueRow, endpointId: string, workspaceId: string): DueDelivery => ({
+  workspaceId,
+  id: row.id,
+  endpointId,
+  eventId: row.event_id,
+  eventType: row.event_type,
+  kind: row.kind,
+  status: row.status,
+  attemptsMade: row.attempt_count,
+  nextAttemptAt: null,
+  dueAt: new Date(row.due_us / 1_000),
+  finalReason: row.final_reason,
+  completedAt: row.completed_at,
+  dueUs: row.due_us,
+});
 
 export interface QueuedRow {
   workspace_id: string;

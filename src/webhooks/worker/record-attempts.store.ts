@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { arrayText, dateArrayText } from "../../db/connection/array-text.ts";
 import { type Database, retryingStatement } from "../../db/connection/database.ts";
+import { lineList } from "../../db/connection/line-list.ts";
 import type { StoredAttempt } from "../../db/schema/tables.ts";
 import type { DeliveryState } from "../attempt/judge-attempt.ts";
 import type { QueuedDelivery } from "../queue/delivery-queue.store.ts";
@@ -44,10 +44,64 @@ export async function recordAttempts(
   ended: readonly EndedAttempt[],
   holder: AttemptHolder,
 ): Promise<void> {
-  const texts = (read: (entry: EndedAttempt) => string | null): string =>
-    arrayText(ended.map(read));
-  const dates = (read: (entry: EndedAttempt) => Date | null): string =>
-    dateArrayText(ended.map(read));
+  const isSuccess = ({ after }: EndedAttempt): boolean => after.status === "succeeded";
+  await Promise.all([
+    recordSuccesses(database, ended.filter(isSuccess)),
+    recordOthers(
+      database,
+      ended.filter((entry) => !isSuccess(entry)),
+      holder,
+    ),
+  ]);
+}
+
+/** What both statements take of each attempt, with the names of `KNOWN_COLUMNS`. */
+const knownColumns = (ended: readonly EndedAttempt[]): RawBuilder<unknown> => sql`
+      ${lineList(ended.map(({ delivery }) => delivery.workspaceId))},
+      ${lineList(ended.map(({ delivery }) => createdAtText(delivery.id)))}::timestamptz[],
+      ${lineList(ended.map(({ delivery }) => delivery.id))},
+      ${lineList(ended.map(({ after }) => String(after.attemptsMade)))}::int[],
+      ${lineList(ended.map(({ attempt }) => JSON.stringify(attempt)))}::jsonb[],
+      ${lineList(ended.map(({ endedAt }) => endedAt.toISOString()))}::timestamptz[]`;
+const KNOWN_COLUMNS = sql`workspace_id, created_at, id, attempt_count, attempt, ended_at`;
+
+/**
+ * Successes, nearly all of what is stored, are a statement of their own: of the columns that an
+ * attempt sets, five are the same for all of them.
+ */
+async function recordSuccesses(database: Database, ended: readonly EndedAttempt[]): Promise<void> {
+  if (ended.length === 0) return;
+  const statement = sql`
+    update webhook_deliveries d
+    set
+      status = 'succeeded',
+      attempt_count = r.attempt_count,
+      next_attempt_at = null,
+      due_at = null,
+      final_reason = null,
+      completed_at = r.ended_at,
+      attempts = d.attempts || r.attempt,
+      leased_until = null,
+      lease_id = null,
+      updated_at = r.ended_at
+    from unnest(${knownColumns(ended)}) as r (${KNOWN_COLUMNS})
+    where d.workspace_id = r.workspace_id
+      and d.created_at = r.created_at
+      and d.id = r.id
+      and d.status <> 'succeeded'`;
+  await retryingStatement(() => statement.execute(database));
+}
+
+async function recordOthers(
+  database: Database,
+  ended: readonly EndedAttempt[],
+  holder: AttemptHolder,
+): Promise<void> {
+  if (ended.length === 0) return;
+  const texts = (read: (entry: EndedAttempt) => string | null): RawBuilder<string[]> =>
+    lineList(ended.map(read));
+  const dates = (read: (entry: EndedAttempt) => Date | null): RawBuilder<string[]> =>
+    texts((entry) => read(entry)?.toISOString() ?? null);
   const statement = sql`
     update webhook_deliveries d
     set
@@ -62,24 +116,16 @@ export async function recordAttempts(
       lease_id = null,
       updated_at = r.ended_at
     from unnest(
-      ${texts(({ delivery }) => delivery.workspaceId)}::text[],
-      ${texts(({ delivery }) => createdAtText(delivery.id))}::timestamptz[],
-      ${texts(({ delivery }) => delivery.id)}::text[],
-      ${texts(({ after }) => after.status)}::text[],
-      ${ended.map(({ after }) => after.attemptsMade)}::int[],
+      ${knownColumns(ended)},
+      ${texts(({ after }) => after.status)},
       ${dates(({ after }) => after.nextAttemptAt)}::timestamptz[],
       ${dates(({ after }) => after.dueAt)}::timestamptz[],
-      ${texts(({ after }) => after.finalReason)}::text[],
-      ${dates(({ after }) => after.completedAt)}::timestamptz[],
-      ${texts(({ attempt }) => JSON.stringify(attempt))}::jsonb[],
-      ${dates(({ endedAt }) => endedAt)}::timestamptz[]
-    ) as r (
-      workspace_id, created_at, id, status, attempt_count, next_attempt_at, due_at, final_reason,
-      completed_at, attempt, ended_at
-    )
+      ${texts(({ after }) => after.finalReason)},
+      ${dates(({ after }) => after.completedAt)}::timestamptz[]
+    ) as r (${KNOWN_COLUMNS}, status, next_attempt_at, due_at, final_reason, completed_at)
     where d.workspace_id = r.workspace_id
       and d.created_at = r.created_at
       and d.id = r.id
-      and ((r.status = 'succeeded' and d.status <> 'succeeded') or ${isStillOf(holder)})`;
+      and ${isStillOf(holder)}`;
   await retryingStatement(() => statement.execute(database));
 }
