@@ -93,7 +93,10 @@ export async function clockSteps(stage: FaultStage): Promise<Figure[]> {
     ["an hour back", -3_600_000],
   ] as const) {
     const workspaceId = await webhooks.workspace([`${receiver.address}/slow/${name.length}`]);
-    const workers = await Promise.all([webhooks.startWorker(), webhooks.startWorker()]);
+    const workers = await Promise.all([
+      webhooks.startWorker({ canStepClock: true }),
+      webhooks.startWorker(),
+    ]);
     for (let batch = 0; batch < EVENTS / 10; batch += 1) {
       await webhooks.record(workspaceId, 10);
       if (batch === 10) workers[0].stepClock(stepMs);

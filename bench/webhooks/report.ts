@@ -3,7 +3,7 @@ export interface EndpointReport {
   requests: number;
   /** Pairs of event and path: what came once or more. */
   distinct: number;
-  /** Null until a request arrives. */
+  /** Null where it was not asked for, and until a request arrives. */
   timing: Timing | null;
 }
 
@@ -23,14 +23,15 @@ export function percentile(sorted: readonly number[], share: number): number {
   return value;
 }
 
-/** @throws Error when no request has arrived. */
-export function timingOf({ timing }: EndpointReport): Timing {
-  if (timing === null) throw new Error("the receiver has counted no request");
-  return timing;
-}
-
 export async function readReport(address: string, prefix: string): Promise<EndpointReport> {
   return (await (await fetch(`${address}${prefix}`)).json()) as EndpointReport;
+}
+
+/** @throws Error when no request has arrived. */
+export async function readTiming(address: string, prefix: string): Promise<Timing> {
+  const { timing } = await readReport(address, `${prefix}?timing`);
+  if (timing === null) throw new Error("the receiver has counted no request");
+  return timing;
 }
 
 export async function forget(address: string): Promise<void> {

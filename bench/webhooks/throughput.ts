@@ -2,7 +2,7 @@ import type { BenchDatabase } from "../environment.ts";
 import { median } from "../load.ts";
 import { startProcess } from "../processes.ts";
 import type { Row } from "../read-path.ts";
-import { type EndpointReport, forget, readReport, timingOf } from "./report.ts";
+import { forget, readReport, readTiming } from "./report.ts";
 import { startWebhookStage, type WebhookStage } from "./webhook-stage.ts";
 
 /** Measures the webhook pipeline against a bare sender, and beside hanging endpoints. */
@@ -13,6 +13,8 @@ const HANGING = 3;
 const EVENTS = 500;
 const WARM_UP_EVENTS = 200;
 const ROUNDS = 3;
+/** Paths of the endpoints that answer. */
+const WELL = "/well/";
 
 /**
  * Measures deliveries a second through the whole pipeline beside a bare loop of undici; and with 6
@@ -71,7 +73,7 @@ export async function measureWebhooks(database: BenchDatabase): Promise<Row[]> {
 async function drainRate(stage: WebhookStage, receiver: string, hanging: number): Promise<number> {
   const urls = Array.from(
     { length: ENDPOINTS },
-    (_, index) => `${receiver}/${index < hanging ? "hang" : "well"}/${index}`,
+    (_, index) => `${receiver}${index < hanging ? "/hang/" : WELL}${index}`,
   );
   const workspaceId = await stage.workspace(urls);
   const worker = await stage.startWorker();
@@ -82,17 +84,15 @@ async function drainRate(stage: WebhookStage, receiver: string, hanging: number)
   await stage.record(workspaceId, EVENTS, 50);
   worker.resume();
   const wanted = EVENTS * (ENDPOINTS - hanging);
-  const { durationMs } = timingOf(await untilArrived(receiver, wanted));
+  await untilArrived(receiver, wanted);
+  const { durationMs } = await readTiming(receiver, WELL);
   await worker.kill();
   await stage.clear();
   await forget(receiver);
   return (wanted / durationMs) * 1_000;
 }
 
-async function untilArrived(receiver: string, wanted: number): Promise<EndpointReport> {
-  for (;;) {
-    const report = await readReport(receiver, "/well/");
-    if (report.distinct >= wanted) return report;
+async function untilArrived(receiver: string, wanted: number): Promise<void> {
+  while ((await readReport(receiver, WELL)).distinct < wanted)
     await new Promise((resolve) => void setTimeout(resolve, 100));
-  }
 }

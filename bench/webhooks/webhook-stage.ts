@@ -33,7 +33,7 @@ export interface WebhookStage {
    * Starts `castmeter serve` with the worker's role alone, as `npm run worker` does; resolves when
    * it reports that it is ready.
    */
-  startWorker(): Promise<ServerProcess>;
+  startWorker(options?: { canStepClock?: boolean }): Promise<ServerProcess>;
   /** Deliveries by state. */
   statuses(): Promise<Record<string, number>>;
   /** Empties the tables between two measurements. */
@@ -102,12 +102,16 @@ export async function startWebhookStage(database: BenchDatabase): Promise<Webhoo
         });
       }
     },
-    startWorker: () =>
-      startServer("worker", {
-        DATABASE_URL: database.url,
-        MASTER_KEY: MASTER_KEY.toString("base64"),
-        LOG_LEVEL: "error",
-      }),
+    startWorker: (options) =>
+      startServer(
+        "worker",
+        {
+          DATABASE_URL: database.url,
+          MASTER_KEY: MASTER_KEY.toString("base64"),
+          LOG_LEVEL: "error",
+        },
+        options,
+      ),
     statuses: async () => {
       const rows = await database.query<{ status: string; count: number }>(
         "select status, count(*)::int as count from webhook_deliveries group by status",
