@@ -43,7 +43,7 @@ export function newId(prefix: IdPrefix): string {
  * 89 bits.
  */
 const TIME_LETTERS = 9;
-const timedId = /^[a-z]+_([0-9A-Za-z]{9})[0-9A-Za-z]{15}$/;
+const timedId = /^[a-z]+_[0-9A-Za-z]{24}$/;
 
 /**
  * An id of a row in a table cut by day. It holds the row's `created_at`, so the row is found by its
@@ -55,8 +55,9 @@ export function newTimedId(prefix: IdPrefix, createdAtUs: number): string {
 
 /** The `created_at` an id holds, in microseconds; undefined when it is not such an id. */
 export function createdAtUsOf(id: string): number | undefined {
-  const [, letters] = timedId.exec(id) ?? [];
-  return letters === undefined ? undefined : decodeBase62(letters);
+  if (!timedId.test(id)) return undefined;
+  const start = id.length - 24;
+  return decodeBase62(id.slice(start, start + TIME_LETTERS));
 }
 
 export function isPlainId(text: string): boolean {

@@ -23,13 +23,23 @@ function nextByte(): number {
   return byte;
 }
 
+/**
+ * Where the letters of an id are gathered, and wiped: joined one by one they would be a chain of as
+ * many strings, 32 bytes each.
+ */
+const shortText = Buffer.alloc(64);
+
 /** Random text from the system's secure generator; every letter is equally likely. */
 export function randomBase62(length: number): string {
-  let text = "";
-  while (text.length < length) {
+  const letters = length <= shortText.length ? shortText : Buffer.alloc(length);
+  for (let filled = 0; filled < length;) {
     const byte = nextByte();
-    if (byte < FAIR_BYTES) text += ALPHABET[byte % 62];
+    if (byte >= FAIR_BYTES) continue;
+    letters[filled] = ALPHABET.charCodeAt(byte % 62);
+    filled += 1;
   }
+  const text = letters.toString("latin1", 0, length);
+  letters.fill(0, 0, length);
   return text;
 }
 
@@ -41,14 +51,16 @@ export function encodeBase62(value: number, length: number): string {
   return text.padStart(length, "0");
 }
 
-const VALUES = new Map(ALPHABET.split("").map((letter, value) => [letter, value]));
+/** The value of each letter by its code; -1 for any other character. */
+const VALUES = new Int8Array(128).fill(-1);
+for (let value = 0; value < ALPHABET.length; value += 1) VALUES[ALPHABET.charCodeAt(value)] = value;
 
 /** The integer that `encodeBase62` wrote; undefined for text with any other letter. */
 export function decodeBase62(text: string): number | undefined {
   let value = 0;
-  for (const letter of text) {
-    const digit = VALUES.get(letter);
-    if (digit === undefined) return undefined;
+  for (let index = 0; index < text.length; index += 1) {
+    const digit = VALUES[text.charCodeAt(index)] ?? -1;
+    if (digit === -1) return undefined;
     value = value * 62 + digit;
   }
   return value;

@@ -66,5 +66,5 @@ export function utcDay(moment: Date): string {
 export function microsecondTimestamp(microseconds: number): string {
   const milliseconds = Math.floor(microseconds / 1_000);
   const rest = String(microseconds - milliseconds * 1_000).padStart(3, "0");
-  return new Date(milliseconds).toISOString().replace("Z", `${rest}Z`);
+  return `${new Date(milliseconds).toISOString().slice(0, -1)}${rest}Z`;
 }

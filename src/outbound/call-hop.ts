@@ -54,7 +54,8 @@ export async function sendHop<Reply extends { ok: true }>(
 ): Promise<Reply | OutboundFailure> {
   const { deadline } = terms;
   if (deadline.failure !== undefined) return deadline.failure;
-  const resolved = await resolveChecked(hop.target, wiring, deadline);
+  const resolving = resolveChecked(hop.target, wiring, deadline);
+  const resolved = resolving instanceof Promise ? await resolving : resolving;
   if (!resolved.ok) return resolved;
   const isRead = hop.method === "GET" || hop.method === "HEAD";
   const addresses = resolved.addresses.slice(0, ADDRESSES_TRIED_MAX);

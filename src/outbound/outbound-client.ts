@@ -109,22 +109,7 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
   const pools = new ConnectionPools({ dial, secure: createSecure(policy.extraRoots ?? []) });
   const wiring: Wiring = { verdicts: new Verdicts(policy), resolver, pools };
   return {
-    async request(request) {
-      const headers = prepareHeaders(request.headers ?? {}, userAgent);
-      const check = wiring.verdicts.checkTarget(request.url);
-      if (!check.ok) return outboundFailure("blocked_address", check.message);
-      const deadline = new Deadline(request.timeoutMs, request.signal);
-      try {
-        return await followHops(
-          { target: check.target, method: request.method ?? "GET", headers, body: request.body },
-          request,
-          wiring,
-          deadline,
-        );
-      } finally {
-        deadline.release();
-      }
-    },
+    request: (request) => followHops(request, wiring, userAgent),
     async stream(request) {
       const headers = prepareHeaders(request.headers ?? {}, userAgent);
       const check = wiring.verdicts.checkTarget(request.url);
@@ -145,40 +130,53 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
   };
 }
 
+/** All of a request in one async function: each keeps its variables in memory until its end. */
 async function followHops(
-  first: Hop,
   request: OutboundRequest,
   wiring: Wiring,
-  deadline: Deadline,
+  userAgent: string,
 ): Promise<OutboundResult> {
+  const headers = prepareHeaders(request.headers ?? {}, userAgent);
+  const check = wiring.verdicts.checkTarget(request.url);
+  if (!check.ok) return outboundFailure("blocked_address", check.message);
   const {
     redirects: { max: maxRedirects, allowHost } = { max: 0 },
     maxBytes,
     onOverflow,
     decompress = false,
   } = request;
+  const deadline = new Deadline(request.timeoutMs, request.signal);
   const terms = {
     deadline,
     limits: { maxBytes, onOverflow, decompress },
     followsRedirects: maxRedirects > 0,
   };
   const redirects: string[] = [];
-  let hop = first;
-  for (;;) {
-    const answer = await callHop(hop, wiring, terms);
-    if (!answer.ok) return answer;
-    const location = answer.headers["location"];
-    if (!terms.followsRedirects || !isRedirect(answer.status, location))
-      return { ...answer, finalUrl: hop.target.url, redirects };
-    if (redirects.length === maxRedirects)
-      return outboundFailure("too_many_redirects", `More than ${maxRedirects} redirects.`);
-    const followed = followRedirect(hop, answer.status, location, {
-      policy: wiring.verdicts.policy,
-      allowHost,
-    });
-    if (!followed.ok) return followed;
-    hop = followed.hop;
-    redirects.push(hop.target.url);
+  let hop: Hop = {
+    target: check.target,
+    method: request.method ?? "GET",
+    headers,
+    body: request.body,
+  };
+  try {
+    for (;;) {
+      const answer = await callHop(hop, wiring, terms);
+      if (!answer.ok) return answer;
+      const location = answer.headers["location"];
+      if (!terms.followsRedirects || !isRedirect(answer.status, location))
+        return { ...answer, finalUrl: hop.target.url, redirects };
+      if (redirects.length === maxRedirects)
+        return outboundFailure("too_many_redirects", `More than ${maxRedirects} redirects.`);
+      const followed = followRedirect(hop, answer.status, location, {
+        policy: wiring.verdicts.policy,
+        allowHost,
+      });
+      if (!followed.ok) return followed;
+      hop = followed.hop;
+      redirects.push(hop.target.url);
+    }
+  } finally {
+    deadline.release();
   }
 }
 

@@ -61,10 +61,14 @@ export function createDeliveryTelemetry(registry: Registry): DeliveryTelemetry {
     buckets: LAG_BUCKETS_SEC,
     registers,
   });
-  const inFlight = new Gauge({
+  let attemptsInFlight = 0;
+  void new Gauge({
     name: "castmeter_webhook_in_flight",
     help: "Delivery attempts under way in this process",
     registers,
+    collect() {
+      this.set(attemptsInFlight);
+    },
   });
   const byOutcome = new Map<DeliveryOutcome, Counter.Internal>(
     DELIVERY_OUTCOMES.map((outcome) => [outcome, attempts.labels(outcome)]),
@@ -82,6 +86,8 @@ export function createDeliveryTelemetry(registry: Registry): DeliveryTelemetry {
       observe(durations, durationMs);
     },
     firstAttemptStarted: (lagMs) => observe(lags, lagMs),
-    inFlight: (count) => inFlight.set(count),
+    inFlight: (count) => {
+      attemptsInFlight = count;
+    },
   };
 }

@@ -62,7 +62,7 @@ export function plainHeaders(
 }
 
 /** Sends a delivery once. Never rejects for what the receiver or the network does. */
-export async function attemptDelivery(
+export function attemptDelivery(
   request: AttemptRequest,
   target: DeliveryTarget,
   { outbound, clock }: AttemptParts,
@@ -70,29 +70,31 @@ export async function attemptDelivery(
   const startedAt = clock.now();
   const startedMs = performance.now();
   const timestampSec = Math.floor(startedAt.getTime() / 1_000);
-  const result = await outbound.request({
+  const headers = {
+    ...plainHeaders(request, target.apiVersion),
+    ...signatureHeaders(
+      { eventId: request.eventId, timestampSec, body: request.body },
+      target.keys,
+    ),
+  };
+  const sent = outbound.request({
     method: "POST",
     url: target.url,
-    headers: {
-      ...plainHeaders(request, target.apiVersion),
-      ...signatureHeaders(
-        { eventId: request.eventId, timestampSec, body: request.body },
-        target.keys,
-      ),
-    },
+    headers,
     body: request.body,
     timeoutMs: ATTEMPT_TIMEOUT_MS,
     maxBytes: RESPONSE_BYTES_MAX,
     onOverflow: "cut",
   });
-  return {
+  const { trigger, attemptsMade, createdAt = startedAt } = request;
+  return sent.then((result) => ({
     id: newId("wha"),
-    number: request.trigger === "automatic" ? request.attemptsMade + 1 : null,
-    trigger: request.trigger,
-    started_at: later(request.createdAt ?? startedAt, startedAt).toISOString(),
+    number: trigger === "automatic" ? attemptsMade + 1 : null,
+    trigger,
+    started_at: later(createdAt, startedAt).toISOString(),
     latency_ms: Math.round(performance.now() - startedMs),
     ...outcomeOf(result),
-  };
+  }));
 }
 
 /**

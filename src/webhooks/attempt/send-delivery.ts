@@ -10,21 +10,19 @@ export interface SendParts extends DeliverParts {
 }
 
 /** Makes the attempt that a delivery is due for, and reports it to the telemetry. */
-export async function sendDelivery(
-  prepared: PreparedDelivery,
-  parts: SendParts,
-): Promise<EndedAttempt> {
+export function sendDelivery(prepared: PreparedDelivery, parts: SendParts): Promise<EndedAttempt> {
   const { delivery } = prepared;
   const { clock, telemetry } = parts;
   // A failed delivery is in the queue only when a manual attempt was queued for it.
   const trigger = delivery.status === "pending" ? "automatic" : "manual";
   if (trigger === "automatic" && delivery.attemptsMade === 0 && delivery.kind === "event")
     telemetry.firstAttemptStarted(clock.now().getTime() - createdAtOf(delivery.id).getTime());
-  const ended = await deliver(prepared, trigger, parts);
-  const { attempt } = ended;
-  telemetry.attemptEnded(
-    attempt.error ?? (isSuccess(attempt) ? "succeeded" : "http_error"),
-    attempt.latency_ms,
-  );
-  return ended;
+  return deliver(prepared, trigger, parts).then((ended) => {
+    const { attempt } = ended;
+    telemetry.attemptEnded(
+      attempt.error ?? (isSuccess(attempt) ? "succeeded" : "http_error"),
+      attempt.latency_ms,
+    );
+    return ended;
+  });
 }

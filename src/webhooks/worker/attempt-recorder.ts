@@ -6,10 +6,11 @@ import { type EndedAttempt, recordAttempts } from "./record-attempts.store.ts";
 /** Rows in one statement. */
 const BATCH_MAX = 500;
 
-interface Waiting {
-  ended: EndedAttempt;
-  resolve: (disabled: boolean) => void;
-  reject: (error: unknown) => void;
+/** Attempts that are stored in one statement, and what all of them wait for. */
+interface Batch {
+  ended: EndedAttempt[];
+  /** Endpoints that are disabled by now. */
+  stored: PromiseWithResolvers<ReadonlySet<string>>;
 }
 
 export interface AttemptRecorderOptions {
@@ -29,7 +30,7 @@ export interface AttemptRecorderOptions {
 export class AttemptRecorder {
   readonly #options: AttemptRecorderOptions;
   readonly #clocks: FailureClocks;
-  #waiting: Waiting[] = [];
+  readonly #waiting: Batch[] = [];
   #storing = false;
 
   constructor(options: AttemptRecorderOptions) {
@@ -37,12 +38,20 @@ export class AttemptRecorder {
     this.#clocks = new FailureClocks(options.tenantDatabase);
   }
 
-  /** Resolves when it is stored; true when the endpoint is disabled by now. */
-  record(ended: EndedAttempt): Promise<boolean> {
-    const { promise, resolve, reject } = Promise.withResolvers<boolean>();
-    this.#waiting.push({ ended, resolve, reject });
-    if (!this.#storing) void this.#store();
-    return promise;
+  /** Resolves when it is stored, with endpoints that are disabled by now. */
+  record(ended: EndedAttempt): Promise<ReadonlySet<string>> {
+    let batch = this.#waiting.at(-1);
+    if (batch === undefined || batch.ended.length === BATCH_MAX) {
+      batch = { ended: [], stored: Promise.withResolvers() };
+      this.#waiting.push(batch);
+    }
+    batch.ended.push(ended);
+    if (!this.#storing) {
+      this.#storing = true;
+      // After all answers that have arrived, so that the first of them is not a batch of its own.
+      setImmediate(() => void this.#store());
+    }
+    return batch.stored.promise;
   }
 
   /** Stores the failure clocks that wait. Never rejects: those that fail wait for the next call. */
@@ -56,18 +65,13 @@ export class AttemptRecorder {
 
   async #store(): Promise<void> {
     const { database, workerId } = this.#options;
-    this.#storing = true;
-    while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, BATCH_MAX);
-      const ended = batch.map((entry) => entry.ended);
+    for (let batch = this.#waiting.shift(); batch !== undefined; batch = this.#waiting.shift())
       try {
-        await recordAttempts(database, ended, { workerId });
-        const disabled = new Set(await this.#clocks.move(ended));
-        for (const entry of batch) entry.resolve(disabled.has(entry.ended.delivery.endpointId));
+        await recordAttempts(database, batch.ended, { workerId });
+        batch.stored.resolve(new Set(await this.#clocks.move(batch.ended)));
       } catch (error) {
-        for (const { reject } of batch) reject(error);
+        batch.stored.reject(error);
       }
-    }
     this.#storing = false;
   }
 }

@@ -232,11 +232,7 @@ export class DeliveryWorker {
       if (prepared === undefined) break;
       const free = this.#slots.take({ isSlow });
       this.#options.telemetry.inFlight(this.#slots.inFlight);
-      void this.#send(prepared, queue).finally(() => {
-        const wasFull = free();
-        this.#options.telemetry.inFlight(this.#slots.inFlight);
-        this.#resume(queue, wasFull);
-      });
+      void this.#send(prepared, queue, free);
     }
     this.#slots.await(queue);
     if (!this.#queues.forgetIdle(queue)) return;
@@ -245,37 +241,42 @@ export class DeliveryWorker {
       this.#held.rest({ endpointId: queue.endpointId, ...queue.resting });
   }
 
-  async #send(prepared: PreparedDelivery, queue: EndpointQueue): Promise<void> {
+  /** `free` gives its slot back, and returns whether none was free before. */
+  async #send(
+    prepared: PreparedDelivery,
+    queue: EndpointQueue,
+    free: () => boolean,
+  ): Promise<void> {
     let gotAnswer = false;
     try {
       const ended = await sendDelivery(prepared, this.#options);
       gotAnswer = ended.attempt.error === null;
-      if (await this.#store(ended)) queue.drain();
+      const disabled = await this.#store(ended);
+      if (disabled.has(queue.endpointId)) queue.drain();
     } catch (error) {
       // It is read and sent again: deliveries are at least once.
       this.#options.log.error(
         { delivery: prepared.delivery.id, error: String(error) },
         "an attempt was not stored",
       );
-    } finally {
-      queue.settle(prepared.delivery.id, { gotAnswer });
     }
+    queue.settle(prepared.delivery.id, { gotAnswer });
+    const wasFull = free();
+    this.#options.telemetry.inFlight(this.#slots.inFlight);
+    this.#resume(queue, wasFull);
   }
 
   /**
-   * Stores an attempt; true when its endpoint is disabled by now. Where that fails, it is tried
-   * again after the next poll that renewed the lease: while the database takes no writes, what was
-   * sent holds its place, and nothing is sent twice.
+   * Stores an attempt; resolves with endpoints that are disabled by now. Where that fails, it is
+   * tried again after the next poll that renewed the lease: while the database takes no writes,
+   * what was sent holds its place, and nothing is sent twice.
    */
-  async #store(ended: EndedAttempt): Promise<boolean> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await this.#recorder.record(ended);
-      } catch (error) {
-        if (tries === STORE_TRIES_MAX || this.#isStopping) throw error;
-        await this.#polled.promise;
-      }
-    }
+  #store(ended: EndedAttempt, tries = 1): Promise<ReadonlySet<string>> {
+    return this.#recorder.record(ended).catch(async (error: unknown) => {
+      if (tries === STORE_TRIES_MAX || this.#isStopping) throw error;
+      await this.#polled.promise;
+      return this.#store(ended, tries + 1);
+    });
   }
 
   /** A slot is free: for those that wait for one, the longest first, then for the same endpoint. */
