@@ -8,7 +8,7 @@ import { type EndpointReport, percentile, type Timing } from "./report.ts";
  * A receiver that counts how often each event arrives at each path, and how long after the event.
  * Requests to `/hang/…` are never answered, those to `/slow/…` after 1.5 s, others with 200 at
  * once. GET returns the counts so far, and with `?timing` the times; DELETE resets them. Counts are
- * cheap to read, so that whoever waits for the last delivery takes no time from the others.
+ * cheap to read, so that waiting for the last delivery takes no time from the others.
  */
 const SLOW_MS = 1_500;
 

@@ -13,8 +13,9 @@ export interface DeliverParts extends AttemptParts {
 
 /**
  * Makes one attempt of a leased delivery and decides what follows from it. The delivery worker and
- * manual retries both use it; storing the result is the caller's part. No async function, nor are
- * the next ones below it: one keeps all its variables in memory until its end, 1 to 2 KB.
+ * manual retries both use it; storing the result is the caller's part. Neither it nor
+ * `attemptDelivery` is an async function: one keeps its variables in memory until it ends, 1 to
+ * 2 KB, and an attempt passed through eight.
  */
 export function deliver(
   { delivery, event, target }: PreparedDelivery,
