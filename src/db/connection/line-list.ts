@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from "kysely";
  * 6 % of a delivery worker's processor time for attempts alone, whose JSON is full of quotes.
  *
  * No value may be empty or hold a line break. Ids, moments and JSON as `JSON.stringify` prints it
- * never do.
+ * never do. A list of one null is the empty list, which `unnest` beside longer ones makes null.
  */
 export const lineList = (values: readonly (string | null)[]): RawBuilder<string[]> =>
   sql<string[]>`string_to_array(${values.map((value) => value ?? "").join("\n")}, chr(10), '')`;
