@@ -73,18 +73,23 @@ export function insertsInInbox(
   return inserts;
 }
 
-/** Where an event stands in the inbox: by number, and by position where they share one. */
-export interface InboxPlace {
-  /** As text: a bigint is compared with it. */
-  inboxNumber: string;
-  position: number;
-}
-
 const firstInInbox = preparedAmong(
   (database, workspaceIds, { limit }: { limit: number }) =>
     database
       .selectFrom("event_inbox")
-      .select(["workspace_id", sql<string>`number::text`.as("inboxNumber"), "position"])
+      .select([
+        "workspace_id",
+        "number",
+        "position",
+        "recorded_at",
+        "type",
+        "api_version",
+        "source",
+        "request_id",
+        "idempotency_key",
+        "object_id",
+        sql<string>`data::text`.as("data"),
+      ])
       .where(isAmongFew("workspace_id", workspaceIds))
       .orderBy("number")
       .orderBy("position")
@@ -97,41 +102,52 @@ export async function findInInbox(
   executor: Executor,
   workspaceIds: readonly string[],
   limit: number,
-): Promise<(InboxPlace & { workspace_id: string })[]> {
+): Promise<InboxRow[]> {
   return (await executor.executeQuery(firstInInbox(workspaceIds, { limit }))).rows;
 }
 
-const takenFromInbox = preparedAmong(
-  (database, workspaceIds, last: InboxPlace) =>
-    database
-      .deleteFrom("event_inbox")
-      .where(isAmongFew("workspace_id", workspaceIds))
-      .where(sql<boolean>`(number, position) <= (${last.inboxNumber}, ${last.position})`)
-      .returning([
+type InboxKey = Pick<InboxRow, "workspace_id" | "number" | "position">;
+
+const deletionOfFew = preparedRows((database, keys: readonly InboxKey[]) =>
+  database
+    .deleteFrom("event_inbox")
+    .where(
+      isAmongFew(
         "workspace_id",
-        "number",
-        "position",
-        "recorded_at",
-        "type",
-        "api_version",
-        "source",
-        "request_id",
-        "idempotency_key",
-        "object_id",
-        sql<string>`data::text`.as("data"),
-      ]),
-  { max: FEW },
+        keys.map((key) => key.workspace_id),
+      ),
+    )
+    .where(
+      sql<boolean>`(workspace_id, number, position) in (${sql.join(
+        keys.map((key) => sql`(${key.workspace_id}, ${key.number}, ${key.position})`),
+      )})`,
+    ),
 );
 
-/** Takes the events of the workspaces up to the last out of the inbox, in their order. */
-export async function takeFromInbox(
+const deletionOfMany = (
   transaction: DatabaseTransaction,
-  workspaceIds: readonly string[],
-  last: InboxPlace,
-): Promise<InboxRow[]> {
-  const { rows } = await transaction.executeQuery(takenFromInbox(workspaceIds, last));
-  return [...rows].sort((a, b) => a.number - b.number || a.position - b.position);
-}
+  keys: readonly InboxKey[],
+): CompiledQuery =>
+  sql`
+    delete from event_inbox as inbox
+    using unnest(
+      ${keys.map((key) => key.workspace_id)}::text[],
+      ${keys.map((key) => key.number)}::bigint[],
+      ${keys.map((key) => key.position)}::integer[]
+    ) as taken (workspace_id, number, position)
+    where inbox.workspace_id = any(${[...new Set(keys.map((key) => key.workspace_id))]}::text[])
+      and inbox.workspace_id = taken.workspace_id
+      and inbox.number = taken.number
+      and inbox.position = taken.position`.compile(transaction);
+
+/**
+ * The statement that takes events out of the inbox, each by its key: one with a lower number may
+ * have been committed since they were read.
+ */
+export const deletionFromInbox = (
+  transaction: DatabaseTransaction,
+  keys: readonly InboxKey[],
+): CompiledQuery => (keys.length > FEW ? deletionOfMany(transaction, keys) : deletionOfFew(keys));
 
 /** Whether a workspace has committed events without a place. */
 export async function hasInInbox(executor: Executor, workspaceId: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import {
 } from "../db/connection/database.ts";
 import { newTimedId } from "../kernel/ids.ts";
 import { announcementOf, type QueuedEndpoint } from "./endpoint-queues.store.ts";
-import { findInInbox, type InboxPlace, type InboxRow, takeFromInbox } from "./event-inbox.store.ts";
+import { deletionFromInbox, findInInbox, type InboxRow } from "./event-inbox.store.ts";
 import { subscribesTo } from "./matching-endpoints.ts";
 import {
   deletionOfClocks,
@@ -26,16 +26,26 @@ export interface PlacementLimits {
   eventsMax: number;
 }
 
+/** Thrown to roll back, which leaves no clock behind and waits for no disk. */
+class NothingWaits extends Error {
+  constructor() {
+    super("A placement that finds no event is rolled back");
+  }
+}
+
 /**
  * Gives the events that wait in the inbox of the workspaces their place, and makes a delivery for
  * every endpoint that subscribes to them. All of it is visible at once or not at all. Nothing is
- * locked or written where no event waits.
+ * written where no event waits.
  *
- * The clocks are locked by a statement of their own before events are taken, so the taking sees all
+ * The clocks are locked by a statement of their own before events are read, so the reading sees all
  * that earlier placements left and nothing they took. So within a workspace placements are one
  * after another, each takes committed events alone and gives times above all given before: nothing
- * ever appears behind an event that was read. How far to take is read before the lock: of the
- * events that are committed by then a placement takes the first.
+ * ever appears behind an event that was read. Of the events that are committed by then a placement
+ * takes the first.
+ *
+ * Rejected: taking the events with a `delete` that returns them. How far to take must be known
+ * before, which is one more wait for the database.
  *
  * @returns whether events that were committed before the call are left for another placement.
  * @throws PostgreSQL's 55P03 where another transaction holds one of the clocks for longer than
@@ -44,52 +54,64 @@ export interface PlacementLimits {
 export async function placeEvents(
   database: Database,
   workspaceIds: readonly string[],
+  limits: PlacementLimits,
+): Promise<boolean> {
+  try {
+    return await inTransaction(database, (transaction) =>
+      placeIn(transaction, workspaceIds.toSorted(), limits),
+    );
+  } catch (error) {
+    if (error instanceof NothingWaits) return false;
+    throw error;
+  }
+}
+
+async function placeIn(
+  transaction: DatabaseTransaction,
+  workspaceIds: readonly string[],
   { lockWaitMs, eventsMax }: PlacementLimits,
 ): Promise<boolean> {
-  return inTransaction(database, async (transaction) => {
-    const waiting = await findInInbox(transaction, workspaceIds, eventsMax);
-    const last = lastToTake(waiting, eventsMax);
-    if (last === undefined) return false;
-    const sorted = [...new Set(waiting.map((row) => row.workspace_id))].toSorted();
-    // Sent in one packet, and run in this order.
-    const [, clocks, taken, found] = await Promise.all([
-      limitLockWait(transaction, lockWaitMs),
-      lockClocks(transaction, sorted),
-      takeFromInbox(transaction, sorted, last),
-      findSubscriptions(transaction, sorted),
-    ]);
-    const gone = await goneAmong(transaction, clocks);
-    const rows = taken.filter((row) => !gone.has(row.workspace_id));
-    const subscriptions = Map.groupBy(found, (subscription) => subscription.workspace_id);
-    const events = rows.map((row) => place(row, clocks, subscriptions.get(row.workspace_id) ?? []));
-    const moved = new Set(rows.map((row) => row.workspace_id));
-    transaction.withCommit(() => [
-      ...insertsOfEvents(events),
-      ...insertsOfDeliveries(transaction, events),
-      ...(moved.size === 0
-        ? []
-        : [
-            moveOfClocks(
-              [...clocks]
-                .filter(([workspaceId]) => moved.has(workspaceId))
-                .map(([workspaceId, lastEventUs]) => ({ workspaceId, lastEventUs })),
-            ),
-          ]),
-      ...(gone.size === 0 ? [] : [deletionOfClocks(transaction, [...gone])]),
-      ...announcementOf(transaction, events.flatMap(queuedBy)),
-    ]);
-    return waiting.length === eventsMax;
-  });
+  // Sent in one packet, and run in this order.
+  const [, clocks, waiting, found] = await Promise.all([
+    limitLockWait(transaction, lockWaitMs),
+    lockClocks(transaction, workspaceIds),
+    findInInbox(transaction, workspaceIds, eventsMax),
+    findSubscriptions(transaction, workspaceIds),
+  ]);
+  if (waiting.length === 0) throw new NothingWaits();
+  const taken = toTake(waiting, eventsMax);
+  const gone = await goneAmong(transaction, clocks);
+  const rows = taken.filter((row) => !gone.has(row.workspace_id));
+  const subscriptions = Map.groupBy(found, (subscription) => subscription.workspace_id);
+  const events = rows.map((row) => place(row, clocks, subscriptions.get(row.workspace_id) ?? []));
+  const moved = new Set(rows.map((row) => row.workspace_id));
+  transaction.withCommit(() => [
+    deletionFromInbox(transaction, taken),
+    ...insertsOfEvents(events),
+    ...insertsOfDeliveries(transaction, events),
+    ...(moved.size === 0
+      ? []
+      : [
+          moveOfClocks(
+            [...clocks]
+              .filter(([workspaceId]) => moved.has(workspaceId))
+              .map(([workspaceId, lastEventUs]) => ({ workspaceId, lastEventUs })),
+          ),
+        ]),
+    ...(gone.size === 0 ? [] : [deletionOfClocks(transaction, [...gone])]),
+    ...announcementOf(transaction, events.flatMap(queuedBy)),
+  ]);
+  return waiting.length === eventsMax;
 }
 
 /**
- * The last of the events found that is to be taken. Events of one transaction are taken together,
+ * Those of the events found that are to be taken. Events of one transaction are taken together,
  * unless they are more than one placement takes.
  */
-function lastToTake(found: readonly InboxPlace[], eventsMax: number): InboxPlace | undefined {
-  const last = found.at(-1);
-  if (found.length < eventsMax) return last;
-  return found.findLast(({ inboxNumber }) => inboxNumber !== last?.inboxNumber) ?? last;
+function toTake(found: readonly InboxRow[], eventsMax: number): readonly InboxRow[] {
+  const lastNumber = found.at(-1)?.number;
+  if (found.length < eventsMax || found[0]?.number === lastNumber) return found;
+  return found.filter(({ number }) => number !== lastNumber);
 }
 
 /**
