@@ -145,6 +145,25 @@ export async function lockShowRow(
   return rows[0];
 }
 
+const freeShow = preparedQuery((database, { showId }: { showId: string }) =>
+  database
+    .selectFrom("shows")
+    .selectAll()
+    .where("show_id", "=", showId)
+    .where("deleted_at", "is", null)
+    .forUpdate()
+    .skipLocked(),
+);
+
+/** The same without waiting: not found either while another transaction holds the show. */
+export async function lockFreeShowRow(
+  transaction: DatabaseTransaction,
+  showId: string,
+): Promise<ShowRow | undefined> {
+  const { rows } = await transaction.executeQuery(freeShow({ showId }));
+  return rows[0];
+}
+
 /** Writes columns of a show, in the directory too where they say its state; the row after it. */
 export async function updateShowRow(
   transaction: DatabaseTransaction,

@@ -21,13 +21,8 @@ import {
 } from "./show-fields.ts";
 import { claimHandle, handleTaken, isHandleFree } from "./show-handle.ts";
 import { releaseHandle } from "./handle.store.ts";
-import {
-  findShowParts,
-  lockVisibleShow,
-  showEventObject,
-  type ShowParts,
-  showView,
-} from "./show-view.ts";
+import { lockVisibleShowWith } from "./lock-show-with.ts";
+import { findShowParts, showEventObject, type ShowParts, showView } from "./show-view.ts";
 
 interface State {
   show: ShowRow;
@@ -45,10 +40,11 @@ async function previewUpdate(
   body: UpdateShowBody,
 ): Promise<Change<State>> {
   const sent = sentShowFields(body);
-  const locking = lockVisibleShow(context, showId);
-  expectShowEvents(context.database, showId, { isLocked: true });
-  // Sent with the lock, and run once it is given: nothing of the answer is read after the change.
-  const [show, parts] = await Promise.all([locking, findShowParts(context.database, showId)]);
+  // Nothing of the answer is read after the change.
+  const [show, parts] = await lockVisibleShowWith(context, showId, () => {
+    expectShowEvents(context.database, showId, { isLocked: true });
+    return findShowParts(context.database, showId);
+  });
   const update = showUpdateOf(
     show,
     sent.podcast_name === null ? { ...sent, podcast_name: feedTitle(parts) } : sent,
@@ -189,6 +185,7 @@ export const updateShow = defineWrite({
       "schedule, website, handle. Only what is sent changes; null clears a field. A new handle " +
       "ends the old public address, and nothing redirects.",
   },
+  plansWithKey: true,
   preview: (context, { params, body }) => previewUpdate(context, params.show_id, body),
   apply: (context, change) => applyUpdate(context, change),
 });

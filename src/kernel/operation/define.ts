@@ -95,6 +95,12 @@ export interface WriteDefinition<
     context: WriteContext<S>,
     input: Input<Static<P>, Static<Q>, Static<B>>,
   ) => Promise<Change<State>>;
+  /**
+   * Begins `preview` in the round trip that looks the idempotency key up. It may then run for a
+   * repetition too, and is rolled back: it changes nothing outside the database, and issues nothing
+   * that may wait for another transaction before `context.keyIsFree`.
+   */
+  plansWithKey?: true;
   collect?: (
     context: CollectContext<S>,
     change: Change<State>,
@@ -181,12 +187,22 @@ export function defineWrite<
   S = unknown,
   const Data extends WrittenData<O> = WrittenData<O>,
 >(definition: WriteDefinition<P, Q, B, O, State, Collected, S, Data>): WriteOperation<S> {
-  const { preview, collect, resume, describe, apply, cost: _cost, ...record } = definition;
+  const {
+    preview,
+    plansWithKey = false,
+    collect,
+    resume,
+    describe,
+    apply,
+    cost: _cost,
+    ...record
+  } = definition;
   return Object.freeze<WriteOperation<S>>({
     ...record,
     ...costOf(definition),
     kind: "write",
     collects: collect !== undefined,
+    plansWithKey,
     afterInterruption: resume === undefined ? "repeats" : "resumes",
     collectsInDryRun: describe !== undefined,
     prepare: async (context, input) => {

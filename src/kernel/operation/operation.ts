@@ -179,6 +179,11 @@ export interface WriteOperation<S> extends OperationRecord {
   afterInterruption: "repeats" | "resumes";
   /** True when a dry run calls them as well, because that costs nothing. */
   collectsInDryRun: boolean;
+  /**
+   * True when the plan is begun before the idempotency key is known to be free, in the same round
+   * trip (record 0052).
+   */
+  plansWithKey: boolean;
   /** Finds the change, under the locks of the context's transaction. */
   prepare: (context: WriteContext<S>, input: ValidatedInput) => Promise<PlannedWrite<S>>;
 }

@@ -89,4 +89,10 @@ export interface WriteContext<Services = unknown> extends Context<Services> {
    * the database.
    */
   isCollected: boolean;
+  /**
+   * In the preview of an operation that `plansWithKey`, where the request has an idempotency key:
+   * to be awaited before anything is issued that may wait for another transaction. Rejects where
+   * the key is not free, and the preview with it.
+   */
+  keyIsFree?: Promise<void> | undefined;
 }

@@ -1,12 +1,14 @@
+import type { DatabaseTransaction } from "../../../db/connection/database.ts";
 import { databaseNow } from "../../../db/connection/database-clock.ts";
 import { takeKey } from "../../idempotency/idempotency.ts";
-import { insertOfAnswer } from "../../idempotency/idempotency.store.ts";
+import { type IdempotencyScope, insertOfAnswer } from "../../idempotency/idempotency.store.ts";
 import type { PlannedWrite } from "../../operation/operation.ts";
+import type { WriteContext } from "../context.ts";
 import type { OperationResponse, Step } from "../request-state.ts";
-import { contextIn, planConfirmed, planIn, type Write } from "../write/plan-write.ts";
+import { confirmed, contextIn, planOf, prepare, type Write } from "../write/plan-write.ts";
 import { collectForDryRun, writeAfterCollecting } from "../write/write-after-collecting.ts";
 import { storedForm, writeResponse } from "../write/write-response.ts";
-import { inWriteTransaction } from "../write/write-transaction.ts";
+import { inWriteTransaction, RollBack } from "../write/write-transaction.ts";
 import { replayOf } from "./replay.ts";
 
 /**
@@ -21,30 +23,14 @@ export const executeWrite: Step = (state) => {
   return operation.collects ? writeAfterCollecting(write) : writeAtOnce(write);
 };
 
-/** Thrown to roll a dry run back. */
-class DryRunEnd extends Error {
-  constructor() {
-    super("The transaction of a dry run is rolled back");
-  }
-}
-
 /**
  * Plans in a transaction that is always rolled back: a dry run sees what the write would see, locks
  * included, and cannot leave a row behind.
  */
-async function planAndRollBack<S>(write: Write<S>): Promise<PlannedWrite<S>> {
-  let planned: PlannedWrite<S> | undefined;
-  try {
-    await inWriteTransaction(write, async (transaction) => {
-      planned = await planIn(write, contextIn(write, transaction));
-      throw new DryRunEnd();
-    });
-  } catch (error) {
-    if (error instanceof DryRunEnd && planned !== undefined) return planned;
-    throw error;
-  }
-  throw new Error("The transaction of a dry run ended without being rolled back");
-}
+const planAndRollBack = <S>(write: Write<S>): Promise<PlannedWrite<S>> =>
+  inWriteTransaction(write, async (transaction) => {
+    throw new RollBack(await planOf(write, prepare(write, contextIn(write, transaction))));
+  });
 
 async function dryRun<S>(write: Write<S>): Promise<OperationResponse> {
   const planned = await planAndRollBack(write);
@@ -64,22 +50,65 @@ async function dryRun<S>(write: Write<S>): Promise<OperationResponse> {
 
 /** One transaction: key, plan under lock, effect, events, stored answer. All of it or nothing. */
 async function writeAtOnce<S>(write: Write<S>): Promise<OperationResponse> {
+  const { idempotency } = write.state;
+  return inWriteTransaction(write, async (transaction) => {
+    if (idempotency === undefined) {
+      const context = contextIn(write, transaction);
+      return carryOut(write, context, prepare(write, context));
+    }
+    const { context, preparing } = await takeKeyAndPlan(write, transaction, idempotency);
+    return carryOut(write, context, preparing);
+  });
+}
+
+/** A plan on its way, and the context it is carried out in. */
+interface Preparing<S> {
+  context: WriteContext<S>;
+  preparing: Promise<PlannedWrite<S>>;
+}
+
+/**
+ * Takes the key and begins the plan: in the same round trip where the plan waits for nobody. A
+ * plan that is begun under a key which is not free is dropped with its transaction, and what it
+ * found or refused is not looked at, so a stored answer comes before both.
+ *
+ * @throws RollBack with the stored answer of a repetition; and as `takeKey`.
+ */
+async function takeKeyAndPlan<S>(
+  write: Write<S>,
+  transaction: DatabaseTransaction,
+  idempotency: IdempotencyScope,
+): Promise<Preparing<S>> {
+  const { state, operation } = write;
+  const taking = takeKey(transaction, idempotency, databaseNow(state.runtime.clock));
+  const keyIsFree = taking.then((record) => {
+    if (record?.state === "completed") throw new RollBack(replayOf(state, record));
+  });
+  if (!operation.plansWithKey) {
+    await keyIsFree;
+    const context = contextIn(write, transaction);
+    return { context, preparing: prepare(write, context) };
+  }
+  const context = contextIn(write, transaction, { keyIsFree });
+  const preparing = prepare(write, context);
+  preparing.catch(() => undefined);
+  await keyIsFree;
+  return { context, preparing };
+}
+
+async function carryOut<S>(
+  write: Write<S>,
+  context: WriteContext<S>,
+  preparing: Promise<PlannedWrite<S>>,
+): Promise<OperationResponse> {
   const { state } = write;
   const { idempotency } = state;
-  return inWriteTransaction(write, async (transaction) => {
-    if (idempotency !== undefined) {
-      const now = databaseNow(state.runtime.clock);
-      const record = await takeKey(transaction, idempotency, now);
-      if (record?.state === "completed") return replayOf(state, record);
-    }
-    const context = contextIn(write, transaction);
-    const planned = await planConfirmed(write, context);
-    const result = await planned.apply(context, undefined);
-    const response = writeResponse(write, planned.change, result);
-    if (idempotency !== undefined) {
-      const stored = storedForm(state, response, result);
-      transaction.withCommit(() => [insertOfAnswer(idempotency, stored)]);
-    }
-    return response;
-  });
+  const planned = await confirmed(write, preparing);
+  const result = await planned.apply(context, undefined);
+  const response = writeResponse(write, planned.change, result);
+  if (idempotency !== undefined) {
+    const stored = storedForm(state, response, result);
+    context.database.withCommit(() => [insertOfAnswer(idempotency, stored)]);
+  }
+  return response;
 }

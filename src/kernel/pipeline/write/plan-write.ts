@@ -10,18 +10,26 @@ export interface Write<S> {
   operation: WriteOperation<S>;
 }
 
+type ContextOptions = Partial<Pick<WriteContext, "isCollected" | "keyIsFree">>;
+
 export const contextIn = <S>(
   { state }: Write<S>,
   transaction: DatabaseTransaction,
-  { isCollected = false } = {},
-): WriteContext<S> => ({ ...state.context(), database: transaction, isCollected });
+  { isCollected = false, keyIsFree }: ContextOptions = {},
+): WriteContext<S> => ({ ...state.context(), database: transaction, isCollected, keyIsFree });
 
-/** The plan under the locks of its transaction; the surface sees it, and may refuse by throwing. */
-export async function planIn<S>(
-  write: Write<S>,
+/** The plan under the locks of its transaction, which nobody has seen yet. */
+export const prepare = <S>(
+  { operation, state }: Write<S>,
   context: WriteContext<S>,
+): Promise<PlannedWrite<S>> => operation.prepare(context, state.input);
+
+/** The plan once the surface has seen it, which may refuse it by throwing. */
+export async function planOf<S>(
+  write: Write<S>,
+  preparing: Promise<PlannedWrite<S>>,
 ): Promise<PlannedWrite<S>> {
-  const planned = await write.operation.prepare(context, write.state.input);
+  const planned = await preparing;
   if (write.state.runtime.checkOutput) assertSentences(write, planned.change);
   write.state.request.onPlan?.(planned.change);
   return planned;
@@ -34,12 +42,12 @@ function assertSentences<S>({ operation }: Write<S>, { effects }: WritePlan): vo
     throw new Error(`${operation.id} plans what is no sentence: ${fragment}`);
 }
 
-/** The plan, and the confirmation it needs. @throws ApiError `confirmation_required`. */
-export async function planConfirmed<S>(
+/** The plan with the confirmation it needs. @throws ApiError `confirmation_required`. */
+export async function confirmed<S>(
   write: Write<S>,
-  context: WriteContext<S>,
+  preparing: Promise<PlannedWrite<S>>,
 ): Promise<PlannedWrite<S>> {
-  const planned = await planIn(write, context);
+  const planned = await planOf(write, preparing);
   requireConfirmation(write, planned.change);
   return planned;
 }

@@ -16,7 +16,7 @@ import type { PlannedWrite } from "../../operation/operation.ts";
 import type { CollectContext } from "../context.ts";
 import type { OperationResponse } from "../request-state.ts";
 import { replayOf } from "../steps/replay.ts";
-import { contextIn, planConfirmed, type Write } from "./plan-write.ts";
+import { confirmed, contextIn, prepare, type Write } from "./plan-write.ts";
 import { storedForm, writeResponse } from "./write-response.ts";
 import { inWriteTransaction } from "./write-transaction.ts";
 
@@ -38,7 +38,7 @@ export async function writeAfterCollecting<S>(write: Write<S>): Promise<Operatio
   const { idempotency } = state;
   if (idempotency === undefined) {
     const planned = await inWriteTransaction(write, (transaction) =>
-      planConfirmed(write, contextIn(write, transaction)),
+      confirmed(write, prepare(write, contextIn(write, transaction))),
     );
     const collected = await planned.collect(collectContext(write, undefined), deadline());
     return commitCollected(write, collected, undefined);
@@ -78,7 +78,8 @@ async function beginReserved<S>(
     const record = await takeKey(transaction, reservation, now);
     if (record?.state === "completed") return { response: replayOf(state, record) };
     const isCollected = record?.state === "collected";
-    const planned = await planConfirmed(write, contextIn(write, transaction, { isCollected }));
+    const context = contextIn(write, transaction, { isCollected });
+    const planned = await confirmed(write, prepare(write, context));
     if (record === undefined) {
       await reserve(transaction, reservation, { createdAt: state.startedAt, now });
       return { from: "collect", planned };
@@ -139,7 +140,7 @@ async function commitCollected<S>(
   // Not limited as others are: what was paid for is not lost to a refusal.
   return inTransaction(state.runtime.database, async (transaction) => {
     const context = contextIn(write, transaction, { isCollected: true });
-    const planned = await planConfirmed(write, context);
+    const planned = await confirmed(write, prepare(write, context));
     const result = await planned.apply(context, collected);
     const response = writeResponse(write, planned.change, result);
     if (reservation === undefined) return response;

@@ -1,17 +1,32 @@
 import { commitTransaction, type DatabaseTransaction } from "../../../db/connection/database.ts";
 import type { Write } from "./plan-write.ts";
 
+/** Thrown to roll the transaction of a write back and go on with a result all the same. */
+export class RollBack<Result> extends Error {
+  readonly result: Result;
+
+  constructor(result: Result) {
+    super("The transaction is rolled back");
+    this.result = result;
+  }
+}
+
 /**
  * The transaction of a write, within the connections that the writes of its workspace may hold
- * (`kernel/limits/write-slots.ts`). What waits for its commit holds no connection, and so no slot.
+ * (`kernel/limits/write-slots.ts`). Resolves to the result of a `RollBack`, too. What waits for its commit holds no connection, and so no slot.
  */
 export async function inWriteTransaction<S, Result>(
   { state: { runtime, workspace } }: Write<S>,
   work: (transaction: DatabaseTransaction) => Promise<Result>,
 ): Promise<Result> {
   const run = () => commitTransaction(runtime.database, work);
-  const { result, afterCommit } =
-    workspace === undefined ? await run() : await runtime.writeSlots.run(workspace.id, run);
-  await afterCommit();
-  return result;
+  try {
+    const { result, afterCommit } =
+      workspace === undefined ? await run() : await runtime.writeSlots.run(workspace.id, run);
+    await afterCommit();
+    return result;
+  } catch (error) {
+    if (error instanceof RollBack) return error.result as Result;
+    throw error;
+  }
 }
