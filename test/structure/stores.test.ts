@@ -74,6 +74,7 @@ const ACROSS: Readonly<Record<string, string>> = {
   "src/events/endpoint-queues.store.ts": "endpoints of the deliveries of one transaction",
   "src/events/event-inbox.store.ts: insertsInInbox":
     "events of one transaction, of several workspaces",
+  "src/events/event-inbox.store.ts: deletionFromInbox": "events of several workspaces, by key",
   "src/events/event-inbox.store.ts: findWaitingWorkspaces": "the look for events that were left",
   "src/events/event-inbox.store.ts: continueInboxNumbers": "the restore of a backup",
   "src/events/outbox.store.ts: limitLockWait": "a setting of the transaction",

@@ -145,7 +145,7 @@ export async function lockShowRow(
   return rows[0];
 }
 
-const freeShow = preparedQuery((database, { showId }: { showId: string }) =>
+const lockedFreeShow = preparedQuery((database, { showId }: { showId: string }) =>
   database
     .selectFrom("shows")
     .selectAll()
@@ -160,7 +160,7 @@ export async function lockFreeShowRow(
   transaction: DatabaseTransaction,
   showId: string,
 ): Promise<ShowRow | undefined> {
-  const { rows } = await transaction.executeQuery(freeShow({ showId }));
+  const { rows } = await transaction.executeQuery(lockedFreeShow({ showId }));
   return rows[0];
 }
 

@@ -68,9 +68,9 @@ interface Preparing<S> {
 }
 
 /**
- * Takes the key and begins the plan: in the same round trip where the plan waits for nobody. A
- * plan that is begun under a key which is not free is dropped with its transaction, and what it
- * found or refused is not looked at, so a stored answer comes before both.
+ * Takes the key and begins the plan: in the same round trip where the plan waits for no other
+ * transaction. A plan that is begun under a key which is not free is dropped with its transaction,
+ * and what it found or refused is not looked at, so a stored answer comes before both.
  *
  * @throws RollBack with the stored answer of a repetition; and as `takeKey`.
  */

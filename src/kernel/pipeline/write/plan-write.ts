@@ -18,7 +18,7 @@ export const contextIn = <S>(
   { isCollected = false, keyIsFree }: ContextOptions = {},
 ): WriteContext<S> => ({ ...state.context(), database: transaction, isCollected, keyIsFree });
 
-/** The plan under the locks of its transaction, which nobody has seen yet. */
+/** The plan under the locks of its transaction, which the surface has not seen yet. */
 export const prepare = <S>(
   { operation, state }: Write<S>,
   context: WriteContext<S>,
