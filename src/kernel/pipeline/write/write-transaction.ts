@@ -13,7 +13,8 @@ export class RollBack<Result> extends Error {
 
 /**
  * The transaction of a write, within the connections that the writes of its workspace may hold
- * (`kernel/limits/write-slots.ts`). Resolves to the result of a `RollBack`, too. What waits for its commit holds no connection, and so no slot.
+ * (`kernel/limits/write-slots.ts`). Resolves to the result of a `RollBack`, too. What waits for its
+ * commit holds no connection, and so no slot.
  */
 export async function inWriteTransaction<S, Result>(
   { state: { runtime, workspace } }: Write<S>,
