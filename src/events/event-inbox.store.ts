@@ -9,7 +9,9 @@ import { eventDataText } from "./event-data.ts";
 
 /** Events of committed changes that have no place in the order of their workspace yet. */
 
-export type InboxRow = Omit<Selectable<EventInboxTable>, "data"> & {
+export type InboxRow = Omit<Selectable<EventInboxTable>, "data" | "number"> & {
+  /** As text: a bigint beyond 2^53 is no number, and the row is deleted by it. */
+  inboxNumber: string;
   /** JSON, as it was stored. */
   data: string;
 };
@@ -79,7 +81,7 @@ const firstInInbox = preparedAmong(
       .selectFrom("event_inbox")
       .select([
         "workspace_id",
-        "number",
+        sql<string>`number::text`.as("inboxNumber"),
         "position",
         "recorded_at",
         "type",
@@ -106,7 +108,7 @@ export async function findInInbox(
   return (await executor.executeQuery(firstInInbox(workspaceIds, { limit }))).rows;
 }
 
-type InboxKey = Pick<InboxRow, "workspace_id" | "number" | "position">;
+type InboxKey = Pick<InboxRow, "workspace_id" | "inboxNumber" | "position">;
 
 const deletionOfFew = preparedRows((database, keys: readonly InboxKey[]) =>
   database
@@ -119,7 +121,7 @@ const deletionOfFew = preparedRows((database, keys: readonly InboxKey[]) =>
     )
     .where(
       sql<boolean>`(workspace_id, number, position) in (${sql.join(
-        keys.map((key) => sql`(${key.workspace_id}, ${key.number}, ${key.position})`),
+        keys.map((key) => sql`(${key.workspace_id}, ${key.inboxNumber}, ${key.position})`),
       )})`,
     ),
 );
@@ -132,7 +134,7 @@ const deletionOfMany = (
     delete from event_inbox as inbox
     using unnest(
       ${keys.map((key) => key.workspace_id)}::text[],
-      ${keys.map((key) => key.number)}::bigint[],
+      ${keys.map((key) => key.inboxNumber)}::bigint[],
       ${keys.map((key) => key.position)}::integer[]
     ) as taken (workspace_id, number, position)
     where inbox.workspace_id = any(${[...new Set(keys.map((key) => key.workspace_id))]}::text[])

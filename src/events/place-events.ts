@@ -109,9 +109,9 @@ async function placeIn(
  * unless they are more than one placement takes.
  */
 function toTake(found: readonly InboxRow[], eventsMax: number): readonly InboxRow[] {
-  const lastNumber = found.at(-1)?.number;
-  if (found.length < eventsMax || found[0]?.number === lastNumber) return found;
-  return found.filter(({ number }) => number !== lastNumber);
+  const lastNumber = found.at(-1)?.inboxNumber;
+  if (found.length < eventsMax || found[0]?.inboxNumber === lastNumber) return found;
+  return found.filter(({ inboxNumber }) => inboxNumber !== lastNumber);
 }
 
 /**

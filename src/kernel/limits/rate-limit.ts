@@ -190,7 +190,8 @@ export class RateLimitReservation {
     const { tier, running } = this.#buckets;
     const { concurrent } = RATE_LIMITS[tier];
     if (running.length < concurrent) return true;
-    for (const other of [...running]) if (other.#caller?.hasLeft?.() === true) other.release();
+    const left = running.filter((other) => other.#caller?.hasLeft?.() === true);
+    for (const other of left) other.release();
     return running.length < concurrent;
   }
 
