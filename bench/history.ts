@@ -4,7 +4,7 @@ import { OnDemandPartitions } from "../src/db/partitions/on-demand-partitions.ts
 import { ACCOUNT_DAYS } from "../src/db/partitions/partitioned-tables.ts";
 import { createPool } from "../src/db/connection/pool.ts";
 import { foldDays } from "../src/features/account-history/fold/fold-days.ts";
-import { daysBetween } from "../src/features/account-history/chart-points.ts";
+import { daysBetween } from "../src/features/account-history/day-range.ts";
 import {
   type HistoryMetric,
   readTimeline,

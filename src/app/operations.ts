@@ -1,3 +1,4 @@
+import { analyticsOperations } from "../features/analytics/index.ts";
 import { clusterOperations } from "../features/clusters/index.ts";
 import { dataRequestOperations } from "../features/data-requests/index.ts";
 import { developerOperations, developerRoutes } from "../features/developer/index.ts";
@@ -43,6 +44,7 @@ export const OPERATIONS: readonly Operation<Services>[] = Object.freeze([
   ...webhookEndpointOperations,
   ...eventOperations,
   ...integrationOperations,
+  ...analyticsOperations,
   ...geographyOperations,
   ...dataRequestOperations,
 ]);

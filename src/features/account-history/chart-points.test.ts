@@ -5,11 +5,13 @@ import {
   chartPoints,
   chartWindow,
   type DayFigure,
-  daysBetween,
   levelPoints,
   type LevelStep,
+  periodLevels,
+  periodPoints,
   totalOf,
 } from "./chart-points.ts";
+import { daysBetween } from "./day-range.ts";
 
 const FROM = "2026-10-01";
 const WINDOW = chartWindow({ from: FROM, to: "2026-10-12" }, "2026-11-30");
@@ -127,6 +129,84 @@ describe("the points of a chart", () => {
         .filter(({ partial }) => partial)
         .map(({ date }) => date),
     ).toEqual(["2026-10-11", "2026-10-12"]);
+  });
+});
+
+describe("the points of a period", () => {
+  const daysOf = ({ day: end, spansDays }: DayFigure): string[] =>
+    Array.from({ length: spansDays }, (_, back) => addDays(end, back - spansDays + 1));
+
+  it("agree with what lies on their days, and are estimated only where a reading covers others too", () => {
+    const periods = {
+      week: [
+        ["2026-09-28", [0, 1, 2, 3]],
+        ["2026-10-05", [4, 5, 6, 7, 8, 9, 10]],
+        ["2026-10-12", [11]],
+      ],
+      month: [["2026-10-01", Array.from({ length: 12 }, (_, index) => index)]],
+    } as const;
+    fc.assert(
+      fc.property(figures, fc.constantFrom("week", "month"), (list, granularity) => {
+        const expected = periods[granularity].map(([date, offsets]) => {
+          const days = new Set(offsets.map(day));
+          const parts = list.flatMap((figure) => {
+            const covered = daysOf(figure);
+            const small = Math.floor(figure.value / figure.spansDays);
+            const larger = figure.value - small * figure.spansDays;
+            const own = covered.flatMap((one, place) =>
+              days.has(one) ? [place >= figure.spansDays - larger ? small + 1 : small] : [],
+            );
+            return own.length === 0
+              ? []
+              : [{ value: own.reduce((a, b) => a + b, 0), split: own.length < covered.length }];
+          });
+          return {
+            date,
+            value: parts.length === 0 ? null : parts.reduce((sum, part) => sum + part.value, 0),
+            estimated: parts.some(({ split }) => split),
+          };
+        });
+        expect(
+          periodPoints(list, WINDOW, granularity).map(({ date, value, estimated }) => ({
+            date,
+            value,
+            estimated,
+          })),
+        ).toEqual(expected);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("are partial where the window cuts them, and where they are not over", () => {
+    const partial = (today: string) =>
+      periodPoints([], { ...WINDOW, today }, "week").map((point) => point.partial);
+    expect(partial("2026-11-30")).toEqual([true, false, true]);
+    expect(partial("2026-10-11")).toEqual([true, true, true]);
+    expect(partial("2026-10-12")).toEqual([true, false, true]);
+  });
+
+  it("of a level are that of the last day with one", () => {
+    const steps = [
+      { day: day(0), change: 5, begun: 1, read: 1 },
+      { day: day(8), change: 2, begun: 0, read: 1 },
+    ];
+    const points = (today: string) => {
+      const window = { ...WINDOW, today };
+      return periodLevels(levelPoints(steps, window), window, "week").map(
+        ({ date, value, estimated }) => [date, value, estimated],
+      );
+    };
+    expect(points("2026-11-30")).toEqual([
+      ["2026-09-28", 5, true],
+      ["2026-10-05", 7, true],
+      ["2026-10-12", 7, true],
+    ]);
+    expect(points(day(8))).toEqual([
+      ["2026-09-28", 5, true],
+      ["2026-10-05", 7, false],
+      ["2026-10-12", null, false],
+    ]);
   });
 });
 

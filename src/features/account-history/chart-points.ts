@@ -1,6 +1,5 @@
-import { addDays } from "../../lib/calendar-day.ts";
-import { DAY_MS } from "../../lib/clock.ts";
 import { sumCounts } from "../../metrics/counts.ts";
+import { type DayRange, daysBetween, distance, type Granularity, periodOf } from "./day-range.ts";
 
 /**
  * Daily numbers as a chart shows them and as totals count them. A number read after a gap covers
@@ -27,26 +26,11 @@ export interface ChartPoint {
   partial: boolean;
 }
 
-/** Days, both included, `YYYY-MM-DD`. */
-export interface DayRange {
-  from: string;
-  to: string;
-}
-
 /** The days of a chart, and the current UTC day. */
 export interface ChartWindow extends DayRange {
   today: string;
   days: readonly string[];
 }
-
-const distance = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
-
-/** Days in a range; 0 where it ends before it begins. */
-export const lengthOf = ({ from, to }: DayRange): number => Math.max(0, distance(from, to) + 1);
-
-export const daysBetween = (range: DayRange): string[] =>
-  Array.from({ length: lengthOf(range) }, (_, index) => addDays(range.from, index));
 
 export const chartWindow = ({ from, to }: DayRange, today: string): ChartWindow => ({
   from,
@@ -61,24 +45,52 @@ export const chartWindow = ({ from, to }: DayRange, today: string): ChartWindow 
  *
  * @param figures Those of the window, and those after it whose span reaches into it.
  */
-export function chartPoints(figures: readonly DayFigure[], window: ChartWindow): ChartPoint[] {
-  const points = window.days.map((date): ChartPoint => ({
-    date,
-    value: null,
-    estimated: false,
-    partial: date >= window.today,
-  }));
+export const chartPoints = (figures: readonly DayFigure[], window: ChartWindow): ChartPoint[] =>
+  fillGaps(periodPoints(figures, window, "day"));
+
+/**
+ * One point a period, dated by its first day, with what was added on its days of the window. Null
+ * where nothing is known; nothing is interpolated, so the points add up to what was read. A number
+ * that covers days of several periods is spread over them, and they are estimated.
+ *
+ * @param figures as of `chartPoints`.
+ */
+export function periodPoints(
+  figures: readonly DayFigure[],
+  window: ChartWindow,
+  granularity: Granularity,
+): ChartPoint[] {
+  const points = new Map<string, ChartPoint>();
+  const pointOfDay = window.days.map((date) => {
+    const period = periodOf(date, granularity);
+    const point = points.get(period.from) ?? emptyPoint(period, window);
+    points.set(period.from, point);
+    return point;
+  });
   for (const { day, spansDays, value } of figures) {
-    const last = distance(window.from, day);
+    const first = distance(window.from, day) - spansDays + 1;
+    const shares = new Map<ChartPoint, number>();
+    let outside = 0;
     for (let part = 0; part < spansDays; part += 1) {
-      const point = points[last - spansDays + 1 + part];
-      if (point === undefined) continue;
-      point.value = sumCounts([point.value, shareOf(value, part, spansDays)]);
-      point.estimated ||= spansDays > 1;
+      const point = pointOfDay[first + part];
+      if (point === undefined) outside += 1;
+      else shares.set(point, (shares.get(point) ?? 0) + shareOf(value, part, spansDays));
+    }
+    for (const [point, share] of shares) {
+      point.value = sumCounts([point.value, share]);
+      point.estimated ||= shares.size > 1 || outside > 0;
     }
   }
-  return fillGaps(points);
+  return [...points.values()];
 }
+
+/** Partial: the period is not over, or the window holds only a part of it. */
+const emptyPoint = ({ from, to }: DayRange, window: ChartWindow): ChartPoint => ({
+  date: from,
+  value: null,
+  estimated: false,
+  partial: to >= window.today || from < window.from || to > window.to,
+});
 
 /** Whole shares that add up to the value; the last ones take the remainder: 10 is 3, 3, 4. */
 function shareOf(value: number, part: number, parts: number): number {
@@ -140,5 +152,21 @@ export function levelPoints(steps: readonly LevelStep[], window: ChartWindow): C
       estimated: accounts > 0 && !isAhead && (step?.read ?? 0) < accounts,
       partial: date >= window.today,
     };
+  });
+}
+
+/** The level at the end of each period: that of its last day with one. */
+export function periodLevels(
+  days: readonly ChartPoint[],
+  window: ChartWindow,
+  granularity: Granularity,
+): ChartPoint[] {
+  const byPeriod = Map.groupBy(days, ({ date }) => periodOf(date, granularity).from);
+  return [...byPeriod].map(([from, points]) => {
+    const { value, estimated } = points.findLast((point) => point.value !== null) ?? {
+      value: null,
+      estimated: false,
+    };
+    return { ...emptyPoint(periodOf(from, granularity), window), value, estimated };
   });
 }

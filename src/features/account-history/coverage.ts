@@ -1,7 +1,8 @@
 import { definitionChanges } from "../../metrics/definitions.ts";
 import type { Metric } from "../../metrics/metric.ts";
 import { findPlatform } from "../../platforms/platform.ts";
-import { type ChartPoint, type DayRange, lengthOf } from "./chart-points.ts";
+import type { ChartPoint } from "./chart-points.ts";
+import { type DayRange, lengthOf } from "./day-range.ts";
 
 /** Days of recent detail; a window that reaches beyond them is marked `history_used`. */
 const RECENT_DAYS = 30;

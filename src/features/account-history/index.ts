@@ -6,3 +6,5 @@ export {
   readDayCsv,
 } from "./day-csv.ts";
 export { foldDaysCron, foldDaysJob } from "./fold/fold-days.job.ts";
+export { type DayRange, GRANULARITIES, type Granularity, lengthOf } from "./day-range.ts";
+export { HISTORY_METRICS, type HistoryMetric, readTimeline } from "./read-timeline.ts";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
-import { type HistoryRequest, previousWindow, readTimeline, readTotals } from "./read-timeline.ts";
+import { previousWindow } from "./day-range.ts";
+import { type HistoryRequest, readTimeline, readTotals } from "./read-timeline.ts";
 
 const TODAY = "2026-10-20";
 

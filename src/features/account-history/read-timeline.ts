@@ -5,7 +5,6 @@ import {
   type LevelMetric,
 } from "../../db/schema/account-tables.ts";
 import type { Executor } from "../../db/connection/database.ts";
-import { addDays } from "../../lib/calendar-day.ts";
 import { LARGEST_COUNT } from "../../metrics/counts.ts";
 import { PLATFORMS } from "../../platforms/platform.ts";
 import {
@@ -13,12 +12,13 @@ import {
   chartPoints,
   chartWindow,
   type DayFigure,
-  type DayRange,
-  lengthOf,
   levelPoints,
+  periodLevels,
+  periodPoints,
   totalOf,
 } from "./chart-points.ts";
 import { type BreakMarker, breakMarkers, type Coverage, coverageOf } from "./coverage.ts";
+import type { Granularity } from "./day-range.ts";
 import {
   type DayRow,
   type GroupKey,
@@ -31,7 +31,9 @@ import {
   readTotalRows,
 } from "./history.store.ts";
 
-export type HistoryMetric = DayMetric | LevelMetric;
+/** Metrics whose history is kept by day: what was added, or the level at the end of the day. */
+export const HISTORY_METRICS = [...DAY_METRICS, ...LEVEL_METRICS] as const;
+export type HistoryMetric = (typeof HISTORY_METRICS)[number];
 
 export interface HistoryRequest {
   showIds: readonly string[];
@@ -42,6 +44,8 @@ export interface HistoryRequest {
   from: string;
   to: string;
   groupBy: HistoryGroup;
+  /** What a point stands for: a day unless given. */
+  granularity?: Granularity;
   /** Platforms by show whose account counts on another show: `suppressed` of `applyCountMode`. */
   suppressed?: Readonly<Record<string, readonly string[]>>;
 }
@@ -50,6 +54,7 @@ export interface TimelineSeries {
   metric: HistoryMetric;
   platform: string | null;
   show_id: string | null;
+  /** One a day, week or month. */
   points: ChartPoint[];
   /** What was read in the window; for a level, the last one. Null: not known. */
   total: number | null;
@@ -78,22 +83,26 @@ export async function readTimeline(
   request: HistoryRequest,
   today: string,
 ): Promise<Timeline> {
-  const { showIds, metrics } = request;
+  const { showIds, metrics, granularity = "day" } = request;
   const scope: HistoryScope = { ...request, suppressed: request.suppressed ?? {} };
   const window = chartWindow(request, today);
   const added = metrics.filter(isDayMetric);
   const series: TimelineSeries[] = [];
+  // By days whatever the points stand for: what limits the use of a window is told of its days.
+  const covered: TimelineSeries[] = [];
+  const add = (daily: TimelineSeries, points: () => ChartPoint[]): void => {
+    covered.push(daily);
+    series.push(granularity === "day" ? daily : { ...daily, points: points() });
+  };
   if (added.length > 0) {
     const rows = await readDayRows(executor, showIds, { ...scope, today }, added);
     for (const [key, group] of groupsOf(request.groupBy, rows)) {
       for (const metric of added) {
         const figures = group.flatMap((row) => figureOf(row, metric));
-        series.push({
-          metric,
-          ...key,
-          points: chartPoints(figures, window),
-          total: totalOf(figures, window),
-        });
+        const points = chartPoints(figures, window);
+        add({ metric, ...key, points, total: totalOf(figures, window) }, () =>
+          periodPoints(figures, window, granularity),
+        );
       }
     }
   }
@@ -103,12 +112,8 @@ export async function readTimeline(
       await readLevelRows(executor, showIds, scope, metric),
     )) {
       const points = levelPoints(steps, window);
-      series.push({
-        metric,
-        ...key,
-        points,
-        total: points.findLast(({ value }) => value !== null)?.value ?? null,
-      });
+      const total = points.findLast(({ value }) => value !== null)?.value ?? null;
+      add({ metric, ...key, points, total }, () => periodLevels(points, window, granularity));
     }
   }
   const breaks = await breaksOf(
@@ -117,7 +122,7 @@ export async function readTimeline(
     metrics,
     new Set(series.flatMap(({ platform }) => platform ?? [])),
   );
-  return { series, breaks, coverage: coverageOf(window, series, breaks) };
+  return { series, breaks, coverage: coverageOf(window, covered, breaks) };
 }
 
 export interface HistoryTotals {
@@ -176,11 +181,6 @@ async function breaksOf(
   if (breaks.length === 0) return [];
   const present = groupBy === "platform" ? seen : await readLinkedPlatforms(executor, showIds);
   return breaks.filter(({ platform }) => present.has(platform));
-}
-
-/** The window of the same length right before: the base of a change in per cent. */
-export function previousWindow(range: DayRange): DayRange {
-  return { from: addDays(range.from, -lengthOf(range)), to: addDays(range.from, -1) };
 }
 
 const nameOf = ({ platform, show_id: showId }: GroupKey): string => platform ?? showId ?? "";

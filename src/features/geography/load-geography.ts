@@ -2,6 +2,7 @@ import type { AccountServices } from "../account-refresh/index.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { parameterInvalid } from "../../kernel/contract/errors.ts";
 import { cheapestPlanWith } from "../../kernel/access/plans.ts";
+import type { WorkspaceAccess } from "../../kernel/access/workspace-access.ts";
 import type { MissingShow, ShowGeography } from "../../metrics/geography-across.ts";
 import type { LinkedAccount } from "../../metrics/social-count-mode.ts";
 import { findPlatform, PLATFORMS } from "../../platforms/platform.ts";
@@ -44,7 +45,7 @@ export async function loadGeography(
       (platforms === null || platforms.includes(id)) &&
       connections.some(({ platform }) => platform === id),
   );
-  const open = wanted.filter((id) => !isLocked(context, id));
+  const open = wanted.filter((id) => !isLockedPlatform(context.workspace, id));
   const rows = open.length === 0 ? [] : await findGeographyRows(context.database, showIds, open);
   const rowsOf = Map.groupBy(rows, (row) => `${row.platform} ${row.show_id}`);
   const connectionOf = new Map(
@@ -92,8 +93,11 @@ export interface GeographyServices {
   accounts: Pick<AccountServices, "connectors">;
 }
 
-const isLocked = ({ workspace }: Context, platform: string): boolean =>
-  findPlatform(platform)?.premium === true && !workspace.features.has("premium_audio_platforms");
+/** True where the plan of the workspace leaves the platform out. */
+export const isLockedPlatform = (
+  { features }: Pick<WorkspaceAccess, "features">,
+  platform: string,
+): boolean => findPlatform(platform)?.premium === true && !features.has("premium_audio_platforms");
 
 function whyMissing(
   context: Context<GeographyServices>,
@@ -103,7 +107,7 @@ function whyMissing(
   const name = findPlatform(platform)?.name ?? platform;
   if (connection === undefined)
     return { reason: "not_connected", message: `The show has no ${name} account connected.` };
-  if (isLocked(context, platform))
+  if (isLockedPlatform(context.workspace, platform))
     return {
       reason: "plan_required",
       message: `The plan of this workspace does not include ${name}; the ${cheapestPlanWith("premium_audio_platforms")} plan does.`,

@@ -1,0 +1,41 @@
+import { addDays } from "../../lib/calendar-day.ts";
+import { DAY_MS } from "../../lib/clock.ts";
+
+/** Days, both included, `YYYY-MM-DD`. */
+export interface DayRange {
+  from: string;
+  to: string;
+}
+
+/** Days from one day to another; negative where it lies before. */
+export const distance = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+/** Days in a range; 0 where it ends before it begins. */
+export const lengthOf = ({ from, to }: DayRange): number => Math.max(0, distance(from, to) + 1);
+
+export const daysBetween = (range: DayRange): string[] =>
+  Array.from({ length: lengthOf(range) }, (_, index) => addDays(range.from, index));
+
+/** The window of the same length right before: the base of a change in per cent. */
+export function previousWindow(range: DayRange): DayRange {
+  return { from: addDays(range.from, -lengthOf(range)), to: addDays(range.from, -1) };
+}
+
+export const GRANULARITIES = ["day", "week", "month"] as const;
+/** What one point of a chart stands for. */
+export type Granularity = (typeof GRANULARITIES)[number];
+
+/** The days that share a point with a day. Weeks begin on Monday, as in ISO 8601. */
+export function periodOf(day: string, granularity: Granularity): DayRange {
+  if (granularity === "day") return { from: day, to: day };
+  if (granularity === "week") {
+    const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
+    const from = addDays(day, -sinceMonday);
+    return { from, to: addDays(from, 6) };
+  }
+  const [year, month] = day.split("-").map(Number);
+  const length = new Date(Date.UTC(year ?? 0, month ?? 0, 0)).getUTCDate();
+  const from = `${day.slice(0, -2)}01`;
+  return { from, to: addDays(from, length - 1) };
+}

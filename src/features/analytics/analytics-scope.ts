@@ -1,0 +1,141 @@
+import { cheapestPlanWith } from "../../kernel/access/plans.ts";
+import { ApiError } from "../../kernel/contract/errors.ts";
+import type { View } from "../../kernel/operation/operation.ts";
+import type { Context } from "../../kernel/pipeline/context.ts";
+import { utcDay } from "../../lib/clock.ts";
+import { applyCountMode, type SocialCountMode } from "../../metrics/social-count-mode.ts";
+import { strictObject } from "../../kernel/contract/schema.ts";
+import { findPlatform } from "../../platforms/platform.ts";
+import { checkPlatforms, isLockedPlatform } from "../geography/index.ts";
+import { lengthOf } from "../account-history/index.ts";
+import { freshnessByPlatform } from "../workspace/index.ts";
+import { envelopeFields } from "./analytics.schema.ts";
+import { type AnalyticsWindow, analyticsWindow, type WindowQuery } from "./analytics-window.ts";
+import { findAccounts } from "./analytics.store.ts";
+
+interface ScopeQuery extends WindowQuery {
+  platforms?: string[] | undefined;
+  social_count_mode?: SocialCountMode | undefined;
+}
+
+/** The accounts and days that the figures of an answer are of. */
+export interface AnalyticsScope {
+  window: AnalyticsWindow;
+  /** In the workspace's order. */
+  showIds: readonly string[];
+  /** Null: all of them. */
+  platforms: readonly string[] | null;
+  /** Platforms by show whose account counts for an earlier show. */
+  suppressed: Readonly<Record<string, readonly string[]>>;
+  /** Platforms of which one of the shows has or had an account, among those asked for. */
+  linked: readonly string[];
+}
+
+export interface ScopedAnalytics {
+  scope: AnalyticsScope;
+  /** The fields around the figures, with the warnings of this scope before those of the history. */
+  envelope: (coverage: { history_used: boolean; warnings: readonly string[] }) => Envelope;
+}
+
+const envelopeSchema = strictObject(envelopeFields);
+type Envelope = View<typeof envelopeSchema>;
+
+/**
+ * What a query asks for, of these shows.
+ *
+ * @throws ApiError `parameter_invalid` as `analyticsWindow`, and for an unknown platform;
+ *   `plan_required` for a named platform that the plan leaves out. Where none is named, such
+ *   platforms are left out with a warning.
+ */
+export async function loadScope(
+  context: Context,
+  shows: { showIds: readonly string[]; missingShowIds: readonly string[] },
+  query: ScopeQuery,
+): Promise<ScopedAnalytics> {
+  const { now, workspace, database } = context;
+  const window = analyticsWindow(query, utcDay(now));
+  const asked = checkPlatforms(query.platforms);
+  for (const platform of asked ?? [])
+    if (isLockedPlatform(workspace, platform)) throw planRequired(platform);
+  const rows = shows.showIds.length === 0 ? [] : await findAccounts(database, shows.showIds);
+  const wanted = rows.filter(({ platform }) => asked?.includes(platform) ?? true);
+  const locked = new Set(
+    wanted.flatMap(({ platform }) => (isLockedPlatform(workspace, platform) ? [platform] : [])),
+  );
+  const accounts = wanted.filter(({ platform }) => !locked.has(platform));
+  const linked = [...new Set(accounts.map(({ platform }) => platform))].toSorted();
+  const { suppressed } = applyCountMode(
+    query.social_count_mode ?? "per_show",
+    accounts.map((row) => ({
+      showId: row.show_id,
+      platform: row.platform,
+      accountId: row.external_account_id,
+    })),
+    shows.showIds,
+  );
+  const lockedWarnings = [...locked].map(
+    (platform) =>
+      `${nameOf(platform)} is left out: the plan of this workspace does not include it, the ${cheapestPlanWith("premium_audio_platforms")} plan does.`,
+  );
+  return {
+    scope: {
+      window,
+      showIds: shows.showIds,
+      platforms: locked.size === 0 ? asked : linked,
+      suppressed,
+      linked,
+    },
+    envelope: (coverage) => ({
+      window: {
+        preset: window.preset,
+        start_date: window.from,
+        end_date: window.to,
+        days: lengthOf(window),
+        timezone: "UTC",
+      },
+      coverage: {
+        history_used: coverage.history_used,
+        warnings: [...lockedWarnings, ...coverage.warnings],
+      },
+      freshness: freshnessByPlatform(
+        accounts.filter(({ status }) => status !== "disconnected"),
+        now,
+      ),
+      missing_show_ids: [...shows.missingShowIds],
+      suppressed_platforms_by_show: suppressed,
+      computed_at: now.toISOString(),
+      cache_age_seconds: 0,
+    }),
+  };
+}
+
+/**
+ * The shows of a query across shows, in the workspace's order and not the request's: it decides
+ * which show counts a shared account. Ids of others are left out, as unknown ones are.
+ */
+export function showsAcross(
+  { workspace }: Context,
+  asked: readonly string[] | undefined,
+): { showIds: readonly string[]; missingShowIds: readonly string[] } {
+  const { showIds, missingShowIds } = workspace;
+  if (asked === undefined) return { showIds, missingShowIds };
+  const among = new Set(asked);
+  return {
+    showIds: showIds.filter((id) => among.has(id)),
+    missingShowIds: missingShowIds.filter((id) => among.has(id)),
+  };
+}
+
+const nameOf = (platform: string): string => findPlatform(platform)?.name ?? platform;
+
+const planRequired = (platform: string): ApiError =>
+  new ApiError(
+    "plan_required",
+    `The plan of this workspace does not include ${nameOf(platform)}.`,
+    {
+      extras: {
+        feature: "premium_audio_platforms",
+        required_plan: cheapestPlanWith("premium_audio_platforms"),
+      },
+    },
+  );

@@ -1,0 +1,83 @@
+import { Type } from "typebox";
+import { nullable, oneOf, strictObject } from "../../kernel/contract/schema.ts";
+import { SOCIAL_COUNT_MODES } from "../../metrics/social-count-mode.ts";
+import { freshnessSchema } from "../workspace/index.ts";
+import { WINDOW_DAYS, type WindowDays } from "./analytics-window.ts";
+
+/** What every analytics operation takes and answers. */
+
+const day = (description: string) => Type.Optional(Type.String({ format: "date", description }));
+
+/** The query of one show's analytics. */
+export const windowQuery = {
+  window: Type.Optional(
+    Type.Unsafe<WindowDays>({
+      type: "integer",
+      enum: [...WINDOW_DAYS],
+      default: 30,
+      description: "The last so many complete days, UTC: 7, 30, 90 or 365.",
+    }),
+  ),
+  start_date: day("First day, UTC, instead of `window`. At most 731 days with `end_date`."),
+  end_date: day("Last day, UTC; the current one is partial."),
+  platforms: Type.Optional(
+    Type.Array(Type.String({ maxLength: 40 }), {
+      maxItems: 40,
+      description: "Only these platforms.",
+    }),
+  ),
+};
+
+/** The query of analytics across shows. */
+export const acrossQuery = {
+  show_ids: Type.Optional(
+    Type.Array(Type.String({ maxLength: 100 }), {
+      maxItems: 100,
+      description: "Only these shows.",
+    }),
+  ),
+  ...windowQuery,
+  social_count_mode: Type.Optional(
+    oneOf(SOCIAL_COUNT_MODES, {
+      default: "per_show",
+      description:
+        "Where several shows link one account: `per_show` counts it for each of them, `unique` " +
+        "once, for the first of them in the workspace's order.",
+    }),
+  ),
+};
+
+/** The fields around the figures of every answer. */
+export const envelopeFields = {
+  window: strictObject({
+    preset: nullable(
+      Type.Integer({ description: "The `window` that was asked for; null for named days." }),
+    ),
+    start_date: Type.String({ format: "date" }),
+    end_date: Type.String({ format: "date" }),
+    days: Type.Integer(),
+    timezone: oneOf(["UTC"]),
+  }),
+  coverage: strictObject({
+    history_used: Type.Boolean({
+      description: "The window reaches back beyond the last 30 days.",
+    }),
+    warnings: Type.Array(Type.String()),
+  }),
+  freshness: Type.Unsafe<Record<string, unknown>>({
+    type: "object",
+    additionalProperties: freshnessSchema,
+    description: "By platform; of several shows the oldest.",
+  }),
+  missing_show_ids: Type.Array(Type.String(), {
+    description: "Shows that the workspace points at and that no longer exist.",
+  }),
+  suppressed_platforms_by_show: Type.Unsafe<Record<string, readonly string[]>>({
+    type: "object",
+    additionalProperties: { type: "array", items: { type: "string" } },
+    description:
+      "With `social_count_mode=unique`: platforms by show whose account counts for an earlier show.",
+  }),
+  computed_at: Type.String({ format: "date-time" }),
+  cache_age_seconds: Type.Integer(),
+};
