@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
-import { sql } from "kysely";
+import { isAmong } from "../../db/connection/is-among.ts";
 import type { Executor } from "../../db/connection/database.ts";
 import type { ConnectionsTable } from "../../db/schema/tables.ts";
 
-export type AccountRow = Pick<
+type AccountRow = Pick<
   Selectable<ConnectionsTable>,
   "show_id" | "platform" | "external_account_id" | "status" | "last_updated_at"
 >;
@@ -13,11 +13,12 @@ export async function findAccounts(
   executor: Executor,
   showIds: readonly string[],
 ): Promise<AccountRow[]> {
-  return executor
+  const rows = await executor
     .selectFrom("connections")
     .select(["show_id", "platform", "external_account_id", "status", "last_updated_at"])
-    .where(sql<boolean>`show_id = any(${[...showIds]})`)
+    .where(isAmong("show_id", showIds))
     .orderBy("show_id")
     .orderBy("platform")
     .execute();
+  return rows;
 }
