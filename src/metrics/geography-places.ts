@@ -88,11 +88,19 @@ export function sumValues(places: readonly { value: number | null }[]): number |
   return places.reduce<number | null>((sum, { value }) => addValues(sum, value), null);
 }
 
-/** Known before hidden, then by size, then by key: one order for equal answers. */
+/**
+ * Known before hidden, then by size, then by key: one order for equal answers. Of shares nine
+ * decimals are compared, because a processor adds 0.1, 0.2 and 0.3 in one order to 0.6 and in
+ * another to 0.6000000000000001.
+ */
 export function largestFirst(
   one: { key: string; value: number | null },
   other: { key: string; value: number | null },
 ): number {
-  if (one.value !== other.value) return (other.value ?? -1) - (one.value ?? -1);
+  const [size, otherSize] = [sizeOf(one.value), sizeOf(other.value)];
+  if (size !== otherSize) return otherSize - size;
   return one.key < other.key ? -1 : 1;
 }
+
+const sizeOf = (value: number | null): number =>
+  value === null || Number.isInteger(value) ? (value ?? -1) : Math.round(value * 1e9) / 1e9;

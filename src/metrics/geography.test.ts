@@ -126,6 +126,21 @@ describe("geography over shows", () => {
     fc.assert(fc.property(shares, expectRule), { numRuns: 500 });
   });
 
+  it("has one order for equal shares, however a processor adds them", () => {
+    // (0.1 + 0.2) + 0.3 is 0.6000000000000001, and (0.3 + 0.2) + 0.1 is 0.6.
+    const readings = [
+      [0.1, 0.3],
+      [0.2, 0.2],
+      [0.3, 0.1],
+    ].map(([gb = null, de = null]) => readingOf("share", [place("GB", gb), place("DE", de)]));
+    for (const [first, ...rest] of [readings, readings.toReversed()]) {
+      if (first === undefined) continue;
+      expect(
+        combineGeography("podbean", [first, ...rest], ATLAS).countries.map(({ code }) => code),
+      ).toEqual(["DE", "GB"]);
+    }
+  });
+
   it("never shares out more than the whole, is blank exactly where nothing is known, and forgets the order of shows", () => {
     fc.assert(
       fc.property(fc.oneof(counts, shares), (readings) => {
