@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { addDays } from "../../lib/calendar-day.ts";
 import { utcDay } from "../../lib/clock.ts";
-import { addDaysOf, linkAccount } from "./analytics.test-support.ts";
+import { link } from "../geography/geography.test-support.ts";
+import { addDaysOf } from "./analytics.test-support.ts";
 import { analyticsOperations } from "./index.ts";
 
 describe("the timeline of a show", () => {
@@ -23,10 +24,10 @@ describe("the timeline of a show", () => {
     foreignId = await app.show(await app.workspace());
     const day = addDays(utcDay(app.clock.now()), -2);
     for (const showId of [shows.harbour, shows.tide, foreignId]) {
-      await linkAccount(app, showId, "youtube", { accountId: "shared" });
+      await link(app, showId, "youtube", { accountId: "shared" });
       await addDaysOf(app, showId, "youtube", [{ day, views: 100 }]);
     }
-    await linkAccount(app, shows.tide, "tiktok");
+    await link(app, shows.tide, "tiktok");
     await addDaysOf(app, shows.tide, "tiktok", [{ day, views: 30 }]);
   });
   afterAll(() => app.close());

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { addDays } from "../../lib/calendar-day.ts";
 import { utcDay } from "../../lib/clock.ts";
-import { addDaysOf, linkAccount } from "./analytics.test-support.ts";
+import { link } from "../geography/geography.test-support.ts";
+import { addDaysOf } from "./analytics.test-support.ts";
 import { analyticsOperations } from "./index.ts";
 
 describe("the timeline of analytics", () => {
@@ -29,8 +30,8 @@ describe("the timeline of analytics", () => {
       shows[name] = await app.show(workspaceId, { name });
     foreignId = await app.show(await app.workspace());
     for (const showId of [shows.harbour, shows.tide, foreignId])
-      await linkAccount(app, showId, "youtube", { accountId: "shared" });
-    await linkAccount(app, shows.tide, "tiktok", { status: "disconnected" });
+      await link(app, showId, "youtube", { accountId: "shared" });
+    await link(app, shows.tide, "tiktok", { status: "disconnected" });
     await addDaysOf(app, shows.harbour, "youtube", [
       { day: back(40), views: 7 },
       { day: back(3), views: 100, followers: 50 },
@@ -156,8 +157,8 @@ describe("the timeline of analytics", () => {
     const poor = await app.workspace({ plan: "free" });
     const showId = await app.show(poor);
     const poorKey = await app.key(poor);
-    await linkAccount(app, showId, "spotify");
-    await linkAccount(app, showId, "youtube");
+    await link(app, showId, "spotify");
+    await link(app, showId, "youtube");
     await addDaysOf(app, showId, "spotify", [{ day: back(2), plays: 5 }]);
     await addDaysOf(app, showId, "youtube", [{ day: back(2), views: 6 }]);
     const all = await app.get("/v1/analytics/timeline?window=7&group_by=platform", {
