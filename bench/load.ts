@@ -23,7 +23,7 @@ export interface LoadOptions {
   connections?: number;
   requests: readonly LoadRequest[];
   expectedStatus: number;
-  /** At most so many in all; as fast as they are answered unless given. */
+  /** Upper bound of the request rate over all connections; unbounded unless given. */
   requestsPerSec?: number;
   /** Sends each request once over all connections; for writes with an `Idempotency-Key`. */
   once?: boolean;

@@ -10,7 +10,7 @@ import { eventDataText } from "./event-data.ts";
 /** Events of committed changes that have no place in the order of their workspace yet. */
 
 export type InboxRow = Omit<Selectable<EventInboxTable>, "data" | "number"> & {
-  /** As text: a bigint beyond 2^53 is no number, and the row is deleted by it. */
+  /** Part of the key, as text: a JavaScript number loses digits of a bigint beyond 2^53. */
   inboxNumber: string;
   /** JSON, as it was stored. */
   data: string;

@@ -26,7 +26,7 @@ export interface PlacementLimits {
   eventsMax: number;
 }
 
-/** Thrown to roll back, which leaves no clock behind and waits for no disk. */
+/** Thrown to roll back: no clock row is created and no commit is flushed. */
 class NothingWaits extends Error {
   constructor() {
     super("A placement that finds no event is rolled back");

@@ -24,8 +24,8 @@ function nextByte(): number {
 }
 
 /**
- * Where the letters of an id are gathered, and wiped: joined one by one they would be a chain of as
- * many strings, 32 bytes each.
+ * Scratch buffer for short texts, wiped after use. Concatenating single letters allocates a string
+ * of 32 bytes for each.
  */
 const shortText = Buffer.alloc(64);
 

@@ -1,5 +1,5 @@
 import { sumCounts } from "../../metrics/counts.ts";
-import { type DayRange, daysBetween, distance, type Granularity, periodOf } from "./day-range.ts";
+import { type DayRange, daysBetween, daysFrom, type Granularity, periodOf } from "./day-range.ts";
 
 /**
  * Daily numbers as a chart shows them and as totals count them. A number read after a gap covers
@@ -22,7 +22,7 @@ export interface ChartPoint {
   value: number | null;
   /** True where a part of it was spread over days without a reading, or all of it interpolated. */
   estimated: boolean;
-  /** The day is not over. */
+  /** The period is not over, or only a part of it lies in the window. */
   partial: boolean;
 }
 
@@ -49,9 +49,9 @@ export const chartPoints = (figures: readonly DayFigure[], window: ChartWindow):
   fillGaps(periodPoints(figures, window, "day"));
 
 /**
- * One point a period, dated by its first day, with what was added on its days of the window. Null
- * where nothing is known; nothing is interpolated, so the points add up to what was read. A number
- * that covers days of several periods is spread over them, and they are estimated.
+ * One point per period, dated by its first day: the sum over its days within the window, null where
+ * no day has a value. Nothing is interpolated. A figure that spans several periods is spread over
+ * them by day, and those points are estimated.
  *
  * @param figures as of `chartPoints`.
  */
@@ -68,7 +68,7 @@ export function periodPoints(
     return point;
   });
   for (const { day, spansDays, value } of figures) {
-    const first = distance(window.from, day) - spansDays + 1;
+    const first = daysFrom(window.from, day) - spansDays + 1;
     const shares = new Map<ChartPoint, number>();
     let outside = 0;
     for (let part = 0; part < spansDays; part += 1) {
@@ -84,7 +84,6 @@ export function periodPoints(
   return [...points.values()];
 }
 
-/** Partial: the period is not over, or the window holds only a part of it. */
 const emptyPoint = ({ from, to }: DayRange, window: ChartWindow): ChartPoint => ({
   date: from,
   value: null,
@@ -155,7 +154,7 @@ export function levelPoints(steps: readonly LevelStep[], window: ChartWindow): C
   });
 }
 
-/** The level at the end of each period: that of its last day with one. */
+/** One point per period: the level of its last day that has one. */
 export function periodLevels(
   days: readonly ChartPoint[],
   window: ChartWindow,

@@ -8,11 +8,11 @@ export interface DayRange {
 }
 
 /** Days from one day to another; negative where it lies before. */
-export const distance = (from: string, to: string): number =>
+export const daysFrom = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** Days in a range; 0 where it ends before it begins. */
-export const lengthOf = ({ from, to }: DayRange): number => Math.max(0, distance(from, to) + 1);
+export const lengthOf = ({ from, to }: DayRange): number => Math.max(0, daysFrom(from, to) + 1);
 
 export const daysBetween = (range: DayRange): string[] =>
   Array.from({ length: lengthOf(range) }, (_, index) => addDays(range.from, index));
@@ -23,10 +23,10 @@ export function previousWindow(range: DayRange): DayRange {
 }
 
 export const GRANULARITIES = ["day", "week", "month"] as const;
-/** What one point of a chart stands for. */
+/** Length of the period of one point of a time series. */
 export type Granularity = (typeof GRANULARITIES)[number];
 
-/** The days that share a point with a day. Weeks begin on Monday, as in ISO 8601. */
+/** The period that contains a day. Weeks begin on Monday (ISO 8601). */
 export function periodOf(day: string, granularity: Granularity): DayRange {
   if (granularity === "day") return { from: day, to: day };
   if (granularity === "week") {

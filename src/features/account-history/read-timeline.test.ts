@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { addAccountDays } from "./account-days.test-support.ts";
 import { previousWindow } from "./day-range.ts";
 import { type HistoryRequest, readTimeline, readTotals } from "./read-timeline.ts";
 
@@ -26,26 +27,8 @@ describe("daily history", () => {
       [shows.harbour, "youtube", "2026-08-23", 1, { views: 1_000, followers: 10 }],
       [shows.foreign, "youtube", "2026-10-11", 1, { views: 77_777, followers: 77_777 }],
     ];
-    await app.runtime.services.accounts.partitions.ensure(
-      app.runtime.database,
-      rows.map(([, , day]) => day),
-    );
-    for (const [showId, platform, day, spansDays, counts] of rows) {
-      await app.runtime.database
-        .insertInto("account_days")
-        .values({
-          show_id: showId,
-          platform,
-          day,
-          account_id: "a",
-          spans_days: spansDays,
-          is_reported: false,
-          counters: "{}",
-          updated_at: app.clock.now(),
-          ...counts,
-        })
-        .execute();
-    }
+    for (const [showId, platform, day, spansDays, counts] of rows)
+      await addAccountDays(app, showId, platform, [{ day, spansDays, ...counts }]);
   });
   afterAll(() => app.close());
 

@@ -31,7 +31,7 @@ import {
   readTotalRows,
 } from "./history.store.ts";
 
-/** Metrics whose history is kept by day: what was added, or the level at the end of the day. */
+/** Metrics with a daily history: additive ones, then levels. */
 export const HISTORY_METRICS = [...DAY_METRICS, ...LEVEL_METRICS] as const;
 export type HistoryMetric = (typeof HISTORY_METRICS)[number];
 
@@ -44,7 +44,7 @@ export interface HistoryRequest {
   from: string;
   to: string;
   groupBy: HistoryGroup;
-  /** What a point stands for: a day unless given. */
+  /** Default `day`. */
   granularity?: Granularity;
   /** Platforms by show whose account counts on another show: `suppressed` of `applyCountMode`. */
   suppressed?: Readonly<Record<string, readonly string[]>>;
@@ -54,7 +54,7 @@ export interface TimelineSeries {
   metric: HistoryMetric;
   platform: string | null;
   show_id: string | null;
-  /** One a day, week or month. */
+  /** One per period of the granularity. */
   points: ChartPoint[];
   /** What was read in the window; for a level, the last one. Null: not known. */
   total: number | null;
@@ -88,7 +88,7 @@ export async function readTimeline(
   const window = chartWindow(request, today);
   const added = metrics.filter(isDayMetric);
   const series: TimelineSeries[] = [];
-  // By days whatever the points stand for: what limits the use of a window is told of its days.
+  // The daily series: coverage counts days at every granularity.
   const covered: TimelineSeries[] = [];
   const add = (daily: TimelineSeries, points: () => ChartPoint[]): void => {
     covered.push(daily);

@@ -1,12 +1,15 @@
-import { cheapestPlanWith } from "../../kernel/access/plans.ts";
-import { ApiError } from "../../kernel/contract/errors.ts";
 import type { View } from "../../kernel/operation/operation.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { utcDay } from "../../lib/clock.ts";
 import { applyCountMode, type SocialCountMode } from "../../metrics/social-count-mode.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
 import { findPlatform } from "../../platforms/platform.ts";
-import { checkPlatforms, isLockedPlatform } from "../geography/index.ts";
+import {
+  checkPlatforms,
+  isLockedPlatform,
+  premiumPlatformPlan,
+  requirePlatformPlan,
+} from "../../platforms/platform-access.ts";
 import { lengthOf } from "../account-history/index.ts";
 import { freshnessByPlatform } from "../workspace/index.ts";
 import { envelopeFields } from "./analytics.schema.ts";
@@ -33,7 +36,7 @@ export interface AnalyticsScope {
 
 export interface ScopedAnalytics {
   scope: AnalyticsScope;
-  /** The fields around the figures, with the warnings of this scope before those of the history. */
+  /** The envelope fields; `coverage.warnings` of the scope come before those passed in. */
   envelope: (coverage: { history_used: boolean; warnings: readonly string[] }) => Envelope;
 }
 
@@ -41,10 +44,10 @@ const envelopeSchema = strictObject(envelopeFields);
 type Envelope = View<typeof envelopeSchema>;
 
 /**
- * What a query asks for, of these shows.
+ * Resolves the window, platforms and count mode of a query for these shows.
  *
  * @throws ApiError `parameter_invalid` as `analyticsWindow`, and for an unknown platform;
- *   `plan_required` for a named platform that the plan leaves out. Where none is named, such
+ *   `plan_required` for a named platform that the plan does not include. Where none is named, such
  *   platforms are left out with a warning.
  */
 export async function loadScope(
@@ -55,8 +58,7 @@ export async function loadScope(
   const { now, workspace, database } = context;
   const window = analyticsWindow(query, utcDay(now));
   const asked = checkPlatforms(query.platforms);
-  for (const platform of asked ?? [])
-    if (isLockedPlatform(workspace, platform)) throw planRequired(platform);
+  for (const id of asked ?? []) requirePlatformPlan(workspace, { id, name: nameOf(id) });
   const rows = shows.showIds.length === 0 ? [] : await findAccounts(database, shows.showIds);
   const wanted = rows.filter(({ platform }) => asked?.includes(platform) ?? true);
   const locked = new Set(
@@ -75,7 +77,7 @@ export async function loadScope(
   );
   const lockedWarnings = [...locked].map(
     (platform) =>
-      `${nameOf(platform)} is left out: the plan of this workspace does not include it, the ${cheapestPlanWith("premium_audio_platforms")} plan does.`,
+      `${nameOf(platform)} is left out: the plan of this workspace does not include it, the ${premiumPlatformPlan()} plan does.`,
   );
   return {
     scope: {
@@ -109,33 +111,4 @@ export async function loadScope(
   };
 }
 
-/**
- * The shows of a query across shows, in the workspace's order and not the request's: it decides
- * which show counts a shared account. Ids of others are left out, as unknown ones are.
- */
-export function showsAcross(
-  { workspace }: Context,
-  asked: readonly string[] | undefined,
-): { showIds: readonly string[]; missingShowIds: readonly string[] } {
-  const { showIds, missingShowIds } = workspace;
-  if (asked === undefined) return { showIds, missingShowIds };
-  const among = new Set(asked);
-  return {
-    showIds: showIds.filter((id) => among.has(id)),
-    missingShowIds: missingShowIds.filter((id) => among.has(id)),
-  };
-}
-
 const nameOf = (platform: string): string => findPlatform(platform)?.name ?? platform;
-
-const planRequired = (platform: string): ApiError =>
-  new ApiError(
-    "plan_required",
-    `The plan of this workspace does not include ${nameOf(platform)}.`,
-    {
-      extras: {
-        feature: "premium_audio_platforms",
-        required_plan: cheapestPlanWith("premium_audio_platforms"),
-      },
-    },
-  );

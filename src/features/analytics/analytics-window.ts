@@ -2,7 +2,7 @@ import { parameterInvalid } from "../../kernel/contract/errors.ts";
 import { addDays } from "../../lib/calendar-day.ts";
 import { type DayRange, lengthOf } from "../account-history/index.ts";
 
-/** The lengths a window can have by name, days. */
+/** Preset window lengths, days. */
 export const WINDOW_DAYS = [7, 30, 90, 365] as const;
 export type WindowDays = (typeof WINDOW_DAYS)[number];
 
@@ -16,20 +16,19 @@ export interface WindowQuery {
   end_date?: string | undefined;
 }
 
-/** The days of an analytics answer, UTC, and the current one. */
+/** The days of an analytics answer and the current day, UTC. */
 export interface AnalyticsWindow extends DayRange {
-  /** Null: days that the caller named. */
+  /** Null: `start_date` and `end_date` were sent. */
   preset: WindowDays | null;
   today: string;
 }
 
 /**
- * The days that a query asks for: those it names, or the last so many complete ones. The running
- * day is in no window by length, since it would make every comparison look like a fall; who names
- * it gets it, marked partial.
+ * The window of a query: an explicit range, or the last N complete UTC days. A preset ends with
+ * yesterday, because a running day lowers every comparison; an explicit range may include it.
  *
- * @throws ApiError `parameter_invalid` for both forms together, half a range, and days that lie the
- *   wrong way round, in the future, or more than 731 apart.
+ * @throws ApiError `parameter_invalid` for a preset together with a range, half a range, an end
+ *   before the start or after the current day, and more than 731 days.
  */
 export function analyticsWindow(
   { window, start_date: from, end_date: to }: WindowQuery,

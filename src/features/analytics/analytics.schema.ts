@@ -4,11 +4,11 @@ import { SOCIAL_COUNT_MODES } from "../../metrics/social-count-mode.ts";
 import { freshnessSchema } from "../workspace/index.ts";
 import { WINDOW_DAYS, type WindowDays } from "./analytics-window.ts";
 
-/** What every analytics operation takes and answers. */
+/** Query parameters and envelope fields shared by the analytics operations. */
 
 const day = (description: string) => Type.Optional(Type.String({ format: "date", description }));
 
-/** The query of one show's analytics. */
+/** Query parameters of operations on one show. */
 export const windowQuery = {
   window: Type.Optional(
     Type.Unsafe<WindowDays>({
@@ -28,7 +28,7 @@ export const windowQuery = {
   ),
 };
 
-/** The query of analytics across shows. */
+/** Query parameters of operations across shows. */
 export const acrossQuery = {
   show_ids: Type.Optional(
     Type.Array(Type.String({ maxLength: 100 }), {
@@ -47,7 +47,7 @@ export const acrossQuery = {
   ),
 };
 
-/** The fields around the figures of every answer. */
+/** Envelope fields of every answer. */
 export const envelopeFields = {
   window: strictObject({
     preset: nullable(

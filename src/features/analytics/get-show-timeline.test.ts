@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { addDays } from "../../lib/calendar-day.ts";
 import { utcDay } from "../../lib/clock.ts";
 import { link } from "../geography/geography.test-support.ts";
-import { addDaysOf } from "./analytics.test-support.ts";
+import { addAccountDays } from "../account-history/account-days.test-support.ts";
 import { analyticsOperations } from "./index.ts";
 
 describe("the timeline of a show", () => {
@@ -25,10 +25,10 @@ describe("the timeline of a show", () => {
     const day = addDays(utcDay(app.clock.now()), -2);
     for (const showId of [shows.harbour, shows.tide, foreignId]) {
       await link(app, showId, "youtube", { accountId: "shared" });
-      await addDaysOf(app, showId, "youtube", [{ day, views: 100 }]);
+      await addAccountDays(app, showId, "youtube", [{ day, views: 100 }]);
     }
     await link(app, shows.tide, "tiktok");
-    await addDaysOf(app, shows.tide, "tiktok", [{ day, views: 30 }]);
+    await addAccountDays(app, shows.tide, "tiktok", [{ day, views: 30 }]);
   });
   afterAll(() => app.close());
 

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { addDays } from "../../lib/calendar-day.ts";
 import { utcDay } from "../../lib/clock.ts";
 import { link } from "../geography/geography.test-support.ts";
-import { addDaysOf } from "./analytics.test-support.ts";
+import { addAccountDays } from "../account-history/account-days.test-support.ts";
 import { analyticsOperations } from "./index.ts";
 
 describe("the timeline of analytics", () => {
@@ -32,15 +32,15 @@ describe("the timeline of analytics", () => {
     for (const showId of [shows.harbour, shows.tide, foreignId])
       await link(app, showId, "youtube", { accountId: "shared" });
     await link(app, shows.tide, "tiktok", { status: "disconnected" });
-    await addDaysOf(app, shows.harbour, "youtube", [
+    await addAccountDays(app, shows.harbour, "youtube", [
       { day: back(40), views: 7 },
       { day: back(3), views: 100, followers: 50 },
       { day: back(1), views: 120, followers: 52 },
       { day: today, views: 9 },
     ]);
-    await addDaysOf(app, shows.tide, "youtube", [{ day: back(3), views: 100 }]);
-    await addDaysOf(app, shows.tide, "tiktok", [{ day: back(5), views: 30, spansDays: 3 }]);
-    await addDaysOf(app, foreignId, "youtube", [{ day: back(3), views: 77_777 }]);
+    await addAccountDays(app, shows.tide, "youtube", [{ day: back(3), views: 100 }]);
+    await addAccountDays(app, shows.tide, "tiktok", [{ day: back(5), views: 30, spansDays: 3 }]);
+    await addAccountDays(app, foreignId, "youtube", [{ day: back(3), views: 77_777 }]);
   });
   afterAll(() => app.close());
 
@@ -159,8 +159,8 @@ describe("the timeline of analytics", () => {
     const poorKey = await app.key(poor);
     await link(app, showId, "spotify");
     await link(app, showId, "youtube");
-    await addDaysOf(app, showId, "spotify", [{ day: back(2), plays: 5 }]);
-    await addDaysOf(app, showId, "youtube", [{ day: back(2), views: 6 }]);
+    await addAccountDays(app, showId, "spotify", [{ day: back(2), plays: 5 }]);
+    await addAccountDays(app, showId, "youtube", [{ day: back(2), views: 6 }]);
     const all = await app.get("/v1/analytics/timeline?window=7&group_by=platform", {
       key: poorKey,
     });

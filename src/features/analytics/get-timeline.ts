@@ -1,8 +1,9 @@
+import { showsAmong } from "../../kernel/access/visible-show.ts";
 import { noBody, noParams } from "../../kernel/contract/envelope.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
 import { defineRead } from "../../kernel/operation/define.ts";
 import { acrossQuery } from "./analytics.schema.ts";
-import { loadScope, showsAcross } from "./analytics-scope.ts";
+import { loadScope } from "./analytics-scope.ts";
 import { loadTimeline } from "./load-timeline.ts";
 import { timelineQuery, timelineSchema } from "./timeline.schema.ts";
 
@@ -39,7 +40,7 @@ export const getTimeline = defineRead({
   handler: async (context, { query }) =>
     loadTimeline(
       context,
-      await loadScope(context, showsAcross(context, query.show_ids), query),
+      await loadScope(context, showsAmong(context.workspace, query.show_ids), query),
       query,
     ),
 });

@@ -10,7 +10,7 @@ import {
 import type { ScopedAnalytics } from "./analytics-scope.ts";
 import { METRICS_DEFAULT, type timelineSchema } from "./timeline.schema.ts";
 
-/** Points of one answer: 4 MB of JSON. */
+/** Largest number of points in one answer, 4 MB of JSON. */
 const POINTS_MAX = 50_000;
 const DAYS_A_POINT: Readonly<Record<Granularity, number>> = { day: 1, week: 7, month: 28 };
 
@@ -21,7 +21,7 @@ interface TimelineQuery {
 }
 
 /**
- * The timeline of a scope.
+ * Reads the timeline of a scope.
  *
  * @throws ApiError `parameter_invalid` where it would have more than 50,000 points.
  */

@@ -5,7 +5,7 @@ import { envelopeFields } from "./analytics.schema.ts";
 
 export const METRICS_DEFAULT = ["views", "plays", "downloads"] as const;
 
-/** What a timeline takes besides the window. */
+/** Query parameters of a timeline besides the shared ones. */
 export const timelineQuery = {
   metrics: Type.Optional(
     Type.Array(oneOf(HISTORY_METRICS), {
@@ -18,7 +18,7 @@ export const timelineQuery = {
   granularity: Type.Optional(
     oneOf(GRANULARITIES, {
       default: "day",
-      description: "What a point stands for. Weeks begin on Monday.",
+      description: "Period of one point. Weeks begin on Monday.",
     }),
   ),
   group_by: Type.Optional(

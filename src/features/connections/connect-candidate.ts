@@ -1,7 +1,5 @@
 import type { Urls } from "../../kernel/contract/urls.ts";
 import { ApiError, parameterInvalid, resourceNotFound } from "../../kernel/contract/errors.ts";
-import { cheapestPlanWith } from "../../kernel/access/plans.ts";
-import type { WorkspaceAccess } from "../../kernel/access/workspace-access.ts";
 import type {
   AccountCandidate,
   AccountConnector,
@@ -52,21 +50,6 @@ export function requirePlatform(id: string): Platform {
   const platform = findPlatform(id);
   if (platform === undefined) throw resourceNotFound("platform");
   return platform;
-}
-
-/** @throws ApiError `plan_required` for a platform the plan leaves out. */
-export function requirePlatformPlan({ features }: WorkspaceAccess, platform: Platform): void {
-  if (!platform.premium || features.has("premium_audio_platforms")) return;
-  throw new ApiError(
-    "plan_required",
-    `The plan of this workspace does not include ${platform.name}.`,
-    {
-      extras: {
-        feature: "premium_audio_platforms",
-        required_plan: cheapestPlanWith("premium_audio_platforms"),
-      },
-    },
-  );
 }
 
 /** @throws ApiError `provider_failed` where this server has no way to read the platform. */

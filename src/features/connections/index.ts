@@ -32,7 +32,7 @@ export const connectionRoutes = [finishPlatformSignIn];
 export { type ConnectableShow, findConnectableShow } from "./connectable-show.ts";
 export { connectAccount, replacementOf } from "./connect-account.ts";
 export { disconnectAccount } from "./disconnect-account.ts";
-export { refusalOf, requirePlatformPlan } from "./connect-candidate.ts";
+export { refusalOf } from "./connect-candidate.ts";
 export { integrationSchema } from "./integration.schema.ts";
 export { sweepPlatformSignInsCron, sweepPlatformSignInsJob } from "./sweep-sign-ins.job.ts";
 export { viewIntegration } from "./view-integration.ts";

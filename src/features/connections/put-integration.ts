@@ -25,11 +25,11 @@ import {
   requireBodyConnects,
   requireConnector,
   requirePlatform,
-  requirePlatformPlan,
   requireReadableProfile,
 } from "./connect-candidate.ts";
 import { connectBody, integrationSchema, showPlatformParams } from "./integration.schema.ts";
 import { viewIntegration } from "./view-integration.ts";
+import { requirePlatformPlan } from "../../platforms/platform-access.ts";
 import {
   type AccountServices,
   type AccountTarget,

@@ -10,9 +10,10 @@ import { stateConflict } from "../../kernel/contract/errors.ts";
 import { type Change, defineWrite } from "../../kernel/operation/define.ts";
 import type { Platform } from "../../platforms/platform.ts";
 import { lockVisibleShow } from "../shows/index.ts";
-import { requirePlatform, requirePlatformPlan } from "./connect-candidate.ts";
+import { requirePlatform } from "./connect-candidate.ts";
 import { integrationSchema, showPlatformParams } from "./integration.schema.ts";
 import { viewIntegration } from "./view-integration.ts";
+import { requirePlatformPlan } from "../../platforms/platform-access.ts";
 import {
   type AccountTarget,
   type ConnectionRow,

@@ -10,8 +10,9 @@ import type { PlatformOauth } from "../../platforms/accounts/connector-manifest.
 import type { Platform } from "../../platforms/platform.ts";
 import type { AccountServices } from "../account-refresh/index.ts";
 import { sessionOf } from "../../kernel/access/session-caller.ts";
-import { requireConnector, requirePlatform, requirePlatformPlan } from "./connect-candidate.ts";
+import { requireConnector, requirePlatform } from "./connect-candidate.ts";
 import { showPlatformParams } from "./integration.schema.ts";
+import { requirePlatformPlan } from "../../platforms/platform-access.ts";
 import { insertSignIn } from "./platform-sign-in.store.ts";
 
 type SignInContext = WriteContext<{ accounts: AccountServices }>;

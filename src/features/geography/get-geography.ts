@@ -1,18 +1,15 @@
+import { showsAmong } from "../../kernel/access/visible-show.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { Type } from "typebox";
 import { wholeList } from "../../kernel/operation/answer.ts";
 import { listOf, noBody, noParams } from "../../kernel/contract/envelope.ts";
 import { defineRead } from "../../kernel/operation/define.ts";
 import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
+import { checkPlatforms } from "../../platforms/platform-access.ts";
 import { applyCountMode, SOCIAL_COUNT_MODES } from "../../metrics/social-count-mode.ts";
 import { geographyMeta, geographySchema } from "./geography.schema.ts";
 import { entriesAcross, geographyMetaOf } from "./geography-view.ts";
-import {
-  type GeographyServices,
-  checkPlatforms,
-  linkedAccounts,
-  loadGeography,
-} from "./load-geography.ts";
+import { type GeographyServices, linkedAccounts, loadGeography } from "./load-geography.ts";
 
 export const getGeography = defineRead({
   id: "analytics.geography",
@@ -61,17 +58,9 @@ export const getGeography = defineRead({
     arguments: { platforms: "Only these platforms, from list_platforms." },
   },
   handler: async (context: Context<GeographyServices>, { query }) => {
-    const { workspace } = context;
     const platforms = checkPlatforms(query.platforms);
     const mode = query.social_count_mode ?? "per_show";
-    const asked = query.show_ids === undefined ? null : new Set(query.show_ids);
-    // In the workspace's order and not the request's: it decides which show counts a shared
-    // account.
-    const showIds = workspace.showIds.filter((id) => asked?.has(id) ?? true);
-    const missingShowIds =
-      asked === null
-        ? workspace.missingShowIds
-        : workspace.missingShowIds.filter((id) => asked.has(id));
+    const { showIds, missingShowIds } = showsAmong(context.workspace, query.show_ids);
     const geography = await loadGeography(context, showIds, platforms);
     const filters = { show_ids: query.show_ids ?? null, platforms, social_count_mode: mode };
     return wholeList(

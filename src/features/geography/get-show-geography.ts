@@ -4,10 +4,11 @@ import { wholeList } from "../../kernel/operation/answer.ts";
 import { listOf, noBody } from "../../kernel/contract/envelope.ts";
 import { defineRead } from "../../kernel/operation/define.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
+import { checkPlatforms } from "../../platforms/platform-access.ts";
 import { loadVisibleShow, showParams } from "../shows/index.ts";
 import { geographyMeta, showGeographySchema } from "./geography.schema.ts";
 import { entriesOfShow, geographyMetaOf } from "./geography-view.ts";
-import { type GeographyServices, checkPlatforms, loadGeography } from "./load-geography.ts";
+import { type GeographyServices, loadGeography } from "./load-geography.ts";
 
 export const getShowGeography = defineRead({
   id: "audience.geography",

@@ -2,5 +2,3 @@ import { getGeography } from "./get-geography.ts";
 import { getShowGeography } from "./get-show-geography.ts";
 
 export const geographyOperations = [getShowGeography, getGeography];
-
-export { checkPlatforms, isLockedPlatform } from "./load-geography.ts";

@@ -1,11 +1,9 @@
 import type { AccountServices } from "../account-refresh/index.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
-import { parameterInvalid } from "../../kernel/contract/errors.ts";
-import { cheapestPlanWith } from "../../kernel/access/plans.ts";
-import type { WorkspaceAccess } from "../../kernel/access/workspace-access.ts";
 import type { MissingShow, ShowGeography } from "../../metrics/geography-across.ts";
 import type { LinkedAccount } from "../../metrics/social-count-mode.ts";
 import { findPlatform, PLATFORMS } from "../../platforms/platform.ts";
+import { isLockedPlatform, premiumPlatformPlan } from "../../platforms/platform-access.ts";
 import {
   findGeographyConnections,
   findGeographyRows,
@@ -93,12 +91,6 @@ export interface GeographyServices {
   accounts: Pick<AccountServices, "connectors">;
 }
 
-/** True where the plan of the workspace leaves the platform out. */
-export const isLockedPlatform = (
-  { features }: Pick<WorkspaceAccess, "features">,
-  platform: string,
-): boolean => findPlatform(platform)?.premium === true && !features.has("premium_audio_platforms");
-
 function whyMissing(
   context: Context<GeographyServices>,
   platform: string,
@@ -110,7 +102,7 @@ function whyMissing(
   if (isLockedPlatform(context.workspace, platform))
     return {
       reason: "plan_required",
-      message: `The plan of this workspace does not include ${name}; the ${cheapestPlanWith("premium_audio_platforms")} plan does.`,
+      message: `The plan of this workspace does not include ${name}; the ${premiumPlatformPlan()} plan does.`,
     };
   const refused = connection.unavailable["geography"];
   if (refused !== undefined) return { reason: reasonOf(refused.reason), message: refused.message };
@@ -134,17 +126,3 @@ const REFUSALS: readonly GeographyUnavailable[] = [
 ];
 const reasonOf = (reason: string): GeographyUnavailable =>
   REFUSALS.find((known) => known === reason) ?? "not_offered";
-
-/**
- * @throws ApiError `parameter_invalid` for a platform that the catalogue does not know.
- */
-export function checkPlatforms(platforms: readonly string[] | undefined): readonly string[] | null {
-  const unknown = platforms?.find((id) => findPlatform(id) === undefined);
-  if (unknown !== undefined)
-    throw parameterInvalid(
-      "platforms",
-      "malformed",
-      `platforms: "${unknown}" is no platform of GET /v1/platforms.`,
-    );
-  return platforms ?? null;
-}

@@ -4,10 +4,9 @@ import { lockFreeShowRow, type ShowRow } from "./show.store.ts";
 import { lockVisibleShow } from "./show-view.ts";
 
 /**
- * Locks a show as `lockVisibleShow`, and reads with it what must not change after it: `read` is
- * issued right behind the lock, and again behind each attempt to get it. For operations that
- * `plansWithKey`: a show that another transaction holds is waited for once the key is known to be
- * free.
+ * Locks a show as `lockVisibleShow` does and runs `read` under the lock, in the same packet. For
+ * operations that `plansWithKey`: the first attempt skips a show that another transaction holds.
+ * Then `keyIsFree` is awaited, the lock is waited for, and `read` runs again.
  *
  * @throws as `lockVisibleShow`.
  */

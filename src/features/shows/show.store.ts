@@ -124,14 +124,19 @@ export async function findShow(executor: Executor, showId: string): Promise<Show
     .executeTakeFirst();
 }
 
-const lockedShow = preparedQuery((database, { showId }: { showId: string }) =>
-  database
-    .selectFrom("shows")
-    .selectAll()
-    .where("show_id", "=", showId)
-    .where("deleted_at", "is", null)
-    .forUpdate(),
-);
+/** `skip`: a row that another transaction holds is not found; `wait`: it is waited for. */
+const lockedShow = (heldRow: "wait" | "skip") =>
+  preparedQuery((database, { showId }: { showId: string }) => {
+    const query = database
+      .selectFrom("shows")
+      .selectAll()
+      .where("show_id", "=", showId)
+      .where("deleted_at", "is", null)
+      .forUpdate();
+    return heldRow === "skip" ? query.skipLocked() : query;
+  });
+const waitingLock = lockedShow("wait");
+const skippingLock = lockedShow("skip");
 
 /**
  * Reads one show and locks it until the transaction ends: apply finds what preview described. A
@@ -141,26 +146,16 @@ export async function lockShowRow(
   transaction: DatabaseTransaction,
   showId: string,
 ): Promise<ShowRow | undefined> {
-  const { rows } = await transaction.executeQuery(lockedShow({ showId }));
+  const { rows } = await transaction.executeQuery(waitingLock({ showId }));
   return rows[0];
 }
 
-const lockedFreeShow = preparedQuery((database, { showId }: { showId: string }) =>
-  database
-    .selectFrom("shows")
-    .selectAll()
-    .where("show_id", "=", showId)
-    .where("deleted_at", "is", null)
-    .forUpdate()
-    .skipLocked(),
-);
-
-/** The same without waiting: not found either while another transaction holds the show. */
+/** As `lockShowRow`, without waiting: a show that another transaction holds is not found. */
 export async function lockFreeShowRow(
   transaction: DatabaseTransaction,
   showId: string,
 ): Promise<ShowRow | undefined> {
-  const { rows } = await transaction.executeQuery(lockedFreeShow({ showId }));
+  const { rows } = await transaction.executeQuery(skippingLock({ showId }));
   return rows[0];
 }
 

@@ -7,7 +7,7 @@ import {
   stateConflict,
 } from "../../kernel/contract/errors.ts";
 import { findPlatform, PLATFORMS, type Platform } from "../../platforms/platform.ts";
-import { requirePlatformPlan } from "../connections/index.ts";
+import { requirePlatformPlan } from "../../platforms/platform-access.ts";
 
 /** Platforms whose figures are in a dashboard and in no API. */
 export const SYNCED_PLATFORMS: readonly Platform[] = PLATFORMS.filter(

@@ -42,8 +42,8 @@ export function isScope(text: string): text is Scope {
 const sets = new BoundedMap<string, ReadonlySet<string>>({ max: 1_000 });
 
 /**
- * The scopes as a set, one and the same for equal lists: most credentials have those of a preset,
- * and a set for each is up to a kilobyte for each of the 20,000 that are cached.
+ * A set shared by all equal lists of scopes. Most credentials have the scopes of a preset, and a
+ * set of their own would add up to 1 KB to each of the 20,000 cached ones.
  */
 export function scopeSet(scopes: readonly string[]): ReadonlySet<string> {
   const key = scopes.join(" ");

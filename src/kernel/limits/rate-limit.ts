@@ -63,7 +63,7 @@ interface CredentialBuckets {
   tier: RateClass;
   requests: TokenBucket;
   writes: TokenBucket;
-  /** A list and no set: it holds at most 50, and a set makes a new table every few additions. */
+  /** At most 50. An array, because a set rehashes every few additions and deletions. */
   running: RateLimitReservation[];
 }
 

@@ -136,7 +136,7 @@ export class Connections {
       });
   }
 
-  /** The same object for every request: a set of the busy ones changes its table all the time. */
+  /** Sets a field, because a set of busy sockets rehashes with every few requests. */
   #setBusy(socket: Socket, isBusy: boolean): void {
     const connection = this.#open.get(socket);
     if (connection !== undefined) connection.isBusy = isBusy;

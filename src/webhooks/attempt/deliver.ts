@@ -13,9 +13,8 @@ export interface DeliverParts extends AttemptParts {
 
 /**
  * Makes one attempt of a leased delivery and decides what follows from it. The delivery worker and
- * manual retries both use it; storing the result is the caller's part. Neither it nor
- * `attemptDelivery` is an async function: one keeps its variables in memory until it ends, 1 to
- * 2 KB, and an attempt passed through eight.
+ * manual retries both use it; the caller stores the result. Neither it nor `attemptDelivery` is an
+ * async function: each async function retains its frame, 1 to 2 KB, until it settles.
  */
 export function deliver(
   { delivery, event, target }: PreparedDelivery,

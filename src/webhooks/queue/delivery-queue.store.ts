@@ -219,8 +219,8 @@ interface DueRow extends Omit<
 }
 
 /**
- * The next attempt of what is due is made now: its time is not read, since a moment takes 1 µs to
- * parse.
+ * A due delivery. `next_attempt_at` is not read: the next attempt is this one, and parsing a
+ * timestamp takes 1 µs.
  */
 const dueOf = (row: DueRow, endpointId: string, workspaceId: string): DueDelivery => ({
   workspaceId,

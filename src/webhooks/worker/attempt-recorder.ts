@@ -6,10 +6,10 @@ import { type EndedAttempt, recordAttempts } from "./record-attempts.store.ts";
 /** Rows in one statement. */
 const BATCH_MAX = 500;
 
-/** Attempts that are stored in one statement, and what all of them wait for. */
+/** Attempts that are stored together, and the promise of their storage. */
 interface Batch {
   ended: EndedAttempt[];
-  /** Endpoints that are disabled by now. */
+  /** Resolves with the ids of endpoints disabled by the time it is stored. */
   stored: PromiseWithResolvers<ReadonlySet<string>>;
 }
 
@@ -48,7 +48,7 @@ export class AttemptRecorder {
     batch.ended.push(ended);
     if (!this.#storing) {
       this.#storing = true;
-      // After all answers that have arrived, so that the first of them is not a batch of its own.
+      // Deferred, so that all answers of this turn of the event loop share the first batch.
       setImmediate(() => void this.#store());
     }
     return batch.stored.promise;

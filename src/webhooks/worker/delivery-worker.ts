@@ -241,7 +241,7 @@ export class DeliveryWorker {
       this.#held.rest({ endpointId: queue.endpointId, ...queue.resting });
   }
 
-  /** `free` gives its slot back, and returns whether none was free before. */
+  /** @param free Releases the slot; true where no other slot was free before. */
   async #send(
     prepared: PreparedDelivery,
     queue: EndpointQueue,

@@ -10,10 +10,10 @@ import { FOLD_COLUMNS } from "./fold-columns.store.ts";
 /** Show and platform of a connection. */
 export type ConnectionKey = readonly [showId: string, platform: string];
 
-/** Connections that follow each other in the order of their key. */
+/** A contiguous range of connections in key order. */
 export interface ConnectionRange {
   from: ConnectionKey;
-  /** The first one that is left out. Undefined: all that follow. */
+  /** Exclusive end. Undefined: to the last connection. */
   before: ConnectionKey | undefined;
 }
 
@@ -40,7 +40,9 @@ const DEFINITION_CHANGES = PLATFORMS.flatMap(({ id: platform }) =>
   ),
 );
 
-/** The connection that `count` others from `from` on precede, of whichever workspace. */
+/**
+ * The key `count` connections after a key, across all workspaces; undefined past the last one.
+ */
 export async function findConnectionAfter(
   executor: Executor,
   [showId, platform]: ConnectionKey,
@@ -71,7 +73,7 @@ export async function findConnectionAfter(
  *
  * Over several nodes a look-up with a limit must begin at a row of the same node, so both are made
  * in the first expression, which each node carries out for its own rows. A limit there would have
- * every node look up a whole batch; a range of keys gives each its share.
+ * every node look up a whole batch; with a range of keys each node looks up its own rows.
  */
 export async function foldRange(
   executor: Executor,

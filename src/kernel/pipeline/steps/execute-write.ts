@@ -61,7 +61,7 @@ async function writeAtOnce<S>(write: Write<S>): Promise<OperationResponse> {
   });
 }
 
-/** A plan on its way, and the context it is carried out in. */
+/** A pending plan and the context of its transaction. */
 interface Preparing<S> {
   context: WriteContext<S>;
   preparing: Promise<PlannedWrite<S>>;
@@ -69,8 +69,8 @@ interface Preparing<S> {
 
 /**
  * Takes the key and begins the plan: in the same round trip where the plan waits for no other
- * transaction. A plan that is begun under a key which is not free is dropped with its transaction,
- * and what it found or refused is not looked at, so a stored answer comes before both.
+ * transaction. Where the key is not free, the transaction is rolled back and the result or error of
+ * the plan is ignored: a stored answer takes precedence over both.
  *
  * @throws RollBack with the stored answer of a repetition; and as `takeKey`.
  */

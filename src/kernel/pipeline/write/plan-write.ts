@@ -18,13 +18,13 @@ export const contextIn = <S>(
   { isCollected = false, keyIsFree }: ContextOptions = {},
 ): WriteContext<S> => ({ ...state.context(), database: transaction, isCollected, keyIsFree });
 
-/** The plan under the locks of its transaction, which the surface has not seen yet. */
+/** Plans under the locks of the transaction, before the surface inspects the plan. */
 export const prepare = <S>(
   { operation, state }: Write<S>,
   context: WriteContext<S>,
 ): Promise<PlannedWrite<S>> => operation.prepare(context, state.input);
 
-/** The plan once the surface has seen it, which may refuse it by throwing. */
+/** Passes the plan to the surface, which may refuse it by throwing. */
 export async function planOf<S>(
   write: Write<S>,
   preparing: Promise<PlannedWrite<S>>,

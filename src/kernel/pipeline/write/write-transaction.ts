@@ -1,7 +1,7 @@
 import { commitTransaction, type DatabaseTransaction } from "../../../db/connection/database.ts";
 import type { Write } from "./plan-write.ts";
 
-/** Thrown to roll the transaction of a write back and go on with a result all the same. */
+/** Thrown to roll the transaction of a write back and resolve with `result`. */
 export class RollBack<Result> extends Error {
   readonly result: Result;
 

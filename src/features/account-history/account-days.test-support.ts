@@ -1,8 +1,8 @@
 import type { TestApp } from "../../../test/harness.ts";
 import type { DayMetric, LevelMetric } from "../../db/schema/account-tables.ts";
 
-/** Days of accounts as the daily fold leaves them. */
-export async function addDaysOf(
+/** Stores rows of `account_days` as the daily fold writes them. */
+export async function addAccountDays(
   app: TestApp,
   showId: string,
   platform: string,

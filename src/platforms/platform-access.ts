@@ -1,0 +1,44 @@
+import { cheapestPlanWith, type Feature, type PlanName } from "../kernel/access/plans.ts";
+import type { WorkspaceAccess } from "../kernel/access/workspace-access.ts";
+import { ApiError, parameterInvalid } from "../kernel/contract/errors.ts";
+import { findPlatform, type Platform } from "./platform.ts";
+
+/** Platforms that a request names, and those that a plan includes. */
+
+const PREMIUM: Feature = "premium_audio_platforms";
+
+type Plan = Pick<WorkspaceAccess, "features">;
+
+/** The cheapest plan that includes premium platforms. */
+export const premiumPlatformPlan = (): PlanName => cheapestPlanWith(PREMIUM);
+
+/** True where the plan of the workspace does not include the platform. */
+export const isLockedPlatform = ({ features }: Plan, platform: string): boolean =>
+  findPlatform(platform)?.premium === true && !features.has(PREMIUM);
+
+/** @throws ApiError `plan_required` for a platform that the plan does not include. */
+export function requirePlatformPlan(
+  workspace: Plan,
+  { id, name }: Pick<Platform, "id" | "name">,
+): void {
+  if (!isLockedPlatform(workspace, id)) return;
+  throw new ApiError("plan_required", `The plan of this workspace does not include ${name}.`, {
+    extras: { feature: PREMIUM, required_plan: premiumPlatformPlan() },
+  });
+}
+
+/**
+ * The ids of a `platforms` parameter; null where it is not sent, for all platforms.
+ *
+ * @throws ApiError `parameter_invalid` for a platform that the catalogue does not have.
+ */
+export function checkPlatforms(platforms: readonly string[] | undefined): readonly string[] | null {
+  const unknown = platforms?.find((id) => findPlatform(id) === undefined);
+  if (unknown !== undefined)
+    throw parameterInvalid(
+      "platforms",
+      "malformed",
+      `platforms: "${unknown}" is no platform of GET /v1/platforms.`,
+    );
+  return platforms ?? null;
+}
