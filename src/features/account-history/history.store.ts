@@ -17,7 +17,8 @@ export interface HistoryScope {
   suppressed: Readonly<Record<string, readonly string[]>>;
 }
 
-export type HistoryGroup = "none" | "platform" | "show";
+/** `account`: by show and platform. */
+export type HistoryGroup = "none" | "platform" | "show" | "account";
 
 export interface GroupKey {
   platform: string | null;
@@ -50,6 +51,8 @@ function keysOf(groupBy: HistoryGroup): {
     return { columns: sql`platform, null as show_id`, grouping: [sql`platform`] };
   if (groupBy === "show")
     return { columns: sql`null as platform, show_id`, grouping: [sql`show_id`] };
+  if (groupBy === "account")
+    return { columns: sql`platform, show_id`, grouping: [sql`platform`, sql`show_id`] };
   return { columns: sql`null as platform, null as show_id`, grouping: [] };
 }
 

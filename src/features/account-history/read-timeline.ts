@@ -179,11 +179,13 @@ async function breaksOf(
 ): Promise<BreakMarker[]> {
   const breaks = breakMarkers(platforms ?? PLATFORMS.map(({ id }) => id), metrics, { from, to });
   if (breaks.length === 0) return [];
-  const present = groupBy === "platform" ? seen : await readLinkedPlatforms(executor, showIds);
+  const isByPlatform = groupBy === "platform" || groupBy === "account";
+  const present = isByPlatform ? seen : await readLinkedPlatforms(executor, showIds);
   return breaks.filter(({ platform }) => present.has(platform));
 }
 
-const nameOf = ({ platform, show_id: showId }: GroupKey): string => platform ?? showId ?? "";
+const nameOf = ({ platform, show_id: showId }: GroupKey): string =>
+  `${platform ?? ""} ${showId ?? ""}`;
 const byKey = (one: GroupKey, other: GroupKey): number => (nameOf(one) < nameOf(other) ? -1 : 1);
 
 function groupsOf<Row extends GroupKey>(
