@@ -5,11 +5,7 @@ import { ACCOUNT_DAYS } from "../src/db/partitions/partitioned-tables.ts";
 import { createPool } from "../src/db/connection/pool.ts";
 import { foldDays } from "../src/features/account-history/fold/fold-days.ts";
 import { daysBetween } from "../src/features/account-history/day-range.ts";
-import {
-  type HistoryMetric,
-  readTimeline,
-  readTotals,
-} from "../src/features/account-history/read-timeline.ts";
+import { readTimeline, readTotals } from "../src/features/account-history/read-timeline.ts";
 import { DAY_MS } from "../src/lib/clock.ts";
 import { type BenchDatabase, PLATFORMS, seededId } from "./environment.ts";
 import { median } from "./load.ts";
@@ -19,7 +15,7 @@ import type { Row } from "./read-path.ts";
 const OTHER_ROWS = Number(process.env["BENCH_HISTORY_ROWS"] ?? 3_000_000);
 const SHOWS = 200;
 /** As many as a platform reports. */
-const METRICS: readonly HistoryMetric[] = ["views", "plays", "downloads", "likes", "comments"];
+const METRICS = ["views", "plays", "downloads", "likes", "comments"] as const;
 const YEAR = { from: "2025-10-20", to: "2026-10-19" };
 const MONTH = { from: "2026-09-20", to: "2026-10-19" };
 const NOW = new Date("2026-10-20T12:00:00.000Z");

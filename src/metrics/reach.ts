@@ -74,6 +74,14 @@ export function reachOf(platform: string, readings: Readings): Reach {
 }
 
 /**
+ * The metrics that the reach of one day of an account is taken from; the first known one is used.
+ * Listeners are not among them: each is counted once a window, so those of several days do not add
+ * up. Empty for platforms without reach.
+ */
+export const dayReachBases = (platform: string): readonly Metric[] =>
+  basesOf(platform).filter((metric) => metric !== "listeners");
+
+/**
  * The reach to store after a new computation: it never falls, and a change of basis never lowers
  * it. A stored value that is kept keeps its basis; of two equal values the new basis is stored,
  * since that is the metric shown beside the number today.

@@ -1,5 +1,6 @@
-import { definitionChanges } from "../../metrics/definitions.ts";
+import { type DefinitionChange, definitionChanges } from "../../metrics/definitions.ts";
 import type { Metric } from "../../metrics/metric.ts";
+import { dayReachBases } from "../../metrics/reach.ts";
 import { findPlatform } from "../../platforms/platform.ts";
 import type { ChartPoint } from "./chart-points.ts";
 import { type DayRange, lengthOf } from "./day-range.ts";
@@ -15,9 +16,12 @@ export interface Coverage {
   warnings: string[];
 }
 
+/** A metric, or the reach that is taken from one. */
+export type ShownMetric = Metric | "reach";
+
 /** The first day of a platform's new definition of a metric; the two sides are not comparable. */
 export interface BreakMarker {
-  metric: Metric;
+  metric: ShownMetric;
   platform: string;
   /** First UTC day of the new definition. */
   date: string;
@@ -26,17 +30,17 @@ export interface BreakMarker {
 
 /**
  * The definition changes inside the window, oldest first. A change on the first day of the window
- * is left out: no day before it is shown.
+ * is left out: no day before it is shown. Reach changes with each of its bases.
  */
 export function breakMarkers(
   platforms: readonly string[],
-  metrics: readonly Metric[],
+  metrics: readonly ShownMetric[],
   { from, to }: DayRange,
 ): BreakMarker[] {
   return platforms
     .flatMap((platform) =>
       metrics.flatMap((metric) =>
-        definitionChanges(platform, metric).map((change) => ({
+        changesOf(platform, metric).map((change) => ({
           metric,
           platform,
           date: change.from,
@@ -48,9 +52,14 @@ export function breakMarkers(
     .toSorted((one, other) => (one.date === other.date ? 0 : one.date < other.date ? -1 : 1));
 }
 
+const changesOf = (platform: string, metric: ShownMetric): readonly DefinitionChange[] =>
+  metric === "reach"
+    ? dayReachBases(platform).flatMap((basis) => definitionChanges(platform, basis))
+    : definitionChanges(platform, metric);
+
 interface CoveredSeries {
   platform: string | null;
-  metric: Metric;
+  metric: ShownMetric;
   points: readonly ChartPoint[];
 }
 

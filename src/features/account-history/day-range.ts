@@ -17,11 +17,6 @@ export const lengthOf = ({ from, to }: DayRange): number => Math.max(0, daysFrom
 export const daysBetween = (range: DayRange): string[] =>
   Array.from({ length: lengthOf(range) }, (_, index) => addDays(range.from, index));
 
-/** The window of the same length right before: the base of a change in per cent. */
-export function previousWindow(range: DayRange): DayRange {
-  return { from: addDays(range.from, -lengthOf(range)), to: addDays(range.from, -1) };
-}
-
 export const GRANULARITIES = ["day", "week", "month"] as const;
 /** Length of the period of one point of a time series. */
 export type Granularity = (typeof GRANULARITIES)[number];

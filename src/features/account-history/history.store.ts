@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
-import type { DayMetric, LevelMetric } from "../../db/schema/account-tables.ts";
+import { type DayMetric, LEVEL_METRICS, type LevelMetric } from "../../db/schema/account-tables.ts";
 import { addDays } from "../../lib/calendar-day.ts";
+import { dayReachBases } from "../../metrics/reach.ts";
+import { PLATFORMS } from "../../platforms/platform.ts";
 
 /** The accounts and days of a history query. Days are `YYYY-MM-DD`, both included. */
 export interface HistoryScope {
@@ -25,10 +27,14 @@ export interface GroupKey {
   show_id: string | null;
 }
 
+/** Metrics that are added over days; `reach` is that of each day of each account. */
+export type AddedMetric = DayMetric | "reach";
+
 export type DayRow = GroupKey & { day: string; spans_days: number } & Partial<
-    Record<DayMetric, number | null>
+    Record<AddedMetric, number | null>
   >;
-export type TotalRow = GroupKey & Partial<Record<DayMetric, number | null>>;
+/** `days`: stored days of the accounts, added. */
+export type TotalRow = GroupKey & { days: number } & Partial<Record<AddedMetric, number | null>>;
 export type LevelRow = GroupKey & { day: string; change: number; begun: number; read: number };
 
 /** How long before a window its first level may have been read, days. */
@@ -36,12 +42,28 @@ const LEVEL_LOOK_BACK = 31;
 /** How long after a window a number that spans days of it may have been read, days. */
 const SPAN_LOOK_AHEAD = 31;
 
+/** The reach of a row of `account_days`: the first known basis of its platform. */
+const REACH_OF_DAY = sql`case platform ${sql.join(
+  PLATFORMS.flatMap(({ id }) => {
+    const bases = dayReachBases(id);
+    return bases.length === 0
+      ? []
+      : [sql`when ${sql.lit(id)} then coalesce(${sql.join(bases.map((basis) => sql.ref(basis)))})`];
+  }),
+  sql` `,
+)} end`;
+
 /**
  * Sums as `float8`, which holds counts exactly up to 2^53 - 1. A sum of bigints is a numeric, which
  * the driver returns as text.
  */
-const sums = (metrics: readonly DayMetric[]): RawBuilder<unknown> =>
-  sql.join(metrics.map((metric) => sql`sum(${sql.ref(metric)})::float8 as ${sql.ref(metric)}`));
+const sums = (metrics: readonly AddedMetric[]): RawBuilder<unknown> =>
+  sql.join(
+    metrics.map((metric) => {
+      const column = metric === "reach" ? REACH_OF_DAY : sql.ref(metric);
+      return sql`sum(${column})::float8 as ${sql.ref(metric)}`;
+    }),
+  );
 
 function keysOf(groupBy: HistoryGroup): {
   columns: RawBuilder<unknown>;
@@ -58,7 +80,7 @@ function keysOf(groupBy: HistoryGroup): {
 
 function accountsOf(
   showIds: readonly string[],
-  { platforms, suppressed }: HistoryScope,
+  { platforms, suppressed }: Pick<HistoryScope, "platforms" | "suppressed">,
 ): RawBuilder<unknown> {
   const pairs = Object.entries(suppressed).flatMap(([showId, list]) =>
     list.map((platform) => [showId, platform] as const),
@@ -85,7 +107,7 @@ export async function readDayRows(
   executor: Executor,
   showIds: readonly string[],
   scope: HistoryScope & { today: string },
-  metrics: readonly DayMetric[],
+  metrics: readonly AddedMetric[],
 ): Promise<DayRow[]> {
   const { from, to, today } = scope;
   const { columns, grouping } = keysOf(scope.groupBy);
@@ -110,11 +132,11 @@ export async function readTotalRows(
   executor: Executor,
   showIds: readonly string[],
   scope: HistoryScope,
-  metrics: readonly DayMetric[],
+  metrics: readonly AddedMetric[],
 ): Promise<TotalRow[]> {
   const { columns, grouping } = keysOf(scope.groupBy);
   const { rows } = await sql<TotalRow>`
-    select ${columns}, ${sums(metrics)}
+    select ${columns}, count(*)::int as days, ${sums(metrics)}
     from account_days
     where ${accountsOf(showIds, scope)}
       and day between ${scope.from} and ${scope.to}
@@ -156,6 +178,51 @@ export async function readLevelRows(
     from steps
     group by ${sql.join([...grouping, sql`day`])}
     order by day`.execute(executor);
+  return rows;
+}
+
+/** Levels of an account at the end of a day; null where none was read in the 31 days before. */
+export type LevelsRow = { show_id: string; platform: string; day: string } & Record<
+  LevelMetric,
+  number | null
+>;
+
+/**
+ * The levels of each account at the end of each of these days: what was last read up to then, no
+ * more than 31 days before. One look-up by key for each account, day and level: reading the days in
+ * between (rejected) takes as long as adding up the whole window.
+ */
+export async function readLevelsAt(
+  executor: Executor,
+  showIds: readonly string[],
+  scope: Pick<HistoryScope, "platforms" | "suppressed">,
+  days: readonly string[],
+): Promise<LevelsRow[]> {
+  const lastOf = (level: LevelMetric): RawBuilder<unknown> => sql`
+    left join lateral (
+      select ${sql.ref(level)}
+      from account_days
+      where show_id = account.show_id
+        and platform = account.platform
+        and day <= wanted.day
+        and day > wanted.day - ${sql.lit(LEVEL_LOOK_BACK)}
+        and ${sql.ref(level)} is not null
+      order by day desc
+      limit 1
+    ) ${sql.ref(`last_${level}`)} on true`;
+  const { rows } = await sql<LevelsRow>`
+    select
+      account.show_id,
+      account.platform,
+      wanted.day::text as day,
+      ${sql.join(LEVEL_METRICS.map((level) => sql.ref(`last_${level}.${level}`)))}
+    from (
+      select show_id, platform
+      from connections
+      where ${accountsOf(showIds, scope)}
+    ) account
+    cross join unnest(${[...days]}::date[]) as wanted (day)
+    ${sql.join(LEVEL_METRICS.map(lastOf), sql``)}`.execute(executor);
   return rows;
 }
 

@@ -6,5 +6,7 @@ export {
   readDayCsv,
 } from "./day-csv.ts";
 export { foldDaysCron, foldDaysJob } from "./fold/fold-days.job.ts";
+export { breakMarkers, coverageOf } from "./coverage.ts";
+export { type LevelsRow, readLevelsAt } from "./history.store.ts";
 export { type DayRange, GRANULARITIES, type Granularity, lengthOf } from "./day-range.ts";
-export { HISTORY_METRICS, type HistoryMetric, readTimeline } from "./read-timeline.ts";
+export { HISTORY_METRICS, type HistoryMetric, readTimeline, readTotals } from "./read-timeline.ts";

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { addAccountDays } from "./account-days.test-support.ts";
-import { previousWindow } from "./day-range.ts";
 import { type HistoryRequest, readTimeline, readTotals } from "./read-timeline.ts";
 
 const TODAY = "2026-10-20";
@@ -116,7 +115,7 @@ describe("daily history", () => {
       values((await timeline({ suppressed, metrics: ["likes"] })).series[0])?.slice(0, 2),
     ).toEqual([7, 10]);
     expect((await readTotals(app.runtime.database, request({ suppressed }), TODAY)).totals).toEqual(
-      [{ platform: null, show_id: null, values: { views: 340 } }],
+      [{ platform: null, show_id: null, days: 5, values: { views: 340 } }],
     );
   });
 
@@ -149,8 +148,8 @@ describe("daily history", () => {
       TODAY,
     );
     expect(totals).toEqual([
-      { platform: "tiktok", show_id: null, values: { likes: 37 } },
-      { platform: "youtube", show_id: null, values: { views: 345, likes: 1 } },
+      { platform: "tiktok", show_id: null, days: 2, values: { likes: 37 } },
+      { platform: "youtube", show_id: null, days: 4, values: { views: 345, likes: 1 } },
     ]);
   });
 
@@ -163,16 +162,5 @@ describe("daily history", () => {
       null,
     ]);
     expect((await timeline({ showIds: [shows.harbour] })).series[0]?.total).toBe(340);
-  });
-
-  it("measures against as many days before", () => {
-    expect(previousWindow({ from: "2026-10-01", to: "2026-10-30" })).toEqual({
-      from: "2026-09-01",
-      to: "2026-09-30",
-    });
-    expect(previousWindow({ from: "2026-03-01", to: "2026-03-01" })).toEqual({
-      from: "2026-02-28",
-      to: "2026-02-28",
-    });
   });
 });

@@ -1,9 +1,4 @@
-import {
-  DAY_METRICS,
-  type DayMetric,
-  LEVEL_METRICS,
-  type LevelMetric,
-} from "../../db/schema/account-tables.ts";
+import { DAY_METRICS, LEVEL_METRICS, type LevelMetric } from "../../db/schema/account-tables.ts";
 import type { Executor } from "../../db/connection/database.ts";
 import { LARGEST_COUNT } from "../../metrics/counts.ts";
 import { PLATFORMS } from "../../platforms/platform.ts";
@@ -20,6 +15,7 @@ import {
 import { type BreakMarker, breakMarkers, type Coverage, coverageOf } from "./coverage.ts";
 import type { Granularity } from "./day-range.ts";
 import {
+  type AddedMetric,
   type DayRow,
   type GroupKey,
   type HistoryGroup,
@@ -32,7 +28,7 @@ import {
 } from "./history.store.ts";
 
 /** Metrics with a daily history: additive ones, then levels. */
-export const HISTORY_METRICS = [...DAY_METRICS, ...LEVEL_METRICS] as const;
+export const HISTORY_METRICS = ["reach", ...DAY_METRICS, ...LEVEL_METRICS] as const;
 export type HistoryMetric = (typeof HISTORY_METRICS)[number];
 
 export interface HistoryRequest {
@@ -66,8 +62,7 @@ export interface Timeline {
   coverage: Coverage;
 }
 
-const isDayMetric = (metric: HistoryMetric): metric is DayMetric =>
-  (DAY_METRICS as readonly string[]).includes(metric);
+const isAddedMetric = (metric: HistoryMetric): metric is AddedMetric => !isLevelMetric(metric);
 const isLevelMetric = (metric: HistoryMetric): metric is LevelMetric =>
   (LEVEL_METRICS as readonly string[]).includes(metric);
 
@@ -86,7 +81,7 @@ export async function readTimeline(
   const { showIds, metrics, granularity = "day" } = request;
   const scope: HistoryScope = { ...request, suppressed: request.suppressed ?? {} };
   const window = chartWindow(request, today);
-  const added = metrics.filter(isDayMetric);
+  const added = metrics.filter(isAddedMetric);
   const series: TimelineSeries[] = [];
   // The daily series: coverage counts days at every granularity.
   const covered: TimelineSeries[] = [];
@@ -125,8 +120,15 @@ export async function readTimeline(
   return { series, breaks, coverage: coverageOf(window, covered, breaks) };
 }
 
+/** What the accounts of a group added over a window. */
+export interface GroupTotals extends GroupKey {
+  /** Stored days of the accounts, added. */
+  days: number;
+  values: Partial<Record<AddedMetric, number>>;
+}
+
 export interface HistoryTotals {
-  totals: (GroupKey & { values: Partial<Record<DayMetric, number>> })[];
+  totals: GroupTotals[];
   coverage: Coverage;
 }
 
@@ -136,7 +138,7 @@ export async function readTotals(
   request: HistoryRequest,
   today: string,
 ): Promise<HistoryTotals> {
-  const added = request.metrics.filter(isDayMetric);
+  const added = request.metrics.filter(isAddedMetric);
   const rows =
     added.length === 0
       ? []
@@ -149,6 +151,7 @@ export async function readTotals(
   const totals = rows.map((row) => ({
     platform: row.platform,
     show_id: row.show_id,
+    days: row.days,
     values: Object.fromEntries(
       added.flatMap((metric) =>
         typeof row[metric] === "number" ? [[metric, Math.min(row[metric], LARGEST_COUNT)]] : [],
@@ -201,7 +204,7 @@ function groupsOf<Row extends GroupKey>(
     .toSorted(([one], [other]) => byKey(one, other));
 }
 
-function figureOf(row: DayRow, metric: DayMetric): DayFigure[] {
+function figureOf(row: DayRow, metric: AddedMetric): DayFigure[] {
   const value = row[metric];
   return typeof value === "number"
     ? [{ day: row.day, spansDays: row.spans_days, value: Math.min(value, LARGEST_COUNT) }]

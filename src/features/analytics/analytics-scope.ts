@@ -14,7 +14,7 @@ import { lengthOf } from "../account-history/index.ts";
 import { freshnessByPlatform } from "../workspace/index.ts";
 import { envelopeFields } from "./analytics.schema.ts";
 import { type AnalyticsWindow, analyticsWindow, type WindowQuery } from "./analytics-window.ts";
-import { findAccounts } from "./analytics.store.ts";
+import { type AccountRow, findAccounts } from "./analytics.store.ts";
 
 interface ScopeQuery extends WindowQuery {
   platforms?: string[] | undefined;
@@ -32,6 +32,8 @@ export interface AnalyticsScope {
   suppressed: Readonly<Record<string, readonly string[]>>;
   /** Platforms of which one of the shows has or had an account, among those asked for. */
   linked: readonly string[];
+  /** The accounts of these platforms, disconnected ones and copies that do not count included. */
+  accounts: readonly AccountRow[];
 }
 
 export interface ScopedAnalytics {
@@ -86,6 +88,7 @@ export async function loadScope(
       platforms: locked.size === 0 ? asked : linked,
       suppressed,
       linked,
+      accounts,
     },
     envelope: (coverage) => ({
       window: {

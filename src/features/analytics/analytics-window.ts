@@ -64,3 +64,35 @@ export function analyticsWindow(
     );
   return { from, to, preset: null, today };
 }
+
+export const COMPARISONS = ["previous_period", "previous_year", "none"] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+const WEEKS_OF_YEAR_DAYS = 364;
+
+/**
+ * The window that a window is compared with, of the same length: the days right before it or the
+ * same days a year before. With `matchDayOfWeek` it begins on the same day of the week: up to six
+ * days earlier, or 52 weeks before. Null where nothing is compared.
+ */
+export function comparedWindow(
+  window: DayRange,
+  comparison: Comparison,
+  matchDayOfWeek: boolean,
+): DayRange | null {
+  if (comparison === "none") return null;
+  const days = lengthOf(window);
+  const from =
+    comparison === "previous_period"
+      ? addDays(window.from, -(matchDayOfWeek ? Math.ceil(days / 7) * 7 : days))
+      : matchDayOfWeek
+        ? addDays(window.from, -WEEKS_OF_YEAR_DAYS)
+        : yearBefore(window.from);
+  return { from, to: addDays(from, days - 1) };
+}
+
+/** The same day of the year before; 29 February has 28 February. */
+function yearBefore(day: string): string {
+  const year = String(Number(day.slice(0, 4)) - 1).padStart(4, "0");
+  return day.endsWith("-02-29") ? `${year}-02-28` : `${year}${day.slice(4)}`;
+}

@@ -3,10 +3,16 @@ import { isAmong } from "../../db/connection/is-among.ts";
 import type { Executor } from "../../db/connection/database.ts";
 import type { ConnectionsTable } from "../../db/schema/tables.ts";
 
-type AccountRow = Pick<
-  Selectable<ConnectionsTable>,
-  "show_id" | "platform" | "external_account_id" | "status" | "last_updated_at"
->;
+const ACCOUNT_COLUMNS = [
+  "show_id",
+  "platform",
+  "external_account_id",
+  "status",
+  "last_updated_at",
+  "as_of",
+] as const satisfies readonly (keyof ConnectionsTable)[];
+
+export type AccountRow = Pick<Selectable<ConnectionsTable>, (typeof ACCOUNT_COLUMNS)[number]>;
 
 /** Accounts of the shows in any state: the history of a disconnected one stays. */
 export async function findAccounts(
@@ -15,7 +21,7 @@ export async function findAccounts(
 ): Promise<AccountRow[]> {
   const rows = await executor
     .selectFrom("connections")
-    .select(["show_id", "platform", "external_account_id", "status", "last_updated_at"])
+    .select(ACCOUNT_COLUMNS)
     .where(isAmong("show_id", showIds))
     .orderBy("show_id")
     .orderBy("platform")

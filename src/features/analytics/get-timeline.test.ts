@@ -179,7 +179,7 @@ describe("the timeline of analytics", () => {
       ["window=8", "window"],
       ["window=7&start_date=2026-01-01", "window"],
       ["start_date=2026-02-30&end_date=2026-03-01", "start_date"],
-      ["metrics=reach", "metrics[0]"],
+      ["metrics=attendance", "metrics[0]"],
       ["metrics=views,plays,likes,shares,saves,comments", "metrics"],
       ["granularity=hour", "granularity"],
       ["group_by=format", "group_by"],

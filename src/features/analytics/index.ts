@@ -1,4 +1,21 @@
+import { getOverview } from "./get-overview.ts";
+import { getPlatforms } from "./get-platforms.ts";
+import { getRankings } from "./get-rankings.ts";
+import { getReach } from "./get-reach.ts";
+import { getShowOverview } from "./get-show-overview.ts";
+import { getShowPlatforms } from "./get-show-platforms.ts";
+import { getShowReach } from "./get-show-reach.ts";
 import { getShowTimeline } from "./get-show-timeline.ts";
 import { getTimeline } from "./get-timeline.ts";
 
-export const analyticsOperations = [getShowTimeline, getTimeline];
+export const analyticsOperations = [
+  getOverview,
+  getPlatforms,
+  getRankings,
+  getReach,
+  getShowOverview,
+  getShowPlatforms,
+  getShowReach,
+  getShowTimeline,
+  getTimeline,
+];

@@ -49,15 +49,7 @@ export const getDelivery = defineRead({
     "The body is null when the event is no longer kept, or when the credential lacks the scope " +
     "that reads events of its group.",
   example: { params: { id: "{webhook_delivery_id}" } },
-  mcp: {
-    tool: "get_webhook_delivery",
-    description:
-      "One delivery with all its attempts, the headers that were sent (signatures blanked) and " +
-      "the body as it was signed.",
-    arguments: {
-      id: "Id of the delivery, whd_…, from list_webhook_deliveries.",
-    },
-  },
+  mcp: false,
   handler: async (context, { params }) => {
     const owned = await requireDelivery(context, params.id);
     const { delivery, endpoint } = owned;

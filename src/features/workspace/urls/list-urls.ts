@@ -104,11 +104,6 @@ export const listUrls = defineRead({
     "`resolves` is true when the thing exists and this workspace sees it; an id of another " +
     "workspace answers exactly like one of nothing.",
   example: { query: { type: "show", id: "{show_id}" } },
-  mcp: {
-    tool: "get_urls",
-    description:
-      "Public page and app addresses for show, network, cluster, campaign or report ids, or " +
-      "for a handle.",
-  },
+  mcp: false,
   handler: (context, { query }) => readUrls(context, query),
 });

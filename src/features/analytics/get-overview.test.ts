@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AnalyticsFixture, startAnalyticsFixture } from "./analytics.test-support.ts";
+
+describe("the overview of analytics", () => {
+  let fixture: AnalyticsFixture;
+  const overview = (query: string) => fixture.get(`/v1/analytics/overview?${query}`);
+
+  beforeAll(async () => {
+    fixture = await startAnalyticsFixture();
+  });
+  afterAll(() => fixture.app.close());
+
+  it("adds the accounts of the shows, beside the days right before", async () => {
+    const { back, shows } = fixture;
+    const { status, body } = await overview("window=7");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      object: "analytics_overview",
+      window: { preset: 7, start_date: back(7), end_date: back(1) },
+      previous_window: { start_date: back(14), end_date: back(8), days: 7 },
+      totals: {
+        views: 430,
+        plays: 60,
+        downloads: 900,
+        reach: 490,
+        likes: 23,
+        comments: 4,
+        engagement: 27,
+        engagement_rate: 27 / 490,
+        followers: 520,
+        followers_gained: 20,
+        opens: null,
+        impressions: null,
+        impressions_estimated: false,
+      },
+      previous: { views: 200, plays: 40, reach: 240, downloads: null },
+      change_percent: { views: 115, plays: 50, reach: 104.2, downloads: null, opens: null },
+      by_category: { video: 400, audio: 60, social: 30 },
+    });
+    expect(
+      body.by_platform.map((row: Record<string, unknown>) => [
+        row["platform"],
+        row["accounts"],
+        row["reach"],
+        row["connected"],
+      ]),
+    ).toEqual([
+      ["youtube", 2, 400, true],
+      ["spotify", 1, 60, true],
+      ["tiktok", 1, 30, false],
+      ["simplecast", 1, null, true],
+    ]);
+    expect(body.top_shows).toMatchObject([
+      {
+        rank: 1,
+        previous_rank: 1,
+        subject: { id: shows.tide, name: "Tide Table" },
+        value: 260,
+        previous_value: 140,
+        change_percent: 85.7,
+      },
+      { rank: 2, previous_rank: 2, subject: { id: shows.harbour }, value: 230 },
+    ]);
+    expect(body.coverage.history_used).toBe(false);
+    expect(body.coverage.warnings).toContain(
+      "YouTube: nothing is known of 10 of 14 days of its accounts in the window.",
+    );
+  });
+
+  it("counts a shared account once in unique mode, and for each show in its ranking", async () => {
+    const { shows } = fixture;
+    const { body } = await overview("window=7&social_count_mode=unique");
+    expect(body.totals).toMatchObject({ views: 230, reach: 290 });
+    expect(body.previous.views).toBe(100);
+    expect(body.suppressed_platforms_by_show).toEqual({ [shows.tide]: ["youtube"] });
+    expect(body.top_shows.map(({ value }: { value: number }) => value)).toEqual([260, 230]);
+  });
+
+  it("is compared with what was asked for", async () => {
+    const { back } = fixture;
+    const weekdays = await overview(
+      "start_date=" + back(3) + "&end_date=" + back(1) + "&match_day_of_week=true",
+    );
+    expect(weekdays.body.previous_window).toEqual({
+      start_date: back(10),
+      end_date: back(8),
+      days: 3,
+    });
+    const year = await overview("window=7&compare=previous_year");
+    expect(year.body.previous_window.start_date.slice(5)).toBe(back(7).slice(5));
+    expect(year.body.previous.views).toBeNull();
+    const none = await overview("window=7&compare=none");
+    expect(none.body).toMatchObject({
+      previous: null,
+      previous_window: null,
+      change_percent: null,
+      top_shows: [{ previous_rank: null, previous_value: null, change_percent: null }, {}],
+    });
+  });
+
+  it("says that a running day is in the window", async () => {
+    const { today } = fixture;
+    const { body } = await overview(`start_date=${today}&end_date=${today}`);
+    expect(body.totals.views).toBe(7);
+    expect(body.coverage.warnings).toContain(
+      "The window includes the current day, which is not over: its figures are lower.",
+    );
+  });
+
+  it("is null where nothing is known, also for a workspace without shows", async () => {
+    const { app } = fixture;
+    const empty = await app.key(await app.workspace());
+    const { status, body } = await app.get("/v1/analytics/overview", { key: empty });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      totals: { views: null, reach: null, engagement_rate: null, followers: null },
+      by_category: { video: null, audio: null, social: null },
+      by_platform: [],
+      top_shows: [],
+    });
+  });
+
+  it("has only the shows and platforms named, a show of others adding nothing", async () => {
+    const { shows, foreignId } = fixture;
+    const { body } = await overview(`window=7&show_ids=${shows.harbour},${foreignId}`);
+    expect(body.totals.views).toBe(230);
+    const spotify = await overview("window=7&platforms=spotify");
+    expect(spotify.body.totals).toMatchObject({ reach: 60, views: null });
+    expect((await overview("platforms=myspace")).body.error.param).toBe("platforms");
+  });
+});

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AnalyticsFixture, startAnalyticsFixture } from "./analytics.test-support.ts";
+
+describe("figures by platform", () => {
+  let fixture: AnalyticsFixture;
+
+  beforeAll(async () => {
+    fixture = await startAnalyticsFixture();
+  });
+  afterAll(() => fixture.app.close());
+
+  it("are one entry for each platform, with the age of its figures", async () => {
+    const { body } = await fixture.get("/v1/analytics/platforms?window=7");
+    expect(body).toMatchObject({
+      object: "list",
+      has_more: false,
+      meta: { window: { preset: 7 }, coverage: { history_used: false } },
+    });
+    const [youtube, , tiktok, simplecast] = body.data;
+    expect(youtube).toMatchObject({
+      object: "platform_stats",
+      platform: "youtube",
+      show_id: null,
+      connected: true,
+      accounts: 2,
+      views: 400,
+      reach: 400,
+      followers: 520,
+      days_known: 4,
+      listeners: null,
+    });
+    expect(tiktok).toMatchObject({ platform: "tiktok", connected: false, freshness: null });
+    expect(simplecast).toMatchObject({ downloads: 900, reach: null });
+  });
+});

@@ -1,0 +1,88 @@
+import type { View } from "../../kernel/operation/operation.ts";
+import type { Context } from "../../kernel/pipeline/context.ts";
+import {
+  type AccountWindow,
+  changePercent,
+  figureWindow,
+  hasEstimatedImpressions,
+  reachByCategory,
+} from "../../metrics/window-figures.ts";
+import { lengthOf } from "../account-history/index.ts";
+import type { ScopedAnalytics } from "./analytics-scope.ts";
+import { comparedWindow, type Comparison } from "./analytics-window.ts";
+import type { figuresSchema } from "./figures.schema.ts";
+import { loadFigures } from "./load-figures.ts";
+import { platformStats } from "./platform-stats.ts";
+import type { overviewSchema } from "./overview.schema.ts";
+import { rank } from "./rank.ts";
+import { rankingEntries, showSubjects, valuesBy } from "./ranking-entries.ts";
+
+/** Entries of each list of the best. */
+const TOP = 5;
+
+interface OverviewQuery {
+  compare?: Comparison | undefined;
+  match_day_of_week?: boolean | undefined;
+}
+
+/**
+ * The figures of a scope over its window, beside those of the compared one.
+ *
+ * @param showId Null: across shows.
+ */
+export async function loadOverview(
+  context: Context,
+  { scope, envelope }: ScopedAnalytics,
+  query: OverviewQuery,
+  showId: string | null,
+): Promise<View<typeof overviewSchema>> {
+  const { compare = "previous_period", match_day_of_week: matchDayOfWeek = false } = query;
+  const compared = comparedWindow(scope.window, compare, matchDayOfWeek);
+  const figures = await loadFigures(context, scope, compared);
+  const totals = totalsOf(figures.counted);
+  const previous = compared === null ? null : totalsOf(figures.countedBefore);
+  const ofShow = (window: AccountWindow): string => window.showId;
+  const topShows = rank(
+    valuesBy(figures.all, ofShow, "reach"),
+    valuesBy(figures.allBefore, ofShow, "reach"),
+  ).slice(0, TOP);
+  const subjects = await showSubjects(
+    context.database,
+    topShows.map(({ id }) => id),
+    context.urls,
+  );
+  return {
+    object: "analytics_overview",
+    totals,
+    previous,
+    previous_window: compared && {
+      start_date: compared.from,
+      end_date: compared.to,
+      days: lengthOf(compared),
+    },
+    change_percent: previous && changesOf(previous, totals),
+    by_category: reachByCategory(figures.counted),
+    by_platform: platformStats(scope, figures.counted, { showId, now: context.now }),
+    top_shows: rankingEntries(topShows, subjects, { type: "show", metric: "reach" }),
+    top_clusters: [],
+    ...envelope(figures.coverage),
+  };
+}
+
+const totalsOf = (windows: readonly AccountWindow[]): View<typeof figuresSchema> => ({
+  ...figureWindow(windows),
+  impressions_estimated: hasEstimatedImpressions(windows),
+});
+
+function changesOf(
+  previous: View<typeof figuresSchema>,
+  totals: View<typeof figuresSchema>,
+): Record<string, number | null> {
+  return Object.fromEntries(
+    Object.entries(totals).flatMap(([name, value]) => {
+      if (typeof value === "boolean") return [];
+      const before = previous[name as keyof typeof previous];
+      return [[name, changePercent(typeof before === "number" ? before : null, value)]];
+    }),
+  );
+}

@@ -1,0 +1,145 @@
+import { pageOf, type SortKey } from "../../kernel/contract/pagination.ts";
+import type { Context } from "../../kernel/pipeline/context.ts";
+import type { PostFormat } from "../../metrics/metric.ts";
+import type { AccountWindow } from "../../metrics/window-figures.ts";
+import type { AnalyticsScope } from "./analytics-scope.ts";
+import { comparedWindow } from "./analytics-window.ts";
+import { loadFigures } from "./load-figures.ts";
+import { rankPosts } from "./post-ranking.store.ts";
+import { byValue, rank, type Ranked } from "./rank.ts";
+import {
+  platformSubject,
+  type RankingEntry,
+  rankingEntries,
+  showSubjects,
+  valuesBy,
+} from "./ranking-entries.ts";
+import { accountRankingMetric, postRankingMetric, type RankingMetric } from "./ranking-metrics.ts";
+import type { RankingSubject } from "./ranking.schema.ts";
+
+export interface RankingQuery {
+  subject: RankingSubject;
+  metric: RankingMetric;
+  formats?: PostFormat[] | undefined;
+}
+
+/** The place after which a page begins, and how many entries it has at most. */
+export interface RankingPage {
+  after: { rank: number; value: number; id: string } | null;
+  limit: number;
+}
+
+export interface RankingAnswer {
+  entries: RankingEntry[];
+  hasMore: boolean;
+  /** The last entry, from which the next page is read. */
+  last: RankingPage["after"];
+  coverage: { history_used: boolean; warnings: string[] };
+}
+
+/** One page of a ranking. */
+export async function loadRanking(
+  context: Context,
+  scope: AnalyticsScope,
+  query: RankingQuery,
+  page: RankingPage,
+): Promise<RankingAnswer> {
+  return query.subject === "post"
+    ? loadPosts(context, scope, query, page)
+    : loadAccounts(context, scope, query, page);
+}
+
+/** Shows and platforms: figures of their accounts, in all places at once. */
+async function loadAccounts(
+  context: Context,
+  scope: AnalyticsScope,
+  { subject, metric }: RankingQuery,
+  page: RankingPage,
+): Promise<RankingAnswer> {
+  const figure = accountRankingMetric(subject, metric);
+  const compared = comparedWindow(scope.window, "previous_period", false);
+  const { all, allBefore, coverage } = await loadFigures(context, scope, compared);
+  const idOf = (window: AccountWindow): string =>
+    subject === "show" ? window.showId : window.platform;
+  const ranked = rank(valuesBy(all, idOf, figure), valuesBy(allBefore, idOf, figure));
+  const { kept, hasMore, last } = pageOfRanked(ranked, page);
+  const ids = kept.map(({ id }) => id);
+  const subjects =
+    subject === "show"
+      ? await showSubjects(context.database, ids, context.urls)
+      : new Map(ids.map((id) => [id, platformSubject(id)]));
+  return {
+    entries: rankingEntries(kept, subjects, { type: subject, metric }),
+    hasMore,
+    last,
+    coverage,
+  };
+}
+
+function pageOfRanked(
+  ranked: readonly Ranked[],
+  { after, limit }: RankingPage,
+): { kept: Ranked[]; hasMore: boolean; last: RankingPage["after"] } {
+  const rest = after === null ? ranked : ranked.filter((entry) => byValue(after, entry) < 0);
+  const kept = rest.slice(0, limit);
+  return { kept, hasMore: rest.length > limit, last: kept.at(-1) ?? null };
+}
+
+/** Posts published in the window, by their latest value: a post keeps no history. */
+async function loadPosts(
+  { database }: Context,
+  { showIds, platforms, window }: AnalyticsScope,
+  { subject, metric, formats }: RankingQuery,
+  { after, limit }: RankingPage,
+): Promise<RankingAnswer> {
+  const rows = await rankPosts(
+    database,
+    showIds,
+    {
+      published: window,
+      platforms,
+      formats: formats ?? null,
+      metric: postRankingMetric(subject, metric),
+    },
+    { after, limit: limit + 1 },
+  );
+  const page = pageOf(rows, limit, () => "");
+  const entries = page.rows.map((row, index): RankingEntry => ({
+    object: "ranking_entry",
+    rank: (after?.rank ?? 0) + index + 1,
+    previous_rank: null,
+    subject_type: "post",
+    subject: {
+      id: row.id,
+      name: row.title,
+      image: row.thumbnail,
+      public_url: row.url,
+      show_id: row.show_id,
+    },
+    metric,
+    value: row.value,
+    previous_value: null,
+    change_percent: null,
+  }));
+  const last = entries.at(-1);
+  return {
+    entries,
+    hasMore: page.hasMore,
+    last: last === undefined ? null : { rank: last.rank, value: last.value, id: last.subject.id },
+    coverage: {
+      history_used: false,
+      warnings: [
+        "Posts published in the window, by their latest values: a post keeps no history of its own.",
+      ],
+    },
+  };
+}
+
+/** The keys of a cursor, and the place they name. */
+export const cursorKeys = ({ rank: place, value, id }: NonNullable<RankingPage["after"]>) =>
+  [place, value, id] satisfies SortKey[];
+export const placeOf = ([place, value, id]: readonly SortKey[]): RankingPage["after"] => ({
+  rank: Number(place),
+  value: Number(value),
+  id: String(id),
+});

@@ -1,0 +1,71 @@
+import type { View } from "../../kernel/operation/operation.ts";
+import type { Context } from "../../kernel/pipeline/context.ts";
+import { sumCounts } from "../../metrics/counts.ts";
+import { dayReachBases, reachCategory } from "../../metrics/reach.ts";
+import type { AccountWindow } from "../../metrics/window-figures.ts";
+import { findPlatform } from "../../platforms/platform.ts";
+import type { ScopedAnalytics } from "./analytics-scope.ts";
+import { loadFigures } from "./load-figures.ts";
+import { showSubjects } from "./ranking-entries.ts";
+import type { ReachGroup, reachSchema } from "./reach.schema.ts";
+
+type ReachAnswer = View<typeof reachSchema>;
+type Group = ReachAnswer["groups"][number];
+
+const CATEGORY_LABELS = { video: "Video", audio: "Audio", social: "Social" };
+
+/** The reach of a scope over its window, by group. */
+export async function loadReach(
+  context: Context,
+  { scope, envelope }: ScopedAnalytics,
+  groupBy: ReachGroup,
+): Promise<ReachAnswer> {
+  const { counted, coverage } = await loadFigures(context, scope, null);
+  const ofReach = counted.filter(({ platform }) => dayReachBases(platform).length > 0);
+  const keyOf = (window: AccountWindow): string => {
+    if (groupBy === "platform") return window.platform;
+    if (groupBy === "show") return window.showId;
+    return reachCategory(window.platform) ?? "";
+  };
+  const grouped = Map.groupBy(ofReach, keyOf);
+  const shows =
+    groupBy === "show"
+      ? await showSubjects(context.database, [...grouped.keys()], context.urls)
+      : new Map<string, { name: string | null }>();
+  const labelOf = (key: string): string => {
+    if (groupBy === "platform") return findPlatform(key)?.name ?? key;
+    if (groupBy === "show") return shows.get(key)?.name ?? key;
+    return CATEGORY_LABELS[key as keyof typeof CATEGORY_LABELS];
+  };
+  const total = sumCounts(ofReach.map(({ counts }) => counts.reach ?? null));
+  const groups = [...grouped].map(([key, windows]): Group => {
+    const reach = sumCounts(windows.map(({ counts }) => counts.reach ?? null));
+    return {
+      key,
+      label: labelOf(key),
+      reach,
+      share: reach === null || total === null || total === 0 ? null : reach / total,
+      estimated: windows.some(hasStandIn),
+    };
+  });
+  return {
+    object: "analytics_reach",
+    group_by: groupBy,
+    total,
+    groups: groups.toSorted(
+      (one, other) => (other.reach ?? -1) - (one.reach ?? -1) || (one.key < other.key ? -1 : 1),
+    ),
+    ...envelope(coverage),
+  };
+}
+
+/** True where a social account's reach is its reactions. */
+function hasStandIn({ platform, counts }: AccountWindow): boolean {
+  const isSocial = findPlatform(platform)?.kind === "social";
+  return (
+    isSocial &&
+    (counts.reach ?? null) !== null &&
+    (counts.views ?? null) === null &&
+    (counts.impressions ?? null) === null
+  );
+}

@@ -1,0 +1,64 @@
+import type { Executor } from "../../db/connection/database.ts";
+import { addDays } from "../../lib/calendar-day.ts";
+import { type AccountWindow, WINDOW_METRICS } from "../../metrics/window-figures.ts";
+import {
+  type DayRange,
+  type LevelsRow,
+  readLevelsAt,
+  readTotals,
+} from "../account-history/index.ts";
+
+const METRICS = ["reach", "listeners", ...WINDOW_METRICS] as const;
+
+/**
+ * What each account of the shows added over each of several windows, with its levels around them.
+ * Copies of a shared account are included, since rankings count them; accounts without a stored day
+ * or level are left out.
+ *
+ * @param today The current UTC day, `YYYY-MM-DD`.
+ */
+export async function loadWindows<Windows extends readonly DayRange[]>(
+  executor: Executor,
+  { showIds, platforms }: { showIds: readonly string[]; platforms: readonly string[] | null },
+  windows: Windows,
+  today: string,
+): Promise<{ [Index in keyof Windows]: AccountWindow[] }> {
+  const days = windows.flatMap(({ from, to }) => [addDays(from, -1), to]);
+  const [levels, ...totals] = await Promise.all([
+    readLevelsAt(executor, showIds, { platforms, suppressed: {} }, [...new Set(days)]),
+    ...windows.map(async ({ from, to }) => {
+      const request = { showIds, platforms, metrics: METRICS, from, to };
+      return (await readTotals(executor, { ...request, groupBy: "account" }, today)).totals;
+    }),
+  ]);
+  const levelsOf = new Map(levels.map((row) => [keyOf(row, row.day), row]));
+  const accounts = [
+    ...new Map([...levels, ...totals.flat()].map((row) => [keyOf(row, ""), row])).values(),
+  ];
+  const loaded = windows.map(({ from, to }, index): AccountWindow[] => {
+    const added = new Map((totals[index] ?? []).map((row) => [keyOf(row, ""), row]));
+    return accounts.flatMap((account) => {
+      const row = added.get(keyOf(account, ""));
+      const [end, before] = [to, addDays(from, -1)].map((day) => levelsOf.get(keyOf(account, day)));
+      const isKnown = row !== undefined || (end !== undefined && hasLevel(end));
+      if (!isKnown) return [];
+      return [
+        {
+          showId: account.show_id ?? "",
+          platform: account.platform ?? "",
+          days: row?.days ?? 0,
+          counts: row?.values ?? {},
+          levels: end ?? {},
+          levelsBefore: before ?? {},
+        },
+      ];
+    });
+  });
+  return loaded as { [Index in keyof Windows]: AccountWindow[] };
+}
+
+const keyOf = (row: { show_id: string | null; platform: string | null }, day: string): string =>
+  `${row.show_id} ${row.platform} ${day}`;
+
+const hasLevel = ({ followers, subscribers, posts }: LevelsRow): boolean =>
+  followers !== null || subscribers !== null || posts !== null;

@@ -1,0 +1,52 @@
+import type { View } from "../../kernel/operation/operation.ts";
+import { isoOrNull } from "../../lib/iso-time.ts";
+import {
+  type AccountWindow,
+  figureWindow,
+  hasEstimatedImpressions,
+} from "../../metrics/window-figures.ts";
+import { lengthOf } from "../account-history/index.ts";
+import { freshnessByPlatform } from "../workspace/index.ts";
+import type { AnalyticsScope } from "./analytics-scope.ts";
+import type { platformStatsSchema } from "./figures.schema.ts";
+
+/**
+ * Figures by platform, the largest reach first; platforms without reach after those that have one,
+ * by name.
+ *
+ * @param accounts Those that count.
+ * @param showId Null: of all shows.
+ */
+export function platformStats(
+  { accounts: linked, window, suppressed }: AnalyticsScope,
+  accounts: readonly AccountWindow[],
+  { showId, now }: { showId: string | null; now: Date },
+): View<typeof platformStatsSchema>[] {
+  const windowsOf = Map.groupBy(accounts, ({ platform }) => platform);
+  const counted = linked.filter((row) => !suppressed[row.show_id]?.includes(row.platform));
+  const stats = [...Map.groupBy(counted, ({ platform }) => platform)].map(([platform, rows]) => {
+    const windows = windowsOf.get(platform) ?? [];
+    const live = rows.filter(({ status }) => status !== "disconnected");
+    const asOf = live.map((row) => row.as_of?.getTime() ?? Number.NaN);
+    const oldest = asOf.length === 0 ? Number.NaN : Math.min(...asOf);
+    const [only, ...others] = windows;
+    return {
+      object: "platform_stats" as const,
+      platform,
+      show_id: showId,
+      connected: live.length > 0,
+      accounts: rows.length,
+      ...figureWindow(windows),
+      listeners:
+        lengthOf(window) === 1 && others.length === 0 ? (only?.counts.listeners ?? null) : null,
+      impressions_estimated: hasEstimatedImpressions(windows),
+      days_known: windows.reduce((sum, { days }) => sum + days, 0),
+      freshness: freshnessByPlatform(live, now)[platform] ?? null,
+      as_of: Number.isNaN(oldest) ? null : isoOrNull(new Date(oldest)),
+    };
+  });
+  return stats.toSorted(
+    (one, other) =>
+      (other.reach ?? -1) - (one.reach ?? -1) || (one.platform < other.platform ? -1 : 1),
+  );
+}

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Executor } from "../../db/connection/database.ts";
+import { addDays } from "../../lib/calendar-day.ts";
+import type { PostFormat } from "../../metrics/metric.ts";
+import type { DayRange } from "../account-history/index.ts";
+import type { PostRankingMetric } from "./ranking-metrics.ts";
+
+export interface RankedPostRow {
+  show_id: string;
+  cluster_id: string;
+  id: string;
+  value: number;
+  title: string | null;
+  url: string;
+  thumbnail: string | null;
+}
+
+export interface PostRankingFilters {
+  /** Days of publication, UTC, both included. */
+  published: DayRange;
+  /** Null: all of them. */
+  platforms: readonly string[] | null;
+  formats: readonly PostFormat[] | null;
+  metric: PostRankingMetric;
+}
+
+const ENGAGEMENT = ["likes", "comments", "shares", "saves"];
+
+const countOf = (metric: string): RawBuilder<unknown> =>
+  sql`floor((p.readings -> ${sql.lit(metric)} ->> 'value')::float8)`;
+
+function valueOf(metric: PostRankingMetric): RawBuilder<unknown> {
+  if (metric === "reach") return sql`p.reach::float8`;
+  if (metric !== "engagement") return countOf(metric);
+  const known = ENGAGEMENT.map((each) => sql`p.readings ? ${sql.lit(each)}`);
+  const sum = ENGAGEMENT.map((each) => sql`coalesce(${countOf(each)}, 0)`);
+  return sql`case when ${sql.join(known, sql` or `)} then ${sql.join(sum, sql` + `)} end`;
+}
+
+/**
+ * Posts of the clusters of the shows that were published on the days, the largest value first; of
+ * two equal ones the smaller id. Posts without the value are left out.
+ */
+export async function rankPosts(
+  executor: Executor,
+  showIds: readonly string[],
+  { published, platforms, formats, metric }: PostRankingFilters,
+  { after, limit }: { after: { value: number; id: string } | null; limit: number },
+): Promise<RankedPostRow[]> {
+  const conditions = [
+    sql`p.show_id = any(${[...showIds]}::text[])`,
+    sql`p.published_at >= ${published.from}::date::timestamp at time zone 'UTC'`,
+    sql`p.published_at < ${addDays(published.to, 1)}::date::timestamp at time zone 'UTC'`,
+    platforms === null ? null : sql`p.platform = any(${[...platforms]}::text[])`,
+    formats === null ? null : sql`p.format = any(${[...formats]}::text[])`,
+  ].filter((condition) => condition !== null);
+  const isAfter =
+    after === null
+      ? sql``
+      : sql`and (value < ${after.value}::float8
+          or (value = ${after.value}::float8 and id > ${after.id}))`;
+  const { rows } = await sql<RankedPostRow>`
+    with ranked as (
+      select p.show_id, p.cluster_id, p.id, ${valueOf(metric)} as value, p.title, p.url, p.thumbnail
+      from cluster_nodes p
+      where ${sql.join(conditions, sql` and `)}
+    )
+    select *
+    from ranked
+    where value is not null
+      ${isAfter}
+    order by value desc, id
+    limit ${limit}`.execute(executor);
+  return rows;
+}

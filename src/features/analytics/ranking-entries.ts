@@ -1,0 +1,74 @@
+import type { Executor } from "../../db/connection/database.ts";
+import type { Urls } from "../../kernel/contract/urls.ts";
+import type { View } from "../../kernel/operation/operation.ts";
+import {
+  type AccountWindow,
+  figureWindow,
+  type WindowFigure,
+} from "../../metrics/window-figures.ts";
+import { findPlatform } from "../../platforms/platform.ts";
+import { findShowSummaryRows } from "../workspace/index.ts";
+import type { Ranked } from "./rank.ts";
+import type { rankingEntrySchema, RankingSubject } from "./ranking.schema.ts";
+
+export type RankingEntry = View<typeof rankingEntrySchema>;
+export type Subject = RankingEntry["subject"];
+
+/** The figure of each group of accounts, by the group's id. */
+export function valuesBy(
+  windows: readonly AccountWindow[],
+  idOf: (window: AccountWindow) => string,
+  figure: WindowFigure,
+): Map<string, number | null> {
+  return new Map(
+    [...Map.groupBy(windows, idOf)].map(([id, group]) => [id, figureWindow(group)[figure]]),
+  );
+}
+
+/** Ranked subjects as the API answers them; one that no longer exists has no name. */
+export function rankingEntries(
+  ranked: readonly Ranked[],
+  subjects: ReadonlyMap<string, Subject>,
+  { type, metric }: { type: RankingSubject; metric: string },
+): RankingEntry[] {
+  return ranked.map((entry) => ({
+    object: "ranking_entry",
+    rank: entry.rank,
+    previous_rank: entry.previousRank,
+    subject_type: type,
+    subject: subjects.get(entry.id) ?? {
+      id: entry.id,
+      name: null,
+      image: null,
+      public_url: null,
+      show_id: null,
+    },
+    metric,
+    value: entry.value,
+    previous_value: entry.previousValue,
+    change_percent: entry.changePercent,
+  }));
+}
+
+/** The named shows as subjects, by id. */
+export async function showSubjects(
+  executor: Executor,
+  showIds: readonly string[],
+  urls: Urls,
+): Promise<Map<string, Subject>> {
+  const rows = await findShowSummaryRows(executor, showIds);
+  return new Map(
+    rows.map(({ show_id: id, name, image, handle }) => [
+      id,
+      { id, name, image, public_url: urls.show(handle), show_id: id },
+    ]),
+  );
+}
+
+export const platformSubject = (id: string): Subject => ({
+  id,
+  name: findPlatform(id)?.name ?? id,
+  image: null,
+  public_url: null,
+  show_id: null,
+});
