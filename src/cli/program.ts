@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { SERVER_VERSION } from "../lib/server-version.ts";
 import { addAccountImportCsv } from "./commands/account-import-csv.ts";
+import { addAnalytics } from "./commands/analytics.ts";
 import { addBackupCreate } from "./commands/backup-create.ts";
 import { addBackupList } from "./commands/backup-list.ts";
 import { addBackupVerify } from "./commands/backup-verify.ts";
@@ -67,6 +68,7 @@ export function createProgram(parts: CommandParts): Command {
   addMigrate(program, parts);
   addDoctor(program, parts);
   addListen(program, parts);
+  addAnalytics(program, parts);
   const workspace = group("workspace", "networks, subnetworks and solo workspaces");
   addWorkspaceCreate(workspace, parts);
   addWorkspaceList(workspace, parts);

@@ -6,6 +6,7 @@ import { createOutboundClient } from "../../outbound/outbound-client.ts";
 import { DEFAULT_PORTS, type OutboundPolicy } from "../../outbound/outbound-policy.ts";
 import { isSuccess } from "../../webhooks/attempt/attempt-delivery.ts";
 import { newEndpointSecret } from "../../webhooks/attempt/signature.ts";
+import { type ApiAccess, apiAccess } from "../api-access.ts";
 import {
   action,
   type CommandAnswer,
@@ -14,7 +15,6 @@ import {
   subcommand,
   UsageError,
 } from "../command.ts";
-import { type ListenAccess, listenAccess } from "../listen/listen-access.ts";
 import { eventsReader } from "../listen/listen-api.ts";
 import { followEvents } from "../listen/listen-follow.ts";
 import { eventJson, eventLine, forwarder } from "../listen/listen-forward.ts";
@@ -58,7 +58,7 @@ function targetOf(url: string | undefined): string | undefined {
   return check.target.url;
 }
 
-interface Listening extends ListenAccess {
+interface Listening extends ApiAccess {
   types: string[];
   forwardTo: string | undefined;
   asJson: boolean;
@@ -153,7 +153,7 @@ export function addListen(parent: Command, parts: CommandParts): void {
     .action(
       action<Options>(parts, async ({ forwardTo, events, json, ...given }) => {
         const listening = {
-          ...listenAccess(given, parts.config),
+          ...apiAccess(given, parts.config, "webhooks:read"),
           types: typesOf(events),
           forwardTo: targetOf(forwardTo),
           asJson: json === true,

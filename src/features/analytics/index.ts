@@ -19,3 +19,8 @@ export const analyticsOperations = [
   getShowTimeline,
   getTimeline,
 ];
+
+export { WINDOW_DAYS } from "./analytics-window.ts";
+export { overviewSchema } from "./overview.schema.ts";
+export { rankingEntrySchema } from "./ranking.schema.ts";
+export { timelineSchema } from "./timeline.schema.ts";

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Config } from "../../app/config/config.ts";
-import { UsageError } from "../command.ts";
+import type { Config } from "../app/config/config.ts";
+import type { Scope } from "../kernel/access/scopes.ts";
+import { UsageError } from "./command.ts";
 
-export interface ListenAccess {
+/** A server of the API, anywhere, and a key of one of its workspaces. */
+export interface ApiAccess {
   baseUrl: string;
   apiKey: string;
 }
@@ -17,12 +19,16 @@ interface DemoFile {
 /**
  * Server and key: as given, else those of the demo, its network first; a key that was given goes to
  * the server of this configuration, or to the demo in a `DATA_DIR` that is set. The configuration
- * is read only where something is missing, since a machine that only listens has none.
+ * is read only where something is missing, since a machine that only calls the API has none.
+ *
+ * @param scope What the key is for, named where there is none.
+ * @throws UsageError where there is no key, or the address is none.
  */
-export function listenAccess(
+export function apiAccess(
   given: { apiKey?: string | undefined; baseUrl?: string | undefined },
   config: () => Config,
-): ListenAccess {
+  scope: Scope,
+): ApiAccess {
   const apiKey = given.apiKey?.trim() || undefined;
   const baseUrl = readBaseUrl(given.baseUrl || undefined);
   if (apiKey !== undefined && baseUrl !== undefined) return { apiKey, baseUrl };
@@ -32,7 +38,7 @@ export function listenAccess(
   const key = apiKey ?? workspace?.api_key;
   if (key === undefined)
     throw new UsageError(
-      "There is no API key: set CASTMETER_API_KEY, or give --api-key, to a key with webhooks:read.",
+      `There is no API key: set CASTMETER_API_KEY, or give --api-key, to a key with ${scope}.`,
     );
   // A key that was given is for one's own server, unless the folder of the demo was named.
   const isOfDemo = apiKey === undefined || settings.isDataDirectorySet;
