@@ -144,6 +144,7 @@ create table cluster_nodes (
   constraint cluster_nodes_of_cluster foreign key (show_id, cluster_id) references clusters(show_id, id) on delete cascade,
   constraint cluster_nodes_added_by_known check ((added_by = any (array['user'::text, 'api'::text, 'builder'::text, 'auto'::text])))
 );
+create index cluster_nodes_published on cluster_nodes (show_id, published_at desc);
 
 create table clusters (
   show_id text not null,

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { addDays } from "../../lib/calendar-day.ts";
+import { utcDay } from "../../lib/clock.ts";
+import { analyticsOperations } from "./index.ts";
+import {
+  addNetworks,
+  RANDOM_METRICS,
+  type RandomAccount,
+  randomAccounts,
+  type RandomDay,
+  type RandomMetric,
+  type RandomNetwork,
+  storeAccounts,
+} from "./random-network.test-support.ts";
+
+/** 25 networks of 80 shows of 5 accounts: 10,000 histories. */
+const SIZE = { networks: 25, own: 60, below: 20 };
+const SEED = 20_261_020;
+
+type Values = Record<string, number | null>;
+
+/** The rules of reach by day, written out a second time. */
+function reachOf(platform: string, day: RandomDay): number | undefined {
+  if (platform === "youtube") return day.views;
+  if (platform === "spotify") return day.plays;
+  if (platform === "linkedin") return day.impressions ?? day.reactions ?? day.likes;
+  if (platform === "beehiiv") return day.unique_opens ?? day.opens;
+  return undefined;
+}
+
+const CATEGORIES: Record<string, string> = {
+  youtube: "video",
+  spotify: "audio",
+  linkedin: "social",
+  beehiiv: "social",
+};
+
+/** Adds one number after another; null until there is one. */
+function add(values: Values, key: string, value: number | undefined): void {
+  values[key] ??= null;
+  if (value !== undefined) values[key] = (values[key] ?? 0) + value;
+}
+
+interface Naive {
+  totals: Values;
+  byCategory: Values;
+  viewsByPlatform: Values;
+  reachByShow: Values;
+  viewsByShow: Values;
+}
+
+function naive(
+  accounts: readonly RandomAccount[],
+  counts: (account: RandomAccount) => boolean,
+  from: string,
+  to: string,
+): Naive {
+  const result: Naive = {
+    totals: {},
+    byCategory: { video: null, audio: null, social: null },
+    viewsByPlatform: {},
+    reachByShow: {},
+    viewsByShow: {},
+  };
+  for (const metric of RANDOM_METRICS) add(result.totals, metric, undefined);
+  for (const key of ["reach", "followers", "engagement"]) add(result.totals, key, undefined);
+  const estimates: number[] = [];
+  for (const account of accounts) {
+    const { platform, showId } = account;
+    const inWindow = account.days.filter(({ day }) => day >= from && day <= to);
+    const own: Partial<Record<RandomMetric, number>> = {};
+    for (const day of inWindow) {
+      add(result.reachByShow, showId, reachOf(platform, day));
+      add(result.viewsByShow, showId, day.views);
+      if (!counts(account)) continue;
+      add(result.totals, "reach", reachOf(platform, day));
+      add(result.viewsByPlatform, platform, day.views);
+      const category = CATEGORIES[platform];
+      if (category !== undefined) add(result.byCategory, category, reachOf(platform, day));
+      for (const metric of RANDOM_METRICS) {
+        const value = day[metric];
+        if (value === undefined) continue;
+        add(result.totals, metric, value);
+        own[metric] = (own[metric] ?? 0) + value;
+      }
+    }
+    if (!counts(account)) continue;
+    if (platform === "linkedin" && own.impressions === undefined) {
+      const reactions = own.reactions ?? own.likes;
+      if (reactions !== undefined) estimates.push(reactions * 50);
+    }
+    const level = account.days
+      .filter(
+        ({ day, followers }) => followers !== undefined && day <= to && day > addDays(to, -31),
+      )
+      .toSorted((one, other) => (one.day < other.day ? 1 : -1))[0];
+    add(result.totals, "followers", level?.followers);
+  }
+  for (const estimate of estimates) add(result.totals, "impressions", estimate);
+  for (const metric of ["likes", "comments"])
+    add(result.totals, "engagement", result.totals[metric] ?? undefined);
+  return result;
+}
+
+/** In unique mode the first show in the network's order counts an account. */
+function countedOnce(network: RandomNetwork, accounts: readonly RandomAccount[]) {
+  const seen = new Map<string, string>();
+  for (const showId of network.showIds)
+    for (const account of accounts.filter((each) => each.showId === showId)) {
+      const name = `${account.platform} ${account.accountId}`;
+      if (!seen.has(name)) seen.set(name, showId);
+    }
+  return ({ platform, accountId, showId }: RandomAccount): boolean =>
+    seen.get(`${platform} ${accountId}`) === showId;
+}
+
+const ranked = (values: Values): [string, number][] =>
+  Object.entries(values)
+    .flatMap(([id, value]): [string, number][] => (value === null ? [] : [[id, value]]))
+    .toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+
+describe("analytics of 10,000 random histories", () => {
+  let app: TestApp;
+  let today: string;
+  let networks: RandomNetwork[];
+  let accounts: RandomAccount[];
+
+  beforeAll(async () => {
+    app = await startTestApp({ operations: analyticsOperations });
+    today = utcDay(app.clock.now());
+    networks = await addNetworks(app, SIZE);
+    accounts = randomAccounts(
+      networks.flatMap(({ showIds }) => showIds),
+      today,
+      SEED,
+    );
+    expect(accounts).toHaveLength(10_000);
+    await storeAccounts(app, accounts);
+  });
+  afterAll(() => app.close());
+
+  async function check(network: RandomNetwork, window: number): Promise<void> {
+    const { key, showIds } = network;
+    const among = new Set(showIds);
+    const own = accounts.filter(({ showId }) => among.has(showId));
+    const [from, to] = [addDays(today, -window), addDays(today, -1)];
+    const [fromBefore, toBefore] = [addDays(from, -window), addDays(from, -1)];
+    for (const mode of ["per_show", "unique"]) {
+      const counts = mode === "unique" ? countedOnce(network, own) : () => true;
+      const expected = naive(own, counts, from, to);
+      const before = naive(own, counts, fromBefore, toBefore);
+      const query = `window=${window}&social_count_mode=${mode}`;
+      const { body: overview } = await app.get(`/v1/analytics/overview?${query}`, { key });
+      expect(overview.totals).toMatchObject(expected.totals);
+      expect(overview.previous).toMatchObject(before.totals);
+      expect(overview.by_category).toEqual(expected.byCategory);
+      expect(
+        overview.top_shows.map(({ subject, value }: { subject: { id: string }; value: number }) => [
+          subject.id,
+          value,
+        ]),
+      ).toEqual(ranked(expected.reachByShow).slice(0, 5));
+      const { body: timeline } = await app.get(
+        `/v1/analytics/timeline?${query}&metrics=views,reach&group_by=platform`,
+        { key },
+      );
+      const totals: Values = {};
+      let reach: number | null = null;
+      for (const series of timeline.series) {
+        if (series.metric === "views") totals[series.platform] = series.total;
+        else if (series.total !== null) reach = (reach ?? 0) + series.total;
+      }
+      const withRows = Object.fromEntries(
+        Object.keys(totals).map((platform) => [
+          platform,
+          expected.viewsByPlatform[platform] ?? null,
+        ]),
+      );
+      expect(totals).toEqual(withRows);
+      expect(reach).toBe(expected.totals["reach"]);
+    }
+    const all = naive(own, () => true, from, to);
+    const { body } = await app.get(
+      `/v1/analytics/rankings?subject=show&metric=views&window=${window}&limit=100`,
+      { key },
+    );
+    expect(
+      body.data.map(({ subject, value }: { subject: { id: string }; value: number }) => [
+        subject.id,
+        value,
+      ]),
+    ).toEqual(ranked(all.viewsByShow));
+  }
+
+  it("agree with a naive implementation, in both count modes", async () => {
+    for (const network of networks) await check(network, 30);
+    for (const network of networks.slice(0, 5)) await check(network, 7);
+  });
+
+  it("agree after shows moved to other networks", async () => {
+    const [first, second] = networks as [RandomNetwork, RandomNetwork];
+    const moved = first.showIds.slice(3, 8);
+    await app.sql("delete from workspace_shows where show_id = any($1)", [moved]);
+    await app.sql(
+      "insert into workspace_shows (workspace_id, show_id, position, created_at) select $1, id, 900 + n, now() from unnest($2::text[]) with ordinality as m (id, n)",
+      [second.workspaceId, moved],
+    );
+    app.runtime.access.clear();
+    const own = (network: RandomNetwork) => network.showIds.slice(0, SIZE.own);
+    const below = (network: RandomNetwork) => network.showIds.slice(SIZE.own);
+    await check({ ...first, showIds: first.showIds.filter((id) => !moved.includes(id)) }, 30);
+    await check({ ...second, showIds: [...own(second), ...moved, ...below(second)] }, 30);
+  });
+});

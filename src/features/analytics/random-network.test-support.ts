@@ -1,0 +1,156 @@
+import * as fc from "fast-check";
+import type { TestApp } from "../../../test/harness.ts";
+import { newId, newPlainId } from "../../kernel/ids.ts";
+import { addDays } from "../../lib/calendar-day.ts";
+
+/**
+ * Networks of shows with random histories, written as rows, and kept in memory for a second, naive
+ * implementation.
+ */
+
+export const RANDOM_METRICS = [
+  "views",
+  "impressions",
+  "reactions",
+  "plays",
+  "downloads",
+  "opens",
+  "unique_opens",
+  "likes",
+  "comments",
+] as const;
+export type RandomMetric = (typeof RANDOM_METRICS)[number];
+
+export interface RandomDay extends Partial<Record<RandomMetric, number>> {
+  day: string;
+  followers?: number;
+}
+
+export interface RandomAccount {
+  showId: string;
+  platform: string;
+  accountId: string;
+  days: RandomDay[];
+}
+
+export interface RandomNetwork {
+  workspaceId: string;
+  key: string;
+  /** In the workspace's order. */
+  showIds: string[];
+}
+
+const PLATFORMS = ["youtube", "spotify", "linkedin", "beehiiv", "simplecast"];
+const DAYS_BACK = 90;
+const ACCOUNTS_OF_NAMES = 12;
+
+const count = fc.oneof(
+  { weight: 1, arbitrary: fc.constant(0) },
+  { weight: 6, arbitrary: fc.nat(50_000) },
+);
+
+/** A history with gaps, of days before a day, each with some of the metrics. */
+const history = (today: string): fc.Arbitrary<RandomDay[]> =>
+  fc.uniqueArray(
+    fc.record(
+      {
+        day: fc.nat(DAYS_BACK).map((back) => addDays(today, -back)),
+        followers: fc.nat(90_000),
+        ...(Object.fromEntries(RANDOM_METRICS.map((metric) => [metric, count])) as Record<
+          RandomMetric,
+          typeof count
+        >),
+      },
+      { requiredKeys: ["day"] },
+    ),
+    { selector: ({ day }) => day, maxLength: 10 },
+  );
+
+/**
+ * Accounts of shows, `PLATFORMS` of each, some of them shared between shows: few names, so that a
+ * network has the same account several times.
+ */
+export function randomAccounts(
+  showIds: readonly string[],
+  today: string,
+  seed: number,
+): RandomAccount[] {
+  const one = fc.record({ days: history(today), name: fc.nat(ACCOUNTS_OF_NAMES * 4) });
+  const drawn = fc.sample(one, { seed, numRuns: showIds.length * PLATFORMS.length });
+  return drawn.map(({ days, name }, index) => {
+    const showId = showIds[Math.floor(index / PLATFORMS.length)] ?? "";
+    const platform = PLATFORMS[index % PLATFORMS.length] ?? "";
+    const isShared = name < ACCOUNTS_OF_NAMES;
+    return { showId, platform, accountId: isShared ? `shared-${name}` : `own-${showId}`, days };
+  });
+}
+
+/**
+ * Networks of `own` shows each, and a subnetwork with `below` more. Ids sort in no order of theirs.
+ */
+export async function addNetworks(
+  app: TestApp,
+  { networks, own, below }: { networks: number; own: number; below: number },
+): Promise<RandomNetwork[]> {
+  const made: RandomNetwork[] = [];
+  for (let index = 0; index < networks; index += 1) {
+    const ownIds = Array.from({ length: own }, newPlainId);
+    const belowIds = Array.from({ length: below }, newPlainId);
+    const ids = [...ownIds, ...belowIds];
+    await app.sql(
+      "insert into shows (show_id, handle, name, created_at, updated_at) select id, lower(id), 'Show ' || id, now(), now() from unnest($1::text[]) id",
+      [ids],
+    );
+    await app.sql("insert into show_directory (show_id) select id from unnest($1::text[]) id", [
+      ids,
+    ]);
+    const workspaceId = await app.workspace({ showIds: ownIds });
+    const subnetworkId = await app.workspace({
+      kind: "subnetwork",
+      parentId: workspaceId,
+      showIds: belowIds,
+    });
+    await app.sql("update workspaces set activation_state = 'active' where workspace_id = $1", [
+      subnetworkId,
+    ]);
+    made.push({ workspaceId, key: await app.key(workspaceId), showIds: ids });
+  }
+  app.runtime.access.clear();
+  return made;
+}
+
+/** Stores accounts and their days, all in two statements. */
+export async function storeAccounts(
+  app: TestApp,
+  accounts: readonly RandomAccount[],
+): Promise<void> {
+  const days = accounts.flatMap(({ showId, platform, accountId, days: list }) =>
+    list.map((day) => ({ show_id: showId, platform, account_id: accountId, ...day })),
+  );
+  await app.runtime.services.accounts.partitions.ensure(app.runtime.database, [
+    ...new Set(days.map(({ day }) => day)),
+  ]);
+  const now = app.clock.now();
+  await app.sql(
+    "insert into connections (show_id, platform, id, status, external_account_id, connect_via, connected_at, last_updated_at, created_at, updated_at) " +
+      "select show_id, platform, id, 'connected', account_id, 'api', $2, $2, $2, $2 from jsonb_to_recordset($1) as c (show_id text, platform text, id text, account_id text)",
+    [
+      JSON.stringify(
+        accounts.map(({ showId, platform, accountId }) => ({
+          show_id: showId,
+          platform,
+          account_id: accountId,
+          id: newId("con"),
+        })),
+      ),
+      now,
+    ],
+  );
+  const columns = [...RANDOM_METRICS, "followers"];
+  await app.sql(
+    `insert into account_days (show_id, platform, day, account_id, is_reported, updated_at, ${columns.join(", ")}) ` +
+      `select show_id, platform, day, account_id, true, $2, ${columns.join(", ")} from jsonb_to_recordset($1) as d ` +
+      `(show_id text, platform text, day date, account_id text, ${columns.map((column) => `${column} bigint`).join(", ")})`,
+    [JSON.stringify(days), now],
+  );
+}
