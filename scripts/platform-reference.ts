@@ -40,7 +40,12 @@ const mark = (isOffered: boolean): string => (isOffered ? "yes" : "–");
 
 const row = (platform: Platform): string => {
   const manifest = manifestOf(platform);
-  const { items, daily, geography } = manifest?.offers ?? {
+  const {
+    items,
+    daily,
+    geography,
+    demographics = false,
+  } = manifest?.offers ?? {
     items: false,
     daily: false,
     geography: false,
@@ -48,9 +53,9 @@ const row = (platform: Platform): string => {
   const offered =
     manifest === undefined
       ? platform.metered
-        ? ["yes", "–", "–", "–"]
-        : ["", "", "", ""]
-      : ["yes", mark(items), mark(daily), mark(geography)];
+        ? ["yes", "–", "–", "–", "–"]
+        : ["", "", "", "", ""]
+      : ["yes", mark(items), mark(daily), mark(geography), mark(demographics)];
   return `| [${platform.name}](#${platform.id.toLowerCase()}) | \`${platform.id}\` | ${wayOf(platform, manifest?.connect)} | ${offered.join(" | ")} |`;
 };
 
@@ -99,6 +104,7 @@ function reading({ offers, lagHours, unsettledDays }: ConnectorManifest): string
       : []),
     ...(offers.daily ? ["days"] : []),
     ...(offers.geography ? ["countries"] : []),
+    ...(offers.demographics === true ? ["ages and genders"] : []),
   ];
   const lag = lagHours === 0 ? "Does not run behind." : `Runs behind by ${lagHours} hours.`;
   return `Reads ${figures.join("; ")}. ${lag}${offers.daily ? ` The newest ${unsettledDays} days are read again each time, since they still change.` : ""}`;
@@ -135,8 +141,8 @@ function section(platform: Platform): string {
 /** The reference of platforms: what each offers and how it is connected, one section a platform. */
 export function platformReference(): string {
   const table = [
-    "| Platform | Identifier | Connected by | Totals | Items | Days | Countries |",
-    "|---|---|---|---|---|---|---|",
+    "| Platform | Identifier | Connected by | Totals | Items | Days | Countries | Ages |",
+    "|---|---|---|---|---|---|---|---|",
     ...PLATFORMS.map(row),
   ].join("\n");
   return `${HEAD}\n${table}\n\n${PLATFORMS.map(section).join("\n\n")}\n`;

@@ -29,6 +29,10 @@ const EXCEPTIONS: Record<string, Exception> = {
     blocks: 6_000,
     because: "the answer is made of all 3,200 connections and 800 readings, 3 ms",
   },
+  "large:GET /v1/analytics/demographics": {
+    blocks: 6_000,
+    because: "the same connections, and 1,200 readings",
+  },
   ...listsOfClusters(),
   "small:GET /v1/clusters?episode_id=": {
     blocks: 1_200,

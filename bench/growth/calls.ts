@@ -91,6 +91,8 @@ export function callsOf(
     ofShow("/integrations"),
     ofShow("/audience/geography"),
     read("/v1/analytics/geography"),
+    ofShow("/audience/demographics"),
+    read("/v1/analytics/demographics"),
     read("/v1/events"),
     deep("/v1/events"),
     read("/v1/events?order=asc"),

@@ -36,7 +36,7 @@ export async function seedGrowth(database: BenchDatabase): Promise<void> {
   await step("clusters", ["episodes", "clusters", "cluster_nodes"], () => seedClusters(database));
   await step(
     "accounts",
-    ["connections", "account_geography", "account_items", "account_days"],
+    ["connections", "account_geography", "account_demographics", "account_items", "account_days"],
     () => seedAccounts(database),
   );
   await step("endpoints", ["webhook_endpoints"], () => seedEndpoints(database));

@@ -1,4 +1,8 @@
-import type { GeographyReading } from "../../src/platforms/accounts/account-connector.ts";
+import { DEMOGRAPHIC_DIMENSIONS } from "../../src/metrics/demographic-buckets.ts";
+import type {
+  DemographicReading,
+  GeographyReading,
+} from "../../src/platforms/accounts/account-connector.ts";
 import { type BenchDatabase, PLATFORMS } from "../environment.ts";
 import { OTHERS } from "./seed-tenants.ts";
 
@@ -16,6 +20,23 @@ const GEOGRAPHY: GeographyReading = {
   platformTotal: 100,
   countries: ["DE", "US", "JP"].map((code) => ({ code, name: code, value: 30, label: null })),
   places: [],
+};
+
+/** Of ages and genders together, the longest: 7 by 3. */
+const DEMOGRAPHICS: DemographicReading = {
+  metric: "viewers_share",
+  dimension: "age_gender",
+  window: { kind: "days", days: 30 },
+  asOf: null,
+  valueKind: "share",
+  platformTotal: null,
+  buckets: ["13-17", "18-24", "25-34", "35-44", "45-54", "55-64", "65+"].flatMap((age) =>
+    ["female", "male", "non_binary"].map((gender) => ({
+      bucket: `${age}/${gender}`,
+      value: 0.04,
+      label: null,
+    })),
+  ),
 };
 
 export async function seedAccounts(database: BenchDatabase): Promise<void> {
@@ -56,6 +77,17 @@ export async function seedAccounts(database: BenchDatabase): Promise<void> {
     from connections
     where platform in ('youtube', 'spotify')`,
     [JSON.stringify(GEOGRAPHY)],
+  );
+  await database.query(
+    `insert into account_demographics (
+      show_id, platform, metric, dimension, account_id, reading, as_of, fetched_at
+    )
+    select show_id, platform, 'viewers_share', dimension, external_account_id,
+      $1::jsonb || jsonb_build_object('dimension', dimension), now(), now()
+    from connections
+    cross join unnest($2::text[]) as dimension
+    where platform = 'youtube'`,
+    [JSON.stringify(DEMOGRAPHICS), DEMOGRAPHIC_DIMENSIONS],
   );
   await database.query(`
     insert into account_items (

@@ -1,4 +1,5 @@
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
+import { simulatedFollowers } from "./simulated-audience.ts";
 import { SimulatedPlatform } from "./simulated-platform.ts";
 import {
   SIMULATED_COUNTRIES,
@@ -221,29 +222,32 @@ export class InstagramBusinessAccountServer extends SimulatedPlatform<SimulatedS
 
   #demographics(query: URLSearchParams): SimulatedAnswer {
     if (this.state.lacksInsights) return this.failure(403);
+    const breakdown = query.get("breakdown") ?? "";
+    const followers =
+      breakdown === "country"
+        ? simulatedFollowerCountries(this.account)
+        : simulatedFollowers(this.account.followers, breakdown);
     const isAsked =
       query.get("metric") === "follower_demographics" &&
-      query.get("breakdown") === "country" &&
       query.get("period") === "lifetime" &&
       query.get("metric_type") === "total_value" &&
       query.has("timeframe");
-    if (!isAsked)
+    if (!isAsked || followers === undefined)
       return graphError(400, { code: 100, message: "(#100) Incompatible metric or parameter" });
     if (this.state.isSmall === "empty") return json({ data: [] });
     // In no order that one could rely on.
-    const results = [...simulatedFollowerCountries(this.account)]
-      .toReversed()
-      .map(([code, value]) => ({
-        dimension_values: [code],
-        value: this.state.isSmall === "zeros" ? 0 : value,
-      }));
+    const results = [...followers].toReversed().map(([names, value]) => ({
+      dimension_values: names.split(","),
+      value: this.state.isSmall === "zeros" ? 0 : value,
+    }));
+    const keys = breakdown === "age,gender" ? ["gender", "age"] : [breakdown];
     return json({
       data: [
         {
           name: "follower_demographics",
           period: "lifetime",
           title: "Follower demographics",
-          total_value: { breakdowns: [{ dimension_keys: ["country"], results }] },
+          total_value: { breakdowns: [{ dimension_keys: keys, results }] },
           id: `${SIMULATED_INSTAGRAM_ID}/insights/follower_demographics/lifetime`,
         },
       ],

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { DAY_MS, utcDay } from "../../src/lib/clock.ts";
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
+import { simulatedListeners } from "./simulated-audience.ts";
 import { SimulatedPlatform } from "./simulated-platform.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 
@@ -197,12 +198,15 @@ export class SpotifyServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
         },
       ];
     });
+    const { ages, genders } = simulatedListeners(count);
     return json({
       count,
       start: query.get("start"),
       end: query.get("end"),
-      ageFacetedCounts: {},
-      genderedCounts: { counts: {} },
+      ageFacetedCounts: Object.fromEntries(
+        Object.entries(ages).map(([age, counts]) => [age, { counts }]),
+      ),
+      genderedCounts: { counts: genders },
       countryFacetedCounts: Object.fromEntries(facets),
     });
   }

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, utcDay } from "../../src/lib/clock.ts";
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
 import { unit } from "../seeded-numbers.ts";
+import { simulatedViewers } from "./simulated-audience.ts";
 import { SimulatedPlatform } from "./simulated-platform.ts";
 import {
   SIMULATED_COUNTRIES,
@@ -218,29 +219,31 @@ export class YoutubeAccountServer extends SimulatedPlatform<SimulatedShow, typeo
 
   #report(query: URLSearchParams): SimulatedAnswer {
     if (this.state.lacksAnalyticsScope) return apiError(403, "insufficientPermissions");
-    const [from, to, dimension] = [
-      query.get("startDate") ?? "",
-      query.get("endDate") ?? "",
-      query.get("dimensions"),
-    ];
+    const [from, to] = [query.get("startDate") ?? "", query.get("endDate") ?? ""];
+    const dimensions = query.get("dimensions")?.split(",") ?? [];
     const isTooLong = Number(query.get("maxResults") ?? 0) > REPORT_ROWS_MAX;
     if (query.get("ids") !== `channel==${SIMULATED_CHANNEL_ID}` || from > to || isTooLong)
       return apiError(400, "badRequest");
     const metrics = (query.get("metrics") ?? "").split(",");
     const places = (of: ReadonlyMap<string, Metrics>): [string, Metrics][] =>
       [...of].slice(0, Number(query.get("maxResults") ?? of.size));
-    const table = this.#table(dimension, { from, to }, places);
+    // No other metric goes with this one.
+    const table =
+      metrics.join(",") === "viewerPercentage"
+        ? simulatedViewers(dimensions.join(","))
+        : this.#table(dimensions.join(","), { from, to }, places);
     if (table === undefined) return apiError(400, "badRequest");
-    const names = [...(dimension === null ? [] : [dimension]), ...metrics];
+    const names = [...dimensions, ...metrics];
     if (this.state.columnsTurned) names.reverse();
     const columnHeaders = names.map((name) => ({
       name,
-      columnType: name === dimension ? "DIMENSION" : "METRIC",
-      dataType: name === dimension ? "STRING" : "INTEGER",
+      columnType: dimensions.includes(name) ? "DIMENSION" : "METRIC",
+      dataType: dimensions.includes(name) ? "STRING" : "INTEGER",
     }));
-    const rows = table.map(([key, values]) =>
-      names.map((name) => (name === dimension ? key : values[name])),
-    );
+    const rows = table.map(([key, values]) => {
+      const keys = key.split(",");
+      return names.map((name) => values[name] ?? keys[dimensions.indexOf(name)]);
+    });
     return json({
       kind: "youtubeAnalytics#resultTable",
       columnHeaders,
@@ -249,7 +252,7 @@ export class YoutubeAccountServer extends SimulatedPlatform<SimulatedShow, typeo
   }
 
   #table(
-    dimension: string | null,
+    dimension: string,
     { from, to }: { from: string; to: string },
     cut: (of: ReadonlyMap<string, Metrics>) => [string, Metrics][],
   ): [string, Metrics][] | undefined {
@@ -263,7 +266,7 @@ export class YoutubeAccountServer extends SimulatedPlatform<SimulatedShow, typeo
         .days(from, until)
         .map((day) => [day, simulatedChannelDay(this.account, day)]);
     const { total, countries, states } = simulatedPlaces(this.account, from, until);
-    if (dimension === null) return [["", total]];
+    if (dimension === "") return [["", total]];
     if (dimension === "country") return cut(countries);
     return dimension === "province" ? cut(states) : undefined;
   }

@@ -1,6 +1,7 @@
 import { analyticsOperations } from "../features/analytics/index.ts";
 import { clusterOperations } from "../features/clusters/index.ts";
 import { dataRequestOperations } from "../features/data-requests/index.ts";
+import { demographicsOperations } from "../features/demographics/index.ts";
 import { developerOperations, developerRoutes } from "../features/developer/index.ts";
 import {
   episodeOperations,
@@ -46,6 +47,7 @@ export const OPERATIONS: readonly Operation<Services>[] = Object.freeze([
   ...integrationOperations,
   ...analyticsOperations,
   ...geographyOperations,
+  ...demographicsOperations,
   ...dataRequestOperations,
 ]);
 

@@ -64,6 +64,7 @@ export const TABLE_DECISIONS: Readonly<Record<string, TableDecision>> = {
   account_items: kept("items of accounts with their numbers"),
   account_days: kept("the daily history of accounts"),
   account_geography: kept("countries of accounts"),
+  account_demographics: kept("ages and genders of accounts"),
   sessions: leftOut("people sign in again; a session ended since the backup must not come back"),
   passkey_challenges: leftOut("sign-ins under way, valid for five minutes; a person begins again"),
   social_sign_ins: leftOut("sign-ins under way, valid for ten minutes; a person begins again"),

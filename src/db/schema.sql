@@ -35,6 +35,18 @@ create table account_days (
   constraint account_days_pkey primary key (show_id, platform, day)
 ) partition by range (day);
 
+create table account_demographics (
+  show_id text not null,
+  platform text not null,
+  metric text not null,
+  dimension text not null,
+  account_id text not null,
+  reading jsonb not null,
+  as_of timestamp with time zone,
+  fetched_at timestamp with time zone not null,
+  constraint account_demographics_pkey primary key (show_id, platform, metric, dimension)
+);
+
 create table account_geography (
   show_id text not null,
   platform text not null,
@@ -81,7 +93,7 @@ create table account_refreshes (
   updated_at timestamp with time zone not null,
   constraint account_refreshes_pkey primary key (show_id, platform),
   constraint account_refreshes_of_connection foreign key (show_id, platform) references connections(show_id, platform) on delete cascade,
-  constraint account_refreshes_stage_known check ((stage = any (array['totals'::text, 'items'::text, 'daily'::text, 'geography'::text])))
+  constraint account_refreshes_stage_known check ((stage = any (array['totals'::text, 'items'::text, 'daily'::text, 'geography'::text, 'demographics'::text])))
 );
 
 create table api_keys (

@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { GeographyReading, PlaceReading } from "../platforms/accounts/account-connector.ts";
 import { continentOf, countryName } from "../platforms/accounts/countries.ts";
-import { geographyAcross, type ShowGeography } from "./geography-across.ts";
+import type { ShowAudience } from "./audience-across.ts";
+import { geographyAcross } from "./geography-across.ts";
 
 const ATLAS = { continentOf, countryName };
 const ORDER = ["harbour", "tide", "signal", "mast"];
@@ -56,7 +57,7 @@ const plays = (values: Record<string, number | null>) =>
  *   tide                              US 30 %  DE 50 %  NO  2 %
  */
 const channel = views(10_000, { US: 6_000, GB: 2_000, SE: 500, NO: null });
-const YOUTUBE: ShowGeography[] = [
+const YOUTUBE: ShowAudience<GeographyReading>[] = [
   { showId: "signal", accountId: "UC1", readings: [channel] },
   { showId: "harbour", accountId: "UC1", readings: [channel] },
   {
@@ -68,7 +69,7 @@ const YOUTUBE: ShowGeography[] = [
   },
 ];
 const account = plays({ US: 0.6, GB: 0.2, NO: null });
-const SPOTIFY: ShowGeography[] = [
+const SPOTIFY: ShowAudience<GeographyReading>[] = [
   { showId: "harbour", accountId: "a", readings: [account] },
   { showId: "signal", accountId: "a", readings: [account] },
   { showId: "tide", accountId: "b", readings: [plays({ US: 0.3, DE: 0.5, NO: 0.02 })] },

@@ -1,23 +1,16 @@
 import type { GeographyReading } from "../platforms/accounts/account-connector.ts";
-import { addCounts } from "./counts.ts";
 import {
-  addValues,
-  countriesOf,
+  addParts,
+  type Aggregation,
+  figureOf,
   largestFirst,
-  limitOf,
-  type ListedPlace,
-  placesOf,
-  sumValues,
-} from "./geography-places.ts";
+  type PartFigure,
+  rounded,
+  wholeOf,
+} from "./audience-parts.ts";
+import { countriesOf, limitOf, type ListedPlace, placesOf } from "./geography-places.ts";
 
-/**
- * Geography of one platform's numbers over one or more accounts (docs/metrics.md#geography). Counts
- * are added. Shares are averaged without weights, because the totals they are shares of are
- * unknown.
- */
-
-export type Aggregation = "sum_of_counts" | "unweighted_mean_of_show_shares";
-export type ShareBasis = "platform_total" | "listed_countries";
+/** Geography of one platform's numbers over one or more accounts (docs/metrics.md#geography). */
 
 /** Names and continents of countries by ISO 3166-1 alpha-2; null for a code that is none. */
 export interface Atlas {
@@ -25,15 +18,9 @@ export interface Atlas {
   continentOf(code: string): { code: string; name: string } | null;
 }
 
-export interface PlaceFigure {
+export interface PlaceFigure extends PartFigure {
   code: string | null;
   name: string;
-  /** A count, or for shares the share itself. Null: the platform hides it. */
-  value: number | null;
-  /** 0 to 1. Null: hidden, or a part of nothing. */
-  share: number | null;
-  /** The value as text; blank where it is hidden. */
-  value_label: string;
 }
 
 export interface ContinentFigure {
@@ -45,7 +32,7 @@ export interface ContinentFigure {
 
 export interface GeographyFigures {
   value_kind: "count" | "share";
-  share_basis: ShareBasis;
+  share_basis: "platform_total" | "listed_countries";
   aggregation: Aggregation;
   /** The total the counts are parts of; null for shares, whose total is unknown. */
   total: number | null;
@@ -71,92 +58,32 @@ export function combineGeography(
   readings: readonly [GeographyReading, ...GeographyReading[]],
   atlas: Atlas,
 ): GeographyFigures {
-  const valueKind = readings[0].valueKind;
   const listed = readings.map((reading) => countriesOf(platform, reading));
-  const countries = add(listed);
-  const { total, basis } =
-    valueKind === "count"
-      ? totalOf(readings, listed)
-      : { total: null, basis: "platform_total" as const };
-  const figure = (place: ListedPlace): PlaceFigure & { exact: number | null } => {
-    const { value, share } =
-      valueKind === "count" ? counted(place.value, total) : averaged(place.value, readings.length);
-    return {
-      code: place.code,
-      name: (place.code === null ? null : atlas.countryName(place.code)) ?? place.name,
-      value,
-      share: rounded(share),
-      value_label: labelOf(value, valueKind),
-      exact: share,
-    };
-  };
+  const countries = addParts(listed.flat());
+  const whole = wholeOf(readings, listed);
+  const figure = ({ code, name, value }: ListedPlace): ExactPlace => ({
+    code,
+    name: (code === null ? null : atlas.countryName(code)) ?? name,
+    ...figureOf(value, whole),
+  });
   const figures = countries.map(figure);
   return {
-    value_kind: valueKind,
-    share_basis: basis,
-    aggregation: valueKind === "count" ? "sum_of_counts" : "unweighted_mean_of_show_shares",
-    total,
+    value_kind: whole.value_kind,
+    share_basis: whole.isPlatformTotal ? "platform_total" : "listed_countries",
+    aggregation: whole.aggregation,
+    total: whole.total,
     countries: figures.map(withoutExact),
-    places: add(readings.map(placesOf)).map(figure).map(withoutExact),
-    continents: continents(figures, valueKind, atlas),
+    places: addParts(readings.flatMap(placesOf)).map(figure).map(withoutExact),
+    continents: continents(figures, whole.value_kind, atlas),
     hidden_share_countries: countries.filter(({ hidden }) => hidden).length,
     listed_countries_max: limitOf(platform),
   };
 }
 
-/** Each place once, with the sum over all answers. */
-function add(lists: readonly ListedPlace[][]): ListedPlace[] {
-  const byKey = new Map<string, ListedPlace>();
-  for (const place of lists.flat()) {
-    const before = byKey.get(place.key);
-    byKey.set(
-      place.key,
-      before === undefined
-        ? place
-        : {
-            ...before,
-            value: addValues(before.value, place.value),
-            hidden: before.hidden || place.hidden,
-          },
-    );
-  }
-  return [...byKey.values()].toSorted(largestFirst);
-}
-
-/**
- * The total, null where it is less than its countries: shares of it would add up to more than 1.
- */
-function totalOf(
-  readings: readonly GeographyReading[],
-  listed: readonly ListedPlace[][],
-): { total: number | null; basis: ShareBasis } {
-  const totals = readings.map(({ platformTotal }, index) => {
-    const sum = sumValues(listed[index] ?? []) ?? 0;
-    return platformTotal !== null && platformTotal >= sum ? platformTotal : null;
-  });
-  if (totals.every((total) => total !== null))
-    return { total: totals.reduce<number | null>(addCounts, null), basis: "platform_total" };
-  return { total: sumValues(listed.flat()), basis: "listed_countries" };
-}
-
-const counted = (
-  value: number | null,
-  total: number | null,
-): { value: number | null; share: number | null } => ({
-  value,
-  share: value === null || total === null || total === 0 ? null : value / total,
-});
-
-function averaged(
-  sum: number | null,
-  accounts: number,
-): { value: number | null; share: number | null } {
-  const mean = sum === null ? null : sum / accounts;
-  return { value: rounded(mean), share: mean };
-}
+type ExactPlace = PlaceFigure & { exact: number | null };
 
 function continents(
-  figures: readonly (PlaceFigure & { exact: number | null })[],
+  figures: readonly ExactPlace[],
   kind: GeographyFigures["value_kind"],
   atlas: Atlas,
 ): ContinentFigure[] {
@@ -184,17 +111,4 @@ function continents(
   }));
 }
 
-const withoutExact = ({
-  exact: _exact,
-  ...figure
-}: PlaceFigure & { exact: number | null }): PlaceFigure => figure;
-
-/** Six decimals: a ten-thousandth of a percent, and no trace of how a processor adds. */
-function rounded(share: number | null): number | null {
-  return share === null ? null : Math.round(share * 1_000_000) / 1_000_000;
-}
-
-function labelOf(value: number | null, kind: GeographyFigures["value_kind"]): string {
-  if (value === null) return "";
-  return kind === "count" ? String(value) : `${(value * 100).toFixed(1)}%`;
-}
+const withoutExact = ({ exact: _exact, ...figure }: ExactPlace): PlaceFigure => figure;

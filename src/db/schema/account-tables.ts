@@ -18,7 +18,7 @@ export interface ConnectionSecretsTable {
   updated_at: Timestamp;
 }
 
-export const REFRESH_STAGES = ["totals", "items", "daily", "geography"] as const;
+export const REFRESH_STAGES = ["totals", "items", "daily", "geography", "demographics"] as const;
 export type RefreshStage = (typeof REFRESH_STAGES)[number];
 export type RefreshTrigger = "connect" | "api" | "schedule" | "page";
 
@@ -103,6 +103,18 @@ export interface AccountGeographyTable {
   metric: string;
   account_id: string;
   /** A `GeographyReading` of the connector port. */
+  reading: Json<unknown>;
+  as_of: NullableTimestamp;
+  fetched_at: Timestamp;
+}
+
+export interface AccountDemographicsTable {
+  show_id: string;
+  platform: string;
+  metric: string;
+  dimension: string;
+  account_id: string;
+  /** A `DemographicReading` of the connector port. */
   reading: Json<unknown>;
   as_of: NullableTimestamp;
   fetched_at: Timestamp;

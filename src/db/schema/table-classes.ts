@@ -71,6 +71,7 @@ export const TABLE_CLASSES: Readonly<Record<string, TableClass>> = {
   account_items: "show",
   account_days: "show",
   account_geography: "show",
+  account_demographics: "show",
 };
 
 /** The column a table is distributed by; undefined for one that stays on the coordinator. */

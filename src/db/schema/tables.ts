@@ -1,5 +1,6 @@
 import type {
   AccountDaysTable,
+  AccountDemographicsTable,
   AccountGeographyTable,
   AccountItemsTable,
   AccountRefreshesTable,
@@ -112,6 +113,7 @@ export interface Tables {
   account_items: AccountItemsTable;
   account_days: AccountDaysTable;
   account_geography: AccountGeographyTable;
+  account_demographics: AccountDemographicsTable;
   platform_sign_ins: PlatformSignInsTable;
   data_requests: DataRequestsTable;
   oauth_clients: OauthClientsTable;

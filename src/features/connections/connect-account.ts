@@ -15,7 +15,7 @@ import {
   nextRefreshAt,
   saveSealedSecrets,
 } from "../account-refresh/index.ts";
-import { deleteGeography, deleteRun, deleteSecrets, saveConnection } from "./connection.store.ts";
+import { deleteAudience, deleteRun, deleteSecrets, saveConnection } from "./connection.store.ts";
 
 /**
  * `externalId` is null for an account named while its platform was down, until its first refresh.
@@ -47,7 +47,7 @@ export async function connectAccount(
   const isSame = before !== undefined && isAccount(before, account);
   // A run in progress reads with the old secret; its results are dropped.
   await deleteRun(transaction, target);
-  if (!isSame) await deleteGeography(transaction, target);
+  if (!isSame) await deleteAudience(transaction, target);
   const kept = isSame
     ? before
     : { readings: {}, days_through: null, last_updated_at: null, as_of: null };
@@ -103,12 +103,12 @@ export function replacementOf(before: ConnectionRow | undefined, account: Linked
   return [`Another account (${name}) was connected and is replaced. Its history stays.`];
 }
 
-/** Deletes the secrets, the run and the geography of a disconnected account; history remains. */
+/** Deletes the secrets, the run and the audience of a disconnected account; history remains. */
 export async function forgetAccount(
   transaction: DatabaseTransaction,
   target: AccountTarget,
 ): Promise<void> {
   await deleteSecrets(transaction, target);
   await deleteRun(transaction, target);
-  await deleteGeography(transaction, target);
+  await deleteAudience(transaction, target);
 }

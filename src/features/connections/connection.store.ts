@@ -123,15 +123,17 @@ export async function deleteRun(
     .execute();
 }
 
-export async function deleteGeography(
+/** Deletes the countries, ages and genders: they are the latest answer of the linked account. */
+export async function deleteAudience(
   transaction: DatabaseTransaction,
   { showId, platform }: AccountTarget,
 ): Promise<void> {
-  await transaction
-    .deleteFrom("account_geography")
-    .where("show_id", "=", showId)
-    .where("platform", "=", platform)
-    .execute();
+  for (const table of ["account_geography", "account_demographics"] as const)
+    await transaction
+      .deleteFrom(table)
+      .where("show_id", "=", showId)
+      .where("platform", "=", platform)
+      .execute();
 }
 
 export async function deleteSecrets(

@@ -41,6 +41,14 @@ describe("DELETE /v1/shows/{show_id}/integrations/{platform}/history", () => {
     await app.request("DELETE", `/v1/shows/${showId}/integrations/transistor?confirm=true`, {
       key: app.apiKey,
     });
+    // As a run that ended late may leave them.
+    await app.sql(
+      `insert into account_demographics
+         (show_id, platform, metric, dimension, account_id, reading, fetched_at)
+       select $1, 'transistor', 'downloads', dimension, account_id, '{}', now()
+       from (values ('age', $2), ('gender', 'right')) as given (dimension, account_id)`,
+      [showId, wrong],
+    );
     const asked = await remove(`account_id=${wrong}`);
     expect([asked.status, asked.body.error.preview.would_delete]).toMatchObject([409, before]);
     expect(await counts(wrong)).toEqual(before);
@@ -54,6 +62,9 @@ describe("DELETE /v1/shows/{show_id}/integrations/{platform}/history", () => {
       { days: 0, items: 0 },
       { days: 1, items: 0 },
     ]);
+    expect(
+      await app.sql("select dimension from account_demographics where show_id = $1", [showId]),
+    ).toEqual([{ dimension: "gender" }]);
     expect(await app.connection(showId)).toMatchObject({
       readings: {},
       last_updated_at: null,

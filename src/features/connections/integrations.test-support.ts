@@ -95,6 +95,11 @@ function signingInAt(connector: AccountConnector, origin: string): AccountConnec
     ...(manifest.offers.geography
       ? { readGeography: (access, read) => offered(connector.readGeography?.(access, read)) }
       : {}),
+    ...(manifest.offers.demographics === true
+      ? {
+          readDemographics: (access, read) => offered(connector.readDemographics?.(access, read)),
+        }
+      : {}),
   };
 }
 

@@ -33,13 +33,18 @@ async function becomeAnother(): Promise<void> {
     "insert into account_geography (show_id, platform, metric, account_id, reading, fetched_at) values ($1, 'transistor', 'downloads', 'other', '{}', $2)",
     [showId, app.clock.now()],
   );
+  await app.sql(
+    "insert into account_demographics (show_id, platform, metric, dimension, account_id, reading, fetched_at) values ($1, 'transistor', 'downloads', 'age', 'other', '{}', $2)",
+    [showId, app.clock.now()],
+  );
 }
 
 const stored = async (): Promise<Record<string, number> | undefined> =>
   (
     await app.sql<Record<string, number>>(
       `select (select count(*)::int from account_items where show_id = $1) as items, (select count(*)::int from account_days where show_id = $1) as days,
-        (select count(*)::int from account_geography where show_id = $1) as geography`,
+        (select count(*)::int from account_geography where show_id = $1) as geography,
+        (select count(*)::int from account_demographics where show_id = $1) as demographics`,
       [showId],
     )
   )[0];
@@ -60,7 +65,7 @@ describe("connecting another account in the place of one", () => {
       last_updated: null,
       as_of: null,
     });
-    expect(await stored()).toEqual({ ...before, geography: 0 });
+    expect(await stored()).toEqual({ ...before, geography: 0, demographics: 0 });
   });
 
   it("does not write the new account's days over those of the old one, apart from the day it came and those after", async () => {

@@ -93,6 +93,7 @@ const LISTS = {
   items: "list of items",
   daily: "list of days",
   geography: "list of countries",
+  demographics: "list of ages and genders",
 } as const satisfies Record<RefreshStage, string>;
 
 function warningsOf({ rows_left_out: leftOut }: ConnectionRow): string[] {

@@ -1,14 +1,19 @@
 import type { Context } from "../../kernel/pipeline/context.ts";
-import { Type } from "typebox";
 import { wholeList } from "../../kernel/operation/answer.ts";
 import { listOf, noBody } from "../../kernel/contract/envelope.ts";
 import { defineRead } from "../../kernel/operation/define.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
 import { checkPlatforms } from "../../platforms/platform-access.ts";
+import {
+  audienceMeta,
+  audienceMetaOf,
+  type AudienceServices,
+  platformsQuery,
+} from "../audience/index.ts";
 import { loadVisibleShow, showParams } from "../shows/index.ts";
-import { geographyMeta, showGeographySchema } from "./geography.schema.ts";
-import { entriesOfShow, geographyMetaOf } from "./geography-view.ts";
-import { type GeographyServices, loadGeography } from "./load-geography.ts";
+import { showGeographySchema } from "./geography.schema.ts";
+import { entriesOfShow } from "./geography-view.ts";
+import { loadGeography } from "./load-geography.ts";
 
 export const getShowGeography = defineRead({
   id: "audience.geography",
@@ -18,16 +23,9 @@ export const getShowGeography = defineRead({
   cost: 2,
   effect: "read",
   params: showParams,
-  query: strictObject({
-    platforms: Type.Optional(
-      Type.Array(Type.String({ maxLength: 40 }), {
-        maxItems: 40,
-        description: "Only these platforms.",
-      }),
-    ),
-  }),
+  query: strictObject(platformsQuery),
   body: noBody,
-  output: listOf(showGeographySchema, geographyMeta),
+  output: listOf(showGeographySchema, audienceMeta),
   summary: "Where the numbers of a show come from",
   description:
     "One entry per connected platform and metric, as the platform last reported it: by country, " +
@@ -36,13 +34,13 @@ export const getShowGeography = defineRead({
     "One page.",
   example: { params: { show_id: "{show_id}" } },
   mcp: false,
-  handler: async (context: Context<GeographyServices>, { params, query }) => {
+  handler: async (context: Context<AudienceServices>, { params, query }) => {
     const platforms = checkPlatforms(query.platforms);
     const { show_id: showId } = await loadVisibleShow(context, params.show_id);
     const geography = await loadGeography(context, [showId], platforms);
     return wholeList(
       geography.flatMap((platform) => entriesOfShow(platform, showId)),
-      geographyMetaOf(context, geography, { filters: { platforms }, missingShowIds: [] }),
+      audienceMetaOf(context, geography, { filters: { platforms }, missingShowIds: [] }),
     );
   },
 });

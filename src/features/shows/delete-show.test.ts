@@ -124,6 +124,14 @@ describe("DELETE /v1/shows/{show_id}", () => {
       reading: "{}",
       fetched_at: now,
     });
+    await insert("account_demographics", {
+      ...account,
+      metric: "followers",
+      dimension: "age",
+      account_id: "a",
+      reading: "{}",
+      fetched_at: now,
+    });
     await insert("platform_sign_ins", {
       state_hash: Buffer.from(id),
       pepper_id: "p",
@@ -244,7 +252,7 @@ describe("DELETE /v1/shows/{show_id}", () => {
     const keptId = await app.show(workspaceId);
     await fill(keptId);
     const kept = await tablesHolding(keptId);
-    expect(kept).toHaveLength(16);
+    expect(kept).toHaveLength(17);
     await app.sql(
       "insert into episodes (show_id, id, guid_key, title, normalised_title, published_at, type, explicit, content_hash, created_at, updated_at) select $1, 'e' || n, 'e' || n, 'T', 't', now(), 'full', false, 'h', now(), now() from generate_series(1, 1500) n",
       [showId],

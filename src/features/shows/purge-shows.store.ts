@@ -31,6 +31,7 @@ export const TABLES_OF_SHOW = [
   "account_items",
   "account_days",
   "account_geography",
+  "account_demographics",
   "platform_sign_ins",
   "connections",
   "episodes",

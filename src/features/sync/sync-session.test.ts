@@ -94,6 +94,17 @@ describe("POST /app-api/sync/{platform}", () => {
         [showId],
       ),
     ).toEqual([{ metric: "plays_share", kind: "share" }]);
+    expect(
+      await sync.app.sql(
+        `select dimension, metric, jsonb_array_length(reading->'buckets') as buckets
+        from account_demographics where show_id = $1 order by dimension`,
+        [showId],
+      ),
+    ).toEqual([
+      { dimension: "age", metric: "plays_share", buckets: 7 },
+      { dimension: "age_gender", metric: "plays_share", buckets: 28 },
+      { dimension: "gender", metric: "plays_share", buckets: 4 },
+    ]);
     const [days] = await sync.app.sql<{ plays: number }>(
       "select sum(plays)::int as plays from account_days where show_id = $1",
       [showId],

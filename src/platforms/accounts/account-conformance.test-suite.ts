@@ -9,6 +9,7 @@ import {
   offered,
   readAllItems,
   readDaily,
+  readDemographics,
   readGeography,
   valueOf,
 } from "./account-conformance.test-support.ts";
@@ -139,6 +140,14 @@ function readsItems(current: () => AccountConformance): void {
   });
 }
 
+const AGE = String.raw`(\d{1,2}(-\d{1,2}|\+)|unknown)`;
+const GENDER = "(female|male|non_binary|unknown)";
+const BUCKETS = {
+  age: new RegExp(`^${AGE}$`),
+  gender: new RegExp(`^${GENDER}$`),
+  age_gender: new RegExp(`^${AGE}/${GENDER}$`),
+};
+
 function readsDaysAndPlaces(current: () => AccountConformance): void {
   it("reads the whole window of days it is asked for, and no day it does not know", async ({
     skip,
@@ -167,6 +176,25 @@ function readsDaysAndPlaces(current: () => AccountConformance): void {
       })),
     ).toEqual(expected().geography);
   });
+
+  it("reads ages and genders in the platform's own ranges, each bucket once", async ({ skip }) => {
+    const { connector, access, expected } = current();
+    if (connector().manifest.offers.demographics !== true) skip("this platform has none");
+    const read = valueOf(await readDemographics(connector(), access));
+    for (const { dimension, buckets } of read) {
+      const names = buckets.map(({ bucket }) => bucket);
+      expect(names).toHaveLength(new Set(names).size);
+      for (const name of names) expect(name).toMatch(BUCKETS[dimension]);
+    }
+    expect(
+      read.map(({ metric, dimension, valueKind, buckets }) => ({
+        metric,
+        dimension,
+        valueKind,
+        buckets: Object.fromEntries(buckets.map(({ bucket, value }) => [bucket, value])),
+      })),
+    ).toEqual(expected().demographics);
+  });
 }
 
 function keepsItsOffers(current: () => AccountConformance): void {
@@ -177,9 +205,16 @@ function keepsItsOffers(current: () => AccountConformance): void {
       items: connector.listItems !== undefined,
       daily: connector.readDaily !== undefined,
       geography: connector.readGeography !== undefined,
-    }).toEqual({ items: offers.items, daily: offers.daily, geography: offers.geography });
+      demographics: connector.readDemographics !== undefined,
+    }).toEqual({
+      items: offers.items,
+      daily: offers.daily,
+      geography: offers.geography,
+      demographics: offers.demographics === true,
+    });
     expect(current().expected().daily !== undefined).toBe(offers.daily);
     expect(current().expected().geography !== undefined).toBe(offers.geography);
+    expect(current().expected().demographics !== undefined).toBe(offers.demographics === true);
   });
 
   it("calls a figure the plan or permission leaves out unavailable, with a reason, and the connection whole", async ({

@@ -8,6 +8,7 @@ import type {
   AccountFailureCode,
   AccountItem,
   DayWindow,
+  DemographicReading,
   GeographyReading,
   ItemPage,
 } from "./account-connector.ts";
@@ -30,6 +31,10 @@ export interface ExpectedAccount {
     /** By code, or by name where no code is known; null where the platform hides the value. */
     countries: Readonly<Record<string, number | null>>;
   }[];
+  /** By bucket. */
+  demographics?: readonly (Pick<DemographicReading, "metric" | "dimension" | "valueKind"> & {
+    buckets: Readonly<Record<string, number | null>>;
+  })[];
 }
 
 /**
@@ -102,6 +107,9 @@ export const readDaily = (
 ) => offered(connector.readDaily?.(access, window, calm()));
 export const readGeography = (connector: AnsweringConnector, access: AccountAccess) =>
   offered(connector.readGeography?.(access, calm()));
+
+export const readDemographics = (connector: AnsweringConnector, access: AccountAccess) =>
+  offered(connector.readDemographics?.(access, calm()));
 
 export const countsOf = (readings: Readings): Counts =>
   Object.fromEntries(Object.entries(readings).map(([metric, { value }]) => [metric, value]));

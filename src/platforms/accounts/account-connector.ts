@@ -1,3 +1,4 @@
+import type { DemographicDimension } from "../../metrics/demographic-buckets.ts";
 import type { Metric, Readings } from "../../metrics/metric.ts";
 import type { PostSnapshot } from "../posts/connector.ts";
 import type { Counts } from "../posts/readings.ts";
@@ -145,24 +146,47 @@ export interface PlaceReading {
   label: string | null;
 }
 
-export type GeographyWindow =
+export type AudienceWindow =
   | { kind: "days"; days: number }
   | { kind: "all_time" }
   | { kind: "snapshot" }
   | { kind: "dates"; from: string; to: string };
 
-/** One metric of an account by country, and by state or city where the platform has these. */
-export interface GeographyReading {
-  metric: Metric | "plays_share";
-  window: GeographyWindow;
+/** What one metric of an account by place and by age or gender have in common. */
+export interface AudienceReading {
+  metric: Metric | "plays_share" | "viewers_share";
+  window: AudienceWindow;
   /** What the figures cover, ISO 8601; null when the platform does not say. */
   asOf: string | null;
   valueKind: "count" | "share";
-  /** The platform's own total, listed countries or not; null when it gives none. */
+  /** The platform's own total, listed parts or not; null when it gives none. */
   platformTotal: number | null;
+}
+
+/** One metric of an account by country, and by state or city where the platform has these. */
+export interface GeographyReading extends AudienceReading {
+  metric: Metric | "plays_share";
   countries: PlaceReading[];
   /** States or cities, where the platform has them. */
   places: PlaceReading[];
+}
+
+export interface BucketReading {
+  /**
+   * An age range of the platform (`18-24`, `65+`, `unknown`), a gender (`female`, `male`,
+   * `non_binary`, `unknown`), or both (`18-24/female`).
+   */
+  bucket: string;
+  /** Null when the platform hides it. Counts are whole; shares lie between 0 and 1. */
+  value: number | null;
+  /** The platform's text in place of a number, such as `<1%`; null where it gives the number. */
+  label: string | null;
+}
+
+/** One metric of an account by age, gender or both. */
+export interface DemographicReading extends AudienceReading {
+  dimension: DemographicDimension;
+  buckets: BucketReading[];
 }
 
 /**
@@ -191,7 +215,11 @@ export interface AccountConnector {
   ): Promise<Map<string, Readings>>;
   readDaily?(access: AccountAccess, window: DayWindow, read: UpstreamRead): Promise<DailySeries>;
   readGeography?(access: AccountAccess, read: UpstreamRead): Promise<GeographyReading[]>;
+  /** A dimension that the platform does not report is left out. */
+  readDemographics?(access: AccountAccess, read: UpstreamRead): Promise<DemographicReading[]>;
 }
 
-/** A connector of a platform with credentials that offers every read. */
-export type CompleteConnector = Required<Omit<AccountConnector, "checkProfile">>;
+/** A connector of a platform with credentials that offers every read but that of demographics. */
+export type CompleteConnector = Required<
+  Omit<AccountConnector, "checkProfile" | "readDemographics">
+>;

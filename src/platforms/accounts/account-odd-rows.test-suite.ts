@@ -7,6 +7,7 @@ import {
   offered,
   readAllItems,
   readDaily,
+  readDemographics,
   readGeography,
   valueOf,
 } from "./account-conformance.test-support.ts";
@@ -86,6 +87,21 @@ export function leavesOddRowsOut(current: () => AccountConformance): void {
         const same = whole[index]?.countries.find(({ name }) => name === country.name);
         if (same !== undefined) expect(country).toEqual(same);
       }
+    }
+  });
+
+  it("reads every age and gender but an odd one, and none changed by it", async ({ skip }) => {
+    const { connector, access } = current();
+    if (connector().manifest.offers.demographics !== true) skip("this platform has none");
+    const whole = valueOf(await readDemographics(connector(), access));
+    spoil(current());
+    const answer = await readDemographics(connector(), access);
+    const read = valueOf(answer);
+    expect(answer.ok && answer.rowsLeftOut).toBeGreaterThan(0);
+    expect(read.map(({ dimension }) => dimension)).toEqual(whole.map(({ dimension }) => dimension));
+    for (const [index, { buckets }] of read.entries()) {
+      expect(buckets.length).toBeGreaterThan(1);
+      for (const bucket of buckets) expect(whole[index]?.buckets).toContainEqual(bucket);
     }
   });
 }

@@ -10,6 +10,7 @@ import type {
   CompleteConnector,
   DailySeries,
   DayWindow,
+  DemographicReading,
   GeographyReading,
   ItemPage,
   VerifiedAccount,
@@ -49,7 +50,14 @@ export interface AnsweringConnector {
     access: AccountAccess,
     signal: AbortSignal,
   ): Promise<ReadAnswer<GeographyReading[]>>;
+  readDemographics?(
+    access: AccountAccess,
+    signal: AbortSignal,
+  ): Promise<ReadAnswer<DemographicReading[]>>;
 }
+
+/** A connector for tests of a platform that offers every read but that of demographics. */
+export type CompleteAnswers = Required<Omit<AnsweringConnector, "readDemographics">>;
 
 export async function answerOf<Value>(
   signal: AbortSignal,
@@ -64,7 +72,7 @@ export async function answerOf<Value>(
   }
 }
 
-export function answersOf(connector: CompleteConnector): Required<AnsweringConnector>;
+export function answersOf(connector: CompleteConnector): CompleteAnswers;
 export function answersOf(connector: AccountConnector): AnsweringConnector;
 export function answersOf(connector: AccountConnector): AnsweringConnector {
   const answers: AnsweringConnector = {
@@ -76,6 +84,7 @@ export function answersOf(connector: AccountConnector): AnsweringConnector {
   const readItems = connector.readItems?.bind(connector);
   const readDaily = connector.readDaily?.bind(connector);
   const readGeography = connector.readGeography?.bind(connector);
+  const readDemographics = connector.readDemographics?.bind(connector);
   if (listItems)
     answers.listItems = (access, page, signal) =>
       answerOf(signal, (read) => listItems(access, page, read));
@@ -88,13 +97,16 @@ export function answersOf(connector: AccountConnector): AnsweringConnector {
   if (readGeography)
     answers.readGeography = (access, signal) =>
       answerOf(signal, (read) => readGeography(access, read));
+  if (readDemographics)
+    answers.readDemographics = (access, signal) =>
+      answerOf(signal, (read) => readDemographics(access, read));
   return answers;
 }
 
 /** Makes connectors of the class, each as `answersOf` gives it. */
 export function answersBy<Parts>(
   Connector: new (parts: Parts) => CompleteConnector,
-): (parts: Parts) => Required<AnsweringConnector>;
+): (parts: Parts) => CompleteAnswers;
 export function answersBy<Parts>(
   Connector: new (parts: Parts) => AccountConnector,
 ): (parts: Parts) => AnsweringConnector;

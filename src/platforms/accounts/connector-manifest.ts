@@ -68,7 +68,14 @@ export interface ConnectorManifest {
   baseUrl: string;
   connect: ConnectMethod;
   /** What the platform offers at all; a read that one account is refused fails as `unavailable`. */
-  offers: { items: boolean; itemNumbers: boolean; daily: boolean; geography: boolean };
+  offers: {
+    items: boolean;
+    itemNumbers: boolean;
+    daily: boolean;
+    geography: boolean;
+    /** Ages or genders. Absent: none, as on most platforms. */
+    demographics?: true;
+  };
   /** How far the numbers lag behind, in hours, where the platform does not state it. */
   lagHours: number;
   /** Longest window of days in one request. */

@@ -80,9 +80,10 @@ export class InstagramClient {
     });
   }
 
-  followerCountries(
+  /** @param breakdown `country`, `age`, `gender` or `age,gender`. */
+  followerDemographics(
     secrets: AccountSecrets,
-    accountId: string,
+    { accountId, breakdown }: { accountId: string; breakdown: string },
     read: UpstreamRead,
   ): Promise<DemographicsPayload> {
     return this.api.get(read, secrets, `/${encodeURIComponent(accountId)}/insights`, {
@@ -91,7 +92,7 @@ export class InstagramClient {
         metric: "follower_demographics",
         period: "lifetime",
         timeframe: "this_month",
-        breakdown: "country",
+        breakdown,
         metric_type: "total_value",
       },
     });

@@ -1,3 +1,4 @@
+import { DEMOGRAPHIC_DIMENSIONS } from "../../metrics/demographic-buckets.ts";
 import type { Readings } from "../../metrics/metric.ts";
 import type { AccountConnectorParts } from "../accounts/account-api.ts";
 import type {
@@ -7,6 +8,7 @@ import type {
   AccountIdentity,
   AccountItem,
   AccountTotals,
+  DemographicReading,
   GeographyReading,
   ItemPage,
 } from "../accounts/account-connector.ts";
@@ -14,10 +16,11 @@ import { accountFailure, AccountReadError, unavailable } from "../accounts/accou
 import type { UpstreamRead } from "../upstream-read.ts";
 import { toCount } from "../upstream-values.ts";
 import { InstagramClient } from "./client.ts";
+import { BREAKDOWNS, toBuckets } from "./demographics.ts";
 import { INSTAGRAM_BUSINESS } from "./manifest.ts";
 import { readMediaNumbers } from "./media-numbers.ts";
 import { toAccountCounts, toCountries, toIdentity, toItem } from "./normalise.ts";
-import type { MePayload } from "./payload-schema.ts";
+import type { DemographicsPayload, MePayload } from "./payload-schema.ts";
 
 /** Posts whose numbers are read at once; each takes a request of its own. */
 const READS_AT_ONCE = 4;
@@ -95,11 +98,7 @@ export class InstagramBusinessConnector implements AccountConnector {
 
   /** Followers by country, with their total: the list has the largest countries only. */
   async readGeography(access: AccountAccess, read: UpstreamRead): Promise<GeographyReading[]> {
-    const demographics = await this.#client.followerCountries(
-      access.secrets,
-      access.externalId,
-      read,
-    );
+    const demographics = await this.#followersBy("country", access, read);
     const countries = toCountries(demographics);
     if (countries.length === 0)
       throw new AccountReadError(
@@ -117,6 +116,40 @@ export class InstagramBusinessConnector implements AccountConnector {
         places: [],
       },
     ];
+  }
+
+  /** Followers by age, by gender and by both, with their total. */
+  async readDemographics(access: AccountAccess, read: UpstreamRead): Promise<DemographicReading[]> {
+    const found: Pick<DemographicReading, "dimension" | "buckets">[] = [];
+    for (const dimension of DEMOGRAPHIC_DIMENSIONS) {
+      const answer = await this.#followersBy(BREAKDOWNS[dimension], access, read);
+      const buckets = toBuckets(answer, dimension);
+      if (buckets.length > 0) found.push({ dimension, buckets });
+    }
+    if (found.length === 0)
+      throw new AccountReadError(
+        unavailable(
+          "too_small",
+          "Instagram gives ages and genders of followers from 100 followers on.",
+        ),
+      );
+    const me = await this.#me(access, read);
+    return found.map((reading) => ({
+      metric: "followers",
+      window: { kind: "snapshot" },
+      asOf: null,
+      valueKind: "count",
+      platformTotal: toCount(me.followers_count) ?? null,
+      ...reading,
+    }));
+  }
+
+  #followersBy(
+    breakdown: string,
+    { secrets, externalId }: AccountAccess,
+    read: UpstreamRead,
+  ): Promise<DemographicsPayload> {
+    return this.#client.followerDemographics(secrets, { accountId: externalId, breakdown }, read);
   }
 
   async #me({ secrets, externalId }: AccountAccess, read: UpstreamRead): Promise<MePayload> {

@@ -6,10 +6,15 @@ import {
   simulatedInsights,
   simulatedMediaId,
 } from "../../../simulators/accounts/instagram-business-account-server.ts";
+import { simulatedFollowers } from "../../../simulators/accounts/simulated-audience.ts";
 import {
   type SimulatedEpisode,
   SimulatedShow,
 } from "../../../simulators/accounts/simulated-show.ts";
+import {
+  DEMOGRAPHIC_DIMENSIONS,
+  type DemographicDimension,
+} from "../../metrics/demographic-buckets.ts";
 import type { AccountItem } from "../accounts/account-connector.ts";
 import {
   type ConnectorSetup,
@@ -37,6 +42,23 @@ export function countsOf(show: SimulatedShow, episode: SimulatedEpisode) {
   };
 }
 
+/** The simulator's followers under the names of the port. */
+function followersBy(show: SimulatedShow, dimension: DemographicDimension): Record<string, number> {
+  const genders: Record<string, string> = { F: "female", M: "male", U: "unknown" };
+  return Object.fromEntries(
+    [...(simulatedFollowers(show.followers, dimension.replace("_", ",")) ?? [])].map(
+      ([key, count]) => [
+        key
+          .split(",")
+          .map((name) => genders[name] ?? name)
+          .toReversed()
+          .join("/"),
+        count,
+      ],
+    ),
+  );
+}
+
 /** An account of 64 posts, read with its owner's sign-in. */
 export const ACCOUNT: ConnectorSetup<SimulatedShow, InstagramBusinessAccountServer> = {
   account: (clock) => new SimulatedShow({ clock }),
@@ -62,6 +84,12 @@ export const ACCOUNT: ConnectorSetup<SimulatedShow, InstagramBusinessAccountServ
         countries: Object.fromEntries([...simulatedFollowerCountries(show)].slice(0, 8)),
       },
     ],
+    demographics: DEMOGRAPHIC_DIMENSIONS.map((dimension) => ({
+      metric: "followers" as const,
+      dimension,
+      valueKind: "count" as const,
+      buckets: followersBy(show, dimension),
+    })),
   }),
   shapes: {
     countsAsText: false,

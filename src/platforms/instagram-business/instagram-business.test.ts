@@ -184,11 +184,38 @@ describe("An Instagram account", () => {
     ]);
   });
 
+  it("has ages and genders of a snapshot beside all followers, in either order of a pair", async () => {
+    const { connector, access, account: show, simulator } = await openListed();
+    const answer = await connector().readDemographics!(access, soon());
+    expect(answer).toMatchObject({
+      ok: true,
+      requests: 4,
+      value: ["age", "gender", "age_gender"].map((dimension) => ({
+        dimension,
+        window: { kind: "snapshot" },
+        platformTotal: show.followers,
+      })),
+    });
+    expect(simulator.seen.map(({ path }) => /breakdown=([^&]+)/.exec(path)?.[1])).toEqual([
+      "age",
+      "gender",
+      "age%2Cgender",
+      undefined,
+    ]);
+    expect(answer.ok && answer.value[2]?.buckets.map(({ bucket }) => bucket)).toContain(
+      "65+/female",
+    );
+  });
+
   it.each(["empty", "zeros"] as const)(
-    "is too small for countries where the answer is %s",
+    "is too small for countries and ages where the answer is %s",
     async (form) => {
       const { connector, access, state } = await openListed();
       state.isSmall = form;
+      expect(await connector().readDemographics!(access, soon())).toMatchObject({
+        ok: false,
+        failure: { code: "unavailable", reason: "too_small" },
+      });
       expect(await connector().readGeography!(access, soon())).toMatchObject({
         ok: false,
         failure: { code: "unavailable", reason: "too_small" },

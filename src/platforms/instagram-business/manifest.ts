@@ -34,7 +34,7 @@ export const INSTAGRAM_BUSINESS: ConnectorManifest = Object.freeze({
   },
   // Views per day are not to be had: account insights give views as one total of a period, and only
   // reach by day.
-  offers: { items: true, itemNumbers: true, daily: false, geography: true },
+  offers: { items: true, itemNumbers: true, daily: false, geography: true, demographics: true },
   lagHours: 48,
   daysPerCall: 30,
   unsettledDays: 2,
@@ -44,6 +44,12 @@ export const INSTAGRAM_BUSINESS: ConnectorManifest = Object.freeze({
         "/me answers one flat object with user_id, username, followers_count and " +
         "media_count; a list under data is read too.",
       evidence: "clients in use, read in November 2026",
+    },
+    {
+      fact:
+        "follower_demographics takes the breakdowns age, gender and age,gender; ages 13-17 to " +
+        "65+, genders F, M and U; the order within a pair is that of dimension_keys.",
+      evidence: "clients in use and an answer of v25.0, read in November 2026",
     },
   ],
   unconfirmed: [
@@ -55,7 +61,7 @@ export const INSTAGRAM_BUSINESS: ConnectorManifest = Object.freeze({
       "asking for fewer.",
     "Names and numbers of errors, and the header X-Business-Use-Case-Usage that says " +
       "how long to wait.",
-    "The threshold of 100 followers for countries, and that below it the answer is empty.",
+    "The threshold of 100 followers for countries, ages and genders, and that below it the answer is empty.",
     "Hidden likes leave like_count out.",
     "Stories are not listed on this host; one that is listed nevertheless has numbers " +
       "for 24 hours.",

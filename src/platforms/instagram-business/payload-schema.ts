@@ -68,6 +68,7 @@ export const demographicsPayload = payload(
             breakdowns: Type.Optional(
               Rows(
                 Type.Object({
+                  dimension_keys: Type.Optional(Type.Array(Type.String())),
                   results: Type.Optional(
                     Rows(
                       Type.Object({ dimension_values: Type.Array(Type.String()), value: Counter }),

@@ -20,7 +20,7 @@ import { outboundHttpPort, outboundStreamPort } from "../outbound-http-port.ts";
 import { MegaphoneConnector } from "./connector.ts";
 import {
   answersBy,
-  type AnsweringConnector,
+  type CompleteAnswers,
   type ReadAnswer,
 } from "../accounts/answering-connector.test-support.ts";
 
@@ -44,10 +44,7 @@ export interface MegaphoneHouse {
   export: SimulatedExport;
   access: AccountAccess;
   /** Over the guarded client, as in a server. */
-  connector: (overrides?: {
-    timeoutMs?: number;
-    stream?: HttpStreamPort;
-  }) => Required<AnsweringConnector>;
+  connector: (overrides?: { timeoutMs?: number; stream?: HttpStreamPort }) => CompleteAnswers;
   /** Puts a day's file into the bucket, and its marker unless it is still being written. */
   put: (
     day: string,

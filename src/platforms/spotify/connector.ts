@@ -9,6 +9,7 @@ import type {
   AccountTotals,
   DailySeries,
   DayWindow,
+  DemographicReading,
   GeographyReading,
   ItemPage,
   VerifiedAccount,
@@ -20,10 +21,12 @@ import {
   unavailable,
 } from "../accounts/account-failure.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
+import type { Payload } from "../accounts/payload.ts";
 import type { Counts } from "../posts/readings.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
 import type { UpstreamRead } from "../upstream-read.ts";
 import { SpotifyClient } from "./client.ts";
+import { toDemographics } from "./demographics.ts";
 import { GEOGRAPHY_DAYS, toGeography } from "./geography.ts";
 import { SPOTIFY } from "./manifest.ts";
 import {
@@ -38,6 +41,7 @@ import {
 import {
   aggregatePayload,
   anyPayload,
+  audiencePayload,
   dayCountsPayload,
   detailedStreamsPayload,
   episodesPayload,
@@ -126,14 +130,34 @@ export class SpotifyConnector implements AccountConnector {
     { secrets, externalId }: AccountAccess,
     read: UpstreamRead,
   ): Promise<GeographyReading[]> {
-    const aggregate = await this.#client.get(read, secrets, `${showPath(externalId)}/aggregate`, {
-      payload: aggregatePayload,
-      query: this.#lastDays(),
-      mapError: nothingYet,
-    });
+    const aggregate = await this.#aggregate(secrets, externalId, aggregatePayload, read);
     const shares = toGeography(aggregate);
     if (shares === null) throw new AccountReadError(NOTHING_YET);
     return [shares];
+  }
+
+  async readDemographics(
+    { secrets, externalId }: AccountAccess,
+    read: UpstreamRead,
+  ): Promise<DemographicReading[]> {
+    const audience = await this.#aggregate(secrets, externalId, audiencePayload, read);
+    const shares = toDemographics(audience);
+    if (shares.length === 0) throw new AccountReadError(NOTHING_YET);
+    return shares;
+  }
+
+  /** Counts of the last 30 whole days by age, gender and country. */
+  #aggregate<Value>(
+    secrets: AccountSecrets,
+    id: string,
+    payload: Payload<Value>,
+    read: UpstreamRead,
+  ): Promise<Value> {
+    return this.#client.get(read, secrets, `${showPath(id)}/aggregate`, {
+      payload,
+      query: this.#lastDays(),
+      mapError: nothingYet,
+    });
   }
 
   /**

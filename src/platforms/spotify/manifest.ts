@@ -28,7 +28,7 @@ export const SPOTIFY: ConnectorManifest = Object.freeze({
       },
     ],
   },
-  offers: { items: true, itemNumbers: true, daily: true, geography: true },
+  offers: { items: true, itemNumbers: true, daily: true, geography: true, demographics: true },
   lagHours: 24,
   // Undocumented. Two calls a window; about 20 calls in 30 seconds are accepted.
   daysPerCall: 180,
@@ -48,6 +48,12 @@ export const SPOTIFY: ConnectorManifest = Object.freeze({
     },
     {
       fact:
+        "/aggregate counts by age (0-17, 18-22, 23-27, 28-34, 35-44, 45-59, 60-150), each in " +
+        "FEMALE, MALE, NON_BINARY and NOT_SPECIFIED, and by gender over all ages.",
+      evidence: "a recorded answer of 2026-08-25",
+    },
+    {
+      fact:
         "A show without plays is answered with status 500 on /metadata and /aggregate. It is read " +
         "without figures where the login's list names it.",
       evidence: "reports of two users, 2026",
@@ -59,7 +65,7 @@ export const SPOTIFY: ConnectorManifest = Object.freeze({
       "and name.",
     "starts is taken for plays. Whether the field followed the change of 11 June 2026, from " +
       "any start to one of 30 seconds, is not known.",
-    "What the counts by country count, of which shares are made.",
+    "What the counts by country, age and gender count, of which shares are made.",
     "The zone in which Spotify cuts its days, and how long it settles them.",
     "Shows that Spotify hosts: their downloads on other platforms are not read.",
   ],

@@ -66,6 +66,18 @@ export const aggregatePayload = payload(
 );
 export type AggregatePayload = PayloadOf<typeof aggregatePayload>;
 
+const ByGender = Type.Object({ counts: Type.Record(Type.String(), Counter) });
+
+/** The same answer, read for ages and genders. */
+export const audiencePayload = payload(
+  Type.Object({
+    count: Counter,
+    ageFacetedCounts: Type.Optional(RowsByKey(ByGender)),
+    genderedCounts: Type.Optional(ByGender),
+  }),
+);
+export type AudiencePayload = PayloadOf<typeof audiencePayload>;
+
 export const tokenPayload = payload(
   Type.Object({
     access_token: Type.String({ minLength: 1 }),

@@ -5,6 +5,7 @@ import {
   spotifyEpisodeId,
   SpotifyServer,
 } from "../../../simulators/accounts/spotify-server.ts";
+import { simulatedListeners } from "../../../simulators/accounts/simulated-audience.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { HOUR_MS } from "../../lib/clock.ts";
 import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
@@ -15,6 +16,7 @@ import {
   septemberOf,
 } from "../accounts/expected-show.test-support.ts";
 import { SpotifyConnector } from "./connector.ts";
+import { toDemographics } from "./demographics.ts";
 import { toShowId } from "./normalise.ts";
 
 const toOurNames = (downloads: number) => {
@@ -24,13 +26,51 @@ const toOurNames = (downloads: number) => {
 
 /** Parts of the streams of the last thirty days. */
 const sharesOf = (show: SimulatedShow): Record<string, number> => {
-  const streams = show
-    .days(LAST_30_DAYS.from, LAST_30_DAYS.to)
-    .reduce((sum, day) => sum + spotifyCounts(show.showOn(day)).streams, 0);
+  const streams = streamsOf(show);
   return Object.fromEntries(
     show.byCountry(streams).map(({ code, count }) => [code, count / streams]),
   );
 };
+
+const streamsOf = (show: SimulatedShow): number =>
+  show
+    .days(LAST_30_DAYS.from, LAST_30_DAYS.to)
+    .reduce((sum, day) => sum + spotifyCounts(show.showOn(day)).streams, 0);
+
+const GENDERS = {
+  MALE: "male",
+  FEMALE: "female",
+  NOT_SPECIFIED: "unknown",
+  NON_BINARY: "non_binary",
+} as const;
+
+/** Parts of the same streams by age and gender. */
+function demographicsOf(show: SimulatedShow) {
+  const streams = streamsOf(show);
+  const { ages, genders } = simulatedListeners(streams);
+  const byAge = Object.entries(ages).map(
+    ([age, counts]) => [age === "60-150" ? "60+" : age, counts] as const,
+  );
+  const byGender = (counts: Record<string, number>, before = "") =>
+    Object.entries(GENDERS).map(([name, gender]) => [
+      before + gender,
+      (counts[name] ?? Number.NaN) / streams,
+    ]);
+  const sum = (counts: Record<string, number>) =>
+    Object.values(counts).reduce((total, count) => total + count, 0);
+  return (
+    [
+      ["age", byAge.map(([age, counts]) => [age, sum(counts) / streams])],
+      ["gender", byGender(genders)],
+      ["age_gender", byAge.flatMap(([age, counts]) => byGender(counts, `${age}/`))],
+    ] as const
+  ).map(([dimension, buckets]) => ({
+    metric: "plays_share" as const,
+    dimension,
+    valueKind: "share" as const,
+    buckets: Object.fromEntries(buckets) as Record<string, number>,
+  }));
+}
 
 const open = describeConnector("spotify", {
   account: (clock) => new SimulatedShow({ clock }),
@@ -44,6 +84,7 @@ const open = describeConnector("spotify", {
     items: episodesOf(show, toOurNames, spotifyEpisodeId),
     daily: septemberOf(show, toOurNames),
     geography: [{ metric: "plays_share", valueKind: "share", countries: sharesOf(show) }],
+    demographics: demographicsOf(show),
   }),
   shapes: {
     countsAsText: { countsAsText: true },
@@ -164,6 +205,10 @@ describe("Spotify", () => {
       ok: false,
       failure: { code: "unavailable", reason: "too_small" },
     });
+    expect(await spotify.readDemographics?.(access, soon())).toMatchObject({
+      ok: false,
+      failure: { code: "unavailable", reason: "too_small" },
+    });
     const other = { ...access, externalId: "another" };
     expect(await spotify.readTotals(other, soon())).toMatchObject({ ok: false });
   });
@@ -183,6 +228,46 @@ describe("Spotify", () => {
       failure: { code: "provider_error" },
       requests: 1,
     });
+  });
+
+  it("reads the recorded ages and genders: an age is the sum of its genders, and none is merged", () => {
+    const counts = (female: number, male: number, unknown: number) => ({
+      counts: { NON_BINARY: 0, FEMALE: female, NOT_SPECIFIED: unknown, MALE: male },
+    });
+    const [age, gender, both] = toDemographics({
+      count: 1_910,
+      ageFacetedCounts: {
+        "0-17": counts(0, 0, 0),
+        "18-22": counts(4, 6, 22),
+        "60-150": counts(11, 13, 0),
+        adults: counts(1, 1, 1),
+        "45-59": { counts: { FEMALE: 48, MALE: null } },
+      },
+      genderedCounts: counts(231, 1_633, 46),
+    });
+    const of = (list: typeof age) =>
+      list?.buckets.map(({ bucket, value }) => [
+        bucket,
+        value === null ? null : Math.round(value * 1_910),
+      ]);
+    expect(of(age)).toEqual([
+      ["0-17", 0],
+      ["18-22", 32],
+      ["60+", 24],
+      ["45-59", null],
+    ]);
+    expect(of(gender)).toEqual([
+      ["non_binary", 0],
+      ["female", 231],
+      ["unknown", 46],
+      ["male", 1_633],
+    ]);
+    expect(of(both)?.slice(-2)).toEqual([
+      ["45-59/female", 48],
+      ["45-59/male", null],
+    ]);
+    expect(toDemographics({ count: 0, genderedCounts: counts(0, 0, 0) })).toEqual([]);
+    expect(toDemographics({ count: 5 })).toEqual([]);
   });
 
   it("makes shares of the counts by country of the last thirty whole days", async () => {

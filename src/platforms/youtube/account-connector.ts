@@ -1,4 +1,5 @@
 import type { Clock } from "../../lib/clock.ts";
+import { DEMOGRAPHIC_DIMENSIONS } from "../../metrics/demographic-buckets.ts";
 import type { AccountConnectorParts } from "../accounts/account-api.ts";
 import type {
   AccountAccess,
@@ -9,6 +10,7 @@ import type {
   AccountTotals,
   DailySeries,
   DayWindow,
+  DemographicReading,
   GeographyReading,
   ItemPage,
 } from "../accounts/account-connector.ts";
@@ -28,7 +30,14 @@ import {
   toOwnChannel,
   type UploadsCursor,
 } from "./account-normalise.ts";
-import { dailyQuery, geographyQueries, toDailySeries, toGeography } from "./analytics.ts";
+import {
+  dailyQuery,
+  geographyQueries,
+  settledWindow,
+  toDailySeries,
+  toGeography,
+} from "./analytics.ts";
+import { demographicsQuery, toDemographics } from "./demographics.ts";
 
 export interface YoutubeAccountParts extends AccountConnectorParts {
   /** Of the Analytics API, which has a host of its own; `baseUrl` is the Data API's. */
@@ -36,8 +45,8 @@ export interface YoutubeAccountParts extends AccountConnectorParts {
 }
 
 /**
- * A channel under its owner's sign-in: counters from the Data API, days and countries from the
- * Analytics API.
+ * A channel under its owner's sign-in: counters from the Data API; days, countries, ages and
+ * genders from the Analytics API.
  */
 export class YoutubeAccountConnector implements AccountConnector {
   readonly manifest = YOUTUBE_ACCOUNT;
@@ -97,7 +106,8 @@ export class YoutubeAccountConnector implements AccountConnector {
     { secrets, externalId }: AccountAccess,
     read: UpstreamRead,
   ): Promise<GeographyReading[]> {
-    const queries = geographyQueries(externalId, this.#clock.now());
+    const window = settledWindow(this.#clock.now());
+    const queries = geographyQueries(externalId, window);
     const countries = await this.#client.report(secrets, queries.countries, read);
     if (countries.length === 0)
       throw new AccountReadError(
@@ -105,7 +115,25 @@ export class YoutubeAccountConnector implements AccountConnector {
       );
     const states = await this.#client.report(secrets, queries.states, read);
     const total = await this.#client.report(secrets, queries.total, read);
-    return toGeography({ total, countries, states, asOf: queries.asOf });
+    return toGeography({ total, countries, states, asOf: window.asOf });
+  }
+
+  async readDemographics(
+    { secrets, externalId }: AccountAccess,
+    read: UpstreamRead,
+  ): Promise<DemographicReading[]> {
+    const window = settledWindow(this.#clock.now());
+    const readings: DemographicReading[] = [];
+    for (const dimension of DEMOGRAPHIC_DIMENSIONS) {
+      const query = demographicsQuery(externalId, window, dimension);
+      const rows = await this.#client.report(secrets, query, read);
+      readings.push(toDemographics(rows, window, dimension));
+    }
+    const reported = readings.filter(({ buckets }) => buckets.length > 0);
+    if (reported.length > 0) return reported;
+    throw new AccountReadError(
+      unavailable("too_small", "YouTube has no ages or genders for the last 30 days."),
+    );
   }
 
   async #firstPage(access: AccountAccess, read: UpstreamRead): Promise<UploadsCursor | null> {

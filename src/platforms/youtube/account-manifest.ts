@@ -28,7 +28,7 @@ export const YOUTUBE_ACCOUNT: ConnectorManifest = Object.freeze({
       settings: "GOOGLE",
     },
   },
-  offers: { items: true, itemNumbers: true, daily: true, geography: true },
+  offers: { items: true, itemNumbers: true, daily: true, geography: true, demographics: true },
   lagHours: 72,
   // No limit is documented for reports by day; a year is one answer of 30 kB.
   daysPerCall: 366,
@@ -45,6 +45,12 @@ export const YOUTUBE_ACCOUNT: ConnectorManifest = Object.freeze({
       evidence: "calls of users, read in November 2026",
     },
     {
+      fact:
+        "viewerPercentage by ageGroup and gender: ages age13-17 to age65-, genders female, male " +
+        "and user_specified, percentages with a fraction.",
+      evidence: "clients in use, read in November 2026",
+    },
+    {
       fact: "ZZ means an unknown country.",
       evidence: "clients in use, read in November 2026",
     },
@@ -57,6 +63,8 @@ export const YOUTUBE_ACCOUNT: ConnectorManifest = Object.freeze({
     "A report has at most 200 rows, and US-ZZ means an unknown state.",
     "The uploads playlist runs from new to old; a page is put in the order of " +
       "publication here.",
+    "user_specified is a gender other than female and male, and is shown as non_binary.",
+    "Groups that are too small are left out of the reports by age and gender.",
     "The rows of a report are left out when there are none, and the newest days are cut " +
       "off and not zero.",
   ],

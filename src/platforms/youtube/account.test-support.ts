@@ -1,3 +1,4 @@
+import { simulatedViewers } from "../../../simulators/accounts/simulated-audience.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import {
   SIMULATED_CHANNEL_ID,
@@ -9,6 +10,10 @@ import {
   simulatedVideoId,
   YoutubeAccountServer,
 } from "../../../simulators/accounts/youtube-account-server.ts";
+import {
+  DEMOGRAPHIC_DIMENSIONS,
+  type DemographicDimension,
+} from "../../metrics/demographic-buckets.ts";
 import type { ExpectedAccount } from "../accounts/account-conformance.test-support.ts";
 import { type ConnectorSetup, openConnector } from "../accounts/describe-connector.test-suite.ts";
 import { YoutubeAccountConnector } from "./account-connector.ts";
@@ -79,5 +84,26 @@ function expectedOf(show: SimulatedShow): Omit<ExpectedAccount, "externalId"> {
         countries: byCountry("estimatedMinutesWatched", 60),
       },
     ],
+    demographics: DEMOGRAPHIC_DIMENSIONS.map((dimension) => ({
+      metric: "viewers_share" as const,
+      dimension,
+      valueKind: "share" as const,
+      buckets: sharesBy(dimension),
+    })),
   };
+}
+
+/** The simulator's percentages under the names of the port. */
+function sharesBy(dimension: DemographicDimension): Record<string, number> {
+  const report = { age: "ageGroup", gender: "gender", age_gender: "ageGroup,gender" }[dimension];
+  return Object.fromEntries(
+    (simulatedViewers(report) ?? []).map(([key, values]) => [
+      key
+        .replace("age65-", "65+")
+        .replace("age", "")
+        .replace("user_specified", "non_binary")
+        .replace(",", "/"),
+      Number(values["viewerPercentage"]) / 100,
+    ]),
+  );
 }

@@ -6,6 +6,9 @@ import {
 import { soon } from "../accounts/describe-connector.test-suite.ts";
 import { countsOnDay, openChannel, PLACES, WINDOW } from "./account.test-support.ts";
 import { endOfPacificDay, pacificDay, toGeography } from "./analytics.ts";
+import { toDemographics } from "./demographics.ts";
+
+const WINDOW_AS_OF = { ...WINDOW, asOf: "2026-09-21T07:00:00.000Z" };
 
 describe("YouTube Analytics", () => {
   it("tells the views of both definitions as they are: views rise where a start became a view, engaged views stay level", async () => {
@@ -90,6 +93,53 @@ describe("YouTube Analytics", () => {
       expect(known).toEqual(known.toSorted((one, other) => other - one));
       expect(reading.countries.at(-1)).toMatchObject({ code: null, name: "ZZ" });
     }
+  });
+
+  it("reads ages and genders of the same thirty days, each in a report of its own, and leaves out what YouTube leaves out", async () => {
+    const { connector, access, simulator } = await openChannel();
+    const answer = await connector().readDemographics!(access, soon());
+    if (!answer.ok) throw new Error(answer.failure.message);
+    expect(answer.requests).toBe(3);
+    for (const { path } of simulator.seen)
+      expect(path).toContain(`startDate=${PLACES.from}&endDate=${PLACES.to}&metrics=viewerPerc`);
+    const [age, gender, both] = answer.value;
+    expect(age).toMatchObject({
+      metric: "viewers_share",
+      window: { kind: "days", days: 30 },
+      asOf: "2026-10-17T07:00:00.000Z",
+      platformTotal: null,
+    });
+    expect(gender?.buckets.map(({ bucket }) => bucket)).toEqual(["female", "male", "non_binary"]);
+    // The smallest pairs are in no answer; the ages of which they are a part are whole.
+    expect(both?.buckets.map(({ bucket }) => bucket)).not.toContain("13-17/non_binary");
+    const sumOf = (prefix: string) =>
+      both?.buckets
+        .filter(({ bucket }) => bucket.startsWith(prefix))
+        .reduce((sum, { value }) => sum + (value ?? 0), 0);
+    expect(age?.buckets[0]).toMatchObject({ bucket: "13-17" });
+    expect(sumOf("13-17")).toBeLessThan(age?.buckets[0]?.value ?? 0);
+  });
+
+  it("has no demographics where no report has a row, and takes no number for a share that is none", async () => {
+    const { connector, access, state } = await openChannel();
+    state.rowsMissing = true;
+    expect(await connector().readDemographics!(access, soon())).toMatchObject({
+      ok: false,
+      failure: { code: "unavailable", reason: "too_small" },
+    });
+    const rows = [-1, 101, null, 12.5].map((viewerPercentage, index) => ({
+      ageGroup: `age${index + 1}0-`,
+      viewerPercentage,
+    }));
+    expect(
+      toDemographics([...rows, { ageGroup: "adults", viewerPercentage: 5 }], WINDOW_AS_OF, "age")
+        .buckets,
+    ).toEqual([
+      { bucket: "10+", value: null, label: null },
+      { bucket: "20+", value: null, label: null },
+      { bucket: "30+", value: null, label: null },
+      { bucket: "40+", value: 0.125, label: null },
+    ]);
   });
 
   it("shows the 25 largest countries of each figure and keeps the unknown ones apart", () => {

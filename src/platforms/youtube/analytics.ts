@@ -65,19 +65,16 @@ function watchTimeSec(row: ReportRow): number | undefined {
   return minutes === undefined ? undefined : minutes * 60;
 }
 
-const GEOGRAPHY_DAYS = 30;
+/** Length of the windows of geography and demographics. */
+export const SETTLED_DAYS = 30;
 const TOP_COUNTRIES = 25;
 /** The longest report: the 25 of views and the 25 of watch time come out of one answer. */
 const MOST_COUNTRIES = "200";
 /** Days younger than 72 hours may be missing; one more, because the day has to be over by then. */
 const SETTLED_AFTER_HOURS = 96;
 
-export interface GeographyQueries {
-  /** All days and all places: the platform's own total. */
-  total: Record<string, string>;
-  countries: Record<string, string>;
-  states: Record<string, string>;
-  /** End of the last requested day. */
+export interface SettledWindow extends DayWindow {
+  /** End of the last day, ISO 8601. */
   asOf: string;
 }
 
@@ -85,9 +82,19 @@ export interface GeographyQueries {
  * The last 30 days that are complete, so that the figures do not depend on how far Analytics lags
  * today.
  */
-export function geographyQueries(channelId: string, now: Date): GeographyQueries {
+export function settledWindow(now: Date): SettledWindow {
   const to = pacificDay(new Date(now.getTime() - SETTLED_AFTER_HOURS * HOUR_MS));
-  const from = addDays(to, -(GEOGRAPHY_DAYS - 1));
+  return { from: addDays(to, 1 - SETTLED_DAYS), to, asOf: endOfPacificDay(to).toISOString() };
+}
+
+export interface GeographyQueries {
+  /** All days and all places: the platform's own total. */
+  total: Record<string, string>;
+  countries: Record<string, string>;
+  states: Record<string, string>;
+}
+
+export function geographyQueries(channelId: string, { from, to }: SettledWindow): GeographyQueries {
   const total = {
     ids: `channel==${channelId}`,
     startDate: from,
@@ -98,7 +105,6 @@ export function geographyQueries(channelId: string, now: Date): GeographyQueries
     total,
     countries: { ...total, dimensions: "country", sort: "-views", maxResults: MOST_COUNTRIES },
     states: { ...total, dimensions: "province", filters: "country==US", sort: "-views" },
-    asOf: endOfPacificDay(to).toISOString(),
   };
 }
 
@@ -127,7 +133,7 @@ function reading(
   const listed = places(countries, "country");
   return {
     metric,
-    window: { kind: "days", days: GEOGRAPHY_DAYS },
+    window: { kind: "days", days: SETTLED_DAYS },
     asOf,
     valueKind: "count",
     platformTotal: (sum === undefined ? undefined : valueOf(sum)) ?? null,

@@ -28,7 +28,7 @@ describe("decideRetry", () => {
     ["timeout", { kind: "pause", retryInMs: 5 * MINUTE_MS, waits: false }],
     ["malformed_answer", { kind: "pause", retryInMs: 5 * MINUTE_MS, waits: false }],
   ] as const)("takes %s, at any stage, for %j", (code, decision) => {
-    for (const stage of ["totals", "items", "daily", "geography"] as const)
+    for (const stage of ["totals", "items", "daily", "geography", "demographics"] as const)
       expect([stage, decide(code, { stage })]).toEqual([stage, decision]);
   });
 

@@ -31,6 +31,7 @@ import {
   startLeaseRenewal,
 } from "./run.ts";
 import { readDays } from "./stages/daily.ts";
+import { readDemographics } from "./stages/demographics.ts";
 import { readGeography } from "./stages/geography.ts";
 import { readItems } from "./stages/items.ts";
 import { readTotals } from "./stages/totals.ts";
@@ -40,10 +41,11 @@ const STAGES: Readonly<Record<RefreshStage, ReadStep>> = {
   items: readItems,
   daily: readDays,
   geography: readGeography,
+  demographics: readDemographics,
 };
 
 /**
- * Refreshes one account: totals, items page by page, days, geography. Each step is stored together
+ * Refreshes one account: totals, items page by page, days, geography, demographics. Each step is stored together
  * with the checkpoint of the next one, so that a process that dies loses one step, and no metered
  * request is made twice. A platform that fails changes no number. An account has one run at a time.
  */
@@ -135,6 +137,7 @@ async function runStages(run: Run): Promise<RefreshOutcome> {
   const { database, clock, lease, signal } = run;
   let { checkpoint } = lease;
   const defects: unknown[] = [];
+  // A stage of a newer release is found at -1: the run goes on with the last stage known here.
   for (const stage of REFRESH_STAGES.slice(REFRESH_STAGES.indexOf(lease.stage))) {
     if (stage !== lease.stage) {
       checkpoint = null;

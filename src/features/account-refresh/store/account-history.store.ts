@@ -44,12 +44,17 @@ export async function findStoredAccounts(
   return rows;
 }
 
-/** Deletes the days, items and countries of one account. */
+/** Deletes the days, items, countries, ages and genders of one account. */
 export async function deleteStoredAccount(
   transaction: DatabaseTransaction,
   { showId, platform, accountId }: AccountTarget & { accountId: string },
 ): Promise<void> {
-  for (const table of ["account_days", "account_items", "account_geography"] as const)
+  for (const table of [
+    "account_days",
+    "account_items",
+    "account_geography",
+    "account_demographics",
+  ] as const)
     await transaction
       .deleteFrom(table)
       .where("show_id", "=", showId)

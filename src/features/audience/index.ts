@@ -1,0 +1,22 @@
+export {
+  acrossEntryFields,
+  acrossQuery,
+  audienceEntryFields,
+  audienceMeta,
+  partValue,
+  platformsQuery,
+} from "./audience.schema.ts";
+export {
+  acrossMetaOf,
+  audienceMetaOf,
+  filledEntry,
+  unavailableEntry,
+  viewAcross,
+  viewOfShow,
+} from "./audience-view.ts";
+export {
+  type AudienceRow,
+  type AudienceServices,
+  loadAudience,
+  type PlatformAudience,
+} from "./load-audience.ts";
