@@ -3,7 +3,8 @@
  *
  *   npm run bench              all of it, about twelve minutes
  *   npm run bench -- reads     only the groups named: reads, batch, pages, writes, bodies, mcp,
- *                              oauth, feeds, history, refresh, webhooks, start, upserts, processes
+ *                              oauth, feeds, history, refresh, webhooks, start, upserts, processes,
+ *                              exports
  *   npm run bench -- growth    what every statement reads among two thousand other workspaces,
  *                              alone: four minutes and 7 GB of disk, never part of the whole;
  *                              BENCH_GROWTH_FOLDER names a folder that keeps what it filled for a
@@ -15,6 +16,7 @@
 import { measureBatch } from "./batch.ts";
 import { measureBodies } from "./bodies.ts";
 import { startBenchDatabase } from "./environment.ts";
+import { measureExports } from "./exports.ts";
 import { measureFeedImport } from "./feed-import.ts";
 import { measureGrowth } from "./growth/growth.ts";
 import { openGrowthDatabase } from "./growth/growth-database.ts";
@@ -56,6 +58,7 @@ try {
   if (wanted("webhooks")) rows.push(...(await measureWebhooks(database)));
   if (wanted("start")) rows.push(...(await measureStart()));
   if (wanted("upserts")) rows.push(...(await measureUpserts(database)));
+  if (wanted("exports")) rows.push(...(await measureExports(database)));
   if (wanted("history")) rows.push(...(await measureHistory(database)));
 } finally {
   await database.close();

@@ -24,6 +24,7 @@ const LOADED_AT_FIRST_USE = [
   "@simplewebauthn/server",
   "nodemailer",
   "feedsmith",
+  "hucre",
 ];
 
 describe("what is loaded at a start", () => {

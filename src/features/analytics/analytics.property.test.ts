@@ -196,7 +196,7 @@ describe("analytics of 10,000 random histories", () => {
   it("agree with a naive implementation, in both count modes", async () => {
     for (const network of networks) await check(network, 30);
     for (const network of networks.slice(0, 5)) await check(network, 7);
-  });
+  }, 60_000);
 
   it("agree after shows moved to other networks", async () => {
     const [first, second] = networks as [RandomNetwork, RandomNetwork];

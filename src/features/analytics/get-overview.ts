@@ -4,6 +4,7 @@ import { strictObject } from "../../kernel/contract/schema.ts";
 import { defineRead } from "../../kernel/operation/define.ts";
 import { acrossQuery } from "./analytics.schema.ts";
 import { loadScope } from "./analytics-scope.ts";
+import { overviewTable } from "./figures-tables.ts";
 import { loadOverview } from "./load-overview.ts";
 import { compareQuery, overviewSchema } from "./overview.schema.ts";
 
@@ -18,6 +19,7 @@ export const getOverview = defineRead({
   query: strictObject({ ...acrossQuery, ...compareQuery }),
   body: noBody,
   output: overviewSchema,
+  table: overviewTable,
   errors: ["plan_required"],
   summary: "Figures of shows over a window",
   description:

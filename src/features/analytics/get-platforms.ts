@@ -6,6 +6,7 @@ import { defineRead } from "../../kernel/operation/define.ts";
 import { acrossQuery, envelopeFields } from "./analytics.schema.ts";
 import { loadScope } from "./analytics-scope.ts";
 import { platformStatsSchema } from "./figures.schema.ts";
+import { platformsTable } from "./figures-tables.ts";
 import { loadFigures } from "./load-figures.ts";
 import { platformStats } from "./platform-stats.ts";
 
@@ -20,6 +21,7 @@ export const getPlatforms = defineRead({
   query: strictObject(acrossQuery),
   body: noBody,
   output: listOf(platformStatsSchema, strictObject(envelopeFields)),
+  table: platformsTable,
   errors: ["plan_required"],
   summary: "Figures of shows by platform",
   description:

@@ -17,6 +17,7 @@ import type { Context } from "../../kernel/pipeline/context.ts";
 import { POST_FORMATS } from "../../metrics/metric.ts";
 import { acrossQuery, envelopeFields } from "./analytics.schema.ts";
 import { loadScope } from "./analytics-scope.ts";
+import { rankingsTable } from "./figures-tables.ts";
 import { cursorKeys, loadRanking, placeOf } from "./load-rankings.ts";
 import { RANKING_METRICS } from "./ranking-metrics.ts";
 import { RANKING_SUBJECTS, rankingEntrySchema } from "./ranking.schema.ts";
@@ -52,6 +53,7 @@ export const getRankings = defineRead({
   query,
   body: noBody,
   output: listOf(rankingEntrySchema, strictObject(envelopeFields)),
+  table: rankingsTable,
   errors: ["plan_required"],
   summary: "Shows, episodes, clusters, posts or platforms by a metric",
   description:

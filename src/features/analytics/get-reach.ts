@@ -4,6 +4,7 @@ import { strictObject } from "../../kernel/contract/schema.ts";
 import { defineRead } from "../../kernel/operation/define.ts";
 import { acrossQuery } from "./analytics.schema.ts";
 import { loadScope } from "./analytics-scope.ts";
+import { reachTable } from "./figures-tables.ts";
 import { loadReach } from "./load-reach.ts";
 import { reachQuery, reachSchema } from "./reach.schema.ts";
 
@@ -18,6 +19,7 @@ export const getReach = defineRead({
   query: strictObject({ ...acrossQuery, ...reachQuery }),
   body: noBody,
   output: reachSchema,
+  table: reachTable,
   errors: ["plan_required"],
   summary: "Reach of shows by category, platform, format or show",
   description:

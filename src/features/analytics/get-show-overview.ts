@@ -4,6 +4,7 @@ import { defineRead } from "../../kernel/operation/define.ts";
 import { loadVisibleShow, showParams } from "../shows/index.ts";
 import { windowQuery } from "./analytics.schema.ts";
 import { loadScope } from "./analytics-scope.ts";
+import { overviewTable } from "./figures-tables.ts";
 import { loadOverview } from "./load-overview.ts";
 import { compareQuery, overviewSchema } from "./overview.schema.ts";
 
@@ -18,6 +19,7 @@ export const getShowOverview = defineRead({
   query: strictObject({ ...windowQuery, ...compareQuery }),
   body: noBody,
   output: overviewSchema,
+  table: overviewTable,
   errors: ["plan_required"],
   summary: "Figures of a show over a window",
   description:

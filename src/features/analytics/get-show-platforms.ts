@@ -6,6 +6,7 @@ import { loadVisibleShow, showParams } from "../shows/index.ts";
 import { envelopeFields, windowQuery } from "./analytics.schema.ts";
 import { loadScope } from "./analytics-scope.ts";
 import { platformStatsSchema } from "./figures.schema.ts";
+import { platformsTable } from "./figures-tables.ts";
 import { loadFigures } from "./load-figures.ts";
 import { platformStats } from "./platform-stats.ts";
 
@@ -20,6 +21,7 @@ export const getShowPlatforms = defineRead({
   query: strictObject(windowQuery),
   body: noBody,
   output: listOf(platformStatsSchema, strictObject(envelopeFields)),
+  table: platformsTable,
   errors: ["plan_required"],
   summary: "Figures of a show by platform",
   description: "As the platforms across shows, of one show and all of its accounts. One page.",

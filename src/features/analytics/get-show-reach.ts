@@ -4,6 +4,7 @@ import { defineRead } from "../../kernel/operation/define.ts";
 import { loadVisibleShow, showParams } from "../shows/index.ts";
 import { windowQuery } from "./analytics.schema.ts";
 import { loadScope } from "./analytics-scope.ts";
+import { reachTable } from "./figures-tables.ts";
 import { loadReach } from "./load-reach.ts";
 import { reachQuery, reachSchema } from "./reach.schema.ts";
 
@@ -18,6 +19,7 @@ export const getShowReach = defineRead({
   query: strictObject({ ...windowQuery, ...reachQuery }),
   body: noBody,
   output: reachSchema,
+  table: reachTable,
   errors: ["plan_required"],
   summary: "Reach of a show by category, platform or format",
   description: "As the reach across shows, of one show and all of its accounts.",

@@ -6,6 +6,7 @@ import { windowQuery } from "./analytics.schema.ts";
 import { loadScope } from "./analytics-scope.ts";
 import { loadTimeline } from "./load-timeline.ts";
 import { timelineQuery, timelineSchema } from "./timeline.schema.ts";
+import { timelineTable } from "./timeline-table.ts";
 
 export const getShowTimeline = defineRead({
   id: "shows.timeline",
@@ -18,6 +19,7 @@ export const getShowTimeline = defineRead({
   query: strictObject({ ...windowQuery, ...timelineQuery }),
   body: noBody,
   output: timelineSchema,
+  table: timelineTable,
   errors: ["plan_required"],
   summary: "Numbers of a show over time",
   description:

@@ -6,6 +6,7 @@ import { acrossQuery } from "./analytics.schema.ts";
 import { loadScope } from "./analytics-scope.ts";
 import { loadTimeline } from "./load-timeline.ts";
 import { timelineQuery, timelineSchema } from "./timeline.schema.ts";
+import { timelineTable } from "./timeline-table.ts";
 
 export const getTimeline = defineRead({
   id: "analytics.timeline",
@@ -18,6 +19,7 @@ export const getTimeline = defineRead({
   query: strictObject({ ...acrossQuery, ...timelineQuery }),
   body: noBody,
   output: timelineSchema,
+  table: timelineTable,
   errors: ["plan_required"],
   summary: "Numbers of shows over time",
   description:

@@ -1,3 +1,4 @@
+export { audienceProvenance, percentOf } from "./audience-provenance.ts";
 export {
   acrossEntryFields,
   acrossQuery,

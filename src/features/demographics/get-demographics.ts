@@ -13,6 +13,7 @@ import {
 } from "../audience/index.ts";
 import { demographicSchema, dimensionQuery } from "./demographics.schema.ts";
 import { entriesAcross } from "./demographics-view.ts";
+import { demographicsTable } from "./demographics-table.ts";
 import { loadDemographics } from "./load-demographics.ts";
 
 export const getDemographics = defineRead({
@@ -26,6 +27,7 @@ export const getDemographics = defineRead({
   query: strictObject({ ...acrossQuery, ...dimensionQuery }),
   body: noBody,
   output: listOf(demographicSchema, audienceMeta),
+  table: demographicsTable,
   summary: "Ages and genders of the audience of shows",
   description:
     "One entry per platform, dimension and metric over the shows. Counts are added " +

@@ -13,6 +13,7 @@ import {
 import { loadVisibleShow, showParams } from "../shows/index.ts";
 import { dimensionQuery, showDemographicSchema } from "./demographics.schema.ts";
 import { entriesOfShow } from "./demographics-view.ts";
+import { showDemographicsTable } from "./demographics-table.ts";
 import { loadDemographics } from "./load-demographics.ts";
 
 export const getShowDemographics = defineRead({
@@ -26,6 +27,7 @@ export const getShowDemographics = defineRead({
   query: strictObject({ ...platformsQuery, ...dimensionQuery }),
   body: noBody,
   output: listOf(showDemographicSchema, audienceMeta),
+  table: showDemographicsTable,
   summary: "Ages and genders of a show's audience",
   description:
     "One entry per connected platform, dimension and metric, as the platform last reported it, " +

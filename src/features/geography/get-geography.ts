@@ -12,6 +12,7 @@ import {
   type AudienceServices,
 } from "../audience/index.ts";
 import { geographySchema } from "./geography.schema.ts";
+import { geographyTable } from "./geography-table.ts";
 import { entriesAcross } from "./geography-view.ts";
 import { loadGeography } from "./load-geography.ts";
 
@@ -26,6 +27,7 @@ export const getGeography = defineRead({
   query: strictObject(acrossQuery),
   body: noBody,
   output: listOf(geographySchema, audienceMeta),
+  table: geographyTable,
   summary: "Where the numbers of shows come from",
   description:
     "One entry per platform and metric over the shows. Counts are added (`sum_of_counts`); Spotify's shares are averaged plainly (`unweighted_mean_of_show_shares`), a country that a show does not list counting as 0. " +

@@ -12,6 +12,7 @@ import {
 } from "../audience/index.ts";
 import { loadVisibleShow, showParams } from "../shows/index.ts";
 import { showGeographySchema } from "./geography.schema.ts";
+import { showGeographyTable } from "./geography-table.ts";
 import { entriesOfShow } from "./geography-view.ts";
 import { loadGeography } from "./load-geography.ts";
 
@@ -26,6 +27,7 @@ export const getShowGeography = defineRead({
   query: strictObject(platformsQuery),
   body: noBody,
   output: listOf(showGeographySchema, audienceMeta),
+  table: showGeographyTable,
   summary: "Where the numbers of a show come from",
   description:
     "One entry per connected platform and metric, as the platform last reported it: by country, " +

@@ -5,6 +5,7 @@ import type { RoleScope } from "../access/roles.ts";
 import type { Feature } from "../access/plans.ts";
 import type { Scope } from "../access/scopes.ts";
 import type { ErrorCode } from "../contract/error-catalogue.ts";
+import type { AnswerTable } from "../export/table.ts";
 import type { CollectContext, Context, PublicContext, WriteContext } from "../pipeline/context.ts";
 
 /**
@@ -90,6 +91,11 @@ export interface Description<
   body: B;
   /** The whole success body, envelope included. */
   output: O;
+  /**
+   * The answer as a table, for a read that can be had as CSV, TSV and XLSX. A list by GET has one
+   * made from its schema unless given.
+   */
+  table?: AnswerTable<View<O>>;
   /** Every status of its answers without an error; 200 unless given. A dry run is always 200. */
   successStatuses?: readonly SuccessStatus[];
   /** Codes beyond those every call can answer (`declared-answers.ts`). */

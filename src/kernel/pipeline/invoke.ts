@@ -1,4 +1,6 @@
 import { ApiError } from "../contract/errors.ts";
+import { observedStream } from "../export/observed-stream.ts";
+import { tableOf } from "../export/operation-table.ts";
 import { undeclaredCode } from "../operation/declared-answers.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { PipelineServices, Runtime } from "./context.ts";
@@ -12,6 +14,7 @@ import {
 import { authenticate } from "./steps/authenticate.ts";
 import { chargeBatch } from "./steps/charge-batch.ts";
 import { chargeWrite } from "./steps/charge-write.ts";
+import { chooseFormat } from "./steps/choose-format.ts";
 import { chooseVersion } from "./steps/choose-version.ts";
 import { executeRead } from "./steps/execute-read.ts";
 import { executeWrite } from "./steps/execute-write.ts";
@@ -44,6 +47,7 @@ const STEPS: readonly Step[] = [
   readBody,
   replay,
   chargeWrite,
+  chooseFormat,
   validateInput,
   chargeBatch,
   executeRead,
@@ -66,14 +70,26 @@ export async function invoke<Services extends PipelineServices>(
     response = await runSteps(state);
   } catch (error) {
     response = errorResponse(state, error);
-  } finally {
-    state.reservation?.release();
   }
   addHeaders(state, response);
-  const durationMs = performance.now() - started;
-  runtime.observer.requestEnded(operation.id, response.status, durationMs);
-  record(state, response, durationMs);
+  const end = (): void => {
+    state.reservation?.release();
+    const durationMs = performance.now() - started;
+    runtime.observer.requestEnded(operation.id, response.status, durationMs);
+    record(state, response, durationMs);
+  };
+  if (response.stream === undefined) end();
+  else response.stream = observedStream(response.stream, { onError: noteBreak(state), onEnd: end });
   return response;
+}
+
+/** What broke a stream off is reported and logged like an error of the answer. */
+function noteBreak<Services>(state: RequestState<Services>): (thrown: unknown) => void {
+  const { runtime, operation, request } = state;
+  return (thrown) => {
+    const { requestId } = request;
+    state.errorCode = reportError(thrown, { runtime, requestId, operation: operation.id }).code;
+  };
 }
 
 async function runSteps<Services extends PipelineServices>(
@@ -140,7 +156,8 @@ function addHeaders<Services>(state: RequestState<Services>, response: Operation
   }
   headers["Cache-Control"] =
     operation.scope === "public" ? "public, no-cache" : "private, no-cache";
-  headers["Vary"] = "Authorization, Service-Version, Origin, Accept-Encoding";
+  const varyOn = "Authorization, Service-Version, Origin, Accept-Encoding";
+  headers["Vary"] = tableOf(operation) === null ? varyOn : `${varyOn}, Accept`;
 }
 
 function record<Services>(

@@ -1,6 +1,7 @@
 import type { Credential } from "../access/credential.ts";
 import type { WorkspaceAccess } from "../access/workspace-access.ts";
 import { CURRENT_VERSION } from "../contract/versions.ts";
+import type { AnswerFormat } from "../export/export-format.ts";
 import type { IdempotencyScope } from "../idempotency/idempotency.store.ts";
 import type { RateLimitReservation, RateSnapshot } from "../limits/rate-limit.ts";
 import type { BodyPart } from "../operation/answer.ts";
@@ -33,6 +34,8 @@ export interface IncomingRequest {
   hasLeft?(): boolean;
   /** The surface can send a body in parts, and gets that of a list of stored texts so. */
   takesParts?: true;
+  /** The surface can send files, and so answers in other formats than JSON. */
+  takesFiles?: true;
   /** Reads the body, refusing one over the limit with `payload_too_large`. */
   readBody(maxBytes: number): Promise<Uint8Array>;
   /** The body as a value, in place of `readBody`, where the surface has read it by the same rules. */
@@ -44,13 +47,18 @@ export interface IncomingRequest {
   onPlan?(plan: WritePlan): void;
 }
 
-/** An answer; `text` is null where there is no body, or where `parts` are the body. */
+/** An answer; `text` is null where there is no body, or where `parts` or `stream` are the body. */
 export interface OperationResponse {
   status: number;
   headers: Record<string, string>;
   text: string | null;
   /** Only in an answer to a request that takes them. */
   parts?: readonly BodyPart[];
+  /**
+   * A body that is made while it is sent, only in an answer to a request that takes files. It is read
+   * to its end or returned, and where it throws the connection is closed without an end.
+   */
+  stream?: AsyncIterable<BodyPart>;
 }
 
 /**
@@ -69,6 +77,7 @@ export class RequestState<Services> {
   reservation: RateLimitReservation | undefined;
   addressSnapshot: RateSnapshot | undefined;
   body: unknown = {};
+  format: AnswerFormat = "json";
   flags: { dryRun: boolean; confirm: boolean } = { dryRun: false, confirm: false };
   search: URLSearchParams;
   idempotency: IdempotencyScope | undefined;

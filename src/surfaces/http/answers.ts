@@ -7,6 +7,7 @@ import { errorText } from "../../kernel/pipeline/error-response.ts";
 import { newId } from "../../kernel/ids.ts";
 import { CURRENT_VERSION } from "../../kernel/contract/versions.ts";
 import { CORS_HEADERS, preflightHeaders } from "./cors.ts";
+import { sendStream } from "./send-stream.ts";
 
 const CORS_LIST = Object.entries(CORS_HEADERS).flat();
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -36,6 +37,10 @@ export function send(reply: FastifyReply, answer: OperationResponse): void {
   const { raw } = reply;
   const headers = [...CORS_LIST];
   for (const [name, value] of Object.entries(answer.headers)) headers.push(name, value);
+  if (answer.stream !== undefined) {
+    void sendStream(raw.writeHead(answer.status, headers), answer.stream);
+    return;
+  }
   const { status, parts = answer.text === null ? [] : [answer.text] } = answer;
   if (parts.length === 0) {
     raw.writeHead(status, headers).end();

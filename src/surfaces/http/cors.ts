@@ -6,7 +6,8 @@ export const CORS_HEADERS: Readonly<Record<string, string>> = Object.freeze({
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
     "Request-Id, Service-Version, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, " +
-    "Retry-After, ETag, Idempotent-Replayed, Service-Rate-Tier, Location, WWW-Authenticate",
+    "Retry-After, ETag, Idempotent-Replayed, Service-Rate-Tier, Location, WWW-Authenticate, " +
+    "Content-Disposition",
   "X-Content-Type-Options": "nosniff",
 });
 

@@ -160,6 +160,7 @@ const NO_SEARCH = new URLSearchParams();
 class HttpRequest implements IncomingRequest {
   readonly requestId = newId("req");
   readonly takesParts = true;
+  readonly takesFiles = true;
   readonly method: string;
   readonly path: string;
   readonly params: Record<string, string>;

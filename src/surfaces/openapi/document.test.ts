@@ -140,6 +140,7 @@ describe("openApiDocument", () => {
       "limit",
       "cursor",
       "harbours",
+      "#/components/parameters/format",
       "#/components/parameters/Service-Version",
       "#/components/parameters/If-None-Match",
     ]);

@@ -1,4 +1,5 @@
 import { errorObject } from "../../kernel/contract/envelope.ts";
+import { ANSWER_FORMATS } from "../../kernel/export/export-format.ts";
 import type { AnyOperation } from "../../kernel/operation/operation.ts";
 import type { Addresses } from "../../kernel/contract/urls.ts";
 import { CURRENT_VERSION, VERSIONS } from "../../kernel/contract/versions.ts";
@@ -19,6 +20,15 @@ const DESCRIPTION =
   "and buckets are kept per API server.";
 
 const PARAMETERS: JsonObject = {
+  format: {
+    name: "format",
+    in: "query",
+    required: false,
+    description:
+      "The answer as a file. Goes before the `Accept` header; a list without `limit` and `cursor` " +
+      "then has all its pages.",
+    schema: { type: "string", enum: [...ANSWER_FORMATS], default: "json" },
+  },
   "Service-Version": {
     name: "Service-Version",
     in: "header",

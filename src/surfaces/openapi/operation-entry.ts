@@ -1,3 +1,4 @@
+import { tableOf } from "../../kernel/export/operation-table.ts";
 import type { AnyOperation } from "../../kernel/operation/operation.ts";
 import { fillExample } from "./example-values.ts";
 import type { Json, JsonObject, SchemaComponents } from "./schema-components.ts";
@@ -79,6 +80,7 @@ function parametersOf(operation: AnyOperation, schemas: SchemaComponents): Json[
     ...parametersIn("path", params as ObjectSchema, example.params, schemas),
     ...parametersIn("query", query as ObjectSchema, example.query, schemas),
     ...inQuery,
+    ...(tableOf(operation) === null ? [] : [{ $ref: "#/components/parameters/format" }]),
     ...headerParameters(operation),
   ];
 }
@@ -128,6 +130,12 @@ function securityOf(operation: AnyOperation): Json[] {
 export const tagOf = (operation: AnyOperation): string =>
   operation.id.slice(0, operation.id.indexOf("."));
 
+/** The columns of the answer as a file, in their order. */
+function tableColumns(operation: AnyOperation): JsonObject {
+  const table = tableOf(operation);
+  return table === null ? {} : { "x-table-columns": table.columns.map(({ name }) => name) };
+}
+
 /** One operation of the document. */
 export function operationEntry(
   operation: AnyOperation,
@@ -148,6 +156,7 @@ export function operationEntry(
       operation.scope === "public" || operation.scope === "any" ? null : operation.scope,
     "x-cost": typeof operation.cost === "function" ? BATCH_COST : (operation.cost ?? 1),
     "x-effect": operation.effect,
+    ...tableColumns(operation),
     ...(operation.confirmRule === undefined ? {} : { "x-confirm": operation.confirmRule }),
     ...(operation.plan === undefined ? {} : { "x-plan-feature": operation.plan }),
     ...(operation.workspaceKinds === undefined

@@ -1,4 +1,6 @@
 import { ERRORS, type ErrorCode } from "../../kernel/contract/error-catalogue.ts";
+import { MEDIA_TYPES } from "../../kernel/export/export-format.ts";
+import { tableOf } from "../../kernel/export/operation-table.ts";
 import { errorCodesOf, successStatusesOf } from "../../kernel/operation/declared-answers.ts";
 import type { AnyOperation, SuccessStatus } from "../../kernel/operation/operation.ts";
 import type { Json, JsonObject, SchemaComponents } from "./schema-components.ts";
@@ -74,6 +76,13 @@ export class ResponseComponents {
   }
 }
 
+/** Of an answer that is a table: the columns are in docs/exports.md. */
+const FILES: JsonObject = {
+  [MEDIA_TYPES.csv]: { schema: { type: "string" } },
+  [MEDIA_TYPES.tsv]: { schema: { type: "string" } },
+  [MEDIA_TYPES.xlsx]: { schema: { type: "string", format: "binary" } },
+};
+
 function successResponses(operation: AnyOperation, schemas: SchemaComponents): JsonObject {
   const isWrite = operation.kind === "write";
   const output = schemas.convert(operation.output);
@@ -91,7 +100,7 @@ function successResponses(operation: AnyOperation, schemas: SchemaComponents): J
     200: {
       description: operation.summary,
       headers: headers([...names, "ETag"]),
-      content: json(output),
+      content: { ...json(output), ...(tableOf(operation) === null ? {} : FILES) },
     },
     304: {
       description: "Nothing changed since the answer with this tag.",

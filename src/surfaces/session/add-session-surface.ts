@@ -10,17 +10,19 @@ import type { IncomingRequest, OperationResponse } from "../../kernel/pipeline/r
 import { plainError } from "../http/answers.ts";
 import { ROUTED_METHODS, sentMethod } from "../http/methods.ts";
 import { readLimited } from "../http/read-limited.ts";
+import { sendStream } from "../http/send-stream.ts";
 import { runSessionRoute } from "./run-session-route.ts";
 
 /** Paths that are answered 404 here, so that such an answer too carries no CORS header. */
 export const UNKNOWN_SESSION_PATHS = ["/app-api", "/app-api/*"] as const;
+
+const JSON_TYPE = "application/json; charset=utf-8";
 
 /**
  * For neither caches nor other sites: without a CORS header no other origin's script reads an
  * answer.
  */
 const HEADERS = {
-  "Content-Type": "application/json; charset=utf-8",
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
 };
@@ -104,6 +106,7 @@ function requestOf(request: FastifyRequest): IncomingRequest {
   return {
     requestId: newId("req"),
     surface: "session",
+    takesFiles: true,
     method: request.method === "HEAD" ? "GET" : request.method,
     path: mark === -1 ? url : url.slice(0, mark),
     params: request.params as Record<string, string>,
@@ -119,14 +122,15 @@ function requestOf(request: FastifyRequest): IncomingRequest {
 }
 
 /** With Node's own response, as the API does, but without its CORS headers. */
-function send(reply: FastifyReply, { status, headers, text }: OperationResponse): void {
+function send(reply: FastifyReply, answer: OperationResponse): void {
   reply.hijack();
-  const body = text ?? "";
-  reply.raw
-    .writeHead(status, {
-      ...headers,
-      ...HEADERS,
-      "Content-Length": String(Buffer.byteLength(body)),
-    })
-    .end(body);
+  const { raw } = reply;
+  const headers = { "Content-Type": JSON_TYPE, ...answer.headers, ...HEADERS };
+  if (answer.stream !== undefined) {
+    void sendStream(raw.writeHead(answer.status, headers), answer.stream);
+    return;
+  }
+  const { text, parts = [text ?? ""] } = answer;
+  const body = Buffer.concat(parts.map((part) => Buffer.from(part)));
+  raw.writeHead(answer.status, { ...headers, "Content-Length": String(body.length) }).end(body);
 }

@@ -148,10 +148,13 @@ const bareRequests =
     return {
       status: answer.statusCode,
       headers: answer.headers as Record<string, string>,
-      body: answer.body === "" ? null : JSON.parse(answer.body),
+      body: isJson(answer.headers) && answer.body !== "" ? JSON.parse(answer.body) : null,
       text: answer.body,
     };
   };
+
+const isJson = (headers: { "content-type"?: unknown }): boolean =>
+  String(headers["content-type"]).startsWith("application/json");
 
 const joinIn =
   ({ runtime, clock }: TestApp): TestSurface["join"] =>

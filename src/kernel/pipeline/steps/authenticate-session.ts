@@ -90,7 +90,8 @@ export async function authenticateSession<Services extends PipelineServices>(
   const found = await findBrowserSession(request, runtime, state.startedAt);
   if (typeof found === "string") throw sessionRefusal(found);
   // Before the checks that a live session can fail, so that guessing workspaces is limited too.
-  reserveFor(state, found.session.id, "session");
+  // An export comes here again before each page, and keeps its place.
+  if (state.reservation === undefined) reserveFor(state, found.session.id, "session");
   checkCsrfToken(request, found.session);
   const membership = await membershipOf(state, found.session.person.id);
   const workspace = await runtime.access.workspace(membership.workspaceId);

@@ -8,23 +8,24 @@ import {
 } from "../../operation/answer.ts";
 import type { PublicReadOperation, ReadOperation } from "../../operation/operation.ts";
 import { assertOutput } from "../../operation/output-check.ts";
+import { etagScopeOf, runRead } from "../run-read.ts";
+import { exportAnswer } from "../export-answer.ts";
+import type { PipelineServices } from "../context.ts";
 import type { OperationResponse, RequestState, Step } from "../request-state.ts";
 
 /**
- * Step 15 for reads: the handler's value becomes an envelope where it is a page, a tag, and a body
- * or 304.
+ * For reads: the handler's value becomes an envelope where it is a page, a tag, and a body or 304;
+ * or a file, where one was asked for.
  */
 export const executeRead: Step = (state) =>
   state.operation.kind === "write" ? undefined : read(state, state.operation);
 
-async function read<S>(
+async function read<S extends PipelineServices>(
   state: RequestState<S>,
   operation: PublicReadOperation<S> | ReadOperation<S>,
 ): Promise<OperationResponse> {
-  const answer =
-    operation.kind === "public_read"
-      ? await operation.run(state.publicContext(), state.input)
-      : await operation.run(state.context(), state.input);
+  if (state.format !== "json") return exportAnswer(state, operation, state.format);
+  const answer = await runRead(state, operation, state.input);
   if (answer instanceof TextAnswer) return textResponse(state, answer);
   if (answer instanceof ListAnswer)
     return partsResponse(state, answer.parts(state.request.path), {});
@@ -34,7 +35,7 @@ async function read<S>(
   // Batch reads are POST and what a person's browser reads is not stored, so neither has a tag.
   if (operation.method !== "GET" || state.request.surface === "session")
     return { status: 200, headers: {}, text };
-  const etag = etagOf(stableText(body, text), etagScope(state));
+  const etag = etagOf(stableText(body, text), etagScopeOf(state));
   return matchesEtag(state.request.header("if-none-match"), etag)
     ? notModified(etag)
     : { status: 200, headers: { ETag: etag }, text };
@@ -44,7 +45,7 @@ function textResponse<S>(
   state: RequestState<S>,
   answer: TextAnswer,
 ): OperationResponse | Promise<OperationResponse> {
-  const etag = etagOf(answer.stable, etagScope(state));
+  const etag = etagOf(answer.stable, etagScopeOf(state));
   if (matchesEtag(state.request.header("if-none-match"), etag)) return notModified(etag);
   const text = answer.text(state.request.path);
   return text instanceof Promise
@@ -64,18 +65,6 @@ function partsResponse<S>(
   return state.request.takesParts === true
     ? { status: 200, headers, text: null, parts }
     : { status: 200, headers, text: joinParts(parts) };
-}
-
-function etagScope<S>(state: RequestState<S>): {
-  workspaceId: string;
-  scopeShape: string;
-  version: string;
-} {
-  return {
-    workspaceId: state.workspace?.id ?? "",
-    scopeShape: state.credential?.scopeShape ?? "",
-    version: state.version,
-  };
 }
 
 function notModified(etag: string): OperationResponse {

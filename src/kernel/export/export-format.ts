@@ -1,0 +1,74 @@
+import { parameterInvalid } from "../contract/errors.ts";
+
+/** The formats of an answer, and how a caller asks for one (docs/exports.md#asking). */
+
+export const ANSWER_FORMATS = ["json", "csv", "tsv", "xlsx"] as const;
+export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
+/** A format that holds a table. */
+export type TableFormat = Exclude<AnswerFormat, "json">;
+
+export const MEDIA_TYPES: Readonly<Record<AnswerFormat, string>> = Object.freeze({
+  json: "application/json",
+  csv: "text/csv",
+  tsv: "text/tab-separated-values",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+});
+
+const FORMAT_OF = new Map<string, AnswerFormat>(
+  ANSWER_FORMATS.map((format) => [MEDIA_TYPES[format], format]),
+);
+/** Ranges that JSON, the first answer of every operation, is in. */
+const JSON_RANGES: ReadonlySet<string> = new Set(["*/*", "application/*"]);
+
+const isFormat = (text: string): text is AnswerFormat =>
+  (ANSWER_FORMATS as readonly string[]).includes(text);
+
+/**
+ * The `format` of a query.
+ *
+ * @throws ApiError `parameter_invalid`, `param: format`.
+ */
+export function formatNamed(search: URLSearchParams): AnswerFormat | null {
+  const given = search.getAll("format");
+  const [format] = given;
+  if (format === undefined) return null;
+  if (given.length > 1)
+    throw parameterInvalid("format", "conflict", "format is given more than once.");
+  if (!isFormat(format))
+    throw parameterInvalid(
+      "format",
+      "malformed",
+      `format must be one of ${ANSWER_FORMATS.join(", ")}.`,
+    );
+  return format;
+}
+
+interface Accepted {
+  format: AnswerFormat;
+  weight: number;
+  isRange: boolean;
+}
+
+function acceptedOf(entry: string): Accepted | null {
+  const [type = "", ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());
+  const isRange = JSON_RANGES.has(type);
+  const format = isRange ? "json" : FORMAT_OF.get(type);
+  if (format === undefined) return null;
+  const quality = parameters.find((parameter) => parameter.startsWith("q="));
+  const weight = quality === undefined ? 1 : Number(quality.slice(2));
+  return weight > 0 ? { format, weight, isRange } : null;
+}
+
+/**
+ * The format an `Accept` header asks for: of those it names the one with the largest weight, a named
+ * type before a range and the earlier before the later; JSON where it names none.
+ */
+export function formatAccepted(accept: string | undefined): AnswerFormat {
+  if (accept === undefined) return "json";
+  const [best] = accept
+    .split(",")
+    .map(acceptedOf)
+    .filter((entry) => entry !== null)
+    .toSorted((a, b) => b.weight - a.weight || Number(a.isRange) - Number(b.isRange));
+  return best?.format ?? "json";
+}

@@ -1,0 +1,21 @@
+import type { AnyOperation } from "../operation/operation.ts";
+import { listTable } from "./list-table.ts";
+import type { AnswerTable } from "./table.ts";
+
+const tables = new WeakMap<object, AnswerTable | null>();
+
+/**
+ * The table of an operation's answer: the one it declares, or of a list the one its schema gives.
+ * Null for writes and other answers, and for reads by POST: a batch is asked for by its own ids, and
+ * each entry of its answer has a status of its own.
+ */
+export function tableOf(operation: Pick<AnyOperation, "kind" | "method" | "output" | "table">) {
+  const known = tables.get(operation);
+  if (known !== undefined) return known;
+  const table =
+    operation.kind === "write" || operation.method !== "GET"
+      ? null
+      : (operation.table ?? listTable(operation.output));
+  tables.set(operation, table);
+  return table;
+}

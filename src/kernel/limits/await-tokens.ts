@@ -1,0 +1,15 @@
+import { setTimeout as pauseFor } from "node:timers/promises";
+import type { RateLimitReservation } from "./rate-limit.ts";
+
+/** Takes more tokens for a request that runs, and waits until the bucket has them. */
+export async function awaitTokens(
+  reservation: Pick<RateLimitReservation, "chargeMore">,
+  cost: number,
+  pause: (milliseconds: number) => Promise<unknown> = pauseFor,
+): Promise<void> {
+  for (;;) {
+    const rejection = reservation.chargeMore(cost);
+    if (rejection === null) return;
+    await pause(rejection.waitSec * 1_000);
+  }
+}

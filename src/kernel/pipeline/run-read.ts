@@ -1,0 +1,18 @@
+import type { EtagScope } from "../contract/etag.ts";
+import type { PublicReadOperation, ReadOperation, ValidatedInput } from "../operation/operation.ts";
+import type { RequestState } from "./request-state.ts";
+
+/** What the handler of a read answers to this input. */
+export function runRead<S>(
+  state: RequestState<S>,
+  operation: PublicReadOperation<S> | ReadOperation<S>,
+  input: ValidatedInput,
+): unknown {
+  return operation.kind === "public_read"
+    ? operation.run(state.publicContext(), input)
+    : operation.run(state.context(), input);
+}
+
+export function etagScopeOf<S>({ workspace, credential, version }: RequestState<S>): EtagScope {
+  return { workspaceId: workspace?.id ?? "", scopeShape: credential?.scopeShape ?? "", version };
+}
