@@ -178,6 +178,51 @@ describe("portable archive", () => {
     expect(await app.sql("select * from cluster_daily_reach")).toEqual(days);
   });
 
+  it("carries the days of a cluster with what was known at a close, and those of earlier releases", async () => {
+    const figures = {
+      last_refreshed_at: "2026-10-18T01:00:00.000Z",
+      totals: { reach: 70, views: 70 },
+      platforms: { youtube: { posts: 1, reach: 70, views: 70 } },
+    };
+    const reach = { total_reach: 90, video_reach: 90, audio_reach: 0, social_reach: 0 };
+    const day = {
+      object: "cluster_daily_reach",
+      show_id: SHOW,
+      cluster_id: CLUSTER,
+      day: "2026-10-18",
+      ...reach,
+      captured_at: "2026-10-18T20:00:00.000Z",
+      figures: { ...figures, totals: { reach: 90, views: 90 } },
+      closes_at: "2026-10-18T05:00:00.000Z",
+      closing_captured_at: "2026-10-18T01:00:00.000Z",
+      closing_figures: figures,
+    };
+    const old = {
+      object: day.object,
+      show_id: SHOW,
+      cluster_id: CLUSTER,
+      day: "2026-10-17",
+      ...reach,
+    };
+    const lines = [day, old];
+    await importArchive(app.runtime.database, input(lines), app.clock.now());
+    const written = (await exported(app))
+      .split("\n")
+      .filter((line) => line.includes('"cluster_daily_reach"'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(written).toContainEqual(day);
+    expect(written).toContainEqual({
+      ...old,
+      captured_at: null,
+      figures: null,
+      closes_at: null,
+      closing_captured_at: null,
+      closing_figures: null,
+    });
+    const again = await importArchive(app.runtime.database, input(lines), app.clock.now());
+    expect(again).toMatchObject({ changed: 0 });
+  });
+
   it("remembers the audio reach the guard holds, which the posts alone no longer tell", async () => {
     const id = "ClusterAudioAAAAAAAA";
     const lines = [

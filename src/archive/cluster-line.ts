@@ -224,9 +224,19 @@ export function clusterNodeLine(row: Selectable<ClusterNodesTable>): Record<stri
   };
 }
 
+const countsByName = Type.Record(Type.String(), count);
+
+const dayFigures = nullable(
+  strictObject({
+    last_refreshed_at: nullable(timestamp),
+    totals: countsByName,
+    platforms: Type.Record(Type.String(), countsByName),
+  }),
+);
+
 /**
- * Reach of a cluster at the end of a day. It outlives its cluster, so the line asks for no more
- * than its show.
+ * Figures of a cluster at the end of a day. They outlive their cluster, so the line asks for no
+ * more than its show. Earlier releases exported reach alone.
  */
 export const dailyReachObject = defineArchiveObject({
   object: "cluster_daily_reach",
@@ -242,6 +252,11 @@ export const dailyReachObject = defineArchiveObject({
     video_reach: nullable(count),
     audio_reach: nullable(count),
     social_reach: nullable(count),
+    captured_at: optionalTime,
+    figures: Type.Optional(dayFigures),
+    closes_at: optionalTime,
+    closing_captured_at: optionalTime,
+    closing_figures: Type.Optional(dayFigures),
   }),
   rowOf: (line) => ({
     show_id: line.show_id,
@@ -251,19 +266,28 @@ export const dailyReachObject = defineArchiveObject({
     video_reach: line.video_reach,
     audio_reach: line.audio_reach,
     social_reach: line.social_reach,
+    captured_at: isoTime(line.captured_at),
+    figures: line.figures ?? null,
+    closes_at: isoTime(line.closes_at),
+    closing_captured_at: isoTime(line.closing_captured_at),
+    closing_figures: line.closing_figures ?? null,
   }),
 });
 
 export function dailyReachLine(row: Selectable<ClusterDailyReachTable>): Record<string, unknown> {
-  const { show_id, cluster_id, day, total_reach, video_reach, audio_reach, social_reach } = row;
   return {
     object: "cluster_daily_reach",
-    show_id,
-    cluster_id,
-    day,
-    total_reach,
-    video_reach,
-    audio_reach,
-    social_reach,
+    show_id: row.show_id,
+    cluster_id: row.cluster_id,
+    day: row.day,
+    total_reach: row.total_reach,
+    video_reach: row.video_reach,
+    audio_reach: row.audio_reach,
+    social_reach: row.social_reach,
+    captured_at: isoOrNull(row.captured_at),
+    figures: row.figures,
+    closes_at: isoOrNull(row.closes_at),
+    closing_captured_at: isoOrNull(row.closing_captured_at),
+    closing_figures: row.closing_figures,
   };
 }

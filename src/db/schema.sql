@@ -126,6 +126,11 @@ create table cluster_daily_reach (
   video_reach bigint,
   audio_reach bigint,
   social_reach bigint,
+  captured_at timestamp with time zone,
+  figures jsonb,
+  closes_at timestamp with time zone,
+  closing_captured_at timestamp with time zone,
+  closing_figures jsonb,
   constraint cluster_daily_reach_pkey primary key (show_id, cluster_id, day)
 );
 

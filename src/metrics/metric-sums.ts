@@ -27,13 +27,11 @@ export type TotalledMetric = (typeof TOTALLED_METRICS)[number];
 /** Null: no post reported the metric. */
 export type MetricSums = Record<TotalledMetric, number | null>;
 
+/** The counts that make up engagement. */
+export const ENGAGEMENT_METRICS = ["likes", "comments", "shares", "saves"] as const;
+
 /** The four counts that make up engagement; null: unknown. */
-export interface Engagement {
-  likes: number | null;
-  comments: number | null;
-  shares: number | null;
-  saves: number | null;
-}
+export type Engagement = Record<(typeof ENGAGEMENT_METRICS)[number], number | null>;
 
 /**
  * Sums every totalled metric over items, each count read by `countOf`. Sums over posts give the

@@ -91,7 +91,8 @@ export function guardReach(stored: Reach, computed: Reach): Reach {
   return stored.reach !== null && stored.reach > computed.reach ? stored : computed;
 }
 
-function basesOf(platform: string): readonly Metric[] {
+/** The metrics that reach of the platform is taken from, the first known one; none where it has no reach. */
+export function basesOf(platform: string): readonly Metric[] {
   const bases = BASES.get(platform);
   if (bases !== undefined) return bases;
   return findPlatform(platform)?.kind === "newsletter" ? NEWSLETTER_BASES : NO_BASES;

@@ -216,6 +216,22 @@ export interface ClusterNodesTable {
   updated_at: Timestamp;
 }
 
+/** Sums over the posts of a cluster as they were captured, by metric. What was unknown is absent. */
+export interface ClusterDayFigures {
+  /** The newest fetch among the posts then, ISO 8601. */
+  last_refreshed_at: string | null;
+  totals: Readonly<Record<string, number>>;
+  /** By platform id; `posts` is their number. */
+  platforms: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+
+type ClusterDayFiguresColumn = JSONColumnType<
+  ClusterDayFigures | null,
+  string | null | undefined,
+  string | null
+>;
+
+/** The figures of a cluster at the end of a UTC day. */
 export interface ClusterDailyReachTable {
   show_id: string;
   cluster_id: string;
@@ -224,6 +240,14 @@ export interface ClusterDailyReachTable {
   video_reach: number | null;
   audio_reach: number | null;
   social_reach: number | null;
+  /** When they were captured, and the other figures; null in rows of releases before 0037. */
+  captured_at: NullableTimestamp;
+  figures: ClusterDayFiguresColumn;
+  /** The close of a since-publish window on this day, where it lies before `captured_at`. */
+  closes_at: NullableTimestamp;
+  /** The day's last capture before that close; null where there was none. */
+  closing_captured_at: NullableTimestamp;
+  closing_figures: ClusterDayFiguresColumn;
 }
 
 /** Why a connected account cannot be read, as its events and the API show it. */

@@ -59,7 +59,7 @@ const changesOf = (platform: string, metric: ShownMetric): readonly DefinitionCh
 
 interface CoveredSeries {
   platform: string | null;
-  metric: ShownMetric;
+  metric: string;
   points: readonly ChartPoint[];
 }
 

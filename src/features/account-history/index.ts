@@ -6,7 +6,15 @@ export {
   readDayCsv,
 } from "./day-csv.ts";
 export { foldDaysCron, foldDaysJob } from "./fold/fold-days.job.ts";
-export { breakMarkers, coverageOf } from "./coverage.ts";
+export {
+  type ChartPoint,
+  chartPoints,
+  type ChartWindow,
+  chartWindow,
+  periodPoints,
+  totalOf,
+} from "./chart-points.ts";
+export { type BreakMarker, breakMarkers, coverageOf } from "./coverage.ts";
 export { type LevelsRow, readLevelsAt } from "./history.store.ts";
-export { type DayRange, GRANULARITIES, type Granularity, lengthOf } from "./day-range.ts";
+export { type DayRange, GRANULARITIES, type Granularity, lengthOf, periodOf } from "./day-range.ts";
 export { HISTORY_METRICS, type HistoryMetric, readTimeline, readTotals } from "./read-timeline.ts";

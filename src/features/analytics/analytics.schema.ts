@@ -81,3 +81,14 @@ export const envelopeFields = {
   computed_at: Type.String({ format: "date-time" }),
   cache_age_seconds: Type.Integer(),
 };
+
+/** A day from which a platform counts a metric differently. */
+export const breakSchema = strictObject({
+  metric: Type.String(),
+  platform: Type.String(),
+  date: Type.String({
+    format: "date",
+    description: "First day of the new definition: both sides do not compare.",
+  }),
+  note: Type.String(),
+});

@@ -1,3 +1,5 @@
+import { getClusterTimeline } from "./get-cluster-timeline.ts";
+import { getCurves } from "./get-curves.ts";
 import { getOverview } from "./get-overview.ts";
 import { getPlatforms } from "./get-platforms.ts";
 import { getRankings } from "./get-rankings.ts";
@@ -9,6 +11,8 @@ import { getShowTimeline } from "./get-show-timeline.ts";
 import { getTimeline } from "./get-timeline.ts";
 
 export const analyticsOperations = [
+  getClusterTimeline,
+  getCurves,
   getOverview,
   getPlatforms,
   getRankings,

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { nullable, oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { GRANULARITIES, HISTORY_METRICS } from "../account-history/index.ts";
-import { envelopeFields } from "./analytics.schema.ts";
+import { breakSchema, envelopeFields } from "./analytics.schema.ts";
 
 export const METRICS_DEFAULT = ["views", "plays", "downloads"] as const;
 
@@ -60,17 +60,7 @@ export const timelineSchema = strictObject(
         points: Type.Array(point),
       }),
     ),
-    breaks: Type.Array(
-      strictObject({
-        metric: Type.String(),
-        platform: Type.String(),
-        date: Type.String({
-          format: "date",
-          description: "First day of the new definition: both sides do not compare.",
-        }),
-        note: Type.String(),
-      }),
-    ),
+    breaks: Type.Array(breakSchema),
     ...envelopeFields,
   },
   { $id: "AnalyticsTimeline" },

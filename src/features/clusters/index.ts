@@ -17,6 +17,23 @@ export { BATCH_STATEMENT, ClusterReads } from "./figures/cluster-metrics.store.t
 export { refreshClusterJob, refreshClusterOnViewJob } from "./refresh/refresh-cluster.job.ts";
 export { recomputeFigures } from "./figures/recompute-figures.ts";
 export { rollUp } from "./figures/rollup.ts";
+export { requireCluster, requireReference } from "./cluster-access.ts";
+export { globalIdParams } from "./cluster.schema.ts";
+export { type ClusterDay, type ClusterWindow, windowsOf } from "./history/captures.ts";
+export { findDaysAround, findDaysOf } from "./history/cluster-days.store.ts";
+export {
+  readClusterGains,
+  readClusterWindow,
+  type RankedCluster,
+} from "./history/cluster-gains.store.ts";
+export { curvePoints } from "./history/curve-points.ts";
+export {
+  type DatedCluster,
+  findClustersOfEpisodes,
+  findDatedClusters,
+} from "./history/dated-clusters.store.ts";
+export { CLUSTER_METRICS, type ClusterMetric, countOf } from "./history/day-figures.ts";
+export { dayGains, daysWithNewPosts, levelOf } from "./history/day-gains.ts";
 
 export const clusterOperations = [
   listClusters,

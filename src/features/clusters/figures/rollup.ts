@@ -12,7 +12,10 @@ import type { clusterMetricsSchema } from "../cluster.schema.ts";
 import { type ClusterRow, globalIdOf, lockCluster } from "../cluster.store.ts";
 import { findCountedPosts } from "../post.store.ts";
 import { type CountedPost, countedPosts, postMetrics } from "./counted-posts.ts";
-import { setLastClusterUpdate, storeDailyReach, storeFigures } from "./figures.store.ts";
+import { closeOfDay } from "../history/captures.ts";
+import { dayFigures } from "../history/day-figures.ts";
+import { earliest } from "../history/published-at.ts";
+import { findPublishedAt, setLastClusterUpdate, storeDay, storeFigures } from "./figures.store.ts";
 
 /**
  * The figures of a cluster after its posts were added up. They are computed where posts change, in
@@ -47,30 +50,40 @@ export async function rollUp(
   options: RollupOptions,
 ): Promise<Rollup> {
   const { now } = options;
-  const posts = countedPosts(await findCountedPosts(transaction, row));
+  const [rows, episodeAt] = await Promise.all([
+    findCountedPosts(transaction, row),
+    row.episode_id === null ? null : findPublishedAt(transaction, row.show_id, row.episode_id),
+  ]);
+  const posts = countedPosts(rows);
   const figures = figureCluster(posts, options.postsRemoved === true ? null : row.audio_reach);
   const text = JSON.stringify(metricsDocument(row, posts, figures));
-  const updated = await storeFigures(
-    transaction,
-    row,
-    {
-      total_reach: figures.totals.reach,
-      video_reach: figures.totals.video_reach,
-      audio_reach: figures.totals.audio_reach,
-      social_reach: figures.totals.social_reach,
-      clip_count: figures.clip_count,
-      post_count: figures.post_count,
-      last_refreshed_at: figures.last_refreshed_at,
-      // A post that was never fetched makes the figures stale from the start.
-      stale_at: figures.never_fetched_count > 0 ? now : figures.stale_at,
-      stale_notes: staleNotes(posts),
-      metrics_text: text,
-      metrics_hash: createHash("sha256").update(text).digest("base64url").slice(0, 22),
-    },
-    now,
-  );
-  await storeDailyReach(transaction, updated, now);
-  await setLastClusterUpdate(transaction, row.show_id, now);
+  const reach = {
+    total_reach: figures.totals.reach,
+    video_reach: figures.totals.video_reach,
+    audio_reach: figures.totals.audio_reach,
+    social_reach: figures.totals.social_reach,
+  };
+  const closesAt = closeOfDay(episodeAt ?? earliest(rows), now);
+  const [updated] = await Promise.all([
+    storeFigures(
+      transaction,
+      row,
+      {
+        ...reach,
+        clip_count: figures.clip_count,
+        post_count: figures.post_count,
+        last_refreshed_at: figures.last_refreshed_at,
+        // A post that was never fetched makes the figures stale from the start.
+        stale_at: figures.never_fetched_count > 0 ? now : figures.stale_at,
+        stale_notes: staleNotes(posts),
+        metrics_text: text,
+        metrics_hash: createHash("sha256").update(text).digest("base64url").slice(0, 22),
+      },
+      now,
+    ),
+    storeDay(transaction, row, { reach, figures: dayFigures(figures), closesAt }, now),
+    setLastClusterUpdate(transaction, row.show_id, now),
+  ]);
   return {
     row: updated,
     totals: figures.totals,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { HOUR_MS } from "../../../lib/clock.ts";
+import { addDays } from "../../../lib/calendar-day.ts";
+import { DAY_MS, HOUR_MS, utcDay } from "../../../lib/clock.ts";
 import {
   type ClusterFixture,
   SIX_POSTS,
@@ -72,6 +73,68 @@ describe("the numbers of a cluster", () => {
     expect({ ...aged.body, warnings: [] }).toEqual({ ...first.body, warnings: [] });
   });
 
+  it("are those known at the end of a day with as_of, whatever was removed or fetched since", async () => {
+    const { id, global_id: own } = await fixture.createNamed(
+      "Remembered",
+      "https://youtu.be/remembered1",
+      "https://www.tiktok.com/@harbouraudio/video/7553210987654321777",
+    );
+    const day = utcDay(fixture.app.clock.now());
+    const asOf = (date: string, headers: Record<string, string> = {}) =>
+      fixture.app.get(`/v1/clusters/${own}/metrics?as_of=${date}`, { key: fixture.key, headers });
+    const then = (await metrics(own)).body;
+    await fixture.app.advance(3 * DAY_MS);
+    const removed = await fixture.send("POST", fixture.path(id, "/nodes/remove"), {
+      url: "https://youtu.be/remembered1",
+    });
+    expect(removed.status).toBe(200);
+    const now = (await metrics(own)).body;
+    expect(now.totals.reach).toBeLessThan(then.totals.reach);
+
+    for (const date of [day, addDays(day, 2)]) {
+      const { status, body } = await asOf(date);
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        ...then,
+        items: [],
+        warnings: [expect.stringMatching(`^These are the totals known at the end of ${date}, UTC`)],
+      });
+      expect(Object.keys(body)).toEqual(Object.keys(then));
+      expect(Object.keys(body.totals)).toEqual(Object.keys(then.totals));
+    }
+    const today = await asOf(addDays(day, 3));
+    expect(today.body.totals).toEqual(now.totals);
+    expect(today.body.platforms).toEqual(now.platforms);
+    expect(
+      (await asOf(addDays(day, 3), { "if-none-match": today.headers["etag"] ?? "" })).status,
+    ).toBe(304);
+
+    const before = (await asOf(addDays(day, -1))).body;
+    expect(new Set(Object.values(before.totals))).toEqual(new Set([null]));
+    expect(before).toMatchObject({ platforms: {}, items: [], last_refreshed_at: null });
+    expect(before.warnings).toEqual([expect.stringMatching(/^Nothing was known of this cluster/)]);
+    expect((await asOf(addDays(day, 4))).body.error).toMatchObject({
+      code: "parameter_invalid",
+      param: "as_of",
+    });
+    expect((await asOf("yesterday")).body.error).toMatchObject({ param: "as_of" });
+  });
+
+  it("of a day that a release before this one stored are its reach, and null otherwise", async () => {
+    const { id, global_id: own } = await fixture.createNamed("Old", "https://youtu.be/olderolder1");
+    await fixture.app.sql(
+      "update cluster_daily_reach set captured_at = null, figures = null where cluster_id = $1",
+      [id],
+    );
+    const day = utcDay(fixture.app.clock.now());
+    const { body } = await fixture.app.get(`/v1/clusters/${own}/metrics?as_of=${day}`, {
+      key: fixture.key,
+    });
+    const current = (await metrics(own)).body.totals;
+    expect(body.totals).toMatchObject({ reach: current.reach, views: null, likes: null });
+    expect(body.warnings[1]).toMatch(/^Only reach was captured then/);
+  });
+
   it("answer 404 alike for foreign and unknown clusters, 400 for a malformed reference", async () => {
     const foreign = await fixture.app.request(
       "POST",
@@ -81,6 +144,11 @@ describe("the numbers of a cluster", () => {
     const seen = await metrics(foreign.body.data.global_id);
     const unknown = await metrics(`${fixture.stranger.showId}_${"B".repeat(20)}`);
     expect(seen.status).toBe(404);
+    const past = await fixture.app.get(
+      `/v1/clusters/${foreign.body.data.global_id}/metrics?as_of=2026-10-20`,
+      { key: fixture.key },
+    );
+    expect({ ...past.body.error, request_id: "" }).toEqual({ ...seen.body.error, request_id: "" });
     expect({ ...seen.body.error, request_id: "" }).toEqual({
       ...unknown.body.error,
       request_id: "",

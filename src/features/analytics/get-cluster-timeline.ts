@@ -1,0 +1,180 @@
+import { type Static, Type } from "typebox";
+import { noBody } from "../../kernel/contract/envelope.ts";
+import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
+import { defineRead } from "../../kernel/operation/define.ts";
+import type { View } from "../../kernel/operation/operation.ts";
+import type { Context } from "../../kernel/pipeline/context.ts";
+import { utcDay } from "../../lib/clock.ts";
+import { isoOrNull } from "../../lib/iso-time.ts";
+import { definitionsFor } from "../../metrics/definitions.ts";
+import {
+  chartPoints,
+  type ChartPoint,
+  chartWindow,
+  type ChartWindow,
+  coverageOf,
+  type DayRange,
+  GRANULARITIES,
+  type Granularity,
+  lengthOf,
+  periodOf,
+  periodPoints,
+  totalOf,
+} from "../account-history/index.ts";
+import {
+  CLUSTER_METRICS,
+  type ClusterDay,
+  type ClusterMetric,
+  dayGains,
+  daysWithNewPosts,
+  findDaysAround,
+  globalIdParams,
+  levelOf,
+  requireCluster,
+  requireReference,
+} from "../clusters/index.ts";
+import { windowQuery } from "./analytics.schema.ts";
+import { analyticsWindow } from "./analytics-window.ts";
+import { capturedPlatforms, clusterBreaks } from "./cluster-breaks.ts";
+import { clusterTimelineTable } from "./cluster-tables.ts";
+import { clusterTimelineSchema } from "./cluster-timeline.schema.ts";
+
+const { window, start_date, end_date } = windowQuery;
+
+const query = strictObject({
+  metrics: Type.Optional(
+    Type.Array(oneOf(CLUSTER_METRICS), {
+      minItems: 1,
+      maxItems: 5,
+      default: ["reach"],
+      description: "Up to five.",
+    }),
+  ),
+  window,
+  start_date,
+  end_date,
+  granularity: Type.Optional(
+    oneOf(GRANULARITIES, {
+      default: "day",
+      description: "Period of one point. Weeks begin on Monday.",
+    }),
+  ),
+  group_by: Type.Optional(
+    oneOf(["platform"], { description: "One series for each; for all together unless given." }),
+  ),
+});
+
+export const getClusterTimeline = defineRead({
+  id: "clusters.timeline",
+  method: "GET",
+  path: "/v1/clusters/{id}/timeline",
+  scope: "clusters:read",
+  plan: "clusters",
+  effect: "read",
+  params: globalIdParams,
+  query,
+  body: noBody,
+  output: clusterTimelineSchema,
+  table: clusterTimelineTable,
+  summary: "Numbers of a cluster over time",
+  description:
+    "What a cluster gained by day, week or month, in all or by platform, and how far it stood. A " +
+    "gain is the difference between two days on which figures were captured, never negative; the " +
+    "first capture is none. After days without one it is spread over them and marked. `id` is the " +
+    "global cluster id, `{show_id}_{cluster_id}`.",
+  example: {
+    params: { id: "{global_cluster_id}" },
+    query: { window: "30", metrics: "reach,likes", group_by: "platform" },
+  },
+  mcp: false,
+  handler: readTimeline,
+});
+
+interface Input {
+  params: Static<typeof globalIdParams>;
+  query: Static<typeof query>;
+}
+
+async function readTimeline(
+  context: Context,
+  { params, query: asked }: Input,
+): Promise<View<typeof clusterTimelineSchema>> {
+  const { database, now } = context;
+  const reference = requireReference(params.id, "id");
+  const range = analyticsWindow(asked, utcDay(now));
+  const cluster = await requireCluster(context, reference);
+  const rows = await findDaysAround(database, reference, range);
+  const { granularity = "day" } = asked;
+  const metrics = [...new Set(asked.metrics ?? (["reach"] as const))];
+  const platforms = capturedPlatforms(rows);
+  const charted = chartWindow(range, range.today);
+  const groups = asked.group_by === "platform" ? platforms : [null];
+  const daily = metrics.flatMap((metric) =>
+    groups.map((platform) => seriesOf(rows, { metric, platform }, charted, "day")),
+  );
+  const breaks = clusterBreaks(platforms, metrics, range);
+  const { history_used: isHistoryUsed, warnings } = coverageOf(range, daily, breaks);
+  return {
+    object: "cluster_timeline",
+    global_id: params.id,
+    granularity,
+    series:
+      granularity === "day"
+        ? daily
+        : daily.map((series) => seriesOf(rows, series, charted, granularity)),
+    breaks,
+    window: {
+      preset: range.preset,
+      start_date: range.from,
+      end_date: range.to,
+      days: lengthOf(range),
+      timezone: "UTC",
+    },
+    coverage: {
+      history_used: isHistoryUsed,
+      warnings: [...warnings, ...newPostWarnings(rows, range)],
+    },
+    last_refreshed_at: isoOrNull(cluster.last_refreshed_at),
+    definitions: definitionsFor(metrics),
+    computed_at: now.toISOString(),
+  };
+}
+
+interface Subject {
+  metric: ClusterMetric;
+  platform: string | null;
+}
+
+function seriesOf(
+  rows: readonly ClusterDay[],
+  { metric, platform }: Subject,
+  charted: ChartWindow,
+  granularity: Granularity,
+) {
+  const platforms = platform === null ? null : [platform];
+  const gains = dayGains(rows, metric, platforms);
+  const points: ChartPoint[] =
+    granularity === "day" ? chartPoints(gains, charted) : periodPoints(gains, charted, granularity);
+  return {
+    metric,
+    platform,
+    total: totalOf(gains, charted),
+    points: points.map((one) => {
+      const { to } = periodOf(one.date, granularity);
+      const last = to < charted.to ? to : charted.to;
+      return { ...one, level: levelOf(rows, last, { metric, platforms }) };
+    }),
+  };
+}
+
+/** Days named in one warning. */
+const NAMED_DAYS_MAX = 10;
+
+/** The gain of a day on which posts were added holds all that they had counted before. */
+function newPostWarnings(rows: readonly ClusterDay[], { from, to }: DayRange): string[] {
+  const days = daysWithNewPosts(rows).filter((day) => day >= from && day <= to);
+  if (days.length === 0) return [];
+  const named = days.slice(0, NAMED_DAYS_MAX).join(", ");
+  const more = days.length > NAMED_DAYS_MAX ? ` and ${days.length - NAMED_DAYS_MAX} more` : "";
+  return [`Posts were added on ${named}${more}: what they had counted before is in that gain.`];
+}
