@@ -115,6 +115,9 @@ function section(platform: Platform): string {
   const flags = [
     ...(platform.premium ? ["Needs a plan with premium platforms."] : []),
     ...(platform.metered ? ["A refresh needs `confirm`."] : []),
+    ...(platform.measuresOtherHosts
+      ? ["Its downloads are those of the show's host, measured again: not to be added to them."]
+      : []),
   ];
   const confirmed =
     manifest === undefined || manifest.confirmed.length === 0

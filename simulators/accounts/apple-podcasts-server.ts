@@ -7,6 +7,7 @@ import {
   packed,
   reportRows,
 } from "./apple-reporter-tables.ts";
+import { countryTrends, dayOf, floats, NUMERIC, PROTOBUF, row } from "./apple-dashboard-answers.ts";
 import { SimulatedPlatform } from "./simulated-platform.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 
@@ -21,14 +22,6 @@ export const SIMULATED_REPORTER = {
   vendor_number: "85012345",
 };
 const V1 = "/podcasts/pcc/v1/analytics";
-const NUMERIC: Readonly<Record<string, string>> = {
-  US: "840",
-  GB: "826",
-  CA: "124",
-  TR: "792",
-  KR: "410",
-  NZ: "554",
-};
 const CITIES = { "5128581": 0.2, "2643743": 0.11, "6167865": 0.06 };
 
 /** Shorter and longer windows of days are answered with no days. */
@@ -42,6 +35,8 @@ const CALM = {
   /** The table of episodes as its own page gets it today. */
   episodesAreProtobuf: false,
   listsNoPlaces: false,
+  /** How days by country are answered. */
+  countryDays: "filled" as "filled" | "none" | "protobuf" | "another_form" | "fault",
   countsAsText: false,
   /** Answers every report with this error. */
   reporterError: null as number | null,
@@ -86,7 +81,9 @@ export class ApplePodcastsServer extends SimulatedPlatform<SimulatedShow, typeof
     if (path === `${V1}/episodes` && query.has("date"))
       return this.#episodes(query.get("date") ?? "");
     if (path === `${V1}/showTrendsV2` && query.has("start") && query.has("end"))
-      return this.#trends(query);
+      return query.get("dimension") === "BY_COUNTRY"
+        ? this.#countryTrends(query)
+        : this.#trends(query);
     return this.failure(400);
   }
 
@@ -135,12 +132,7 @@ export class ApplePodcastsServer extends SimulatedPlatform<SimulatedShow, typeof
 
   /** The counters begin on the day of the question. */
   #episodes(since: string): SimulatedAnswer {
-    if (this.state.episodesAreProtobuf)
-      return {
-        status: 200,
-        headers: { "content-type": "application/x-protobuf" },
-        body: Buffer.from([10, 4, 8, 1, 16, 2]),
-      };
+    if (this.state.episodesAreProtobuf) return PROTOBUF;
     const episodes = this.account.episodes();
     const results = Object.fromEntries(
       episodes.map((episode) => [appleEpisodeId(episode), this.#episode(episode)]),
@@ -196,7 +188,7 @@ export class ApplePodcastsServer extends SimulatedPlatform<SimulatedShow, typeof
       query.get("mode") === "ALL_TIME" && asked >= TREND_DAYS.min && asked <= TREND_DAYS.max;
     const settled = utcDay(new Date(this.account.clock.now().getTime() - 3 * DAY_MS));
     const entries = this.account.days(start, end).map((day) => ({
-      timebucket: Number(day.replaceAll("-", "")),
+      ...dayOf(day),
       ...(day > settled ? row(0) : row(this.account.showOn(day))),
       podcastid: Number(APPLE_SHOW_ID),
     }));
@@ -208,6 +200,18 @@ export class ApplePodcastsServer extends SimulatedPlatform<SimulatedShow, typeof
       showPlayCountTrends: isEmpty ? [] : entries,
       showPlayCount: isEmpty ? {} : { latestValue: 1, previousValue: null },
     });
+  }
+
+  #countryTrends(query: URLSearchParams): SimulatedAnswer {
+    const { countryDays, isUnplayed } = this.state;
+    if (countryDays === "protobuf") return PROTOBUF;
+    if (countryDays === "fault") return this.failure(500);
+    if (countryDays === "another_form") return floats({ countryPlayCountTrends: [] });
+    const days =
+      isUnplayed || countryDays === "none"
+        ? []
+        : this.account.days(query.get("start") ?? "", query.get("end") ?? "");
+    return floats(countryTrends(this.account, days, (count) => this.print(count)));
   }
 
   /** Numbers too small to be told are printed as 0. */
@@ -258,26 +262,8 @@ export class ApplePodcastsServer extends SimulatedPlatform<SimulatedShow, typeof
   }
 }
 
-const row = (downloads: number): Record<string, number> => {
-  const { plays, listeners, seconds } = appleCounts(downloads);
-  return {
-    playscount: plays,
-    totaltimelistened: seconds,
-    uniquelistenerscount: listeners,
-    uniqueengagedlistenerscount: Math.floor(listeners / 2),
-  };
-};
-
 const xmlError = (code: number): SimulatedAnswer => ({
   status: 400,
   headers: { "content-type": "application/xml" },
   body: `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>Simulated ${code}.</Message></Error>`,
 });
-
-/** Every number with a point, and large ones with an exponent: 2.0261103E7. */
-function floats(value: unknown): SimulatedAnswer {
-  const body = JSON.stringify(value).replaceAll(/(?<=[[{,:])(\d+)(?=[\]},])/g, (digits) =>
-    digits.length > 7 ? `${digits[0]}.${digits.slice(1)}E${digits.length - 1}` : `${digits}.0`,
-  );
-  return { status: 200, headers: { "content-type": "application/json;charset=utf-8" }, body };
-}

@@ -20,7 +20,12 @@ const CALM = {
   opensAnother: false,
   isEmpty: false,
   hidesADay: false,
+  /** Status of every answer about listeners. */
+  withholdsListeners: null as number | null,
 };
+
+/** Unique listeners, by downloads of an episode or day. */
+export const podbeanListeners = (downloads: number): number => Math.floor(downloads * 0.6);
 
 /**
  * Answers like the Podbean API v1: maps keyed by day, month or country, refused tokens as 400, a
@@ -58,6 +63,8 @@ export class PodbeanServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
     if (path === "/v1/episodes") return this.#episodes(query);
     if (path === "/v1/analytics/podcastAnalyticReports") return this.#interactions(query);
     if (path === "/v1/podcastStats/stats") return this.#statistics(query);
+    if (path === "/v1/engagementStats/stats") return this.#engagement(query);
+    if (path === "/v1/analytics/podcastDailyListener") return this.#dailyListeners(query);
     if (path === "/v1/podcastStats/countries") return this.#countries(query);
     return this.failure(404);
   }
@@ -124,6 +131,31 @@ export class PodbeanServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
         day,
         this.state.hidesADay && day === this.#daysAgo(1) ? null : on(day),
       ]),
+    );
+  }
+
+  #engagement(query: URLSearchParams): SimulatedAnswer {
+    const episode = this.account.episodes().find(({ id }) => id === query.get("episode_id"));
+    const { withholdsListeners } = this.state;
+    if (withholdsListeners !== null) return this.failure(withholdsListeners);
+    if (episode === undefined || query.get("period") !== "all_time") return this.failure(404);
+    const listeners = podbeanListeners(this.account.downloadsOf(episode, this.#daysAgo(1)));
+    return json({
+      listeners: this.print(listeners),
+      engaged_listeners: this.print(Math.floor(listeners / 2)),
+      average_consumption_rate: null,
+      average_consumption_time: 840,
+    });
+  }
+
+  #dailyListeners(query: URLSearchParams): SimulatedAnswer {
+    const { withholdsListeners } = this.state;
+    if (withholdsListeners !== null) return this.failure(withholdsListeners);
+    const { start, end } = this.#window(query);
+    return this.#map(
+      this.account
+        .days(start, end)
+        .map((day): [string, number] => [day, podbeanListeners(this.account.showOn(day))]),
     );
   }
 

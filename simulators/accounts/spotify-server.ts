@@ -38,7 +38,14 @@ const CALM = {
   hasTwoShows: false,
   /** A show without plays: its figures are answered with status 500, night after night. */
   isUnplayed: false,
+  /** `S4P`: hosted by Spotify. */
+  hostingProvider: "S4P",
+  /** Status of every query by its text. */
+  refusesQueries: null as number | null,
 };
+
+/** Downloads by other apps of a show that Spotify hosts, by all of its downloads. */
+export const spotifyHostDownloads = (downloads: number): number => Math.floor(downloads * 0.5);
 
 /** Spotify's dashboard: a sign-in page that posts a message, tokens of an hour, REST answers. */
 export class SpotifyServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
@@ -82,6 +89,7 @@ export class SpotifyServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
         ],
         totalPages: 1,
       });
+    if (path === "/v2/graph-pq") return this.#query(request);
     if (this.state.isGone) return this.failure(404);
     return this.#ofShow(path.replace(`${V0}/shows/${this.account.id}/`, ""), request);
   }
@@ -208,6 +216,36 @@ export class SpotifyServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
       ),
       genderedCounts: { counts: genders },
       countryFacetedCounts: Object.fromEntries(facets),
+    });
+  }
+
+  /** By its text; one that asks for another metric or show is refused as by the schema. */
+  #query({ body }: SimulatedRequest): SimulatedAnswer {
+    const { refusesQueries, hostingProvider } = this.state;
+    if (refusesQueries !== null) return this.failure(refusesQueries);
+    const { query } = JSON.parse(body.toString("utf8")) as { query: string };
+    if (
+      !query.includes(`"spotify:show:${this.account.id}"`) ||
+      !query.includes("showAnalyticsMetricType: SHOW_OFF_PLATFORM_DOWNLOADS")
+    )
+      return json({ errors: [{ message: "ValidationError" }] }, 400);
+    const [, start = "", end = ""] = /startDate: "([\d-]+)", endDate: "([\d-]+)"/.exec(query) ?? [];
+    const analyticsValue = query.includes("AGGREGATION_TYPE_DAILY")
+      ? {
+          __typename: "TimeSeriesValue",
+          points: this.#days(new URLSearchParams({ start, end })).map((date) => ({
+            date,
+            value: { value: spotifyHostDownloads(this.account.showOn(date)) },
+          })),
+        }
+      : {
+          __typename: "SingleValueLong",
+          value: this.print(spotifyHostDownloads(this.account.total())),
+        };
+    return json({
+      data: {
+        showByShowUri: { hostingProvider, analytics: { analyticsValue: { analyticsValue } } },
+      },
     });
   }
 

@@ -22,6 +22,9 @@ export const spreakerCounts = (downloads: number) => ({
   comments: Math.floor(downloads / 300),
 });
 
+/** Unique listeners of a day, by its downloads. */
+export const spreakerListeners = (downloads: number): number => Math.floor(downloads * 0.7);
+
 const CALM = {
   countsAsText: false,
   /** The newest episode's downloads are left out. */
@@ -33,6 +36,10 @@ const CALM = {
   /** The platform has no geography yet. */
   hasNoPlaces: false,
   deletedEpisode: null as string | null,
+  /** An old episode that the list of totals does not hold. */
+  unlistedEpisode: null as string | null,
+  /** Newer statistics are answered with this status. */
+  refuses: null as number | null,
 };
 
 /**
@@ -79,6 +86,11 @@ export class SpreakerServer extends SimulatedPlatform<SimulatedShow, typeof CALM
         },
       });
     if (!query.has("from") || !query.has("to")) return this.failure(400);
+    const { refuses } = this.state;
+    if (path === `${base}/episodes/statistics/plays/totals`)
+      return refuses === null ? this.#totals(path, query) : this.failure(refuses);
+    if (path === `${base}/statistics/listeners`)
+      return refuses === null ? this.#listeners(query) : this.failure(refuses);
     if (path === `${base}/statistics/plays`) return this.#plays(query);
     if (path === `${base}/statistics/geographics`) return this.#geographics(query);
     return this.failure(404);
@@ -97,11 +109,47 @@ export class SpreakerServer extends SimulatedPlatform<SimulatedShow, typeof CALM
   #page(path: string, query: URLSearchParams, all: readonly unknown[]): SimulatedAnswer {
     const limit = Math.min(Number(query.get("limit") ?? PAGE_DEFAULT), PAGE_MAX);
     const offset = Number(query.get("offset") ?? 0);
+    const following = new URLSearchParams(query);
+    following.set("offset", String(offset + limit));
+    following.set("limit", String(limit));
     const next =
-      offset + limit < all.length
-        ? `${this.state.nextHost}${path}?offset=${offset + limit}&limit=${limit}`
-        : null;
+      offset + limit < all.length ? `${this.state.nextHost}${path}?${following.toString()}` : null;
     return respond({ items: all.slice(offset, offset + limit), next_url: next });
+  }
+
+  /** Most played first, with one that was deleted. */
+  #totals(path: string, query: URLSearchParams): SimulatedAnswer {
+    const days = this.account.days(query.get("from") ?? "", query.get("to") ?? "");
+    const totals = this.account
+      .episodes()
+      .filter(({ id }) => id !== this.state.unlistedEpisode)
+      .map((episode) => ({
+        episode_id: Number(episode.id),
+        title: episode.title,
+        is_deleted: episode.id === this.state.deletedEpisode,
+        total: days.reduce((sum, day) => sum + this.account.downloadsOn(episode, day), 0),
+      }))
+      .toSorted((one, other) => other.total - one.total);
+    return this.#page(
+      path,
+      query,
+      totals.map(({ total, ...row }) => ({
+        ...row,
+        plays_count: this.print(spreakerCounts(total).plays),
+        downloads_count: this.print(total),
+      })),
+    );
+  }
+
+  #listeners(query: URLSearchParams): SimulatedAnswer {
+    if (query.get("group") !== "day") return this.failure(400);
+    const days = this.account.days(query.get("from") ?? "", query.get("to") ?? "");
+    return respond({
+      statistics: days.map((date) => ({
+        date,
+        listeners_count: this.print(spreakerListeners(this.account.showOn(date))),
+      })),
+    });
   }
 
   #scheduled(): unknown {

@@ -9,19 +9,23 @@ export interface ListedPlace extends ListedPart {
   name: string;
 }
 
-/** How many countries of a platform's answer are listed; further ones are dropped. */
+/**
+ * How many countries of an answer are listed, by platform or platform and metric; further ones are
+ * dropped.
+ */
 const LISTED_COUNTRIES_MAX: Readonly<Record<string, number>> = Object.freeze({
-  applePodcasts: 5,
+  "applePodcasts.unique_devices": 5,
   youtube: 25,
   instagram: 8,
   instagramBusiness: 8,
   simplecast: 5,
 });
 
-export function limitOf(platform: string): number | null {
-  return Object.hasOwn(LISTED_COUNTRIES_MAX, platform)
-    ? (LISTED_COUNTRIES_MAX[platform] ?? null)
-    : null;
+export function limitOf(platform: string, metric: GeographyReading["metric"]): number | null {
+  const [key] = [`${platform}.${metric}`, platform].filter((name) =>
+    Object.hasOwn(LISTED_COUNTRIES_MAX, name),
+  );
+  return key === undefined ? null : (LISTED_COUNTRIES_MAX[key] ?? null);
 }
 
 /**
@@ -30,10 +34,10 @@ export function limitOf(platform: string): number | null {
  */
 export function countriesOf(
   platform: string,
-  { countries, valueKind }: GeographyReading,
+  { countries, metric, valueKind }: GeographyReading,
 ): ListedPlace[] {
   const listed = listPlaces(countries, valueKind);
-  const limit = limitOf(platform);
+  const limit = limitOf(platform, metric);
   if (limit === null) return listed;
   return [
     ...listed.filter(({ code }) => code !== null).slice(0, limit),

@@ -187,15 +187,19 @@ describe("geography over shows", () => {
 
   it("takes as many countries of each account as the platform lists, and no more", () => {
     const many = [...CODES, "FR", "IT", "ES", "PT"].map((code, index) => place(code, 100 - index));
-    const listed = (platform: string): number =>
-      combineGeography(platform, [readingOf("count", [...many, place(null, 500)])], ATLAS).countries
-        .length;
+    const listed = (platform: string, metric: GeographyReading["metric"] = "downloads"): number =>
+      combineGeography(
+        platform,
+        [{ ...readingOf("count", [...many, place(null, 500)]), metric }],
+        ATLAS,
+      ).countries.length;
     expect([
       listed("simplecast"),
-      listed("applePodcasts"),
+      listed("applePodcasts", "unique_devices"),
+      listed("applePodcasts", "plays"),
       listed("instagramBusiness"),
       listed("podbean"),
-    ]).toEqual([6, 6, 9, 11]);
+    ]).toEqual([6, 6, 11, 9, 11]);
     expect(
       combineGeography(
         "simplecast",

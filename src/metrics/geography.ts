@@ -76,7 +76,7 @@ export function combineGeography(
     places: addParts(readings.flatMap(placesOf)).map(figure).map(withoutExact),
     continents: continents(figures, whole.value_kind, atlas),
     hidden_share_countries: countries.filter(({ hidden }) => hidden).length,
-    listed_countries_max: limitOf(platform),
+    listed_countries_max: limitOf(platform, readings[0].metric),
   };
 }
 

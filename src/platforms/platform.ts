@@ -14,6 +14,11 @@ export interface Platform {
   metered: boolean;
   /** True where the plan must include premium platforms. */
   premium: boolean;
+  /**
+   * Its downloads are those of the show's host, measured a second time. They are shown beside the
+   * host's and never added to them.
+   */
+  measuresOtherHosts: boolean;
 }
 
 const platform = (
@@ -21,7 +26,7 @@ const platform = (
   name: string,
   kind: PlatformKind,
   connectVia: ConnectVia,
-  flags: { metered?: boolean; premium?: boolean } = {},
+  flags: { metered?: boolean; premium?: boolean; measuresOtherHosts?: boolean } = {},
 ): Platform =>
   Object.freeze({
     id,
@@ -30,6 +35,7 @@ const platform = (
     connectVia,
     metered: flags.metered ?? false,
     premium: flags.premium ?? false,
+    measuresOtherHosts: flags.measuresOtherHosts ?? false,
   });
 
 const metered = { metered: true };
@@ -64,10 +70,12 @@ export const PLATFORMS: readonly Platform[] = Object.freeze([
   platform("fireside", "Fireside", "hosting", "api"),
   platform("libsyn", "Libsyn", "hosting", "api"),
   platform("podbean", "Podbean", "hosting", "app_sign_in"),
+  platform("podigee", "Podigee", "hosting", "api"),
   platform("redcircle", "RedCircle", "hosting", "api"),
   platform("rssCom", "RSS.com", "hosting", "api"),
   platform("spreaker", "Spreaker", "hosting", "app_sign_in"),
   platform("transistor", "Transistor", "hosting", "api"),
+  platform("op3", "OP3", "hosting", "api", { measuresOtherHosts: true }),
   platform("eventbrite", "Eventbrite", "events", "app_sign_in"),
 ]);
 

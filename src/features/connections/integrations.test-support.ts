@@ -3,6 +3,7 @@ import {
   startAccountSimulator,
 } from "../../../simulators/accounts/account-simulator.ts";
 import { OauthServer, SIMULATED_CLIENT } from "../../../simulators/accounts/oauth-server.ts";
+import { Op3Server } from "../../../simulators/accounts/op3-server.ts";
 import { PodbeanServer } from "../../../simulators/accounts/podbean-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import {
@@ -36,6 +37,7 @@ export interface SimulatedPlatforms {
   simulated: SimulatedShow;
   transistor: AccountSimulator<TransistorServer>;
   podbean: AccountSimulator<PodbeanServer>;
+  op3: AccountSimulator<Op3Server>;
   signIn: AccountSimulator<OauthServer>;
   counters: Simulators;
   options: TestAppOptions;
@@ -111,6 +113,7 @@ export async function startSimulatedPlatforms({
   const simulated = new SimulatedShow({ clock: { now: () => now() } });
   const transistor = await startAccountSimulator(new TransistorServer(simulated));
   const podbean = await startAccountSimulator(new PodbeanServer(simulated));
+  const op3 = await startAccountSimulator(new Op3Server(simulated));
   const signIn = await startAccountSimulator(new OauthServer());
   const counters = await startSimulators({ seed: 7, start: TEST_START });
   podbean.service.opens = (token) => signIn.service.opens(token);
@@ -123,6 +126,7 @@ export async function startSimulatedPlatforms({
     simulated,
     transistor,
     podbean,
+    op3,
     signIn,
     counters,
     options: {
@@ -137,6 +141,7 @@ export async function startSimulatedPlatforms({
         platformUrls: new Map([
           ["transistor", `${transistor.origin}/v1`],
           ["podbean", `${podbean.origin}/v1`],
+          ["op3", `${op3.origin}/api/1`],
         ]),
         platformClients: clients,
         providerCallsPerDay,
@@ -150,7 +155,9 @@ export async function startSimulatedPlatforms({
       );
     },
     close: async () => {
-      await Promise.all([transistor.close(), podbean.close(), signIn.close(), counters.close()]);
+      await Promise.all(
+        [transistor, podbean, op3, signIn, counters].map((simulator) => simulator.close()),
+      );
     },
   };
 }
@@ -158,7 +165,10 @@ export async function startSimulatedPlatforms({
 export interface IntegrationApp
   extends
     TestApp,
-    Pick<SimulatedPlatforms, "simulated" | "transistor" | "podbean" | "signIn" | "counters"> {
+    Pick<
+      SimulatedPlatforms,
+      "simulated" | "transistor" | "podbean" | "op3" | "signIn" | "counters"
+    > {
   workspaceId: string;
   apiKey: string;
   put(
@@ -185,7 +195,7 @@ export async function startIntegrationApp(
   const platforms = await startSimulatedPlatforms(options);
   const app = await startTestApp({ ...platforms.options, sellsPlans: true });
   platforms.join(app);
-  const { simulated, transistor, podbean, signIn, counters } = platforms;
+  const { simulated, transistor, podbean, op3, signIn, counters } = platforms;
   const workspaceId = await app.workspace();
   const apiKey = await app.key(workspaceId);
   const pool = createPool({ url: app.databaseUrl, max: 2, applicationName: "integration test" });
@@ -225,6 +235,7 @@ export async function startIntegrationApp(
     simulated,
     transistor,
     podbean,
+    op3,
     signIn,
     counters,
     workspaceId,

@@ -119,14 +119,15 @@ async function collect(
     return { account, warning: account.warning ?? null };
   } catch (error) {
     const failure = failureOf(error);
-    // While a platform is down, an account that the user named can be connected all the same.
+    // An account that the user named is connected all the same while its platform is down, or does
+    // not know it yet.
     const named = isPassing(failure) ? accountWithoutAnswer(candidate, before) : null;
     if (named === null) throw refusalOf(failure, { platform, fields });
     return {
       account: named,
       warning:
         `${failure.message} The account is connected; its first numbers come when ` +
-        `${platform.name} answers.`,
+        `${platform.name} ${failure.reason === "not_yet" ? "has them" : "answers"}.`,
     };
   }
 }
@@ -146,7 +147,8 @@ async function resume(
   };
 }
 
-const isPassing = ({ code }: AccountFailure): boolean =>
+const isPassing = ({ code, reason }: AccountFailure): boolean =>
+  reason === "not_yet" ||
   ["rate_limited", "quota_exhausted", "provider_error", "timeout", "malformed_answer"].includes(
     code,
   );

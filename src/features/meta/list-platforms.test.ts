@@ -47,6 +47,7 @@ describe("GET /v1/platforms", () => {
       connect_via: "extension",
       metered: false,
       premium: true,
+      measures_other_hosts: false,
     });
     expect(body.data).toContainEqual({
       object: "platform",
@@ -56,6 +57,7 @@ describe("GET /v1/platforms", () => {
       connect_via: "api",
       metered: true,
       premium: false,
+      measures_other_hosts: false,
     });
   });
 

@@ -14,6 +14,11 @@ const platformSchema = strictObject(
     connect_via: oneOf(["api", "app_sign_in", "extension"]),
     metered: Type.Boolean({ description: "A read spends a data provider's call." }),
     premium: Type.Boolean({ description: "The plan must include premium audio platforms." }),
+    measures_other_hosts: Type.Boolean({
+      description:
+        "Its downloads are those of the show's host, measured a second time: shown beside them " +
+        "and never to be added to them.",
+    }),
   },
   { $id: "Platform" },
 );
@@ -43,7 +48,7 @@ export const listPlatforms = defineRead({
   },
   handler: () =>
     wholeList(
-      PLATFORMS.map(({ id, name, kind, connectVia, metered, premium }) => ({
+      PLATFORMS.map(({ id, name, kind, connectVia, metered, premium, measuresOtherHosts }) => ({
         object: "platform" as const,
         id,
         name,
@@ -51,6 +56,7 @@ export const listPlatforms = defineRead({
         connect_via: connectVia,
         metered,
         premium,
+        measures_other_hosts: measuresOtherHosts,
       })),
     ),
 });

@@ -51,6 +51,20 @@ export function failureOf(error: unknown): AccountFailure {
   throw error;
 }
 
+const WITHHELD: ReadonlySet<AccountFailureCode> = new Set([
+  "account_gone",
+  "malformed_answer",
+  "provider_error",
+  "timeout",
+  "unavailable",
+]);
+
+/**
+ * Whether a request that adds to figures already read ended without its own: the others are kept. A
+ * refused credential or a limit concerns them all.
+ */
+export const isWithheld = ({ code }: AccountFailure): boolean => WITHHELD.has(code);
+
 /** Resolves like `read`; with undefined where it fails in a way that `isExpected` accepts. */
 export async function orUndefined<Value>(
   read: Promise<Value>,

@@ -2,6 +2,8 @@ import { AcastConnector } from "../acast/connector.ts";
 import { ACAST } from "../acast/manifest.ts";
 import { ApplePodcastsConnector } from "../apple-podcasts/connector.ts";
 import { APPLE_PODCASTS } from "../apple-podcasts/manifest.ts";
+import { Art19Connector } from "../art19/connector.ts";
+import { ART19 } from "../art19/manifest.ts";
 import { BeehiivConnector } from "../beehiiv/connector.ts";
 import { BEEHIIV } from "../beehiiv/manifest.ts";
 import { BlubrryConnector } from "../blubrry/connector.ts";
@@ -25,8 +27,12 @@ import { MegaphoneConnector } from "../megaphone/connector.ts";
 import { MEGAPHONE } from "../megaphone/manifest.ts";
 import { OmnystudioConnector } from "../omnystudio/connector.ts";
 import { OMNYSTUDIO } from "../omnystudio/manifest.ts";
+import { Op3Connector } from "../op3/connector.ts";
+import { OP3 } from "../op3/manifest.ts";
 import { PodbeanConnector } from "../podbean/connector.ts";
 import { PODBEAN } from "../podbean/manifest.ts";
+import { PodigeeConnector } from "../podigee/connector.ts";
+import { PODIGEE } from "../podigee/manifest.ts";
 import { RssComConnector } from "../rss-com/connector.ts";
 import { RSS_COM } from "../rss-com/manifest.ts";
 import { SimplecastConnector } from "../simplecast/connector.ts";
@@ -74,9 +80,12 @@ export const ACCOUNT_PLATFORMS: readonly AccountPlatform[] = Object.freeze([
   { manifest: TRANSISTOR, create: (parts) => new TransistorConnector(parts) },
   { manifest: BUZZSPROUT, create: (parts) => new BuzzsproutConnector(parts) },
   { manifest: PODBEAN, create: (parts) => new PodbeanConnector(parts) },
+  { manifest: PODIGEE, create: (parts) => new PodigeeConnector(parts) },
   { manifest: SPREAKER, create: (parts) => new SpreakerConnector(parts) },
   { manifest: ACAST, create: (parts) => new AcastConnector(parts) },
+  { manifest: ART19, create: (parts) => new Art19Connector(parts) },
   { manifest: RSS_COM, create: (parts) => new RssComConnector(parts) },
+  { manifest: OP3, create: (parts) => new Op3Connector(parts) },
   { manifest: BEEHIIV, create: (parts) => new BeehiivConnector(parts) },
   { manifest: KIT, create: (parts) => new KitConnector(parts) },
   { manifest: MAILCHIMP, create: (parts) => new MailchimpConnector(parts) },

@@ -16,13 +16,21 @@ import {
   septemberOf,
 } from "../accounts/expected-show.test-support.ts";
 import { ApplePodcastsConnector } from "./connector.ts";
-import { figuresOf } from "./figures.ts";
 import { toShowId, toTotals } from "./normalise.ts";
 import { overviewPayload } from "./payload-schema.ts";
 
 const toOurNames = (downloads: number) => {
   const { plays, listeners, seconds } = appleCounts(downloads);
   return { plays, listeners, watch_time_sec: seconds };
+};
+
+/** Plays of the thirty days that ended three days ago, added up from days by country. */
+const playsByCountry = (show: SimulatedShow): Record<string, number> => {
+  const sums = new Map<string, number>();
+  for (const day of show.days("2026-09-18", "2026-10-17"))
+    for (const { code, count } of show.byCountry(appleCounts(show.showOn(day)).plays))
+      sums.set(code, (sums.get(code) ?? 0) + count);
+  return Object.fromEntries(sums);
 };
 
 const open = describeConnector("applePodcasts", {
@@ -45,6 +53,11 @@ const open = describeConnector("applePodcasts", {
           ...byCode(show.byCountry(appleCounts(show.total()).listeners).slice(0, 5)),
           SE: null,
         },
+      },
+      {
+        metric: "plays",
+        valueKind: "count",
+        countries: { ...playsByCountry(show), SE: null },
       },
     ],
   }),
@@ -143,10 +156,48 @@ describe("Apple Podcasts", () => {
 
   it("does not take an empty list of countries for no listeners", async () => {
     const { connector, access, state } = await open();
-    state.listsNoPlaces = true;
+    Object.assign(state, { listsNoPlaces: true, countryDays: "none" });
     expect(await connector().readGeography?.(access, soon())).toMatchObject({
       ok: false,
       failure: { code: "unavailable", reason: "too_small" },
+    });
+  });
+
+  it("adds up plays by country of thirty settled days, from the days alone", async () => {
+    const { connector, access, simulator } = await open();
+    const read = await connector().readGeography?.(access, soon());
+    expect(simulator.seen.at(-1)?.path).toMatch(
+      /showTrendsV2\?showId=1500482130&start=2026-09-18&end=2026-10-17&mode=ALL_TIME&seriesMode=DAILY&metric=PLAYS&dimension=BY_COUNTRY$/,
+    );
+    expect(read).toMatchObject({
+      ok: true,
+      value: [
+        { metric: "unique_devices" },
+        {
+          metric: "plays",
+          window: { kind: "dates", from: "2026-09-18", to: "2026-10-17" },
+          asOf: "2026-10-17T23:59:59.000Z",
+        },
+      ],
+    });
+  });
+
+  it.each(["protobuf", "another_form", "fault"] as const)(
+    "reads devices by country where the answer with days by country is %s",
+    async (countryDays) => {
+      const { connector, access, state } = await open();
+      state.countryDays = countryDays;
+      const read = await connector().readGeography?.(access, soon());
+      expect(read).toMatchObject({ ok: true, value: [{ metric: "unique_devices" }], requests: 2 });
+    },
+  );
+
+  it("reads plays by country where the overview lists no country", async () => {
+    const { connector, access, state } = await open();
+    state.listsNoPlaces = true;
+    expect(await connector().readGeography?.(access, soon())).toMatchObject({
+      ok: true,
+      value: [{ metric: "plays" }],
     });
   });
 
@@ -161,6 +212,7 @@ describe("Apple Podcasts", () => {
           countries: [{ code: "US", name: "United States" }, {}, {}, {}, {}, { code: "SE" }],
           places: [{ code: null, name: "GeoNames 5128581" }, {}, {}],
         },
+        { metric: "plays" },
       ],
     });
     const items = await connector().listItems?.(access, null, soon());
@@ -216,14 +268,15 @@ describe("the overview of a show", () => {
     expect(read).toMatchObject({ rowsLeftOut: 0 });
     expect(read && toTotals(read.value)).toEqual({ followers: 4_120 });
   });
-});
 
-describe("figures of a row", () => {
-  it("are whole numbers, and unknown where Apple prints a part of one", () => {
-    expect(
-      figuresOf({ playscount: 2.0221031e7, uniquelistenerscount: 1.5, totaltimelistened: 90.6 }),
-    ).toEqual({ plays: 20_221_031, watch_time_sec: 91 });
-    expect(figuresOf({ playscount: null })).toEqual({});
-    expect(figuresOf({ playscount: 9, uniquelistenerscount: 0 })).toEqual({ plays: 9 });
+  it("does not take 0 followers for none: Apple prints 0 for a number too small to be told", () => {
+    const read = overviewPayload.read({
+      content: { [APPLE_SHOW_ID]: { name: "Salt and Signal" } },
+      followerAllTimeTrends: [
+        [20_261_019, 0, 0],
+        [20_261_020, 0, 0],
+      ],
+    });
+    expect(read && toTotals(read.value)).toEqual({});
   });
 });

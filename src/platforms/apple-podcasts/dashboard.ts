@@ -16,15 +16,19 @@ import type {
 import {
   accountFailure,
   AccountReadError,
+  isWithheld,
   malformedAnswer,
+  orUndefined,
   unavailable,
 } from "../accounts/account-failure.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
 import type { UpstreamRead } from "../upstream-read.ts";
 import { toText, toWebAddress } from "../upstream-values.ts";
+import { toCountryPlays } from "./country-plays.ts";
 import { APPLE_PODCASTS, FIRST_DAY } from "./manifest.ts";
 import { toDays, toEpisodes, toGeography, toShowId, toTotals, withReadings } from "./normalise.ts";
 import {
+  countryTrendsPayload,
   episodesPayload,
   type OverviewPayload,
   overviewPayload,
@@ -108,26 +112,43 @@ export class AppleDashboard implements AppleReads {
     const from = window.from < longer ? window.from : longer;
     const trends = await this.#api.get(read, secrets, "/showTrendsV2", {
       payload: trendsPayload,
-      query: {
-        showId: externalId,
-        start: from < FIRST_DAY ? FIRST_DAY : from,
-        end: window.to,
-        mode: "ALL_TIME",
-        seriesMode: "DAILY",
-        metric: "LISTENERS",
-        dimension: "BY_EPISODES",
-      },
+      query: trendsQuery(
+        externalId,
+        { from: from < FIRST_DAY ? FIRST_DAY : from, to: window.to },
+        { metric: "LISTENERS", dimension: "BY_EPISODES" },
+      ),
     });
     return { days: toDays(trends, window, settledTo), dayZone: "unknown", completeTo };
   }
 
-  async readGeography(
+  /**
+   * Devices of all time from the overview, and plays of the last thirty settled days. Where the
+   * answer with days by country is another one, the devices stand alone.
+   */
+  async readGeography(access: AccountAccess, read: UpstreamRead): Promise<GeographyReading[]> {
+    const { secrets, externalId } = access;
+    const devices = toGeography(await this.#overview(secrets, externalId, read));
+    const plays = await orUndefined(this.#countryPlays(access, read), isWithheld);
+    const readings = [devices, plays].filter(
+      (reading) => reading !== null && reading !== undefined,
+    );
+    if (readings.length === 0) throw new AccountReadError(TOO_SMALL);
+    return readings;
+  }
+
+  async #countryPlays(
     { secrets, externalId }: AccountAccess,
     read: UpstreamRead,
-  ): Promise<GeographyReading[]> {
-    const geography = toGeography(await this.#overview(secrets, externalId, read));
-    if (geography === null) throw new AccountReadError(TOO_SMALL);
-    return [geography];
+  ): Promise<GeographyReading | null> {
+    const window = {
+      from: this.#api.daysAgo(LAG_DAYS + TREND_DAYS_MIN - 1),
+      to: this.#api.daysAgo(LAG_DAYS),
+    };
+    const trends = await this.#api.get(read, secrets, "/showTrendsV2", {
+      payload: countryTrendsPayload,
+      query: trendsQuery(externalId, window, { metric: "PLAYS", dimension: "BY_COUNTRY" }),
+    });
+    return toCountryPlays(trends, window, read);
   }
 
   /** Names the show also where there is no figure yet. */
@@ -151,6 +172,19 @@ export class AppleDashboard implements AppleReads {
     return overview;
   }
 }
+
+const trendsQuery = (
+  showId: string,
+  { from, to }: DayWindow,
+  measure: { metric: string; dimension: string },
+): Record<string, string> => ({
+  showId,
+  start: from,
+  end: to,
+  mode: "ALL_TIME",
+  seriesMode: "DAILY",
+  ...measure,
+});
 
 function identityIn({ content }: OverviewPayload, showId: string): AccountIdentity {
   const show = content[showId];

@@ -3,18 +3,22 @@ import { toCount } from "../upstream-values.ts";
 
 /**
  * Figures of one row of Apple's counters. A figure the row does not have is left out, and so are 0
- * listeners beside plays: Apple prints 0 for a number too small to be told.
+ * listeners beside plays, and 0 plays beside time: Apple prints 0 for a number too small to be told.
  */
 export function figuresOf(row: Readonly<Record<string, unknown>>): Counts {
   const plays = toCount(row["playscount"]);
   const listeners = toCount(row["uniquelistenerscount"]);
+  const seconds = toSeconds(row["totaltimelistened"]);
   const counts: Counts = {
-    plays,
-    listeners: listeners === 0 && plays !== undefined && plays > 0 ? undefined : listeners,
-    watch_time_sec: toSeconds(row["totaltimelistened"]),
+    plays: plays === 0 && isPositive(seconds) ? undefined : plays,
+    listeners:
+      listeners === 0 && (isPositive(plays) || isPositive(seconds)) ? undefined : listeners,
+    watch_time_sec: seconds,
   };
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== undefined));
 }
+
+const isPositive = (count: number | undefined): boolean => count !== undefined && count > 0;
 
 /** Time is counted in parts of seconds. */
 function toSeconds(value: unknown): number | undefined {

@@ -9,6 +9,7 @@ import type {
 import { isRecord } from "../accounts/find-days.ts";
 import type { Counts } from "../posts/readings.ts";
 import { toCount, toDurationSec, toIsoTime, toText } from "../upstream-values.ts";
+import { countryNamed, toDay } from "./country-plays.ts";
 import { figuresOf } from "./figures.ts";
 import type {
   EpisodePayload,
@@ -25,13 +26,16 @@ export const toShowId = (text: string): string | null =>
     text.trim(),
   )?.[1] ?? null;
 
-/** The show's figures of all time. Followers are in their series alone. */
+/**
+ * The show's figures of all time. Followers are in their series alone, where 0 is printed for a
+ * number too small to be told.
+ */
 export function toTotals(overview: OverviewPayload): Counts {
   const newest = overview.followerAllTimeTrends?.at(-1);
   const followers = Array.isArray(newest) ? toCount(newest[1]) : undefined;
   return {
     ...figuresOf(overview.showPlayCount?.latestValue ?? {}),
-    ...(followers === undefined ? {} : { followers }),
+    ...(followers === undefined || followers === 0 ? {} : { followers }),
   };
 }
 
@@ -107,12 +111,6 @@ export function toDays(
     .sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-/** 20261103, printed as a float. */
-function toDay(value: unknown): string | null {
-  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(String(toCount(value) ?? "")) ?? [];
-  return day === undefined ? null : `${year}-${month}-${day}`;
-}
-
 /**
  * Devices by country and city; null where Apple lists none. A 0 stands beside a country that was
  * played in, for a number too small to be told.
@@ -132,7 +130,7 @@ export function toGeography({
         label: null,
       }))
       .sort((one, other) => (other.value ?? -1) - (one.value ?? -1));
-  const countries = places(showTopCountries, (key) => ({ code: countryOf(key), name: key }));
+  const countries = places(showTopCountries, countryNamed);
   if (countries.length === 0) return null;
   const cities = places(showTopCities, (key) => ({ code: null, name: `GeoNames ${key}` }));
   return {
@@ -141,24 +139,7 @@ export function toGeography({
     asOf: null,
     valueKind: "count",
     platformTotal: null,
-    countries: countries.map(named),
+    countries,
     places: cities,
   };
 }
-
-/**
- * ISO 3166-1 numeric without its leading zeros. The runtime's list of regions holds the letters.
- */
-function countryOf(key: string): string | null {
-  if (!/^\d{1,3}$/.test(key)) return null;
-  const { region } = new Intl.Locale(`und-${key.padStart(3, "0")}`);
-  return region !== undefined && /^[A-Z]{2}$/.test(region) && region !== "ZZ" ? region : null;
-}
-
-const named = (place: PlaceReading): PlaceReading => ({
-  ...place,
-  name:
-    place.code === null
-      ? place.name
-      : (new Intl.DisplayNames("en", { type: "region" }).of(place.code) ?? place.name),
-});

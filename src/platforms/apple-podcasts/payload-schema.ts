@@ -56,3 +56,9 @@ export const trendsPayload = payload(
   Type.Object({ showPlayCountTrends: Rows(Type.Object({ timebucket: RequiredCounter })) }),
 );
 export type TrendsPayload = PayloadOf<typeof trendsPayload>;
+
+/** Rows of a day each, by country. */
+export const countryTrendsPayload = payload(
+  Type.Object({ countryPlayCountTrends: RowsByKey(Type.Array(Loose)) }),
+);
+export type CountryTrendsPayload = PayloadOf<typeof countryTrendsPayload>;

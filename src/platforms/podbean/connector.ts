@@ -14,8 +14,14 @@ import type {
   GeographyReading,
   ItemPage,
 } from "../accounts/account-connector.ts";
-import { accountFailure, AccountReadError, orUndefined } from "../accounts/account-failure.ts";
+import {
+  accountFailure,
+  AccountReadError,
+  isWithheld,
+  orUndefined,
+} from "../accounts/account-failure.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
+import type { PayloadOf } from "../accounts/payload.ts";
 import type { UpstreamRead } from "../upstream-read.ts";
 import { toCount } from "../upstream-values.ts";
 import { PODBEAN } from "./manifest.ts";
@@ -29,6 +35,7 @@ import {
   toItem,
 } from "./normalise.ts";
 import {
+  engagementPayload,
   episodesPayload,
   interactionsPayload,
   monthsPayload,
@@ -42,6 +49,8 @@ const EPISODES_PER_PAGE = 20;
 const DAYS_KNOWN = 90;
 const MONTHS_KNOWN = 24;
 const GEOGRAPHY_DAYS = 30;
+/** Listeners of an episode are one more request, and hardly grow after two months. */
+const LISTENER_DAYS = 60;
 
 /** A podcast on Podbean, by sign-in. One token opens one podcast; figures end yesterday. */
 export class PodbeanConnector implements AccountConnector {
@@ -125,13 +134,18 @@ export class PodbeanConnector implements AccountConnector {
     };
   }
 
-  /** Numbers since publication, by month. An episode older than the months Podbean has is empty. */
+  /**
+   * Downloads since publication, by month; an episode older than the months Podbean has gets none.
+   * Listeners of new episodes, until Podbean withholds them once.
+   */
   async readItems(
     { secrets }: AccountAccess,
     items: readonly AccountItem[],
     read: UpstreamRead,
   ): Promise<Map<string, Readings>> {
     const readings = new Map<string, Readings>();
+    const since = this.#api.daysAgo(LISTENER_DAYS);
+    let hasListeners = true;
     for (const { externalId, publishedAt } of items) {
       const published = publishedAt?.slice(0, 10) ?? "";
       const month = published.slice(0, 7);
@@ -149,13 +163,22 @@ export class PodbeanConnector implements AccountConnector {
         this.#statistics(secrets, query, read),
         ({ code }) => code === "account_gone",
       );
-      if (months !== undefined)
-        readings.set(externalId, this.#api.readings({ downloads: sumOfMonths(months) }));
+      if (months === undefined) continue;
+      let listeners: number | undefined;
+      if (hasListeners && published >= since) {
+        const engagement = await this.#engagement(secrets, externalId, read);
+        hasListeners = engagement !== undefined;
+        listeners = toCount(engagement?.listeners);
+      }
+      readings.set(externalId, this.#api.readings({ downloads: sumOfMonths(months), listeners }));
     }
     return readings;
   }
 
-  /** The window ends yesterday: for today, Podbean answers yesterday's numbers without a hint. */
+  /**
+   * The window ends yesterday: for today, Podbean answers yesterday's numbers without a hint.
+   * Listeners are unique within their day.
+   */
   async readDaily(
     { secrets }: AccountAccess,
     { from, to }: DayWindow,
@@ -164,9 +187,17 @@ export class PodbeanConnector implements AccountConnector {
     const oldest = this.#api.daysAgo(DAYS_KNOWN);
     const start = from < oldest ? oldest : from;
     const end = to < this.#yesterday() ? to : this.#yesterday();
-    const days =
-      start > end ? [] : toDays(await this.#statistics(secrets, { start, end, period: "d" }, read));
-    return { days, dayZone: "unknown", completeTo: null };
+    if (start > end) return { days: [], dayZone: "unknown", completeTo: null };
+    const query = { start, end, period: "d" };
+    const downloads = await this.#statistics(secrets, query, read);
+    const listeners = await orUndefined(
+      this.#api.get(read, secrets, "/analytics/podcastDailyListener", {
+        payload: statisticsPayload,
+        query,
+      }),
+      isWithheld,
+    );
+    return { days: toDays(downloads, listeners), dayZone: "unknown", completeTo: null };
   }
 
   async readGeography({ secrets }: AccountAccess, read: UpstreamRead): Promise<GeographyReading[]> {
@@ -205,6 +236,19 @@ export class PodbeanConnector implements AccountConnector {
       payload: query["period"] === "m" ? monthsPayload : statisticsPayload,
       query,
     });
+  }
+
+  /** Of an episode and all time; undefined where Podbean withholds it. */
+  #engagement(
+    secrets: AccountSecrets,
+    episodeId: string,
+    read: UpstreamRead,
+  ): Promise<PayloadOf<typeof engagementPayload> | undefined> {
+    const answer = this.#api.get(read, secrets, "/engagementStats/stats", {
+      payload: engagementPayload,
+      query: { episode_id: episodeId, period: "all_time" },
+    });
+    return orUndefined(answer, isWithheld);
   }
 
   /** The first month of the 24, `YYYY-MM`. */

@@ -41,6 +41,13 @@ export const PODBEAN: ConnectorManifest = Object.freeze({
       evidence: "clients in use, read in November 2026",
     },
     {
+      fact:
+        "engagementStats/stats with period=all_time gives listeners of an episode, as of the " +
+        "moment. Engaged listeners and the average consumed are not stored: there is no metric " +
+        "for the first, and the unit of the second is not known.",
+      evidence: "clients in use, read in November 2026",
+    },
+    {
       fact: "Countries come as one bare map for the whole window, without days.",
       evidence: "clients in use, read in November 2026",
     },
@@ -52,6 +59,8 @@ export const PODBEAN: ConnectorManifest = Object.freeze({
     },
   ],
   unconfirmed: [
+    "That analytics/podcastDailyListener answers a map by day, as the downloads do, and which " +
+      "plans give listeners. Where they are withheld, the other figures are read without them.",
     "The token as Authorization: Bearer; most clients use the access_token parameter of " +
       "the address, which would be logged.",
     "That podcast_read and episode_read open the statistics too.",

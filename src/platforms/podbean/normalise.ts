@@ -61,11 +61,17 @@ function entriesOf(statistics: StatisticsPayload): [string, number | undefined][
   return Object.entries(map).map(([key, count]) => [key, toCount(count)]);
 }
 
-/** Oldest first. */
-export function toDays(statistics: StatisticsPayload): DayCounts[] {
-  return entriesOf(statistics)
+/** Oldest first. Listeners of a day without downloads of its own are left out. */
+export function toDays(
+  downloadStatistics: StatisticsPayload,
+  listenerStatistics: StatisticsPayload = {},
+): DayCounts[] {
+  const listeners = new Map(entriesOf(listenerStatistics));
+  return entriesOf(downloadStatistics)
     .flatMap(([day, downloads]) =>
-      /^\d{4}-\d{2}-\d{2}$/.test(day) ? [{ day, counts: { downloads } }] : [],
+      /^\d{4}-\d{2}-\d{2}$/.test(day)
+        ? [{ day, counts: { downloads, listeners: listeners.get(day) } }]
+        : [],
     )
     .sort((one, other) => (one.day < other.day ? -1 : 1));
 }

@@ -44,6 +44,9 @@ export const interactionsPayload = payload(
   }),
 );
 
+/** Of one episode and all time. */
+export const engagementPayload = payload(Type.Object({ listeners: RequiredCounter }));
+
 /**
  * Bare or below `stats`; an empty map is printed as a list. What holds `stats` is never read as a
  * bare map: the values beside it would be taken for days or countries.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  podbeanListeners,
   PodbeanServer,
   SIMULATED_PODBEAN_COUNTERS,
   SIMULATED_PODBEAN_TOKEN,
@@ -38,9 +39,17 @@ const open = describeConnector("podbean", {
           utcDay(episode.publishedAt) > YESTERDAY
             ? undefined
             : show.downloadsOf(episode, YESTERDAY),
+        // Of the episodes of the last sixty days.
+        listeners:
+          utcDay(episode.publishedAt) > YESTERDAY || utcDay(episode.publishedAt) < "2026-08-21"
+            ? undefined
+            : podbeanListeners(show.downloadsOf(episode, YESTERDAY)),
       },
     })),
-    daily: septemberOf(show),
+    daily: septemberOf(show, (downloads) => ({
+      downloads,
+      listeners: podbeanListeners(downloads),
+    })),
     geography: [
       {
         metric: "downloads",
@@ -66,7 +75,8 @@ describe("Podbean", () => {
       { from: "2026-10-01", to: "2026-10-20" },
       soon(),
     );
-    expect(simulator.seen.at(-1)?.path).toContain("start=2026-10-01&end=2026-10-19&period=d");
+    expect(simulator.seen.at(-2)?.path).toContain("start=2026-10-01&end=2026-10-19&period=d");
+    expect(simulator.seen.at(-1)?.path).toContain("podcastDailyListener?start=2026-10-01");
     const days = read.ok ? read.value.days : [];
     expect(days).toHaveLength(19);
     expect(days.at(-1)?.day).toBe(YESTERDAY);
@@ -126,6 +136,30 @@ describe("Podbean", () => {
         "2027-08-09",
       ),
     );
+  });
+
+  it.each([402, 403, 404, 500])(
+    "reads downloads without listeners where Podbean answers %i to those, and asks once a page",
+    async (status) => {
+      const { connector, access, state, simulator } = await open();
+      state.withholdsListeners = status;
+      const { items } = await readAllItems(connector(), access);
+      const asked = simulator.seen.filter(({ path }) => path.includes("engagementStats"));
+      expect(asked).toHaveLength(1);
+      expect(items.filter(({ readings }) => readings.listeners !== undefined)).toEqual([]);
+      expect(items.at(-1)?.readings.downloads?.value).toBeGreaterThan(0);
+      const days = await connector().readDaily!(access, SEPTEMBER, soon());
+      expect(days.ok && days.value.days).toHaveLength(30);
+    },
+  );
+
+  it("waits where Podbean asks for patience, with listeners too", async () => {
+    const { connector, access, state } = await open();
+    state.withholdsListeners = 429;
+    expect(await connector().readDaily!(access, SEPTEMBER, soon())).toMatchObject({
+      ok: false,
+      failure: { code: "rate_limited" },
+    });
   });
 
   it("takes country codes like names", async () => {

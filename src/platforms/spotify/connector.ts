@@ -28,6 +28,7 @@ import type { UpstreamRead } from "../upstream-read.ts";
 import { SpotifyClient } from "./client.ts";
 import { toDemographics } from "./demographics.ts";
 import { GEOGRAPHY_DAYS, toGeography } from "./geography.ts";
+import { daysQuery, toHostDays, toHostTotal, totalQuery } from "./host-downloads.ts";
 import { SPOTIFY } from "./manifest.ts";
 import {
   toDays,
@@ -45,6 +46,8 @@ import {
   dayCountsPayload,
   detailedStreamsPayload,
   episodesPayload,
+  hostDaysPayload,
+  hostTotalPayload,
   showPayload,
 } from "./payload-schema.ts";
 
@@ -80,7 +83,15 @@ export class SpotifyConnector implements AccountConnector {
     read: UpstreamRead,
   ): Promise<AccountTotals> {
     const { counts, ...show } = await this.#show(secrets, externalId, read);
-    return { ...show, readings: this.#client.api.readings(counts) };
+    if (show.possibleFailure !== undefined) return { ...show, readings: {} };
+    const answer = await this.#client.query(
+      read,
+      secrets,
+      totalQuery(externalId),
+      hostTotalPayload,
+    );
+    const downloads = answer === undefined ? undefined : toHostTotal(answer);
+    return { ...show, readings: this.#client.api.readings({ ...counts, downloads }) };
   }
 
   async listItems(
@@ -123,7 +134,15 @@ export class SpotifyConnector implements AccountConnector {
       payload: dayCountsPayload,
       query,
     });
-    return { days: toDays(streams, listeners, window), dayZone: "unknown", completeTo: null };
+    const hosted = await this.#client.query(
+      read,
+      secrets,
+      daysQuery(externalId, window),
+      hostDaysPayload,
+    );
+    const downloads = hosted === undefined ? new Map() : toHostDays(hosted);
+    const days = toDays({ streams, listeners, downloads }, window);
+    return { days, dayZone: "unknown", completeTo: null };
   }
 
   async readGeography(

@@ -30,7 +30,7 @@ export const SPOTIFY: ConnectorManifest = Object.freeze({
   },
   offers: { items: true, itemNumbers: true, daily: true, geography: true, demographics: true },
   lagHours: 24,
-  // Undocumented. Two calls a window; about 20 calls in 30 seconds are accepted.
+  // Undocumented. Three calls a window; about 20 calls in 30 seconds are accepted.
   daysPerCall: 180,
   unsettledDays: 3,
   confirmed: [
@@ -54,6 +54,13 @@ export const SPOTIFY: ConnectorManifest = Object.freeze({
     },
     {
       fact:
+        "creators-graph.spotify.com takes queries by their text. SHOW_PLAYS, SHOW_STREAMS and " +
+        "SHOW_LISTENERS are Spotify's own; names with AND_DOWNLOADS add the downloads of shows " +
+        "that Spotify hosts, and are not read.",
+      evidence: "a report of 2026-06-11",
+    },
+    {
+      fact:
         "A show without plays is answered with status 500 on /metadata and /aggregate. It is read " +
         "without figures where the login's list names it.",
       evidence: "reports of two users, 2026",
@@ -67,21 +74,26 @@ export const SPOTIFY: ConnectorManifest = Object.freeze({
       "any start to one of 30 seconds, is not known.",
     "What the counts by country, age and gender count, of which shares are made.",
     "The zone in which Spotify cuts its days, and how long it settles them.",
-    "Shows that Spotify hosts: their downloads on other platforms are not read.",
+    "Shows that Spotify hosts (hostingProvider S4P): SHOW_OFF_PLATFORM_DOWNLOADS are their downloads " +
+      "by other apps, in the days that Spotify counts. Where the query is refused, the other " +
+      "figures are read without them.",
   ],
 } as const);
-
-const ACCOUNTS = "https://accounts.spotify.com";
 
 export interface SpotifyHosts {
   podcasters: string;
   accounts: string;
+  creators: string;
 }
 
-/** Spotify has two hosts. One replacement address replaces both: their paths do not overlap. */
+/** Spotify has three hosts. One replacement address replaces all: their paths do not overlap. */
 export function spotifyHosts(baseUrl: string): SpotifyHosts {
-  return {
-    podcasters: baseUrl,
-    accounts: baseUrl === SPOTIFY.baseUrl ? ACCOUNTS : new URL(baseUrl).origin,
-  };
+  if (baseUrl === SPOTIFY.baseUrl)
+    return {
+      podcasters: baseUrl,
+      accounts: "https://accounts.spotify.com",
+      creators: "https://creators-graph.spotify.com",
+    };
+  const { origin } = new URL(baseUrl);
+  return { podcasters: baseUrl, accounts: origin, creators: origin };
 }

@@ -76,10 +76,16 @@ export function toItem(
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The two series of a show by day, oldest first, without days outside of the window. */
+interface DaySeries {
+  streams: DetailedStreamsPayload;
+  listeners: DayCountsPayload;
+  /** Of a show that Spotify hosts. */
+  downloads: ReadonlyMap<string, number | undefined>;
+}
+
+/** The series of a show by day, oldest first, without days outside of the window. */
 export function toDays(
-  { detailedStreams }: DetailedStreamsPayload,
-  { counts }: DayCountsPayload,
+  { streams: { detailedStreams }, listeners: { counts }, downloads }: DaySeries,
   window: DayWindow,
 ): DayCounts[] {
   const days = new Map<string, Counts>();
@@ -92,6 +98,7 @@ export function toDays(
   for (const { date, starts, streams } of detailedStreams)
     Object.assign(at(date), { plays: toCount(starts), streams: toCount(streams) });
   for (const { date, count } of counts) Object.assign(at(date), { listeners: toCount(count) });
+  for (const [date, count] of downloads) Object.assign(at(date), { downloads: count });
   return [...days]
     .map(([day, known]) => ({ day, counts: known }))
     .sort((one, other) => (one.day < other.day ? -1 : 1));

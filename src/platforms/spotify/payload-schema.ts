@@ -1,7 +1,8 @@
-import { Type } from "typebox";
+import { type TSchema, Type } from "typebox";
 import {
   Counter,
   Day,
+  RequiredCounter,
   Text,
   Rows,
   RowsByKey,
@@ -77,6 +78,28 @@ export const audiencePayload = payload(
   }),
 );
 export type AudiencePayload = PayloadOf<typeof audiencePayload>;
+/** `errors` may stand beside data that can be used. */
+const showAnalytics = <Value extends TSchema>(analyticsValue: Value) =>
+  Type.Object({
+    data: Type.Object({
+      showByShowUri: Type.Object({
+        hostingProvider: Text,
+        analytics: Type.Object({ analyticsValue: Type.Object({ analyticsValue }) }),
+      }),
+    }),
+  });
+
+export const hostTotalPayload = payload(showAnalytics(Type.Object({ value: RequiredCounter })));
+export type HostTotalPayload = PayloadOf<typeof hostTotalPayload>;
+
+export const hostDaysPayload = payload(
+  showAnalytics(
+    Type.Object({
+      points: Rows(Type.Object({ date: Day, value: Type.Object({ value: RequiredCounter }) })),
+    }),
+  ),
+);
+export type HostDaysPayload = PayloadOf<typeof hostDaysPayload>;
 
 export const tokenPayload = payload(
   Type.Object({

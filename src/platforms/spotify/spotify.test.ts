@@ -3,6 +3,7 @@ import {
   SIMULATED_SPOTIFY_COOKIES,
   spotifyCounts,
   spotifyEpisodeId,
+  spotifyHostDownloads,
   SpotifyServer,
 } from "../../../simulators/accounts/spotify-server.ts";
 import { simulatedListeners } from "../../../simulators/accounts/simulated-audience.ts";
@@ -23,6 +24,12 @@ const toOurNames = (downloads: number) => {
   const { starts, ...rest } = spotifyCounts(downloads);
   return { plays: starts, ...rest };
 };
+
+/** Of a show that Spotify hosts. */
+const withDownloads = (downloads: number) => ({
+  ...toOurNames(downloads),
+  downloads: spotifyHostDownloads(downloads),
+});
 
 /** Parts of the streams of the last thirty days. */
 const sharesOf = (show: SimulatedShow): Record<string, number> => {
@@ -80,9 +87,9 @@ const open = describeConnector("spotify", {
   access: (show) => ({ secrets: SIMULATED_SPOTIFY_COOKIES, externalId: show.id }),
   wrongSecrets: { sp_dc: "wrong-4711", sp_key: "wrong-4711" },
   expected: (show) => ({
-    totals: { ...toOurNames(show.total()), followers: show.followers },
+    totals: { ...withDownloads(show.total()), followers: show.followers },
     items: episodesOf(show, toOurNames, spotifyEpisodeId),
-    daily: septemberOf(show, toOurNames),
+    daily: septemberOf(show, withDownloads),
     geography: [{ metric: "plays_share", valueKind: "share", countries: sharesOf(show) }],
     demographics: demographicsOf(show),
   }),
@@ -100,11 +107,11 @@ describe("Spotify's session", () => {
     const { connector, access, simulator, clock } = await open();
     const spotify = connector();
     const logins = () => simulator.seen.filter(({ path }) => path === "/api/token").length;
-    expect(await spotify.readTotals(access, soon())).toMatchObject({ ok: true, requests: 3 });
-    expect(await spotify.readTotals(access, soon())).toMatchObject({ ok: true, requests: 1 });
+    expect(await spotify.readTotals(access, soon())).toMatchObject({ ok: true, requests: 4 });
+    expect(await spotify.readTotals(access, soon())).toMatchObject({ ok: true, requests: 2 });
     expect(logins()).toBe(1);
     clock.advance(HOUR_MS);
-    expect(await spotify.readTotals(access, soon())).toMatchObject({ ok: true, requests: 3 });
+    expect(await spotify.readTotals(access, soon())).toMatchObject({ ok: true, requests: 4 });
     expect(logins()).toBe(2);
   });
 
@@ -115,10 +122,10 @@ describe("Spotify's session", () => {
     simulator.service.endTokens();
     expect(await spotify.readDaily?.(access, SEPTEMBER, soon())).toMatchObject({
       ok: true,
-      requests: 5,
+      requests: 6,
     });
     simulator.fault({ status: 401 }, { times: 1 });
-    expect(await spotify.readTotals(access, soon())).toMatchObject({ ok: true, requests: 4 });
+    expect(await spotify.readTotals(access, soon())).toMatchObject({ ok: true, requests: 5 });
     state.session = "login_required";
     simulator.service.endTokens();
     expect(await spotify.readTotals(access, soon())).toMatchObject({
@@ -269,6 +276,37 @@ describe("Spotify", () => {
     expect(toDemographics({ count: 0, genderedCounts: counts(0, 0, 0) })).toEqual([]);
     expect(toDemographics({ count: 5 })).toEqual([]);
   });
+
+  it("reads no downloads of a show that another host delivers", async () => {
+    const { connector, access, state } = await open();
+    state.hostingProvider = "OTHER";
+    const totals = await connector().readTotals(access, soon());
+    expect(totals.ok && totals.value.readings).not.toHaveProperty("downloads");
+    const days = await connector().readDaily!(access, SEPTEMBER, soon());
+    expect(days.ok && days.value.days).toHaveLength(30);
+    expect(days.ok && days.value.days.filter(({ counts }) => "downloads" in counts)).toEqual([]);
+  });
+
+  it.each([400, 401, 403, 404, 500])(
+    "reads its own figures where the query for downloads is answered with %i, and keeps the login",
+    async (status) => {
+      const { connector, access, account: show, state, simulator } = await open();
+      state.refusesQueries = status;
+      const spotify = connector();
+      const totals = await spotify.readTotals(access, soon());
+      expect(totals.ok && Object.keys(totals.value.readings).toSorted()).toEqual([
+        "followers",
+        "listeners",
+        "plays",
+        "streams",
+      ]);
+      const days = await spotify.readDaily!(access, SEPTEMBER, soon());
+      expect(days.ok && days.value.days[0]?.counts).toEqual(
+        toOurNames(show.showOn(SEPTEMBER.from)),
+      );
+      expect(simulator.seen.filter(({ path }) => path === "/api/token")).toHaveLength(1);
+    },
+  );
 
   it("makes shares of the counts by country of the last thirty whole days", async () => {
     const { connector, access, simulator } = await open();

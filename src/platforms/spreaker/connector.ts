@@ -1,3 +1,4 @@
+import { addDays } from "../../lib/calendar-day.ts";
 import type { Readings } from "../../metrics/metric.ts";
 import { AccountApi, type AccountConnectorParts, bearerToken } from "../accounts/account-api.ts";
 import type {
@@ -6,22 +7,33 @@ import type {
   AccountConnector,
   AccountIdentity,
   AccountItem,
+  AccountSecrets,
   AccountTotals,
   DailySeries,
   DayWindow,
   GeographyReading,
   ItemPage,
 } from "../accounts/account-connector.ts";
-import { orUndefined } from "../accounts/account-failure.ts";
+import { isWithheld, orUndefined } from "../accounts/account-failure.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
 import { readPages } from "../accounts/read-pages.ts";
 import type { UpstreamRead } from "../upstream-read.ts";
 import { SPREAKER } from "./manifest.ts";
-import { toCity, toCountry, toCounts, toDays, toIdentity, toItem } from "./normalise.ts";
+import {
+  toCity,
+  toCountry,
+  toCounts,
+  toDays,
+  toEpisodeCounts,
+  toIdentity,
+  toItem,
+} from "./normalise.ts";
 import {
   daysPayload,
   episodesPayload,
+  episodeTotalsPayload,
   geographicsPayload,
+  listenerDaysPayload,
   oneShowPayload,
   showsPayload,
   statisticsPayload,
@@ -29,8 +41,14 @@ import {
 } from "./payload-schema.ts";
 
 const SHOWS_PER_PAGE = 100;
-/** The numbers of each episode are a request of their own. */
-const EPISODES_PER_PAGE = 25;
+const EPISODES_PER_PAGE = 50;
+/** Also the largest page of the list of totals. */
+const TOTALS_PER_PAGE = 50;
+/**
+ * Likes and comments are in the numbers of one episode alone, a request each; they hardly change
+ * after two months.
+ */
+const DETAIL_DAYS = 60;
 const GEOGRAPHY_DAYS = 30;
 
 /** A show on Spreaker, by sign-in. Plays and downloads are two counters and are never added. */
@@ -90,36 +108,97 @@ export class SpreakerConnector implements AccountConnector {
     return { items, next: queryOf(response.next_url) };
   }
 
+  /**
+   * New episodes one by one, with likes and comments. Of older ones plays and downloads, from the
+   * list of all; what a whole list does not hold is asked one by one too.
+   */
   async readItems(
-    { secrets }: AccountAccess,
+    { secrets, externalId }: AccountAccess,
     items: readonly AccountItem[],
     read: UpstreamRead,
   ): Promise<Map<string, Readings>> {
+    const since = this.#api.daysAgo(DETAIL_DAYS);
+    const isNew = ({ publishedAt }: AccountItem): boolean =>
+      publishedAt === null || publishedAt.slice(0, 10) >= since;
     const readings = new Map<string, Readings>();
-    for (const { externalId } of items) {
-      const path = `/episodes/${encodeURIComponent(externalId)}/statistics`;
-      const answer = await orUndefined(
-        this.#api.get(read, secrets, path, { payload: statisticsPayload }),
-        ({ code }) => code === "account_gone",
-      );
-      if (answer !== undefined)
-        readings.set(externalId, this.#api.readings(toCounts(answer.response.statistics)));
-    }
+    for (const item of items.filter(isNew))
+      await this.#readOne(secrets, item.externalId, readings, read);
+    const old = items.filter((item) => !isNew(item));
+    if (old.length === 0) return readings;
+    const oddBefore = read.rowsLeftOut;
+    await this.#readTotalsOf(old, { secrets, externalId }, readings, read);
+    if (read.rowsLeftOut > oddBefore) return readings;
+    for (const item of old.filter((one) => !readings.has(one.externalId)))
+      await this.#readOne(secrets, item.externalId, readings, read);
     return readings;
   }
 
+  /** Adds the numbers of one episode; none where Spreaker has deleted it. */
+  async #readOne(
+    secrets: AccountSecrets,
+    id: string,
+    readings: Map<string, Readings>,
+    read: UpstreamRead,
+  ): Promise<void> {
+    const path = `/episodes/${encodeURIComponent(id)}/statistics`;
+    const answer = await orUndefined(
+      this.#api.get(read, secrets, path, { payload: statisticsPayload }),
+      ({ code }) => code === "account_gone",
+    );
+    if (answer !== undefined)
+      readings.set(id, this.#api.readings(toCounts(answer.response.statistics)));
+  }
+
+  /**
+   * Adds plays and downloads since publication, from the list of all episodes, until each of these
+   * was in it. Nothing where Spreaker answers the list otherwise.
+   */
+  async #readTotalsOf(
+    items: readonly AccountItem[],
+    { secrets, externalId }: Pick<AccountAccess, "secrets" | "externalId">,
+    readings: Map<string, Readings>,
+    read: UpstreamRead,
+  ): Promise<void> {
+    const wanted = new Set(items.map((item) => item.externalId));
+    const [oldest = ""] = items.map(({ publishedAt }) => publishedAt?.slice(0, 10) ?? "").sort();
+    const first = new URLSearchParams({
+      from: addDays(oldest, -1),
+      to: this.#api.today(),
+      limit: String(TOTALS_PER_PAGE),
+    });
+    const path = `${showPath(externalId)}/episodes/statistics/plays/totals`;
+    await orUndefined(
+      readPages(`?${first.toString()}`, async (query) => {
+        const { response } = await this.#api.get(read, secrets, `${path}${query}`, {
+          payload: episodeTotalsPayload,
+        });
+        for (const total of response.items)
+          if (wanted.delete(String(total.episode_id)))
+            readings.set(String(total.episode_id), this.#api.readings(toEpisodeCounts(total)));
+        return { rows: [], next: wanted.size === 0 ? null : queryOf(response.next_url) };
+      }),
+      isWithheld,
+    );
+  }
+
+  /** Listeners are unique within their day, and unknown where Spreaker gives none. */
   async readDaily(
     { secrets, externalId }: AccountAccess,
     { from, to }: DayWindow,
     read: UpstreamRead,
   ): Promise<DailySeries> {
-    const { response } = await this.#api.get(
-      read,
-      secrets,
-      `${showPath(externalId)}/statistics/plays`,
-      { payload: daysPayload, query: { from, to, group: "day" } },
+    const path = `${showPath(externalId)}/statistics`;
+    const query = { from, to, group: "day" };
+    const { response } = await this.#api.get(read, secrets, `${path}/plays`, {
+      payload: daysPayload,
+      query,
+    });
+    const listeners = await orUndefined(
+      this.#api.get(read, secrets, `${path}/listeners`, { payload: listenerDaysPayload, query }),
+      isWithheld,
     );
-    return { days: toDays(response.statistics), dayZone: "unknown", completeTo: null };
+    const days = toDays(response.statistics, listeners?.response.statistics ?? []);
+    return { days, dayZone: "unknown", completeTo: null };
   }
 
   /** The last 30 whole days. Shares only: Spreaker gives no counts here. */

@@ -32,6 +32,13 @@ export const SPREAKER: ConnectorManifest = Object.freeze({
         "milliseconds, pictures in image_url; shapes of all statistics.",
       evidence: "clients in use, read in November 2026",
     },
+    {
+      fact:
+        "episodes/statistics/plays/totals lists plays and downloads of all episodes in a window, " +
+        "statistics/listeners unique listeners by day. Likes and comments are in the numbers of " +
+        "one episode alone, and read for 60 days.",
+      evidence: "clients in use, read in November 2026",
+    },
   ],
   unconfirmed: [
     "Times without a zone are UTC; the zone in which Spreaker cuts its days, and how " +
@@ -41,6 +48,7 @@ export const SPREAKER: ConnectorManifest = Object.freeze({
     "messages_count is what listeners call comments.",
     "The shares by country are of downloads; Spreaker does not document it. precision=1 " +
       "keeps one decimal place.",
-    "Longest window of the series by day.",
+    "Longest window of the series by day and of the list of totals. What the list does not hold is " +
+      "read episode by episode.",
   ],
 } as const);

@@ -11,6 +11,8 @@ import type {
   CountersPayload,
   DayPayload,
   EpisodePayload,
+  EpisodeTotalPayload,
+  ListenersPayload,
   SharePayload,
   ShowPayload,
 } from "./payload-schema.ts";
@@ -75,19 +77,29 @@ export function toCounts({
   };
 }
 
-/** Oldest first; a day that cannot be read is left out. */
-export function toDays(days: readonly DayPayload[]): DayCounts[] {
+/** Plays and downloads of one episode, from the list of all. */
+export const toEpisodeCounts = ({ plays_count, downloads_count }: EpisodeTotalPayload): Counts => ({
+  plays: toCount(plays_count),
+  downloads: toCount(downloads_count),
+});
+
+/**
+ * Oldest first. Listeners of a day are unique for that day alone; one without plays and downloads
+ * is left out.
+ */
+export function toDays(
+  days: readonly DayPayload[],
+  listenerDays: readonly ListenersPayload[],
+): DayCounts[] {
+  const listeners = new Map(
+    listenerDays.map(({ date, listeners_count }) => [date.slice(0, 10), toCount(listeners_count)]),
+  );
   return days
-    .flatMap(({ date, plays_count, downloads_count }) =>
-      /^\d{4}-\d{2}-\d{2}/.test(date)
-        ? [
-            {
-              day: date.slice(0, 10),
-              counts: { plays: toCount(plays_count), downloads: toCount(downloads_count) },
-            },
-          ]
-        : [],
-    )
+    .map(({ date, plays_count, downloads_count }) => {
+      const day = date.slice(0, 10);
+      const counts = { plays: toCount(plays_count), downloads: toCount(downloads_count) };
+      return { day, counts: { ...counts, listeners: listeners.get(day) } };
+    })
     .sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 

@@ -28,7 +28,15 @@ const Counters = Type.Object({
   episodes_count: Counter,
 });
 
+/** Counters of a window. The list also holds deleted episodes and those of an earlier show. */
+const EpisodeTotal = Type.Object({
+  episode_id: Id,
+  plays_count: Counter,
+  downloads_count: Counter,
+});
+
 const DayRow = Type.Object({ date: Day, plays_count: Counter, downloads_count: Counter });
+const ListenersRow = Type.Object({ date: Day, listeners_count: Counter });
 
 const Share = Type.Object({ name: Type.String(), percentage: Counter });
 
@@ -37,6 +45,8 @@ const Shows = Type.Object({ items: Rows(Show), next_url: Text });
 const OneShow = Type.Object({ show: Show });
 const Episodes = Type.Object({ items: Rows(Episode), next_url: Text });
 const Statistics = Type.Object({ statistics: Counters });
+const EpisodeTotals = Type.Object({ items: Rows(EpisodeTotal), next_url: Text });
+const ListenerDays = Type.Object({ statistics: Rows(ListenersRow) });
 const Days = Type.Object({ statistics: Rows(DayRow) });
 const Geographics = Type.Object({
   statistics: Type.Object({ country: Rows(Share), city: Type.Optional(Rows(Share)) }),
@@ -45,6 +55,8 @@ const Geographics = Type.Object({
 export type ShowPayload = Type.Static<typeof Show>;
 export type EpisodePayload = Type.Static<typeof Episode>;
 export type CountersPayload = Type.Static<typeof Counters>;
+export type EpisodeTotalPayload = Type.Static<typeof EpisodeTotal>;
+export type ListenersPayload = Type.Static<typeof ListenersRow>;
 export type DayPayload = Type.Static<typeof DayRow>;
 export type SharePayload = Type.Static<typeof Share>;
 
@@ -53,5 +65,7 @@ export const showsPayload = payload(wrapped(Shows));
 export const oneShowPayload = payload(wrapped(OneShow));
 export const episodesPayload = payload(wrapped(Episodes));
 export const statisticsPayload = payload(wrapped(Statistics));
+export const episodeTotalsPayload = payload(wrapped(EpisodeTotals));
+export const listenerDaysPayload = payload(wrapped(ListenerDays));
 export const daysPayload = payload(wrapped(Days));
 export const geographicsPayload = payload(wrapped(Geographics));

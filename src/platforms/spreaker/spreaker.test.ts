@@ -2,12 +2,17 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   SIMULATED_SPREAKER_TOKEN,
   spreakerCounts,
+  spreakerListeners,
   SpreakerServer,
 } from "../../../simulators/accounts/spreaker-server.ts";
-import { SIMULATED_COUNTRIES, SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
+import {
+  SIMULATED_COUNTRIES,
+  type SimulatedEpisode,
+  SimulatedShow,
+} from "../../../simulators/accounts/simulated-show.ts";
 import { readAllItems } from "../accounts/account-conformance.test-support.ts";
 import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
-import { episodesOf, septemberOf } from "../accounts/expected-show.test-support.ts";
+import { SEPTEMBER, septemberOf } from "../accounts/expected-show.test-support.ts";
 import { SpreakerConnector } from "./connector.ts";
 import { toShare, toSpreakerTime } from "./normalise.ts";
 
@@ -15,6 +20,13 @@ import { toShare, toSpreakerTime } from "./normalise.ts";
 const PRINTED_SHARES = Object.fromEntries(
   SIMULATED_COUNTRIES.map(({ code, share }) => [code, Number((share * 100).toFixed(1)) / 100]),
 );
+
+/** Likes and comments are read of the episodes of the last sixty days. */
+const countsOf = (show: SimulatedShow, episode: SimulatedEpisode) => {
+  const { plays, downloads, likes, comments } = spreakerCounts(show.downloadsOf(episode));
+  const isNew = episode.publishedAt >= new Date("2026-08-21T00:00:00.000Z");
+  return isNew ? { plays, downloads, likes, comments } : { plays, downloads };
+};
 
 const open = describeConnector("spreaker", {
   account: (clock) => new SimulatedShow({ clock }),
@@ -25,8 +37,15 @@ const open = describeConnector("spreaker", {
   wrongSecrets: { access_token: "wrong-4711" },
   expected: (show) => ({
     totals: { ...spreakerCounts(show.total()), posts: show.episodes().length },
-    items: episodesOf(show, spreakerCounts),
-    daily: septemberOf(show, (downloads) => ({ plays: downloads * 2, downloads })),
+    items: show.episodes().map((episode) => ({
+      externalId: episode.id,
+      counts: countsOf(show, episode),
+    })),
+    daily: septemberOf(show, (downloads) => ({
+      plays: downloads * 2,
+      downloads,
+      listeners: spreakerListeners(downloads),
+    })),
     geography: [
       { metric: "downloads", valueKind: "share", countries: { ...PRINTED_SHARES, Others: 0.04 } },
     ],
@@ -106,6 +125,45 @@ describe("Spreaker", () => {
       requests: 3,
     });
   });
+
+  it("reads the numbers of all old episodes in one request", async () => {
+    const { connector, access, simulator } = await open();
+    const page = await connector().listItems!(access, null, soon());
+    const items = page.ok ? page.value.items : [];
+    expect(items).toHaveLength(49);
+    simulator.seen.length = 0;
+    const numbers = await connector().readItems!(access, items, soon());
+    expect(numbers.ok && numbers.value.size).toBe(49);
+    // Nine episodes are new.
+    expect(numbers.requests).toBe(9 + 1);
+    expect(simulator.seen.at(-1)?.path).toContain("totals?from=2025-11-17&to=2026-10-20&limit=50");
+  });
+
+  it("asks for an old episode by itself where the list of totals does not hold it", async () => {
+    const { connector, access, account: show, state } = await open();
+    const [episode] = show.episodes().slice(30);
+    state.unlistedEpisode = episode?.id ?? "";
+    const { items } = await readAllItems(connector(), access);
+    const item = items.find(({ externalId }) => externalId === episode?.id);
+    expect(item?.readings).toMatchObject({ likes: {}, comments: {} });
+    expect(item?.readings.downloads?.value).toBe(show.downloadsOf(episode!));
+  });
+
+  it.each([400, 403, 404, 500])(
+    "reads episodes one by one and days without listeners where Spreaker answers %i to the newer statistics",
+    async (status) => {
+      const { connector, access, state } = await open();
+      const whole = await connector().readDaily!(access, SEPTEMBER, soon());
+      state.refuses = status;
+      const { items } = await readAllItems(connector(), access);
+      expect(items.filter(({ readings }) => readings.likes === undefined)).toEqual([]);
+      const days = await connector().readDaily!(access, SEPTEMBER, soon());
+      expect(days.ok && days.value.days[0]?.counts.listeners).toBeUndefined();
+      expect(days.ok && days.value.days.map(({ counts }) => counts.downloads)).toEqual(
+        whole.ok && whole.value.days.map(({ counts }) => counts.downloads),
+      );
+    },
+  );
 
   it("gives shares between 0 and 1, an unknown name without a code, cities apart, and nothing for an empty list", async () => {
     const { connector, access, simulator, state } = await open();

@@ -6,7 +6,8 @@ import { LeaseLostError, type Run } from "./run.ts";
 import { readCounted } from "./stages/store-step.ts";
 
 /**
- * Identifies the account of a connection that was made by its name while the platform was down. A
+ * Identifies the account of a connection that was made by its name or address, while the platform
+ * was down or did not know it yet. A
  * public profile is identified by reading it.
  *
  * @throws AccountReadError, LeaseLostError.
@@ -14,7 +15,8 @@ import { readCounted } from "./stages/store-step.ts";
 export async function identifyAccount(run: Run): Promise<AccountAccess> {
   const { database, lease, connector, access } = run;
   if (connector.manifest.connect.kind === "public_profile") return access;
-  const candidate = { secrets: access.secrets, accountId: access.handle, handleOrUrl: null };
+  const named = access.handle ?? access.profileUrl;
+  const candidate = { secrets: access.secrets, accountId: named, handleOrUrl: null };
   const account = await readCounted(run, (read) => connector.verify(candidate, read));
   const { externalId, name, handle, profileUrl, image } = account;
   await inTransaction(database, async (transaction) => {

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import {
+  podigeeDays,
+  PodigeeServer,
+  SIMULATED_PODIGEE_TOKEN,
+} from "../../../simulators/accounts/podigee-server.ts";
+import { SIMULATED_COUNTRIES, SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
+import { readAllItems } from "../accounts/account-conformance.test-support.ts";
+import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
+import { episodesOf, SEPTEMBER, septemberOf } from "../accounts/expected-show.test-support.ts";
+import { PodigeeConnector } from "./connector.ts";
+
+/** Each day is split by country for itself, so that the sum is not the split of the sum. */
+const countriesOf = (show: SimulatedShow): Record<string, number> =>
+  Object.fromEntries(
+    SIMULATED_COUNTRIES.map(({ code }) => [
+      code,
+      podigeeDays(show).reduce((sum, day) => {
+        const countries = show.byCountry(show.showOn(day));
+        return sum + (countries.find((country) => country.code === code)?.count ?? 0);
+      }, 0),
+    ]),
+  );
+
+const open = describeConnector("podigee", {
+  account: (clock) => new SimulatedShow({ clock }),
+  simulator: (show) => new PodigeeServer(show),
+  connector: (parts) => new PodigeeConnector(parts),
+  basePath: "/api/v1",
+  access: (show) => ({ secrets: { api_key: SIMULATED_PODIGEE_TOKEN }, externalId: show.id }),
+  wrongSecrets: { api_key: "wrong-4711" },
+  expected: (show) => ({
+    totals: { downloads: show.total() },
+    items: episodesOf(show),
+    daily: septemberOf(show),
+    geography: [{ metric: "downloads", valueKind: "count", countries: countriesOf(show) }],
+  }),
+  shapes: {
+    countsAsText: { countsAsText: true },
+    hiddenCounter: { state: { hidesTheNewest: true }, of: "newest_item", metric: "downloads" },
+    accountGone: { isGone: true },
+    refused: { state: { needsPlan: true }, read: "totals" },
+  },
+  options: { unlisted: ["geography"] },
+});
+
+describe("Podigee", () => {
+  it("asks which podcast is meant when the token opens several", async () => {
+    const { connector, candidate, state } = await open();
+    state.hasTwoShows = true;
+    expect(await connector().verify(candidate, soon())).toMatchObject({
+      ok: false,
+      failure: { code: "choose_account", choices: [{ id: "48213" }, { id: "99" }] },
+    });
+    expect(await connector().verify({ ...candidate, accountId: "99" }, soon())).toMatchObject({
+      ok: true,
+      value: { externalId: "99" },
+    });
+  });
+
+  it("takes an answer by month for no days and no countries", async () => {
+    const { connector, access, state } = await open();
+    state.answersMonths = true;
+    for (const answer of [
+      await connector().readDaily!(access, SEPTEMBER, soon()),
+      await connector().readGeography!(access, soon()),
+    ])
+      expect(answer).toMatchObject({ ok: false, failure: { code: "malformed_answer" } });
+  });
+
+  it("gives no total and no countries while a period is left out", async () => {
+    const { connector, access, state } = await open();
+    state.hasOddDay = true;
+    const totals = await connector().readTotals(access, soon());
+    expect(totals.ok && totals.value.readings).toEqual({});
+    expect(await connector().readGeography!(access, soon())).toMatchObject({
+      ok: false,
+      failure: { code: "malformed_answer" },
+    });
+  });
+
+  it("reads the numbers of a page of episodes in as many requests as their list has pages", async () => {
+    const { connector, access, simulator } = await open();
+    const { items, pages } = await readAllItems(connector(), access);
+    expect({ items: items.length, pages }).toEqual({ items: 64, pages: 2 });
+    // The list begins with the oldest: the first page is complete with the second request.
+    expect(simulator.seen).toHaveLength(2 + 2 + 1);
+    expect(items[0]?.guid).toBe("salt-and-signal-64");
+  });
+
+  it("sends the token in a header and never in an address", async () => {
+    const { connector, access, simulator } = await open();
+    await connector().readTotals(access, soon());
+    expect(simulator.seen.filter(({ path }) => path.includes(SIMULATED_PODIGEE_TOKEN))).toEqual([]);
+  });
+});
