@@ -1,64 +1,61 @@
-import type { Runtime } from "../src/kernel/pipeline/context.ts";
 import type { Services } from "../src/app/services.ts";
-import { DAY_MS } from "../src/lib/clock.ts";
-import { newId } from "../src/kernel/ids.ts";
-import { findPlatform } from "../src/platforms/platform.ts";
-import { resultOf } from "../src/platforms/posts/post-read.ts";
-import type { DemoShow } from "./demo-plan.ts";
+import { inTransaction } from "../src/db/connection/database.ts";
+import { systemCause } from "../src/events/record-event.ts";
+import { connectAccount } from "../src/features/connections/index.ts";
+import type { Runtime } from "../src/kernel/pipeline/context.ts";
+import { UpstreamRead } from "../src/platforms/upstream-read.ts";
+import type { ApiClient } from "./api-client.ts";
+import type { Connecting } from "./demo-accounts.ts";
 
 const TIMEOUT_MS = 20_000;
 
+/** An account of a show to connect. */
+export interface AccountToConnect {
+  showId: string;
+  /** The workspace that connects it. */
+  workspaceId: string;
+  platform: string;
+  externalId: string;
+  connecting: Connecting;
+}
+
 /**
- * Connects the accounts of a show: reads each profile through the connector, as a connection does,
- * and stores the result. Accounts that are connected already are left unchanged.
+ * Connects an account that is not connected yet, in place of any other; the worker reads it. By a body over the API, with
+ * the key a person would paste. Sign-ins and the browser extension need a person at the platform:
+ * their credential is verified and stored here as at the end of a sign-in.
  */
-export async function connectAccounts(
+export async function connectOnce(
   runtime: Runtime<Services>,
-  showId: string,
-  show: DemoShow,
-  workspaceId: string,
+  api: ApiClient,
+  { showId, workspaceId, platform, externalId, connecting }: AccountToConnect,
 ): Promise<void> {
-  const { database, services, clock } = runtime;
-  for (const [platform, name] of Object.entries(show.accounts)) {
-    const handle =
-      platform === "linkedin"
-        ? `https://www.linkedin.com/in/${name}`
-        : platform === "youtube"
-          ? `@${name}`
-          : name;
-    const connector = services.platforms.connectorFor(platform);
-    if (!connector) throw new Error(`The demo has no connector for ${platform}.`);
-    const result = await resultOf(AbortSignal.timeout(TIMEOUT_MS), (read) =>
-      connector.readProfile(handle, read),
-    );
-    if (!result.ok)
-      throw new Error(`The simulated ${platform} does not know ${handle}: ${result.message}`);
-    const { snapshot } = result;
-    const now = clock.now();
-    await database
-      .insertInto("connections")
-      .values({
-        show_id: showId,
-        platform,
-        id: newId("con"),
-        status: "connected",
-        handle: snapshot.handle,
-        profile_url: snapshot.profileUrl,
-        external_account_id: snapshot.externalId,
-        account_name: snapshot.name,
-        connect_via: findPlatform(platform)?.connectVia ?? "api",
-        importing_state: "imported",
-        readings: JSON.stringify(snapshot.readings),
-        workspace_id: workspaceId,
-        // Public profiles are read again every day; signing in at YouTube is nothing a demo can do.
-        next_refresh_at:
-          findPlatform(platform)?.metered === true ? new Date(now.getTime() + DAY_MS) : null,
-        connected_at: now,
-        last_updated_at: now,
-        created_at: now,
-        updated_at: now,
-      })
-      .onConflict((conflict) => conflict.columns(["show_id", "platform"]).doNothing())
-      .execute();
+  const path = `/v1/shows/${showId}/integrations/${platform}`;
+  const known = await api.call<{ connected: boolean; external_account_id: string | null }>(
+    "GET",
+    path,
+  );
+  if (known.connected && known.external_account_id === externalId) return;
+  if (connecting.way === "body") {
+    await api.call("PUT", path, connecting.body);
+    return;
   }
+  const { database, services, clock, urls } = runtime;
+  const { vault, connectors } = services.accounts;
+  const connector = connectors.find(platform);
+  if (connector === undefined) throw new Error(`The demo has no connector for ${platform}.`);
+  const { secrets, accountId } = connecting;
+  const account = await connector.verify(
+    { secrets, accountId, handleOrUrl: null },
+    new UpstreamRead(AbortSignal.timeout(TIMEOUT_MS)),
+  );
+  const target = { showId, platform };
+  const sealed = { sealed: vault.seal(target, secrets), expiresAt: null };
+  await inTransaction(database, (transaction) =>
+    connectAccount(
+      transaction,
+      urls,
+      { target, workspaceId, account, secrets: sealed },
+      systemCause(clock.now()),
+    ),
+  );
 }

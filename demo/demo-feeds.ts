@@ -23,15 +23,19 @@ export function renderFeed(slug: string, madeAt: Date, now: Date): string {
   });
 }
 
+/** The full episodes of a feed that are out at a moment, newest first. */
+export function fullEpisodes(slug: string, madeAt: Date, now: Date): FeedItem[] {
+  const document = parseFeed(Buffer.from(renderFeed(slug, madeAt, now)), {
+    contentType: null,
+    url: null,
+    now,
+  });
+  return document.items.filter((item) => item.type === "full");
+}
+
 /**
  * The full episodes of a feed that were out when the demo was made, newest first: the ones clusters
  * are made of.
  */
-export function clusterEpisodes(slug: string, madeAt: Date, count: number): FeedItem[] {
-  const document = parseFeed(Buffer.from(renderFeed(slug, madeAt, madeAt)), {
-    contentType: null,
-    url: null,
-    now: madeAt,
-  });
-  return document.items.filter((item) => item.type === "full").slice(0, count);
-}
+export const clusterEpisodes = (slug: string, madeAt: Date, count: number): FeedItem[] =>
+  fullEpisodes(slug, madeAt, madeAt).slice(0, count);

@@ -27,6 +27,8 @@ export interface DemoWorld {
   simulator_port: number;
   workspace_ids: Record<DemoWorkspace["key"], string>;
   show_ids: Record<string, string>;
+  /** Left out by earlier releases, whose demos begin without a history. */
+  has_history?: true;
 }
 
 type Place = Pick<Config, "dataDirectory">;

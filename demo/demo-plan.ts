@@ -1,4 +1,3 @@
-import type { PostPlatform } from "../simulators/world.ts";
 import type { WorkspaceKind } from "../src/db/schema/tables.ts";
 import type { PlanName } from "../src/kernel/access/plans.ts";
 
@@ -7,11 +6,22 @@ import type { PlanName } from "../src/kernel/access/plans.ts";
 export interface DemoShow {
   /** Name of the feed file and handle of the show. */
   slug: string;
-  /** Account of the show, by platform. LinkedIn names its host: counters are for people. */
-  accounts: Readonly<Record<PostPlatform, string>>;
+  /** As its platforms print it. */
+  name: string;
+  /** Name of its accounts. */
+  account: string;
+  /** Its host's name on LinkedIn: counters are for people. */
+  host: string;
+  /** Against the largest show of the demo. */
+  size: number;
   /** How many of its newest episodes get a cluster. */
   clusters: number;
+  /** One clip of it went round. */
+  hasViralClip?: true;
 }
+
+/** Whose clip it was: the episode by its age, 0 being the newest. */
+export const VIRAL_PLACE = 3;
 
 export interface DemoWorkspace {
   key: "network" | "subnetwork" | "solo";
@@ -24,22 +34,45 @@ export interface DemoWorkspace {
   shows: readonly string[];
 }
 
-const accounts = (name: string, host: string): DemoShow["accounts"] => ({
-  youtube: name,
-  instagram: name,
-  tiktok: name,
-  twitter: name,
-  facebook: name,
-  threads: name,
-  linkedin: host,
-});
-
 export const DEMO_SHOWS: readonly DemoShow[] = [
-  { slug: "salt-and-signal", accounts: accounts("saltandsignal", "maren-solberg"), clusters: 5 },
-  { slug: "the-slow-ledger", accounts: accounts("slowledger", "tobias-ekberg"), clusters: 3 },
-  { slug: "pocket-orchard", accounts: accounts("pocketorchard", "elin-aasen"), clusters: 3 },
-  { slug: "yoru-no-minato", accounts: accounts("yorunominato", "haruka-mori"), clusters: 3 },
+  {
+    slug: "salt-and-signal",
+    name: "Salt & Signal",
+    account: "saltandsignal",
+    host: "maren-solberg",
+    size: 1,
+    clusters: 14,
+    hasViralClip: true,
+  },
+  {
+    slug: "the-slow-ledger",
+    name: "The Slow Ledger",
+    account: "slowledger",
+    host: "tobias-ekberg",
+    size: 0.55,
+    clusters: 8,
+  },
+  {
+    slug: "pocket-orchard",
+    name: "Pocket Orchard",
+    account: "pocketorchard",
+    host: "elin-aasen",
+    size: 0.35,
+    clusters: 4,
+  },
+  {
+    slug: "yoru-no-minato",
+    name: "夜の港から",
+    account: "yorunominato",
+    host: "haruka-mori",
+    size: 0.25,
+    clusters: 4,
+  },
 ];
+
+/** The name of a show's account on a platform. */
+export const accountOf = ({ account, host }: DemoShow, platform: string): string =>
+  platform === "linkedin" ? host : account;
 
 export const DEMO_WORKSPACES: readonly DemoWorkspace[] = [
   {

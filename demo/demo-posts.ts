@@ -3,7 +3,7 @@ import { BASE64_URL, between, code, hash32 } from "../simulators/seeded-numbers.
 import type { PostPlatform } from "../simulators/world.ts";
 import type { FeedItem } from "../src/feeds/feed-document.ts";
 import { DAY_MS, HOUR_MS } from "../src/lib/clock.ts";
-import type { DemoShow } from "./demo-plan.ts";
+import { accountOf, type DemoShow, VIRAL_PLACE } from "./demo-plan.ts";
 
 /**
  * A post of the demo: the address a person would paste, and what the simulated platform returns.
@@ -169,6 +169,9 @@ function misfortune(
   return {};
 }
 
+/** The clip that went round had so many times the views of a usual one. */
+const VIRAL_GROWTH = 9;
+
 /**
  * The posts made from one episode, the same at every start. A post whose time lay ahead when the
  * demo was made is published an hour before it.
@@ -182,7 +185,7 @@ export function postsOf(
   const latest = context.madeAt.getTime() - HOUR_MS;
   return DRAFTS.map(({ platform, name, hoursAfter, addressOf, behaviour }) => {
     const at = new Date(Math.min(publishedAt.getTime() + hoursAfter * HOUR_MS, latest));
-    const handle = show.accounts[platform];
+    const handle = accountOf(show, platform);
     const about = {
       ...behaviour(item, context.showTitle),
       author_handle: handle,
@@ -191,7 +194,13 @@ export function postsOf(
     return {
       platform,
       ...addressOf(handle, `${item.guidKey} ${platform} ${name}`, at),
-      behaviour: { ...about, ...misfortune(platform, name, context) },
+      behaviour: {
+        ...about,
+        ...(show.hasViralClip === true && context.place === VIRAL_PLACE && platform === "tiktok"
+          ? { growth: VIRAL_GROWTH }
+          : {}),
+        ...misfortune(platform, name, context),
+      },
     };
   });
 }

@@ -4,8 +4,8 @@ import type { FeedItem } from "../src/feeds/feed-document.ts";
 import { parseFeed } from "../src/feeds/parse-feed.ts";
 import { clusterEpisodes, renderFeed } from "./demo-feeds.ts";
 import type { DemoWorld } from "./demo-files.ts";
-import { type DemoHosts, startDemoHosts } from "./demo-hosts.ts";
 import { DEMO_SHOWS, type DemoShow } from "./demo-plan.ts";
+import { type DemoPlatforms, startDemoPlatforms } from "./demo-platforms.ts";
 import { type DemoPost, postsOf } from "./demo-posts.ts";
 
 /** A planned cluster: an episode of a show's feed and the posts made from it. */
@@ -17,7 +17,7 @@ export interface PlannedCluster {
 
 export interface Stage {
   simulators: Simulators;
-  hosts: DemoHosts;
+  platforms: DemoPlatforms;
   clusters: PlannedCluster[];
   port: number;
   /** The simulators have another port than before: the stored feed addresses are out of date. */
@@ -30,7 +30,7 @@ export interface Stage {
  */
 export async function setStage(world: DemoWorld): Promise<Stage> {
   const simulators = await startOnKnownPort(world);
-  const hosts = await startDemoHosts(world.seed);
+  const platforms = await startDemoPlatforms(world, simulators.world);
   const port = Number(new URL(simulators.urls.feeds).port);
   const hasMoved = world.simulator_port !== 0 && world.simulator_port !== port;
   const madeAt = new Date(world.made_at);
@@ -42,7 +42,7 @@ export async function setStage(world: DemoWorld): Promise<Stage> {
   const clusters = DEMO_SHOWS.flatMap((show) => plannedClusters(show, madeAt));
   for (const { platform, externalId, behaviour } of clusters.flatMap((cluster) => cluster.posts))
     simulators.world.setPost(platform, externalId, behaviour);
-  return { simulators, hosts, clusters, port, hasMoved };
+  return { simulators, platforms, clusters, port, hasMoved };
 }
 
 function plannedClusters(show: DemoShow, madeAt: Date): PlannedCluster[] {

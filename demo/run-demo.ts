@@ -1,6 +1,5 @@
 import { relative } from "node:path";
 import { SIMULATED_SCRAPECREATORS_KEY } from "../simulators/scrapecreators-server.ts";
-import type { Simulators } from "../simulators/start.ts";
 import { SIMULATED_YOUTUBE_KEY } from "../simulators/youtube-server.ts";
 import { explainError } from "../src/cli/explain-error.ts";
 import { withFreePort } from "../src/cli/free-port.ts";
@@ -16,9 +15,9 @@ import { ApiClient } from "./api-client.ts";
 import { decideDemo, hasOwnData, hasRealUpstreams } from "./decide.ts";
 import { type DemoFile, type DemoWorld, readDemo, writeDemo, writeWorld } from "./demo-files.ts";
 import { DEMO_SHOWS } from "./demo-plan.ts";
-import type { DemoHosts } from "./demo-hosts.ts";
 import { setStage, type Stage } from "./demo-stage.ts";
-import { seedDemo } from "./seed.ts";
+import { startMovement } from "./movement.ts";
+import { addHistory, seedDemo } from "./seed.ts";
 
 /** `npm start`: the server with the demo, or without it as `decideDemo` says. */
 
@@ -28,11 +27,10 @@ interface RunningDemo {
   demo: DemoFile;
 }
 
-/** The configuration with the upstreams simulated: addresses and keys, nothing else. */
+/** The configuration with the upstreams simulated: addresses, keys and sessions. */
 function withSimulatedUpstreams(
   config: Config,
-  { urls }: Simulators,
-  { platformUrls }: DemoHosts,
+  { simulators: { urls }, platforms: { platformUrls } }: Pick<Stage, "simulators" | "platforms">,
 ): Config {
   return {
     ...config,
@@ -41,6 +39,7 @@ function withSimulatedUpstreams(
     counterProvider: "scrapecreators",
     scrapeCreators: { apiKey: SIMULATED_SCRAPECREATORS_KEY, baseUrl: urls.scrapecreators },
     platformUrls,
+    dashboardSessions: true,
   };
 }
 
@@ -48,26 +47,29 @@ async function startDemo(config: Config, log: ProcessLog, world: DemoWorld): Pro
   const stage = await setStage(world);
   let running: RunningProcess | undefined;
   try {
-    const simulated = withSimulatedUpstreams(config, stage.simulators, stage.hosts);
+    const simulated = withSimulatedUpstreams(config, stage);
     running = await serve(simulated, log);
     if (stage.hasMoved) await moveFeeds(running, world, stage);
     writeWorld(config, { ...world, simulator_port: stage.port });
     const before = readDemo(config);
+    const seeding = { config: simulated, runtime: running.runtime, world, stage };
     // The keys of an earlier database are not valid in a new one.
-    const demo =
-      before === undefined || running.instance.fresh
-        ? await seedDemo({ config: simulated, runtime: running.runtime, world, stage })
-        : {
-            ...before,
-            base_url: config.baseUrl,
-            simulator_url: new URL(stage.simulators.urls.control).origin,
-          };
+    const isNew = before === undefined || running.instance.fresh;
+    const demo = isNew
+      ? await seedDemo(seeding)
+      : {
+          ...before,
+          base_url: config.baseUrl,
+          simulator_url: new URL(stage.simulators.urls.control).origin,
+        };
+    if (!isNew && world.has_history !== true) await addHistory(seeding, demo.workspaces);
+    writeWorld(config, { ...world, simulator_port: stage.port, has_history: true });
     writeDemo(config, demo);
     return { running, stage, demo };
   } catch (error) {
     await running?.close();
     await stage.simulators.close();
-    await stage.hosts.close();
+    await stage.platforms.close();
     throw error;
   }
 }
@@ -158,10 +160,12 @@ async function main(stop: StopSignal): Promise<void> {
   }
   const started = await startDemo(decided.config, log, decided.world);
   const { running, stage } = started;
+  const movement = startMovement(running.runtime, { ...started, world: decided.world });
   const close = async (): Promise<void> => {
+    await movement.stop();
     await running.close();
     await stage.simulators.close();
-    await stage.hosts.close();
+    await stage.platforms.close();
   };
   await untilStopped({ lost: running.lost, close }, stop, async () => {
     console.log(await introduce({ config: decided.config, own: config }, started, seconds()));

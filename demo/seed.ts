@@ -8,19 +8,22 @@ import { notifyAccessChanged } from "../src/kernel/access/access-cache.ts";
 import type { Runtime } from "../src/kernel/pipeline/context.ts";
 import type { Services } from "../src/app/services.ts";
 import { ApiClient } from "./api-client.ts";
-import { connectAccounts } from "./connect-accounts.ts";
+import { accountHistory, type ArchiveLine } from "./account-history.ts";
+import { clusterHistory, type MadeCluster } from "./cluster-history.ts";
+import { connectOnce } from "./connect-accounts.ts";
 import type { DemoFile, DemoWorld } from "./demo-files.ts";
-import { connectHosts } from "./demo-hosts.ts";
 import { ensureDemoOwner } from "./demo-owner.ts";
 import { DEMO_SHOWS, DEMO_WORKSPACES, type DemoWorkspace } from "./demo-plan.ts";
 import type { PlannedCluster, Stage } from "./demo-stage.ts";
+import { importHistory } from "./history.ts";
 
 const KEY_LABEL = "demo";
 /**
- * The newest cluster of each show is left as it was made, so that there is one to refresh by hand:
- * ten minutes must lie between two refreshes.
+ * The clusters of a show that are refreshed after they were made, newest first. The newest is left
+ * as it was made, so that there is one to refresh by hand: ten minutes must lie between two
+ * refreshes. Of the older ones a refresh would change nothing and cost the start a second.
  */
-const isLeftToRefresh = (index: number): boolean => index === 0;
+const isRefreshed = (index: number): boolean => index > 0 && index < 5;
 
 export interface Seeding {
   config: Config;
@@ -39,16 +42,6 @@ export async function seedDemo(seeding: Seeding): Promise<DemoFile> {
   for (const workspace of DEMO_WORKSPACES) await ensureWorkspace(runtime, world, workspace);
   for (const workspace of DEMO_WORKSPACES)
     for (const slug of workspace.shows) await ensureShow(seeding, workspace, slug);
-  await Promise.all(
-    DEMO_SHOWS.map((show) =>
-      connectAccounts(
-        runtime,
-        world.show_ids[show.slug] ?? "",
-        show,
-        world.workspace_ids[ownerOf(show.slug)],
-      ),
-    ),
-  );
   const workspaces: DemoFile["workspaces"] = [];
   for (const { key, kind, shows } of DEMO_WORKSPACES) {
     const workspaceId = world.workspace_ids[key];
@@ -59,31 +52,86 @@ export async function seedDemo(seeding: Seeding): Promise<DemoFile> {
       show_ids: shows.map((slug) => world.show_ids[slug] ?? ""),
     });
   }
-  const keyOf = new Map(
-    workspaces.flatMap((workspace) =>
-      workspace.show_ids.map((showId) => [showId, workspace.api_key]),
-    ),
-  );
-  await Promise.all(
-    DEMO_SHOWS.map((show) => {
-      const showId = world.show_ids[show.slug] ?? "";
-      return ensureClusters(
-        new ApiClient(config.baseUrl, keyOf.get(showId) ?? ""),
-        showId,
-        stage.clusters.filter((cluster) => cluster.show === show),
-      );
-    }),
-  );
-  await connectHosts(
-    (slug) => new ApiClient(config.baseUrl, keyOf.get(world.show_ids[slug] ?? "") ?? ""),
-    world.show_ids,
-  );
+  await addHistory(seeding, workspaces);
   return {
     base_url: config.baseUrl,
     workspaces,
     simulator_url: new URL(stage.simulators.urls.control).origin,
     sign_in: await ensureDemoOwner(runtime),
   };
+}
+
+/**
+ * The clusters, the months before the start, and the accounts, whose first refreshes continue them.
+ * Demos of earlier releases get what they lack.
+ */
+export async function addHistory(
+  seeding: Seeding,
+  workspaces: DemoFile["workspaces"],
+): Promise<void> {
+  const { config, world } = seeding;
+  const keyOf = new Map(
+    workspaces.flatMap((workspace) =>
+      workspace.show_ids.map((showId) => [showId, workspace.api_key]),
+    ),
+  );
+  const apiOf = (slug: string): ApiClient =>
+    new ApiClient(config.baseUrl, keyOf.get(world.show_ids[slug] ?? "") ?? "");
+  await seedHistory(seeding, apiOf);
+  await connectAccounts(seeding, apiOf);
+}
+
+async function seedHistory(
+  { runtime, world, stage }: Seeding,
+  apiOf: (slug: string) => ApiClient,
+): Promise<void> {
+  const { platforms, simulators, clusters } = stage;
+  const ofClusters = await Promise.all(
+    DEMO_SHOWS.map(async (show): Promise<ArchiveLine[]> => {
+      const api = apiOf(show.slug);
+      const planned = clusters.filter((cluster) => cluster.show === show);
+      const made = await ensureClusters(api, world.show_ids[show.slug] ?? "", planned);
+      const lines: ArchiveLine[] = [];
+      // One after another: a key has a limit of requests at once.
+      for (const cluster of made)
+        lines.push(...(await clusterHistory(api, simulators.world, cluster)));
+      return lines;
+    }),
+  );
+  const now = runtime.clock.now();
+  const madeAt = new Date(world.made_at);
+  await importHistory(
+    runtime.database,
+    [...accountHistory(platforms, world.show_ids, { madeAt, now }), ...ofClusters.flat()],
+    now,
+  );
+}
+
+async function connectAccounts(
+  { runtime, world, stage }: Seeding,
+  apiOf: (slug: string) => ApiClient,
+): Promise<void> {
+  const { accounts, profiles } = stage.platforms;
+  const all = [
+    ...accounts,
+    ...profiles.map(({ body, ...profile }) => ({
+      ...profile,
+      connecting: { way: "body" as const, body },
+    })),
+  ];
+  await Promise.all(
+    DEMO_SHOWS.map(async ({ slug }) => {
+      for (const { audience, platform, externalId, connecting } of all)
+        if (audience.show.slug === slug)
+          await connectOnce(runtime, apiOf(slug), {
+            showId: world.show_ids[slug] ?? "",
+            workspaceId: world.workspace_ids[ownerOf(slug)],
+            platform,
+            externalId,
+            connecting,
+          });
+    }),
+  );
 }
 
 /** The workspace that made a show pays for reading its profiles. */
@@ -195,7 +243,7 @@ async function newDemoKey(
 
 interface ListedEpisode {
   id: string;
-  cluster_id: string | null;
+  cluster_ref: string | null;
   identifiers: { guid: string | null };
 }
 
@@ -203,22 +251,39 @@ async function ensureClusters(
   api: ApiClient,
   showId: string,
   planned: readonly PlannedCluster[],
-): Promise<void> {
+): Promise<MadeCluster[]> {
   const { data } = await api.call<{ data: ListedEpisode[] }>(
     "GET",
     `/v1/shows/${showId}/episodes?limit=100`,
   );
   const episodes = new Map(data.map((episode) => [episode.identifiers.guid, episode]));
+  const clusters: MadeCluster[] = [];
   // Oldest first, so that the list of clusters, newest first, is in the order of the episodes.
-  for (const [index, { item, posts }] of [...planned.entries()].toReversed()) {
-    const episode = episodes.get(item.guid ?? "");
-    if (episode === undefined || episode.cluster_id !== null) continue;
-    const made = await api.call<{ data: { global_id: string } }>(
-      "POST",
-      `/v1/shows/${showId}/clusters`,
-      { episode_id: episode.id, node_urls: posts.map((post) => post.url) },
-    );
-    if (!isLeftToRefresh(index))
-      await api.call("POST", `/v1/clusters/${made.data.global_id}/refresh`, { confirm: true });
+  for (const [index, cluster] of [...planned.entries()].toReversed()) {
+    const episode = episodes.get(cluster.item.guid ?? "");
+    if (episode === undefined) continue;
+    clusters.push({
+      globalId:
+        episode.cluster_ref ?? (await makeCluster(api, showId, episode.id, { cluster, index })),
+      planned: cluster,
+    });
   }
+  return clusters;
+}
+
+async function makeCluster(
+  api: ApiClient,
+  showId: string,
+  episodeId: string,
+  { cluster, index }: { cluster: PlannedCluster; index: number },
+): Promise<string> {
+  const made = await api.call<{ data: { global_id: string } }>(
+    "POST",
+    `/v1/shows/${showId}/clusters`,
+    { episode_id: episodeId, node_urls: cluster.posts.map((post) => post.url) },
+  );
+  const { global_id: globalId } = made.data;
+  if (isRefreshed(index))
+    await api.call("POST", `/v1/clusters/${globalId}/refresh`, { confirm: true });
+  return globalId;
 }

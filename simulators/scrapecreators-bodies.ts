@@ -241,8 +241,8 @@ export function profileBody(account: SimulatedAccount): Body {
         id,
         name,
         url: `https://www.facebook.com/${handle}`,
-        likeCount: rounded(Math.floor(account.followers * 0.9)),
-        followerCount: followers === null ? null : rounded(followers),
+        likeCount: shownCount(Math.floor(account.followers * 0.9)),
+        followerCount: followers === null ? null : shownCount(followers),
         isPrivate: false,
       };
     case "threads":
@@ -255,7 +255,7 @@ export function profileBody(account: SimulatedAccount): Body {
 }
 
 /** Facebook prints page counts as "12K": two digits are left of them. */
-function rounded(count: number): number {
+export function shownCount(count: number): number {
   const step = 10 ** Math.max(0, String(count).length - 2);
   return Math.floor(count / step) * step;
 }

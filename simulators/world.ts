@@ -38,6 +38,12 @@ export interface SimulatedAccount {
   posts: number;
 }
 
+/** Sizes of an account at present. */
+export interface AccountSize {
+  followers: () => number;
+  posts: () => number;
+}
+
 /** Medians of a post's lifetime views; what a mid-sized show sees. */
 const TYPICAL_VIEWS: Readonly<Record<PostPlatform, number>> = {
   youtube: 12_000,
@@ -78,6 +84,7 @@ export class World {
   readonly #posts = new Map<string, PostBehaviour>();
   readonly #accounts = new Map<string, AccountBehaviour>();
   readonly #handles = new Map<string, string>();
+  readonly #sizes = new Map<string, AccountSize>();
 
   constructor(options: { seed: number; start?: string }) {
     this.seed = options.seed;
@@ -100,11 +107,17 @@ export class World {
     this.#handles.set(key, handle);
   }
 
+  /** Lets an account have these sizes. */
+  setSize(platform: PostPlatform, handle: string, size: AccountSize): void {
+    this.#sizes.set(`${platform}:${this.#accountId(platform, handle)}`, size);
+  }
+
   /** Forgets everything set apart and returns to the time of the start. */
   reset(): void {
     this.#posts.clear();
     this.#accounts.clear();
     this.#handles.clear();
+    this.#sizes.clear();
     this.clock.reset();
   }
 
@@ -146,10 +159,19 @@ export class World {
       kind,
       vertical: behaviour.vertical ?? short,
       counts: {
-        ...this.#counts(platform, externalId, publishedAt, behaviour),
+        ...this.#counts(platform, externalId, { publishedAt, behaviour }),
         ...behaviour.counts,
       },
     };
+  }
+
+  /**
+   * Counts of a post at an earlier moment, by its curve alone: without restatements and deletions.
+   */
+  countsAt(platform: PostPlatform, externalId: string, at: Date): PostCounts {
+    const behaviour = this.#posts.get(`${platform}:${externalId}`) ?? {};
+    const publishedAt = this.#publishedAt(platform, externalId, behaviour);
+    return this.#counts(platform, externalId, { publishedAt, behaviour, at });
   }
 
   /** An account by handle or by id; both name the same numbers. */
@@ -163,6 +185,7 @@ export class World {
       `account${id.replaceAll(/\W/g, "").slice(-6).toLowerCase()}`;
     const key = [this.seed, platform, id] as const;
     const daysRunning = Math.max(0, this.#ageHours(this.#epoch) / 24);
+    const size = this.#sizes.get(`${platform}:${id}`);
     const base = Math.round(500 * 10 ** (2.6 * unit(...key, "followers")));
     return {
       platform,
@@ -171,9 +194,10 @@ export class World {
       name: behaviour.name ?? handle.replaceAll(/[._-]+/g, " "),
       state:
         behaviour.missing === true ? "gone" : behaviour.private === true ? "private" : "public",
-      followers: behaviour.followers ?? Math.floor(base * (1 + 0.002 * daysRunning)),
+      followers:
+        behaviour.followers ?? size?.followers() ?? Math.floor(base * (1 + 0.002 * daysRunning)),
       hiddenFollowers: behaviour.hidden_followers === true,
-      posts: between(20, 900, ...key, "posts") + Math.floor(daysRunning / 3),
+      posts: size?.posts() ?? between(20, 900, ...key, "posts") + Math.floor(daysRunning / 3),
     };
   }
 
@@ -202,11 +226,14 @@ export class World {
   #counts(
     platform: PostPlatform,
     externalId: string,
-    publishedAt: Date,
-    behaviour: PostBehaviour,
+    {
+      publishedAt,
+      behaviour,
+      at = this.clock.now(),
+    }: { publishedAt: Date; behaviour: PostBehaviour; at?: Date },
   ): PostCounts {
     const key = [this.seed, platform, externalId] as const;
-    const ageHours = Math.max(0, this.#ageHours(publishedAt));
+    const ageHours = Math.max(0, (at.getTime() - publishedAt.getTime()) / HOUR_MS);
     const height =
       TYPICAL_VIEWS[platform] *
       10 ** (1.6 * unit(...key, "height") - 0.8) *

@@ -17,7 +17,7 @@ export interface SimulatedApp extends TestApp {
 /**
  * The settings that point the connectors at simulated upstreams: addresses and keys, nothing else.
  */
-function simulatedUpstreams(simulators: Simulators): UpstreamSettings {
+export function simulatedUpstreams(simulators: Simulators): UpstreamSettings {
   return {
     ...NO_UPSTREAMS,
     youtube: { apiKey: SIMULATED_YOUTUBE_KEY, baseUrl: simulators.urls.youtube },

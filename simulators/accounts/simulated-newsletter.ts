@@ -27,6 +27,7 @@ export interface SimulatedIssueFigures {
 }
 
 const ISSUES = 80;
+const SUBSCRIBERS = 5_214;
 /** Half of all opens to come have come after so many days. */
 const HALF_LIFE_DAYS = 1.5;
 
@@ -39,15 +40,31 @@ export class SimulatedNewsletter {
   readonly name = "The Harbour Letter";
   readonly handle = "harbour-letter";
   readonly site = "https://letter.harbour.example";
-  readonly subscribers = 5_214;
   readonly clock: Clock;
   readonly #seed: number;
+  readonly #subscribers: () => number;
   readonly #firstDay = Date.parse("2025-08-05T04:00:00Z");
 
-  constructor({ clock, seed = 1, id = "90417" }: { clock: Clock; seed?: number; id?: string }) {
+  /** `subscribers`: today's. */
+  constructor({
+    clock,
+    seed = 1,
+    id = "90417",
+    subscribers = () => SUBSCRIBERS,
+  }: {
+    clock: Clock;
+    seed?: number;
+    id?: string;
+    subscribers?: () => number;
+  }) {
     this.clock = clock;
     this.#seed = seed;
     this.id = id;
+    this.#subscribers = subscribers;
+  }
+
+  get subscribers(): number {
+    return this.#subscribers();
   }
 
   /** Sent by now, newest first. */

@@ -1,5 +1,6 @@
 import { type Clock, DAY_MS, utcDay } from "../../src/lib/clock.ts";
 import { unit } from "../seeded-numbers.ts";
+import { type Growth, growthOn, partOver } from "./growth.ts";
 
 /** An episode of a simulated show; its numbers come from `SimulatedShow`. */
 export interface SimulatedEpisode {
@@ -39,6 +40,36 @@ const EPISODES = 64;
 const FIRST_DAY = 900;
 const DECAY = 0.86;
 const TRICKLE = 3;
+const FOLLOWERS = 4_120;
+
+/** A day whose number the platform corrects later. */
+export interface Restatement {
+  /** `YYYY-MM-DD`. */
+  day: string;
+  at: Date;
+  /** What is left of the number. */
+  part: number;
+}
+
+export interface SimulatedShowOptions {
+  clock: Clock;
+  seed?: number;
+  id?: string;
+  name?: string;
+  /** How many weekly episodes there are; more than the usual 64 reach further back. */
+  episodes?: number;
+  /** The episodes, oldest first, in place of the invented ones. */
+  catalogue?: readonly SimulatedEpisode[];
+  /** Listens of an episode on its first day. */
+  firstDay?: number;
+  /** With it the numbers follow a trend and the weekdays, and those of today grow with the day. */
+  growth?: Growth;
+  /** Factors of the days of episodes that went round, by the episode's id. */
+  hits?: ReadonlyMap<string, number>;
+  restatement?: Restatement;
+  /** Today's followers. */
+  followers?: () => number;
+}
 
 /**
  * A show on a hosting platform: weekly episodes and what each was downloaded on each UTC day. The
@@ -52,47 +83,24 @@ export class SimulatedShow {
   readonly author = "Harbour Audio";
   readonly clock: Clock;
   readonly #seed: number;
-  readonly #episodes: number;
-  readonly #firstDay: number;
+  readonly #options: SimulatedShowOptions;
+  readonly #episodes: readonly SimulatedEpisode[];
   readonly #counted = new Map<string, number>();
 
-  /** `episodes`: more than the usual 64 reach further back. */
-  constructor({
-    clock,
-    seed = 1,
-    id = "48213",
-    name = "Salt and Signal",
-    episodes = EPISODES,
-  }: {
-    clock: Clock;
-    seed?: number;
-    id?: string;
-    name?: string;
-    episodes?: number;
-  }) {
+  constructor(options: SimulatedShowOptions) {
+    const { clock, seed = 1, id = "48213", name = "Salt and Signal", episodes } = options;
     this.clock = clock;
     this.id = id;
     this.name = name;
     this.handle = name.toLowerCase().replaceAll(" ", "-");
     this.#seed = seed;
-    this.#episodes = episodes;
-    this.#firstDay = Date.parse("2025-08-05T04:00:00Z") - (episodes - EPISODES) * 7 * DAY_MS;
+    this.#options = options;
+    this.#episodes = options.catalogue ?? weeklyEpisodes(episodes ?? EPISODES);
   }
 
   /** Published by now, newest first. */
   episodes(): SimulatedEpisode[] {
-    const all = Array.from({ length: this.#episodes }, (_, index): SimulatedEpisode => {
-      const number = index + 1;
-      return {
-        number,
-        id: String(7_300_000 + number * 37),
-        guid: `salt-and-signal-${number}`,
-        title: `#${number} The harbour at ${number} o'clock`,
-        publishedAt: new Date(this.#firstDay + index * 7 * DAY_MS),
-        durationSec: 1_800 + ((number * 613) % 2_400),
-      };
-    });
-    return all.filter(({ publishedAt }) => publishedAt <= this.clock.now()).toReversed();
+    return this.#episodes.filter(({ publishedAt }) => publishedAt <= this.clock.now()).toReversed();
   }
 
   /**
@@ -100,25 +108,37 @@ export class SimulatedShow {
    * come.
    */
   downloadsOn(episode: SimulatedEpisode, day: string): number {
-    const age = Math.floor(
-      (Date.parse(`${day}T00:00:00Z`) - Date.parse(`${utcDay(episode.publishedAt)}T00:00:00Z`)) /
-        DAY_MS,
-    );
-    if (age < 0) return 0;
     const name = `${episode.id} ${day}`;
-    const counted =
-      this.#counted.get(name) ??
-      Math.round(FIRST_DAY * DECAY ** age * (0.8 + 0.4 * unit(this.#seed, episode.id, day))) +
-        (age < 200 ? TRICKLE : 0);
+    const counted = this.#counted.get(name) ?? this.#countOf(episode, day);
     this.#counted.set(name, counted);
-    return counted;
+    return Math.floor(counted * this.#partShown(day));
   }
 
-  /** Days from and to, both included, cut off at today. */
+  #countOf({ id, publishedAt }: SimulatedEpisode, day: string): number {
+    const age = Date.parse(day) / DAY_MS - Math.floor(publishedAt.getTime() / DAY_MS);
+    if (age < 0) return 0;
+    const { firstDay = FIRST_DAY, growth, hits } = this.#options;
+    const size = (hits?.get(id) ?? 1) * (growth === undefined ? 1 : growthOn(growth, day));
+    return (
+      Math.round(firstDay * size * DECAY ** age * (0.8 + 0.4 * unit(this.#seed, id, day))) +
+      (age < 200 ? TRICKLE : 0)
+    );
+  }
+
+  #partShown(day: string): number {
+    const { growth, restatement } = this.#options;
+    const isRestated = restatement?.day === day && restatement.at <= this.clock.now();
+    if (isRestated) return restatement.part;
+    return growth === undefined ? 1 : partOver(this.clock, day);
+  }
+
+  /** Days from and to, both included, cut off at today; a catalogue's first episode is their start. */
   days(from: string, to: string): string[] {
     const last = to < utcDay(this.clock.now()) ? to : utcDay(this.clock.now());
+    const oldest = this.#options.catalogue?.[0]?.publishedAt;
+    const first = oldest !== undefined && utcDay(oldest) > from ? utcDay(oldest) : from;
     const days: string[] = [];
-    for (let at = Date.parse(`${from}T00:00:00Z`); utcDay(new Date(at)) <= last; at += DAY_MS)
+    for (let at = Date.parse(`${first}T00:00:00Z`); utcDay(new Date(at)) <= last; at += DAY_MS)
       days.push(utcDay(new Date(at)));
     return days;
   }
@@ -140,7 +160,7 @@ export class SimulatedShow {
   }
 
   get followers(): number {
-    return 4_120;
+    return this.#options.followers?.() ?? FOLLOWERS;
   }
 
   /** A total by country, in whole numbers; their sum is below the total. */
@@ -150,4 +170,19 @@ export class SimulatedShow {
       count: Math.floor(total * country.share),
     }));
   }
+}
+
+function weeklyEpisodes(count: number): SimulatedEpisode[] {
+  const firstMs = Date.parse("2025-08-05T04:00:00Z") - (count - EPISODES) * 7 * DAY_MS;
+  return Array.from({ length: count }, (_, index): SimulatedEpisode => {
+    const number = index + 1;
+    return {
+      number,
+      id: String(7_300_000 + number * 37),
+      guid: `salt-and-signal-${number}`,
+      title: `#${number} The harbour at ${number} o'clock`,
+      publishedAt: new Date(firstMs + index * 7 * DAY_MS),
+      durationSec: 1_800 + ((number * 613) % 2_400),
+    };
+  });
 }

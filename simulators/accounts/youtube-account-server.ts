@@ -1,29 +1,28 @@
 import { DAY_MS, HOUR_MS, utcDay } from "../../src/lib/clock.ts";
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
-import { unit } from "../seeded-numbers.ts";
 import { simulatedViewers } from "./simulated-audience.ts";
 import { SimulatedPlatform } from "./simulated-platform.ts";
-import {
-  SIMULATED_COUNTRIES,
-  type SimulatedEpisode,
-  type SimulatedShow,
-} from "./simulated-show.ts";
+import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
+import { type ChannelMetrics, simulatedChannelDay, simulatedPlaces } from "./youtube-figures.ts";
+
+export { SIMULATED_VIEW_BREAK, simulatedChannelDay, simulatedPlaces } from "./youtube-figures.ts";
 
 export const SIMULATED_YOUTUBE_TOKEN = "simulated-youtube-access-token";
 export const SIMULATED_CHANNEL_ID = "UCsalt_and_signal_00000A";
 export const SIMULATED_SUBSCRIBERS = 12_300;
-/** From here on every start of playback is a view; engaged views go on by the earlier rule. */
-export const SIMULATED_VIEW_BREAK = "2026-08-24";
 
-const UPLOADS_ID = `UU${SIMULATED_CHANNEL_ID.slice(2)}`;
+/** `subscribers`: at present. */
+export interface SimulatedChannel {
+  id: string;
+  subscribers: () => number;
+}
+
+const CHANNEL: SimulatedChannel = {
+  id: SIMULATED_CHANNEL_ID,
+  subscribers: () => SIMULATED_SUBSCRIBERS,
+};
+const uploadsOf = (channelId: string): string => `UU${channelId.slice(2)}`;
 const LAG_DAYS = 3;
-const STATES = [
-  ["US-CA", 0.3],
-  ["US-NY", 0.2],
-  ["US-TX", 0.1],
-  ["US-ZZ", 0.02],
-] as const;
-const UNKNOWN_COUNTRY = { code: "ZZ", share: 0.02 };
 
 /** What the channel's numbers are, made from the show's by day. */
 export const simulatedVideo = (show: SimulatedShow, episode: SimulatedEpisode) => {
@@ -33,48 +32,6 @@ export const simulatedVideo = (show: SimulatedShow, episode: SimulatedEpisode) =
 
 export const simulatedVideoId = ({ number }: SimulatedEpisode): string =>
   `salt_vid${String(number).padStart(3, "0")}`;
-
-export const simulatedChannelDay = (show: SimulatedShow, day: string) => {
-  const engaged = show.showOn(day);
-  const views = day >= SIMULATED_VIEW_BREAK ? Math.round(engaged * 1.7) : engaged;
-  return {
-    views,
-    engagedViews: engaged,
-    estimatedMinutesWatched: engaged * 9,
-    likes: Math.floor(engaged / 20),
-    comments: Math.floor(engaged / 200),
-    shares: Math.floor(engaged / 90),
-  };
-};
-
-type Metrics = Record<string, number>;
-
-/** Figures of a window by country and state; `ZZ` is an unknown country. */
-export function simulatedPlaces(
-  show: SimulatedShow,
-  from: string,
-  to: string,
-): { total: Metrics; countries: Map<string, Metrics>; states: Map<string, Metrics> } {
-  const total: Metrics = { views: 0, estimatedMinutesWatched: 0 };
-  for (const day of show.days(from, to))
-    for (const [name, value] of Object.entries(simulatedChannelDay(show, day)))
-      total[name] = (total[name] ?? 0) + value;
-  // Not in proportion, so that the order by views and by watch time differ.
-  const part = (code: string, share: number): Metrics => ({
-    views: Math.floor(total["views"]! * share),
-    estimatedMinutesWatched: Math.floor(
-      total["estimatedMinutesWatched"]! * share * (0.5 + unit(1, code)),
-    ),
-  });
-  const countries = [...SIMULATED_COUNTRIES, UNKNOWN_COUNTRY].map(
-    ({ code, share }): [string, Metrics] => [code, part(code, share)],
-  );
-  return {
-    total,
-    countries: new Map(countries),
-    states: new Map(STATES.map(([code, share]) => [code, part(code, share)])),
-  };
-}
 
 const REPORT_ROWS_MAX = 200;
 
@@ -96,8 +53,11 @@ const CALM = {
 
 /** Answers like the YouTube Data API v3 and the YouTube Analytics API v2 to a channel's owner. */
 export class YoutubeAccountServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
-  constructor(show: SimulatedShow) {
+  readonly #channel: SimulatedChannel;
+
+  constructor(show: SimulatedShow, channel: SimulatedChannel = CHANNEL) {
     super(show, CALM);
+    this.#channel = channel;
   }
 
   failure(status: number): SimulatedAnswer {
@@ -114,7 +74,10 @@ export class YoutubeAccountServer extends SimulatedPlatform<SimulatedShow, typeo
     if (headers.authorization !== `Bearer ${SIMULATED_YOUTUBE_TOKEN}`) return this.failure(401);
     if (this.state.hasNoChannel) return apiError(401, "youtubeSignupRequired");
     if (path === "/youtube/v3/channels" && query.get("mine") === "true") return this.#channels();
-    if (path === "/youtube/v3/playlistItems" && query.get("playlistId") === UPLOADS_ID)
+    if (
+      path === "/youtube/v3/playlistItems" &&
+      query.get("playlistId") === uploadsOf(this.#channel.id)
+    )
       return this.#uploads(query);
     if (path === "/youtube/v3/videos") return this.#videos(query);
     if (path === "/v2/reports") return this.#report(query);
@@ -129,7 +92,7 @@ export class YoutubeAccountServer extends SimulatedPlatform<SimulatedShow, typeo
     );
     const statistics = {
       viewCount: String(views),
-      subscriberCount: this.state.hidesSubscribers ? "0" : String(SIMULATED_SUBSCRIBERS),
+      subscriberCount: this.state.hidesSubscribers ? "0" : String(this.#channel.subscribers()),
       hiddenSubscriberCount: this.state.hidesSubscribers,
       videoCount: String(this.#published().length),
     };
@@ -140,10 +103,10 @@ export class YoutubeAccountServer extends SimulatedPlatform<SimulatedShow, typeo
     };
     const channel = {
       kind: "youtube#channel",
-      id: SIMULATED_CHANNEL_ID,
+      id: this.#channel.id,
       snippet,
       statistics,
-      contentDetails: { relatedPlaylists: { likes: "LL", uploads: UPLOADS_ID } },
+      contentDetails: { relatedPlaylists: { likes: "LL", uploads: uploadsOf(this.#channel.id) } },
     };
     if (this.state.isGone) return list("youtube#channelListResponse", undefined);
     return list("youtube#channelListResponse", [
@@ -199,7 +162,7 @@ export class YoutubeAccountServer extends SimulatedPlatform<SimulatedShow, typeo
       id,
       snippet: {
         publishedAt: episode.publishedAt.toISOString().replace(".000Z", "Z"),
-        channelId: SIMULATED_CHANNEL_ID,
+        channelId: this.#channel.id,
         title: episode.title,
         liveBroadcastContent,
         thumbnails: {},
@@ -222,10 +185,10 @@ export class YoutubeAccountServer extends SimulatedPlatform<SimulatedShow, typeo
     const [from, to] = [query.get("startDate") ?? "", query.get("endDate") ?? ""];
     const dimensions = query.get("dimensions")?.split(",") ?? [];
     const isTooLong = Number(query.get("maxResults") ?? 0) > REPORT_ROWS_MAX;
-    if (query.get("ids") !== `channel==${SIMULATED_CHANNEL_ID}` || from > to || isTooLong)
+    if (query.get("ids") !== `channel==${this.#channel.id}` || from > to || isTooLong)
       return apiError(400, "badRequest");
     const metrics = (query.get("metrics") ?? "").split(",");
-    const places = (of: ReadonlyMap<string, Metrics>): [string, Metrics][] =>
+    const places = (of: ReadonlyMap<string, ChannelMetrics>): [string, ChannelMetrics][] =>
       [...of].slice(0, Number(query.get("maxResults") ?? of.size));
     // No other metric goes with this one.
     const table =
@@ -254,8 +217,8 @@ export class YoutubeAccountServer extends SimulatedPlatform<SimulatedShow, typeo
   #table(
     dimension: string,
     { from, to }: { from: string; to: string },
-    cut: (of: ReadonlyMap<string, Metrics>) => [string, Metrics][],
-  ): [string, Metrics][] | undefined {
+    cut: (of: ReadonlyMap<string, ChannelMetrics>) => [string, ChannelMetrics][],
+  ): [string, ChannelMetrics][] | undefined {
     // The newest days are cut off, not zero.
     const last = utcDay(
       new Date(this.account.clock.now().getTime() - 8 * HOUR_MS - LAG_DAYS * DAY_MS),

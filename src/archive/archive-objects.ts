@@ -1,3 +1,4 @@
+import { accountDayObject } from "./account-day-line.ts";
 import type { ArchiveObject } from "./archive-object.ts";
 import { clusterNodeObject, clusterObject, dailyReachObject } from "./cluster-line.ts";
 import { connectionObject } from "./connection-line.ts";
@@ -14,6 +15,7 @@ export const ARCHIVE_OBJECTS: ReadonlyMap<string, ArchiveObject> = new Map(
     teamMemberObject,
     showObject,
     connectionObject,
+    accountDayObject,
     episodeObject,
     clusterObject,
     clusterNodeObject,
@@ -27,7 +29,6 @@ export const ARCHIVE_OBJECTS: ReadonlyMap<string, ArchiveObject> = new Map(
  */
 export const OBJECTS_WITHOUT_TABLE: ReadonlySet<string> = new Set([
   "account_metrics",
-  "account_daily",
   "geography_entry",
   "transcript",
   "brand",

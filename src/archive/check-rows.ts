@@ -29,6 +29,7 @@ export async function checkAgainstStored(
     case "connection":
     case "cluster":
     case "cluster_daily_reach":
+    case "account_daily":
       return requireShows(transaction, lines);
     case "episode":
       await requireShows(transaction, lines);
@@ -99,7 +100,10 @@ function refuseTaken(
     );
 }
 
-/** Identities that no two lines of one file may share, each with its first line. */
+/**
+ * Identities that no two lines of one file may share, each with its first line. Days of accounts
+ * are held to their own batch alone, where the upsert would fail: an archive has millions of them.
+ */
 export class LineIdentities {
   readonly #firstLine = new Map<string, number>();
 

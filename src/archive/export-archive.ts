@@ -1,8 +1,11 @@
 import type { Database, Executor } from "../db/connection/database.ts";
+import { accountDayLine } from "./account-day-line.ts";
 import { clusterLine, clusterNodeLine, dailyReachLine } from "./cluster-line.ts";
 import { connectionLine } from "./connection-line.ts";
 import { episodeLine } from "./episode-line.ts";
 import {
+  type AccountDayKey,
+  findAccountDays,
   findClusters,
   findConnections,
   findDailyReach,
@@ -88,12 +91,27 @@ async function exportShow(transaction: Executor, showId: string, write: WriteLin
   await write(showLine(show, await findTalent(transaction, showId)));
   const connections = await findConnections(transaction, showId);
   for (const row of connections) await write(connectionLine(row));
+  await exportAccountDays(transaction, showId, write);
   for (let after = ""; ;) {
     const page = await findEpisodes(transaction, showId, { after, limit: PAGE_ROWS });
     for (const row of page) await write(episodeLine(row));
     const last = page.at(-1);
     if (last === undefined || page.length < PAGE_ROWS) return;
     after = last.id;
+  }
+}
+
+async function exportAccountDays(
+  transaction: Executor,
+  showId: string,
+  write: WriteLine,
+): Promise<void> {
+  for (let after: AccountDayKey = { platform: "", day: "" }; ;) {
+    const page = await findAccountDays(transaction, showId, { after, limit: PAGE_ROWS });
+    for (const row of page) await write(accountDayLine(row));
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE_ROWS) return;
+    after = last;
   }
 }
 

@@ -91,6 +91,31 @@ export async function findConnections(
     .execute();
 }
 
+/** Where a page of account days begins: behind this one. */
+export interface AccountDayKey {
+  platform: string;
+  /** `YYYY-MM-DD`; empty at the beginning. */
+  day: string;
+}
+
+/** A page of the days of a show's accounts, connected or not, behind the day `after`. */
+export async function findAccountDays(
+  transaction: Executor,
+  showId: string,
+  { after, limit }: { after: AccountDayKey; limit: number },
+): Promise<Selectable<Tables.AccountDaysTable>[]> {
+  const from = after.day === "" ? "-infinity" : after.day;
+  return transaction
+    .selectFrom("account_days")
+    .selectAll()
+    .where("show_id", "=", showId)
+    .where(sql<boolean>`(platform collate "C", day) > (${after.platform}, ${from}::date)`)
+    .orderBy(sql`platform collate "C"`)
+    .orderBy("day")
+    .limit(limit)
+    .execute();
+}
+
 /** A page of the episodes behind the id `after`. */
 export async function findEpisodes(
   transaction: Executor,

@@ -9,6 +9,8 @@ import { notifyAccessChanged } from "../kernel/access/access-cache.ts";
 import { listStoredShows } from "../kernel/access/show-directory.store.ts";
 import { type ClusterReference, globalClusterIdOf } from "../kernel/ids.ts";
 import { normaliseTitle } from "../matching/normalise-title.ts";
+import { accountDayObject } from "./account-day-line.ts";
+import { ensureAccountDayPartitions } from "./account-day-partitions.ts";
 import { checkAgainstStored, LineIdentities } from "./check-rows.ts";
 import { claimHandles } from "./claim-handles.ts";
 import {
@@ -50,7 +52,8 @@ interface Import {
  * of a show, that its line no longer lists. Figures of clusters are recomputed from their posts.
  * The same archive again changes nothing. No events are written, because nothing happens anew.
  *
- * @param open Opens the file at its beginning; called again when the transaction is retried.
+ * @param open Opens the file at its beginning; called twice, and again when the transaction is
+ *   retried.
  * @throws ArchiveError at the first bad line; nothing is stored then.
  */
 export async function importArchive(
@@ -58,6 +61,7 @@ export async function importArchive(
   open: () => Readable,
   now: Date,
 ): Promise<ImportCounts> {
+  await ensureAccountDayPartitions(database, open());
   return inTransaction(database, (transaction) => importLines(transaction, open(), now));
 }
 
@@ -76,7 +80,7 @@ async function importLines(
   const identities = new LineIdentities();
   let batch: ArchiveLine[] = [];
   for await (const line of readArchiveLines(input)) {
-    identities.add(line);
+    if (line.type !== accountDayObject) identities.add(line);
     if (batch.length >= BATCH_LINES || (batch[0] !== undefined && batch[0].type !== line.type)) {
       await storeBatch(run, batch);
       batch = [];
@@ -98,6 +102,7 @@ async function storeBatch(run: Import, lines: readonly ArchiveLine[]): Promise<v
   if (first === undefined) return;
   const { transaction, now, counts } = run;
   const { type } = first;
+  if (type === accountDayObject) refuseTwice(lines);
   await checkAgainstStored(transaction, lines);
   if (type.object === "show" || type.object === "workspace")
     await claimHandles(transaction, type.object, lines, now);
@@ -120,6 +125,11 @@ async function storeBatch(run: Import, lines: readonly ArchiveLine[]): Promise<v
   entry.changed += changed.size;
   counts.lines += lines.length;
   counts.changed += changed.size;
+}
+
+function refuseTwice(lines: readonly ArchiveLine[]): void {
+  const identities = new LineIdentities();
+  for (const line of lines) identities.add(line);
 }
 
 const keyOf = (line: ArchiveLine): string =>

@@ -18,7 +18,7 @@ export interface ArchiveLine {
 /**
  * A description may hold 64 KiB and its JSON six times that. No export writes longer lines.
  */
-const LINE_LIMIT = {
+export const LINE_LIMIT = {
   charsMax: 4 * 1024 * 1024,
   tooLong: (line: number) =>
     new ArchiveError(line, null, "the line is longer than 4 million characters."),

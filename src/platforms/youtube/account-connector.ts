@@ -20,7 +20,7 @@ import { notListed } from "../accounts/connected-account.ts";
 import type { UpstreamRead } from "../upstream-read.ts";
 import { YoutubeAccountClient } from "./account-client.ts";
 import { noChannel, type YoutubePurpose } from "./account-errors.ts";
-import { YOUTUBE_ACCOUNT, YOUTUBE_ANALYTICS_BASE_URL } from "./account-manifest.ts";
+import { analyticsBaseUrlOf, YOUTUBE_ACCOUNT } from "./account-manifest.ts";
 import {
   formatCursor,
   type OwnChannel,
@@ -39,11 +39,6 @@ import {
 } from "./analytics.ts";
 import { demographicsQuery, toDemographics } from "./demographics.ts";
 
-export interface YoutubeAccountParts extends AccountConnectorParts {
-  /** Of the Analytics API, which has a host of its own; `baseUrl` is the Data API's. */
-  analyticsBaseUrl?: string;
-}
-
 /**
  * A channel under its owner's sign-in: counters from the Data API; days, countries, ages and
  * genders from the Analytics API.
@@ -53,9 +48,8 @@ export class YoutubeAccountConnector implements AccountConnector {
   readonly #client: YoutubeAccountClient;
   readonly #clock: Clock;
 
-  constructor(parts: YoutubeAccountParts) {
-    const { analyticsBaseUrl = YOUTUBE_ANALYTICS_BASE_URL } = parts;
-    this.#client = new YoutubeAccountClient(parts, analyticsBaseUrl);
+  constructor(parts: AccountConnectorParts) {
+    this.#client = new YoutubeAccountClient(parts, analyticsBaseUrlOf(parts.baseUrl));
     this.#clock = parts.clock;
   }
 

@@ -1,7 +1,7 @@
 import type { ConnectorManifest } from "../accounts/connector-manifest.ts";
 import { YOUTUBE_BASE_URL } from "./client.ts";
 
-export const YOUTUBE_ANALYTICS_BASE_URL = "https://youtubeanalytics.googleapis.com/v2";
+const YOUTUBE_ANALYTICS_BASE_URL = "https://youtubeanalytics.googleapis.com/v2";
 
 /** YouTube: accounts are connected by sign-in. */
 export const YOUTUBE_ACCOUNT: ConnectorManifest = Object.freeze({
@@ -69,3 +69,12 @@ export const YOUTUBE_ACCOUNT: ConnectorManifest = Object.freeze({
       "off and not zero.",
   ],
 } as const);
+
+/**
+ * The Analytics API has a host of its own. One replacement address replaces both: their paths do
+ * not overlap.
+ */
+export const analyticsBaseUrlOf = (baseUrl: string): string =>
+  baseUrl === YOUTUBE_ACCOUNT.baseUrl
+    ? YOUTUBE_ANALYTICS_BASE_URL
+    : `${new URL(baseUrl).origin}/v2`;

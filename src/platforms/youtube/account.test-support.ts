@@ -31,8 +31,7 @@ export const countsOnDay = (show: SimulatedShow, day: string) => {
 export const CHANNEL: ConnectorSetup<SimulatedShow, YoutubeAccountServer> = {
   account: (clock) => new SimulatedShow({ clock }),
   simulator: (show) => new YoutubeAccountServer(show),
-  connector: (parts, origin) =>
-    new YoutubeAccountConnector({ ...parts, analyticsBaseUrl: `${origin}/v2` }),
+  connector: (parts) => new YoutubeAccountConnector(parts),
   basePath: "/youtube/v3",
   access: (show) => ({
     secrets: { access_token: SIMULATED_YOUTUBE_TOKEN },
