@@ -16,8 +16,13 @@ const ROUNDS = 25;
 /** Of compiling and of PostgreSQL's caches; not counted. */
 const WARM_ROUNDS = 5;
 const LIMIT = 3;
+/** Of days of which a fifth is kept as it was and then replaced: three statements. */
+const RESTATED_LIMIT = 4;
 const LAST_DAY = Date.UTC(2026, 9, 19);
 const NOW = new Date(LAST_DAY + DAY_MS);
+const DAY_AFTER = new Date(LAST_DAY + 2 * DAY_MS);
+const KINDS = ["copy", "insert", "update", "same", "restated"] as const;
+type Kind = (typeof KINDS)[number];
 
 /**
  * Goal 6: 500 rows stored by the upsert of account days, beside COPY of as many rows into the same
@@ -32,11 +37,12 @@ export async function measureUpserts(bench: BenchDatabase): Promise<Row[]> {
   );
   try {
     await new OnDemandPartitions(ACCOUNT_DAYS).ensure(database, days);
-    const times: Record<"copy" | "insert" | "update" | "same", number[]> = {
+    const times: Record<Kind, number[]> = {
       copy: [],
       insert: [],
       update: [],
       same: [],
+      restated: [],
     };
     for (let round = 0; round < ROUNDS; round += 1) {
       const showId = seededId("UPS", round);
@@ -47,14 +53,21 @@ export async function measureUpserts(bench: BenchDatabase): Promise<Row[]> {
         insert: await timed(() => store(database, showId, read)),
         update: await timed(() => store(database, showId, again)),
         same: await timed(() => store(database, showId, again)),
+        restated: await timed(() => store(database, showId, aFifthOf(again), DAY_AFTER)),
       };
       if (round < WARM_ROUNDS) continue;
-      for (const kind of ["copy", "insert", "update", "same"] as const) times[kind].push(ms[kind]);
+      for (const kind of KINDS) times[kind].push(ms[kind]);
     }
     return [
       rowOf("insert of 500 account days", times.insert, times.copy),
       rowOf("update of all 500", times.update, times.copy),
       rowOf("the same 500 again, nothing to write", times.same, times.copy),
+      rowOf(
+        "500 the day after, a fifth of them restated",
+        times.restated,
+        times.copy,
+        RESTATED_LIMIT,
+      ),
     ];
   } finally {
     await database.destroy();
@@ -67,9 +80,21 @@ const countsOf = (days: readonly string[], seed: number): DayCounts[] =>
     counts: { views: 1 + index + seed, plays: 2 + index + seed, likes: 3 + seed, comments: seed },
   }));
 
-const store = (database: Database, showId: string, days: readonly DayCounts[]): Promise<boolean> =>
+/** The same days, every fifth with another number. */
+const aFifthOf = (days: readonly DayCounts[]): DayCounts[] =>
+  days.map(({ day, counts }, index) => ({
+    day,
+    counts: index % 5 === 0 ? { ...counts, views: (counts.views ?? 0) + 1 } : counts,
+  }));
+
+const store = (
+  database: Database,
+  showId: string,
+  days: readonly DayCounts[],
+  now = NOW,
+): Promise<boolean> =>
   inTransaction(database, (transaction) =>
-    storeDays(transaction, { showId, platform: "youtube", accountId: "UC1" }, days, NOW),
+    storeDays(transaction, { showId, platform: "youtube", accountId: "UC1" }, days, now),
   );
 
 const TARGET = `account_days (
@@ -90,14 +115,14 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-function rowOf(work: string, ours: readonly number[], copy: readonly number[]): Row {
+function rowOf(work: string, ours: readonly number[], copy: readonly number[], limit = LIMIT): Row {
   const ratio = median(ours.map((ms, round) => ms / (copy[round] ?? Number.NaN)));
   return {
     goal: "6",
     work,
     beside: `COPY of 500 rows, ${median(copy).toFixed(1)} ms`,
     measured: `${ratio.toFixed(2)} times (${median(ours).toFixed(1)} ms)`,
-    limit: `≤ ${LIMIT} times`,
-    met: ratio <= LIMIT,
+    limit: `≤ ${limit} times`,
+    met: ratio <= limit,
   };
 }

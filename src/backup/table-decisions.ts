@@ -63,6 +63,7 @@ export const TABLE_DECISIONS: Readonly<Record<string, TableDecision>> = {
   account_refreshes: kept("checkpoints of refreshes; a metered request is not made again"),
   account_items: kept("items of accounts with their numbers"),
   account_days: kept("the daily history of accounts"),
+  account_day_revisions: kept("what days said before they were restated"),
   account_geography: kept("countries of accounts"),
   account_demographics: kept("ages and genders of accounts"),
   sessions: leftOut("people sign in again; a session ended since the backup must not come back"),

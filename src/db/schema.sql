@@ -4,6 +4,37 @@
 
 create sequence event_inbox_numbers as bigint;
 
+create table account_day_revisions (
+  show_id text not null,
+  platform text not null,
+  day date not null,
+  known_from timestamp with time zone not null,
+  replaced_at timestamp with time zone not null,
+  account_id text not null,
+  spans_days smallint not null,
+  is_reported boolean not null,
+  views bigint,
+  engaged_views bigint,
+  watch_time_sec bigint,
+  impressions bigint,
+  plays bigint,
+  streams bigint,
+  listeners bigint,
+  downloads bigint,
+  likes bigint,
+  comments bigint,
+  shares bigint,
+  saves bigint,
+  reactions bigint,
+  opens bigint,
+  unique_opens bigint,
+  clicks bigint,
+  followers bigint,
+  subscribers bigint,
+  posts bigint,
+  constraint account_day_revisions_pkey primary key (show_id, platform, day, known_from)
+);
+
 create table account_days (
   show_id text not null,
   platform text not null,

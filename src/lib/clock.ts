@@ -54,6 +54,9 @@ export function startOfMinute(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS);
 }
 
+/** The first moment of the UTC day that contains the moment. */
+export const startOfUtcDay = (moment: Date): Date => new Date(utcDay(moment));
+
 /** The UTC day of a moment, `YYYY-MM-DD`: the day boundary is UTC everywhere. */
 export function utcDay(moment: Date): string {
   return moment.toISOString().slice(0, 10);

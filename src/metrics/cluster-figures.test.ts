@@ -38,6 +38,8 @@ const HOSTS = [
   "podbean",
   "redcircle",
   "rssCom",
+  "op3",
+  "podigee",
   "spreaker",
   "transistor",
 ];

@@ -92,12 +92,16 @@ export interface DefinitionChange {
   from: string;
   /** What changed, for the break marker of a chart. */
   note: string;
+  /** The platform's own public page about it; null where none is known. */
+  sourceUrl: string | null;
 }
 
 const INSTAGRAM_VIEWS: readonly DefinitionChange[] = [
   {
     from: "2025-04-21",
     note: "Instagram replaced impressions and plays by views, for every kind of post.",
+    sourceUrl:
+      "https://developers.facebook.com/docs/instagram-platform/reference/instagram-media/insights",
   },
 ];
 
@@ -112,6 +116,7 @@ const CHANGES: ReadonlyMap<string, readonly DefinitionChange[]> = new Map([
       {
         from: "2026-08-24",
         note: "YouTube counts every start of playback as a view; the earlier count goes on as engaged views.",
+        sourceUrl: "https://developers.google.com/youtube/analytics/revision_history",
       },
     ],
   ],
@@ -120,8 +125,8 @@ const CHANGES: ReadonlyMap<string, readonly DefinitionChange[]> = new Map([
   [
     "spotify.plays",
     [
-      { from: "2025-05-01", note: "Spotify counts any start as a play." },
-      { from: "2026-06-11", note: "Spotify counts a play after 30 seconds." },
+      { from: "2025-05-01", note: "Spotify counts any start as a play.", sourceUrl: null },
+      { from: "2026-06-11", note: "Spotify counts a play after 30 seconds.", sourceUrl: null },
     ],
   ],
 ]);
@@ -141,6 +146,20 @@ const NO_CHANGES: readonly DefinitionChange[] = [];
  */
 export function definitionChanges(platform: string, metric: Metric): readonly DefinitionChange[] {
   return CHANGES.get(`${platform}.${metric}`) ?? NO_CHANGES;
+}
+
+/** The ids of the definitions in force in a range of days, both included, the oldest first. */
+export function definitionsWithin(
+  platform: string,
+  metric: Metric,
+  { from, to }: { from: string; to: string },
+): string[] {
+  const later = definitionChanges(platform, metric).filter(
+    (change) => change.from > from && change.from <= to,
+  );
+  return [from, ...later.map((change) => change.from)].map((day) =>
+    definitionId(platform, metric, day),
+  );
 }
 
 /**

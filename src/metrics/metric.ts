@@ -34,6 +34,9 @@ export const METRICS = [
 
 export type Metric = (typeof METRICS)[number];
 
+/** A metric, or the reach that is taken from one. */
+export type ShownMetric = Metric | "reach";
+
 /** Where a number was read: the platform's API, a data provider, a dashboard, a person's file. */
 export type ReadingSource = "api" | "provider" | "extension" | "manual";
 

@@ -1,7 +1,13 @@
 import { findPlatform } from "../platforms/platform.ts";
 import type { PlatformKind } from "../platforms/platform.ts";
 import { knownCount } from "./counts.ts";
-import type { Metric, ReachCategory, Readings } from "./metric.ts";
+import {
+  type DefinitionChange,
+  definitionChanges,
+  definitionId,
+  definitionsWithin,
+} from "./definitions.ts";
+import type { Metric, ReachCategory, Readings, ShownMetric } from "./metric.ts";
 
 /**
  * Reach of one post (docs/metrics.md#reach): the counter of its platform that comes nearest to "how
@@ -81,6 +87,44 @@ export function reachOf(platform: string, readings: Readings): Reach {
 export const dayReachBases = (platform: string): readonly Metric[] =>
   basesOf(platform).filter((metric) => metric !== "listeners");
 
+/** The definition changes of a metric; reach changes with each of its bases. Oldest first. */
+export function shownDefinitionChanges(
+  platform: string,
+  metric: ShownMetric,
+): readonly DefinitionChange[] {
+  if (metric !== "reach") return definitionChanges(platform, metric);
+  return dayReachBases(platform)
+    .flatMap((basis) => definitionChanges(platform, basis))
+    .toSorted((one, other) => (one.from < other.from ? -1 : 1));
+}
+
+/**
+ * The ids of the definitions that a metric follows in a range of days, both included, the oldest
+ * first; of reach those of its bases.
+ */
+export const shownDefinitionsWithin = (
+  platform: string,
+  metric: ShownMetric,
+  range: { from: string; to: string },
+): string[] =>
+  (metric === "reach" ? dayReachBases(platform) : [metric]).flatMap((each) =>
+    definitionsWithin(platform, each, range),
+  );
+
+/**
+ * The id of the definition that a metric follows at a moment. Null for reach with none or several
+ * bases.
+ */
+export function shownDefinitionId(
+  platform: string,
+  metric: ShownMetric,
+  at: string,
+): string | null {
+  if (metric !== "reach") return definitionId(platform, metric, at);
+  const [basis, ...others] = dayReachBases(platform);
+  return basis === undefined || others.length > 0 ? null : definitionId(platform, basis, at);
+}
+
 /**
  * The reach to store after a new computation: it never falls, and a change of basis never lowers
  * it. A stored value that is kept keeps its basis; of two equal values the new basis is stored,
@@ -97,6 +141,11 @@ export function basesOf(platform: string): readonly Metric[] {
   if (bases !== undefined) return bases;
   return findPlatform(platform)?.kind === "newsletter" ? NEWSLETTER_BASES : NO_BASES;
 }
+
+/** Whether the reach of a platform's posts may be this metric, host downloads included. */
+export const isReachBasis = (platform: string, metric: Metric): boolean =>
+  basesOf(platform).includes(metric) ||
+  (metric === "downloads" && findPlatform(platform)?.kind === "hosting");
 
 /**
  * LinkedIn shows impressions to the owner of a post alone. A data provider reads public pages, so

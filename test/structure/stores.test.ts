@@ -80,6 +80,9 @@ const ACROSS: Readonly<Record<string, string>> = {
   "src/events/outbox.store.ts: limitLockWait": "a setting of the transaction",
   "src/events/outbox.store.ts: insertsOfDeliveries": "their deliveries",
   "src/features/account-history/fold/fold-days.store.ts": "accounts of every workspace",
+  "src/features/account-history/known-days.store.ts: fromDaysOf":
+    "a part of a statement; its condition names the show",
+  "src/features/account-history/metric-column.store.ts": "parts of a statement, without rows",
   "src/features/account-refresh/schedule/due-accounts.store.ts: findDueShows":
     "a sweep of accounts",
   "src/features/account-refresh/schedule/due-accounts.store.ts: findOutdatedShows": "the same",

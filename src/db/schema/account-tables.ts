@@ -97,6 +97,23 @@ export interface AccountDaysTable extends Record<DayMetric | LevelMetric, Option
   updated_at: Timestamp;
 }
 
+/** A row of `account_days` as it was until it was replaced, without its counters. */
+export interface AccountDayRevisionsTable extends Record<
+  DayMetric | LevelMetric,
+  Optional<number>
+> {
+  show_id: string;
+  platform: string;
+  /** `YYYY-MM-DD`. */
+  day: string;
+  /** `updated_at` of the replaced row. */
+  known_from: Timestamp;
+  replaced_at: Timestamp;
+  account_id: string;
+  spans_days: number;
+  is_reported: boolean;
+}
+
 export interface AccountGeographyTable {
   show_id: string;
   platform: string;

@@ -70,6 +70,7 @@ export const TABLE_CLASSES: Readonly<Record<string, TableClass>> = {
   account_refreshes: "show",
   account_items: "show",
   account_days: "show",
+  account_day_revisions: "show",
   account_geography: "show",
   account_demographics: "show",
 };

@@ -1,4 +1,5 @@
 import type {
+  AccountDayRevisionsTable,
   AccountDaysTable,
   AccountDemographicsTable,
   AccountGeographyTable,
@@ -112,6 +113,7 @@ export interface Tables {
   account_refreshes: AccountRefreshesTable;
   account_items: AccountItemsTable;
   account_days: AccountDaysTable;
+  account_day_revisions: AccountDayRevisionsTable;
   account_geography: AccountGeographyTable;
   account_demographics: AccountDemographicsTable;
   platform_sign_ins: PlatformSignInsTable;

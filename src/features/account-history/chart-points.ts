@@ -54,11 +54,14 @@ export const chartPoints = (figures: readonly DayFigure[], window: ChartWindow):
  * them by day, and those points are estimated.
  *
  * @param figures as of `chartPoints`.
+ * @param addsUp False for a metric whose days do not add up: a period has a number only where one
+ *   day of it lies in the window.
  */
 export function periodPoints(
   figures: readonly DayFigure[],
   window: ChartWindow,
   granularity: Granularity,
+  addsUp = true,
 ): ChartPoint[] {
   const points = new Map<string, ChartPoint>();
   const pointOfDay = window.days.map((date) => {
@@ -81,6 +84,9 @@ export function periodPoints(
       point.estimated ||= shares.size > 1 || outside > 0;
     }
   }
+  if (!addsUp)
+    for (const [index, point] of pointOfDay.entries())
+      if (point === pointOfDay[index + 1]) Object.assign(point, { value: null, estimated: false });
   return [...points.values()];
 }
 
@@ -115,8 +121,17 @@ function fillGaps(points: ChartPoint[]): ChartPoint[] {
   return points;
 }
 
-/** The sum of what was read on the days of the window; null where nothing was. */
-export function totalOf(figures: readonly DayFigure[], { from, to }: DayRange): number | null {
+/**
+ * The sum of what was read on the days of the window; null where nothing was.
+ *
+ * @param addsUp as of `periodPoints`.
+ */
+export function totalOf(
+  figures: readonly DayFigure[],
+  { from, to }: DayRange,
+  addsUp = true,
+): number | null {
+  if (!addsUp && from !== to) return null;
   return sumCounts(figures.flatMap(({ day, value }) => (day >= from && day <= to ? [value] : [])));
 }
 

@@ -60,7 +60,7 @@ describe("coverage", () => {
 
   it("says that history is read where a window is longer than 30 days or lies further back", () => {
     const used = (from: string, to: string) =>
-      coverageOf({ from, to, today: TODAY }, [], []).history_used;
+      coverageOf({ from, to, today: TODAY }, [], [], []).history_used;
     expect(used("2026-09-21", TODAY)).toBe(false);
     expect(used("2026-09-20", TODAY)).toBe(true);
     expect(used("2026-08-01", "2026-08-03")).toBe(true);
@@ -72,7 +72,7 @@ describe("coverage", () => {
       { platform: "youtube", metric: "views" as const, points: [point(3), point(4)] },
       { platform: null, metric: "likes" as const, points: [point(null)] },
     ];
-    expect(coverageOf(window, quiet, [])).toEqual({ history_used: false, warnings: [] });
+    expect(coverageOf(window, ["views"], quiet, [])).toEqual({ history_used: false, warnings: [] });
     const loud = [
       {
         platform: "tiktok",
@@ -81,7 +81,7 @@ describe("coverage", () => {
       },
     ];
     expect(
-      coverageOf(window, loud, [
+      coverageOf(window, ["views"], loud, [
         { metric: "views", platform: "youtube", date: "2026-10-15", note: "It counts otherwise." },
       ]).warnings,
     ).toEqual([

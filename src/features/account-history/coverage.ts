@@ -1,6 +1,6 @@
-import { type DefinitionChange, definitionChanges } from "../../metrics/definitions.ts";
-import type { Metric } from "../../metrics/metric.ts";
-import { dayReachBases } from "../../metrics/reach.ts";
+import { addsUpOverDays, isLevel } from "../../metrics/over-days.ts";
+import type { ShownMetric } from "../../metrics/metric.ts";
+import { shownDefinitionChanges } from "../../metrics/reach.ts";
 import { findPlatform } from "../../platforms/platform.ts";
 import type { ChartPoint } from "./chart-points.ts";
 import { type DayRange, lengthOf } from "./day-range.ts";
@@ -15,9 +15,6 @@ export interface Coverage {
   /** Sentences: history used, breaks of definition, estimated and unknown days. */
   warnings: string[];
 }
-
-/** A metric, or the reach that is taken from one. */
-export type ShownMetric = Metric | "reach";
 
 /** The first day of a platform's new definition of a metric; the two sides are not comparable. */
 export interface BreakMarker {
@@ -40,7 +37,7 @@ export function breakMarkers(
   return platforms
     .flatMap((platform) =>
       metrics.flatMap((metric) =>
-        changesOf(platform, metric).map((change) => ({
+        shownDefinitionChanges(platform, metric).map((change) => ({
           metric,
           platform,
           date: change.from,
@@ -52,10 +49,13 @@ export function breakMarkers(
     .toSorted((one, other) => (one.date === other.date ? 0 : one.date < other.date ? -1 : 1));
 }
 
-const changesOf = (platform: string, metric: ShownMetric): readonly DefinitionChange[] =>
-  metric === "reach"
-    ? dayReachBases(platform).flatMap((basis) => definitionChanges(platform, basis))
-    : definitionChanges(platform, metric);
+/** The coverage of numbers without series: of these platforms and metrics in a window. */
+export const coverageFor = (
+  window: DayRange & { today: string },
+  metrics: readonly ShownMetric[],
+  platforms: readonly string[],
+): Coverage =>
+  coverageOf(window, metrics, [], breakMarkers([...new Set(platforms)], metrics, window));
 
 interface CoveredSeries {
   platform: string | null;
@@ -63,9 +63,14 @@ interface CoveredSeries {
   points: readonly ChartPoint[];
 }
 
-/** The coverage of a window: `history_used`, and a warning for each thing that limits its use. */
+/**
+ * The coverage of a window: `history_used`, and a warning for each thing that limits its use.
+ *
+ * @param metrics All that were asked for.
+ */
 export function coverageOf(
   window: DayRange & { today: string },
+  metrics: readonly ShownMetric[],
   series: readonly CoveredSeries[],
   breaks: readonly BreakMarker[],
 ): Coverage {
@@ -84,10 +89,22 @@ export function coverageOf(
         ({ platform, date, note }) =>
           `${nameOf(platform)}: figures before and after ${date} are not comparable. ${note}`,
       ),
+      ...notAddedWarnings(window, metrics),
       ...series.flatMap(seriesWarnings),
     ],
   };
 }
+
+/** About metrics of which a sum over several days would count the same people again. */
+const notAddedWarnings = ({ from, to }: DayRange, metrics: readonly ShownMetric[]): string[] =>
+  from === to
+    ? []
+    : metrics
+        .filter((metric) => !isLevel(metric) && !addsUpOverDays(metric))
+        .map(
+          (metric) =>
+            `${metric}: counted once within a day, so days are not added up; only single days have a number.`,
+        );
 
 function seriesWarnings({ platform, metric, points }: CoveredSeries): string[] {
   const subject = platform === null ? metric : `${nameOf(platform)}, ${metric}`;

@@ -1,22 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
-import { type DayMetric, LEVEL_METRICS, type LevelMetric } from "../../db/schema/account-tables.ts";
+import { LEVEL_METRICS, type LevelMetric } from "../../db/schema/account-tables.ts";
 import { addDays } from "../../lib/calendar-day.ts";
-import { dayReachBases } from "../../metrics/reach.ts";
-import { PLATFORMS } from "../../platforms/platform.ts";
+import { accountsOf, type AccountScope, fromDaysOf, fromKnownDays } from "./known-days.store.ts";
+import { type AddedMetric, columnsOf, numberOf } from "./metric-column.store.ts";
 
 /** The accounts and days of a history query. Days are `YYYY-MM-DD`, both included. */
-export interface HistoryScope {
-  /**
-   * Null: all of them, those of disconnected accounts included. Naming all of them costs a tenth
-   * more time.
-   */
-  platforms: readonly string[] | null;
+export interface HistoryScope extends AccountScope {
   from: string;
   to: string;
   groupBy: HistoryGroup;
-  /** Platforms by show whose account counts on another show (`applyCountMode`, unique mode). */
-  suppressed: Readonly<Record<string, readonly string[]>>;
 }
 
 /** `account`: by show and platform. */
@@ -27,9 +20,6 @@ export interface GroupKey {
   show_id: string | null;
 }
 
-/** Metrics that are added over days; `reach` is that of each day of each account. */
-export type AddedMetric = DayMetric | "reach";
-
 export type DayRow = GroupKey & { day: string; spans_days: number } & Partial<
     Record<AddedMetric, number | null>
   >;
@@ -38,32 +28,16 @@ export type TotalRow = GroupKey & { days: number } & Partial<Record<AddedMetric,
 export type LevelRow = GroupKey & { day: string; change: number; begun: number; read: number };
 
 /** How long before a window its first level may have been read, days. */
-const LEVEL_LOOK_BACK = 31;
+export const LEVEL_LOOK_BACK = 31;
 /** How long after a window a number that spans days of it may have been read, days. */
 const SPAN_LOOK_AHEAD = 31;
-
-/** The reach of a row of `account_days`: the first known basis of its platform. */
-const REACH_OF_DAY = sql`case platform ${sql.join(
-  PLATFORMS.flatMap(({ id }) => {
-    const bases = dayReachBases(id);
-    return bases.length === 0
-      ? []
-      : [sql`when ${sql.lit(id)} then coalesce(${sql.join(bases.map((basis) => sql.ref(basis)))})`];
-  }),
-  sql` `,
-)} end`;
 
 /**
  * Sums as `float8`, which holds counts exactly up to 2^53 - 1. A sum of bigints is a numeric, which
  * the driver returns as text.
  */
 const sums = (metrics: readonly AddedMetric[]): RawBuilder<unknown> =>
-  sql.join(
-    metrics.map((metric) => {
-      const column = metric === "reach" ? REACH_OF_DAY : sql.ref(metric);
-      return sql`sum(${column})::float8 as ${sql.ref(metric)}`;
-    }),
-  );
+  sql.join(metrics.map((metric) => sql`sum(${numberOf(metric)})::float8 as ${sql.ref(metric)}`));
 
 function keysOf(groupBy: HistoryGroup): {
   columns: RawBuilder<unknown>;
@@ -76,27 +50,6 @@ function keysOf(groupBy: HistoryGroup): {
   if (groupBy === "account")
     return { columns: sql`platform, show_id`, grouping: [sql`platform`, sql`show_id`] };
   return { columns: sql`null as platform, null as show_id`, grouping: [] };
-}
-
-function accountsOf(
-  showIds: readonly string[],
-  { platforms, suppressed }: Pick<HistoryScope, "platforms" | "suppressed">,
-): RawBuilder<unknown> {
-  const pairs = Object.entries(suppressed).flatMap(([showId, list]) =>
-    list.map((platform) => [showId, platform] as const),
-  );
-  const named = platforms === null ? sql`` : sql`and platform = any(${[...platforms]}::text[])`;
-  const notSuppressed =
-    pairs.length === 0
-      ? sql``
-      : sql`and (show_id, platform) not in (
-          select *
-          from unnest(
-            ${pairs.map(([showId]) => showId)}::text[],
-            ${pairs.map(([, platform]) => platform)}::text[]
-          )
-        )`;
-  return sql`show_id = any(${[...showIds]}::text[]) ${named} ${notSuppressed}`;
 }
 
 /**
@@ -120,9 +73,7 @@ export async function readDayRows(
           and (day <= ${to} or (spans_days > 1 and day - spans_days < ${to}::date))`;
   const { rows } = await sql<DayRow>`
     select ${columns}, day, spans_days, ${sums(metrics)}
-    from account_days
-    where ${accountsOf(showIds, scope)}
-      and ${within}
+    ${fromKnownDays(showIds, scope, { days: within, columns: columnsOf(metrics) })}
     group by ${sql.join([...grouping, sql`day`, sql`spans_days`])}`.execute(executor);
   return rows;
 }
@@ -135,11 +86,10 @@ export async function readTotalRows(
   metrics: readonly AddedMetric[],
 ): Promise<TotalRow[]> {
   const { columns, grouping } = keysOf(scope.groupBy);
+  const within = sql`day between ${scope.from} and ${scope.to}`;
   const { rows } = await sql<TotalRow>`
     select ${columns}, count(*)::int as days, ${sums(metrics)}
-    from account_days
-    where ${accountsOf(showIds, scope)}
-      and day between ${scope.from} and ${scope.to}
+    ${fromKnownDays(showIds, scope, { days: within, columns: columnsOf(metrics) })}
     ${grouping.length === 0 ? sql`` : sql`group by ${sql.join(grouping)}`}`.execute(executor);
   return rows;
 }
@@ -156,6 +106,7 @@ export async function readLevelRows(
 ): Promise<LevelRow[]> {
   const { columns, grouping } = keysOf(scope.groupBy);
   const level = sql.ref(metric);
+  const within = sql`day between ${scope.from}::date - ${sql.lit(LEVEL_LOOK_BACK)} and ${scope.to}`;
   const { rows } = await sql<LevelRow>`
     with steps as (
       select
@@ -164,9 +115,7 @@ export async function readLevelRows(
         greatest(day, ${scope.from}::date - 1) as day,
         ${level} as level,
         lag(${level}) over (partition by show_id, platform order by day) as before
-      from account_days
-      where ${accountsOf(showIds, scope)}
-        and day between ${scope.from}::date - ${sql.lit(LEVEL_LOOK_BACK)} and ${scope.to}
+      ${fromKnownDays(showIds, scope, { days: within, columns: [metric] })}
         and ${level} is not null
     )
     select
@@ -195,18 +144,21 @@ export type LevelsRow = { show_id: string; platform: string; day: string } & Rec
 export async function readLevelsAt(
   executor: Executor,
   showIds: readonly string[],
-  scope: Pick<HistoryScope, "platforms" | "suppressed">,
+  scope: AccountScope,
   days: readonly string[],
 ): Promise<LevelsRow[]> {
   const lastOf = (level: LevelMetric): RawBuilder<unknown> => sql`
     left join lateral (
       select ${sql.ref(level)}
-      from account_days
-      where show_id = account.show_id
+      ${fromDaysOf(
+        sql`show_id = account.show_id
         and platform = account.platform
         and day <= wanted.day
         and day > wanted.day - ${sql.lit(LEVEL_LOOK_BACK)}
-        and ${sql.ref(level)} is not null
+        and ${sql.ref(level)} is not null`,
+        scope.asOf,
+        ["day", level],
+      )}
       order by day desc
       limit 1
     ) ${sql.ref(`last_${level}`)} on true`;

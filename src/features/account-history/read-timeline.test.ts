@@ -108,6 +108,40 @@ describe("daily history", () => {
     expect(series[0]?.total).toBe(77);
   });
 
+  it("does not add people over days: only single days of listeners have a number", async () => {
+    await addAccountDays(app, shows.harbour, "spotify", [
+      { day: "2026-10-12", listeners: 40, downloads: 50 },
+      { day: "2026-10-13", listeners: 30, downloads: 60 },
+    ]);
+    await addAccountDays(app, shows.tide, "spotify", [{ day: "2026-10-13", listeners: 5 }]);
+    const listeners = {
+      metrics: ["listeners", "downloads"] as const,
+      platforms: ["spotify"],
+      from: "2026-10-12",
+    };
+    const byDay = await timeline(listeners);
+    expect(byDay.series.map((each) => [values(each), each.total])).toEqual([
+      [[40, 35, null], null],
+      [[50, 60, null], 110],
+    ]);
+    expect(byDay.coverage.warnings[0]).toMatch(/^listeners: .* not added up/);
+    const byWeek = await timeline({ ...listeners, granularity: "week" });
+    expect(byWeek.series.map((each) => values(each))).toEqual([[null], [110]]);
+    const ofOneDay = { ...listeners, from: "2026-10-13", to: "2026-10-13" };
+    const oneDay = await timeline({ ...ofOneDay, granularity: "month" });
+    expect(oneDay.series.map((each) => [values(each), each.total])).toEqual([
+      [[35], 35],
+      [[60], 60],
+    ]);
+    expect(oneDay.coverage.warnings).toEqual([]);
+    const totalsOf = async (change: Partial<HistoryRequest>) =>
+      readTotals(app.runtime.database, request(change), TODAY);
+    const week = await totalsOf(listeners);
+    expect(week.totals[0]?.values).toEqual({ downloads: 110 });
+    expect(week.coverage.warnings[0]).toMatch(/^listeners: .* not added up/);
+    expect((await totalsOf(ofOneDay)).totals[0]?.values).toEqual({ listeners: 35, downloads: 60 });
+  });
+
   it("leaves out accounts that count on another show", async () => {
     const suppressed = { [shows.tide]: ["youtube"] };
     expect((await timeline({ suppressed })).series[0]?.total).toBe(340);

@@ -1,6 +1,7 @@
 import { DAY_METRICS, LEVEL_METRICS, type LevelMetric } from "../../db/schema/account-tables.ts";
 import type { Executor } from "../../db/connection/database.ts";
 import { LARGEST_COUNT } from "../../metrics/counts.ts";
+import { addsUpOverDays } from "../../metrics/over-days.ts";
 import { PLATFORMS } from "../../platforms/platform.ts";
 import {
   type ChartPoint,
@@ -15,7 +16,6 @@ import {
 import { type BreakMarker, breakMarkers, type Coverage, coverageOf } from "./coverage.ts";
 import type { Granularity } from "./day-range.ts";
 import {
-  type AddedMetric,
   type DayRow,
   type GroupKey,
   type HistoryGroup,
@@ -26,6 +26,7 @@ import {
   readLinkedPlatforms,
   readTotalRows,
 } from "./history.store.ts";
+import type { AddedMetric } from "./metric-column.store.ts";
 
 /** Metrics with a daily history: additive ones, then levels. */
 export const HISTORY_METRICS = ["reach", ...DAY_METRICS, ...LEVEL_METRICS] as const;
@@ -44,6 +45,8 @@ export interface HistoryRequest {
   granularity?: Granularity;
   /** Platforms by show whose account counts on another show: `suppressed` of `applyCountMode`. */
   suppressed?: Readonly<Record<string, readonly string[]>>;
+  /** What was known at the end of this UTC day; `today` is then that day. Null or absent: now. */
+  asOf?: string | null;
 }
 
 export interface TimelineSeries {
@@ -62,6 +65,12 @@ export interface Timeline {
   coverage: Coverage;
 }
 
+const scopeOf = (request: HistoryRequest): HistoryScope => ({
+  ...request,
+  suppressed: request.suppressed ?? {},
+  asOf: request.asOf ?? null,
+});
+
 const isAddedMetric = (metric: HistoryMetric): metric is AddedMetric => !isLevelMetric(metric);
 const isLevelMetric = (metric: HistoryMetric): metric is LevelMetric =>
   (LEVEL_METRICS as readonly string[]).includes(metric);
@@ -71,7 +80,7 @@ const isLevelMetric = (metric: HistoryMetric): metric is LevelMetric =>
  * group without a row has no series; with `groupBy: "none"` each metric has one. Takes one
  * statement for all day metrics and one for each level.
  *
- * @param today The current UTC day, `YYYY-MM-DD`.
+ * @param today The current UTC day, or the day of `asOf`, `YYYY-MM-DD`.
  */
 export async function readTimeline(
   executor: Executor,
@@ -79,7 +88,7 @@ export async function readTimeline(
   today: string,
 ): Promise<Timeline> {
   const { showIds, metrics, granularity = "day" } = request;
-  const scope: HistoryScope = { ...request, suppressed: request.suppressed ?? {} };
+  const scope = scopeOf(request);
   const window = chartWindow(request, today);
   const added = metrics.filter(isAddedMetric);
   const series: TimelineSeries[] = [];
@@ -95,8 +104,9 @@ export async function readTimeline(
       for (const metric of added) {
         const figures = group.flatMap((row) => figureOf(row, metric));
         const points = chartPoints(figures, window);
-        add({ metric, ...key, points, total: totalOf(figures, window) }, () =>
-          periodPoints(figures, window, granularity),
+        const addsUp = addsUpOverDays(metric);
+        add({ metric, ...key, points, total: totalOf(figures, window, addsUp) }, () =>
+          periodPoints(figures, window, granularity, addsUp),
         );
       }
     }
@@ -117,7 +127,7 @@ export async function readTimeline(
     metrics,
     new Set(series.flatMap(({ platform }) => platform ?? [])),
   );
-  return { series, breaks, coverage: coverageOf(window, covered, breaks) };
+  return { series, breaks, coverage: coverageOf(window, metrics, covered, breaks) };
 }
 
 /** What the accounts of a group added over a window. */
@@ -132,28 +142,28 @@ export interface HistoryTotals {
   coverage: Coverage;
 }
 
-/** What was added over a window, by group, in one statement. Unknown metrics are left out. */
+/**
+ * What was added over a window, by group, in one statement. Unknown metrics are left out, and so
+ * are those whose days do not add up where the window has several days.
+ */
 export async function readTotals(
   executor: Executor,
   request: HistoryRequest,
   today: string,
 ): Promise<HistoryTotals> {
+  const { from, to } = request;
   const added = request.metrics.filter(isAddedMetric);
+  const summed = added.filter((metric) => from === to || addsUpOverDays(metric));
   const rows =
-    added.length === 0
+    summed.length === 0
       ? []
-      : await readTotalRows(
-          executor,
-          request.showIds,
-          { ...request, suppressed: request.suppressed ?? {} },
-          added,
-        );
+      : await readTotalRows(executor, request.showIds, scopeOf(request), summed);
   const totals = rows.map((row) => ({
     platform: row.platform,
     show_id: row.show_id,
     days: row.days,
     values: Object.fromEntries(
-      added.flatMap((metric) =>
+      summed.flatMap((metric) =>
         typeof row[metric] === "number" ? [[metric, Math.min(row[metric], LARGEST_COUNT)]] : [],
       ),
     ),
@@ -166,7 +176,7 @@ export async function readTotals(
   );
   return {
     totals: totals.toSorted(byKey),
-    coverage: coverageOf({ from: request.from, to: request.to, today }, [], breaks),
+    coverage: coverageOf({ from, to, today }, added, [], breaks),
   };
 }
 

@@ -102,6 +102,7 @@ export async function loadScope(
         history_used: coverage.history_used,
         warnings: [...lockedWarnings, ...coverage.warnings],
       },
+      as_of: window.asOf,
       freshness: freshnessByPlatform(
         accounts.filter(({ status }) => status !== "disconnected"),
         now,

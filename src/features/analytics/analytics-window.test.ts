@@ -18,6 +18,7 @@ describe("the window of analytics", () => {
       to: "2026-10-19",
       preset: 30,
       today: TODAY,
+      asOf: null,
     });
     expect(analyticsWindow({ window: 7 }, TODAY)).toMatchObject({
       from: "2026-10-13",
@@ -32,10 +33,29 @@ describe("the window of analytics", () => {
       to: "2026-10-20",
       preset: null,
       today: TODAY,
+      asOf: null,
     });
     expect(analyticsWindow({ start_date: "2024-10-20", end_date: "2026-10-20" }, TODAY).from).toBe(
       "2024-10-20",
     );
+  });
+
+  it("ends before the day it is asked as of, and may name days after it", () => {
+    expect(analyticsWindow({ window: 7, as_of: "2026-10-10" }, TODAY)).toEqual({
+      from: "2026-10-03",
+      to: "2026-10-09",
+      preset: 7,
+      today: "2026-10-10",
+      asOf: "2026-10-10",
+    });
+    const named = { start_date: "2026-10-01", end_date: TODAY };
+    expect(analyticsWindow({ ...named, as_of: "2026-10-10" }, TODAY)).toMatchObject({
+      to: TODAY,
+      today: "2026-10-10",
+    });
+    expect(analyticsWindow({ as_of: TODAY }, TODAY)).toMatchObject({ to: "2026-10-19" });
+    expect(fault({ as_of: "2026-10-21" })).toEqual(["as_of", "out_of_range"]);
+    expect(fault({ as_of: "2003-12-31" })).toEqual(["as_of", "out_of_range"]);
   });
 
   it("is refused with the name of what is wrong", () => {

@@ -1,6 +1,6 @@
 import { parameterInvalid } from "../../kernel/contract/errors.ts";
 import { addDays } from "../../lib/calendar-day.ts";
-import { type DayRange, lengthOf } from "../account-history/index.ts";
+import { type DayRange, FIRST_DAY, lengthOf } from "../account-history/index.ts";
 
 /** Preset window lengths, days. */
 export const WINDOW_DAYS = [7, 30, 90, 365] as const;
@@ -14,29 +14,44 @@ export interface WindowQuery {
   window?: WindowDays | undefined;
   start_date?: string | undefined;
   end_date?: string | undefined;
+  as_of?: string | undefined;
 }
 
-/** The days of an analytics answer and the current day, UTC. */
+/** The days of an analytics answer, UTC, and the state of knowledge it is of. */
 export interface AnalyticsWindow extends DayRange {
   /** Null: `start_date` and `end_date` were sent. */
   preset: WindowDays | null;
+  /** The day that was running then: the current one, or that of `asOf`. */
   today: string;
+  /** The day at whose end the figures were known; null: they are those known now. */
+  asOf: string | null;
 }
 
 /**
  * The window of a query: an explicit range, or the last N complete UTC days. A preset ends with
- * yesterday, because a running day lowers every comparison; an explicit range may include it.
+ * yesterday, because a running day lowers every comparison; an explicit range may include it. With
+ * `as_of` a preset ends with the day before that day; of the days after it nothing is known.
  *
+ * @param now The current UTC day, `YYYY-MM-DD`.
  * @throws ApiError `parameter_invalid` for a preset together with a range, half a range, an end
- *   before the start or after the current day, and more than 731 days.
+ *   before the start or after the current day, more than 731 days, and an `as_of` after the current
+ *   day or before 2004.
  */
 export function analyticsWindow(
-  { window, start_date: from, end_date: to }: WindowQuery,
-  today: string,
+  { window, start_date: from, end_date: to, as_of: asOf }: WindowQuery,
+  now: string,
 ): AnalyticsWindow {
+  if (asOf !== undefined && (asOf > now || asOf < FIRST_DAY))
+    throw parameterInvalid(
+      "as_of",
+      "out_of_range",
+      `as_of lies between ${FIRST_DAY} and the current day: it is ${now}, UTC.`,
+    );
+  const known = { today: asOf ?? now, asOf: asOf ?? null };
   if (from === undefined && to === undefined) {
     const preset = window ?? WINDOW_DAYS_DEFAULT;
-    return { from: addDays(today, -preset), to: addDays(today, -1), preset, today };
+    const { today } = known;
+    return { from: addDays(today, -preset), to: addDays(today, -1), preset, ...known };
   }
   if (window !== undefined)
     throw parameterInvalid(
@@ -50,11 +65,11 @@ export function analyticsWindow(
     throw parameterInvalid("end_date", "missing", "end_date is required with start_date.");
   if (to < from)
     throw parameterInvalid("end_date", "out_of_range", "end_date lies before start_date.");
-  if (to > today)
+  if (to > now)
     throw parameterInvalid(
       "end_date",
       "out_of_range",
-      `end_date lies in the future: it is ${today}, UTC.`,
+      `end_date lies in the future: it is ${now}, UTC.`,
     );
   if (lengthOf({ from, to }) > RANGE_DAYS_MAX)
     throw parameterInvalid(
@@ -62,7 +77,7 @@ export function analyticsWindow(
       "out_of_range",
       `start_date and end_date lie more than ${RANGE_DAYS_MAX} days apart.`,
     );
-  return { from, to, preset: null, today };
+  return { from, to, preset: null, ...known };
 }
 
 export const COMPARISONS = ["previous_period", "previous_year", "none"] as const;

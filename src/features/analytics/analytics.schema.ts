@@ -20,6 +20,10 @@ export const windowQuery = {
   ),
   start_date: day("First day, UTC, instead of `window`. At most 731 days with `end_date`."),
   end_date: day("Last day, UTC; the current one is partial."),
+  as_of: day(
+    "What was known at the end of this day, UTC: numbers that were corrected later are as they " +
+      "were. A `window` then ends with the day before it.",
+  ),
   platforms: Type.Optional(
     Type.Array(Type.String({ maxLength: 40 }), {
       maxItems: 40,
@@ -64,10 +68,16 @@ export const envelopeFields = {
     }),
     warnings: Type.Array(Type.String()),
   }),
+  as_of: nullable(
+    Type.String({
+      format: "date",
+      description: "The day at whose end the figures were known; null: what is known now.",
+    }),
+  ),
   freshness: Type.Unsafe<Record<string, unknown>>({
     type: "object",
     additionalProperties: freshnessSchema,
-    description: "By platform; of several shows the oldest.",
+    description: "By platform; of several shows the oldest. Of the accounts as they are now.",
   }),
   missing_show_ids: Type.Array(Type.String(), {
     description: "Shows that the workspace points at and that no longer exist.",

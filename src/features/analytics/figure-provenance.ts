@@ -1,21 +1,14 @@
 import type { Row } from "../../kernel/export/table.ts";
-import { DEFINITIONS, definitionId } from "../../metrics/definitions.ts";
 import { type Freshness, oldestFreshness } from "../../metrics/freshness.ts";
-import { METRICS, type Metric } from "../../metrics/metric.ts";
-import { dayReachBases } from "../../metrics/reach.ts";
+import { METRICS, type ShownMetric } from "../../metrics/metric.ts";
+import { shownDefinitionId } from "../../metrics/reach.ts";
 
-const isMetric = (figure: string): figure is Metric =>
-  figure in DEFINITIONS && (METRICS as readonly string[]).includes(figure);
+const isShown = (figure: string): figure is ShownMetric =>
+  figure === "reach" || (METRICS as readonly string[]).includes(figure);
 
-/**
- * The id of the definition that a figure of a platform follows at a moment. Reach follows that of
- * its basis. Null for figures that are computed from several, and for reach with several bases.
- */
-export function definitionOf(platform: string, figure: string, at: string): string | null {
-  if (isMetric(figure)) return definitionId(platform, figure, at);
-  const [basis, ...others] = figure === "reach" ? dayReachBases(platform) : [];
-  return basis === undefined || others.length > 0 ? null : definitionId(platform, basis, at);
-}
+/** The id of the definition that a figure of a platform follows; null for computed figures. */
+export const definitionOf = (platform: string, figure: string, at: string): string | null =>
+  isShown(figure) ? shownDefinitionId(platform, figure, at) : null;
 
 /**
  * The provenance columns of a figure: of one platform its age and definition, of several the age of

@@ -113,7 +113,7 @@ async function readTimeline(
     groups.map((platform) => seriesOf(rows, { metric, platform }, charted, "day")),
   );
   const breaks = clusterBreaks(platforms, metrics, range);
-  const { history_used: isHistoryUsed, warnings } = coverageOf(range, daily, breaks);
+  const { history_used: isHistoryUsed, warnings } = coverageOf(range, [], daily, breaks);
   return {
     object: "cluster_timeline",
     global_id: params.id,

@@ -81,6 +81,8 @@ async function rankingPage(
   const { limit = LIMIT_DEFAULT, cursor, ...filters } = asked;
   if (asked.formats !== undefined && asked.subject !== "post")
     throw parameterInvalid("formats", "conflict", "formats belongs to subject post.");
+  if (asked.as_of !== undefined && asked.subject === "post")
+    throw parameterInvalid("as_of", "conflict", "A post keeps no history: it has no as_of.");
   if (!["show", "platform"].includes(asked.subject)) requireFeature(context.workspace, "clusters");
   const { cursors } = context.runtime;
   const cursorScope = {

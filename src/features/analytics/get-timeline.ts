@@ -37,6 +37,7 @@ export const getTimeline = defineRead({
     arguments: {
       start_date: "First day, YYYY-MM-DD, UTC, instead of window.",
       end_date: "Last day, YYYY-MM-DD, UTC.",
+      as_of: "YYYY-MM-DD: the numbers as they were known at the end of that day.",
     },
   },
   handler: async (context, { query }) =>

@@ -21,16 +21,12 @@ export interface ScopeFigures {
 /** The figures of the accounts of a scope over its window, and over a compared one. */
 export async function loadFigures(
   { database }: Context,
-  { showIds, platforms, suppressed, window, linked, accounts }: AnalyticsScope,
+  scope: AnalyticsScope,
   compared: DayRange | null,
 ): Promise<ScopeFigures> {
+  const { suppressed, window, linked, accounts } = scope;
   const windows = compared === null ? [window] : [window, compared];
-  const [all = [], allBefore = []] = await loadWindows(
-    database,
-    { showIds, platforms },
-    windows,
-    window.today,
-  );
+  const [all = [], allBefore = []] = await loadWindows(database, scope, windows);
   const counts = ({ showId, platform }: { showId: string; platform: string }): boolean =>
     suppressed[showId]?.includes(platform) !== true;
   const counted = all.filter(counts);
@@ -43,7 +39,7 @@ export async function loadFigures(
     from: compared?.from ?? window.from,
     to: window.to,
   });
-  const { history_used, warnings } = coverageOf(window, [], breaks);
+  const { history_used, warnings } = coverageOf(window, METRICS, [], breaks);
   return {
     counted,
     countedBefore,

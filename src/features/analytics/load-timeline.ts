@@ -53,6 +53,7 @@ export async function loadTimeline(
       groupBy: groupBy ?? "none",
       granularity,
       suppressed,
+      asOf: window.asOf,
     },
     window.today,
   );

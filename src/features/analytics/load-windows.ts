@@ -1,5 +1,6 @@
 import type { Executor } from "../../db/connection/database.ts";
 import { addDays } from "../../lib/calendar-day.ts";
+import type { AnalyticsScope } from "./analytics-scope.ts";
 import { type AccountWindow, WINDOW_METRICS } from "../../metrics/window-figures.ts";
 import {
   type DayRange,
@@ -15,19 +16,20 @@ const METRICS = ["reach", "listeners", ...WINDOW_METRICS] as const;
  * Copies of a shared account are included, since rankings count them; accounts without a stored day
  * or level are left out.
  *
- * @param today The current UTC day, `YYYY-MM-DD`.
+ * @param windows Read as of the same day as the window of the scope.
  */
 export async function loadWindows<Windows extends readonly DayRange[]>(
   executor: Executor,
-  { showIds, platforms }: { showIds: readonly string[]; platforms: readonly string[] | null },
+  scope: Pick<AnalyticsScope, "showIds" | "platforms" | "window">,
   windows: Windows,
-  today: string,
 ): Promise<{ [Index in keyof Windows]: AccountWindow[] }> {
+  const { showIds, platforms } = scope;
+  const { today, asOf } = scope.window;
   const days = windows.flatMap(({ from, to }) => [addDays(from, -1), to]);
   const [levels, ...totals] = await Promise.all([
-    readLevelsAt(executor, showIds, { platforms, suppressed: {} }, [...new Set(days)]),
+    readLevelsAt(executor, showIds, { platforms, suppressed: {}, asOf }, [...new Set(days)]),
     ...windows.map(async ({ from, to }) => {
-      const request = { showIds, platforms, metrics: METRICS, from, to };
+      const request = { showIds, platforms, metrics: METRICS, from, to, asOf };
       return (await readTotals(executor, { ...request, groupBy: "account" }, today)).totals;
     }),
   ]);

@@ -55,7 +55,7 @@ export const clusterSummarySchema = strictObject(
   { $id: "ClusterSummary" },
 );
 
-const refreshErrorSchema = strictObject(
+export const refreshErrorSchema = strictObject(
   { node_id: Type.String(), code: Type.String(), message: Type.String(), at: timestamp },
   { $id: "RefreshError" },
 );
@@ -82,19 +82,22 @@ export const nodeMetricsSchema = strictObject(
   },
 );
 
+/** Why a reading was kept instead of a newer answer; null: it is the newest answer. */
+export const keptSchema = nullable(
+  strictObject({
+    reason: oneOf(["zero_after_positive", "decrease", "fetch_failed"]),
+    at: timestamp,
+    refused_value: nullable(Type.Number()),
+  }),
+);
+
 const readingSchema = strictObject({
   value: Type.Number(),
   fetched_at: timestamp,
   as_of: nullable(timestamp),
   source: oneOf(["api", "provider", "extension", "manual"]),
   definition: Type.String(),
-  kept: nullable(
-    strictObject({
-      reason: oneOf(["zero_after_positive", "decrease", "fetch_failed"]),
-      at: timestamp,
-      refused_value: nullable(Type.Number()),
-    }),
-  ),
+  kept: keptSchema,
 });
 
 export const clusterNodeSchema = strictObject(

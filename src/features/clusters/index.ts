@@ -4,6 +4,7 @@ import { createCluster } from "./operations/create-cluster.ts";
 import { deleteCluster } from "./operations/delete-cluster.ts";
 import { getCluster } from "./operations/get-cluster.ts";
 import { getClusterMetrics } from "./operations/get-cluster-metrics.ts";
+import { getClusterProvenance } from "./operations/get-cluster-provenance.ts";
 import { listClusters } from "./operations/list-clusters.ts";
 import { mergeClusters } from "./operations/merge-clusters.ts";
 import { refreshCluster, refreshClusterByGlobalId } from "./operations/refresh-cluster.ts";
@@ -42,6 +43,7 @@ export const clusterOperations = [
   updateCluster,
   deleteCluster,
   getClusterMetrics,
+  getClusterProvenance,
   batchClusterMetrics,
   addNodes,
   removeNode,

@@ -72,6 +72,25 @@ describe("DELETE /v1/shows/{show_id}/integrations/{platform}/history", () => {
     });
   });
 
+  it("deletes what days said before, also of an account of which nothing else is left", async () => {
+    for (const [accountId, hours] of [
+      ["replaced", 48],
+      ["other", 24],
+    ])
+      await app.sql(
+        "insert into account_day_revisions (show_id, platform, day, known_from, replaced_at, " +
+          "account_id, spans_days, is_reported, downloads) select show_id, platform, day, " +
+          "updated_at - make_interval(hours => $3), updated_at, $2, 1, true, 4 from account_days " +
+          "where show_id = $1 order by day limit 1",
+        [showId, accountId, hours],
+      );
+    const { status, body } = await remove("account_id=replaced&confirm=true");
+    expect([status, body.written]).toMatchObject([200, { days: 0, items: 0 }]);
+    expect(
+      await app.sql("select account_id from account_day_revisions where show_id = $1", [showId]),
+    ).toEqual([{ account_id: "other" }]);
+  });
+
   it("has the account that took its place read again as far back as it reports", async () => {
     const { days } = (await counts(app.simulated.id)) as { days: number };
     await app.sql("update account_days set account_id = 'wrong' where show_id = $1", [showId]);

@@ -117,6 +117,15 @@ describe("DELETE /v1/shows/{show_id}", () => {
       is_reported: true,
       updated_at: now,
     });
+    await insert("account_day_revisions", {
+      ...account,
+      day,
+      account_id: "a",
+      spans_days: 1,
+      is_reported: true,
+      known_from: now,
+      replaced_at: now,
+    });
     await insert("account_geography", {
       ...account,
       metric: "downloads",

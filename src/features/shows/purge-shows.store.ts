@@ -30,6 +30,7 @@ export const TABLES_OF_SHOW = [
   "connection_secrets",
   "account_items",
   "account_days",
+  "account_day_revisions",
   "account_geography",
   "account_demographics",
   "platform_sign_ins",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { utcDay } from "../../lib/clock.ts";
+import { isDefined } from "../../metrics/metric-definitions.ts";
 import {
   type AccountConformance,
   calm,
@@ -198,6 +199,16 @@ function readsDaysAndPlaces(current: () => AccountConformance): void {
 }
 
 function keepsItsOffers(current: () => AccountConformance): void {
+  it("reads no number without a definition in words", () => {
+    const { totals, items, daily } = current().expected();
+    const metrics = [totals, ...[...items, ...(daily?.days ?? [])].map(({ counts }) => counts)];
+    for (const metric of new Set(metrics.flatMap((counts) => Object.keys(known(counts)))))
+      expect([metric, isDefined(current().connector().manifest.platform, metric)]).toEqual([
+        metric,
+        true,
+      ]);
+  });
+
   it("says what it offers and offers what it says", () => {
     const connector = current().connector();
     const { offers } = connector.manifest;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { isDefined } from "../../metrics/metric-definitions.ts";
 import type { PostSnapshot, ReadResult } from "./connector.ts";
 import {
   calm,
@@ -48,6 +49,7 @@ function answersAboutPosts(current: () => ConformanceUpstream): void {
         metric,
         isCount: Number.isSafeInteger(reading.value) && reading.value >= 0,
       }).toEqual({ metric, isCount: true });
+      expect([metric, isDefined(upstream.platform, metric)]).toEqual([metric, true]);
       expect(reading.fetched_at).toBe(upstream.now().toISOString());
       expect(reading.definition).toMatch(
         new RegExp(`^${upstream.platform}\\.${metric}@\\d{4}-\\d{2}$`),
@@ -117,6 +119,8 @@ function answersAboutProfiles(current: () => ConformanceUpstream): void {
     const profile = snapshotOf(await readProfile(current().connect(), current().profile));
     const audience = profile.readings.followers ?? profile.readings.subscribers;
     expect(audience?.value).toBeGreaterThan(0);
+    for (const metric of Object.keys(profile.readings))
+      expect([metric, isDefined(current().platform, metric)]).toEqual([metric, true]);
     expect(profile.externalId).toMatch(/^(UC[\w-]{22}|\d{19})$/);
   });
 

@@ -1,10 +1,12 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
 import { DAY_METRICS } from "../../../db/schema/account-tables.ts";
 import { LARGEST_COUNT } from "../../../metrics/counts.ts";
+import { startOfUtcDay } from "../../../lib/clock.ts";
 import { definitionChanges } from "../../../metrics/definitions.ts";
 import type { Metric } from "../../../metrics/metric.ts";
 import { PLATFORMS } from "../../../platforms/platform.ts";
+import { DAY_REVISION } from "../day-revisions.store.ts";
 import { FOLD_COLUMNS } from "./fold-columns.store.ts";
 
 /** Show and platform of a connection. */
@@ -61,9 +63,78 @@ export async function findConnectionAfter(
 }
 
 /**
- * Folds the accounts of one range into `account_days`, in one statement: accounts of every
- * workspace, by design. Each common table expression adds columns to the rows of the one before;
- * the last one compares and writes. Returns how many rows it wrote.
+ * Folds the accounts of one range into `account_days`: accounts of every workspace, by design.
+ * Returns how many rows it wrote.
+ */
+export async function foldRange(executor: Executor, range: FoldedRange): Promise<number> {
+  const { now } = range;
+  const { numAffectedRows } = await sql`
+    ${foldedDays(range, sql``)}
+    insert into account_days as held (
+      show_id,
+      platform,
+      day,
+      account_id,
+      is_reported,
+      updated_at,
+      spans_days,
+      counters,
+      ${FOLD_COLUMNS.names}
+    )
+    select
+      show_id,
+      platform,
+      day,
+      account_id,
+      is_reported,
+      ${now},
+      spans_days,
+      counters,
+      ${FOLD_COLUMNS.names}
+    from days
+    where ${IS_CHANGED}
+    on conflict (show_id, platform, day) do update set
+      account_id = excluded.account_id,
+      updated_at = excluded.updated_at,
+      spans_days = case when held.is_reported then held.spans_days else excluded.spans_days end,
+      counters = excluded.counters,
+      ${FOLD_COLUMNS.additionAssignments},
+      ${FOLD_COLUMNS.levelAssignments}
+    where not held.is_reported
+      or held.account_id = excluded.account_id`.execute(executor);
+  return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * Keeps the rows of earlier UTC days that `foldRange` is about to replace. They are rare: those of
+ * accounts that were read again before midnight and are folded after it. In the transaction of the
+ * fold. Two statements and not one that writes both tables, which over several nodes would not be
+ * carried out by each node for its own rows.
+ */
+export async function keepReplacedRange(executor: Executor, range: FoldedRange): Promise<void> {
+  const startOfToday = startOfUtcDay(range.now);
+  const ofEarlierDays = sql`and account.last_updated_at < ${startOfToday}
+        and stored.updated_at < ${startOfToday}`;
+  await sql`
+    ${foldedDays(range, ofEarlierDays)}
+    insert into account_day_revisions (${DAY_REVISION.columns})
+    select ${DAY_REVISION.values(replacedColumn, range.now)}
+    from days
+    where ${IS_CHANGED}
+    on conflict (show_id, platform, day, known_from)
+      do update set replaced_at = excluded.replaced_at`.execute(executor);
+}
+
+const replacedColumn = (column: string): RawBuilder<unknown> =>
+  sql.ref(["show_id", "platform", "day"].includes(column) ? column : `stored_${column}`);
+
+const IS_CHANGED = sql`(counters is not null or ${FOLD_COLUMNS.anyLevel})
+      and (stored_account_id, stored_spans_days, stored_counters, ${FOLD_COLUMNS.storedNames})
+        is distinct from (account_id, spans_days, counters, ${FOLD_COLUMNS.names})`;
+
+/**
+ * The rows of a range as they have to be, beside those that are stored: the common table expression
+ * `days`. Each one before it adds columns to the rows of the one before.
  *
  * `materialized` keeps the planner from repeating a step's expressions at each of the 16 metrics
  * that use them: 2,400 accounts with nothing to write take 26 ms this way and 48 ms without, and
@@ -74,13 +145,15 @@ export async function findConnectionAfter(
  * Over several nodes a look-up with a limit must begin at a row of the same node, so both are made
  * in the first expression, which each node carries out for its own rows. A limit there would have
  * every node look up a whole batch; with a range of keys each node looks up its own rows.
+ *
+ * @param restriction A condition on `account`, a connection, and `stored`, the row of its day.
  */
-export async function foldRange(
-  executor: Executor,
+function foldedDays(
   { now, since, countersOnly, from, before }: FoldedRange,
-): Promise<number> {
+  restriction: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const end = before && sql`and (account.show_id, account.platform) < (${before[0]}, ${before[1]})`;
-  const { numAffectedRows } = await sql`
+  return sql`
     with accounts as materialized (
       select
         account.show_id,
@@ -98,6 +171,7 @@ export async function foldRange(
         stored.is_reported as stored_is_reported,
         stored.spans_days as stored_spans_days,
         stored.counters as stored_counters,
+        stored.updated_at as stored_updated_at,
         stored.account_id is not distinct from account.external_account_id as is_same_account,
         ${FOLD_COLUMNS.stored},
         previous.day as previous_day,
@@ -128,6 +202,7 @@ export async function foldRange(
       ) previous on true
       where (account.show_id, account.platform) >= (${from[0]}, ${from[1]})
         ${end ?? sql``}
+        ${restriction}
         and account.status <> 'disconnected'
         and account.external_account_id is not null
         and account.last_updated_at between ${since} and ${now}
@@ -212,46 +287,13 @@ export async function foldRange(
         end as spans_days,
         counters,
         stored_account_id,
+        stored_is_reported,
         stored_spans_days,
         stored_counters,
+        stored_updated_at,
         ${FOLD_COLUMNS.storedNames},
         ${FOLD_COLUMNS.additions},
         ${FOLD_COLUMNS.levels}
       from growth
-    )
-    insert into account_days as held (
-      show_id,
-      platform,
-      day,
-      account_id,
-      is_reported,
-      updated_at,
-      spans_days,
-      counters,
-      ${FOLD_COLUMNS.names}
-    )
-    select
-      show_id,
-      platform,
-      day,
-      account_id,
-      is_reported,
-      ${now},
-      spans_days,
-      counters,
-      ${FOLD_COLUMNS.names}
-    from days
-    where (counters is not null or ${FOLD_COLUMNS.anyLevel})
-      and (stored_account_id, stored_spans_days, stored_counters, ${FOLD_COLUMNS.storedNames})
-        is distinct from (account_id, spans_days, counters, ${FOLD_COLUMNS.names})
-    on conflict (show_id, platform, day) do update set
-      account_id = excluded.account_id,
-      updated_at = excluded.updated_at,
-      spans_days = case when held.is_reported then held.spans_days else excluded.spans_days end,
-      counters = excluded.counters,
-      ${FOLD_COLUMNS.additionAssignments},
-      ${FOLD_COLUMNS.levelAssignments}
-    where not held.is_reported
-      or held.account_id = excluded.account_id`.execute(executor);
-  return Number(numAffectedRows ?? 0);
+    )`;
 }

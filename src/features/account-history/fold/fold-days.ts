@@ -1,9 +1,10 @@
-import { type Executor, retryingStatement } from "../../../db/connection/database.ts";
+import { type Database, inTransaction } from "../../../db/connection/database.ts";
 import {
   type ConnectionKey,
   type ConnectionRange,
   findConnectionAfter,
   foldRange,
+  keepReplacedRange,
 } from "./fold-days.store.ts";
 
 export interface FoldOptions {
@@ -26,18 +27,21 @@ const ACCOUNTS_A_STATEMENT = 2_000;
  *
  * Idempotent: rows are compared with the stored ones, and only differences are written. A run that
  * dies, runs twice or comes late loses and doubles nothing. The numbers of days that a platform
- * reported are not changed.
+ * reported are not changed. A row that was stored on an earlier UTC day is kept as a revision.
  */
-export async function foldDays(executor: Executor, options: FoldOptions): Promise<number> {
+export async function foldDays(database: Database, options: FoldOptions): Promise<number> {
   const { batch = ACCOUNTS_A_STATEMENT } = options;
   let changed = 0;
   let from: ConnectionKey | undefined = ["", ""];
   while (from !== undefined) {
     const range: ConnectionRange = {
       from,
-      before: await findConnectionAfter(executor, from, batch),
+      before: await findConnectionAfter(database, from, batch),
     };
-    changed += await retryingStatement(() => foldRange(executor, { ...options, ...range }));
+    changed += await inTransaction(database, async (transaction) => {
+      await keepReplacedRange(transaction, { ...options, ...range });
+      return foldRange(transaction, { ...options, ...range });
+    });
     from = range.before;
   }
   return changed;

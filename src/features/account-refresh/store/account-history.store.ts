@@ -31,6 +31,13 @@ export async function findStoredAccounts(
       where show_id = ${showId}
         and platform = ${platform}
       group by account_id
+    ),
+    -- An account may have days that another one took the place of, and no others.
+    replaced as (
+      select distinct account_id
+      from account_day_revisions
+      where show_id = ${showId}
+        and platform = ${platform}
     )
     select
       account_id,
@@ -40,21 +47,25 @@ export async function findStoredAccounts(
       coalesce(items, 0) as items
     from days
     full join items using (account_id)
+    full join replaced using (account_id)
     order by account_id`.execute(transaction);
   return rows;
 }
 
-/** Deletes the days, items, countries, ages and genders of one account. */
+const TABLES_OF_ACCOUNT = [
+  "account_days",
+  "account_day_revisions",
+  "account_items",
+  "account_geography",
+  "account_demographics",
+] as const;
+
+/** Deletes the days, what they said before, items, countries, ages and genders of one account. */
 export async function deleteStoredAccount(
   transaction: DatabaseTransaction,
   { showId, platform, accountId }: AccountTarget & { accountId: string },
 ): Promise<void> {
-  for (const table of [
-    "account_days",
-    "account_items",
-    "account_geography",
-    "account_demographics",
-  ] as const)
+  for (const table of TABLES_OF_ACCOUNT)
     await transaction
       .deleteFrom(table)
       .where("show_id", "=", showId)

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from "kysely";
+import { addDays } from "../../lib/calendar-day.ts";
+
+/** Which rows of daily history a statement reads: of which accounts, days and state of knowledge. */
+
+export interface AccountScope {
+  /**
+   * Null: all of them, those of disconnected accounts included. Naming all of them costs a tenth
+   * more time.
+   */
+  platforms: readonly string[] | null;
+  /** Platforms by show whose account counts on another show (`applyCountMode`, unique mode). */
+  suppressed: Readonly<Record<string, readonly string[]>>;
+  /**
+   * What was known at the end of this UTC day, `YYYY-MM-DD`; null: what is known now
+   * (docs/analytics.md#as-of-an-earlier-day).
+   */
+  asOf: string | null;
+}
+
+/**
+ * `from … where …` of daily history. As of an earlier day it reads each day's version that was
+ * valid at the end of that day: the stored row if it was written before, else the revision that was
+ * replaced after. Both parts name the show, so over several nodes each node reads its own rows.
+ *
+ * @param days A condition on `day` and `spans_days`.
+ * @param columns Read besides the key and `spans_days`; a statement as of now has all of them.
+ */
+export function fromKnownDays(
+  showIds: readonly string[],
+  scope: AccountScope,
+  { days, columns }: { days: RawBuilder<unknown>; columns: readonly string[] },
+): RawBuilder<unknown> {
+  return fromDaysOf(
+    sql`${accountsOf(showIds, scope)}
+      and ${days}`,
+    scope.asOf,
+    ["show_id", "platform", "day", "spans_days", ...columns],
+  );
+}
+
+/** The same of rows that a condition names. */
+export function fromDaysOf(
+  rows: RawBuilder<unknown>,
+  asOf: string | null,
+  listed: readonly string[],
+): RawBuilder<unknown> {
+  if (asOf === null)
+    return sql`from account_days
+    where ${rows}`;
+  const list = sql.join(listed.map((column) => sql.ref(column)));
+  const revised = sql.join(
+    listed.map((column) =>
+      column === "updated_at" ? sql`known_from as updated_at` : sql.ref(column),
+    ),
+  );
+  const end = endOf(asOf);
+  return sql`from (
+      select ${list}
+      from account_days
+      where ${rows}
+        and day <= ${asOf}
+        and updated_at < ${end}
+      union all
+      select ${revised}
+      from account_day_revisions
+      where ${rows}
+        and day <= ${asOf}
+        and known_from < ${end}
+        and replaced_at >= ${end}
+    ) as known_days
+    where true`;
+}
+
+/** The moment at which a UTC day is over. */
+export const endOf = (day: string): Date => new Date(addDays(day, 1));
+
+/** The accounts of the shows that a scope has. */
+export function accountsOf(
+  showIds: readonly string[],
+  { platforms, suppressed }: Pick<AccountScope, "platforms" | "suppressed">,
+): RawBuilder<unknown> {
+  const pairs = Object.entries(suppressed).flatMap(([showId, list]) =>
+    list.map((platform) => [showId, platform] as const),
+  );
+  const named = platforms === null ? sql`` : sql`and platform = any(${[...platforms]}::text[])`;
+  const notSuppressed =
+    pairs.length === 0
+      ? sql``
+      : sql`and (show_id, platform) not in (
+          select *
+          from unnest(
+            ${pairs.map(([showId]) => showId)}::text[],
+            ${pairs.map(([, platform]) => platform)}::text[]
+          )
+        )`;
+  return sql`show_id = any(${[...showIds]}::text[]) ${named} ${notSuppressed}`;
+}

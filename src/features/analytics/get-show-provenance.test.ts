@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type ProvenanceFixture,
+  startProvenanceFixture,
+} from "./provenance-fixture.test-support.ts";
+
+describe("what a number of a show is added up from", () => {
+  let fixture: ProvenanceFixture;
+  beforeAll(async () => {
+    fixture = await startProvenanceFixture();
+  });
+  afterAll(() => fixture.app.close());
+
+  it("has all accounts of the show, one that it shares with another included", async () => {
+    const { shows, get } = fixture;
+    const path = `/v1/shows/${shows.tide}/analytics/provenance?window=30&metric=views`;
+    const { body } = await get(path);
+    expect([body.object, body.value, body.suppressed_platforms_by_show]).toEqual([
+      "analytics_provenance",
+      139,
+      {},
+    ]);
+    expect(
+      body.entries.map(({ platform, value }: Record<string, unknown>) => [platform, value]),
+    ).toEqual([
+      ["tiktok", 39],
+      ["youtube", 100],
+    ]);
+  });
+
+  it("answers a show of others as one that does not exist", async () => {
+    for (const id of [fixture.foreignId, "x".repeat(20)]) {
+      const { status } = await fixture.get(`/v1/shows/${id}/analytics/provenance?metric=views`);
+      expect(status).toBe(404);
+    }
+  });
+});

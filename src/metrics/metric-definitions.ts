@@ -1,0 +1,282 @@
+import { findPlatform, PLATFORMS } from "../platforms/platform.ts";
+import {
+  BASE_DEFINITION_MONTH,
+  type ComputedFigure,
+  definitionChanges,
+  DEFINITIONS,
+} from "./definitions.ts";
+import type { Metric } from "./metric.ts";
+import { addsUpOverDays } from "./over-days.ts";
+import { isReachBasis } from "./reach.ts";
+
+/**
+ * What each platform counts under the name of a metric, in words, with the versions of that
+ * definition (docs/metrics.md#dated-definitions). A platform has an entry for each metric that one
+ * of its connectors reads; the conformance suites of the connectors hold that none is missing.
+ */
+
+export type DefinitionUnit = "count" | "seconds" | "share" | "money";
+
+export interface DefinitionVersion {
+  /** As readings carry it: `youtube.views@2026-08`. */
+  id: string;
+  /** First UTC day, `YYYY-MM-DD`; null: in force before the first change that is known. */
+  from: string | null;
+  /** What changed; null for the first version. */
+  note: string | null;
+  sourceUrl: string | null;
+}
+
+export interface MetricDefinition {
+  /** `youtube.views`; a computed figure has its name alone. */
+  id: string;
+  /** Null: computed from the metrics of several platforms. */
+  platform: string | null;
+  platformName: string | null;
+  metric: Metric | ComputedFigure;
+  unit: DefinitionUnit;
+  description: string;
+  /** Id of the newest version. */
+  current: string;
+  /** The oldest first. */
+  versions: readonly DefinitionVersion[];
+  /** Whether the numbers of days add up to that of all of them. */
+  additive: boolean;
+  /** Whether the reach of a post may be this number. */
+  usedForReach: boolean;
+  /** The platform's own public page; null where none is known. */
+  sourceUrl: string | null;
+}
+
+/** What a platform counts, by metric; an empty text is the general sentence of the metric. */
+type Delivered = Partial<Record<Metric, string>>;
+
+const HOST_DOWNLOADS =
+  "Downloads of episodes after the host's own filtering. They stand in for audio reach where no directory has a number.";
+const EMAIL_UNIQUE_OPENS = "Recipients who opened the issue at least once.";
+
+const DELIVERED: Readonly<Record<string, Delivered>> = {
+  applePodcasts: {
+    plays: "How often an episode was started in Apple Podcasts.",
+    listeners:
+      "People, told apart by device, who played something in Apple Podcasts within the day or window. A number too small to be published is unknown.",
+    watch_time_sec: "Seconds played in Apple Podcasts by devices that share their usage.",
+    followers: "People who follow the show in Apple Podcasts.",
+  },
+  spotify: {
+    plays: "Plays of episodes on Spotify, by the rule of the version in force.",
+    streams: "Plays on Spotify that lasted 60 seconds or longer.",
+    listeners: "Spotify accounts that played something, each once within the day or window.",
+    followers: "Accounts that follow the show on Spotify.",
+  },
+  youtube: {
+    views: "Starts of playback of a video, by the rule of the version in force.",
+    engaged_views: "Views that went on after the first moments.",
+    watch_time_sec: "Seconds watched, of the minutes that YouTube estimates.",
+    likes: "",
+    comments: "",
+    shares: "How often the share button was used.",
+    subscribers: "",
+    posts: "Public videos of the channel.",
+  },
+  instagram: {
+    views:
+      "Plays of a video as a visitor sees them, else its video views. Photos have none for visitors.",
+    likes: "Likes as a visitor sees them; hidden likes are unknown.",
+    comments: "",
+    followers: "",
+    posts: "",
+  },
+  instagramBusiness: {
+    views: "How often the post was played or shown, as Instagram tells its owner.",
+    likes: "",
+    comments: "",
+    shares: "",
+    saves: "",
+    watch_time_sec: "Seconds people watched a reel.",
+    followers: "",
+    posts: "",
+  },
+  tiktok: {
+    views: "Plays of a video as a visitor sees them.",
+    likes: "",
+    comments: "",
+    shares: "",
+    saves: "How often the video was put among favorites.",
+    followers: "",
+    posts: "Videos of the account.",
+  },
+  twitter: {
+    impressions: "How often the post was shown; X prints this number as views.",
+    likes: "",
+    comments: "Replies.",
+    shares: "Reposts and quotes added together.",
+    saves: "Bookmarks.",
+    followers: "",
+    posts: "",
+  },
+  facebook: {
+    views: "Plays of a video or reel as a visitor sees them. Other posts have none for visitors.",
+    reactions: "Reactions of every kind: the largest of the totals a visitor sees.",
+    likes: "The same number as the reactions: a visitor sees one figure for both.",
+    comments: "",
+    shares: "",
+    followers: "",
+  },
+  threads: {
+    views: "How often the post was shown or played, where a visitor sees it.",
+    likes: "",
+    comments: "Direct replies.",
+    shares: "Reposts and quotes added together.",
+    followers: "",
+  },
+  linkedin: {
+    reactions: "Reactions of every kind, as a visitor sees them.",
+    likes: "The same number as the reactions: a visitor sees one figure for both.",
+    comments: "",
+    shares: "Reposts, where a visitor sees them.",
+    followers: "",
+  },
+  beehiiv: {
+    unique_opens: EMAIL_UNIQUE_OPENS,
+    opens: "",
+    clicks: "Readers who followed a link of the issue.",
+    views: "Views of the issue's page on the web.",
+    subscribers: "Active subscriptions, paid and free.",
+  },
+  kit: {
+    unique_opens: EMAIL_UNIQUE_OPENS,
+    clicks: "Clicks on links of the issue.",
+    subscribers: "Subscribers of the account.",
+  },
+  mailchimp: {
+    unique_opens: EMAIL_UNIQUE_OPENS,
+    opens: "",
+    clicks: "Recipients who followed a link of the issue.",
+    subscribers: "Subscribers in all audiences of the account.",
+  },
+  ghost: {
+    unique_opens: EMAIL_UNIQUE_OPENS,
+    clicks: "Members who followed a link of the issue.",
+    subscribers: "Active members who receive the newsletter.",
+  },
+  simplecast: { downloads: HOST_DOWNLOADS },
+  megaphone: {
+    downloads: HOST_DOWNLOADS,
+    streams: "Plays on Spotify of episodes that Megaphone delivers there.",
+    posts: "Episodes of the podcast.",
+  },
+  omnystudio: { downloads: HOST_DOWNLOADS },
+  captivate: { downloads: HOST_DOWNLOADS },
+  blubrry: { downloads: HOST_DOWNLOADS },
+  acast: { posts: "Episodes of the show." },
+  buzzsprout: { downloads: HOST_DOWNLOADS },
+  podbean: { downloads: HOST_DOWNLOADS, followers: "", likes: "", comments: "" },
+  rssCom: { posts: "Episodes of the podcast." },
+  spreaker: {
+    plays: "Plays as Spreaker counts them, shown beside its downloads.",
+    downloads:
+      "Downloads of episodes after Spreaker's filtering; listens under a minute are not counted. They stand in for audio reach where no directory has a number.",
+    likes: "",
+    comments: "Messages under episodes.",
+    posts: "Episodes of the show.",
+  },
+  transistor: { downloads: HOST_DOWNLOADS },
+  eventbrite: { attendance: "Tickets sold. Never part of reach." },
+};
+
+/** Public pages of the platforms on what they count, by `platform` or `platform.metric`. */
+const SOURCES: Readonly<Record<string, string>> = {
+  applePodcasts: "https://podcasters.apple.com/support/5392-listener-analytics",
+  spotify:
+    "https://support.spotify.com/bt/creators/article/understanding-engagement-metrics-on-spotify/",
+  youtube: "https://developers.google.com/youtube/analytics/metrics",
+  instagramBusiness:
+    "https://developers.facebook.com/docs/instagram-platform/reference/instagram-media/insights",
+  kit: "https://developers.kit.com/api-reference/broadcasts/list-broadcasts",
+  megaphone: "https://support.megaphone.fm/en/articles/11885679-delivery-impressions-export-v2",
+  omnystudio: "https://api.omnystudio.com/api-docs/index",
+  blubrry: "https://blubrry.com/developer/api/podcaster.yaml",
+  rssCom: "https://api.rss.com/v4/openapi.json",
+  spreaker: "https://developers.spreaker.com/api/statistics",
+  transistor: "https://developers.transistor.fm",
+};
+
+const UNITS: Partial<Record<Metric | ComputedFigure, DefinitionUnit>> = {
+  watch_time_sec: "seconds",
+  completion_rate: "share",
+  engagement_rate: "share",
+  emv: "money",
+};
+
+const COMPUTED = [
+  "reach",
+  "total_reach",
+  "video_reach",
+  "audio_reach",
+  "social_reach",
+  "engagement",
+  "engagement_rate",
+  "emv",
+] as const satisfies readonly ComputedFigure[];
+
+/** Every definition, by platform in the order of the catalogue; computed figures come last. */
+export const METRIC_DEFINITIONS: readonly MetricDefinition[] = Object.freeze([
+  ...PLATFORMS.flatMap(({ id }) =>
+    (Object.entries(DELIVERED[id] ?? {}) as [Metric, string][]).map(([metric, text]) =>
+      ofPlatform(id, metric, text),
+    ),
+  ),
+  ...COMPUTED.map(computed),
+]);
+
+const ids = new Set(METRIC_DEFINITIONS.map(({ id }) => id));
+
+/** True where the platform has a definition of the metric. */
+export const isDefined = (platform: string, metric: string): boolean =>
+  ids.has(`${platform}.${metric}`);
+
+function ofPlatform(platform: string, metric: Metric, text: string): MetricDefinition {
+  const id = `${platform}.${metric}`;
+  const sourceUrl = SOURCES[platform] ?? null;
+  const changes = definitionChanges(platform, metric);
+  const versions: DefinitionVersion[] = [
+    { id: `${id}@${BASE_DEFINITION_MONTH}`, from: null, note: null, sourceUrl },
+    ...changes.map(({ from, note, sourceUrl: own }) => ({
+      id: `${id}@${from.slice(0, 7)}`,
+      from,
+      note,
+      sourceUrl: own,
+    })),
+  ];
+  return {
+    id,
+    platform,
+    platformName: findPlatform(platform)?.name ?? platform,
+    metric,
+    unit: UNITS[metric] ?? "count",
+    description: text === "" ? DEFINITIONS[metric] : text,
+    current: versions.at(-1)?.id ?? "",
+    versions,
+    additive: addsUpOverDays(metric),
+    usedForReach: isReachBasis(platform, metric),
+    sourceUrl,
+  };
+}
+
+function computed(figure: ComputedFigure): MetricDefinition {
+  const current = `${figure}@${BASE_DEFINITION_MONTH}`;
+  return {
+    id: figure,
+    platform: null,
+    platformName: null,
+    metric: figure,
+    unit: UNITS[figure] ?? "count",
+    description: DEFINITIONS[figure],
+    current,
+    versions: [{ id: current, from: null, note: null, sourceUrl: null }],
+    additive: figure !== "engagement_rate",
+    usedForReach: false,
+    sourceUrl: null,
+  };
+}
