@@ -5,12 +5,13 @@ import type { Services } from "./services.ts";
 import { addAccountPages } from "../surfaces/account-pages/add-account-pages.ts";
 import { addSessionSurface } from "../surfaces/session/index.ts";
 import { createHttpServer, type HttpOptions } from "../surfaces/http/server.ts";
+import { addLiveLinks } from "../surfaces/live-links/add-live-links.ts";
 import { addMcp } from "../surfaces/mcp/add-mcp.ts";
 import { addOAuth } from "../surfaces/oauth/add-oauth.ts";
 
 /**
  * Everything a process answers over HTTP: the API, the paths of people who are signed in and their
- * pages, OAuth and MCP.
+ * pages, live links, OAuth and MCP.
  */
 export function createHttpSurfaces(
   runtime: Runtime<Services>,
@@ -19,6 +20,7 @@ export function createHttpSurfaces(
   const server = createHttpServer(runtime, { ...options, operations: OPERATIONS });
   addSessionSurface(server, runtime, { operations: SESSION_OPERATIONS, routes: SESSION_ROUTES });
   const apps = addOAuth(server, runtime);
+  addLiveLinks(server, runtime);
   addMcp(server, runtime, { operations: OPERATIONS });
   addAccountPages(server, runtime, apps);
   return server;

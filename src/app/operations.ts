@@ -1,5 +1,6 @@
 import { analyticsOperations } from "../features/analytics/index.ts";
 import { clusterOperations } from "../features/clusters/index.ts";
+import { dataLinkOperations, dataLinkSessionOperations } from "../features/data-links/index.ts";
 import { dataRequestOperations } from "../features/data-requests/index.ts";
 import { demographicsOperations } from "../features/demographics/index.ts";
 import { developerOperations, developerRoutes } from "../features/developer/index.ts";
@@ -49,6 +50,7 @@ export const OPERATIONS: readonly Operation<Services>[] = Object.freeze([
   ...geographyOperations,
   ...demographicsOperations,
   ...dataRequestOperations,
+  ...dataLinkOperations,
 ]);
 
 /**
@@ -58,6 +60,7 @@ export const OPERATIONS: readonly Operation<Services>[] = Object.freeze([
 export const SESSION_OPERATIONS: readonly Operation<Services>[] = Object.freeze([
   ...keyOperations,
   ...developerOperations,
+  ...dataLinkSessionOperations,
   ...teamSessionOperations,
   ...connectionSessionOperations,
   ...syncOperations,

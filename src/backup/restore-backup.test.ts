@@ -227,6 +227,7 @@ describe("a restore", () => {
         "0027_removed_identities.sql",
         "0028_event_inbox.sql",
         "0038_day_revisions.sql",
+        "0039_data_links.sql",
         "0040_account_demographics.sql",
       ];
       await migrate(old.url, { only: new Set([...earlier, ...laterTables]) });

@@ -288,6 +288,38 @@ create table credential_directory (
 );
 create index credential_directory_by_credential on credential_directory (workspace_id, credential_id);
 
+create table data_link_directory (
+  secret_hash bytea not null,
+  pepper_id text not null,
+  workspace_id text not null,
+  link_id text not null,
+  created_at timestamp with time zone not null,
+  constraint data_link_directory_pkey primary key (secret_hash)
+);
+create index data_link_directory_by_link on data_link_directory (workspace_id, link_id);
+
+create table data_links (
+  workspace_id text not null,
+  id text not null,
+  name text not null,
+  operation_id text not null,
+  params jsonb not null,
+  query jsonb not null,
+  format text not null,
+  columns text[] not null,
+  maker_type text not null,
+  maker_id text not null,
+  maker_label text not null,
+  client_id text,
+  secret_last_four text not null,
+  last_used_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint data_links_pkey primary key (workspace_id, id),
+  constraint data_links_format_known check ((format = any (array['csv'::text, 'tsv'::text]))),
+  constraint data_links_maker_type_known check ((maker_type = any (array['api_key'::text, 'oauth'::text])))
+);
+create index data_links_newest on data_links (workspace_id, created_at desc, id desc);
+
 create table data_requests (
   workspace_id text not null,
   id text not null,

@@ -32,7 +32,8 @@ export type IdPrefix =
   | "app"
   | "grt"
   | "run"
-  | "drq";
+  | "drq"
+  | "dln";
 
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${randomBase62(24)}`;

@@ -31,7 +31,7 @@ const SECRET_FIELDS = new Set([
  * address of the page as well.
  */
 const SIGNED_COOKIE = /^castmeter_oauth/;
-const PREFIXED = /\b(?:cm[kacrs]_[0-9A-Za-z]{36}|whsec_[A-Za-z0-9+/]{43}=|plan_[\w-]{40,})/g;
+const PREFIXED = /\b(?:cm[kacrsl]_[0-9A-Za-z]{36}|whsec_[A-Za-z0-9+/]{43}=|plan_[\w-]{40,})/g;
 
 /** Keeps every secret that goes over the wire, either way. */
 export class SecretLedger {

@@ -182,6 +182,14 @@ async function useKeys(owner: Visitor): Promise<string> {
   return rotated.key;
 }
 
+async function useLink(key: string): Promise<void> {
+  const shown = { name: "Board", operation: "shows.list" };
+  const { body } = await api("POST", "/v1/data-links", key, shown);
+  const { url } = body["data"] as unknown as { url: string };
+  expect((await server.fetch(url, { headers })).status).toBe(200);
+  expect((await server.fetch(url.replace(".csv", "x.csv"), { headers })).status).toBe(404);
+}
+
 async function useApps(ben: Visitor): Promise<string> {
   const registered = await server.register({ token_endpoint_auth_method: "client_secret_basic" });
   const people = { fetch: server.fetch, browser: () => new Browser(server.fetch) };
@@ -361,6 +369,7 @@ beforeAll(async () => {
   await server.advance(MINUTE_MS);
   await usePasskey(ben);
   const key = await useKeys(owner);
+  await useLink(key);
   await useTools(await useApps(ben));
   await useWorkspace(key, owner.workspaceId ?? "");
   await breakDown(ben, key);

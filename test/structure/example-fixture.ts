@@ -68,11 +68,17 @@ export async function startExampleFixture(): Promise<ExampleFixture> {
       webhook_delivery_id: delivery.id,
       event_id: delivery.event_id,
       data_request_id: DATA_REQUEST_ID,
+      data_link_id: await createLink(app, key),
       feed_url: `${app.simulators.urls.feeds}/salt-and-signal.xml`,
       other_cluster_id: second.clusterId,
       other_global_cluster_id: `${showId}_${second.clusterId}`,
     },
   };
+}
+
+async function createLink(app: SimulatedApp, key: string): Promise<string> {
+  const body = { name: "Shows", operation: "shows.list" };
+  return (await app.request("POST", "/v1/data-links", { key, body })).body.id;
 }
 
 /** Before the clusters, so that what happens to them is delivered. */

@@ -39,6 +39,7 @@ const OPERATION_FILES = PROGRAM.filter(
  */
 const SHARED_FILES = [
   "src/features/clusters/operations/refresh-cluster.ts",
+  "src/features/data-links/end-data-link.ts",
   "src/features/episodes/import/add-show.ts",
   "src/features/episodes/import/read-show-feed.ts",
   "src/features/shows/archive-show.ts",

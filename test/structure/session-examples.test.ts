@@ -69,7 +69,14 @@ beforeAll(async () => {
       "scopes, created_at) values ($1, 'grant_example', $2, 'client', 'Agent', '{}', $3)",
     [workspaceId, owner.person.id, app.clock.now()],
   );
+  await app.sql(
+    "insert into data_links (workspace_id, id, name, operation_id, params, query, format, columns, " +
+      "maker_type, maker_id, maker_label, secret_last_four, created_at) values ($1, 'dln_example', " +
+      "'Shows', 'shows.list', '{}', '{}', 'csv', '{id}', 'api_key', $2, 'ours', 'abcd', $3)",
+    [workspaceId, key?.id, app.clock.now()],
+  );
   ids = {
+    "{data_link_id}": "dln_example",
     "{show_id}": showId,
     "{feed_url}": `${feeds.origin}/feed`,
     mem_example: member.memberId,

@@ -30,6 +30,7 @@ const OPTIONAL =
  * is without a tenant, or those functions of a file that are.
  */
 const GLOBAL: Readonly<Record<string, string>> = {
+  "src/features/data-links/data-link.store.ts: findLinkBySecret": "by the hash of a secret",
   "src/features/connections/platform-sign-in.store.ts: takeSignIn": "by the HMAC of its state",
   "src/features/connections/platform-sign-in.store.ts: deleteExpiredSignIns":
     "the purge of old ones",
@@ -49,7 +50,8 @@ const GLOBAL: Readonly<Record<string, string>> = {
   "src/identity/sessions/expired-rows.store.ts": "the purge of what signs people in",
   "src/identity/sessions/sessions.store.ts": "by person or the hash of a token",
   "src/identity/sign-ups.store.ts": "by e-mail address or the HMAC of a mailed token",
-  "src/kernel/access/credential.store.ts": "keys and tokens, by the hash of their secret",
+  "src/kernel/access/credential.store.ts: findCredential":
+    "keys and tokens, by the hash of their secret",
   "src/oauth/clients/client-documents.store.ts": "documents of apps, by their address",
   "src/oauth/clients/clients.store.ts": "apps, by id",
   "src/oauth/connections/connections.store.ts: saveConsent": "the consent holds its workspace",

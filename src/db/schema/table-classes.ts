@@ -20,6 +20,7 @@ export const TABLE_CLASSES: Readonly<Record<string, TableClass>> = {
   webhook_endpoints: "workspace",
   oauth_connections: "workspace",
   data_requests: "workspace",
+  data_links: "workspace",
   // Read from both ends: a network by its subnetworks, a show by the workspaces that see it, a
   // person by the workspaces they belong to. Distributed by workspace, the other end asks every
   // node, so one lost node ends the work of every tenant. A thousand workspaces are 1 MB.
@@ -28,6 +29,7 @@ export const TABLE_CLASSES: Readonly<Record<string, TableClass>> = {
   workspace_members: "directory",
   show_directory: "directory",
   credential_directory: "directory",
+  data_link_directory: "directory",
   handle_directory: "directory",
   invite_directory: "directory",
   oauth_clients: "directory",

@@ -34,6 +34,8 @@ import type {
   WorkspaceMembersTable,
   ApiKeysTable,
   CredentialDirectoryTable,
+  DataLinkDirectoryTable,
+  DataLinksTable,
   HandleDirectoryTable,
   InviteDirectoryTable,
   IdempotencyRecordsTable,
@@ -77,6 +79,8 @@ export interface Tables {
   workspace_members: WorkspaceMembersTable;
   api_keys: ApiKeysTable;
   credential_directory: CredentialDirectoryTable;
+  data_links: DataLinksTable;
+  data_link_directory: DataLinkDirectoryTable;
   handle_directory: HandleDirectoryTable;
   invite_directory: InviteDirectoryTable;
   idempotency_records: IdempotencyRecordsTable;

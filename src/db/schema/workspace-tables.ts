@@ -77,6 +77,37 @@ export interface CredentialDirectoryTable {
   created_at: Timestamp;
 }
 
+type LinkValue = string | number | boolean;
+/** Parameters of a query: a list in place of a repeated one. */
+export type LinkQuery = Record<string, LinkValue | LinkValue[]>;
+
+export interface DataLinksTable {
+  workspace_id: string;
+  id: string;
+  name: string;
+  operation_id: string;
+  params: Json<Record<string, string>>;
+  query: Json<LinkQuery>;
+  format: "csv" | "tsv";
+  columns: string[];
+  /** What made it, and is asked what may be read: a key, or the connection of an OAuth app. */
+  maker_type: "api_key" | "oauth";
+  maker_id: string;
+  maker_label: string;
+  client_id: Optional<string>;
+  secret_last_four: string;
+  last_used_at: NullableTimestamp;
+  created_at: Timestamp;
+}
+
+export interface DataLinkDirectoryTable {
+  secret_hash: Buffer;
+  pepper_id: string;
+  workspace_id: string;
+  link_id: string;
+  created_at: Timestamp;
+}
+
 export interface InviteDirectoryTable {
   token_hash: Buffer;
   pepper_id: string;

@@ -1,4 +1,6 @@
+import type { Selectable } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
+import type { ApiKeysTable } from "../../db/schema/tables.ts";
 import { preparedQuery } from "../../db/connection/prepared-query.ts";
 import { CURRENT_VERSION } from "../contract/versions.ts";
 import type { StoredCredential } from "./credential.ts";
@@ -49,22 +51,66 @@ async function findKey(
   const expiries = [entry.expires_at, key.expires_at]
     .filter((expiry) => expiry !== null)
     .sort((a, b) => a.getTime() - b.getTime());
+  return { ...credentialOfKey(key), expiresAt: expiries[0] ?? null };
+}
+
+const credentialOfKey = (key: Selectable<ApiKeysTable>): StoredCredential => ({
+  id: key.id,
+  type: "api_key",
+  label: key.label,
+  workspaceId: key.workspace_id,
+  scopes: scopeSet(key.scopes),
+  scopeShape: [...key.scopes].sort().join(" "),
+  clientId: null,
+  personId: null,
+  audience: null,
+  issuedAt: null,
+  rateTier: key.rate_tier,
+  allowedIps: key.allowed_ips,
+  apiVersion: key.api_version,
+  expiresAt: key.expires_at,
+  disabled: key.disabled_at !== null,
+  removed: false,
+});
+
+/**
+ * A credential by its id and without a secret, for what goes on in its name: a key, or what a person
+ * allows an OAuth app today. Undefined where it has ended or is unknown.
+ */
+export async function findCredentialById(
+  database: Executor,
+  workspaceId: string,
+  { type, id }: Pick<StoredCredential, "type" | "id">,
+): Promise<StoredCredential | undefined> {
+  if (type === "api_key") {
+    const entry = { workspace_id: workspaceId, credential_id: id };
+    const [key] = (await database.executeQuery(keyOf(entry))).rows;
+    return key === undefined || key.revoked_at !== null ? undefined : credentialOfKey(key);
+  }
+  const connection = await database
+    .selectFrom("oauth_connections")
+    .select(["client_id", "client_name", "user_id", "scopes", "revoked_at"])
+    .where("workspace_id", "=", workspaceId)
+    .where("grant_id", "=", id)
+    .executeTakeFirst();
+  if (connection === undefined || connection.revoked_at !== null) return undefined;
+  const scopes = normaliseScopes(connection.scopes).filter((scope) => scope !== "offline_access");
   return {
-    id: key.id,
-    type: "api_key",
-    label: key.label,
-    workspaceId: key.workspace_id,
-    scopes: scopeSet(key.scopes),
-    scopeShape: [...key.scopes].sort().join(" "),
-    clientId: null,
-    personId: null,
+    id,
+    type: "oauth",
+    label: connection.client_name,
+    workspaceId,
+    scopes: scopeSet(scopes),
+    scopeShape: scopes.join(" "),
+    clientId: connection.client_id,
+    personId: connection.user_id,
     audience: null,
     issuedAt: null,
-    rateTier: key.rate_tier,
-    allowedIps: key.allowed_ips,
-    apiVersion: key.api_version,
-    expiresAt: expiries[0] ?? null,
-    disabled: key.disabled_at !== null,
+    rateTier: "default",
+    allowedIps: [],
+    apiVersion: CURRENT_VERSION,
+    expiresAt: null,
+    disabled: false,
     removed: false,
   };
 }

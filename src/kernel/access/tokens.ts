@@ -6,9 +6,9 @@ import { encodeBase62, randomBase62 } from "../../lib/base62.ts";
  * over all before. By the checksum, secret scanners and the authentication refuse a mistyped
  * token without a query.
  */
-export type TokenPrefix = "cmk" | "cma" | "cmr" | "cmc" | "cms";
+export type TokenPrefix = "cmk" | "cma" | "cmr" | "cmc" | "cms" | "cml";
 
-const pattern = /^(cm[karcs])_([0-9A-Za-z]{36})$/;
+const pattern = /^(cm[karcsl])_([0-9A-Za-z]{36})$/;
 
 function checksum(text: string): string {
   return encodeBase62(crc32(text), 6);

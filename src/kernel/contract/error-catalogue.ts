@@ -137,7 +137,9 @@ export const ERRORS = {
     status: 413,
     type: "invalid_request_error",
     extras: ["max_bytes"],
-    description: "The request body is larger than `max_bytes`. Split the request.",
+    description:
+      "The request body, or the table of a live link, is larger than `max_bytes`. Split the " +
+      "request, or narrow the table.",
   },
   uri_too_long: {
     status: 414,

@@ -1,5 +1,5 @@
 import { BoundedMap } from "../../lib/bounded-map.ts";
-import type { Clock } from "../../lib/clock.ts";
+import { type Clock, HOUR_MS } from "../../lib/clock.ts";
 import { bucketAddress } from "./addresses.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
@@ -75,6 +75,7 @@ interface RateLimitCaller {
 
 const CREDENTIALS_MAX = 50_000;
 const ADDRESSES_MAX = 50_000;
+const LINKS_MAX = 50_000;
 
 /**
  * All buckets of one process. Idle ones are forgotten: a bucket not asked for two minutes is full
@@ -84,6 +85,7 @@ export class RateLimiter {
   readonly #clock: Clock;
   readonly #credentials = new BoundedMap<string, CredentialBuckets>({ max: CREDENTIALS_MAX });
   readonly #addresses = new BoundedMap<string, TokenBucket>({ max: ADDRESSES_MAX });
+  readonly #links = new BoundedMap<string, TokenBucket>({ max: LINKS_MAX });
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -121,6 +123,16 @@ export class RateLimiter {
     charge: { cost: number; caller?: RateLimitCaller },
   ): RateLimitReservation {
     return new RateLimitReservation(this.#bucketsOf(credentialId, tier), this.#clock, charge);
+  }
+
+  /** One read of a live link: null when there was one, else seconds to wait. */
+  takeFromLink(linkId: string, perHour: number): number | null {
+    const nowMs = this.#clock.now().getTime();
+    const bucket = this.#links.get(linkId) ?? new TokenBucket(perHour, nowMs, HOUR_MS);
+    this.#links.set(linkId, bucket);
+    if (bucket.tokens(nowMs) < 1) return bucket.waitSec(1, nowMs);
+    bucket.take(1, nowMs);
+    return null;
   }
 
   /**
@@ -251,7 +263,7 @@ export class RateLimitReservation {
     const nowMs = this.#clock.now().getTime();
     const bucket = this.#isShortOfWrites ? this.#buckets.writes : this.#buckets.requests;
     return {
-      limit: bucket.perMinute,
+      limit: bucket.capacity,
       remaining: Math.max(0, Math.floor(bucket.tokens(nowMs))),
       resetSec: bucket.resetSec(nowMs),
     };

@@ -1,22 +1,29 @@
+import { MINUTE_MS } from "../../lib/clock.ts";
+
 /**
- * A token bucket: holds a minute's worth, refills evenly. From full, the first minute can pass up
+ * A token bucket: holds a window's worth, a minute's unless given, and refills evenly. From full, the first minute can pass up
  * to twice the per-minute number; that is how a bucket works (docs/api.md#rate-limits).
  */
 export class TokenBucket {
-  readonly perMinute: number;
+  readonly capacity: number;
+  readonly #windowMs: number;
   #tokens: number;
   #updatedMs: number;
 
-  constructor(perMinute: number, nowMs: number) {
-    this.perMinute = perMinute;
-    this.#tokens = perMinute;
+  constructor(capacity: number, nowMs: number, windowMs: number = MINUTE_MS) {
+    this.capacity = capacity;
+    this.#windowMs = windowMs;
+    this.#tokens = capacity;
     this.#updatedMs = nowMs;
   }
 
   #refill(nowMs: number): void {
     // A clock that steps back must neither drain the bucket nor refill it twice.
     const elapsedMs = Math.max(0, nowMs - this.#updatedMs);
-    this.#tokens = Math.min(this.perMinute, this.#tokens + (elapsedMs / 60_000) * this.perMinute);
+    this.#tokens = Math.min(
+      this.capacity,
+      this.#tokens + (elapsedMs / this.#windowMs) * this.capacity,
+    );
     this.#updatedMs = nowMs;
   }
 
@@ -31,16 +38,20 @@ export class TokenBucket {
   }
 
   refund(cost: number): void {
-    this.#tokens = Math.min(this.perMinute, this.#tokens + cost);
+    this.#tokens = Math.min(this.capacity, this.#tokens + cost);
   }
 
   /** Seconds until `cost` tokens are there; whole, at least 1. */
   waitSec(cost: number, nowMs: number): number {
-    return Math.max(1, Math.ceil(((cost - this.tokens(nowMs)) / this.perMinute) * 60));
+    return Math.max(1, this.#secondsFor(cost - this.tokens(nowMs)));
   }
 
   /** Seconds until the bucket is full again. */
   resetSec(nowMs: number): number {
-    return Math.ceil(((this.perMinute - this.tokens(nowMs)) / this.perMinute) * 60);
+    return this.#secondsFor(this.capacity - this.tokens(nowMs));
+  }
+
+  #secondsFor(tokens: number): number {
+    return Math.ceil((tokens / this.capacity) * (this.#windowMs / 1_000));
   }
 }

@@ -167,6 +167,7 @@ function record<Services>(
 ): void {
   const { credential, workspace, request } = state;
   if (credential === undefined || workspace === undefined) return;
+  if (request.link?.isTrial === true) return;
   state.runtime.requestLog.record({
     workspaceId: workspace.id,
     requestId: request.requestId,
@@ -176,7 +177,7 @@ function record<Services>(
     status: response.status,
     errorCode: state.errorCode,
     durationMs: Math.round(durationMs * 1_000) / 1_000,
-    credentialType: credential.type,
+    credentialType: request.link === undefined ? credential.type : "data_link",
     credentialId: credential.id,
     credentialLabel: credential.label,
     version: state.version,

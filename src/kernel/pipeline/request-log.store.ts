@@ -16,7 +16,7 @@ export interface RequestLogEntry {
   status: number;
   errorCode: string | null;
   durationMs: number;
-  credentialType: CallerKind;
+  credentialType: CallerKind | "data_link";
   credentialId: string;
   credentialLabel: string;
   version: string;
@@ -69,7 +69,7 @@ export async function noteUses(
     id,
     uses,
   }: {
-    table: "api_keys" | "oauth_connections";
+    table: "api_keys" | "oauth_connections" | "data_links";
     id: string;
     uses: readonly CredentialUse[];
   },

@@ -86,6 +86,7 @@ export class RequestLog {
     const used = {
       api_key: new Map<string, CredentialUse>(),
       oauth: new Map<string, CredentialUse>(),
+      data_link: new Map<string, CredentialUse>(),
     };
     for (const { workspaceId, credentialType, credentialId, at } of batch) {
       if (credentialType === "session") continue;
@@ -109,6 +110,12 @@ export class RequestLog {
         table: "oauth_connections",
         id: "grant_id",
         uses: [...used.oauth.values()],
+      });
+    if (used.data_link.size > 0)
+      await noteUses(this.#database, {
+        table: "data_links",
+        id: "id",
+        uses: [...used.data_link.values()],
       });
   }
 }

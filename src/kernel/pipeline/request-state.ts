@@ -1,4 +1,4 @@
-import type { Credential } from "../access/credential.ts";
+import type { Credential, StoredCredential } from "../access/credential.ts";
 import type { WorkspaceAccess } from "../access/workspace-access.ts";
 import { CURRENT_VERSION } from "../contract/versions.ts";
 import type { AnswerFormat } from "../export/export-format.ts";
@@ -8,7 +8,17 @@ import type { BodyPart } from "../operation/answer.ts";
 import type { Operation, ValidatedInput, WritePlan } from "../operation/operation.ts";
 import type { Context, PipelineServices, PublicContext, Runtime } from "./context.ts";
 
-/** A request as any surface brings it: the HTTP API, MCP tools, or a person's browser. */
+/** What a live link shows, and to whom it would be shown: the key or app that made it. */
+export interface LinkRequest {
+  /** Under the id and name of the link, which has limits and lines of the request log of its own. */
+  credential: StoredCredential;
+  /** The columns, in their order; null for all that the table has. */
+  columns: readonly string[] | null;
+  /** True while a link is made: the read is tried, and is no line of the request log. */
+  isTrial: boolean;
+}
+
+/** A request as any surface brings it: the HTTP API, MCP tools, a person's browser, a live link. */
 export interface IncomingRequest {
   requestId: string;
   method: string;
@@ -21,7 +31,9 @@ export interface IncomingRequest {
    * `api` unless given. OAuth tokens may be restricted to `api` or `mcp`; only `session` reads the
    * session cookie, and it takes no other credential.
    */
-  surface?: "api" | "mcp" | "session";
+  surface?: "api" | "mcp" | "session" | "link";
+  /** Of the surface `link`, which has found who made the link. */
+  link?: LinkRequest;
   /**
    * The caller's address, for the buckets of anonymous and failing callers and for a key's
    * allow-list. Never stored.

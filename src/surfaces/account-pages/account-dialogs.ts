@@ -136,6 +136,7 @@ const OF_PAGE: Readonly<Record<AccountPageName, readonly Html[]>> = {
   shows: [addShow],
   keys: KEY_DIALOGS,
   apps: [],
+  links: [],
   team: [invite, changeRole],
   log: [],
   profile: [createWorkspace],

@@ -54,6 +54,14 @@ export const WORKSPACE_PAGES: readonly WorkspacePage[] = [
     forWhom: "owners and admins",
   },
   {
+    name: "links",
+    id: "links",
+    title: "Live links",
+    lead: "Secret addresses that show one table to a spreadsheet. Programs make them.",
+    needs: "admin",
+    forWhom: "owners and admins",
+  },
+  {
     name: "team",
     id: "team",
     title: "Team",

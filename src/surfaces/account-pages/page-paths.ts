@@ -17,6 +17,7 @@ export const ACCOUNT_PAGE_NAMES = [
   "shows",
   "keys",
   "apps",
+  "links",
   "team",
   "log",
   "profile",

@@ -190,10 +190,24 @@ describe.skipIf(browser === undefined)("the pages of a workspace", () => {
     expect(await ada.title()).not.toContain("Harbour Audio");
   });
 
+  it("show live links with what they show and when they were read, and end one with a click", async () => {
+    const key = await accounts.app.key(workspaceId);
+    const link = { name: "Board report", operation: "analytics.timeline", query: { window: 30 } };
+    await accounts.app.request("POST", "/v1/data-links", { key, body: link });
+    await openPage(ada, "Live links");
+    const made = row(ada, "links", "Board report");
+    await made.getByText("analytics.timeline window=30").waitFor();
+    await made.getByText("Not read yet").waitFor();
+    await made.getByRole("button", { name: "End" }).click();
+    await ada.getByText("Board report has ended.").waitFor();
+    await ada.getByText("No live links.").waitFor();
+    expect(await accounts.app.sql("select id from data_links")).toEqual([]);
+  });
+
   it.each([1280, 390, 320])("never scroll sideways at %i pixels", async (width) => {
     await accounts.app.advance(120_000);
     await ada.setViewportSize({ width, height: 844 });
-    for (const path of ["", "/keys", "/apps", "/team", "/log", "/profile", "/security"]) {
+    for (const path of ["", "/keys", "/apps", "/links", "/team", "/log", "/profile", "/security"]) {
       await ada.goto(`${accounts.baseUrl}/app${path}`);
       await ada.locator("[data-list][aria-busy=false]").first().waitFor();
       expect([path, await ada.evaluate("document.documentElement.scrollWidth")]).toEqual([

@@ -42,6 +42,8 @@ export function readAuthorization(header: string): { secret: string } | "malform
 }
 
 function countFailure<S>(state: RequestState<S>): void {
+  // Sheets of all people come from the same few addresses.
+  if (state.request.surface === "link") return;
   const { waitSec } = state.runtime.limiter.takeFromAddress(
     "failed_auth",
     state.request.address,
@@ -97,7 +99,14 @@ function accept<S>(state: RequestState<S>, credential: StoredCredential | undefi
 }
 
 async function load<S>(state: RequestState<S>, secret: string): Promise<undefined> {
-  accept(state, await state.runtime.access.credential(secret));
+  return enter(state, await state.runtime.access.credential(secret));
+}
+
+async function enter<S>(
+  state: RequestState<S>,
+  credential: StoredCredential | undefined,
+): Promise<undefined> {
+  accept(state, credential);
   const workspaceId = state.credential?.workspaceId ?? "";
   state.workspace = await state.runtime.access.workspace(workspaceId);
   if (state.workspace === undefined) refuse(state, "unknown");
@@ -129,6 +138,7 @@ function authenticateBearer<S>(state: RequestState<S>): undefined | Promise<unde
  */
 export const authenticate: Step = <S extends PipelineServices>(state: RequestState<S>) => {
   if (state.operation.scope === "public") return undefined;
+  if (state.request.surface === "link") return enter(state, state.request.link?.credential);
   return state.request.surface === "session"
     ? authenticateSession(state)
     : authenticateBearer(state);

@@ -10,6 +10,7 @@ import type { PublicReadOperation, ReadOperation } from "../../operation/operati
 import { assertOutput } from "../../operation/output-check.ts";
 import { etagScopeOf, runRead } from "../run-read.ts";
 import { exportAnswer } from "../export-answer.ts";
+import { linkAnswer } from "../link-answer.ts";
 import type { PipelineServices } from "../context.ts";
 import type { OperationResponse, RequestState, Step } from "../request-state.ts";
 
@@ -24,6 +25,8 @@ async function read<S extends PipelineServices>(
   state: RequestState<S>,
   operation: PublicReadOperation<S> | ReadOperation<S>,
 ): Promise<OperationResponse> {
+  const { link } = state.request;
+  if (link !== undefined) return linkAnswer(state, operation, link);
   if (state.format !== "json") return exportAnswer(state, operation, state.format);
   const answer = await runRead(state, operation, state.input);
   if (answer instanceof TextAnswer) return textResponse(state, answer);

@@ -3,6 +3,7 @@ import { startApps } from "./apps.js";
 import { byId, empty, say } from "./dom.js";
 import { bindDialog, open } from "./forms.js";
 import { startKeys } from "./keys.js";
+import { startLinks } from "./links.js";
 import { startLog } from "./log.js";
 import { startMethods } from "./methods.js";
 import { showWrongOrigin } from "./origin.js";
@@ -12,7 +13,7 @@ import { startTeam } from "./team.js";
 
 /** The account pages. The server renders headings and navigation; this fills the lists of the page. */
 
-const STARTS = { shows: startShows, keys: startKeys, apps: startApps, team: startTeam, log: startLog, workspaces: startWorkspaces, methods: startMethods, passkeys: startPasskeys, sessions: startSessions };
+const STARTS = { shows: startShows, keys: startKeys, apps: startApps, links: startLinks, team: startTeam, log: startLog, workspaces: startWorkspaces, methods: startMethods, passkeys: startPasskeys, sessions: startSessions };
 
 const { home, workspace } = document.body.dataset;
 

@@ -1,0 +1,126 @@
+import { parameterInvalid } from "../contract/errors.ts";
+import { tableOf } from "../export/operation-table.ts";
+import type { AnswerTable, Row } from "../export/table.ts";
+import { awaitTokens } from "../limits/await-tokens.ts";
+import { joinParts, TextAnswer, toBody } from "../operation/answer.ts";
+import type { PublicReadOperation, ReadOperation, ValidatedInput } from "../operation/operation.ts";
+import { assertOutput } from "../operation/output-check.ts";
+import type { PipelineServices } from "./context.ts";
+import type { RequestState } from "./request-state.ts";
+import { runRead } from "./run-read.ts";
+import { authenticate } from "./steps/authenticate.ts";
+import { requirePlan } from "./steps/require-plan.ts";
+import { requireScope } from "./steps/require-scope.ts";
+import { requireWorkspaceKind } from "./steps/require-workspace-kind.ts";
+
+/** The rows of a read, for what sends tables: all pages of a list that names none, else its answer. */
+
+/** Items of a page, the most a caller may ask for. */
+const PAGE_ITEMS = 100;
+
+type Read<S> = PublicReadOperation<S> | ReadOperation<S>;
+
+export interface TableRead {
+  table: AnswerTable;
+  /** The answer, or of several pages the first. */
+  body: unknown;
+  /** True where pages follow: they are read as `batches` is. */
+  hasMore: boolean;
+  /** The rows, a page at a time. @throws ApiError as the operation, and beyond `rowsMax` rows. */
+  batches: AsyncGenerator<Iterable<Row>>;
+}
+
+interface PageBody {
+  has_more?: boolean;
+  next_cursor?: string | null;
+}
+
+/**
+ * Reads the answer or the first page at once, so that what the operation refuses is refused before
+ * anything is sent.
+ */
+export async function readTable<S extends PipelineServices>(
+  state: RequestState<S>,
+  operation: Read<S>,
+  { rowsMax }: { rowsMax: number },
+): Promise<TableRead> {
+  const table = tableOf(operation);
+  if (table === null) throw new Error(`${operation.id} is no table`);
+  const readsAll = readsAllPages(operation, state.input);
+  const bodyAt = async (cursor: string | null): Promise<unknown> =>
+    readBody(state, operation, readsAll ? pageInput(state.input, cursor) : state.input);
+  const body = await bodyAt(null);
+  const rowsOf = (page: unknown): Iterable<Row> => table.rows(page);
+  const cursorAfter = readsAll ? nextCursorOf : () => null;
+
+  async function* batches(): AsyncGenerator<Iterable<Row>> {
+    let rowCount = 0;
+    for (let page = body; ;) {
+      const rows = [...rowsOf(page)];
+      rowCount += rows.length;
+      if (rowCount > rowsMax) throw tooManyRows(rowsMax);
+      yield rows;
+      const cursor = cursorAfter(page);
+      if (cursor === null) return;
+      await admitPage(state);
+      page = await bodyAt(cursor);
+    }
+  }
+  return { table, body, hasMore: cursorAfter(body) !== null, batches: batches() };
+}
+
+const tooManyRows = (rowsMax: number) =>
+  parameterInvalid(
+    null,
+    "too_many",
+    `This table has more than ${rowsMax} rows. Narrow it by its filters, or read it by pages.`,
+  );
+
+/** A list with pages of which none is named. */
+function readsAllPages<S>({ query }: Read<S>, input: ValidatedInput): boolean {
+  const parameters = (query as { properties?: object }).properties ?? {};
+  const { limit, cursor } = input.query as Record<string, unknown>;
+  return "cursor" in parameters && limit === undefined && cursor === undefined;
+}
+
+const pageInput = (input: ValidatedInput, cursor: string | null): ValidatedInput => ({
+  ...input,
+  query: {
+    ...(input.query as object),
+    limit: PAGE_ITEMS,
+    ...(cursor === null ? {} : { cursor }),
+  },
+});
+
+async function readBody<S>(
+  state: RequestState<S>,
+  operation: Read<S>,
+  input: ValidatedInput,
+): Promise<unknown> {
+  const answer = await runRead(state, operation, input);
+  const { path } = state.request;
+  const body =
+    answer instanceof TextAnswer
+      ? (JSON.parse(joinParts([await answer.text(path)])) as unknown)
+      : toBody(answer, path);
+  assertOutput({ operation, runtime: state.runtime }, body);
+  return body;
+}
+
+function nextCursorOf(body: unknown): string | null {
+  const { has_more: hasMore, next_cursor: nextCursor = null } = body as PageBody;
+  return hasMore === true ? nextCursor : null;
+}
+
+/**
+ * Before each further page what a caller would pass who asks for it: its price, and the rights of
+ * that moment. Tokens are waited for and not refused: a key of the default tier would never get more
+ * than 12,000 rows.
+ */
+async function admitPage<S extends PipelineServices>(state: RequestState<S>): Promise<void> {
+  const { reservation, operation } = state;
+  const cost = typeof operation.cost === "number" ? operation.cost : 1;
+  if (reservation !== undefined) await awaitTokens(reservation, cost);
+  for (const step of [authenticate, requireScope, requirePlan, requireWorkspaceKind])
+    await step(state);
+}

@@ -1,0 +1,138 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { findLink, type LinkServices, readLink } from "../../features/data-links/index.ts";
+import { tokenPrefix } from "../../kernel/access/tokens.ts";
+import { ApiError } from "../../kernel/contract/errors.ts";
+import { newId } from "../../kernel/ids.ts";
+import { plainAddress } from "../../kernel/limits/addresses.ts";
+import type { Runtime } from "../../kernel/pipeline/context.ts";
+import { reportError } from "../../kernel/pipeline/error-response.ts";
+import type { OperationResponse } from "../../kernel/pipeline/request-state.ts";
+import { answerPreflight, identityHeaders, plainError, send } from "../http/answers.ts";
+import { ROUTED_METHODS, sentMethod } from "../http/methods.ts";
+
+/** Routes of this surface; a structure test compares this list with the router. */
+export const LIVE_LINK_ROUTES = ["/live/:file"] as const;
+
+const ALLOWED = "GET, HEAD, OPTIONS";
+const READS_PER_HOUR = 60;
+/** Sheets ask about hourly; within this time a browser shows what it has. */
+const FRESH_SEC = 300;
+const FILE = /^(cml_[0-9A-Za-z]+)\.(csv|tsv)$/;
+
+const UNKNOWN = "There is no such live link: it has ended, or never was.";
+/** A right that is lost is answered like a link that is unknown. */
+const HIDDEN: ReadonlySet<number> = new Set([401, 403, 404]);
+
+/**
+ * Adds the addresses that spreadsheets read: no credential, no cookie, no limit by address, since
+ * sheets of all people come from the same few. Errors are short texts with a status of their own,
+ * which a sheet shows as an error and never as cells.
+ */
+export function addLiveLinks(server: FastifyInstance, runtime: Runtime<LinkServices>): void {
+  for (const url of LIVE_LINK_ROUTES)
+    server.route({
+      method: [...ROUTED_METHODS],
+      url,
+      handler: async (request, reply) => {
+        if (request.method === "OPTIONS") return answerPreflight(reply, ALLOWED);
+        if (request.method === "GET" || request.method === "HEAD")
+          return send(reply, await answer(runtime, request));
+        const error = new ApiError(
+          "method_not_allowed",
+          `${sentMethod(request)} is not possible here.`,
+          { headers: { Allow: ALLOWED } },
+        );
+        return send(reply, plainError(runtime, error));
+      },
+    });
+}
+
+async function answer(
+  runtime: Runtime<LinkServices>,
+  request: FastifyRequest,
+): Promise<OperationResponse> {
+  const requestId = newId("req");
+  try {
+    return await read(runtime, request, requestId);
+  } catch (thrown) {
+    const error = reportError(thrown, { runtime, requestId, operation: "data_links.read" });
+    return textAnswer(requestId, error.status, error.message, error.headers);
+  }
+}
+
+async function read(
+  runtime: Runtime<LinkServices>,
+  { params, ip, headers }: FastifyRequest,
+  requestId: string,
+): Promise<OperationResponse> {
+  const unknown = textAnswer(requestId, 404, UNKNOWN);
+  const [, secret = "", format] = FILE.exec((params as { file: string }).file) ?? [];
+  if (tokenPrefix(secret) !== "cml") return unknown;
+  const link = await findLink(runtime, secret);
+  if (link?.format !== format || link === undefined) return unknown;
+  const waitSec = runtime.limiter.takeFromLink(link.id, READS_PER_HOUR);
+  if (waitSec !== null)
+    return textAnswer(
+      requestId,
+      429,
+      `This link is read more than ${READS_PER_HOUR} times an hour.`,
+      {
+        "Retry-After": String(waitSec),
+      },
+    );
+  const response = await readLink(runtime, link, {
+    requestId,
+    address: plainAddress(ip),
+    ifNoneMatch: headers["if-none-match"],
+  });
+  if (response === undefined || HIDDEN.has(response.status)) return unknown;
+  return response.status < 400
+    ? shown(response, `${link.id}.${link.format}`)
+    : refused(response, requestId);
+}
+
+/** The table, or that it is the one the caller has. */
+const shown = ({ status, headers, text }: OperationResponse, file: string): OperationResponse => ({
+  status,
+  headers: {
+    "Request-Id": headers["Request-Id"] ?? "",
+    "Service-Version": headers["Service-Version"] ?? "",
+    ...(headers["ETag"] === undefined ? {} : { ETag: headers["ETag"] }),
+    ...(headers["Content-Type"] === undefined ? {} : { "Content-Type": headers["Content-Type"] }),
+    "Content-Disposition": `inline; filename="${file}"`,
+    "Cache-Control": `private, max-age=${FRESH_SEC}`,
+    ...SECRET_ADDRESS,
+  },
+  text,
+});
+
+function refused({ status, headers, text }: OperationResponse, requestId: string) {
+  const { error } = JSON.parse(text ?? "") as { error: { message: string } };
+  const retryAfter = headers["Retry-After"];
+  return textAnswer(
+    requestId,
+    status,
+    error.message,
+    retryAfter === undefined ? {} : { "Retry-After": retryAfter },
+  );
+}
+
+/** For an address that is a secret: no search engine keeps it, and no page it leads to sees it. */
+const SECRET_ADDRESS = { "X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer" };
+
+const textAnswer = (
+  requestId: string,
+  status: number,
+  message: string,
+  headers: Record<string, string> = {},
+): OperationResponse => ({
+  status,
+  headers: {
+    ...identityHeaders(requestId),
+    "Content-Type": "text/plain; charset=utf-8",
+    "Cache-Control": "no-store",
+    ...SECRET_ADDRESS,
+    ...headers,
+  },
+  text: `${message}\n`,
+});
