@@ -80,7 +80,7 @@ describe("the built server", () => {
       expect([address, (await read(address ?? ""))[0]]).toEqual([address, 200]);
   });
 
-  it("loads the parts of a first use: OAuth and its consent page, tools, passkeys", async () => {
+  it("loads the parts of a first use: OAuth and its consent page, tools, passkeys, workbooks", async () => {
     expect(await read("/oauth/token", { method: "POST" })).toEqual([
       400,
       expect.stringContaining("invalid_request"),
@@ -99,6 +99,12 @@ describe("the built server", () => {
     expect(await read("/app-api/passkeys/sign-in/options", { method: "POST" })).toEqual([
       200,
       expect.stringContaining('"challenge":'),
+    ]);
+    const authorization = `Bearer ${key}`;
+    // The first bytes of a ZIP archive.
+    expect(await read("/v1/shows?format=xlsx", { headers: { authorization } })).toEqual([
+      200,
+      expect.stringMatching(/^PK/),
     ]);
   });
 });

@@ -60,6 +60,10 @@ describe("text with separators", () => {
     expect(parseCsv(csv(["before", text, "after"]))[0]?.cells).toEqual(["before", text, "after"]);
   });
 
+  it("quotes what other readers split at", () => {
+    expect(csv(["a;b", "c\td"])).toBe('"a;b","c\td"\r\n');
+  });
+
   it("keeps a TSV cell in its cell, whatever the text holds", () => {
     expect(cellsOf(tsv(["a\tb\r\nc\nd\re\u2028f", 'x "y"', '"open', 7]))).toEqual([
       "a b c d e f",

@@ -16,7 +16,8 @@ export type SeparatedFormat = "csv" | "tsv";
  * characters that are not seen.
  */
 const FORMULA = /^(?:[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]|[\t\r\n\0])/u;
-const CSV_QUOTED = /[",\r\n]/;
+/** A semicolon and TAB too: where decimals have a comma, spreadsheets split at them. */
+const CSV_QUOTED = /[",;\t\r\n]/;
 /** TSV knows no quoting: what ends a cell or a line becomes a blank. */
 const TSV_ENDS = /\r\n|[\t\r\n\v\f\u0085\u2028\u2029]/g;
 

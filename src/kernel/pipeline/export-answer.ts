@@ -27,7 +27,9 @@ export async function exportAnswer<S extends PipelineServices>(
   const isStored = state.request.surface !== "session";
   const headers: Record<string, string> = {};
   if (isStored && !hasMore) {
-    const stable = `${format}\n${stableText(body, JSON.stringify(body))}`;
+    // With the columns: those of a later release are another file of the same answer.
+    const names = table.columns.map((column) => column.name).join();
+    const stable = `${format}\n${names}\n${stableText(body, JSON.stringify(body))}`;
     headers["ETag"] = etagOf(stable, etagScopeOf(state));
     if (matchesEtag(state.request.header("if-none-match"), headers["ETag"]))
       return { status: 304, headers, text: null };
