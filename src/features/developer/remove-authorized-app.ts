@@ -44,7 +44,7 @@ export const removeAuthorizedApp = defineWrite({
       deletes: true,
       effects: [
         `Remove ${app.name}: its tokens are refused at once.`,
-        "Webhook endpoints it made are deleted.",
+        "Webhook endpoints it made are deleted, and its live links show nothing any more.",
       ],
       confirm: true,
       irreversible: true,

@@ -26,7 +26,7 @@ describe("DELETE /app-api/developer/keys/{id}", () => {
       would_delete: { label: "Board", last_four: key.slice(-4) },
       effects: [
         `Revoke the key Board (cmk_…${key.slice(-4)}): whatever uses it is refused at once.`,
-        "Webhook endpoints it made stay.",
+        "Webhook endpoints it made stay. Live links it made show nothing any more.",
       ],
       irreversible: true,
       cost: null,

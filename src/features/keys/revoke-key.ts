@@ -25,7 +25,8 @@ export const revokeKey = defineWrite({
   confirmRule: "Always: the key is refused from then on, for good.",
   summary: "Revoke a key for good, on every server at once; it stays in the list",
   description:
-    "Ends the key for good. Webhook endpoints it made stay, and the key stays in the list with " +
+    "Ends the key for good. Webhook endpoints it made stay, its live links answer 404, and " +
+    "the key stays in the list with " +
     "the state `revoked`.",
   example: { params: { id: "key_Example00000000000000000" } },
   mcp: false,
@@ -39,7 +40,7 @@ export const revokeKey = defineWrite({
       deletes: true,
       effects: [
         `Revoke the key ${name}: whatever uses it is refused at once.`,
-        "Webhook endpoints it made stay.",
+        "Webhook endpoints it made stay. Live links it made show nothing any more.",
       ],
       confirm: true,
       irreversible: true,

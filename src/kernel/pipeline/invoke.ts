@@ -136,6 +136,10 @@ function defectOf<Services>(
     : null;
 }
 
+const VARY = "Authorization, Service-Version, Origin, Accept-Encoding";
+/** An answer that is a table has the form that `Accept` asks for. */
+const VARY_OF_TABLES = `${VARY}, Accept`;
+
 function addHeaders<Services>(state: RequestState<Services>, response: OperationResponse): void {
   const { headers } = response;
   const { operation, reservation } = state;
@@ -156,8 +160,7 @@ function addHeaders<Services>(state: RequestState<Services>, response: Operation
   }
   headers["Cache-Control"] =
     operation.scope === "public" ? "public, no-cache" : "private, no-cache";
-  const varyOn = "Authorization, Service-Version, Origin, Accept-Encoding";
-  headers["Vary"] = tableOf(operation) === null ? varyOn : `${varyOn}, Accept`;
+  headers["Vary"] = tableOf(operation) === null ? VARY : VARY_OF_TABLES;
 }
 
 function record<Services>(
