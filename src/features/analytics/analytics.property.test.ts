@@ -140,7 +140,7 @@ describe("analytics of 10,000 random histories", () => {
   });
   afterAll(() => app.close());
 
-  async function check(network: RandomNetwork, window: number): Promise<void> {
+  async function expectAgreement(network: RandomNetwork, window: number): Promise<void> {
     const { key, showIds } = network;
     const among = new Set(showIds);
     const own = accounts.filter(({ showId }) => among.has(showId));
@@ -194,8 +194,8 @@ describe("analytics of 10,000 random histories", () => {
   }
 
   it("agree with a naive implementation, in both count modes", async () => {
-    for (const network of networks) await check(network, 30);
-    for (const network of networks.slice(0, 5)) await check(network, 7);
+    for (const network of networks) await expectAgreement(network, 30);
+    for (const network of networks.slice(0, 5)) await expectAgreement(network, 7);
   }, 60_000);
 
   it("agree after shows moved to other networks", async () => {
@@ -209,7 +209,7 @@ describe("analytics of 10,000 random histories", () => {
     app.runtime.access.clear();
     const own = (network: RandomNetwork) => network.showIds.slice(0, SIZE.own);
     const below = (network: RandomNetwork) => network.showIds.slice(SIZE.own);
-    await check({ ...first, showIds: first.showIds.filter((id) => !moved.includes(id)) }, 30);
-    await check({ ...second, showIds: [...own(second), ...moved, ...below(second)] }, 30);
+    await expectAgreement({ ...first, showIds: first.showIds.filter((id) => !moved.includes(id)) }, 30);
+    await expectAgreement({ ...second, showIds: [...own(second), ...moved, ...below(second)] }, 30);
   });
 });

@@ -1,7 +1,7 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { isAmong } from "../../db/connection/is-among.ts";
 import type { Executor } from "../../db/connection/database.ts";
-import type { ConnectionsTable } from "../../db/schema/tables.ts";
+import type { ConnectionsTable, EpisodesTable } from "../../db/schema/tables.ts";
 
 const ACCOUNT_COLUMNS = [
   "show_id",
@@ -25,6 +25,26 @@ export async function findAccounts(
     .where(isAmong("show_id", showIds))
     .orderBy("show_id")
     .orderBy("platform")
+    .execute();
+  return rows;
+}
+
+export type EpisodeTitleRow = Pick<
+  Selectable<EpisodesTable>,
+  "show_id" | "id" | "title" | "image" | "link"
+>;
+
+/** Titles, pictures and addresses of episodes of the shows. */
+export async function findEpisodeTitles(
+  executor: Executor,
+  showIds: readonly string[],
+  episodeIds: readonly string[],
+): Promise<EpisodeTitleRow[]> {
+  const rows = await executor
+    .selectFrom("episodes")
+    .select(["show_id", "id", "title", "image", "link"])
+    .where(isAmong("show_id", showIds))
+    .where(sql<boolean>`id = any(${[...episodeIds]}::text[])`)
     .execute();
   return rows;
 }

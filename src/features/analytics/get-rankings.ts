@@ -15,6 +15,7 @@ import { defineRead } from "../../kernel/operation/define.ts";
 import type { Input } from "../../kernel/operation/operation.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { POST_FORMATS } from "../../metrics/metric.ts";
+import { SINCE_PUBLISH_WINDOWS, type SincePublishWindow } from "../clusters/index.ts";
 import { acrossQuery, envelopeFields } from "./analytics.schema.ts";
 import { loadScope } from "./analytics-scope.ts";
 import { rankingsTable } from "./figures-tables.ts";
@@ -23,6 +24,8 @@ import { RANKING_METRICS } from "./ranking-metrics.ts";
 import { RANKING_SUBJECTS, rankingEntrySchema } from "./ranking.schema.ts";
 
 const { social_count_mode: _, ...scopeQuery } = acrossQuery;
+
+const SINCE_PUBLISH = Object.keys(SINCE_PUBLISH_WINDOWS) as SincePublishWindow[];
 
 const query = strictObject({
   subject: oneOf(RANKING_SUBJECTS, {
@@ -37,6 +40,13 @@ const query = strictObject({
       minItems: 1,
       maxItems: POST_FORMATS.length,
       description: "Only posts of these formats.",
+    }),
+  ),
+  since_publish: Type.Optional(
+    oneOf(SINCE_PUBLISH, {
+      description:
+        "Clusters and episodes by what they had reached so long after publication: those published " +
+        "in the window whose time is over.",
     }),
   ),
   ...pagingQuery,
@@ -81,8 +91,19 @@ async function rankingPage(
   const { limit = LIMIT_DEFAULT, cursor, ...filters } = asked;
   if (asked.formats !== undefined && asked.subject !== "post")
     throw parameterInvalid("formats", "conflict", "formats belongs to subject post.");
-  if (asked.as_of !== undefined && asked.subject === "post")
-    throw parameterInvalid("as_of", "conflict", "A post keeps no history: it has no as_of.");
+  const isOfClusters = asked.subject === "cluster" || asked.subject === "episode";
+  if (asked.since_publish !== undefined && !isOfClusters)
+    throw parameterInvalid(
+      "since_publish",
+      "conflict",
+      "since_publish belongs to the subjects cluster and episode.",
+    );
+  if (asked.platforms !== undefined && isOfClusters)
+    throw parameterInvalid(
+      "platforms",
+      "conflict",
+      "Clusters and episodes are ranked over all of their platforms.",
+    );
   if (!["show", "platform"].includes(asked.subject)) requireFeature(context.workspace, "clusters");
   const { cursors } = context.runtime;
   const cursorScope = {

@@ -7,15 +7,16 @@ import {
   hasEstimatedImpressions,
   reachByCategory,
 } from "../../metrics/window-figures.ts";
-import { lengthOf } from "../account-history/index.ts";
-import type { ScopedAnalytics } from "./analytics-scope.ts";
+import { type DayRange, lengthOf } from "../account-history/index.ts";
+import type { AnalyticsScope, ScopedAnalytics } from "./analytics-scope.ts";
 import { comparedWindow, type Comparison } from "./analytics-window.ts";
+import { clusterSubjects, loadGains, valuesOf } from "./cluster-ranking.ts";
 import type { figuresSchema } from "./figures.schema.ts";
 import { loadFigures } from "./load-figures.ts";
 import { platformStats } from "./platform-stats.ts";
 import type { overviewSchema } from "./overview.schema.ts";
 import { rank } from "./rank.ts";
-import { rankingEntries, showSubjects, valuesBy } from "./ranking-entries.ts";
+import { type RankingEntry, rankingEntries, showSubjects, valuesBy } from "./ranking-entries.ts";
 
 /** Entries of each list of the best. */
 const TOP = 5;
@@ -64,9 +65,33 @@ export async function loadOverview(
     by_category: reachByCategory(figures.counted),
     by_platform: platformStats(scope, figures.counted, { showId, now: context.now }),
     top_shows: rankingEntries(topShows, subjects, { type: "show", metric: "reach" }),
-    top_clusters: [],
+    top_clusters: await topClusters(context, scope, compared),
     ...envelope(figures.coverage),
   };
+}
+
+/** The clusters that gained the most reach; none where the plan has no clusters. */
+async function topClusters(
+  context: Context,
+  scope: AnalyticsScope,
+  compared: DayRange | null,
+): Promise<RankingEntry[]> {
+  if (!context.workspace.features.has("clusters") || scope.showIds.length === 0) return [];
+  const clusters = await loadGains(context, scope, scope.window, "reach", { limit: TOP });
+  const clusterIds = clusters.map(({ clusterId }) => clusterId);
+  const before =
+    compared === null || clusters.length === 0
+      ? []
+      : await loadGains(context, scope, compared, "reach", { clusterIds });
+  // The place among all clusters of the compared window is not read: it takes all of their gains.
+  const ranked = rank(valuesOf("cluster", clusters), valuesOf("cluster", before)).map((entry) => ({
+    ...entry,
+    previousRank: null,
+  }));
+  return rankingEntries(ranked, clusterSubjects(clusters, context.urls), {
+    type: "cluster",
+    metric: "reach",
+  });
 }
 
 const totalsOf = (windows: readonly AccountWindow[]): View<typeof figuresSchema> => ({

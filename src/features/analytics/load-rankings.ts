@@ -3,8 +3,19 @@ import type { Context } from "../../kernel/pipeline/context.ts";
 import type { PostFormat } from "../../metrics/metric.ts";
 import type { AccountWindow } from "../../metrics/window-figures.ts";
 import type { AnalyticsScope } from "./analytics-scope.ts";
+import type { SincePublishWindow } from "../clusters/index.ts";
 import { comparedWindow } from "./analytics-window.ts";
+import {
+  clusterCoverage,
+  clusterSubjects,
+  episodeSubjects,
+  idOf,
+  loadGains,
+  loadReachedAt,
+  valuesOf,
+} from "./cluster-ranking.ts";
 import { loadFigures } from "./load-figures.ts";
+import { POSTS_OF_WINDOW, refuseAsOf } from "./posts-of-window.ts";
 import { rankPosts } from "./post-ranking.store.ts";
 import { byValue, rank, type Ranked } from "./rank.ts";
 import {
@@ -21,6 +32,7 @@ export interface RankingQuery {
   subject: RankingSubject;
   metric: RankingMetric;
   formats?: PostFormat[] | undefined;
+  since_publish?: SincePublishWindow | undefined;
 }
 
 /** The place after which a page begins, and how many entries it has at most. */
@@ -44,9 +56,15 @@ export async function loadRanking(
   query: RankingQuery,
   page: RankingPage,
 ): Promise<RankingAnswer> {
-  return query.subject === "post"
-    ? loadPosts(context, scope, query, page)
-    : loadAccounts(context, scope, query, page);
+  switch (query.subject) {
+    case "post":
+      return loadPosts(context, scope, query, page);
+    case "cluster":
+    case "episode":
+      return loadClusters(context, scope, query, page);
+    default:
+      return loadAccounts(context, scope, query, page);
+  }
 }
 
 /** Shows and platforms: figures of their accounts, in all places at once. */
@@ -59,9 +77,9 @@ async function loadAccounts(
   const figure = accountRankingMetric(subject, metric);
   const compared = comparedWindow(scope.window, "previous_period", false);
   const { all, allBefore, coverage } = await loadFigures(context, scope, compared);
-  const idOf = (window: AccountWindow): string =>
+  const groupOf = (window: AccountWindow): string =>
     subject === "show" ? window.showId : window.platform;
-  const ranked = rank(valuesBy(all, idOf, figure), valuesBy(allBefore, idOf, figure));
+  const ranked = rank(valuesBy(all, groupOf, figure), valuesBy(allBefore, groupOf, figure));
   const { kept, hasMore, last } = pageOfRanked(ranked, page);
   const ids = kept.map(({ id }) => id);
   const subjects =
@@ -85,6 +103,41 @@ function pageOfRanked(
   return { kept, hasMore: rest.length > limit, last: kept.at(-1) ?? null };
 }
 
+/** Clusters, or their episodes: what they gained in the window, or had reached at an age. */
+async function loadClusters(
+  context: Context,
+  scope: AnalyticsScope,
+  query: RankingQuery,
+  page: RankingPage,
+): Promise<RankingAnswer> {
+  const { subject } = query;
+  const metric = postRankingMetric(subject, query.metric);
+  const compared =
+    query.since_publish === undefined
+      ? comparedWindow(scope.window, "previous_period", false)
+      : null;
+  const [clusters, before] = await Promise.all([
+    query.since_publish === undefined
+      ? loadGains(context, scope, scope.window, metric)
+      : loadReachedAt(context, scope, query.since_publish, metric),
+    compared === null ? [] : loadGains(context, scope, compared, metric),
+  ]);
+  const ranked = rank(valuesOf(subject, clusters), valuesOf(subject, before));
+  const { kept, hasMore, last } = pageOfRanked(ranked, page);
+  const ids = new Set(kept.map(({ id }) => id));
+  const named = clusters.filter((cluster) => ids.has(idOf(subject, cluster)));
+  const subjects =
+    subject === "cluster"
+      ? clusterSubjects(named, context.urls)
+      : await episodeSubjects(context.database, named);
+  return {
+    entries: rankingEntries(kept, subjects, { type: subject, metric }),
+    hasMore,
+    last,
+    coverage: clusterCoverage(scope.window, clusters.length),
+  };
+}
+
 /** Posts published in the window, by their latest value: a post keeps no history. */
 async function loadPosts(
   { database }: Context,
@@ -92,6 +145,7 @@ async function loadPosts(
   { subject, metric, formats }: RankingQuery,
   { after, limit }: RankingPage,
 ): Promise<RankingAnswer> {
+  refuseAsOf(window);
   const rows = await rankPosts(
     database,
     showIds,
@@ -128,9 +182,7 @@ async function loadPosts(
     last: last === undefined ? null : { rank: last.rank, value: last.value, id: last.subject.id },
     coverage: {
       history_used: false,
-      warnings: [
-        "Posts published in the window, by their latest values: a post keeps no history of its own.",
-      ],
+      warnings: [POSTS_OF_WINDOW],
     },
   };
 }

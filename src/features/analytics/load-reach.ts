@@ -1,11 +1,15 @@
 import type { View } from "../../kernel/operation/operation.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
+import type { PostFormat } from "../../metrics/metric.ts";
+import { requireFeature } from "../../kernel/access/require-feature.ts";
 import { sumCounts } from "../../metrics/counts.ts";
 import { dayReachBases, reachCategory } from "../../metrics/reach.ts";
 import type { AccountWindow } from "../../metrics/window-figures.ts";
 import { findPlatform } from "../../platforms/platform.ts";
 import type { ScopedAnalytics } from "./analytics-scope.ts";
 import { loadFigures } from "./load-figures.ts";
+import { POSTS_OF_WINDOW, refuseAsOf } from "./posts-of-window.ts";
+import { sumReachByFormat } from "./post-ranking.store.ts";
 import { showSubjects } from "./ranking-entries.ts";
 import type { ReachGroup, reachSchema } from "./reach.schema.ts";
 
@@ -20,6 +24,7 @@ export async function loadReach(
   { scope, envelope }: ScopedAnalytics,
   groupBy: ReachGroup,
 ): Promise<ReachAnswer> {
+  if (groupBy === "format") return loadFormats(context, { scope, envelope });
   const { counted, coverage } = await loadFigures(context, scope, null);
   const ofReach = counted.filter(({ platform }) => dayReachBases(platform).length > 0);
   const keyOf = (window: AccountWindow): string => {
@@ -40,22 +45,54 @@ export async function loadReach(
   const total = sumCounts(ofReach.map(({ counts }) => counts.reach ?? null));
   const groups = [...grouped].map(([key, windows]): Group => {
     const reach = sumCounts(windows.map(({ counts }) => counts.reach ?? null));
-    return {
-      key,
-      label: labelOf(key),
-      reach,
-      share: reach === null || total === null || total === 0 ? null : reach / total,
-      estimated: windows.some(hasStandIn),
-    };
+    const estimated = windows.some(hasStandIn);
+    return { key, label: labelOf(key), reach, share: shareOf(reach, total), estimated };
   });
   return {
     object: "analytics_reach",
     group_by: groupBy,
     total,
-    groups: groups.toSorted(
-      (one, other) => (other.reach ?? -1) - (one.reach ?? -1) || (one.key < other.key ? -1 : 1),
-    ),
+    groups: groups.toSorted(byReach),
     ...envelope(coverage),
+  };
+}
+
+const shareOf = (reach: number | null, total: number | null): number | null =>
+  reach === null || total === null || total === 0 ? null : reach / total;
+
+const byReach = (one: Group, other: Group): number =>
+  (other.reach ?? -1) - (one.reach ?? -1) || (one.key < other.key ? -1 : 1);
+
+const FORMAT_LABELS: Readonly<Record<PostFormat, string>> = {
+  full_episode: "Full episodes",
+  clip: "Clips",
+  short: "Shorts",
+  post: "Posts",
+  story: "Stories",
+  newsletter: "Newsletters",
+  audio_episode: "Audio episodes",
+};
+
+/** Only posts have a format, and they keep no history: those published in the window. */
+async function loadFormats(
+  { database, workspace }: Context,
+  { scope, envelope }: ScopedAnalytics,
+): Promise<ReachAnswer> {
+  requireFeature(workspace, "clusters");
+  const { showIds, platforms, window } = scope;
+  refuseAsOf(window);
+  const rows = await sumReachByFormat(database, showIds, { published: window, platforms });
+  const total = sumCounts(rows.map(({ reach }) => reach));
+  const groups = rows.map(({ format, reach }): Group => {
+    const label = FORMAT_LABELS[format];
+    return { key: format, label, reach, share: shareOf(reach, total), estimated: false };
+  });
+  return {
+    object: "analytics_reach",
+    group_by: "format",
+    total,
+    groups: groups.toSorted(byReach),
+    ...envelope({ history_used: false, warnings: [POSTS_OF_WINDOW] }),
   };
 }
 

@@ -37,6 +37,32 @@ function valueOf(metric: PostRankingMetric): RawBuilder<unknown> {
   return sql`case when ${sql.join(known, sql` or `)} then ${sql.join(sum, sql` + `)} end`;
 }
 
+function publishedOn(
+  showIds: readonly string[],
+  { published, platforms }: Pick<PostRankingFilters, "published" | "platforms">,
+): RawBuilder<unknown>[] {
+  return [
+    sql`p.show_id = any(${[...showIds]}::text[])`,
+    sql`p.published_at >= ${published.from}::date::timestamp at time zone 'UTC'`,
+    sql`p.published_at < ${addDays(published.to, 1)}::date::timestamp at time zone 'UTC'`,
+    ...(platforms === null ? [] : [sql`p.platform = any(${[...platforms]}::text[])`]),
+  ];
+}
+
+/** The reach of the posts of clusters that were published on the days, by format. */
+export async function sumReachByFormat(
+  executor: Executor,
+  showIds: readonly string[],
+  filters: Pick<PostRankingFilters, "published" | "platforms">,
+): Promise<{ format: PostFormat; reach: number | null }[]> {
+  const { rows } = await sql<{ format: PostFormat; reach: number | null }>`
+    select p.format, sum(p.reach)::float8 as reach
+    from cluster_nodes p
+    where ${sql.join(publishedOn(showIds, filters), sql` and `)}
+    group by p.format`.execute(executor);
+  return rows;
+}
+
 /**
  * Posts of the clusters of the shows that were published on the days, the largest value first; of
  * two equal ones the smaller id. Posts without the value are left out.
@@ -48,12 +74,9 @@ export async function rankPosts(
   { after, limit }: { after: { value: number; id: string } | null; limit: number },
 ): Promise<RankedPostRow[]> {
   const conditions = [
-    sql`p.show_id = any(${[...showIds]}::text[])`,
-    sql`p.published_at >= ${published.from}::date::timestamp at time zone 'UTC'`,
-    sql`p.published_at < ${addDays(published.to, 1)}::date::timestamp at time zone 'UTC'`,
-    platforms === null ? null : sql`p.platform = any(${[...platforms]}::text[])`,
-    formats === null ? null : sql`p.format = any(${[...formats]}::text[])`,
-  ].filter((condition) => condition !== null);
+    ...publishedOn(showIds, { published, platforms }),
+    ...(formats === null ? [] : [sql`p.format = any(${[...formats]}::text[])`]),
+  ];
   const isAfter =
     after === null
       ? sql``

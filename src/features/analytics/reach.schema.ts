@@ -10,8 +10,8 @@ export const reachQuery = {
     oneOf(REACH_GROUPS, {
       default: "category",
       description:
-        "Formats are known of posts alone: by `format` it is the reach that the clusters of the " +
-        "shows gained in the window, otherwise that of the accounts.",
+        "Only posts have a format: by `format` it is the reach of the posts of clusters that were " +
+        "published in the window, otherwise that of the accounts.",
     }),
   ),
 };

@@ -27,6 +27,7 @@ export {
   readClusterWindow,
   type RankedCluster,
 } from "./history/cluster-gains.store.ts";
+export { SINCE_PUBLISH_WINDOWS, type SincePublishWindow } from "./history/captures.ts";
 export { curvePoints } from "./history/curve-points.ts";
 export {
   type DatedCluster,

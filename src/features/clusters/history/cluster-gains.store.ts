@@ -72,12 +72,17 @@ const lastKnown = (metric: ClusterMetric, days: RawBuilder<unknown>): RawBuilder
  * the look at its days.
  *
  * @param window Days, both included, `YYYY-MM-DD`.
+ * @param options `clusterIds`: only these; null: all.
  */
 export async function readClusterGains(
   executor: Executor,
   showIds: readonly string[],
   { from, to }: { from: string; to: string },
-  { metric, limit }: { metric: ClusterMetric; limit: number },
+  {
+    metric,
+    limit,
+    clusterIds = null,
+  }: { metric: ClusterMetric; limit: number; clusterIds?: readonly string[] | null },
 ): Promise<RankedCluster[]> {
   const { rows } = await sql<Row>`
     select
@@ -115,6 +120,7 @@ export async function readClusterGains(
     ) earliest on true
     where c.show_id = any(${[...showIds]}::text[])
       and c.merged_into is null
+      ${clusterIds === null ? sql`` : sql`and c.id = any(${[...clusterIds]}::text[])`}
       and c.updated_at >= ${`${from}T00:00:00Z`}
     order by value desc, c.show_id, c.id
     limit ${limit}`.execute(executor);
