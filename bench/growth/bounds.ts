@@ -73,6 +73,16 @@ const EXCEPTIONS: Record<string, Exception> = {
   "job feeds.poll": { blocks: 4_000, because: "100 feeds a transaction: claim and enqueue" },
   "job accounts.refresh_due": { blocks: 4_000, because: "100 accounts a transaction" },
   "job accounts.fold_days": { blocks: 45_000, because: "2,000 accounts a statement, 21 for each" },
+  "job analytics.roll_up": {
+    blocks: 500_000,
+    partitions: 80,
+    because: "a first rollup adds up 92 days of 3,200 accounts a statement, about 1 for each day",
+  },
+  "job analytics.check_rollups": {
+    blocks: 500_000,
+    partitions: 80,
+    because: "once a night: 40 days and a month of 3,200 accounts, and the days of 20 shows",
+  },
   "job webhooks.sweep_endpoints": {
     blocks: 6_000,
     partitions: 40,

@@ -33,6 +33,7 @@ import type { IdentityParts } from "../identity/identity-parts.ts";
 import type { MadeServices } from "./services.ts";
 import { OpenidProvider } from "../identity/openid/openid-provider.ts";
 import type { PasswordHasher } from "../identity/passwords/password-hasher.ts";
+import type { RollupTelemetry } from "../telemetry/rollup-telemetry.ts";
 
 /**
  * The part of the configuration that says where numbers come from. Real addresses and simulated
@@ -126,6 +127,8 @@ export interface ServiceParts extends RuntimeParts {
   mailer: Mailer;
   passwords: PasswordHasher;
   backups: BackupSchedule | undefined;
+  /** Absent: not measured. */
+  rollups?: RollupTelemetry;
 }
 
 /** The services of the layers above the kernel, wired from the configuration. */
@@ -191,6 +194,7 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
     mails: createMails({ secrets, clock, baseUrl }),
     sealedMailer: createSealedMailer(parts.mailer, secrets),
     backups: parts.backups,
+    rollups: parts.rollups ?? { differed: () => undefined },
   };
   return {
     services,

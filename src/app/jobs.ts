@@ -5,6 +5,12 @@ import {
   refreshClusterOnViewJob,
 } from "../features/clusters/index.ts";
 import { pollFeedsCron, pollFeedsJob, refreshFeedJob } from "../features/episodes/index.ts";
+import {
+  checkRollupsCron,
+  checkRollupsJob,
+  rollUpCron,
+  rollUpJob,
+} from "../features/analytics-rollup/index.ts";
 import { foldDaysCron, foldDaysJob } from "../features/account-history/index.ts";
 import {
   markStaleAccountsCron,
@@ -47,6 +53,8 @@ export const JOBS: readonly AnyJob<Services>[] = [
   markStaleAccountsJob,
   sweepPlatformSignInsJob,
   foldDaysJob,
+  rollUpJob,
+  checkRollupsJob,
   makeBackupJob,
   purgeShowsJob,
   checkDirectoryJob,
@@ -61,6 +69,8 @@ export const CRON: readonly CronEntry[] = [
   markStaleAccountsCron,
   sweepPlatformSignInsCron,
   foldDaysCron,
+  rollUpCron,
+  checkRollupsCron,
   makeBackupCron,
   purgeShowsCron,
   checkDirectoryCron,

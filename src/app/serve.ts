@@ -74,6 +74,7 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
           mailer,
           passwords: new PasswordHasher(),
           backups,
+          rollups: telemetry.rollups,
         });
         stops.addPart(async () => closeOutbound());
         return services;

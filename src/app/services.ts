@@ -12,6 +12,7 @@ import type { SealedMailer } from "../mail/post-mail.ts";
 import type { OutboundClient } from "../outbound/outbound-client.ts";
 import type { OutboundPolicy } from "../outbound/outbound-policy.ts";
 import type { PlatformRegistry } from "../platforms/posts/registry.ts";
+import type { RollupTelemetry } from "../telemetry/rollup-telemetry.ts";
 
 /**
  * What a process offers to its operations, jobs and surfaces. Each of them names the part it needs;
@@ -40,6 +41,7 @@ export interface Services {
   sealedMailer: SealedMailer;
   /** Undefined where no folder for backups is set. */
   backups: BackupSchedule | undefined;
+  rollups: RollupTelemetry;
 }
 
 /** What `createServices` makes; the runtime adds its database and addresses. */

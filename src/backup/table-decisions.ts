@@ -73,6 +73,11 @@ export const TABLE_DECISIONS: Readonly<Record<string, TableDecision>> = {
   social_sign_ins: leftOut("sign-ins under way, valid for ten minutes; a person begins again"),
   platform_sign_ins: leftOut("account connections under way; a person begins again"),
   oauth_client_documents: leftOut("documents of apps; each is fetched again when its app calls"),
+  show_rollups: leftOut("how far shows are rolled up; after a restore none is, and the job begins"),
+  show_account_totals: leftOut("running totals of account_days; a job makes them anew"),
+  workspace_rollups: leftOut("of which shows a network's sums are; a job makes them anew"),
+  workspace_days: leftOut("sums of account_days; a job makes them anew"),
+  workspace_level_days: leftOut("sums of levels in account_days; a job makes them anew"),
   show_directory: leftOut("the state of shows once more; a show without a row is looked up"),
   webhook_endpoint_queues: leftOut(
     "when the next delivery of an endpoint is due; workers make it anew from the deliveries",

@@ -695,6 +695,13 @@ create table sessions (
 create index sessions_by_person on sessions (person_id, created_at);
 create index sessions_expiring on sessions (expires_at);
 
+create table show_account_totals (
+  show_id text not null,
+  day date not null,
+  accounts json not null,
+  constraint show_account_totals_pkey primary key (show_id, day)
+);
+
 create table show_directory (
   show_id text not null,
   archived_at timestamp with time zone,
@@ -723,6 +730,13 @@ create table show_feeds (
   constraint show_feeds_pkey primary key (show_id)
 );
 create index show_feeds_due on show_feeds (next_poll_at);
+
+create table show_rollups (
+  show_id text not null,
+  rolled_through date not null,
+  rolled_at timestamp with time zone,
+  constraint show_rollups_pkey primary key (show_id)
+) with (fillfactor=50);
 
 create table show_talent (
   show_id text not null,
@@ -899,6 +913,48 @@ create table worker_heartbeats (
   constraint worker_heartbeats_pkey primary key (process_id)
 );
 
+create table workspace_days (
+  workspace_id text not null,
+  mode text not null,
+  day date not null,
+  platform text not null,
+  spans_days smallint not null,
+  days integer not null,
+  reach bigint,
+  views bigint,
+  engaged_views bigint,
+  watch_time_sec bigint,
+  impressions bigint,
+  plays bigint,
+  streams bigint,
+  listeners bigint,
+  downloads bigint,
+  likes bigint,
+  comments bigint,
+  shares bigint,
+  saves bigint,
+  reactions bigint,
+  opens bigint,
+  unique_opens bigint,
+  clicks bigint,
+  constraint workspace_days_pkey primary key (workspace_id, mode, day, platform, spans_days)
+);
+
+create table workspace_level_days (
+  workspace_id text not null,
+  mode text not null,
+  metric text not null,
+  day date not null,
+  platform text not null,
+  held bigint not null,
+  accounts integer not null,
+  change bigint not null,
+  read integer not null,
+  begun integer not null,
+  resumed integer not null,
+  constraint workspace_level_days_pkey primary key (workspace_id, mode, metric, day, platform)
+);
+
 create table workspace_members (
   workspace_id text not null,
   id text not null,
@@ -922,6 +978,17 @@ create index workspace_members_unclaimed on workspace_members (lower(email))
   where ((user_id is null) and (status = 'accepted'::text));
 create unique index workspace_members_user_once on workspace_members (workspace_id, user_id)
   where (user_id is not null);
+
+create table workspace_rollups (
+  workspace_id text not null,
+  mode text not null,
+  show_ids text[] not null,
+  suppressed text[] not null,
+  version bigint not null default 1,
+  rolled_through date not null,
+  rolled_at timestamp with time zone not null,
+  constraint workspace_rollups_pkey primary key (workspace_id, mode)
+);
 
 create table workspace_shows (
   workspace_id text not null,

@@ -7,6 +7,7 @@ import { type BackupTelemetry, createBackupTelemetry } from "./backup-telemetry.
 import { DatabaseFigures } from "./database-figures.ts";
 import { createDeliveryTelemetry, type DeliveryTelemetry } from "./delivery-telemetry.ts";
 import { createRequestTelemetry } from "./request-telemetry.ts";
+import { createRollupTelemetry, type RollupTelemetry } from "./rollup-telemetry.ts";
 
 /** The pool and the database of a process. */
 export interface WatchOptions {
@@ -22,12 +23,14 @@ export interface WatchOptions {
 export class Telemetry {
   readonly requests: RequestObserver;
   readonly deliveries: DeliveryTelemetry;
+  readonly rollups: RollupTelemetry;
   readonly #registry = new Registry();
   #figures: DatabaseFigures | undefined;
 
   constructor() {
     this.requests = createRequestTelemetry(this.#registry);
     this.deliveries = createDeliveryTelemetry(this.#registry);
+    this.rollups = createRollupTelemetry(this.#registry);
   }
 
   /**

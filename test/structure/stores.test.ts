@@ -82,12 +82,14 @@ const ACROSS: Readonly<Record<string, string>> = {
   "src/events/outbox.store.ts: limitLockWait": "a setting of the transaction",
   "src/events/outbox.store.ts: insertsOfDeliveries": "their deliveries",
   "src/features/account-history/fold/fold-days.store.ts": "accounts of every workspace",
+  "src/features/account-history/fold/folded-days.store.ts": "a part of its statements",
   "src/features/account-history/known-days.store.ts: fromDaysOf":
     "a part of a statement; its condition names the show",
   "src/features/account-history/metric-column.store.ts": "parts of a statement, without rows",
   "src/features/account-refresh/schedule/due-accounts.store.ts: findDueShows":
     "a sweep of accounts",
   "src/features/account-refresh/schedule/due-accounts.store.ts: findOutdatedShows": "the same",
+  "src/features/analytics-rollup/networks.store.ts": "the rollup of every network",
   "src/features/clusters/figures/all-clusters.store.ts": "the operator's check of stored figures",
   "src/features/data-requests/operator-data-requests.store.ts": "commands of the operator",
   "src/features/episodes/import/due-feeds.store.ts: findDueFeeds": "the sweep of feeds",

@@ -21,6 +21,9 @@ export const TABLE_CLASSES: Readonly<Record<string, TableClass>> = {
   oauth_connections: "workspace",
   data_requests: "workspace",
   data_links: "workspace",
+  workspace_rollups: "workspace",
+  workspace_days: "workspace",
+  workspace_level_days: "workspace",
   // Read from both ends: a network by its subnetworks, a show by the workspaces that see it, a
   // person by the workspaces they belong to. Distributed by workspace, the other end asks every
   // node, so one lost node ends the work of every tenant. A thousand workspaces are 1 MB.
@@ -75,6 +78,8 @@ export const TABLE_CLASSES: Readonly<Record<string, TableClass>> = {
   account_day_revisions: "show",
   account_geography: "show",
   account_demographics: "show",
+  show_rollups: "show",
+  show_account_totals: "show",
 };
 
 /** The column a table is distributed by; undefined for one that stays on the coordinator. */

@@ -10,6 +10,13 @@ import type {
   PlatformSignInsTable,
 } from "./account-tables.ts";
 import type {
+  ShowAccountTotalsTable,
+  ShowRollupsTable,
+  WorkspaceDaysTable,
+  WorkspaceLevelDaysTable,
+  WorkspaceRollupsTable,
+} from "./rollup-tables.ts";
+import type {
   OauthAccessTokensTable,
   OauthArtifactsTable,
   OauthClientDocumentsTable,
@@ -122,6 +129,11 @@ export interface Tables {
   account_demographics: AccountDemographicsTable;
   platform_sign_ins: PlatformSignInsTable;
   data_requests: DataRequestsTable;
+  show_rollups: ShowRollupsTable;
+  show_account_totals: ShowAccountTotalsTable;
+  workspace_rollups: WorkspaceRollupsTable;
+  workspace_days: WorkspaceDaysTable;
+  workspace_level_days: WorkspaceLevelDaysTable;
   oauth_clients: OauthClientsTable;
   oauth_client_documents: OauthClientDocumentsTable;
   oauth_connections: OauthConnectionsTable;

@@ -52,6 +52,13 @@ function keysOf(groupBy: HistoryGroup): {
   return { columns: sql`null as platform, null as show_id`, grouping: [] };
 }
 
+/** The last day whose row may hold what was added on days up to `to`. */
+export function lookAhead({ to, today }: { to: string; today: string }): string {
+  const later = addDays(to, SPAN_LOOK_AHEAD);
+  const until = later < today ? later : today;
+  return until < to ? to : until;
+}
+
 /**
  * What was added, by group, day and number of days it was added in. Includes the rows after the
  * window whose span reaches into it.
@@ -62,10 +69,9 @@ export async function readDayRows(
   scope: HistoryScope & { today: string },
   metrics: readonly AddedMetric[],
 ): Promise<DayRow[]> {
-  const { from, to, today } = scope;
+  const { from, to } = scope;
   const { columns, grouping } = keysOf(scope.groupBy);
-  const later = addDays(to, SPAN_LOOK_AHEAD);
-  const until = later < today ? later : today;
+  const until = lookAhead(scope);
   const within =
     until <= to
       ? sql`day between ${from} and ${to}`

@@ -7,6 +7,7 @@ export {
 } from "./day-csv.ts";
 export { DAY_REVISION } from "./day-revisions.store.ts";
 export { foldDaysCron, foldDaysJob } from "./fold/fold-days.job.ts";
+export { EVERY_DAY, markChangedDays } from "./changed-days.store.ts";
 export {
   type ChartPoint,
   chartPoints,
@@ -16,7 +17,29 @@ export {
   totalOf,
 } from "./chart-points.ts";
 export { type BreakMarker, breakMarkers, coverageFor, coverageOf } from "./coverage.ts";
-export { type LevelsRow, readLevelsAt } from "./history.store.ts";
-export { type DayRange, GRANULARITIES, type Granularity, lengthOf, periodOf } from "./day-range.ts";
+export {
+  type DayRow,
+  LEVEL_LOOK_BACK,
+  type LevelRow,
+  type LevelsRow,
+  readLevelsAt,
+} from "./history.store.ts";
+export { accountsOf } from "./known-days.store.ts";
+export { type AddedMetric, numberOf } from "./metric-column.store.ts";
+export {
+  type DayRange,
+  daysBetween,
+  GRANULARITIES,
+  type Granularity,
+  lengthOf,
+  periodOf,
+} from "./day-range.ts";
 export { type OpenedDay, type Part, readOpenedDays, readProvenance } from "./read-provenance.ts";
-export { HISTORY_METRICS, type HistoryMetric, readTimeline, readTotals } from "./read-timeline.ts";
+export {
+  HISTORY_METRICS,
+  type HistoryMetric,
+  type HistorySource,
+  readTimeline,
+  readTotals,
+  STORED_DAYS,
+} from "./read-timeline.ts";

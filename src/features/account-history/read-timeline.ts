@@ -21,6 +21,7 @@ import {
   type HistoryGroup,
   type HistoryScope,
   type LevelRow,
+  lookAhead,
   readDayRows,
   readLevelRows,
   readLinkedPlatforms,
@@ -48,6 +49,16 @@ export interface HistoryRequest {
   /** What was known at the end of this UTC day; `today` is then that day. Null or absent: now. */
   asOf?: string | null;
 }
+
+/** Where the rows of a timeline are read. */
+export interface HistorySource {
+  readDayRows: typeof readDayRows;
+  readLevelRows: typeof readLevelRows;
+  lookAhead: typeof lookAhead;
+}
+
+/** From the days of the accounts. */
+export const STORED_DAYS: HistorySource = { readDayRows, readLevelRows, lookAhead };
 
 export interface TimelineSeries {
   metric: HistoryMetric;
@@ -86,6 +97,7 @@ export async function readTimeline(
   executor: Executor,
   request: HistoryRequest,
   today: string,
+  source: HistorySource = STORED_DAYS,
 ): Promise<Timeline> {
   const { showIds, metrics, granularity = "day" } = request;
   const scope = scopeOf(request);
@@ -98,8 +110,12 @@ export async function readTimeline(
     covered.push(daily);
     series.push(granularity === "day" ? daily : { ...daily, points: points() });
   };
+  const levels = metrics.filter(isLevelMetric);
+  const [rows, ...steps] = await Promise.all([
+    added.length === 0 ? [] : source.readDayRows(executor, showIds, { ...scope, today }, added),
+    ...levels.map((metric) => source.readLevelRows(executor, showIds, scope, metric)),
+  ]);
   if (added.length > 0) {
-    const rows = await readDayRows(executor, showIds, { ...scope, today }, added);
     for (const [key, group] of groupsOf(request.groupBy, rows)) {
       for (const metric of added) {
         const figures = group.flatMap((row) => figureOf(row, metric));
@@ -111,12 +127,9 @@ export async function readTimeline(
       }
     }
   }
-  for (const metric of metrics.filter(isLevelMetric)) {
-    for (const [key, steps] of groupsOf<LevelRow>(
-      request.groupBy,
-      await readLevelRows(executor, showIds, scope, metric),
-    )) {
-      const points = levelPoints(steps, window);
+  for (const [index, metric] of levels.entries()) {
+    for (const [key, group] of groupsOf<LevelRow>(request.groupBy, steps[index] ?? [])) {
+      const points = levelPoints(group, window);
       const total = points.findLast(({ value }) => value !== null)?.value ?? null;
       add({ metric, ...key, points, total }, () => periodLevels(points, window, granularity));
     }

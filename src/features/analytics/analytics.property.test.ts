@@ -209,7 +209,10 @@ describe("analytics of 10,000 random histories", () => {
     app.runtime.access.clear();
     const own = (network: RandomNetwork) => network.showIds.slice(0, SIZE.own);
     const below = (network: RandomNetwork) => network.showIds.slice(SIZE.own);
-    await expectAgreement({ ...first, showIds: first.showIds.filter((id) => !moved.includes(id)) }, 30);
+    await expectAgreement(
+      { ...first, showIds: first.showIds.filter((id) => !moved.includes(id)) },
+      30,
+    );
     await expectAgreement({ ...second, showIds: [...own(second), ...moved, ...below(second)] }, 30);
   });
 });

@@ -2,6 +2,7 @@ import type { Context } from "../../kernel/pipeline/context.ts";
 import { type AccountWindow, WINDOW_METRICS } from "../../metrics/window-figures.ts";
 import { findPlatform } from "../../platforms/platform.ts";
 import { breakMarkers, coverageOf, type DayRange, lengthOf } from "../account-history/index.ts";
+import { openRollup, type RolledFigures, rolledFigures } from "../analytics-rollup/index.ts";
 import type { AnalyticsScope } from "./analytics-scope.ts";
 import { loadWindows } from "./load-windows.ts";
 
@@ -18,19 +19,28 @@ export interface ScopeFigures {
   coverage: { history_used: boolean; warnings: string[] };
 }
 
+/**
+ * What a caller needs: `accounts` one by one, or only their sums `by_platform`, with the reach of
+ * each show in `all`. Sums of a whole network are read from its rollup where it has one.
+ */
+type Detail = "accounts" | "by_platform";
+
 /** The figures of the accounts of a scope over its window, and over a compared one. */
 export async function loadFigures(
-  { database }: Context,
+  context: Context,
   scope: AnalyticsScope,
   compared: DayRange | null,
+  detail: Detail = "accounts",
 ): Promise<ScopeFigures> {
   const { suppressed, window, linked, accounts } = scope;
   const windows = compared === null ? [window] : [window, compared];
-  const [all = [], allBefore = []] = await loadWindows(database, scope, windows);
   const counts = ({ showId, platform }: { showId: string; platform: string }): boolean =>
     suppressed[showId]?.includes(platform) !== true;
-  const counted = all.filter(counts);
-  const countedBefore = allBefore.filter(counts);
+  const [figures, before] =
+    (detail === "by_platform" ? await readRollup(context, scope, windows) : null) ??
+    (await readAccounts(context, scope, windows, counts));
+  const { counted = [], shows: all = [] } = figures ?? {};
+  const { counted: countedBefore = [], shows: allBefore = [] } = before ?? {};
   const expected = Map.groupBy(
     accounts.filter((row) => counts({ showId: row.show_id, platform: row.platform })),
     ({ platform }) => platform,
@@ -66,6 +76,38 @@ export async function loadFigures(
       ],
     },
   };
+}
+
+/** From the days of each account. */
+async function readAccounts(
+  { database }: Context,
+  scope: AnalyticsScope,
+  windows: readonly DayRange[],
+  counts: (account: AccountWindow) => boolean,
+): Promise<RolledFigures[]> {
+  const loaded = await loadWindows(database, scope, windows);
+  return loaded.map((shows) => ({ counted: shows.filter(counts), shows }));
+}
+
+/**
+ * From the rollup of the network; null where it cannot be used. Listeners of a single day are shown
+ * where one account has them, so a day is read from the accounts. It holds what is known now alone.
+ */
+async function readRollup(
+  { database, workspace }: Context,
+  { showIds, platforms, suppressed, accounts, window }: AnalyticsScope,
+  windows: readonly DayRange[],
+): Promise<RolledFigures[] | null> {
+  if (lengthOf(window) === 1 || window.asOf !== null) return null;
+  const rollup = await openRollup(database, {
+    workspaceId: workspace.id,
+    isWhole: showIds.length === workspace.showIds.length,
+    showIds,
+    platforms,
+    suppressed,
+    from: window.from,
+  });
+  return rollup && rolledFigures(database, rollup, accounts, windows, window.today);
 }
 
 /** A sentence where days of the accounts of a platform are not known. */

@@ -39,7 +39,7 @@ export async function loadOverview(
 ): Promise<View<typeof overviewSchema>> {
   const { compare = "previous_period", match_day_of_week: matchDayOfWeek = false } = query;
   const compared = comparedWindow(scope.window, compare, matchDayOfWeek);
-  const figures = await loadFigures(context, scope, compared);
+  const figures = await loadFigures(context, scope, compared, "by_platform");
   const totals = totalsOf(figures.counted);
   const previous = compared === null ? null : totalsOf(figures.countedBefore);
   const ofShow = (window: AccountWindow): string => window.showId;

@@ -76,7 +76,12 @@ async function loadAccounts(
 ): Promise<RankingAnswer> {
   const figure = accountRankingMetric(subject, metric);
   const compared = comparedWindow(scope.window, "previous_period", false);
-  const { all, allBefore, coverage } = await loadFigures(context, scope, compared);
+  const { all, allBefore, coverage } = await loadFigures(
+    context,
+    scope,
+    compared,
+    subject === "show" && figure === "reach" ? "by_platform" : "accounts",
+  );
   const groupOf = (window: AccountWindow): string =>
     subject === "show" ? window.showId : window.platform;
   const ranked = rank(valuesBy(all, groupOf, figure), valuesBy(allBefore, groupOf, figure));

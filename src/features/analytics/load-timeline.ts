@@ -7,6 +7,7 @@ import {
   lengthOf,
   readTimeline,
 } from "../account-history/index.ts";
+import { openRollup, rolledHistory } from "../analytics-rollup/index.ts";
 import type { ScopedAnalytics } from "./analytics-scope.ts";
 import { METRICS_DEFAULT, type timelineSchema } from "./timeline.schema.ts";
 
@@ -26,7 +27,7 @@ interface TimelineQuery {
  * @throws ApiError `parameter_invalid` where it would have more than 50,000 points.
  */
 export async function loadTimeline(
-  { database }: Context,
+  { database, workspace }: Context,
   { scope, envelope }: ScopedAnalytics,
   query: TimelineQuery,
 ): Promise<View<typeof timelineSchema>> {
@@ -42,6 +43,17 @@ export async function loadTimeline(
       "out_of_range",
       `This asks for some ${Math.round(points)} points, and an answer has at most ${POINTS_MAX}. Take a coarser granularity, fewer metrics or fewer shows.`,
     );
+  const rollup =
+    groupBy === "show" || window.asOf !== null
+      ? null
+      : await openRollup(database, {
+          workspaceId: workspace.id,
+          isWhole: showIds.length === workspace.showIds.length,
+          showIds,
+          platforms,
+          suppressed,
+          from: window.from,
+        });
   const { series, breaks, coverage } = await readTimeline(
     database,
     {
@@ -56,6 +68,7 @@ export async function loadTimeline(
       asOf: window.asOf,
     },
     window.today,
+    rollup === null ? undefined : rolledHistory(rollup),
   );
   return { object: "analytics_timeline", granularity, series, breaks, ...envelope(coverage) };
 }

@@ -28,6 +28,8 @@ export const TABLES_OF_SHOW = [
   "cluster_daily_reach",
   "account_refreshes",
   "connection_secrets",
+  "show_rollups",
+  "show_account_totals",
   "account_items",
   "account_days",
   "account_day_revisions",

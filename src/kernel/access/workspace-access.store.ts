@@ -66,7 +66,7 @@ export async function loadWorkspaceAccess(
   };
 }
 
-/** The shows a workspace sees, archived ones included; none where there is no such workspace. */
+/** The shows a workspace sees, in its order, archived ones included; none where there is no such workspace. */
 export async function findVisibleShowIds(
   database: Executor,
   workspaceId: string,
@@ -78,7 +78,10 @@ export async function findVisibleShowIds(
     .executeTakeFirst();
   if (workspace === undefined) return [];
   const pointed = await pointedShows(database, workspaceId, workspace.kind);
-  return (await findExistingShows(database, pointed)).map((show) => show.show_id);
+  const existing = new Set(
+    (await findExistingShows(database, pointed)).map((show) => show.show_id),
+  );
+  return pointed.filter((id) => existing.has(id));
 }
 
 async function pointedShows(

@@ -1,11 +1,7 @@
 import { type Database, inTransaction } from "../../../db/connection/database.ts";
-import {
-  type ConnectionKey,
-  type ConnectionRange,
-  findConnectionAfter,
-  foldRange,
-  keepReplacedRange,
-} from "./fold-days.store.ts";
+import { markChangedDays } from "../changed-days.store.ts";
+import { findConnectionAfter, foldRange, keepReplacedRange } from "./fold-days.store.ts";
+import type { ConnectionKey, ConnectionRange } from "./folded-days.store.ts";
 
 export interface FoldOptions {
   now: Date;
@@ -40,7 +36,13 @@ export async function foldDays(database: Database, options: FoldOptions): Promis
     };
     changed += await inTransaction(database, async (transaction) => {
       await keepReplacedRange(transaction, { ...options, ...range });
-      return foldRange(transaction, { ...options, ...range });
+      const written = await foldRange(transaction, { ...options, ...range });
+      await markChangedDays(
+        transaction,
+        written.map((row) => row.show_id),
+        written.map((row) => row.day),
+      );
+      return written.length;
     });
     from = range.before;
   }

@@ -1,5 +1,6 @@
 import type { DatabaseTransaction } from "../../../db/connection/database.ts";
 import { sql } from "kysely";
+import { EVERY_DAY, markChangedDays } from "../../account-history/index.ts";
 import type { AccountTarget } from "./account.store.ts";
 
 /** What was stored of the accounts of one show and platform, whether connected now or before. */
@@ -72,6 +73,7 @@ export async function deleteStoredAccount(
       .where("platform", "=", platform)
       .where("account_id", "=", accountId)
       .execute();
+  await markChangedDays(transaction, [showId], [EVERY_DAY]);
 }
 
 /** Clears the latest figures of a connection. */

@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from "../../../db/connection/database.ts";
 import { DAY_METRICS, type DayMetric, LEVEL_METRICS } from "../../../db/schema/account-tables.ts";
 import { startOfUtcDay } from "../../../lib/clock.ts";
 import type { DayCounts } from "../../../platforms/accounts/account-connector.ts";
-import { DAY_REVISION } from "../../account-history/index.ts";
+import { DAY_REVISION, markChangedDays } from "../../account-history/index.ts";
 import type { AccountTarget } from "./account.store.ts";
 
 /** `account_id` of days a person read off a dashboard where no account was ever connected. */
@@ -78,12 +78,26 @@ export async function storeDays(
     onlyOfToday: true,
   });
   const others = known.filter(({ day }) => !written.has(day));
-  if (others.length === 0) return true;
+  if (others.length === 0) return markChanged(transaction, showId, [...written]);
   const kept = await lockAndKeepReplaced(transaction, target, { days: others, metrics }, now);
   const replaced = others.filter(({ day }) => kept.has(day));
   if (replaced.length > 0)
     await upsertDays(transaction, target, { days: replaced, metrics }, now, { onlyOfToday: false });
-  return written.size + replaced.length > 0;
+  return markChanged(transaction, showId, [...written, ...replaced.map(({ day }) => day)]);
+}
+
+/** Marks the days that were written; false where there are none. */
+async function markChanged(
+  transaction: DatabaseTransaction,
+  showId: string,
+  days: readonly string[],
+): Promise<boolean> {
+  await markChangedDays(
+    transaction,
+    days.map(() => showId),
+    days,
+  );
+  return days.length > 0;
 }
 
 /**
