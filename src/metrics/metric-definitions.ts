@@ -68,6 +68,8 @@ const DELIVERED: Readonly<Record<string, Delivered>> = {
     streams: "Plays on Spotify that lasted 60 seconds or longer.",
     listeners: "Spotify accounts that played something, each once within the day or window.",
     followers: "Accounts that follow the show on Spotify.",
+    downloads:
+      "Downloads in other apps of shows that Spotify hosts, after Spotify's filtering. They are no part of its plays.",
   },
   youtube: {
     views: "Starts of playback of a video, by the rule of the version in force.",
@@ -171,7 +173,13 @@ const DELIVERED: Readonly<Record<string, Delivered>> = {
   blubrry: { downloads: HOST_DOWNLOADS },
   acast: { posts: "Episodes of the show." },
   buzzsprout: { downloads: HOST_DOWNLOADS },
-  podbean: { downloads: HOST_DOWNLOADS, followers: "", likes: "", comments: "" },
+  podbean: {
+    downloads: HOST_DOWNLOADS,
+    listeners: "Listeners that Podbean tells apart within the day or window.",
+    followers: "",
+    likes: "",
+    comments: "",
+  },
   rssCom: { posts: "Episodes of the podcast." },
   spreaker: {
     plays: "Plays as Spreaker counts them, shown beside its downloads.",
@@ -179,8 +187,16 @@ const DELIVERED: Readonly<Record<string, Delivered>> = {
       "Downloads of episodes after Spreaker's filtering; listens under a minute are not counted. They stand in for audio reach where no directory has a number.",
     likes: "",
     comments: "Messages under episodes.",
+    listeners: "Listeners that Spreaker tells apart within the day or window.",
     posts: "Episodes of the show.",
   },
+  art19: { downloads: HOST_DOWNLOADS, posts: "Episodes of the series." },
+  op3: {
+    downloads:
+      "Downloads that OP3 measured by its prefix, after its own filtering. They are the same downloads that the host counts.",
+    posts: "Episodes of the show.",
+  },
+  podigee: { downloads: HOST_DOWNLOADS, posts: "Episodes of the podcast." },
   transistor: { downloads: HOST_DOWNLOADS },
   eventbrite: { attendance: "Tickets sold. Never part of reach." },
 };

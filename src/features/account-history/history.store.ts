@@ -137,30 +137,29 @@ export async function readLevelRows(
 }
 
 /** Levels of an account at the end of a day; null where none was read in the 31 days before. */
-export type LevelsRow = { show_id: string; platform: string; day: string } & Record<
-  LevelMetric,
-  number | null
->;
+export type LevelsRow = { show_id: string; platform: string } & Record<LevelMetric, number | null>;
 
 /**
- * The levels of each account at the end of each of these days: what was last read up to then, no
- * more than 31 days before. One look-up by key for each account, day and level: reading the days in
- * between (rejected) takes as long as adding up the whole window.
+ * The levels of each account at the end of a day: what was last read up to then, no more than 31
+ * days before. One look-up by key for each account and level: reading the days in between
+ * (rejected) takes as long as adding up the whole window.
  */
 export async function readLevelsAt(
   executor: Executor,
   showIds: readonly string[],
   scope: AccountScope,
-  days: readonly string[],
+  day: string,
 ): Promise<LevelsRow[]> {
   const lastOf = (level: LevelMetric): RawBuilder<unknown> => sql`
     left join lateral (
       select ${sql.ref(level)}
       ${fromDaysOf(
-        sql`show_id = account.show_id
+        (
+          table,
+        ) => sql`${sql.ref(table === undefined ? "show_id" : `${table}.show_id`)} = account.show_id
         and platform = account.platform
-        and day <= wanted.day
-        and day > wanted.day - ${sql.lit(LEVEL_LOOK_BACK)}
+        and day <= ${day}
+        and day > ${day}::date - ${sql.lit(LEVEL_LOOK_BACK)}
         and ${sql.ref(level)} is not null`,
         scope.asOf,
         ["day", level],
@@ -172,15 +171,10 @@ export async function readLevelsAt(
     select
       account.show_id,
       account.platform,
-      wanted.day::text as day,
       ${sql.join(LEVEL_METRICS.map((level) => sql.ref(`last_${level}.${level}`)))}
-    from (
-      select show_id, platform
-      from connections
-      where ${accountsOf(showIds, scope)}
-    ) account
-    cross join unnest(${[...days]}::date[]) as wanted (day)
-    ${sql.join(LEVEL_METRICS.map(lastOf), sql``)}`.execute(executor);
+    from connections account
+    ${sql.join(LEVEL_METRICS.map(lastOf), sql``)}
+    where ${accountsOf(showIds, scope, "account")}`.execute(executor);
   return rows;
 }
 

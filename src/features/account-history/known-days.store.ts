@@ -32,22 +32,27 @@ export function fromKnownDays(
   { days, columns }: { days: RawBuilder<unknown>; columns: readonly string[] },
 ): RawBuilder<unknown> {
   return fromDaysOf(
-    sql`${accountsOf(showIds, scope)}
+    (table) => sql`${accountsOf(showIds, scope, table)}
       and ${days}`,
     scope.asOf,
     ["show_id", "platform", "day", "spans_days", ...columns],
   );
 }
 
-/** The same of rows that a condition names. */
+/**
+ * The same of rows that a condition names.
+ *
+ * @param rowsOf The condition; with a table, its `show_id` is that of the table, since over several
+ *   nodes each part of a union has to name its shows.
+ */
 export function fromDaysOf(
-  rows: RawBuilder<unknown>,
+  rowsOf: (table?: string) => RawBuilder<unknown>,
   asOf: string | null,
   listed: readonly string[],
 ): RawBuilder<unknown> {
   if (asOf === null)
     return sql`from account_days
-    where ${rows}`;
+    where ${rowsOf()}`;
   const list = sql.join(listed.map((column) => sql.ref(column)));
   const revised = sql.join(
     listed.map((column) =>
@@ -58,13 +63,13 @@ export function fromDaysOf(
   return sql`from (
       select ${list}
       from account_days
-      where ${rows}
+      where ${rowsOf("account_days")}
         and day <= ${asOf}
         and updated_at < ${end}
       union all
       select ${revised}
       from account_day_revisions
-      where ${rows}
+      where ${rowsOf("account_day_revisions")}
         and day <= ${asOf}
         and known_from < ${end}
         and replaced_at >= ${end}
@@ -79,6 +84,7 @@ export const endOf = (day: string): Date => new Date(addDays(day, 1));
 export function accountsOf(
   showIds: readonly string[],
   { platforms, suppressed }: Pick<AccountScope, "platforms" | "suppressed">,
+  table?: string,
 ): RawBuilder<unknown> {
   const pairs = Object.entries(suppressed).flatMap(([showId, list]) =>
     list.map((platform) => [showId, platform] as const),
@@ -94,5 +100,6 @@ export function accountsOf(
             ${pairs.map(([, platform]) => platform)}::text[]
           )
         )`;
-  return sql`show_id = any(${[...showIds]}::text[]) ${named} ${notSuppressed}`;
+  const showId = sql.ref(table === undefined ? "show_id" : `${table}.show_id`);
+  return sql`${showId} = any(${[...showIds]}::text[]) ${named} ${notSuppressed}`;
 }

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
 import { isAmong } from "../../db/connection/is-among.ts";
 import { LEVEL_METRICS, type LevelMetric } from "../../db/schema/account-tables.ts";
@@ -158,7 +158,9 @@ export async function readDayVersions(
   { platform, from, to }: { platform: string; from: string; to: string },
   metric: AddedMetric | LevelMetric,
 ): Promise<DayVersionRow[]> {
-  const ofWindow = sql`show_id = ${showId}
+  const ofWindow = (
+    table: string,
+  ): RawBuilder<unknown> => sql`${sql.ref(`${table}.show_id`)} = ${showId}
         and platform = ${platform}
         and day between ${from} and ${to}`;
   const columns = sql`day, account_id, ${numberOf(metric)} as value, spans_days, is_reported`;
@@ -172,11 +174,11 @@ export async function readDayVersions(
         updated_at as known_from,
         null::timestamptz as replaced_at
       from account_days
-      where ${ofWindow}
+      where ${ofWindow("account_days")}
       union all
       select show_id, ${columns}, null::bigint as counter, known_from, replaced_at
       from account_day_revisions
-      where ${ofWindow}
+      where ${ofWindow("account_day_revisions")}
     ) as versions
     order by day, known_from`.execute(executor);
   return rows;

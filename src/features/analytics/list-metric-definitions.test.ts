@@ -60,6 +60,8 @@ describe("GET /v1/metric-definitions", () => {
     expect(ofMetric.map(({ id }: { id: string }) => id)).toEqual([
       "applePodcasts.listeners",
       "spotify.listeners",
+      "podbean.listeners",
+      "spreaker.listeners",
     ]);
   });
 

@@ -25,23 +25,30 @@ export async function loadWindows<Windows extends readonly DayRange[]>(
 ): Promise<{ [Index in keyof Windows]: AccountWindow[] }> {
   const { showIds, platforms } = scope;
   const { today, asOf } = scope.window;
-  const days = windows.flatMap(({ from, to }) => [addDays(from, -1), to]);
-  const [levels, ...totals] = await Promise.all([
-    readLevelsAt(executor, showIds, { platforms, suppressed: {}, asOf }, [...new Set(days)]),
+  const days = new Set(windows.flatMap(({ from, to }) => [addDays(from, -1), to]));
+  const known = { platforms, suppressed: {}, asOf };
+  const [levelsByDay, ...totals] = await Promise.all([
+    readLevels(executor, showIds, known, [...days]),
     ...windows.map(async ({ from, to }) => {
       const request = { showIds, platforms, metrics: METRICS, from, to, asOf };
       return (await readTotals(executor, { ...request, groupBy: "account" }, today)).totals;
     }),
   ]);
-  const levelsOf = new Map(levels.map((row) => [keyOf(row, row.day), row]));
+  const levelsOf = new Map(
+    [...levelsByDay].map(([day, rows]) => [day, new Map(rows.map((row) => [keyOf(row), row]))]),
+  );
   const accounts = [
-    ...new Map([...levels, ...totals.flat()].map((row) => [keyOf(row, ""), row])).values(),
+    ...new Map(
+      [...[...levelsByDay.values()].flat(), ...totals.flat()].map((row) => [keyOf(row), row]),
+    ).values(),
   ];
   const loaded = windows.map(({ from, to }, index): AccountWindow[] => {
-    const added = new Map((totals[index] ?? []).map((row) => [keyOf(row, ""), row]));
+    const added = new Map((totals[index] ?? []).map((row) => [keyOf(row), row]));
     return accounts.flatMap((account) => {
-      const row = added.get(keyOf(account, ""));
-      const [end, before] = [to, addDays(from, -1)].map((day) => levelsOf.get(keyOf(account, day)));
+      const row = added.get(keyOf(account));
+      const [end, before] = [to, addDays(from, -1)].map((day) =>
+        levelsOf.get(day)?.get(keyOf(account)),
+      );
       const isKnown = row !== undefined || (end !== undefined && hasLevel(end));
       if (!isKnown) return [];
       return [
@@ -59,8 +66,20 @@ export async function loadWindows<Windows extends readonly DayRange[]>(
   return loaded as { [Index in keyof Windows]: AccountWindow[] };
 }
 
-const keyOf = (row: { show_id: string | null; platform: string | null }, day: string): string =>
-  `${row.show_id} ${row.platform} ${day}`;
+/** The levels of accounts at the end of each of these days, by day. */
+async function readLevels(
+  executor: Executor,
+  showIds: readonly string[],
+  known: Parameters<typeof readLevelsAt>[2],
+  days: readonly string[],
+): Promise<Map<string, LevelsRow[]>> {
+  const levels = new Map<string, LevelsRow[]>();
+  for (const day of days) levels.set(day, await readLevelsAt(executor, showIds, known, day));
+  return levels;
+}
+
+const keyOf = (row: { show_id: string | null; platform: string | null }): string =>
+  `${row.show_id} ${row.platform}`;
 
 const hasLevel = ({ followers, subscribers, posts }: LevelsRow): boolean =>
   followers !== null || subscribers !== null || posts !== null;

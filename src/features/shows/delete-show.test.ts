@@ -126,6 +126,8 @@ describe("DELETE /v1/shows/{show_id}", () => {
       known_from: now,
       replaced_at: now,
     });
+    await insert("show_rollups", { show_id: id, rolled_through: day });
+    await insert("show_account_totals", { show_id: id, day, accounts: "{}" });
     await insert("account_geography", {
       ...account,
       metric: "downloads",
@@ -261,7 +263,7 @@ describe("DELETE /v1/shows/{show_id}", () => {
     const keptId = await app.show(workspaceId);
     await fill(keptId);
     const kept = await tablesHolding(keptId);
-    expect(kept).toHaveLength(17);
+    expect(kept).toHaveLength(20);
     await app.sql(
       "insert into episodes (show_id, id, guid_key, title, normalised_title, published_at, type, explicit, content_hash, created_at, updated_at) select $1, 'e' || n, 'e' || n, 'T', 't', now(), 'full', false, 'h', now(), now() from generate_series(1, 1500) n",
       [showId],
