@@ -139,6 +139,24 @@ describe("npm start", { timeout: 90_000 }, () => {
     expect(
       timeline.series.filter(({ total }: { total: number | null }) => total === null),
     ).toMatchObject([{ metric: "plays", show_id: demo.workspaces[0]?.show_ids[2] }]);
+    const closed = { complete: true, estimated: false, value: expect.any(Number) };
+    const ranked = await bodyOf(
+      await fetch(
+        `${demo.base_url}/v1/analytics/rankings?subject=episode&since_publish=d7&metric=likes&window=90&limit=2`,
+        { headers: { authorization: `Bearer ${demo.workspaces[0]?.api_key}` } },
+      ),
+    );
+    const ids = ranked.data.map(({ subject }: { subject: { id: string } }) => subject.id).join(",");
+    const curves = await bodyOf(
+      await fetch(
+        `${demo.base_url}/v1/analytics/curves?episode_ids=${ids}&metric=likes&platforms=youtube&days=7`,
+        { headers: { authorization: `Bearer ${demo.workspaces[0]?.api_key}` } },
+      ),
+    );
+    expect(curves.curves).toMatchObject([
+      { windows: { d1: closed, d7: closed } },
+      { windows: { d1: closed, d7: closed } },
+    ]);
     expect((await stat(join(folder, "demo.json"))).mode & 0o777).toBe(0o600);
     expect(Object.keys(demo)).toEqual(["base_url", "workspaces", "simulator_url", "sign_in"]);
     expect(demo.workspaces.map(({ kind, show_ids: ids }) => [kind, ids.length])).toEqual([

@@ -35,7 +35,7 @@ export type WindowLevel = (typeof WINDOW_LEVELS)[number];
 export interface AccountWindow {
   showId: string;
   platform: string;
-  /** Days of the window of which something is stored. */
+  /** Days of the window with a count; of an account without any, days with a level. */
   days: number;
   counts: Partial<Record<WindowMetric | "reach" | "listeners", number | null>>;
   /** At the end of the window. */

@@ -67,7 +67,7 @@ export function analyticsLines({ overview, timeline, rankings }: AnalyticsAnswer
     ...section(
       "Platforms",
       table(
-        ["PLATFORM", "REACH", "VIEWS", "PLAYS", "DOWNLOADS", "FOLLOWERS"],
+        ["PLATFORM", "REACH", "VIEWS", "PLAYS", "DOWNLOADS", "FOLLOWERS", "SUBSCRIBERS"],
         overview.by_platform.map((row) => [
           row.platform,
           number(row.reach),
@@ -75,6 +75,7 @@ export function analyticsLines({ overview, timeline, rankings }: AnalyticsAnswer
           number(row.plays),
           number(row.downloads),
           number(row.followers),
+          number(row.subscribers),
         ]),
       ),
     ),

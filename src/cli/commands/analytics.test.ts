@@ -39,9 +39,9 @@ describe("castmeter analytics", () => {
     expect(out).toMatch(/^Reach +490 +240 +\+104\.2 %$/m);
     expect(out).toMatch(/^Downloads +900 +– +–$/m);
     expect(out).toMatch(/^240 │ +.*█/m);
-    expect(out).toMatch(/^tiktok +30 +30 +– +– +–$/m);
+    expect(out).toMatch(/^tiktok +30 +30 +– +– +– +–$/m);
     expect(out).toMatch(/^1 +260 +\+85\.7 % +Tide Table$/m);
-    expect(out).toContain("- YouTube: nothing is known of 10 of 14 days");
+    expect(out).toContain("- YouTube: no counts are known of 10 of 14 days");
   });
 
   it("answers one show, and everything as JSON, with the values of the API", async () => {
@@ -54,7 +54,7 @@ describe("castmeter analytics", () => {
       object: "analytics",
       overview: { totals: overview.body.totals },
       timeline: { series: [{ metric: "reach", total: 230 }] },
-      rankings: [{ entries: [{ value: 230 }] }, { entries: [] }],
+      rankings: [{ entries: [{ value: 230 }] }, { entries: [] }, { entries: [] }],
     });
   });
 

@@ -48,7 +48,7 @@ async function readAnalytics(
       });
       return { title, entries: data };
     } catch (error) {
-      // A plan without clusters has no posts to rank.
+      // A plan without clusters has none of them and no posts to rank.
       if (error instanceof ApiRefusal && error.code === "plan_required")
         return { title, entries: [] };
       throw error;
@@ -62,6 +62,7 @@ async function readAnalytics(
       granularity,
     }),
     rankingOf("show", "Shows by reach"),
+    rankingOf("cluster", "Clusters by reach"),
     rankingOf("post", "Posts of the window by reach"),
   ]);
   return { overview, timeline, rankings };

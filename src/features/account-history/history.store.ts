@@ -23,7 +23,7 @@ export interface GroupKey {
 export type DayRow = GroupKey & { day: string; spans_days: number } & Partial<
     Record<AddedMetric, number | null>
   >;
-/** `days`: stored days of the accounts, added. */
+/** `days`: days of the window that are known, added over accounts (`countedDays`). */
 export type TotalRow = GroupKey & { days: number } & Partial<Record<AddedMetric, number | null>>;
 export type LevelRow = GroupKey & { day: string; change: number; begun: number; read: number };
 
@@ -84,6 +84,20 @@ export async function readDayRows(
   return rows;
 }
 
+/**
+ * Days with a count, those included that it was added in; where no row has one, stored days. Levels
+ * of an account are known before its counts are: counting every row (rejected) compared 27 days of
+ * YouTube with 30 and named none as missing. Asking for the reach of each row (rejected) takes 20 %
+ * more time, this 6 %.
+ */
+function countedDays(from: string, metrics: readonly AddedMetric[]): RawBuilder<unknown> {
+  const columns = columnsOf(metrics).map((column) => sql.ref(column));
+  return sql`coalesce(
+      sum(least(spans_days, day - ${from}::date + 1)) filter (where coalesce(${sql.join(columns)}) is not null),
+      count(*)
+    )::int`;
+}
+
 /** What was added over the whole window, by group. */
 export async function readTotalRows(
   executor: Executor,
@@ -94,7 +108,7 @@ export async function readTotalRows(
   const { columns, grouping } = keysOf(scope.groupBy);
   const within = sql`day between ${scope.from} and ${scope.to}`;
   const { rows } = await sql<TotalRow>`
-    select ${columns}, count(*)::int as days, ${sums(metrics)}
+    select ${columns}, ${countedDays(scope.from, metrics)} as days, ${sums(metrics)}
     ${fromKnownDays(showIds, scope, { days: within, columns: columnsOf(metrics) })}
     ${grouping.length === 0 ? sql`` : sql`group by ${sql.join(grouping)}`}`.execute(executor);
   return rows;

@@ -145,7 +145,7 @@ export async function readTimeline(
 
 /** What the accounts of a group added over a window. */
 export interface GroupTotals extends GroupKey {
-  /** Stored days of the accounts, added. */
+  /** Days of the window with a count, added over accounts; stored days where none has one. */
   days: number;
   values: Partial<Record<AddedMetric, number>>;
 }

@@ -1,14 +1,20 @@
 import type { Row } from "../../kernel/export/table.ts";
 import { type Freshness, oldestFreshness } from "../../metrics/freshness.ts";
 import { METRICS, type ShownMetric } from "../../metrics/metric.ts";
+import { isDefined } from "../../metrics/metric-definitions.ts";
 import { shownDefinitionId } from "../../metrics/reach.ts";
 
 const isShown = (figure: string): figure is ShownMetric =>
   figure === "reach" || (METRICS as readonly string[]).includes(figure);
 
-/** The id of the definition that a figure of a platform follows; null for computed figures. */
+/**
+ * The id of the definition that a figure of a platform follows; null for computed figures, and where
+ * the platform has no such metric.
+ */
 export const definitionOf = (platform: string, figure: string, at: string): string | null =>
-  isShown(figure) ? shownDefinitionId(platform, figure, at) : null;
+  isShown(figure) && (figure === "reach" || isDefined(platform, figure))
+    ? shownDefinitionId(platform, figure, at)
+    : null;
 
 /**
  * The provenance columns of a figure: of one platform its age and definition, of several the age of

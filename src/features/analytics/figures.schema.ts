@@ -71,7 +71,8 @@ export const platformStatsSchema = strictObject(
     ),
     impressions_estimated: Type.Boolean(),
     days_known: Type.Integer({
-      description: "Days of the accounts of which something is stored, added.",
+      description:
+        "Days of the accounts with a count, added; of an account without any, days with a level.",
     }),
     freshness: nullable(freshnessSchema),
     as_of: nullable(

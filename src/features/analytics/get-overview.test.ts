@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addAccountDays } from "../account-history/account-days.test-support.ts";
+import { link } from "../geography/geography.test-support.ts";
 import { type AnalyticsFixture, startAnalyticsFixture } from "./analytics.test-support.ts";
 
 describe("the overview of analytics", () => {
@@ -63,7 +65,7 @@ describe("the overview of analytics", () => {
     ]);
     expect(body.coverage.history_used).toBe(false);
     expect(body.coverage.warnings).toContain(
-      "YouTube: nothing is known of 10 of 14 days of its accounts in the window.",
+      "YouTube: no counts are known of 10 of 14 days of its accounts in the window.",
     );
   });
 
@@ -105,6 +107,47 @@ describe("the overview of analytics", () => {
     expect(body.coverage.warnings).toContain(
       "The window includes the current day, which is not over: its figures are lower.",
     );
+  });
+
+  it("says of which days no counts are known, though levels are", async () => {
+    const { app, back } = fixture;
+    const workspaceId = await app.workspace();
+    const key = await app.key(workspaceId);
+    const showId = await app.show(workspaceId);
+    for (const platform of ["youtube", "tiktok", "instagram"]) await link(app, showId, platform);
+    // As YouTube: views two days late, subscribers at once. As TikTok: a gap that was read later.
+    const week = Array.from({ length: 7 }, (_, index) => back(index + 1));
+    await addAccountDays(
+      app,
+      showId,
+      "youtube",
+      week.map((day, index) => ({ day, subscribers: 10, ...(index < 2 ? {} : { views: 5 }) })),
+    );
+    await addAccountDays(app, showId, "tiktok", [
+      { day: back(1), likes: 60, spansDays: 5 },
+      { day: back(6), likes: 9, spansDays: 2 },
+    ]);
+    await addAccountDays(
+      app,
+      showId,
+      "instagram",
+      week.map((day) => ({ day, followers: 70 })),
+    );
+    const { body } = await app.get("/v1/analytics/overview?window=7", { key });
+    expect(body.coverage.warnings).toEqual([
+      "YouTube: no counts are known of 2 of 7 days of its accounts in the window.",
+      "Nothing is known of the compared window.",
+    ]);
+    expect(
+      body.by_platform.map((row: { platform: string; days_known: number }) => [
+        row.platform,
+        row.days_known,
+      ]),
+    ).toEqual([
+      ["tiktok", 7],
+      ["youtube", 5],
+      ["instagram", 7],
+    ]);
   });
 
   it("is null where nothing is known, also for a workspace without shows", async () => {

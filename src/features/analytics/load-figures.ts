@@ -45,8 +45,9 @@ export async function loadFigures(
     accounts.filter((row) => counts({ showId: row.show_id, platform: row.platform })),
     ({ platform }) => platform,
   );
+  const isComparable = countedBefore.some(({ days }) => days > 0);
   const breaks = breakMarkers(linked, METRICS, {
-    from: compared?.from ?? window.from,
+    from: isComparable && compared !== null ? compared.from : window.from,
     to: window.to,
   });
   const { history_used, warnings } = coverageOf(window, METRICS, [], breaks);
@@ -62,17 +63,12 @@ export async function loadFigures(
         ...(compared !== null && window.to >= window.today
           ? ["The window includes the current day, which is not over: its figures are lower."]
           : []),
-        ...[...expected].flatMap(([platform, rows]) => [
-          ...unknownDays(platform, rows.length * lengthOf(window), counted, "the window"),
-          ...(compared === null
-            ? []
-            : unknownDays(
-                platform,
-                rows.length * lengthOf(compared),
-                countedBefore,
-                "the compared window",
-              )),
-        ]),
+        ...unknownDays(expected, window, counted, "the window"),
+        ...(compared === null || expected.size === 0
+          ? []
+          : isComparable
+            ? unknownDays(expected, compared, countedBefore, "the compared window")
+            : ["Nothing is known of the compared window."]),
       ],
     },
   };
@@ -110,18 +106,24 @@ async function readRollup(
   return rollup && rolledFigures(database, rollup, accounts, windows, window.today);
 }
 
-/** A sentence where days of the accounts of a platform are not known. */
+/** A sentence for each platform of which days are not known. */
 function unknownDays(
-  platform: string,
-  expected: number,
+  expected: ReadonlyMap<string, readonly unknown[]>,
+  range: DayRange,
   windows: readonly AccountWindow[],
   name: string,
 ): string[] {
-  const known = windows
-    .filter((window) => window.platform === platform)
-    .reduce((sum, { days }) => sum + days, 0);
-  if (known >= expected) return [];
-  return [
-    `${findPlatform(platform)?.name ?? platform}: nothing is known of ${expected - known} of ${expected} days of its accounts in ${name}.`,
-  ];
+  return [...expected].flatMap(([platform, accounts]) => {
+    const own = windows.filter((window) => window.platform === platform);
+    const days = accounts.length * lengthOf(range);
+    const unknown = days - own.reduce((sum, window) => sum + window.days, 0);
+    if (unknown <= 0) return [];
+    const hasCounts = own.some(({ counts }) =>
+      Object.values(counts).some((count) => count !== null),
+    );
+    const what = hasCounts ? "no counts are" : "nothing is";
+    return [
+      `${findPlatform(platform)?.name ?? platform}: ${what} known of ${unknown} of ${days} days of its accounts in ${name}.`,
+    ];
+  });
 }

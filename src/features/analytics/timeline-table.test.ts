@@ -69,6 +69,15 @@ describe("the timeline as a table", () => {
     expect((await definitions("&platforms=spotify"))[0]).toBe("spotify.plays@2025-05");
   });
 
+  it("names no definition where the platform has no such metric", async () => {
+    const rows = await records("&group_by=platform&platforms=youtube");
+    expect(rows.map(({ platform, definition }) => [platform, definition])).toEqual([
+      ["youtube", ""],
+      ["youtube", ""],
+      ["youtube", ""],
+    ]);
+  });
+
   it("is refused for a show of another workspace like one that does not exist, in JSON", async () => {
     const answers = await Promise.all(
       [foreignId, "0".repeat(20)].map((id) =>

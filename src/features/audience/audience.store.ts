@@ -12,7 +12,7 @@ export async function findAudienceConnections(
   executor: Executor,
   showIds: readonly string[],
 ): Promise<AudienceConnection[]> {
-  return executor
+  const rows = await executor
     .selectFrom("connections")
     .select(["show_id", "platform", "external_account_id", "unavailable"])
     .where(sql<boolean>`show_id = any(${[...showIds]})`)
@@ -20,4 +20,5 @@ export async function findAudienceConnections(
     .orderBy("show_id")
     .orderBy("platform")
     .execute();
+  return rows;
 }
