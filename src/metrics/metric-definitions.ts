@@ -1,4 +1,4 @@
-import { findPlatform, PLATFORMS } from "../platforms/platform.ts";
+import { platformName, PLATFORMS } from "../platforms/platform.ts";
 import {
   BASE_DEFINITION_MONTH,
   type ComputedFigure,
@@ -268,7 +268,7 @@ function ofPlatform(platform: string, metric: Metric, text: string): MetricDefin
   return {
     id,
     platform,
-    platformName: findPlatform(platform)?.name ?? platform,
+    platformName: platformName(platform),
     metric,
     unit: UNITS[metric] ?? "count",
     description: text === "" ? DEFINITIONS[metric] : text,

@@ -2,7 +2,7 @@ import type { ShownMetric } from "./metric.ts";
 
 /** What the numbers of several days make together (docs/metrics.md#over-days). */
 
-/** Stand at a height at the end of a day: of several days the last one counts. */
+/** Levels at the end of a day: of several days the last one counts. */
 const LEVELS: ReadonlySet<ShownMetric> = new Set<ShownMetric>([
   "followers",
   "subscribers",

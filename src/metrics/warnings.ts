@@ -1,5 +1,5 @@
 import { HOUR_MS } from "../lib/clock.ts";
-import { findPlatform } from "../platforms/platform.ts";
+import { platformName } from "../platforms/platform.ts";
 import { STALE_AFTER_HOURS } from "./freshness.ts";
 import type { StaleNote } from "./metric.ts";
 
@@ -19,7 +19,7 @@ export interface FetchedPost {
  * notes.
  */
 export function staleNotes(posts: readonly FetchedPost[]): StaleNote[] {
-  return [...Map.groupBy(posts, (post) => findPlatform(post.platform)?.name ?? post.platform)]
+  return [...Map.groupBy(posts, ({ platform }) => platformName(platform))]
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .flatMap(([name, group]) => platformNotes(name, group));
 }

@@ -1,7 +1,7 @@
 import { cheapestPlanWith, type Feature, type PlanName } from "../kernel/access/plans.ts";
 import type { WorkspaceAccess } from "../kernel/access/workspace-access.ts";
 import { ApiError, parameterInvalid } from "../kernel/contract/errors.ts";
-import { findPlatform, type Platform } from "./platform.ts";
+import { findPlatform, type Platform, PLATFORMS } from "./platform.ts";
 
 /** Platforms that a request names, and those that a plan includes. */
 
@@ -15,6 +15,12 @@ export const premiumPlatformPlan = (): PlanName => cheapestPlanWith(PREMIUM);
 /** True where the plan of the workspace does not include the platform. */
 export const isLockedPlatform = ({ features }: Plan, platform: string): boolean =>
   findPlatform(platform)?.premium === true && !features.has(PREMIUM);
+
+/** The ids of the platforms that the plan of the workspace includes; null where it has them all. */
+export function platformsOfPlan(workspace: Plan): string[] | null {
+  const included = PLATFORMS.filter(({ id }) => !isLockedPlatform(workspace, id));
+  return included.length === PLATFORMS.length ? null : included.map(({ id }) => id);
+}
 
 /** @throws ApiError `plan_required` for a platform that the plan does not include. */
 export function requirePlatformPlan(

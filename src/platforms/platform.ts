@@ -85,3 +85,6 @@ const byId = new Map(PLATFORMS.map((entry) => [entry.id, entry]));
 export function findPlatform(id: string): Platform | undefined {
   return byId.get(id);
 }
+
+/** The name of a platform for people; its identifier where the catalogue does not know it. */
+export const platformName = (id: string): string => byId.get(id)?.name ?? id;

@@ -1,7 +1,7 @@
 import { addsUpOverDays, isLevel } from "../../metrics/over-days.ts";
 import type { ShownMetric } from "../../metrics/metric.ts";
 import { shownDefinitionChanges } from "../../metrics/reach.ts";
-import { findPlatform } from "../../platforms/platform.ts";
+import { platformName } from "../../platforms/platform.ts";
 import type { ChartPoint } from "./chart-points.ts";
 import { type DayRange, lengthOf } from "./day-range.ts";
 
@@ -87,7 +87,7 @@ export function coverageOf(
         : []),
       ...breaks.map(
         ({ platform, date, note }) =>
-          `${nameOf(platform)}: figures before and after ${date} are not comparable. ${note}`,
+          `${platformName(platform)}: figures before and after ${date} are not comparable. ${note}`,
       ),
       ...notAddedWarnings(window, metrics),
       ...series.flatMap(seriesWarnings),
@@ -107,7 +107,7 @@ const notAddedWarnings = ({ from, to }: DayRange, metrics: readonly ShownMetric[
         );
 
 function seriesWarnings({ platform, metric, points }: CoveredSeries): string[] {
-  const subject = platform === null ? metric : `${nameOf(platform)}, ${metric}`;
+  const subject = platform === null ? metric : `${platformName(platform)}, ${metric}`;
   const estimated = points.filter((point) => point.estimated).length;
   const unknown = points.filter((point) => point.value === null).length;
   return [
@@ -123,4 +123,3 @@ function seriesWarnings({ platform, metric, points }: CoveredSeries): string[] {
 }
 
 const countDays = (count: number): string => (count === 1 ? "1 day is" : `${count} days are`);
-const nameOf = (platform: string): string => findPlatform(platform)?.name ?? platform;

@@ -17,7 +17,7 @@ import {
 } from "./provenance.store.ts";
 import type { HistoryMetric, HistoryRequest } from "./read-timeline.ts";
 
-/** Where a number of daily history comes from (docs/analytics.md#opening-a-figure). */
+/** Where a number of daily history comes from (docs/analytics.md#provenance). */
 
 /** What one account of one show adds to the number of a window. */
 export interface Part {

@@ -3,17 +3,22 @@ import type { Context } from "../../kernel/pipeline/context.ts";
 import { utcDay } from "../../lib/clock.ts";
 import { applyCountMode, type SocialCountMode } from "../../metrics/social-count-mode.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
-import { findPlatform } from "../../platforms/platform.ts";
+import { platformName } from "../../platforms/platform.ts";
 import {
   checkPlatforms,
   isLockedPlatform,
+  platformsOfPlan,
   premiumPlatformPlan,
   requirePlatformPlan,
 } from "../../platforms/platform-access.ts";
-import { lengthOf } from "../account-history/index.ts";
 import { freshnessByPlatform } from "../workspace/index.ts";
 import { envelopeFields } from "./analytics.schema.ts";
-import { type AnalyticsWindow, analyticsWindow, type WindowQuery } from "./analytics-window.ts";
+import {
+  type AnalyticsWindow,
+  analyticsWindow,
+  type WindowQuery,
+  windowView,
+} from "./analytics-window.ts";
 import { type AccountRow, findAccounts } from "./analytics.store.ts";
 
 interface ScopeQuery extends WindowQuery {
@@ -26,7 +31,7 @@ export interface AnalyticsScope {
   window: AnalyticsWindow;
   /** In the workspace's order. */
   showIds: readonly string[];
-  /** Null: all of them. */
+  /** Those asked for, else those that the plan includes; null: all of them. */
   platforms: readonly string[] | null;
   /** Platforms by show whose account counts for an earlier show. */
   suppressed: Readonly<Record<string, readonly string[]>>;
@@ -60,7 +65,7 @@ export async function loadScope(
   const { now, workspace, database } = context;
   const window = analyticsWindow(query, utcDay(now));
   const asked = checkPlatforms(query.platforms);
-  for (const id of asked ?? []) requirePlatformPlan(workspace, { id, name: nameOf(id) });
+  for (const id of asked ?? []) requirePlatformPlan(workspace, { id, name: platformName(id) });
   const rows = shows.showIds.length === 0 ? [] : await findAccounts(database, shows.showIds);
   const wanted = rows.filter(({ platform }) => asked?.includes(platform) ?? true);
   const locked = new Set(
@@ -79,25 +84,20 @@ export async function loadScope(
   );
   const lockedWarnings = [...locked].map(
     (platform) =>
-      `${nameOf(platform)} is left out: the plan of this workspace does not include it, the ${premiumPlatformPlan()} plan does.`,
+      `${platformName(platform)} is left out: the plan of this workspace does not include it, the ${premiumPlatformPlan()} plan does.`,
   );
   return {
     scope: {
       window,
       showIds: shows.showIds,
-      platforms: locked.size === 0 ? asked : linked,
+      // Not `linked`: days that were entered without an account have no connection.
+      platforms: asked ?? platformsOfPlan(workspace),
       suppressed,
       linked,
       accounts,
     },
     envelope: (coverage) => ({
-      window: {
-        preset: window.preset,
-        start_date: window.from,
-        end_date: window.to,
-        days: lengthOf(window),
-        timezone: "UTC",
-      },
+      window: windowView(window),
       coverage: {
         history_used: coverage.history_used,
         warnings: [...lockedWarnings, ...coverage.warnings],
@@ -114,5 +114,3 @@ export async function loadScope(
     }),
   };
 }
-
-const nameOf = (platform: string): string => findPlatform(platform)?.name ?? platform;

@@ -80,6 +80,15 @@ export function analyticsWindow(
   return { from, to, preset: null, ...known };
 }
 
+/** The `window` of an answer. */
+export const windowView = (window: AnalyticsWindow) => ({
+  preset: window.preset,
+  start_date: window.from,
+  end_date: window.to,
+  days: lengthOf(window),
+  timezone: "UTC" as const,
+});
+
 export const COMPARISONS = ["previous_period", "previous_year", "none"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 

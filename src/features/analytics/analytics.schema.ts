@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { nullable, oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { SOCIAL_COUNT_MODES } from "../../metrics/social-count-mode.ts";
+import { platformsQuery, showIdsQuery } from "../audience/index.ts";
 import { freshnessSchema } from "../workspace/index.ts";
 import { WINDOW_DAYS, type WindowDays } from "./analytics-window.ts";
 
@@ -24,22 +25,12 @@ export const windowQuery = {
     "What was known at the end of this day, UTC: numbers that were corrected later are as they " +
       "were. A `window` then ends with the day before it.",
   ),
-  platforms: Type.Optional(
-    Type.Array(Type.String({ maxLength: 40 }), {
-      maxItems: 40,
-      description: "Only these platforms.",
-    }),
-  ),
+  ...platformsQuery,
 };
 
 /** Query parameters of operations across shows. */
 export const acrossQuery = {
-  show_ids: Type.Optional(
-    Type.Array(Type.String({ maxLength: 100 }), {
-      maxItems: 100,
-      description: "Only these shows.",
-    }),
-  ),
+  ...showIdsQuery,
   ...windowQuery,
   social_count_mode: Type.Optional(
     oneOf(SOCIAL_COUNT_MODES, {

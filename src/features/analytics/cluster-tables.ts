@@ -55,12 +55,11 @@ export const curvesTable: AnswerTable<View<typeof curvesSchema>> = {
     { name: "complete", type: "boolean" },
     ...PROVENANCE_COLUMNS,
   ],
-  *rows({ curves, metric, platforms, computed_at: computedAt }): Generator<Row> {
+  *rows({ curves, metric, platforms }): Generator<Row> {
     const [only, ...others] = platforms ?? [];
-    const definition =
-      only === undefined || others.length > 0 ? null : definitionOf(only, metric, computedAt);
+    const isOfOne = only !== undefined && others.length === 0;
     for (const { subject, published_at: publishedAt, points } of curves)
-      for (const { age_days: age, value, estimated, complete } of points)
+      for (const { age_days: age, value, estimated, complete, as_of: asOf } of points)
         yield [
           subject.cluster_ref,
           subject.episode_id,
@@ -72,9 +71,9 @@ export const curvesTable: AnswerTable<View<typeof curvesSchema>> = {
           value,
           estimated,
           complete,
-          computedAt,
+          asOf,
           SOURCE,
-          definition,
+          isOfOne && asOf !== null ? definitionOf(only, metric, asOf) : null,
         ];
   },
 };

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { nullable, oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
+import { platformsQuery } from "../audience/index.ts";
 import { CLUSTER_METRICS } from "../clusters/index.ts";
 import { breakSchema } from "./analytics.schema.ts";
 
@@ -23,12 +24,7 @@ export const curvesQuery = strictObject({
     }),
   ),
   metric: Type.Optional(oneOf(CLUSTER_METRICS, { default: "reach" })),
-  platforms: Type.Optional(
-    Type.Array(Type.String({ maxLength: 40 }), {
-      maxItems: 40,
-      description: "Only these platforms.",
-    }),
-  ),
+  ...platformsQuery,
   days: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -66,6 +62,12 @@ const point = strictObject({
   complete: Type.Boolean({
     description: "False where this age is not reached; the first such point holds what is known.",
   }),
+  as_of: nullable(
+    Type.String({
+      format: "date-time",
+      description: "When the value was captured. Null: not known, or estimated.",
+    }),
+  ),
 });
 
 export const curvesSchema = strictObject(

@@ -5,7 +5,7 @@ import {
   type Row,
 } from "../../kernel/export/table.ts";
 import type { View } from "../../kernel/operation/operation.ts";
-import type { figuresSchema, platformStatsSchema } from "./figures.schema.ts";
+import { FIGURES, type platformStatsSchema } from "./figures.schema.ts";
 import { provenanceOf } from "./figure-provenance.ts";
 import type { overviewSchema } from "./overview.schema.ts";
 import type { rankingEntrySchema } from "./ranking.schema.ts";
@@ -22,18 +22,8 @@ const WINDOW_COLUMNS: readonly Column[] = [
 ];
 
 type Window = View<typeof overviewSchema>["window"];
-type Figures = View<typeof figuresSchema>;
 
 const cellsOf = ({ start_date: from, end_date: to }: Window): Row => [from, to];
-
-/** Names of figures, in their order. */
-const figuresOf = (figures: Figures): (keyof Figures)[] =>
-  (Object.keys(figures) as (keyof Figures)[]).filter((name) => typeof figures[name] !== "boolean");
-
-const numberOf = (figures: Figures | null, name: keyof Figures): number | null => {
-  const value = figures?.[name] ?? null;
-  return typeof value === "boolean" ? null : value;
-};
 
 /** Totals, reach by category, and the figures of each platform. */
 export const overviewTable: AnswerTable<View<typeof overviewSchema>> = {
@@ -57,14 +47,14 @@ export const overviewTable: AnswerTable<View<typeof overviewSchema>> = {
     freshness,
   }): Generator<Row> {
     const at = window.end_date;
-    for (const figure of figuresOf(totals))
+    for (const figure of FIGURES)
       yield [
         ...cellsOf(window),
         "total",
         null,
         figure,
-        numberOf(totals, figure),
-        numberOf(previous, figure),
+        totals[figure],
+        previous?.[figure] ?? null,
         changes?.[figure] ?? null,
         ...provenanceOf(freshness, { platform: null, figure, at }),
       ];
@@ -80,45 +70,19 @@ export const overviewTable: AnswerTable<View<typeof overviewSchema>> = {
         ...provenanceOf(freshness, { platform: null, figure: "reach", at }),
       ];
     for (const stats of byPlatform)
-      for (const figure of figuresOf(totals))
+      for (const figure of FIGURES)
         yield [
           ...cellsOf(window),
           "platform",
           stats.platform,
           figure,
-          numberOf(stats, figure),
+          stats[figure],
           null,
           null,
           ...provenanceOf(freshness, { platform: stats.platform, figure, at }),
         ];
   },
 };
-
-const STATS_FIGURES = [
-  "reach",
-  "views",
-  "impressions",
-  "reactions",
-  "plays",
-  "streams",
-  "listeners",
-  "downloads",
-  "opens",
-  "unique_opens",
-  "clicks",
-  "likes",
-  "comments",
-  "shares",
-  "saves",
-  "engaged_views",
-  "engagement",
-  "engagement_rate",
-  "followers",
-  "followers_gained",
-  "subscribers",
-  "subscribers_gained",
-  "posts",
-] as const satisfies readonly (keyof View<typeof platformStatsSchema>)[];
 
 /** The figures of each platform. */
 export const platformsTable: AnswerTable<{
@@ -139,7 +103,7 @@ export const platformsTable: AnswerTable<{
   *rows({ data, meta }): Generator<Row> {
     const { window, freshness } = meta as { window: Window; freshness: unknown };
     for (const stats of data)
-      for (const figure of STATS_FIGURES)
+      for (const figure of [...FIGURES, "listeners"] as const)
         yield [
           ...cellsOf(window),
           stats.platform,

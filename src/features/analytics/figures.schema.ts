@@ -33,6 +33,9 @@ const figureFields = {
   posts: count("Items the accounts had published at the end of the window."),
 };
 
+/** Names of the figures, in their order. */
+export const FIGURES = Object.keys(figureFields) as (keyof typeof figureFields)[];
+
 /** Figures of all accounts together. */
 export const figuresSchema = strictObject(
   {
@@ -61,7 +64,9 @@ export const platformStatsSchema = strictObject(
     connected: Type.Boolean({
       description: "One of the accounts is linked; figures of a disconnected account stay.",
     }),
-    accounts: Type.Integer({ description: "Accounts that are counted." }),
+    accounts: Type.Integer({
+      description: "Accounts that are counted; days that were entered without one have none.",
+    }),
     ...figureFields,
     listeners: nullable(
       Type.Integer({

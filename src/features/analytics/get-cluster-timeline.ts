@@ -16,7 +16,6 @@ import {
   type DayRange,
   GRANULARITIES,
   type Granularity,
-  lengthOf,
   periodOf,
   periodPoints,
   totalOf,
@@ -29,12 +28,12 @@ import {
   daysWithNewPosts,
   findDaysAround,
   globalIdParams,
-  levelOf,
+  levelsOf,
   requireCluster,
   requireReference,
 } from "../clusters/index.ts";
 import { windowQuery } from "./analytics.schema.ts";
-import { analyticsWindow } from "./analytics-window.ts";
+import { analyticsWindow, windowView } from "./analytics-window.ts";
 import { capturedPlatforms, clusterBreaks } from "./cluster-breaks.ts";
 import { clusterTimelineTable } from "./cluster-tables.ts";
 import { clusterTimelineSchema } from "./cluster-timeline.schema.ts";
@@ -78,10 +77,10 @@ export const getClusterTimeline = defineRead({
   table: clusterTimelineTable,
   summary: "Numbers of a cluster over time",
   description:
-    "What a cluster gained by day, week or month, in all or by platform, and how far it stood. A " +
-    "gain is the difference between two days on which figures were captured, never negative; the " +
-    "first capture is none. After days without one it is spread over them and marked. `id` is the " +
-    "global cluster id, `{show_id}_{cluster_id}`.",
+    "What a cluster gained by day, week or month, in all or by platform, and its count at the end " +
+    "of each. A gain is the difference between two days on which figures were captured, never " +
+    "negative; the first capture has none. A gain of several days is spread over them and marked. " +
+    "`id` is the global cluster id, `{show_id}_{cluster_id}`.",
   example: {
     params: { id: "{global_cluster_id}" },
     query: { window: "30", metrics: "reach,likes", group_by: "platform" },
@@ -123,13 +122,7 @@ async function readTimeline(
         ? daily
         : daily.map((series) => seriesOf(rows, series, charted, granularity)),
     breaks,
-    window: {
-      preset: range.preset,
-      start_date: range.from,
-      end_date: range.to,
-      days: lengthOf(range),
-      timezone: "UTC",
-    },
+    window: windowView(range),
     coverage: {
       history_used: isHistoryUsed,
       warnings: [...warnings, ...newPostWarnings(rows, range)],
@@ -155,15 +148,16 @@ function seriesOf(
   const gains = dayGains(rows, metric, platforms);
   const points: ChartPoint[] =
     granularity === "day" ? chartPoints(gains, charted) : periodPoints(gains, charted, granularity);
+  const ends = points.map(({ date }) => {
+    const { to } = periodOf(date, granularity);
+    return to < charted.to ? to : charted.to;
+  });
+  const levels = levelsOf(rows, ends, { metric, platforms });
   return {
     metric,
     platform,
     total: totalOf(gains, charted),
-    points: points.map((one) => {
-      const { to } = periodOf(one.date, granularity);
-      const last = to < charted.to ? to : charted.to;
-      return { ...one, level: levelOf(rows, last, { metric, platforms }) };
-    }),
+    points: points.map((one, index) => ({ ...one, level: levels[index] ?? null })),
   };
 }
 

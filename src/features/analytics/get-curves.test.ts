@@ -86,6 +86,9 @@ describe("episodes at the same age", () => {
       // Nothing was captured since.
       [960, "e"],
     ]);
+    expect(tide.points[1].as_of).toBe(back(9, 12).toISOString());
+    expect([tide.points[0].as_of, tide.points[3].as_of]).toEqual([null, null]);
+    expect(lamp.points[3].as_of).toBe(back(0, 1).toISOString());
     expect(line(lamp).slice(0, 5)).toEqual([
       [null, ""],
       [300, ""],

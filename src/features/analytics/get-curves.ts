@@ -13,6 +13,7 @@ import { definitionsFor } from "../../metrics/definitions.ts";
 import { checkPlatforms } from "../../platforms/platform-access.ts";
 import type { BreakMarker } from "../account-history/index.ts";
 import {
+  captureTime,
   type ClusterDay,
   type ClusterMetric,
   type ClusterWindow,
@@ -219,7 +220,7 @@ function windowViews(
   const view = ({ closesAt, complete, capture }: ClusterWindow): WindowViews["d1"] => ({
     closes_at: closesAt.toISOString(),
     complete,
-    as_of: capture === null ? null : (capture.at < now ? capture.at : now).toISOString(),
+    as_of: capture === null ? null : captureTime(capture, now),
     last_refreshed_at: capture?.figures.last_refreshed_at ?? null,
     value: capture === null ? null : countOf(capture.figures, metric, platforms),
     estimated: capture?.estimated ?? false,

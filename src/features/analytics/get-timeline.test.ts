@@ -174,6 +174,20 @@ describe("the timeline of analytics", () => {
     expect([named.status, named.body.error.code]).toEqual([403, "plan_required"]);
   });
 
+  it("leaves such a platform out too where its days were entered without an account", async () => {
+    const poor = await app.workspace({ plan: "free" });
+    const showId = await app.show(poor);
+    await addAccountDays(app, showId, "applePodcasts", [{ day: back(2), plays: 5 }]);
+    await addAccountDays(app, showId, "simplecast", [{ day: back(2), downloads: 6 }]);
+    const { body } = await app.get("/v1/analytics/timeline?window=7&metrics=plays,downloads", {
+      key: await app.key(poor),
+    });
+    expect(body.series).toMatchObject([
+      { metric: "plays", total: null },
+      { metric: "downloads", total: 6 },
+    ]);
+  });
+
   it("refuses what it cannot answer with the name of the field", async () => {
     for (const [query, param] of [
       ["window=8", "window"],

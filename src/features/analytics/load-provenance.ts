@@ -3,7 +3,7 @@ import type { View } from "../../kernel/operation/operation.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { isoOrNull } from "../../lib/iso-time.ts";
 import { shownDefinitionId } from "../../metrics/reach.ts";
-import { findPlatform } from "../../platforms/platform.ts";
+import { platformName } from "../../platforms/platform.ts";
 import {
   coverageFor,
   type HistoryMetric,
@@ -57,7 +57,7 @@ const entryView = (part: Part): View<typeof provenanceSchema>["entries"][number]
   object: "provenance_entry",
   show_id: part.showId,
   platform: part.platform,
-  platform_name: findPlatform(part.platform)?.name ?? part.platform,
+  platform_name: platformName(part.platform),
   value: part.value,
   days_known: part.daysKnown,
   days_spanned: part.daysSpanned,

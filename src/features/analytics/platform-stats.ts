@@ -24,7 +24,11 @@ export function platformStats(
 ): View<typeof platformStatsSchema>[] {
   const windowsOf = Map.groupBy(accounts, ({ platform }) => platform);
   const counted = linked.filter((row) => !suppressed[row.show_id]?.includes(row.platform));
-  const stats = [...Map.groupBy(counted, ({ platform }) => platform)].map(([platform, rows]) => {
+  const rowsOf = Map.groupBy(counted, ({ platform }) => platform);
+  // Days that were entered without an account have no connection.
+  const platforms = [...new Set([...rowsOf.keys(), ...windowsOf.keys()])];
+  const stats = platforms.map((platform) => {
+    const rows = rowsOf.get(platform) ?? [];
     const windows = windowsOf.get(platform) ?? [];
     const live = rows.filter(({ status }) => status !== "disconnected");
     const asOf = live.map((row) => row.as_of?.getTime() ?? Number.NaN);

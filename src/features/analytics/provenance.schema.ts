@@ -3,9 +3,9 @@ import { nullable, oneOf, strictObject, timestamp } from "../../kernel/contract/
 import { HISTORY_METRICS } from "../account-history/index.ts";
 import { envelopeFields } from "./analytics.schema.ts";
 
-/** The query parameter that names the figure to open. */
+/** The query parameter that names the figure. */
 export const metricQuery = {
-  metric: oneOf(HISTORY_METRICS, { description: "The metric whose number is opened." }),
+  metric: oneOf(HISTORY_METRICS, { description: "The metric of the number." }),
 };
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });

@@ -53,7 +53,7 @@ export const viewOfShow = <Figure, Entry extends object>(
     show_id: showId,
   }));
 
-/** The fields of an entry with numbers that say so. */
+/** The fields that tell an entry with numbers from one without. */
 export const filledEntry = { available: true, reason: null, message: null } as const;
 
 /**

@@ -94,13 +94,17 @@ export const platformsQuery = {
   ),
 };
 
-export const acrossQuery = {
+export const showIdsQuery = {
   show_ids: Type.Optional(
     Type.Array(Type.String({ maxLength: 100 }), {
       maxItems: 100,
       description: "Only these shows.",
     }),
   ),
+};
+
+export const acrossQuery = {
+  ...showIdsQuery,
   ...platformsQuery,
   social_count_mode: Type.Optional(
     oneOf(SOCIAL_COUNT_MODES, {

@@ -6,6 +6,7 @@ export {
   audienceMeta,
   partValue,
   platformsQuery,
+  showIdsQuery,
 } from "./audience.schema.ts";
 export {
   acrossMetaOf,

@@ -3,7 +3,7 @@ import type { Context } from "../../kernel/pipeline/context.ts";
 import type { MissingShow, ShowAudience } from "../../metrics/audience-across.ts";
 import type { AudienceReading } from "../../platforms/accounts/account-connector.ts";
 import { isLockedPlatform, premiumPlatformPlan } from "../../platforms/platform-access.ts";
-import { findPlatform, PLATFORMS } from "../../platforms/platform.ts";
+import { platformName, PLATFORMS } from "../../platforms/platform.ts";
 import type { AccountServices } from "../account-refresh/index.ts";
 import { type AudienceConnection, findAudienceConnections } from "./audience.store.ts";
 import type { AudienceUnavailable } from "./audience.schema.ts";
@@ -30,7 +30,7 @@ export interface AudienceServices {
   accounts: Pick<AccountServices, "connectors">;
 }
 
-/** One kind of readings: where they are stored, and the words for what is missing. */
+/** One kind of readings: where they are stored, and the messages about missing ones. */
 export interface AudienceSource<Reading extends AudienceReading> {
   figure: "geography" | "demographics";
   findRows(
@@ -123,7 +123,7 @@ function whyMissing<Reading extends AudienceReading>(
   platform: string,
   connection: AudienceConnection | undefined,
 ): Unavailable {
-  const name = findPlatform(platform)?.name ?? platform;
+  const name = platformName(platform);
   if (connection === undefined)
     return { reason: "not_connected", message: `The show has no ${name} account connected.` };
   if (isLockedPlatform(context.workspace, platform))

@@ -20,7 +20,7 @@ export { recomputeFigures } from "./figures/recompute-figures.ts";
 export { rollUp } from "./figures/rollup.ts";
 export { requireCluster, requireReference } from "./cluster-access.ts";
 export { globalIdParams } from "./cluster.schema.ts";
-export { type ClusterDay, type ClusterWindow, windowsOf } from "./history/captures.ts";
+export { captureTime, type ClusterDay, type ClusterWindow, windowsOf } from "./history/captures.ts";
 export { findDaysAround, findDaysOf } from "./history/cluster-days.store.ts";
 export {
   readClusterGains,
@@ -35,7 +35,7 @@ export {
   findDatedClusters,
 } from "./history/dated-clusters.store.ts";
 export { CLUSTER_METRICS, type ClusterMetric, countOf } from "./history/day-figures.ts";
-export { dayGains, daysWithNewPosts, levelOf } from "./history/day-gains.ts";
+export { dayGains, daysWithNewPosts, levelsOf } from "./history/day-gains.ts";
 
 export const clusterOperations = [
   listClusters,

@@ -10,7 +10,7 @@ import type { AccountRegistry } from "../../platforms/accounts/account-registry.
 import type { ConnectField, ConnectMethod } from "../../platforms/accounts/connector-manifest.ts";
 import { checkTarget } from "../../outbound/check-target.ts";
 import type { OutboundPolicy } from "../../outbound/outbound-policy.ts";
-import { findPlatform, type Platform } from "../../platforms/platform.ts";
+import { findPlatform, type Platform, platformName } from "../../platforms/platform.ts";
 import { connectUrlOf } from "../account-refresh/index.ts";
 
 /** Fields that hold the id of the account. */
@@ -108,7 +108,7 @@ export function candidateOf(
   policy: OutboundPolicy,
 ): AccountCandidate {
   const { platform, connect } = connector.manifest;
-  const name = findPlatform(platform)?.name ?? platform;
+  const name = platformName(platform);
   const fields = connectFieldsOf(connect, platform);
   const sent = Object.entries(body).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,

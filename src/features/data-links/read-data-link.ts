@@ -8,7 +8,7 @@ import { findShownOperation, type LinkServices } from "./data-link-access.ts";
 import type { LinkQuery } from "../../db/schema/workspace-tables.ts";
 import { findLinkBySecret, type LinkRow } from "./data-link.store.ts";
 
-/** What a link shows; `columns` is null while it is tried, for all that its table has. */
+/** What a link shows. `columns` is null before the link is made: all columns of its table. */
 export interface ShownLink {
   id: string;
   name: string;
@@ -19,7 +19,7 @@ export interface ShownLink {
   columns: readonly string[] | null;
 }
 
-/** What is known of who reads a link. */
+/** The request that reads a link. */
 export interface LinkCaller {
   requestId: string;
   address: string;
@@ -34,8 +34,8 @@ function searchOf({ query, format }: ShownLink): URLSearchParams {
 }
 
 /**
- * Runs the operation of a link through the pipeline, in the name of a credential: the same checks as
- * if that asked for it now. Undefined where there is no such operation any more.
+ * Runs the operation of a link through the pipeline on behalf of a credential, with the checks of a
+ * request of that credential now. Undefined where the operation no longer exists.
  */
 export async function runLink<Services extends LinkServices>(
   runtime: Runtime<Services>,
@@ -58,7 +58,7 @@ export async function runLink<Services extends LinkServices>(
     {
       requestId: caller.requestId,
       method: "GET",
-      // Stands in the request log, so never with the secret.
+      // The request log stores the path, so the secret is no part of it.
       path: `/live/${link.id}.${link.format}`,
       params: link.params,
       search: searchOf(link),

@@ -74,7 +74,7 @@ const credentialOfKey = (key: Selectable<ApiKeysTable>): StoredCredential => ({
 });
 
 /**
- * A credential by its id and without a secret, for what goes on in its name: a key, or what a person
+ * A credential by its id, for reads on its behalf that have no secret: a key, or what a person
  * allows an OAuth app today. Undefined where it has ended or is unknown.
  */
 export async function findCredentialById(
@@ -94,16 +94,35 @@ export async function findCredentialById(
     .where("grant_id", "=", id)
     .executeTakeFirst();
   if (connection === undefined || connection.revoked_at !== null) return undefined;
-  const scopes = normaliseScopes(connection.scopes).filter((scope) => scope !== "offline_access");
-  return {
-    id,
-    type: "oauth",
-    label: connection.client_name,
+  return credentialOfApp({
+    grantId: id,
     workspaceId,
+    clientId: connection.client_id,
+    clientName: connection.client_name,
+    personId: connection.user_id,
+    scopes: normaliseScopes(connection.scopes),
+  });
+}
+
+/** An app as a person allows it; the scope that only grants refresh tokens allows no call. */
+function credentialOfApp(app: {
+  grantId: string;
+  workspaceId: string;
+  clientId: string;
+  clientName: string;
+  personId: string;
+  scopes: ReturnType<typeof normaliseScopes>;
+}): StoredCredential {
+  const scopes = app.scopes.filter((scope) => scope !== "offline_access");
+  return {
+    id: app.grantId,
+    type: "oauth",
+    label: app.clientName,
+    workspaceId: app.workspaceId,
     scopes: scopeSet(scopes),
     scopeShape: scopes.join(" "),
-    clientId: connection.client_id,
-    personId: connection.user_id,
+    clientId: app.clientId,
+    personId: app.personId,
     audience: null,
     issuedAt: null,
     rateTier: "default",
@@ -148,25 +167,18 @@ async function findAccessToken(
   if (isRevoked && !removed) return undefined;
   // Normalised on both sides: a write scope of the token or the connection includes its read scope.
   const allowed = new Set(normaliseScopes(connection.scopes));
-  const scopes = normaliseScopes(token.scopes).filter(
-    (scope) => allowed.has(scope) && scope !== "offline_access",
-  );
   return {
-    id: token.grant_id,
-    type: "oauth",
-    label: connection.client_name,
-    workspaceId: token.workspace_id,
-    scopes: scopeSet(scopes),
-    scopeShape: scopes.join(" "),
-    clientId: token.client_id,
-    personId: token.user_id,
+    ...credentialOfApp({
+      grantId: token.grant_id,
+      workspaceId: token.workspace_id,
+      clientId: token.client_id,
+      clientName: connection.client_name,
+      personId: token.user_id,
+      scopes: normaliseScopes(token.scopes).filter((scope) => allowed.has(scope)),
+    }),
     audience: token.audience,
     issuedAt: token.created_at,
-    rateTier: "default",
-    allowedIps: [],
-    apiVersion: CURRENT_VERSION,
     expiresAt: token.expires_at,
-    disabled: false,
     removed,
   };
 }

@@ -3,7 +3,7 @@ import type { AnswerTable, Cell, Column, ColumnType } from "./table.ts";
 /**
  * The table of a list that declares none, made from the schema of one item: scalars as they are, a
  * nested object as dotted columns, scalars of an array joined by `; `, and what has no fixed fields
- * (maps, arrays of objects) as JSON. JSON and not left out: `data` of an event is all it has to say.
+ * (maps, arrays of objects) as JSON. Leaving it out (rejected) would lose the `data` of events.
  */
 
 interface Schema {
@@ -48,7 +48,7 @@ function columnTypeOf(schema: Schema): ColumnType {
   return schema.format === "date-time" ? "time" : "text";
 }
 
-/** `object` says the same in every row. */
+/** `object` has the same value in every row. */
 const isKind = (path: readonly string[], { enum: values }: Schema): boolean =>
   path.at(-1) === "object" && values?.length === 1;
 

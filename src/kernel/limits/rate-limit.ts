@@ -77,10 +77,7 @@ const CREDENTIALS_MAX = 50_000;
 const ADDRESSES_MAX = 50_000;
 const LINKS_MAX = 50_000;
 
-/**
- * All buckets of one process. Idle ones are forgotten: a bucket not asked for two minutes is full
- * anyway.
- */
+/** All buckets of one process; of each kind those that were used last. */
 export class RateLimiter {
   readonly #clock: Clock;
   readonly #credentials = new BoundedMap<string, CredentialBuckets>({ max: CREDENTIALS_MAX });

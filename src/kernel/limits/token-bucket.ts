@@ -1,8 +1,8 @@
 import { MINUTE_MS } from "../../lib/clock.ts";
 
 /**
- * A token bucket: holds a window's worth, a minute's unless given, and refills evenly. From full, the first minute can pass up
- * to twice the per-minute number; that is how a bucket works (docs/api.md#rate-limits).
+ * A token bucket: holds the tokens of one window, a minute unless given, and refills evenly. From
+ * full, the first window can pass up to twice its number (docs/api.md#rate-limits).
  */
 export class TokenBucket {
   readonly capacity: number;

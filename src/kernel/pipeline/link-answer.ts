@@ -9,7 +9,7 @@ import { readTable } from "./read-table.ts";
 import type { LinkRequest, OperationResponse, RequestState } from "./request-state.ts";
 import { etagScopeOf } from "./run-read.ts";
 
-/** What a spreadsheet takes from an address without trouble; a document holds 10 million cells. */
+/** A spreadsheet holds 10 million cells in all, and refuses or cuts larger answers of an address. */
 const LINK_ROWS_MAX = 10_000;
 const LINK_BYTES_MAX = 1_048_576;
 
@@ -64,8 +64,8 @@ const tooLarge = (): ApiError =>
 const PROVENANCE: readonly string[] = PROVENANCE_COLUMNS.map(({ name }) => name);
 
 /**
- * The columns of a link: those asked for, or all; of a table of figures always with where its numbers
- * come from, last. Null where one is not in the table, or is asked for twice.
+ * The columns of a link: those asked for, or all. A table of figures always ends with its provenance
+ * columns. Null where one is not in the table, or is asked for twice.
  */
 export function linkColumns(
   { columns }: AnswerTable,

@@ -8,9 +8,12 @@ import type { BodyPart } from "../operation/answer.ts";
 import type { Operation, ValidatedInput, WritePlan } from "../operation/operation.ts";
 import type { Context, PipelineServices, PublicContext, Runtime } from "./context.ts";
 
-/** What a live link shows, and to whom it would be shown: the key or app that made it. */
+/** A read of a live link, on behalf of the key or app that made it. */
 export interface LinkRequest {
-  /** Under the id and name of the link, which has limits and lines of the request log of its own. */
+  /**
+   * That of the maker with the id and name of the link, under which its reads are limited and
+   * logged.
+   */
   credential: StoredCredential;
   /** The columns, in their order; null for all that the table has. */
   columns: readonly string[] | null;

@@ -1,5 +1,5 @@
 import type { PostConnector, ReadFailure } from "./connector.ts";
-import { findPlatform, PLATFORMS } from "../platform.ts";
+import { findPlatform, platformName, PLATFORMS } from "../platform.ts";
 import { readFailure } from "./read-failure.ts";
 
 /** Whether a platform's posts can be read here, and by which upstream. */
@@ -54,6 +54,6 @@ export function createPlatformRegistry(connectors: readonly PostConnector[]): Pl
 export function notConfigured(platform: string): ReadFailure {
   return readFailure(
     "not_configured",
-    `No source of ${findPlatform(platform)?.name ?? platform} numbers is set up on this server.`,
+    `No source of ${platformName(platform)} numbers is set up on this server.`,
   );
 }

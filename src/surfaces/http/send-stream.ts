@@ -8,8 +8,7 @@ import { CONNECTION_LIMITS } from "./connections.ts";
  * when the one before has left the buffer. Never rejects.
  *
  * A stream that throws closes the connection without the end of the answer, so that what was sent is
- * not taken for the whole. A client that takes nothing for as long as one may take for an
- * ended answer is given up.
+ * not taken for the whole. A client that takes nothing for `answerTimeoutMs` is disconnected.
  */
 export async function sendStream(
   response: ServerResponse,
@@ -21,7 +20,7 @@ export async function sendStream(
     for await (const chunk of stream) {
       if (isHead || response.destroyed) break;
       if (!response.write(chunk)) await drained(response, answerTimeoutMs);
-      // Other requests get their turn: a client that takes all at once never waits for a drain.
+      // Yields to other requests: a client that takes everything at once never waits for a drain.
       await nextTurn();
     }
     response.end();

@@ -91,7 +91,7 @@ async function read(
     : refused(response, requestId);
 }
 
-/** The table, or that it is the one the caller has. */
+/** The table, or 304. */
 const shown = ({ status, headers, text }: OperationResponse, file: string): OperationResponse => ({
   status,
   headers: {
@@ -117,7 +117,7 @@ function refused({ status, headers, text }: OperationResponse, requestId: string
   );
 }
 
-/** For an address that is a secret: no search engine keeps it, and no page it leads to sees it. */
+/** Keeps a secret address out of search engines and out of the `Referer` of other pages. */
 const SECRET_ADDRESS = { "X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer" };
 
 const textAnswer = (

@@ -5,11 +5,15 @@ import {
   startLinkApp,
   tokenOfApp,
 } from "../../features/data-links/data-links.test-support.ts";
+import {
+  addClusterDays,
+  addDatedCluster,
+} from "../../features/analytics/cluster-days.test-support.ts";
 import { inTransaction } from "../../db/connection/database.ts";
 import { deleteWorkspace } from "../../features/removal/index.ts";
 import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
 import { newToken } from "../../kernel/access/tokens.ts";
-import { HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
 
 describe("a live link", () => {
   let app: LinkApp;
@@ -73,6 +77,28 @@ describe("a live link", () => {
     await app.sql("update shows set name = 'Tide' where show_id = $1", [showId]);
     expect(await app.read(link.url, sent)).toMatchObject({ status: 200 });
     expect(await app.read(link.url, { method: "HEAD" })).toMatchObject({ status: 200, text: "" });
+  });
+
+  it("answers 304 at a later time too, of episodes at the same age with the age of each figure", async () => {
+    const publishedAt = new Date(app.clock.now().getTime() - 10 * DAY_MS);
+    const cluster = await addDatedCluster(app, showId, {
+      name: "Tide",
+      episodeId: "ep_tide",
+      publishedAt,
+    });
+    const at = new Date(publishedAt.getTime() + DAY_MS);
+    await addClusterDays(app, cluster, [{ at, platforms: { youtube: { views: 9 } } }]);
+    const { url } = await create({
+      name: "Curve",
+      operation: "analytics.curves",
+      query: { cluster_refs: [cluster], metric: "views", platforms: ["youtube"], days: 1 },
+      columns: ["age_days", "value"],
+    });
+    const { headers, text } = await app.read(url);
+    expect(text.split("\r\n")[2]).toBe(`1,9,${at.toISOString()},cluster,youtube.views@2026-08`);
+    app.clock.advance(MINUTE_MS);
+    const later = await app.read(url, { headers: { "if-none-match": headers["etag"] ?? "" } });
+    expect(later.status).toBe(304);
   });
 
   it("reads every page of a list, and shows a new row at the next read", async () => {

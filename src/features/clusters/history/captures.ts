@@ -40,6 +40,10 @@ export function captureOf(row: ClusterDay): Capture {
   };
 }
 
+/** When a capture was made, ISO 8601; of a day without a time and not over yet, now. */
+export const captureTime = ({ at }: Capture, now: Date): string =>
+  (at < now ? at : now).toISOString();
+
 /** The newest capture at or before a moment. */
 export interface KnownCapture extends Capture {
   /** A later capture of the same day may have been before the moment too, and was overwritten. */

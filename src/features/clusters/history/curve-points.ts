@@ -1,5 +1,12 @@
 import { utcDay } from "../../../lib/clock.ts";
-import { type Capture, type ClusterDay, after, captureOf, capturedAt } from "./captures.ts";
+import {
+  after,
+  type Capture,
+  capturedAt,
+  captureOf,
+  captureTime,
+  type ClusterDay,
+} from "./captures.ts";
 import { type ClusterMetric, countOf } from "./day-figures.ts";
 
 /** A cumulative count of a cluster by the age of its episode. */
@@ -15,6 +22,8 @@ export interface CurvePoint {
   estimated: boolean;
   /** False where this age is not reached yet; the first of them holds what is known now. */
   complete: boolean;
+  /** When the value was captured, ISO 8601. Null: not known, or estimated. */
+  as_of: string | null;
 }
 
 interface Counted {
@@ -38,14 +47,14 @@ export function curvePoints(
   return Array.from({ length: days + 1 }, (_, age): CurvePoint => {
     const moment = after(publishedAt, age);
     const complete = moment <= now;
-    const unknown = { age_days: age, value: null, estimated: false, complete };
+    const unknown = { age_days: age, value: null, estimated: false, complete, as_of: null };
     const isRunning = !complete && after(moment, -1) < now;
     if (!complete && !isRunning) return unknown;
     const known = capturedAt(rows, complete ? moment : now, now);
     const value = known === null ? null : count(known);
     if (known === null || value === null) return unknown;
     const isOfItsDay = known.at > after(moment, -1) && !known.estimated;
-    if (!complete || isOfItsDay) return { ...unknown, value };
+    if (!complete || isOfItsDay) return { ...unknown, value, as_of: captureTime(known, now) };
     const next = nextKnown(rows, moment, count);
     return {
       ...unknown,

@@ -3,7 +3,7 @@ import { sumCounts } from "../../../metrics/counts.ts";
 import { type ClusterDay, captureOf } from "./captures.ts";
 import { type ClusterMetric, countOf } from "./day-figures.ts";
 
-/** What a cluster gained from one captured day to the next, and how far it stood on a day. */
+/** What a cluster gained from one captured day to the next, and its count at the end of a day. */
 
 /** What was gained on the days up to `day`. */
 export interface DayGain {
@@ -24,24 +24,33 @@ export function dayGains(
   metric: ClusterMetric,
   platforms: readonly string[] | null,
 ): DayGain[] {
+  const counts = rows.map((row) => countOf(captureOf(row).figures, metric, platforms));
   return rows.flatMap((row, index) => {
     const before = rows[index - 1];
-    const value = countOf(captureOf(row).figures, metric, platforms);
-    const base = before && countOf(captureOf(before).figures, metric, platforms);
-    if (before === undefined || value === null || base === null || base === undefined) return [];
+    const [base = null, value = null] = [counts[index - 1], counts[index]];
+    if (before === undefined || value === null || base === null) return [];
     const spansDays = Math.round((Date.parse(row.day) - Date.parse(before.day)) / DAY_MS);
     return [{ day: row.day, spansDays, value: Math.max(0, value - base) }];
   });
 }
 
-/** What was known at the end of a day; null: not known. */
-export function levelOf(
+/**
+ * What was known at the end of each day; null: not known.
+ *
+ * @param rows Those of one cluster, oldest first.
+ * @param days `YYYY-MM-DD`, ascending.
+ */
+export function levelsOf(
   rows: readonly ClusterDay[],
-  day: string,
+  days: readonly string[],
   { metric, platforms }: { metric: ClusterMetric; platforms: readonly string[] | null },
-): number | null {
-  const row = rows.findLast((candidate) => candidate.day <= day);
-  return row === undefined ? null : countOf(captureOf(row).figures, metric, platforms);
+): (number | null)[] {
+  let next = 0;
+  return days.map((day) => {
+    for (let row = rows[next]; row !== undefined && row.day <= day; row = rows[next]) next += 1;
+    const known = rows[next - 1];
+    return known === undefined ? null : countOf(captureOf(known).figures, metric, platforms);
+  });
 }
 
 /** Days on which the cluster had more posts than when it was captured before. */

@@ -94,7 +94,7 @@ export const getClusterProvenance = defineRead({
   params: globalIdParams,
   query: strictObject({
     metric: Type.Optional(
-      oneOf(FIGURES, { default: "reach", description: "The total that is opened." }),
+      oneOf(FIGURES, { default: "reach", description: "The total in question." }),
     ),
   }),
   body: noBody,

@@ -90,7 +90,7 @@ export async function authenticateSession<Services extends PipelineServices>(
   const found = await findBrowserSession(request, runtime, state.startedAt);
   if (typeof found === "string") throw sessionRefusal(found);
   // Before the checks that a live session can fail, so that guessing workspaces is limited too.
-  // An export comes here again before each page, and keeps its place.
+  // An export repeats this step before each page and keeps its reservation.
   if (state.reservation === undefined) reserveFor(state, found.session.id, "session");
   checkCsrfToken(request, found.session);
   const membership = await membershipOf(state, found.session.person.id);
