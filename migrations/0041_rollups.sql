@@ -32,7 +32,7 @@ create table workspace_rollups (
 );
 
 -- What the accounts of a workspace added on a day, by platform and by the number of days it was added in. days: rows of
--- account_days. A sum is null where no account has a number.
+-- account_days; counted: those with a count. A sum is null where no account has a number.
 create table workspace_days (
   workspace_id text not null,
   mode text not null,
@@ -40,6 +40,7 @@ create table workspace_days (
   platform text not null,
   spans_days smallint not null,
   days integer not null,
+  counted integer not null,
   reach bigint,
   views bigint,
   engaged_views bigint,

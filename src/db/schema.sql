@@ -920,6 +920,7 @@ create table workspace_days (
   platform text not null,
   spans_days smallint not null,
   days integer not null,
+  counted integer not null,
   reach bigint,
   views bigint,
   engaged_views bigint,

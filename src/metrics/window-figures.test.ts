@@ -19,6 +19,7 @@ const account = (
   showId: "s",
   platform,
   days: 1,
+  countedDays: 1,
   counts,
   levels: {},
   levelsBefore: {},

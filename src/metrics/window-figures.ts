@@ -37,11 +37,20 @@ export interface AccountWindow {
   platform: string;
   /** Days of the window with a count; of an account without any, days with a level. */
   days: number;
+  /** Days of the window with a count. */
+  countedDays: number;
   counts: Partial<Record<WindowMetric | "reach" | "listeners", number | null>>;
   /** At the end of the window. */
   levels: Partial<Record<WindowLevel, number | null>>;
   /** At the end of the day before the window. */
   levelsBefore: Partial<Record<WindowLevel, number | null>>;
+  /** Of a platform that measures the downloads of a host; absent where a total counts all. */
+  overlap?: {
+    /** What a total counts of its downloads; null: nothing. */
+    downloads: number | null;
+    /** Its days that the host has as well. */
+    leftOutDays: number;
+  };
 }
 
 export interface WindowFigures extends Record<WindowMetric | WindowLevel, number | null> {
@@ -63,6 +72,14 @@ export type WindowFigure = keyof WindowFigures;
  * impressions of a page to a reader of public profiles.
  */
 export const LINKEDIN_IMPRESSIONS_PER_REACTION = 50;
+
+/** Accounts as a total over several platforms counts them: no downloads measured twice. */
+export const countedInTotals = (accounts: readonly AccountWindow[]): AccountWindow[] =>
+  accounts.map((account) =>
+    account.overlap === undefined
+      ? account
+      : { ...account, counts: { ...account.counts, downloads: account.overlap.downloads } },
+  );
 
 /** The figures of several accounts, in any order. */
 export function figureWindow(accounts: readonly AccountWindow[]): WindowFigures {
@@ -108,6 +125,15 @@ function impressionsOf({ platform, counts }: AccountWindow): {
     value: Math.min(reactions * LINKEDIN_IMPRESSIONS_PER_REACTION, LARGEST_COUNT),
     isEstimated: true,
   };
+}
+
+/**
+ * The days of accounts that are known: those with a count, or where no account has counts, those of
+ * which anything is stored.
+ */
+export function daysKnown(accounts: readonly AccountWindow[]): number {
+  const counted = accounts.reduce((sum, { countedDays }) => sum + countedDays, 0);
+  return counted > 0 ? counted : accounts.reduce((sum, { days }) => sum + days, 0);
 }
 
 /** True where the impressions of one of the accounts are estimated. */

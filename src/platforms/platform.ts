@@ -16,7 +16,7 @@ export interface Platform {
   premium: boolean;
   /**
    * Its downloads are those of the show's host, measured a second time. They are shown beside the
-   * host's and never added to them.
+   * host's, and a total has one of them on each day.
    */
   measuresOtherHosts: boolean;
 }

@@ -51,6 +51,7 @@ export interface WorkspaceDaysTable extends Record<DayMetric | "reach", Optional
   platform: string;
   spans_days: number;
   days: number;
+  counted: number;
 }
 
 export interface WorkspaceLevelDaysTable {

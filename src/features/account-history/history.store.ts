@@ -2,7 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
 import { LEVEL_METRICS, type LevelMetric } from "../../db/schema/account-tables.ts";
 import { addDays } from "../../lib/calendar-day.ts";
-import { accountsOf, type AccountScope, fromDaysOf, fromKnownDays } from "./known-days.store.ts";
+import {
+  accountsOf,
+  type AccountScope,
+  fromCountedDays,
+  fromDaysOf,
+  fromKnownDays,
+  type Overlap,
+  SPAN_LOOK_AHEAD,
+} from "./known-days.store.ts";
 import { type AddedMetric, columnsOf, numberOf } from "./metric-column.store.ts";
 
 /** The accounts and days of a history query. Days are `YYYY-MM-DD`, both included. */
@@ -10,6 +18,8 @@ export interface HistoryScope extends AccountScope {
   from: string;
   to: string;
   groupBy: HistoryGroup;
+  /** Whose downloads are left out on days that another platform has; null: no day is. */
+  overlap: Overlap | null;
 }
 
 /** `account`: by show and platform. */
@@ -23,14 +33,14 @@ export interface GroupKey {
 export type DayRow = GroupKey & { day: string; spans_days: number } & Partial<
     Record<AddedMetric, number | null>
   >;
-/** `days`: days of the window that are known, added over accounts (`countedDays`). */
-export type TotalRow = GroupKey & { days: number } & Partial<Record<AddedMetric, number | null>>;
+/** `days`: stored rows; `counted_days`: days with a count (`countedDays`); over all accounts. */
+export type TotalRow = GroupKey & { days: number; counted_days: number } & Partial<
+    Record<AddedMetric, number | null>
+  >;
 export type LevelRow = GroupKey & { day: string; change: number; begun: number; read: number };
 
 /** How long before a window its first level may have been read, days. */
 export const LEVEL_LOOK_BACK = 31;
-/** How long after a window a number that spans days of it may have been read, days. */
-const SPAN_LOOK_AHEAD = 31;
 
 /**
  * Sums as `float8`, which holds counts exactly up to 2^53 - 1. A sum of bigints is a numeric, which
@@ -79,22 +89,22 @@ export async function readDayRows(
           and (day <= ${to} or (spans_days > 1 and day - spans_days < ${to}::date))`;
   const { rows } = await sql<DayRow>`
     select ${columns}, day, spans_days, ${sums(metrics)}
-    ${fromKnownDays(showIds, scope, { days: within, columns: columnsOf(metrics) })}
+    ${fromCountedDays(showIds, { ...scope, to: until }, { days: within, columns: columnsOf(metrics) })}
     group by ${sql.join([...grouping, sql`day`, sql`spans_days`])}`.execute(executor);
   return rows;
 }
 
 /**
- * Days with a count, those included that it was added in; where no row has one, stored days. Levels
- * of an account are known before its counts are: counting every row (rejected) compared 27 days of
- * YouTube with 30 and named none as missing. Asking for the reach of each row (rejected) takes 20 %
- * more time, this 6 %.
+ * Days with a count, those from `from` on included that it was added in. Levels of an account are
+ * known before its counts are: counting every row (rejected) compared 27 days of YouTube with 30
+ * and named none as missing. Asking for the reach of each row (rejected) takes 20 % more time, this
+ * 6 %.
  */
 function countedDays(from: string, metrics: readonly AddedMetric[]): RawBuilder<unknown> {
   const columns = columnsOf(metrics).map((column) => sql.ref(column));
   return sql`coalesce(
       sum(least(spans_days, day - ${from}::date + 1)) filter (where coalesce(${sql.join(columns)}) is not null),
-      count(*)
+      0
     )::int`;
 }
 
@@ -102,14 +112,18 @@ function countedDays(from: string, metrics: readonly AddedMetric[]): RawBuilder<
 export async function readTotalRows(
   executor: Executor,
   showIds: readonly string[],
-  scope: HistoryScope,
+  scope: HistoryScope & { countedFrom?: string },
   metrics: readonly AddedMetric[],
 ): Promise<TotalRow[]> {
   const { columns, grouping } = keysOf(scope.groupBy);
   const within = sql`day between ${scope.from} and ${scope.to}`;
   const { rows } = await sql<TotalRow>`
-    select ${columns}, ${countedDays(scope.from, metrics)} as days, ${sums(metrics)}
-    ${fromKnownDays(showIds, scope, { days: within, columns: columnsOf(metrics) })}
+    select
+      ${columns},
+      count(*)::int as days,
+      ${countedDays(scope.countedFrom ?? scope.from, metrics)} as counted_days,
+      ${sums(metrics)}
+    ${fromCountedDays(showIds, scope, { days: within, columns: columnsOf(metrics) })}
     ${grouping.length === 0 ? sql`` : sql`group by ${sql.join(grouping)}`}`.execute(executor);
   return rows;
 }

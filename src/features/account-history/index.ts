@@ -25,7 +25,7 @@ export {
   readLevelsAt,
 } from "./history.store.ts";
 export { accountsOf } from "./known-days.store.ts";
-export { type AddedMetric, numberOf } from "./metric-column.store.ts";
+export { type AddedMetric, columnsOf, numberOf } from "./metric-column.store.ts";
 export {
   type DayRange,
   daysBetween,
@@ -35,6 +35,8 @@ export {
   periodOf,
 } from "./day-range.ts";
 export { type OpenedDay, type Part, readOpenedDays, readProvenance } from "./read-provenance.ts";
+export { overlapAmong, overlapWarnings, readCountedDownloads } from "./overlap.ts";
+export type { Overlap } from "./known-days.store.ts";
 export {
   HISTORY_METRICS,
   type HistoryMetric,

@@ -18,6 +18,15 @@ export interface AccountScope {
   asOf: string | null;
 }
 
+/** Platforms that measure the downloads of others, and those others. */
+export interface Overlap {
+  measuring: readonly string[];
+  hosts: readonly string[];
+}
+
+/** How long after a window a number that spans days of it may have been read, days. */
+export const SPAN_LOOK_AHEAD = 31;
+
 /**
  * `from … where …` of daily history. As of an earlier day it reads each day's version that was
  * valid at the end of that day: the stored row if it was written before, else the revision that was
@@ -75,6 +84,44 @@ export function fromDaysOf(
         and replaced_at >= ${end}
     ) as known_days
     where true`;
+}
+
+/**
+ * `fromKnownDays` without days of a platform that measures the downloads of others, on which one of
+ * those has them, known in the same state. A copy of a shared account has them too: they are
+ * counted for another show.
+ *
+ * The days of the hosts are one set, joined by hash and by show, so each node joins its own. Over a
+ * year of 200 shows that all have both, the statement takes 2.8 times as long, over 30 days twice.
+ * Rejected: a look-up by range for each day (1.2 s in place of 0.4 s), and `not in`, which builds
+ * the set again for each month (1.5 s).
+ */
+export function fromCountedDays(
+  showIds: readonly string[],
+  scope: AccountScope & { from: string; to: string; overlap: Overlap | null },
+  read: { days: RawBuilder<unknown>; columns: readonly string[] },
+): RawBuilder<unknown> {
+  const known = fromKnownDays(showIds, scope, read);
+  const { from, to, overlap, asOf } = scope;
+  if (overlap === null) return known;
+  const columns = ["show_id", "platform", "day", "spans_days", ...read.columns];
+  const ofHosts = { platforms: overlap.hosts, suppressed: {}, asOf };
+  const days = sql`day between ${from} and ${addDays(to, SPAN_LOOK_AHEAD)}`;
+  return sql`from (
+      select ${sql.join(columns.map((column) => sql.ref(column)))}
+      ${known}
+    ) as own
+    where not exists (
+      select 1
+      from (
+        select show_id, day - generate_series(0, spans_days - 1) as day
+        ${fromKnownDays(showIds, ofHosts, { days, columns: ["downloads"] })}
+          and downloads is not null
+      ) as host
+      where host.show_id = own.show_id
+        and host.day = own.day
+        and own.platform = any(${[...overlap.measuring]}::text[])
+    )`;
 }
 
 /** The moment at which a UTC day is over. */

@@ -6,6 +6,7 @@ import { addsUpOverDays, isLevel } from "../../metrics/over-days.ts";
 import { findPlatform } from "../../platforms/platform.ts";
 import { lengthOf } from "./day-range.ts";
 import { endOf } from "./known-days.store.ts";
+import { overlapWarnings, readCountedDownloads } from "./overlap.ts";
 import {
   type DayVersionRow,
   findSources,
@@ -25,6 +26,8 @@ export interface Part {
   platform: string;
   /** Null: not known, or not a number over several days. */
   value: number | null;
+  /** What of it the number counts: less where a host's account has the same downloads. */
+  countedValue: number | null;
   /** Days of the window with a number. */
   daysKnown: number;
   /** Days without one that a number read later covers. */
@@ -48,14 +51,16 @@ export interface Part {
 }
 
 export interface Provenance {
-  /** The sum of the parts; null where none is known. Equals the `total` of a timeline. */
+  /** The sum of what is counted; null where nothing is. Equals the `total` of a timeline. */
   value: number | null;
   parts: Part[];
+  /** Sentences about days that are not counted. */
+  warnings: string[];
 }
 
 type ProvenanceRequest = Pick<
   HistoryRequest,
-  "showIds" | "platforms" | "from" | "to" | "suppressed" | "asOf"
+  "showIds" | "platforms" | "from" | "to" | "suppressed" | "asOf" | "overlap"
 >;
 
 /**
@@ -68,8 +73,15 @@ export async function readProvenance(
   metric: HistoryMetric,
 ): Promise<Provenance> {
   const { showIds, from, to } = request;
-  const scope = { ...request, suppressed: request.suppressed ?? {}, asOf: request.asOf ?? null };
+  const scope = {
+    ...request,
+    suppressed: request.suppressed ?? {},
+    asOf: request.asOf ?? null,
+    overlap: metric === "downloads" ? (request.overlap ?? null) : null,
+  };
   const rows = await readPartRows(executor, showIds, scope, metric);
+  const counted = await readCountedDownloads(executor, showIds, scope);
+  const countedOf = new Map(counted.map((row) => [keyOf(row), row.downloads]));
   const restatedRows = await readRestatedRows(executor, showIds, scope, metric);
   const restated = new Map(restatedRows.map((row) => [keyOf(row), row.restated_days]));
   const sources = (await findSources(executor, showIds)).filter(
@@ -87,10 +99,13 @@ export async function readProvenance(
   const isNumber = from === to || isLevel(metric) || addsUpOverDays(metric);
   const parts = [...rows, ...silent.map(withoutDays)].map((row): Part => {
     const covered = row.days_known + row.days_spanned;
+    const value = isNumber && row.value !== null ? Math.min(row.value, LARGEST_COUNT) : null;
+    const ofTotal = countedOf.get(keyOf(row));
     return {
       showId: row.show_id,
       platform: row.platform,
-      value: isNumber && row.value !== null ? Math.min(row.value, LARGEST_COUNT) : null,
+      value,
+      countedValue: ofTotal === undefined ? value : ofTotal,
       daysKnown: row.days_known,
       daysSpanned: row.days_spanned,
       daysUnknown: Math.max(0, lengthOf({ from, to }) - covered),
@@ -106,7 +121,8 @@ export async function readProvenance(
     };
   });
   return {
-    value: sumCounts(parts.map(({ value }) => value)),
+    value: sumCounts(parts.map(({ countedValue }) => countedValue)),
+    warnings: overlapWarnings(counted),
     parts: parts.toSorted((one, other) => (keyOfPart(one) < keyOfPart(other) ? -1 : 1)),
   };
 }

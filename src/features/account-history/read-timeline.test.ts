@@ -149,7 +149,7 @@ describe("daily history", () => {
       values((await timeline({ suppressed, metrics: ["likes"] })).series[0])?.slice(0, 2),
     ).toEqual([7, 10]);
     expect((await readTotals(app.runtime.database, request({ suppressed }), TODAY)).totals).toEqual(
-      [{ platform: null, show_id: null, days: 3, values: { views: 340 } }],
+      [{ platform: null, show_id: null, days: 5, countedDays: 3, values: { views: 340 } }],
     );
   });
 
@@ -182,8 +182,14 @@ describe("daily history", () => {
       TODAY,
     );
     expect(totals).toEqual([
-      { platform: "tiktok", show_id: null, days: 4, values: { likes: 37 } },
-      { platform: "youtube", show_id: null, days: 4, values: { views: 345, likes: 1 } },
+      { platform: "tiktok", show_id: null, days: 2, countedDays: 4, values: { likes: 37 } },
+      {
+        platform: "youtube",
+        show_id: null,
+        days: 4,
+        countedDays: 4,
+        values: { views: 345, likes: 1 },
+      },
     ]);
   });
 

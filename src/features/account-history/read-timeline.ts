@@ -27,7 +27,9 @@ import {
   readLinkedPlatforms,
   readTotalRows,
 } from "./history.store.ts";
+import type { Overlap } from "./known-days.store.ts";
 import type { AddedMetric } from "./metric-column.store.ts";
+import { overlapWarnings, readCountedDownloads } from "./overlap.ts";
 
 /** Metrics with a daily history: additive ones, then levels. */
 export const HISTORY_METRICS = ["reach", ...DAY_METRICS, ...LEVEL_METRICS] as const;
@@ -48,6 +50,8 @@ export interface HistoryRequest {
   suppressed?: Readonly<Record<string, readonly string[]>>;
   /** What was known at the end of this UTC day; `today` is then that day. Null or absent: now. */
   asOf?: string | null;
+  /** Of `overlapAmong`. Default null. By platform it changes nothing. */
+  overlap?: Overlap | null;
 }
 
 /** Where the rows of a timeline are read. */
@@ -80,7 +84,12 @@ const scopeOf = (request: HistoryRequest): HistoryScope => ({
   ...request,
   suppressed: request.suppressed ?? {},
   asOf: request.asOf ?? null,
+  overlap: isOverlapping(request) ? (request.overlap ?? null) : null,
 });
+
+/** Totals over several platforms; the only number that two of them measure is downloads. */
+const isOverlapping = ({ groupBy, metrics }: HistoryRequest): boolean =>
+  (groupBy === "none" || groupBy === "show") && metrics.includes("downloads");
 
 const isAddedMetric = (metric: HistoryMetric): metric is AddedMetric => !isLevelMetric(metric);
 const isLevelMetric = (metric: HistoryMetric): metric is LevelMetric =>
@@ -140,13 +149,21 @@ export async function readTimeline(
     metrics,
     new Set(series.flatMap(({ platform }) => platform ?? [])),
   );
-  return { series, breaks, coverage: coverageOf(window, metrics, covered, breaks) };
+  const { history_used, warnings } = coverageOf(window, metrics, covered, breaks);
+  const counted = await readCountedDownloads(executor, showIds, scope);
+  return {
+    series,
+    breaks,
+    coverage: { history_used, warnings: [...warnings, ...overlapWarnings(counted)] },
+  };
 }
 
 /** What the accounts of a group added over a window. */
 export interface GroupTotals extends GroupKey {
-  /** Days of the window with a count, added over accounts; stored days where none has one. */
+  /** Stored days, added over accounts. */
   days: number;
+  /** Days of the window with a count, those included that it was added in; over accounts. */
+  countedDays: number;
   values: Partial<Record<AddedMetric, number>>;
 }
 
@@ -158,23 +175,31 @@ export interface HistoryTotals {
 /**
  * What was added over a window, by group, in one statement. Unknown metrics are left out, and so
  * are those whose days do not add up where the window has several days.
+ *
+ * @param request `countedFrom`: the first day of `countedDays`, where it lies before `from`.
  */
 export async function readTotals(
   executor: Executor,
-  request: HistoryRequest,
+  request: HistoryRequest & { countedFrom?: string },
   today: string,
 ): Promise<HistoryTotals> {
-  const { from, to } = request;
+  const { from, to, countedFrom = from } = request;
   const added = request.metrics.filter(isAddedMetric);
   const summed = added.filter((metric) => from === to || addsUpOverDays(metric));
   const rows =
     summed.length === 0
       ? []
-      : await readTotalRows(executor, request.showIds, scopeOf(request), summed);
+      : await readTotalRows(
+          executor,
+          request.showIds,
+          { ...scopeOf(request), countedFrom },
+          summed,
+        );
   const totals = rows.map((row) => ({
     platform: row.platform,
     show_id: row.show_id,
     days: row.days,
+    countedDays: row.counted_days,
     values: Object.fromEntries(
       summed.flatMap((metric) =>
         typeof row[metric] === "number" ? [[metric, Math.min(row[metric], LARGEST_COUNT)]] : [],

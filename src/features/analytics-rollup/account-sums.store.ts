@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
 import type { LevelMetric } from "../../db/schema/account-tables.ts";
 import { LARGEST_COUNT } from "../../metrics/counts.ts";
-import { accountsOf, LEVEL_LOOK_BACK, numberOf } from "../account-history/index.ts";
+import { WINDOW_METRICS } from "../../metrics/window-figures.ts";
+import { accountsOf, columnsOf, LEVEL_LOOK_BACK, numberOf } from "../account-history/index.ts";
 import {
   ADDED,
   type DaysAfter,
@@ -19,6 +20,9 @@ interface Suppressed {
 export interface RolledAccounts extends Suppressed {
   showIds: readonly string[];
 }
+
+/** Columns of which a day with a count has one, as figures of a window are made of them. */
+const COUNTS = columnsOf(["reach", ...WINDOW_METRICS]).map((column) => sql.ref(column));
 
 /**
  * What the accounts added, by day, platform and number of days it was added in. A sum stops at
@@ -39,6 +43,7 @@ export async function addUpDays(
       platform,
       spans_days,
       count(*)::int as days,
+      (count(*) filter (where coalesce(${sql.join(COUNTS)}) is not null))::int as counted,
       ${sql.join(sums)}
     from account_days
     where ${accountsOf(showIds, { platforms: null, suppressed })}

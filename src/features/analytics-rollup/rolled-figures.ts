@@ -75,6 +75,7 @@ const window = (platform: string, showId = ""): AccountWindow => ({
   showId,
   platform,
   days: 0,
+  countedDays: 0,
   counts: {},
   levels: {},
   levelsBefore: {},
@@ -97,19 +98,27 @@ async function addedByPlatform(
   const rolled = rows.flatMap((row) =>
     row.platform === null
       ? []
-      : [{ ...window(row.platform), days: row.days ?? 0, counts: countsOf(row) }],
+      : [
+          {
+            ...window(row.platform),
+            days: row.days ?? 0,
+            countedDays: row.counted_days ?? 0,
+            counts: countsOf(row),
+          },
+        ],
   );
   const through = minDay(first.rolled_through, scope.through);
   if (through >= to) return rolled;
   const { showIds, platforms } = scope;
   const later = { showIds, platforms, suppressed, metrics: METRICS, groupBy: "platform" as const };
-  const range = { from: maxDay(from, addDays(through, 1)), to };
+  const range = { from: maxDay(from, addDays(through, 1)), to, countedFrom: from };
   const { totals } = await readTotals(executor, { ...later, ...range }, today);
   return [
     ...rolled,
-    ...totals.map(({ platform, days, values }) => ({
+    ...totals.map(({ platform, days, countedDays, values }) => ({
       ...window(platform ?? ""),
       days,
+      countedDays,
       counts: values,
     })),
   ];

@@ -52,9 +52,11 @@ const ofAccounts = (
       and rollup.show_ids = ${[...showIds]}::text[]
       and rollup.suppressed = ${[...suppressed]}::text[]`;
 
-export type RolledTotal = Rolled & { platform: string | null; days: number | null } & Partial<
-    Record<AddedMetric, number | null>
-  >;
+export type RolledTotal = Rolled & {
+  platform: string | null;
+  days: number | null;
+  counted_days: number | null;
+} & Partial<Record<AddedMetric, number | null>>;
 
 /** What was added over some days, by platform. */
 export async function readRolledTotals(
@@ -64,7 +66,12 @@ export async function readRolledTotals(
   { from, to, metrics }: { from: string; to: string; metrics: readonly AddedMetric[] },
 ): Promise<RolledTotal[]> {
   const { rows } = await sql<RolledTotal>`
-    select rolled_through, platform, sum(days)::int as days, ${sums(metrics)}
+    select
+      rolled_through,
+      platform,
+      sum(days)::int as days,
+      sum(counted * least(spans_days, rolled.day - ${from}::date + 1))::int as counted_days,
+      ${sums(metrics)}
     ${joined("workspace_days", scope, sql`rolled.day between ${from} and ${to}`)}
     ${ofAccounts(workspaceId, scope)}
     group by rolled_through, platform`.execute(executor);

@@ -15,7 +15,7 @@ export interface DaysAfter {
 }
 
 export const ADDED = ["reach", ...DAY_METRICS] as const;
-const DAY_COLUMNS = ["day", "platform", "spans_days", "days", ...ADDED] as const;
+const DAY_COLUMNS = ["day", "platform", "spans_days", "days", "counted", ...ADDED] as const;
 const LEVEL_COLUMNS = [
   "metric",
   "day",

@@ -11,6 +11,7 @@ import {
   premiumPlatformPlan,
   requirePlatformPlan,
 } from "../../platforms/platform-access.ts";
+import { type Overlap, overlapAmong } from "../account-history/index.ts";
 import { freshnessByPlatform } from "../workspace/index.ts";
 import { envelopeFields } from "./analytics.schema.ts";
 import {
@@ -39,6 +40,11 @@ export interface AnalyticsScope {
   linked: readonly string[];
   /** The accounts of these platforms, disconnected ones and copies that do not count included. */
   accounts: readonly AccountRow[];
+  /**
+   * Platforms whose downloads may be measured twice; null: none. Sums stored by platform cannot
+   * answer for totals over several platforms where it is not null.
+   */
+  overlap: Overlap | null;
 }
 
 export interface ScopedAnalytics {
@@ -73,6 +79,8 @@ export async function loadScope(
   );
   const accounts = wanted.filter(({ platform }) => !locked.has(platform));
   const linked = [...new Set(accounts.map(({ platform }) => platform))].toSorted();
+  // Not `linked`: days that were entered without an account have no connection.
+  const platforms = asked ?? platformsOfPlan(workspace);
   const { suppressed } = applyCountMode(
     query.social_count_mode ?? "per_show",
     accounts.map((row) => ({
@@ -90,11 +98,11 @@ export async function loadScope(
     scope: {
       window,
       showIds: shows.showIds,
-      // Not `linked`: days that were entered without an account have no connection.
-      platforms: asked ?? platformsOfPlan(workspace),
+      platforms,
       suppressed,
       linked,
       accounts,
+      overlap: overlapAmong(linked, platforms),
     },
     envelope: (coverage) => ({
       window: windowView(window),

@@ -1,7 +1,13 @@
 import type { Context } from "../../kernel/pipeline/context.ts";
-import { type AccountWindow, WINDOW_METRICS } from "../../metrics/window-figures.ts";
+import { type AccountWindow, daysKnown, WINDOW_METRICS } from "../../metrics/window-figures.ts";
 import { findPlatform } from "../../platforms/platform.ts";
-import { breakMarkers, coverageOf, type DayRange, lengthOf } from "../account-history/index.ts";
+import {
+  breakMarkers,
+  coverageOf,
+  type DayRange,
+  lengthOf,
+  overlapWarnings,
+} from "../account-history/index.ts";
 import { openRollup, type RolledFigures, rolledFigures } from "../analytics-rollup/index.ts";
 import type { AnalyticsScope } from "./analytics-scope.ts";
 import { loadWindows } from "./load-windows.ts";
@@ -17,6 +23,8 @@ export interface ScopeFigures {
   all: AccountWindow[];
   allBefore: AccountWindow[];
   coverage: { history_used: boolean; warnings: string[] };
+  /** The same of totals over several platforms. */
+  totalsCoverage: { history_used: boolean; warnings: string[] };
 }
 
 /**
@@ -51,28 +59,38 @@ export async function loadFigures(
     to: window.to,
   });
   const { history_used, warnings } = coverageOf(window, METRICS, [], breaks);
+  const coverage = {
+    history_used,
+    warnings: [
+      ...new Set(warnings),
+      ...(compared !== null && window.to >= window.today
+        ? ["The window includes the current day, which is not over: its figures are lower."]
+        : []),
+      ...unknownDays(expected, window, counted, "the window"),
+      ...(compared === null || expected.size === 0
+        ? []
+        : isComparable
+          ? unknownDays(expected, compared, countedBefore, "the compared window")
+          : ["Nothing is known of the compared window."]),
+    ],
+  };
+  const totalsWarnings = [
+    ...coverage.warnings,
+    ...overlapWarnings(counted.flatMap(leftOutOf), "the window"),
+    ...overlapWarnings(countedBefore.flatMap(leftOutOf), "the compared window"),
+  ];
   return {
     counted,
     countedBefore,
     all,
     allBefore,
-    coverage: {
-      history_used,
-      warnings: [
-        ...new Set(warnings),
-        ...(compared !== null && window.to >= window.today
-          ? ["The window includes the current day, which is not over: its figures are lower."]
-          : []),
-        ...unknownDays(expected, window, counted, "the window"),
-        ...(compared === null || expected.size === 0
-          ? []
-          : isComparable
-            ? unknownDays(expected, compared, countedBefore, "the compared window")
-            : ["Nothing is known of the compared window."]),
-      ],
-    },
+    coverage,
+    totalsCoverage: { history_used, warnings: totalsWarnings },
   };
 }
+
+const leftOutOf = ({ platform, days, overlap }: AccountWindow) =>
+  overlap === undefined ? [] : [{ platform, days, leftOutDays: overlap.leftOutDays }];
 
 /** From the days of each account. */
 async function readAccounts(
@@ -87,14 +105,15 @@ async function readAccounts(
 
 /**
  * From the rollup of the network; null where it cannot be used. Listeners of a single day are shown
- * where one account has them, so a day is read from the accounts. It holds what is known now alone.
+ * where one account has them, so a day is read from the accounts. It holds what is known now alone,
+ * and adds platforms that measure the same downloads.
  */
 async function readRollup(
   { database, workspace }: Context,
-  { showIds, platforms, suppressed, accounts, window }: AnalyticsScope,
+  { showIds, platforms, suppressed, accounts, window, overlap }: AnalyticsScope,
   windows: readonly DayRange[],
 ): Promise<RolledFigures[] | null> {
-  if (lengthOf(window) === 1 || window.asOf !== null) return null;
+  if (overlap !== null || lengthOf(window) === 1 || window.asOf !== null) return null;
   const rollup = await openRollup(database, {
     workspaceId: workspace.id,
     isWhole: showIds.length === workspace.showIds.length,
@@ -116,7 +135,7 @@ function unknownDays(
   return [...expected].flatMap(([platform, accounts]) => {
     const own = windows.filter((window) => window.platform === platform);
     const days = accounts.length * lengthOf(range);
-    const unknown = days - own.reduce((sum, window) => sum + window.days, 0);
+    const unknown = days - daysKnown(own);
     if (unknown <= 0) return [];
     const hasCounts = own.some(({ counts }) =>
       Object.values(counts).some((count) => count !== null),

@@ -3,6 +3,7 @@ import type { Context } from "../../kernel/pipeline/context.ts";
 import {
   type AccountWindow,
   changePercent,
+  countedInTotals,
   figureWindow,
   hasEstimatedImpressions,
   reachByCategory,
@@ -66,7 +67,7 @@ export async function loadOverview(
     by_platform: platformStats(scope, figures.counted, { showId, now: context.now }),
     top_shows: rankingEntries(topShows, subjects, { type: "show", metric: "reach" }),
     top_clusters: await topClusters(context, scope, compared),
-    ...envelope(figures.coverage),
+    ...envelope(figures.totalsCoverage),
   };
 }
 
@@ -95,7 +96,7 @@ async function topClusters(
 }
 
 const totalsOf = (windows: readonly AccountWindow[]): View<typeof figuresSchema> => ({
-  ...figureWindow(windows),
+  ...figureWindow(countedInTotals(windows)),
   impressions_estimated: hasEstimatedImpressions(windows),
 });
 

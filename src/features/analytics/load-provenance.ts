@@ -28,7 +28,7 @@ export async function loadProvenance(
   { scope, envelope }: ScopedAnalytics,
   metric: HistoryMetric,
 ): Promise<View<typeof provenanceSchema>> {
-  const { window, showIds, platforms, suppressed } = scope;
+  const { window, showIds, platforms, suppressed, overlap } = scope;
   if (showIds.length * scope.linked.length > ENTRIES_MAX)
     throw parameterInvalid(
       "show_ids",
@@ -36,20 +36,19 @@ export async function loadProvenance(
       `${showIds.length} shows have accounts on ${scope.linked.length} platforms, and an answer has at most ${ENTRIES_MAX} entries. Name shows or platforms.`,
     );
   const { from, to, asOf } = window;
-  const request = { showIds, platforms, from, to, suppressed, asOf };
-  const { value, parts } = await readProvenance(database, request, metric);
+  const request = { showIds, platforms, from, to, suppressed, asOf, overlap };
+  const { value, parts, warnings } = await readProvenance(database, request, metric);
+  const coverage = coverageFor(
+    window,
+    [metric],
+    parts.map(({ platform }) => platform),
+  );
   return {
     object: "analytics_provenance",
     metric,
     value,
     entries: parts.map(entryView),
-    ...envelope(
-      coverageFor(
-        window,
-        [metric],
-        parts.map(({ platform }) => platform),
-      ),
-    ),
+    ...envelope({ ...coverage, warnings: [...coverage.warnings, ...warnings] }),
   };
 }
 
@@ -59,6 +58,7 @@ const entryView = (part: Part): View<typeof provenanceSchema>["entries"][number]
   platform: part.platform,
   platform_name: platformName(part.platform),
   value: part.value,
+  counted_value: part.countedValue,
   days_known: part.daysKnown,
   days_spanned: part.daysSpanned,
   days_unknown: part.daysUnknown,

@@ -1,7 +1,7 @@
 import { pageOf, type SortKey } from "../../kernel/contract/pagination.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import type { PostFormat } from "../../metrics/metric.ts";
-import type { AccountWindow } from "../../metrics/window-figures.ts";
+import { type AccountWindow, countedInTotals } from "../../metrics/window-figures.ts";
 import type { AnalyticsScope } from "./analytics-scope.ts";
 import type { SincePublishWindow } from "../clusters/index.ts";
 import { comparedWindow } from "./analytics-window.ts";
@@ -76,26 +76,27 @@ async function loadAccounts(
 ): Promise<RankingAnswer> {
   const figure = accountRankingMetric(subject, metric);
   const compared = comparedWindow(scope.window, "previous_period", false);
-  const { all, allBefore, coverage } = await loadFigures(
+  const isOfShows = subject === "show";
+  const figures = await loadFigures(
     context,
     scope,
     compared,
-    subject === "show" && figure === "reach" ? "by_platform" : "accounts",
+    isOfShows && figure === "reach" ? "by_platform" : "accounts",
   );
-  const groupOf = (window: AccountWindow): string =>
-    subject === "show" ? window.showId : window.platform;
-  const ranked = rank(valuesBy(all, groupOf, figure), valuesBy(allBefore, groupOf, figure));
+  const groupOf = (window: AccountWindow): string => (isOfShows ? window.showId : window.platform);
+  const valuesOfAll = (windows: AccountWindow[]): Map<string, number | null> =>
+    valuesBy(isOfShows ? countedInTotals(windows) : windows, groupOf, figure);
+  const ranked = rank(valuesOfAll(figures.all), valuesOfAll(figures.allBefore));
   const { kept, hasMore, last } = pageOfRanked(ranked, page);
   const ids = kept.map(({ id }) => id);
-  const subjects =
-    subject === "show"
-      ? await showSubjects(context.database, ids, context.urls)
-      : new Map(ids.map((id) => [id, platformSubject(id)]));
+  const subjects = isOfShows
+    ? await showSubjects(context.database, ids, context.urls)
+    : new Map(ids.map((id) => [id, platformSubject(id)]));
   return {
     entries: rankingEntries(kept, subjects, { type: subject, metric }),
     hasMore,
     last,
-    coverage,
+    coverage: isOfShows && figure === "downloads" ? figures.totalsCoverage : figures.coverage,
   };
 }
 

@@ -31,7 +31,7 @@ export async function loadTimeline(
   { scope, envelope }: ScopedAnalytics,
   query: TimelineQuery,
 ): Promise<View<typeof timelineSchema>> {
-  const { window, showIds, platforms, suppressed } = scope;
+  const { window, showIds, platforms, suppressed, overlap } = scope;
   const { granularity = "day", group_by: groupBy } = query;
   const metrics = [...new Set(query.metrics ?? METRICS_DEFAULT)];
   const groups = { platform: scope.linked.length, show: showIds.length, none: 1 };
@@ -44,7 +44,7 @@ export async function loadTimeline(
       `This asks for some ${Math.round(points)} points, and an answer has at most ${POINTS_MAX}. Take a coarser granularity, fewer metrics or fewer shows.`,
     );
   const rollup =
-    groupBy === "show" || window.asOf !== null
+    groupBy === "show" || window.asOf !== null || (overlap !== null && groupBy !== "platform")
       ? null
       : await openRollup(database, {
           workspaceId: workspace.id,
@@ -66,6 +66,7 @@ export async function loadTimeline(
       granularity,
       suppressed,
       asOf: window.asOf,
+      overlap,
     },
     window.today,
     rollup === null ? undefined : rolledHistory(rollup),

@@ -5,6 +5,7 @@ import { type AccountWindow, WINDOW_METRICS } from "../../metrics/window-figures
 import {
   type DayRange,
   type LevelsRow,
+  readCountedDownloads,
   readLevelsAt,
   readTotals,
 } from "../account-history/index.ts";
@@ -20,15 +21,21 @@ const METRICS = ["reach", "listeners", ...WINDOW_METRICS] as const;
  */
 export async function loadWindows<Windows extends readonly DayRange[]>(
   executor: Executor,
-  scope: Pick<AnalyticsScope, "showIds" | "platforms" | "window">,
+  scope: Pick<AnalyticsScope, "showIds" | "platforms" | "window" | "overlap">,
   windows: Windows,
 ): Promise<{ [Index in keyof Windows]: AccountWindow[] }> {
-  const { showIds, platforms } = scope;
+  const { showIds, platforms, overlap } = scope;
   const { today, asOf } = scope.window;
   const days = new Set(windows.flatMap(({ from, to }) => [addDays(from, -1), to]));
   const known = { platforms, suppressed: {}, asOf };
-  const [levelsByDay, ...totals] = await Promise.all([
+  const [levelsByDay, counted, ...totals] = await Promise.all([
     readLevels(executor, showIds, known, [...days]),
+    Promise.all(
+      windows.map(({ from, to }) => {
+        const ofWindow = { platforms, suppressed: {}, asOf, from, to, overlap };
+        return readCountedDownloads(executor, showIds, ofWindow);
+      }),
+    ),
     ...windows.map(async ({ from, to }) => {
       const request = { showIds, platforms, metrics: METRICS, from, to, asOf };
       return (await readTotals(executor, { ...request, groupBy: "account" }, today)).totals;
@@ -44,6 +51,7 @@ export async function loadWindows<Windows extends readonly DayRange[]>(
   ];
   const loaded = windows.map(({ from, to }, index): AccountWindow[] => {
     const added = new Map((totals[index] ?? []).map((row) => [keyOf(row), row]));
+    const overlaps = new Map((counted[index] ?? []).map((row) => [keyOf(row), row]));
     return accounts.flatMap((account) => {
       const row = added.get(keyOf(account));
       const [end, before] = [to, addDays(from, -1)].map((day) =>
@@ -51,14 +59,17 @@ export async function loadWindows<Windows extends readonly DayRange[]>(
       );
       const isKnown = row !== undefined || (end !== undefined && hasLevel(end));
       if (!isKnown) return [];
+      const overlapping = overlaps.get(keyOf(account));
       return [
         {
           showId: account.show_id ?? "",
           platform: account.platform ?? "",
           days: row?.days ?? 0,
+          countedDays: row?.countedDays ?? 0,
           counts: row?.values ?? {},
           levels: end ?? {},
           levelsBefore: before ?? {},
+          ...(overlapping && { overlap: overlapping }),
         },
       ];
     });

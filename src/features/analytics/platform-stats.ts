@@ -2,6 +2,7 @@ import type { View } from "../../kernel/operation/operation.ts";
 import { isoOrNull } from "../../lib/iso-time.ts";
 import {
   type AccountWindow,
+  daysKnown,
   figureWindow,
   hasEstimatedImpressions,
 } from "../../metrics/window-figures.ts";
@@ -44,7 +45,7 @@ export function platformStats(
       listeners:
         lengthOf(window) === 1 && others.length === 0 ? (only?.counts.listeners ?? null) : null,
       impressions_estimated: hasEstimatedImpressions(windows),
-      days_known: windows.reduce((sum, { days }) => sum + days, 0),
+      days_known: daysKnown(windows),
       freshness: freshnessByPlatform(live, now)[platform] ?? null,
       as_of: Number.isNaN(oldest) ? null : isoOrNull(new Date(oldest)),
     };

@@ -32,6 +32,13 @@ const entry = strictObject(
     platform: Type.String(),
     platform_name: Type.String(),
     value,
+    counted_value: nullable(
+      Type.Integer({
+        description:
+          "What of it the number counts. It differs from `value` on days on which a platform measures " +
+          "the downloads of the show's host and the host has them: those count once. Null: nothing.",
+      }),
+    ),
     days_known: count("Days of the window with a number."),
     days_spanned: count("Days without one that a number read later covers."),
     days_unknown: count("Days of which nothing is known."),

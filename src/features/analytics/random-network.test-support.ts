@@ -23,6 +23,7 @@ export type RandomMetric = (typeof RANDOM_METRICS)[number];
 
 export interface RandomDay extends Partial<Record<RandomMetric, number>> {
   day: string;
+  spansDays: number;
   followers?: number;
 }
 
@@ -40,7 +41,7 @@ export interface RandomNetwork {
   showIds: string[];
 }
 
-const PLATFORMS = ["youtube", "spotify", "linkedin", "beehiiv", "simplecast"];
+const PLATFORMS = ["youtube", "spotify", "linkedin", "beehiiv", "simplecast", "op3"];
 const DAYS_BACK = 90;
 const ACCOUNTS_OF_NAMES = 12;
 
@@ -55,13 +56,14 @@ const history = (today: string): fc.Arbitrary<RandomDay[]> =>
     fc.record(
       {
         day: fc.nat(DAYS_BACK).map((back) => addDays(today, -back)),
+        spansDays: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 6 })),
         followers: fc.nat(90_000),
         ...(Object.fromEntries(RANDOM_METRICS.map((metric) => [metric, count])) as Record<
           RandomMetric,
           typeof count
         >),
       },
-      { requiredKeys: ["day"] },
+      { requiredKeys: ["day", "spansDays"] },
     ),
     { selector: ({ day }) => day, maxLength: 10 },
   );
@@ -81,9 +83,21 @@ export function randomAccounts(
     const showId = showIds[Math.floor(index / PLATFORMS.length)] ?? "";
     const platform = PLATFORMS[index % PLATFORMS.length] ?? "";
     const isShared = name < ACCOUNTS_OF_NAMES;
-    return { showId, platform, accountId: isShared ? `shared-${name}` : `own-${showId}`, days };
+    return {
+      showId,
+      platform,
+      accountId: isShared ? `shared-${name}` : `own-${showId}`,
+      days: platform === "op3" ? days.map(ofOp3) : days,
+    };
   });
 }
+
+/** OP3 counts downloads, day by day. */
+const ofOp3 = ({ day, downloads }: RandomDay): RandomDay => ({
+  day,
+  spansDays: 1,
+  downloads: downloads ?? 0,
+});
 
 /**
  * Networks of `own` shows each, and a subnetwork with `below` more. Ids sort in no order of theirs.
@@ -125,7 +139,13 @@ export async function storeAccounts(
   accounts: readonly RandomAccount[],
 ): Promise<void> {
   const days = accounts.flatMap(({ showId, platform, accountId, days: list }) =>
-    list.map((day) => ({ show_id: showId, platform, account_id: accountId, ...day })),
+    list.map(({ spansDays, ...day }) => ({
+      show_id: showId,
+      platform,
+      account_id: accountId,
+      spans_days: spansDays,
+      ...day,
+    })),
   );
   await app.runtime.services.accounts.partitions.ensure(app.runtime.database, [
     ...new Set(days.map(({ day }) => day)),
@@ -148,9 +168,9 @@ export async function storeAccounts(
   );
   const columns = [...RANDOM_METRICS, "followers"];
   await app.sql(
-    `insert into account_days (show_id, platform, day, account_id, is_reported, updated_at, ${columns.join(", ")}) ` +
-      `select show_id, platform, day, account_id, true, $2, ${columns.join(", ")} from jsonb_to_recordset($1) as d ` +
-      `(show_id text, platform text, day date, account_id text, ${columns.map((column) => `${column} bigint`).join(", ")})`,
+    `insert into account_days (show_id, platform, day, account_id, spans_days, is_reported, updated_at, ${columns.join(", ")}) ` +
+      `select show_id, platform, day, account_id, spans_days, true, $2, ${columns.join(", ")} from jsonb_to_recordset($1) as d ` +
+      `(show_id text, platform text, day date, account_id text, spans_days int, ${columns.map((column) => `${column} bigint`).join(", ")})`,
     [JSON.stringify(days), now],
   );
 }
