@@ -26,7 +26,7 @@ describe("analytics as a table", () => {
       start_date: fixture.back(7),
       value: "430",
       previous_value: "200",
-      change_percent: "115",
+      change_percent: "",
       source: "connected_account",
       definition: "",
     });

@@ -36,7 +36,7 @@ describe("the overview of analytics", () => {
         impressions_estimated: false,
       },
       previous: { views: 200, plays: 40, reach: 240, downloads: null },
-      change_percent: { views: 115, plays: 50, reach: 104.2, downloads: null, opens: null },
+      change_percent: { views: null, plays: 50, reach: 50, downloads: null, opens: null },
       by_category: { video: 400, audio: 60, social: 30 },
     });
     expect(
@@ -64,6 +64,10 @@ describe("the overview of analytics", () => {
       { rank: 2, previous_rank: 2, subject: { id: shows.harbour }, value: 230 },
     ]);
     expect(body.coverage.history_used).toBe(false);
+    // Its 400 views of four days after 200 of two are no growth of 100 %.
+    expect(body.coverage.warnings).toContain(
+      "YouTube is left out of change_percent: 4 of 14 days of its accounts are known in the window and 2 of 14 in the compared one.",
+    );
     expect(body.coverage.warnings).toContain(
       "YouTube: no counts are known of 10 of 14 days of its accounts in the window.",
     );

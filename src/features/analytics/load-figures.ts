@@ -10,6 +10,7 @@ import {
 } from "../account-history/index.ts";
 import { openRollup, type RolledFigures, rolledFigures } from "../analytics-rollup/index.ts";
 import type { AnalyticsScope } from "./analytics-scope.ts";
+import { type UnequalPlatform, unequalPlatforms, unequalWarnings } from "./comparable-platforms.ts";
 import { loadWindows } from "./load-windows.ts";
 
 const METRICS = ["reach", ...WINDOW_METRICS] as const;
@@ -23,6 +24,8 @@ export interface ScopeFigures {
   all: AccountWindow[];
   allBefore: AccountWindow[];
   coverage: { history_used: boolean; warnings: string[] };
+  /** Platforms whose sums do not compare with those of the compared window. */
+  unequal: UnequalPlatform[];
   /** The same of totals over several platforms. */
   totalsCoverage: { history_used: boolean; warnings: string[] };
 }
@@ -74,8 +77,17 @@ export async function loadFigures(
           : ["Nothing is known of the compared window."]),
     ],
   };
+  const unequal =
+    compared === null || !isComparable
+      ? []
+      : unequalPlatforms(
+          new Map([...expected].map(([key, list]) => [key, list.length * lengthOf(window)])),
+          counted,
+          countedBefore,
+        );
   const totalsWarnings = [
     ...coverage.warnings,
+    ...unequalWarnings(unequal),
     ...overlapWarnings(counted.flatMap(leftOutOf), "the window"),
     ...overlapWarnings(countedBefore.flatMap(leftOutOf), "the compared window"),
   ];
@@ -85,6 +97,7 @@ export async function loadFigures(
     all,
     allBefore,
     coverage,
+    unequal,
     totalsCoverage: { history_used, warnings: totalsWarnings },
   };
 }

@@ -7,13 +7,14 @@ import {
   figureWindow,
   hasEstimatedImpressions,
   reachByCategory,
+  WINDOW_LEVELS,
 } from "../../metrics/window-figures.ts";
 import { type DayRange, lengthOf } from "../account-history/index.ts";
 import type { AnalyticsScope, ScopedAnalytics } from "./analytics-scope.ts";
 import { comparedWindow, type Comparison } from "./analytics-window.ts";
 import { clusterSubjects, loadGains, valuesOf } from "./cluster-ranking.ts";
 import type { figuresSchema } from "./figures.schema.ts";
-import { loadFigures } from "./load-figures.ts";
+import { loadFigures, type ScopeFigures } from "./load-figures.ts";
 import { platformStats } from "./platform-stats.ts";
 import type { overviewSchema } from "./overview.schema.ts";
 import { rank } from "./rank.ts";
@@ -62,7 +63,7 @@ export async function loadOverview(
       end_date: compared.to,
       days: lengthOf(compared),
     },
-    change_percent: previous && changesOf(previous, totals),
+    change_percent: previous && changesOf(figures),
     by_category: reachByCategory(figures.counted),
     by_platform: platformStats(scope, figures.counted, { showId, now: context.now }),
     top_shows: rankingEntries(topShows, subjects, { type: "show", metric: "reach" }),
@@ -100,15 +101,37 @@ const totalsOf = (windows: readonly AccountWindow[]): View<typeof figuresSchema>
   impressions_estimated: hasEstimatedImpressions(windows),
 });
 
-function changesOf(
-  previous: View<typeof figuresSchema>,
-  totals: View<typeof figuresSchema>,
-): Record<string, number | null> {
+/** Levels are known at the end of a window, however many of its days are. */
+const LEVELS: ReadonlySet<string> = new Set([
+  ...WINDOW_LEVELS,
+  "followers_gained",
+  "subscribers_gained",
+]);
+
+/** The change of each figure over the platforms whose days are known alike in both windows. */
+function changesOf({
+  counted,
+  countedBefore,
+  unequal,
+}: ScopeFigures): Record<string, number | null> {
+  const left = new Set(unequal.map(({ platform }) => platform));
+  const isComparable = ({ platform }: AccountWindow): boolean => !left.has(platform);
+  const [all, allBefore] = [totalsOf(counted), totalsOf(countedBefore)];
+  const [alike, alikeBefore] = [
+    totalsOf(counted.filter(isComparable)),
+    totalsOf(countedBefore.filter(isComparable)),
+  ];
+  const names = Object.keys(all) as (keyof typeof all)[];
   return Object.fromEntries(
-    Object.entries(totals).flatMap(([name, value]) => {
-      if (typeof value === "boolean") return [];
-      const before = previous[name as keyof typeof previous];
-      return [[name, changePercent(typeof before === "number" ? before : null, value)]];
+    names.flatMap((name) => {
+      const isLevel = LEVELS.has(name);
+      const [value, before] = [
+        (isLevel ? all : alike)[name],
+        (isLevel ? allBefore : alikeBefore)[name],
+      ];
+      return typeof value === "boolean" || typeof before === "boolean"
+        ? []
+        : [[name, changePercent(before, value)]];
     }),
   );
 }
