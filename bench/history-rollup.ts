@@ -61,10 +61,11 @@ export function rollupWork(
   const today = new Date(Date.parse(to) + DAY_MS).toISOString().slice(0, 10);
   const scoped = {
     scope: {
-      window: { from, to, preset: 365, today },
+      window: { from, to, preset: 365, today, asOf: null },
       showIds,
       platforms: null,
       suppressed: {},
+      overlap: null,
       linked: PLATFORMS,
       accounts: showIds.flatMap((show_id) =>
         PLATFORMS.map((platform) => ({
@@ -83,7 +84,7 @@ export function rollupWork(
     ({
       database,
       now,
-      workspace: { id: workspaceId, showIds: seen },
+      workspace: { id: workspaceId, showIds: seen, features: new Set(["clusters"]) },
       urls: { show: (handle: string) => handle },
     }) as unknown as Context;
   const whole = contextOf(showIds);

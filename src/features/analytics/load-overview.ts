@@ -41,7 +41,10 @@ export async function loadOverview(
 ): Promise<View<typeof overviewSchema>> {
   const { compare = "previous_period", match_day_of_week: matchDayOfWeek = false } = query;
   const compared = comparedWindow(scope.window, compare, matchDayOfWeek);
-  const figures = await loadFigures(context, scope, compared, "by_platform");
+  const [figures, clusters] = await Promise.all([
+    loadFigures(context, scope, compared, "by_platform"),
+    topClusters(context, scope, compared),
+  ]);
   const totals = totalsOf(figures.counted);
   const previous = compared === null ? null : totalsOf(figures.countedBefore);
   const ofShow = (window: AccountWindow): string => window.showId;
@@ -67,7 +70,7 @@ export async function loadOverview(
     by_category: reachByCategory(figures.counted),
     by_platform: platformStats(scope, figures.counted, { showId, now: context.now }),
     top_shows: rankingEntries(topShows, subjects, { type: "show", metric: "reach" }),
-    top_clusters: await topClusters(context, scope, compared),
+    top_clusters: clusters,
     ...envelope(figures.totalsCoverage),
   };
 }
