@@ -4,7 +4,7 @@
  *   npm run bench              all of it, about twelve minutes
  *   npm run bench -- reads     only the groups named: reads, batch, pages, writes, bodies, mcp,
  *                              oauth, feeds, history, refresh, webhooks, start, upserts, processes,
- *                              exports
+ *                              exports, rankings
  *   npm run bench -- growth    what every statement reads among two thousand other workspaces,
  *                              alone: four minutes and 7 GB of disk, never part of the whole;
  *                              BENCH_GROWTH_FOLDER names a folder that keeps what it filled for a
@@ -21,6 +21,7 @@ import { measureFeedImport } from "./feed-import.ts";
 import { measureGrowth } from "./growth/growth.ts";
 import { openGrowthDatabase } from "./growth/growth-database.ts";
 import { measureHistory } from "./history.ts";
+import { measureRankings } from "./rankings.ts";
 import { measureMcp } from "./mcp.ts";
 import { measureOauth } from "./oauth.ts";
 import { measurePages } from "./pages.ts";
@@ -59,6 +60,7 @@ try {
   if (wanted("start")) rows.push(...(await measureStart()));
   if (wanted("upserts")) rows.push(...(await measureUpserts(database)));
   if (wanted("exports")) rows.push(...(await measureExports(database)));
+  if (wanted("rankings")) rows.push(...(await measureRankings(database)));
   if (wanted("history")) rows.push(...(await measureHistory(database)));
 } finally {
   await database.close();

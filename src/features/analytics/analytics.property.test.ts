@@ -5,6 +5,7 @@ import { utcDay } from "../../lib/clock.ts";
 import { analyticsOperations } from "./index.ts";
 import {
   addNetworks,
+  knownOn,
   RANDOM_METRICS,
   type RandomAccount,
   randomAccounts,
@@ -153,17 +154,24 @@ describe("analytics of 12,000 random histories", () => {
   });
   afterAll(() => app.close());
 
-  async function expectAgreement(network: RandomNetwork, window: number): Promise<void> {
+  async function expectAgreement(
+    network: RandomNetwork,
+    window: number,
+    asOf?: string,
+  ): Promise<void> {
     const { key, showIds } = network;
     const among = new Set(showIds);
-    const own = accounts.filter(({ showId }) => among.has(showId));
-    const [from, to] = [addDays(today, -window), addDays(today, -1)];
+    const stored = accounts.filter(({ showId }) => among.has(showId));
+    const own = asOf === undefined ? stored : knownOn(stored, asOf);
+    const end = asOf ?? today;
+    const [from, to] = [addDays(end, -window), addDays(end, -1)];
+    const known = asOf === undefined ? "" : `&as_of=${asOf}`;
     const [fromBefore, toBefore] = [addDays(from, -window), addDays(from, -1)];
     for (const mode of ["per_show", "unique"]) {
       const counts = mode === "unique" ? countedOnce(network, own) : () => true;
       const expected = naive(own, counts, from, to);
       const before = naive(own, counts, fromBefore, toBefore);
-      const query = `window=${window}&social_count_mode=${mode}`;
+      const query = `window=${window}&social_count_mode=${mode}${known}`;
       const { body: overview } = await app.get(`/v1/analytics/overview?${query}`, { key });
       expect(overview.totals).toMatchObject(expected.totals);
       expect(overview.previous).toMatchObject(before.totals);
@@ -202,7 +210,7 @@ describe("analytics of 12,000 random histories", () => {
     }
     const all = naive(own, () => true, from, to);
     const { body } = await app.get(
-      `/v1/analytics/rankings?subject=show&metric=views&window=${window}&limit=100`,
+      `/v1/analytics/rankings?subject=show&metric=views&window=${window}&limit=100${known}`,
       { key },
     );
     expect(
@@ -216,6 +224,11 @@ describe("analytics of 12,000 random histories", () => {
   it("agree with a naive implementation, in both count modes", async () => {
     for (const network of networks) await expectAgreement(network, 30);
     for (const network of networks.slice(0, 5)) await expectAgreement(network, 7);
+  }, 60_000);
+
+  it("agree as of earlier days, with what restated days said then", async () => {
+    for (const [index, network] of networks.entries())
+      await expectAgreement(network, 30, addDays(today, -1 - ((index * 7) % 45)));
   }, 60_000);
 
   it("agree after shows moved to other networks", async () => {

@@ -32,6 +32,8 @@ export interface RandomAccount {
   platform: string;
   accountId: string;
   days: RandomDay[];
+  /** What some of the days said before, and the day on which that was replaced. */
+  revisions: (RandomDay & { replacedOn: string })[];
 }
 
 export interface RandomNetwork {
@@ -77,20 +79,50 @@ export function randomAccounts(
   today: string,
   seed: number,
 ): RandomAccount[] {
-  const one = fc.record({ days: history(today), name: fc.nat(ACCOUNTS_OF_NAMES * 4) });
+  const one = fc.record({
+    days: history(today),
+    name: fc.nat(ACCOUNTS_OF_NAMES * 4),
+    restated: fc.nat(1_023),
+  });
   const drawn = fc.sample(one, { seed, numRuns: showIds.length * PLATFORMS.length });
-  return drawn.map(({ days, name }, index) => {
+  return drawn.map(({ days: drawnDays, name, restated }, index) => {
     const showId = showIds[Math.floor(index / PLATFORMS.length)] ?? "";
     const platform = PLATFORMS[index % PLATFORMS.length] ?? "";
     const isShared = name < ACCOUNTS_OF_NAMES;
+    const days = platform === "op3" ? drawnDays.map(ofOp3) : drawnDays;
     return {
       showId,
       platform,
       accountId: isShared ? `shared-${name}` : `own-${showId}`,
-      days: platform === "op3" ? days.map(ofOp3) : days,
+      days,
+      revisions: days.flatMap((day, position) =>
+        (restated >> position) % 2 === 1 ? [revisionOf(day, restated)] : [],
+      ),
     };
   });
 }
+
+/** The same metrics with other numbers, replaced one to 20 days later. */
+function revisionOf(day: RandomDay, restated: number): RandomDay & { replacedOn: string } {
+  const counts = Object.fromEntries(
+    [...RANDOM_METRICS, "followers" as const].flatMap((metric) => {
+      const count = day[metric];
+      return count === undefined ? [] : [[metric, (count * 7 + restated) % 50_001]];
+    }),
+  );
+  return { ...day, ...counts, replacedOn: addDays(day.day, 1 + (restated % 20)) };
+}
+
+/** The accounts as they were known at the end of a day: each day was stored on it. */
+export const knownOn = (accounts: readonly RandomAccount[], asOf: string): RandomAccount[] =>
+  accounts.map((account) => ({
+    ...account,
+    days: account.days.flatMap((day) => {
+      const revision = account.revisions.find((each) => each.day === day.day);
+      if (day.day > asOf) return [];
+      return revision === undefined || revision.replacedOn <= asOf ? [day] : [revision];
+    }),
+  }));
 
 /** OP3 counts downloads, day by day. */
 const ofOp3 = ({ day, downloads }: RandomDay): RandomDay => ({
@@ -133,7 +165,7 @@ export async function addNetworks(
   return made;
 }
 
-/** Stores accounts and their days, all in two statements. */
+/** Stores accounts and their days, all in three statements. */
 export async function storeAccounts(
   app: TestApp,
   accounts: readonly RandomAccount[],
@@ -167,10 +199,39 @@ export async function storeAccounts(
     ],
   );
   const columns = [...RANDOM_METRICS, "followers"];
+  const record = `show_id text, platform text, day date, account_id text, spans_days int, replaced_on date, ${columns.map((column) => `${column} bigint`).join(", ")}`;
+  const replacedOn = new Map(
+    accounts.flatMap(({ showId, platform, revisions }) =>
+      revisions.map((each) => [`${showId} ${platform} ${each.day}`, each.replacedOn]),
+    ),
+  );
   await app.sql(
     `insert into account_days (show_id, platform, day, account_id, spans_days, is_reported, updated_at, ${columns.join(", ")}) ` +
-      `select show_id, platform, day, account_id, spans_days, true, $2, ${columns.join(", ")} from jsonb_to_recordset($1) as d ` +
-      `(show_id text, platform text, day date, account_id text, spans_days int, ${columns.map((column) => `${column} bigint`).join(", ")})`,
-    [JSON.stringify(days), now],
+      `select show_id, platform, day, account_id, spans_days, true, coalesce(replaced_on, day) + interval '12 hours', ${columns.join(", ")} ` +
+      `from jsonb_to_recordset($1) as d (${record})`,
+    [
+      JSON.stringify(
+        days.map((day) => ({
+          ...day,
+          replaced_on: replacedOn.get(`${day.show_id} ${day.platform} ${day.day}`),
+        })),
+      ),
+    ],
+  );
+  const revisions = accounts.flatMap(({ showId, platform, accountId, revisions: list }) =>
+    list.map(({ replacedOn: replaced, ...day }) => ({
+      show_id: showId,
+      platform,
+      account_id: accountId,
+      replaced_on: replaced,
+      ...day,
+      spans_days: day.spansDays,
+    })),
+  );
+  await app.sql(
+    `insert into account_day_revisions (show_id, platform, day, account_id, spans_days, is_reported, known_from, replaced_at, ${columns.join(", ")}) ` +
+      `select show_id, platform, day, account_id, spans_days, true, day + interval '12 hours', replaced_on + interval '12 hours', ${columns.join(", ")} ` +
+      `from jsonb_to_recordset($1) as d (${record})`,
+    [JSON.stringify(revisions)],
   );
 }
