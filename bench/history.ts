@@ -82,11 +82,15 @@ export async function measureHistory(bench: BenchDatabase): Promise<Row[]> {
       ),
       note(
         "the same two without the rollup",
-        `${median(crowded.wideTimeline).toFixed(0)} ms, ${median(crowded.wideOverview).toFixed(0)} ms; with it ${median(crowded.rolledTimeline).toFixed(1)} ms, ${median(crowded.rolledOverview).toFixed(1)} ms`,
+        `${median(crowded.wideTimeline).toFixed(0)} ms, ` +
+          `${median(crowded.wideOverview).toFixed(0)} ms; with it ` +
+          `${median(crowded.rolledTimeline).toFixed(1)} ms, ` +
+          `${median(crowded.rolledOverview).toFixed(1)} ms`,
       ),
       note(
         "rollup of the network: the first; one week of one show; nothing changed",
-        `${rollUps.first.toFixed(0)} ms; ${rollUps.again.toFixed(0)} ms; ${rollUps.idle.toFixed(0)} ms`,
+        `${rollUps.first.toFixed(0)} ms; ${rollUps.again.toFixed(0)} ms; ` +
+          `${rollUps.idle.toFixed(0)} ms`,
       ),
       note(
         "timeline of a year of one show",

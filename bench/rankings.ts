@@ -7,7 +7,7 @@ import { median } from "./load.ts";
 import type { Row } from "./read-path.ts";
 
 const SHOWS = 200;
-/** Clusters of a show, one a week, and posts of a cluster: 100,000 posts of two years. */
+/** Clusters per show, weekly, and posts per cluster: 100,000 posts of two years. */
 const CLUSTERS = 100;
 const POSTS = 5;
 const TO = "2026-10-19";
@@ -42,7 +42,8 @@ export async function measureRankings(bench: BenchDatabase): Promise<Row[]> {
       plain: () =>
         bench.query(
           "select id, reach from cluster_nodes where show_id = any($1) and published_at >= $2 " +
-            "and published_at < $3::date + 1 and reach is not null order by reach desc, id limit 26",
+            "and published_at < $3::date + 1 and reach is not null order by reach desc, id " +
+            "limit 26",
           [showIds, FROM, TO],
         ),
       gains: () =>
@@ -94,16 +95,22 @@ async function seed(bench: BenchDatabase, showIds: readonly string[]): Promise<v
   await bench.query(
     `insert into cluster_nodes (show_id, cluster_id, id, platform, format, external_id, url, title,
        published_at, added_by, readings, reach, created_at, updated_at)
-     select s, 'c' || n, 'n' || n || '-' || p, 'youtube', 'clip', n || '-' || p, 'https://example.com', 'Post',
-       $2::date - n * 7 + p, 'api', jsonb_build_object('likes', jsonb_build_object('value', n * p % 977)),
+     select s, 'c' || n, 'n' || n || '-' || p, 'youtube', 'clip', n || '-' || p,
+       'https://example.com', 'Post',
+       $2::date - n * 7 + p, 'api',
+       jsonb_build_object('likes', jsonb_build_object('value', n * p % 977)),
        (hashtext(s || n || p) & 65535)::bigint, now(), now()
-     from unnest($1::text[]) s cross join generate_series(1, $3) n cross join generate_series(1, $4) p`,
+     from unnest($1::text[]) s
+     cross join generate_series(1, $3) n
+     cross join generate_series(1, $4) p`,
     [showIds, TO, CLUSTERS, POSTS],
   );
   await bench.query(
     `insert into cluster_daily_reach (show_id, cluster_id, day, total_reach)
      select s, 'c' || n, $2::date - d, 1000 + n * 997 % 90001 - d * 10
-     from unnest($1::text[]) s cross join generate_series(1, $3) n cross join generate_series(0, 40, 5) d
+     from unnest($1::text[]) s
+     cross join generate_series(1, $3) n
+     cross join generate_series(0, 40, 5) d
      where n <= 15`,
     [showIds, TO, CLUSTERS],
   );

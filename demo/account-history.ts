@@ -96,7 +96,7 @@ const differences = (counters: DayNumbers, before: DayNumbers): DayNumbers =>
     ]),
   );
 
-/** The first refresh after the day was over and the platform told it. */
+/** The first refresh after the end of the day at which the platform reports it. */
 function readAtOf(day: string, lagDays: number, now: Date): Date {
   const at = Date.parse(day) + (1 + lagDays) * DAY_MS + READ_AT_MS;
   return new Date(Math.min(at, now.getTime()));

@@ -62,7 +62,7 @@ export interface DemoAccount {
   externalId: string;
   connecting: Connecting;
   server: SimulatedPlatform;
-  /** How many of the days that are over the platform does not tell yet. */
+  /** Complete days that the platform does not report yet. */
   lagDays: number;
   /** What the platform reports of a day; absent where it reports none. */
   reportedOn?: (day: string) => DayNumbers;

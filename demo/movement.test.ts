@@ -15,7 +15,8 @@ describe("the movement of the demo", () => {
     showId = await app.show(await app.workspace());
     for (const platform of ["transistor", "youtube", "tiktok", "threads"])
       await app.sql(
-        "insert into connections (show_id, platform, id, status, connect_via, connected_at, created_at, updated_at) values ($1, $2, $3, 'connected', 'api', now(), now(), now())",
+        "insert into connections (show_id, platform, id, status, connect_via, connected_at, " +
+          "created_at, updated_at) values ($1, $2, $3, 'connected', 'api', now(), now(), now())",
         [showId, platform, newId("con")],
       );
   });
@@ -36,7 +37,8 @@ describe("the movement of the demo", () => {
     } as unknown as Moving;
     const queued = async (): Promise<string[]> => {
       const jobs = await app.sql<{ name: string }>(
-        "with taken as (delete from graphile_worker._private_jobs returning key, payload) select coalesce(payload ->> 'platform', key) as name from taken",
+        "with taken as (delete from graphile_worker._private_jobs returning key, payload) " +
+          "select coalesce(payload ->> 'platform', key) as name from taken",
       );
       return jobs.map(({ name }) => name).toSorted();
     };

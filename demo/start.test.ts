@@ -192,7 +192,7 @@ describe("npm start", { timeout: 90_000 }, () => {
       /castmeter: The data folder .* is in use by process \d+\. Stop that process first/,
     );
     expect(await busy.ended).toBe(1);
-    // On a slow disk a line beside it says that the new database took over a second to stop.
+    // A new database that takes over a second to stop on a slow disk logs one more line.
     expect(busy.output).toContain(
       `castmeter: Port ${new URL(demo.base_url).port} is in use by another program. Stop it, or set PORT to another one.\n`,
     );

@@ -136,7 +136,7 @@ export class Op3Server extends SimulatedPlatform<SimulatedShow, typeof CALM> {
     );
   }
 
-  /** Dimensions other than the country stand for those OP3 has beside it. */
+  /** Dimensions other than the country, of those that OP3 reports. */
   #dimensions(days: readonly string[]): unknown {
     const total = days.reduce((sum, day) => sum + this.account.showOn(day), 0);
     const isLast = days.some((day) => day === utcDay(this.account.clock.now()));

@@ -58,7 +58,7 @@ export const describeDemographicMetric = (metric: DemographicReading["metric"]):
   metric === "plays_share" || metric === "viewers_share" ? SHARES[metric] : DEFINITIONS[metric];
 
 /**
- * The demographic entries of a platform over shows: one a dimension and metric.
+ * The demographic entries of a platform over shows: one per dimension and metric.
  *
  * @param showOrder The workspace's order: of several shows with one account the first is counted.
  */

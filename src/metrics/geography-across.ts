@@ -8,7 +8,7 @@ import {
 import { DEFINITIONS } from "./definitions.ts";
 import { type Atlas, combineGeography, type GeographyFigures } from "./geography.ts";
 
-/** One platform's geography over several shows: an entry a metric. */
+/** One platform's geography over several shows: one entry per metric. */
 
 export interface GeographyAcross<Reason extends string = string>
   extends GeographyFigures, AcrossShows<Reason> {

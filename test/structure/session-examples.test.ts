@@ -70,8 +70,10 @@ beforeAll(async () => {
     [workspaceId, owner.person.id, app.clock.now()],
   );
   await app.sql(
-    "insert into data_links (workspace_id, id, name, operation_id, params, query, format, columns, " +
-      "maker_type, maker_id, maker_label, secret_last_four, created_at) values ($1, 'dln_example', " +
+    "insert into data_links (workspace_id, id, name, operation_id, params, query, format, " +
+      "columns, " +
+      "maker_type, maker_id, maker_label, secret_last_four, created_at) values ($1, " +
+      "'dln_example', " +
       "'Shows', 'shows.list', '{}', '{}', 'csv', '{id}', 'api_key', $2, 'ours', 'abcd', $3)",
     [workspaceId, key?.id, app.clock.now()],
   );

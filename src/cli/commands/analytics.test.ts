@@ -34,7 +34,8 @@ describe("castmeter analytics", () => {
     const { code, out, error } = await run("--metric", "views");
     expect([code, error]).toEqual([0, ""]);
     expect(out).toContain(
-      `${fixture.back(7)} to ${fixture.back(1)} (7 days, UTC), compared with ${fixture.back(14)} to ${fixture.back(8)}`,
+      `${fixture.back(7)} to ${fixture.back(1)} (7 days, UTC), compared with ` +
+        `${fixture.back(14)} to ${fixture.back(8)}`,
     );
     expect(out).toMatch(/^Reach +490 +240 +\+50 %$/m);
     expect(out).toMatch(/^Downloads +900 +– +–$/m);

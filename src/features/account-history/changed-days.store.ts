@@ -6,7 +6,7 @@ import { addDays } from "../../lib/calendar-day.ts";
 export const EVERY_DAY = "0001-01-02";
 
 /**
- * Tells the rollups that days of shows change (record 0059): what is derived of these days and later
+ * Marks days of shows as changed for the rollups (record 0059): what is derived of them and later
  * ones is not used until it was made anew. Whatever writes `account_days` calls this in the same
  * transaction, after its rows.
  *

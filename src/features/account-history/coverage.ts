@@ -103,7 +103,8 @@ const notAddedWarnings = ({ from, to }: DayRange, metrics: readonly ShownMetric[
         .filter((metric) => !isLevel(metric) && !addsUpOverDays(metric))
         .map(
           (metric) =>
-            `${metric}: counted once within a day, so days are not added up; only single days have a number.`,
+            `${metric}: counted once within a day, so days are not added up; only single days ` +
+            "have a number.",
         );
 
 function seriesWarnings({ platform, metric, points }: CoveredSeries): string[] {

@@ -89,7 +89,11 @@ export async function readDayRows(
           and (day <= ${to} or (spans_days > 1 and day - spans_days < ${to}::date))`;
   const { rows } = await sql<DayRow>`
     select ${columns}, day, spans_days, ${sums(metrics)}
-    ${fromCountedDays(showIds, { ...scope, to: until }, { days: within, columns: columnsOf(metrics) })}
+    ${fromCountedDays(
+      showIds,
+      { ...scope, to: until },
+      { days: within, columns: columnsOf(metrics) },
+    )}
     group by ${sql.join([...grouping, sql`day`, sql`spans_days`])}`.execute(executor);
   return rows;
 }
@@ -103,7 +107,8 @@ export async function readDayRows(
 function countedDays(from: string, metrics: readonly AddedMetric[]): RawBuilder<unknown> {
   const columns = columnsOf(metrics).map((column) => sql.ref(column));
   return sql`coalesce(
-      sum(least(spans_days, day - ${from}::date + 1)) filter (where coalesce(${sql.join(columns)}) is not null),
+      sum(least(spans_days, day - ${from}::date + 1))
+        filter (where coalesce(${sql.join(columns)}) is not null),
       0
     )::int`;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { addDays } from "../../lib/calendar-day.ts";
 
-/** Which rows of daily history a statement reads: of which accounts, days and state of knowledge. */
+/** The rows of daily history that a statement reads: accounts, days and `as_of`. */
 
 export interface AccountScope {
   /**

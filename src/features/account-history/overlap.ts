@@ -1,6 +1,6 @@
 import type { Executor } from "../../db/connection/database.ts";
 import { LARGEST_COUNT } from "../../metrics/counts.ts";
-import { findPlatform, PLATFORMS } from "../../platforms/platform.ts";
+import { platformName, PLATFORMS } from "../../platforms/platform.ts";
 import { type HistoryScope, readTotalRows, type TotalRow } from "./history.store.ts";
 import type { Overlap } from "./known-days.store.ts";
 
@@ -77,7 +77,8 @@ export function overlapWarnings(
     if (leftOut === 0) return [];
     const all = accounts.reduce((sum, { days }) => sum + days, 0);
     return [
-      `${findPlatform(platform)?.name ?? platform} measures the same downloads as the host of a show: totals leave out ${leftOut} of its ${all} days in ${window}.`,
+      `${platformName(platform)} measures the same downloads as the host of ` +
+        `a show: totals leave out ${leftOut} of its ${all} days in ${window}.`,
     ];
   });
 }

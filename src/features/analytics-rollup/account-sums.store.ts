@@ -59,7 +59,7 @@ export async function addUpDays(
   return rows;
 }
 
-/** What happened to a level on a day: `held` and `accounts` are the differences to the day before. */
+/** Changes of a level on a day: `held` and `accounts` are differences to the day before. */
 export type LevelEvent = Omit<WorkspaceLevelDay, "metric">;
 
 /**

@@ -9,7 +9,7 @@ import { LEVEL_METRICS, type LevelMetric } from "../../db/schema/account-tables.
 import { LARGEST_COUNT } from "../../metrics/counts.ts";
 
 /**
- * What the accounts of a show stand at, at the end of a day: running totals, and levels as they were
+ * The state of a show's accounts at the end of a day: running totals, and levels as they were
  * last read. What an account added over a window is the difference of two such states, so a window
  * of any length costs two look-ups a show (record 0059).
  */
@@ -69,7 +69,7 @@ function withDay(totals: AccountTotals, row: AccountDay): AccountTotals {
 
 /**
  * Platforms of which every totalled count is kept. Impressions of LinkedIn are estimated from what
- * an account has in the whole window, which sums by day do not tell (metrics/window-figures.ts).
+ * an account has in the whole window, which sums by day do not contain (metrics/window-figures.ts).
  * Other platforms need the reach alone.
  */
 export const TOTALLED_WHOLE: readonly string[] = ["linkedin"];

@@ -26,7 +26,7 @@ export const checkRollupsJob = defineJob({
   },
 });
 
-/** Once a night. A difference is a fault: a writer of days that marks none, or a row that was edited. */
+/** Nightly. A difference is a fault: a writer of days that marks none, or an edited row. */
 export const checkRollupsCron: CronEntry = {
   name: "analytics.check_rollups",
   crontab: "23 3 * * *",

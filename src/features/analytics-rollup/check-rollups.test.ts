@@ -31,7 +31,8 @@ describe("the check of rollups", () => {
       [workspaceId, back(12)],
     );
     const [level] = await app.sql<{ held: number }>(
-      "update workspace_level_days set held = held - 1 where workspace_id = $1 and mode = 'unique' " +
+      "update workspace_level_days set held = held - 1 where workspace_id = $1 and mode = " +
+        "'unique' " +
         "and metric = 'followers' and platform = 'tiktok' and day = $2 returning held",
       [workspaceId, back(35)],
     );

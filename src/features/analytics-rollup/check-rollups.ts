@@ -135,7 +135,7 @@ async function checkStretch(
 
 type Compared = Omit<RollupDifference, "workspaceId" | "of">;
 
-/** Differences of rows by day, platform and what else tells them apart. */
+/** Differences of rows by day, platform and the rest of their key. */
 function compare<Row extends { day: string; platform: string }>(
   stored: readonly Row[],
   found: readonly Row[],
@@ -195,7 +195,7 @@ async function checkShows(
     );
     const [now] = await findShowRollups(database, [mark.show_id]);
     if (rolledThrough(now) < to) continue;
-    // A wrong total makes every later one wrong: the first day tells where it began.
+    // A wrong total makes every later one wrong: only its first day is reported.
     differences.push(...wrong.slice(0, 1));
     if (wrong.length > 0) await markAll(database, [mark.show_id], EVERY_DAY);
   }

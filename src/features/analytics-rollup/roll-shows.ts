@@ -48,7 +48,7 @@ export type ShowOutcome =
 /**
  * Brings the states of a show up to `to`, in one transaction that no writer of its days overlaps.
  *
- * @param known How far it was rolled up when the workspaces that see it were told (`lowerRollups`).
+ * @param known How far it was rolled up when `lowerRollups` lowered the workspaces that see it.
  */
 export async function rollShow(
   database: Database,

@@ -47,12 +47,13 @@ describe("the rollup of a network", () => {
         .execute();
       await markChangedDays(transaction, [first], [back(4)]);
       running = network.rollUp();
-      // The rollup waits for this transaction: it is seen waiting for a lock.
+      // The rollup waits for a lock of this transaction.
       await expect
         .poll(
           () =>
             app.sql(
-              "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+              "select from pg_stat_activity where datname = current_database() and " +
+                "wait_event_type = 'Lock'",
             ),
           { interval: 5, timeout: 5_000 },
         )

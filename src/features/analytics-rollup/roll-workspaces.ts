@@ -38,7 +38,7 @@ export function accountsIn(
 }
 
 /**
- * Begins the rollups of a network that are missing or were made of other shows, in another order, or
+ * Creates the rollups of a network that are missing or were made of other shows or another order, or
  * of other shared accounts; removes the one of mode `unique` where no account is shared.
  */
 export async function beginRollups(database: Database, network: Network, now: Date): Promise<void> {

@@ -47,7 +47,7 @@ export function rolledHistory(rollup: NetworkRollup): HistorySource {
   };
 }
 
-/** Null where the rollup does not tell: an account was read again after more than 31 days. */
+/** Null where an account was read again after more than 31 days: the rollup lacks its level. */
 async function readLevels(
   executor: Executor,
   { workspaceId, scope: rolled, suppressed }: NetworkRollup,

@@ -69,7 +69,7 @@ export async function findShowTotals(
     .execute();
 }
 
-/** Replaces the states of a show after a day. `states` are in order, one a day, without a gap. */
+/** Replaces the states of a show after a day. `states`: one per day, in order, without gaps. */
 export async function replaceShowTotals(
   transaction: DatabaseTransaction,
   showId: string,

@@ -92,7 +92,8 @@ export async function loadScope(
   );
   const lockedWarnings = [...locked].map(
     (platform) =>
-      `${platformName(platform)} is left out: the plan of this workspace does not include it, the ${premiumPlatformPlan()} plan does.`,
+      `${platformName(platform)} is left out: the plan of this workspace does not include it, ` +
+      `the ${premiumPlatformPlan()} plan does.`,
   );
   return {
     scope: {

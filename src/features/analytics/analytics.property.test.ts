@@ -236,7 +236,8 @@ describe("analytics of 12,000 random histories", () => {
     const moved = first.showIds.slice(3, 8);
     await app.sql("delete from workspace_shows where show_id = any($1)", [moved]);
     await app.sql(
-      "insert into workspace_shows (workspace_id, show_id, position, created_at) select $1, id, 900 + n, now() from unnest($2::text[]) with ordinality as m (id, n)",
+      "insert into workspace_shows (workspace_id, show_id, position, created_at) select $1, " +
+        "id, 900 + n, now() from unnest($2::text[]) with ordinality as m (id, n)",
       [second.workspaceId, moved],
     );
     app.runtime.access.clear();

@@ -77,7 +77,8 @@ export const envelopeFields = {
     type: "object",
     additionalProperties: { type: "array", items: { type: "string" } },
     description:
-      "With `social_count_mode=unique`: platforms by show whose account counts for an earlier show.",
+      "With `social_count_mode=unique`: platforms by show whose account counts for an earlier " +
+      "show.",
   }),
   computed_at: Type.String({ format: "date-time" }),
   cache_age_seconds: Type.Integer(),

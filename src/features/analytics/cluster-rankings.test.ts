@@ -29,16 +29,20 @@ describe("rankings of clusters and episodes", () => {
     const { app, back } = fixture;
     const [clusterId, episodeId] = [newPlainId(), `ep_${newPlainId()}`];
     await app.sql(
-      "insert into episodes (show_id, id, guid_key, title, normalised_title, type, explicit, content_hash, published_at, created_at, updated_at) values ($1, $2, $2, $3, $3, 'full', false, '', $4::date + interval '6 hours', now(), now())",
+      "insert into episodes (show_id, id, guid_key, title, normalised_title, type, explicit, " +
+        "content_hash, published_at, created_at, updated_at) values ($1, $2, $2, $3, $3, " +
+        "'full', false, '', $4::date + interval '6 hours', now(), now())",
       [showId, episodeId, `Episode ${name}`, back(publishedDaysAgo)],
     );
     await app.sql(
-      "insert into clusters (show_id, id, name, episode_id, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)",
+      "insert into clusters (show_id, id, name, episode_id, created_at, updated_at) values " +
+        "($1, $2, $3, $4, $5, $5)",
       [showId, clusterId, name, episodeId, app.clock.now()],
     );
     for (const [daysAgo, reach] of days)
       await app.sql(
-        "insert into cluster_daily_reach (show_id, cluster_id, day, total_reach, captured_at, figures) values ($1, $2, $3, $4, $3::date + interval '5 hours', $5)",
+        "insert into cluster_daily_reach (show_id, cluster_id, day, total_reach, captured_at, " +
+          "figures) values ($1, $2, $3, $4, $3::date + interval '5 hours', $5)",
         [
           showId,
           clusterId,

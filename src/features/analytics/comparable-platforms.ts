@@ -39,5 +39,6 @@ export function unequalPlatforms(
 export const unequalWarnings = (platforms: readonly UnequalPlatform[]): string[] =>
   platforms.map(
     ({ platform, days, known, knownBefore }) =>
-      `${platformName(platform)} is left out of change_percent: ${known} of ${days} days of its accounts are known in the window and ${knownBefore} of ${days} in the compared one.`,
+      `${platformName(platform)} is left out of change_percent: ${known} of ${days} days of its ` +
+      `accounts are known in the window and ${knownBefore} of ${days} in the compared one.`,
   );

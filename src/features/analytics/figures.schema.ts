@@ -53,7 +53,8 @@ export const changesSchema = Type.Unsafe<Record<string, number | null>>({
   additionalProperties: { type: ["number", "null"] },
   description:
     "By figure, in per cent to a tenth, over platforms of which as many days are known in both " +
-    "windows; the others are named in `coverage.warnings`. Null where one of both values is unknown " +
+    "windows; the others are named in `coverage.warnings`. Null where one of both values is " +
+    "unknown " +
     "or the earlier one is 0.",
 });
 
@@ -73,7 +74,8 @@ export const platformStatsSchema = strictObject(
     listeners: nullable(
       Type.Integer({
         description:
-          "Of a window of one day and one account only: listeners of several days or accounts do not add up.",
+          "Of a window of one day and one account only: listeners of several days or accounts " +
+          "do not add up.",
       }),
     ),
     impressions_estimated: Type.Boolean(),

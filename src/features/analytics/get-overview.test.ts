@@ -66,7 +66,8 @@ describe("the overview of analytics", () => {
     expect(body.coverage.history_used).toBe(false);
     // Its 400 views of four days after 200 of two are no growth of 100 %.
     expect(body.coverage.warnings).toContain(
-      "YouTube is left out of change_percent: 4 of 14 days of its accounts are known in the window and 2 of 14 in the compared one.",
+      "YouTube is left out of change_percent: 4 of 14 days of its accounts are known in the " +
+        "window and 2 of 14 in the compared one.",
     );
     expect(body.coverage.warnings).toContain(
       "YouTube: no counts are known of 10 of 14 days of its accounts in the window.",

@@ -23,9 +23,11 @@ export const getProvenance = defineRead({
   errors: ["plan_required"],
   summary: "What a number is added up from",
   description:
-    "The number of a metric over a window and its parts: one entry for each show and platform with its " +
+    "The number of a metric over a window and its parts: one entry for each show and platform " +
+    "with its " +
     "number, the days that are known, spanned and unknown, those that were restated, source, " +
-    "definition versions, age, and what the guard kept. The entries add up to `value`, which is the " +
+    "definition versions, age, and what the guard kept. The entries add up to `value`, which " +
+    "is the " +
     "`total` of a timeline with the same parameters.",
   example: { query: { window: "30", metric: "views" } },
   mcp: false,

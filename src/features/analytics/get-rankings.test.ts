@@ -23,9 +23,12 @@ describe("rankings", () => {
     post: { publishedDaysAgo: number; format?: string; reach: number | null; likes?: number },
   ) =>
     fixture.app.sql(
-      "with c as (insert into clusters (show_id, id, name, created_at, updated_at) values ($1, $2, 'c', now(), now()) returning id) " +
-        "insert into cluster_nodes (show_id, cluster_id, id, platform, format, external_id, url, title, published_at, added_by, readings, reach, created_at, updated_at) " +
-        "select $1, id, $3, 'youtube', $4, $3, 'https://example.com/' || $3, 'Post ' || $3, $5::date, 'api', $6, $7, now(), now() from c",
+      "with c as (insert into clusters (show_id, id, name, created_at, updated_at) values " +
+        "($1, $2, 'c', now(), now()) returning id) " +
+        "insert into cluster_nodes (show_id, cluster_id, id, platform, format, external_id, " +
+        "url, title, published_at, added_by, readings, reach, created_at, updated_at) " +
+        "select $1, id, $3, 'youtube', $4, $3, 'https://example.com/' || $3, 'Post ' || $3, " +
+        "$5::date, 'api', $6, $7, now(), now() from c",
       [
         showId,
         newPlainId(),

@@ -45,7 +45,8 @@ const query = strictObject({
   since_publish: Type.Optional(
     oneOf(SINCE_PUBLISH, {
       description:
-        "Clusters and episodes by what they had reached so long after publication: those published " +
+        "Clusters and episodes by what they had reached so long after publication: those " +
+        "published " +
         "in the window whose time is over.",
     }),
   ),
@@ -67,14 +68,17 @@ export const getRankings = defineRead({
   errors: ["plan_required"],
   summary: "Shows, episodes, clusters, posts or platforms by a metric",
   description:
-    "Shows and platforms by what their accounts added in the window; episodes and clusters by what " +
-    "they gained in it; posts that were published in it by their latest value. What has no number " +
+    "Shows and platforms by what their accounts added in the window; episodes and clusters by " +
+    "what " +
+    "they gained in it; posts that were published in it by their latest value. What has no " +
+    "number " +
     "has no place. Compared with the days right before the window.",
   example: { query: { subject: "show", metric: "reach", window: "30" } },
   mcp: {
     tool: "get_rankings",
     description:
-      "What carried a window: shows, episodes, clusters, posts or platforms by a metric, each with " +
+      "What carried a window: shows, episodes, clusters, posts or platforms by a metric, each " +
+      "with " +
       "its rank and value in the days right before. Clips: subject post with formats clip,short.",
     arguments: {
       start_date: "First day, YYYY-MM-DD, UTC, instead of window.",

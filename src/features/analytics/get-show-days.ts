@@ -32,7 +32,8 @@ export const getShowDays = defineRead({
   errors: ["plan_required"],
   summary: "The stored days of an account",
   description:
-    "One metric of one account of a show, day by day as it is stored: the number, over how many days " +
+    "One metric of one account of a show, day by day as it is stored: the number, over how " +
+    "many days " +
     "it was added, whether the platform gave it, since when it is known, and what it was before. " +
     "A day without a row is left out.",
   example: {

@@ -23,7 +23,8 @@ export const getShowOverview = defineRead({
   errors: ["plan_required"],
   summary: "Figures of a show over a window",
   description:
-    "As the overview across shows, of one show and all of its accounts, those it shares with other " +
+    "As the overview across shows, of one show and all of its accounts, those it shares with " +
+    "other " +
     "shows included.",
   example: { params: { show_id: "{show_id}" }, query: { window: "30" } },
   mcp: false,

@@ -1,6 +1,6 @@
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { type AccountWindow, daysKnown, WINDOW_METRICS } from "../../metrics/window-figures.ts";
-import { findPlatform } from "../../platforms/platform.ts";
+import { platformName } from "../../platforms/platform.ts";
 import {
   breakMarkers,
   coverageOf,
@@ -155,7 +155,8 @@ function unknownDays(
     );
     const what = hasCounts ? "no counts are" : "nothing is";
     return [
-      `${findPlatform(platform)?.name ?? platform}: ${what} known of ${unknown} of ${days} days of its accounts in ${name}.`,
+      `${platformName(platform)}: ${what} known of ${unknown} of ${days} days ` +
+        `of its accounts in ${name}.`,
     ];
   });
 }

@@ -33,7 +33,8 @@ export async function loadProvenance(
     throw parameterInvalid(
       "show_ids",
       "out_of_range",
-      `${showIds.length} shows have accounts on ${scope.linked.length} platforms, and an answer has at most ${ENTRIES_MAX} entries. Name shows or platforms.`,
+      `${showIds.length} shows have accounts on ${scope.linked.length} platforms, and an ` +
+        `answer has at most ${ENTRIES_MAX} entries. Name shows or platforms.`,
     );
   const { from, to, asOf } = window;
   const request = { showIds, platforms, from, to, suppressed, asOf, overlap };

@@ -5,7 +5,7 @@ import { requireFeature } from "../../kernel/access/require-feature.ts";
 import { sumCounts } from "../../metrics/counts.ts";
 import { dayReachBases, reachCategory } from "../../metrics/reach.ts";
 import type { AccountWindow } from "../../metrics/window-figures.ts";
-import { findPlatform } from "../../platforms/platform.ts";
+import { findPlatform, platformName } from "../../platforms/platform.ts";
 import type { ScopedAnalytics } from "./analytics-scope.ts";
 import { loadFigures } from "./load-figures.ts";
 import { POSTS_OF_WINDOW, refuseAsOf } from "./posts-of-window.ts";
@@ -38,7 +38,7 @@ export async function loadReach(
       ? await showSubjects(context.database, [...grouped.keys()], context.urls)
       : new Map<string, { name: string | null }>();
   const labelOf = (key: string): string => {
-    if (groupBy === "platform") return findPlatform(key)?.name ?? key;
+    if (groupBy === "platform") return platformName(key);
     if (groupBy === "show") return shows.get(key)?.name ?? key;
     return CATEGORY_LABELS[key as keyof typeof CATEGORY_LABELS];
   };

@@ -41,7 +41,8 @@ export async function loadTimeline(
     throw parameterInvalid(
       "granularity",
       "out_of_range",
-      `This asks for some ${Math.round(points)} points, and an answer has at most ${POINTS_MAX}. Take a coarser granularity, fewer metrics or fewer shows.`,
+      `This asks for some ${Math.round(points)} points, and an answer has at most ` +
+        `${POINTS_MAX}. Take a coarser granularity, fewer metrics or fewer shows.`,
     );
   const rollup =
     groupBy === "show" || window.asOf !== null || (overlap !== null && groupBy !== "platform")

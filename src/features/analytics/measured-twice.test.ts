@@ -96,8 +96,10 @@ describe("downloads that OP3 and the host measured", () => {
     expect([overview.totals.downloads, overview.previous.downloads]).toEqual([300, 70]);
     expect(overview.coverage.warnings).toEqual(
       expect.arrayContaining([
-        "OP3 measures the same downloads as the host of a show: totals leave out 2 of its 2 days in the window.",
-        "OP3 measures the same downloads as the host of a show: totals leave out 1 of its 1 days in the compared window.",
+        "OP3 measures the same downloads as the host of a show: totals leave out 2 of its 2 " +
+          "days in the window.",
+        "OP3 measures the same downloads as the host of a show: totals leave out 1 of its 1 " +
+          "days in the compared window.",
       ]),
     );
     const own = { simplecast: 300, op3: 270 };

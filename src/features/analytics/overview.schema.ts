@@ -11,14 +11,16 @@ export const compareQuery = {
     oneOf(COMPARISONS, {
       default: "previous_period",
       description:
-        "What the window is compared with: the days right before it, the same days a year before, or nothing.",
+        "What the window is compared with: the days right before it, the same days a year " +
+        "before, or nothing.",
     }),
   ),
   match_day_of_week: Type.Optional(
     Type.Boolean({
       default: false,
       description:
-        "The compared window begins on the same day of the week: up to six days earlier, or 52 weeks before.",
+        "The compared window begins on the same day of the week: up to six days earlier, or " +
+        "52 weeks before.",
     }),
   ),
 };

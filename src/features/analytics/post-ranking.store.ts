@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
 import { addDays } from "../../lib/calendar-day.ts";
+import { ENGAGEMENT_METRICS } from "../../metrics/metric-sums.ts";
 import type { PostFormat } from "../../metrics/metric.ts";
 import type { DayRange } from "../account-history/index.ts";
 import type { PostRankingMetric } from "./ranking-metrics.ts";
@@ -24,16 +25,14 @@ export interface PostRankingFilters {
   metric: PostRankingMetric;
 }
 
-const ENGAGEMENT = ["likes", "comments", "shares", "saves"];
-
 const countOf = (metric: string): RawBuilder<unknown> =>
   sql`floor((p.readings -> ${sql.lit(metric)} ->> 'value')::float8)`;
 
 function valueOf(metric: PostRankingMetric): RawBuilder<unknown> {
   if (metric === "reach") return sql`p.reach::float8`;
   if (metric !== "engagement") return countOf(metric);
-  const known = ENGAGEMENT.map((each) => sql`p.readings ? ${sql.lit(each)}`);
-  const sum = ENGAGEMENT.map((each) => sql`coalesce(${countOf(each)}, 0)`);
+  const known = ENGAGEMENT_METRICS.map((each) => sql`p.readings ? ${sql.lit(each)}`);
+  const sum = ENGAGEMENT_METRICS.map((each) => sql`coalesce(${countOf(each)}, 0)`);
   return sql`case when ${sql.join(known, sql` or `)} then ${sql.join(sum, sql` + `)} end`;
 }
 

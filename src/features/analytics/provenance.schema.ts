@@ -35,8 +35,10 @@ const entry = strictObject(
     counted_value: nullable(
       Type.Integer({
         description:
-          "What of it the number counts. It differs from `value` on days on which a platform measures " +
-          "the downloads of the show's host and the host has them: those count once. Null: nothing.",
+          "What of it the number counts. It differs from `value` on days on which a platform " +
+          "measures " +
+          "the downloads of the show's host and the host has them: those count once. Null: " +
+          "nothing.",
       }),
     ),
     days_known: count("Days of the window with a number."),
@@ -65,7 +67,8 @@ export const provenanceSchema = strictObject(
     value,
     entries: Type.Array(entry, {
       description:
-        "The accounts the number is added up from. `as_of` and `last_fetched_at` are those of the " +
+        "The accounts the number is added up from. `as_of` and `last_fetched_at` are those of " +
+        "the " +
         "account now.",
     }),
     ...envelopeFields,

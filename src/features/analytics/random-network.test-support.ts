@@ -144,7 +144,8 @@ export async function addNetworks(
     const belowIds = Array.from({ length: below }, newPlainId);
     const ids = [...ownIds, ...belowIds];
     await app.sql(
-      "insert into shows (show_id, handle, name, created_at, updated_at) select id, lower(id), 'Show ' || id, now(), now() from unnest($1::text[]) id",
+      "insert into shows (show_id, handle, name, created_at, updated_at) select id, " +
+        "lower(id), 'Show ' || id, now(), now() from unnest($1::text[]) id",
       [ids],
     );
     await app.sql("insert into show_directory (show_id) select id from unnest($1::text[]) id", [
@@ -184,8 +185,10 @@ export async function storeAccounts(
   ]);
   const now = app.clock.now();
   await app.sql(
-    "insert into connections (show_id, platform, id, status, external_account_id, connect_via, connected_at, last_updated_at, created_at, updated_at) " +
-      "select show_id, platform, id, 'connected', account_id, 'api', $2, $2, $2, $2 from jsonb_to_recordset($1) as c (show_id text, platform text, id text, account_id text)",
+    "insert into connections (show_id, platform, id, status, external_account_id, " +
+      "connect_via, connected_at, last_updated_at, created_at, updated_at) " +
+      "select show_id, platform, id, 'connected', account_id, 'api', $2, $2, $2, $2 from " +
+      "jsonb_to_recordset($1) as c (show_id text, platform text, id text, account_id text)",
     [
       JSON.stringify(
         accounts.map(({ showId, platform, accountId }) => ({
@@ -206,8 +209,10 @@ export async function storeAccounts(
     ),
   );
   await app.sql(
-    `insert into account_days (show_id, platform, day, account_id, spans_days, is_reported, updated_at, ${columns.join(", ")}) ` +
-      `select show_id, platform, day, account_id, spans_days, true, coalesce(replaced_on, day) + interval '12 hours', ${columns.join(", ")} ` +
+    "insert into account_days (show_id, platform, day, account_id, spans_days, is_reported, " +
+      `updated_at, ${columns.join(", ")}) ` +
+      "select show_id, platform, day, account_id, spans_days, true, coalesce(replaced_on, " +
+      `day) + interval '12 hours', ${columns.join(", ")} ` +
       `from jsonb_to_recordset($1) as d (${record})`,
     [
       JSON.stringify(
@@ -229,8 +234,10 @@ export async function storeAccounts(
     })),
   );
   await app.sql(
-    `insert into account_day_revisions (show_id, platform, day, account_id, spans_days, is_reported, known_from, replaced_at, ${columns.join(", ")}) ` +
-      `select show_id, platform, day, account_id, spans_days, true, day + interval '12 hours', replaced_on + interval '12 hours', ${columns.join(", ")} ` +
+    "insert into account_day_revisions (show_id, platform, day, account_id, spans_days, " +
+      `is_reported, known_from, replaced_at, ${columns.join(", ")}) ` +
+      "select show_id, platform, day, account_id, spans_days, true, day + interval '12 " +
+      `hours', replaced_on + interval '12 hours', ${columns.join(", ")} ` +
       `from jsonb_to_recordset($1) as d (${record})`,
     [JSON.stringify(revisions)],
   );

@@ -6,7 +6,7 @@ import {
   figureWindow,
   type WindowFigure,
 } from "../../metrics/window-figures.ts";
-import { findPlatform } from "../../platforms/platform.ts";
+import { platformName } from "../../platforms/platform.ts";
 import { findShowSummaryRows } from "../workspace/index.ts";
 import type { Ranked } from "./rank.ts";
 import type { rankingEntrySchema, RankingSubject } from "./ranking.schema.ts";
@@ -67,7 +67,7 @@ export async function showSubjects(
 
 export const platformSubject = (id: string): Subject => ({
   id,
-  name: findPlatform(id)?.name ?? id,
+  name: platformName(id),
   image: null,
   public_url: null,
   show_id: null,

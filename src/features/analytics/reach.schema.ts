@@ -10,7 +10,8 @@ export const reachQuery = {
     oneOf(REACH_GROUPS, {
       default: "category",
       description:
-        "Only posts have a format: by `format` it is the reach of the posts of clusters that were " +
+        "Only posts have a format: by `format` it is the reach of the posts of clusters that " +
+        "were " +
         "published in the window, otherwise that of the accounts.",
     }),
   ),

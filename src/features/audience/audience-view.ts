@@ -22,7 +22,7 @@ interface EntryViews<Figure, Entry> {
   empty: Entry;
 }
 
-/** An entry a figure over the shows; where no show has any, one entry with the reason. */
+/** One entry per figure over the shows; one with the reason where no show has figures. */
 export function viewAcross<
   Reading extends AudienceReading,
   Figure extends AcrossFields,
@@ -42,7 +42,7 @@ export function viewAcross<
   }));
 }
 
-/** An entry a figure of one show; where it has none, one entry with the reason. */
+/** One entry per figure of one show; one with the reason where it has none. */
 export const viewOfShow = <Figure, Entry extends object>(
   showId: string,
   figures: readonly Figure[],
@@ -53,7 +53,7 @@ export const viewOfShow = <Figure, Entry extends object>(
     show_id: showId,
   }));
 
-/** The fields that tell an entry with numbers from one without. */
+/** Fields of an entry with numbers; `unavailableEntry` has those of one without. */
 export const filledEntry = { available: true, reason: null, message: null } as const;
 
 /**

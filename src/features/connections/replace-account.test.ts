@@ -34,7 +34,8 @@ async function becomeAnother(): Promise<void> {
     [showId, app.clock.now()],
   );
   await app.sql(
-    "insert into account_demographics (show_id, platform, metric, dimension, account_id, reading, fetched_at) values ($1, 'transistor', 'downloads', 'age', 'other', '{}', $2)",
+    "insert into account_demographics (show_id, platform, metric, dimension, account_id, " +
+      "reading, fetched_at) values ($1, 'transistor', 'downloads', 'age', 'other', '{}', $2)",
     [showId, app.clock.now()],
   );
 }

@@ -63,11 +63,14 @@ export async function tokenOfApp(
   const { hash, pepperId } = app.runtime.secrets.hashCredential(token);
   const now = app.clock.now();
   await app.sql(
-    "insert into oauth_connections (workspace_id, grant_id, user_id, client_id, client_name, scopes, created_at) values ($1, $2, $2, $3, 'Planner', $4, $5)",
+    "insert into oauth_connections (workspace_id, grant_id, user_id, client_id, client_name, " +
+      "scopes, created_at) values ($1, $2, $2, $3, 'Planner', $4, $5)",
     [workspaceId, grantId, `app_${grantId}`, scopes, now],
   );
   await app.sql(
-    "insert into oauth_access_tokens (token_hash, pepper_id, grant_id, client_id, user_id, workspace_id, scopes, created_at, expires_at) values ($1, $2, $3, $4, $3, $5, $6, $7, $8)",
+    "insert into oauth_access_tokens (token_hash, pepper_id, grant_id, client_id, user_id, " +
+      "workspace_id, scopes, created_at, expires_at) values ($1, $2, $3, $4, $3, $5, $6, $7, " +
+      "$8)",
     [
       hash,
       pepperId,

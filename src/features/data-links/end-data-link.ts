@@ -21,7 +21,8 @@ export const endDataLink = defineWrite({
   output: writeResultOf(deleted),
   summary: "End a live link",
   description:
-    "The address answers 404 at once, on every server; sheets show an error in place of its cells. " +
+    "The address answers 404 at once, on every server; sheets show an error in place of its " +
+    "cells. " +
     "It needs no confirmation: a new link shows the same table under a new address.",
   example: { params: { id: "{data_link_id}" } },
   mcp: false,

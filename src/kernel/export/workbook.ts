@@ -3,7 +3,7 @@ import type { Cell, Column, Row } from "./table.ts";
 
 /**
  * A table as an XLSX workbook of one sheet. The only file that knows the library (hucre), which
- * writes a row as it is given and keeps none.
+ * writes each row when it arrives and buffers none.
  *
  * Cells are typed: numbers, booleans and dates are what they are, and text is text, so a text that
  * begins with `=` is no formula and needs no apostrophe, which would be seen.

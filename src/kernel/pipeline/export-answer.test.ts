@@ -80,7 +80,8 @@ describe("an export", () => {
   const logged = async () => {
     await app.runtime.requestLog.flush();
     return app.sql(
-      "select path, status, error_code from request_logs where workspace_id = $1 order by created_at",
+      "select path, status, error_code from request_logs where workspace_id = $1 order by " +
+        "created_at",
       [workspaceId],
     );
   };

@@ -57,7 +57,8 @@ function picker({ columns }: AnswerTable, names: readonly string[]): (row: Row) 
 const tooLarge = (): ApiError =>
   new ApiError(
     "payload_too_large",
-    `The table has more than ${LINK_ROWS_MAX} rows or 1 MiB, which is the most a live link shows. Take a shorter window, filters or fewer columns.`,
+    `The table has more than ${LINK_ROWS_MAX} rows or 1 MiB, which is the most a live link ` +
+      "shows. Take a shorter window, filters or fewer columns.",
     { extras: { max_bytes: LINK_BYTES_MAX } },
   );
 

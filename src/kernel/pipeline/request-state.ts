@@ -21,7 +21,7 @@ export interface LinkRequest {
   isTrial: boolean;
 }
 
-/** A request as any surface brings it: the HTTP API, MCP tools, a person's browser, a live link. */
+/** A request of any surface: the HTTP API, MCP tools, account pages, live links. */
 export interface IncomingRequest {
   requestId: string;
   method: string;

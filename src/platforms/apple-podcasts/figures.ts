@@ -3,7 +3,7 @@ import { toCount } from "../upstream-values.ts";
 
 /**
  * Figures of one row of Apple's counters. A figure the row does not have is left out, and so are 0
- * listeners beside plays, and 0 plays beside time: Apple prints 0 for a number too small to be told.
+ * listeners beside plays, and 0 plays beside time: Apple reports 0 below its minimum.
  */
 export function figuresOf(row: Readonly<Record<string, unknown>>): Counts {
   const plays = toCount(row["playscount"]);

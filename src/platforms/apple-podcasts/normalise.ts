@@ -28,7 +28,7 @@ export const toShowId = (text: string): string | null =>
 
 /**
  * The show's figures of all time. Followers are in their series alone, where 0 is printed for a
- * number too small to be told.
+ * number below the reporting minimum.
  */
 export function toTotals(overview: OverviewPayload): Counts {
   const newest = overview.followerAllTimeTrends?.at(-1);
@@ -113,7 +113,7 @@ export function toDays(
 
 /**
  * Devices by country and city; null where Apple lists none. A 0 stands beside a country that was
- * played in, for a number too small to be told.
+ * played in, for a number below the reporting minimum.
  */
 export function toGeography({
   showTopCountries = {},

@@ -61,7 +61,8 @@ export const INSTAGRAM_BUSINESS: ConnectorManifest = Object.freeze({
       "asking for fewer.",
     "Names and numbers of errors, and the header X-Business-Use-Case-Usage that says " +
       "how long to wait.",
-    "The threshold of 100 followers for countries, ages and genders, and that below it the answer is empty.",
+    "The threshold of 100 followers for countries, ages and genders, and that below it the " +
+      "answer is empty.",
     "Hidden likes leave like_count out.",
     "Stories are not listed on this host; one that is listed nevertheless has numbers " +
       "for 24 hours.",

@@ -30,7 +30,8 @@ export const PODIGEE: ConnectorManifest = Object.freeze({
   confirmed: [
     {
       fact:
-        "Addresses, the Token header, from and to, and episodes by limit (at most 50) and offset; " +
+        "Addresses, the Token header, from and to, and episodes by limit (at most 50) and " +
+        "offset; " +
         "analytics/episodes lists the downloads of all episodes in a window.",
       evidence: "Podigee's own client, read in November 2026",
     },

@@ -74,7 +74,8 @@ export const SPOTIFY: ConnectorManifest = Object.freeze({
       "any start to one of 30 seconds, is not known.",
     "What the counts by country, age and gender count, of which shares are made.",
     "The zone in which Spotify cuts its days, and how long it settles them.",
-    "Shows that Spotify hosts (hostingProvider S4P): SHOW_OFF_PLATFORM_DOWNLOADS are their downloads " +
+    "Shows that Spotify hosts (hostingProvider S4P): SHOW_OFF_PLATFORM_DOWNLOADS are their " +
+      "downloads " +
       "by other apps, in the days that Spotify counts. Where the query is refused, the other " +
       "figures are read without them.",
   ],

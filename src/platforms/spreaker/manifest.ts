@@ -48,7 +48,8 @@ export const SPREAKER: ConnectorManifest = Object.freeze({
     "messages_count is what listeners call comments.",
     "The shares by country are of downloads; Spreaker does not document it. precision=1 " +
       "keeps one decimal place.",
-    "Longest window of the series by day and of the list of totals. What the list does not hold is " +
+    "Longest window of the series by day and of the list of totals. What the list does not " +
+      "hold is " +
       "read episode by episode.",
   ],
 } as const);

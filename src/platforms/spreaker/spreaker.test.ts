@@ -150,7 +150,8 @@ describe("Spreaker", () => {
   });
 
   it.each([400, 403, 404, 500])(
-    "reads episodes one by one and days without listeners where Spreaker answers %i to the newer statistics",
+    "reads episodes one by one and days without listeners where Spreaker answers %i to the " +
+      "newer statistics",
     async (status) => {
       const { connector, access, state } = await open();
       const whole = await connector().readDaily!(access, SEPTEMBER, soon());

@@ -20,7 +20,7 @@ export async function sendStream(
     for await (const chunk of stream) {
       if (isHead || response.destroyed) break;
       if (!response.write(chunk)) await drained(response, answerTimeoutMs);
-      // Yields to other requests: a client that takes everything at once never waits for a drain.
+      // Yields to other requests: without back-pressure there is no `drain` event to wait for.
       await nextTurn();
     }
     response.end();

@@ -162,7 +162,8 @@ describe("a live link", () => {
     ]);
     expect(await statusNow(url)).toBe(404);
     await change(
-      "update oauth_connections set scopes = '{shows:read}', revoked_at = now(), revoke_reason = 'person_left' where grant_id = $1",
+      "update oauth_connections set scopes = '{shows:read}', revoked_at = now(), " +
+        "revoke_reason = 'person_left' where grant_id = $1",
       [grantId],
     );
     expect(await statusNow(url)).toBe(404);
@@ -240,7 +241,8 @@ describe("a live link", () => {
     await app.read(link.url);
     await app.runtime.requestLog.flush();
     const lines = await app.sql(
-      "select path, status, credential_id, credential_label from request_logs where workspace_id = $1 and path like '/live%'",
+      "select path, status, credential_id, credential_label from request_logs where " +
+        "workspace_id = $1 and path like '/live%'",
       [workspaceId],
     );
     expect(lines).toEqual([

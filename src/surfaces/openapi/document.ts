@@ -25,7 +25,8 @@ const PARAMETERS: JsonObject = {
     in: "query",
     required: false,
     description:
-      "The answer as a file. Goes before the `Accept` header; a list without `limit` and `cursor` " +
+      "The answer as a file. Goes before the `Accept` header; a list without `limit` and " +
+      "`cursor` " +
       "then has all its pages.",
     schema: { type: "string", enum: [...ANSWER_FORMATS], default: "json" },
   },

@@ -45,9 +45,10 @@ const STAGES: Readonly<Record<RefreshStage, ReadStep>> = {
 };
 
 /**
- * Refreshes one account: totals, items page by page, days, geography, demographics. Each step is stored together
- * with the checkpoint of the next one, so that a process that dies loses one step, and no metered
- * request is made twice. A platform that fails changes no number. An account has one run at a time.
+ * Refreshes one account: totals, items page by page, days, geography, demographics. Each step is
+ * stored together with the checkpoint of the next one, so that a process that dies loses one step,
+ * and no metered request is made twice. A platform that fails changes no number. An account has one
+ * run at a time.
  */
 export async function refreshAccount(
   parts: RefreshParts,

@@ -32,7 +32,7 @@ describe("the days of a cluster, stored by its writes", () => {
   });
   afterAll(() => app.close());
 
-  /** Posts of a cluster: one a platform. */
+  /** Posts of a cluster: one per platform. */
   async function setPosts(
     { showId, clusterId }: ClusterReference,
     write: Write,

@@ -70,7 +70,8 @@ export async function readPastMetrics(
       row === undefined
         ? [`Nothing was known of this cluster at the end of ${asOf}, UTC.`]
         : [
-            `These are the totals known at the end of ${asOf}, UTC, captured ${captured(row)}. Posts keep no history.`,
+            `These are the totals known at the end of ${asOf}, UTC, captured ` +
+              `${captured(row)}. Posts keep no history.`,
             ...(platforms === null
               ? ["Only reach was captured then; the other totals are not known."]
               : []),
