@@ -67,6 +67,8 @@ describe("rankings of clusters and episodes", () => {
       [1, 700],
     ]);
     await addCluster(shows.tide, "still", 50, [[30, 9_000]]);
+    // Captured once, long after publication: what it gained is not known.
+    await addCluster(shows.harbour, "lone", 60, [[3, 500]]);
     await addCluster(foreignId, "foreign", 6, [[1, 99_999]]);
   });
   afterAll(() => fixture.app.close());

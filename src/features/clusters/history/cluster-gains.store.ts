@@ -53,7 +53,7 @@ const rankedCluster = (row: Row): RankedCluster => ({
 
 /** The last count of a cluster `c` that was known on the days of a condition. */
 const lastKnown = (metric: ClusterMetric, days: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select ${capturedCount(metric)} as value
+  select ${capturedCount(metric)} as value, d.day
   from cluster_daily_reach d
   where d.show_id = c.show_id
     and d.cluster_id = c.id
@@ -66,7 +66,8 @@ const lastKnown = (metric: ClusterMetric, days: RawBuilder<unknown>): RawBuilder
  * What clusters gained on the days of a window, the most first: the last count known at its end
  * less the last one before it, floored at 0. Where the first capture lies in the window, less that
  * one; or less nothing, where the episode was published in the window. Clusters without a capture
- * in the window gained nothing that is known and are left out, as are merged ones.
+ * in the window, or with one and nothing to compare it with, have no known gain and are left out, as
+ * are merged ones.
  *
  * A cluster that was not written since the window began has no row in it, so `updated_at` spares
  * the look at its days.
@@ -84,14 +85,7 @@ export async function readClusterGains(
     clusterIds = null,
   }: { metric: ClusterMetric; limit: number; clusterIds?: readonly string[] | null },
 ): Promise<RankedCluster[]> {
-  const { rows } = await sql<Row>`
-    select
-      c.show_id,
-      c.id,
-      c.name,
-      c.episode_id,
-      ${PUBLISHED_AT} as published_at,
-      greatest(0, newest.value - coalesce(
+  const start = sql`coalesce(
         base.value,
         case
           when e.published_at_estimated is not true
@@ -100,7 +94,15 @@ export async function readClusterGains(
           then 0
         end,
         earliest.value
-      ))::bigint as value
+      )`;
+  const { rows } = await sql<Row>`
+    select
+      c.show_id,
+      c.id,
+      c.name,
+      c.episode_id,
+      ${PUBLISHED_AT} as published_at,
+      greatest(0, newest.value - ${start})::bigint as value
     from clusters c
     left join episodes e
       on e.show_id = c.show_id
@@ -113,13 +115,15 @@ export async function readClusterGains(
       where base.value is null
         and d.show_id = c.show_id
         and d.cluster_id = c.id
-        and d.day between ${from} and ${to}
+        and d.day >= ${from}
+        and d.day < newest.day
         and ${capturedCount(metric)} is not null
       order by d.day
       limit 1
     ) earliest on true
     where c.show_id = any(${[...showIds]}::text[])
       and c.merged_into is null
+      and ${start} is not null
       ${clusterIds === null ? sql`` : sql`and c.id = any(${[...clusterIds]}::text[])`}
       and c.updated_at >= ${`${from}T00:00:00Z`}
     order by value desc, c.show_id, c.id
