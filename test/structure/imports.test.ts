@@ -13,6 +13,8 @@ const LAYERS: readonly (readonly string[])[] = [
     "events",
     "metrics",
     "matching",
+    "search",
+    "transcripts",
     "outbound",
     "telemetry",
     "webhooks",

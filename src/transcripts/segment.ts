@@ -1,0 +1,10 @@
+/** A passage of a transcript as one speaker said it. Times are seconds from the episode's start. */
+export interface Segment {
+  /** Null where the transcript has no times. */
+  startSec: number | null;
+  /** Null where the transcript has no times; never before `startSec`. */
+  endSec: number | null;
+  speaker: string | null;
+  /** Plain text on one line, never empty. */
+  text: string;
+}
