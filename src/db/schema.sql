@@ -340,6 +340,22 @@ create table data_requests (
 );
 create index data_requests_newest on data_requests (workspace_id, created_at desc, id desc);
 
+create table episode_transcripts (
+  show_id text not null,
+  episode_id text not null,
+  source text not null,
+  language text not null,
+  segments jsonb not null,
+  word_count integer not null,
+  checksum text not null,
+  source_url text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint episode_transcripts_pkey primary key (show_id, episode_id),
+  constraint episode_transcripts_episode foreign key (show_id, episode_id) references episodes(show_id, id) on delete cascade,
+  constraint episode_transcripts_source_known check ((source = any (array['feed'::text, 'upload'::text, 'platform'::text, 'generated'::text])))
+);
+
 create table episodes (
   show_id text not null,
   id text not null,
@@ -727,9 +743,13 @@ create table show_feeds (
   warnings text[] not null default '{}'::text[],
   missing_item_count integer,
   title text,
+  transcripts_due_at timestamp with time zone default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  transcripts_host text,
   constraint show_feeds_pkey primary key (show_id)
 );
 create index show_feeds_due on show_feeds (next_poll_at);
+create index show_feeds_transcripts_due on show_feeds (transcripts_due_at)
+  where (transcripts_due_at is not null);
 
 create table show_rollups (
   show_id text not null,
@@ -817,6 +837,24 @@ create table social_sign_ins (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   constraint social_sign_ins_pkey primary key (state_hash)
+);
+
+create table transcript_fetches (
+  show_id text not null,
+  episode_id text not null,
+  links_hash text not null,
+  url text,
+  etag text,
+  last_modified text,
+  body_hash text,
+  last_attempt_at timestamp with time zone,
+  last_success_at timestamp with time zone,
+  failure_count integer not null default 0,
+  last_error_code text,
+  last_error_message text,
+  next_attempt_at timestamp with time zone,
+  constraint transcript_fetches_pkey primary key (show_id, episode_id),
+  constraint transcript_fetches_episode foreign key (show_id, episode_id) references episodes(show_id, id) on delete cascade
 );
 
 create table usage_counters (

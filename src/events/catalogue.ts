@@ -87,7 +87,7 @@ const ROWS = [
       ["episode.created", "episode", "An episode appears in a show's feed."],
       ["episode.updated", "episode", "An episode's feed item or ids change."],
       ["episode.removed", "episode", "An episode disappears from its feed."],
-      ["episode.transcript_updated", "episode", "A transcript is stored or replaced."],
+      ["episode.transcript_updated", "episode", "A transcript is stored, replaced or deleted."],
       ["episode.tags_updated", "episode", "An episode's tags change."],
       ["episode.goal_reached", "goal", "An episode or show reaches a goal."],
     ],

@@ -26,6 +26,7 @@ const CROSS_TENANT_INDEXES: Record<string, string> = {
   connections_aging: "the hourly sweep of accounts that stopped updating",
   connections_due: "the scheduler reads which accounts are due",
   show_feeds_due: "the poller reads which feeds are due",
+  show_feeds_transcripts_due: "the poller reads which feeds have transcripts to fetch",
   shows_deleted: "the sweep reads which shows were deleted 30 days ago; others are not in it",
 };
 

@@ -110,6 +110,10 @@ export interface ShowFeedsTable {
   missing_item_count: Optional<number>;
   title: Optional<string>;
   warnings: Defaulted<string[]>;
+  /** When transcripts of the feed are looked at next; null where none is left. */
+  transcripts_due_at: NullableTimestamp;
+  /** The host that the next of them are on. */
+  transcripts_host: Optional<string>;
 }
 
 export interface EpisodesTable {

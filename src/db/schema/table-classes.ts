@@ -67,6 +67,8 @@ export const TABLE_CLASSES: Readonly<Record<string, TableClass>> = {
   show_talent: "show",
   show_feeds: "show",
   episodes: "show",
+  episode_transcripts: "show",
+  transcript_fetches: "show",
   clusters: "show",
   cluster_nodes: "show",
   cluster_daily_reach: "show",

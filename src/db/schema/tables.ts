@@ -35,6 +35,7 @@ import type {
   ClusterDailyReachTable,
   ConnectionsTable,
 } from "./show-tables.ts";
+import type { EpisodeTranscriptsTable, TranscriptFetchesTable } from "./transcript-tables.ts";
 import type {
   WorkspacesTable,
   WorkspaceShowsTable,
@@ -76,6 +77,7 @@ export type * from "./account-tables.ts";
 export type * from "./people-tables.ts";
 export type * from "./oauth-tables.ts";
 export type * from "./show-tables.ts";
+export type * from "./transcript-tables.ts";
 export type * from "./webhook-tables.ts";
 export type * from "./workspace-tables.ts";
 
@@ -116,6 +118,8 @@ export interface Tables {
   show_talent: ShowTalentTable;
   show_feeds: ShowFeedsTable;
   episodes: EpisodesTable;
+  episode_transcripts: EpisodeTranscriptsTable;
+  transcript_fetches: TranscriptFetchesTable;
   clusters: ClustersTable;
   cluster_nodes: ClusterNodesTable;
   cluster_daily_reach: ClusterDailyReachTable;

@@ -61,6 +61,17 @@ describe("DELETE /v1/shows/{show_id}", () => {
       content_hash: "h",
       ...times,
     });
+    await insert("episode_transcripts", {
+      show_id: id,
+      episode_id: "ep_1",
+      source: "upload",
+      language: "en",
+      segments: "[]",
+      word_count: 0,
+      checksum: "c",
+      ...times,
+    });
+    await insert("transcript_fetches", { show_id: id, episode_id: "ep_1", links_hash: "h" });
     await insert("clusters", { show_id: id, id: CLUSTER_ID, name: "A", ...times });
     await insert("cluster_nodes", {
       show_id: id,
@@ -263,7 +274,7 @@ describe("DELETE /v1/shows/{show_id}", () => {
     const keptId = await app.show(workspaceId);
     await fill(keptId);
     const kept = await tablesHolding(keptId);
-    expect(kept).toHaveLength(20);
+    expect(kept).toHaveLength(22);
     await app.sql(
       "insert into episodes (show_id, id, guid_key, title, normalised_title, published_at, type, explicit, content_hash, created_at, updated_at) select $1, 'e' || n, 'e' || n, 'T', 't', now(), 'full', false, 'h', now(), now() from generate_series(1, 1500) n",
       [showId],

@@ -37,6 +37,8 @@ export const TABLES_OF_SHOW = [
   "account_demographics",
   "platform_sign_ins",
   "connections",
+  "transcript_fetches",
+  "episode_transcripts",
   "episodes",
   "show_feeds",
   "show_talent",

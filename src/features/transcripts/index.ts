@@ -1,0 +1,7 @@
+export {
+  findTranscripts,
+  type GivenTranscript,
+  removeTranscript,
+  storeTranscript,
+  type StoreOutcome,
+} from "./store-transcript.ts";
