@@ -1,0 +1,98 @@
+import type { Content } from "./content-evidence.ts";
+import { cut, type Piece } from "./piece.ts";
+import { leadsTo, type LinkKey } from "./post-links.ts";
+import type { PostFacts } from "./post-facts.ts";
+import type { ShowIndex } from "./show-index.ts";
+
+/** What identifies an episode: guid, ids of platforms, links. */
+
+const IDENTITY_WEIGHT = 14;
+const LINK_WEIGHT = 9;
+const WEAK_LINK_WEIGHT = 2;
+
+/** The post is the episode on its platform. */
+export function identityPiece(post: PostFacts, place: number, index: ShowIndex): Piece | null {
+  const episode = index.episodes[place];
+  if (episode === undefined) return null;
+  const { facts, pages } = episode;
+  const sure = (kind: "guid" | "identifier", text: string): Piece => ({
+    kind,
+    weight: IDENTITY_WEIGHT,
+    isHard: true,
+    text,
+    atSec: null,
+  });
+  const { guid, platform, externalId } = post.post;
+  if (facts.platformIds[platform] === externalId)
+    return sure("identifier", `It is the episode on ${platform}, by its id.`);
+  if (guid !== null && guid !== "" && guid === facts.guid)
+    return sure("guid", "It has the episode's guid.");
+  const { page } = post;
+  if (page !== null && pages.some((own) => leadsTo(page, own)))
+    return sure("identifier", "Its address is that of the episode.");
+  return null;
+}
+
+/** The episodes each post links to, by their place; `pages` are further pages of each episode. */
+export function linkedEpisodes(
+  post: PostFacts,
+  index: ShowIndex,
+  pages: readonly (readonly LinkKey[])[],
+): ReadonlySet<number> {
+  const linked = new Set<number>();
+  if (post.links.length === 0) return linked;
+  for (const [place, episode] of index.episodes.entries()) {
+    const all = [...episode.pages, ...(pages[place] ?? [])];
+    if (post.links.some((link) => all.some((page) => leadsTo(link, page)))) linked.add(place);
+  }
+  return linked;
+}
+
+/** Content that is clearly about an episode. */
+const CLEAR_WEIGHT = 2.5;
+const AROUND_MS = 14 * 86_400_000;
+
+/**
+ * Whether the account puts a link to the episode under posts about others too, at the time of the
+ * post: "latest episode".
+ */
+export function isPutUnderAll(
+  place: number,
+  post: PostFacts,
+  carriers: readonly { post: PostFacts; content: Content }[],
+  index: ShowIndex,
+): boolean {
+  const at = post.post.publishedAt?.getTime();
+  const own = index.episodes[place];
+  if (own === undefined) return false;
+  return carriers.some(({ post: other, content }) => {
+    const otherAt = other.post.publishedAt?.getTime();
+    const isNear = at === undefined || otherAt === undefined || Math.abs(at - otherAt) <= AROUND_MS;
+    return other !== post && isNear && isAboutAnother(place, content, own.twins);
+  });
+}
+
+/** Whether the words of a post are clearly about another episode, and more than about this one. */
+export function isAboutAnother(place: number, content: Content, twins: readonly number[]): boolean {
+  const own = content.weights.get(place) ?? 0;
+  for (const [other, weight] of content.weights)
+    if (other !== place && !twins.includes(other) && weight >= CLEAR_WEIGHT && weight > own)
+      return true;
+  return false;
+}
+
+/** The piece of a link to the episode. */
+export function linkPiece(title: string, reason: "several" | "another" | "all" | null): Piece {
+  const texts = {
+    several: "It links to this episode and to others.",
+    another: "It links to the episode, but its words are about another.",
+    all: "It links to the episode, as posts about other episodes of those days do.",
+  };
+  return {
+    kind: "link",
+    weight: reason === null ? LINK_WEIGHT : WEAK_LINK_WEIGHT,
+    isHard: reason === null,
+    text: reason === null ? `It links to the episode ${cut(title)}.` : texts[reason],
+    atSec: null,
+  };
+}

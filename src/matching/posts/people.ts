@@ -1,0 +1,90 @@
+import { foldText } from "../fold-text.ts";
+import { plainWord } from "./terms.ts";
+
+/** Names of guests in posts. Hosts are in every episode and are left out before. */
+
+/** A guest as he or she is looked for. */
+export interface Guest {
+  /** As written. */
+  name: string;
+  /** Folded words, family name last as written. */
+  words: readonly string[];
+  /** All words without blanks, as in `@anaprado` and `#AnaPrado`. */
+  joined: string;
+}
+
+/** How a post names a guest. */
+export type Naming = "full" | "family" | "first";
+
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
+/** Titles of people, which posts leave out. */
+const HONORIFICS = new Set("dr prof mr mrs ms dra sr sra herr frau mme".split(" "));
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+
+export const plainWordsOf = (text: string): string[] =>
+  [...foldText(text).matchAll(WORD)].map(([word]) => plainWord(word));
+
+/** Null where a name has no letters. */
+export function guestOf(name: string): Guest | null {
+  const words = plainWordsOf(name).filter((word) => !HONORIFICS.has(word));
+  return words.length === 0 ? null : { name, words, joined: words.join("") };
+}
+
+/** The words of a post in which names are looked for. */
+export interface NamedWords {
+  words: readonly string[];
+  has: ReadonlySet<string>;
+  /** All words in one, for scripts without blanks. */
+  joined: string;
+}
+
+export function namedWordsOf(text: string): NamedWords {
+  const words = plainWordsOf(text.slice(0, 20_000));
+  return { words, has: new Set(words), joined: words.join("") };
+}
+
+/** How the post names the guest; null: it does not. */
+export function namingOf({ words, joined }: Guest, post: NamedWords): Naming | null {
+  const [first] = words;
+  const family = words.at(-1);
+  if (first === undefined || family === undefined) return null;
+  if (UNSPACED.test(joined)) {
+    if (joined.length >= 2 && post.joined.includes(joined)) return "full";
+    if (words.length < 2) return null;
+    if (family.length >= 2 && post.joined.includes(family)) return "family";
+    return first.length >= 2 && post.joined.includes(first) ? "first" : null;
+  }
+  if (words.length > 1 && joined.length >= 6 && post.has.has(joined)) return "full";
+  if (words.length === 1) return post.has.has(first) && first.length >= 3 ? "full" : null;
+  if (isInOrder(first, family, post.words)) return "full";
+  if (post.words.some((word) => isSameName(word, family))) return "family";
+  return post.words.some((word) => isSameName(word, first)) ? "first" : null;
+}
+
+/** First and family name with at most two words between them. */
+function isInOrder(first: string, family: string, words: readonly string[]): boolean {
+  return words.some(
+    (word, index) =>
+      isSameName(word, first) &&
+      [1, 2, 3].some((step) => isSameName(words[index + step] ?? "", family)),
+  );
+}
+
+/** A name in another case form: `Анной` is `Анна`, `Prados` is `Prado`. */
+function isSameName(word: string, name: string): boolean {
+  if (word === name) return true;
+  if (word.length < 3 || name.length < 3 || Math.abs(word.length - name.length) > 3) return false;
+  if (/^[a-z]+$/.test(name)) return word === `${name}s`;
+  const shared = Math.max(
+    3,
+    name.length - (/\p{Script=Cyrillic}|\p{Script=Greek}/u.test(name) ? 1 : 0),
+  );
+  if (word.startsWith(name.slice(0, shared))) return true;
+  // Prefixes of Arabic and Hebrew are written onto the name.
+  return (
+    /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(name) &&
+    word.length <= name.length + 2 &&
+    word.endsWith(name)
+  );
+}

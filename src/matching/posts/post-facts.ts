@@ -1,0 +1,71 @@
+import { foldText } from "../fold-text.ts";
+import type { EpisodeNumber } from "../title-numbering.ts";
+import type { CandidatePost } from "./claim.ts";
+import { type NumberWords, numbersIn } from "./episode-numbers.ts";
+import { type NamedWords, namedWordsOf } from "./people.ts";
+import { type LinkKey, linkKeyOf, urlsIn, withoutUrls } from "./post-links.ts";
+import type { Term, Vocabulary } from "./terms.ts";
+
+/** A post as it is compared with episodes. */
+export interface PostFacts {
+  post: CandidatePost;
+  terms: readonly Term[];
+  /** Where each term stands. */
+  positions: ReadonlyMap<number, readonly number[]>;
+  /** Pages the post links to, without itself. */
+  links: readonly LinkKey[];
+  /** Its own page. */
+  page: LinkKey | null;
+  numbers: readonly EpisodeNumber[];
+  names: NamedWords;
+}
+
+/** At most this much of a text is compared. */
+const READ_LETTERS = 20_000;
+const CAMEL = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\p{Nd})|_/gu;
+const TAG = /[#＃@]([\p{L}\p{M}\p{N}_]+)/gu;
+
+/** Hashtags and handles as words: `#LighthouseKeeper` gives `Lighthouse Keeper`. */
+const withSplitTags = (text: string): string =>
+  text.replaceAll(TAG, (tag: string, word: string) =>
+    /^\d+$/.test(word) ? tag : ` ${word} ${word.replaceAll(CAMEL, " ")} `,
+  );
+
+export function postFactsOf(
+  post: CandidatePost,
+  vocabulary: Vocabulary,
+  numberWords: NumberWords,
+): PostFacts {
+  const title = (post.title ?? "").slice(0, READ_LETTERS);
+  const text = (post.text ?? "").slice(0, READ_LETTERS);
+  const prose = withoutUrls(text);
+  const isRepeated = title === "" || foldText(prose).startsWith(foldText(title));
+  const written = isRepeated ? prose : `${title}\n${prose}`;
+  const terms = vocabulary.termsOf(withoutTagSigns(written));
+  const positions = new Map<number, number[]>();
+  for (const [index, { id }] of terms.entries()) {
+    const known = positions.get(id);
+    if (known === undefined) positions.set(id, [index]);
+    else known.push(index);
+  }
+  const page = post.url === null ? null : linkKeyOf(post.url);
+  const links = urlsIn(`${title}\n${text}`).flatMap((url) => linkKeyOf(url) ?? []);
+  return {
+    post,
+    terms,
+    positions,
+    links: distinct(links).filter((link) => link.page !== page?.page),
+    page,
+    numbers: numbersIn(written, numberWords),
+    names: namedWordsOf(withSplitTags(written)),
+  };
+}
+
+const withoutTagSigns = (text: string): string =>
+  text.replaceAll(TAG, (tag: string, word: string) =>
+    /^\d+$/.test(word) ? tag : ` ${word.replaceAll(CAMEL, " ")} `,
+  );
+
+const distinct = (links: readonly LinkKey[]): LinkKey[] => [
+  ...new Map(links.map((link) => [`${link.page}?${link.query.join("&")}`, link])).values(),
+];

@@ -1,0 +1,97 @@
+/**
+ * Addresses in texts, in one form for one page: what Spotify, Apple and YouTube name by an id is
+ * that id; of others scheme, `www.`, fragment and the parameters of campaigns are left out.
+ */
+
+/** An address in comparable form. */
+export interface LinkKey {
+  /** `youtube:dQw4w9WgXcQ`, `spotify:4rOo…`, `applePodcasts:1000…`, or host and path. */
+  page: string;
+  /** Parameters that may select the page, sorted; none for an id. */
+  query: readonly string[];
+}
+
+const URL_IN_TEXT = /\bhttps?:\/\/[^\s<>"'“”«»「」『』《》（）【】，。、！？؛،]+/giu;
+const BARE_URL =
+  /(?<![\p{L}\p{N}@/.:_-])(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,12}\/[^\s<>"'“”«»「」『』《》（）【】，。、！？؛،]+/giu;
+/** Signs that end a sentence, not an address. */
+const TRAILING = /[.,;:!?)\]}'"*_~…]+$/u;
+
+/** Parameters that name a campaign, a sharer or a place in the page, never the page. */
+const TRACKING =
+  /^(?:utm_\w+|fbclid|gclid|dclid|yclid|msclkid|igshid|igsh|si|mc_[ce]id|_ga|_gl|ref|ref_src|ref_url|source|src|feature|context|nd|dl_branch|go|ct|mt|pt|at|ls|uo|app|itsct|itscg|sh|share|shared|via|s|t|time_continue|pp|ab_channel|list|index|l|spm|trk|rcm|lang|hl|locale|amp|_r|is_from_webapp|sender_device)$/i;
+
+const MAX_LINKS = 60;
+const MAX_LENGTH = 2000;
+
+/** The addresses of a text, in order, each once. */
+export function urlsIn(text: string): string[] {
+  const found = new Set<string>();
+  for (const pattern of [URL_IN_TEXT, BARE_URL])
+    for (const [url] of text.matchAll(pattern)) {
+      if (found.size >= MAX_LINKS) break;
+      if (url.length <= MAX_LENGTH) found.add(url.replace(TRAILING, ""));
+    }
+  return [...found];
+}
+
+/** The text without its addresses. */
+export const withoutUrls = (text: string): string =>
+  text.replaceAll(URL_IN_TEXT, " ").replaceAll(BARE_URL, " ");
+
+/** An address in comparable form; null where it is none. */
+export function linkKeyOf(address: string): LinkKey | null {
+  const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`);
+  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  const host = url.hostname.toLowerCase().replace(/^(?:www|m|mobile|amp)\./, "");
+  const id = platformKey(host, url);
+  if (id !== null) return { page: id, query: [] };
+  const path = url.pathname
+    .replace(/\/(?:index|default)\.\w{3,4}$/i, "")
+    .replaceAll(/\/{2,}/g, "/")
+    .replace(/\/$/, "");
+  const query = [...url.searchParams]
+    .filter(([name]) => !TRACKING.test(name))
+    .map(([name, value]) => `${name}=${value}`)
+    .toSorted();
+  return { page: `${host}${decoded(path)}`, query };
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path).toLowerCase();
+  } catch {
+    return path.toLowerCase();
+  }
+}
+
+/** What a platform names by an id; null for other pages. */
+function platformKey(host: string, url: URL): string | null {
+  const segments = url.pathname.split("/").filter((segment) => segment !== "");
+  if (host === "youtu.be") return idKey("youtube", segments[0], /^[\w-]{11}$/);
+  if (host === "youtube.com" || host === "music.youtube.com" || host === "youtube-nocookie.com") {
+    const [first, second] = segments;
+    const id = first === "watch" ? url.searchParams.get("v") : second;
+    const isVideo =
+      first !== undefined && ["watch", "shorts", "live", "embed", "v"].includes(first);
+    return isVideo ? idKey("youtube", id, /^[\w-]{11}$/) : null;
+  }
+  if (host === "open.spotify.com" || host === "play.spotify.com") {
+    const at = segments.indexOf("episode");
+    return at === -1 ? null : idKey("spotify", segments[at + 1], /^[A-Za-z0-9]{10,40}$/);
+  }
+  if (
+    host === "podcasts.apple.com" ||
+    host === "itunes.apple.com" ||
+    host === "embed.podcasts.apple.com"
+  )
+    return idKey("applePodcasts", url.searchParams.get("i"), /^\d{5,20}$/);
+  return null;
+}
+
+const idKey = (platform: string, id: string | null | undefined, form: RegExp): string | null =>
+  id !== null && id !== undefined && form.test(id) ? `${platform}:${id}` : null;
+
+/** Whether a link in a post leads to the page: the page's own parameters must all be there. */
+export const leadsTo = (link: LinkKey, page: LinkKey): boolean =>
+  link.page === page.page && page.query.every((parameter) => link.query.includes(parameter));

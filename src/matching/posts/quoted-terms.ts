@@ -1,0 +1,14 @@
+import { cut } from "./piece.ts";
+import type { PostFacts } from "./post-facts.ts";
+
+/** Terms as they are read; of overlapping pairs the second character. */
+export function quotedTerms(post: PostFacts, from: number, to: number): string {
+  let text = "";
+  let wasPair = false;
+  for (const { surface, isPair } of post.terms.slice(from, to)) {
+    const isNext = isPair && wasPair && text.endsWith(Array.from(surface)[0] ?? " ");
+    text += isNext ? (Array.from(surface)[1] ?? "") : `${text === "" ? "" : " "}${surface}`;
+    wasPair = isPair;
+  }
+  return cut(text);
+}

@@ -1,0 +1,170 @@
+import { type ComparedTitle, comparedTitle, isSameTitle } from "../compared-title.ts";
+import { showWordsOf } from "../normalise-title.ts";
+import type { EpisodeNumber } from "../title-numbering.ts";
+import type { CandidatePost, EpisodeFacts, ShowFacts } from "./claim.ts";
+import { type NumberWords, numbersIn, numberWordsOf } from "./episode-numbers.ts";
+import { PassageIndex } from "./passage-index.ts";
+import { type Guest, guestOf, plainWordsOf } from "./people.ts";
+import { type LinkKey, linkKeyOf } from "./post-links.ts";
+import { type PostFacts, postFactsOf } from "./post-facts.ts";
+import { type Term, Vocabulary } from "./terms.ts";
+import { coreTermsOf, TitleIndex } from "./title-index.ts";
+import { WordIndex } from "./word-index.ts";
+
+/** An episode as posts are compared with it. */
+export interface IndexedEpisode {
+  facts: EpisodeFacts;
+  pages: readonly LinkKey[];
+  title: ComparedTitle;
+  /** Of the title without show name and numbering. */
+  titleTerms: readonly Term[];
+  numbers: readonly EpisodeNumber[];
+  guests: readonly Guest[];
+  /** Ids of all terms of the title. */
+  allTitleIds: ReadonlySet<number>;
+  /** Episodes of the same title, by their place in the list. */
+  twins: readonly number[];
+}
+
+/** Everything that is prepared once for all posts of a call. */
+export interface ShowIndex {
+  episodes: readonly IndexedEpisode[];
+  posts: readonly PostFacts[];
+  words: WordIndex;
+  passages: PassageIndex;
+  titles: TitleIndex;
+  /** Ids of first names that guests of several episodes have. */
+  sharedNames: ReadonlySet<string>;
+}
+
+const NOTES_LETTERS = 20_000;
+
+export function indexShow(
+  show: ShowFacts,
+  episodes: readonly EpisodeFacts[],
+  posts: readonly CandidatePost[],
+): ShowIndex {
+  const vocabulary = new Vocabulary();
+  const showWords = showWordsOf(show.name);
+  const numberWords = numberWordsOf(episodes);
+  const hosts = new Set(show.hosts.map((name) => plainWordsOf(name).join(" ")));
+  const texts = episodes.map((episode) => {
+    const terms: Term[] = [];
+    const starts: number[] = [];
+    for (const { text } of episode.transcript ?? []) {
+      starts.push(terms.length);
+      terms.push(...vocabulary.termsOf(text));
+    }
+    const people = episode.people.map(({ name }) => name).join(", ");
+    return {
+      title: vocabulary.termsOf(episode.title),
+      notes: vocabulary.termsOf(`${(episode.description ?? "").slice(0, NOTES_LETTERS)} ${people}`),
+      transcript: terms,
+      starts,
+    };
+  });
+  const indexed = episodes.map((facts, index) =>
+    indexEpisode(facts, texts[index]?.title ?? [], {
+      vocabulary,
+      showWords,
+      numberWords,
+      hosts,
+    }),
+  );
+  const withTwins = indexed.map((episode, index) => ({
+    ...episode,
+    twins: indexed.flatMap((other, place) =>
+      place !== index && isSameTitle(episode.title, other.title) ? [place] : [],
+    ),
+  }));
+  const postFacts = posts.map((post) => postFactsOf(post, vocabulary, numberWords));
+  const ignored = new Set(
+    [show.name, ...show.hosts, ...show.handles].flatMap((name) =>
+      vocabulary.termsOf(name).map(({ id }) => id),
+    ),
+  );
+  return {
+    episodes: withTwins,
+    posts: postFacts,
+    words: new WordIndex(
+      vocabulary,
+      texts,
+      postFacts.map(({ terms }) => terms),
+      ignored,
+    ),
+    passages: new PassageIndex(
+      texts.map(({ transcript, starts }) => ({ terms: transcript, starts })),
+      episodes.map(({ transcript }) => transcript),
+    ),
+    titles: new TitleIndex(
+      episodes.map(({ title }) => title),
+      showWords,
+    ),
+    sharedNames: sharedNamesOf(withTwins),
+  };
+}
+
+function indexEpisode(
+  facts: EpisodeFacts,
+  titleTerms: readonly Term[],
+  show: {
+    vocabulary: Vocabulary;
+    showWords: readonly string[];
+    numberWords: NumberWords;
+    hosts: ReadonlySet<string>;
+  },
+): Omit<IndexedEpisode, "twins"> {
+  const title = comparedTitle(facts.title, show.showWords);
+  const guests = facts.people
+    .filter(({ name, role }) => role !== "host" && !show.hosts.has(plainWordsOf(name).join(" ")))
+    .flatMap(({ name }) => guestOf(name) ?? []);
+  const pages = [facts.link, facts.enclosureUrl].flatMap((url) =>
+    url === null ? [] : (linkKeyOf(url) ?? []),
+  );
+  const ids = Object.entries(facts.platformIds).map(([platform, id]): LinkKey => ({
+    page: `${platform}:${id}`,
+    query: [],
+  }));
+  return {
+    facts,
+    // A front page is the page of no episode.
+    pages: [
+      ...pages.filter(
+        ({ page, query }) => page.includes("/") || page.includes(":") || query.length > 0,
+      ),
+      ...ids,
+    ],
+    title,
+    titleTerms: coreTermsOf(show.vocabulary, facts.title, show.showWords),
+    numbers: numbersOfEpisode(facts, title, show.numberWords),
+    guests,
+    allTitleIds: new Set(titleTerms.map(({ id }) => id)),
+  };
+}
+
+function numbersOfEpisode(
+  facts: EpisodeFacts,
+  title: ComparedTitle,
+  numberWords: NumberWords,
+): EpisodeNumber[] {
+  const season = facts.season === null ? null : String(facts.season);
+  const own = facts.number === null ? [] : [{ season, number: String(facts.number) }];
+  const found = [
+    ...own,
+    ...title.numbers,
+    ...(own.length === 0 ? numbersIn(facts.title, numberWords) : []),
+  ];
+  return [...new Map(found.map((one) => [`${one.season}/${one.number}`, one])).values()];
+}
+
+/** Names that guests of several episodes have: they single out none. */
+function sharedNamesOf(episodes: readonly IndexedEpisode[]): ReadonlySet<string> {
+  const holders = new Map<string, Set<string>>();
+  for (const { guests } of episodes)
+    for (const { words, joined } of guests)
+      for (const word of words) {
+        const known = holders.get(word) ?? new Set();
+        holders.set(word, known.add(joined));
+      }
+  return new Set([...holders].filter(([, names]) => names.size > 1).map(([word]) => word));
+}

@@ -1,0 +1,123 @@
+import type { Piece } from "./piece.ts";
+import type { PostFacts } from "./post-facts.ts";
+import type { IndexedEpisode, ShowIndex } from "./show-index.ts";
+
+/** What dates and lengths say. */
+
+const DAY_MS = 86_400_000;
+
+/** Days from the episode's publication to the post's; null where one is unknown. */
+export function daysAfter(post: PostFacts, { facts }: IndexedEpisode): number | null {
+  const at = post.post.publishedAt?.getTime();
+  const from = facts.publishedAt?.getTime();
+  return at === undefined || from === undefined || Number.isNaN(at - from)
+    ? null
+    : (at - from) / DAY_MS;
+}
+
+function weightOfDays(days: number): number {
+  if (days < -14) return -3;
+  if (days < -7) return -2;
+  if (days < -2) return -0.8;
+  if (days < 3) return 1.2;
+  if (days < 7) return 0.8;
+  if (days < 14) return 0.4;
+  return days < 45 ? 0 : -0.3;
+}
+
+/** What the date says for each episode; the latest at the time of the post is likelier. */
+export function timePiece(post: PostFacts, place: number, index: ShowIndex): Piece | null {
+  const episode = index.episodes[place];
+  const days = episode === undefined ? null : daysAfter(post, episode);
+  if (episode === undefined || days === null) return null;
+  const isLatest = days >= -0.5 && days < 14 && latestAt(post, index) === place;
+  const weight = weightOfDays(days) + (isLatest ? 0.5 : 0);
+  if (weight === 0) return null;
+  const count = Math.round(Math.abs(days));
+  const amount = count === 0 ? "Within a day" : `${count} ${count === 1 ? "day" : "days"}`;
+  const when =
+    count === 0
+      ? `${amount} of the episode's publication`
+      : `${amount} ${days < 0 ? "before" : "after"} the episode's publication`;
+  return {
+    kind: "time",
+    weight,
+    isHard: false,
+    text: `${when}${isLatest ? ", when it was the latest" : ""}.`,
+    atSec: null,
+  };
+}
+
+function latestAt(post: PostFacts, index: ShowIndex): number | null {
+  let best: number | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [place, episode] of index.episodes.entries()) {
+    const days = daysAfter(post, episode);
+    if (days === null || days < -0.5 || days >= least) continue;
+    least = days;
+    best = place;
+  }
+  return best;
+}
+
+/** A twin that was published so much later is a re-run. */
+const SURE_DAYS = 14;
+const EARLY_DAYS = 2;
+
+/**
+ * An episode whose title was published twice: the publication that the post follows claims it. The
+ * weight against the other one decides only near a publication.
+ */
+export function twinPiece(post: PostFacts, place: number, index: ShowIndex): Piece | null {
+  const own = index.episodes[place];
+  const days = own === undefined ? null : daysAfter(post, own);
+  if (own === undefined || days === null || own.twins.length === 0) return null;
+  const others = own.twins.flatMap((twin) => {
+    const other = index.episodes[twin];
+    const otherDays = other === undefined ? null : daysAfter(post, other);
+    return otherDays === null ? [] : [otherDays];
+  });
+  const against = (weight: number, text: string): Piece => ({
+    kind: "time",
+    weight,
+    isHard: false,
+    text,
+    atSec: null,
+  });
+  const isNewerMeant = others.some((other) => other >= -EARLY_DAYS && other < days);
+  if (isNewerMeant) {
+    const isNear = others.some((other) => other >= -EARLY_DAYS && other <= SURE_DAYS);
+    return against(
+      isNear ? -8 : -1.5,
+      "An episode of the same title was published between this one and the post.",
+    );
+  }
+  const isOlderMeant = days < -EARLY_DAYS && others.some((other) => other > days);
+  return isOlderMeant ? against(-8, "The post is older than this publication of the title.") : null;
+}
+
+const FULL_SHARE = 0.05;
+/** Shorter episodes have clips of their length. */
+const LEAST_DURATION_SEC = 480;
+const DURATION_WEIGHT = 2.5;
+
+/** A post as long as the episode is its full recording; the more so the fewer are as long. */
+export function durationPiece(post: PostFacts, place: number, index: ShowIndex): Piece | null {
+  const own = post.post.durationSec;
+  const full = index.episodes[place]?.facts.durationSec ?? null;
+  if (own === null || full === null || full < LEAST_DURATION_SEC) return null;
+  if (!isAsLong(own, full)) return null;
+  const alike = index.episodes.filter(({ facts }) => isAsLong(own, facts.durationSec)).length;
+  const share = alike / Math.max(index.episodes.length, 1);
+  const weight = Math.max(0.8, Math.min(DURATION_WEIGHT, -Math.log(share)));
+  return {
+    kind: "duration",
+    weight,
+    isHard: false,
+    text: `It is ${Math.round(own / 60)} minutes long, within 5 % of the episode.`,
+    atSec: null,
+  };
+}
+
+const isAsLong = (own: number, full: number | null): boolean =>
+  full !== null && Math.abs(own - full) <= FULL_SHARE * full;

@@ -1,0 +1,10 @@
+/**
+ * Weights of evidence, in nats: how much likelier an observation is for a post of the episode than
+ * for another. Weights of independent observations add up.
+ */
+
+const SCALE = 3;
+
+/** A weight as a score from -1 to 1: 9 nats are 0.95, 3 are 0.63, none is 0. */
+export const scoreOf = (weight: number): number =>
+  Math.round(Math.sign(weight) * (1 - Math.exp(-Math.abs(weight) / SCALE)) * 1000) / 1000;
