@@ -1,4 +1,5 @@
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
+import { simulatedBody } from "./simulated-body.ts";
 import { SimulatedPlatform } from "./simulated-platform.ts";
 import type { SimulatedIssue, SimulatedNewsletter } from "./simulated-newsletter.ts";
 
@@ -118,6 +119,8 @@ export class BeehiivServer extends SimulatedPlatform<SimulatedNewsletter, typeof
       id: `post_${issue.id}`,
       title: issue.subject,
       subject_line: issue.subject,
+      subtitle: simulatedBody(issue.number),
+      preview_text: simulatedBody(issue.number) ?? "",
       status: "confirmed",
       created: seconds - 86_400,
       publish_date: seconds,

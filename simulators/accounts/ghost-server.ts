@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
+import { simulatedBody } from "./simulated-body.ts";
 import { SimulatedPlatform } from "./simulated-platform.ts";
 import type { SimulatedIssue, SimulatedNewsletter } from "./simulated-newsletter.ts";
 
@@ -129,10 +130,11 @@ export class GhostServer extends SimulatedPlatform<SimulatedNewsletter, typeof C
       : [...this.account.scheduled(), ...this.account.issues()];
     const ordered = query.get("order") === "published_at desc" ? all : all.toReversed();
     const includes = (query.get("include") ?? "").split(",");
+    const formats = (query.get("formats") ?? "").split(",");
     const pages = Math.ceil(all.length / limit);
     const posts = ordered
       .slice((page - 1) * limit, page * limit)
-      .map((issue) => this.#post(issue, includes));
+      .map((issue) => this.#post(issue, { includes, formats }));
     return json({
       posts,
       meta: {
@@ -148,7 +150,10 @@ export class GhostServer extends SimulatedPlatform<SimulatedNewsletter, typeof C
     });
   }
 
-  #post(issue: SimulatedIssue, includes: readonly string[]): object {
+  #post(
+    issue: SimulatedIssue,
+    { includes, formats }: { includes: readonly string[]; formats: readonly string[] },
+  ): object {
     const isNewest = issue.id === this.account.issues()[0]?.id;
     const hasNoOpens = isNewest && this.state.newestHasNoOpenTracking;
     const hasNoClicks = isNewest && this.state.newestHasNoClickTracking;
@@ -171,6 +176,7 @@ export class GhostServer extends SimulatedPlatform<SimulatedNewsletter, typeof C
       id: `p${issue.id}`,
       uuid: `00000000-0000-4000-8000-00000${issue.id}`,
       title: issue.subject,
+      ...(formats.includes("plaintext") ? { plaintext: simulatedBody(issue.number) } : {}),
       slug: issue.slug,
       url: `${this.account.site}/${issue.slug}/`,
       status: "published",

@@ -1,5 +1,6 @@
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
 import { simulatedFollowers } from "./simulated-audience.ts";
+import { simulatedBody } from "./simulated-body.ts";
 import { SimulatedPlatform } from "./simulated-platform.ts";
 import {
   SIMULATED_COUNTRIES,
@@ -259,7 +260,7 @@ function mediaItem(episode: SimulatedEpisode): unknown {
   const { media_type, media_product_type, path } = kindOf(episode);
   return {
     id: simulatedMediaId(episode),
-    caption: `${episode.title}\n\nOut now`,
+    caption: [episode.title, simulatedBody(episode.number)].filter(Boolean).join("\n\n"),
     media_type,
     media_product_type,
     permalink: `https://www.instagram.com/${path}/C${episode.number}salt/`,

@@ -1,5 +1,6 @@
 import { DAY_MS } from "../../src/lib/clock.ts";
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
+import { simulatedBody } from "./simulated-body.ts";
 import { SimulatedPlatform } from "./simulated-platform.ts";
 import type { SimulatedIssue, SimulatedNewsletter } from "./simulated-newsletter.ts";
 
@@ -111,11 +112,11 @@ export class KitServer extends SimulatedPlatform<SimulatedNewsletter, typeof CAL
   }
 
   /** A slim answer leaves out text and address. */
-  #broadcast({ id, subject, sentAt, slug }: SimulatedIssue, isSlim: boolean): object {
+  #broadcast({ id, number, subject, sentAt, slug }: SimulatedIssue, isSlim: boolean): object {
     return {
       id: Number(id),
       subject,
-      preview_text: null,
+      preview_text: simulatedBody(number),
       description: null,
       public: true,
       published_at: sentAt.toISOString(),
@@ -123,7 +124,7 @@ export class KitServer extends SimulatedPlatform<SimulatedNewsletter, typeof CAL
       ...(isSlim
         ? {}
         : {
-            content: "<p>The harbour this week.</p>",
+            content: kitContent(number),
             public_url: `https://harbour-letter.kit.example/posts/${slug}`,
             email_address: "harbour@letter.example",
           }),
@@ -164,3 +165,9 @@ const isNoDay = (text: string | null): boolean =>
   text !== null && !/^\d{4}-\d{2}-\d{2}$/.test(text);
 
 const cursorOf = ({ id }: SimulatedIssue): string => Buffer.from(`[${id}]`).toString("base64");
+
+/** HTML of every third broadcast; null where an imported one has no body. */
+export const kitContent = (number: number): string | null =>
+  number % 3 === 0 && number % 9 !== 0
+    ? `<p>Number ${number} of the <a href="https://harbour.example/${number}">harbour</a>.</p>`
+    : null;

@@ -1,4 +1,5 @@
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
+import { simulatedBody } from "./simulated-body.ts";
 import { SimulatedPlatform } from "./simulated-platform.ts";
 import type { SimulatedIssue, SimulatedNewsletter } from "./simulated-newsletter.ts";
 
@@ -68,13 +69,14 @@ export class MailchimpServer extends SimulatedPlatform<SimulatedNewsletter, type
         : [...this.account.scheduled(), ...this.account.issues()];
     const isDescending =
       query.get("sort_field") === "send_time" && query.get("sort_dir") === "DESC";
+    const fields = (query.get("fields") ?? "").split(",");
     const campaigns = (isDescending ? all : all.toReversed())
       .slice(offset, offset + count)
-      .map((issue) => this.#campaign(issue));
+      .map((issue) => this.#campaign(issue, fields));
     return json({ campaigns, total_items: all.length });
   }
 
-  #campaign(issue: SimulatedIssue): object {
+  #campaign(issue: SimulatedIssue, fields: readonly string[]): object {
     const isNewest = issue.id === this.account.issues()[0]?.id;
     const hasNoOpens = isNewest && this.state.newestHasNoOpenTracking;
     const hasNoClicks = isNewest && this.state.newestHasNoClickTracking;
@@ -88,7 +90,13 @@ export class MailchimpServer extends SimulatedPlatform<SimulatedNewsletter, type
       send_time: issue.sentAt.toISOString().replace(".000Z", "+00:00"),
       archive_url: `http://eepurl.example/${issue.id}`,
       long_archive_url: `https://mailchi.example/harbour/${issue.slug}`,
-      settings: { subject_line: issue.subject, title: `Sent ${issue.number}` },
+      settings: {
+        subject_line: issue.subject,
+        title: `Sent ${issue.number}`,
+        ...(fields.includes("campaigns.settings.preview_text")
+          ? { preview_text: simulatedBody(issue.number) ?? "" }
+          : {}),
+      },
       tracking: { opens: !hasNoOpens, html_clicks: !hasNoClicks, text_clicks: false },
       report_summary: {
         opens: this.print(hasNoOpens ? 0 : opens),

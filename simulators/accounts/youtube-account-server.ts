@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, utcDay } from "../../src/lib/clock.ts";
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
 import { simulatedViewers } from "./simulated-audience.ts";
+import { simulatedBody } from "./simulated-body.ts";
 import { SimulatedPlatform } from "./simulated-platform.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 import { type ChannelMetrics, simulatedChannelDay, simulatedPlaces } from "./youtube-figures.ts";
@@ -164,6 +165,7 @@ export class YoutubeAccountServer extends SimulatedPlatform<SimulatedShow, typeo
         publishedAt: episode.publishedAt.toISOString().replace(".000Z", "Z"),
         channelId: this.#channel.id,
         title: episode.title,
+        description: simulatedBody(episode.number) ?? "",
         liveBroadcastContent,
         thumbnails: {},
       },

@@ -229,6 +229,7 @@ describe("a restore", () => {
         "0038_day_revisions.sql",
         "0039_data_links.sql",
         "0040_account_demographics.sql",
+        "0043_searched_accounts.sql",
         "0044_transcripts.sql",
       ];
       await migrate(old.url, { only: new Set([...earlier, ...laterTables]) });

@@ -65,6 +65,7 @@ export const TABLE_DECISIONS: Readonly<Record<string, TableDecision>> = {
   connections: kept("connected accounts; their refreshes go on"),
   connection_secrets: kept("sealed credentials of connected accounts"),
   account_refreshes: kept("checkpoints of refreshes; a metered request is not made again"),
+  account_searches: kept("how far accounts were searched; a metered request is not made again"),
   account_items: kept("items of accounts with their numbers"),
   account_days: kept("the daily history of accounts"),
   account_day_revisions: kept("what days said before they were restated"),

@@ -105,6 +105,7 @@ create table account_items (
   readings jsonb not null default '{}'::jsonb,
   last_fetched_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
+  text text,
   constraint account_items_pkey primary key (show_id, platform, external_id)
 );
 create index account_items_newest on account_items (show_id, published_at desc, platform, external_id);
@@ -125,6 +126,26 @@ create table account_refreshes (
   constraint account_refreshes_pkey primary key (show_id, platform),
   constraint account_refreshes_of_connection foreign key (show_id, platform) references connections(show_id, platform) on delete cascade,
   constraint account_refreshes_stage_known check ((stage = any (array['totals'::text, 'items'::text, 'daily'::text, 'geography'::text, 'demographics'::text])))
+);
+
+create table account_searches (
+  show_id text not null,
+  platform text not null,
+  account_id text not null,
+  searched_at timestamp with time zone,
+  searched_since timestamp with time zone,
+  covers_since timestamp with time zone,
+  run_id text,
+  requested_by text,
+  started_at timestamp with time zone,
+  leased_until timestamp with time zone,
+  next_page text,
+  pages integer not null default 0,
+  reached timestamp with time zone,
+  metered_call_at timestamp with time zone,
+  failure jsonb,
+  updated_at timestamp with time zone not null,
+  constraint account_searches_pkey primary key (show_id, platform)
 );
 
 create table api_keys (

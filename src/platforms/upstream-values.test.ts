@@ -4,6 +4,7 @@ import { parseLosslessJson } from "./lossless-json.ts";
 import {
   isUpright,
   sumOfKnown,
+  toBody,
   toCount,
   toId,
   toIsoTime,
@@ -120,5 +121,25 @@ describe("JSON with long numbers", () => {
       a: "call: 7412345678901234567",
       b: "7412345678901234567",
     });
+  });
+});
+
+describe("bodies of posts", () => {
+  it("keeps lines, links and markup as they are written", () => {
+    const body = "First line\n\n<b>Bold</b> & https://one.example/a?b=c#d\tEnd";
+    expect(toBody(`  ${body}\n`)).toBe(body);
+    expect(toBody("one\r\ntwo\rthree\u2028four")).toBe("one\ntwo\nthree\nfour");
+  });
+
+  it("drops what a database refuses and what turns text around, and is null without text", () => {
+    expect(toBody("a\u0000b\u001b[0m\u202Ec\ud800")).toBe("ab[0mc\ufffd");
+    for (const none of [undefined, null, "", " \n ", "\u0000", 7, ["text"]])
+      expect(toBody(none)).toBe(null);
+  });
+
+  it("cuts after 10,000 characters and never inside one", () => {
+    expect(toBody("é".repeat(10_000))).toHaveLength(10_000);
+    const cut = toBody(`a${"🎙".repeat(20_000)}`) ?? "";
+    expect([Array.from(cut).length, cut.isWellFormed()]).toEqual([10_000, true]);
   });
 });

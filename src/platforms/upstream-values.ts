@@ -57,6 +57,33 @@ export function toTitle(value: unknown): string | null {
   return characters.length <= 200 ? firstLine : `${characters.slice(0, 199).join("").trimEnd()}…`;
 }
 
+/** Characters of a caption, description or body that are kept; captions are shorter everywhere. */
+const BODY_CHARACTERS_MAX = 10_000;
+
+// oxlint-disable-next-line no-control-regex
+const UNWANTED_IN_BODY = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * A caption, description or body as plain text of several lines: without control characters (a
+ * database refuses NUL) and direction overrides, cut after 10,000 characters and never inside one.
+ * Null when it is empty or no text.
+ */
+export function toBody(value: unknown): string | null {
+  const text = toText(value);
+  if (text === null) return null;
+  const clean = text
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replaceAll(UNWANTED_IN_BODY, "")
+    .toWellFormed();
+  return toText(clean.length <= BODY_CHARACTERS_MAX ? clean : firstCharacters(clean));
+}
+
+/** The first 10,000 code points. */
+function firstCharacters(text: string): string {
+  const head = text.slice(0, 2 * BODY_CHARACTERS_MAX);
+  return Array.from(head).slice(0, BODY_CHARACTERS_MAX).join("");
+}
+
 /** An http(s) address, or null: upstream fields have held `javascript:` and `file:` addresses. */
 export function toWebAddress(value: unknown): string | null {
   const text = toText(value);

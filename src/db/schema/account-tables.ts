@@ -1,3 +1,4 @@
+import type { JSONColumnType } from "kysely";
 import type { Metric, Readings } from "../../metrics/metric.ts";
 import type {
   Defaulted,
@@ -46,6 +47,8 @@ export interface AccountItemsTable {
   guid: Optional<string>;
   url: Optional<string>;
   title: Optional<string>;
+  /** Caption, description or body as plain text. */
+  text: Optional<string>;
   thumbnail: Optional<string>;
   kind: Optional<string>;
   is_vertical: Optional<boolean>;
@@ -54,6 +57,35 @@ export interface AccountItemsTable {
   readings: JsonWithDefault<Readings>;
   last_fetched_at: Timestamp;
   created_at: Timestamp;
+}
+
+/** What a search of an account's posts ended with, in place of posts. */
+export interface SearchFailure {
+  code: string;
+  message: string;
+  /** ISO 8601. */
+  at: string;
+  /** Seconds the platform asked to wait from then on; null where it did not. */
+  retryAfterSec: number | null;
+}
+
+export interface AccountSearchesTable {
+  show_id: string;
+  platform: string;
+  account_id: string;
+  searched_at: NullableTimestamp;
+  searched_since: NullableTimestamp;
+  covers_since: NullableTimestamp;
+  run_id: Optional<string>;
+  requested_by: Optional<string>;
+  started_at: NullableTimestamp;
+  leased_until: NullableTimestamp;
+  next_page: Optional<string>;
+  pages: Defaulted<number>;
+  reached: NullableTimestamp;
+  metered_call_at: NullableTimestamp;
+  failure: JSONColumnType<SearchFailure | null, string | null | undefined, string | null>;
+  updated_at: Timestamp;
 }
 
 /** Metrics with a column of their own in `account_days` whose value is the growth of the day. */

@@ -75,6 +75,7 @@ export const TABLE_CLASSES: Readonly<Record<string, TableClass>> = {
   connections: "show",
   connection_secrets: "show",
   account_refreshes: "show",
+  account_searches: "show",
   account_items: "show",
   account_days: "show",
   account_day_revisions: "show",

@@ -5,6 +5,7 @@ import type {
   AccountGeographyTable,
   AccountItemsTable,
   AccountRefreshesTable,
+  AccountSearchesTable,
   ConnectionSecretsTable,
   DataRequestsTable,
   PlatformSignInsTable,
@@ -126,6 +127,7 @@ export interface Tables {
   connections: ConnectionsTable;
   connection_secrets: ConnectionSecretsTable;
   account_refreshes: AccountRefreshesTable;
+  account_searches: AccountSearchesTable;
   account_items: AccountItemsTable;
   account_days: AccountDaysTable;
   account_day_revisions: AccountDayRevisionsTable;

@@ -1,5 +1,13 @@
 /** Refreshing connected accounts: runs, their schedule, and what they store. */
 
+export {
+  postSnapshotOfItem,
+  referenceOfItem,
+  type StoredItem,
+} from "./candidates/candidate-posts.ts";
+export { findCandidateItems, findCandidates } from "./candidates/candidates.store.ts";
+export type { AccountSearch, AccountSearchResult, SearchParts } from "./search/account-search.ts";
+export { searchAccounts } from "./search/search-accounts.ts";
 export type { AccountServices } from "./account-services.ts";
 export { announceIntegration, type RefreshServices, refreshPartsOf } from "./announce.ts";
 export { connectUrlOf, integrationObject } from "./integration-view.ts";

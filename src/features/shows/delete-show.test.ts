@@ -113,6 +113,7 @@ describe("DELETE /v1/shows/{show_id}", () => {
       started_at: now,
       updated_at: now,
     });
+    await insert("account_searches", { ...account, account_id: "a", updated_at: now });
     await insert("account_items", {
       ...account,
       external_id: "i",
@@ -274,7 +275,7 @@ describe("DELETE /v1/shows/{show_id}", () => {
     const keptId = await app.show(workspaceId);
     await fill(keptId);
     const kept = await tablesHolding(keptId);
-    expect(kept).toHaveLength(22);
+    expect(kept).toHaveLength(23);
     await app.sql(
       "insert into episodes (show_id, id, guid_key, title, normalised_title, published_at, type, explicit, content_hash, created_at, updated_at) select $1, 'e' || n, 'e' || n, 'T', 't', now(), 'full', false, 'h', now(), now() from generate_series(1, 1500) n",
       [showId],

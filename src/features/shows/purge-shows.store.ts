@@ -30,6 +30,7 @@ export const TABLES_OF_SHOW = [
   "connection_secrets",
   "show_rollups",
   "show_account_totals",
+  "account_searches",
   "account_items",
   "account_days",
   "account_day_revisions",

@@ -25,6 +25,7 @@ function toItem({ _id, title, publishDate, duration }: EpisodePayload): AccountI
     url: null,
     guid: null,
     title: toText(title),
+    text: null,
     thumbnail: null,
     publishedAt: toIsoTime(publishDate),
     durationSec: toDurationSec(duration),

@@ -132,6 +132,7 @@ function readsItems(current: () => AccountConformance): void {
     ).toEqual(
       expected().items.map(({ externalId, counts }) => ({ externalId, counts: known(counts) })),
     );
+    expect(items.map(({ text }) => text)).toEqual(expected().items.map(({ text = null }) => text));
     const times = items.map(({ publishedAt }) => publishedAt ?? "");
     expect(times).toEqual(times.toSorted().toReversed());
     for (const { publishedAt, title } of items) {

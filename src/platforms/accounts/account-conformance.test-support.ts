@@ -22,7 +22,7 @@ export interface ExpectedAccount {
    * Every item, newest first, with the numbers it has by now. At least two pages of them, unless
    * `unpaged`.
    */
-  items: readonly { externalId: string; counts: Counts }[];
+  items: readonly { externalId: string; counts: Counts; text?: string | null }[];
   /** A window with more than ten known days, longer than a page or default of the upstream. */
   daily?: { window: DayWindow; days: readonly { day: string; counts: Counts }[] };
   geography?: readonly {

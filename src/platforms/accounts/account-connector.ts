@@ -102,16 +102,26 @@ export interface AccountTotals {
 
 /** One thing the account published: an episode, a video, a post, a newsletter, an event. */
 export interface AccountItem extends Omit<PostSnapshot, "authorHandle"> {
+  /**
+   * The account's own caption, description or body, as plain text with its links, at most 10,000
+   * characters. Null where the list has none; never anything a listener wrote.
+   */
+  text: string | null;
   url: string | null;
   /** The feed's guid, on hosting platforms: how an item finds its episode. */
   guid: string | null;
 }
 
 export interface ItemPage {
-  /** Newest first. An item whose numbers need a request of their own has no readings. */
+  /**
+   * Newest first, behind those that the account has pinned to the top. An item whose numbers need a
+   * request of their own has no readings.
+   */
   items: AccountItem[];
   /** Cursor of the next page; null on the last. Valid for an hour, so that an import can resume. */
   next: string | null;
+  /** With `next` null: the platform has older items that it does not list. */
+  isPartial?: true;
 }
 
 /** Days from and to, both included, `YYYY-MM-DD`. */
@@ -207,6 +217,17 @@ export interface AccountConnector {
   readTotals(access: AccountAccess, read: UpstreamRead): Promise<AccountTotals>;
   /** One page of the account's items. `page` is null at first, then `next` of the page before. */
   listItems?(access: AccountAccess, page: string | null, read: UpstreamRead): Promise<ItemPage>;
+  /**
+   * One page of the account's posts, as `listItems`, where each page is a metered request. A
+   * search for clusters reads them; a refresh never does, so it stays one request.
+   */
+  listPosts?(access: AccountAccess, page: string | null, read: UpstreamRead): Promise<ItemPage>;
+  /**
+   * Refuses an account whose posts no request could list, so that none is paid for.
+   *
+   * @throws AccountReadError `unsupported`.
+   */
+  checkListing?(access: AccountAccess): void;
   /** Readings by item id, where a list has none. Items the platform has deleted are left out. */
   readItems?(
     access: AccountAccess,
@@ -221,5 +242,5 @@ export interface AccountConnector {
 
 /** A connector of a platform with credentials that offers every read but that of demographics. */
 export type CompleteConnector = Required<
-  Omit<AccountConnector, "checkProfile" | "readDemographics">
+  Omit<AccountConnector, "checkProfile" | "listPosts" | "checkListing" | "readDemographics">
 >;

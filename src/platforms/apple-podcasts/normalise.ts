@@ -68,6 +68,7 @@ function toItem(id: string, episode: EpisodePayload, showId: string): AccountIte
     url: episodeAddress(showId, id),
     guid: toText(episode.podcastEpisodeGuid),
     title: toText(episode.name),
+    text: null,
     thumbnail: null,
     publishedAt: toIsoTime(episode.releaseDateTime) ?? toIsoTime(episode.releaseDate),
     durationSec: isRecord(asset) ? toDurationSec(asset["duration"]) : null,

@@ -263,6 +263,7 @@ function itemOf(row: ReportRow, showId: string): AccountItem | null {
     url: episodeAddress(showId, row.episodeId),
     guid: row.episodeGuid ?? null,
     title: row.episodeName ?? null,
+    text: null,
     thumbnail: null,
     publishedAt: null,
     durationSec: null,

@@ -22,6 +22,7 @@ export function toItem({ id, attributes }: EpisodePayload, readings: Readings): 
     url: null,
     guid: toText(attributes.rss_guid),
     title: toText(attributes.title),
+    text: null,
     thumbnail: null,
     publishedAt: toIsoTime(attributes.released_at),
     durationSec: null,

@@ -3,6 +3,7 @@ import {
   BeehiivServer,
   SIMULATED_BEEHIIV_KEY,
 } from "../../../simulators/accounts/beehiiv-server.ts";
+import { keptBody } from "../../../simulators/accounts/simulated-body.ts";
 import { SimulatedNewsletter } from "../../../simulators/accounts/simulated-newsletter.ts";
 import { reachOf } from "../../metrics/reach.ts";
 import { readAllItems } from "../accounts/account-conformance.test-support.ts";
@@ -25,6 +26,7 @@ const open = describeConnector("beehiiv", {
       const { uniqueOpens, opens, uniqueClicks, webViews } = letter.figures(issue);
       return {
         externalId: `post_${issue.id}`,
+        text: keptBody(issue.number),
         counts: { unique_opens: uniqueOpens, opens, clicks: uniqueClicks, views: webViews },
       };
     }),

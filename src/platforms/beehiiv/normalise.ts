@@ -1,6 +1,6 @@
 import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
 import { type Counts, type ReadingOrigin, toReadings } from "../posts/readings.ts";
-import { toCount, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
+import { toBody, toCount, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
 import type { PostPayload, PublicationPayload } from "./payload-schema.ts";
 
 /** beehiiv's answers in the types of the port. */
@@ -26,6 +26,12 @@ export function toItem(post: PostPayload, origin: ReadingOrigin): AccountItem {
     url: toWebAddress(post.web_url),
     guid: null,
     title: toText(post.title) ?? toText(post.subject_line),
+    // The list gives no body. The preview often repeats the subtitle.
+    text: toBody(
+      [...new Set([post.subtitle, post.preview_text].flatMap((line) => toText(line) ?? []))].join(
+        "\n",
+      ),
+    ),
     thumbnail: toWebAddress(post.thumbnail_url),
     publishedAt: toIsoTime(post.publish_date),
     durationSec: null,

@@ -16,6 +16,8 @@ const Post = Type.Object({
   id: Type.String(),
   title: Text,
   subject_line: Text,
+  subtitle: Text,
+  preview_text: Text,
   publish_date: Moment,
   web_url: Text,
   thumbnail_url: Text,

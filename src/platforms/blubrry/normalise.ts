@@ -61,6 +61,7 @@ export function toItem({
     url: toWebAddress(listing_url),
     guid: null,
     title: toText(title),
+    text: null,
     thumbnail: null,
     publishedAt: toBlubrryTime(post_date),
     durationSec: toDurationSec(duration),

@@ -53,6 +53,7 @@ function toItem(
     url: null,
     guid: toText(guid),
     title: toText(title),
+    text: null,
     thumbnail: toWebAddress(artwork),
     publishedAt: toIsoTime(publishedAt),
     durationSec: toDurationSec(duration),

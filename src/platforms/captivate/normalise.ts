@@ -44,6 +44,7 @@ const toItem = (episode: EpisodePayload, zone: string | null): AccountItem => ({
   url: toWebAddress(episode.link),
   guid: toText(episode.guid),
   title: toText(episode.title),
+  text: null,
   thumbnail: null,
   publishedAt: fromWallTime(toText(episode.published_date), zone),
   durationSec: null,

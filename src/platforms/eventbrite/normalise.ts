@@ -15,6 +15,7 @@ export function toItem(event: EventPayload, origin: ReadingOrigin): AccountItem 
     url: toWebAddress(event.url),
     guid: null,
     title: toText(event.name?.text),
+    text: null,
     thumbnail: toWebAddress(event.logo?.url),
     // Not the start, which mostly lies ahead.
     publishedAt: toIsoTime(event.published) ?? toIsoTime(event.created),

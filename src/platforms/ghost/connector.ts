@@ -95,6 +95,7 @@ export class GhostConnector implements AccountConnector {
         filter: "status:[published,sent]",
         order: "published_at desc",
         include: "email,count.clicks",
+        formats: "plaintext",
         limit: String(POSTS_PER_PAGE),
         page: page ?? "1",
       },

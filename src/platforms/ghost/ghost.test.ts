@@ -4,6 +4,7 @@ import {
   SIMULATED_GHOST_KEY,
   SIMULATED_GHOST_MEMBER,
 } from "../../../simulators/accounts/ghost-server.ts";
+import { keptBody } from "../../../simulators/accounts/simulated-body.ts";
 import { SimulatedNewsletter } from "../../../simulators/accounts/simulated-newsletter.ts";
 import { ManualClock, MINUTE_MS } from "../../lib/clock.ts";
 import { readAllItems } from "../accounts/account-conformance.test-support.ts";
@@ -34,6 +35,7 @@ const open = describeConnector("ghost", {
       const { uniqueOpens, uniqueClicks } = letter.figures(issue);
       return {
         externalId: `p${issue.id}`,
+        text: keptBody(issue.number),
         counts: { unique_opens: uniqueOpens, clicks: uniqueClicks },
       };
     }),

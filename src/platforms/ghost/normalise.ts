@@ -1,6 +1,6 @@
 import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
 import { type Counts, type ReadingOrigin, toReadings } from "../posts/readings.ts";
-import { toCount, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
+import { toBody, toCount, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
 import type { GhostPostPayload, NewsletterPayload } from "./payload-schema.ts";
 
 /** Ghost's answers in the types of the port. */
@@ -33,6 +33,7 @@ export function toItem(post: GhostPostPayload, origin: ReadingOrigin): AccountIt
     url: toWebAddress(post.url),
     guid: null,
     title: toText(post.title),
+    text: toBody(post.plaintext) ?? toBody(post.custom_excerpt),
     thumbnail: toWebAddress(post.feature_image),
     publishedAt: toIsoTime(post.published_at),
     durationSec: null,

@@ -14,6 +14,8 @@ const Newsletter = Type.Object({
 const Post = Type.Object({
   id: Type.String(),
   title: Text,
+  plaintext: Text,
+  custom_excerpt: Text,
   url: Text,
   feature_image: Text,
   published_at: Text,

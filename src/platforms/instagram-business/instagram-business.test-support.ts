@@ -7,6 +7,7 @@ import {
   simulatedMediaId,
 } from "../../../simulators/accounts/instagram-business-account-server.ts";
 import { simulatedFollowers } from "../../../simulators/accounts/simulated-audience.ts";
+import { keptBody } from "../../../simulators/accounts/simulated-body.ts";
 import {
   type SimulatedEpisode,
   SimulatedShow,
@@ -59,6 +60,12 @@ function followersBy(show: SimulatedShow, dimension: DemographicDimension): Reco
   );
 }
 
+/** Title and body; of a long one as much as is kept in all. */
+function captionOf({ number, title }: SimulatedEpisode): string {
+  const whole = [title, keptBody(number)].filter(Boolean).join("\n\n");
+  return Array.from(whole).slice(0, 10_000).join("").trim();
+}
+
 /** An account of 64 posts, read with its owner's sign-in. */
 export const ACCOUNT: ConnectorSetup<SimulatedShow, InstagramBusinessAccountServer> = {
   account: (clock) => new SimulatedShow({ clock }),
@@ -75,6 +82,7 @@ export const ACCOUNT: ConnectorSetup<SimulatedShow, InstagramBusinessAccountServ
     totals: { followers: show.followers, posts: show.episodes().length },
     items: show.episodes().map((episode) => ({
       externalId: simulatedMediaId(episode),
+      text: captionOf(episode),
       counts: countsOf(show, episode),
     })),
     geography: [

@@ -1,6 +1,6 @@
 import type { AccountIdentity, AccountItem, PlaceReading } from "../accounts/account-connector.ts";
 import type { Counts } from "../posts/readings.ts";
-import { toCount, toIsoTime, toText, toTitle, toWebAddress } from "../upstream-values.ts";
+import { toBody, toCount, toIsoTime, toText, toTitle, toWebAddress } from "../upstream-values.ts";
 import type {
   DemographicsPayload,
   InsightsPayload,
@@ -47,6 +47,7 @@ export function toItem({
     url: toWebAddress(permalink),
     guid: null,
     title: toTitle(caption),
+    text: toBody(caption),
     // Only a video has a picture of its own; its media_url is the film.
     thumbnail: toWebAddress(thumbnail_url) ?? (isVideo ? null : toWebAddress(media_url)),
     publishedAt: toIsoTime(timestamp),

@@ -1,9 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { KitServer, SIMULATED_KIT_KEY } from "../../../simulators/accounts/kit-server.ts";
+import {
+  kitContent,
+  KitServer,
+  SIMULATED_KIT_KEY,
+} from "../../../simulators/accounts/kit-server.ts";
+import { keptBody } from "../../../simulators/accounts/simulated-body.ts";
 import { SimulatedNewsletter } from "../../../simulators/accounts/simulated-newsletter.ts";
 import { readAllItems } from "../accounts/account-conformance.test-support.ts";
 import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
 import { KitConnector } from "./connector.ts";
+
+/** The body where a broadcast has one, else its preview. */
+const textOf = (number: number): string | null =>
+  kitContent(number) === null
+    ? keptBody(number)
+    : `Number ${number} of the harbour (https://harbour.example/${number}).`;
 
 const open = describeConnector("kit", {
   account: (clock) => new SimulatedNewsletter({ clock }),
@@ -16,7 +27,11 @@ const open = describeConnector("kit", {
     totals: { subscribers: letter.subscribers },
     items: letter.issues().map((issue) => {
       const { uniqueOpens, clicks } = letter.figures(issue);
-      return { externalId: issue.id, counts: { unique_opens: uniqueOpens, clicks } };
+      return {
+        externalId: issue.id,
+        text: textOf(issue.number),
+        counts: { unique_opens: uniqueOpens, clicks },
+      };
     }),
   }),
   shapes: {

@@ -1,7 +1,8 @@
 import { DAY_MS, utcDay } from "../../lib/clock.ts";
+import { htmlToText } from "../../feeds/clean-text.ts";
 import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
 import type { Counts } from "../posts/readings.ts";
-import { toCount, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
+import { toBody, toCount, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
 import type {
   BroadcastPayload,
   BroadcastStatsPayload,
@@ -28,6 +29,8 @@ export function toItem({
   published_at,
   public_url,
   thumbnail_url,
+  preview_text,
+  content,
 }: BroadcastPayload): AccountItem {
   return {
     externalId: String(id),
@@ -35,6 +38,7 @@ export function toItem({
     url: toWebAddress(public_url),
     guid: null,
     title: toText(subject),
+    text: toBody(htmlToText(toText(content) ?? undefined)) ?? toBody(preview_text),
     thumbnail: toWebAddress(thumbnail_url),
     publishedAt: toIsoTime(send_at) ?? toIsoTime(published_at),
     durationSec: null,

@@ -15,6 +15,9 @@ const Broadcast = Type.Object({
   published_at: Text,
   public_url: Text,
   thumbnail_url: Text,
+  preview_text: Text,
+  /** HTML. */
+  content: Text,
 });
 
 const Stats = Type.Object({

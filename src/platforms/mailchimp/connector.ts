@@ -33,6 +33,7 @@ const CAMPAIGN_FIELDS = [
   "long_archive_url",
   "settings.subject_line",
   "settings.title",
+  "settings.preview_text",
   "tracking.opens",
   "tracking.html_clicks",
   "report_summary",

@@ -3,6 +3,7 @@ import {
   MailchimpServer,
   SIMULATED_MAILCHIMP_KEY,
 } from "../../../simulators/accounts/mailchimp-server.ts";
+import { keptBody } from "../../../simulators/accounts/simulated-body.ts";
 import { SimulatedNewsletter } from "../../../simulators/accounts/simulated-newsletter.ts";
 import { ManualClock } from "../../lib/clock.ts";
 import { readAllItems } from "../accounts/account-conformance.test-support.ts";
@@ -28,6 +29,7 @@ const open = describeConnector("mailchimp", {
       const { uniqueOpens, opens, uniqueClicks } = letter.figures(issue);
       return {
         externalId: `c${issue.id}`,
+        text: keptBody(issue.number),
         counts: { unique_opens: uniqueOpens, opens, clicks: uniqueClicks },
       };
     }),

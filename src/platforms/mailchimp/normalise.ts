@@ -1,6 +1,6 @@
 import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
 import { type Counts, type ReadingOrigin, toReadings } from "../posts/readings.ts";
-import { toCount, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
+import { toBody, toCount, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
 import type { CampaignPayload, MailchimpAccountPayload } from "./payload-schema.ts";
 
 /** Mailchimp's answers in the types of the port. */
@@ -26,6 +26,7 @@ export function toItem(campaign: CampaignPayload, origin: ReadingOrigin): Accoun
     url: toWebAddress(long_archive_url) ?? toWebAddress(archive_url),
     guid: null,
     title: toText(settings?.subject_line) ?? toText(settings?.title),
+    text: toBody(settings?.preview_text),
     thumbnail: null,
     publishedAt: toIsoTime(send_time),
     durationSec: null,

@@ -18,7 +18,7 @@ const Campaign = Type.Object({
   send_time: Text,
   archive_url: Text,
   long_archive_url: Text,
-  settings: Type.Optional(Type.Object({ subject_line: Text, title: Text })),
+  settings: Type.Optional(Type.Object({ subject_line: Text, title: Text, preview_text: Text })),
   tracking: Type.Optional(Type.Object({ opens: Flag, html_clicks: Flag })),
   report_summary: Type.Optional(
     Type.Union([

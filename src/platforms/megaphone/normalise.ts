@@ -28,6 +28,7 @@ export function toItem({
     url: toWebAddress(link),
     guid: toText(guid),
     title: toText(title),
+    text: null,
     thumbnail: toWebAddress(imageFile),
     publishedAt: toIsoTime(pubdate),
     durationSec: toDurationSec(duration),

@@ -49,6 +49,7 @@ function toItem({
     // What the feed prints as guid is not said.
     guid: null,
     title: toText(Title),
+    text: null,
     thumbnail: toWebAddress(ImageUrl),
     publishedAt: toUtc(PublishedUtc),
     durationSec: toDurationSec(DurationSeconds),

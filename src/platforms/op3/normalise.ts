@@ -43,6 +43,7 @@ export function toItem({ id, title, pubdate, itemGuid }: EpisodePayload): Accoun
     url: null,
     guid: toText(itemGuid),
     title: toText(title),
+    text: null,
     thumbnail: null,
     publishedAt: toIsoTime(pubdate),
     durationSec: null,

@@ -43,6 +43,7 @@ export function toItem({
     url: toWebAddress(permalink_url),
     guid: null,
     title: toText(title),
+    text: null,
     thumbnail: toWebAddress(logo),
     publishedAt: toIsoTime(publish_time),
     durationSec: toDurationSec(duration),

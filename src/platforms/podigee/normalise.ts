@@ -34,6 +34,7 @@ export function toItem(episode: EpisodePayload): AccountItem {
     url: toWebAddress(episode.permalink),
     guid: toText(episode.guid),
     title: toText(episode.title),
+    text: null,
     thumbnail: toWebAddress(episode.cover_image),
     publishedAt: toIsoTime(episode.published_at),
     durationSec: toDurationSec(episode.duration),

@@ -27,6 +27,7 @@ export function toItem({
     url: toWebAddress(website_url),
     guid: toText(guid),
     title: toText(title),
+    text: null,
     thumbnail: null,
     publishedAt: toIsoTime(publish_datetime),
     durationSec: toDurationSec(duration),

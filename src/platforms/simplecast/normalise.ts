@@ -52,6 +52,7 @@ export function toItem({
     url: null,
     guid: toText(guid),
     title: toText(title),
+    text: null,
     thumbnail: toWebAddress(image),
     publishedAt: toIsoTime(publishedAt),
     durationSec: toDurationSec(duration),

@@ -65,6 +65,7 @@ export function toItem(
     // Spotify does not report it: episodes are matched by title and day.
     guid: null,
     title: toText(name),
+    text: null,
     thumbnail: toWebAddress(artworkUrl),
     publishedAt: toIsoTime(releaseDate),
     durationSec: toDurationSec((toCount(duration) ?? Number.NaN) / 1_000),

@@ -43,6 +43,7 @@ export function toItem({
     url: toWebAddress(site_url),
     guid: null,
     title: toText(title),
+    text: null,
     thumbnail: toWebAddress(image_url),
     publishedAt: toSpreakerTime(published_at),
     durationSec: durationMs === undefined ? null : toDurationSec(durationMs / 1_000),

@@ -26,6 +26,7 @@ export function toItem({ id, attributes }: EpisodePayload): AccountItem {
     // Transistor makes the guid of its feed and does not print it in the API.
     guid: null,
     title: toText(attributes.title),
+    text: null,
     thumbnail: toWebAddress(attributes.image_url),
     publishedAt: toIsoTime(attributes.published_at),
     durationSec: toDurationSec(attributes.duration),

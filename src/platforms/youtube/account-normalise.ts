@@ -1,6 +1,7 @@
 import type { Clock } from "../../lib/clock.ts";
 import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
 import type { ProfileSnapshot } from "../posts/connector.ts";
+import { toBody } from "../upstream-values.ts";
 import { uploadsOfChannelPayload } from "./account-payload-schema.ts";
 import { normaliseChannel, normaliseVideo, videoFailure } from "./normalise.ts";
 import type { ChannelPayload, VideoPayload } from "./payload-schema.ts";
@@ -38,7 +39,12 @@ export function toItems(videos: readonly VideoPayload[], clock: Clock): AccountI
     if (videoFailure(video)) return [];
     const { authorHandle: _, ...snapshot } = normaliseVideo(video, clock);
     return [
-      { ...snapshot, url: `https://www.youtube.com/watch?v=${snapshot.externalId}`, guid: null },
+      {
+        ...snapshot,
+        text: toBody(video.snippet?.description),
+        url: `https://www.youtube.com/watch?v=${snapshot.externalId}`,
+        guid: null,
+      },
     ];
   });
   return items.sort((one, other) => ((one.publishedAt ?? "") < (other.publishedAt ?? "") ? 1 : -1));

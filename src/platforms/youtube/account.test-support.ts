@@ -1,3 +1,4 @@
+import { keptBody } from "../../../simulators/accounts/simulated-body.ts";
 import { simulatedViewers } from "../../../simulators/accounts/simulated-audience.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import {
@@ -55,6 +56,7 @@ export const openChannel = () => openConnector(CHANNEL);
 function expectedOf(show: SimulatedShow): Omit<ExpectedAccount, "externalId"> {
   const items = show.episodes().map((episode) => ({
     externalId: simulatedVideoId(episode),
+    text: keptBody(episode.number),
     counts: simulatedVideo(show, episode),
   }));
   const places = simulatedPlaces(show, PLACES.from, PLACES.to);

@@ -17,6 +17,7 @@ export const Video = Type.Object({
     Type.Object({
       publishedAt: Type.Optional(Text),
       title: Type.Optional(Text),
+      description: Type.Optional(Text),
       channelTitle: Type.Optional(Text),
       liveBroadcastContent: Type.Optional(Text),
       thumbnails: Type.Optional(Thumbnails),

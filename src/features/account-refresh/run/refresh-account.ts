@@ -19,7 +19,7 @@ import {
 } from "../store/account.store.ts";
 import { completeRun, type FailedStage, failRun } from "./finish.ts";
 import { identifyAccount } from "./identify-account.ts";
-import { claimRefresh, type LeaseRow, saveCheckpoint } from "./lease.store.ts";
+import { claimRefresh, type LeaseRow, renewLease, saveCheckpoint } from "./lease.store.ts";
 import { linkItems } from "./link-items.ts";
 import { loadCredentials } from "./load-credentials.ts";
 import {
@@ -30,6 +30,7 @@ import {
   type Run,
   startLeaseRenewal,
 } from "./run.ts";
+import { readRenewing } from "./renew-access.ts";
 import { readDays } from "./stages/daily.ts";
 import { readDemographics } from "./stages/demographics.ts";
 import { readGeography } from "./stages/geography.ts";
@@ -60,7 +61,7 @@ export async function refreshAccount(
   if (before === undefined || before.status === "disconnected") return { kind: "not_connected" };
   const lease = await claimRefresh(database, target, trigger, databaseNow(clock));
   if (lease === undefined) return { kind: "lease_lost" };
-  const stopRenewal = startLeaseRenewal(database, lease, clock);
+  const stopRenewal = startLeaseRenewal(() => renewLease(database, lease, databaseNow(clock)));
   try {
     return await runLeased(parts, lease, signal);
   } catch (error) {
@@ -183,7 +184,8 @@ async function runStage(
   try {
     let checkpoint = from;
     do {
-      checkpoint = await runStep(run, STAGES[stage], checkpoint);
+      const at = checkpoint;
+      checkpoint = await readRenewing(run, () => STAGES[stage](run, at));
     } while (checkpoint !== null);
     if (stage === "items") await linkItems(run);
     return null;
@@ -194,31 +196,4 @@ async function runStage(
     if (isPaid || error instanceof LeaseLostError || isDatabaseUnavailable(error)) throw error;
     return { failure: internalError(), defect: error };
   }
-}
-
-/**
- * Runs one step; a second time with a renewed token where the platform refuses the one it issued,
- * since some tokens expire during a run.
- */
-async function runStep(
-  run: Run,
-  readStep: ReadStep,
-  checkpoint: string | null,
-): Promise<string | null> {
-  try {
-    return await readStep(run, checkpoint);
-  } catch (error) {
-    if (failureOf(error).code !== "needs_reauth" || !canRenew(run)) throw error;
-  }
-  run.isRenewed = true;
-  const row = await findConnection(run.database, targetOf(run.lease));
-  if (row === undefined) throw new LeaseLostError();
-  const { secrets } = await loadCredentials(run, row, run.connector.manifest, { isRefused: true });
-  run.access = { ...run.access, secrets };
-  return readStep(run, checkpoint);
-}
-
-function canRenew({ connector, isRenewed }: Run): boolean {
-  const { connect } = connector.manifest;
-  return !isRenewed && connect.kind === "oauth" && connect.oauth.renewal.kind === "refresh_token";
 }

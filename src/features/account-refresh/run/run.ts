@@ -1,5 +1,4 @@
 import type { Database, DatabaseTransaction } from "../../../db/connection/database.ts";
-import { databaseNow } from "../../../db/connection/database-clock.ts";
 import type { RefreshTrigger } from "../../../db/schema/tables.ts";
 import type { EventCause } from "../../../events/event-content.ts";
 import type { Clock } from "../../../lib/clock.ts";
@@ -10,7 +9,7 @@ import type {
 } from "../../../platforms/accounts/account-connector.ts";
 import type { AccountServices } from "../account-services.ts";
 import type { ConnectionRow } from "../store/account.store.ts";
-import { LEASE_MS, type LeaseRow, renewLease } from "./lease.store.ts";
+import { LEASE_MS, type LeaseRow } from "./lease.store.ts";
 
 /** The types of a refresh run, and the renewal of its lease. */
 
@@ -92,11 +91,8 @@ export class LeaseLostError extends Error {
 /** A step of many requests to a slow platform outlasts the lease, so it is renewed this often. */
 const RENEW_EVERY_MS = LEASE_MS / 4;
 
-/** Renews the lease until the returned function is called. The next renewal mends a failed one. */
-export function startLeaseRenewal(database: Database, lease: LeaseRow, clock: Clock): () => void {
-  const timer = setInterval(
-    () => void renewLease(database, lease, databaseNow(clock)).catch(() => undefined),
-    RENEW_EVERY_MS,
-  );
+/** Renews leases until the returned function is called. The next renewal mends a failed one. */
+export function startLeaseRenewal(renew: () => Promise<unknown>): () => void {
+  const timer = setInterval(() => void renew().catch(() => undefined), RENEW_EVERY_MS);
   return () => clearInterval(timer);
 }

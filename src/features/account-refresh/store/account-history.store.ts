@@ -57,6 +57,7 @@ const TABLES_OF_ACCOUNT = [
   "account_days",
   "account_day_revisions",
   "account_items",
+  "account_searches",
   "account_geography",
   "account_demographics",
 ] as const;

@@ -29,6 +29,19 @@ export async function findConnection(
     .executeTakeFirst();
 }
 
+/** The connections of a show by platform, disconnected ones included. */
+export async function findConnections(
+  executor: Executor,
+  showId: string,
+): Promise<ConnectionRow[]> {
+  return executor
+    .selectFrom("connections")
+    .selectAll()
+    .where("show_id", "=", showId)
+    .orderBy("platform")
+    .execute();
+}
+
 /** The same connection, locked to the end of the transaction. */
 export async function lockConnection(
   transaction: DatabaseTransaction,

@@ -39,6 +39,7 @@ function item(
     url: null,
     guid: null,
     title: null,
+    text: null,
     thumbnail: null,
     kind: null,
     isVertical: null,

@@ -18,6 +18,7 @@ const DESCRIPTION: readonly ItemColumn[] = [
   { name: "guid", type: "text", valueOf: (item) => item.guid },
   { name: "url", type: "text", valueOf: (item) => item.url },
   { name: "title", type: "text", valueOf: (item) => item.title },
+  { name: "text", type: "text", valueOf: (item) => item.text },
   { name: "thumbnail", type: "text", valueOf: (item) => item.thumbnail },
   { name: "kind", type: "text", valueOf: (item) => item.kind },
   { name: "is_vertical", type: "boolean", valueOf: (item) => item.isVertical },
