@@ -1,9 +1,10 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import type { FeedItem } from "../src/feeds/feed-document.ts";
 import { parseFeed } from "../src/feeds/parse-feed.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../src/lib/clock.ts";
 
 const FOLDER = new URL("./feeds/", import.meta.url);
+const TRANSCRIPTS = new URL("./transcripts/", FOLDER);
 const RELATIVE_DATE = /\{\{(-?\d+) days ago, (\d\d):(\d\d)\}\}/;
 
 /**
@@ -39,3 +40,9 @@ export function fullEpisodes(slug: string, madeAt: Date, now: Date): FeedItem[] 
  */
 export const clusterEpisodes = (slug: string, madeAt: Date, count: number): FeedItem[] =>
   fullEpisodes(slug, madeAt, madeAt).slice(0, count);
+
+/** The transcripts that the feeds link to, by the name of their file. */
+export function demoTranscripts(): Map<string, string> {
+  const names = readdirSync(TRANSCRIPTS);
+  return new Map(names.map((name) => [name, readFileSync(new URL(name, TRANSCRIPTS), "utf8")]));
+}

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { parseFeed } from "../src/feeds/parse-feed.ts";
 import { recognisePostUrl } from "../src/platforms/posts/post-url/recognise-post-url.ts";
 import { readPostAddress } from "../simulators/post-address.ts";
-import { clusterEpisodes, renderFeed } from "./demo-feeds.ts";
+import { readTranscript } from "../src/transcripts/read-transcript.ts";
+import { clusterEpisodes, demoTranscripts, renderFeed } from "./demo-feeds.ts";
 import { DEMO_SHOWS } from "./demo-plan.ts";
 import { postsOf } from "./demo-posts.ts";
 
@@ -35,6 +36,28 @@ describe("feeds of the demo", () => {
     );
     expect(after.length).toBe(before.length + 2);
     expect(after.slice(2)).toEqual(before);
+  });
+});
+
+describe("transcripts of the demo", () => {
+  it("are all linked to by their feeds and can be read: eleven episodes that are out, in every format", () => {
+    const files = demoTranscripts();
+    const linked = DEMO_SHOWS.flatMap(({ slug }) =>
+      parseFeed(Buffer.from(renderFeed(slug, madeAt, madeAt)), {
+        contentType: null,
+        url: "https://feeds.example.com/feed.xml",
+        now: madeAt,
+      }).items.flatMap((item) => item.transcripts),
+    );
+    const names = linked.map(({ url }) => url.split("/").at(-1) ?? "");
+    expect(names.toSorted()).toEqual([...files.keys()].sort());
+    expect(names.length).toBe(11);
+    for (const { url, type } of linked) {
+      const body = Buffer.from(files.get(url.split("/").at(-1) ?? "") ?? "");
+      const segments = readTranscript(body, { declaredType: type, contentType: null, url });
+      expect(segments.length).toBeGreaterThan(9);
+      expect(segments.every(({ speaker }) => speaker !== null)).toBe(true);
+    }
   });
 });
 

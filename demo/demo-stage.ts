@@ -2,7 +2,7 @@ import type { Simulators } from "../simulators/start.ts";
 import { startSimulators } from "../simulators/start.ts";
 import type { FeedItem } from "../src/feeds/feed-document.ts";
 import { parseFeed } from "../src/feeds/parse-feed.ts";
-import { clusterEpisodes, renderFeed } from "./demo-feeds.ts";
+import { clusterEpisodes, demoTranscripts, renderFeed } from "./demo-feeds.ts";
 import type { DemoWorld } from "./demo-files.ts";
 import { DEMO_SHOWS, type DemoShow } from "./demo-plan.ts";
 import { type DemoPlatforms, startDemoPlatforms } from "./demo-platforms.ts";
@@ -39,6 +39,7 @@ export async function setStage(world: DemoWorld): Promise<Stage> {
       `${show.slug}.xml`,
       renderFeed(show.slug, madeAt, simulators.world.clock.now()),
     );
+  for (const [name, body] of demoTranscripts()) simulators.feeds.put(name, body);
   const clusters = DEMO_SHOWS.flatMap((show) => plannedClusters(show, madeAt));
   for (const { platform, externalId, behaviour } of clusters.flatMap((cluster) => cluster.posts))
     simulators.world.setPost(platform, externalId, behaviour);

@@ -1,6 +1,7 @@
 import type { Config } from "../src/app/config/config.ts";
 import { type DatabaseTransaction, inTransaction } from "../src/db/connection/database.ts";
 import { addShowFromFeed } from "../src/features/episodes/index.ts";
+import { type FetchParts, fetchTranscripts } from "../src/features/transcripts/index.ts";
 import { revokeOperatorKey } from "../src/features/keys/index.ts";
 import { createWorkspace } from "../src/features/workspace/index.ts";
 import { insertKey } from "../src/features/keys/issue-key.ts";
@@ -187,6 +188,7 @@ async function ensureShow(
       { database, http: services.outbound, clock, urls },
       { workspaceId, source, handle: slug, showId },
     );
+    await readTranscripts({ database, http: services.outbound, clock }, showId);
     return;
   }
   await inTransaction(database, (transaction) =>
@@ -197,6 +199,14 @@ async function ensureShow(
       now: clock.now(),
     }),
   );
+}
+
+/** All at once, since the server is the demo's own; a worker reads five a minute. */
+async function readTranscripts(parts: FetchParts, showId: string): Promise<void> {
+  const { signal } = new AbortController();
+  // The first run looks through the links.
+  await fetchTranscripts(parts, showId, signal);
+  while ((await fetchTranscripts(parts, showId, signal)).length > 0);
 }
 
 async function pointAt(

@@ -26,6 +26,10 @@ create table transcript_fetches (
   episode_id text not null,
   -- Of the links that were planned; others make the episode due again.
   links_hash text not null,
+  -- Those of the feed's links that are read, the best first.
+  links jsonb not null,
+  -- Of the first of them.
+  host text not null,
   -- Of the link that was read last.
   url text,
   etag text,
@@ -42,10 +46,13 @@ create table transcript_fetches (
   constraint transcript_fetches_episode foreign key (show_id, episode_id) references episodes (show_id, id) on delete cascade
 );
 
+create index transcript_fetches_due on transcript_fetches (show_id, next_attempt_at) where next_attempt_at is not null;
+
 -- When transcripts of the show's feed are looked at next, null where none is left. Feeds of before are looked at once.
 alter table show_feeds add column transcripts_due_at timestamptz default 'epoch';
 
--- The host that the next of them are on: a host is asked for one show at a time.
+-- The host that the next of them are on: a host is asked for one show at a time. Null: the links of the feed are looked through
+-- first.
 alter table show_feeds add column transcripts_host text;
 
 create index show_feeds_transcripts_due on show_feeds (transcripts_due_at) where transcripts_due_at is not null;

@@ -30,6 +30,11 @@ import {
   purgeShowsJob,
 } from "../features/shows/index.ts";
 import { sweepSignInCron, sweepSignInJob } from "../features/sign-in/index.ts";
+import {
+  fetchTranscriptsJob,
+  pollTranscriptsCron,
+  pollTranscriptsJob,
+} from "../features/transcripts/index.ts";
 import { sweepEndpointsCron, sweepEndpointsJob } from "../features/webhook-endpoints/index.ts";
 import type { CronEntry } from "../jobs/cron.ts";
 import type { AnyJob } from "../jobs/define-job.ts";
@@ -44,6 +49,8 @@ export const JOBS: readonly AnyJob<Services>[] = [
   emitClusterUpdateJob,
   pollFeedsJob,
   refreshFeedJob,
+  pollTranscriptsJob,
+  fetchTranscriptsJob,
   sweepEndpointsJob,
   sendMailJob,
   sweepSignInJob,
@@ -62,6 +69,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
 
 export const CRON: readonly CronEntry[] = [
   pollFeedsCron,
+  pollTranscriptsCron,
   sweepEndpointsCron,
   sweepSignInCron,
   purgeOauthCron,

@@ -22,6 +22,7 @@ import { showOperations, showSessionOperations } from "../features/shows/index.t
 import { signInRoutes } from "../features/sign-in/index.ts";
 import { syncOperations } from "../features/sync/index.ts";
 import { teamOperations, teamRoutes, teamSessionOperations } from "../features/team/index.ts";
+import { transcriptOperations } from "../features/transcripts/index.ts";
 import { usageOperations } from "../features/usage/index.ts";
 import { webhookEndpointOperations } from "../features/webhook-endpoints/index.ts";
 import { workspaceOperations } from "../features/workspace/index.ts";
@@ -42,6 +43,7 @@ export const OPERATIONS: readonly Operation<Services>[] = Object.freeze([
   ...showOperations,
   ...feedOperations,
   ...episodeOperations,
+  ...transcriptOperations,
   ...clusterOperations,
   ...webhookEndpointOperations,
   ...eventOperations,

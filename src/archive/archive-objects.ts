@@ -4,6 +4,7 @@ import { clusterNodeObject, clusterObject, dailyReachObject } from "./cluster-li
 import { connectionObject } from "./connection-line.ts";
 import { episodeObject } from "./episode-line.ts";
 import { showObject } from "./show-line.ts";
+import { transcriptObject } from "./transcript-line.ts";
 import { teamMemberObject, workspaceObject } from "./workspace-line.ts";
 
 /**
@@ -17,6 +18,7 @@ export const ARCHIVE_OBJECTS: ReadonlyMap<string, ArchiveObject> = new Map(
     connectionObject,
     accountDayObject,
     episodeObject,
+    transcriptObject,
     clusterObject,
     clusterNodeObject,
     dailyReachObject,
@@ -30,7 +32,6 @@ export const ARCHIVE_OBJECTS: ReadonlyMap<string, ArchiveObject> = new Map(
 export const OBJECTS_WITHOUT_TABLE: ReadonlySet<string> = new Set([
   "account_metrics",
   "geography_entry",
-  "transcript",
   "brand",
   "campaign",
   "campaign_slot",

@@ -2,6 +2,9 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSimulatedApp, type SimulatedApp } from "../../test/upstreams.ts";
 import { startTestApp, type TestApp } from "../../test/harness.ts";
+import { inTransaction } from "../db/connection/database.ts";
+import { systemCause } from "../events/record-event.ts";
+import { storeTranscript } from "../features/transcripts/index.ts";
 import { exportArchive, importArchive } from "./index.ts";
 
 const SHOW = "ShowAAAAAAAAAAAAAAAA";
@@ -490,6 +493,27 @@ describe("a round trip", () => {
          values ($1, $2, $2, 'Tide', 'tide', now(), 'full', false, 'h', now(), now(), $3, $4)`,
         [first, id, isEstimated, formerKeys],
       );
+    const said = (episodeId: string, from: string) =>
+      inTransaction(source.runtime.database, (transaction) =>
+        storeTranscript(
+          transaction,
+          String(first),
+          {
+            episodeId,
+            transcript: {
+              source: from as "upload",
+              language: "en",
+              segments: [{ startSec: 1.5, endSec: 2, speaker: "Ada", text: "Hello out there." }],
+              sourceUrl: null,
+            },
+          },
+          systemCause(source.clock.now()),
+        ),
+      );
+    expect([await said("ep_a", "upload"), await said("ep_b", "feed")]).toEqual([
+      "stored",
+      "stored",
+    ]);
     await source.sql(
       "insert into workspace_members (workspace_id, id, email, role, status, created_at) values ($1, 'mem_1', 'ada@example.org', 'owner', 'accepted', now())",
       [workspaceId],
@@ -508,6 +532,23 @@ describe("a round trip", () => {
     ).toEqual([
       { published_at_estimated: true, former_guid_keys: ["old-1", "old-2"] },
       { published_at_estimated: null, former_guid_keys: [] },
+    ]);
+    // The other one is the feed's, which is read again.
+    expect(
+      await target.sql(
+        "select e.transcript_source, e.transcript_word_count, t.segments->0->>'text' as text, t.checksum " +
+          "from episodes e left join episode_transcripts t on t.episode_id = e.id order by id",
+      ),
+    ).toEqual([
+      {
+        transcript_source: "upload",
+        transcript_word_count: 3,
+        text: "Hello out there.",
+        checksum: (
+          await source.sql("select checksum from episode_transcripts where episode_id = 'ep_a'")
+        )[0]?.["checksum"],
+      },
+      { transcript_source: null, transcript_word_count: null, text: null, checksum: null },
     ]);
     expect(archive).not.toContain(key);
     expect(archive).not.toMatch(/cmk_|secret|api_key/);

@@ -39,6 +39,14 @@ export async function checkAgainstStored(
         await takenBy(transaction, lines, ["show_id", "guid_key"]),
         "another episode of this show",
       );
+    case "transcript":
+      await requireShows(transaction, lines);
+      return requireParents(
+        lines,
+        "episode_id",
+        await storedKeys(transaction, "episodes", ["show_id", "id"], lines),
+        "episode of this show",
+      );
     case "cluster_node":
       await requireShows(transaction, lines);
       requireParents(

@@ -4,7 +4,6 @@ import type { EpisodesTable } from "../db/schema/tables.ts";
 import { episodeFields } from "../features/episodes/index.ts";
 import { guidKeyOf } from "../feeds/identity.ts";
 import { anyObject, nullable, oneOf, strictObject, timestamp } from "../kernel/contract/schema.ts";
-import { isoOrNull } from "../lib/iso-time.ts";
 import {
   type ArchiveRow,
   defineArchiveObject,
@@ -56,14 +55,6 @@ const schema = strictObject({
    */
   content_hash: Type.Optional(Type.String()),
   tags: Type.Optional(Type.Array(Type.String())),
-  transcript: Type.Optional(
-    strictObject({
-      source: optionalText,
-      language: optionalText,
-      updated_at: optionalTime,
-      word_count: optionalInteger,
-    }),
-  ),
   transcript_urls: Type.Optional(Type.Array(anyObject)),
   chapters_url: optionalText,
   people: Type.Optional(Type.Array(anyObject)),
@@ -82,7 +73,7 @@ export const episodeObject = defineArchiveObject({
   key: ["show_id", "id"],
   times: ["created_at", "updated_at"],
   schema,
-  computed: ["cluster_id", "cluster_ref", "metrics", "goals"],
+  computed: ["cluster_id", "cluster_ref", "metrics", "goals", "transcript"],
   rowOf: (line: Static<typeof schema>): ArchiveRow => ({
     show_id: line.show_id,
     id: line.id,
@@ -109,10 +100,6 @@ export const episodeObject = defineArchiveObject({
     spotify_episode_id: line.identifiers?.spotify_episode_id ?? null,
     youtube_video_id: line.identifiers?.youtube_video_id ?? null,
     tags: line.tags ?? [],
-    transcript_source: line.transcript?.source ?? null,
-    transcript_language: line.transcript?.language ?? null,
-    transcript_updated_at: isoTime(line.transcript?.updated_at),
-    transcript_word_count: line.transcript?.word_count ?? null,
     transcript_urls: line.transcript_urls ?? [],
     chapters_url: line.chapters_url ?? null,
     people: line.people ?? [],
@@ -136,8 +123,10 @@ function guidKeyFor(line: Static<typeof schema>): string {
 
 /** An episode as the archive writes it: the fields of the API's object, and the feed importer's. */
 export function episodeLine(row: Selectable<EpisodesTable>): Record<string, unknown> {
+  // Repeats the line of the transcript.
+  const { transcript: _transcript, ...fields } = episodeFields(row);
   return {
-    ...episodeFields(row),
+    ...fields,
     published_at_estimated: row.published_at_estimated,
     description: row.description,
     enclosure_url: row.enclosure_url,
@@ -145,13 +134,6 @@ export function episodeLine(row: Selectable<EpisodesTable>): Record<string, unkn
     guid_key: row.guid_key,
     former_guid_keys: row.former_guid_keys,
     content_hash: row.content_hash,
-    // Without `available`, which follows from `source`.
-    transcript: {
-      source: row.transcript_source,
-      language: row.transcript_language,
-      updated_at: isoOrNull(row.transcript_updated_at),
-      word_count: row.transcript_word_count,
-    },
     transcript_urls: row.transcript_urls,
     chapters_url: row.chapters_url,
     people: row.people,

@@ -15,13 +15,17 @@ import {
   findShow,
   findShowIds,
   findTalent,
+  findTranscripts,
   findWorkspaces,
 } from "./export.store.ts";
 import { findPointers } from "./import.store.ts";
 import { showLine } from "./show-line.ts";
+import { transcriptLine } from "./transcript-line.ts";
 import { teamMemberLine, workspaceLine } from "./workspace-line.ts";
 
 const PAGE_ROWS = 1_000;
+/** Transcripts have megabytes. */
+const PAGE_TRANSCRIPTS = 20;
 
 export interface ExportScope {
   /**
@@ -92,12 +96,35 @@ async function exportShow(transaction: Executor, showId: string, write: WriteLin
   const connections = await findConnections(transaction, showId);
   for (const row of connections) await write(connectionLine(row));
   await exportAccountDays(transaction, showId, write);
+  await exportEpisodes(transaction, showId, write);
+  await exportTranscripts(transaction, showId, write);
+}
+
+async function exportEpisodes(
+  transaction: Executor,
+  showId: string,
+  write: WriteLine,
+): Promise<void> {
   for (let after = ""; ;) {
     const page = await findEpisodes(transaction, showId, { after, limit: PAGE_ROWS });
     for (const row of page) await write(episodeLine(row));
     const last = page.at(-1);
     if (last === undefined || page.length < PAGE_ROWS) return;
     after = last.id;
+  }
+}
+
+async function exportTranscripts(
+  transaction: Executor,
+  showId: string,
+  write: WriteLine,
+): Promise<void> {
+  for (let after = ""; ;) {
+    const page = await findTranscripts(transaction, showId, { after, limit: PAGE_TRANSCRIPTS });
+    for (const row of page) await write(transcriptLine(row));
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE_TRANSCRIPTS) return;
+    after = last.episode_id;
   }
 }
 

@@ -132,6 +132,26 @@ export async function findEpisodes(
     .execute();
 }
 
+/**
+ * A page of the transcripts behind the episode `after` that no feed has: those that were sent, made
+ * from speech, or come from a platform.
+ */
+export async function findTranscripts(
+  transaction: Executor,
+  showId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<Selectable<Tables.EpisodeTranscriptsTable>[]> {
+  return transaction
+    .selectFrom("episode_transcripts")
+    .selectAll()
+    .where("show_id", "=", showId)
+    .where("source", "<>", "feed")
+    .where(sql<boolean>`episode_id collate "C" > ${after}`)
+    .orderBy(sql`episode_id collate "C"`)
+    .limit(limit)
+    .execute();
+}
+
 export async function findClusters(
   transaction: Executor,
   showId: string,

@@ -18,6 +18,7 @@ import {
   findPointers,
   findPointingWorkspaces,
   findShowNames,
+  repeatInEpisodes,
   replaceFeed,
   replacePointers,
 } from "./import.store.ts";
@@ -81,7 +82,8 @@ async function importLines(
   let batch: ArchiveLine[] = [];
   for await (const line of readArchiveLines(input)) {
     if (line.type !== accountDayObject) identities.add(line);
-    if (batch.length >= BATCH_LINES || (batch[0] !== undefined && batch[0].type !== line.type)) {
+    const linesMax = batch[0]?.type.batchLines ?? BATCH_LINES;
+    if (batch.length >= linesMax || (batch[0] !== undefined && batch[0].type !== line.type)) {
       await storeBatch(run, batch);
       batch = [];
     }
@@ -118,6 +120,7 @@ async function storeBatch(run: Import, lines: readonly ArchiveLine[]): Promise<v
     ).map((key) => key.join(" ")),
   );
   if (type.object === "show") await listStoredShows(transaction, [...changed]);
+  if (type.object === "transcript") await repeatTranscripts(transaction, lines, changed);
   for (const line of await storeParts(run, lines)) changed.add(keyOf(line));
   noteClusters(run, lines, changed);
   const entry = (counts.byObject[type.object] ??= { lines: 0, changed: 0 });
@@ -201,6 +204,23 @@ async function fillNormalisedTitles(
     row["normalised_title"] = normaliseTitle(
       String(row["title"]),
       names.get(String(row["show_id"])) ?? null,
+    );
+}
+
+/** Brings what episodes repeat of their transcripts in step. */
+async function repeatTranscripts(
+  transaction: DatabaseTransaction,
+  lines: readonly ArchiveLine[],
+  changed: ReadonlySet<string>,
+): Promise<void> {
+  const rows = lines
+    .filter((line) => changed.has(keyOf(line)))
+    .map(({ row }) => row as { show_id: string; episode_id: string });
+  for (const [showId, ofShow] of Map.groupBy(rows, (row) => row.show_id))
+    await repeatInEpisodes(
+      transaction,
+      showId,
+      ofShow.map((row) => row.episode_id),
     );
 }
 

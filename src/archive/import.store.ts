@@ -89,3 +89,23 @@ export async function findShowNames(
     .where("show_id", "in", [...showIds])
     .execute();
 }
+
+/** Brings what rows of episodes repeat of their transcripts in step. */
+export async function repeatInEpisodes(
+  transaction: DatabaseTransaction,
+  showId: string,
+  episodeIds: readonly string[],
+): Promise<void> {
+  await sql`
+    update episodes
+    set
+      transcript_source = said.source,
+      transcript_language = said.language,
+      transcript_word_count = said.word_count,
+      transcript_updated_at = said.updated_at
+    from episode_transcripts as said
+    where episodes.show_id = ${showId}
+      and said.show_id = ${showId}
+      and said.episode_id = episodes.id
+      and episodes.id = any(${[...episodeIds]}::text[])`.execute(transaction);
+}

@@ -8,6 +8,7 @@ const PARENT_COLUMNS = {
   workspaces: ["workspace_id"],
   shows: ["show_id"],
   clusters: ["show_id", "cluster_id"],
+  episodes: ["show_id", "episode_id"],
 } as const;
 
 /** A key of several columns as one text. */

@@ -864,6 +864,8 @@ create table transcript_fetches (
   show_id text not null,
   episode_id text not null,
   links_hash text not null,
+  links jsonb not null,
+  host text not null,
   url text,
   etag text,
   last_modified text,
@@ -877,6 +879,8 @@ create table transcript_fetches (
   constraint transcript_fetches_pkey primary key (show_id, episode_id),
   constraint transcript_fetches_episode foreign key (show_id, episode_id) references episodes(show_id, id) on delete cascade
 );
+create index transcript_fetches_due on transcript_fetches (show_id, next_attempt_at)
+  where (next_attempt_at is not null);
 
 create table usage_counters (
   workspace_id text not null,

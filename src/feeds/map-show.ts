@@ -8,6 +8,7 @@ import {
   htmlToText,
 } from "./clean-text.ts";
 import { usableUrl } from "./clean-url.ts";
+import { canonicalLanguage } from "../lib/language-tag.ts";
 import type { FeedShow } from "./feed-document.ts";
 import { mapPersons } from "./map-persons.ts";
 import { isUuid } from "./uuid.ts";
@@ -35,7 +36,7 @@ export function mapShow(feed: SourceFeed, baseUrl: string | null, warnings: stri
       usableUrl(feed.image?.url, baseUrl) ??
       usableUrl(podcast?.images?.[0]?.href, baseUrl),
     link: usableUrl(feed.link ?? feed.image?.link, baseUrl),
-    language: mapLanguage(feed.language),
+    language: canonicalLanguage(feed.language),
     categories: top,
     allCategories: all,
     explicit: itunes?.explicit ?? null,
@@ -59,16 +60,6 @@ export function mapNextPage(feed: SourceFeed, baseUrl: string | null): string | 
 function otherUrl(raw: string | undefined, baseUrl: string | null): string | null {
   const url = usableUrl(raw, baseUrl);
   return url === null || (baseUrl !== null && url === usableUrl(baseUrl, null)) ? null : url;
-}
-
-function mapLanguage(raw: string | undefined): string | null {
-  const tag = cleanToken(raw, 35)?.replaceAll("_", "-");
-  if (tag === undefined) return null;
-  try {
-    return Intl.getCanonicalLocales(tag)[0] ?? null;
-  } catch {
-    return null;
-  }
 }
 
 function mapShowType(raw: string | undefined): FeedShow["type"] {

@@ -112,7 +112,7 @@ export interface ShowFeedsTable {
   warnings: Defaulted<string[]>;
   /** When transcripts of the feed are looked at next; null where none is left. */
   transcripts_due_at: NullableTimestamp;
-  /** The host that the next of them are on. */
+  /** The host that the next of them are on; null: the links of the feed are looked through first. */
   transcripts_host: Optional<string>;
 }
 

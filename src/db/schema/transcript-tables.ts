@@ -27,6 +27,10 @@ export interface TranscriptFetchesTable {
   episode_id: string;
   /** Of the links that were planned. */
   links_hash: string;
+  /** Those of the feed's links that are read, the best first; `TranscriptLink` of src/transcripts. */
+  links: Json<unknown[]>;
+  /** Of the first of them. */
+  host: string;
   /** Of the link that was read last. */
   url: Optional<string>;
   etag: Optional<string>;

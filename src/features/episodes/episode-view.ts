@@ -3,15 +3,15 @@ import { globalClusterIdOf } from "../../kernel/ids.ts";
 import type { View } from "../../kernel/operation/operation.ts";
 import type { episodeSchema } from "./episode.schema.ts";
 import { isoOrNull } from "../../lib/iso-time.ts";
-import type { EpisodeRow } from "./episode.store.ts";
+import type { EpisodeListRow, EpisodeRow, TranscriptErrorRow } from "./episode.store.ts";
 
 /** The Episode object of a row. `metrics` and `goals` are null: nothing is kept for them yet. */
-export function viewEpisode(
-  row: EpisodeRow & { cluster_id: string | null },
-): View<typeof episodeSchema> {
+export function viewEpisode(row: EpisodeListRow): View<typeof episodeSchema> {
+  const { transcript, ...fields } = episodeFields(row);
   return {
-    ...episodeFields(row),
+    ...fields,
     description: row.description,
+    transcript: { ...transcript, error: viewTranscriptError(row.transcript_error) },
     cluster_id: row.cluster_id,
     cluster_ref:
       row.cluster_id === null
@@ -21,6 +21,9 @@ export function viewEpisode(
     goals: null,
   };
 }
+
+const viewTranscriptError = (error: TranscriptErrorRow | null) =>
+  error === null ? null : { ...error, at: new Date(error.at).toISOString() };
 
 /**
  * The episode in an event: the object without its show notes, which have up to 64 KiB and would be

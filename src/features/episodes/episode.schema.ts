@@ -52,6 +52,12 @@ export const episodeSchema = strictObject(
       language: text,
       updated_at: nullable(timestamp),
       word_count: count,
+      error: nullable(
+        strictObject(
+          { code: Type.String(), message: Type.String(), at: timestamp },
+          { description: "Why the transcript the feed links to could not be read last." },
+        ),
+      ),
     }),
     metrics: nullable(anyObject),
     goals: nullable(Type.Array(anyObject)),

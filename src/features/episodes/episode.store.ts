@@ -4,9 +4,18 @@ import type { EpisodesTable } from "../../db/schema/tables.ts";
 
 export type EpisodeRow = Selectable<EpisodesTable>;
 
+/** Why the transcript that a feed links to could not be read. */
+export interface TranscriptErrorRow {
+  code: string;
+  message: string;
+  /** ISO 8601. */
+  at: string;
+}
+
 /** An episode with the cluster made of it: the oldest that was not merged into another. */
 export type EpisodeListRow = EpisodeRow & {
   cluster_id: string | null;
+  transcript_error: TranscriptErrorRow | null;
   published_at_us: number;
   title_key: string;
 };
@@ -52,6 +61,19 @@ const hasCluster = (showId: string) => sql<boolean>`exists (
  */
 const titleKey = sql<string>`left(normalised_title, 120)`;
 
+/** By key; null for the many episodes whose transcript was read, or that have no link to one. */
+const transcriptError = (showId: string) => sql<TranscriptErrorRow | null>`(
+  select jsonb_build_object(
+    'code', last_error_code,
+    'message', last_error_message,
+    'at', last_attempt_at
+  )
+  from transcript_fetches
+  where transcript_fetches.show_id = ${showId}
+    and transcript_fetches.episode_id = episodes.id
+    and transcript_fetches.last_error_code is not null
+)`;
+
 function withClusters(database: Executor, showId: string) {
   return database
     .selectFrom("episodes")
@@ -67,6 +89,7 @@ function withClusters(database: Executor, showId: string) {
         .orderBy("clusters.id")
         .limit(1)
         .as("cluster_id"),
+      transcriptError(showId).as("transcript_error"),
       sql<number>`(extract(epoch from published_at) * 1000000)::bigint`.as("published_at_us"),
       titleKey.as("title_key"),
     ])

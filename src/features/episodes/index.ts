@@ -20,7 +20,9 @@ export const feedSessionOperations = [addShowAsPerson, readShowFeedAsPerson];
 
 export { type AddedShow, addShowFromFeed, type FeedSource } from "./import/add-show-from-feed.ts";
 export { type ImportedShow, importShows } from "./import/import-shows.ts";
+export { episodeParams } from "./episode.schema.ts";
 export { episodeEventObject, episodeFields } from "./episode-view.ts";
+export { type FeedHttp, fetchPage } from "./import/fetch-page.ts";
 export { importFeed } from "./import/import-feed.ts";
 export { type FeedOutcome, refreshFeed } from "./import/refresh-feed.ts";
 export { refreshFeedJob } from "./import/refresh-feed.job.ts";

@@ -71,7 +71,13 @@ describe("DELETE /v1/shows/{show_id}", () => {
       checksum: "c",
       ...times,
     });
-    await insert("transcript_fetches", { show_id: id, episode_id: "ep_1", links_hash: "h" });
+    await insert("transcript_fetches", {
+      show_id: id,
+      episode_id: "ep_1",
+      links_hash: "h",
+      links: "[]",
+      host: "a",
+    });
     await insert("clusters", { show_id: id, id: CLUSTER_ID, name: "A", ...times });
     await insert("cluster_nodes", {
       show_id: id,

@@ -1,21 +1,36 @@
 import { ApiError, parameterInvalid } from "./errors.ts";
-import { checkJsonValue, countJsonKeys, ENTRIES_MAX } from "./json-limits.ts";
+import { checkJsonValue, countJsonKeys, ENTRIES_MAX, STRING_BYTES_MAX } from "./json-limits.ts";
 
 /** The largest JSON body (docs/api.md#requests). */
 export const BODY_BYTES_MAX = 1_048_576;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
+/** What a body may hold, where it is more than that of other operations. */
+export interface BodyLimits {
+  bytesMax: number;
+  /** Keys and items in all. */
+  entriesMax: number;
+  /** Of one string. */
+  stringBytesMax: number;
+}
+
 /**
  * Parses a JSON request body. Stricter than JSON.parse: duplicate keys, `__proto__` and
  * `constructor` keys, nesting over 32, more than 20,000 keys and items or `entriesMax`, strings
- * over 256 KiB, integers beyond 2^53, invalid UTF-8, U+0000 and lone surrogates are refused,
+ * over 256 KiB or `stringBytesMax`, integers beyond 2^53, invalid UTF-8, U+0000 and lone surrogates are refused,
  * because each is either a mistake that would be read two ways or an attack. An empty body reads as
  * `{}`.
  *
  * @throws ApiError `parameter_invalid`.
  */
-export function parseJsonBody(bytes: Uint8Array, { entriesMax = ENTRIES_MAX } = {}): unknown {
+export function parseJsonBody(
+  bytes: Uint8Array,
+  {
+    entriesMax = ENTRIES_MAX,
+    stringBytesMax = STRING_BYTES_MAX,
+  }: Partial<Pick<BodyLimits, "entriesMax" | "stringBytesMax">> = {},
+): unknown {
   if (bytes.length === 0) return {};
   let text: string;
   try {
@@ -30,7 +45,7 @@ export function parseJsonBody(bytes: Uint8Array, { entriesMax = ENTRIES_MAX } = 
   } catch {
     throw parameterInvalid(null, "malformed_json", "The body is not valid JSON.");
   }
-  checkJsonValue(value, { text, keys });
+  checkJsonValue(value, { text, keys, stringBytesMax });
   return value;
 }
 

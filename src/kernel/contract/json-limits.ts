@@ -10,12 +10,7 @@ import { parameterInvalid } from "./errors.ts";
 
 const DEPTH_MAX = 32;
 export const ENTRIES_MAX = 20_000;
-const STRING_BYTES_MAX = 262_144;
-/**
- * UTF-8 needs at most three bytes for one unit of a JavaScript string: shorter ones need no
- * measuring.
- */
-const STRING_UNITS_SAFE = Math.floor(STRING_BYTES_MAX / 3);
+export const STRING_BYTES_MAX = 262_144;
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor"]);
 
 const QUOTE = 0x22;
@@ -30,8 +25,12 @@ const SPACE = 0x20;
 
 type Path = (string | number)[];
 
-/** Whether PostgreSQL can store a string. */
-type IsText = (text: string) => boolean;
+/** What strings are held to. */
+interface StringRule {
+  /** Whether PostgreSQL can store one. */
+  isText: (text: string) => boolean;
+  bytesMax: number;
+}
 
 /** `lookups[2].published_on`; null for the body itself. */
 function pathText(path: readonly (string | number)[]): string | null {
@@ -97,41 +96,46 @@ function endOfString(text: string, begin: number): number {
 
 /**
  * Refuses a value, parsed from `text`, that would be read in two ways or cannot be stored: repeated
- * keys, keys that reach a prototype, strings over 256 KiB or with U+0000 or half a surrogate pair,
- * integers beyond 2^53.
+ * keys, keys that reach a prototype, strings over 256 KiB or `stringBytesMax`, or with U+0000 or half
+ * a surrogate pair, integers beyond 2^53.
  *
  * @throws ApiError `parameter_invalid` naming the field.
  */
 export function checkJsonValue(
   value: unknown,
-  { text, keys }: { text: string; keys: number },
+  {
+    text,
+    keys,
+    stringBytesMax = STRING_BYTES_MAX,
+  }: { text: string; keys: number; stringBytesMax?: number },
 ): void {
   // Of a repeated key the parser keeps one, so the value has fewer keys than the text.
   // Decoded UTF-8 holds no half of a surrogate pair, and JSON no U+0000, but by an escape.
   const isText = text.includes("\\u") ? isStorableText : () => true;
-  const repeated = checkValue(value, [], isText) === keys ? undefined : findRepeatedKey(text);
+  const rule = { isText, bytesMax: stringBytesMax };
+  const repeated = checkValue(value, [], rule) === keys ? undefined : findRepeatedKey(text);
   if (repeated === undefined) return;
   const param = pathText(repeated);
   throw parameterInvalid(param, "conflict", `${param} is given twice.`);
 }
 
 /** Checks a value and all in it; returns how many keys there are. */
-function checkValue(value: unknown, path: Path, isText: IsText): number {
-  if (typeof value === "string") checkString(value, path, isText);
+function checkValue(value: unknown, path: Path, rule: StringRule): number {
+  if (typeof value === "string") checkString(value, path, rule);
   if (typeof value === "number") checkNumber(value, path);
   if (typeof value !== "object" || value === null) return 0;
   let keys = 0;
   if (Array.isArray(value)) {
     for (const [index, item] of (value as unknown[]).entries()) {
       path.push(index);
-      keys += checkValue(item, path, isText);
+      keys += checkValue(item, path, rule);
       path.pop();
     }
     return keys;
   }
   const fields = value as Record<string, unknown>;
   for (const name of Object.keys(fields)) {
-    if (!isText(name))
+    if (!rule.isText(name))
       throw parameterInvalid(
         null,
         "malformed",
@@ -140,7 +144,7 @@ function checkValue(value: unknown, path: Path, isText: IsText): number {
     path.push(name);
     if (FORBIDDEN_KEYS.has(name))
       throw parameterInvalid(pathText(path), "unknown", `${name} is not a field of this request.`);
-    keys += 1 + checkValue(fields[name], path, isText);
+    keys += 1 + checkValue(fields[name], path, rule);
     path.pop();
   }
   return keys;
@@ -151,12 +155,13 @@ function checkNumber(value: number, path: Path): void {
   throw parameterInvalid(pathText(path), "out_of_range", "A number is out of range.");
 }
 
-function checkString(text: string, path: Path, isText: IsText): void {
-  if (text.length > STRING_UNITS_SAFE && Buffer.byteLength(text) > STRING_BYTES_MAX) {
+function checkString(text: string, path: Path, { isText, bytesMax }: StringRule): void {
+  // UTF-8 needs at most three bytes for one unit of a JavaScript string: shorter ones need no measuring.
+  if (text.length > bytesMax / 3 && Buffer.byteLength(text) > bytesMax) {
     throw parameterInvalid(
       pathText(path),
       "out_of_range",
-      `A string is longer than ${STRING_BYTES_MAX} bytes.`,
+      `A string is longer than ${bytesMax} bytes.`,
     );
   }
   if (!isText(text))

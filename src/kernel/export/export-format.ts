@@ -43,16 +43,19 @@ export function formatNamed(search: URLSearchParams): AnswerFormat | null {
   return format;
 }
 
-interface Accepted {
-  format: AnswerFormat;
+interface Accepted<Format> {
+  format: Format;
   weight: number;
   isRange: boolean;
 }
 
-function acceptedOf(entry: string): Accepted | null {
+function acceptedOf<Format extends string>(
+  entry: string,
+  formats: ReadonlyMap<string, Format>,
+): Accepted<Format | "json"> | null {
   const [type = "", ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());
   const isRange = JSON_RANGES.has(type);
-  const format = isRange ? "json" : FORMAT_OF.get(type);
+  const format = isRange ? "json" : formats.get(type);
   if (format === undefined) return null;
   const quality = parameters.find((parameter) => parameter.startsWith("q="));
   const weight = quality === undefined ? 1 : Number(quality.slice(2));
@@ -63,11 +66,27 @@ function acceptedOf(entry: string): Accepted | null {
  * The format an `Accept` header asks for: of those it names the one with the largest weight, a named
  * type before a range and the earlier before the later; JSON where it names none.
  */
-export function formatAccepted(accept: string | undefined): AnswerFormat {
+export const formatAccepted = (accept: string | undefined): AnswerFormat =>
+  acceptedAmong(accept, FORMAT_OF);
+
+/** The same among JSON and an operation's own formats, by name; null for JSON. */
+export function textFormatAccepted(
+  accept: string | undefined,
+  textFormats: Readonly<Record<string, string>>,
+): string | null {
+  const formats = new Map(Object.entries(textFormats).map(([format, type]) => [type, format]));
+  const format = acceptedAmong(accept, formats.set(MEDIA_TYPES.json, "json"));
+  return format === "json" ? null : format;
+}
+
+function acceptedAmong<Format extends string>(
+  accept: string | undefined,
+  formats: ReadonlyMap<string, Format>,
+): Format | "json" {
   if (accept === undefined) return "json";
   const [best] = accept
     .split(",")
-    .map(acceptedOf)
+    .map((entry) => acceptedOf(entry, formats))
     .filter((entry) => entry !== null)
     .toSorted((a, b) => b.weight - a.weight || Number(a.isRange) - Number(b.isRange));
   return best?.format ?? "json";

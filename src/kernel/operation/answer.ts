@@ -34,6 +34,16 @@ export class TextAnswer {
   }
 }
 
+/** A body that is text of another format than JSON, one of the operation's `textFormats`. */
+export class DocumentAnswer extends TextAnswer {
+  readonly mediaType: string;
+
+  constructor(mediaType: string, stable: string, text: () => BodyPart | Promise<BodyPart>) {
+    super(`${mediaType}\n${stable}`, text);
+    this.mediaType = mediaType;
+  }
+}
+
 /** A body or a part of one: text, or text as UTF-8 bytes. */
 export type BodyPart = string | Uint8Array;
 

@@ -4,6 +4,7 @@ import type { CallerKind } from "../access/credential.ts";
 import type { RoleScope } from "../access/roles.ts";
 import type { Feature } from "../access/plans.ts";
 import type { Scope } from "../access/scopes.ts";
+import type { BodyLimits } from "../contract/body.ts";
 import type { ErrorCode } from "../contract/error-catalogue.ts";
 import type { AnswerTable } from "../export/table.ts";
 import type { CollectContext, Context, PublicContext, WriteContext } from "../pipeline/context.ts";
@@ -96,6 +97,13 @@ export interface Description<
    * made from its schema unless given.
    */
   table?: AnswerTable<View<O>>;
+  /**
+   * Formats of the answer beside JSON that are text, by their name in `format`, a parameter of the
+   * operation's own, with their media types. `Accept` asks for them too.
+   */
+  textFormats?: Readonly<Record<string, string>>;
+  /** Where a body may be larger than 1 MiB. */
+  bodyLimits?: BodyLimits;
   /** Every status of its answers without an error; 200 unless given. A dry run is always 200. */
   successStatuses?: readonly SuccessStatus[];
   /** Codes beyond those every call can answer (`declared-answers.ts`). */

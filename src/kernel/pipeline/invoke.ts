@@ -138,7 +138,7 @@ function defectOf<Services>(
 
 const VARY = "Authorization, Service-Version, Origin, Accept-Encoding";
 /** An answer that is a table has the form that `Accept` asks for. */
-const VARY_OF_TABLES = `${VARY}, Accept`;
+const VARY_OF_FORMATS = `${VARY}, Accept`;
 
 function addHeaders<Services>(state: RequestState<Services>, response: OperationResponse): void {
   const { headers } = response;
@@ -160,7 +160,8 @@ function addHeaders<Services>(state: RequestState<Services>, response: Operation
   }
   headers["Cache-Control"] =
     operation.scope === "public" ? "public, no-cache" : "private, no-cache";
-  headers["Vary"] = tableOf(operation) === null ? VARY : VARY_OF_TABLES;
+  const hasFormats = tableOf(operation) !== null || operation.textFormats !== undefined;
+  headers["Vary"] = hasFormats ? VARY_OF_FORMATS : VARY;
 }
 
 function record<Services>(

@@ -1,5 +1,4 @@
 import { type FastifyInstance, type FastifyRequest, fastify } from "fastify";
-import type { IncomingMessage } from "node:http";
 import { plainAddress } from "../../kernel/limits/addresses.ts";
 import { BODY_BYTES_MAX } from "../../kernel/contract/body.ts";
 import type { IncomingRequest } from "../../kernel/pipeline/request-state.ts";
@@ -8,7 +7,7 @@ import { ApiError } from "../../kernel/contract/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { asApiError } from "../../kernel/pipeline/error-response.ts";
 import { invoke } from "../../kernel/pipeline/invoke.ts";
-import type { Operation } from "../../kernel/operation/operation.ts";
+import type { AnyOperation, Operation } from "../../kernel/operation/operation.ts";
 import { answerPreflight, plainError, send } from "./answers.ts";
 import { answerOversizedHeaders } from "./oversized.ts";
 import { type ConnectionLimits, Connections } from "./connections.ts";
@@ -76,7 +75,8 @@ export function createHttpServer<Services extends PipelineServices>(
       ? new ApiError("service_unavailable", "The server is stopping. Send the request again.", {
           retryAfterSec: 1,
         })
-      : (sizeFault(request.raw) ?? headerFault(request.raw));
+      : (sizeFault(request.raw, (request.routeOptions.config ?? {}) as RouteConfig) ??
+        headerFault(request.raw));
     if (fault === undefined) done();
     else send(reply, plainError(runtime, fault));
   });
@@ -94,15 +94,27 @@ export function createHttpServer<Services extends PipelineServices>(
   return server;
 }
 
+/** What a route says to the hooks before it. */
+interface RouteConfig {
+  /** Of the operation with the largest bodies, where one takes more than others. */
+  bodyBytesMax?: number;
+}
+
+function configOf(operations: readonly AnyOperation[]): RouteConfig {
+  const limits = operations.flatMap(({ bodyLimits }) => bodyLimits?.bytesMax ?? []);
+  return limits.length === 0 ? {} : { bodyBytesMax: Math.max(...limits) };
+}
+
 /**
  * Step 1 of the order of checks: what is too large whatever it asks for. Headers were refused by
  * the parser before.
  */
-function sizeFault(raw: IncomingMessage): ApiError | undefined {
+function sizeFault(raw: FastifyRequest["raw"], config: RouteConfig = {}): ApiError | undefined {
   if (Buffer.byteLength(raw.url ?? "") > URL_BYTES_MAX)
     return new ApiError("uri_too_long", "The URL is longer than 8 KiB.");
-  return Number(raw.headers["content-length"] ?? 0) > BODY_BYTES_MAX
-    ? tooLarge(BODY_BYTES_MAX)
+  const { bodyBytesMax = BODY_BYTES_MAX } = config;
+  return Number(raw.headers["content-length"] ?? 0) > bodyBytesMax
+    ? tooLarge(bodyBytesMax)
     : undefined;
 }
 
@@ -131,6 +143,7 @@ function addRoute<Services extends PipelineServices>(
   server.route({
     method: [...ROUTED_METHODS],
     url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    config: configOf(operations),
     handler: async (request, reply) => {
       if (request.method === "OPTIONS") return answerPreflight(reply, allowed);
       const operation = byMethod.get(request.method === "HEAD" ? "GET" : request.method);

@@ -83,6 +83,11 @@ const FILES: JsonObject = {
   [MEDIA_TYPES.xlsx]: { schema: { type: "string", format: "binary" } },
 };
 
+const textContents = ({ textFormats = {} }: AnyOperation): JsonObject =>
+  Object.fromEntries(
+    Object.values(textFormats).map((type) => [type, { schema: { type: "string" } }]),
+  );
+
 function successResponses(operation: AnyOperation, schemas: SchemaComponents): JsonObject {
   const isWrite = operation.kind === "write";
   const output = schemas.convert(operation.output);
@@ -100,7 +105,11 @@ function successResponses(operation: AnyOperation, schemas: SchemaComponents): J
     200: {
       description: operation.summary,
       headers: headers([...names, "ETag"]),
-      content: { ...json(output), ...(tableOf(operation) === null ? {} : FILES) },
+      content: {
+        ...json(output),
+        ...(tableOf(operation) === null ? {} : FILES),
+        ...textContents(operation),
+      },
     },
     304: {
       description: "Nothing changed since the answer with this tag.",

@@ -131,6 +131,9 @@ export async function storeSuccessfulPoll(
     ...(contents === undefined
       ? {}
       : {
+          // Of episodes that came or changed; the job finds which.
+          transcripts_due_at: now,
+          transcripts_host: null,
           title: contents.title,
           item_count: contents.itemCount,
           skipped_item_count: contents.skippedItemCount,

@@ -1,6 +1,7 @@
 import { etagOf, matchesEtag, stableText } from "../../contract/etag.ts";
 import {
   type BodyPart,
+  DocumentAnswer,
   joinParts,
   ListAnswer,
   TextAnswer,
@@ -51,9 +52,22 @@ function textResponse<S>(
   const etag = etagOf(answer.stable, etagScopeOf(state));
   if (matchesEtag(state.request.header("if-none-match"), etag)) return notModified(etag);
   const text = answer.text(state.request.path);
-  return text instanceof Promise
-    ? text.then((body) => partsResponse(state, [body], { ETag: etag }))
-    : partsResponse(state, [text], { ETag: etag });
+  const respond = (body: BodyPart): OperationResponse =>
+    answer instanceof DocumentAnswer
+      ? documentResponse(state, body, { etag, mediaType: answer.mediaType })
+      : partsResponse(state, [body], { ETag: etag });
+  return text instanceof Promise ? text.then(respond) : respond(text);
+}
+
+function documentResponse<S>(
+  state: RequestState<S>,
+  body: BodyPart,
+  { etag, mediaType }: { etag: string; mediaType: string },
+): OperationResponse {
+  const headers = { ETag: etag, "Content-Type": `${mediaType}; charset=utf-8` };
+  return state.request.takesParts === true
+    ? { status: 200, headers, text: null, parts: [body] }
+    : { status: 200, headers, text: joinParts([body]) };
 }
 
 /**

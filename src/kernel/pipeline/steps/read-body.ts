@@ -1,19 +1,27 @@
-import { BODY_BYTES_MAX, checkMediaType, parseJsonBody } from "../../contract/body.ts";
+import {
+  BODY_BYTES_MAX,
+  type BodyLimits,
+  checkMediaType,
+  parseJsonBody,
+} from "../../contract/body.ts";
 import { parameterInvalid } from "../../contract/errors.ts";
 import type { IncomingRequest, RequestState, Step } from "../request-state.ts";
 
 const QUERY_PARAMETERS_MAX = 100;
 
 /** The JSON value of a request's body; `{}` where there is none. @throws ApiError. */
-export async function readJsonBody(request: IncomingRequest): Promise<unknown> {
+export async function readJsonBody(
+  request: IncomingRequest,
+  limits?: BodyLimits,
+): Promise<unknown> {
   if (request.readJson !== undefined) return request.readJson();
-  const bytes = await request.readBody(BODY_BYTES_MAX);
+  const bytes = await request.readBody(limits?.bytesMax ?? BODY_BYTES_MAX);
   if (bytes.length > 0)
     checkMediaType({
       contentType: request.header("content-type"),
       contentEncoding: request.header("content-encoding"),
     });
-  return parseJsonBody(bytes);
+  return parseJsonBody(bytes, limits);
 }
 
 /** Step 9: media type and JSON; then the two flags every write takes, from query or body. */
@@ -28,7 +36,7 @@ export const readBody: Step = (state) => {
 };
 
 async function read<S>(state: RequestState<S>): Promise<undefined> {
-  state.body = await readJsonBody(state.request);
+  state.body = await readJsonBody(state.request, state.operation.bodyLimits);
   if (state.operation.kind === "write") takeFlags(state);
   return undefined;
 }

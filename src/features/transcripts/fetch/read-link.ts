@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { isStorableText } from "../../../lib/storable-text.ts";
+import type { TranscriptLink } from "../../../transcripts/choose-links.ts";
+import { TRANSCRIPT_BYTES_MAX } from "../../../transcripts/limits.ts";
+import { readTranscript } from "../../../transcripts/read-transcript.ts";
+import type { Segment } from "../../../transcripts/segment.ts";
+import { TranscriptError } from "../../../transcripts/transcript-error.ts";
+import { type FeedHttp, fetchPage } from "../../episodes/index.ts";
+import type { FetchRow } from "./fetch-state.store.ts";
+
+type Validators = Pick<FetchRow, "url" | "etag" | "last_modified" | "body_hash">;
+
+export type LinkReading =
+  | { kind: "unchanged"; validators: Validators }
+  | { kind: "read"; segments: Segment[]; validators: Validators }
+  /** A sentence with the host at most, since addresses may hold a secret. */
+  | { kind: "failed"; code: string; message: string };
+
+const ACCEPT =
+  "application/json, text/vtt, application/srt, application/x-subrip, text/html;q=0.8, " +
+  "text/plain;q=0.8, */*;q=0.5";
+/** For a link with all its redirects. */
+const TIMEOUT_MS = 30_000;
+const VALIDATOR_CHARS_MAX = 500;
+
+const validator = (value: string | undefined): string | null =>
+  value === undefined || value.length > VALIDATOR_CHARS_MAX || !isStorableText(value)
+    ? null
+    : value;
+
+/** Fetches one link and reads it, where it is not as it was read before. */
+export async function readLink(
+  http: FeedHttp,
+  link: TranscriptLink,
+  { known, signal }: { known: Validators; signal: AbortSignal },
+): Promise<LinkReading> {
+  const isKnown = known.url === link.url;
+  const page = await fetchPage(http, {
+    url: link.url,
+    headers: { accept: ACCEPT, ...(isKnown ? conditions(known) : {}) },
+    maxBytes: TRANSCRIPT_BYTES_MAX,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+  });
+  if (!page.ok) return { kind: "failed", code: page.code, message: page.message };
+  const { status, headers, body } = page.response;
+  if (status === 304) {
+    const { url, etag, last_modified, body_hash } = known;
+    return { kind: "unchanged", validators: { url, etag, last_modified, body_hash } };
+  }
+  const validators: Validators = {
+    url: link.url,
+    etag: validator(headers["etag"]),
+    last_modified: validator(headers["last-modified"]),
+    body_hash: createHash("sha256").update(body).digest("base64url"),
+  };
+  if (isKnown && known.body_hash === validators.body_hash) return { kind: "unchanged", validators };
+  const origin = {
+    declaredType: link.type,
+    contentType: headers["content-type"] ?? null,
+    url: page.url,
+  };
+  try {
+    return { kind: "read", segments: readTranscript(body, origin), validators };
+  } catch (error) {
+    if (!(error instanceof TranscriptError)) throw error;
+    return { kind: "failed", code: error.code, message: error.message };
+  }
+}
+
+function conditions({ etag, last_modified: lastModified }: Validators): Record<string, string> {
+  return {
+    ...(etag === null ? {} : { "if-none-match": etag }),
+    ...(lastModified === null ? {} : { "if-modified-since": lastModified }),
+  };
+}

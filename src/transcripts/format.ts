@@ -1,0 +1,50 @@
+/** Formats that transcripts are read from. */
+export const TRANSCRIPT_FORMATS = ["json", "vtt", "srt", "html", "text"] as const;
+/** In the order of how much they say: speakers and words, times, text. */
+export type TranscriptFormat = (typeof TRANSCRIPT_FORMATS)[number];
+
+const TYPES: Readonly<Record<string, TranscriptFormat>> = {
+  "application/json": "json",
+  "text/json": "json",
+  "text/vtt": "vtt",
+  "application/vtt": "vtt",
+  "application/x-subrip": "srt",
+  "application/srt": "srt",
+  "text/srt": "srt",
+  "text/html": "html",
+  "application/xhtml+xml": "html",
+  "text/plain": "text",
+};
+const EXTENSIONS: Readonly<Record<string, TranscriptFormat>> = {
+  json: "json",
+  vtt: "vtt",
+  webvtt: "vtt",
+  srt: "srt",
+  html: "html",
+  htm: "html",
+  txt: "text",
+};
+
+/** The format of a media type; null for one that is none of a transcript. */
+export function formatOfType(type: string | null): TranscriptFormat | null {
+  const name = type?.split(";")[0]?.trim().toLowerCase() ?? "";
+  return Object.hasOwn(TYPES, name) ? (TYPES[name] ?? null) : null;
+}
+
+export function formatOfAddress(url: string | null): TranscriptFormat | null {
+  const path = url === null ? "" : (URL.parse(url)?.pathname ?? "");
+  const extension = /\.([a-z]{2,6})$/i.exec(path)?.[1]?.toLowerCase() ?? "";
+  return Object.hasOwn(EXTENSIONS, extension) ? (EXTENSIONS[extension] ?? null) : null;
+}
+
+const HTML = /^\s*<(?:!doctype\s+html|html|head|body|cite|time|p|div|section|article|!--)[\s>-]/i;
+const CUE = /^(?:\s*\d{1,9}\n)?\s*(?:\d{1,9}:){0,2}\d{1,9}(?:[.,]\d{1,20})?\s*-->/;
+
+/** The format that the beginning of a text proves; null where it proves none. */
+export function formatOfContent(text: string): TranscriptFormat | null {
+  const start = text.slice(0, 2_000);
+  if (/^\s*WEBVTT\b/.test(start)) return "vtt";
+  if (/^\s*(?:\{\s*"|\[\s*\{)/.test(start)) return "json";
+  if (HTML.test(start)) return "html";
+  return CUE.test(start) ? "srt" : null;
+}

@@ -1,0 +1,59 @@
+import type { Passage } from "./arrange-passages.ts";
+import { cleanName, cleanPlain } from "./clean-spoken.ts";
+import { requireCueLimit } from "./limits.ts";
+import { readStamp } from "./read-cues.ts";
+import { TranscriptError } from "./transcript-error.ts";
+
+const STAMP = /^(?:\d{1,9}:){0,2}\d{1,9}(?:[.,]\d{1,20})?$/;
+
+/**
+ * Passages of the JSON of the podcast namespace: `{segments: [{speaker, startTime, endTime, body}]}`,
+ * or the list alone. `start`, `end` and `text`, as speech recognisers write them, are read too.
+ *
+ * @throws TranscriptError for text that is no JSON, with the line, or JSON without segments.
+ */
+export function readJson(text: string): Passage[] {
+  const value = parse(text);
+  const segments = Array.isArray(value) ? (value as unknown[]) : fieldOf(value, "segments");
+  if (!Array.isArray(segments))
+    throw new TranscriptError("malformed", "The JSON has no list of segments.", 1);
+  requireCueLimit(segments.length);
+  return (segments as unknown[]).flatMap((segment) => {
+    const body = fieldOf(segment, "body") ?? fieldOf(segment, "text");
+    if (typeof body !== "string") return [];
+    const speaker = fieldOf(segment, "speaker");
+    return [
+      {
+        startSec: secondsOf(fieldOf(segment, "startTime") ?? fieldOf(segment, "start")),
+        endSec: secondsOf(fieldOf(segment, "endTime") ?? fieldOf(segment, "end")),
+        speaker: typeof speaker === "string" ? cleanName(speaker) : null,
+        text: cleanPlain(body),
+      },
+    ];
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new TranscriptError("malformed", "This is no JSON.", lineOfFault(text, error));
+  }
+}
+
+/** The message of V8 says `position 57`, or quotes the text where it ends too early. */
+function lineOfFault(text: string, error: unknown): number {
+  const position = /position (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
+  return text.slice(0, position === undefined ? text.length : Number(position)).split("\n").length;
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+}
+
+function secondsOf(value: unknown): number | null {
+  if (typeof value === "number") return value;
+  return typeof value === "string" && STAMP.test(value.trim()) ? readStamp(value.trim()) : null;
+}

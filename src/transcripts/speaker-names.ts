@@ -1,0 +1,51 @@
+import { cleanName } from "./clean-spoken.ts";
+
+/** Names of speakers that stand before what they say: `Ada Lovelace: Good evening.` */
+
+const PREFIX =
+  /^[[(]?(\p{L}[\p{L}\p{M}\p{N}\p{Zs}.'’_&/-]{0,48}?)[\])]?\s?(?::(?=\s|$)|：)\s*(.*)$/u;
+const WORDS_MAX = 4;
+const LOWER_CASE_MIN = 3;
+/** Words that stand before a colon and are nobody. */
+const NOBODY = new Set(
+  (
+    "note notes warning http https ps p.s nb n.b question answer update tip example remember today " +
+    "tomorrow yesterday music sound source subject re fact quote translation chapter part step " +
+    "title edit disclaimer correction spoiler hint transcript episode summary hinweis achtung " +
+    "frage antwort musik nota pregunta respuesta música ojo remarque attention musique réponse " +
+    "注意 音楽"
+  ).split(" "),
+);
+/** Parts of names in small letters. */
+const PARTICLE = /^(?:von|van|de|der|den|da|di|del|la|le|du|bin|al|el|ter|zu|y|e|i|and|und|et|&)$/u;
+
+/** The name before the colon of a line and what follows it; null where there is none. */
+export function splitPrefix(line: string): { name: string; rest: string } | null {
+  const match = PREFIX.exec(line);
+  const name = match?.[1] === undefined ? null : cleanName(match[1]);
+  if (name === null || NOBODY.has(name.toLowerCase().replace(/[.]$/, ""))) return null;
+  return name.split(" ").length > WORDS_MAX ? null : { name, rest: match?.[2] ?? "" };
+}
+
+const isCapitalised = (name: string): boolean =>
+  name.split(" ").every((word) => !/^\p{Ll}/u.test(word) || PARTICLE.test(word));
+
+/**
+ * The names that lines of a transcript begin with. A name that occurs once counts where it is
+ * written as one and no other sign speaks against it: it opens the transcript, has two words, or
+ * others have names. In small letters it has to occur three times.
+ */
+export function findNames(lines: readonly string[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const line of lines) {
+    const name = splitPrefix(line)?.name;
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const opening = splitPrefix(lines[0] ?? "")?.name;
+  const hasNames = [...counts].some(([name, count]) => count > 1 && isCapitalised(name));
+  const isName = ([name, count]: readonly [string, number]): boolean =>
+    isCapitalised(name)
+      ? count > 1 || hasNames || name === opening || name.includes(" ")
+      : count >= LOWER_CASE_MIN;
+  return new Set([...counts].filter(isName).map(([name]) => name));
+}

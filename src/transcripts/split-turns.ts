@@ -1,0 +1,68 @@
+import { cleanName, cleanSpoken } from "./clean-spoken.ts";
+import { joinTexts } from "./join-texts.ts";
+import { findNames, splitPrefix } from "./speaker-names.ts";
+
+/** What one speaker says in one cue or paragraph. */
+export interface Turn {
+  /** Null where it is not known. */
+  speaker: string | null;
+  text: string;
+}
+
+const VOICE = /<(\/?)v(?:\.[^\s<>]*)?(?:\s([^<>]*))?>/gi;
+const CHEVRONS = /^(?:>>>?|&gt;&gt;(?:&gt;)?)\s*/;
+/** A dialogue dash; a blank behind it tells it from a minus. */
+const DASH = /^[-–—]\s+/u;
+
+/**
+ * The turns of each block of lines, a block being a cue or a paragraph. Speakers are told by
+ * `<v Name>`, `>> NAME:`, a dash, or `Name:` where that is a name. The last kind goes on until the
+ * next one, over as many blocks as it takes.
+ */
+export function splitTurns(blocks: readonly (readonly string[])[]): Turn[][] {
+  const names = findNames(
+    blocks.flatMap((lines) => lines.map((line) => cleanSpoken(line.replace(CHEVRONS, "")))),
+  );
+  let speaker: string | null = null;
+  return blocks.map((lines) => {
+    if (lines.some((line) => line.toLowerCase().includes("<v"))) {
+      speaker = null;
+      return voiceTurns(lines.join("\n"));
+    }
+    const turns: Turn[] = [];
+    const begin = (name: string | null, text: string): void => {
+      speaker = name;
+      turns.push({ speaker, text });
+    };
+    for (const line of lines) {
+      const isTurn = CHEVRONS.test(line);
+      const text = cleanSpoken(line.replace(CHEVRONS, ""));
+      const prefix = splitPrefix(text);
+      const last = turns.at(-1);
+      if (prefix !== null && (isTurn || names.has(prefix.name))) begin(prefix.name, prefix.rest);
+      else if (isTurn) begin(null, text);
+      else if (DASH.test(text)) begin(null, text.replace(DASH, ""));
+      else if (last === undefined) turns.push({ speaker, text });
+      else last.text = joinTexts(last.text, text);
+    }
+    return turns.filter((turn) => turn.text !== "");
+  });
+}
+
+/** Turns of a cue with voice tags: a voice goes to its end tag, the next one, or the cue's end. */
+function voiceTurns(markup: string): Turn[] {
+  const turns: Turn[] = [];
+  let speaker: string | null = null;
+  let at = 0;
+  const add = (to: number): void => {
+    const text = cleanSpoken(markup.slice(at, to).replaceAll("\n", " "));
+    if (text !== "") turns.push({ speaker, text });
+  };
+  for (const tag of markup.matchAll(VOICE)) {
+    add(tag.index);
+    at = tag.index + tag[0].length;
+    speaker = tag[1] === "/" ? null : cleanName(tag[2] ?? "");
+  }
+  add(markup.length);
+  return turns;
+}

@@ -1,0 +1,87 @@
+import { endsSentence, joinTexts } from "./join-texts.ts";
+import type { Segment } from "./segment.ts";
+
+/** A paragraph of text ends at the first sentence end behind this. */
+const PARAGRAPH_CHARS = 600;
+
+type Timed = Segment & { startSec: number; endSec: number };
+
+/** Whether a transcript has times, without which it has no VTT or SRT. */
+export function isTimed(segments: readonly Segment[]): segments is readonly Timed[] {
+  return segments.every(({ startSec, endSec }) => startSec !== null && endSec !== null);
+}
+
+/** `01:02:03.004`, or with a comma; hours may be above 99. */
+function stampOf(seconds: number, separator: "." | ","): string {
+  const ms = Math.round(seconds * 1_000);
+  const two = (count: number): string => String(count).padStart(2, "0");
+  const clock = [
+    Math.floor(ms / 3_600_000),
+    Math.floor(ms / 60_000) % 60,
+    Math.floor(ms / 1_000) % 60,
+  ];
+  return `${clock.map(two).join(":")}${separator}${String(ms % 1_000).padStart(3, "0")}`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+const escaped = (text: string): string =>
+  text.replaceAll(/[&<>]/g, (letter) => ENTITIES[letter] ?? "");
+
+/** WebVTT, the speaker of a cue in a voice tag. */
+export function writeVtt(segments: readonly Timed[]): string {
+  const cues = segments.map(({ startSec, endSec, speaker, text }) => {
+    const voice = speaker === null ? "" : `<v ${escaped(speaker)}>`;
+    return `${stampOf(startSec, ".")} --> ${stampOf(endSec, ".")}\n${voice}${escaped(text)}\n`;
+  });
+  return ["WEBVTT\n", ...cues].join("\n");
+}
+
+/**
+ * SubRip, the speaker before the text of a cue where another one begins, `>>` where nobody knows who
+ * goes on. It has no way to escape: an arrow in the text would begin a cue, and becomes `->`.
+ */
+export function writeSrt(segments: readonly Timed[]): string {
+  let before: string | null = null;
+  const cues = segments.map(({ startSec, endSec, speaker, text }, index) => {
+    const name = speaker === before ? "" : speaker === null ? ">> " : `${speaker}: `;
+    before = speaker;
+    const times = `${stampOf(startSec, ",")} --> ${stampOf(endSec, ",")}`;
+    return `${index + 1}\n${times}\n${`${name}${text}`.replaceAll("-->", "->")}\n`;
+  });
+  return cues.join("\n");
+}
+
+/** Plain text: paragraphs, each that begins with another speaker with the name before it. */
+export function writeText(segments: readonly Segment[]): string {
+  const paragraphs: string[] = [];
+  let open: Segment | null = null;
+  let paragraph = "";
+  for (const segment of segments) {
+    const isNew =
+      open === null ||
+      open.speaker !== segment.speaker ||
+      segment.startSec === null ||
+      (paragraph.length > PARAGRAPH_CHARS && endsSentence(open.text));
+    if (isNew) {
+      if (paragraph !== "") paragraphs.push(paragraph);
+      const name = segment.speaker === null || open?.speaker === segment.speaker;
+      paragraph = name ? segment.text : `${segment.speaker}: ${segment.text}`;
+    } else paragraph = joinTexts(paragraph, segment.text);
+    open = segment;
+  }
+  if (paragraph !== "") paragraphs.push(paragraph);
+  return paragraphs.length === 0 ? "" : `${paragraphs.join("\n\n")}\n`;
+}
+
+/** The JSON of the podcast namespace. */
+export function writeJson(segments: readonly Segment[]): string {
+  return JSON.stringify({
+    version: "1.0.0",
+    segments: segments.map(({ startSec, endSec, speaker, text }) => ({
+      ...(speaker === null ? {} : { speaker }),
+      ...(startSec === null ? {} : { startTime: startSec }),
+      ...(endSec === null ? {} : { endTime: endSec }),
+      body: text,
+    })),
+  });
+}
