@@ -1,6 +1,6 @@
 import type { AccountSecrets } from "../src/platforms/accounts/account-connector.ts";
 import type { SimulatedPlatform } from "../simulators/accounts/simulated-platform.ts";
-import type { SimulatedShow } from "../simulators/accounts/simulated-show.ts";
+import type { SimulatedEpisode, SimulatedShow } from "../simulators/accounts/simulated-show.ts";
 import {
   APPLE_SHOW_ID,
   appleCounts,
@@ -68,6 +68,8 @@ export interface DemoAccount {
   reportedOn?: (day: string) => DayNumbers;
   /** Levels at the end of a day, as they are read. */
   levelsOn: (day: string) => DayNumbers;
+  /** What it tells of an episode at the end of a day; absent where it has no episodes. */
+  toldOf?: (episode: SimulatedEpisode, day: string) => DayNumbers;
 }
 
 const key = (apiKey: string, more: Record<string, string> = {}): Connecting => ({
@@ -85,6 +87,7 @@ const host = (
   lagDays: 0,
   reportedOn: (day) => ({ downloads: show.showOn(day) }),
   levelsOn: () => ({}),
+  toldOf: (episode, day) => ({ downloads: show.downloadsOf(episode, day) }),
   ...account,
 });
 
@@ -180,6 +183,10 @@ function spotify(audience: DemoAudience): DemoAccount {
       return { plays: starts, streams, listeners };
     },
     levelsOn: (day) => ({ followers: followers.on(day) }),
+    toldOf: (episode, day) => {
+      const { starts, streams, listeners } = spotifyCounts(show.downloadsOf(episode, day));
+      return { plays: starts, streams, listeners };
+    },
   };
 }
 
@@ -198,6 +205,10 @@ function applePodcasts(audience: DemoAudience): DemoAccount {
       return { plays, listeners, watch_time_sec: seconds };
     },
     levelsOn: (day) => ({ followers: followers.on(day) }),
+    toldOf: (episode, day) => {
+      const { plays, listeners } = appleCounts(show.downloadsOf(episode, day));
+      return { plays, listeners };
+    },
   };
 }
 

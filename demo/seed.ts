@@ -87,6 +87,7 @@ async function seedHistory(
   apiOf: (slug: string) => ApiClient,
 ): Promise<void> {
   const { platforms, simulators, clusters } = stage;
+  const sources = { world: simulators.world, accounts: platforms.accounts };
   const ofClusters = await Promise.all(
     DEMO_SHOWS.map(async (show): Promise<ArchiveLine[]> => {
       const api = apiOf(show.slug);
@@ -94,8 +95,7 @@ async function seedHistory(
       const made = await ensureClusters(api, world.show_ids[show.slug] ?? "", planned);
       const lines: ArchiveLine[] = [];
       // One after another: a key has a limit of requests at once.
-      for (const cluster of made)
-        lines.push(...(await clusterHistory(api, simulators.world, cluster)));
+      for (const cluster of made) lines.push(...(await clusterHistory(api, sources, cluster)));
       return lines;
     }),
   );

@@ -1,6 +1,9 @@
 import { makeBackupCron, makeBackupJob } from "../backup/index.ts";
 import {
   emitClusterUpdateJob,
+  gatherDueShowsCron,
+  gatherDueShowsJob,
+  gatherOwnPostsJob,
   refreshClusterJob,
   refreshClusterOnViewJob,
 } from "../features/clusters/index.ts";
@@ -47,6 +50,8 @@ export const JOBS: readonly AnyJob<Services>[] = [
   refreshClusterJob,
   refreshClusterOnViewJob,
   emitClusterUpdateJob,
+  gatherOwnPostsJob,
+  gatherDueShowsJob,
   pollFeedsJob,
   refreshFeedJob,
   pollTranscriptsJob,
@@ -68,6 +73,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
 ];
 
 export const CRON: readonly CronEntry[] = [
+  gatherDueShowsCron,
   pollFeedsCron,
   pollTranscriptsCron,
   sweepEndpointsCron,

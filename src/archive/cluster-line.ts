@@ -82,12 +82,15 @@ export const clusterObject = defineArchiveObject({
     customization: line.customization ?? {},
     merged_from: line.merged_from ?? [],
     merged_into: line.merged_into ?? null,
-    // Left out, nothing is held, as in a cluster without posts.
-    audio_reach: line.audio_reach === undefined ? 0 : line.audio_reach,
+    // Left out, nothing is held, as in a cluster without posts; of an episode it is unknown.
+    audio_reach: line.audio_reach === undefined ? audioReachOf(line.episode_id) : line.audio_reach,
     created_at: isoTime(line.created_at),
     updated_at: isoTime(line.updated_at),
   }),
 });
+
+const audioReachOf = (episodeId: string | null | undefined): number | null =>
+  episodeId === null || episodeId === undefined ? 0 : null;
 
 export function clusterLine(row: Selectable<ClustersTable>): Record<string, unknown> {
   return {

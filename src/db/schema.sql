@@ -108,6 +108,8 @@ create table account_items (
   text text,
   constraint account_items_pkey primary key (show_id, platform, external_id)
 );
+create index account_items_by_guid on account_items (show_id, guid)
+  where (guid is not null);
 create index account_items_newest on account_items (show_id, published_at desc, platform, external_id);
 
 create table account_refreshes (
@@ -239,6 +241,7 @@ create table clusters (
   updated_at timestamp with time zone not null,
   updated_event_at timestamp with time zone,
   pending_changed_fields text[] not null default '{}'::text[],
+  own_posts_at timestamp with time zone,
   constraint clusters_pkey primary key (show_id, id)
 );
 create index clusters_by_episode on clusters (show_id, episode_id)
@@ -249,6 +252,8 @@ create index clusters_by_refresh_named on clusters (show_id, last_refreshed_at d
   where (merged_into is null);
 create index clusters_newest_named on clusters (show_id, created_at desc, id desc) include (name)
   where (merged_into is null);
+create index clusters_own_posts_due on clusters (show_id)
+  where ((own_posts_at is null) and (episode_id is not null));
 
 create table connection_secrets (
   show_id text not null,

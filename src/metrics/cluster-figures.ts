@@ -7,7 +7,7 @@ import { TOTALLED_METRICS, engagementOf, sumMetrics } from "./metric-sums.ts";
 import type { Engagement, MetricSums } from "./metric-sums.ts";
 import { POST_FORMATS } from "./metric.ts";
 import type { PostFormat, ReachCategory } from "./metric.ts";
-import { isHostStandIn, withHostStandIn } from "./post-figures.ts";
+import { isHostStandIn, platformsMeasuredTwice, withHostStandIn } from "./post-figures.ts";
 import type { PostFigures } from "./post-figures.ts";
 import { reachCategory } from "./reach.ts";
 
@@ -63,30 +63,48 @@ export interface ClusterFigures extends FetchSpan {
   warnings: string[];
 }
 
+/** What is known of a cluster besides its posts. */
+export interface ClusterFacts {
+  /**
+   * True for a cluster of an episode. An episode has audio by nature, so without an audio post its
+   * audio reach is unknown and not 0. Default false.
+   */
+  isOfEpisode?: boolean;
+  /**
+   * The audio reach stored for the cluster before. Audio reach does not fall below it when a
+   * directory's number replaces host downloads. Null once a post was removed, since its part must
+   * go too. Ignored where the cluster has no audio post. Default null.
+   */
+  storedAudioReach?: number | null;
+}
+
 /**
  * The figures of a cluster from its guarded posts, in any order.
  *
  * Every total is the sum of what is known, and null where nothing is, since 0 would be a claim. The
- * reach of a category without a post is 0, and so is the total without any post that could count:
- * nothing is unknown there.
- *
- * @param storedAudioReach The audio reach stored for the cluster before. Audio reach does not fall
- *   below it when a directory's number replaces host downloads. Pass null once a post was removed,
- *   since its part must go too. Ignored where the cluster has no audio post.
+ * reach of a category without a post is 0, but for the audio of an episode, and so is the total
+ * without any post that could count: nothing is unknown there.
  */
 export function figureCluster(
   posts: readonly PostFigures[],
-  storedAudioReach: number | null = null,
+  { isOfEpisode = false, storedAudioReach = null }: ClusterFacts = {},
 ): ClusterFigures {
   const counted = withHostStandIn(posts);
-  const reachByCategory = sumReachByCategory(counted);
+  const reachByCategory = sumReachByCategory(counted, isOfEpisode);
   const audioReachHeld = heldAudioReach(counted, reachByCategory.audio, storedAudioReach);
   const held = audioReachHeld > 0 ? audioReachHeld : null;
   reachByCategory.audio = addCounts(reachByCategory.audio, held);
 
   const platforms = figurePlatforms(counted);
-  const sums = sumMetrics(Object.values(platforms), (platform, metric) => platform[metric]);
-  const totals = totalsOf(sums, addCounts(sumReach(counted), held), reachByCategory);
+  const twice = platformsMeasuredTwice(counted);
+  const sums = sumMetrics(Object.entries(platforms), ([platform, figures], metric) =>
+    metric === "downloads" && twice.has(platform) ? null : figures[metric],
+  );
+  const totals = totalsOf(
+    sums,
+    addCounts(sumReach(reachesOf(counted, isOfEpisode)), held),
+    reachByCategory,
+  );
   const standIns = counted
     .filter(isHostStandIn)
     .map(({ nodeId }) => nodeId)
@@ -113,33 +131,42 @@ export function figureCluster(
   };
 }
 
-/**
- * The sum of the known reaches of posts of one category, or of any; 0 where there is no such post.
- */
-function sumReach(posts: readonly PostFigures[], category?: ReachCategory): number | null {
+/** The reaches of the posts that could count, of one category or of any; unknown ones are null. */
+function reachesOf(
+  posts: readonly PostFigures[],
+  isOfEpisode: boolean,
+  category?: ReachCategory,
+): (number | null)[] {
   const reaches = posts.flatMap(({ platform, reach }) => {
     const own = reachCategory(platform);
     return own === null || (category !== undefined && own !== category) ? [] : [reach];
   });
-  return reaches.length === 0 ? 0 : sumCounts(reaches);
+  const isMissingAudio = isOfEpisode && (category ?? "audio") === "audio" && !hasAudio(posts);
+  return isMissingAudio ? [...reaches, null] : reaches;
 }
 
-function sumReachByCategory(posts: readonly PostFigures[]): Record<ReachCategory, number | null> {
-  return {
-    video: sumReach(posts, "video"),
-    audio: sumReach(posts, "audio"),
-    social: sumReach(posts, "social"),
-  };
-}
+/** The sum of what is known; 0 where there is nothing that could count. */
+const sumReach = (reaches: readonly (number | null)[]): number | null =>
+  reaches.length === 0 ? 0 : sumCounts(reaches);
+
+const sumReachByCategory = (
+  posts: readonly PostFigures[],
+  isOfEpisode: boolean,
+): Record<ReachCategory, number | null> => ({
+  video: sumReach(reachesOf(posts, isOfEpisode, "video")),
+  audio: sumReach(reachesOf(posts, isOfEpisode, "audio")),
+  social: sumReach(reachesOf(posts, isOfEpisode, "social")),
+});
+
+const hasAudio = (posts: readonly PostFigures[]): boolean =>
+  posts.some(({ platform }) => reachCategory(platform) === "audio");
 
 function heldAudioReach(
   posts: readonly PostFigures[],
   audioReach: number | null,
   stored: number | null,
 ): number {
-  if (stored === null || !posts.some(({ platform }) => reachCategory(platform) === "audio"))
-    return 0;
-  if (stored > LARGEST_COUNT) return 0;
+  if (stored === null || stored > LARGEST_COUNT || !hasAudio(posts)) return 0;
   return audioReach === null ? Math.floor(stored) : Math.max(0, Math.floor(stored) - audioReach);
 }
 

@@ -15,11 +15,28 @@ export interface PostFigures {
 }
 
 /**
+ * The platforms whose downloads are those of another hosting post of the cluster, measured a second
+ * time (docs/metrics.md#the-same-downloads-measured-twice). A sum over platforms leaves them out.
+ */
+export function platformsMeasuredTwice(
+  posts: readonly Pick<PostFigures, "platform" | "readings">[],
+): ReadonlySet<string> {
+  const withDownloads = posts.flatMap(({ platform: id, readings }) => {
+    const platform = findPlatform(id);
+    const isCounted = platform?.kind === "hosting" && knownCount(readings, "downloads") !== null;
+    return isCounted ? [platform] : [];
+  });
+  if (withDownloads.every(({ measuresOtherHosts }) => measuresOtherHosts)) return new Set();
+  const twice = withDownloads.filter(({ measuresOtherHosts }) => measuresOtherHosts);
+  return new Set(twice.map(({ id }) => id));
+}
+
+/**
  * The posts of one cluster after the stand-in rule (docs/metrics.md#host-downloads-as-a-stand-in).
  * Downloads overlap with the plays Spotify and Apple report, so adding both would count the same
  * listening twice. Where no directory post has a number, each hosting post takes its `downloads` as
- * reach, with basis `downloads`. Where one has a number, even 0, hosting posts have no reach. All
- * other posts are returned unchanged.
+ * reach, with basis `downloads`, but for downloads that are measured twice. Where one has a number,
+ * even 0, hosting posts have no reach. All other posts are returned unchanged.
  *
  * Reach by format, EMV and the reach shown at a node use the posts after this step. The rule works
  * inside one cluster: an episode's downloads replace the plays of the same episode.
@@ -30,9 +47,11 @@ export function withHostStandIn<
   const directoryHasNumber = posts.some(
     ({ platform, reach }) => reach !== null && findPlatform(platform)?.kind === "audio",
   );
+  const twice = platformsMeasuredTwice(posts);
   return posts.map((post) => {
     if (findPlatform(post.platform)?.kind !== "hosting") return post;
-    const downloads = directoryHasNumber ? null : knownCount(post.readings, "downloads");
+    const standsIn = !directoryHasNumber && !twice.has(post.platform);
+    const downloads = standsIn ? knownCount(post.readings, "downloads") : null;
     return { ...post, reach: downloads, reachBasis: downloads === null ? null : "downloads" };
   });
 }

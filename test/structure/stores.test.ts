@@ -90,6 +90,8 @@ const ACROSS: Readonly<Record<string, string>> = {
     "a sweep of accounts",
   "src/features/account-refresh/schedule/due-accounts.store.ts: findOutdatedShows": "the same",
   "src/features/analytics-rollup/networks.store.ts": "the rollup of every network",
+  "src/features/clusters/own-posts/gathered-clusters.store.ts: findDueShows":
+    "a sweep of clusters of earlier releases",
   "src/features/clusters/figures/all-clusters.store.ts": "the operator's check of stored figures",
   "src/features/data-requests/operator-data-requests.store.ts": "commands of the operator",
   "src/features/episodes/import/due-feeds.store.ts: findDueFeeds": "the sweep of feeds",

@@ -185,6 +185,8 @@ export interface ClustersTable {
   metrics_hash: Defaulted<string>;
   updated_event_at: NullableTimestamp;
   pending_changed_fields: Defaulted<string[]>;
+  /** When the posts of its episode's own accounts were first looked for; null: not yet. */
+  own_posts_at: NullableTimestamp;
   created_at: Timestamp;
   updated_at: Timestamp;
 }

@@ -8,7 +8,13 @@ import { figureCluster } from "../../metrics/cluster-figures.ts";
 import type { Readings } from "../../metrics/metric.ts";
 import { staleWarnings } from "../../metrics/warnings.ts";
 import type { clusterNodeSchema, clusterSchema, clusterSummarySchema } from "./cluster.schema.ts";
-import { type ClusterRow, globalIdOf, referenceOf, type SummaryRow } from "./cluster.store.ts";
+import {
+  type ClusterRow,
+  globalIdOf,
+  isOfEpisode,
+  referenceOf,
+  type SummaryRow,
+} from "./cluster.store.ts";
 import { type CountedPost, countedPosts, postMetrics } from "./figures/counted-posts.ts";
 import { findCountedPosts, type PostRow } from "./post.store.ts";
 
@@ -74,16 +80,23 @@ export async function loadClusterView(
   { urls, now, database }: Pick<Context, "urls" | "now" | "database">,
   row: ClusterRow,
 ): Promise<View<typeof clusterSchema>> {
-  return clusterView({ urls, now }, row, await findCountedPosts(database, row));
+  const [posts, hasEpisode] = await Promise.all([
+    findCountedPosts(database, row),
+    isOfEpisode(database, row),
+  ]);
+  return clusterView({ urls, now }, row, { posts, hasEpisode });
 }
 
 function clusterView(
   { urls, now }: Pick<Context, "urls" | "now">,
   row: ClusterRow,
-  rows: readonly PostRow[],
+  { posts: rows, hasEpisode }: { posts: readonly PostRow[]; hasEpisode: boolean },
 ): View<typeof clusterSchema> {
   const posts = countedPosts(rows);
-  const figures = figureCluster(posts, row.audio_reach);
+  const figures = figureCluster(posts, {
+    isOfEpisode: hasEpisode,
+    storedAudioReach: row.audio_reach,
+  });
   const { customization } = row;
   return {
     ...summaryView(urls, row),

@@ -1,7 +1,11 @@
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import type { ClustersTable } from "../../db/schema/tables.ts";
-import { type ClusterReference, globalClusterIdOf } from "../../kernel/ids.ts";
+import {
+  type ClusterReference,
+  globalClusterIdOf,
+  parseClusterReference,
+} from "../../kernel/ids.ts";
 
 /** The rows of `clusters`: every statement names the show. */
 
@@ -66,7 +70,10 @@ type NewCluster = Pick<
   "id" | "name" | "episode_id" | "created_at" | "updated_at"
 >;
 
-/** Inserts a cluster without posts and returns its row. */
+/**
+ * Inserts a cluster without posts and returns its row. The caller adds the posts of its episode
+ * (`addOwnPosts`).
+ */
 export async function insertCluster(
   transaction: DatabaseTransaction,
   showId: string,
@@ -74,7 +81,7 @@ export async function insertCluster(
 ): Promise<ClusterRow> {
   return transaction
     .insertInto("clusters")
-    .values({ ...cluster, show_id: showId })
+    .values({ ...cluster, show_id: showId, own_posts_at: cluster.created_at })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -162,4 +169,22 @@ export async function findEpisode(
     .where("show_id", "=", showId)
     .where("id", "=", episodeId)
     .executeTakeFirst();
+}
+
+/** Whether a cluster counts the posts of an episode: its own, or that of one merged into it. */
+export async function isOfEpisode(
+  executor: Executor,
+  { show_id: showId, episode_id: episodeId, merged_from: mergedFrom }: ClusterRow,
+): Promise<boolean> {
+  if (episodeId !== null || mergedFrom.length === 0) return episodeId !== null;
+  const ids = mergedFrom.flatMap((text) => parseClusterReference(text)?.clusterId ?? []);
+  const source = await executor
+    .selectFrom("clusters")
+    .select("id")
+    .where("show_id", "=", showId)
+    .where(sql<boolean>`id = any(${ids})`)
+    .where("episode_id", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return source !== undefined;
 }

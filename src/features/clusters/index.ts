@@ -15,6 +15,13 @@ export { clusterNameOf } from "./cluster-name.ts";
 export { findCluster } from "./cluster.store.ts";
 export { emitClusterUpdateJob } from "./events/cluster-events.ts";
 export { BATCH_STATEMENT, ClusterReads } from "./figures/cluster-metrics.store.ts";
+export { addOwnPosts } from "./own-posts/add-own-posts.ts";
+export {
+  enqueueGathering,
+  gatherDueShowsCron,
+  gatherDueShowsJob,
+  gatherOwnPostsJob,
+} from "./own-posts/gather-own-posts.job.ts";
 export { refreshClusterJob, refreshClusterOnViewJob } from "./refresh/refresh-cluster.job.ts";
 export { recomputeFigures } from "./figures/recompute-figures.ts";
 export { rollUp } from "./figures/rollup.ts";

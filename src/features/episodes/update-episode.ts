@@ -6,6 +6,7 @@ import { nullable, strictObject } from "../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../kernel/operation/define.ts";
 import type { View, WriteResult } from "../../kernel/operation/operation.ts";
 import type { WriteContext } from "../../kernel/pipeline/context.ts";
+import { enqueueGathering } from "../clusters/index.ts";
 import { lockShowRow, type ShowRow } from "../shows/index.ts";
 import {
   findOtherHolder,
@@ -143,6 +144,7 @@ async function writeIds(
 ): Promise<EpisodeListRow> {
   const { database, now } = context;
   const updated = await updateEpisodeIds(database, row.show_id, { episodeId: row.id, ids, now });
+  await enqueueGathering(database, row.show_id, now);
   const object = episodeEventObject(updated);
   await recordShowEvents(
     database,

@@ -21,6 +21,7 @@ import { completeRun, type FailedStage, failRun } from "./finish.ts";
 import { identifyAccount } from "./identify-account.ts";
 import { claimRefresh, type LeaseRow, renewLease, saveCheckpoint } from "./lease.store.ts";
 import { linkItems } from "./link-items.ts";
+import { updateClusters } from "./update-clusters.ts";
 import { loadCredentials } from "./load-credentials.ts";
 import {
   LeaseLostError,
@@ -187,7 +188,10 @@ async function runStage(
       const at = checkpoint;
       checkpoint = await readRenewing(run, () => STAGES[stage](run, at));
     } while (checkpoint !== null);
-    if (stage === "items") await linkItems(run);
+    if (stage === "items") {
+      await linkItems(run);
+      await updateClusters(run);
+    }
     return null;
   } catch (error) {
     if (error instanceof AccountReadError) return { failure: error.failure };

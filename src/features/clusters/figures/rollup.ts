@@ -9,7 +9,7 @@ import {
 } from "../../../metrics/cluster-figures.ts";
 import { staleNotes } from "../../../metrics/warnings.ts";
 import type { clusterMetricsSchema } from "../cluster.schema.ts";
-import { type ClusterRow, globalIdOf, lockCluster } from "../cluster.store.ts";
+import { type ClusterRow, globalIdOf, isOfEpisode, lockCluster } from "../cluster.store.ts";
 import { findCountedPosts } from "../post.store.ts";
 import { type CountedPost, countedPosts, postMetrics } from "./counted-posts.ts";
 import { closeOfDay } from "../history/captures.ts";
@@ -50,12 +50,16 @@ export async function rollUp(
   options: RollupOptions,
 ): Promise<Rollup> {
   const { now } = options;
-  const [rows, episodeAt] = await Promise.all([
+  const [rows, hasEpisode, episodeAt] = await Promise.all([
     findCountedPosts(transaction, row),
+    isOfEpisode(transaction, row),
     row.episode_id === null ? null : findPublishedAt(transaction, row.show_id, row.episode_id),
   ]);
   const posts = countedPosts(rows);
-  const figures = figureCluster(posts, options.postsRemoved === true ? null : row.audio_reach);
+  const figures = figureCluster(posts, {
+    isOfEpisode: hasEpisode,
+    storedAudioReach: options.postsRemoved === true ? null : row.audio_reach,
+  });
   const text = JSON.stringify(metricsDocument(row, posts, figures));
   const reach = {
     total_reach: figures.totals.reach,

@@ -15,8 +15,8 @@ import { histories, rowsOf, stateAt, viewsOf, type Write } from "./day-histories
 
 const METRICS = ["reach", "views"] as const;
 
-const valueOf = (state: Write | null, metric: (typeof METRICS)[number]): number | null =>
-  state === null ? null : viewsOf(state.views, metric);
+const valueOf = (state: Write | null): number | null =>
+  state === null ? null : viewsOf(state.views);
 
 const endOf = (day: string): Date => new Date(Date.parse(day) + DAY_MS - 1);
 
@@ -41,7 +41,7 @@ describe("the days of a cluster, over 2,000 random histories", () => {
             const taken = writes.find(({ at }) => at.getTime() === capture.at.getTime());
             expect(capture.at <= closesAt || !complete).toBe(true);
             expect(capture.figures.totals["views"] ?? null).toBe(
-              taken === undefined ? Number.NaN : viewsOf(taken.views, "views"),
+              taken === undefined ? Number.NaN : viewsOf(taken.views),
             );
             if (!capture.estimated) expect(capture.at).toEqual(known?.at);
           }
@@ -59,13 +59,13 @@ describe("the days of a cluster, over 2,000 random histories", () => {
         const days = [...new Set(history.writes.map(({ at }) => utcDay(at)))];
         const asked = ["2026-02-27", ...days, utcDay(history.now)];
         expect(levelsOf(rows, asked, counted)).toEqual(
-          asked.map((day) => valueOf(stateAt(history, endOf(day)), metric)),
+          asked.map((day) => valueOf(stateAt(history, endOf(day)))),
         );
         const expected = days.flatMap((day, index) => {
           const before = days[index - 1];
           if (before === undefined) return [];
-          const start = valueOf(stateAt(history, endOf(before)), metric);
-          const end = valueOf(stateAt(history, endOf(day)), metric);
+          const start = valueOf(stateAt(history, endOf(before)));
+          const end = valueOf(stateAt(history, endOf(day)));
           if (start === null || end === null) return [];
           const spansDays = (Date.parse(day) - Date.parse(before)) / DAY_MS;
           return [{ day, spansDays, value: Math.max(0, end - start) }];
@@ -84,18 +84,18 @@ describe("the days of a cluster, over 2,000 random histories", () => {
         const counted = { metric, platforms: null };
         const points = curvePoints(rows, { publishedAt, days: 90, now }, counted);
         expect(points).toHaveLength(91);
-        const counts = history.writes.flatMap((write) => valueOf(write, metric) ?? []);
+        const counts = history.writes.flatMap((write) => valueOf(write) ?? []);
         const [least, most] = [Math.min(...counts), Math.max(...counts)];
         const isRight = ({ age_days: age, value, estimated, complete }: CurvePoint): boolean => {
           const moment = after(publishedAt, age);
           if (complete !== moment <= now) return false;
           if (!complete) {
             const isRunning = moment.getTime() - DAY_MS < now.getTime();
-            return value === (isRunning ? valueOf(stateAt(history, now), metric) : null);
+            return value === (isRunning ? valueOf(stateAt(history, now)) : null);
           }
           const state = stateAt(history, moment);
           if (value === null) return true;
-          if (!estimated) return value === valueOf(state, metric);
+          if (!estimated) return value === valueOf(state);
           return state !== null && value >= least && value <= most;
         };
         // One assertion for all points: one for each takes five times as long.

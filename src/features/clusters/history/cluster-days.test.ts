@@ -108,7 +108,7 @@ describe("the days of a cluster, stored by its writes", () => {
     ) as unknown;
 
   const valueOf = (views: Views | undefined): number | null =>
-    views === undefined ? null : viewsOf(views, "views");
+    views === undefined ? null : viewsOf(views);
   const stateOfDay = (history: History, day: string): Write | null =>
     stateAt(history, new Date(Date.parse(day) + DAY_MS - 1));
 

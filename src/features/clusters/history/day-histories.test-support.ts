@@ -85,20 +85,18 @@ export const histories: fc.Arbitrary<History> = fc
 export const stateAt = ({ writes }: History, moment: Date): Write | null =>
   writes.findLast(({ at }) => at <= moment) ?? null;
 
-/** The sum of the known views; null where none is. Without any post the reach is 0. */
-export function viewsOf(views: Views, metric: "reach" | "views"): number | null {
+/** The sum of the known views, which is the reach too; null where none is known. */
+export function viewsOf(views: Views): number | null {
   const known = Object.values(views).filter((value) => value !== null);
-  if (metric === "reach" && Object.keys(views).length === 0) return 0;
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 }
 
 /** The figures that a write stores for its day. */
 function figuresOf({ views }: Pick<Write, "views">): ClusterDayFigures {
-  const total = viewsOf(views, "views");
-  const reach = viewsOf(views, "reach");
+  const total = viewsOf(views);
   return {
     last_refreshed_at: null,
-    totals: { ...(reach === null ? {} : { reach }), ...(total === null ? {} : { views: total }) },
+    totals: total === null ? {} : { reach: total, views: total },
     platforms: Object.fromEntries(
       Object.entries(views).map(([platform, value]) => [
         platform,
@@ -121,7 +119,7 @@ export function rowsOf({ writes }: History): ClusterDay[] {
       show_id: "show",
       cluster_id: "cluster",
       day,
-      total_reach: viewsOf(write.views, "reach"),
+      total_reach: viewsOf(write.views),
       video_reach: null,
       audio_reach: null,
       social_reach: null,

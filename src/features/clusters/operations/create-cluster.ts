@@ -15,6 +15,7 @@ import { findEpisode, globalIdOf, insertCluster } from "../cluster.store.ts";
 import { clusterEventObject } from "../events/cluster-events.ts";
 import { rollUp } from "../figures/rollup.ts";
 import { finishClusterWrite } from "../finish-cluster-write.ts";
+import { addOwnPosts } from "../own-posts/add-own-posts.ts";
 import {
   addPosts,
   type FetchedPost,
@@ -134,6 +135,7 @@ async function applyCreate(
     updated_at: now,
   });
   const { posts, warnings } = await addPosts(context, row, fetched, null);
+  await addOwnPosts(database, row, now);
   const rollup = await rollUp(database, row, { now });
   const event: EventContent<"cluster.created"> = {
     type: "cluster.created",

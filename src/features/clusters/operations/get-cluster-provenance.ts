@@ -9,12 +9,12 @@ import { knownCount } from "../../../metrics/counts.ts";
 import { DEFINITIONS } from "../../../metrics/definitions.ts";
 import { TOTALLED_METRICS } from "../../../metrics/metric-sums.ts";
 import { POST_FORMATS } from "../../../metrics/metric.ts";
-import { isHostStandIn } from "../../../metrics/post-figures.ts";
+import { isHostStandIn, platformsMeasuredTwice } from "../../../metrics/post-figures.ts";
 import { reachCategory } from "../../../metrics/reach.ts";
 import { staleWarnings } from "../../../metrics/warnings.ts";
 import { globalIdParams, keptSchema, refreshErrorSchema } from "../cluster.schema.ts";
 import { requireCluster, requireReference } from "../cluster-access.ts";
-import { globalIdOf } from "../cluster.store.ts";
+import { globalIdOf, isOfEpisode } from "../cluster.store.ts";
 import { type CountedPost, countedPosts } from "../figures/counted-posts.ts";
 import { findCountedPosts } from "../post.store.ts";
 
@@ -113,14 +113,18 @@ export const getClusterProvenance = defineRead({
     const row = await requireCluster(context, requireReference(params.id, "id"));
     const metric = query.metric ?? "reach";
     const posts = countedPosts(await findCountedPosts(context.database, row));
-    const figures = figureCluster(posts, row.audio_reach);
+    const figures = figureCluster(posts, {
+      isOfEpisode: await isOfEpisode(context.database, row),
+      storedAudioReach: row.audio_reach,
+    });
+    const twice = platformsMeasuredTwice(posts);
     return {
       object: "cluster_provenance" as const,
       global_id: globalIdOf(row),
       metric,
       value: figures.totals[metric],
       definition: figures.definitions[metric] ?? DEFINITIONS[metric],
-      entries: posts.map((post) => entryView(post, metric)),
+      entries: posts.map((post) => entryView(post, metric, twice)),
       held: heldPart(figures, metric),
       last_refreshed_at: figures.last_refreshed_at,
       warnings: [...figures.warnings, ...staleWarnings(posts, context.now)],
@@ -131,7 +135,11 @@ export const getClusterProvenance = defineRead({
 const isReach = (metric: Figure): metric is ReachFigure =>
   (REACHES as readonly string[]).includes(metric);
 
-function entryView(post: CountedPost, metric: Figure): View<typeof entrySchema> {
+function entryView(
+  post: CountedPost,
+  metric: Figure,
+  twice: ReadonlySet<string>,
+): View<typeof entrySchema> {
   const { row, readings } = post;
   const basis = isReach(metric) ? (hasPart(post, metric) ? post.reachBasis : null) : metric;
   const reading = basis === null ? undefined : readings[basis];
@@ -146,7 +154,9 @@ function entryView(post: CountedPost, metric: Figure): View<typeof entrySchema> 
       ? hasPart(post, metric)
         ? post.reach
         : null
-      : knownCount(readings, metric),
+      : metric === "downloads" && twice.has(post.platform)
+        ? null
+        : knownCount(readings, metric),
     basis,
     is_stand_in: isReach(metric) && isHostStandIn(post),
     reading: reading === undefined ? null : { ...reading, kept: reading.kept ?? null },

@@ -30,7 +30,12 @@ import { findCountedPosts } from "../post.store.ts";
 import { isPaidFor, type PostSources } from "../posts/read-posts.ts";
 import { describeRefreshAllowance, takeRefreshAllowance } from "../refresh/refresh-allowance.ts";
 import { refreshClusterJob } from "../refresh/refresh-cluster.job.ts";
-import { type FetchedPosts, fetchPosts, storePosts } from "../refresh/refresh-posts.ts";
+import {
+  type FetchedPosts,
+  fetchedPosts,
+  fetchPosts,
+  storePosts,
+} from "../refresh/refresh-posts.ts";
 
 /** More posts than this are fetched by a worker, so that no caller waits for minutes. */
 const SYNCHRONOUS_POSTS_MAX = 10;
@@ -38,6 +43,8 @@ const SYNCHRONOUS_POSTS_MAX = 10;
 interface State {
   row: ClusterRow;
   posts: number;
+  /** Of them, those that a request is made for. */
+  fetched: number;
 }
 
 type Collected = FetchedPosts | { queued: true };
@@ -46,9 +53,10 @@ type Result = WriteResult<View<typeof refreshResultSchema>>;
 
 const DESCRIPTION =
   "Fetches every post of the cluster now, at one provider call a post. Numbers pass the " +
-  "restatement guard; a post that cannot be fetched keeps its numbers and records why. Up to " +
-  "10 posts are fetched before the answer (200); more by a worker (202). A merged cluster is " +
-  "refreshed through its sources.";
+  "restatement guard; a post that cannot be fetched keeps its numbers and records why. Posts on " +
+  "audio platforms, hosts and newsletters take what their connected account has told, without " +
+  "a call. Up to 10 posts are fetched before the answer (200); more by a worker (202). A merged " +
+  "cluster is refreshed through its sources.";
 
 /** One of the two paths of the operation; they differ in how the cluster is named. */
 const defineRefresh = <P extends TSchema>({
@@ -123,29 +131,34 @@ async function previewRefresh(
 ): Promise<Change<State>> {
   const row = await requireLockedCluster(context, reference);
   requireUnmerged(row);
-  const { length: posts } = await findCountedPosts(context.database, row);
+  const counted = await findCountedPosts(context.database, row);
+  const posts = counted.length;
+  const fetched = fetchedPosts(counted).length;
   return {
     resource: "cluster",
     id: row.id,
     wouldWrite: { refresh: { posts } },
     effects: [
-      `Fetch ${posts} ${posts === 1 ? "post" : "posts"} of the cluster ${quoted(row.name)} ` +
+      `Fetch ${fetched} ${fetched === 1 ? "post" : "posts"} of the cluster ${quoted(row.name)} ` +
         "again, at one provider call each.",
+      ...(posts === fetched
+        ? []
+        : [`Take what connected accounts have told of ${posts - fetched} more, without a call.`]),
     ],
     confirm: true,
-    cost: { provider_calls: posts, posts, emails: 0 },
+    cost: { provider_calls: fetched, posts, emails: 0 },
     cap: await describeRefreshAllowance(context, row),
-    state: { row, posts },
+    state: { row, posts, fetched },
   };
 }
 
 /** A refresh that is queued takes its allowance with its job. */
 async function collectRefresh(
   context: CollectContext<PostSources>,
-  { state: { row, posts } }: Change<State>,
+  { state: { row, fetched } }: Change<State>,
   signal: AbortSignal,
 ): Promise<Collected> {
-  if (posts > SYNCHRONOUS_POSTS_MAX) return { queued: true };
+  if (fetched > SYNCHRONOUS_POSTS_MAX) return { queued: true };
   // A transaction of its own, so that of two refreshes at once one is refused before its first
   // call.
   await inTransaction(context.runtime.database, async (transaction) => {

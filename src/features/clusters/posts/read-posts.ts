@@ -12,6 +12,16 @@ export interface PostSources {
   platforms: PlatformRegistry;
 }
 
+/** Kinds of platforms whose posts are read with an account alone: none has a connector of posts. */
+const READ_BY_ACCOUNT: ReadonlySet<string> = new Set(["audio", "hosting", "newsletter"]);
+
+/**
+ * Whether the numbers of a platform's posts come from connected accounts alone, without a request
+ * of the post's own.
+ */
+export const isReadByAccount = (platform: string): boolean =>
+  READ_BY_ACCOUNT.has(findPlatform(platform)?.kind ?? "");
+
 /** Whether reading a post of this platform is paid for. */
 export const isPaidFor = ({ platforms }: PostSources, platform: string): boolean =>
   findPlatform(platform)?.metered === true && platforms.connectorFor(platform) !== undefined;

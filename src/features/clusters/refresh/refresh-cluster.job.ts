@@ -12,7 +12,8 @@ import { strictObject } from "../../../kernel/contract/schema.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import { type ClusterRow, findCluster, referenceOf } from "../cluster.store.ts";
 import type { PostSources } from "../posts/read-posts.ts";
-import { fetchPosts, storePosts } from "./refresh-posts.ts";
+import { findCountedPosts } from "../post.store.ts";
+import { fetchedPosts, fetchPosts, storePosts } from "./refresh-posts.ts";
 
 /** The jobs that refresh a cluster in a worker: on demand, and because a page showed it. */
 
@@ -109,7 +110,8 @@ export const refreshClusterOnViewJob = defineJob({
     )
       return;
     const spent = await providerCallsOfToday(services.database, payload.workspace_id, clock.now());
-    if (spent + row.post_count > services.accounts.callsPerDay) {
+    const { length: calls } = fetchedPosts(await findCountedPosts(services.database, row));
+    if (spent + calls > services.accounts.callsPerDay) {
       log.info(
         { show_id: row.show_id, cluster_id: row.id },
         "a viewed cluster was not refreshed: the provider calls of the day are used up",

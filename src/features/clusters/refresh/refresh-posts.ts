@@ -13,7 +13,10 @@ import {
 import { rollUp } from "../figures/rollup.ts";
 import { findCountedPosts, findPosts, type PostRow, updatePost } from "../post.store.ts";
 import { applySnapshot, referenceOfPost } from "../posts/apply-snapshot.ts";
-import { type PostSources, readPosts } from "../posts/read-posts.ts";
+import { isReadByAccount, type PostSources, readPosts } from "../posts/read-posts.ts";
+import { applyItem } from "../own-posts/apply-item.ts";
+import { findItems, type ItemRow, keyOf, type PostKey } from "../own-posts/own-items.store.ts";
+import { freshnessOf } from "../../../metrics/freshness.ts";
 
 /** A refresh in two halves: posts are fetched outside a transaction, then stored in one. */
 
@@ -23,14 +26,17 @@ export interface FetchedPosts {
   providerCalls: number;
 }
 
-/** Fetches every post a cluster counts; for a merged cluster those are its sources' posts too. */
+/**
+ * Fetches every post a cluster counts but those that only a connected account tells of; for a
+ * merged cluster those are its sources' posts too.
+ */
 export async function fetchPosts(
   executor: Executor,
   sources: PostSources,
   row: ClusterRow,
   signal: AbortSignal,
 ): Promise<FetchedPosts> {
-  const posts = await findCountedPosts(executor, row);
+  const posts = fetchedPosts(await findCountedPosts(executor, row));
   const results = await readPosts(sources, posts.map(referenceOfPost), signal);
   return {
     results: posts.flatMap((post, index) => {
@@ -41,11 +47,18 @@ export async function fetchPosts(
   };
 }
 
+/** Those that a refresh makes a request for. */
+export const fetchedPosts = (posts: readonly PostRow[]): PostRow[] =>
+  posts.filter(({ platform }) => !isReadByAccount(platform));
+
 export interface RefreshCounts {
   posts: number;
   refreshed: number;
   failed: number;
-  /** Posts without a configured upstream: a retry changes nothing until the operator adds one. */
+  /**
+   * Posts without a configured upstream, where a retry changes nothing until the operator adds one,
+   * and posts of accounts that were not read for 36 hours.
+   */
   skipped: number;
 }
 
@@ -57,9 +70,14 @@ export interface RefreshOutcome {
 
 type Results = ReadonlyMap<string, ReadResult<PostSnapshot>>;
 
+interface RefreshedPost {
+  post: PostRow;
+  outcome: "refreshed" | "failed" | "skipped";
+}
+
 /**
- * Stores what was fetched: each post through its guard, then the figures of the sources and of the
- * cluster, then the events. A post that was removed since the fetch is ignored; one that was added
+ * Stores what was fetched, and what connected accounts have told of the other posts: each post
+ * through its guard, then the figures of the sources and of the cluster, then the events. A post that was removed since the fetch is ignored; one that was added
  * since waits for the next refresh. Undefined when the cluster was deleted since.
  */
 export async function storePosts(
@@ -72,24 +90,24 @@ export async function storePosts(
   const row = await lockCluster(transaction, reference);
   if (row === undefined) return undefined;
   const results: Results = new Map(fetched.results.map(({ nodeId, result }) => [nodeId, result]));
-  const posts: PostRow[] = [];
+  const refreshed: RefreshedPost[] = [];
   for (const text of row.merged_from) {
     const reference = parseClusterReference(text);
     const source = reference === undefined ? undefined : await lockCluster(transaction, reference);
     if (source === undefined) continue;
-    posts.push(...(await storeResults(transaction, source, results, now)));
+    refreshed.push(...(await storeResults(transaction, source, results, now)));
     await rollUp(transaction, source, { now, cascade: false });
   }
-  posts.push(...(await storeResults(transaction, row, results, now)));
+  refreshed.push(...(await storeResults(transaction, row, results, now)));
   const change = await rollUp(transaction, row, { now });
-  const counts = countRefreshed(posts, results);
+  const counts = countOutcomes(refreshed);
   const event: EventContent<"cluster.refresh_failed" | "cluster.refreshed"> = {
-    type: isTotalFailure(counts) ? "cluster.refresh_failed" : "cluster.refreshed",
+    type: isTotalFailure(refreshed) ? "cluster.refresh_failed" : "cluster.refreshed",
     objectId: globalIdOf(change.row),
     object: { ...clusterEventObject(origin.urls, change.row), refresh: counts },
   };
   await recordClusterEvents(transaction, change, [event], origin);
-  return { row: change.row, counts, errors: refreshErrors(posts) };
+  return { row: change.row, counts, errors: refreshErrors(refreshed.map(({ post }) => post)) };
 }
 
 /** Applies the results to a cluster's own posts; its posts afterwards. */
@@ -98,33 +116,68 @@ async function storeResults(
   { show_id: showId, id: clusterId, episode_id: episodeId }: ClusterRow,
   results: Results,
   now: Date,
-): Promise<PostRow[]> {
+): Promise<RefreshedPost[]> {
   const episode =
     episodeId === null ? undefined : await findEpisode(transaction, showId, episodeId);
   const moment = { now, episodeDurationSec: episode?.duration_sec ?? null };
-  const stored: PostRow[] = [];
-  for (const post of await findPosts(transaction, { showId, clusterId })) {
+  const posts = await findPosts(transaction, { showId, clusterId });
+  const items = await findItems(
+    transaction,
+    showId,
+    posts.filter((post) => !hasUpstream(results.get(post.id))).map(itemKeyOf),
+  );
+  const stored: RefreshedPost[] = [];
+  for (const post of posts) {
     const result = results.get(post.id);
-    const next = result === undefined ? post : applySnapshot(post, result, moment);
-    if (result !== undefined) await updatePost(transaction, showId, next);
-    stored.push(next);
+    const item = hasUpstream(result) ? undefined : items.get(keyOf(itemKeyOf(post)));
+    const next =
+      item !== undefined
+        ? applyItem(post, item, moment)
+        : result === undefined
+          ? post
+          : applySnapshot(post, result, moment);
+    if (next !== post) await updatePost(transaction, showId, next);
+    stored.push({ post: next, outcome: outcomeOf(next, { item, result, now }) });
   }
   return stored;
 }
 
-function countRefreshed(posts: readonly PostRow[], results: Results): RefreshCounts {
-  const refreshed = posts.filter((post) => results.get(post.id)?.ok === true).length;
-  const skipped = posts.filter((post) => isSkipped(results.get(post.id))).length;
-  const failed = posts.length - refreshed - skipped;
-  return { posts: posts.length, refreshed, failed, skipped };
+const itemKeyOf = (post: PostRow): PostKey => ({
+  platform: post.platform,
+  externalId: post.external_id,
+});
+
+/** False where nothing was asked for the post: a connected account may tell of it instead. */
+const hasUpstream = (result: ReadResult<PostSnapshot> | undefined): boolean =>
+  result !== undefined && (result.ok || result.code !== "not_configured");
+
+function outcomeOf(
+  { last_fetched_at: fetchedAt }: PostRow,
+  {
+    item,
+    result,
+    now,
+  }: { item: ItemRow | undefined; result: ReadResult<PostSnapshot> | undefined; now: Date },
+): RefreshedPost["outcome"] {
+  if (item !== undefined) return freshnessOf(fetchedAt, now).stale ? "skipped" : "refreshed";
+  if (result === undefined) return "skipped";
+  if (result.ok) return "refreshed";
+  return result.code === "not_configured" || result.code === "unsupported" ? "skipped" : "failed";
 }
 
-const isTotalFailure = ({ posts, refreshed }: RefreshCounts): boolean =>
-  posts > 0 && refreshed === 0;
+function countOutcomes(posts: readonly RefreshedPost[]): RefreshCounts {
+  const count = (wanted: RefreshedPost["outcome"]): number =>
+    posts.filter(({ outcome }) => outcome === wanted).length;
+  return {
+    posts: posts.length,
+    refreshed: count("refreshed"),
+    failed: count("failed"),
+    skipped: count("skipped"),
+  };
+}
 
-function isSkipped(result: ReadResult<PostSnapshot> | undefined): boolean {
-  return (
-    result === undefined ||
-    (!result.ok && (result.code === "not_configured" || result.code === "unsupported"))
-  );
+/** Nothing that was to be fetched was; posts of accounts neither fail nor make up for it. */
+function isTotalFailure(posts: readonly RefreshedPost[]): boolean {
+  const fetched = posts.filter(({ post }) => !isReadByAccount(post.platform));
+  return fetched.length > 0 && fetched.every(({ outcome }) => outcome !== "refreshed");
 }
