@@ -181,6 +181,16 @@ describe("npm start", { timeout: 90_000 }, () => {
       ["solo", 1],
     ]);
     expect(demo.workspaces[1]?.show_ids[0]).toBe(demo.workspaces[0]?.show_ids[2]);
+    const transcribed = await Promise.all(
+      (demo.workspaces[0]?.show_ids ?? []).map(async (id) =>
+        bodyOf(
+          await fetch(`${demo.base_url}/v1/shows/${id}/episodes?has_transcript=true`, {
+            headers: { authorization: `Bearer ${demo.workspaces[0]?.api_key}` },
+          }),
+        ),
+      ),
+    );
+    expect(transcribed.map((page) => page.data.length)).toEqual([3, 3, 2]);
     const solo = await fetch(`${demo.base_url}/v1/shows`, {
       headers: { authorization: `Bearer ${demo.workspaces[2]?.api_key}` },
     });

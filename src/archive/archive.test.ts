@@ -497,7 +497,7 @@ describe("a round trip", () => {
       inTransaction(source.runtime.database, (transaction) =>
         storeTranscript(
           transaction,
-          String(first),
+          first,
           {
             episodeId,
             transcript: {

@@ -17,7 +17,7 @@ export function cleanSpoken(raw: string): string {
   return cleanPlain(text);
 }
 
-/** Text without markup, on one line: only what no column takes and nobody sees is dropped. */
+/** Text without markup, on one line: only characters that no column takes or that are invisible are dropped. */
 export function cleanPlain(text: string): string {
   return text.replaceAll(UNSAFE, "").replaceAll(/\s+/gu, " ").trim().toWellFormed();
 }

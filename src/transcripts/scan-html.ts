@@ -7,7 +7,7 @@ export interface HtmlVisitor {
   close: (name: string) => void;
 }
 
-/** Elements whose content nobody says. */
+/** Elements whose content is no speech. */
 const DROPPED = new Set(["script", "style", "iframe", "svg", "template", "noscript", "nav"]);
 
 export function scanHtml(html: string, visitor: HtmlVisitor): void {

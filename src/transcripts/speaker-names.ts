@@ -6,8 +6,8 @@ const PREFIX =
   /^[[(]?(\p{L}[\p{L}\p{M}\p{N}\p{Zs}.'’_&/-]{0,48}?)[\])]?\s?(?::(?=\s|$)|：)\s*(.*)$/u;
 const WORDS_MAX = 4;
 const LOWER_CASE_MIN = 3;
-/** Words that stand before a colon and are nobody. */
-const NOBODY = new Set(
+/** Words that stand before a colon and name no speaker. */
+const NO_NAMES = new Set(
   (
     "note notes warning http https ps p.s nb n.b question answer update tip example remember today " +
     "tomorrow yesterday music sound source subject re fact quote translation chapter part step " +
@@ -23,7 +23,7 @@ const PARTICLE = /^(?:von|van|de|der|den|da|di|del|la|le|du|bin|al|el|ter|zu|y|e
 export function splitPrefix(line: string): { name: string; rest: string } | null {
   const match = PREFIX.exec(line);
   const name = match?.[1] === undefined ? null : cleanName(match[1]);
-  if (name === null || NOBODY.has(name.toLowerCase().replace(/[.]$/, ""))) return null;
+  if (name === null || NO_NAMES.has(name.toLowerCase().replace(/[.]$/, ""))) return null;
   return name.split(" ").length > WORDS_MAX ? null : { name, rest: match?.[2] ?? "" };
 }
 

@@ -100,7 +100,12 @@ function problemsOf(segments: readonly Segment[]): string[] {
       if (startSec < before || endSec < startSec) problems.push("out of order");
       before = startSec;
     }
-    if (text === "" || text !== text.trim() || /[\n\r\u0000]/.test(text)) problems.push("text");
+    if (
+      text === "" ||
+      text !== text.trim() ||
+      ["\n", "\r", "\u0000"].some((each) => text.includes(each))
+    )
+      problems.push("text");
     if (!text.isWellFormed() || name === "" || name?.isWellFormed() === false)
       problems.push("characters");
   }

@@ -37,8 +37,8 @@ export function writeVtt(segments: readonly Timed[]): string {
 }
 
 /**
- * SubRip, the speaker before the text of a cue where another one begins, `>>` where nobody knows who
- * goes on. It has no way to escape: an arrow in the text would begin a cue, and becomes `->`.
+ * SubRip, the speaker before the text of a cue where another one begins, `>>` where the next
+ * speaker is not known. It has no way to escape: an arrow in the text would begin a cue, and becomes `->`.
  */
 export function writeSrt(segments: readonly Timed[]): string {
   let before: string | null = null;

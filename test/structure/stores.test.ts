@@ -95,6 +95,7 @@ const ACROSS: Readonly<Record<string, string>> = {
   "src/features/clusters/figures/all-clusters.store.ts": "the operator's check of stored figures",
   "src/features/data-requests/operator-data-requests.store.ts": "commands of the operator",
   "src/features/episodes/import/due-feeds.store.ts: findDueFeeds": "the sweep of feeds",
+  "src/features/transcripts/fetch/due-shows.store.ts: findDueShows": "the sweep of transcripts",
   "src/features/keys/operator-keys.store.ts": "commands of the operator",
   "src/features/shows/purge-shows.store.ts: findShowsDeletedBefore": "the purge of deleted shows",
   "src/features/shows/show-directory.store.ts: findShowStates": "the hourly check of the directory",

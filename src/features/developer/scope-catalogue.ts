@@ -32,6 +32,7 @@ export const SCOPE_DESCRIPTIONS: Readonly<Partial<Record<Scope, string>>> = Obje
 export const DELETING_SCOPES: ReadonlySet<Scope> = new Set([
   "shows:write",
   "clusters:write",
+  "episodes:write",
   "integrations:write",
   "webhooks:write",
 ]);

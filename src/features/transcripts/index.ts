@@ -17,5 +17,4 @@ export {
   type GivenTranscript,
   removeTranscript,
   storeTranscript,
-  type StoreOutcome,
 } from "./store-transcript.ts";

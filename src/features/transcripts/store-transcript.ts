@@ -34,7 +34,7 @@ const RANK: Readonly<Record<TranscriptSource, number>> = {
   generated: 0,
 };
 
-export type StoreOutcome =
+type StoreOutcome =
   | "stored"
   /** The same is stored already. */
   | "unchanged"

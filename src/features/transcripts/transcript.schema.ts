@@ -50,7 +50,7 @@ export const transcriptBody = strictObject(
       maxLength: 35,
       description: "BCP 47, for example `en-GB`; `und` where it is not known.",
     }),
-    text: whole("Plain text: paragraphs, with `Name:` before what somebody says."),
+    text: whole("Plain text: paragraphs, with `Name:` before what each speaker says."),
     vtt: whole("WebVTT."),
     srt: whole("SubRip."),
     segments: Type.Optional(
