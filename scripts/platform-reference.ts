@@ -88,6 +88,27 @@ function connecting({ id, metered }: Platform, connect: ConnectMethod | undefine
   }
 }
 
+/** What both providers list of a profile's posts, a request a page. */
+const LISTED_POSTS: Readonly<Record<string, string>> = {
+  instagram: "ScrapeCreators gives 12 posts a page.",
+  tiktok: "ScrapeCreators gives about 20 posts a page.",
+  twitter:
+    "ScrapeCreators gives the hundred best known posts of an account and no others, so the newest are often missing; Apify lists the newest. Reposts and answers to others are left out.",
+  facebook: "ScrapeCreators gives 3 posts a page.",
+  threads: "ScrapeCreators gives the last 20 to 30 posts, without views.",
+  linkedin:
+    "ScrapeCreators gives posts of companies, 7 pages at most, and of people the few that their public page shows, with the beginning of their text; both without counters. Apify gives reactions, comments and shares.",
+};
+
+function listing({ id, metered }: Platform): string[] {
+  const { [id]: provider } = LISTED_POSTS;
+  return metered && provider !== undefined
+    ? [
+        `Its posts are listed for searches, never by a refresh, at one provider request a page: text, time and numbers, of the account's own posts alone. Apify gives 30 posts, or 200 where those are not enough, and is paid by the post. ${provider}`,
+      ]
+    : [];
+}
+
 function signingIn({ scopes, settings }: PlatformOauth): string {
   const asked =
     scopes.length === 0
@@ -135,6 +156,7 @@ function section(platform: Platform): string {
     `<a id="${platform.id.toLowerCase()}"></a>\n## ${platform.name}`,
     connecting(platform, manifest?.connect),
     ...(manifest === undefined ? [] : [reading(manifest)]),
+    ...listing(platform),
     ...(flags.length === 0 ? [] : [flags.join(" ")]),
     ...confirmed,
     ...unconfirmed,

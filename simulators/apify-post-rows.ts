@@ -35,7 +35,7 @@ function plainRow(post: SimulatedPost, address: string): Row {
 function instagramRow({
   externalId,
   behaviour,
-  title,
+  caption,
   author,
   publishedAt,
   durationSec,
@@ -56,7 +56,7 @@ function instagramRow({
     ...(kind === "video" ? { productType: "clips" } : {}),
     shortCode: externalId,
     url: `https://www.instagram.com/p/${externalId}/`,
-    caption: title,
+    caption: caption,
     hashtags: [],
     likesCount: behaviour.hidden_likes === true ? -1 : counts.likes,
     commentsCount: counts.comments,
@@ -72,7 +72,7 @@ function instagramRow({
 function tiktokRow({
   externalId,
   behaviour,
-  title,
+  caption,
   author,
   publishedAt,
   durationSec,
@@ -82,7 +82,7 @@ function tiktokRow({
 }: SimulatedPost): Row {
   return {
     id: externalId,
-    text: title,
+    text: caption,
     createTime: Math.floor(publishedAt.getTime() / 1000),
     createTimeISO: publishedAt.toISOString(),
     webVideoUrl: `https://www.tiktok.com/@${author.handle}/video/${externalId}`,
@@ -117,7 +117,7 @@ export function tiktokAuthor(account: SimulatedAccount): Row {
 function twitterRow({
   externalId,
   behaviour,
-  title,
+  caption,
   author,
   publishedAt,
   counts,
@@ -127,8 +127,8 @@ function twitterRow({
     type: "tweet",
     id: externalId,
     url: `https://x.com/${author.handle}/status/${externalId}`,
-    text: title,
-    fullText: title,
+    text: caption,
+    fullText: caption,
     createdAt: xDate(publishedAt),
     ...(behaviour.hidden_likes === true ? {} : { likeCount: counts.likes }),
     retweetCount: counts.shares,
@@ -165,7 +165,7 @@ export function twitterAuthor(account: SimulatedAccount): Row {
 
 /** `likes` stays 0 on reels while the reactions count on, a fault of the real actor. */
 function facebookRow(
-  { externalId, behaviour, title, author, publishedAt, counts, kind }: SimulatedPost,
+  { externalId, behaviour, caption, author, publishedAt, counts, kind }: SimulatedPost,
   address: string,
 ): Row {
   const hidden = behaviour.hidden_likes === true;
@@ -174,7 +174,7 @@ function facebookRow(
     url: address,
     time: publishedAt.toISOString(),
     timestamp: Math.floor(publishedAt.getTime() / 1000),
-    text: title,
+    text: caption,
     ...(hidden
       ? {}
       : { likes: kind === "video" ? 0 : counts.likes, topReactionsCount: counts.likes }),
@@ -189,7 +189,7 @@ function facebookRow(
 function threadsRow({
   externalId,
   behaviour,
-  title,
+  caption,
   author,
   publishedAt,
   counts,
@@ -197,7 +197,7 @@ function threadsRow({
   return {
     code: externalId,
     url: `https://www.threads.com/@${author.handle}/post/${externalId}`,
-    text: title,
+    text: caption,
     username: author.handle,
     published_on: Math.floor(publishedAt.getTime() / 1000),
     ...(behaviour.hidden_likes === true ? {} : { like_count: counts.likes }),
@@ -208,14 +208,14 @@ function threadsRow({
 }
 
 function linkedinRow(
-  { externalId, behaviour, title, author, publishedAt, counts, kind }: SimulatedPost,
+  { externalId, behaviour, caption, author, publishedAt, counts, kind }: SimulatedPost,
   address: string,
 ): Row {
   return {
     post: {
       id: /\d{10,}/.exec(externalId)?.[0] ?? externalId,
       url: address,
-      text: title,
+      text: caption,
       type: kind,
       created_at: { timestamp: publishedAt.getTime(), date: publishedAt.toISOString() },
     },

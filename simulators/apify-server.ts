@@ -1,9 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { SimulatedAnswer, SimulatedRequest, SimulatedService } from "./answer.ts";
 import { json } from "./answer.ts";
+import { listRow } from "./apify-list-rows.ts";
 import { postRow } from "./apify-post-rows.ts";
 import { profileRow } from "./apify-profile-rows.ts";
 import { readHandle, readPostAddress } from "./post-address.ts";
+import { timelinePage } from "./profile-timeline.ts";
 import type { PostPlatform, World } from "./world.ts";
 
 export const SIMULATED_APIFY_TOKEN = "simulated-apify-token";
@@ -30,6 +32,43 @@ const PROFILE_ACTORS: Readonly<
   "apify~threads-profile-api-scraper": { platform: "threads", fields: ["usernames"] },
   "harvestapi~linkedin-company": { platform: "linkedin", fields: ["companies"] },
   "harvestapi~linkedin-profile-scraper": { platform: "linkedin", fields: ["queries"] },
+};
+
+/** Which actor lists whose posts, and under which input fields it takes accounts and a limit. */
+const LIST_ACTORS: Readonly<
+  Record<string, { platform: PostPlatform; accounts: string; limit: string }>
+> = {
+  "apify~instagram-scraper": {
+    platform: "instagram",
+    accounts: "directUrls",
+    limit: "resultsLimit",
+  },
+  "clockworks~tiktok-scraper": {
+    platform: "tiktok",
+    accounts: "profiles",
+    limit: "resultsPerPage",
+  },
+  "apidojo~tweet-scraper": { platform: "twitter", accounts: "twitterHandles", limit: "maxItems" },
+  "apify~facebook-posts-scraper": {
+    platform: "facebook",
+    accounts: "startUrls",
+    limit: "resultsLimit",
+  },
+  "futurizerush~meta-threads-scraper": {
+    platform: "threads",
+    accounts: "usernames",
+    limit: "max_posts",
+  },
+  "harvestapi~linkedin-company-posts": {
+    platform: "linkedin",
+    accounts: "targetUrls",
+    limit: "maxPosts",
+  },
+  "harvestapi~linkedin-profile-posts": {
+    platform: "linkedin",
+    accounts: "targetUrls",
+    limit: "maxPosts",
+  },
 };
 
 const ERROR_TYPES: Readonly<Record<number, string>> = {
@@ -79,6 +118,8 @@ export class ApifyServer implements SimulatedService {
 
   /** The dataset of a run; undefined for an unknown actor. */
   #rows(actor: string, input: Record<string, unknown>): unknown[] | undefined {
+    const listed = this.#listRows(actor, input);
+    if (listed !== undefined) return listed;
     const posts = POST_ACTORS[actor];
     const profiles = PROFILE_ACTORS[actor];
     if (!posts && !profiles) return undefined;
@@ -93,6 +134,27 @@ export class ApifyServer implements SimulatedService {
       if (isPost) return this.#postRows(posts.platform, value);
       return profiles ? this.#profileRows(profiles.platform, value) : [];
     });
+  }
+
+  /** Rows of a profile's posts; undefined where the run is asked for something else. */
+  #listRows(actor: string, input: Record<string, unknown>): unknown[] | undefined {
+    const list = LIST_ACTORS[actor];
+    const limit = list === undefined ? undefined : input[list.limit];
+    const [address] = list === undefined ? [] : valuesOf(input, [list.accounts]);
+    if (list === undefined || typeof limit !== "number" || limit <= 1 || address === undefined)
+      return undefined;
+    const { platform } = list;
+    const account = this.#world.account(platform, readHandle(address));
+    if (account.state === "gone") return [errorRow(address)];
+    if (account.state === "private")
+      return [{ error: "no_items", errorDescription: "Empty or private data", inputUrl: address }];
+    const { handle } = account;
+    const { posts } = timelinePage(this.#world, { platform, handle }, { from: 0, size: limit });
+    const wantsReposts = input["includeReposts"] !== false;
+    return posts
+      .filter(({ author }) => wantsReposts || author.id === account.id)
+      .slice(0, limit)
+      .map((post) => listRow(post, account));
   }
 
   /** Deleted posts give an error row, private ones nothing at all: real runs do both. */

@@ -16,6 +16,7 @@ import { SIMULATED_APIFY_TOKEN } from "./apify-server.ts";
 import type { Fault, Upstream } from "./faults.ts";
 import { loopbackHttp } from "./loopback-http.ts";
 import type { PostBehaviour } from "./post-behaviour.ts";
+import { timelineOf } from "./profile-timeline.ts";
 import { SIMULATED_SCRAPECREATORS_KEY } from "./scrapecreators-server.ts";
 import type { Simulators } from "./start.ts";
 import { startSimulators } from "./start.ts";
@@ -72,7 +73,19 @@ function toFault(upstream: Upstream, fault: UpstreamFault): Fault {
 
 type Connect = (simulators: Simulators, credential: string, timeoutMs: number) => PostConnector;
 
+type ListSubject = Pick<
+  NonNullable<ConformanceUpstream["list"]>,
+  "pages" | "leavesOut" | "hasNumbers" | "hasPrimaryMetric" | "private"
+> & {
+  /** How many posts are listed at most. */
+  posts: number;
+  /** The text of the row where it is not the whole caption. */
+  textOf?: (caption: string) => string;
+  hasTextAlways?: boolean;
+};
+
 interface Subject {
+  list?: ListSubject;
   upstream: Upstream;
   source: string;
   platform: PostPlatform;
@@ -82,16 +95,40 @@ interface Subject {
   connect: Connect;
 }
 
+function listedOf(
+  { world }: Simulators,
+  { platform, handle, list }: { platform: PostPlatform; handle: string; list: ListSubject },
+): NonNullable<ConformanceUpstream["list"]> {
+  const { posts, textOf = (caption) => caption, ...rest } = list;
+  return {
+    ...rest,
+    expected: () =>
+      timelineOf(world, platform, handle)
+        .slice(0, posts)
+        .map(({ externalId, caption, publishedAt }) => ({
+          externalId,
+          text: caption === null ? null : textOf(caption),
+          publishedAt: publishedAt.toISOString(),
+        })),
+    shape: (behaviour) => world.setAccount(platform, handle, behaviour),
+    shapePost: (externalId, behaviour) => world.setPost(platform, externalId, behaviour),
+  };
+}
+
 async function open(subject: Subject): Promise<ConformanceUpstream> {
   const simulators = await startSimulators({ start: START, seed: 7 });
-  const { platform, upstream, credential } = subject;
+  const { list, ...others } = subject;
+  const { platform, upstream, credential } = others;
+  const profile =
+    platform === "linkedin"
+      ? `https://www.linkedin.com/${upstream === "apify" ? "company" : "in"}/studio-one/`
+      : "@studio_one".replace("_", platform === "facebook" ? "." : "_");
+  const handle = platform === "linkedin" ? "studio-one" : profile.slice(1);
   return {
-    ...subject,
+    ...others,
+    ...(list === undefined ? {} : { list: listedOf(simulators, { platform, handle, list }) }),
     references: referencesOf(platform),
-    profile:
-      platform === "linkedin"
-        ? `https://www.linkedin.com/${upstream === "apify" ? "company" : "in"}/studio-one/`
-        : "@studio_one".replace("_", platform === "facebook" ? "." : "_"),
+    profile,
     connect: (overrides = {}) =>
       subject.connect(simulators, overrides.credential ?? credential, overrides.timeoutMs ?? 5000),
     shape: ({ externalId }, shape) => simulators.world.setPost(platform, externalId, SHAPES[shape]),
@@ -135,48 +172,82 @@ const PRIMARY: Readonly<Record<CounterPlatform, ConformanceUpstream["primaryMetr
   linkedin: "reactions",
 };
 
+const APIFY_LIST: ListSubject = {
+  posts: 60,
+  pages: 2,
+  leavesOut: undefined,
+  hasNumbers: true,
+  hasPrimaryMetric: true,
+  private: "empty",
+};
+
+const SCRAPECREATORS_LISTS: Readonly<Record<CounterPlatform, Partial<ListSubject>>> = {
+  instagram: { pages: 5 },
+  tiktok: { pages: 3 },
+  twitter: { pages: 1, leavesOut: "any" },
+  facebook: { pages: 20 },
+  threads: { posts: 25, pages: 1, leavesOut: "older", hasPrimaryMetric: false },
+  // A person's: no counters, and the beginning of the text.
+  linkedin: {
+    posts: 10,
+    pages: 1,
+    leavesOut: "any",
+    hasNumbers: false,
+    textOf: (caption) => `${caption.slice(0, 60)}…`,
+    hasTextAlways: true,
+  },
+};
+
 for (const platform of COUNTER_PLATFORMS) {
-  describeConnectorConformance(`apify, ${platform}`, () =>
-    open({
-      upstream: "apify",
-      source: "apify",
-      platform,
-      credential: SIMULATED_APIFY_TOKEN,
-      // The default Threads actor has no views.
-      primaryMetric: platform === "threads" ? "likes" : PRIMARY[platform],
-      privateCode: "gone",
-      connect: ({ urls, world }, token, timeoutMs) =>
-        counterConnector(
-          createApifyProvider({
-            http: loopbackHttp,
-            clock: world.clock,
-            token,
-            baseUrl: urls.apify,
-            timeoutMs,
-          }),
-          platform,
-        ),
-    }),
+  describeConnectorConformance(
+    `apify, ${platform}`,
+    () =>
+      open({
+        upstream: "apify",
+        source: "apify",
+        platform,
+        credential: SIMULATED_APIFY_TOKEN,
+        // The default Threads actor has no views.
+        primaryMetric: platform === "threads" ? "likes" : PRIMARY[platform],
+        privateCode: "gone",
+        connect: ({ urls, world }, token, timeoutMs) =>
+          counterConnector(
+            createApifyProvider({
+              http: loopbackHttp,
+              clock: world.clock,
+              token,
+              baseUrl: urls.apify,
+              timeoutMs,
+            }),
+            platform,
+          ),
+        list: APIFY_LIST,
+      }),
+    { lists: true },
   );
-  describeConnectorConformance(`scrapecreators, ${platform}`, () =>
-    open({
-      upstream: "scrapecreators",
-      source: "scrapecreators",
-      platform,
-      credential: SIMULATED_SCRAPECREATORS_KEY,
-      primaryMetric: PRIMARY[platform],
-      privateCode: "private",
-      connect: ({ urls, world }, apiKey, timeoutMs) =>
-        counterConnector(
-          createScrapecreatorsProvider({
-            http: loopbackHttp,
-            clock: world.clock,
-            apiKey,
-            baseUrl: urls.scrapecreators,
-            timeoutMs,
-          }),
-          platform,
-        ),
-    }),
+  describeConnectorConformance(
+    `scrapecreators, ${platform}`,
+    () =>
+      open({
+        upstream: "scrapecreators",
+        source: "scrapecreators",
+        platform,
+        credential: SIMULATED_SCRAPECREATORS_KEY,
+        primaryMetric: PRIMARY[platform],
+        privateCode: "private",
+        connect: ({ urls, world }, apiKey, timeoutMs) =>
+          counterConnector(
+            createScrapecreatorsProvider({
+              http: loopbackHttp,
+              clock: world.clock,
+              apiKey,
+              baseUrl: urls.scrapecreators,
+              timeoutMs,
+            }),
+            platform,
+          ),
+        list: { ...APIFY_LIST, private: "private", ...SCRAPECREATORS_LISTS[platform] },
+      }),
+    { lists: true },
   );
 }

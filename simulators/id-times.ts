@@ -34,9 +34,42 @@ function rawTime(platform: string, externalId: string): bigint | undefined {
       const pk = mediaPk(externalId);
       return pk === undefined ? undefined : (pk >> 23n) + INSTAGRAM_EPOCH_MS;
     }
+    case "facebook": {
+      const seconds = /^77(\d{10})\d{6}$/.exec(externalId)?.[1];
+      return seconds === undefined ? undefined : BigInt(seconds) * 1000n;
+    }
     default:
       return undefined;
   }
+}
+
+/**
+ * An id of a post that was published then; the other way round. A number from 0 to 999 tells posts
+ * of one moment apart. Facebook has no time in its ids: those that begin with 77 have one here.
+ */
+export function idWithTime(platform: string, atMs: number, salt: number): string {
+  const seconds = BigInt(Math.floor(atMs / 1000));
+  switch (platform) {
+    case "tiktok":
+      return String((seconds << 32n) | BigInt(salt));
+    case "twitter":
+      return String(((BigInt(atMs) - 1_288_834_974_657n) << 22n) | BigInt(salt));
+    case "linkedin":
+      return `urn:li:activity:${(BigInt(atMs) << 22n) | BigInt(salt)}`;
+    case "instagram":
+    case "threads":
+      return shortcodeOf(((BigInt(atMs) - INSTAGRAM_EPOCH_MS) << 23n) | BigInt(salt));
+    case "facebook":
+      return `77${seconds}${String(salt).padStart(6, "0")}`;
+    default:
+      throw new Error(`Posts on ${platform} are not listed here.`);
+  }
+}
+
+function shortcodeOf(pk: bigint): string {
+  let code = "";
+  for (let rest = pk; rest > 0n; rest /= 64n) code = SHORTCODE.charAt(Number(rest % 64n)) + code;
+  return code;
 }
 
 /** The number an Instagram or Threads shortcode spells in base 64. */

@@ -5,6 +5,8 @@
  */
 export interface PostBehaviour {
   title?: string;
+  /** The whole text; null: none. Lists show it, with the title as its first line unless set. */
+  caption?: string | null;
   author_handle?: string;
   published_at?: string;
   duration_sec?: number;
@@ -52,4 +54,12 @@ export interface AccountBehaviour {
   missing?: boolean;
   private?: boolean;
   hidden_followers?: boolean;
+  /** Ids of its posts, newest first, in place of the invented ones. */
+  timeline?: string[];
+  /** Lists: an old post comes first. */
+  pinned_first?: boolean;
+  /** Lists: each page begins with the last post of the one before. */
+  repeats_posts?: boolean;
+  /** Lists: a post of another account is among its own. */
+  reposts?: boolean;
 }

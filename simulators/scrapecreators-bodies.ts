@@ -30,7 +30,7 @@ export function postBody(post: SimulatedPost, address: string): Body {
 function instagramMedia({
   externalId,
   behaviour,
-  title,
+  caption,
   author,
   publishedAt,
   durationSec,
@@ -53,7 +53,7 @@ function instagramMedia({
     ...(kind === "video" ? { product_type: "clips", ...video } : {}),
     edge_media_preview_like: { count: hidden ? 3 : counts.likes, edges: [] },
     edge_media_to_parent_comment: { count: counts.comments, edges: [] },
-    edge_media_to_caption: { edges: [{ node: { text: title } }] },
+    edge_media_to_caption: { edges: [{ node: { text: caption } }] },
     taken_at_timestamp: seconds(publishedAt),
     like_and_view_counts_disabled: hidden,
     owner: {
@@ -68,7 +68,7 @@ function instagramMedia({
 function tiktokDetail({
   externalId,
   behaviour,
-  title,
+  caption,
   author,
   publishedAt,
   durationSec,
@@ -78,7 +78,7 @@ function tiktokDetail({
 }: SimulatedPost): Body {
   return {
     aweme_id: externalId,
-    desc: title,
+    desc: caption,
     create_time: seconds(publishedAt),
     author: { uid: author.id, unique_id: author.handle, nickname: author.name, follower_count: 0 },
     video: {
@@ -103,7 +103,7 @@ function tiktokDetail({
 function tweet({
   externalId,
   behaviour,
-  title,
+  caption,
   author,
   publishedAt,
   kind,
@@ -126,7 +126,7 @@ function tweet({
     },
     legacy: {
       id_str: externalId,
-      full_text: title,
+      full_text: caption,
       created_at: xDate(publishedAt),
       ...(behaviour.hidden_likes === true ? {} : { favorite_count: counts.likes }),
       retweet_count: counts.shares,
@@ -140,13 +140,13 @@ function tweet({
 
 /** Views are null on everything that is no video. */
 function facebookPost(
-  { externalId, behaviour, title, author, publishedAt, kind, counts }: SimulatedPost,
+  { externalId, behaviour, caption, author, publishedAt, kind, counts }: SimulatedPost,
   address: string,
 ): Body {
   return {
     post_id: externalId,
     url: address,
-    description: title,
+    description: caption,
     like_count: behaviour.hidden_likes === true ? null : counts.likes,
     comment_count: counts.comments,
     share_count: counts.shares,
@@ -159,7 +159,7 @@ function facebookPost(
 function threadsPost({
   externalId,
   behaviour,
-  title,
+  caption,
   author,
   publishedAt,
   counts,
@@ -167,7 +167,7 @@ function threadsPost({
   return {
     pk: String(mediaPk(externalId) ?? "3600000000000000001"),
     code: externalId,
-    caption: { text: title },
+    caption: { text: caption },
     user: { pk: author.id, username: author.handle },
     ...(behaviour.hidden_likes === true ? {} : { like_count: counts.likes }),
     view_counts: counts.views,
@@ -182,14 +182,14 @@ function threadsPost({
 }
 
 function linkedinPost(
-  { behaviour, title, author, publishedAt, counts }: SimulatedPost,
+  { behaviour, caption, author, publishedAt, counts }: SimulatedPost,
   address: string,
 ): Body {
   return {
     url: address,
-    name: title,
-    headline: title,
-    description: title,
+    name: caption,
+    headline: caption,
+    description: caption,
     ...(behaviour.hidden_likes === true ? {} : { likeCount: counts.likes }),
     commentCount: counts.comments,
     datePublished: publishedAt.toISOString(),

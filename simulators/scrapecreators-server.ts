@@ -4,6 +4,7 @@ import { json } from "./answer.ts";
 import { countsAsText } from "./apify-row-forms.ts";
 import { readHandle, readPostAddress } from "./post-address.ts";
 import { postBody, profileBody } from "./scrapecreators-bodies.ts";
+import { LIST_PATHS, listBody, personBody } from "./scrapecreators-lists.ts";
 import type { PostPlatform, World } from "./world.ts";
 
 export const SIMULATED_SCRAPECREATORS_KEY = "simulated-scrapecreators-key";
@@ -48,6 +49,8 @@ export class ScrapecreatorsServer implements SimulatedService {
     if (request.headers["x-api-key"] !== SIMULATED_SCRAPECREATORS_KEY) return this.failure(401);
     if (this.credits <= 0) return this.failure(402);
     const { path, query } = request;
+    const list = LIST_PATHS[path];
+    if (list !== undefined) return this.#list(list, query);
     const postPlatform = POST_PATHS[path];
     const profilePlatform = PROFILE_PATHS[path];
     if (postPlatform !== undefined) return this.#post(postPlatform, query.get("url"));
@@ -90,7 +93,26 @@ export class ScrapecreatorsServer implements SimulatedService {
   #profile(platform: PostPlatform, name: string | null): SimulatedAnswer {
     if (name === null) return json({ success: false, message: "handle is required" }, 400);
     const account = this.#world.account(platform, readHandle(name));
-    return account.state === "gone" ? this.failure(404) : this.#charged(profileBody(account));
+    if (platform === "linkedin" && account.state === "private")
+      return this.#soft("private", "This profile is private.");
+    return account.state === "gone"
+      ? this.failure(404)
+      : this.#charged(
+          platform === "linkedin" ? personBody(this.#world, account.handle) : profileBody(account),
+        );
+  }
+
+  #list(
+    { platform, size }: { platform: PostPlatform; size: number },
+    query: URLSearchParams,
+  ): SimulatedAnswer {
+    const name = query.get("handle") ?? query.get("url");
+    if (name === null) return json({ success: false, message: "handle is required" }, 400);
+    const account = this.#world.account(platform, readHandle(name));
+    if (account.state === "gone") return this.failure(404);
+    if (account.state === "private") return this.#soft("private", "This account is private.");
+    const body = listBody(this.#world, { platform, handle: account.handle, size }, query);
+    return this.#charged(body);
   }
 
   #charged(body: Record<string, unknown>, cachedHours?: number): SimulatedAnswer {

@@ -19,6 +19,8 @@ export interface SimulatedPost {
   state: "public" | "private" | "gone";
   behaviour: PostBehaviour;
   title: string;
+  /** Null: it has no text. */
+  caption: string | null;
   author: SimulatedAccount;
   publishedAt: Date;
   durationSec: number;
@@ -36,6 +38,7 @@ export interface SimulatedAccount {
   followers: number;
   hiddenFollowers: boolean;
   posts: number;
+  behaviour: AccountBehaviour;
 }
 
 /** Sizes of an account at present. */
@@ -134,6 +137,9 @@ export class World {
         : "video");
     const deleted =
       behaviour.deleted_at !== undefined && now.getTime() >= Date.parse(behaviour.deleted_at);
+    const title =
+      behaviour.title ??
+      `${TOPICS[hash32(...key, "title") % TOPICS.length]} #${between(2, 400, ...key, "number")}`;
     const short = platform !== "youtube" || unit(...key, "short") < 0.3;
     return {
       platform,
@@ -145,9 +151,11 @@ export class World {
           : behaviour.private === true
             ? "private"
             : "public",
-      title:
-        behaviour.title ??
-        `${TOPICS[hash32(...key, "title") % TOPICS.length]} #${between(2, 400, ...key, "number")}`,
+      title,
+      caption:
+        behaviour.caption === undefined
+          ? `${title}\n\nMore at https://studio.example/${externalId}`
+          : behaviour.caption,
       author: this.account(
         platform,
         behaviour.author_handle ?? handle ?? `studio${between(10, 99, ...key, "author")}`,
@@ -196,6 +204,7 @@ export class World {
         behaviour.missing === true ? "gone" : behaviour.private === true ? "private" : "public",
       followers:
         behaviour.followers ?? size?.followers() ?? Math.floor(base * (1 + 0.002 * daysRunning)),
+      behaviour,
       hiddenFollowers: behaviour.hidden_followers === true,
       posts: size?.posts() ?? between(20, 900, ...key, "posts") + Math.floor(daysRunning / 3),
     };

@@ -120,8 +120,8 @@ export interface ItemPage {
   items: AccountItem[];
   /** Cursor of the next page; null on the last. Valid for an hour, so that an import can resume. */
   next: string | null;
-  /** With `next` null: the platform has older items that it does not list. */
-  isPartial?: true;
+  /** With `next` null: what the platform has and does not list, older items or any. */
+  leavesOut?: "older" | "any";
 }
 
 /** Days from and to, both included, `YYYY-MM-DD`. */

@@ -1,23 +1,35 @@
-import type { PostConnector, ProfileSnapshot, ReadFailure } from "../posts/connector.ts";
+import type { PostConnector, PostPage, ProfileSnapshot, ReadFailure } from "../posts/connector.ts";
 import { PostReadError } from "../posts/read-failure.ts";
 import type { UpstreamRead } from "../upstream-read.ts";
 import type {
+  AccountAccess,
   AccountConnector,
   AccountFailure,
   AccountIdentity,
   AccountTotals,
+  ItemPage,
 } from "./account-connector.ts";
 import { accountFailure, AccountReadError, unavailable } from "./account-failure.ts";
 
 /**
  * A public profile as a connected account: without a sign-in, and every read is a metered request
- * at a provider. Only the profile's own counters are read here; its posts are read by clusters.
+ * at a provider. A refresh reads the profile's own counters alone. Its posts are listed for searches
+ * (`listPosts`), and their numbers are read by clusters.
  */
 export function publicProfileConnector(posts: PostConnector): AccountConnector {
   const readProfile = async (handleOrUrl: string, read: UpstreamRead): Promise<AccountTotals> => {
     try {
       const profile = await posts.readProfile(handleOrUrl, read);
       return { identity: identityOf(profile), readings: profile.readings };
+    } catch (error) {
+      throw accountErrorOf(error);
+    }
+  };
+  const { listPosts } = posts;
+  const nameOf = ({ profileUrl, handle }: AccountAccess): string => profileUrl ?? handle ?? "";
+  const refusing = (check: () => void): void => {
+    try {
+      check();
     } catch (error) {
       throw accountErrorOf(error);
     }
@@ -35,20 +47,31 @@ export function publicProfileConnector(posts: PostConnector): AccountConnector {
       confirmed: [],
       unconfirmed: [],
     },
-    checkProfile: (handleOrUrl) => {
-      try {
-        posts.checkProfile?.(handleOrUrl);
-      } catch (error) {
-        throw accountErrorOf(error);
-      }
-    },
+    checkProfile: (handleOrUrl) => refusing(() => posts.checkProfile?.(handleOrUrl)),
+    checkListing: (access) => refusing(() => posts.checkListing?.(nameOf(access))),
     verify: async ({ handleOrUrl }, read) => {
       const { identity, readings } = await readProfile(handleOrUrl ?? "", read);
       return { ...identity, readings };
     },
-    readTotals: ({ handle, profileUrl }, read) => readProfile(profileUrl ?? handle ?? "", read),
+    readTotals: (access, read) => readProfile(nameOf(access), read),
+    ...(listPosts === undefined
+      ? {}
+      : {
+          listPosts: async (access, page, read) => {
+            try {
+              return itemPage(await listPosts(nameOf(access), page, read));
+            } catch (error) {
+              throw accountErrorOf(error);
+            }
+          },
+        }),
   };
 }
+
+const itemPage = ({ posts, ...page }: PostPage): ItemPage => ({
+  ...page,
+  items: posts.map(({ authorHandle: _author, ...post }) => ({ ...post, guid: null })),
+});
 
 const identityOf = ({
   externalId,

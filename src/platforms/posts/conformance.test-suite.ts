@@ -10,6 +10,7 @@ import {
   snapshotOf,
   valuesOf,
 } from "./conformance.test-support.ts";
+import { listsProfilePosts } from "./profile-posts.test-suite.ts";
 import { readsUpstreamErrors, survivesFaults } from "./faults.test-suite.ts";
 
 /**
@@ -19,6 +20,7 @@ import { readsUpstreamErrors, survivesFaults } from "./faults.test-suite.ts";
 export function describeConnectorConformance(
   name: string,
   open: () => Promise<ConformanceUpstream>,
+  { lists = false } = {},
 ): void {
   describe(`conformance: ${name}`, () => {
     let upstream: ConformanceUpstream;
@@ -32,7 +34,14 @@ export function describeConnectorConformance(
     readsUpstreamErrors(() => upstream);
     survivesFaults(() => upstream);
     spendsFewRequests(() => upstream);
+    if (lists) listsProfilePosts(() => withList(upstream));
   });
+}
+
+function withList(upstream: ConformanceUpstream) {
+  const { list } = upstream;
+  if (list === undefined) throw new Error("The upstream has no list.");
+  return { ...upstream, list };
 }
 
 function answersAboutPosts(current: () => ConformanceUpstream): void {

@@ -1,4 +1,5 @@
 /** The upstream a conformance run needs, and the reads its cases share. */
+import type { AccountBehaviour, PostBehaviour } from "../../../simulators/post-behaviour.ts";
 import type { Metric } from "../../metrics/metric.ts";
 import type {
   PostConnector,
@@ -17,6 +18,27 @@ export type UpstreamFault =
   | { status: 402 | 429 | 500 | 503; retryAfter?: string }
   | { kind: "hang" | "malformed" | "reset" | "html" | "empty_object" };
 
+/** What an upstream lists of its profile's posts. */
+export interface ListedByUpstream {
+  /** Newest first. */
+  expected: () => readonly {
+    externalId: string;
+    text: string | null;
+    publishedAt: string;
+  }[];
+  pages: number;
+  leavesOut: "older" | "any" | undefined;
+  /** Its rows hold counters, and the one that reach rests on. */
+  hasNumbers: boolean;
+  hasPrimaryMetric: boolean;
+  /** A row without a text is no post there. */
+  hasTextAlways?: boolean;
+  /** How it answers about a private profile. */
+  private: "private" | "empty";
+  shape: (behaviour: AccountBehaviour) => void;
+  shapePost: (externalId: string, behaviour: PostBehaviour) => void;
+}
+
 /** An upstream under control, over real HTTP. */
 export interface ConformanceUpstream {
   platform: string;
@@ -24,6 +46,8 @@ export interface ConformanceUpstream {
   /** At least twelve different posts that exist. */
   references: readonly PostReference[];
   profile: string;
+  /** Absent where it lists none. */
+  list?: ListedByUpstream;
   /** The metric reach rests on, present for every public post. */
   primaryMetric: Metric;
   /**

@@ -39,6 +39,23 @@ export interface PostSnapshot {
   readings: Readings;
 }
 
+/** A post of a profile's list. */
+export interface ListedPost extends PostSnapshot {
+  url: string;
+  /** The author's own caption, at most 10,000 characters. */
+  text: string | null;
+}
+
+/** One page of a profile's posts. */
+export interface PostPage {
+  /** Newest first, behind those that are pinned to the top. */
+  posts: ListedPost[];
+  /** Cursor of the next page; null on the last. Valid for an hour. */
+  next: string | null;
+  /** With `next` null: what the profile has and the upstream does not list, older posts or any. */
+  leavesOut?: "older" | "any";
+}
+
 /** Public counters of an account. */
 export interface ProfileSnapshot {
   externalId: string;
@@ -105,6 +122,14 @@ export interface PostConnector {
    * @throws PostReadError `unsupported`.
    */
   checkProfile?(handleOrUrl: string): void;
+  /**
+   * Refuses a profile whose posts no request could list.
+   *
+   * @throws PostReadError `unsupported`.
+   */
+  checkListing?(handleOrUrl: string): void;
+  /** One page of the profile's own posts, at one provider request. `page` is null at first. */
+  listPosts?: (handleOrUrl: string, page: string | null, read: UpstreamRead) => Promise<PostPage>;
   /** @throws PostReadError where the profile gives no numbers. */
   readProfile(handleOrUrl: string, read: UpstreamRead): Promise<ProfileSnapshot>;
 }

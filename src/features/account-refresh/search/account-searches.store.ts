@@ -30,7 +30,7 @@ export async function findSearch(
 
 /**
  * Takes the lease of an account for a search, which continues one that was cut off. Undefined while
- * another search holds it. Whoever asked for a search may take it over at once: a job runs in one
+ * another search holds it. The caller that asked for a search may take it over at once: a job runs in one
  * process at a time, so the process of its unfinished search is gone.
  */
 export async function claimSearch(

@@ -175,7 +175,7 @@ describe("a search of an account that is read with its credential", () => {
     await app.sql("delete from account_refreshes");
   });
 
-  it("is one at a time, and continues at once for whoever asked for it", async () => {
+  it("is one at a time, and continues at once for the caller that asked for it", async () => {
     app.transistor.fault({ status: 500 }, { skip: 2 });
     const since = daysAgo(900);
     await search({ since, requestedBy: "bld_1" });

@@ -5,7 +5,7 @@ import type { SearchRow } from "./account-searches.store.ts";
 
 /** When a search of an account's posts is made, where it ends, and what it covers. Pure. */
 
-/** A `build` was ordered by somebody; an `auto_build` runs each hour. */
+/** A `build` was ordered by a person or a program; an `auto_build` runs each hour. */
 export type SearchTrigger = "build" | "auto_build";
 
 /** Pages of one search at most. Those of metered platforms are paid for, one by one. */
@@ -74,12 +74,15 @@ export function reachedBy(items: readonly AccountItem[]): Date | null {
   return last === null ? null : new Date(last);
 }
 
-/** How a search ended: `whole` where everything it was asked for is stored. */
-export type SearchEnd = { isWhole: boolean; isEndOfList: boolean };
+/**
+ * How a search ended. `whole`: everything it was asked for is stored; `end_of_list`: all there is;
+ * `cut_off`: there is more below; `sample`: the list leaves out posts anywhere.
+ */
+export type SearchEnd = "whole" | "end_of_list" | "cut_off" | "sample";
 
 /** Whether a page is the last of its search; null: it is not. */
 export function endOf(
-  { next, isPartial }: ItemPage,
+  { next, leavesOut }: ItemPage,
   {
     reached,
     before,
@@ -96,19 +99,20 @@ export function endOf(
     from: string | null;
   },
 ): SearchEnd | null {
-  if (reached !== null && reached < before) return { isWhole: true, isEndOfList: false };
-  if (next === null) return { isWhole: isPartial !== true, isEndOfList: isPartial !== true };
-  if (pages >= max || next === from) return { isWhole: false, isEndOfList: false };
-  return null;
+  if (next === null && leavesOut === "any") return "sample";
+  if (reached !== null && reached < before) return "whole";
+  if (next === null) return leavesOut === undefined ? "end_of_list" : "cut_off";
+  return pages >= max || next === from ? "cut_off" : null;
 }
 
 /** From when on all posts are stored after a search; null where that is not known. */
 export function coverageAfter(
   { covers_since: before }: SearchRow,
-  { isWhole, isEndOfList }: SearchEnd,
+  end: SearchEnd,
   { since, reached, isContinued }: { since: Date; reached: Date | null; isContinued: boolean },
 ): Date | null {
-  if (isEndOfList) return new Date(0);
-  if (!isWhole) return reached;
+  if (end === "sample") return null;
+  if (end === "end_of_list") return new Date(0);
+  if (end === "cut_off") return reached;
   return isContinued ? before : since;
 }

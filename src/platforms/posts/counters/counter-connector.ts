@@ -27,6 +27,9 @@ export function counterConnector(
     source: provider.source,
     readPosts: (references, signal) => readBatch(provider, platform, references, signal),
     checkProfile: (handleOrUrl) => provider.checkProfile(platform, handleOrUrl),
+    checkListing: (handleOrUrl) => provider.checkListing(platform, handleOrUrl),
+    listPosts: (handleOrUrl, page, read) =>
+      provider.fetchProfilePosts(platform, handleOrUrl, page, read),
     readProfile: (handleOrUrl, read) => provider.fetchProfile(platform, handleOrUrl, read),
   };
 }

@@ -1,5 +1,5 @@
 import type { UpstreamRead } from "../../upstream-read.ts";
-import type { PostReference, PostSnapshot, ProfileSnapshot } from "../connector.ts";
+import type { PostPage, PostReference, PostSnapshot, ProfileSnapshot } from "../connector.ts";
 
 /**
  * Platforms whose public counters come through a third party, because they give none to a plain
@@ -18,7 +18,7 @@ export type CounterPlatform = (typeof COUNTER_PLATFORMS)[number];
 
 /**
  * A third party that reads public pages for us, one paid request a read. Two drivers exist: `apify`
- * and `scrapecreators`. Both methods throw `PostReadError` where they find no numbers.
+ * and `scrapecreators`. Reads throw `PostReadError` where they find no numbers.
  */
 export interface CounterProvider {
   readonly source: string;
@@ -38,4 +38,20 @@ export interface CounterProvider {
     handleOrUrl: string,
     read: UpstreamRead,
   ): Promise<ProfileSnapshot>;
+  /**
+   * Refuses, without a request, a profile whose posts the provider does not list.
+   *
+   * @throws PostReadError `unsupported`.
+   */
+  checkListing(platform: CounterPlatform, handleOrUrl: string): void;
+  /**
+   * One page of a profile's own posts, without what it repeats of others. `page` is null at first,
+   * then `next` of the page before. Rows in a form that cannot be read are counted on `read`.
+   */
+  fetchProfilePosts(
+    platform: CounterPlatform,
+    handleOrUrl: string,
+    page: string | null,
+    read: UpstreamRead,
+  ): Promise<PostPage>;
 }

@@ -27,8 +27,16 @@ export interface PostFacts {
    * urns with activity numbers.
    */
   comparableId: string | null;
+  /** The post's address, in rows of lists whose id alone does not name it. */
+  url?: unknown;
+  /** The post's number, in rows of lists, where its address may name it by a code. */
+  number?: unknown;
+  /** True for what lists hold beside the author's own posts: reposts, and answers to others. */
+  isRepostOrAnswer?: boolean;
   /** Text; its first line becomes the title. */
   title?: unknown;
+  /** The whole text, where it differs from `title`. */
+  text?: unknown;
   thumbnail?: unknown;
   authorHandle?: unknown;
   publishedAt?: unknown;

@@ -6,11 +6,13 @@ export interface ActorValues {
   url: string;
   /** The account's handle without `@`; null where the address does not hold one. */
   handle: string | null;
+  /** Rows of a list at most. */
+  limit?: number;
 }
 
 /**
- * One actor and its input. `{url}` and `{handle}` inside strings are replaced; the rest is sent as
- * written.
+ * One actor and its input. `{url}` and `{handle}` inside strings are replaced, and the text
+ * `{limit}` by a number; the rest is sent as written.
  */
 export interface ActorRun {
   /** `owner~name` or the 17-character id. */
@@ -21,6 +23,8 @@ export interface ActorRun {
 export interface PlatformActors {
   post: ActorRun;
   profile: ActorRun;
+  /** Lists the newest posts of a profile. */
+  posts: ActorRun;
 }
 
 export type ActorTable = Readonly<Record<CounterPlatform, PlatformActors>>;
@@ -34,7 +38,7 @@ export type ActorOverrides = Partial<Record<CounterPlatform, Partial<PlatformAct
  * X posts go to the "lite" actor, since the larger `tweet-scraper` was reported dead for single
  * posts in 2026-04. The LinkedIn post actor is one that takes a post's address; the profile-posts
  * actors list an account instead. The Threads post actor gives no views, so Threads reach then
- * rests on reactions.
+ * rests on reactions; the one that lists an account's posts has them.
  */
 export const DEFAULT_ACTORS: ActorTable = Object.freeze({
   instagram: {
@@ -43,6 +47,15 @@ export const DEFAULT_ACTORS: ActorTable = Object.freeze({
       input: { directUrls: ["{url}"], resultsType: "posts", resultsLimit: 1, addParentData: false },
     },
     profile: { actor: "apify~instagram-profile-scraper", input: { usernames: ["{handle}"] } },
+    posts: {
+      actor: "apify~instagram-scraper",
+      input: {
+        directUrls: ["{url}"],
+        resultsType: "posts",
+        resultsLimit: "{limit}",
+        addParentData: false,
+      },
+    },
   },
   tiktok: {
     post: {
@@ -59,12 +72,26 @@ export const DEFAULT_ACTORS: ActorTable = Object.freeze({
         shouldDownloadVideos: false,
       },
     },
+    posts: {
+      actor: "clockworks~tiktok-scraper",
+      input: {
+        profiles: ["{handle}"],
+        resultsPerPage: "{limit}",
+        profileScrapeSections: ["videos"],
+        profileSorting: "latest",
+        shouldDownloadVideos: false,
+      },
+    },
   },
   twitter: {
     post: { actor: "apidojo~twitter-scraper-lite", input: { startUrls: ["{url}"], maxItems: 1 } },
     profile: {
       actor: "apidojo~tweet-scraper",
       input: { twitterHandles: ["{handle}"], maxItems: 1, sort: "Latest" },
+    },
+    posts: {
+      actor: "apidojo~tweet-scraper",
+      input: { twitterHandles: ["{handle}"], maxItems: "{limit}", sort: "Latest" },
     },
   },
   facebook: {
@@ -73,6 +100,10 @@ export const DEFAULT_ACTORS: ActorTable = Object.freeze({
       input: { startUrls: [{ url: "{url}" }], resultsLimit: 1 },
     },
     profile: { actor: "apify~facebook-pages-scraper", input: { startUrls: [{ url: "{url}" }] } },
+    posts: {
+      actor: "apify~facebook-posts-scraper",
+      input: { startUrls: [{ url: "{url}" }], resultsLimit: "{limit}" },
+    },
   },
   threads: {
     post: {
@@ -80,10 +111,24 @@ export const DEFAULT_ACTORS: ActorTable = Object.freeze({
       input: { startUrls: [{ url: "{url}" }], maxItems: 1 },
     },
     profile: { actor: "apify~threads-profile-api-scraper", input: { usernames: ["{handle}"] } },
+    posts: {
+      actor: "futurizerush~meta-threads-scraper",
+      input: { mode: "user", usernames: ["{handle}"], max_posts: "{limit}" },
+    },
   },
   linkedin: {
     post: { actor: "apimaestro~linkedin-post-detail", input: { post_urls: ["{url}"] } },
     profile: { actor: "harvestapi~linkedin-company", input: { companies: ["{url}"] } },
+    posts: {
+      actor: "harvestapi~linkedin-company-posts",
+      input: {
+        targetUrls: ["{url}"],
+        maxPosts: "{limit}",
+        includeReposts: false,
+        scrapeReactions: false,
+        scrapeComments: false,
+      },
+    },
   },
 });
 
@@ -91,6 +136,12 @@ export const DEFAULT_ACTORS: ActorTable = Object.freeze({
 export const LINKEDIN_PERSON_ACTOR: ActorRun = Object.freeze({
   actor: "harvestapi~linkedin-profile-scraper",
   input: { queries: ["{url}"], profileScraperMode: "Profile details no email ($4 per 1k)" },
+});
+
+/** So are their posts. */
+export const LINKEDIN_PERSON_POSTS_ACTOR: ActorRun = Object.freeze({
+  actor: "harvestapi~linkedin-profile-posts",
+  input: DEFAULT_ACTORS.linkedin.posts.input,
 });
 
 /** The table with the configured replacements. */
@@ -105,6 +156,7 @@ export function actorTable(overrides: ActorOverrides = {}): ActorTable {
  * The input with its placeholders filled; undefined when it asks for a handle that is not known.
  */
 export function fillInput(template: unknown, values: ActorValues): unknown {
+  if (template === "{limit}") return values.limit;
   if (typeof template === "string") {
     if (!template.includes("{handle}")) return template.replaceAll("{url}", () => values.url);
     const { handle } = values;

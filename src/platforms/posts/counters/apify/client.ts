@@ -34,14 +34,7 @@ export async function runActor(
   values: ActorValues,
   read: UpstreamRead,
 ): Promise<Row[]> {
-  const input = fillInput(run.input, values);
-  if (input === undefined)
-    throw new PostReadError(
-      readFailure(
-        "unsupported",
-        "The read needs the account's handle, which this address does not hold.",
-      ),
-    );
+  const input = requireInput(run, values);
   const answer = await sendRequest(
     access,
     {
@@ -59,6 +52,18 @@ export async function runActor(
   const failure = statusFailure(access, answer);
   if (failure) throw new PostReadError(failure);
   return rowsOf(answer.json);
+}
+
+/** @throws PostReadError `unsupported` where the input asks for a handle that is not known. */
+export function requireInput(run: ActorRun, values: ActorValues): unknown {
+  const input = fillInput(run.input, values);
+  if (input !== undefined) return input;
+  throw new PostReadError(
+    readFailure(
+      "unsupported",
+      "The read needs the account's handle, which this address does not hold.",
+    ),
+  );
 }
 
 /** The run ends 5 s before our own time limit, so that a slow run is not billed after it. */

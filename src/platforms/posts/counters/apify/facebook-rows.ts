@@ -11,6 +11,7 @@ import { type PlatformRows, rowReader } from "../row-reader.ts";
  */
 const Post = Type.Object({
   postId: Id,
+  url: Text,
   text: Text,
   time: Moment,
   timestamp: Moment,
@@ -64,6 +65,8 @@ const post = rowReader(
     );
     return {
       comparableId: null,
+      url: row.url,
+      number: row.postId,
       title: row.text,
       authorHandle: row.pageName,
       publishedAt: firstKnown(toIsoTime, row.time, row.timestamp),

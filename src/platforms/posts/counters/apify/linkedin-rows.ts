@@ -35,6 +35,8 @@ const detailRow = rowReader(
 
 /** `harvestapi/linkedin-…-posts`: `engagement.likes` are reactions of every kind. */
 const ListedPost = Type.Object({
+  id: Id,
+  linkedinUrl: Text,
   content: Text,
   postedAt: Type.Optional(Type.Object({ timestamp: Moment, date: Moment })),
   engagement: Type.Object({ likes: Counter, comments: Counter, shares: Counter }),
@@ -44,8 +46,10 @@ const ListedPost = Type.Object({
 const listedRow = rowReader(
   ListedPost,
   ({ engagement }) => [engagement.likes, engagement.comments, engagement.shares],
-  ({ content, postedAt, engagement, author }): PostFacts => ({
+  ({ id, linkedinUrl, content, postedAt, engagement, author }): PostFacts => ({
     comparableId: null,
+    url: linkedinUrl,
+    number: id,
     title: content,
     authorHandle: firstKnown(toText, author?.publicIdentifier, author?.universalName),
     publishedAt: firstKnown(toIsoTime, postedAt?.timestamp, postedAt?.date),

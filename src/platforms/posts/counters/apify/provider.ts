@@ -1,16 +1,28 @@
 import type { Clock } from "../../../../lib/clock.ts";
 import type { UpstreamRead } from "../../../upstream-read.ts";
-import type { PostReference, PostSnapshot, ProfileSnapshot, ReadFailure } from "../../connector.ts";
+import type {
+  PostPage,
+  PostReference,
+  PostSnapshot,
+  ProfileSnapshot,
+  ReadFailure,
+} from "../../connector.ts";
 import type { HttpPort } from "../../../http-port.ts";
 import { PostReadError, readFailure } from "../../read-failure.ts";
 import type { CounterPlatform, CounterProvider } from "../counter-provider.ts";
 import { type PostFacts, postSnapshot, profileSnapshot } from "../facts.ts";
+import { listedPosts } from "../listed-posts.ts";
 import { postAddress } from "../post-address.ts";
 import { requireProfileAddress } from "../profile-address.ts";
 import type { RowReader } from "../row-reader.ts";
 import type { ActorOverrides, ActorRun, ActorTable } from "./actors.ts";
-import { actorTable, DEFAULT_ACTORS, LINKEDIN_PERSON_ACTOR } from "./actors.ts";
-import { APIFY_BASE_URL, type ApifyAccess, runActor } from "./client.ts";
+import {
+  actorTable,
+  DEFAULT_ACTORS,
+  LINKEDIN_PERSON_ACTOR,
+  LINKEDIN_PERSON_POSTS_ACTOR,
+} from "./actors.ts";
+import { APIFY_BASE_URL, type ApifyAccess, requireInput, runActor } from "./client.ts";
 import { APIFY_ROWS } from "./platform-rows.ts";
 import { type Row, rowFailure } from "./rows.ts";
 
@@ -72,9 +84,54 @@ class ApifyProvider implements CounterProvider {
     return profileSnapshot(facts, fallback, this.#origin(platform));
   }
 
+  checkListing(platform: CounterPlatform, handleOrUrl: string): void {
+    const address = requireProfileAddress(platform, handleOrUrl);
+    const actor = postsActor(platform, address.url, this.#actors[platform].posts);
+    requireInput(actor, { ...address, limit: FIRST_ROWS });
+  }
+
+  /**
+   * Actors have no cursor: a page is a run that lists the newest posts, and the page after it a
+   * longer run, which lists them again. Two pages at most.
+   */
+  async fetchProfilePosts(
+    platform: CounterPlatform,
+    handleOrUrl: string,
+    page: string | null,
+    read: UpstreamRead,
+  ): Promise<PostPage> {
+    const profile = requireProfileAddress(platform, handleOrUrl);
+    const limit = page === null ? FIRST_ROWS : MORE_ROWS;
+    const actor = postsActor(platform, profile.url, this.#actors[platform].posts);
+    const rows = await runActor(this.#access, actor, { ...profile, limit }, read);
+    const good = rows.filter((row) => rowFailure(row) === undefined);
+    const facts = good.map((row) => APIFY_ROWS[platform].post.read(row));
+    const isEmpty = rows.every(({ error }) => error === "no_items");
+    if (!isEmpty && facts.every((row) => row === undefined))
+      throw new PostReadError(noReadableRow(rows, "account"));
+    const posts = listedPosts(facts, { profile, origin: this.#origin(platform) }, read);
+    // A run that found nothing may have met a private account.
+    if (isEmpty) return { posts, next: null, leavesOut: "any" };
+    if (rows.length < limit) return { posts, next: null };
+    return page === null
+      ? { posts, next: String(MORE_ROWS) }
+      : { posts, next: null, leavesOut: "older" };
+  }
+
   #origin(platform: CounterPlatform) {
     return { platform, fetchedAt: this.#access.clock.now(), asOf: null };
   }
+}
+
+/** Rows of a profile's posts: most actors are paid by the row. */
+const FIRST_ROWS = 30;
+const MORE_ROWS = 200;
+
+function postsActor(platform: CounterPlatform, url: string, configured: ActorRun): ActorRun {
+  const isDefault = configured === DEFAULT_ACTORS.linkedin.posts;
+  return platform === "linkedin" && isDefault && url.includes("/in/")
+    ? LINKEDIN_PERSON_POSTS_ACTOR
+    : configured;
 }
 
 /** LinkedIn people and companies have different actors; a configured replacement serves both. */

@@ -1,10 +1,10 @@
 import { Type } from "typebox";
 import { sumOfKnown, toCount, toId, toText } from "../../../upstream-values.ts";
 import type { PostFacts, ProfileFacts } from "../facts.ts";
-import { Counter, Id, Moment, Text } from "../payload-fields.ts";
+import { Counter, Flag, Id, Moment, Text } from "../payload-fields.ts";
 import { profileUrlOf } from "../profile-address.ts";
 import { type PlatformRows, rowReader } from "../row-reader.ts";
-import { tweetKind } from "../tweet-kind.ts";
+import { isAnswer, tweetKind, withWholeLinks } from "../tweet-parts.ts";
 
 const Author = Type.Object({
   id: Id,
@@ -21,6 +21,10 @@ const Media = Type.Optional(
   }),
 );
 
+const Links = Type.Optional(
+  Type.Object({ urls: Type.Optional(Type.Array(Type.Object({ url: Text, expanded_url: Text }))) }),
+);
+
 /** `apidojo` actors. Views are missing on posts older than 2022-12, when X began to count them. */
 const Tweet = Type.Object({
   id: Type.Union([Type.String({ minLength: 1 }), Type.Number()]),
@@ -35,6 +39,9 @@ const Tweet = Type.Object({
   bookmarkCount: Counter,
   author: Type.Optional(Author),
   extendedEntities: Media,
+  entities: Links,
+  isRetweet: Flag,
+  inReplyToUsername: Text,
 });
 
 const post = rowReader(
@@ -43,6 +50,9 @@ const post = rowReader(
   (row): PostFacts => ({
     comparableId: toId(row.id),
     title: row.fullText ?? row.text,
+    text: withWholeLinks(row.fullText ?? row.text, row.entities?.urls),
+    isRepostOrAnswer:
+      row.isRetweet === true || isAnswer(row.inReplyToUsername, row.author?.userName),
     thumbnail: row.extendedEntities?.media?.[0]?.media_url_https,
     authorHandle: row.author?.userName,
     publishedAt: row.createdAt,

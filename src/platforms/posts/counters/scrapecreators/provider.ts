@@ -1,10 +1,17 @@
 import type { Clock } from "../../../../lib/clock.ts";
 import type { UpstreamRead } from "../../../upstream-read.ts";
-import type { PostReference, PostSnapshot, ProfileSnapshot } from "../../connector.ts";
+import type {
+  PostPage,
+  PostReference,
+  PostSnapshot,
+  ProfileSnapshot,
+  ReadFailure,
+} from "../../connector.ts";
 import type { HttpPort } from "../../../http-port.ts";
 import { PostReadError, readFailure } from "../../read-failure.ts";
 import type { CounterPlatform, CounterProvider } from "../counter-provider.ts";
 import { postSnapshot, profileSnapshot } from "../facts.ts";
+import { listedPosts } from "../listed-posts.ts";
 import { postAddress } from "../post-address.ts";
 import { noProfile, type ProfileAddress, requireProfileAddress } from "../profile-address.ts";
 import type { PlatformTable } from "../row-reader.ts";
@@ -15,6 +22,7 @@ import {
   type ScrapecreatorsAccess,
 } from "./client.ts";
 import type { Payload } from "./payload.ts";
+import { listOf } from "./profile-lists.ts";
 import { SCRAPECREATORS_PAYLOADS } from "./platform-payloads.ts";
 
 export interface ScrapecreatorsOptions {
@@ -36,11 +44,12 @@ export interface ScrapecreatorsOptions {
 export interface Endpoints {
   post: string;
   profile: string;
+  posts: string;
 }
 
 export type EndpointOverrides = Partial<Record<CounterPlatform, Partial<Endpoints>>>;
 
-const ENDPOINTS: PlatformTable<Endpoints> = {
+const ENDPOINTS: PlatformTable<Pick<Endpoints, "post" | "profile">> = {
   instagram: { post: "/v1/instagram/post", profile: "/v1/instagram/profile" },
   tiktok: { post: "/v2/tiktok/video", profile: "/v1/tiktok/profile" },
   twitter: { post: "/v1/twitter/tweet", profile: "/v1/twitter/profile" },
@@ -106,6 +115,41 @@ class ScrapecreatorsProvider implements CounterProvider {
     return profileSnapshot(facts, fallback, this.#origin(platform, asOf));
   }
 
+  checkListing(platform: CounterPlatform, handleOrUrl: string): void {
+    const address = requireProfileAddress(platform, handleOrUrl);
+    if (BY_ADDRESS.has(platform) || address.handle !== null) return;
+    throw noProfile(platform, handleOrUrl);
+  }
+
+  async fetchProfilePosts(
+    platform: CounterPlatform,
+    handleOrUrl: string,
+    page: string | null,
+    read: UpstreamRead,
+  ): Promise<PostPage> {
+    const profile = requireProfileAddress(platform, handleOrUrl);
+    const list = listOf(platform, profile.url);
+    const path = this.#endpoints[platform]?.posts ?? list.path;
+    const params = {
+      ...profileParams(platform, profile, handleOrUrl),
+      ...list.params,
+      ...(page === null ? {} : { [list.cursor ?? "page"]: page }),
+    };
+    const { body, asOf } = await fetchBody(this.#access, path, params, read);
+    const rows = list.rows(body);
+    const facts = rows?.map((row) => list.reader.read(row));
+    const isUnknownForm = facts?.every((row) => row === undefined) === true && !read.isLaterPage;
+    if (facts === undefined || (facts.length > 0 && isUnknownForm))
+      throw new PostReadError(unknownForm("posts of the account"));
+    const origin = this.#origin(platform, asOf);
+    const posts = listedPosts(facts, { profile, origin }, read);
+    const next = facts.length === 0 ? null : (list.next?.(body, page) ?? null);
+    const ordered = list.leavesOut === "any" ? posts.sort(byNewest) : posts;
+    return list.leavesOut !== undefined && next === null
+      ? { posts: ordered, next, leavesOut: list.leavesOut }
+      : { posts: ordered, next };
+  }
+
   #origin(platform: CounterPlatform, asOf: string | null) {
     return { platform, fetchedAt: this.#access.clock.now(), asOf };
   }
@@ -123,13 +167,15 @@ function requireReadable(platform: CounterPlatform, handleOrUrl: string): Profil
   return address;
 }
 
-/** Pages and LinkedIn accounts are requested by address, the others by handle. */
+/** Requested by address; the others are by handle. */
+const BY_ADDRESS: ReadonlySet<CounterPlatform> = new Set(["facebook", "linkedin"]);
+
 function profileParams(
   platform: CounterPlatform,
   address: ProfileAddress,
   handleOrUrl: string,
 ): Record<string, string> {
-  if (platform === "facebook" || platform === "linkedin") return { url: address.url };
+  if (BY_ADDRESS.has(platform)) return { url: address.url };
   if (address.handle !== null) return { handle: address.handle };
   throw noProfile(platform, handleOrUrl);
 }
@@ -141,10 +187,11 @@ function readPayload<Facts>(
 ): Facts {
   const facts = reader.read(locate(body));
   if (facts !== undefined) return facts;
-  throw new PostReadError(
-    readFailure(
-      "malformed_answer",
-      `ScrapeCreators described the ${what} in a form we do not know.`,
-    ),
-  );
+  throw new PostReadError(unknownForm(what));
 }
+
+const unknownForm = (what: string): ReadFailure =>
+  readFailure("malformed_answer", `ScrapeCreators described the ${what} in a form we do not know.`);
+
+const byNewest = (one: PostSnapshot, other: PostSnapshot): number =>
+  (other.publishedAt ?? "").localeCompare(one.publishedAt ?? "");

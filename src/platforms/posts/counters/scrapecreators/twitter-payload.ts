@@ -6,7 +6,7 @@ import { Counter, Moment, Text } from "../payload-fields.ts";
 import { profileUrlOf } from "../profile-address.ts";
 import { rowReader } from "../row-reader.ts";
 import { type Payload, type PlatformPayloads } from "./payload.ts";
-import { tweetKind } from "../tweet-kind.ts";
+import { isAnswer, tweetKind, withWholeLinks } from "../tweet-parts.ts";
 
 const Names = Type.Optional(Type.Object({ screen_name: Text, name: Text }));
 
@@ -35,6 +35,14 @@ const Tweet = Type.Object({
     bookmark_count: Counter,
     created_at: Moment,
     full_text: Text,
+    in_reply_to_screen_name: Text,
+    /** The post of another account that this one repeats. */
+    retweeted_status_result: Type.Optional(Type.Unknown()),
+    entities: Type.Optional(
+      Type.Object({
+        urls: Type.Optional(Type.Array(Type.Object({ url: Text, expanded_url: Text }))),
+      }),
+    ),
     extended_entities: Type.Optional(Type.Object({ media: Type.Optional(Type.Array(Media)) })),
   }),
 });
@@ -61,11 +69,20 @@ const post: Payload<PostFacts> = {
     ({ rest_id: id, legacy, views, core }): PostFacts => {
       const author = core?.user_results?.result;
       const media = legacy.extended_entities?.media ?? [];
+      const authorHandle = firstKnown(
+        toText,
+        author?.core?.screen_name,
+        author?.legacy?.screen_name,
+      );
       return {
         comparableId: id,
         title: legacy.full_text,
+        text: withWholeLinks(legacy.full_text, legacy.entities?.urls),
+        isRepostOrAnswer:
+          legacy.retweeted_status_result !== undefined ||
+          isAnswer(legacy.in_reply_to_screen_name, authorHandle),
         thumbnail: media[0]?.media_url_https,
-        authorHandle: firstKnown(toText, author?.core?.screen_name, author?.legacy?.screen_name),
+        authorHandle,
         publishedAt: legacy.created_at,
         durationMs: media[0]?.video_info?.duration_millis,
         kind: tweetKind(media.map(({ type }) => type ?? "")),
