@@ -15,7 +15,7 @@ const TIDE = episode("tide", {
   people: [{ name: "Ana Prado", role: "guest" }],
   transcript: spoken(
     "Welcome to Lantern Hours, I am Mira Okafor and this is a show about the night.",
-    "When the water went out we found an anchor the size of a bus, and nobody in the village would touch it.",
+    "When the water went out we found an anchor the size of a bus, and none in the village would touch it.",
     "My grandmother kept a jar of that sand on her kitchen shelf until the day she died.",
   ),
 });
@@ -108,5 +108,213 @@ describe("a post is not claimed with high confidence", () => {
   it("by a first name that two guests have", () => {
     const claim = claimOf({ text: "Ana is back in the studio", publishedAt: null });
     expect(claim?.confidence ?? "low").toBe("low");
+  });
+});
+
+describe("a re-run", () => {
+  const original = { ...TIDE, id: "old", guid: null, link: null, platformIds: {}, number: null };
+  const again = { ...original, id: "new", publishedAt: day("2026-08-03"), transcript: null };
+  const text = "“We found an anchor the size of a bus, and none in the village would touch it”";
+  const claimAt = (date: string): string =>
+    shortOf(claimOf({ text, publishedAt: day(date) }, [original, again, BEES]));
+
+  it("has the posts after it, the first publication those before it", () => {
+    expect(claimAt("2026-03-04")).toBe("high old");
+    expect(claimAt("2026-08-04")).toBe("high new");
+  });
+
+  it("is not sure long after it", () => {
+    expect(claimAt("2026-12-04")).toBe("medium new");
+  });
+
+  it("is no re-run where the transcripts of one title differ", () => {
+    const long = (word: string) =>
+      spoken(
+        ...Array.from({ length: 60 }, (_, at) => {
+          const letter = String.fromCodePoint(0x61 + (at % 26));
+          return `${word}${letter} ${letter}${word}${letter} ${at}${word}`;
+        }),
+      );
+    const episodes = [
+      { ...original, title: "Your questions", transcript: long("nor") },
+      { ...again, title: "Your questions", transcript: long("sou") },
+    ];
+    const quoted = "norb bnorb 1nor norc cnorc 2nor nord";
+    expect(claimOf({ text: quoted, publishedAt: day("2026-08-04") }, episodes)?.episodeId).toBe(
+      "old",
+    );
+  });
+});
+
+describe("parts of one story", () => {
+  const part = (number: number, date: string): EpisodeFacts =>
+    episode(`part-${number}`, { title: `The Long Winter, Part ${number}`, publishedAt: day(date) });
+  const episodes = [part(1, "2026-03-02"), part(2, "2026-03-04")];
+
+  it("are told apart by the number alone", () => {
+    const given = (title: string) => ({ title, publishedAt: day("2026-03-04") });
+    expect(claimOf(given("The Long Winter, Part 2"), episodes)?.episodeId).toBe("part-2");
+    expect(claimOf(given("The Long Winter, Part 1"), episodes)?.episodeId).toBe("part-1");
+  });
+
+  it("are not claimed with high confidence where the post does not say which", () => {
+    const claim = claimOf({ title: "The Long Winter", publishedAt: day("2026-03-04") }, episodes);
+    expect(claim?.confidence).not.toBe("high");
+  });
+});
+
+describe("a link", () => {
+  const generic = {
+    text: `New here? Start with this: ${TIDE.link}`,
+    publishedAt: day("2026-03-10"),
+  };
+
+  it("is weak where the account puts it under posts about other episodes too", () => {
+    const others = ["frost and eleven hives", "forty hives between two lanes of traffic"].map(
+      (words, at) =>
+        post(`b${at}`, {
+          text: `Ana Lindqvist: ${words}. ${TIDE.link}`,
+          publishedAt: day("2026-03-10"),
+        }),
+    );
+    const byKey = (posts: CandidatePost[]) =>
+      claims(posts).find(({ postKey }) => postKey === "a")?.confidence;
+    expect(byKey([post("a", generic)])).toBe("high");
+    expect(byKey([post("a", generic), ...others])).not.toBe("high");
+  });
+
+  it("to a video that surely is the episode's is a link to the episode", () => {
+    const video = post("video", {
+      platform: "youtube",
+      url: "https://www.youtube.com/watch?v=kkkkkkkkkkk",
+      title: "Beekeepers of the Motorway",
+      durationSec: 3125,
+      publishedAt: day("2026-03-09"),
+    });
+    const pointer = post("pointer", {
+      text: "https://youtu.be/kkkkkkkkkkk",
+      publishedAt: day("2026-03-17"),
+    });
+    expect(claims([pointer, video]).map(shortOf)).toEqual(["high bees", "high bees"]);
+  });
+
+  it("to another show speaks against every episode", () => {
+    const own = "https://open.spotify.com/show/aaaaaaaaaaaaaaaaaaaaaa";
+    const posts = ["a", "b"].map((key) => post(key, { text: own, publishedAt: day("2026-03-09") }));
+    const other = post("c", {
+      text: "Forty hives, one motorway: our friends made https://open.spotify.com/show/bbbbbbbbbbbbbbbbbbbbbb",
+      publishedAt: day("2026-03-20"),
+    });
+    const claim = claims([...posts, other]).find(({ postKey }) => postKey === "c");
+    expect(claim?.confidence ?? "low").toBe("low");
+  });
+});
+
+describe("posts in other scripts", () => {
+  const two = (first: Partial<EpisodeFacts>, second: Partial<EpisodeFacts>) => [
+    episode("first", { publishedAt: day("2026-03-02"), ...first }),
+    episode("second", { publishedAt: day("2026-03-09"), ...second }),
+  ];
+  const other = spoken("今日は別の話をします", "다른 이야기", "совсем другая история о море");
+
+  it.each([
+    [
+      "Japanese",
+      "昨日より水っぽいですと言われて、朝五時に来いと言われました。",
+      "「昨日より水っぽいですと言われて」",
+    ],
+    ["Chinese", "动车上没人跟你说话,可是慢车上每个人都认识你。", "动车上没人跟你说话"],
+    [
+      "Korean",
+      "아무 일도 없으면 제일 잘한 하루인 거거든요.",
+      "“아무 일도 없으면 제일 잘한 하루인 거거든요”",
+    ],
+    ["Thai", "จมูกมันยอมแพ้ไปแล้วล่ะลูกเอ๊ยอย่าไปสู้มันเลย", "“จมูกมันยอมแพ้ไปแล้วล่ะลูกเอ๊ยอย่าไปสู้มันเลย”"],
+    ["Hindi", "मैंने आज तक समुंदर कभी नहीं देखा है", '"मैंने आज तक समुंदर कभी नहीं देखा है"'],
+    ["Arabic", "الأحمر أول لون يموت تحت شمس الظهيرة", "الأحمر أول لون يموت تحت شمس الظهيرة ☀️"],
+    ["Hebrew", "הדלת הירוקה נעלמה ביום שבו סבתא נסעה", "״הדלת הירוקה נעלמה ביום שבו סבתא נסעה״"],
+    ["Greek", "η θάλασσα δεν ξεχνά ποτέ τα καΐκια της", "«Η θάλασσα δεν ξεχνά ποτέ τα καΐκια της»"],
+    [
+      "Russian",
+      "дешевле разбить рояль, чем вынести его из кухни",
+      "Дешевле разбить рояль, чем вынести его из кухни!",
+    ],
+  ])("are found by what is said: %s", (_language, said, text) => {
+    const episodes = two({ transcript: spoken("…", said) }, { transcript: other });
+    expect(claimOf({ text, publishedAt: day("2026-03-05") }, episodes)).toMatchObject({
+      episodeId: "first",
+      confidence: "high",
+    });
+  });
+
+  it.each([
+    ["第12回を聴いてください"],
+    ["第十二期来了"],
+    ["12화 듣고 왔어요"],
+    ["Folge 12 ist da"],
+    ["выпуск 12 уже здесь"],
+    ["الحلقة ١٢"],
+    ["एपिसोड १२"],
+    ["EP.12 ของเรา"],
+    ["#12!"],
+  ])("are found by their number: %s", (text) => {
+    const episodes = two({ number: 12, title: "Anything" }, { number: 21, title: "Else" });
+    const claim = claimOf({ text, publishedAt: null }, episodes);
+    expect(claim).toMatchObject({ episodeId: "first", confidence: "medium" });
+    expect(claim?.evidence[0]?.kind).toBe("number");
+  });
+
+  it.each(["12 % off", "2012 was a year", "$12 a month", "the top 12", "12 people came", "#12.5"])(
+    "have no number in %s",
+    (text) => {
+      const episodes = two({ number: 12, title: "Anything" }, { number: 21, title: "Else" });
+      const kinds = claimOf({ text, publishedAt: null }, episodes)?.evidence.map(
+        ({ kind }) => kind,
+      );
+      expect(kinds ?? []).not.toContain("number");
+    },
+  );
+});
+
+describe("claims", () => {
+  it("of nothing are none", () => {
+    expect(claims([], [])).toEqual([]);
+    expect(claims([post("p", { text: "The tide" })], [])).toEqual([]);
+    expect(claims([])).toEqual([]);
+    expect(claims([post("p")])).toEqual([]);
+  });
+
+  it("name a guest in full only: of two with one first name the right one", () => {
+    const text = "Ana Lindqvist on the frost";
+    expect(claimOf({ text, publishedAt: null })?.episodeId).toBe("bees");
+  });
+
+  it("take dates that are no dates as unknown", () => {
+    const broken = [{ ...BEES, publishedAt: new Date(Number.NaN) }, TIDE];
+    const claim = claimOf({ guid: "guid-42", publishedAt: new Date(Number.NaN) }, broken);
+    expect(shortOf(claim)).toBe("high bees");
+  });
+
+  it("survive hostile texts", () => {
+    const hostile = [
+      "a".repeat(100_000),
+      "# ".repeat(50_000),
+      "https://".repeat(12_000),
+      "x.".repeat(50_000),
+      "\u0000\u202e\ud800 #\u0001",
+      "12 ".repeat(30_000),
+      "「".repeat(30_000),
+      "aaa - ".repeat(15_000),
+      "()[]{}|\\^$.*+?".repeat(5_000),
+      "none in the village would touch it ".repeat(3_000),
+      "水".repeat(100_000),
+    ];
+    const posts = hostile.map((text, at) =>
+      post(`h${at}`, { text, title: text, publishedAt: day("2026-03-03") }),
+    );
+    for (const { evidence, reason } of claims(posts)) {
+      expect(reason.length).toBeLessThan(1000);
+      for (const { text } of evidence) expect(text).not.toMatch(/[\p{Cc}\u202e]/u);
+    }
   });
 });

@@ -2,6 +2,7 @@ import type { CandidatePost, Claim, EpisodeFacts, ShowFacts } from "./claim.ts";
 import { type Content, contentOf } from "./content-evidence.ts";
 import { decideClaim } from "./decide-claim.ts";
 import { isPutUnderAll, linkedEpisodes } from "./link-evidence.ts";
+import { linksToAnotherShow, ownShowPages } from "./show-pages.ts";
 import type { LinkKey } from "./post-links.ts";
 import type { PostFacts } from "./post-facts.ts";
 import { indexShow, type ShowIndex } from "./show-index.ts";
@@ -42,15 +43,19 @@ function decideAll(
   pages: readonly (readonly LinkKey[])[],
 ): (Claim | null)[] {
   const linked = read.map(({ post }) => linkedEpisodes(post, index, pages));
+  const ownShows = ownShowPages(index.posts);
   const carriers = index.episodes.map((_, place) =>
     read.filter((_read, position) => linked[position]?.has(place)),
   );
   return read.map(({ post, content }, position) => {
     const own = linked[position] ?? new Set<number>();
     const putUnderAll = new Set(
-      [...own].filter((place) => isPutUnderAll(place, post, carriers[place] ?? [], index)),
+      [...own].filter((place) =>
+        isPutUnderAll(place, { post, content }, carriers[place] ?? [], index),
+      ),
     );
-    return decideClaim(post, content, { linked: own, putUnderAll }, index);
+    const isForeign = own.size === 0 && linksToAnotherShow(post, ownShows);
+    return decideClaim(post, content, { linked: own, putUnderAll, isForeign }, index);
   });
 }
 

@@ -11,6 +11,8 @@ export interface Content {
   pieces: ReadonlyMap<number, readonly Piece[]>;
   /** Sum of the weights, for episodes with pieces. */
   weights: ReadonlyMap<number, number>;
+  /** The same with words that may be chance counted less. */
+  clearWeights: ReadonlyMap<number, number>;
   /** Episodes that a number, a guest or a title of the post names. */
   named: ReadonlySet<number>;
 }
@@ -39,11 +41,39 @@ export function contentOf(post: PostFacts, index: ShowIndex): Content {
     if (piece.weight > 3) named.add(episode);
   }
   for (const [episode, piece] of wordPieces(post, index, skipped)) add(episode, piece);
-  const weights = new Map(
-    [...pieces].map(([episode, own]) => [
-      episode,
-      own.reduce((sum, { weight }) => sum + weight, 0),
-    ]),
-  );
-  return { pieces, weights, named };
+  shareAmongTwins(pieces, index);
+  const sumOf = (own: readonly Piece[], wordsMax: number): number =>
+    own.reduce(
+      (sum, { kind, weight }) => sum + (kind === "words" ? Math.min(weight, wordsMax) : weight),
+      0,
+    );
+  const sums = (wordsMax: number): Map<number, number> =>
+    new Map([...pieces].map(([episode, own]) => [episode, sumOf(own, wordsMax)]));
+  return {
+    pieces,
+    weights: sums(Number.POSITIVE_INFINITY),
+    clearWeights: sums(CHANCE_WORDS),
+    named,
+  };
+}
+
+/** Words alone, without a name, number or title, make nothing clear. */
+const CHANCE_WORDS = 2;
+
+/**
+ * What is said in an episode is said in its re-run: the stronger piece of each kind counts for all
+ * publications, of which the date decides.
+ */
+function shareAmongTwins(pieces: Map<number, Piece[]>, index: ShowIndex): void {
+  const before = new Map([...pieces].map(([place, own]) => [place, [...own]]));
+  for (const [place, { twins }] of index.episodes.entries())
+    for (const twin of twins)
+      for (const piece of before.get(twin) ?? []) {
+        if (piece.weight <= 0) continue;
+        const own = pieces.get(place) ?? [];
+        const known = own.findIndex(({ kind }) => kind === piece.kind);
+        if (known === -1) own.push(piece);
+        else if ((own[known]?.weight ?? 0) < piece.weight) own[known] = piece;
+        pieces.set(place, own);
+      }
 }

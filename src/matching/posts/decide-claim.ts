@@ -3,8 +3,8 @@ import type { Content } from "./content-evidence.ts";
 import { evidenceOf, type Piece } from "./piece.ts";
 import { identityPiece, isAboutAnother, linkPiece } from "./link-evidence.ts";
 import type { PostFacts } from "./post-facts.ts";
-import type { ShowIndex } from "./show-index.ts";
-import { durationPiece, timePiece, twinPiece } from "./time-evidence.ts";
+import type { IndexedEpisode, ShowIndex } from "./show-index.ts";
+import { daysAfter, durationPiece, timePiece, twinPiece } from "./time-evidence.ts";
 import { scoreOf } from "./weight.ts";
 
 /** Weighs all evidence of one post and names the episode it belongs to. */
@@ -13,8 +13,10 @@ import { scoreOf } from "./weight.ts";
 const RIVAL_DISTANCE = 0.15;
 /** Content of less weight is no more than chance. */
 const MEDIUM_CONTENT = 1.6;
+/** Longer after an episode common words are chance, and only what names it counts. */
+const WORDS_DAYS = 30;
 const MEDIUM_DISTANCE = 0.05;
-const LEAST_SCORE = 0.2;
+const LEAST_SCORE = 0.05;
 const RIVALS_MAX = 3;
 /** A post that names so many episodes is a compilation or a list. */
 const COMPILATION_EPISODES = 3;
@@ -24,21 +26,32 @@ export interface Surroundings {
   linked: ReadonlySet<number>;
   /** Episodes whose link the account puts under posts about others too. */
   putUnderAll: ReadonlySet<number>;
+  /** Whether it links to another show and to nothing of this one. */
+  isForeign: boolean;
 }
+
+const FOREIGN: Piece = {
+  kind: "link",
+  weight: -1.5,
+  isHard: false,
+  text: "It links to another show.",
+  atSec: null,
+};
 
 interface Judged {
   place: number;
   pieces: readonly Piece[];
   weight: number;
   score: number;
-  content: number;
+  /** Weight of the content that makes a claim `medium`. */
+  supported: number;
 }
 
 /** The claim of a post; null: it belongs to no episode, as far as can be seen. */
 export function decideClaim(
   post: PostFacts,
   content: Content,
-  { linked, putUnderAll }: Surroundings,
+  { linked, putUnderAll, isForeign }: Surroundings,
   index: ShowIndex,
 ): Claim | null {
   const judged = index.episodes
@@ -48,13 +61,15 @@ export function decideClaim(
       const reason =
         linked.size > 1 ? "several" : isAnother ? "another" : putUnderAll.has(place) ? "all" : null;
       const own = content.pieces.get(place) ?? [];
+      const duration = durationPiece(post, place, index);
       const pieces = [
         identity,
         linked.has(place) ? linkPiece(episode.facts.title, reason) : null,
         ...own,
-        durationPiece(post, place, index),
+        duration,
         timePiece(post, place, index),
-        twinPiece(post, place, index),
+        twinPiece(post, place, index, (content.weights.get(place) ?? 0) + (duration?.weight ?? 0)),
+        isForeign ? FOREIGN : null,
       ].filter((piece) => piece !== null);
       const weight = pieces.reduce((sum, piece) => sum + piece.weight, 0);
       return {
@@ -62,14 +77,16 @@ export function decideClaim(
         pieces,
         weight,
         score: scoreOf(weight),
-        content: content.weights.get(place) ?? 0,
+        supported: own
+          .filter(({ kind }) => kind !== "words" || isNear(post, episode))
+          .reduce((sum, piece) => sum + piece.weight, 0),
       };
     })
     .toSorted((a, b) => b.weight - a.weight || a.place - b.place);
   const [best, ...rest] = judged;
   if (best === undefined || best.score < LEAST_SCORE) return null;
   const rivals = rest.filter(({ score }) => score > 0).slice(0, RIVALS_MAX);
-  const confidence = confidenceOf(best, rivals, content, linked);
+  const confidence = confidenceOf(best, rivals, content, { linked, isForeign }, index);
   const evidence = best.pieces
     .toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight) || (a.kind < b.kind ? -1 : 1))
     .map(evidenceOf);
@@ -89,11 +106,17 @@ export function decideClaim(
   };
 }
 
+function isNear(post: PostFacts, episode: IndexedEpisode): boolean {
+  const days = daysAfter(post, episode);
+  return days === null || (days >= -2 && days <= WORDS_DAYS);
+}
+
 function confidenceOf(
   best: Judged,
   rivals: readonly Judged[],
   content: Content,
-  linked: ReadonlySet<number>,
+  { linked, isForeign }: Pick<Surroundings, "linked" | "isForeign">,
+  index: ShowIndex,
 ): Confidence {
   const distance = best.score - (rivals[0]?.score ?? 0);
   const isIdentified = best.pieces.some(({ kind }) => kind === "guid" || kind === "identifier");
@@ -103,6 +126,11 @@ function confidenceOf(
   const namesMany = content.named.union(linked).size >= COMPILATION_EPISODES;
   if (namesMany && !isFull) return "low";
   if (isHard && distance >= RIVAL_DISTANCE) return "high";
-  const isSupported = isHard || isFull || linked.has(best.place) || best.content >= MEDIUM_CONTENT;
-  return isSupported && distance >= MEDIUM_DISTANCE ? "medium" : "low";
+  if (isForeign && !isHard) return "low";
+  const isSupported =
+    isHard || isFull || linked.has(best.place) || best.supported >= MEDIUM_CONTENT;
+  // Of two publications of one episode the date has decided; the other is no other episode.
+  const twins = index.episodes[best.place]?.twins ?? [];
+  const other = rivals.find(({ place }) => !twins.includes(place));
+  return isSupported && best.score - (other?.score ?? 0) >= MEDIUM_DISTANCE ? "medium" : "low";
 }

@@ -51,31 +51,42 @@ export function linkedEpisodes(
 /** Content that is clearly about an episode. */
 const CLEAR_WEIGHT = 2.5;
 const AROUND_MS = 14 * 86_400_000;
+/** Of the posts that carry a link, those about other episodes that make it one of all posts. */
+const OTHERS_SHARE = 0.3;
+const LEAST_OTHERS = 2;
 
 /**
  * Whether the account puts a link to the episode under posts about others too, at the time of the
- * post: "latest episode".
+ * post: "latest episode". Not where the post's own words are of the episode.
  */
 export function isPutUnderAll(
   place: number,
-  post: PostFacts,
-  carriers: readonly { post: PostFacts; content: Content }[],
+  { post, content }: Carrier,
+  carriers: readonly Carrier[],
   index: ShowIndex,
 ): boolean {
   const at = post.post.publishedAt?.getTime();
   const own = index.episodes[place];
-  if (own === undefined) return false;
-  return carriers.some(({ post: other, content }) => {
+  if (own === undefined || (content.weights.get(place) ?? 0) >= CLEAR_WEIGHT) return false;
+  const near = carriers.filter(({ post: other }) => {
     const otherAt = other.post.publishedAt?.getTime();
     const isNear = at === undefined || otherAt === undefined || Math.abs(at - otherAt) <= AROUND_MS;
-    return other !== post && isNear && isAboutAnother(place, content, own.twins);
+    return other !== post && isNear;
   });
+  const others = near.filter((other) => isAboutAnother(place, other.content, own.twins)).length;
+  return others >= LEAST_OTHERS && others >= OTHERS_SHARE * near.length;
 }
 
-/** Whether the words of a post are clearly about another episode, and more than about this one. */
+/** A post with its content. */
+export interface Carrier {
+  post: PostFacts;
+  content: Content;
+}
+
+/** Whether a post is clearly about another episode, and more than about this one. */
 export function isAboutAnother(place: number, content: Content, twins: readonly number[]): boolean {
   const own = content.weights.get(place) ?? 0;
-  for (const [other, weight] of content.weights)
+  for (const [other, weight] of content.clearWeights)
     if (other !== place && !twins.includes(other) && weight >= CLEAR_WEIGHT && weight > own)
       return true;
   return false;

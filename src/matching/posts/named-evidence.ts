@@ -1,5 +1,5 @@
 import { contradict } from "../title-numbering.ts";
-import { type Naming, namingOf } from "./people.ts";
+import { firstNameOf, type Naming, namingOf } from "./people.ts";
 import { cut, type Piece } from "./piece.ts";
 import type { PostFacts } from "./post-facts.ts";
 import type { ShowIndex } from "./show-index.ts";
@@ -53,7 +53,7 @@ export function personPieces(post: PostFacts, index: ShowIndex): Map<number, Pie
     for (const guest of guests) {
       const naming = namingOf(guest, post.names);
       if (naming === null) continue;
-      const alone = naming === "first" ? guest.words[0] : guest.words.at(-1);
+      const alone = naming === "first" ? firstNameOf(guest) : guest.words.at(-1);
       if (naming !== "full" && index.sharedNames.has(alone ?? "")) continue;
       const weight = NAMING_WEIGHTS[naming] / (counts.get(guest.joined) ?? 1);
       if (best !== null && weight <= best.weight) continue;

@@ -1,18 +1,28 @@
+import type { Passage } from "./passage-index.ts";
 import type { Piece } from "./piece.ts";
 import type { PostFacts } from "./post-facts.ts";
 import { quotedTerms } from "./quoted-terms.ts";
 import type { ShowIndex } from "./show-index.ts";
+import { daysAfter } from "./time-evidence.ts";
 
 /** Words of a post that are said in an episode. */
 
 /** Terms of a post that are compared with transcripts. */
 const PASSAGE_TERMS = 4000;
-/** A passage of so many bits and words is a quotation and no idiom. */
-const HARD_BITS = 40;
-const HARD_WORDS = 5;
+/**
+ * Bits beyond those of a place, and words, from which on a passage is a quotation and no idiom: a
+ * sentence of the post that is said as a whole needs less than words within one.
+ */
+const WHOLE_SENTENCE = { bits: 24, words: 3.5 };
+const PART_OF_SENTENCE = { bits: 32, words: 4.5 };
+const WHOLE_SHARE = 0.75;
+const FAR_BITS = 10;
+const FAR_DAYS = 30;
 const LEAST_BITS = 22;
-/** Bits to nats, with the chance that words are repeated without being a quotation. */
-const NATS_PER_BIT = 1 / 7;
+const LEAST_WORDS = 2;
+/** Bits beyond those that name a place in the transcripts, as nats; idioms are longer than chance. */
+const NATS_PER_BIT = 1 / 4;
+const IDIOM_BITS = 4;
 /** Another episode with so large a part of the same passage makes it no quotation of this one. */
 const SHARED_PASSAGE = 0.7;
 
@@ -20,7 +30,7 @@ export function passagePieces(post: PostFacts, index: ShowIndex): Map<number, Pi
   const bitsOf = (id: number): number => index.words.bitsOf(id);
   const passages = index.passages
     .passagesOf(post.terms.slice(0, PASSAGE_TERMS), bitsOf)
-    .filter(({ bits }) => bits >= LEAST_BITS)
+    .filter(({ bits, length }) => bits >= LEAST_BITS && length >= LEAST_WORDS)
     .toSorted((a, b) => b.bits - a.bits || a.episode - b.episode);
   const found = new Map<number, Piece>();
   for (const passage of passages) {
@@ -33,8 +43,12 @@ export function passagePieces(post: PostFacts, index: ShowIndex): Map<number, Pi
     const at = passage.atSec === null ? "" : ` at ${clockOf(passage.atSec)}`;
     found.set(passage.episode, {
       kind: "transcript",
-      weight: Math.min(passage.bits * NATS_PER_BIT, 9) * (isShared ? 0.4 : 1),
-      isHard: !isShared && passage.bits >= HARD_BITS && passage.length >= HARD_WORDS,
+      weight:
+        Math.max(
+          0.3,
+          Math.min(9, (passage.bits - index.words.placeBits - IDIOM_BITS) * NATS_PER_BIT),
+        ) * (isShared ? 0.4 : 1),
+      isHard: !isShared && isQuotation(passage, post, index),
       text: isShared
         ? `Its words ${words} are said${at}, and in another episode too.`
         : `Its words ${words} are said${at}.`,
@@ -42,6 +56,36 @@ export function passagePieces(post: PostFacts, index: ShowIndex): Map<number, Pi
     });
   }
   return found;
+}
+
+/** Whether a passage is longer and rarer than what two texts share by chance. */
+function isQuotation(
+  { bits, length, from, to, episode }: Passage,
+  post: PostFacts,
+  index: ShowIndex,
+): boolean {
+  const { sentences, terms } = post;
+  const start = sentences.findLast((position) => position <= from) ?? 0;
+  const end = sentences.find((position) => position >= to) ?? terms.length;
+  const isSentence = to - from >= WHOLE_SHARE * (end - start);
+  const least = isSentence ? WHOLE_SENTENCE : PART_OF_SENTENCE;
+  const more = isFarAway(post, episode, index) ? FAR_BITS : 0;
+  return bits - index.words.placeBits >= least.bits + more && length >= least.words;
+}
+
+/**
+ * Whether so short a quotation is not enough: long after the episode a phrase has become a saying,
+ * and shortly before an episode without transcript it may be said in that one.
+ */
+function isFarAway(post: PostFacts, place: number, index: ShowIndex): boolean {
+  const own = index.episodes[place];
+  const days = own === undefined ? null : daysAfter(post, own);
+  if (days === null) return false;
+  if (days > FAR_DAYS || days < -2) return true;
+  return index.episodes.some((other) => {
+    const until = other === own || other.facts.transcript !== null ? null : daysAfter(post, other);
+    return until !== null && until < 0 && until > -2;
+  });
 }
 
 function clockOf(seconds: number): string {

@@ -51,7 +51,10 @@ export function namingOf({ words, joined }: Guest, post: NamedWords): Naming | n
   if (first === undefined || family === undefined) return null;
   if (UNSPACED.test(joined)) {
     if (joined.length >= 2 && post.joined.includes(joined)) return "full";
-    if (words.length < 2) return null;
+    if (words.length < 2) {
+      const given = givenNameOf(joined);
+      return given !== null && post.joined.includes(given) ? "first" : null;
+    }
     if (family.length >= 2 && post.joined.includes(family)) return "family";
     return first.length >= 2 && post.joined.includes(first) ? "first" : null;
   }
@@ -61,6 +64,22 @@ export function namingOf({ words, joined }: Guest, post: NamedWords): Naming | n
   if (post.words.some((word) => isSameName(word, family))) return "family";
   return post.words.some((word) => isSameName(word, first)) ? "first" : null;
 }
+
+/** `地訓` of a name of three characters, `陽子` of four: the family name is first. */
+function givenNameOf(name: string): string | null {
+  const letters = Array.from(name);
+  if (
+    letters.length < 3 ||
+    letters.length > 4 ||
+    !/^[\p{Script=Han}\p{Script=Hangul}]+$/u.test(name)
+  )
+    return null;
+  return letters.slice(letters.length === 4 ? 2 : 1).join("");
+}
+
+/** The name that people are called by, as far as it can be told. */
+export const firstNameOf = ({ words, joined }: Guest): string | undefined =>
+  words.length === 1 ? (givenNameOf(joined) ?? words[0]) : words[0];
 
 /** First and family name with at most two words between them. */
 function isInOrder(first: string, family: string, words: readonly string[]): boolean {

@@ -10,6 +10,8 @@ import type { Term, Vocabulary } from "./terms.ts";
 export interface PostFacts {
   post: CandidatePost;
   terms: readonly Term[];
+  /** Where each sentence, line or quotation begins in `terms`; ascending. */
+  sentences: readonly number[];
   /** Where each term stands. */
   positions: ReadonlyMap<number, readonly number[]>;
   /** Pages the post links to, without itself. */
@@ -24,6 +26,10 @@ export interface PostFacts {
 const READ_LETTERS = 20_000;
 const CAMEL = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\p{Nd})|_/gu;
 const TAG = /[#＃@]([\p{L}\p{M}\p{N}_]+)/gu;
+
+/** Ends of sentences, lines and quotations, and what sets a part of a line off. */
+const SENTENCE_END =
+  /[\n\r.!?…。！？؟।|:：;；()（）“”„"«»「」『』《》]+|\s[-–—]+\s|\p{Extended_Pictographic}|(?=[#＃])/u;
 
 /** Hashtags and handles as words: `#LighthouseKeeper` gives `Lighthouse Keeper`. */
 const withSplitTags = (text: string): string =>
@@ -41,7 +47,12 @@ export function postFactsOf(
   const prose = withoutUrls(text);
   const isRepeated = title === "" || foldText(prose).startsWith(foldText(title));
   const written = isRepeated ? prose : `${title}\n${prose}`;
-  const terms = vocabulary.termsOf(withoutTagSigns(written));
+  const terms: Term[] = [];
+  const sentences: number[] = [];
+  for (const sentence of withoutTagSigns(written).split(SENTENCE_END)) {
+    sentences.push(terms.length);
+    terms.push(...vocabulary.termsOf(sentence));
+  }
   const positions = new Map<number, number[]>();
   for (const [index, { id }] of terms.entries()) {
     const known = positions.get(id);
@@ -53,6 +64,7 @@ export function postFactsOf(
   return {
     post,
     terms,
+    sentences,
     positions,
     links: distinct(links).filter((link) => link.page !== page?.page),
     page,
@@ -63,7 +75,7 @@ export function postFactsOf(
 
 const withoutTagSigns = (text: string): string =>
   text.replaceAll(TAG, (tag: string, word: string) =>
-    /^\d+$/.test(word) ? tag : ` ${word.replaceAll(CAMEL, " ")} `,
+    /^\d+$/.test(word) ? tag : `\n${word.replaceAll(CAMEL, " ")}\n`,
   );
 
 const distinct = (links: readonly LinkKey[]): LinkKey[] => [

@@ -76,17 +76,25 @@ function platformKey(host: string, url: URL): string | null {
       first !== undefined && ["watch", "shorts", "live", "embed", "v"].includes(first);
     return isVideo ? idKey("youtube", id, /^[\w-]{11}$/) : null;
   }
-  if (host === "open.spotify.com" || host === "play.spotify.com") {
-    const at = segments.indexOf("episode");
-    return at === -1 ? null : idKey("spotify", segments[at + 1], /^[A-Za-z0-9]{10,40}$/);
-  }
-  if (
-    host === "podcasts.apple.com" ||
-    host === "itunes.apple.com" ||
-    host === "embed.podcasts.apple.com"
-  )
-    return idKey("applePodcasts", url.searchParams.get("i"), /^\d{5,20}$/);
+  if (host === "open.spotify.com" || host === "play.spotify.com")
+    return (
+      idKey("spotify", segmentAfter(segments, "episode"), SPOTIFY_ID) ??
+      idKey("spotify-show", segmentAfter(segments, "show"), SPOTIFY_ID)
+    );
+  if (APPLE_HOSTS.has(host))
+    return (
+      idKey("applePodcasts", url.searchParams.get("i"), /^\d{5,20}$/) ??
+      idKey("applePodcasts-show", segments.at(-1), /^id\d{5,20}$/)
+    );
   return null;
+}
+
+const SPOTIFY_ID = /^[A-Za-z0-9]{10,40}$/;
+const APPLE_HOSTS = new Set(["podcasts.apple.com", "itunes.apple.com", "embed.podcasts.apple.com"]);
+
+function segmentAfter(segments: readonly string[], name: string): string | undefined {
+  const at = segments.indexOf(name);
+  return at === -1 ? undefined : segments[at + 1];
 }
 
 const idKey = (platform: string, id: string | null | undefined, form: RegExp): string | null =>

@@ -1,14 +1,15 @@
-import { type ComparedTitle, comparedTitle, isSameTitle } from "../compared-title.ts";
+import { type ComparedTitle, comparedTitle } from "../compared-title.ts";
 import { showWordsOf } from "../normalise-title.ts";
 import type { EpisodeNumber } from "../title-numbering.ts";
 import type { CandidatePost, EpisodeFacts, ShowFacts } from "./claim.ts";
 import { type NumberWords, numbersIn, numberWordsOf } from "./episode-numbers.ts";
 import { PassageIndex } from "./passage-index.ts";
-import { type Guest, guestOf, plainWordsOf } from "./people.ts";
+import { firstNameOf, type Guest, guestOf, plainWordsOf } from "./people.ts";
 import { type LinkKey, linkKeyOf } from "./post-links.ts";
 import { type PostFacts, postFactsOf } from "./post-facts.ts";
 import { type Term, Vocabulary } from "./terms.ts";
 import { coreTermsOf, TitleIndex } from "./title-index.ts";
+import { twinsOf } from "./twins.ts";
 import { WordIndex } from "./word-index.ts";
 
 /** An episode as posts are compared with it. */
@@ -33,7 +34,7 @@ export interface ShowIndex {
   words: WordIndex;
   passages: PassageIndex;
   titles: TitleIndex;
-  /** Ids of first names that guests of several episodes have. */
+  /** First and family names, folded, that guests of several episodes have. */
   sharedNames: ReadonlySet<string>;
 }
 
@@ -49,16 +50,16 @@ export function indexShow(
   const numberWords = numberWordsOf(episodes);
   const hosts = new Set(show.hosts.map((name) => plainWordsOf(name).join(" ")));
   const texts = episodes.map((episode) => {
-    const terms: Term[] = [];
+    const terms: number[] = [];
     const starts: number[] = [];
     for (const { text } of episode.transcript ?? []) {
       starts.push(terms.length);
-      terms.push(...vocabulary.termsOf(text));
+      for (const id of vocabulary.idsOf(text)) terms.push(id);
     }
     const people = episode.people.map(({ name }) => name).join(", ");
     return {
-      title: vocabulary.termsOf(episode.title),
-      notes: vocabulary.termsOf(`${(episode.description ?? "").slice(0, NOTES_LETTERS)} ${people}`),
+      title: vocabulary.idsOf(episode.title),
+      notes: vocabulary.idsOf(`${(episode.description ?? "").slice(0, NOTES_LETTERS)} ${people}`),
       transcript: terms,
       starts,
     };
@@ -71,24 +72,26 @@ export function indexShow(
       hosts,
     }),
   );
+  const twins = twinsOf(indexed, texts);
   const withTwins = indexed.map((episode, index) => ({
     ...episode,
-    twins: indexed.flatMap((other, place) =>
-      place !== index && isSameTitle(episode.title, other.title) ? [place] : [],
-    ),
+    twins: twins[index] ?? [],
   }));
   const postFacts = posts.map((post) => postFactsOf(post, vocabulary, numberWords));
   const ignored = new Set(
-    [show.name, ...show.hosts, ...show.handles].flatMap((name) =>
-      vocabulary.termsOf(name).map(({ id }) => id),
-    ),
+    [show.name, ...show.hosts, ...show.handles].flatMap((name) => vocabulary.idsOf(name)),
   );
   return {
     episodes: withTwins,
     posts: postFacts,
     words: new WordIndex(
       vocabulary,
-      texts,
+      // The number of a title is no word: it may be any count in a post.
+      texts.map(({ notes, transcript }, place) => ({
+        title: (indexed[place]?.titleTerms ?? []).map(({ id }) => id),
+        notes,
+        transcript,
+      })),
       postFacts.map(({ terms }) => terms),
       ignored,
     ),
@@ -106,7 +109,7 @@ export function indexShow(
 
 function indexEpisode(
   facts: EpisodeFacts,
-  titleTerms: readonly Term[],
+  titleIds: readonly number[],
   show: {
     vocabulary: Vocabulary;
     showWords: readonly string[];
@@ -138,7 +141,7 @@ function indexEpisode(
     titleTerms: coreTermsOf(show.vocabulary, facts.title, show.showWords),
     numbers: numbersOfEpisode(facts, title, show.numberWords),
     guests,
-    allTitleIds: new Set(titleTerms.map(({ id }) => id)),
+    allTitleIds: new Set(titleIds),
   };
 }
 
@@ -161,10 +164,10 @@ function numbersOfEpisode(
 function sharedNamesOf(episodes: readonly IndexedEpisode[]): ReadonlySet<string> {
   const holders = new Map<string, Set<string>>();
   for (const { guests } of episodes)
-    for (const { words, joined } of guests)
-      for (const word of words) {
+    for (const guest of guests)
+      for (const word of new Set([...guest.words, firstNameOf(guest) ?? ""])) {
         const known = holders.get(word) ?? new Set();
-        holders.set(word, known.add(joined));
+        holders.set(word, known.add(guest.joined));
       }
   return new Set([...holders].filter(([, names]) => names.size > 1).map(([word]) => word));
 }

@@ -13,8 +13,10 @@ export interface Term {
   id: number;
   /** The folded word, or the two characters. */
   surface: string;
-  /** True for one of two neighbouring characters: such terms overlap, each is worth half. */
+  /** True for two neighbouring characters. */
   isPair: boolean;
+  /** The part of a word it is: pairs overlap, and words of letters have more of them than of Han. */
+  worth: number;
 }
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
@@ -83,66 +85,92 @@ function stemOf(word: string): string {
   return bare.length > SHORT_LETTERS ? bare.slice(0, -1) : bare;
 }
 
-/** Pieces of one folded word: a stem, or its pairs of neighbouring characters. */
-function* piecesOf(word: string): Generator<{ key: string; surface: string; isPair: boolean }> {
-  for (const [run] of plainWord(word).matchAll(PAIRED)) {
-    if (!IS_PAIRED.test(run)) {
-      const key = stemOf(run);
-      if (key !== "") yield { key, surface: run, isPair: false };
-      continue;
-    }
-    const characters = Array.from(run);
-    if (characters.length === 1) yield { key: run, surface: run, isPair: true };
-    for (let index = 1; index < characters.length; index += 1) {
-      const pair = `${characters[index - 1]}${characters[index]}`;
-      yield { key: pair, surface: pair, isPair: true };
-    }
-  }
+/** Han and Hangul have about two characters a word, Kana three, Thai and its neighbours four. */
+function worthOfPair(pair: string): number {
+  if (/[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(pair)) return 0.25;
+  return /^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u.test(pair) ? 0.33 : 0.5;
 }
 
 /** Distinct words that are remembered; a text without blanks has few words twice. */
 const REMEMBERED_LETTERS = 24;
+/**
+ * Two characters as one key: an integer of 32 bits where both have 16, which a `Map` finds in half
+ * the time of a string.
+ */
+const pairKeyOf = (first: number, second: number): number | string =>
+  first <= 0xff_ff && second <= 0xff_ff ? (first << 16) | second : `${first} ${second}`;
 
 /** Numbers the terms of all texts of one call. */
 export class Vocabulary {
-  readonly #ids = new Map<string, number>();
-  readonly #words = new Map<string, readonly Term[]>();
-  readonly #isPair: boolean[] = [];
+  readonly #stems = new Map<string, number>();
+  /** By `pairKeyOf`; the single character of a run is paired with 0. */
+  readonly #pairs = new Map<number | string, number>();
+  readonly #words = new Map<string, readonly number[]>();
+  readonly #worths: number[] = [];
+
+  /** The ids of a text's terms, in order. */
+  idsOf(text: string): number[] {
+    const ids: number[] = [];
+    for (const [word] of foldText(text).matchAll(WORD)) {
+      const known = this.#words.get(word);
+      const found = known ?? this.#idsOfWord(word);
+      if (known === undefined && word.length <= REMEMBERED_LETTERS) this.#words.set(word, found);
+      for (const id of found) ids.push(id);
+    }
+    return ids;
+  }
 
   /** The terms of a text, in order. */
   termsOf(text: string): Term[] {
     const terms: Term[] = [];
-    for (const [word] of foldText(text).matchAll(WORD)) terms.push(...this.#termsOfWord(word));
+    for (const [word] of foldText(text).matchAll(WORD))
+      for (const { 0: run } of plainWord(word).matchAll(PAIRED)) {
+        const isPair = IS_PAIRED.test(run);
+        const characters = isPair ? Array.from(run) : [];
+        for (const [at, id] of this.#idsOfRun(run).entries()) {
+          const surface = isPair ? `${characters[at]}${characters[at + 1] ?? ""}` : run;
+          terms.push({ id, surface, isPair, worth: this.worthOf(id) });
+        }
+      }
     return terms;
   }
 
   /** How many terms there are; ids are below. */
   get size(): number {
-    return this.#ids.size;
+    return this.#worths.length;
   }
 
-  isPair(id: number): boolean {
-    return this.#isPair[id] === true;
+  worthOf(id: number): number {
+    return this.#worths[id] ?? 1;
   }
 
-  #termsOfWord(word: string): readonly Term[] {
-    const known = this.#words.get(word);
+  #idsOfWord(word: string): number[] {
+    return [...plainWord(word).matchAll(PAIRED)].flatMap(([run]) => this.#idsOfRun(run));
+  }
+
+  #idsOfRun(run: string): number[] {
+    if (!IS_PAIRED.test(run)) {
+      const stem = stemOf(run);
+      return stem === "" ? [] : [this.#idOf(this.#stems, stem, null)];
+    }
+    const ids: number[] = [];
+    let before = 0;
+    let count = 0;
+    for (const character of run) {
+      const code = character.codePointAt(0) ?? 0;
+      if (count > 0) ids.push(this.#idOf(this.#pairs, pairKeyOf(before, code), [before, code]));
+      before = code;
+      count += 1;
+    }
+    return count === 1 ? [this.#idOf(this.#pairs, pairKeyOf(0, before), [before])] : ids;
+  }
+
+  #idOf<Key>(ids: Map<Key, number>, key: Key, pair: readonly number[] | null): number {
+    const known = ids.get(key);
     if (known !== undefined) return known;
-    const terms = [...piecesOf(word)].map(({ key, surface, isPair }) => ({
-      id: this.#idOf(key, isPair),
-      surface,
-      isPair,
-    }));
-    if (word.length <= REMEMBERED_LETTERS) this.#words.set(word, terms);
-    return terms;
-  }
-
-  #idOf(key: string, isPair: boolean): number {
-    const known = this.#ids.get(key);
-    if (known !== undefined) return known;
-    const id = this.#ids.size;
-    this.#ids.set(key, id);
-    this.#isPair.push(isPair);
+    const id = this.#worths.length;
+    ids.set(key, id);
+    this.#worths.push(pair === null ? 1 : worthOfPair(String.fromCodePoint(...pair)));
     return id;
   }
 }

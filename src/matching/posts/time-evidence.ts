@@ -15,14 +15,18 @@ export function daysAfter(post: PostFacts, { facts }: IndexedEpisode): number | 
     : (at - from) / DAY_MS;
 }
 
+/** Most posts are about the episode that is the latest when they appear. */
+const LATEST_WEIGHT = 1.2;
+
 function weightOfDays(days: number): number {
-  if (days < -14) return -3;
-  if (days < -7) return -2;
-  if (days < -2) return -0.8;
+  if (days < -7) return -3.5;
+  if (days < -2) return -1.5;
+  // Just before the publication trailers of it are as likely as posts about the episode before it.
+  if (days < 0) return 1.5;
   if (days < 3) return 1.2;
   if (days < 7) return 0.8;
   if (days < 14) return 0.4;
-  return days < 45 ? 0 : -0.3;
+  return days < 45 ? 0.1 : -0.8;
 }
 
 /** What the date says for each episode; the latest at the time of the post is likelier. */
@@ -30,8 +34,8 @@ export function timePiece(post: PostFacts, place: number, index: ShowIndex): Pie
   const episode = index.episodes[place];
   const days = episode === undefined ? null : daysAfter(post, episode);
   if (episode === undefined || days === null) return null;
-  const isLatest = days >= -0.5 && days < 14 && latestAt(post, index) === place;
-  const weight = weightOfDays(days) + (isLatest ? 0.5 : 0);
+  const isLatest = days >= 0 && days < 30 && latestAt(post, index) === place;
+  const weight = weightOfDays(days) + (isLatest ? LATEST_WEIGHT : 0);
   if (weight === 0) return null;
   const count = Math.round(Math.abs(days));
   const amount = count === 0 ? "Within a day" : `${count} ${count === 1 ? "day" : "days"}`;
@@ -53,7 +57,7 @@ function latestAt(post: PostFacts, index: ShowIndex): number | null {
   let least = Number.POSITIVE_INFINITY;
   for (const [place, episode] of index.episodes.entries()) {
     const days = daysAfter(post, episode);
-    if (days === null || days < -0.5 || days >= least) continue;
+    if (days === null || days < 0 || days >= least) continue;
     least = days;
     best = place;
   }
@@ -65,35 +69,45 @@ const SURE_DAYS = 14;
 const EARLY_DAYS = 2;
 
 /**
- * An episode whose title was published twice: the publication that the post follows claims it. The
- * weight against the other one decides only near a publication.
+ * Of an episode that was published twice: whether this publication is not the one a post is about,
+ * by its date. `sure` near a publication, `likely` long after the last one; null: it may be.
  */
-export function twinPiece(post: PostFacts, place: number, index: ShowIndex): Piece | null {
+function otherPublication(
+  post: PostFacts,
+  place: number,
+  index: ShowIndex,
+): "sure" | "likely" | null {
   const own = index.episodes[place];
   const days = own === undefined ? null : daysAfter(post, own);
-  if (own === undefined || days === null || own.twins.length === 0) return null;
+  if (own === undefined || days === null) return null;
   const others = own.twins.flatMap((twin) => {
     const other = index.episodes[twin];
-    const otherDays = other === undefined ? null : daysAfter(post, other);
-    return otherDays === null ? [] : [otherDays];
+    return other === undefined ? [] : (daysAfter(post, other) ?? []);
   });
-  const against = (weight: number, text: string): Piece => ({
+  if (days < -EARLY_DAYS && others.some((other) => other > days)) return "sure";
+  const newer = others.filter((other) => other >= -EARLY_DAYS && other < days);
+  if (newer.length === 0) return null;
+  return newer.some((other) => other <= SURE_DAYS) ? "sure" : "likely";
+}
+
+const LIKELY_WEIGHT = -1.5;
+
+/** What the other publication takes: where the date is sure, all that both have alike. */
+export function twinPiece(
+  post: PostFacts,
+  place: number,
+  index: ShowIndex,
+  contentWeight: number,
+): Piece | null {
+  const other = otherPublication(post, place, index);
+  if (other === null) return null;
+  return {
     kind: "time",
-    weight,
+    weight: other === "sure" ? Math.min(LIKELY_WEIGHT, -contentWeight) : LIKELY_WEIGHT,
     isHard: false,
-    text,
+    text: "The episode was published twice, and the post follows the other publication.",
     atSec: null,
-  });
-  const isNewerMeant = others.some((other) => other >= -EARLY_DAYS && other < days);
-  if (isNewerMeant) {
-    const isNear = others.some((other) => other >= -EARLY_DAYS && other <= SURE_DAYS);
-    return against(
-      isNear ? -8 : -1.5,
-      "An episode of the same title was published between this one and the post.",
-    );
-  }
-  const isOlderMeant = days < -EARLY_DAYS && others.some((other) => other > days);
-  return isOlderMeant ? against(-8, "The post is older than this publication of the title.") : null;
+  };
 }
 
 const FULL_SHARE = 0.05;

@@ -86,7 +86,7 @@ function missingDifference(
   if (own === undefined) return null;
   for (const other of found.keys()) {
     const rival = index.episodes[other];
-    if (other === place || rival === undefined) continue;
+    if (other === place || rival === undefined || own.twins.includes(other)) continue;
     const shared = own.allTitleIds.intersection(rival.allTitleIds).size;
     if (shared * 2 < Math.min(own.allTitleIds.size, rival.allTitleIds.size)) continue;
     const has = (ids: ReadonlySet<number>): number =>

@@ -6,7 +6,7 @@ import type { ShowIndex } from "./show-index.ts";
 /** Words depend on each other: their sum is no sum of independent observations. */
 const WORDS_DAMPING = 3;
 const WORDS_MAX = 4;
-const LEAST_WORDS_WEIGHT = 0.3;
+const LEAST_WORDS_WEIGHT = 0.15;
 
 /** Words that a post shares with few episodes. */
 export function wordPieces(
@@ -37,7 +37,7 @@ const SHOWN_WORDS = 4;
 
 /** The heaviest terms as the post writes them; neighbouring pairs as one. */
 function surfacesOf(post: PostFacts, ids: readonly number[]): string {
-  const wanted = new Set(ids.slice(0, 3 * SHOWN_WORDS));
+  const wanted = new Set(ids.slice(0, post.terms.some(({ isPair }) => isPair) ? 12 : SHOWN_WORDS));
   const shown: string[] = [];
   for (let at = 0; at < post.terms.length && shown.length < SHOWN_WORDS; at += 1) {
     const term = post.terms[at];

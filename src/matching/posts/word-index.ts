@@ -1,14 +1,14 @@
 import type { Term, Vocabulary } from "./terms.ts";
 
-/** The texts of one episode as terms. */
+/** The texts of one episode as ids of terms. */
 export interface EpisodeTerms {
-  title: readonly Term[];
-  notes: readonly Term[];
-  transcript: readonly Term[];
+  title: readonly number[];
+  notes: readonly number[];
+  transcript: readonly number[];
 }
 
 /** Share of an episode's language that each of its texts makes up. */
-const SHARES = { title: 0.4, notes: 0.3, transcript: 0.3 } as const;
+const SHARES = { title: 0.4, notes: 0.35, transcript: 0.25 } as const;
 
 /** How much an episode's texts say of its posts' words; the rest is the language of the show. */
 const TRUST = 0.5;
@@ -16,12 +16,6 @@ const RATIO = TRUST / (1 - TRUST);
 
 /** Of a small show the texts are too few to say what is rare; counts are taken of at least these. */
 const LEAST_TERMS = 20_000;
-
-interface Posting {
-  episode: number;
-  /** Share of the term among the episode's terms. */
-  share: number;
-}
 
 /** The weight of a post's words for an episode. */
 export interface WordWeight {
@@ -37,10 +31,12 @@ export interface WordWeight {
  */
 export class WordIndex {
   readonly #vocabulary: Vocabulary;
-  readonly #postings = new Map<number, Posting[]>();
   readonly #counts: Float64Array;
   readonly #total: number;
   readonly #ignored: ReadonlySet<number>;
+  /** By term: the places of the episodes in which it weighs, and behind each its weight. */
+  readonly #weights = new Map<number, number[]>();
+  readonly #episodes: number;
 
   /** `posts` are the terms of the posts, `ignored` the ids of names of hosts and show. */
   constructor(
@@ -51,64 +47,85 @@ export class WordIndex {
   ) {
     this.#vocabulary = vocabulary;
     this.#ignored = ignored;
+    this.#episodes = episodes.length;
     this.#counts = new Float64Array(vocabulary.size);
     let total = 0;
-    const count = (terms: readonly Term[]): void => {
+    for (const texts of episodes)
+      for (const ids of Object.values(texts)) {
+        for (const id of ids) this.#counts[id] = (this.#counts[id] ?? 0) + 1;
+        total += ids.length;
+      }
+    for (const terms of posts) {
       for (const { id } of terms) this.#counts[id] = (this.#counts[id] ?? 0) + 1;
       total += terms.length;
-    };
-    for (const [index, texts] of episodes.entries()) {
-      const shares = new Map<number, number>();
-      for (const field of ["title", "notes", "transcript"] as const) {
-        count(texts[field]);
-        const each = SHARES[field] / Math.max(texts[field].length, 1);
-        for (const { id } of texts[field]) shares.set(id, (shares.get(id) ?? 0) + each);
-      }
-      for (const [id, share] of shares) {
-        const postings = this.#postings.get(id);
-        if (postings === undefined) this.#postings.set(id, [{ episode: index, share }]);
-        else postings.push({ episode: index, share });
-      }
     }
-    for (const terms of posts) count(terms);
     this.#total = Math.max(total, LEAST_TERMS);
+    for (const [place, texts] of episodes.entries()) this.#weigh(place, texts);
   }
 
-  /** How rare a term is, in bits, among all texts of the show. Pairs overlap: half each. */
+  #weigh(place: number, texts: EpisodeTerms): void {
+    const shares = new Map<number, number>();
+    for (const field of ["title", "notes", "transcript"] as const) {
+      const each = SHARES[field] / Math.max(texts[field].length, 1);
+      for (const id of texts[field]) shares.set(id, (shares.get(id) ?? 0) + each);
+    }
+    for (const [id, share] of shares) {
+      if (this.#ignored.has(id)) continue;
+      const trust = this.#vocabulary.worthOf(id) * contentShare(this.#rarityOf(id));
+      const background = (1 + (this.#counts[id] ?? 0)) / this.#total;
+      const weight = trust * (Math.log1p((RATIO * share) / background) - Math.log1p(RATIO));
+      if (weight <= 0) continue;
+      const known = this.#weights.get(id);
+      if (known === undefined) this.#weights.set(id, [place, weight]);
+      else known.push(place, weight);
+    }
+  }
+
+  /** How rare a term is, in bits, among all texts of the show; names of the show have none. */
   bitsOf(id: number): number {
-    const bits = Math.log2(this.#total / (1 + (this.#counts[id] ?? 0)));
-    return Math.max(0, this.#vocabulary.isPair(id) ? bits / 2 : bits);
+    return this.#ignored.has(id) ? 0 : this.#rarityOf(id) * this.#vocabulary.worthOf(id);
+  }
+
+  /** The bits that name one place among all texts of the show. */
+  get placeBits(): number {
+    return Math.log2(this.#total);
+  }
+
+  #rarityOf(id: number): number {
+    return Math.max(0, Math.log2(this.#total / (1 + (this.#counts[id] ?? 0))));
   }
 
   /** The weight of the distinct terms for each episode that has any of them, in nats. */
   weightsOf(terms: readonly Term[], skipped: ReadonlySet<number>): Map<number, WordWeight> {
-    const perEpisode = new Map<number, { id: number; weight: number }[]>();
-    for (const id of new Set(terms.map((term) => term.id))) {
-      if (this.#ignored.has(id) || skipped.has(id)) continue;
-      const background = (1 + (this.#counts[id] ?? 0)) / this.#total;
-      const half = this.#vocabulary.isPair(id) ? 0.5 : 1;
-      for (const { episode, share } of this.#postings.get(id) ?? []) {
-        const weight = half * (Math.log1p((RATIO * share) / background) - Math.log1p(RATIO));
-        if (weight <= 0) continue;
-        const found = perEpisode.get(episode);
-        if (found === undefined) perEpisode.set(episode, [{ id, weight }]);
-        else found.push({ id, weight });
-      }
-    }
-    return new Map(
-      [...perEpisode].map(([episode, found]) => {
-        found.sort((a, b) => b.weight - a.weight || a.id - b.id);
-        return [
-          episode,
-          {
-            weight: found.slice(0, HEAVIEST).reduce((sum, { weight }) => sum + weight, 0),
-            terms: found.map(({ id }) => id),
-          },
-        ] as const;
-      }),
+    const found = Array.from(
+      { length: this.#episodes },
+      (): { id: number; weight: number }[] => [],
     );
+    for (const id of new Set(terms.map((term) => term.id))) {
+      if (skipped.has(id)) continue;
+      const weights = this.#weights.get(id) ?? [];
+      for (let at = 0; at < weights.length; at += 2)
+        found[weights[at] ?? 0]?.push({ id, weight: weights[at + 1] ?? 0 });
+    }
+    const perEpisode = new Map<number, WordWeight>();
+    for (const [place, own] of found.entries()) {
+      if (own.length === 0) continue;
+      own.sort((a, b) => b.weight - a.weight || a.id - b.id);
+      const heaviest = own.slice(0, HEAVIEST);
+      perEpisode.set(place, {
+        weight: heaviest.reduce((sum, { weight }) => sum + weight, 0),
+        terms: heaviest.map(({ id }) => id),
+      });
+    }
+    return perEpisode;
   }
 }
+
+/**
+ * Words of every sentence are more frequent than 1 in 100: that one episode's notes have them more
+ * often is chance. From 1 in 1,000 on a word counts in full.
+ */
+const contentShare = (bits: number): number => Math.min(1, Math.max(0, (bits - 6.6) / 3.4));
 
 /** Of a long text only the heaviest terms count: many light ones are chance. */
 const HEAVIEST = 12;

@@ -1,0 +1,149 @@
+import { readFileSync } from "node:fs";
+import { type Static, type TSchema, Type } from "typebox";
+import { Value } from "typebox/value";
+
+/** Labelled sets: shows whose posts a person has assigned to episodes (README.md). */
+
+const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const Text = Type.String();
+const Key = Type.String({ minLength: 1 });
+const Seconds = Type.Number({ minimum: 0 });
+
+const Segment = Type.Object({
+  start_sec: nullable(Seconds),
+  end_sec: nullable(Seconds),
+  speaker: nullable(Text),
+  text: Type.String({ minLength: 1 }),
+});
+
+const Episode = Type.Object({
+  key: Key,
+  title: Text,
+  description: nullable(Text),
+  guid: nullable(Text),
+  link: nullable(Text),
+  enclosure_url: nullable(Text),
+  published_at: nullable(Text),
+  duration_sec: nullable(Seconds),
+  season: nullable(Type.Integer()),
+  number: nullable(Type.Integer()),
+  type: Type.Union([Type.Literal("full"), Type.Literal("trailer"), Type.Literal("bonus")]),
+  platform_ids: Type.Record(Type.String(), Text),
+  people: Type.Array(Type.Object({ name: Text, role: Text })),
+  transcript: nullable(Type.Array(Segment)),
+});
+
+const Post = Type.Object({
+  key: Key,
+  platform: Key,
+  external_id: Text,
+  url: nullable(Text),
+  guid: nullable(Text),
+  title: nullable(Text),
+  text: nullable(Text),
+  published_at: nullable(Text),
+  duration_sec: nullable(Seconds),
+  kind: nullable(
+    Type.Union(["video", "image", "text", "audio", "newsletter"].map((kind) => Type.Literal(kind))),
+  ),
+  is_vertical: nullable(Type.Boolean()),
+  language: nullable(Text),
+  episode: nullable(Key),
+  tellable: Type.Boolean(),
+  hard_evidence: Type.Boolean(),
+  cases: Type.Array(Text),
+});
+
+const Show = Type.Object({
+  key: Key,
+  network: Type.Optional(nullable(Text)),
+  name: Text,
+  language: Text,
+  hosts: Type.Array(Text),
+  handles: Type.Array(Text),
+  website: nullable(Text),
+  episodes: Type.Array(Episode),
+  posts: Type.Array(Post),
+});
+
+const LabelledSet = Type.Object({
+  format: Type.Literal("castmeter-labelled-set/1"),
+  shows: Type.Array(Show),
+});
+
+export type LabelledShow = Static<typeof Show>;
+export type LabelledPost = Static<typeof Post>;
+
+const FAULTS_SHOWN = 20;
+
+/** A file that is no labelled set. The message names the fields. */
+export class LabelledSetError extends Error {
+  constructor(path: string, faults: readonly string[]) {
+    const more = faults.length - FAULTS_SHOWN;
+    super(
+      [
+        `${path} is no labelled set:`,
+        ...faults.slice(0, FAULTS_SHOWN).map((fault) => `  ${fault}`),
+        ...(more > 0 ? [`  … and ${more} more`] : []),
+      ].join("\n"),
+    );
+  }
+}
+
+/** The shows of the files; a show that is in several has the posts of all. */
+export function readLabelledSets(paths: readonly string[]): LabelledShow[] {
+  const shows = new Map<string, LabelledShow>();
+  for (const path of paths)
+    for (const show of parseLabelledSet(path, readFileSync(path, "utf8"))) {
+      const known = shows.get(show.key);
+      if (known === undefined) shows.set(show.key, show);
+      else {
+        known.episodes.push(...show.episodes);
+        known.posts.push(...show.posts);
+      }
+    }
+  const faults = [...shows.values()].flatMap(faultsOfShow);
+  if (faults.length > 0) throw new LabelledSetError(paths.join(", "), faults);
+  return [...shows.values()];
+}
+
+/** The shows of one file. Throws `LabelledSetError`. */
+export function parseLabelledSet(path: string, json: string): LabelledShow[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch (error) {
+    throw new LabelledSetError(path, [String(error)]);
+  }
+  if (!Value.Check(LabelledSet, value))
+    throw new LabelledSetError(
+      path,
+      [...Value.Errors(LabelledSet, value)].map(
+        ({ instancePath, message }) => `${instancePath === "" ? "/" : instancePath}: ${message}`,
+      ),
+    );
+  return value.shows;
+}
+
+/** What the form alone does not say: keys are unique, labels name episodes, times are times. */
+function faultsOfShow(show: LabelledShow): string[] {
+  const keys = show.episodes.map(({ key }) => key);
+  const postKeys = show.posts.map(({ key }) => key);
+  const known = new Set(keys);
+  const isTime = (time: string | null): boolean => time === null || !Number.isNaN(Date.parse(time));
+  return [
+    ...repeated(keys).map((key) => `${show.key}: episode key ${key} is there twice`),
+    ...repeated(postKeys).map((key) => `${show.key}: post key ${key} is there twice`),
+    ...show.posts
+      .filter(({ episode }) => episode !== null && !known.has(episode))
+      .map(({ key, episode }) => `${show.key}: post ${key}: episode ${episode} is not in the show`),
+    ...[...show.episodes, ...show.posts]
+      .filter(({ published_at }) => !isTime(published_at))
+      .map(
+        ({ key, published_at }) => `${show.key}: ${key}: published_at ${published_at} is no time`,
+      ),
+  ];
+}
+
+const repeated = (keys: readonly string[]): string[] =>
+  keys.filter((key, index) => keys.indexOf(key) !== index);
