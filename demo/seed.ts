@@ -19,6 +19,8 @@ import type { PlannedCluster, Stage } from "./demo-stage.ts";
 import { importHistory } from "./history.ts";
 
 const KEY_LABEL = "demo";
+const HOURLY_SHOW = "salt-and-signal";
+const REVIEWED_SHOW = "the-slow-ledger";
 /**
  * The clusters of a show that are refreshed after they were made, newest first. The newest is left
  * as it was made, so that there is one to refresh by hand: ten minutes must lie between two
@@ -80,6 +82,26 @@ export async function addHistory(
     new ApiClient(config.baseUrl, keyOf.get(world.show_ids[slug] ?? "") ?? "");
   await seedHistory(seeding, apiOf);
   await connectAccounts(seeding, apiOf);
+  await orderBuilds(world, apiOf);
+}
+
+/** One show is built every hour, of another the newest posts wait for a decision. */
+async function orderBuilds(world: DemoWorld, apiOf: (slug: string) => ApiClient): Promise<void> {
+  const [hourly, reviewed] = [apiOf(HOURLY_SHOW), apiOf(REVIEWED_SHOW)];
+  await hourly.call("PUT", `/v1/shows/${world.show_ids[HOURLY_SHOW] ?? ""}/auto-build`, {
+    mode: "auto",
+  });
+  const showId = world.show_ids[REVIEWED_SHOW] ?? "";
+  const { data } = await reviewed.call<{ data: unknown[] }>(
+    "GET",
+    `/v1/cluster-builds?show_id=${showId}`,
+  );
+  if (data.length === 0)
+    await reviewed.call("POST", "/v1/cluster-builds", {
+      show_id: showId,
+      scope: "recent",
+      mode: "suggest",
+    });
 }
 
 async function seedHistory(

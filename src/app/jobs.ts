@@ -1,5 +1,13 @@
 import { makeBackupCron, makeBackupJob } from "../backup/index.ts";
 import {
+  autoBuildDueCron,
+  autoBuildDueJob,
+  autoBuildJob,
+  buildClustersJob,
+  sweepBuildsCron,
+  sweepBuildsJob,
+} from "../features/cluster-builder/index.ts";
+import {
   emitClusterUpdateJob,
   gatherDueShowsCron,
   gatherDueShowsJob,
@@ -52,6 +60,10 @@ export const JOBS: readonly AnyJob<Services>[] = [
   emitClusterUpdateJob,
   gatherOwnPostsJob,
   gatherDueShowsJob,
+  buildClustersJob,
+  autoBuildDueJob,
+  autoBuildJob,
+  sweepBuildsJob,
   pollFeedsJob,
   refreshFeedJob,
   pollTranscriptsJob,
@@ -74,6 +86,8 @@ export const JOBS: readonly AnyJob<Services>[] = [
 
 export const CRON: readonly CronEntry[] = [
   gatherDueShowsCron,
+  autoBuildDueCron,
+  sweepBuildsCron,
   pollFeedsCron,
   pollTranscriptsCron,
   sweepEndpointsCron,

@@ -1,4 +1,5 @@
 import { analyticsOperations } from "../features/analytics/index.ts";
+import { clusterBuilderOperations } from "../features/cluster-builder/index.ts";
 import { clusterOperations } from "../features/clusters/index.ts";
 import { dataLinkOperations, dataLinkSessionOperations } from "../features/data-links/index.ts";
 import { dataRequestOperations } from "../features/data-requests/index.ts";
@@ -45,6 +46,7 @@ export const OPERATIONS: readonly Operation<Services>[] = Object.freeze([
   ...episodeOperations,
   ...transcriptOperations,
   ...clusterOperations,
+  ...clusterBuilderOperations,
   ...webhookEndpointOperations,
   ...eventOperations,
   ...integrationOperations,

@@ -1,6 +1,8 @@
 import { accountDayObject } from "./account-day-line.ts";
 import type { ArchiveObject } from "./archive-object.ts";
-import { clusterNodeObject, clusterObject, dailyReachObject } from "./cluster-line.ts";
+import { clusterNodeObject, clusterObject } from "./cluster-line.ts";
+import { dailyReachObject } from "./daily-reach-line.ts";
+import { dismissedPostObject } from "./dismissed-post-line.ts";
 import { connectionObject } from "./connection-line.ts";
 import { episodeObject } from "./episode-line.ts";
 import { showObject } from "./show-line.ts";
@@ -22,6 +24,7 @@ export const ARCHIVE_OBJECTS: ReadonlyMap<string, ArchiveObject> = new Map(
     clusterObject,
     clusterNodeObject,
     dailyReachObject,
+    dismissedPostObject,
   ].map((entry) => [entry.object, entry]),
 );
 

@@ -38,6 +38,7 @@ const rowVersions = (app: TestApp): Promise<unknown[]> =>
       "clusters",
       "cluster_nodes",
       "cluster_daily_reach",
+      "dismissed_posts",
       "handle_directory",
     ]
       .map(
@@ -97,6 +98,10 @@ const known = (): Record<string, unknown>[] => [
     format: "full_episode",
     url: "https://www.youtube.com/watch?v=aqz-KE-bpKQ",
     external_id: "aqz-KE-bpKQ",
+    build_id: "bld_1",
+    confidence: "high",
+    reason: "It links to the episode.",
+    evidence: [{ kind: "link", hard: true, score: 1, text: "It links to it.", at_sec: null }],
     readings: {
       views: { value: 1200, fetched_at: "2026-10-19T12:00:00.000Z" },
       likes: {
@@ -117,6 +122,15 @@ const known = (): Record<string, unknown>[] => [
     external_id: "7301234567890123456",
     readings: {},
   },
+  {
+    object: "dismissed_post",
+    show_id: SHOW,
+    episode_id: "ep_1",
+    platform: "tiktok",
+    external_id: "7553210987654321012",
+    cause: "removed",
+    created_at: "2026-10-19T12:00:00.000Z",
+  },
 ];
 
 describe("portable archive", () => {
@@ -128,7 +142,7 @@ describe("portable archive", () => {
 
   it("loads a case written by hand: figures follow from the posts, and the workspace sees it at once", async () => {
     const counts = await importArchive(app.runtime.database, input(known()), app.clock.now());
-    expect(counts).toMatchObject({ lines: 6, changed: 6, recomputedClusters: 1 });
+    expect(counts).toMatchObject({ lines: 7, changed: 7, recomputedClusters: 1 });
     const key = await app.key(WORKSPACE);
     const cluster = await app.get(`/v1/shows/${SHOW}/clusters/${CLUSTER}`, { key });
     expect(cluster.status).toBe(200);
@@ -162,7 +176,7 @@ describe("portable archive", () => {
     expect(rows.length).toBeGreaterThan(8);
     await app.advance(90_000_000);
     const counts = await importArchive(app.runtime.database, input(known()), app.clock.now());
-    expect(counts).toMatchObject({ lines: 6, changed: 0, recomputedClusters: 0 });
+    expect(counts).toMatchObject({ lines: 7, changed: 0, recomputedClusters: 0 });
     expect(await exported(app)).toBe(before);
     expect(await rowVersions(app)).toEqual(rows);
   });

@@ -29,6 +29,7 @@ export async function checkAgainstStored(
     case "connection":
     case "cluster":
     case "cluster_daily_reach":
+    case "dismissed_post":
     case "account_daily":
       return requireShows(transaction, lines);
     case "episode":

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DatabaseTransaction } from "../db/connection/database.ts";
 import type { ClusterReference } from "../kernel/ids.ts";
 import { utcDay } from "../lib/clock.ts";
-import { dailyReachObject } from "./cluster-line.ts";
+import { dailyReachObject } from "./daily-reach-line.ts";
 import { upsertRows } from "./upsert-rows.store.ts";
 
 /** The history around recomputed clusters: when they were changed, and the reach of the day. */

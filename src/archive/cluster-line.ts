@@ -1,10 +1,6 @@
 import type { Selectable } from "kysely";
 import { type Static, Type } from "typebox";
-import type {
-  ClusterDailyReachTable,
-  ClusterNodesTable,
-  ClustersTable,
-} from "../db/schema/tables.ts";
+import type { ClusterNodesTable, ClustersTable } from "../db/schema/tables.ts";
 import { clusterNameOf } from "../features/clusters/index.ts";
 import { anyObject, nullable, oneOf, strictObject, timestamp } from "../kernel/contract/schema.ts";
 import { METRICS, POST_FORMATS, type Readings } from "../metrics/metric.ts";
@@ -139,6 +135,20 @@ const nodeSchema = strictObject({
       }),
     ),
   ),
+  build_id: optionalText,
+  confidence: Type.Optional(nullable(oneOf(["high", "medium", "low"]))),
+  reason: optionalText,
+  evidence: Type.Optional(
+    Type.Array(
+      strictObject({
+        kind: Type.String(),
+        hard: Type.Boolean(),
+        score: Type.Number(),
+        text: Type.String(),
+        at_sec: nullable(Type.Number()),
+      }),
+    ),
+  ),
   created_at: Type.Optional(timestamp),
   updated_at: Type.Optional(timestamp),
 });
@@ -178,6 +188,14 @@ export const clusterNodeObject = defineArchiveObject({
         line.refresh_error === undefined || line.refresh_error === null
           ? null
           : { ...line.refresh_error, at: isoTime(line.refresh_error.at) },
+      build_id: line.build_id ?? null,
+      confidence: line.confidence ?? null,
+      match_reason: line.reason ?? null,
+      evidence: (line.evidence ?? []).map(({ hard, at_sec: atSec, ...observation }) => ({
+        ...observation,
+        isHard: hard,
+        atSec,
+      })),
       created_at: isoTime(line.created_at),
       updated_at: isoTime(line.updated_at),
     };
@@ -222,75 +240,15 @@ export function clusterNodeLine(row: Selectable<ClusterNodesTable>): Record<stri
     reach_basis: row.reach_basis,
     last_fetched_at: isoOrNull(row.last_fetched_at),
     refresh_error: row.refresh_error,
+    build_id: row.build_id,
+    confidence: row.confidence,
+    reason: row.match_reason,
+    evidence: row.evidence.map(({ isHard, atSec, ...observation }) => ({
+      ...observation,
+      hard: isHard,
+      at_sec: atSec,
+    })),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-  };
-}
-
-const countsByName = Type.Record(Type.String(), count);
-
-const dayFigures = nullable(
-  strictObject({
-    last_refreshed_at: nullable(timestamp),
-    totals: countsByName,
-    platforms: Type.Record(Type.String(), countsByName),
-  }),
-);
-
-/**
- * Figures of a cluster at the end of a day. They outlive their cluster, so the line asks for no
- * more than its show. Earlier releases exported reach alone.
- */
-export const dailyReachObject = defineArchiveObject({
-  object: "cluster_daily_reach",
-  table: "cluster_daily_reach",
-  key: ["show_id", "cluster_id", "day"],
-  times: [],
-  schema: strictObject({
-    object: oneOf(["cluster_daily_reach"]),
-    show_id: plainId,
-    cluster_id: plainId,
-    day: Type.String({ format: "date" }),
-    total_reach: nullable(count),
-    video_reach: nullable(count),
-    audio_reach: nullable(count),
-    social_reach: nullable(count),
-    captured_at: optionalTime,
-    figures: Type.Optional(dayFigures),
-    closes_at: optionalTime,
-    closing_captured_at: optionalTime,
-    closing_figures: Type.Optional(dayFigures),
-  }),
-  rowOf: (line) => ({
-    show_id: line.show_id,
-    cluster_id: line.cluster_id,
-    day: isoTime(line.day)?.slice(0, 10),
-    total_reach: line.total_reach,
-    video_reach: line.video_reach,
-    audio_reach: line.audio_reach,
-    social_reach: line.social_reach,
-    captured_at: isoTime(line.captured_at),
-    figures: line.figures ?? null,
-    closes_at: isoTime(line.closes_at),
-    closing_captured_at: isoTime(line.closing_captured_at),
-    closing_figures: line.closing_figures ?? null,
-  }),
-});
-
-export function dailyReachLine(row: Selectable<ClusterDailyReachTable>): Record<string, unknown> {
-  return {
-    object: "cluster_daily_reach",
-    show_id: row.show_id,
-    cluster_id: row.cluster_id,
-    day: row.day,
-    total_reach: row.total_reach,
-    video_reach: row.video_reach,
-    audio_reach: row.audio_reach,
-    social_reach: row.social_reach,
-    captured_at: isoOrNull(row.captured_at),
-    figures: row.figures,
-    closes_at: isoOrNull(row.closes_at),
-    closing_captured_at: isoOrNull(row.closing_captured_at),
-    closing_figures: row.closing_figures,
   };
 }

@@ -1,6 +1,8 @@
 import type { Database, Executor } from "../db/connection/database.ts";
 import { accountDayLine } from "./account-day-line.ts";
-import { clusterLine, clusterNodeLine, dailyReachLine } from "./cluster-line.ts";
+import { clusterLine, clusterNodeLine } from "./cluster-line.ts";
+import { dailyReachLine } from "./daily-reach-line.ts";
+import { dismissedPostLine } from "./dismissed-post-line.ts";
 import { connectionLine } from "./connection-line.ts";
 import { episodeLine } from "./episode-line.ts";
 import {
@@ -9,6 +11,7 @@ import {
   findClusters,
   findConnections,
   findDailyReach,
+  findDismissedPosts,
   findEpisodes,
   findMembers,
   findNodes,
@@ -151,4 +154,6 @@ async function exportClusters(
   for (const row of await findClusters(transaction, showId)) await write(clusterLine(row));
   for (const row of await findNodes(transaction, showId)) await write(clusterNodeLine(row));
   for (const row of await findDailyReach(transaction, showId)) await write(dailyReachLine(row));
+  for (const row of await findDismissedPosts(transaction, showId))
+    await write(dismissedPostLine(row));
 }

@@ -189,3 +189,17 @@ export async function findDailyReach(
     .orderBy("day")
     .execute();
 }
+
+export async function findDismissedPosts(
+  transaction: Executor,
+  showId: string,
+): Promise<Selectable<Tables.DismissedPostsTable>[]> {
+  return transaction
+    .selectFrom("dismissed_posts")
+    .selectAll()
+    .where("show_id", "=", showId)
+    .orderBy(sql`episode_id collate "C"`)
+    .orderBy(sql`platform collate "C"`)
+    .orderBy(sql`external_id collate "C"`)
+    .execute();
+}

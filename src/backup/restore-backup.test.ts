@@ -231,6 +231,7 @@ describe("a restore", () => {
         "0040_account_demographics.sql",
         "0043_searched_accounts.sql",
         "0044_transcripts.sql",
+        "0048_cluster_builds.sql",
       ];
       await migrate(old.url, { only: new Set([...earlier, ...laterTables]) });
       await migrateJobQueue(old.url);

@@ -172,6 +172,68 @@ create table api_keys (
   constraint api_keys_rate_tier_known check ((rate_tier = any (array['default'::text, 'partner'::text])))
 );
 
+create table auto_builds (
+  show_id text not null,
+  mode text not null,
+  next_run_at timestamp with time zone not null,
+  last_run_at timestamp with time zone,
+  last_error jsonb,
+  recent jsonb not null default '[]'::jsonb,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint auto_builds_pkey primary key (show_id),
+  constraint auto_builds_mode_known check ((mode = any (array['suggest'::text, 'auto'::text])))
+);
+create index auto_builds_due on auto_builds (next_run_at);
+
+create table cluster_build_items (
+  show_id text not null,
+  build_id text not null,
+  episode_id text not null,
+  position integer not null,
+  status text not null,
+  cluster_id text,
+  is_cluster_new boolean not null default false,
+  added_node_ids text[] not null default '{}'::text[],
+  suggestion_ids text[] not null default '{}'::text[],
+  reason text,
+  updated_at timestamp with time zone not null,
+  constraint cluster_build_items_pkey primary key (show_id, build_id, episode_id),
+  constraint cluster_build_items_of_build foreign key (show_id, build_id) references cluster_builds(show_id, id) on delete cascade,
+  constraint cluster_build_items_status_known check ((status = any (array['pending'::text, 'searching'::text, 'added'::text, 'suggested'::text, 'nothing_found'::text, 'skipped'::text, 'failed'::text])))
+);
+
+create table cluster_builds (
+  show_id text not null,
+  id text not null,
+  workspace_id text,
+  request_id text,
+  status text not null,
+  mode text not null,
+  scope text not null,
+  days integer,
+  platforms text[],
+  max_posts_per_episode integer not null,
+  min_confidence text,
+  searches jsonb not null default '[]'::jsonb,
+  provider_calls integer not null default 0,
+  error jsonb,
+  started_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint cluster_builds_pkey primary key (show_id, id),
+  constraint cluster_builds_mode_known check ((mode = any (array['suggest'::text, 'auto'::text]))),
+  constraint cluster_builds_scope_known check ((scope = any (array['episodes'::text, 'recent'::text]))),
+  constraint cluster_builds_status_known check ((status = any (array['queued'::text, 'running'::text, 'completed'::text, 'failed'::text, 'canceled'::text])))
+);
+create index cluster_builds_aging on cluster_builds (updated_at)
+  where (status = any (array['queued'::text, 'running'::text]));
+create index cluster_builds_newest on cluster_builds (show_id, created_at desc, id desc);
+create unique index cluster_builds_open on cluster_builds (show_id)
+  where (status = any (array['queued'::text, 'running'::text]));
+
 create table cluster_daily_reach (
   show_id text not null,
   cluster_id text not null,
@@ -210,12 +272,46 @@ create table cluster_nodes (
   refresh_error jsonb,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  build_id text,
+  confidence text,
+  match_reason text,
+  evidence jsonb not null default '[]'::jsonb,
   constraint cluster_nodes_pkey primary key (show_id, cluster_id, id),
   constraint cluster_nodes_post_once unique (show_id, platform, external_id),
   constraint cluster_nodes_of_cluster foreign key (show_id, cluster_id) references clusters(show_id, id) on delete cascade,
   constraint cluster_nodes_added_by_known check ((added_by = any (array['user'::text, 'api'::text, 'builder'::text, 'auto'::text])))
 );
 create index cluster_nodes_published on cluster_nodes (show_id, published_at desc);
+
+create table cluster_suggestions (
+  show_id text not null,
+  id text not null,
+  episode_id text not null,
+  platform text not null,
+  external_id text not null,
+  item_key text not null,
+  cluster_id text,
+  url text not null,
+  title text,
+  published_at timestamp with time zone,
+  confidence text not null,
+  score real not null,
+  reason text not null,
+  evidence jsonb not null,
+  status text not null,
+  dismiss_reason text,
+  build_id text,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint cluster_suggestions_pkey primary key (show_id, id),
+  constraint cluster_suggestions_post_once unique (show_id, episode_id, platform, external_id),
+  constraint cluster_suggestions_confidence_known check ((confidence = any (array['high'::text, 'medium'::text, 'low'::text]))),
+  constraint cluster_suggestions_status_known check ((status = any (array['open'::text, 'accepted'::text, 'dismissed'::text, 'expired'::text])))
+);
+create index cluster_suggestions_expiring on cluster_suggestions (expires_at)
+  where (status = 'open'::text);
+create index cluster_suggestions_newest on cluster_suggestions (show_id, created_at desc, id desc);
 
 create table clusters (
   show_id text not null,
@@ -365,6 +461,17 @@ create table data_requests (
   constraint data_requests_status_known check ((status = any (array['open'::text, 'in_progress'::text, 'fulfilled'::text, 'rejected'::text, 'canceled'::text])))
 );
 create index data_requests_newest on data_requests (workspace_id, created_at desc, id desc);
+
+create table dismissed_posts (
+  show_id text not null,
+  episode_id text not null,
+  platform text not null,
+  external_id text not null,
+  cause text not null,
+  created_at timestamp with time zone not null,
+  constraint dismissed_posts_pkey primary key (show_id, episode_id, platform, external_id),
+  constraint dismissed_posts_cause_known check ((cause = any (array['dismissed'::text, 'removed'::text, 'undone'::text])))
+);
 
 create table episode_transcripts (
   show_id text not null,

@@ -33,7 +33,9 @@ export type IdPrefix =
   | "grt"
   | "run"
   | "drq"
-  | "dln";
+  | "dln"
+  | "bld"
+  | "sug";
 
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${randomBase62(24)}`;

@@ -69,10 +69,39 @@ export async function startExampleFixture(): Promise<ExampleFixture> {
       event_id: delivery.event_id,
       data_request_id: DATA_REQUEST_ID,
       data_link_id: await createLink(app, key),
+      ...(await addBuilds(app, showId)),
       feed_url: `${app.simulators.urls.feeds}/salt-and-signal.xml`,
       other_cluster_id: second.clusterId,
       other_global_cluster_id: `${showId}_${second.clusterId}`,
     },
+  };
+}
+
+/** A build that has ended, one that waits, and three open suggestions. */
+async function addBuilds(app: SimulatedApp, showId: string): Promise<Record<string, string>> {
+  const now = app.clock.now();
+  const insert = async (id: string, status: string) => {
+    await app.sql(
+      `insert into cluster_builds (show_id, id, status, mode, scope, max_posts_per_episode, created_at, updated_at)
+       values ($1, $2, $3, 'suggest', 'recent', 20, $4, $4)`,
+      [showId, id, status, now],
+    );
+    return id;
+  };
+  const suggest = async (id: string, videoId: string) => {
+    await app.sql(
+      `insert into cluster_suggestions (show_id, id, episode_id, platform, external_id, item_key, url, title, confidence, score, reason, evidence, status, expires_at, created_at, updated_at)
+       values ($1, $2, $3, 'youtube', $4, 'youtube/' || $4, 'https://www.youtube.com/watch?v=' || $4, 'A keeper', 'medium', 0.5, 'Its title is like the episode''s.', '[]', 'open', $5, $5, $5)`,
+      [showId, id, EPISODE_ID, videoId, now],
+    );
+    return id;
+  };
+  return {
+    cluster_build_id: await insert("bld_Example00000000000000000", "completed"),
+    open_cluster_build_id: await insert("bld_ExampleOpen0000000000000", "queued"),
+    suggestion_id: await suggest("sug_Example00000000000000000", "keeper00001"),
+    other_suggestion_id: await suggest("sug_ExampleOther000000000000", "keeper00002"),
+    third_suggestion_id: await suggest("sug_ExampleThird000000000000", "keeper00003"),
   };
 }
 

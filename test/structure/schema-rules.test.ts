@@ -27,6 +27,10 @@ const CROSS_TENANT_INDEXES: Record<string, string> = {
   connections_due: "the scheduler reads which accounts are due",
   show_feeds_due: "the poller reads which feeds are due",
   show_feeds_transcripts_due: "the poller reads which feeds have transcripts to fetch",
+  auto_builds_due: "the scheduler reads which shows are due",
+  cluster_builds_aging:
+    "the hourly sweep of builds whose job was lost; finished ones are not in it",
+  cluster_suggestions_expiring: "the hourly sweep of suggestions; resolved ones are not in it",
   shows_deleted: "the sweep reads which shows were deleted 30 days ago; others are not in it",
 };
 

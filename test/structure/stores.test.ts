@@ -92,6 +92,9 @@ const ACROSS: Readonly<Record<string, string>> = {
   "src/features/analytics-rollup/networks.store.ts": "the rollup of every network",
   "src/features/clusters/own-posts/gathered-clusters.store.ts: findDueShows":
     "a sweep of clusters of earlier releases",
+  "src/features/cluster-builder/auto/auto-build.store.ts: findDueShows":
+    "the scheduler of hourly builds",
+  "src/features/cluster-builder/auto/sweep-builds.store.ts": "the hourly sweep of builds",
   "src/features/clusters/figures/all-clusters.store.ts": "the operator's check of stored figures",
   "src/features/data-requests/operator-data-requests.store.ts": "commands of the operator",
   "src/features/episodes/import/due-feeds.store.ts: findDueFeeds": "the sweep of feeds",

@@ -1,6 +1,7 @@
 import type { JSONColumnType } from "kysely";
 import type { Metric, PostFormat, Readings, StaleNote } from "../../metrics/metric.ts";
 import type { RefreshStage } from "./account-tables.ts";
+import type { MatchConfidence, StoredEvidence } from "./builder-tables.ts";
 import type {
   Defaulted,
   JsonWithDefault,
@@ -218,6 +219,11 @@ export interface ClusterNodesTable {
   reach_basis: Optional<Metric>;
   last_fetched_at: NullableTimestamp;
   refresh_error: JSONColumnType<RefreshError | null, string | null | undefined, string | null>;
+  /** The build that added it; null for other posts, and so are confidence and match_reason. */
+  build_id: Optional<string>;
+  confidence: Optional<MatchConfidence>;
+  match_reason: Optional<string>;
+  evidence: JsonWithDefault<StoredEvidence[]>;
   created_at: Timestamp;
   updated_at: Timestamp;
 }

@@ -11,6 +11,13 @@ import type {
   PlatformSignInsTable,
 } from "./account-tables.ts";
 import type {
+  AutoBuildsTable,
+  ClusterBuildItemsTable,
+  ClusterBuildsTable,
+  ClusterSuggestionsTable,
+  DismissedPostsTable,
+} from "./builder-tables.ts";
+import type {
   ShowAccountTotalsTable,
   ShowRollupsTable,
   WorkspaceDaysTable,
@@ -75,6 +82,7 @@ import type {
 } from "./webhook-tables.ts";
 
 export type * from "./account-tables.ts";
+export type * from "./builder-tables.ts";
 export type * from "./people-tables.ts";
 export type * from "./oauth-tables.ts";
 export type * from "./show-tables.ts";
@@ -124,6 +132,11 @@ export interface Tables {
   clusters: ClustersTable;
   cluster_nodes: ClusterNodesTable;
   cluster_daily_reach: ClusterDailyReachTable;
+  cluster_builds: ClusterBuildsTable;
+  cluster_build_items: ClusterBuildItemsTable;
+  cluster_suggestions: ClusterSuggestionsTable;
+  dismissed_posts: DismissedPostsTable;
+  auto_builds: AutoBuildsTable;
   connections: ConnectionsTable;
   connection_secrets: ConnectionSecretsTable;
   account_refreshes: AccountRefreshesTable;

@@ -8,6 +8,7 @@ export {
 export { findCandidateItems, findCandidates } from "./candidates/candidates.store.ts";
 export type { AccountSearch, AccountSearchResult, SearchParts } from "./search/account-search.ts";
 export { searchAccounts } from "./search/search-accounts.ts";
+export { pagesMax as mostRequests } from "./search/search-rules.ts";
 export type { AccountServices } from "./account-services.ts";
 export { announceIntegration, type RefreshServices, refreshPartsOf } from "./announce.ts";
 export { connectUrlOf, integrationObject } from "./integration-view.ts";

@@ -46,6 +46,17 @@ export async function requireLockedCluster(
 }
 
 /**
+ * The cluster that a write is to add posts to, locked. @throws as `requireCluster`, and ApiError
+ * `state_conflict` for a merged one.
+ */
+export async function requireOpenCluster(
+  context: WriteContext,
+  reference: ClusterReference,
+): Promise<void> {
+  requireUnmerged(await requireLockedCluster(context, reference));
+}
+
+/**
  * The cluster that a global id names.
  *
  * @throws ApiError `parameter_invalid` naming the parameter, for text that is no global cluster id.

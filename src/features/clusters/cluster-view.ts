@@ -1,4 +1,4 @@
-import type { RefreshError } from "../../db/schema/tables.ts";
+import type { RefreshError, StoredEvidence } from "../../db/schema/tables.ts";
 import type { Urls } from "../../kernel/contract/urls.ts";
 import { globalClusterIdOf } from "../../kernel/ids.ts";
 import type { View } from "../../kernel/operation/operation.ts";
@@ -7,7 +7,12 @@ import { isoOrNull } from "../../lib/iso-time.ts";
 import { figureCluster } from "../../metrics/cluster-figures.ts";
 import type { Readings } from "../../metrics/metric.ts";
 import { staleWarnings } from "../../metrics/warnings.ts";
-import type { clusterNodeSchema, clusterSchema, clusterSummarySchema } from "./cluster.schema.ts";
+import type {
+  clusterNodeSchema,
+  clusterSchema,
+  clusterSummarySchema,
+  matchFields,
+} from "./cluster.schema.ts";
 import {
   type ClusterRow,
   globalIdOf,
@@ -49,10 +54,25 @@ function nodeView({ row, reach, reachBasis }: CountedPost): View<typeof clusterN
     reach_basis: reachBasis,
     last_fetched_at: isoOrNull(row.last_fetched_at),
     refresh_error: row.refresh_error,
+    build_id: row.build_id,
+    confidence: row.confidence,
+    reason: row.match_reason,
+    evidence: evidenceView(row.evidence),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
 }
+
+export const evidenceView = (
+  evidence: readonly StoredEvidence[],
+): View<typeof matchFields.evidence> =>
+  evidence.map(({ kind, isHard, score, text, atSec }) => ({
+    kind,
+    hard: isHard,
+    score,
+    text,
+    at_sec: atSec,
+  }));
 
 export function summaryView(urls: Urls, row: SummaryRow): View<typeof clusterSummarySchema> {
   return {

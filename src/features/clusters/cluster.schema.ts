@@ -100,6 +100,22 @@ const readingSchema = strictObject({
   kept: keptSchema,
 });
 
+/** Why the cluster builder takes a post for one of an episode (docs/cluster-builder.md). */
+export const matchFields = {
+  confidence: oneOf(["high", "medium", "low"]),
+  reason: Type.String({ description: "The strongest evidence in one or two sentences." }),
+  evidence: Type.Array(
+    strictObject({
+      kind: Type.String({ description: "`link`, `title`, `transcript` and others." }),
+      hard: Type.Boolean({ description: "It alone can make the confidence `high`." }),
+      score: Type.Number({ description: "From -1, which speaks against, to 1." }),
+      text: Type.String(),
+      at_sec: nullable(Type.Number({ description: "Where in the episode a quote was found." })),
+    }),
+    { description: "What was observed, the strongest first." },
+  ),
+};
+
 export const clusterNodeSchema = strictObject(
   {
     object: oneOf(["cluster_node"]),
@@ -127,6 +143,11 @@ export const clusterNodeSchema = strictObject(
     reach_basis: nullable(Type.String()),
     last_fetched_at: nullable(timestamp),
     refresh_error: nullable(refreshErrorSchema),
+    /** The build that added it; these four are null or empty for other posts. */
+    build_id: nullable(Type.String()),
+    confidence: nullable(matchFields.confidence),
+    reason: nullable(matchFields.reason),
+    evidence: matchFields.evidence,
     created_at: timestamp,
     updated_at: timestamp,
   },

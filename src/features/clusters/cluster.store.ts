@@ -65,6 +65,35 @@ export async function lockCluster(
     .executeTakeFirst();
 }
 
+/** The clusters of an episode, oldest first; merged ones too. */
+export async function findClustersOfEpisode(
+  executor: Executor,
+  showId: string,
+  episodeId: string,
+): Promise<Pick<ClusterRow, "show_id" | "id" | "episode_id" | "merged_into">[]> {
+  return executor
+    .selectFrom("clusters")
+    .select(["show_id", "id", "episode_id", "merged_into"])
+    .where("show_id", "=", showId)
+    .where("episode_id", "=", episodeId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/**
+ * Lets one transaction at a time look for the clusters of a show's episodes and make those that
+ * are missing. A lock of its own: the row of the show is written last by everything that changes a
+ * cluster, so locking it before a cluster would be a deadlock with each of them.
+ */
+export async function lockEpisodeClusters(
+  transaction: DatabaseTransaction,
+  showId: string,
+): Promise<void> {
+  const name = `clusters of episodes\n${showId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
+}
+
 type NewCluster = Pick<
   Insertable<ClustersTable>,
   "id" | "name" | "episode_id" | "created_at" | "updated_at"

@@ -12,7 +12,8 @@ import { removeNode } from "./operations/remove-node.ts";
 import { updateCluster } from "./operations/update-cluster.ts";
 
 export { clusterNameOf } from "./cluster-name.ts";
-export { findCluster } from "./cluster.store.ts";
+export { findCluster, lockEpisodeClusters } from "./cluster.store.ts";
+export { evidenceView } from "./cluster-view.ts";
 export { emitClusterUpdateJob } from "./events/cluster-events.ts";
 export { BATCH_STATEMENT, ClusterReads } from "./figures/cluster-metrics.store.ts";
 export { addOwnPosts } from "./own-posts/add-own-posts.ts";
@@ -25,8 +26,16 @@ export {
 export { refreshClusterJob, refreshClusterOnViewJob } from "./refresh/refresh-cluster.job.ts";
 export { recomputeFigures } from "./figures/recompute-figures.ts";
 export { rollUp } from "./figures/rollup.ts";
-export { requireCluster, requireReference } from "./cluster-access.ts";
-export { globalIdParams } from "./cluster.schema.ts";
+export { requireCluster, requireOpenCluster, requireReference } from "./cluster-access.ts";
+export { globalIdParams, matchFields } from "./cluster.schema.ts";
+export { dismissPosts, findDismissedPosts } from "./posts/dismissed-posts.store.ts";
+export {
+  addEpisodePosts,
+  findClusterOfEpisode,
+  type MatchedPost,
+  takePosts,
+} from "./posts/episode-posts.ts";
+export { findPostsOfShow } from "./post.store.ts";
 export { captureTime, type ClusterDay, type ClusterWindow, windowsOf } from "./history/captures.ts";
 export { findDaysAround, findDaysOf } from "./history/cluster-days.store.ts";
 export {

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import type { ClusterNodesTable } from "../../db/schema/tables.ts";
 import { type ClusterReference, parseClusterReference } from "../../kernel/ids.ts";
@@ -55,27 +55,69 @@ export async function findPostOfShow(
     .executeTakeFirst();
 }
 
+/** Where a post of a show is: its cluster, and the episode of that. */
+export interface PlacedPost {
+  id: string;
+  cluster_id: string;
+  platform: string;
+  external_id: string;
+  episode_id: string | null;
+}
+
+/** Those of these posts that are in clusters of the show. */
+export async function findPostsOfShow(
+  executor: Executor,
+  showId: string,
+  posts: readonly { platform: string; external_id: string }[],
+): Promise<PlacedPost[]> {
+  const { rows } = await sql<PlacedPost>`
+    select
+      post.id,
+      post.cluster_id,
+      post.platform,
+      post.external_id,
+      cluster.episode_id
+    from cluster_nodes post
+    join clusters cluster
+      on cluster.show_id = post.show_id
+      and cluster.id = post.cluster_id
+    where post.show_id = ${showId}
+      and (post.platform, post.external_id) in (
+        select *
+        from unnest(
+          ${posts.map(({ platform }) => platform)}::text[],
+          ${posts.map(({ external_id: id }) => id)}::text[]
+        )
+      )`.execute(executor);
+  return rows;
+}
+
 /**
- * Inserts a post unless the show already has it; true when it was inserted. The unique key decides,
- * so two callers who add the same post at once get one row.
+ * Inserts posts, but for those that the show already has, and returns the inserted ones. The unique
+ * key decides, so two callers who add the same post at once get one row.
  */
-export async function insertPost(
+export async function insertPosts(
   transaction: DatabaseTransaction,
   showId: string,
-  post: PostRow,
-): Promise<boolean> {
+  posts: readonly PostRow[],
+): Promise<PostRow[]> {
+  if (posts.length === 0) return [];
   const inserted = await transaction
     .insertInto("cluster_nodes")
-    .values({
-      ...post,
-      show_id: showId,
-      readings: JSON.stringify(post.readings),
-      refresh_error: jsonOrNull(post.refresh_error),
-    })
+    .values(
+      posts.map((post) => ({
+        ...post,
+        show_id: showId,
+        readings: JSON.stringify(post.readings),
+        refresh_error: jsonOrNull(post.refresh_error),
+        evidence: JSON.stringify(post.evidence),
+      })),
+    )
     .onConflict((conflict) => conflict.columns(["show_id", "platform", "external_id"]).doNothing())
     .returning("id")
-    .executeTakeFirst();
-  return inserted !== undefined;
+    .execute();
+  const ids = new Set(inserted.map(({ id }) => id));
+  return posts.filter(({ id }) => ids.has(id));
 }
 
 /** Writes what a fetch found; the post's identity and cluster never change. */

@@ -99,6 +99,45 @@ describe("DELETE /v1/shows/{show_id}", () => {
       audio_reach: 0,
       social_reach: 0,
     });
+    const build = { show_id: id, build_id: "bld_1", episode_id: "ep_1" };
+    await insert("cluster_builds", {
+      show_id: id,
+      id: "bld_1",
+      status: "completed",
+      mode: "auto",
+      scope: "recent",
+      max_posts_per_episode: 20,
+      ...times,
+    });
+    await insert("cluster_build_items", {
+      ...build,
+      position: 0,
+      status: "added",
+      updated_at: now,
+    });
+    const post = { platform: "youtube", external_id: "y" };
+    await insert("cluster_suggestions", {
+      ...build,
+      ...post,
+      id: "sug_1",
+      item_key: "youtube/y",
+      url: "https://youtu.be/y",
+      confidence: "low",
+      score: 0.2,
+      reason: "r",
+      evidence: "[]",
+      status: "open",
+      expires_at: now,
+      ...times,
+    });
+    await insert("dismissed_posts", {
+      show_id: id,
+      episode_id: "ep_1",
+      ...post,
+      cause: "removed",
+      created_at: now,
+    });
+    await insert("auto_builds", { show_id: id, mode: "auto", next_run_at: now, ...times });
     const account = { show_id: id, platform: "transistor" };
     await insert("connections", {
       ...account,
@@ -281,7 +320,7 @@ describe("DELETE /v1/shows/{show_id}", () => {
     const keptId = await app.show(workspaceId);
     await fill(keptId);
     const kept = await tablesHolding(keptId);
-    expect(kept).toHaveLength(23);
+    expect(kept).toHaveLength(28);
     await app.sql(
       "insert into episodes (show_id, id, guid_key, title, normalised_title, published_at, type, explicit, content_hash, created_at, updated_at) select $1, 'e' || n, 'e' || n, 'T', 't', now(), 'full', false, 'h', now(), now() from generate_series(1, 1500) n",
       [showId],

@@ -23,6 +23,11 @@ export async function findShowsDeletedBefore(
 
 /** Tables that hold rows of a show, those that refer to others first. */
 export const TABLES_OF_SHOW = [
+  "cluster_build_items",
+  "cluster_builds",
+  "cluster_suggestions",
+  "dismissed_posts",
+  "auto_builds",
   "cluster_nodes",
   "clusters",
   "cluster_daily_reach",

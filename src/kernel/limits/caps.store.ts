@@ -14,18 +14,22 @@ import { type Cap, type IntervalCap, usedUpCap } from "./caps.ts";
  * interval begins at the moment of its use.
  */
 
-/** Takes one from the cap, or nothing when it is used up: the count afterwards, or null. */
+/**
+ * Takes one from the cap, or as many as given, and nothing where fewer are left: the count
+ * afterwards, or null. `amount` is at most the cap's limit.
+ */
 export async function takeCap(
   executor: Executor,
   workspaceId: string,
   cap: Cap,
+  amount = 1,
 ): Promise<number | null> {
   const { rows } = await sql<{ used: number }>`
     insert into usage_counters as counters (workspace_id, counter, subject, window_start, used)
-    values (${workspaceId}, ${cap.counter}, ${cap.subject}, ${cap.windowStart}, 1)
+    values (${workspaceId}, ${cap.counter}, ${cap.subject}, ${cap.windowStart}, ${amount})
     on conflict (workspace_id, counter, subject, window_start) do update
-    set used = counters.used + 1
-    where counters.used < ${cap.limit}
+    set used = counters.used + excluded.used
+    where counters.used + excluded.used <= ${cap.limit}
     returning used`.execute(executor);
   return rows[0]?.used ?? null;
 }

@@ -14,6 +14,7 @@ import { clusterEventObject } from "../events/cluster-events.ts";
 import { rollUp } from "../figures/rollup.ts";
 import { finishClusterWrite } from "../finish-cluster-write.ts";
 import { deletePost, findPosts, type PostRow } from "../post.store.ts";
+import { dismissPosts } from "../posts/dismissed-posts.store.ts";
 import { recogniseUrls } from "../posts/recognise-urls.ts";
 
 const body = strictObject({
@@ -40,7 +41,8 @@ export const removeNode = defineWrite({
   summary: "Remove a post from a cluster",
   description:
     "Names the post by `node_id` or by `url`, exactly one. The post's numbers leave the " +
-    "cluster's totals; daily reach already captured stays. It can be added again at any time.",
+    "cluster's totals; daily reach already captured stays. It can be added again at any time; the " +
+    "cluster builder does not add it to this episode again.",
   example: {
     params: { show_id: "{show_id}", cluster_id: "{cluster_id}" },
     body: { node_id: "{node_id}" },
@@ -82,6 +84,12 @@ async function applyRemove(
 ): Promise<WriteResult<View<typeof clusterSchema>>> {
   const { database, urls, now } = context;
   await deletePost(database, post);
+  if (row.episode_id !== null)
+    await dismissPosts(database, row.show_id, {
+      posts: [{ ...post, episode_id: row.episode_id }],
+      cause: "removed",
+      now,
+    });
   const change = await rollUp(database, row, { now, postsRemoved: true });
   const event: EventContent<"cluster.nodes_removed"> = {
     type: "cluster.nodes_removed",

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from "../../../db/connection/database.ts";
 import { type ClusterRow, findEpisode } from "../cluster.store.ts";
-import { insertPost, type PostRow } from "../post.store.ts";
+import { insertPosts, type PostRow } from "../post.store.ts";
 import { postOfItem } from "./apply-item.ts";
 import { findOwnPosts, type OwnPost } from "./find-own-pairs.ts";
 import { findItems, keyOf } from "./own-items.store.ts";
@@ -34,12 +34,9 @@ export async function insertOwnPosts(
   const episode = await findEpisode(transaction, showId, episodeId);
   const moment = { now, episodeDurationSec: episode?.duration_sec ?? null };
   const items = await findItems(transaction, showId, found);
-  const added: PostRow[] = [];
-  for (const own of found) {
+  const posts = found.flatMap((own) => {
     const item = items.get(keyOf(own));
-    if (item === undefined) continue;
-    const post = postOfItem(cluster, own, item, moment);
-    if (await insertPost(transaction, showId, post)) added.push(post);
-  }
-  return added;
+    return item === undefined ? [] : [postOfItem(cluster, own, item, moment)];
+  });
+  return insertPosts(transaction, showId, posts);
 }

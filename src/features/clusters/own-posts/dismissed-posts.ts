@@ -1,5 +1,6 @@
 import type { Executor } from "../../../db/connection/database.ts";
-import type { PostKey } from "./own-items.store.ts";
+import { findDismissedPosts } from "../posts/dismissed-posts.store.ts";
+import { keyOf, type PostKey } from "./own-items.store.ts";
 
 /** A post that may be added to the cluster of an episode. */
 export interface PostOfEpisode extends PostKey {
@@ -7,13 +8,22 @@ export interface PostOfEpisode extends PostKey {
 }
 
 /**
- * Those of the posts that a person does not want in the cluster of their episode: they are never
- * added by themselves. None is stored yet.
+ * The posts but for those that a person does not want in the cluster of their episode, which are
+ * never added by themselves.
  */
-export function findDismissedPosts<Post extends PostOfEpisode>(
-  _executor: Executor,
-  _showId: string,
-  _posts: readonly Post[],
-): Promise<Set<Post>> {
-  return Promise.resolve(new Set());
+export async function withoutDismissed<Post extends PostOfEpisode>(
+  executor: Executor,
+  showId: string,
+  posts: readonly Post[],
+): Promise<Post[]> {
+  const episodeIds = [...new Set(posts.map(({ episodeId }) => episodeId))];
+  const dismissed = await findDismissedPosts(executor, showId, episodeIds);
+  const keys = new Set(
+    dismissed.map(({ episode_id: episodeId, platform, external_id: externalId }) =>
+      nameOf({ episodeId, platform, externalId }),
+    ),
+  );
+  return posts.filter((post) => !keys.has(nameOf(post)));
 }
+
+const nameOf = (post: PostOfEpisode): string => `${post.episodeId} ${keyOf(post)}`;

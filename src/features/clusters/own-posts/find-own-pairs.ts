@@ -2,7 +2,7 @@ import type { Executor } from "../../../db/connection/database.ts";
 import { DAY_MS } from "../../../lib/clock.ts";
 import { ITEM_DAYS, pairOwnItems, RIVAL_DAYS } from "../../../matching/own-items.ts";
 import { findShow } from "../../shows/index.ts";
-import { findDismissedPosts, type PostOfEpisode } from "./dismissed-posts.ts";
+import { type PostOfEpisode, withoutDismissed } from "./dismissed-posts.ts";
 import {
   type EpisodeOfItems,
   findEpisodesAround,
@@ -49,8 +49,7 @@ export async function findOwnPosts(
       ? []
       : [{ platform: item.platform, externalId: item.id, episodeId, url }];
   });
-  const dismissed = await findDismissedPosts(executor, showId, posts);
-  return posts.filter((post) => !dismissed.has(post));
+  return withoutDismissed(executor, showId, posts);
 }
 
 /** The wanted episodes and those that an item could be of instead. */

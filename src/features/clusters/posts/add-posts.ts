@@ -10,7 +10,7 @@ import type {
 } from "../../../platforms/posts/connector.ts";
 import { readFailure } from "../../../platforms/posts/read-failure.ts";
 import { type ClusterRow, findEpisode } from "../cluster.store.ts";
-import { findPostOfShow, insertPost, type PostRow } from "../post.store.ts";
+import { findPostOfShow, insertPosts, type PostRow } from "../post.store.ts";
 import { applySnapshot, newPost } from "./apply-snapshot.ts";
 import { isPaidFor, type PostSources, readPosts } from "./read-posts.ts";
 import { type Recognised, resolveShortLink } from "./recognise-urls.ts";
@@ -136,7 +136,7 @@ export async function addPosts(
       result === null
         ? fresh
         : applySnapshot(fresh, result, { now, episodeDurationSec, formatHint });
-    if (await insertPost(database, showId, post)) {
+    if ((await insertPosts(database, showId, [post])).length > 0) {
       added.posts.push(post);
       if (post.refresh_error !== null)
         added.warnings.push(`${url}: added, but not fetched: ${post.refresh_error.message}`);

@@ -54,6 +54,10 @@ export function newPost(
     reach_basis: null,
     last_fetched_at: null,
     refresh_error: null,
+    build_id: null,
+    confidence: null,
+    match_reason: null,
+    evidence: [],
     created_at: origin.now,
     updated_at: origin.now,
   };

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type BuilderApp, clip, type Network, startBuilderApp } from "../builder.test-support.ts";
+
+describe("POST /v1/cluster-suggestions/{id}/accept", () => {
+  let app: BuilderApp;
+  let network: Network;
+  let episodeId: string;
+  let suggestion: { id: string; build_id: string; confidence: string };
+  beforeAll(async () => {
+    app = await startBuilderApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    app.tiktok.reset();
+    network = await app.network();
+    episodeId = await network.episode("The Tide", 24, { link: "https://lantern.example/41" });
+    app.tiktok.posts.push(
+      clip(app, "7553210987654321012", { daysAgo: 0.5, text: "https://lantern.example/41" }),
+    );
+    await network.build([episodeId], { mode: "suggest" });
+    suggestion = (await network.suggestions())[0];
+  });
+
+  const accept = (body: object = {}, by = network) =>
+    by.send("POST", `/v1/cluster-suggestions/${suggestion.id}/accept`, body);
+  const create = async (body: object) =>
+    (await network.send("POST", `/v1/shows/${network.showId}/clusters`, body)).body.data;
+
+  it("makes the episode's cluster and adds the post with its stored numbers and evidence", async () => {
+    const { status, body } = await accept();
+    expect(status).toBe(200);
+    const [cluster] = await network.clusters(episodeId);
+    expect(body.data).toMatchObject({ status: "accepted", cluster_id: cluster.id });
+    expect(cluster.nodes).toMatchObject([
+      {
+        external_id: "7553210987654321012",
+        added_by: "builder",
+        build_id: suggestion.build_id,
+        confidence: suggestion.confidence,
+        metrics: { views: 1_000 },
+        last_fetched_at: expect.any(String),
+      },
+    ]);
+    expect(app.tiktok.requests).toBe(1);
+    expect(await app.eventsOf(suggestion.id)).toEqual([
+      "cluster_suggestion.created",
+      "cluster_suggestion.resolved",
+    ]);
+  });
+
+  it("adds to the cluster that is named, also one of no episode", async () => {
+    const { id, global_id: globalId } = await create({ name: "Best of the sea" });
+    expect((await accept({ cluster_id: id })).body.data.cluster_id).toBe(id);
+    expect(await network.clusters(episodeId)).toEqual([]);
+    expect(await app.eventsOf(globalId)).toEqual([
+      "cluster.created",
+      "cluster.nodes_added",
+      "cluster.updated",
+    ]);
+  });
+
+  it("is accepted where a person added the post to the cluster meanwhile", async () => {
+    const cluster = await create({
+      episode_id: episodeId,
+      node_urls: ["https://www.tiktok.com/@lanternhours/video/7553210987654321012"],
+    });
+    expect((await accept()).body.data).toMatchObject({
+      status: "accepted",
+      cluster_id: cluster.id,
+    });
+    expect((await network.clusters(episodeId))[0].nodes).toHaveLength(1);
+  });
+
+  it("is 409 where the post is in another cluster, and stays open", async () => {
+    const other = await create({
+      name: "Elsewhere",
+      node_urls: ["https://www.tiktok.com/@lanternhours/video/7553210987654321012"],
+    });
+    const { status, body } = await accept();
+    expect([status, body.error.code]).toEqual([409, "state_conflict"]);
+    expect(body.error.message).toContain(other.global_id);
+    expect(await network.suggestions()).toHaveLength(1);
+    expect(await network.clusters(episodeId)).toEqual([]);
+  });
+
+  it("is 409 a second time, and 404 for clusters and suggestions of others", async () => {
+    const stranger = await app.network();
+    expect((await accept({}, stranger)).status).toBe(404);
+    expect((await accept({ cluster_id: "0".repeat(20) })).status).toBe(404);
+    expect((await accept()).status).toBe(200);
+    const again = await accept();
+    expect([again.status, again.body.error.current_state]).toEqual([409, "accepted"]);
+  });
+
+  it("adds a post without numbers whose item is gone", async () => {
+    await app.sql("delete from account_items where show_id = $1", [network.showId]);
+    expect((await accept()).status).toBe(200);
+    expect((await network.clusters(episodeId))[0].nodes).toMatchObject([
+      { url: expect.stringContaining("7553210987654321012"), last_fetched_at: null },
+    ]);
+  });
+});

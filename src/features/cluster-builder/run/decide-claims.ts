@@ -1,0 +1,93 @@
+import type { BuildMode, DismissalCause } from "../../../db/schema/tables.ts";
+import type { CandidatePost, Claim, Confidence } from "../../../matching/posts/claim.ts";
+
+/** What a build does with the posts that were claimed for one episode. Pure. */
+
+/** A claimed post. */
+export interface ClaimedPost {
+  claim: Claim;
+  post: CandidatePost;
+}
+
+export interface EpisodeState {
+  episodeId: string;
+  mode: BuildMode;
+  /** Most posts that `auto` adds. */
+  maxPosts: number;
+  /** Suggestions below it are left out; null: none is. */
+  minConfidence: "high" | "medium" | null;
+  /** Posts of the show that are in a cluster, by key: the episode of that cluster. */
+  placed: ReadonlyMap<string, { episodeId: string | null }>;
+  /** What was dismissed of this episode, by key. */
+  dismissed: ReadonlyMap<string, DismissalCause>;
+}
+
+export interface Decision {
+  add: ClaimedPost[];
+  suggest: ClaimedPost[];
+  /** Posts that are left where they are, by reason. */
+  left: {
+    /** In the episode's cluster already. */
+    known: number;
+    /** Dismissed by a person. */
+    dismissed: number;
+    /** In the cluster of another episode, and not surely of this one. */
+    placedElsewhere: number;
+    /** Below `minConfidence`. */
+    unsure: number;
+  };
+}
+
+/** One post of a show, whichever episode claims it. */
+export const keyOfPost = ({ platform, externalId }: { platform: string; externalId: string }) =>
+  `${platform} ${externalId}`;
+
+const RANK: Record<Confidence, number> = { high: 2, medium: 1, low: 0 };
+
+/**
+ * The best first: by confidence and score, then by the post's time and id, so that the same input
+ * gives the same order.
+ */
+function compareClaims(a: ClaimedPost, b: ClaimedPost): number {
+  return (
+    RANK[b.claim.confidence] - RANK[a.claim.confidence] ||
+    b.claim.score - a.claim.score ||
+    (a.post.publishedAt?.getTime() ?? Infinity) - (b.post.publishedAt?.getTime() ?? Infinity) ||
+    (keyOfPost(a.post) < keyOfPost(b.post) ? -1 : 1)
+  );
+}
+
+/**
+ * `auto` adds posts of high confidence; all else is suggested. A post that is in a cluster of the
+ * show stays there: only where it surely is of this episode a person is asked. What a person
+ * dismissed of the episode is neither added nor suggested; what an undone build had added may be
+ * suggested.
+ */
+export function decideClaims(claims: readonly ClaimedPost[], state: EpisodeState): Decision {
+  const decision: Decision = {
+    add: [],
+    suggest: [],
+    left: { known: 0, dismissed: 0, placedElsewhere: 0, unsure: 0 },
+  };
+  const { left } = decision;
+  for (const claimed of claims.toSorted(compareClaims)) {
+    const { confidence } = claimed.claim;
+    const key = keyOfPost(claimed.post);
+    const placed = state.placed.get(key);
+    const dismissal = state.dismissed.get(key);
+    if (placed?.episodeId === state.episodeId) left.known += 1;
+    else if (dismissal !== undefined && dismissal !== "undone") left.dismissed += 1;
+    else if (placed !== undefined && confidence !== "high") left.placedElsewhere += 1;
+    else if (
+      placed === undefined &&
+      dismissal === undefined &&
+      state.mode === "auto" &&
+      confidence === "high" &&
+      decision.add.length < state.maxPosts
+    )
+      decision.add.push(claimed);
+    else if (RANK[confidence] < RANK[state.minConfidence ?? "low"]) left.unsure += 1;
+    else decision.suggest.push(claimed);
+  }
+  return decision;
+}

@@ -1,0 +1,210 @@
+import {
+  type Database,
+  type DatabaseTransaction,
+  inTransaction,
+} from "../../../db/connection/database.ts";
+import type { StoredSearch } from "../../../db/schema/tables.ts";
+import { findShowState } from "../../../kernel/access/visible-show.store.ts";
+import type { Urls } from "../../../kernel/contract/urls.ts";
+import { type Clock, MINUTE_MS } from "../../../lib/clock.ts";
+import {
+  type BuildItemRow,
+  type BuildRow,
+  findBuildItems,
+  lockBuild,
+  startItems,
+  updateBuild,
+} from "../cluster-build.store.ts";
+import { claimPosts } from "../../../matching/posts/claim-posts.ts";
+import type { AccountServices } from "../../account-refresh/index.ts";
+import { type BuildOrigin, causeOfBuild, isScheduled } from "./build-origin.ts";
+import { type ClaimedPost } from "./decide-claims.ts";
+import { cancelBuild, completeBuild, failBuild } from "./end-build.ts";
+import { loadAskedEpisodes, loadFacts, windowOf, windowOfAll } from "./load-facts.ts";
+import { searchNotes } from "./item-reason.ts";
+import { searchPlatforms } from "./search-platforms.ts";
+import { storeEpisode } from "./store-episode.ts";
+
+/** What running a build needs. */
+export interface BuildServices {
+  database: Database;
+  urls: Urls;
+  accounts: AccountServices;
+}
+
+export interface BuildRun {
+  services: BuildServices;
+  clock: Clock;
+  signal: AbortSignal;
+}
+
+/**
+ * Runs a build, from where an earlier run of it was cut off: accounts are searched, the posts they
+ * have are assigned to episodes, and each episode is stored by itself. Every step begins at what is
+ * stored, under the lock of the build's row, so a run needs no lease: of two at once the later one
+ * finds the items stored. The search keeps its own place, so no request is made twice.
+ * `busy`: something else is reading an account, and the build is to be run again in a while.
+ */
+export async function runBuild(
+  run: BuildRun,
+  { showId, buildId }: { showId: string; buildId: string },
+): Promise<"ended" | "busy"> {
+  const begun = await step(run, { showId, buildId }, beginBuild);
+  if (begun === undefined) return "ended";
+  const searched = begun.searches.length > 0 ? begun : await search(run, begun);
+  if (searched === undefined || searched === "busy") return searched ?? "ended";
+  const items = await findBuildItems(run.services.database, [showId], [buildId]);
+  const open = items.filter(({ status }) => status === "searching");
+  if (isFruitless(searched.searches)) {
+    await step(run, { showId, buildId }, (transaction, build, origin) =>
+      failBuild(transaction, build, { error: NOT_SEARCHED, reason: notes(searched) }, origin),
+    );
+    return "ended";
+  }
+  const claims = await claim(run, searched, items);
+  for (const { episode_id: episodeId } of open) {
+    run.signal.throwIfAborted();
+    const origin = originOf(run, searched);
+    const isRunning = await inTransaction(run.services.database, (transaction) =>
+      storeEpisode(transaction, {
+        build: searched,
+        episodeId,
+        claims: claims.get(episodeId) ?? [],
+        origin,
+      }),
+    );
+    if (!isRunning) return "ended";
+  }
+  await step(run, { showId, buildId }, completeBuild);
+  return "ended";
+}
+
+const NOT_SEARCHED = {
+  code: "provider_failed",
+  message: "No account of the show could be searched.",
+};
+
+const notes = ({ searches }: BuildRow): string => searchNotes(searches).join(" ");
+
+/**
+ * True where accounts were to be searched and none could be. One that something else is reading
+ * right now has its posts of a short while ago.
+ */
+const isFruitless = (searches: readonly StoredSearch[]): boolean =>
+  searches.length > 0 &&
+  searches.every(({ state, code }) => !["searched", "recent"].includes(state) && code !== "busy");
+
+const originOf = ({ services, clock }: BuildRun, build: BuildRow): BuildOrigin => ({
+  urls: services.urls,
+  cause: causeOfBuild(build, clock.now()),
+});
+
+/** Runs one step in a transaction that holds the build; undefined where it has ended. */
+async function step<Result>(
+  run: BuildRun,
+  { showId, buildId }: { showId: string; buildId: string },
+  work: (transaction: DatabaseTransaction, build: BuildRow, origin: BuildOrigin) => Promise<Result>,
+): Promise<Result | undefined> {
+  run.signal.throwIfAborted();
+  return inTransaction(run.services.database, async (transaction) => {
+    const build = await lockBuild(transaction, showId, buildId);
+    if (build === undefined || !["queued", "running"].includes(build.status)) return undefined;
+    return work(transaction, build, originOf(run, build));
+  });
+}
+
+/** Undefined where the show was deleted since the build was ordered. */
+async function beginBuild(
+  transaction: DatabaseTransaction,
+  build: BuildRow,
+  { cause: { now } }: BuildOrigin,
+): Promise<BuildRow | undefined> {
+  if ((await findShowState(transaction, build.show_id)) === "deleted") {
+    await cancelBuild(transaction, build, { reason: "The show was deleted.", now });
+    return undefined;
+  }
+  await startItems(transaction, build, now);
+  return updateBuild(
+    transaction,
+    build,
+    { status: "running", started_at: build.started_at ?? now },
+    now,
+  );
+}
+
+/**
+ * How long a build waits for an account that is being imported or refreshed; then it is matched with
+ * the posts that are stored. The hourly build does not wait: it comes again.
+ */
+const BUSY_WAIT_MS = 10 * MINUTE_MS;
+
+const mayWait = (build: BuildRow, now: Date): boolean =>
+  !isScheduled(build) && now.getTime() - build.created_at.getTime() < BUSY_WAIT_MS;
+
+/** Asks the accounts for their posts and stores what they answered. */
+async function search(run: BuildRun, build: BuildRow): Promise<BuildRow | "busy" | undefined> {
+  const { show_id: showId, id: buildId } = build;
+  const items = await findBuildItems(run.services.database, [showId], [buildId]);
+  const asked = await loadAskedEpisodes(
+    run.services.database,
+    showId,
+    items.map(({ episode_id: id }) => id),
+  );
+  const window = windowOfAll(build, asked);
+  const { services, clock, signal } = run;
+  const searches =
+    window === null
+      ? []
+      : await searchPlatforms({ ...services, clock }, build, { since: window.since, signal });
+  const isBusy = searches.some(({ code }) => code === "busy") && mayWait(build, clock.now());
+  const searched = await step(
+    run,
+    { showId, buildId },
+    (transaction, current, { cause: { now } }) =>
+      updateBuild(
+        transaction,
+        current,
+        {
+          // A search that is made again counts its calls again.
+          ...(isBusy ? {} : { searches }),
+          provider_calls: searches.reduce(
+            (sum, { provider_calls: calls }) => sum + calls,
+            current.provider_calls,
+          ),
+        },
+        now,
+      ),
+  );
+  return searched !== undefined && isBusy ? "busy" : searched;
+}
+
+/**
+ * The posts that were claimed for each of these items, by episode. All items of the build take
+ * part, those that are stored too: what an account puts under everything, and what is rare, is
+ * judged among the posts of the whole, so a build that goes on judges as it began.
+ */
+async function claim(
+  { services: { database } }: BuildRun,
+  build: BuildRow,
+  items: readonly BuildItemRow[],
+): Promise<Map<string, ClaimedPost[]>> {
+  const asked = await loadAskedEpisodes(
+    database,
+    build.show_id,
+    items.map(({ episode_id: id }) => id),
+  );
+  const facts = await loadFacts(database, build, asked);
+  if (facts === undefined) return new Map();
+  const windows = new Map(asked.map((episode) => [episode.id, windowOf(build, episode)]));
+  const posts = new Map(facts.posts.map((post) => [post.key, post]));
+  const claimed = claimPosts(facts.show, facts.episodes, facts.posts).flatMap((entry) => {
+    const post = posts.get(entry.postKey);
+    const window = windows.get(entry.episodeId);
+    if (post === undefined || window === undefined) return [];
+    const { publishedAt } = post;
+    const isOutside =
+      publishedAt !== null && (publishedAt < window.since || publishedAt > window.until);
+    return isOutside ? [] : [{ claim: entry, post }];
+  });
+  return Map.groupBy(claimed, (entry) => entry.claim.episodeId);
+}
