@@ -230,7 +230,7 @@ describe("the transcript of an episode", () => {
     expect((await events()).at(-1)).toMatchObject({ transcript: { available: false } });
   });
 
-  it("is nobody's but its workspace's, and needs the scopes of episodes", async () => {
+  it("is seen by its workspace alone, and needs the scopes of episodes", async () => {
     await put({ vtt: VTT });
     const foreign = await app.key(await app.workspace());
     const reader = await app.key(workspaceId, { scopes: ["episodes:read"] });
