@@ -34,6 +34,7 @@ import {
   sweepPlatformSignInsCron,
   sweepPlatformSignInsJob,
 } from "../features/connections/index.ts";
+import { fillSearchIndexCron, fillSearchIndexJob } from "../features/search-index/index.ts";
 import {
   checkDirectoryCron,
   checkDirectoryJob,
@@ -82,6 +83,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
   makeBackupJob,
   purgeShowsJob,
   checkDirectoryJob,
+  fillSearchIndexJob,
 ];
 
 export const CRON: readonly CronEntry[] = [
@@ -102,4 +104,5 @@ export const CRON: readonly CronEntry[] = [
   makeBackupCron,
   purgeShowsCron,
   checkDirectoryCron,
+  fillSearchIndexCron,
 ];

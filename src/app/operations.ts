@@ -19,6 +19,7 @@ import {
 } from "../features/connections/index.ts";
 import { keyOperations } from "../features/keys/index.ts";
 import { metaOperations } from "../features/meta/index.ts";
+import { searchOperations } from "../features/search/index.ts";
 import { showOperations, showSessionOperations } from "../features/shows/index.ts";
 import { signInRoutes } from "../features/sign-in/index.ts";
 import { syncOperations } from "../features/sync/index.ts";
@@ -45,6 +46,7 @@ export const OPERATIONS: readonly Operation<Services>[] = Object.freeze([
   ...feedOperations,
   ...episodeOperations,
   ...transcriptOperations,
+  ...searchOperations,
   ...clusterOperations,
   ...clusterBuilderOperations,
   ...webhookEndpointOperations,

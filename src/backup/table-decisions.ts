@@ -86,6 +86,7 @@ export const TABLE_DECISIONS: Readonly<Record<string, TableDecision>> = {
   workspace_rollups: leftOut("of which shows a network's sums are; a job makes them anew"),
   workspace_days: leftOut("sums of account_days; a job makes them anew"),
   workspace_level_days: leftOut("sums of levels in account_days; a job makes them anew"),
+  search_passages: leftOut("made from episodes and transcripts; a job makes them anew"),
   show_directory: leftOut("the state of shows once more; a show without a row is looked up"),
   webhook_endpoint_queues: leftOut(
     "when the next delivery of an endpoint is due; workers make it anew from the deliveries",

@@ -828,6 +828,22 @@ create index request_logs_by_method on request_logs (workspace_id, method, creat
 create index request_logs_by_status on request_logs (workspace_id, status, created_at, id)
   where ((status <> 200) and (status <> 304));
 
+create table search_passages (
+  show_id text not null,
+  episode_id text not null,
+  field text not null,
+  seq integer not null,
+  first_line integer not null,
+  text text not null,
+  starts_ms integer[],
+  speakers text[],
+  lexemes tsvector not null,
+  indexed_version timestamp with time zone,
+  constraint search_passages_pkey primary key (show_id, episode_id, field, seq),
+  constraint search_passages_field_known check ((field = any (array['title'::text, 'description'::text, 'transcript'::text])))
+);
+create index search_passages_by_lexeme on search_passages using gin (lexemes) with (fastupdate=off);
+
 create table sessions (
   token_hash bytea not null,
   pepper_id text not null,

@@ -1,5 +1,8 @@
 import { EVENT_GROUPS } from "../../src/events/catalogue.ts";
 import { feedXml } from "../../src/features/episodes/import/feed.test-support.ts";
+import { inTransaction } from "../../src/db/connection/database.ts";
+import { systemCause } from "../../src/events/record-event.ts";
+import { storeTranscript } from "../../src/features/transcripts/index.ts";
 import { newEndpointSecret, secretOwner } from "../../src/webhooks/attempt/signature.ts";
 import { type SimulatedApp, startSimulatedApp } from "../upstreams.ts";
 
@@ -34,6 +37,7 @@ export async function startExampleFixture(): Promise<ExampleFixture> {
   const showId = await app.show(workspaceId, { handle: "salt-and-signal" });
   const key = await app.key(workspaceId);
   await addEpisode(app, showId);
+  await addTranscript(app, showId);
   await addFeed(app, showId);
   await addConnection(app, { showId, workspaceId });
   await addWebhookEndpoint(app, workspaceId);
@@ -103,6 +107,26 @@ async function addBuilds(app: SimulatedApp, showId: string): Promise<Record<stri
     other_suggestion_id: await suggest("sug_ExampleOther000000000000", "keeper00002"),
     third_suggestion_id: await suggest("sug_ExampleThird000000000000", "keeper00003"),
   };
+}
+
+async function addTranscript(app: SimulatedApp, showId: string): Promise<void> {
+  const text = "The lamp is lit at dusk.";
+  await inTransaction(app.runtime.database, (transaction) =>
+    storeTranscript(
+      transaction,
+      showId,
+      {
+        episodeId: EPISODE_ID,
+        transcript: {
+          source: "upload",
+          language: "en",
+          segments: [{ startSec: 60, endSec: 63, speaker: "Ana", text }],
+          sourceUrl: null,
+        },
+      },
+      systemCause(app.clock.now()),
+    ),
+  );
 }
 
 async function createLink(app: SimulatedApp, key: string): Promise<string> {

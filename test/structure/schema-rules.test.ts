@@ -26,6 +26,8 @@ const CROSS_TENANT_INDEXES: Record<string, string> = {
   connections_aging: "the hourly sweep of accounts that stopped updating",
   connections_due: "the scheduler reads which accounts are due",
   show_feeds_due: "the poller reads which feeds are due",
+  search_passages_by_lexeme:
+    "an inverted index; each lexeme begins with the group of its show (src/search/lexemes.ts)",
   show_feeds_transcripts_due: "the poller reads which feeds have transcripts to fetch",
   auto_builds_due: "the scheduler reads which shows are due",
   cluster_builds_aging:

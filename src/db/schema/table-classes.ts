@@ -69,6 +69,7 @@ export const TABLE_CLASSES: Readonly<Record<string, TableClass>> = {
   episodes: "show",
   episode_transcripts: "show",
   transcript_fetches: "show",
+  search_passages: "show",
   clusters: "show",
   cluster_nodes: "show",
   cluster_daily_reach: "show",

@@ -43,6 +43,7 @@ import type {
   ClusterDailyReachTable,
   ConnectionsTable,
 } from "./show-tables.ts";
+import type { SearchPassagesTable } from "./search-tables.ts";
 import type { EpisodeTranscriptsTable, TranscriptFetchesTable } from "./transcript-tables.ts";
 import type {
   WorkspacesTable,
@@ -86,6 +87,7 @@ export type * from "./builder-tables.ts";
 export type * from "./people-tables.ts";
 export type * from "./oauth-tables.ts";
 export type * from "./show-tables.ts";
+export type * from "./search-tables.ts";
 export type * from "./transcript-tables.ts";
 export type * from "./webhook-tables.ts";
 export type * from "./workspace-tables.ts";
@@ -129,6 +131,7 @@ export interface Tables {
   episodes: EpisodesTable;
   episode_transcripts: EpisodeTranscriptsTable;
   transcript_fetches: TranscriptFetchesTable;
+  search_passages: SearchPassagesTable;
   clusters: ClustersTable;
   cluster_nodes: ClusterNodesTable;
   cluster_daily_reach: ClusterDailyReachTable;

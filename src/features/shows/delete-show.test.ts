@@ -78,6 +78,15 @@ describe("DELETE /v1/shows/{show_id}", () => {
       links: "[]",
       host: "a",
     });
+    await insert("search_passages", {
+      show_id: id,
+      episode_id: "ep_1",
+      field: "title",
+      seq: 0,
+      first_line: 0,
+      text: "A",
+      lexemes: "'Aa':1",
+    });
     await insert("clusters", { show_id: id, id: CLUSTER_ID, name: "A", ...times });
     await insert("cluster_nodes", {
       show_id: id,
@@ -320,7 +329,7 @@ describe("DELETE /v1/shows/{show_id}", () => {
     const keptId = await app.show(workspaceId);
     await fill(keptId);
     const kept = await tablesHolding(keptId);
-    expect(kept).toHaveLength(28);
+    expect(kept).toHaveLength(29);
     await app.sql(
       "insert into episodes (show_id, id, guid_key, title, normalised_title, published_at, type, explicit, content_hash, created_at, updated_at) select $1, 'e' || n, 'e' || n, 'T', 't', now(), 'full', false, 'h', now(), now() from generate_series(1, 1500) n",
       [showId],

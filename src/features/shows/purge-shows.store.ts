@@ -43,6 +43,7 @@ export const TABLES_OF_SHOW = [
   "account_demographics",
   "platform_sign_ins",
   "connections",
+  "search_passages",
   "transcript_fetches",
   "episode_transcripts",
   "episodes",

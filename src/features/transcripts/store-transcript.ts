@@ -6,6 +6,7 @@ import { recordShowEvents } from "../../events/record-event.ts";
 import { countWords } from "../../transcripts/count-words.ts";
 import type { Segment } from "../../transcripts/segment.ts";
 import { episodeEventObject } from "../episodes/index.ts";
+import { indexTranscript, removeTranscriptFromIndex } from "../search/index.ts";
 import {
   deleteTranscriptRow,
   findSegments,
@@ -64,6 +65,8 @@ export async function storeTranscript(
   if (stored?.checksum === written.checksum && stored.source === written.source) return "unchanged";
   const { now } = cause;
   await upsertTranscript(transaction, showId, { episodeId, written, now });
+  const { segments } = written;
+  await indexTranscript(transaction, showId, { episodeId, segments, updatedAt: now });
   await announce(transaction, showId, { episodeId, transcript: written }, cause);
   return "stored";
 }
@@ -81,6 +84,7 @@ export async function removeTranscript(
   if ((await lockEpisode(transaction, showId, episodeId)) === undefined) return false;
   if ((await findTranscriptHead(transaction, showId, episodeId)) === undefined) return false;
   await deleteTranscriptRow(transaction, showId, episodeId);
+  await removeTranscriptFromIndex(transaction, showId, episodeId);
   await announce(transaction, showId, { episodeId, transcript: null }, cause);
   return true;
 }

@@ -6,7 +6,7 @@ import {
   metricsBatchLines,
   metricsBatchOf,
 } from "./figures-text.ts";
-import { shortListLines } from "./short-lists.ts";
+import { searchHitLines, shortListLines } from "./short-lists.ts";
 import { type Fields, inline, isFields, outline, textOf } from "./outline.ts";
 
 /** What a model reads of an answer. The whole of it goes beside as structured content. */
@@ -40,15 +40,18 @@ function listLines(answer: Fields, now: Date): string[] {
   const kind = kindOf(items[0] ?? {});
   return [
     items.length === 0 ? "Nothing found." : `${items.length} of kind ${kind}:`,
-    ...items.map((item) =>
-      isKind(item, "cluster_summary") ? clusterSummaryLine(item, now) : `- ${inline(item)}`,
-    ),
+    ...items.flatMap((item) => itemLines(item, now)),
     ...(items.length === 0 ? [] : ["A field that is not named is unknown or not set."]),
     ...outline(about).filter((line) => !line.startsWith("empty:") && !line.startsWith("unknown")),
     ...(cursor === null || cursor === undefined
       ? []
       : [`There are more. Next page: cursor ${inline(cursor)}`]),
   ];
+}
+
+function itemLines(item: Fields, now: Date): string[] {
+  if (isKind(item, "cluster_summary")) return [clusterSummaryLine(item, now)];
+  return item["object"] === "episode_search_hit" ? searchHitLines(item) : [`- ${inline(item)}`];
 }
 
 function writtenLines(answer: Fields, now: Date): string[] {

@@ -1,4 +1,5 @@
-import { ageOf, type Fields, inline } from "./outline.ts";
+import { quoted } from "../../lib/plain-line.ts";
+import { ageOf, type Fields, figure, inline, isFields } from "./outline.ts";
 
 /**
  * Catalogues and platforms, which are long and mostly of one kind: a line each for what matters, and
@@ -12,6 +13,7 @@ export function shortListLines(items: readonly Fields[], now: Date): string[] | 
   const isAllOf = (kind: string): boolean => items.every((item) => item["object"] === kind);
   if (isAllOf("integration")) return integrationLines(items, now);
   if (isAllOf("event_type")) return eventTypeLines(items);
+  if (isAllOf("transcript_passage")) return passageLines(items);
   return undefined;
 }
 
@@ -48,5 +50,40 @@ function eventTypeLines(items: readonly Fields[]): string[] {
       `${scope}:`,
       ...types.map(({ type, description }) => `- ${inline(type)}: ${String(description)}`),
     ]),
+  ];
+}
+
+const fieldsIn = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
+
+/** Words of others stand in quotes, which they cannot end. */
+const quotedText = (text: unknown): string => quoted(String(text));
+
+/** `754 s, "Ana"`; nothing for what is unknown. */
+const placeOf = ({ start_sec: second, speaker }: Fields): string =>
+  [
+    ...(typeof second === "number" ? [`${figure(second)} s`] : []),
+    ...(typeof speaker === "string" ? [quotedText(speaker)] : []),
+  ].join(", ");
+
+function passageLines(passages: readonly Fields[]): string[] {
+  return passages.flatMap((passage, index) => [
+    `Passage ${index + 1} of episode ${inline(passage["episode_id"])}, as it was said:`,
+    ...fieldsIn(passage["lines"]).map(
+      (line) => `- ${placeOf(line)}${placeOf(line) === "" ? "" : ": "}${quotedText(line["text"])}`,
+    ),
+  ]);
+}
+
+/** An episode that a search found: one line, and one for each quote. */
+export function searchHitLines(hit: Fields): string[] {
+  const { title, episode_id: id, show_id: show, published_at: published, score } = hit;
+  return [
+    `- ${quotedText(title)}: episode ${inline(id)}, show ${inline(show)}, published ` +
+      `${inline(published)}, score ${inline(score)}`,
+    ...fieldsIn(hit["matches"]).map((match) => {
+      const place = placeOf(match);
+      const field = inline(match["field"]);
+      return `  ${field}${place === "" ? "" : ` at ${place}`}: ${quotedText(match["snippet"])}`;
+    }),
   ];
 }

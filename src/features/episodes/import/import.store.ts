@@ -139,25 +139,31 @@ const assignments = sql.join(
  *
  * One statement per 5,000 items: 500 plain rows take 6 ms this way and 56 ms row by row. A real
  * feed of 730 items, read and written, takes 1.6 times what parsing it takes.
+ *
+ * Resolves to the ids of those it wrote, by their keys.
  */
 export async function upsertEpisodes(
   transaction: DatabaseTransaction,
   showId: string,
   { items, showName, now }: { items: readonly PlannedItem[]; showName: string; now: Date },
-): Promise<void> {
-  for (let start = 0; start < items.length; start += ROWS_MAX)
-    await upsertBatch(transaction, showId, {
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (let start = 0; start < items.length; start += ROWS_MAX) {
+    const written = await upsertBatch(transaction, showId, {
       items: items.slice(start, start + ROWS_MAX),
       showName,
       now,
     });
+    for (const { guid_key: guidKey, id } of written) ids.set(guidKey, id);
+  }
+  return ids;
 }
 
 async function upsertBatch(
   transaction: DatabaseTransaction,
   showId: string,
   { items, showName, now }: { items: readonly PlannedItem[]; showName: string; now: Date },
-): Promise<void> {
+): Promise<{ id: string; guid_key: string }[]> {
   const arrays = sql.join(
     COLUMNS.map(({ type, valueOf }) => {
       const values = items.map((item) => valueOf(item, showName));
@@ -165,7 +171,7 @@ async function upsertBatch(
     }),
     sql`,\n      `,
   );
-  await sql`
+  const { rows } = await sql<{ id: string; guid_key: string }>`
     insert into episodes (show_id, created_at, updated_at, ${names})
     select ${showId}, ${now}::timestamptz, ${now}::timestamptz, ${selected}
     from unnest(
@@ -177,7 +183,8 @@ async function upsertBatch(
       updated_at = excluded.updated_at
     where episodes.content_hash is distinct from excluded.content_hash
       or episodes.published_at_estimated is distinct from excluded.published_at_estimated
-  `.execute(transaction);
+    returning id, guid_key`.execute(transaction);
+  return rows;
 }
 
 /**

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { inTransaction } from "../../db/connection/database.ts";
+import { systemCause } from "../../events/record-event.ts";
+import { addEpisode } from "../episodes/episodes.test-support.ts";
+import { importFeed } from "../episodes/index.ts";
+import { parseFeed } from "../../feeds/parse-feed.ts";
+import { feedXml, type TestItem } from "../episodes/import/feed.test-support.ts";
+import { searchOperations } from "../search/index.ts";
+import { removeTranscript, storeTranscript } from "../transcripts/index.ts";
+import { fillSearchIndex } from "./fill-index.ts";
+
+describe("the search index", () => {
+  let app: TestApp;
+  let key: string;
+  let showId: string;
+
+  beforeAll(async () => {
+    app = await startTestApp({ operations: searchOperations });
+    const workspaceId = await app.workspace();
+    key = await app.key(workspaceId);
+    showId = await app.show(workspaceId);
+  });
+  afterAll(() => app.close());
+
+  const found = async (q: string): Promise<string[]> =>
+    (await app.get(`/v1/episodes/search?q=${encodeURIComponent(q)}`, { key })).body.data.map(
+      ({ episode_id: id }: { episode_id: string }) => id,
+    );
+  const fill = () => fillSearchIndex(app.runtime.database);
+  const store = (episodeId: string, text: string) =>
+    inTransaction(app.runtime.database, (transaction) =>
+      storeTranscript(
+        transaction,
+        showId,
+        {
+          episodeId,
+          transcript: {
+            source: "upload",
+            language: "en",
+            segments: [{ startSec: 3, endSec: 5, speaker: "Ana", text }],
+            sourceUrl: null,
+          },
+        },
+        systemCause(app.clock.now()),
+      ),
+    );
+
+  it("follows an import: new, changed and unchanged items", async () => {
+    const bring = async (items: readonly TestItem[]) => {
+      app.clock.advance(60_000);
+      await importFeed(
+        app.runtime.database,
+        showId,
+        parseFeed(Buffer.from(feedXml(items)), {
+          contentType: null,
+          url: "https://feeds.example.com/salt",
+          now: app.clock.now(),
+        }),
+        {
+          cause: systemCause(app.clock.now()),
+          urls: app.runtime.urls,
+        },
+      );
+    };
+    await bring([
+      { guid: "one", title: "Barnacles", description: "Of hulls." },
+      { guid: "two", title: "Kelp" },
+    ]);
+    const [barnacles] = await found("barnacles");
+    expect(await found("hulls")).toEqual([barnacles]);
+    expect(await found("kelp")).toHaveLength(1);
+    await bring([
+      { guid: "one", title: "Limpets", description: "Of rocks." },
+      { guid: "two", title: "Kelp" },
+    ]);
+    expect(await found("barnacles")).toEqual([]);
+    expect(await found("hulls")).toEqual([]);
+    expect(await found("limpets rocks")).toEqual([]);
+    expect(await found("limpets")).toEqual([barnacles]);
+    expect(await fill()).toBe(0);
+  });
+
+  it("follows a transcript that is stored, replaced and removed", async () => {
+    const id = await addEpisode(app, showId, { title: "T", publishedAt: "2026-10-01T00:00:00Z" });
+    await store(id, "herring");
+    expect(await found("herring")).toEqual([id]);
+    await store(id, "mackerel");
+    expect([await found("herring"), await found("mackerel")]).toEqual([[], [id]]);
+    await inTransaction(app.runtime.database, (transaction) =>
+      removeTranscript(transaction, showId, id, systemCause(app.clock.now())),
+    );
+    expect(await found("mackerel")).toEqual([]);
+  });
+
+  it("gets what was written without an entry, once", async () => {
+    const id = await addEpisode(app, showId, {
+      title: "Ferry",
+      description: "To the island.",
+      publishedAt: "2026-10-01T00:00:00Z",
+    });
+    await store(id, "gangway");
+    await app.sql("delete from search_passages where show_id = $1", [showId]);
+    expect([await found("ferry"), await found("gangway")]).toEqual([[], []]);
+    expect(await fill()).toBeGreaterThan(0);
+    expect([await found("ferry"), await found("island"), await found("gangway")]).toEqual([
+      [id],
+      [id],
+      [id],
+    ]);
+    expect(await fill()).toBe(0);
+  });
+
+  it("notices a row that was written by a process that knows no index", async () => {
+    const id = await addEpisode(app, showId, {
+      title: "Before",
+      publishedAt: "2026-10-01T00:00:00Z",
+    });
+    await store(id, "ballast");
+    await fill();
+    await app.sql(
+      "update episodes set title = 'Afterwards', transcript_updated_at = null, " +
+        "transcript_source = null, updated_at = updated_at + interval '1.5 milliseconds' " +
+        "where show_id = $1 and id = $2",
+      [showId, id],
+    );
+    expect(await fill()).toBe(1);
+    expect([await found("before"), await found("afterwards"), await found("ballast")]).toEqual([
+      [],
+      [id],
+      [],
+    ]);
+    expect(await fill()).toBe(0);
+  });
+
+  it("does not look again for a transcript that is announced and not stored", async () => {
+    const id = await addEpisode(app, showId, {
+      title: "Announced",
+      publishedAt: "2026-10-01T00:00:00Z",
+    });
+    await app.sql(
+      "update episodes set transcript_updated_at = now() where show_id = $1 and id = $2",
+      [showId, id],
+    );
+    expect(await fill()).toBe(1);
+    expect(await fill()).toBe(0);
+  });
+});

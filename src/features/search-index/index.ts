@@ -1,0 +1,1 @@
+export { fillSearchIndexCron, fillSearchIndexJob } from "./fill-index.job.ts";

@@ -1,0 +1,77 @@
+import type { DatabaseTransaction } from "../../db/connection/database.ts";
+import { passagesOf, type Unit } from "../../search/passages.ts";
+import type { Segment } from "../../transcripts/segment.ts";
+import { type IndexedField, replacePassages } from "./passage.store.ts";
+
+/** What of an episode is searched, besides its transcript. */
+export interface EpisodeText {
+  id: string;
+  title: string;
+  /** Plain text. */
+  description: string | null;
+}
+
+const lineOf = (text: string): Unit => ({ text, startMs: null, speaker: null });
+
+/**
+ * Makes titles and descriptions of episodes of one show searchable, in the transaction that stores
+ * them.
+ *
+ * @param updatedAt The `updated_at` of the episodes' rows: by it a job finds those that were written
+ * without an entry (`search-index/fill-index.ts`). A row that is written again for another reason, such
+ * as its tags, is indexed once more by it.
+ */
+export async function indexEpisodes(
+  transaction: DatabaseTransaction,
+  showId: string,
+  { episodes, updatedAt }: { episodes: readonly EpisodeText[]; updatedAt: Date },
+): Promise<void> {
+  await replacePassages(
+    transaction,
+    showId,
+    episodes.flatMap(({ id: episodeId, title, description }): IndexedField[] => [
+      { episodeId, field: "title", passages: passagesOf([lineOf(title)]), version: updatedAt },
+      {
+        episodeId,
+        field: "description",
+        passages: passagesOf((description ?? "").split("\n").map(lineOf)),
+        version: null,
+      },
+    ]),
+  );
+}
+
+/**
+ * Makes a transcript searchable in place of the one before, in the transaction that stores it.
+ *
+ * @param updatedAt The `transcript_updated_at` of the episode's row.
+ */
+export async function indexTranscript(
+  transaction: DatabaseTransaction,
+  showId: string,
+  {
+    episodeId,
+    segments,
+    updatedAt,
+  }: { episodeId: string; segments: readonly Segment[]; updatedAt: Date },
+): Promise<void> {
+  const units = segments.map(({ text, startSec, speaker }) => ({
+    text,
+    startMs: startSec === null ? null : Math.round(startSec * 1_000),
+    speaker,
+  }));
+  await replacePassages(transaction, showId, [
+    { episodeId, field: "transcript", passages: passagesOf(units), version: updatedAt },
+  ]);
+}
+
+/** Takes the transcript of an episode out of the index. */
+export async function removeTranscriptFromIndex(
+  transaction: DatabaseTransaction,
+  showId: string,
+  episodeId: string,
+): Promise<void> {
+  await replacePassages(transaction, showId, [
+    { episodeId, field: "transcript", passages: [], version: null },
+  ]);
+}

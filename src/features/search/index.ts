@@ -1,0 +1,8 @@
+import { getTranscriptPassages } from "./get-transcript-passages.ts";
+import { searchEpisodes } from "./search-episodes.ts";
+import { searchTranscripts } from "./search-transcripts.ts";
+
+export const searchOperations = [searchEpisodes, searchTranscripts, getTranscriptPassages];
+
+export { type EpisodeText, indexEpisodes } from "./index-fields.ts";
+export { indexTranscript, removeTranscriptFromIndex } from "./index-fields.ts";

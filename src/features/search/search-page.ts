@@ -1,0 +1,218 @@
+import { sqlState } from "../../db/connection/database-errors.ts";
+import { inTransaction } from "../../db/connection/database.ts";
+import { SEARCH_FIELDS, type SearchField } from "../../db/schema/search-tables.ts";
+import { LIMIT_DEFAULT } from "../../kernel/contract/envelope.ts";
+import { parameterInvalid } from "../../kernel/contract/errors.ts";
+import { pageOf, type SortKey } from "../../kernel/contract/pagination.ts";
+import { PageAnswer } from "../../kernel/operation/answer.ts";
+import type { Context } from "../../kernel/pipeline/context.ts";
+import { parseQuery, type SearchQuery, TERMS_MAX } from "../../search/query.ts";
+import { type Match, matchesOf } from "./matches.ts";
+import { findPassages, type PassageRow } from "./passage.store.ts";
+import {
+  CANDIDATES_MAX,
+  type EpisodeHitRow,
+  findEpisodeHits,
+  limitSearchTime,
+  RECENT_EPISODES,
+  type SearchExtent,
+  type SearchFilters,
+  type SearchPage,
+} from "./search.store.ts";
+
+/** Passages of an episode that are quoted. */
+const MATCHES_MAX = 5;
+
+/** PostgreSQL cancelled the statement, because of its time limit. */
+const CANCELED = "57014";
+
+export interface SearchInput {
+  q: string;
+  show_ids?: string[];
+  fields?: SearchField[];
+  published_gte?: string;
+  published_lt?: string;
+  limit?: number;
+  cursor?: string;
+}
+
+/**
+ * One page of a search, by descending score, then newest first.
+ *
+ * @throws ApiError `parameter_invalid` for a query without a letter and a digit, or a foreign cursor.
+ */
+export async function readSearchPage<Kind extends string>(
+  context: Context,
+  input: SearchInput,
+  {
+    kind,
+    operationId,
+    fields,
+  }: { kind: Kind; operationId: string; fields: readonly SearchField[] },
+) {
+  const { workspace, runtime } = context;
+  const query = requireTerms(input.q);
+  const filters = {
+    q: input.q,
+    show_ids: input.show_ids ?? null,
+    fields: [...fields].toSorted(),
+    published_gte: input.published_gte ?? null,
+    published_lt: input.published_lt ?? null,
+  };
+  const scope = { workspaceId: workspace.id, operationId, filters };
+  const place = input.cursor === undefined ? null : runtime.cursors.read(input.cursor, scope);
+  const limit = input.limit ?? LIMIT_DEFAULT;
+  const showIds =
+    filters.show_ids === null
+      ? workspace.showIds
+      : [...new Set(filters.show_ids)].filter((id) => workspace.showSet.has(id));
+  const { rows, extent } = await findHits(context, showIds, {
+    filters: {
+      query,
+      fields,
+      publishedGte: filters.published_gte,
+      publishedLt: filters.published_lt,
+    },
+    place,
+    limit: limit + 1,
+  });
+  const page = pageOf(rows, limit, (row) =>
+    runtime.cursors.write([row.score, row.published_us, row.episode_id, extent], scope),
+  );
+  const matches = await readMatches(context, page.rows, query);
+  return new PageAnswer({
+    data: page.rows.map((row) => ({
+      object: kind,
+      episode_id: row.episode_id,
+      show_id: row.show_id,
+      title: row.title,
+      published_at: row.published_at.toISOString(),
+      score: row.score,
+      matches: matches.get(keyOf(row)) ?? [],
+    })),
+    hasMore: page.hasMore,
+    nextCursor: page.nextCursor,
+    meta: {
+      filters,
+      missing_show_ids: workspace.missingShowIds,
+      note: noteOf(extent, query),
+    },
+  });
+}
+
+/** @throws ApiError `parameter_invalid` for a query without a letter and a digit. */
+export function requireTerms(text: string): SearchQuery {
+  const query = parseQuery(text);
+  if (query.terms.length > 0) return query;
+  throw parameterInvalid("q", "malformed", "q has no letter and no digit to search for.");
+}
+
+interface AskedPage {
+  filters: SearchFilters;
+  place: readonly SortKey[] | null;
+  limit: number;
+}
+
+/**
+ * The rows of a page, and what they were chosen from. The pages of one search are of one extent: its
+ * name is in their cursors.
+ */
+async function findHits(
+  context: Context,
+  showIds: readonly string[],
+  { filters, place, limit }: AskedPage,
+): Promise<{ rows: EpisodeHitRow[]; extent: SearchExtent }> {
+  if (showIds.length === 0) return { rows: [], extent: "all" };
+  const [score, publishedUs, episodeId, extent] = place ?? [];
+  const after =
+    place === null
+      ? null
+      : {
+          score: Number(score),
+          publishedUs: Number(publishedUs),
+          episodeId: String(episodeId),
+        };
+  const page = { filters, after, limit };
+  if (extent === "recent") return findRecent(context, showIds, page);
+  try {
+    if (extent !== "newest") {
+      const rows = await findWithin(context, showIds, { ...page, extent: "all" });
+      if (rows.every(({ candidates }) => candidates <= CANDIDATES_MAX))
+        return { rows, extent: "all" };
+    }
+    const rows = await findWithin(context, showIds, { ...page, extent: "newest" });
+    return { rows, extent: "newest" };
+  } catch (error) {
+    if (sqlState(error) !== CANCELED) throw error;
+    return findRecent(context, showIds, page);
+  }
+}
+
+async function findRecent(context: Context, showIds: readonly string[], page: SearchPage) {
+  const extent = "recent" as const;
+  return { rows: await findWithin(context, showIds, { ...page, extent }), extent };
+}
+
+const findWithin = (
+  { runtime }: Context,
+  showIds: readonly string[],
+  page: SearchPage & { extent: SearchExtent },
+): Promise<EpisodeHitRow[]> =>
+  inTransaction(runtime.database, async (transaction) => {
+    const [, rows] = await Promise.all([
+      limitSearchTime(transaction),
+      findEpisodeHits(transaction, showIds, page),
+    ]);
+    return rows;
+  });
+
+const keyOf = (row: { show_id: string; episode_id: string }): string =>
+  `${row.show_id} ${row.episode_id}`;
+
+/** What is quoted of each episode of a page. */
+async function readMatches(
+  { database }: Context,
+  rows: readonly EpisodeHitRow[],
+  query: SearchQuery,
+): Promise<Map<string, Match[]>> {
+  if (rows.length === 0) return new Map();
+  const keys = rows.flatMap(({ show_id: showId, episode_id: episodeId, passages }) =>
+    passages.slice(0, MATCHES_MAX).map((name) => {
+      const [field = "", seq] = name.split(" ");
+      return { showId, episodeId, field: fieldNamed(field), seq: Number(seq) };
+    }),
+  );
+  const showIds = [...new Set(keys.map(({ showId }) => showId))];
+  const found = new Map<string, PassageRow>();
+  for (const row of await findPassages(database, showIds, keys))
+    found.set(`${keyOf(row)} ${row.field} ${row.seq}`, row);
+  return new Map(
+    rows.map((row) => {
+      const passages = row.passages
+        .slice(0, MATCHES_MAX)
+        .map((name) => found.get(`${keyOf(row)} ${name}`))
+        .filter((passage) => passage !== undefined);
+      return [keyOf(row), matchesOf(passages, query)];
+    }),
+  );
+}
+
+function fieldNamed(name: string): SearchField {
+  const field = SEARCH_FIELDS.find((known) => known === name);
+  if (field === undefined) throw new Error(`A passage is of the unknown field ${name}`);
+  return field;
+}
+
+function noteOf(extent: SearchExtent, query: SearchQuery): string | null {
+  const notes = [
+    query.isCut ? `Only the first ${TERMS_MAX} words of q are searched.` : null,
+    extent === "newest"
+      ? `More than ${CANDIDATES_MAX} passages match: those of the newest episodes are ranked.`
+      : null,
+    extent === "recent"
+      ? `Too much matches to be read in time: only the newest ${RECENT_EPISODES} episodes are ` +
+        "searched. Name shows or a time, or add a word."
+      : null,
+  ].filter((note) => note !== null);
+  return notes.length === 0 ? null : notes.join(" ");
+}

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import type { SearchQuery } from "./query.ts";
+import type { Token } from "./tokens.ts";
+
+/**
+ * Tokens and queries as PostgreSQL's `tsvector` and `tsquery`. Both are written as text; a token
+ * holds letters, marks and digits alone (`tokens.ts`), so nothing in it ends its quotes.
+ *
+ * Every lexeme begins with the group of its show, one of 64 characters. An inverted index lists the
+ * rows of a lexeme together, so a workspace with shows of one group reads past a 64th of what others
+ * say, without an extension and without partitions (docs/decisions/0063-search.md). Statements name
+ * their shows too: a group decides nothing about what is found.
+ */
+
+const GROUPS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/** The group of a show. It is stored in every lexeme, so it never changes. */
+export function searchGroupOf(showId: string): string {
+  const [first = 0] = createHash("sha256").update(showId).digest();
+  return GROUPS.charAt(first % GROUPS.length);
+}
+
+/** PostgreSQL keeps no position above it; a passage has some 150. */
+const POSITION_MAX = 16_383;
+
+/** The text of a `tsvector`: `'Alighthouse':3,17 'Akeeper':4`. */
+export function lexemesText(tokens: readonly Token[], group: string): string {
+  const positions = new Map<string, string>();
+  for (const { text, position } of tokens) {
+    if (position > POSITION_MAX) break;
+    const before = positions.get(text);
+    positions.set(text, before === undefined ? `${position}` : `${before},${position}`);
+  }
+  let written = "";
+  for (const [text, at] of positions) written += `'${group}${text}':${at} `;
+  return written;
+}
+
+/**
+ * The text of a `tsquery` for passages of some groups: `('Asalt' & ('Aa' <-> 'Ab')) | ('Bsalt' & …)`.
+ * A query has at least one term.
+ */
+export function queryText(query: SearchQuery, groups: Iterable<string>): string {
+  const texts = [...new Set(groups)].map((group) => textOfGroup(query, group));
+  return texts.length === 1 ? texts.join("") : texts.map((text) => `(${text})`).join(" | ");
+}
+
+function textOfGroup({ terms }: SearchQuery, group: string): string {
+  return terms
+    .map((term) => {
+      let written = "";
+      let before = 0;
+      for (const { text, isPrefix, offset } of term) {
+        if (written !== "") written += ` <${offset - before}> `;
+        written += `'${group}${text}'${isPrefix ? ":*" : ""}`;
+        before = offset;
+      }
+      return term.length === 1 ? written : `(${written})`;
+    })
+    .join(" & ");
+}

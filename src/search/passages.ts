@@ -1,0 +1,106 @@
+import { PHRASE_TOKENS_MAX } from "./query.ts";
+import { searchableText } from "./tokens.ts";
+
+/**
+ * Texts are indexed in passages of about a hundred words, 40 to 60 seconds of speech: all words of a
+ * query have to stand in one of them, and a hit has its second at once. A whole transcript as one
+ * document takes 50 times as long where words are common, and `tsvector` keeps no position behind
+ * the second hour of a show.
+ */
+
+/** A piece of text that has one time and one speaker: a segment, or a line of a description. */
+export interface Unit {
+  /** On one line (`searchableText`). */
+  text: string;
+  startMs: number | null;
+  speaker: string | null;
+}
+
+/** Units that are indexed together; the last ones are repeated at the beginning of the next. */
+export interface Passage {
+  seq: number;
+  /** Number of its first unit among all of them. */
+  firstUnit: number;
+  units: readonly Unit[];
+}
+
+/** Words at which a passage is full, and at which a unit is cut. */
+const FULL = 100;
+const UNIT_MAX = 40;
+
+/** Words that a letter is worth which is indexed by pairs: a minute of Japanese has 300 of them. */
+const PAIRED_LETTER = 0.4;
+
+/** Letters of scripts that are indexed by pairs, else beginnings of words. */
+const COUNTED =
+  /([\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}])|(?<=^|\s)\S/gu;
+const wordsIn = (letter: string | undefined): number => (letter === undefined ? 1 : PAIRED_LETTER);
+
+interface Sized {
+  unit: Unit;
+  words: number;
+  /** What it adds to the index, about; marks that stand alone count too. */
+  tokens: number;
+}
+
+function sized(unit: Unit): Sized {
+  let words = 0;
+  let tokens = 0;
+  for (const [, letter] of unit.text.matchAll(COUNTED)) {
+    words += wordsIn(letter);
+    tokens += 1;
+  }
+  return { unit, words, tokens };
+}
+
+/** The passages of texts in their order; a long one is cut between words, or between letters. */
+export function passagesOf(units: readonly Unit[]): Passage[] {
+  const passages: Passage[] = [];
+  let current: Sized[] = [];
+  // Units in the passages that are closed, and behind them.
+  let closed = 0;
+  let fresh = 0;
+  const close = (): void => {
+    passages.push({
+      seq: passages.length,
+      firstUnit: closed + fresh - current.length,
+      units: current.map(({ unit }) => unit),
+    });
+    current = overlapOf(current);
+    closed += fresh;
+    fresh = 0;
+  };
+  for (const unit of units.flatMap(piecesOf)) {
+    current.push(sized(unit));
+    fresh += 1;
+    if (current.reduce((sum, { words }) => sum + words, 0) >= FULL) close();
+  }
+  if (fresh > 0) close();
+  return passages;
+}
+
+/** The last units that hold every phrase that begins in them and ends in the next passage. */
+function overlapOf(units: readonly Sized[]): Sized[] {
+  let tokens = 0;
+  let from = units.length;
+  while (from > 1 && tokens < PHRASE_TOKENS_MAX - 1) tokens += units[(from -= 1)]?.tokens ?? 0;
+  return units.slice(from);
+}
+
+/** A unit in pieces of at most 40 words, each with its time and speaker; none where it is empty. */
+function piecesOf(unit: Unit): Unit[] {
+  const text = searchableText(unit.text);
+  if (text === "") return [];
+  const pieces: Unit[] = [];
+  let start = 0;
+  let words = 0;
+  for (const { 1: letter, index } of text.matchAll(COUNTED)) {
+    if (words >= UNIT_MAX) {
+      pieces.push({ ...unit, text: text.slice(start, index).trim() });
+      start = index;
+      words = 0;
+    }
+    words += wordsIn(letter);
+  }
+  return [...pieces, { ...unit, text: text.slice(start).trim() }];
+}
