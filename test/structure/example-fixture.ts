@@ -203,11 +203,6 @@ async function addEpisode(app: SimulatedApp, showId: string): Promise<void> {
      values ($1, $2, 'harbour-0001', 'harbour-0001', 'The lighthouse keeper', 'the lighthouse keeper', $3, 'full', false, 'x', $3, $3)`,
     [showId, EPISODE_ID, "2026-10-12T06:00:00Z"],
   );
-  await app.sql(
-    `insert into episode_transcripts (show_id, episode_id, source, language, segments, word_count, checksum, created_at, updated_at)
-     values ($1, $2, 'feed', 'en', '[{"startSec": 1, "endSec": 4, "speaker": null, "text": "Every light has a keeper."}]', 5, 'x', $3, $3)`,
-    [showId, EPISODE_ID, "2026-10-12T07:00:00Z"],
-  );
 }
 
 async function createCluster(
