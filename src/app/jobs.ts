@@ -22,6 +22,7 @@ import {
   rollUpCron,
   rollUpJob,
 } from "../features/analytics-rollup/index.ts";
+import { countGoalsCron, countGoalsJob } from "../features/goals/index.ts";
 import { foldDaysCron, foldDaysJob } from "../features/account-history/index.ts";
 import {
   markStaleAccountsCron,
@@ -78,6 +79,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
   markStaleAccountsJob,
   sweepPlatformSignInsJob,
   foldDaysJob,
+  countGoalsJob,
   rollUpJob,
   checkRollupsJob,
   makeBackupJob,
@@ -99,6 +101,7 @@ export const CRON: readonly CronEntry[] = [
   markStaleAccountsCron,
   sweepPlatformSignInsCron,
   foldDaysCron,
+  countGoalsCron,
   rollUpCron,
   checkRollupsCron,
   makeBackupCron,

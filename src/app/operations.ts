@@ -17,6 +17,7 @@ import {
   connectionSessionOperations,
   integrationOperations,
 } from "../features/connections/index.ts";
+import { goalOperations } from "../features/goals/index.ts";
 import { keyOperations } from "../features/keys/index.ts";
 import { metaOperations } from "../features/meta/index.ts";
 import { searchOperations } from "../features/search/index.ts";
@@ -45,6 +46,7 @@ export const OPERATIONS: readonly Operation<Services>[] = Object.freeze([
   ...showOperations,
   ...feedOperations,
   ...episodeOperations,
+  ...goalOperations,
   ...transcriptOperations,
   ...searchOperations,
   ...clusterOperations,

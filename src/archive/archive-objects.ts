@@ -5,6 +5,7 @@ import { dailyReachObject } from "./daily-reach-line.ts";
 import { dismissedPostObject } from "./dismissed-post-line.ts";
 import { connectionObject } from "./connection-line.ts";
 import { episodeObject } from "./episode-line.ts";
+import { goalObject } from "./goal-line.ts";
 import { showObject } from "./show-line.ts";
 import { transcriptObject } from "./transcript-line.ts";
 import { teamMemberObject, workspaceObject } from "./workspace-line.ts";
@@ -24,6 +25,7 @@ export const ARCHIVE_OBJECTS: ReadonlyMap<string, ArchiveObject> = new Map(
     clusterObject,
     clusterNodeObject,
     dailyReachObject,
+    goalObject,
     dismissedPostObject,
   ].map((entry) => [entry.object, entry]),
 );

@@ -240,6 +240,52 @@ describe("portable archive", () => {
     expect(again).toMatchObject({ changed: 0 });
   });
 
+  it("carries tags, and goals with what was counted, and needs the episode of a goal", async () => {
+    const goal = {
+      object: "goal",
+      id: "goal_1",
+      show_id: SHOW,
+      episode_id: "ep_1",
+      metric: "reach",
+      target: 1_000,
+      value: 1_234.5,
+      counts_from: "2026-09-01",
+      due_date: "2026-09-30",
+      reached_at: "2026-09-20T12:00:00.000Z",
+      created_at: "2026-09-01T12:00:00.000Z",
+      updated_at: "2026-09-20T12:00:00.000Z",
+    };
+    const ofShow = {
+      object: "goal",
+      id: "goal_2",
+      show_id: SHOW,
+      metric: "downloads",
+      target: 5,
+      counts_from: "2026-09-01",
+    };
+    const [, , episode] = known();
+    const lines = [{ ...episode, tags: ["coast", "灯台"] }, goal, ofShow];
+    await importArchive(app.runtime.database, input(lines), app.clock.now());
+    const written = (await exported(app))
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(written).toContainEqual(goal);
+    expect(written).toContainEqual(
+      expect.objectContaining({ ...ofShow, episode_id: null, value: null, reached_at: null }),
+    );
+    expect(written.find(({ id }) => id === "ep_1")).toMatchObject({ tags: ["coast", "灯台"] });
+    const again = await importArchive(app.runtime.database, input(lines), app.clock.now());
+    expect(again).toMatchObject({ changed: 0 });
+    await expect(
+      importArchive(
+        app.runtime.database,
+        input([{ ...goal, id: "goal_3", episode_id: "ep_0" }]),
+        app.clock.now(),
+      ),
+    ).rejects.toThrow("Line 1, field episode_id: there is no such episode of this show");
+  });
+
   it("remembers the audio reach the guard holds, which the posts alone no longer tell", async () => {
     const id = "ClusterAudioAAAAAAAA";
     const lines = [

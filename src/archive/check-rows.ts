@@ -40,6 +40,16 @@ export async function checkAgainstStored(
         await takenBy(transaction, lines, ["show_id", "guid_key"]),
         "another episode of this show",
       );
+    case "goal": {
+      await requireShows(transaction, lines);
+      const ofEpisodes = lines.filter(({ row }) => row["episode_id"] !== null);
+      return requireParents(
+        ofEpisodes,
+        "episode_id",
+        await storedKeys(transaction, "episodes", ["show_id", "id"], ofEpisodes),
+        "episode of this show",
+      );
+    }
     case "transcript":
       await requireShows(transaction, lines);
       return requireParents(

@@ -13,6 +13,7 @@ import {
   findDailyReach,
   findDismissedPosts,
   findEpisodes,
+  findGoals,
   findMembers,
   findNodes,
   findShow,
@@ -21,6 +22,7 @@ import {
   findTranscripts,
   findWorkspaces,
 } from "./export.store.ts";
+import { goalLine } from "./goal-line.ts";
 import { findPointers } from "./import.store.ts";
 import { showLine } from "./show-line.ts";
 import { transcriptLine } from "./transcript-line.ts";
@@ -64,6 +66,8 @@ export async function exportArchive(
       const showIds = await exportWorkspaces(transaction, scope.workspaceId, writeLine);
       for (const showId of showIds) await exportShow(transaction, showId, writeLine);
       for (const showId of showIds) await exportClusters(transaction, showId, writeLine);
+      for (const showId of showIds)
+        for (const row of await findGoals(transaction, showId)) await writeLine(goalLine(row));
     });
   return counts;
 }

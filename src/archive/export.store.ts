@@ -190,6 +190,18 @@ export async function findDailyReach(
     .execute();
 }
 
+export async function findGoals(
+  transaction: Executor,
+  showId: string,
+): Promise<Selectable<Tables.GoalsTable>[]> {
+  return transaction
+    .selectFrom("goals")
+    .selectAll()
+    .where("show_id", "=", showId)
+    .orderBy(byId)
+    .execute();
+}
+
 export async function findDismissedPosts(
   transaction: Executor,
   showId: string,

@@ -232,6 +232,7 @@ describe("a restore", () => {
         "0043_searched_accounts.sql",
         "0044_transcripts.sql",
         "0048_cluster_builds.sql",
+        "0049_goals.sql",
       ];
       await migrate(old.url, { only: new Set([...earlier, ...laterTables]) });
       await migrateJobQueue(old.url);

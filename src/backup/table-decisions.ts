@@ -59,6 +59,7 @@ export const TABLE_DECISIONS: Readonly<Record<string, TableDecision>> = {
   episodes: kept("episodes, with those a feed no longer has"),
   episode_transcripts: kept("transcripts of episodes, read from feeds or sent"),
   transcript_fetches: kept("how far transcripts of feeds are read, so that none is fetched again"),
+  goals: kept("goals of shows and episodes, and when they were reached"),
   clusters: kept("clusters and their figures"),
   cluster_nodes: kept("posts with their last good numbers"),
   cluster_daily_reach: kept("the daily history of clusters"),

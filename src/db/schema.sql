@@ -575,6 +575,26 @@ create table events (
 create index events_by_object on events (workspace_id, object_id, created_at);
 create index events_by_type on events (workspace_id, type, created_at);
 
+create table goals (
+  show_id text not null,
+  id text not null,
+  episode_id text,
+  metric text not null,
+  target double precision not null,
+  value double precision,
+  counts_from date not null,
+  due_date date,
+  reached_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint goals_pkey primary key (show_id, id),
+  constraint goals_episode foreign key (show_id, episode_id) references episodes(show_id, id) on delete cascade,
+  constraint goals_target_positive check ((target > (0)::double precision))
+);
+create index goals_by_episode on goals (show_id, episode_id)
+  where (episode_id is not null);
+create index goals_newest on goals (show_id, created_at desc, id desc);
+
 create table handle_directory (
   subject_kind text not null,
   handle text not null,

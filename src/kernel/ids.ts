@@ -34,6 +34,7 @@ export type IdPrefix =
   | "run"
   | "drq"
   | "dln"
+  | "goal"
   | "bld"
   | "sug";
 

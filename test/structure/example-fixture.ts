@@ -73,6 +73,7 @@ export async function startExampleFixture(): Promise<ExampleFixture> {
       event_id: delivery.event_id,
       data_request_id: DATA_REQUEST_ID,
       data_link_id: await createLink(app, key),
+      goal_id: await createGoal(app, showId, key),
       ...(await addBuilds(app, showId)),
       feed_url: `${app.simulators.urls.feeds}/salt-and-signal.xml`,
       other_cluster_id: second.clusterId,
@@ -132,6 +133,11 @@ async function addTranscript(app: SimulatedApp, showId: string): Promise<void> {
 async function createLink(app: SimulatedApp, key: string): Promise<string> {
   const body = { name: "Shows", operation: "shows.list" };
   return (await app.request("POST", "/v1/data-links", { key, body })).body.id;
+}
+
+async function createGoal(app: SimulatedApp, showId: string, key: string): Promise<string> {
+  const body = { metric: "downloads", target: 10_000 };
+  return (await app.request("POST", `/v1/shows/${showId}/goals`, { key, body })).body.id;
 }
 
 /** Before the clusters, so that what happens to them is delivered. */

@@ -70,6 +70,7 @@ export const TABLE_CLASSES: Readonly<Record<string, TableClass>> = {
   episode_transcripts: "show",
   transcript_fetches: "show",
   search_passages: "show",
+  goals: "show",
   clusters: "show",
   cluster_nodes: "show",
   cluster_daily_reach: "show",

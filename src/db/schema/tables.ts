@@ -10,6 +10,7 @@ import type {
   DataRequestsTable,
   PlatformSignInsTable,
 } from "./account-tables.ts";
+import type { GoalsTable } from "./goal-tables.ts";
 import type {
   AutoBuildsTable,
   ClusterBuildItemsTable,
@@ -83,6 +84,7 @@ import type {
 } from "./webhook-tables.ts";
 
 export type * from "./account-tables.ts";
+export type * from "./goal-tables.ts";
 export type * from "./builder-tables.ts";
 export type * from "./people-tables.ts";
 export type * from "./oauth-tables.ts";
@@ -132,6 +134,7 @@ export interface Tables {
   episode_transcripts: EpisodeTranscriptsTable;
   transcript_fetches: TranscriptFetchesTable;
   search_passages: SearchPassagesTable;
+  goals: GoalsTable;
   clusters: ClustersTable;
   cluster_nodes: ClusterNodesTable;
   cluster_daily_reach: ClusterDailyReachTable;

@@ -5,8 +5,16 @@ import type { episodeSchema } from "./episode.schema.ts";
 import { isoOrNull } from "../../lib/iso-time.ts";
 import type { EpisodeListRow, EpisodeRow, TranscriptErrorRow } from "./episode.store.ts";
 
-/** The Episode object of a row. `metrics` and `goals` are null: nothing is kept for them yet. */
-export function viewEpisode(row: EpisodeListRow): View<typeof episodeSchema> {
+/** What an answer includes of an episode where it is asked for. */
+export type EpisodeExpansions = Pick<View<typeof episodeSchema>, "metrics" | "goals">;
+
+const NOT_EXPANDED: EpisodeExpansions = { metrics: null, goals: null };
+
+/** The Episode object of a row. */
+export function viewEpisode(
+  row: EpisodeListRow,
+  expansions: EpisodeExpansions = NOT_EXPANDED,
+): View<typeof episodeSchema> {
   const { transcript, ...fields } = episodeFields(row);
   return {
     ...fields,
@@ -17,8 +25,7 @@ export function viewEpisode(row: EpisodeListRow): View<typeof episodeSchema> {
       row.cluster_id === null
         ? null
         : globalClusterIdOf({ showId: row.show_id, clusterId: row.cluster_id }),
-    metrics: null,
-    goals: null,
+    ...expansions,
   };
 }
 

@@ -1,17 +1,45 @@
-import { Type } from "typebox";
+import { type TSchema, Type } from "typebox";
 import { showIdField } from "../../kernel/access/show-params.ts";
-import {
-  anyObject,
-  nullable,
-  oneOf,
-  strictObject,
-  timestamp,
-} from "../../kernel/contract/schema.ts";
+import { nullable, oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
+import type { ClusterTotals } from "../../metrics/cluster-figures.ts";
+import { goalSchema } from "../goals/index.ts";
 
 export const EPISODE_TYPES = ["full", "trailer", "bonus"] as const;
 
 const text = nullable(Type.String());
 const count = nullable(Type.Integer());
+
+/** Every total of a cluster, as `clusters.metrics` answers it. */
+const totalFields = {
+  reach: count,
+  video_reach: count,
+  audio_reach: count,
+  social_reach: count,
+  views: count,
+  impressions: count,
+  plays: count,
+  listeners: count,
+  opens: count,
+  reactions: count,
+  engaged_views: count,
+  downloads: count,
+  likes: count,
+  comments: count,
+  shares: count,
+  saves: count,
+  engagement: count,
+  engagement_rate: nullable(Type.Number()),
+} satisfies Record<keyof ClusterTotals, TSchema>;
+
+const episodeMetricsSchema = strictObject(
+  { ...totalFields, last_refreshed_at: nullable(timestamp) },
+  {
+    $id: "EpisodeMetrics",
+    description:
+      "Totals of the episode's cluster. Null unless `expand` names them, without a cluster, and " +
+      "where the plan has no clusters. A count that is null is not known.",
+  },
+);
 
 /** The Episode object of lists and of `GET /v1/shows/{show_id}/episodes/{episode_id}`. */
 export const episodeSchema = strictObject(
@@ -59,8 +87,10 @@ export const episodeSchema = strictObject(
         ),
       ),
     }),
-    metrics: nullable(anyObject),
-    goals: nullable(Type.Array(anyObject)),
+    metrics: nullable(episodeMetricsSchema),
+    goals: nullable(
+      Type.Array(goalSchema, { description: "Newest first. Null unless `expand` names them." }),
+    ),
     removed_at: nullable(timestamp),
     created_at: timestamp,
     updated_at: timestamp,
@@ -73,11 +103,14 @@ export const episodeParams = strictObject({
   episode_id: Type.String({ pattern: "^ep_[0-9A-Za-z]{24}$", description: "Id of the episode." }),
 });
 
-/** `expand` of episodes. Both expansions are null until episodes have numbers and goals. */
+export const EXPANSIONS = ["metrics", "goals"] as const;
+export type Expansion = (typeof EXPANSIONS)[number];
+
+/** `expand` of episodes. */
 export const expandQuery = {
   expand: Type.Optional(
-    Type.Array(oneOf(["metrics", "goals"]), {
-      description: "Objects to include; each is null where there is nothing yet.",
+    Type.Array(oneOf(EXPANSIONS), {
+      description: "Objects to include: the totals of its cluster, and its goals.",
     }),
   ),
 };

@@ -36,7 +36,7 @@ describe("GET /v1/shows/{show_id}/episodes/{episode_id}", () => {
       description: "Notes",
       removed_at: "2026-10-05T00:00:00.000Z",
       metrics: null,
-      goals: null,
+      goals: [],
       identifiers: { guid: "G", apple_episode_id: null },
     });
   });

@@ -4,7 +4,7 @@ import { defineRead } from "../../kernel/operation/define.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
 import { episodeParams, episodeSchema, expandQuery } from "./episode.schema.ts";
 import { findEpisodeRow } from "./episode.store.ts";
-import { viewEpisode } from "./episode-view.ts";
+import { viewEpisodes } from "./expand-episodes.ts";
 
 export const getEpisode = defineRead({
   id: "episodes.get",
@@ -19,7 +19,8 @@ export const getEpisode = defineRead({
   summary: "One episode",
   description:
     "An episode of a show. One that has left its feed is still answered, with `removed_at`: " +
-    "its numbers stay readable.",
+    "its numbers stay readable. `expand=metrics,goals` includes the totals of its cluster and " +
+    "its goals.",
   example: { params: { show_id: "{show_id}", episode_id: "{episode_id}" } },
   mcp: {
     tool: "get_episode",
@@ -27,11 +28,13 @@ export const getEpisode = defineRead({
       "One episode with its identifiers on other platforms, its cluster, tags and transcript " +
       "state.",
   },
-  handler: async ({ workspace, database }, { params }) => {
-    const row = workspace.showSet.has(params.show_id)
-      ? await findEpisodeRow(database, params.show_id, params.episode_id)
+  handler: async (context, { params: { show_id: showId, episode_id: episodeId }, query }) => {
+    const row = context.workspace.showSet.has(showId)
+      ? await findEpisodeRow(context.database, showId, episodeId)
       : undefined;
-    if (row === undefined) throw resourceNotFound("episode");
-    return viewEpisode(row);
+    const [view] =
+      row === undefined ? [] : await viewEpisodes(context, showId, [row], query.expand);
+    if (view === undefined) throw resourceNotFound("episode");
+    return view;
   },
 });

@@ -4,6 +4,9 @@ import { readShowFeed, readShowFeedAsPerson } from "./import/read-show-feed.ts";
 import { listEpisodes } from "./list-episodes.ts";
 import { lookupEpisode } from "./lookup-episode.ts";
 import { lookupEpisodesBatch } from "./lookup-episodes-batch.ts";
+import { changeTagsBatch } from "./tags/change-tags-batch.ts";
+import { listTags } from "./tags/list-tags.ts";
+import { setEpisodeTags } from "./tags/set-episode-tags.ts";
 import { updateEpisode } from "./update-episode.ts";
 
 export const episodeOperations = [
@@ -12,6 +15,9 @@ export const episodeOperations = [
   updateEpisode,
   lookupEpisode,
   lookupEpisodesBatch,
+  listTags,
+  setEpisodeTags,
+  changeTagsBatch,
 ];
 
 /** Shows and their feeds; here because adding one reads its feed. */

@@ -17,7 +17,8 @@ import {
   type EpisodeOrder,
   listEpisodeRows,
 } from "./episode.store.ts";
-import { viewEpisode } from "./episode-view.ts";
+import { viewEpisodes } from "./expand-episodes.ts";
+import { tagText } from "./tags/tag-names.ts";
 
 const listQuery = strictObject({
   search: Type.Optional(
@@ -59,7 +60,7 @@ type Query = Static<typeof listQuery>;
 function filtersOf(query: Query): EpisodeFilters {
   return {
     search: query.search ?? null,
-    tag: query.tag ?? null,
+    tag: query.tag === undefined ? null : tagText(query.tag),
     type: query.type ?? null,
     publishedGte: query.published_gte ?? null,
     publishedLt: query.published_lt ?? null,
@@ -91,10 +92,11 @@ function sentFilters(filters: EpisodeFilters, order: EpisodeOrder): Record<strin
 }
 
 async function readPage(
-  { workspace, database, runtime }: Context,
+  context: Context,
   showId: string,
   query: Query,
 ): Promise<PageAnswer<View<typeof episodeSchema>>> {
+  const { workspace, database, runtime } = context;
   const filters = filtersOf(query);
   const sort = query.sort ?? "published";
   const order: EpisodeOrder = {
@@ -118,7 +120,7 @@ async function readPage(
     runtime.cursors.write(episodeCursorKeys(row, order), scope),
   );
   return new PageAnswer({
-    data: page.rows.map(viewEpisode),
+    data: await viewEpisodes(context, showId, page.rows, query.expand),
     hasMore: page.hasMore,
     nextCursor: page.nextCursor,
     meta: { filters: sent, total },

@@ -71,6 +71,15 @@ describe("DELETE /v1/shows/{show_id}", () => {
       checksum: "c",
       ...times,
     });
+    await insert("goals", {
+      show_id: id,
+      id: "goal_1",
+      episode_id: "ep_1",
+      metric: "reach",
+      target: 5,
+      counts_from: day,
+      ...times,
+    });
     await insert("transcript_fetches", {
       show_id: id,
       episode_id: "ep_1",
@@ -329,7 +338,7 @@ describe("DELETE /v1/shows/{show_id}", () => {
     const keptId = await app.show(workspaceId);
     await fill(keptId);
     const kept = await tablesHolding(keptId);
-    expect(kept).toHaveLength(29);
+    expect(kept).toHaveLength(30);
     await app.sql(
       "insert into episodes (show_id, id, guid_key, title, normalised_title, published_at, type, explicit, content_hash, created_at, updated_at) select $1, 'e' || n, 'e' || n, 'T', 't', now(), 'full', false, 'h', now(), now() from generate_series(1, 1500) n",
       [showId],

@@ -46,6 +46,7 @@ export const TABLES_OF_SHOW = [
   "search_passages",
   "transcript_fetches",
   "episode_transcripts",
+  "goals",
   "episodes",
   "show_feeds",
   "show_talent",

@@ -11,6 +11,7 @@ const VALUES: Record<string, string> = {
   subnetwork_id: "Wz8cM1gPvN5rJy02TfDi",
   workspace_id: "bQ6kS4hLxO9eUa37VmCw",
   episode_id: "ep_4Rk9ZsT1vXc7Bn2MqLp8WdYf",
+  goal_id: "goal_5Pa9SdF3gHj7KlZ1xCv4BnMq",
   node_id: "nod_7Gh2JwQ5eRt8Yu1IoPa4SdFk",
   connection_id: "con_9Zx3CvB6nMa1Sd4FgHj7KlQw",
   event_id: "evt_2Wq5ErT8yUi1OpA4sDf7GhJk",

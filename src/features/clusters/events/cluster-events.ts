@@ -13,6 +13,7 @@ import { strictObject } from "../../../kernel/contract/schema.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import { SECOND_MS } from "../../../lib/clock.ts";
 import type { ClusterTotals } from "../../../metrics/cluster-figures.ts";
+import { countGoalsOf } from "../../goals/index.ts";
 import { type ClusterRow, globalIdOf, lockCluster, setUpdateState } from "../cluster.store.ts";
 import { summaryView } from "../cluster-view.ts";
 import type { Rollup } from "../figures/rollup.ts";
@@ -54,7 +55,7 @@ export interface ChangeOrigin {
 
 /**
  * Records the given events of a cluster, and `cluster.updated` for what changed: at once, or when
- * the interval since the last one is over.
+ * the interval since the last one is over. Counts the goals of its episode.
  */
 export async function recordClusterEvents(
   transaction: DatabaseTransaction,
@@ -69,7 +70,12 @@ export async function recordClusterEvents(
       : await updateEventDue(transaction, urls, change.merged, cause)),
   ];
   await recordShowEvents(transaction, change.row.show_id, [...events, ...updates], cause);
+  await countGoalsOf(transaction, change.row.show_id, episodesOf(change), cause);
 }
+
+const episodesOf = ({ row, merged }: ClusterChange): string[] => [
+  ...new Set([row.episode_id, merged?.row.episode_id].flatMap((id) => id ?? [])),
+];
 
 /**
  * The `cluster.updated` that is due for these fields and the pending ones. Within the interval of

@@ -7,6 +7,7 @@ import { deletedResult } from "../../../kernel/operation/answer.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { Input, WriteResult } from "../../../kernel/operation/operation.ts";
 import type { WriteContext } from "../../../kernel/pipeline/context.ts";
+import { countGoalsOf } from "../../goals/index.ts";
 import {
   type ClusterPath,
   pathReference,
@@ -94,11 +95,13 @@ async function applyDelete(
   { state: { row } }: Change<State>,
 ): Promise<WriteResult<{ object: "cluster"; id: string; deleted: true }>> {
   const { database, urls, now } = context;
+  const episodeIds = new Set(row.episode_id === null ? [] : [row.episode_id]);
   for (const text of row.merged_from) {
     const reference = parseClusterReference(text);
     const source = reference === undefined ? undefined : await lockCluster(database, reference);
-    if (source !== undefined)
-      await setMergeState(database, referenceOf(source), { merged_into: null, updated_at: now });
+    if (source === undefined) continue;
+    await setMergeState(database, referenceOf(source), { merged_into: null, updated_at: now });
+    if (source.episode_id !== null) episodeIds.add(source.episode_id);
   }
   await deleteClusterRow(database, referenceOf(row));
   const event: EventContent<"cluster.deleted"> = {
@@ -107,5 +110,6 @@ async function applyDelete(
     object: clusterEventObject(urls, row),
   };
   await recordShowEvents(database, row.show_id, [event], causeOf(context));
+  await countGoalsOf(database, row.show_id, [...episodeIds], causeOf(context));
   return deletedResult("cluster", row.id);
 }

@@ -1,6 +1,7 @@
 import { quoted } from "../../../lib/plain-line.ts";
 import { type Static, Type } from "typebox";
 import type { EventContent } from "../../../events/event-content.ts";
+import { causeOf } from "../../../events/record-event.ts";
 import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
@@ -8,6 +9,7 @@ import type { ClusterReference } from "../../../kernel/ids.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { Input, View, WriteResult } from "../../../kernel/operation/operation.ts";
 import type { WriteContext } from "../../../kernel/pipeline/context.ts";
+import { countGoalsOf } from "../../goals/index.ts";
 import {
   type ClusterPath,
   pathReference,
@@ -117,7 +119,10 @@ async function applyMerge(
     objectId: target,
     object: { ...clusterEventObject(urls, change.row), source_refs: absorbed },
   };
-  return finishClusterWrite(context, change, { events: [event] });
+  const result = await finishClusterWrite(context, change, { events: [event] });
+  const episodeIds = new Set(sources.flatMap(({ episode_id: id }) => id ?? []));
+  await countGoalsOf(database, row.show_id, [...episodeIds], causeOf(context));
+  return result;
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { DatabaseTransaction } from "../../../db/connection/database.ts";
 import type { MatchConfidence, StoredEvidence } from "../../../db/schema/tables.ts";
 import type { EventContent } from "../../../events/event-content.ts";
-import { recordShowEvents } from "../../../events/record-event.ts";
 import { type ClusterReference, newPlainId } from "../../../kernel/ids.ts";
 import type { PostReference, PostSnapshot } from "../../../platforms/posts/connector.ts";
 import { clusterNameOf } from "../cluster-name.ts";
@@ -208,7 +207,7 @@ export async function takePosts(
       objectId: globalIdOf(row),
       object: clusterEventObject(origin.urls, row),
     };
-    await recordShowEvents(transaction, row.show_id, [event], origin.cause);
+    await recordClusterEvents(transaction, { row, changedFields: [] }, [event], origin);
     return { posts: taken, isDeleted };
   }
   if (taken.length === 0) return { posts: [], isDeleted };

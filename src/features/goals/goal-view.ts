@@ -1,0 +1,49 @@
+import type { EventContent } from "../../events/event-content.ts";
+import type { View } from "../../kernel/operation/operation.ts";
+import { isoOrNull } from "../../lib/iso-time.ts";
+import { utcDay } from "../../lib/clock.ts";
+import type { goalSchema, GoalState } from "./goal.schema.ts";
+import type { GoalMetric } from "./goal-metrics.ts";
+import type { GoalRow } from "./goal.store.ts";
+
+/** Open until it is reached or its last day is over; `missed` needs no job and no event. */
+function stateOf({ reached_at: reachedAt, due_date: dueDate }: GoalRow, now: Date): GoalState {
+  if (reachedAt !== null) return "reached";
+  return dueDate !== null && dueDate < utcDay(now) ? "missed" : "open";
+}
+
+const percentOf = (value: number, target: number): number =>
+  Math.round((value / target) * 1_000) / 10;
+
+/** The Goal object of a row. */
+export function viewGoal(row: GoalRow, now: Date): View<typeof goalSchema> {
+  return {
+    object: "goal",
+    id: row.id,
+    subject: row.episode_id === null ? "show" : "episode",
+    show_id: row.show_id,
+    episode_id: row.episode_id,
+    // Written by this feature alone, and by imports that check it.
+    metric: row.metric as GoalMetric,
+    target: row.target,
+    value: row.value,
+    percent: row.value === null ? null : percentOf(row.value, row.target),
+    due_date: row.due_date,
+    reached_at: isoOrNull(row.reached_at),
+    state: stateOf(row, now),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/** The `episode.goal_reached` of a goal that was just reached. */
+export function reachedEvent(
+  row: GoalRow & { value: number },
+  now: Date,
+): EventContent<"episode.goal_reached"> {
+  return {
+    type: "episode.goal_reached",
+    objectId: row.id,
+    object: { ...viewGoal(row, now), value: row.value, percent: percentOf(row.value, row.target) },
+  };
+}

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type GoalFixture, startGoalFixture } from "./goals.test-support.ts";
+
+describe("GET /v1/shows/{show_id}/goals", () => {
+  let fixture: GoalFixture;
+  beforeAll(async () => {
+    fixture = await startGoalFixture();
+  });
+  afterAll(() => fixture.app.close());
+
+  it("lists the goals of a show and its episodes, newest first, page by page and as a table", async () => {
+    const { send, showId, key, app } = fixture;
+    const episode_id = await fixture.episode();
+    const first = await fixture.create({ metric: "reach", target: 5, episode_id });
+    await app.advance(1_000);
+    const second = await fixture.create({ metric: "downloads", target: 10 });
+    const path = `/v1/shows/${showId}/goals`;
+    expect((await send("GET", path)).body.data).toEqual([second, first]);
+    const page = (await send("GET", `${path}?limit=1`)).body;
+    const next = (await send("GET", `${path}?limit=1&cursor=${page.next_cursor}`)).body;
+    expect([...page.data, ...next.data, next.has_more]).toEqual([second, first, false]);
+    const table = await app.get(`${path}?format=csv`, { key });
+    expect(table.text.split("\n")[0]).toContain("metric,target,value,percent");
+  });
+
+  it("answers 404 for a show of another workspace, whose goals it does not list", async () => {
+    const { send, showId, stranger } = fixture;
+    expect((await send("GET", `/v1/shows/${showId}/goals`, undefined, stranger.key)).status).toBe(
+      404,
+    );
+    const own = await send("GET", `/v1/shows/${stranger.showId}/goals`, undefined, stranger.key);
+    expect(own.body.data).toEqual([]);
+  });
+});
