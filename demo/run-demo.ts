@@ -38,6 +38,11 @@ function withSimulatedUpstreams(
     youtube: { apiKey: SIMULATED_YOUTUBE_KEY, baseUrl: urls.youtube },
     counterProvider: "scrapecreators",
     scrapeCreators: { apiKey: SIMULATED_SCRAPECREATORS_KEY, baseUrl: urls.scrapecreators },
+    directories: {
+      apple: { baseUrl: `${urls.directories}/apple` },
+      podcastIndex: undefined,
+      spotify: undefined,
+    },
     platformUrls,
     dashboardSessions: true,
   };

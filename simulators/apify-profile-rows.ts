@@ -5,7 +5,7 @@ import type { SimulatedAccount } from "./world.ts";
 /** The dataset row of a profile as the platform's default actor words it. */
 export function profileRow(account: SimulatedAccount): Row {
   const followers = account.hiddenFollowers ? null : account.followers;
-  const { id, handle, name } = account;
+  const { id, handle, name, about, link } = account;
   switch (account.platform) {
     case "instagram":
       return {
@@ -13,6 +13,9 @@ export function profileRow(account: SimulatedAccount): Row {
         username: handle,
         url: `https://www.instagram.com/${handle}`,
         fullName: name,
+        biography: about ?? "",
+        externalUrl: link,
+        externalUrls: link === null ? [] : [{ title: "", url: link }],
         followersCount: followers,
         followsCount: 80,
         postsCount: account.posts,
@@ -23,13 +26,18 @@ export function profileRow(account: SimulatedAccount): Row {
       return {
         id: "7412345678901234567",
         text: "",
-        authorMeta: { ...tiktokAuthor(account), fans: followers },
+        authorMeta: { ...tiktokAuthor(account), fans: followers, signature: about, bioLink: link },
       };
     case "twitter":
       return {
         type: "tweet",
         id: "1945000000000000001",
-        author: { ...twitterAuthor(account), followers },
+        author: {
+          ...twitterAuthor(account),
+          followers,
+          description: about,
+          entities: { url: { urls: link === null ? [] : [{ expanded_url: link }] } },
+        },
       };
     case "facebook":
       return {
@@ -37,6 +45,8 @@ export function profileRow(account: SimulatedAccount): Row {
         pageName: handle,
         pageUrl: `https://www.facebook.com/${handle}`,
         title: name,
+        intro: about,
+        websites: link === null ? [] : [link],
         likes: Math.floor(account.followers * 0.9),
         followers,
       };
@@ -45,6 +55,8 @@ export function profileRow(account: SimulatedAccount): Row {
         pk: id,
         username: handle,
         full_name: name,
+        biography: about,
+        bio_links: link === null ? [] : [{ url: link }],
         url: `https://www.threads.com/@${handle}`,
         follower_count: followers,
       };
@@ -52,6 +64,8 @@ export function profileRow(account: SimulatedAccount): Row {
       return {
         id,
         universalName: handle,
+        description: about,
+        website: link,
         name,
         followerCount: followers,
         linkedinUrl: `https://www.linkedin.com/company/${handle}/`,

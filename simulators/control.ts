@@ -3,6 +3,7 @@ import type { SimulatedAnswer, SimulatedRequest } from "./answer.ts";
 import { json } from "./answer.ts";
 import type { Fault, FaultQueue, Upstream } from "./faults.ts";
 import { UPSTREAMS } from "./faults.ts";
+import type { DirectoryServer } from "./directory-server.ts";
 import type { FeedServer } from "./feed-server.ts";
 import type { ScrapecreatorsServer } from "./scrapecreators-server.ts";
 import type { PostPlatform, World } from "./world.ts";
@@ -13,6 +14,7 @@ export interface Controlled {
   calls: CallLog;
   feeds: FeedServer;
   scrapecreators: ScrapecreatorsServer;
+  directories: DirectoryServer;
 }
 
 /** How often each upstream was called, and on which paths. */
@@ -61,7 +63,7 @@ export class CallLog {
  * - `GET /calls` counts calls per upstream; `POST /reset` undoes everything above.
  */
 export function answerControl(controlled: Controlled, request: SimulatedRequest): SimulatedAnswer {
-  const { world, faults, calls, feeds, scrapecreators } = controlled;
+  const { world, faults, calls, feeds, scrapecreators, directories } = controlled;
   if (request.method === "GET") {
     if (request.path === "/calls") return json(calls.report());
     if (request.path === "/state")
@@ -95,6 +97,7 @@ export function answerControl(controlled: Controlled, request: SimulatedRequest)
       faults.clear();
       calls.clear();
       feeds.reset();
+      directories.reset();
       return json({ now: world.clock.now().toISOString() });
     default:
       return json({ error: "There is no such lever." }, 404);

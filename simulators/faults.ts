@@ -1,6 +1,13 @@
 import type { SimulatedAnswer } from "./answer.ts";
 
-export const UPSTREAMS = ["youtube", "apify", "scrapecreators", "feeds", "links"] as const;
+export const UPSTREAMS = [
+  "youtube",
+  "apify",
+  "scrapecreators",
+  "feeds",
+  "links",
+  "directories",
+] as const;
 export type Upstream = (typeof UPSTREAMS)[number];
 
 /**

@@ -62,4 +62,8 @@ export interface AccountBehaviour {
   repeats_posts?: boolean;
   /** Lists: a post of another account is among its own. */
   reposts?: boolean;
+  /** What the account says about itself. */
+  about?: string;
+  /** The address its profile shows. */
+  link?: string;
 }

@@ -203,7 +203,7 @@ function linkedinPost(
 
 /** The body of a profile read, without the envelope. */
 export function profileBody(account: SimulatedAccount): Body {
-  const { id, handle, name, posts } = account;
+  const { id, handle, name, posts, about, link } = account;
   const followers = account.hiddenFollowers ? null : account.followers;
   switch (account.platform) {
     case "instagram":
@@ -213,6 +213,9 @@ export function profileBody(account: SimulatedAccount): Body {
             id,
             username: handle,
             full_name: name,
+            biography: about,
+            external_url: link,
+            bio_links: link === null ? [] : [{ title: "", url: link }],
             is_private: account.state === "private",
             edge_followed_by: { count: followers },
             edge_follow: { count: 80 },
@@ -222,7 +225,14 @@ export function profileBody(account: SimulatedAccount): Body {
       };
     case "tiktok":
       return {
-        user: { id, uniqueId: handle, nickname: name, privateAccount: account.state === "private" },
+        user: {
+          id,
+          uniqueId: handle,
+          nickname: name,
+          privateAccount: account.state === "private",
+          signature: about ?? "",
+          ...(link === null ? {} : { bioLink: { link, risk: 0 } }),
+        },
         stats: {
           followerCount: followers,
           followingCount: 80,
@@ -234,7 +244,16 @@ export function profileBody(account: SimulatedAccount): Body {
       return {
         rest_id: id,
         core: { screen_name: handle, name },
-        legacy: { followers_count: followers, friends_count: 80, statuses_count: posts },
+        legacy: {
+          followers_count: followers,
+          friends_count: 80,
+          statuses_count: posts,
+          description: about ?? "",
+          entities: {
+            description: { urls: [] },
+            ...(link === null ? {} : { url: { urls: [{ expanded_url: link }] } }),
+          },
+        },
       };
     case "facebook":
       return {
@@ -244,11 +263,20 @@ export function profileBody(account: SimulatedAccount): Body {
         likeCount: shownCount(Math.floor(account.followers * 0.9)),
         followerCount: followers === null ? null : shownCount(followers),
         isPrivate: false,
+        pageIntro: about,
+        website: link,
       };
     case "threads":
-      return { pk: id, username: handle, full_name: name, follower_count: followers };
+      return {
+        pk: id,
+        username: handle,
+        full_name: name,
+        follower_count: followers,
+        biography: about ?? "",
+        bio_links: link === null ? [] : [{ url: link }],
+      };
     case "linkedin":
-      return { id, name, url: `https://www.linkedin.com/in/${handle}`, followers };
+      return { id, name, url: `https://www.linkedin.com/in/${handle}`, followers, about };
     default:
       throw new Error(`${account.platform} profiles are not read here.`);
   }

@@ -7,6 +7,7 @@ import { text } from "./answer.ts";
 import { ApifyServer } from "./apify-server.ts";
 import type { Controlled } from "./control.ts";
 import { answerControl, CallLog } from "./control.ts";
+import { DirectoryServer } from "./directory-server.ts";
 import type { Fault, Upstream } from "./faults.ts";
 import { cutShort, FaultQueue } from "./faults.ts";
 import { FeedServer } from "./feed-server.ts";
@@ -30,7 +31,7 @@ export interface SimulatorOptions {
 
 export interface Simulators extends Controlled {
   /** Base addresses as the connectors take them. */
-  urls: Record<"youtube" | "apify" | "scrapecreators" | "feeds" | "links" | "control", string>;
+  urls: Record<Upstream | "control", string>;
   close(): Promise<void>;
 }
 
@@ -45,6 +46,7 @@ export async function startSimulators(options: SimulatorOptions = {}): Promise<S
   const world = new World(start === undefined ? { seed } : { seed, start });
   const feeds = new FeedServer(feedsFolder, () => world.clock.now());
   const links = new RedirectServer(seed);
+  const directories = new DirectoryServer(() => world.clock.now());
   const scrapecreators = new ScrapecreatorsServer(world);
   const services: Record<Upstream, SimulatedService> = {
     youtube: new YoutubeServer(world),
@@ -52,6 +54,7 @@ export async function startSimulators(options: SimulatorOptions = {}): Promise<S
     scrapecreators,
     feeds,
     links,
+    directories,
   };
   const controlled: Controlled = {
     world,
@@ -59,6 +62,7 @@ export async function startSimulators(options: SimulatorOptions = {}): Promise<S
     calls: new CallLog(),
     feeds,
     scrapecreators,
+    directories,
   };
   const server = createServer(
     (incoming, response) => void handle(controlled, services, incoming, response),
@@ -78,6 +82,7 @@ export async function startSimulators(options: SimulatorOptions = {}): Promise<S
       scrapecreators: `${origin}/scrapecreators`,
       feeds: feeds.baseUrl,
       links: links.baseUrl,
+      directories: `${origin}/directories`,
       control: `${origin}/control`,
     },
     close: () =>

@@ -37,6 +37,9 @@ export interface SimulatedAccount {
   state: "public" | "private" | "gone";
   followers: number;
   hiddenFollowers: boolean;
+  /** Null where it says nothing. */
+  about: string | null;
+  link: string | null;
   posts: number;
   behaviour: AccountBehaviour;
 }
@@ -206,6 +209,8 @@ export class World {
         behaviour.followers ?? size?.followers() ?? Math.floor(base * (1 + 0.002 * daysRunning)),
       behaviour,
       hiddenFollowers: behaviour.hidden_followers === true,
+      about: behaviour.about ?? null,
+      link: behaviour.link ?? null,
       posts: size?.posts() ?? between(20, 900, ...key, "posts") + Math.floor(daysRunning / 3),
     };
   }

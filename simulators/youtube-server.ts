@@ -190,6 +190,7 @@ function channelItem(account: SimulatedAccount): unknown {
     id: account.id,
     snippet: {
       title: account.name,
+      description: [account.about, account.link].filter((text) => text !== null).join("\n"),
       customUrl: `@${account.handle}`,
       thumbnails: { default: { url: `https://yt3.ggpht.com/${account.id}=s88` } },
     },

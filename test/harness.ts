@@ -97,6 +97,7 @@ export const NO_UPSTREAMS: UpstreamSettings = {
   apify: { token: undefined, baseUrl: "https://apify.example" },
   scrapeCreators: { apiKey: undefined, baseUrl: "https://scrapecreators.example" },
   allowPrivateNetwork: false,
+  directories: { apple: undefined, podcastIndex: undefined, spotify: undefined },
   platformClients: new Map(),
   platformUrls: new Map(),
   providerCallsPerDay: 2_000,

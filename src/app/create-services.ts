@@ -14,6 +14,7 @@ import { createOutboundClient } from "../outbound/outbound-client.ts";
 import { DEFAULT_PORTS, type OutboundPolicy } from "../outbound/outbound-policy.ts";
 import { createAccountConnectors } from "../platforms/accounts/account-registry.ts";
 import { createAccountVault } from "../platforms/accounts/account-vault.ts";
+import { createDirectories } from "../platforms/directories/create-directories.ts";
 import { createPlatformSignIn } from "../platforms/accounts/oauth-sign-in.ts";
 import { createApifyProvider } from "../platforms/posts/counters/apify/provider.ts";
 import { counterConnector } from "../platforms/posts/counters/counter-connector.ts";
@@ -46,6 +47,7 @@ export type UpstreamSettings = Pick<
   | "apify"
   | "scrapeCreators"
   | "allowPrivateNetwork"
+  | "directories"
   | "platformClients"
   | "platformUrls"
   | "providerCallsPerDay"
@@ -169,6 +171,7 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
     outbound,
     outboundPolicy: policy,
     platforms,
+    directories: createDirectories(settings.directories, { http, clock }),
     accounts: {
       connectors: createAccountConnectors(settings, {
         http,

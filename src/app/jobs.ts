@@ -1,4 +1,5 @@
 import { makeBackupCron, makeBackupJob } from "../backup/index.ts";
+import { discoverAccountsJob } from "../features/account-discovery/index.ts";
 import {
   autoBuildDueCron,
   autoBuildDueJob,
@@ -77,6 +78,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
   refreshAccountJob,
   refreshDueAccountsJob,
   markStaleAccountsJob,
+  discoverAccountsJob,
   sweepPlatformSignInsJob,
   foldDaysJob,
   countGoalsJob,

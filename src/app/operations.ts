@@ -1,3 +1,4 @@
+import { discoveryOperations } from "../features/account-discovery/index.ts";
 import { analyticsOperations } from "../features/analytics/index.ts";
 import { clusterBuilderOperations } from "../features/cluster-builder/index.ts";
 import { clusterOperations } from "../features/clusters/index.ts";
@@ -54,6 +55,7 @@ export const OPERATIONS: readonly Operation<Services>[] = Object.freeze([
   ...webhookEndpointOperations,
   ...eventOperations,
   ...integrationOperations,
+  ...discoveryOperations,
   ...analyticsOperations,
   ...geographyOperations,
   ...demographicsOperations,

@@ -11,6 +11,7 @@ import type { AnyOperation } from "../kernel/operation/operation.ts";
 import type { SealedMailer } from "../mail/post-mail.ts";
 import type { OutboundClient } from "../outbound/outbound-client.ts";
 import type { OutboundPolicy } from "../outbound/outbound-policy.ts";
+import type { ShowDirectory } from "../platforms/directories/show-directory.ts";
 import type { PlatformRegistry } from "../platforms/posts/registry.ts";
 import type { RollupTelemetry } from "../telemetry/rollup-telemetry.ts";
 
@@ -32,6 +33,8 @@ export interface Services {
   outboundPolicy: OutboundPolicy;
   /** Sources of post numbers, one connector a platform. */
   platforms: PlatformRegistry;
+  /** Public directories of podcasts that the operator lets be asked. */
+  directories: readonly ShowDirectory[];
   accounts: AccountServices;
   clusterReads: ClusterReads;
   identity: IdentityParts;

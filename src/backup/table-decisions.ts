@@ -77,6 +77,7 @@ export const TABLE_DECISIONS: Readonly<Record<string, TableDecision>> = {
   account_day_revisions: kept("what days said before they were restated"),
   account_geography: kept("countries of accounts"),
   account_demographics: kept("ages and genders of accounts"),
+  discovery_runs: kept("the accounts found for shows; a profile is not paid for again"),
   sessions: leftOut("people sign in again; a session ended since the backup must not come back"),
   passkey_challenges: leftOut("sign-ins under way, valid for five minutes; a person begins again"),
   social_sign_ins: leftOut("sign-ins under way, valid for ten minutes; a person begins again"),

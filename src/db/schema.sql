@@ -462,6 +462,25 @@ create table data_requests (
 );
 create index data_requests_newest on data_requests (workspace_id, created_at desc, id desc);
 
+create table discovery_runs (
+  show_id text not null,
+  id text not null,
+  workspace_id text not null,
+  status text not null,
+  platforms text[] not null,
+  run_id text,
+  profile_reads jsonb not null default '{}'::jsonb,
+  candidates jsonb not null default '[]'::jsonb,
+  warnings text[] not null default '{}'::text[],
+  provider_calls integer not null default 0,
+  started_at timestamp with time zone not null,
+  completed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint discovery_runs_pkey primary key (show_id),
+  constraint discovery_runs_status_known check ((status = any (array['queued'::text, 'running'::text, 'completed'::text, 'failed'::text, 'canceled'::text])))
+);
+
 create table dismissed_posts (
   show_id text not null,
   episode_id text not null,

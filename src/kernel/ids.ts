@@ -36,7 +36,8 @@ export type IdPrefix =
   | "dln"
   | "goal"
   | "bld"
-  | "sug";
+  | "sug"
+  | "dsc";
 
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${randomBase62(24)}`;

@@ -90,6 +90,19 @@ export function toWebAddress(value: unknown): string | null {
   return text !== null && /^https?:\/\//i.test(text) && URL.canParse(text) ? text : null;
 }
 
+const NESTED_MAX = 4;
+const ADDRESSES_MAX = 20;
+
+/** The http(s) addresses in text, a list, or objects, as upstreams print the links of a profile. */
+export function toWebAddresses(value: unknown, depth = 0): string[] {
+  if (depth > NESTED_MAX) return [];
+  if (typeof value === "string") return [toWebAddress(value)].filter((address) => address !== null);
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value)
+    .flatMap((entry) => toWebAddresses(entry, depth + 1))
+    .slice(0, ADDRESSES_MAX);
+}
+
 const EARLIEST_MS = Date.UTC(2004, 0, 1);
 const LATEST_MS = Date.UTC(2100, 0, 1);
 

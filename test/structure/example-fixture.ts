@@ -19,6 +19,7 @@ export interface ExampleFixture {
 
 const WEBHOOK_ENDPOINT_ID = "we_Example00000000000000000";
 const EPISODE_ID = "ep_Example00000000000000000";
+const DISCOVERY_ID = "dsc_Example0000000000000000";
 const CONNECTION_ID = "con_Example0000000000000000";
 const DATA_REQUEST_ID = "drq_Example00000000000000000";
 
@@ -42,6 +43,12 @@ export async function startExampleFixture(): Promise<ExampleFixture> {
   await addConnection(app, { showId, workspaceId });
   await addWebhookEndpoint(app, workspaceId);
   await addDataRequest(app, workspaceId, showId);
+  await app.sql(
+    `insert into discovery_runs
+       (show_id, id, workspace_id, status, platforms, started_at, completed_at, created_at, updated_at)
+     values ($1, $2, $3, 'completed', '{youtube}', $4, $4, $4, $4)`,
+    [showId, DISCOVERY_ID, workspaceId, app.clock.now()],
+  );
   const first = await createCluster(app, {
     showId,
     key,

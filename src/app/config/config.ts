@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { Value } from "typebox/value";
 import type { SocialProviderSettings } from "../../identity/openid/social-provider.ts";
 import { makeFolder } from "../../lib/make-folder.ts";
+import type { DirectorySettings } from "../../platforms/directories/create-directories.ts";
 import { isIssuer } from "./setting-values.ts";
 import {
   DATA_FOLDER,
@@ -111,6 +112,7 @@ function configOf(settings: Settings) {
       apiKey: settings.SCRAPECREATORS_API_KEY,
       baseUrl: settings.SCRAPECREATORS_BASE_URL,
     },
+    directories: directoriesOf(settings),
     platformClients: platformClientsOf(settings),
     /** Addresses used in place of a platform's own, by platform. */
     platformUrls: settings.PLATFORM_URLS,
@@ -144,6 +146,28 @@ function metricsOf({
     host,
     port: chosen ?? defaultMetricsPort(port),
     portIsDefault: chosen === undefined,
+  };
+}
+
+/** The directories of podcasts that are asked for a show's ids. */
+function directoriesOf(settings: Settings): DirectorySettings {
+  const { PODCAST_INDEX_KEY: key, PODCAST_INDEX_SECRET: secret } = settings;
+  const { SPOTIFY_APP_CLIENT_ID: clientId, SPOTIFY_APP_CLIENT_SECRET: clientSecret } = settings;
+  return {
+    apple: settings.APPLE_DIRECTORY ? { baseUrl: settings.APPLE_DIRECTORY_BASE_URL } : undefined,
+    podcastIndex:
+      key === undefined || secret === undefined
+        ? undefined
+        : { key, secret, baseUrl: settings.PODCAST_INDEX_BASE_URL },
+    spotify:
+      clientId === undefined || clientSecret === undefined
+        ? undefined
+        : {
+            clientId,
+            clientSecret,
+            baseUrl: settings.SPOTIFY_API_BASE_URL,
+            tokenUrl: settings.SPOTIFY_TOKEN_URL,
+          },
   };
 }
 
@@ -197,6 +221,8 @@ function socialProvidersOf(settings: Settings): SocialProviderSettings[] {
 /** Variables that are set together or not at all. */
 const TOGETHER: readonly (readonly SettingName[])[] = [
   ...PLATFORM_CLIENT_NAMES.map((name) => [`${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`] as const),
+  ["PODCAST_INDEX_KEY", "PODCAST_INDEX_SECRET"],
+  ["SPOTIFY_APP_CLIENT_ID", "SPOTIFY_APP_CLIENT_SECRET"],
   ["SIGN_IN_GOOGLE_CLIENT_ID", "SIGN_IN_GOOGLE_CLIENT_SECRET"],
   ["SIGN_IN_OIDC_ISSUER", "SIGN_IN_OIDC_CLIENT_ID", "SIGN_IN_OIDC_CLIENT_SECRET"],
 ];

@@ -200,6 +200,37 @@ const PLATFORM_ACCOUNTS = {
   ),
 };
 
+const DIRECTORIES = {
+  APPLE_DIRECTORY: setting(
+    switchOf,
+    "on",
+    "Ask Apple's public directory for a show's number when its accounts are looked for",
+  ),
+  PODCAST_INDEX_KEY: optional(textOf, "Key of Podcast Index, which is asked where it is set"),
+  PODCAST_INDEX_SECRET: optional(textOf, "Its secret"),
+  ...oauthClient("SPOTIFY_APP", "of Spotify whose catalogue is asked where it is set"),
+  APPLE_DIRECTORY_BASE_URL: setting(
+    urlOf,
+    "https://itunes.apple.com",
+    "Address of Apple's directory",
+  ),
+  PODCAST_INDEX_BASE_URL: setting(
+    urlOf,
+    "https://api.podcastindex.org/api/1.0",
+    "Address of Podcast Index",
+  ),
+  SPOTIFY_API_BASE_URL: setting(
+    urlOf,
+    "https://api.spotify.com/v1",
+    "Address of Spotify's catalogue",
+  ),
+  SPOTIFY_TOKEN_URL: setting(
+    urlOf,
+    "https://accounts.spotify.com/api/token",
+    "Where Spotify gives tokens to apps",
+  ),
+};
+
 const PEOPLE = {
   ...oauthClient(
     "SIGN_IN_GOOGLE",
@@ -249,6 +280,7 @@ export const SETTING_GROUPS = {
   Storage: STORAGE,
   "Numbers of posts": NUMBERS,
   "Connected accounts": PLATFORM_ACCOUNTS,
+  "Directories of podcasts": DIRECTORIES,
   "People and mail": PEOPLE,
   Backups: BACKUPS,
 };
@@ -259,6 +291,7 @@ export const SETTINGS = Type.Object({
   ...STORAGE,
   ...NUMBERS,
   ...PLATFORM_ACCOUNTS,
+  ...DIRECTORIES,
   ...PEOPLE,
   ...BACKUPS,
 });

@@ -88,6 +88,7 @@ export const TABLE_CLASSES: Readonly<Record<string, TableClass>> = {
   account_day_revisions: "show",
   account_geography: "show",
   account_demographics: "show",
+  discovery_runs: "show",
   show_rollups: "show",
   show_account_totals: "show",
 };

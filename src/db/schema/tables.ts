@@ -45,6 +45,7 @@ import type {
   ConnectionsTable,
 } from "./show-tables.ts";
 import type { SearchPassagesTable } from "./search-tables.ts";
+import type { DiscoveryRunsTable } from "./discovery-tables.ts";
 import type { EpisodeTranscriptsTable, TranscriptFetchesTable } from "./transcript-tables.ts";
 import type {
   WorkspacesTable,
@@ -90,6 +91,7 @@ export type * from "./people-tables.ts";
 export type * from "./oauth-tables.ts";
 export type * from "./show-tables.ts";
 export type * from "./search-tables.ts";
+export type * from "./discovery-tables.ts";
 export type * from "./transcript-tables.ts";
 export type * from "./webhook-tables.ts";
 export type * from "./workspace-tables.ts";
@@ -153,6 +155,7 @@ export interface Tables {
   account_geography: AccountGeographyTable;
   account_demographics: AccountDemographicsTable;
   platform_sign_ins: PlatformSignInsTable;
+  discovery_runs: DiscoveryRunsTable;
   data_requests: DataRequestsTable;
   show_rollups: ShowRollupsTable;
   show_account_totals: ShowAccountTotalsTable;

@@ -167,6 +167,15 @@ describe("DELETE /v1/shows/{show_id}", () => {
       next_refresh_at: now,
       ...times,
     });
+    await insert("discovery_runs", {
+      show_id: id,
+      id: "dsc_1",
+      workspace_id: "w",
+      status: "completed",
+      platforms: ["youtube"],
+      started_at: now,
+      ...times,
+    });
     await insert("connection_secrets", { ...account, sealed: "sealed", updated_at: now });
     await insert("account_refreshes", {
       ...account,
@@ -338,7 +347,7 @@ describe("DELETE /v1/shows/{show_id}", () => {
     const keptId = await app.show(workspaceId);
     await fill(keptId);
     const kept = await tablesHolding(keptId);
-    expect(kept).toHaveLength(30);
+    expect(kept).toHaveLength(31);
     await app.sql(
       "insert into episodes (show_id, id, guid_key, title, normalised_title, published_at, type, explicit, content_hash, created_at, updated_at) select $1, 'e' || n, 'e' || n, 'T', 't', now(), 'full', false, 'h', now(), now() from generate_series(1, 1500) n",
       [showId],

@@ -42,6 +42,7 @@ export const TABLES_OF_SHOW = [
   "account_geography",
   "account_demographics",
   "platform_sign_ins",
+  "discovery_runs",
   "connections",
   "search_passages",
   "transcript_fetches",

@@ -10,6 +10,8 @@ const profile: ProfileSnapshot = {
   name: "Salt and Signal",
   profileUrl: "https://www.instagram.com/saltandsignal/",
   image: null,
+  about: null,
+  links: [],
   readings: {
     followers: {
       value: 12,

@@ -64,6 +64,9 @@ export function normaliseChannel(channel: ChannelPayload, clock: Clock): Profile
     name: toText(snippet?.title),
     profileUrl: `https://www.youtube.com/channel/${channel.id}`,
     image: bestThumbnail(snippet?.thumbnails),
+    about: toText(snippet?.description),
+    // The links beside it are not in the API.
+    links: [],
     readings: toReadings(counts, origin(clock)),
   };
 }

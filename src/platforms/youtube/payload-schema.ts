@@ -45,6 +45,7 @@ export const Channel = Type.Object({
   snippet: Type.Optional(
     Type.Object({
       title: Type.Optional(Text),
+      description: Type.Optional(Text),
       customUrl: Type.Optional(Text),
       thumbnails: Type.Optional(Thumbnails),
     }),

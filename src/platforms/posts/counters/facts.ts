@@ -8,6 +8,7 @@ import {
   toText,
   toTitle,
   toWebAddress,
+  toWebAddresses,
 } from "../../upstream-values.ts";
 import type { PostReference, PostSnapshot, ProfileSnapshot } from "../connector.ts";
 import { type Counts, type ReadingOrigin, toReadings } from "../readings.ts";
@@ -58,6 +59,10 @@ export interface ProfileFacts {
   name?: unknown;
   profileUrl?: unknown;
   image?: unknown;
+  /** Text the account says about itself. */
+  about?: unknown;
+  /** Addresses beside it: text, lists, or objects that hold some. */
+  links?: unknown;
   counts: PrintedCounts;
 }
 
@@ -99,6 +104,8 @@ export function profileSnapshot(
     name: toText(facts.name),
     profileUrl: toWebAddress(facts.profileUrl) ?? fallback.url,
     image: toWebAddress(facts.image),
+    about: toText(facts.about),
+    links: toWebAddresses(facts.links),
     readings: toReadings(toCounts(facts.counts), { ...origin, source: "provider" }),
   };
 }

@@ -14,5 +14,10 @@ export const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 /** Ids arrive as text or as bare numbers; the JSON reader keeps the long ones as text. */
 export const Id = Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()]));
 export const Flag = Type.Optional(Type.Union([Type.Boolean(), Type.Null()]));
+/**
+ * What a profile says about itself: text, a list, objects with addresses, by provider and year. A
+ * form we do not know costs what it says and not the whole profile.
+ */
+export const Loose = Type.Optional(Type.Unknown());
 /** Seconds, milliseconds, ISO text or X's date form. */
 export const Moment = Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()]));

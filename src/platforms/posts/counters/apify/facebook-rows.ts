@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { sumOfKnown, toCount, toIsoTime } from "../../../upstream-values.ts";
 import { firstKnown, type ProfileFacts } from "../facts.ts";
 import { facebookReactions } from "../metric-rules.ts";
-import { Counter, Flag, Id, Moment, Text } from "../payload-fields.ts";
+import { Counter, Flag, Id, Loose, Moment, Text } from "../payload-fields.ts";
 import { type PlatformRows, rowReader } from "../row-reader.ts";
 
 /**
@@ -91,6 +91,9 @@ const Page = Type.Object({
   likes: Counter,
   followers: Counter,
   profilePictureUrl: Text,
+  intro: Loose,
+  website: Loose,
+  websites: Loose,
 });
 
 const profile = rowReader(
@@ -102,6 +105,8 @@ const profile = rowReader(
     name: row.title,
     profileUrl: row.pageUrl,
     image: row.profilePictureUrl,
+    about: row.intro,
+    links: [row.website, row.websites],
     counts: { followers: row.followers, likes: row.likes },
   }),
 );

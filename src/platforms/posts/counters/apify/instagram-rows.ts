@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { toWebAddress } from "../../../upstream-values.ts";
 import { firstKnown, type PostFacts, type ProfileFacts } from "../facts.ts";
 import { instagramViews } from "../metric-rules.ts";
-import { Counter, Id, Moment, Text } from "../payload-fields.ts";
+import { Counter, Id, Loose, Moment, Text } from "../payload-fields.ts";
 import { profileUrlOf } from "../profile-address.ts";
 import { type PlatformRows, rowReader } from "../row-reader.ts";
 
@@ -64,6 +64,9 @@ const Profile = Type.Object({
   postsCount: Counter,
   profilePicUrl: Text,
   profilePicUrlHD: Text,
+  biography: Loose,
+  externalUrl: Loose,
+  externalUrls: Loose,
 });
 
 const profile = rowReader(
@@ -75,6 +78,8 @@ const profile = rowReader(
     name: row.fullName,
     profileUrl: profileUrlOf("instagram", row.username),
     image: firstKnown(toWebAddress, row.profilePicUrlHD, row.profilePicUrl),
+    about: row.biography,
+    links: [row.externalUrl, row.externalUrls],
     counts: { followers: row.followersCount, posts: row.postsCount },
   }),
 );

@@ -3,7 +3,7 @@ import type { PostSnapshot } from "../../connector.ts";
 import { toCount, toIsoTime, toText, toWebAddress } from "../../../upstream-values.ts";
 import { linkedinAccountName } from "../account-names.ts";
 import { firstKnown, type PostFacts, type ProfileFacts } from "../facts.ts";
-import { Counter, Id, Moment, Text } from "../payload-fields.ts";
+import { Counter, Id, Loose, Moment, Text } from "../payload-fields.ts";
 import { type PlatformRows, rowReader, type RowReader } from "../row-reader.ts";
 
 /**
@@ -89,6 +89,9 @@ const Profile = Type.Object({
   logo: Text,
   photo: Text,
   linkedinUrl: Text,
+  description: Loose,
+  about: Loose,
+  website: Loose,
 });
 
 const profile = rowReader(
@@ -100,6 +103,8 @@ const profile = rowReader(
     name: toText(row.name) ?? toText([row.firstName, row.lastName].filter(Boolean).join(" ")),
     profileUrl: row.linkedinUrl,
     image: firstKnown(toWebAddress, row.logo, row.photo),
+    about: firstKnown(toText, row.description, row.about),
+    links: row.website,
     counts: { followers: row.followerCount },
   }),
 );

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { sumOfKnown, toCount, toId, toIsoTime, toText } from "../../../upstream-values.ts";
 import { firstKnown, type PostFacts, type ProfileFacts } from "../facts.ts";
-import { Counter, Id, Moment, Text } from "../payload-fields.ts";
+import { Counter, Id, Loose, Moment, Text } from "../payload-fields.ts";
 import { profileUrlOf } from "../profile-address.ts";
 import { type PlatformRows, rowReader, type RowReader } from "../row-reader.ts";
 
@@ -61,6 +61,8 @@ const Profile = Type.Object({
   full_name: Text,
   follower_count: Counter,
   profile_pic_url: Text,
+  biography: Loose,
+  bio_links: Loose,
 });
 
 const profile = rowReader(
@@ -72,6 +74,8 @@ const profile = rowReader(
     name: row.full_name,
     profileUrl: profileUrlOf("threads", row.username),
     image: row.profile_pic_url,
+    about: row.biography,
+    links: row.bio_links,
     counts: { followers: row.follower_count },
   }),
 );

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { toId, toIsoTime, toText } from "../../../upstream-values.ts";
 import { firstKnown, type PostFacts, type ProfileFacts } from "../facts.ts";
-import { Counter, Flag, Id, Moment, Text } from "../payload-fields.ts";
+import { Counter, Flag, Id, Loose, Moment, Text } from "../payload-fields.ts";
 import { profileUrlOf } from "../profile-address.ts";
 import { type PlatformRows, rowReader } from "../row-reader.ts";
 
@@ -13,6 +13,8 @@ const Author = Type.Object({
   heart: Counter,
   video: Counter,
   avatar: Text,
+  signature: Loose,
+  bioLink: Loose,
 });
 
 /** `clockworks/tiktok-scraper`: one row a video, with its author inside. */
@@ -67,6 +69,8 @@ const profile = rowReader(
       name: authorMeta.nickName,
       profileUrl: profileUrlOf("tiktok", handle),
       image: authorMeta.avatar,
+      about: authorMeta.signature,
+      links: authorMeta.bioLink,
       counts: {
         followers: authorMeta.fans,
         likes: authorMeta.heart,

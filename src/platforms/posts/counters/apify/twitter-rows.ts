@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { sumOfKnown, toCount, toId, toText } from "../../../upstream-values.ts";
 import type { PostFacts, ProfileFacts } from "../facts.ts";
-import { Counter, Flag, Id, Moment, Text } from "../payload-fields.ts";
+import { Counter, Flag, Id, Loose, Moment, Text } from "../payload-fields.ts";
 import { profileUrlOf } from "../profile-address.ts";
 import { type PlatformRows, rowReader } from "../row-reader.ts";
 import { isAnswer, tweetKind, withWholeLinks } from "../tweet-parts.ts";
@@ -13,6 +13,8 @@ const Author = Type.Object({
   followers: Counter,
   statusesCount: Counter,
   profilePicture: Text,
+  description: Loose,
+  entities: Loose,
 });
 
 const Media = Type.Optional(
@@ -78,6 +80,9 @@ const profile = rowReader(
       name: author.name,
       profileUrl: profileUrlOf("twitter", handle),
       image: author.profilePicture,
+      about: author.description,
+      // `url` is the profile's own address here; the links it shows are among the entities.
+      links: author.entities,
       counts: { followers: author.followers, posts: author.statusesCount },
     };
   },

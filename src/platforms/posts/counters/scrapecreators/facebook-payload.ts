@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { toCount } from "../../../upstream-values.ts";
 import type { PostFacts, ProfileFacts } from "../facts.ts";
 import { facebookReactions } from "../metric-rules.ts";
-import { Counter, Id, Moment, Text } from "../payload-fields.ts";
+import { Counter, Id, Loose, Moment, Text } from "../payload-fields.ts";
 import { rowReader } from "../row-reader.ts";
 import { type Payload, type PlatformPayloads } from "./payload.ts";
 
@@ -53,6 +53,8 @@ const Page = Type.Object({
   url: Text,
   likeCount: Counter,
   followerCount: Counter,
+  pageIntro: Loose,
+  website: Loose,
 });
 
 const profile: Payload<ProfileFacts> = {
@@ -63,6 +65,8 @@ const profile: Payload<ProfileFacts> = {
       externalId: page.id,
       name: page.name,
       profileUrl: page.url,
+      about: page.pageIntro,
+      links: page.website,
       counts: { followers: page.followerCount, likes: page.likeCount },
     }),
   ),

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { toCount, toWebAddress } from "../../../upstream-values.ts";
 import { firstKnown, type PostFacts, type ProfileFacts } from "../facts.ts";
 import { instagramViews } from "../metric-rules.ts";
-import { Counter, Flag, Id, Moment, Text } from "../payload-fields.ts";
+import { Counter, Flag, Id, Loose, Moment, Text } from "../payload-fields.ts";
 import { profileUrlOf } from "../profile-address.ts";
 import { rowReader } from "../row-reader.ts";
 import { presentAt, type Payload, type PlatformPayloads } from "./payload.ts";
@@ -89,6 +89,9 @@ const User = Type.Object({
   full_name: Text,
   profile_pic_url: Text,
   profile_pic_url_hd: Text,
+  biography: Loose,
+  external_url: Loose,
+  bio_links: Loose,
   edge_followed_by: CountOf,
   edge_owner_to_timeline_media: CountOf,
 });
@@ -104,6 +107,8 @@ const profile: Payload<ProfileFacts> = {
       name: user.full_name,
       profileUrl: profileUrlOf("instagram", user.username),
       image: firstKnown(toWebAddress, user.profile_pic_url_hd, user.profile_pic_url),
+      about: user.biography,
+      links: [user.external_url, user.bio_links],
       counts: {
         followers: user.edge_followed_by?.count,
         posts: user.edge_owner_to_timeline_media?.count,

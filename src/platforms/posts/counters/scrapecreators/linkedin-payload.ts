@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { toCount } from "../../../upstream-values.ts";
 import { linkedinAccountName } from "../account-names.ts";
 import { type PostFacts, type ProfileFacts } from "../facts.ts";
-import { Counter, Id, Moment, Text } from "../payload-fields.ts";
+import { Counter, Id, Loose, Moment, Text } from "../payload-fields.ts";
 import { rowReader } from "../row-reader.ts";
 import { type Payload, type PlatformPayloads } from "./payload.ts";
 
@@ -40,6 +40,8 @@ const Profile = Type.Object({
   url: Text,
   image: Text,
   followers: Counter,
+  about: Loose,
+  website: Loose,
 });
 
 /** Of a person; what is answered about a company has no followers. */
@@ -52,6 +54,8 @@ const profile: Payload<ProfileFacts> = {
       name: profile.name,
       profileUrl: profile.url,
       image: profile.image,
+      about: profile.about,
+      links: profile.website,
       counts: { followers: profile.followers },
     }),
   ),

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { sumOfKnown, toCount, toText } from "../../../upstream-values.ts";
 import type { PostFacts, ProfileFacts } from "../facts.ts";
-import { Counter, Id, Moment, Text } from "../payload-fields.ts";
+import { Counter, Id, Loose, Moment, Text } from "../payload-fields.ts";
 import { profileUrlOf } from "../profile-address.ts";
 import { rowReader } from "../row-reader.ts";
 import { presentAt, type Payload, type PlatformPayloads } from "./payload.ts";
@@ -48,6 +48,8 @@ const Profile = Type.Object({
   username: Text,
   full_name: Text,
   profile_pic_url: Text,
+  biography: Loose,
+  bio_links: Loose,
   follower_count: Counter,
 });
 
@@ -63,6 +65,8 @@ const profile: Payload<ProfileFacts> = {
         name: profile.full_name,
         profileUrl: profileUrlOf("threads", handle),
         image: profile.profile_pic_url,
+        about: profile.biography,
+        links: profile.bio_links,
         counts: { followers: profile.follower_count },
       };
     },

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { toId, toText } from "../../../upstream-values.ts";
 import type { PostFacts, ProfileFacts } from "../facts.ts";
-import { Counter, Id, Moment, Text } from "../payload-fields.ts";
+import { Counter, Id, Loose, Moment, Text } from "../payload-fields.ts";
 import { profileUrlOf } from "../profile-address.ts";
 import { rowReader } from "../row-reader.ts";
 import { presentAt, type Payload, type PlatformPayloads } from "./payload.ts";
@@ -58,7 +58,7 @@ const post: Payload<PostFacts> = {
 };
 
 const Profile = Type.Object({
-  user: Type.Object({ id: Id, uniqueId: Text, nickname: Text }),
+  user: Type.Object({ id: Id, uniqueId: Text, nickname: Text, signature: Loose, bioLink: Loose }),
   stats: Type.Object({ followerCount: Counter, heartCount: Counter, videoCount: Counter }),
 });
 
@@ -73,6 +73,8 @@ const profile: Payload<ProfileFacts> = {
         handle,
         name: user.nickname,
         profileUrl: profileUrlOf("tiktok", handle),
+        about: user.signature,
+        links: user.bioLink,
         counts: {
           followers: stats.followerCount,
           likes: stats.heartCount,

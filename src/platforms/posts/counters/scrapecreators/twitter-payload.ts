@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { PostReadError, readFailure } from "../../read-failure.ts";
 import { sumOfKnown, toCount, toText } from "../../../upstream-values.ts";
 import { firstKnown, type PostFacts, type ProfileFacts } from "../facts.ts";
-import { Counter, Moment, Text } from "../payload-fields.ts";
+import { Counter, Loose, Moment, Text } from "../payload-fields.ts";
 import { profileUrlOf } from "../profile-address.ts";
 import { rowReader } from "../row-reader.ts";
 import { type Payload, type PlatformPayloads } from "./payload.ts";
@@ -107,6 +107,8 @@ const User = Type.Object({
     screen_name: Text,
     name: Text,
     profile_image_url_https: Text,
+    description: Loose,
+    entities: Loose,
   }),
 });
 
@@ -122,6 +124,8 @@ const profile: Payload<ProfileFacts> = {
         name: firstKnown(toText, core?.name, legacy.name),
         profileUrl: profileUrlOf("twitter", handle),
         image: legacy.profile_image_url_https,
+        about: legacy.description,
+        links: legacy.entities,
         counts: {
           followers: legacy.followers_count,
           posts: legacy.statuses_count,

@@ -1,0 +1,127 @@
+import type { RequestListener } from "node:http";
+import {
+  SIMULATED_PODCAST_INDEX,
+  SIMULATED_SPOTIFY_APP,
+} from "../../../simulators/directory-server.ts";
+import { SIMULATED_SCRAPECREATORS_KEY } from "../../../simulators/scrapecreators-server.ts";
+import { type Simulators, startSimulators } from "../../../simulators/start.ts";
+import { SIMULATED_YOUTUBE_KEY } from "../../../simulators/youtube-server.ts";
+import {
+  NO_UPSTREAMS,
+  startTestApp,
+  type TestAnswer,
+  type TestApp,
+  TEST_START,
+} from "../../../test/harness.ts";
+import { createPool } from "../../db/connection/pool.ts";
+import type { DueJobsResult } from "../../jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../../jobs/run-due-jobs.test-support.ts";
+import { startHttpServer } from "../../outbound/fixtures/loopback-servers.ts";
+import { discoverAccountsJob } from "./index.ts";
+
+export interface DiscoveryApp extends TestApp {
+  simulators: Simulators;
+  workspaceId: string;
+  apiKey: string;
+  /** The address of a website; `page` answers for it. */
+  website: string;
+  page: (listener: RequestListener) => void;
+  /** A show with this website, and what else is set of its row. */
+  sought(fields?: Record<string, unknown>): Promise<string>;
+  start(
+    showId: string,
+    options?: { body?: object; key?: string; query?: string },
+  ): Promise<TestAnswer>;
+  run(signal?: AbortSignal): Promise<DueJobsResult>;
+  read(showId: string, key?: string): Promise<TestAnswer>;
+  /** Started, run and read. */
+  discovered(showId: string, body?: object): Promise<TestAnswer["body"]>;
+  providerCalls(): number;
+}
+
+export const html =
+  (body: string, type = "text/html; charset=utf-8"): RequestListener =>
+  (_request, response) =>
+    void response.writeHead(200, { "content-type": type }).end(body);
+
+/** An application with simulated platforms and directories, and a website on the loopback. */
+export async function startDiscoveryApp({
+  providerCallsPerDay = 1_000,
+} = {}): Promise<DiscoveryApp> {
+  const simulators = await startSimulators({ seed: 7, start: TEST_START });
+  const { urls } = simulators;
+  let listener: RequestListener = html("");
+  const site = await startHttpServer((request, response) => listener(request, response));
+  const app = await startTestApp({
+    upstreams: {
+      ...NO_UPSTREAMS,
+      youtube: { apiKey: SIMULATED_YOUTUBE_KEY, baseUrl: urls.youtube },
+      counterProvider: "scrapecreators",
+      scrapeCreators: { apiKey: SIMULATED_SCRAPECREATORS_KEY, baseUrl: urls.scrapecreators },
+      directories: {
+        apple: { baseUrl: `${urls.directories}/apple` },
+        podcastIndex: { ...SIMULATED_PODCAST_INDEX, baseUrl: `${urls.directories}/podcastindex` },
+        spotify: {
+          ...SIMULATED_SPOTIFY_APP,
+          baseUrl: `${urls.directories}/spotify`,
+          tokenUrl: `${urls.directories}/spotify/token`,
+        },
+      },
+      allowPrivateNetwork: true,
+      providerCallsPerDay,
+    },
+  });
+  const pool = createPool({ url: app.databaseUrl, max: 2, applicationName: "discovery test" });
+  const workspaceId = await app.workspace();
+  const apiKey = await app.key(workspaceId);
+  const website = `http://127.0.0.1:${site.port}/`;
+  const start: DiscoveryApp["start"] = (
+    showId,
+    { body = { confirm: true }, key = apiKey, query = "" } = {},
+  ) => app.request("POST", `/v1/shows/${showId}/account-discovery${query}`, { key, body });
+  const run: DiscoveryApp["run"] = (signal) =>
+    runDueJobs({
+      pool,
+      jobs: [discoverAccountsJob],
+      clock: app.clock,
+      services: app.runtime.services,
+      log: app.runtime.log,
+      ...(signal === undefined ? {} : { signal }),
+    });
+  const read: DiscoveryApp["read"] = (showId, key = apiKey) =>
+    app.get(`/v1/shows/${showId}/account-discovery`, { key });
+  return {
+    ...app,
+    simulators,
+    workspaceId,
+    apiKey,
+    website,
+    page: (next) => {
+      listener = next;
+    },
+    sought: async (fields = {}) => {
+      const showId = await app.show(workspaceId);
+      const set = { website, ...fields };
+      for (const [column, value] of Object.entries(set))
+        await app.sql(`update shows set ${column} = $2 where show_id = $1`, [showId, value]);
+      return showId;
+    },
+    start,
+    run,
+    read,
+    discovered: async (showId, body = {}) => {
+      const started = await start(showId, { body: { confirm: true, ...body } });
+      if (started.status !== 202) throw new Error(`Not started: ${started.text}`);
+      const { failures } = await run();
+      if (failures.length > 0) throw failures[0]?.error;
+      return (await read(showId)).body;
+    },
+    providerCalls: () => simulators.calls.total("scrapecreators"),
+    close: async () => {
+      await pool.end();
+      await app.close();
+      await site.close();
+      await simulators.close();
+    },
+  };
+}

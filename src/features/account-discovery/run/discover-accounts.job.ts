@@ -1,0 +1,199 @@
+import { Type } from "typebox";
+import { type Database, inTransaction } from "../../../db/connection/database.ts";
+import type { StoredCandidate } from "../../../db/schema/tables.ts";
+import { recordShowEvents } from "../../../events/record-event.ts";
+import { defineJob, type JobContext } from "../../../jobs/define-job.ts";
+import { findVisibleShowIds } from "../../../kernel/access/workspace-access.store.ts";
+import { findShowState } from "../../../kernel/access/visible-show.store.ts";
+import { strictObject } from "../../../kernel/contract/schema.ts";
+import type { Urls } from "../../../kernel/contract/urls.ts";
+import { newId } from "../../../kernel/ids.ts";
+import { findAccounts } from "../../../matching/accounts/find-accounts.ts";
+import {
+  type FoundAccount,
+  type JudgedAccount,
+  SOUGHT_PLATFORMS,
+} from "../../../matching/accounts/found-account.ts";
+import { judgeAccounts } from "../../../matching/accounts/judge-accounts.ts";
+import type { PlatformRegistry } from "../../../platforms/posts/registry.ts";
+import { connectionPlatforms, isSameAccount } from "../connected-candidate.ts";
+import { discoveryEventObject } from "../discovery-view.ts";
+import {
+  type DiscoveryRow,
+  endDiscovery,
+  type HeldDiscovery,
+  holdDiscovery,
+} from "../discovery.store.ts";
+import { findConnectedAccounts } from "../show-sources.store.ts";
+import { gatherSources, type SourceParts } from "./gather-sources.ts";
+import { DiscoveryLostError, ProfileReader } from "./read-profiles.ts";
+
+/** What looking for accounts needs. */
+interface DiscoveryServices extends Omit<SourceParts, "clock" | "signal"> {
+  database: Database;
+  urls: Urls;
+  platforms: PlatformRegistry;
+  accounts: { callsPerDay: number };
+}
+
+const ATTEMPTS_MAX = 5;
+
+/**
+ * Looks for the accounts of a show. A process that dies is followed by another, which reads what is
+ * free again and asks for no profile twice. What fails at the sources are warnings of a run that
+ * completes.
+ */
+export const discoverAccountsJob = defineJob({
+  name: "accounts.discover",
+  schema: strictObject({
+    show_id: Type.String(),
+    discovery_id: Type.String(),
+    workspace_id: Type.String(),
+    request_id: Type.String(),
+  }),
+  maxAttempts: ATTEMPTS_MAX,
+  handler: async (payload, context: JobContext<DiscoveryServices>) => {
+    const { services, clock, signal, attempt } = context;
+    const { database } = services;
+    const showId = payload.show_id;
+    // Deleted while the job waited. Of an archived show a call ordered it.
+    if ((await findShowState(database, showId)) === "deleted") return;
+    const held = { id: payload.discovery_id, runId: newId("run") };
+    const row = await holdDiscovery(database, showId, { ...held, now: clock.now() });
+    if (row === undefined) return;
+    try {
+      await complete(context, held, payload, await discover(context, held, row));
+    } catch (error) {
+      if (error instanceof DiscoveryLostError) return;
+      if (attempt >= ATTEMPTS_MAX && !signal.aborted)
+        await fail(database, held, showId, clock.now());
+      throw error;
+    }
+  },
+});
+
+interface Found {
+  candidates: readonly JudgedAccount[];
+  warnings: readonly string[];
+}
+
+async function discover(
+  { services, clock, signal }: JobContext<DiscoveryServices>,
+  held: HeldDiscovery,
+  row: DiscoveryRow,
+): Promise<Found> {
+  const { database, platforms: registry, accounts } = services;
+  const showId = row.show_id;
+  const platforms = SOUGHT_PLATFORMS.filter((platform) => row.platforms.includes(platform));
+  const gathered = await gatherSources({ ...services, clock, signal }, showId, platforms);
+  if (gathered === undefined) throw new DiscoveryLostError();
+  const { show } = gathered.sources;
+  const found = findAccounts(gathered.sources).filter(({ platform }) =>
+    platforms.includes(platform),
+  );
+  const isOfOtherShow = await accountsOfOtherShows(database, row);
+  const reader = new ProfileReader({
+    database,
+    clock,
+    platforms: registry,
+    callsPerDay: accounts.callsPerDay,
+    payerId: row.workspace_id,
+    showId,
+    held,
+    show,
+    earlier: row.profile_reads,
+    signal,
+  });
+  const judge = (all: readonly FoundAccount[]): JudgedAccount[] =>
+    judgeAccounts(
+      show,
+      all.map((account) => ({
+        account,
+        profile: reader.signsOf(account),
+        isOfOtherShow: isOfOtherShow(account),
+      })),
+    );
+  await reader.readLikely(judge(found));
+  const tried = await reader.tryNames(platforms, judge(found));
+  return {
+    candidates: judge([...found, ...tried]),
+    warnings: [...gathered.warnings, ...reader.warnings],
+  };
+}
+
+/** Whether an account is connected to another show that the workspace sees. */
+async function accountsOfOtherShows(
+  database: Database,
+  row: DiscoveryRow,
+): Promise<(account: FoundAccount) => boolean> {
+  const showIds = await findVisibleShowIds(database, row.workspace_id);
+  const connected = await findConnectedAccounts(
+    database,
+    showIds.filter((id) => id !== row.show_id),
+    row.platforms.flatMap(connectionPlatforms),
+  );
+  return (account) => connected.some((connection) => isSameAccount(account, connection));
+}
+
+const stored = (account: JudgedAccount): StoredCandidate => ({
+  platform: account.platform,
+  handle: account.handle,
+  profile_url: account.profileUrl,
+  external_id: account.externalId,
+  follower_count: account.followerCount,
+  confidence: account.confidence,
+  reason: account.reason,
+});
+
+async function complete(
+  { services: { database, urls }, clock }: JobContext<DiscoveryServices>,
+  held: HeldDiscovery,
+  payload: { show_id: string; workspace_id: string; request_id: string },
+  { candidates, warnings }: Found,
+): Promise<void> {
+  const now = clock.now();
+  const showId = payload.show_id;
+  await inTransaction(database, async (transaction) => {
+    const row = await endDiscovery(transaction, showId, {
+      held,
+      status: "completed",
+      candidates: candidates.map(stored),
+      warnings,
+      now,
+    });
+    if (row === undefined) throw new DiscoveryLostError();
+    const platforms = row.platforms.flatMap(connectionPlatforms);
+    const connected = await findConnectedAccounts(transaction, [showId], platforms);
+    const object = discoveryEventObject(row, { urls, now, connected });
+    await recordShowEvents(
+      transaction,
+      showId,
+      [{ type: "integration.discovery_completed", objectId: row.id, object }],
+      {
+        source: "api",
+        workspaceId: payload.workspace_id,
+        requestId: payload.request_id,
+        idempotencyKey: null,
+        now,
+      },
+    );
+  });
+}
+
+async function fail(
+  database: Database,
+  held: HeldDiscovery,
+  showId: string,
+  now: Date,
+): Promise<void> {
+  const warnings = ["This server failed while it looked; its log has the details."];
+  await inTransaction(database, async (transaction) => {
+    await endDiscovery(transaction, showId, {
+      held,
+      status: "failed",
+      candidates: [],
+      warnings,
+      now,
+    });
+  });
+}

@@ -1,0 +1,176 @@
+import type { Database } from "../../../db/connection/database.ts";
+import type { ShowHost } from "../../../db/schema/tables.ts";
+import type { FeedPerson, FeedShow } from "../../../feeds/feed-document.ts";
+import type { Clock } from "../../../lib/clock.ts";
+import { appleAccount, spotifyAccount } from "../../../matching/accounts/account-link.ts";
+import { nameLikeness } from "../../../matching/accounts/alike-names.ts";
+import { type AccountSources, ownWebsite } from "../../../matching/accounts/find-accounts.ts";
+import type { ShowIdentity } from "../../../matching/accounts/found-account.ts";
+import type { OutboundClient } from "../../../outbound/outbound-client.ts";
+import type { OutboundPolicy } from "../../../outbound/outbound-policy.ts";
+import type {
+  DirectoryEntry,
+  ShowDirectory,
+} from "../../../platforms/directories/show-directory.ts";
+import { resultOf } from "../../../platforms/posts/post-read.ts";
+import { readFeedShow } from "../../episodes/index.ts";
+import { findShow, type ShowRow } from "../../shows/index.ts";
+import { findNewestEpisodes } from "../show-sources.store.ts";
+import { readWebsite } from "./read-website.ts";
+
+/** The sources of candidates that cost nothing: what is stored, the feed, the website, directories. */
+
+/** What reading them needs. */
+export interface SourceParts {
+  database: Database;
+  clock: Clock;
+  outbound: OutboundClient;
+  outboundPolicy: OutboundPolicy;
+  directories: readonly ShowDirectory[];
+  signal: AbortSignal;
+}
+
+export interface GatheredSources {
+  sources: AccountSources;
+  /** Sources that could not be read. */
+  warnings: string[];
+}
+
+/** Undefined where the show is gone. Rejects with the signal's reason and with the database. */
+export async function gatherSources(
+  parts: SourceParts,
+  showId: string,
+  platforms: readonly string[],
+): Promise<GatheredSources | undefined> {
+  const row = await findShow(parts.database, showId);
+  if (row === undefined) return undefined;
+  const episodes = await findNewestEpisodes(parts.database, showId);
+  const warnings: string[] = [];
+  const feed = await readFeed(parts, row, warnings);
+  const persons = [
+    ...(feed?.persons ?? []),
+    ...episodes.flatMap(({ people }) => people.flatMap((person) => personOf(person))),
+  ];
+  const show = identityOf(row, feed, persons);
+  const website = show.website === null ? null : await readOwnSite(parts, show.website);
+  if (website?.warning != null) warnings.push(website.warning);
+  return {
+    sources: {
+      show,
+      feedTexts: [row.website, row.description, feed?.link, feed?.description].filter(
+        (text) => typeof text === "string",
+      ),
+      episodeTexts: episodes.map(({ description }) => description ?? ""),
+      people: [...hostAddresses(row.hosts), ...persons.flatMap(addressOf)],
+      pages: website?.pages ?? [],
+      directories: await askDirectories(parts, { show, row, platforms }, warnings),
+    },
+    warnings,
+  };
+}
+
+async function readFeed(
+  { outbound, clock, signal }: SourceParts,
+  { rss_url: url }: ShowRow,
+  warnings: string[],
+): Promise<FeedShow | undefined> {
+  if (url === null) return undefined;
+  const read = await readFeedShow(outbound, url, { now: clock.now(), signal });
+  if ("show" in read) return read.show;
+  warnings.push(`The feed was not read: ${read.failure}`);
+  return undefined;
+}
+
+const readOwnSite = (
+  { outbound, outboundPolicy, signal }: SourceParts,
+  website: string,
+): ReturnType<typeof readWebsite> =>
+  readWebsite(outbound, website, { signal, allowHttp: outboundPolicy.allowPrivateNetwork });
+
+function identityOf(
+  row: ShowRow,
+  feed: FeedShow | undefined,
+  persons: readonly FeedPerson[],
+): ShowIdentity {
+  const publishers = [row.author, feed?.author, feed?.ownerName].filter(
+    (name) => typeof name === "string",
+  );
+  return {
+    name: row.name,
+    publishers: [...new Set(publishers)],
+    people: [
+      ...row.hosts.map(({ name }) => ({ name, role: "host" })),
+      ...persons.map(({ name, role }) => ({ name, role })),
+    ],
+    website: ownWebsite(row.website ?? feed?.link ?? null),
+    feedUrl: row.rss_url,
+    spotifyId: row.spotify_id,
+    applePodcastsId: row.apple_podcasts_id,
+  };
+}
+
+/** A person of an episode, as the import stores it. */
+function personOf({ name, role, href }: Record<string, unknown>): FeedPerson[] {
+  if (typeof name !== "string" || typeof role !== "string") return [];
+  return [{ name, role, href: typeof href === "string" ? href : null, image: null }];
+}
+
+const addressOf = ({ name, role, href }: FeedPerson): AccountSources["people"] =>
+  href === null ? [] : [{ name, role, address: href }];
+
+const hostAddresses = (hosts: readonly ShowHost[]): AccountSources["people"] =>
+  hosts.flatMap(({ name, social_links: links }) =>
+    Object.values(links).map((address) => ({ name, role: "host", address })),
+  );
+
+interface Lookup {
+  show: ShowIdentity;
+  row: ShowRow;
+  platforms: readonly string[];
+}
+
+async function askDirectories(
+  { directories, signal }: SourceParts,
+  { show, row, platforms }: Lookup,
+  warnings: string[],
+): Promise<AccountSources["directories"]> {
+  const isWanted = (platform: string): boolean =>
+    platforms.includes(platform) &&
+    (platform === "spotify" ? show.spotifyId : show.applePodcastsId) === null;
+  const found = [];
+  for (const directory of directories) {
+    if (!directory.platforms.some(isWanted)) continue;
+    const sought = { name: show.name, feedUrl: show.feedUrl, podcastGuid: row.podcast_guid };
+    const result = await resultOf(signal, (read) => directory.find(sought, read));
+    signal.throwIfAborted();
+    if (result.ok)
+      found.push(...result.snapshot.flatMap((entry) => listed(show, directory, entry)));
+    else warnings.push(`${directory.name} was not read: ${result.message}`);
+  }
+  return found;
+}
+
+/** An entry of the same feed, or of the same name; others of a search are other shows. */
+function listed(
+  show: ShowIdentity,
+  { name: directory }: ShowDirectory,
+  { platform, externalId, name, feedUrl }: DirectoryEntry,
+): AccountSources["directories"] {
+  const feed =
+    feedUrl === null || show.feedUrl === null
+      ? "unknown"
+      : feedKey(feedUrl) === feedKey(show.feedUrl)
+        ? "same"
+        : "other";
+  const isNamed = name !== null && nameLikeness(name, show.name) === "same";
+  if (feed !== "same" && !isNamed) return [];
+  const account = platform === "spotify" ? spotifyAccount(externalId) : appleAccount(externalId);
+  return [{ account, directory, name, feed }];
+}
+
+/** The address of a feed without its scheme, `www` and slashes at its end. */
+const feedKey = (url: string): string =>
+  url
+    .replace(/^https?:\/\/(?:www\.)?/i, "")
+    .replace(/\/+$/, "")
+    .toLowerCase();

@@ -1,0 +1,211 @@
+import { type Database, inTransaction } from "../../../db/connection/database.ts";
+import { takeCap } from "../../../kernel/limits/caps.store.ts";
+import type { Clock } from "../../../lib/clock.ts";
+import { accountNamed } from "../../../matching/accounts/account-link.ts";
+import { handlesOfName } from "../../../matching/accounts/alike-names.ts";
+import {
+  accountKey,
+  type FoundAccount,
+  type JudgedAccount,
+  type LinkedAccount,
+  type ProfileSigns,
+  type ShowIdentity,
+  type SoughtPlatform,
+} from "../../../matching/accounts/found-account.ts";
+import { profileSigns } from "../../../matching/accounts/profile-signs.ts";
+import { findPlatform } from "../../../platforms/platform.ts";
+import type { PostConnector, ProfileSnapshot } from "../../../platforms/posts/connector.ts";
+import { resultOf } from "../../../platforms/posts/post-read.ts";
+import { PostReadError, stopsTheBatch } from "../../../platforms/posts/read-failure.ts";
+import type { PlatformRegistry } from "../../../platforms/posts/registry.ts";
+import { providerRequestsCap, requestsUsedUp } from "../../account-refresh/index.ts";
+import { type HeldDiscovery, recordProfileCall, saveProfileSigns } from "../discovery.store.ts";
+
+/** Provider calls of one run: two profiles of each of the six platforms. */
+export const METERED_READS_MAX = 12;
+/** Further accounts of a platform were told apart by what links to them. */
+const READS_OF_PLATFORM_MAX = 3;
+/** Actor runs take 5 to 60 s each. */
+const READS_AT_ONCE = 4;
+
+/** Another process has taken the run. */
+export class DiscoveryLostError extends Error {}
+
+export interface ProfileParts {
+  database: Database;
+  clock: Clock;
+  platforms: PlatformRegistry;
+  /** Provider requests the paying workspace may spend a day on accounts. */
+  callsPerDay: number;
+  payerId: string;
+  showId: string;
+  held: HeldDiscovery;
+  show: ShowIdentity;
+  /** What an earlier process of this run asked for, by account; null: its answer is lost. */
+  earlier: Readonly<Record<string, unknown>>;
+  signal: AbortSignal;
+}
+
+/**
+ * Reads profiles for one run. A metered read is written down before it is made, so it is made at
+ * most once: a process that goes on with the run takes the answers that were stored and does not
+ * ask again where one is lost.
+ */
+export class ProfileReader {
+  readonly #parts: ProfileParts;
+  readonly #signs = new Map<string, ProfileSigns>();
+  #calls: number;
+  /** Platforms that are asked no more: the next read would meet the same refusal. */
+  readonly #stopped = new Set<string>();
+  readonly warnings = new Set<string>();
+
+  constructor(parts: ProfileParts) {
+    this.#parts = parts;
+    this.#calls = Object.keys(parts.earlier).length;
+  }
+
+  /** What is known of the account's profile. */
+  signsOf(account: LinkedAccount): ProfileSigns {
+    return this.#signs.get(accountKey(account)) ?? { state: "unread" };
+  }
+
+  /**
+   * Reads the profiles of the likeliest accounts, the first of every platform before the second of
+   * any. Those of persons and publishers are not read.
+   */
+  async readLikely(judged: readonly JudgedAccount[]): Promise<void> {
+    const likely = [...Map.groupBy(judged, ({ platform }) => platform).values()].flatMap(
+      (ofPlatform) =>
+        ofPlatform
+          .filter(({ isToldApart }) => !isToldApart)
+          .slice(0, READS_OF_PLATFORM_MAX)
+          .map((account, place) => ({ account, place })),
+    );
+    await this.#readAll(
+      likely.toSorted((left, right) => left.place - right.place).map(({ account }) => account),
+    );
+  }
+
+  /**
+   * Tries, on platforms without a likely account, the handle that the show has elsewhere, or else
+   * one made of its name. Returns those whose profile shows the show's name or links back.
+   */
+  async tryNames(
+    platforms: readonly SoughtPlatform[],
+    judged: readonly JudgedAccount[],
+  ): Promise<FoundAccount[]> {
+    const known = judged
+      .filter(
+        ({ confidence, handle, externalId }) => confidence === "high" && handle !== externalId,
+      )
+      .map(({ handle }) => handle);
+    const tried = platforms.flatMap((platform): FoundAccount[] => {
+      const isFound = judged.some(
+        (each) => each.platform === platform && each.confidence !== "low",
+      );
+      if (isFound) return [];
+      const handle = [...known, ...handlesOfName(this.#parts.show.name)].find((name) => {
+        const account = accountNamed(platform, name);
+        return account !== null && this.signsOf(account).state === "unread";
+      });
+      const account = handle === undefined ? null : accountNamed(platform, handle);
+      if (account === null) return [];
+      const isKnownElsewhere = known.includes(account.handle);
+      return [{ ...account, sightings: [{ kind: "tried", isKnownElsewhere }] }];
+    });
+    await this.#readAll(tried);
+    return tried.filter((account) => {
+      const signs = this.signsOf(account);
+      return signs.state === "read" && (signs.name === "show" || signs.linksBack);
+    });
+  }
+
+  async #readAll(accounts: readonly LinkedAccount[]): Promise<void> {
+    const waiting = accounts.values();
+    const work = async (): Promise<void> => {
+      // All workers pull from the one iterator, so each account is read exactly once.
+      for (const account of waiting) {
+        const signs = await this.#read(account);
+        this.#signs.set(accountKey(account), signs);
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(READS_AT_ONCE, accounts.length) }, work));
+  }
+
+  async #read(account: LinkedAccount): Promise<ProfileSigns> {
+    const unread: ProfileSigns = { state: "unread" };
+    const { platforms, earlier, signal } = this.#parts;
+    const key = accountKey(account);
+    if (Object.hasOwn(earlier, key)) return (earlier[key] as ProfileSigns | null) ?? unread;
+    const connector = platforms.connectorFor(account.platform);
+    if (connector === undefined || this.#stopped.has(account.platform)) return unread;
+    if (!isReadable(connector, account)) return unread;
+    const isMetered = findPlatform(account.platform)?.metered === true;
+    if (isMetered && !(await this.#takeCall(key))) return unread;
+    const result = await resultOf(signal, (read) =>
+      connector.readProfile(account.profileUrl, read),
+    );
+    // The answer is lost with this process; a call that was recorded is not made again.
+    signal.throwIfAborted();
+    if (!result.ok) {
+      if (stopsTheBatch(result)) this.#stopped.add(account.platform);
+      if (result.code !== "gone" && result.code !== "private")
+        this.warnings.add(
+          `${findPlatform(account.platform)?.name ?? account.platform}: ${result.message}`,
+        );
+    }
+    const signs = result.ok
+      ? this.#judge(account, result.snapshot)
+      : ({ state: result.code === "gone" ? "gone" : "unread" } as const);
+    if (isMetered) await this.#save(key, signs);
+    return signs;
+  }
+
+  #judge(account: LinkedAccount, snapshot: ProfileSnapshot): ProfileSigns {
+    const { name, about, links, readings, externalId } = snapshot;
+    // Where the provider tells none, the address or handle stands in the id's place.
+    const isId = /^(?:\d+|UC[\w-]{22})$/.test(externalId);
+    return profileSigns(this.#parts.show, {
+      name,
+      about,
+      links,
+      followerCount: (readings.followers ?? readings.subscribers)?.value ?? null,
+      externalId: isId ? externalId : account.externalId,
+    });
+  }
+
+  /** False where no call is left. @throws DiscoveryLostError. */
+  async #takeCall(account: string): Promise<boolean> {
+    if (this.#calls >= METERED_READS_MAX) return false;
+    this.#calls += 1;
+    const { database, clock, callsPerDay, payerId, showId, held } = this.#parts;
+    const now = clock.now();
+    const cap = providerRequestsCap(now, callsPerDay);
+    return inTransaction(database, async (transaction) => {
+      if ((await takeCap(transaction, payerId, cap)) === null) {
+        this.#calls = METERED_READS_MAX;
+        this.warnings.add(requestsUsedUp(cap));
+        return false;
+      }
+      if (!(await recordProfileCall(transaction, showId, { held, account, now })))
+        throw new DiscoveryLostError();
+      return true;
+    });
+  }
+
+  async #save(account: string, signs: ProfileSigns): Promise<void> {
+    const { database, clock, showId, held } = this.#parts;
+    await saveProfileSigns(database, showId, { held, account, signs, now: clock.now() });
+  }
+}
+
+/** False where the source refuses the address without a request. */
+function isReadable(connector: PostConnector, { profileUrl }: LinkedAccount): boolean {
+  try {
+    connector.checkProfile?.(profileUrl);
+    return true;
+  } catch (error) {
+    if (error instanceof PostReadError) return false;
+    throw error;
+  }
+}

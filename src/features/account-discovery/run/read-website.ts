@@ -1,0 +1,99 @@
+import type { OutboundClient, OutboundResponse } from "../../../outbound/outbound-client.ts";
+import { ownWebsite } from "../../../matching/accounts/find-accounts.ts";
+import { type PageLinks, readPageLinks } from "../../../matching/accounts/page-links.ts";
+
+/**
+ * The home page of a show and at most one page about it, through the guarded client. It is a page
+ * read on a person's request, as a browser would, and no crawl: `robots.txt` speaks to crawlers and
+ * is not read.
+ */
+
+/** The links of a page stand in its first bytes or its last; a home page has about 200 KB. */
+const PAGE_BYTES_MAX = 1024 * 1024;
+const PAGE_TIMEOUT_MS = 15_000;
+const REDIRECTS_MAX = 4;
+
+export interface ReadWebsite {
+  pages: PageLinks[];
+  /** Why nothing, or not all, was read. */
+  warning: string | null;
+}
+
+export async function readWebsite(
+  outbound: Pick<OutboundClient, "request">,
+  address: string,
+  { signal, allowHttp }: { signal: AbortSignal; allowHttp: boolean },
+): Promise<ReadWebsite> {
+  // Stored addresses are older than the sites' certificates.
+  const url = allowHttp ? address : address.replace(/^http:/i, "https:");
+  const home = await readPage(outbound, url, signal);
+  if ("failure" in home) return { pages: [], warning: `The website was not read: ${home.failure}` };
+  if (ownWebsite(home.url) === null)
+    return {
+      pages: [],
+      warning: "The website was not read: it leads to a page at a host of podcasts.",
+    };
+  const next = aboutPage(home.links.links, home.url);
+  if (next === undefined) return { pages: [home.links], warning: null };
+  const about = await readPage(outbound, next, signal);
+  const isSameSite = !("failure" in about) && hostOf(about.url) === hostOf(home.url);
+  return { pages: [home.links, ...(isSameSite ? [about.links] : [])], warning: null };
+}
+
+async function readPage(
+  outbound: Pick<OutboundClient, "request">,
+  url: string,
+  signal: AbortSignal,
+): Promise<{ url: string; links: PageLinks } | { failure: string }> {
+  const answer = await outbound.request({
+    method: "GET",
+    url,
+    headers: { accept: "text/html, application/xhtml+xml;q=0.9" },
+    timeoutMs: PAGE_TIMEOUT_MS,
+    maxBytes: PAGE_BYTES_MAX,
+    // What is cut off are links at the end of a page of more than 1 MiB.
+    onOverflow: "cut",
+    decompress: true,
+    redirects: { max: REDIRECTS_MAX },
+    signal,
+  });
+  signal.throwIfAborted();
+  if (!answer.ok) return { failure: answer.message };
+  const refusal = refusalOf(answer);
+  if (refusal !== null) return { failure: refusal };
+  const html = new TextDecoder("utf-8").decode(answer.body);
+  return { url: answer.finalUrl, links: readPageLinks(html, answer.finalUrl) };
+}
+
+function refusalOf({ status, headers, finalUrl }: OutboundResponse): string | null {
+  if (status !== 200) return `${hostOf(finalUrl)} answered ${status}.`;
+  const type = headers["content-type"] ?? "text/html";
+  return /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(type)
+    ? null
+    : `${hostOf(finalUrl)} answered with something that is no web page.`;
+}
+
+const hostOf = (url: string): string =>
+  (URL.parse(url)?.hostname ?? "the server").replace(/^www\./, "");
+
+/** Last parts of the paths of pages that list accounts, the best first. */
+const ABOUT_PAGES = [
+  /^(?:links?|follow(?:-us)?|social(?:-media)?|connect|subscribe|abonnieren|listen)$/i,
+  /^(?:contact(?:-us)?|kontakt|contacto|contato|contatti)$/i,
+  /^(?:about(?:-us)?|ueber(?:-uns)?|über(?:-uns)?|a-propos|sobre(?:-nosotros)?|chi-siamo|om)$/i,
+];
+
+/** A page of the same site that lists accounts; undefined where the home page links to none. */
+function aboutPage(links: readonly string[], home: string): string | undefined {
+  const own = links.flatMap((link) => {
+    const url = URL.parse(link);
+    if (url === null || hostOf(link) !== hostOf(home)) return [];
+    const last = url.pathname.replace(/\/+$/, "").split("/").at(-1) ?? "";
+    return [{ link, last: last.replace(/\.(?:html?|php)$/i, "") }];
+  });
+  for (const form of ABOUT_PAGES) {
+    const found = own.find(({ last }) => form.test(last));
+    if (found !== undefined) return found.link;
+  }
+  return undefined;
+}

@@ -1,0 +1,48 @@
+import type { Executor } from "../../db/connection/database.ts";
+import { isAmong } from "../../db/connection/is-among.ts";
+
+/** What is stored of a show, its episodes and accounts, where its accounts are looked for. */
+
+/** Show notes tell who a show is by what stands in all of them; more repeat it. */
+const EPISODES_READ = 20;
+
+/** The newest episodes, the newest first. */
+export async function findNewestEpisodes(
+  executor: Executor,
+  showId: string,
+): Promise<{ description: string | null; people: Record<string, unknown>[] }[]> {
+  return executor
+    .selectFrom("episodes")
+    .select(["description", "people"])
+    .where("show_id", "=", showId)
+    .where("removed_at", "is", null)
+    .orderBy("published_at", "desc")
+    .orderBy("id", "desc")
+    .limit(EPISODES_READ)
+    .execute();
+}
+
+export interface ConnectedAccount {
+  show_id: string;
+  platform: string;
+  status: "connected" | "stale" | "needs_reauth" | "error" | "disconnected";
+  handle: string | null;
+  external_account_id: string | null;
+  profile_url: string | null;
+}
+
+/** Accounts that are connected to shows on some platforms. */
+export async function findConnectedAccounts(
+  executor: Executor,
+  showIds: readonly string[],
+  platforms: readonly string[],
+): Promise<ConnectedAccount[]> {
+  if (showIds.length === 0) return [];
+  return executor
+    .selectFrom("connections")
+    .select(["show_id", "platform", "status", "handle", "external_account_id", "profile_url"])
+    .where(isAmong("show_id", showIds))
+    .where(isAmong("platform", platforms))
+    .where("status", "<>", "disconnected")
+    .execute();
+}

@@ -1,0 +1,164 @@
+import { foldText } from "../fold-text.ts";
+import { wordsOf } from "../title-words.ts";
+
+/** Whether the name of an account is the name of a show or of a person. */
+
+/** Words that accounts add to a name or leave out of it. */
+const FILLERS: ReadonlySet<string> = new Set(
+  (
+    "the a an and der die das le la les el los il lo podcast podcasts pod show cast official " +
+    "offiziell oficial officiel fm tv radio hq channel kanal live on with mit de"
+  ).split(" "),
+);
+
+/** What separates a name from a subtitle. */
+const SUBTITLE = /\s+[|–—-]\s+|:\s+|\s*[|([]/u;
+
+/** Marks are accents in these scripts; in others they are vowels. */
+const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mn}+/gu;
+
+const foldedWords = (name: string): string[] =>
+  wordsOf(foldText(name).normalize("NFD").replaceAll(ACCENTED, "$1").normalize("NFC")).map(
+    ({ text }) => text,
+  );
+
+const isFiller = (word: string): boolean => FILLERS.has(word);
+
+/** A name in the forms in which accounts have it, each in one word. */
+interface NameForms {
+  /** Whole; without fillers at its ends; without any. The first is the whole. */
+  keys: readonly string[];
+  /** Words, and those that are no fillers. */
+  words: readonly string[];
+  coreWords: readonly string[];
+}
+
+function formsOf(name: string): NameForms {
+  const words = foldedWords(name.replaceAll("&", " and "));
+  const kept = words.filter((word) => !isFiller(word));
+  const coreWords = kept.length === 0 ? words : kept;
+  const first = words.findIndex((word) => !isFiller(word));
+  const last = words.findLastIndex((word) => !isFiller(word));
+  const trimmed = first === -1 ? words : words.slice(first, last + 1);
+  return { keys: [...new Set([words, trimmed, coreWords].map(joined))], words, coreWords };
+}
+
+const joined = (words: readonly string[]): string => words.join("");
+
+/** The forms of a handle: it has no blanks, so fillers are also taken off the ends of its text. */
+function handleForms(handle: string): NameForms {
+  const { keys, words, coreWords } = formsOf(handle.replaceAll(/[._-]+/g, " "));
+  return { keys: [...new Set([...keys, ...keys.map(withoutAffixes)])], words, coreWords };
+}
+
+function withoutAffixes(key: string): string {
+  let core = key;
+  for (let before = ""; before !== core;) {
+    before = core;
+    for (const filler of FILLERS) {
+      // What is left must still be a name.
+      if (filler.length < 2 || core.length - filler.length < KEY_LENGTH_MIN) continue;
+      if (core.endsWith(filler)) core = core.slice(0, -filler.length);
+      else if (filler.length > 2 && core.startsWith(filler)) core = core.slice(filler.length);
+    }
+  }
+  return core;
+}
+
+export type Likeness = "same" | "alike" | "other";
+
+/** Shorter texts are alike by chance. */
+const KEY_LENGTH_MIN = 4;
+/** How much of the longer of two names the shorter one is at least. */
+const SHARE_MIN = 0.55;
+
+function likenessOf(account: NameForms, name: NameForms): Likeness {
+  const pairs = account.keys.flatMap((key) => name.keys.map((other) => [key, other] as const));
+  if (pairs.some(([key, other]) => key === other && key !== "")) return "same";
+  if (pairs.some(([key, other]) => isMostOf(key, other) || isMostOf(other, key))) return "alike";
+  const isShort = account.keys.some(
+    (key) => isShortened(key, name.words) || isShortened(key, name.coreWords),
+  );
+  return isShort ? "alike" : "other";
+}
+
+/** True where a text is in another and is most of it. */
+const isMostOf = (part: string, text: string): boolean =>
+  part.length > KEY_LENGTH_MIN && text.includes(part) && part.length / text.length >= SHARE_MIN;
+
+/**
+ * True for the beginnings of all words in their order, one of three letters at least: `engkiosk` of
+ * Engineering Kiosk. Initials alone are too common, unless there are four.
+ */
+function isShortened(key: string, words: readonly string[]): boolean {
+  if (words.length < 2 || key.length < KEY_LENGTH_MIN) return false;
+  if (key === words.map((word) => word.charAt(0)).join("")) return true;
+  const fits = (at: number, index: number, hasLong: boolean): boolean => {
+    const word = words[index];
+    if (word === undefined) return at === key.length && hasLong;
+    let length = 0;
+    while (at + length < key.length && key.charAt(at + length) === word.charAt(length)) length += 1;
+    for (let taken = length; taken > 0; taken -= 1)
+      if (fits(at + taken, index + 1, hasLong || taken >= 3)) return true;
+    return false;
+  };
+  return words.length <= 8 && fits(0, 0, false);
+}
+
+const best = (found: readonly Likeness[]): Likeness =>
+  found.includes("same") ? "same" : found.includes("alike") ? "alike" : "other";
+
+/** The show's name, and without what stands behind a dash or colon where that leaves a name. */
+function namesOf(showName: string): NameForms[] {
+  const [front = ""] = showName.split(SUBTITLE);
+  const forms = [formsOf(showName)];
+  const short = formsOf(front);
+  if (joined(short.coreWords).length >= KEY_LENGTH_MIN) forms.push(short);
+  return forms;
+}
+
+/** How like a handle is to the name of a show. */
+export const handleLikeness = (handle: string, showName: string): Likeness =>
+  best(namesOf(showName).map((name) => likenessOf(handleForms(handle), name)));
+
+/** How like the name that a profile shows is to the name of a show. */
+export const nameLikeness = (shown: string, showName: string): Likeness =>
+  best(namesOf(showName).flatMap((name) => namesOf(shown).map((other) => likenessOf(other, name))));
+
+/** True where a handle or a name is that of a person: `andygrunwald`, `Grunwald, Andy`, `agrunwald`. */
+export function isPersonsName(text: string, person: string): boolean {
+  const key = handleForms(text).keys[0] ?? "";
+  const words = foldedWords(person);
+  const [first = "", ...others] = words;
+  const last = others.at(-1) ?? "";
+  if (last === "") return first.length >= KEY_LENGTH_MIN && key === first;
+  const forms = [
+    joined(words),
+    first + last,
+    last + first,
+    first.charAt(0) + last,
+    ...(last.length > KEY_LENGTH_MIN ? [last] : []),
+  ];
+  return forms.some((form) => key === form || (form === first + last && key.includes(form)));
+}
+
+/**
+ * The handles that a show of this name would take, the likeliest first: letters and digits of its
+ * name without subtitle, without and with fillers. Empty for names outside Latin letters.
+ */
+export function handlesOfName(showName: string): string[] {
+  const [front = ""] = showName.split(SUBTITLE);
+  const [whole = "", ...shorter] = formsOf(front).keys;
+  return [...shorter, whole].filter((key) => /^[a-z0-9]{5,30}$/.test(key));
+}
+
+/** Last parts of host names below which names are given out. */
+const SECOND_LEVELS: ReadonlySet<string> = new Set("ac co com edu gov net or org".split(" "));
+
+/** True where a handle is the name of a website's host: `kcrw` of `www.kcrw.com`. */
+export function isNameOfSite(handle: string, website: string | null): boolean {
+  const labels = (website === null ? "" : (URL.parse(website)?.hostname ?? "")).split(".");
+  const isNational = labels.length > 2 && SECOND_LEVELS.has(labels.at(-2) ?? "");
+  const label = labels.at(isNational ? -3 : -2)?.replaceAll("-", "") ?? "";
+  return label.length >= KEY_LENGTH_MIN && handleForms(handle).keys[0] === label;
+}

@@ -1,0 +1,197 @@
+import { reasonOf } from "./account-reason.ts";
+import { isWholeSite, type Signs, signsOf } from "./account-signs.ts";
+import { handleLikeness, isPersonsName } from "./alike-names.ts";
+import {
+  accountKey,
+  type Confidence,
+  type FoundAccount,
+  type JudgedAccount,
+  type ProfileSigns,
+  type ShowIdentity,
+  SOUGHT_PLATFORMS,
+} from "./found-account.ts";
+
+/**
+ * How sure it is that an account is the show's, by signs that do not follow from each other: the
+ * show links to the account, the account has the show's name, the account links back. `high` needs
+ * the first and one of the others: name and link back alone are in the hand of those who made the
+ * account. The account of a person, of a publisher or of another show is never above `low` or
+ * `medium`, whatever links to it.
+ */
+
+/** An account with what else is known of it. */
+export interface AccountToJudge {
+  account: FoundAccount;
+  profile: ProfileSigns;
+  /** It is connected to another show of the workspace. */
+  isOfOtherShow: boolean;
+}
+
+interface Judged extends JudgedAccount {
+  /** Orders candidates of one platform; of no meaning between platforms. */
+  weight: number;
+}
+
+const WEIGHTS: Readonly<Record<Confidence, number>> = { high: 200, medium: 100, low: 0 };
+
+/** Candidates by platform, in each the likeliest first. Accounts that are gone are left out. */
+export function judgeAccounts(
+  show: ShowIdentity,
+  accounts: readonly AccountToJudge[],
+): JudgedAccount[] {
+  const judged = merged(accounts).flatMap((entry) =>
+    entry.profile.state === "gone" ? [] : [judge(show, entry)],
+  );
+  return SOUGHT_PLATFORMS.flatMap((platform) => {
+    const ranked = judged
+      .filter((each) => each.platform === platform)
+      .toSorted(
+        (left, right) =>
+          right.weight - left.weight || (accountKey(left) < accountKey(right) ? -1 : 1),
+      );
+    return ranked.map((each) => withoutWeight(each, ranked));
+  });
+}
+
+/** Two addresses of one account, such as a channel's id and its handle, as one. */
+function merged(accounts: readonly AccountToJudge[]): AccountToJudge[] {
+  const byId = new Map<string, AccountToJudge>();
+  for (const entry of accounts) {
+    const { account, profile } = entry;
+    const externalId = (profile.state === "read" ? profile.externalId : null) ?? account.externalId;
+    const key = accountKey({ ...account, externalId });
+    const earlier = byId.get(key);
+    if (earlier === undefined) {
+      byId.set(key, entry);
+      continue;
+    }
+    // An id is the worse name for people.
+    const named = earlier.account.handle === externalId ? entry : earlier;
+    byId.set(key, {
+      ...named,
+      account: {
+        ...named.account,
+        sightings: [...earlier.account.sightings, ...account.sightings],
+      },
+      profile: earlier.profile.state === "read" ? earlier.profile : profile,
+      isOfOtherShow: earlier.isOfOtherShow || entry.isOfOtherShow,
+    });
+  }
+  return [...byId.values()];
+}
+
+/** Of several accounts that fit alike none is sure: a platform of a show has one account. */
+function withoutWeight(each: Judged, ranked: readonly Judged[]): JudgedAccount {
+  const { weight, confidence, reason, ...rest } = each;
+  const rivals = ranked.filter((other) => other !== each && other.weight >= weight);
+  return confidence === "high" && rivals.length > 0
+    ? { ...rest, confidence: "medium", reason: `${reason} Another account fits as well.` }
+    : { ...rest, confidence, reason };
+}
+
+function judge(show: ShowIdentity, { account, profile, isOfOtherShow }: AccountToJudge): Judged {
+  const signs = signsOf(show, account, profile);
+  const contrary = contraryOf(show, account, signs, isOfOtherShow, profile);
+  const confidence = lower(confidenceOf(show, signs, account), contrary?.atMost);
+  const weight =
+    WEIGHTS[confidence] +
+    (signs.likeness === "same" ? 20 : signs.likeness === "alike" ? 10 : 0) +
+    (signs.linksBack ? 16 : 0) +
+    (signs.isRegistered ? 30 : 0) +
+    (account.sightings.some((seen) => seen.kind === "website" && seen.as === "declared") ? 4 : 0) +
+    (account.sightings.some(({ kind }) => kind === "website") ? 2 : 0) +
+    (account.sightings.some(({ kind }) => kind === "feed") ? 1 : 0);
+  const { sightings: _sightings, ...linked } = account;
+  return {
+    ...linked,
+    externalId: (profile.state === "read" ? profile.externalId : null) ?? account.externalId,
+    confidence,
+    reason: reasonOf(signs, account, contrary?.reason),
+    followerCount: profile.state === "read" ? profile.followerCount : null,
+    isToldApart: contrary !== undefined,
+    weight,
+  };
+}
+
+function confidenceOf(show: ShowIdentity, signs: Signs, account: FoundAccount): Confidence {
+  const isNamed = signs.likeness !== "other" || signs.site === "own";
+  if (account.sightings.some(({ kind }) => kind === "stored")) return "high";
+  if (signs.isRegistered && (isNamed || signs.linkedFrom !== null)) return "high";
+  if (signs.linkedFrom !== null && (isNamed || signs.linksBack)) return "high";
+  // A page below a publisher's site links to the publisher's accounts first.
+  const isOwnWord = account.sightings.some(
+    ({ kind }) => kind === "feed" || (kind === "website" && isWholeSite(show.website)),
+  );
+  if (signs.isRegistered || isOwnWord || (isNamed && signs.linksBack)) return "medium";
+  // The name the show has elsewhere, on a profile that shows the show's name: for a person to confirm.
+  if (
+    signs.likeness === "same" &&
+    account.sightings.some((seen) => seen.kind === "tried" && seen.isKnownElsewhere)
+  )
+    return "medium";
+  if (
+    signs.likeness === "same" &&
+    account.sightings.some((seen) => seen.kind === "directory" && seen.feed === "unknown")
+  )
+    return "medium";
+  return "low";
+}
+
+interface Contrary {
+  atMost: Confidence;
+  reason: string;
+}
+
+/** What speaks against an account, whatever links to it. */
+function contraryOf(
+  show: ShowIdentity,
+  account: FoundAccount,
+  signs: Signs,
+  isOfOtherShow: boolean,
+  profile: ProfileSigns,
+): Contrary | undefined {
+  if (account.sightings.some(({ kind }) => kind === "stored")) return undefined;
+  if (isOfOtherShow)
+    return {
+      atMost: "medium",
+      reason: "It is connected to another show of this workspace, so it may be the network's.",
+    };
+  const isShows = signs.likeness === "same" || signs.linksBack;
+  const person = show.people.find(({ name }) => isPersonsName(account.handle, name));
+  const named = account.sightings.find((seen) => seen.kind === "person");
+  if (!isShows && (named !== undefined || person !== undefined)) {
+    const { name, role } = named ?? person ?? { name: "", role: "" };
+    return {
+      atMost: "low",
+      reason: `It looks like the account of ${name} (${role}), not of the show.`,
+    };
+  }
+  if (!isShows && (account.isPersonal || (profile.state === "read" && profile.name === "person")))
+    return { atMost: "low", reason: "It is the account of a person, not of the show." };
+  if (signs.likeness !== "other" || signs.linksBack) return undefined;
+  const publisher = show.publishers
+    .flatMap(namesIn)
+    .find((name) => handleLikeness(account.handle, name) !== "other");
+  if (publisher !== undefined)
+    return {
+      atMost: "low",
+      reason: `It looks like the account of ${publisher}, the author or publisher, not of the show.`,
+    };
+  return signs.site === "publisher"
+    ? {
+        atMost: "low",
+        reason: "It looks like the account of the site that the show is a part of.",
+      }
+    : undefined;
+}
+
+/** `Ann Lee, Bo Ray & Co` in parts, and as a whole. */
+const namesIn = (name: string): string[] => [
+  name,
+  ...name.split(/\s*(?:,|;|&|\/+|\||\+|\s(?:and|und|et|y|e|en|og|och)\s|\s[-–—]\s)\s*/u),
+];
+
+const ORDER: readonly Confidence[] = ["low", "medium", "high"];
+
+const lower = (confidence: Confidence, atMost: Confidence = "high"): Confidence =>
+  ORDER[Math.min(ORDER.indexOf(confidence), ORDER.indexOf(atMost))] ?? "low";

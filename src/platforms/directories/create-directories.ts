@@ -1,0 +1,24 @@
+import type { Clock } from "../../lib/clock.ts";
+import type { HttpPort } from "../http-port.ts";
+import { createAppleDirectory } from "./apple-directory.ts";
+import { createPodcastIndex, type PodcastIndexKey } from "./podcast-index.ts";
+import type { ShowDirectory } from "./show-directory.ts";
+import { createSpotifyDirectory, type SpotifyApp } from "./spotify-directory.ts";
+
+/** Which directories are asked, and where; undefined: not asked. */
+export interface DirectorySettings {
+  apple: { baseUrl: string } | undefined;
+  podcastIndex: (PodcastIndexKey & { baseUrl: string }) | undefined;
+  spotify: (SpotifyApp & { baseUrl: string; tokenUrl: string }) | undefined;
+}
+
+export function createDirectories(
+  { apple, podcastIndex, spotify }: DirectorySettings,
+  parts: { http: HttpPort; clock: Clock },
+): readonly ShowDirectory[] {
+  return [
+    ...(podcastIndex === undefined ? [] : [createPodcastIndex({ ...parts, ...podcastIndex })]),
+    ...(apple === undefined ? [] : [createAppleDirectory({ ...parts, ...apple })]),
+    ...(spotify === undefined ? [] : [createSpotifyDirectory({ ...parts, ...spotify })]),
+  ];
+}

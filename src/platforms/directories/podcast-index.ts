@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { Type } from "typebox";
+import type { Clock } from "../../lib/clock.ts";
+import { payload } from "../accounts/payload.ts";
+import type { HttpPort } from "../http-port.ts";
+import { sendRequest } from "../posts/post-read.ts";
+import { toCount, toId, toText, toWebAddress } from "../upstream-values.ts";
+import {
+  DIRECTORY_LIMITS,
+  requireSuccess,
+  type ShowDirectory,
+  unknownForm,
+} from "./show-directory.ts";
+
+/** `feed` is an empty list where the index has no such show. */
+const answerPayload = payload(Type.Object({ feed: Type.Unknown() }));
+const feedPayload = payload(
+  Type.Object({
+    itunesId: Type.Optional(Type.Unknown()),
+    title: Type.Optional(Type.Unknown()),
+    url: Type.Optional(Type.Unknown()),
+    dead: Type.Optional(Type.Unknown()),
+  }),
+);
+
+export interface PodcastIndexKey {
+  key: string;
+  secret: string;
+}
+
+/** Podcast Index: knows a show by its feed or `podcast:guid`, with its number at Apple. */
+export function createPodcastIndex({
+  http,
+  clock,
+  baseUrl,
+  key,
+  secret,
+}: PodcastIndexKey & { http: HttpPort; clock: Clock; baseUrl: string }): ShowDirectory {
+  const access = { http, clock, name: "Podcast Index", ...DIRECTORY_LIMITS };
+  // Accepted for three minutes, so made for each request.
+  const headers = (): Record<string, string> => {
+    const date = String(Math.floor(clock.now().getTime() / 1_000));
+    return {
+      accept: "application/json",
+      "x-auth-key": key,
+      "x-auth-date": date,
+      authorization: createHash("sha1").update(`${key}${secret}${date}`).digest("hex"),
+    };
+  };
+  return {
+    name: access.name,
+    platforms: ["applePodcasts"],
+    find: async ({ feedUrl, podcastGuid }, read) => {
+      const path =
+        feedUrl === null
+          ? `byguid?${new URLSearchParams({ guid: podcastGuid ?? "" }).toString()}`
+          : `byfeedurl?${new URLSearchParams({ url: feedUrl }).toString()}`;
+      if (feedUrl === null && podcastGuid === null) return [];
+      const url = `${baseUrl}/podcasts/${path}`;
+      const answer = await sendRequest(access, { method: "GET", url, headers: headers() }, read);
+      // An unknown feed is 400 with `status: "false"`.
+      if (answer.status === 400 || answer.status === 404) return [];
+      const body = requireSuccess(access, answer);
+      if (!answerPayload.Check(body)) throw unknownForm(access);
+      const { feed } = body;
+      if (!feedPayload.Check(feed) || toCount(feed.dead) === 1) return [];
+      const externalId = toId(feed.itunesId);
+      if (externalId === null || externalId === "0") return [];
+      return [
+        {
+          platform: "applePodcasts",
+          externalId,
+          name: toText(feed.title),
+          feedUrl: toWebAddress(feed.url) ?? feedUrl,
+        },
+      ];
+    },
+  };
+}
