@@ -16,7 +16,6 @@ export { findCluster, lockEpisodeClusters } from "./cluster.store.ts";
 export { evidenceView } from "./cluster-view.ts";
 export { emitClusterUpdateJob } from "./events/cluster-events.ts";
 export { BATCH_STATEMENT, ClusterReads } from "./figures/cluster-metrics.store.ts";
-export { addOwnPosts } from "./own-posts/add-own-posts.ts";
 export {
   enqueueGathering,
   gatherDueShowsCron,

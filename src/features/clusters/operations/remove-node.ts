@@ -83,13 +83,17 @@ async function applyRemove(
   { wouldWrite, state: { row, post } }: Change<State>,
 ): Promise<WriteResult<View<typeof clusterSchema>>> {
   const { database, urls, now } = context;
-  await deletePost(database, post);
-  if (row.episode_id !== null)
-    await dismissPosts(database, row.show_id, {
-      posts: [{ ...post, episode_id: row.episode_id }],
-      cause: "removed",
-      now,
-    });
+  // Issued together, they are sent in one packet.
+  await Promise.all([
+    deletePost(database, post),
+    row.episode_id === null
+      ? undefined
+      : dismissPosts(database, row.show_id, {
+          posts: [{ ...post, episode_id: row.episode_id }],
+          cause: "removed",
+          now,
+        }),
+  ]);
   const change = await rollUp(database, row, { now, postsRemoved: true });
   const event: EventContent<"cluster.nodes_removed"> = {
     type: "cluster.nodes_removed",
