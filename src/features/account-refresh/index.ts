@@ -3,7 +3,6 @@
 export {
   postSnapshotOfItem,
   referenceOfItem,
-  type StoredItem,
 } from "./candidates/candidate-posts.ts";
 export { findCandidateItems, findCandidates } from "./candidates/candidates.store.ts";
 export type { AccountSearch, AccountSearchResult, SearchParts } from "./search/account-search.ts";

@@ -4,5 +4,5 @@ import { searchTranscripts } from "./search-transcripts.ts";
 
 export const searchOperations = [searchEpisodes, searchTranscripts, getTranscriptPassages];
 
-export { type EpisodeText, indexEpisodes } from "./index-fields.ts";
+export { indexEpisodes } from "./index-fields.ts";
 export { indexTranscript, removeTranscriptFromIndex } from "./index-fields.ts";
