@@ -1,9 +1,6 @@
 /** Refreshing connected accounts: runs, their schedule, and what they store. */
 
-export {
-  postSnapshotOfItem,
-  referenceOfItem,
-} from "./candidates/candidate-posts.ts";
+export { postSnapshotOfItem, referenceOfItem } from "./candidates/candidate-posts.ts";
 export { findCandidateItems, findCandidates } from "./candidates/candidates.store.ts";
 export type { AccountSearch, AccountSearchResult, SearchParts } from "./search/account-search.ts";
 export { searchAccounts } from "./search/search-accounts.ts";
