@@ -69,8 +69,12 @@ export async function recordClusterEvents(
       ? []
       : await updateEventDue(transaction, urls, change.merged, cause)),
   ];
-  await recordShowEvents(transaction, change.row.show_id, [...events, ...updates], cause);
-  await countGoalsOf(transaction, change.row.show_id, episodesOf(change), cause);
+  const showId = change.row.show_id;
+  // Issued together, they are sent in one packet.
+  await Promise.all([
+    recordShowEvents(transaction, showId, [...events, ...updates], cause),
+    countGoalsOf(transaction, showId, episodesOf(change), cause),
+  ]);
 }
 
 const episodesOf = ({ row, merged }: ClusterChange): string[] => [

@@ -90,6 +90,29 @@ describe("the episode itself in its cluster", () => {
       [globalId],
     );
 
+  it("stays away once a person removed it, and comes back with its numbers by its address", async () => {
+    const show = await showWith("spotify");
+    const id = "5rOoJ6Egrf8K2IrywzwOMk";
+    const episodeId = await show.episode({ spotifyEpisodeId: id });
+    await show.item({ platform: "spotify", externalId: id, counts: { plays: 700 } });
+    const cluster = await show.create({ episode_id: episodeId });
+    const [{ id: nodeId }] = cluster.nodes;
+    await show.send("POST", `/clusters/${cluster.id}/nodes/remove`, { node_id: nodeId });
+    await show.item({ platform: "spotify", externalId: id, counts: { plays: 900 } });
+    await show.gather();
+    expect((await show.read(cluster.id)).nodes).toEqual([]);
+    const added = await show.send("POST", `/clusters/${cluster.id}/nodes`, {
+      url: `https://open.spotify.com/episode/${id}`,
+    });
+    expect(added.body).toMatchObject({
+      warnings: [],
+      data: { audio_reach: 900, nodes: [{ refresh_error: null, metrics: { plays: 900 } }] },
+    });
+    await fixture.app.sql("delete from cluster_nodes where show_id = $1", [show.showId]);
+    await show.gather();
+    expect((await show.read(cluster.id)).nodes).toHaveLength(1);
+  });
+
   it("is there when the cluster is made: Spotify, Apple, the host, the newsletter, the video", async () => {
     const show = await showWith("spotify", "applePodcasts", "transistor", "beehiiv", "youtube");
     const episodeId = await show.episode({ guid: "g1", spotifyEpisodeId: SPOTIFY_ID });

@@ -11,8 +11,11 @@ import type {
 import { readFailure } from "../../../platforms/posts/read-failure.ts";
 import { type ClusterRow, findEpisode } from "../cluster.store.ts";
 import { findPostOfShow, insertPosts, type PostRow } from "../post.store.ts";
+import { applyItem } from "../own-posts/apply-item.ts";
+import { findItems, keyOf } from "../own-posts/own-items.store.ts";
 import { applySnapshot, newPost } from "./apply-snapshot.ts";
-import { isPaidFor, type PostSources, readPosts } from "./read-posts.ts";
+import { forgetDismissals } from "./dismissed-posts.store.ts";
+import { hasUpstream, isPaidFor, type PostSources, readPosts } from "./read-posts.ts";
 import { type Recognised, resolveShortLink } from "./recognise-urls.ts";
 
 /** The two halves of adding posts to a cluster: fetching them, and inserting what was found. */
@@ -101,8 +104,9 @@ export interface AddedPosts {
 }
 
 /**
- * Inserts fetched posts into a cluster and counts the provider calls they cost. A post whose fetch
- * failed is added with the reason: the next refresh may succeed. A post the show already has stays
+ * Inserts fetched posts into a cluster and counts the provider calls they cost. A post that only a
+ * connected account reports has its numbers of there. A post whose fetch failed is added with the
+ * reason: the next refresh may succeed. A post the show already has stays
  * in its cluster, and a warning names that cluster.
  */
 export async function addPosts(
@@ -115,6 +119,13 @@ export async function addPosts(
   const { show_id: showId, id: clusterId, episode_id: episodeId } = cluster;
   const episode = episodeId === null ? undefined : await findEpisode(database, showId, episodeId);
   const episodeDurationSec = episode?.duration_sec ?? null;
+  const items = await findItems(
+    database,
+    showId,
+    fetched.flatMap(({ reference, result }) =>
+      reference === null || hasUpstream(result) ? [] : [reference],
+    ),
+  );
   const added: AddedPosts = { posts: [], warnings: [] };
   for (const { url, reference, result } of fetched) {
     if (reference === null) {
@@ -123,7 +134,6 @@ export async function addPosts(
       );
       continue;
     }
-    const { formatHint } = reference;
     const fresh = newPost(reference, {
       showId,
       clusterId,
@@ -132,10 +142,10 @@ export async function addPosts(
       format,
       now,
     });
+    const moment = { now, episodeDurationSec, formatHint: reference.formatHint };
+    const item = hasUpstream(result) ? undefined : items.get(keyOf(reference));
     const post =
-      result === null
-        ? fresh
-        : applySnapshot(fresh, result, { now, episodeDurationSec, formatHint });
+      item === undefined ? afterFetch(fresh, result, moment) : applyItem(fresh, item, moment);
     if ((await insertPosts(database, showId, [post])).length > 0) {
       added.posts.push(post);
       if (post.refresh_error !== null)
@@ -144,13 +154,25 @@ export async function addPosts(
     }
     added.warnings.push(await duplicateWarning(context, cluster, { url, reference }));
   }
-  await countProviderCalls(database, context.workspace.id, {
-    kind: "clusters",
-    calls: fetched.reduce((sum, { result }) => sum + (result?.requests ?? 0), 0),
-    now,
-  });
+  // Sent together: other writers of the cluster wait for this transaction.
+  await Promise.all([
+    episodeId === null || added.posts.length === 0
+      ? null
+      : forgetDismissals(database, showId, { episodeId, posts: added.posts }),
+    countProviderCalls(database, context.workspace.id, {
+      kind: "clusters",
+      calls: fetched.reduce((sum, { result }) => sum + (result?.requests ?? 0), 0),
+      now,
+    }),
+  ]);
   return added;
 }
+
+const afterFetch = (
+  post: PostRow,
+  result: ReadResult<PostSnapshot> | null,
+  moment: Parameters<typeof applySnapshot>[2],
+): PostRow => (result === null ? post : applySnapshot(post, result, moment));
 
 async function duplicateWarning(
   { database }: WriteContext,

@@ -54,6 +54,25 @@ export async function dismissPosts(
     .execute();
 }
 
+/** Posts that a person adds to the cluster of the episode are not dismissed any more. */
+export async function forgetDismissals(
+  transaction: DatabaseTransaction,
+  showId: string,
+  { episodeId, posts }: { episodeId: string; posts: readonly PlatformPost[] },
+): Promise<void> {
+  await sql`
+    delete from dismissed_posts
+    where show_id = ${showId}
+      and episode_id = ${episodeId}
+      and (platform, external_id) in (
+        select *
+        from unnest(
+          ${posts.map(({ platform }) => platform)}::text[],
+          ${posts.map(({ external_id: externalId }) => externalId)}::text[]
+        )
+      )`.execute(transaction);
+}
+
 /** What was dismissed of these episodes. */
 export async function findDismissedPosts(
   executor: Executor,

@@ -69,3 +69,7 @@ function defectResult(error: unknown): ReadResult<PostSnapshot> {
     requests: 0,
   };
 }
+
+/** False where no upstream was asked for the post: a connected account may tell of it instead. */
+export const hasUpstream = (result: ReadResult<PostSnapshot> | null | undefined): boolean =>
+  result !== null && result !== undefined && (result.ok || result.code !== "not_configured");

@@ -13,7 +13,7 @@ import {
 import { rollUp } from "../figures/rollup.ts";
 import { findCountedPosts, findPosts, type PostRow, updatePost } from "../post.store.ts";
 import { applySnapshot, referenceOfPost } from "../posts/apply-snapshot.ts";
-import { isReadByAccount, type PostSources, readPosts } from "../posts/read-posts.ts";
+import { hasUpstream, isReadByAccount, type PostSources, readPosts } from "../posts/read-posts.ts";
 import { applyItem } from "../own-posts/apply-item.ts";
 import { findItems, type ItemRow, keyOf, type PostKey } from "../own-posts/own-items.store.ts";
 import { freshnessOf } from "../../../metrics/freshness.ts";
@@ -76,9 +76,10 @@ interface RefreshedPost {
 }
 
 /**
- * Stores what was fetched, and what connected accounts have told of the other posts: each post
- * through its guard, then the figures of the sources and of the cluster, then the events. A post that was removed since the fetch is ignored; one that was added
- * since waits for the next refresh. Undefined when the cluster was deleted since.
+ * Stores what was fetched, and what connected accounts report of the other posts: each post through
+ * its guard, then the figures of the sources and of the cluster, then the events. A post that was
+ * removed since the fetch is ignored; one that was added since waits for the next refresh. Undefined
+ * when the cluster was deleted since.
  */
 export async function storePosts(
   transaction: DatabaseTransaction,
@@ -146,10 +147,6 @@ const itemKeyOf = (post: PostRow): PostKey => ({
   platform: post.platform,
   externalId: post.external_id,
 });
-
-/** False where nothing was asked for the post: a connected account may tell of it instead. */
-const hasUpstream = (result: ReadResult<PostSnapshot> | undefined): boolean =>
-  result !== undefined && (result.ok || result.code !== "not_configured");
 
 function outcomeOf(
   { last_fetched_at: fetchedAt }: PostRow,
