@@ -102,8 +102,12 @@ describe("npm start", { timeout: 90_000 }, () => {
       plan: "premium",
       show_count: 3,
       subnetwork_count: 1,
-      stale_platforms: [],
     });
+    // An account is stale until the worker has read it.
+    await vi.waitFor(
+      async () => expect((await bodyOf(await curl(lines[0] ?? ""))).stale_platforms).toEqual([]),
+      { interval: 250, timeout: 30_000 },
+    );
     expect(me.shows[0].connected_platforms).toEqual([
       "applePodcasts",
       "beehiiv",

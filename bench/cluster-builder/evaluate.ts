@@ -55,9 +55,15 @@ function printTable(
   for (const key of [...groups.keys()].toSorted()) print(rowOf(key, figuresOf(groups.get(key)!)));
 }
 
-function printPart(part: Part, judged: readonly JudgedPost[]): void {
+const TITLES: Record<Part | "whole", string> = {
+  tuning: "Tuning part",
+  "held-out": "Held-out tenth",
+  whole: "All posts",
+};
+
+function printPart(part: Part | "whole", judged: readonly JudgedPost[]): void {
   const figures = figuresOf(judged);
-  print(`\n## ${part === "tuning" ? "Tuning part" : "Held-out tenth"}\n\n${HEAD}\n${RULE}`);
+  print(`\n## ${TITLES[part]}\n\n${HEAD}\n${RULE}`);
   print(rowOf("all", figures));
   const { medium, low } = figures.claims;
   const suggested = medium.count + low.count;
@@ -134,12 +140,15 @@ try {
         ? "claims of posts published from 2 days before to 14 days after the episode."
         : "every post is a candidate for every episode of its show (the asked window)."),
   );
-  for (const part of ["tuning", "held-out"] as const)
-    if (values.part === "all" || values.part === part)
-      printPart(
-        part,
-        judged.filter((one) => one.part === part),
-      );
+  // Nothing was tuned on other sets, so they are judged as a whole.
+  if (positionals.length > 0 && values.part === "all") printPart("whole", judged);
+  else
+    for (const part of ["tuning", "held-out"] as const)
+      if (values.part === "all" || values.part === part)
+        printPart(
+          part,
+          judged.filter((one) => one.part === part),
+        );
   if (values.errors) printErrors(judged);
 } catch (error) {
   if (!(error instanceof LabelledSetError)) throw error;

@@ -11,7 +11,7 @@ export interface Cue {
 }
 
 const STAMP = "(?:\\d{1,9}:){0,2}\\d{1,9}(?:[.,]\\d{1,20})?";
-const TIMES = new RegExp(`^(${STAMP})\\s*-->\\s*(${STAMP})?(?:\\s.*)?$`);
+const TIMES = new RegExp(`^(${STAMP})\\s*-->\\s*(?:(${STAMP})(?:\\s.*)?)?$`);
 /** Blocks of VTT that are no speech. */
 const ASIDE = /^(?:WEBVTT|NOTE|STYLE|REGION)(?:\s|$|:)/;
 const NUMBER = /^\d{1,9}$/;

@@ -151,6 +151,11 @@ describe("the reader of VTT and SRT", () => {
     const fault = faultOf(() => lines("WEBVTT\n\n1 --> 2\nOne\n\nx:03 --> y\nTwo", "vtt"));
     expect(fault).toMatchObject({ code: "malformed", line: 6 });
     expect(fault.message).toBe("Line 6: The times of a cue cannot be read.");
+    for (const end of ["soon", "00:00:0x", "align:start"])
+      expect(faultOf(() => lines(`WEBVTT\n\n00:01.000 --> ${end}\nOne`, "vtt"))).toMatchObject({
+        code: "malformed",
+        line: 3,
+      });
     expect(faultOf(() => lines("WEBVTT\n", "vtt"))).toMatchObject({ code: "empty", line: 1 });
     expect(faultOf(() => lines("WEBVTT\n\n1 --> 2\n<i></i>", "vtt"))).toMatchObject({
       code: "empty",

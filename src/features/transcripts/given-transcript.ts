@@ -40,12 +40,21 @@ export function readGiven(body: Body): GivenTranscript {
 
 function segmentsOf(body: Body, form: (typeof FORMS)[number]): Segment[] {
   if (form !== "segments") return readTranscriptText(body[form] ?? "", form);
-  const passages = (body.segments ?? []).map((segment) => ({
-    startSec: segment.start_sec ?? null,
-    endSec: segment.end_sec ?? null,
-    speaker: cleanName(segment.speaker ?? ""),
-    text: cleanPlain(segment.text),
-  }));
+  const passages = (body.segments ?? []).map((segment, index) => {
+    const { start_sec: startSec = null, end_sec: endSec = null } = segment;
+    if (startSec !== null && endSec !== null && endSec < startSec)
+      throw parameterInvalid(
+        `segments[${index}].end_sec`,
+        "out_of_range",
+        `segments[${index}].end_sec must not lie before its start_sec.`,
+      );
+    return {
+      startSec,
+      endSec,
+      speaker: cleanName(segment.speaker ?? ""),
+      text: cleanPlain(segment.text),
+    };
+  });
   return mergeWords(arrangePassages(passages));
 }
 

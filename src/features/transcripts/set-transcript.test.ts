@@ -93,6 +93,11 @@ describe("PUT of the transcript of an episode", () => {
     [{ text: " \n " }, "text", "malformed"],
     [{ segments: [] }, "segments", "out_of_range"],
     [{ segments: [{ start_sec: -1, text: "a" }] }, "segments[0].start_sec", "out_of_range"],
+    [
+      { segments: [{ start_sec: 5, end_sec: 2, text: "a" }] },
+      "segments[0].end_sec",
+      "out_of_range",
+    ],
     [{ text: "a", language: "english" }, "language", "malformed"],
     [{ text: "a", speakers: 5 }, "speakers", "malformed"],
   ])("refuses %j", async (body, param, reason) => {
