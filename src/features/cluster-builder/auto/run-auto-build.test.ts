@@ -64,19 +64,20 @@ describe("the hourly build", () => {
     await turnOn();
     for (let hour = 0; hour < 6; hour += 1) await anHourPasses();
     expect([app.tiktok.requests, app.youtube.requests]).toEqual([1, 6]);
-    await anHourPasses();
+    // The seventh run may come a moment before six hours are over.
+    for (let hour = 6; hour < 8; hour += 1) await anHourPasses();
     expect(app.tiktok.requests).toBe(2);
   });
 
   it("never spends more than the workspace's calls of the day, and names the account", async () => {
-    // To the start of a UTC day: the seven hours are of one.
+    // To the start of a UTC day: the eight hours are of one.
     await app.advance(DAY_MS - (app.clock.now().getTime() % DAY_MS));
     await network.episode("The Tide", 24);
     await turnOn();
     const { accounts } = app.runtime.services;
     const { callsPerDay } = accounts;
     Object.assign(accounts, { callsPerDay: 1 });
-    for (let hour = 0; hour < 7; hour += 1) await anHourPasses();
+    for (let hour = 0; hour < 8; hour += 1) await anHourPasses();
     Object.assign(accounts, { callsPerDay });
     expect(app.tiktok.requests).toBe(1);
     expect((await read()).recent[0].reason).toContain(
