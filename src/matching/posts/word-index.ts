@@ -71,7 +71,10 @@ export class WordIndex {
     }
     for (const [id, share] of shares) {
       if (this.#ignored.has(id)) continue;
-      const trust = this.#vocabulary.worthOf(id) * contentShare(this.#rarityOf(id));
+      const trust =
+        this.#vocabulary.worthOf(id) *
+        this.#vocabulary.contentOf(id) *
+        contentShare(this.#rarityOf(id));
       const background = (1 + (this.#counts[id] ?? 0)) / this.#total;
       const weight = trust * (Math.log1p((RATIO * share) / background) - Math.log1p(RATIO));
       if (weight <= 0) continue;
