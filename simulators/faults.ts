@@ -6,6 +6,7 @@ export const UPSTREAMS = [
   "scrapecreators",
   "feeds",
   "links",
+  "openai",
   "directories",
 ] as const;
 export type Upstream = (typeof UPSTREAMS)[number];

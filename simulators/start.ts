@@ -11,6 +11,7 @@ import { DirectoryServer } from "./directory-server.ts";
 import type { Fault, Upstream } from "./faults.ts";
 import { cutShort, FaultQueue } from "./faults.ts";
 import { FeedServer } from "./feed-server.ts";
+import { OpenaiServer } from "./openai-server.ts";
 import { RedirectServer } from "./redirect-server.ts";
 import { ScrapecreatorsServer } from "./scrapecreators-server.ts";
 import { World } from "./world.ts";
@@ -32,6 +33,7 @@ export interface SimulatorOptions {
 export interface Simulators extends Controlled {
   /** Base addresses as the connectors take them. */
   urls: Record<Upstream | "control", string>;
+  openai: OpenaiServer;
   close(): Promise<void>;
 }
 
@@ -48,12 +50,14 @@ export async function startSimulators(options: SimulatorOptions = {}): Promise<S
   const links = new RedirectServer(seed);
   const directories = new DirectoryServer(() => world.clock.now());
   const scrapecreators = new ScrapecreatorsServer(world);
+  const openai = new OpenaiServer();
   const services: Record<Upstream, SimulatedService> = {
     youtube: new YoutubeServer(world),
     apify: new ApifyServer(world),
     scrapecreators,
     feeds,
     links,
+    openai,
     directories,
   };
   const controlled: Controlled = {
@@ -76,12 +80,14 @@ export async function startSimulators(options: SimulatorOptions = {}): Promise<S
   links.baseUrl = `${origin}/links`;
   return {
     ...controlled,
+    openai,
     urls: {
       youtube: `${origin}/youtube/v3`,
       apify: `${origin}/apify`,
       scrapecreators: `${origin}/scrapecreators`,
       feeds: feeds.baseUrl,
       links: links.baseUrl,
+      openai: `${origin}/openai/v1`,
       directories: `${origin}/directories`,
       control: `${origin}/control`,
     },

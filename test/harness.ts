@@ -103,6 +103,9 @@ export const NO_UPSTREAMS: UpstreamSettings = {
   providerCallsPerDay: 2_000,
   dashboardSessions: false,
   socialProviders: [],
+  languageModel: undefined,
+  speechToText: undefined,
+  modelsPrivateNetwork: false,
 };
 
 /** Cheap: what tests look at is not the cost, and some sign in hundreds of times. */

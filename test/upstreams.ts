@@ -1,4 +1,9 @@
 import type { UpstreamSettings } from "../src/app/create-services.ts";
+import {
+  SIMULATED_CHAT_MODEL,
+  SIMULATED_OPENAI_KEY,
+  SIMULATED_SPEECH_MODEL,
+} from "../simulators/openai-server.ts";
 import { SIMULATED_SCRAPECREATORS_KEY } from "../simulators/scrapecreators-server.ts";
 import { type Simulators, startSimulators } from "../simulators/start.ts";
 import { SIMULATED_YOUTUBE_KEY } from "../simulators/youtube-server.ts";
@@ -28,6 +33,20 @@ export function simulatedUpstreams(simulators: Simulators): UpstreamSettings {
       baseUrl: simulators.urls.scrapecreators,
     },
     allowPrivateNetwork: true,
+    languageModel: {
+      baseUrl: simulators.urls.openai,
+      name: SIMULATED_CHAT_MODEL,
+      apiKey: SIMULATED_OPENAI_KEY,
+      output: "json_schema",
+      callsPerDay: 100,
+    },
+    speechToText: {
+      baseUrl: simulators.urls.openai,
+      model: SIMULATED_SPEECH_MODEL,
+      apiKey: SIMULATED_OPENAI_KEY,
+      maxBytes: 1_000_000,
+      minutesPerDay: 600,
+    },
   };
 }
 

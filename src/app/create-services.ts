@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import type { BackupSchedule } from "../backup/index.ts";
 import type { Config } from "./config/config.ts";
+import { createModels } from "./create-models.ts";
 import { OnDemandPartitions } from "../db/partitions/on-demand-partitions.ts";
 import { ACCOUNT_DAYS } from "../db/partitions/partitioned-tables.ts";
 import { ClusterReads } from "../features/clusters/index.ts";
@@ -53,6 +54,9 @@ export type UpstreamSettings = Pick<
   | "providerCallsPerDay"
   | "socialProviders"
   | "dashboardSessions"
+  | "languageModel"
+  | "speechToText"
+  | "modelsPrivateNetwork"
 >;
 
 /**
@@ -150,6 +154,7 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
     policy: { ...policy, ownAddresses: [] },
     userAgent: USER_AGENT,
   });
+  const { models, close: closeModels } = createModels(settings, policy);
   const openid = {
     outbound: ofOperator,
     redirectUri: `${appUrl}/sign-in/callback`,
@@ -171,6 +176,7 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
     outbound,
     outboundPolicy: policy,
     platforms,
+    ...models,
     directories: createDirectories(settings.directories, { http, clock }),
     accounts: {
       connectors: createAccountConnectors(settings, {
@@ -204,6 +210,7 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
     closeOutbound: () => {
       outbound.close();
       ofOperator.close();
+      closeModels();
     },
   };
 }

@@ -46,6 +46,7 @@ import {
 import { sweepSignInCron, sweepSignInJob } from "../features/sign-in/index.ts";
 import {
   fetchTranscriptsJob,
+  generateTranscriptJob,
   pollTranscriptsCron,
   pollTranscriptsJob,
 } from "../features/transcripts/index.ts";
@@ -71,6 +72,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
   refreshFeedJob,
   pollTranscriptsJob,
   fetchTranscriptsJob,
+  generateTranscriptJob,
   sweepEndpointsJob,
   sendMailJob,
   sweepSignInJob,

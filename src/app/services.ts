@@ -8,11 +8,13 @@ import type { Mails } from "../kernel/access/mails.ts";
 import type { People } from "../kernel/access/person.ts";
 import type { Urls } from "../kernel/contract/urls.ts";
 import type { AnyOperation } from "../kernel/operation/operation.ts";
+import type { LanguageModel } from "../language-model/language-model.ts";
 import type { SealedMailer } from "../mail/post-mail.ts";
 import type { OutboundClient } from "../outbound/outbound-client.ts";
 import type { OutboundPolicy } from "../outbound/outbound-policy.ts";
 import type { ShowDirectory } from "../platforms/directories/show-directory.ts";
 import type { PlatformRegistry } from "../platforms/posts/registry.ts";
+import type { SpeechToText } from "../speech-to-text/speech-to-text.ts";
 import type { RollupTelemetry } from "../telemetry/rollup-telemetry.ts";
 
 /**
@@ -36,6 +38,10 @@ export interface Services {
   /** Public directories of podcasts that the operator lets be asked. */
   directories: readonly ShowDirectory[];
   accounts: AccountServices;
+  /** Undefined where none is configured. */
+  languageModel: LanguageModel | undefined;
+  /** Undefined where none is configured. */
+  speechToText: SpeechToText | undefined;
   clusterReads: ClusterReads;
   identity: IdentityParts;
   people: People;

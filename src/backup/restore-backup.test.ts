@@ -231,6 +231,7 @@ describe("a restore", () => {
         "0040_account_demographics.sql",
         "0043_searched_accounts.sql",
         "0044_transcripts.sql",
+        "0050_models.sql",
         "0047_discovery_runs.sql",
         "0048_cluster_builds.sql",
         "0049_goals.sql",

@@ -59,6 +59,9 @@ export const TABLE_DECISIONS: Readonly<Record<string, TableDecision>> = {
   episodes: kept("episodes, with those a feed no longer has"),
   episode_transcripts: kept("transcripts of episodes, read from feeds or sent"),
   transcript_fetches: kept("how far transcripts of feeds are read, so that none is fetched again"),
+  transcript_generations: kept(
+    "transcripts being made from audio; a metered request is not made again",
+  ),
   goals: kept("goals of shows and episodes, and when they were reached"),
   clusters: kept("clusters and their figures"),
   cluster_nodes: kept("posts with their last good numbers"),
@@ -94,6 +97,7 @@ export const TABLE_DECISIONS: Readonly<Record<string, TableDecision>> = {
     "when the next delivery of an endpoint is due; workers make it anew from the deliveries",
   ),
   webhook_workers: leftOut("delivery workers of the old installation, which do not run here"),
+  claim_verdicts: leftOut("what a language model said in 30 days; it is asked again"),
   worker_heartbeats: leftOut("processes of the old installation, which do not run here"),
   migrations: leftOut("written by the restore, which runs the same migrations"),
 };

@@ -186,6 +186,17 @@ create table auto_builds (
 );
 create index auto_builds_due on auto_builds (next_run_at);
 
+create table claim_verdicts (
+  show_id text not null,
+  question bytea not null,
+  verdict text not null,
+  reason text not null,
+  created_at timestamp with time zone not null,
+  constraint claim_verdicts_pkey primary key (show_id, question),
+  constraint claim_verdicts_verdict_known check ((verdict = any (array['same'::text, 'other'::text, 'unsure'::text])))
+);
+create index claim_verdicts_aging on claim_verdicts (created_at);
+
 create table cluster_build_items (
   show_id text not null,
   build_id text not null,
@@ -1048,6 +1059,28 @@ create table transcript_fetches (
 );
 create index transcript_fetches_due on transcript_fetches (show_id, next_attempt_at)
   where (next_attempt_at is not null);
+
+create table transcript_generations (
+  show_id text not null,
+  episode_id text not null,
+  id text not null,
+  workspace_id text not null,
+  request_id text not null,
+  status text not null,
+  language text,
+  replaces boolean not null,
+  reserved_minutes integer not null,
+  heard_minutes integer,
+  called_at timestamp with time zone,
+  error jsonb,
+  started_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint transcript_generations_pkey primary key (show_id, episode_id),
+  constraint transcript_generations_episode foreign key (show_id, episode_id) references episodes(show_id, id) on delete cascade,
+  constraint transcript_generations_status_known check ((status = any (array['queued'::text, 'running'::text, 'completed'::text, 'failed'::text, 'canceled'::text])))
+);
 
 create table usage_counters (
   workspace_id text not null,

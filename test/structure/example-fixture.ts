@@ -216,6 +216,15 @@ async function addEpisode(app: SimulatedApp, showId: string): Promise<void> {
      values ($1, $2, 'harbour-0001', 'harbour-0001', 'The lighthouse keeper', 'the lighthouse keeper', $3, 'full', false, 'x', $3, $3)`,
     [showId, EPISODE_ID, "2026-10-12T06:00:00Z"],
   );
+  await app.sql(
+    `update episodes set enclosure_url = 'https://audio.example/1.mp3' where show_id = $1 and id = $2`,
+    [showId, EPISODE_ID],
+  );
+  await app.sql(
+    `insert into transcript_generations (show_id, episode_id, id, workspace_id, request_id, status, replaces, reserved_minutes, created_at, updated_at)
+     values ($1, $2, 'job_Example0000000000000000', 'w', 'r', 'queued', false, 1, $3, $3)`,
+    [showId, EPISODE_ID, "2026-10-12T07:00:00Z"],
+  );
 }
 
 async function createCluster(

@@ -15,6 +15,8 @@ const LAYERS: readonly (readonly string[])[] = [
     "matching",
     "search",
     "transcripts",
+    "language-model",
+    "speech-to-text",
     "outbound",
     "telemetry",
     "webhooks",

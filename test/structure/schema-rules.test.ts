@@ -29,6 +29,7 @@ const CROSS_TENANT_INDEXES: Record<string, string> = {
   search_passages_by_lexeme:
     "an inverted index; each lexeme begins with the group of its show (src/search/lexemes.ts)",
   show_feeds_transcripts_due: "the poller reads which feeds have transcripts to fetch",
+  claim_verdicts_aging: "the hourly sweep deletes verdicts of more than 30 days",
   auto_builds_due: "the scheduler reads which shows are due",
   cluster_builds_aging:
     "the hourly sweep of builds whose job was lost; finished ones are not in it",

@@ -25,6 +25,8 @@ const LOADED_AT_FIRST_USE = [
   "nodemailer",
   "feedsmith",
   "hucre",
+  "ai",
+  "@ai-sdk/openai-compatible",
 ];
 
 describe("what is loaded at a start", () => {

@@ -204,6 +204,27 @@ describe("the configuration", () => {
     ]);
   });
 
+  it("has no model unless one is named whole, at an https address or a permitted private one", () => {
+    expect(readConfig({})).toMatchObject({ languageModel: undefined, speechToText: undefined });
+    const chat = { LANGUAGE_MODEL_BASE_URL: "https://m.example/v1/", LANGUAGE_MODEL_NAME: "judge" };
+    const speech = { SPEECH_TO_TEXT_BASE_URL: "http://10.0.0.7/v1", SPEECH_TO_TEXT_MODEL: "ear" };
+    const config = readConfig({ ...chat, ...speech, MODELS_PRIVATE_NETWORK: "on" });
+    expect(config).toMatchObject({
+      languageModel: { baseUrl: "https://m.example/v1", name: "judge", callsPerDay: 200 },
+      speechToText: { baseUrl: "http://10.0.0.7/v1", model: "ear", maxBytes: 25 * 1024 * 1024 },
+      allowPrivateNetwork: false,
+    });
+    expect(faultsOf(speech)).toEqual([
+      "SPEECH_TO_TEXT_BASE_URL must be an https address, unless MODELS_PRIVATE_NETWORK is on",
+    ]);
+    expect(faultsOf({ LANGUAGE_MODEL_NAME: "judge" })).toEqual([
+      "LANGUAGE_MODEL_BASE_URL and LANGUAGE_MODEL_NAME are set together or not at all",
+    ]);
+    expect(faultsOf({ LANGUAGE_MODEL_API_KEY: "k" })).toEqual([
+      "LANGUAGE_MODEL_BASE_URL is required with LANGUAGE_MODEL_API_KEY",
+    ]);
+  });
+
   it("takes an empty value as not set", () => {
     expect(readConfig({ PORT: "", YOUTUBE_API_KEY: "" })).toMatchObject({
       port: 4000,

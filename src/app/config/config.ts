@@ -15,6 +15,7 @@ import {
   type Settings,
   SETTINGS,
 } from "./settings.ts";
+import { modelConflicts, modelsOf } from "./models-config.ts";
 
 /**
  * The configuration of a process, read once from the environment. This is the only file that reads
@@ -122,6 +123,7 @@ function configOf(settings: Settings) {
     dashboardSessions: settings.DASHBOARD_SESSIONS,
     /** Without `smtpUrl` mails become files in DATA_DIR/outbox. */
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? OUTBOX_SENDER },
+    ...modelsOf(settings),
     backups: {
       /** Undefined: none are made by schedule. */
       folder: settings.BACKUP_DIR === undefined ? undefined : resolve(settings.BACKUP_DIR),
@@ -225,6 +227,8 @@ const TOGETHER: readonly (readonly SettingName[])[] = [
   ["SPOTIFY_APP_CLIENT_ID", "SPOTIFY_APP_CLIENT_SECRET"],
   ["SIGN_IN_GOOGLE_CLIENT_ID", "SIGN_IN_GOOGLE_CLIENT_SECRET"],
   ["SIGN_IN_OIDC_ISSUER", "SIGN_IN_OIDC_CLIENT_ID", "SIGN_IN_OIDC_CLIENT_SECRET"],
+  ["LANGUAGE_MODEL_BASE_URL", "LANGUAGE_MODEL_NAME"],
+  ["SPEECH_TO_TEXT_BASE_URL", "SPEECH_TO_TEXT_MODEL"],
 ];
 
 /** Faults that lie between settings. A setting that is faulty on its own has no value here. */
@@ -244,6 +248,7 @@ function conflictsOf(settings: Partial<Settings>): string[] {
     !isIssuer(issuer, { allowHttp: settings.ALLOW_PRIVATE_NETWORK === true })
   )
     faults.push("SIGN_IN_OIDC_ISSUER must be an https address without a query");
+  faults.push(...modelConflicts(settings));
   const requires = (name: SettingName, by: string): void => {
     if (name in settings && settings[name] === undefined)
       faults.push(`${name} is required with ${by}`);

@@ -1,3 +1,28 @@
+import { type TCodec, type TString, Type } from "typebox";
+
+/** A setting that always has a value. */
+export const setting = <Value>(
+  valueOf: (text: string) => Value,
+  fallback: string,
+  description: string,
+): TCodec<TString, Value> =>
+  Type.Codec(Type.String({ default: fallback, shownDefault: fallback, description }))
+    .Decode(valueOf)
+    .Encode(String);
+
+/**
+ * A setting that is undefined when it is not set. `shownDefault` names what then applies, where
+ * that depends on other settings.
+ */
+export const optional = <Value>(
+  valueOf: (text: string) => Value,
+  description: string,
+  shownDefault = "",
+): TCodec<TString, Value | undefined> =>
+  Type.Codec(Type.String({ default: "", shownDefault, description }))
+    .Decode((text): Value | undefined => (text === "" ? undefined : valueOf(text)))
+    .Encode(String);
+
 /**
  * Reads the text of a setting as a value. Each function throws an Error whose message follows the
  * name of the variable: `must be a port number from 0 to 65535`.

@@ -1,14 +1,17 @@
 import { type StaticDecode, type TCodec, type TString, Type } from "typebox";
+import { MODELS } from "./model-settings.ts";
 import {
   buttonNameOf,
   masterKeyOf,
   metricsPortOf,
   numberBetween,
   oneOf,
+  optional,
   passphraseOf,
   platformUrlsOf,
   portOf,
   senderOf,
+  setting,
   smtpUrlOf,
   someOf,
   switchOf,
@@ -21,29 +24,6 @@ import {
  * Every variable a process can be configured with: name, value, default and meaning, once. The
  * types, the checks and the tables of the README are made from these schemas.
  */
-
-/** A setting that always has a value. */
-const setting = <Value>(
-  valueOf: (text: string) => Value,
-  fallback: string,
-  description: string,
-): TCodec<TString, Value> =>
-  Type.Codec(Type.String({ default: fallback, shownDefault: fallback, description }))
-    .Decode(valueOf)
-    .Encode(String);
-
-/**
- * A setting that is undefined when it is not set. `shownDefault` names what then applies, where
- * that depends on other settings.
- */
-const optional = <Value>(
-  valueOf: (text: string) => Value,
-  description: string,
-  shownDefault = "",
-): TCodec<TString, Value | undefined> =>
-  Type.Codec(Type.String({ default: "", shownDefault, description }))
-    .Decode((text): Value | undefined => (text === "" ? undefined : valueOf(text)))
-    .Encode(String);
 
 type ClientVariable<Name extends string> = `${Name}_CLIENT_ID` | `${Name}_CLIENT_SECRET`;
 type OptionalText = TCodec<TString, string | undefined>;
@@ -282,6 +262,7 @@ export const SETTING_GROUPS = {
   "Connected accounts": PLATFORM_ACCOUNTS,
   "Directories of podcasts": DIRECTORIES,
   "People and mail": PEOPLE,
+  "Language model and speech to text": MODELS,
   Backups: BACKUPS,
 };
 
@@ -293,6 +274,7 @@ export const SETTINGS = Type.Object({
   ...PLATFORM_ACCOUNTS,
   ...DIRECTORIES,
   ...PEOPLE,
+  ...MODELS,
   ...BACKUPS,
 });
 

@@ -69,6 +69,8 @@ export const TABLE_CLASSES: Readonly<Record<string, TableClass>> = {
   episodes: "show",
   episode_transcripts: "show",
   transcript_fetches: "show",
+  transcript_generations: "show",
+  claim_verdicts: "show",
   search_passages: "show",
   goals: "show",
   clusters: "show",

@@ -10,6 +10,7 @@ import type {
   DataRequestsTable,
   PlatformSignInsTable,
 } from "./account-tables.ts";
+import type { ClaimVerdictsTable, TranscriptGenerationsTable } from "./model-tables.ts";
 import type { GoalsTable } from "./goal-tables.ts";
 import type {
   AutoBuildsTable,
@@ -135,6 +136,8 @@ export interface Tables {
   episodes: EpisodesTable;
   episode_transcripts: EpisodeTranscriptsTable;
   transcript_fetches: TranscriptFetchesTable;
+  transcript_generations: TranscriptGenerationsTable;
+  claim_verdicts: ClaimVerdictsTable;
   search_passages: SearchPassagesTable;
   goals: GoalsTable;
   clusters: ClustersTable;

@@ -43,6 +43,7 @@ export const METERED_SCOPES: ReadonlySet<Scope> = new Set([
   "research:write",
   "integrations:write",
   "refresh:write",
+  "episodes:write",
 ]);
 
 /** What each preset is for. */

@@ -87,6 +87,24 @@ describe("DELETE /v1/shows/{show_id}", () => {
       links: "[]",
       host: "a",
     });
+    await insert("transcript_generations", {
+      show_id: id,
+      episode_id: "ep_1",
+      id: "job_1",
+      workspace_id: "w",
+      request_id: "r",
+      status: "completed",
+      replaces: false,
+      reserved_minutes: 1,
+      ...times,
+    });
+    await insert("claim_verdicts", {
+      show_id: id,
+      question: Buffer.from("q"),
+      verdict: "same",
+      reason: "r",
+      created_at: times.created_at,
+    });
     await insert("search_passages", {
       show_id: id,
       episode_id: "ep_1",
@@ -347,7 +365,7 @@ describe("DELETE /v1/shows/{show_id}", () => {
     const keptId = await app.show(workspaceId);
     await fill(keptId);
     const kept = await tablesHolding(keptId);
-    expect(kept).toHaveLength(31);
+    expect(kept).toHaveLength(33);
     await app.sql(
       "insert into episodes (show_id, id, guid_key, title, normalised_title, published_at, type, explicit, content_hash, created_at, updated_at) select $1, 'e' || n, 'e' || n, 'T', 't', now(), 'full', false, 'h', now(), now() from generate_series(1, 1500) n",
       [showId],

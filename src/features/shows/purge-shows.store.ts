@@ -44,6 +44,8 @@ export const TABLES_OF_SHOW = [
   "platform_sign_ins",
   "discovery_runs",
   "connections",
+  "transcript_generations",
+  "claim_verdicts",
   "search_passages",
   "transcript_fetches",
   "episode_transcripts",

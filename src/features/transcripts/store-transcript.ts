@@ -25,6 +25,8 @@ export interface GivenTranscript {
   segments: readonly Segment[];
   /** The address it was read at; null where it was sent. */
   sourceUrl: string | null;
+  /** A person asked for it in place of one of a source that counts more. */
+  replacesAny?: boolean;
 }
 
 /** What a person sends is kept before what the feed says, and that before what a machine heard. */
@@ -46,7 +48,8 @@ type StoreOutcome =
 
 /**
  * Stores the transcript of an episode and records `episode.transcript_updated`. The one it replaces
- * is gone. A source never replaces one that counts more: `upload`, `feed`, `platform`, `generated`.
+ * is gone. A source never replaces one that counts more, unless a person asks for it: `upload`,
+ * `feed`, `platform`, `generated`.
  */
 export async function storeTranscript(
   transaction: DatabaseTransaction,
@@ -56,7 +59,8 @@ export async function storeTranscript(
 ): Promise<StoreOutcome> {
   if ((await lockEpisode(transaction, showId, episodeId)) === undefined) return "no_episode";
   const stored = await findTranscriptHead(transaction, showId, episodeId);
-  if (stored !== undefined && RANK[stored.source] > RANK[transcript.source]) return "outranked";
+  const outranks = stored !== undefined && RANK[stored.source] > RANK[transcript.source];
+  if (outranks && transcript.replacesAny !== true) return "outranked";
   const written: WrittenTranscript = {
     ...transcript,
     wordCount: countWords(transcript.segments),

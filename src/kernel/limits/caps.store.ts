@@ -46,6 +46,22 @@ export async function returnCap(executor: Executor, workspaceId: string, cap: Ca
       and used > 0`.execute(executor);
 }
 
+/** Adds to what was taken, or takes away from it where it was less: what is known afterwards. */
+export async function correctCap(
+  executor: Executor,
+  workspaceId: string,
+  { counter, subject, windowStart }: Cap,
+  difference: number,
+): Promise<void> {
+  await sql`
+    update usage_counters
+    set used = greatest(0, used + ${difference}::int)
+    where workspace_id = ${workspaceId}
+      and counter = ${counter}
+      and subject = ${subject}
+      and window_start = ${windowStart}`.execute(executor);
+}
+
 export async function readCap(executor: Executor, workspaceId: string, cap: Cap): Promise<number> {
   const row = await executor
     .selectFrom("usage_counters")

@@ -70,6 +70,7 @@ export const EVIDENCE_KINDS = [
   "words",
   "duration",
   "time",
+  "model",
 ] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 

@@ -10,8 +10,14 @@ import { INTERNAL_ERROR } from "../run/build-clusters.job.ts";
 import { causeOfBuild } from "../run/build-origin.ts";
 import { failBuild } from "../run/end-build.ts";
 import { recordSuggestions } from "../run/events.ts";
+import { VERDICTS_KEPT_MS } from "../run/claim-verdicts.store.ts";
 import { endSuggestions, lockExpired } from "../suggestion.store.ts";
-import { findLostBuilds, findShowsWithExpired, purgeBuilds } from "./sweep-builds.store.ts";
+import {
+  findLostBuilds,
+  findShowsWithExpired,
+  purgeBuilds,
+  purgeVerdicts,
+} from "./sweep-builds.store.ts";
 
 /** Shows of one round, and suggestions of one show in it: rows are locked for milliseconds. */
 const ROUND_MAX = 500;
@@ -29,7 +35,10 @@ export interface SweepServices {
   urls: Urls;
 }
 
-/** Expires suggestions that were open for 30 days, and ends builds whose job was lost. */
+/**
+ * Expires suggestions that were open for 30 days, ends builds whose job was lost, and forgets old
+ * builds and verdicts.
+ */
 export const sweepBuildsJob = defineJob({
   name: "cluster_builder.sweep",
   schema: Type.Object({}, { additionalProperties: false }),
@@ -58,6 +67,7 @@ export async function sweepBuilds(
       await failBuild(transaction, build, end, { urls, cause: causeOfBuild(build, now()) });
     });
   await purgeBuilds(database, new Date(now().getTime() - KEPT_MS));
+  await purgeVerdicts(database, new Date(now().getTime() - VERDICTS_KEPT_MS));
 }
 
 async function expireOfShow(database: Database, showId: string, now: Date): Promise<void> {

@@ -44,3 +44,12 @@ export async function purgeBuilds(database: Database, before: Date): Promise<voi
       where completed_at < ${before}`.execute(database),
   );
 }
+
+/** Deletes what a language model said before a moment. */
+export async function purgeVerdicts(database: Database, before: Date): Promise<void> {
+  await retryingStatement(() =>
+    sql`
+      delete from claim_verdicts
+      where created_at < ${before}`.execute(database),
+  );
+}

@@ -76,4 +76,17 @@ describe("the hourly sweep", () => {
       [],
     );
   });
+
+  it("forgets what a language model said more than 30 days ago", async () => {
+    const now = app.clock.now();
+    for (const days of [29, 31])
+      await app.sql("insert into claim_verdicts values ($1, $2, 'same', 'r', $3)", [
+        network.showId,
+        Buffer.from([days]),
+        new Date(now.getTime() - days * DAY_MS),
+      ]);
+    await sweep();
+    const kept = await app.sql<{ question: Buffer }>("select question from claim_verdicts");
+    expect(kept.map(({ question }) => question[0])).toEqual([29]);
+  });
 });

@@ -19,7 +19,13 @@ export function itemReason(
     isMade,
     waiting,
     searches,
-  }: { isMade: boolean; waiting: number; searches: readonly StoredSearch[] },
+    note,
+  }: {
+    isMade: boolean;
+    waiting: number;
+    searches: readonly StoredSearch[];
+    note: string | null;
+  },
 ): string | null {
   const sentences: string[] = [];
   if (isMade) sentences.push("The cluster was made with the episode's own audio.");
@@ -33,6 +39,7 @@ export function itemReason(
     sentences.push(`${posts(left.placedElsewhere)} in the cluster of another episode.`);
   if (left.unsure > 0) sentences.push(`${posts(left.unsure)} below the asked confidence.`);
   sentences.push(...searchNotes(searches));
+  if (note !== null) sentences.push(note);
   return sentences.length === 0 ? null : sentences.join(" ");
 }
 

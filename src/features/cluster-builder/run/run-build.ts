@@ -6,6 +6,7 @@ import {
 import type { StoredSearch } from "../../../db/schema/tables.ts";
 import { findShowState } from "../../../kernel/access/visible-show.store.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
+import type { LanguageModel } from "../../../language-model/language-model.ts";
 import { type Clock, MINUTE_MS } from "../../../lib/clock.ts";
 import {
   type BuildItemRow,
@@ -18,9 +19,9 @@ import {
 import { claimPosts } from "../../../matching/posts/claim-posts.ts";
 import type { AccountServices } from "../../account-refresh/index.ts";
 import { type BuildOrigin, causeOfBuild, isScheduled } from "./build-origin.ts";
-import { type ClaimedPost } from "./decide-claims.ts";
 import { cancelBuild, completeBuild, failBuild } from "./end-build.ts";
 import { loadAskedEpisodes, loadFacts, windowOf, windowOfAll } from "./load-facts.ts";
+import { type JudgedClaims, judgeClaims } from "./judge-claims.ts";
 import { searchNotes } from "./item-reason.ts";
 import { searchPlatforms } from "./search-platforms.ts";
 import { storeEpisode } from "./store-episode.ts";
@@ -30,6 +31,8 @@ export interface BuildServices {
   database: Database;
   urls: Urls;
   accounts: AccountServices;
+  /** Undefined where none is configured. */
+  languageModel: LanguageModel | undefined;
 }
 
 export interface BuildRun {
@@ -61,7 +64,7 @@ export async function runBuild(
     );
     return "ended";
   }
-  const claims = await claim(run, searched, items);
+  const { claims, notes: modelNotes } = await claim(run, searched, items);
   for (const { episode_id: episodeId } of open) {
     run.signal.throwIfAborted();
     const origin = originOf(run, searched);
@@ -70,6 +73,7 @@ export async function runBuild(
         build: searched,
         episodeId,
         claims: claims.get(episodeId) ?? [],
+        note: modelNotes.get(episodeId) ?? null,
         origin,
       }),
     );
@@ -179,22 +183,24 @@ async function search(run: BuildRun, build: BuildRow): Promise<BuildRow | "busy"
 }
 
 /**
- * The posts that were claimed for each of these items, by episode. All items of the build take
+ * The posts that were claimed for each of these items, by episode, with what a language model says
+ * of the unsure ones that are not stored yet. All items of the build take
  * part, those that are stored too: what an account puts under everything, and what is rare, is
  * judged among the posts of the whole, so a build that goes on judges as it began.
  */
 async function claim(
-  { services: { database } }: BuildRun,
+  run: BuildRun,
   build: BuildRow,
   items: readonly BuildItemRow[],
-): Promise<Map<string, ClaimedPost[]>> {
+): Promise<JudgedClaims> {
+  const { database } = run.services;
   const asked = await loadAskedEpisodes(
     database,
     build.show_id,
     items.map(({ episode_id: id }) => id),
   );
   const facts = await loadFacts(database, build, asked);
-  if (facts === undefined) return new Map();
+  if (facts === undefined) return { claims: new Map(), notes: new Map() };
   const windows = new Map(asked.map((episode) => [episode.id, windowOf(build, episode)]));
   const posts = new Map(facts.posts.map((post) => [post.key, post]));
   const claimed = claimPosts(facts.show, facts.episodes, facts.posts).flatMap((entry) => {
@@ -206,5 +212,9 @@ async function claim(
       publishedAt !== null && (publishedAt < window.since || publishedAt > window.until);
     return isOutside ? [] : [{ claim: entry, post }];
   });
-  return Map.groupBy(claimed, (entry) => entry.claim.episodeId);
+  return judgeClaims(run, build, {
+    claims: Map.groupBy(claimed, (entry) => entry.claim.episodeId),
+    facts,
+    episodeIds: items.flatMap((item) => (item.status === "searching" ? item.episode_id : [])),
+  });
 }

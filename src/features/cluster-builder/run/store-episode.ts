@@ -42,6 +42,8 @@ interface BuiltEpisode {
   build: BuildRow;
   episodeId: string;
   claims: readonly ClaimedPost[];
+  /** A sentence on what could not be done for its posts; null where there is none. */
+  note: string | null;
   origin: BuildOrigin;
 }
 
@@ -86,6 +88,7 @@ export async function storeEpisode(
         isMade: cluster?.isNew === true && nodeIds.length === 0,
         waiting,
         searches: build.searches,
+        note: episode.note,
       }),
     },
     origin.cause.now,

@@ -1,0 +1,44 @@
+import type { LanguageModel } from "../language-model/language-model.ts";
+import { createOpenaiModel } from "../language-model/openai-model.ts";
+import { createOutboundClient } from "../outbound/outbound-client.ts";
+import type { OutboundPolicy } from "../outbound/outbound-policy.ts";
+import { createOpenaiSpeech } from "../speech-to-text/openai-speech.ts";
+import type { SpeechToText } from "../speech-to-text/speech-to-text.ts";
+import { USER_AGENT } from "../lib/server-version.ts";
+import type { Config } from "./config/config.ts";
+
+export interface Models {
+  /** Undefined where none is configured. */
+  languageModel: LanguageModel | undefined;
+  /** Undefined where none is configured. */
+  speechToText: SpeechToText | undefined;
+}
+
+/**
+ * The models the configuration names. They have a client of their own, which may reach private
+ * addresses where a setting of the operator permits it: all its targets are named by settings, none by users.
+ */
+export function createModels(
+  {
+    languageModel,
+    speechToText,
+    modelsPrivateNetwork,
+  }: Pick<Config, "languageModel" | "speechToText" | "modelsPrivateNetwork">,
+  policy: OutboundPolicy,
+): { models: Models; close: () => void } {
+  const client = createOutboundClient({
+    policy: {
+      ...policy,
+      allowPrivateNetwork: policy.allowPrivateNetwork || modelsPrivateNetwork,
+      ownAddresses: [],
+    },
+    userAgent: USER_AGENT,
+  });
+  return {
+    models: {
+      languageModel: languageModel && createOpenaiModel(languageModel, client),
+      speechToText: speechToText && createOpenaiSpeech(speechToText, client),
+    },
+    close: () => client.close(),
+  };
+}

@@ -1,0 +1,191 @@
+import type { Database, Executor } from "../../../db/connection/database.ts";
+import { capAt } from "../../../kernel/limits/caps.ts";
+import { takeCap } from "../../../kernel/limits/caps.store.ts";
+import { type LanguageModel, LanguageModelError } from "../../../language-model/language-model.ts";
+import {
+  CLAIMS_A_CALL,
+  type ClaimVerdict,
+  rerank,
+  withVerdict,
+} from "../../../language-model/rerank.ts";
+import { questionKey, type UnsureClaim } from "../../../language-model/rerank-question.ts";
+import { type Clock, DAY_MS } from "../../../lib/clock.ts";
+import { findDismissedPosts, findPostsOfShow } from "../../clusters/index.ts";
+import { findShowOwner } from "../../shows/index.ts";
+import type { BuildRow } from "../cluster-build.store.ts";
+import { findVerdicts, hexKey, storeVerdicts } from "./claim-verdicts.store.ts";
+import { type ClaimedPost, keyOfPost } from "./decide-claims.ts";
+import type { BuildFacts } from "./load-facts.ts";
+
+/** What a language model says of the unsure posts of a build. */
+
+interface JudgeRun {
+  services: { database: Database; languageModel: LanguageModel | undefined };
+  clock: Clock;
+  signal: AbortSignal;
+}
+
+/** Calls of one build: 200 posts. */
+const CALLS_A_BUILD = 10;
+
+export interface JudgedClaims {
+  claims: Map<string, ClaimedPost[]>;
+  /** By episode: why unsure posts of it were not judged. */
+  notes: Map<string, string>;
+}
+
+interface Claims {
+  /** By episode. */
+  claims: Map<string, ClaimedPost[]>;
+  facts: BuildFacts;
+  /** Episodes that are not stored yet. */
+  episodeIds: readonly string[];
+}
+
+interface AskedClaim extends UnsureClaim {
+  question: Buffer;
+}
+
+/**
+ * The claims with the verdicts of the configured model on those of medium confidence. What it said
+ * in the last 30 days is not asked again; each answer is kept before the next question, so a build
+ * that is cut off goes on with those it has. Where the model cannot be asked the claims stay as they
+ * are, with a note: a build never fails by it.
+ */
+export async function judgeClaims(
+  run: JudgeRun,
+  build: BuildRow,
+  { claims, facts, episodeIds }: Claims,
+): Promise<JudgedClaims> {
+  const { database, languageModel: model } = run.services;
+  if (model === undefined || build.min_confidence === "high") return { claims, notes: new Map() };
+  const open = new Set(episodeIds);
+  const unsure = unsureClaims([...claims.values()].flat(), facts).filter(({ claim }) =>
+    open.has(claim.episodeId),
+  );
+  const asked = (await withoutSettled(database, build.show_id, unsure)).map((claim) => ({
+    ...claim,
+    question: questionKey(model.id, facts.show, claim),
+  }));
+  const verdicts = await findVerdicts(database, build.show_id, {
+    questions: asked.map(({ question }) => question),
+    now: run.clock.now(),
+  });
+  const missing = asked.filter(({ question }) => !verdicts.has(hexKey(question)));
+  const failure = await ask({ run, build, model, facts }, missing, verdicts);
+  const verdictsByPost = new Map(
+    asked.map(({ claim, question }) => [claim.postKey, verdicts.get(hexKey(question))]),
+  );
+  const judged = ({ claim, post }: ClaimedPost): ClaimedPost => {
+    const verdict = verdictsByPost.get(claim.postKey);
+    return { claim: verdict === undefined ? claim : withVerdict(claim, verdict, model.name), post };
+  };
+  const left = asked.filter(({ question }) => !verdicts.has(hexKey(question)));
+  return {
+    claims: new Map([...claims].map(([id, entries]) => [id, entries.map(judged)])),
+    notes: new Map(
+      failure === null
+        ? []
+        : left.map(({ claim }) => [claim.episodeId, `Unsure posts were not judged: ${failure}.`]),
+    ),
+  };
+}
+
+/** Those of medium confidence, in an order that the input alone decides. */
+function unsureClaims(claimed: readonly ClaimedPost[], { episodes }: BuildFacts): UnsureClaim[] {
+  const byId = new Map(episodes.map((episode) => [episode.id, episode]));
+  return claimed
+    .flatMap(({ claim, post }): UnsureClaim[] => {
+      const episode = byId.get(claim.episodeId);
+      if (claim.confidence !== "medium" || episode === undefined) return [];
+      const rivals = claim.rivals.flatMap(({ episodeId }) => byId.get(episodeId) ?? []);
+      return [{ claim, post, episode, rivals }];
+    })
+    .toSorted(
+      (a, b) => b.claim.score - a.claim.score || (a.claim.postKey < b.claim.postKey ? -1 : 1),
+    );
+}
+
+/** Without posts that the build leaves where they are: those in a cluster, and dismissed ones. */
+async function withoutSettled(
+  executor: Executor,
+  showId: string,
+  claims: readonly UnsureClaim[],
+): Promise<UnsureClaim[]> {
+  if (claims.length === 0) return [];
+  const posts = claims.map(({ post }) => ({
+    platform: post.platform,
+    external_id: post.externalId,
+  }));
+  const placed = await findPostsOfShow(executor, showId, posts);
+  const dismissed = await findDismissedPosts(executor, showId, [
+    ...new Set(claims.map(({ claim }) => claim.episodeId)),
+  ]);
+  const keyOf = (row: { platform: string; external_id: string }) =>
+    keyOfPost({ platform: row.platform, externalId: row.external_id });
+  const settled = new Set([
+    ...placed.map(keyOf),
+    ...dismissed.flatMap((row) =>
+      row.cause === "undone" ? [] : `${row.episode_id} ${keyOf(row)}`,
+    ),
+  ]);
+  return claims.filter(
+    ({ claim, post }) =>
+      !settled.has(keyOfPost(post)) && !settled.has(`${claim.episodeId} ${keyOfPost(post)}`),
+  );
+}
+
+interface Asking {
+  run: JudgeRun;
+  build: BuildRow;
+  model: LanguageModel;
+  facts: BuildFacts;
+}
+
+/**
+ * Asks about claims, 20 a call, and adds what was said to `verdicts`. Ends at the first call that
+ * fails, since the next one would meet the same; an answer of a wrong form is the fault of the texts
+ * in it alone. Returns why claims are left, null where none should be.
+ */
+async function ask(
+  { run: { services, clock, signal }, build, model, facts }: Asking,
+  claims: readonly AskedClaim[],
+  verdicts: Map<string, ClaimVerdict>,
+): Promise<string | null> {
+  if (claims.length === 0) return null;
+  const { database } = services;
+  const { show_id: showId } = build;
+  const payer = build.workspace_id ?? (await findShowOwner(database, showId));
+  if (payer === undefined) return "the show has no owner";
+  let failure: string | null = null;
+  for (let call = 0; call * CLAIMS_A_CALL < claims.length; call += 1) {
+    if (call === CALLS_A_BUILD)
+      return `a build asks about ${CALLS_A_BUILD * CLAIMS_A_CALL} at most`;
+    signal.throwIfAborted();
+    const now = clock.now();
+    const cap = capAt(now, {
+      counter: "language_model_calls",
+      subject: "",
+      limit: model.callsPerDay,
+      windowMs: DAY_MS,
+    });
+    if (cap.limit === 0 || (await takeCap(database, payer, cap)) === null)
+      return `the workspace's language model calls are used up until ${cap.resetsAt.toISOString()}`;
+    const batch = claims.slice(call * CLAIMS_A_CALL, (call + 1) * CLAIMS_A_CALL);
+    try {
+      const said = await rerank(model, facts.show, batch, signal);
+      const kept = batch.flatMap(({ question }, place) => {
+        const verdict = said[place];
+        return verdict === undefined ? [] : [{ ...verdict, question }];
+      });
+      await storeVerdicts(database, showId, { verdicts: kept, now });
+      for (const { question, verdict, reason } of kept)
+        verdicts.set(hexKey(question), { verdict, reason });
+    } catch (error) {
+      if (!(error instanceof LanguageModelError)) throw error;
+      failure = `the language model ${error.message}`;
+      if (error.code !== "malformed_answer") return failure;
+    }
+  }
+  return failure;
+}

@@ -1,0 +1,210 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  type Database,
+  type DatabaseTransaction,
+  inTransaction,
+} from "../../../db/connection/database.ts";
+import type { GenerationError } from "../../../db/schema/model-tables.ts";
+import type { EventCause } from "../../../events/event-content.ts";
+import { findShowState } from "../../../kernel/access/visible-show.store.ts";
+import type { Clock } from "../../../lib/clock.ts";
+import type { OutboundClient } from "../../../outbound/outbound-client.ts";
+import {
+  type HeardSpeech,
+  type SpeechToText,
+  SpeechToTextError,
+} from "../../../speech-to-text/speech-to-text.ts";
+import { storeTranscript } from "../store-transcript.ts";
+import { lockEpisode } from "../transcript.store.ts";
+import { AudioError } from "./audio-error.ts";
+import { downloadAudio } from "./download-audio.ts";
+import { endGeneration } from "./end-generation.ts";
+import { minutesOf, settleMinutes } from "./generation-caps.ts";
+import { type GenerationRow, lockGeneration, updateGeneration } from "./generations.store.ts";
+
+export interface GenerationServices {
+  database: Database;
+  outbound: OutboundClient;
+  speechToText: SpeechToText | undefined;
+}
+
+export interface GenerationRun {
+  services: GenerationServices;
+  clock: Clock;
+  signal: AbortSignal;
+}
+
+interface Place {
+  showId: string;
+  episodeId: string;
+}
+
+/**
+ * Makes the transcript that was ordered for an episode: the audio is downloaded into a temporary
+ * file, sent once, and what was heard is stored. The paid request is written down before it is made:
+ * a run that finds it written down and no end ends as `interrupted`, and pays nothing.
+ */
+export async function runGeneration(run: GenerationRun, place: Place): Promise<void> {
+  const begun = await step(run, place, begin);
+  if (begun === undefined) return;
+  const folder = await mkdtemp(join(tmpdir(), "castmeter-audio-"));
+  try {
+    await generate(run, place, { ...begun, file: join(folder, "episode") });
+  } catch (error) {
+    run.signal.throwIfAborted();
+    if (!(error instanceof AudioError || error instanceof SpeechToTextError)) throw error;
+    await failGeneration(run, place, { code: error.code, message: error.message });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Begun {
+  row: GenerationRow;
+  url: string;
+  speech: SpeechToText;
+}
+
+interface StepParts {
+  /** Of the episode's audio; null where the feed names none. */
+  url: string | null;
+  speech: SpeechToText | undefined;
+  now: Date;
+}
+
+/** Works on the generation, locked, while it is queued or running; undefined where it has ended. */
+async function step<Result>(
+  { services: { database, speechToText }, clock }: Omit<GenerationRun, "signal">,
+  { showId, episodeId }: Place,
+  work: (transaction: DatabaseTransaction, row: GenerationRow, parts: StepParts) => Promise<Result>,
+): Promise<Result | undefined> {
+  return inTransaction(database, async (transaction) => {
+    // In the order of the operations: the episode first.
+    const episode = await lockEpisode(transaction, showId, episodeId);
+    const row = await lockGeneration(transaction, showId, episodeId);
+    if (row === undefined || (row.status !== "queued" && row.status !== "running"))
+      return undefined;
+    return work(transaction, row, {
+      url: episode?.enclosure_url ?? null,
+      speech: speechToText,
+      now: clock.now(),
+    });
+  });
+}
+
+const INTERRUPTED: GenerationError = {
+  code: "interrupted",
+  message:
+    "The process that waited for the provider was stopped. The request may have been paid for and " +
+    "is not repeated; order the transcript again.",
+};
+const NOT_CONFIGURED: GenerationError = {
+  code: "not_configured",
+  message: "This server has no speech-to-text provider.",
+};
+const NO_AUDIO: GenerationError = {
+  code: "no_audio",
+  message: "The feed names no audio of this episode.",
+};
+
+async function begin(
+  transaction: DatabaseTransaction,
+  row: GenerationRow,
+  { url, speech, now }: StepParts,
+): Promise<Begun | undefined> {
+  const isDeleted = (await findShowState(transaction, row.show_id)) === "deleted";
+  if (isDeleted) await endGeneration(transaction, row, { status: "canceled", error: null, now });
+  else if (row.called_at !== null)
+    await endGeneration(transaction, row, { error: INTERRUPTED, now });
+  else if (speech === undefined)
+    await endGeneration(transaction, row, { error: NOT_CONFIGURED, now });
+  else if (url === null) await endGeneration(transaction, row, { error: NO_AUDIO, now });
+  else {
+    const started = { status: "running" as const, started_at: row.started_at ?? now };
+    return { row: await updateGeneration(transaction, row, started, now), url, speech };
+  }
+  return undefined;
+}
+
+async function generate(
+  run: GenerationRun,
+  place: Place,
+  { row, url, speech, file }: Begun & { file: string },
+): Promise<void> {
+  const { services, signal } = run;
+  const { maxBytes } = speech;
+  const { type } = await downloadAudio(services.outbound, { url, file, maxBytes, signal });
+  const bytes = await readFile(file);
+  const isCalled = await step(run, place, async (transaction, current, { now }) => {
+    // Another run of the same job was faster, or the transcript was ordered anew.
+    if (current.id !== row.id || current.called_at !== null) return false;
+    await updateGeneration(transaction, current, { called_at: now }, now);
+    return true;
+  });
+  if (isCalled !== true) return;
+  const heard = await speech.transcribe({ bytes, type, language: row.language }, signal);
+  await step(run, place, (transaction, current, { now }) =>
+    store(transaction, current, { heard, now }),
+  );
+}
+
+/** Stores what was heard, and counts its minutes. */
+async function store(
+  transaction: DatabaseTransaction,
+  row: GenerationRow,
+  { heard, now }: { heard: HeardSpeech; now: Date },
+): Promise<void> {
+  const { segments, language, durationSec } = heard;
+  const minutes = durationSec === null ? row.reserved_minutes : minutesOf(durationSec);
+  await settleMinutes(transaction, row, minutes);
+  const outcome = await storeTranscript(
+    transaction,
+    row.show_id,
+    {
+      episodeId: row.episode_id,
+      transcript: {
+        source: "generated",
+        language: row.language ?? language ?? "und",
+        segments,
+        sourceUrl: null,
+        replacesAny: row.replaces,
+      },
+    },
+    causeOf(row, now),
+  );
+  const error = outcome === "outranked" ? OUTRANKED : null;
+  await updateGeneration(
+    transaction,
+    row,
+    {
+      status: error === null ? "completed" : "failed",
+      heard_minutes: minutes,
+      error: error && JSON.stringify(error),
+      completed_at: now,
+    },
+    now,
+  );
+}
+
+const OUTRANKED: GenerationError = {
+  code: "outranked",
+  message: "The episode got another transcript meanwhile, which was kept.",
+};
+
+const causeOf = (
+  { workspace_id: workspaceId, request_id: requestId }: GenerationRow,
+  now: Date,
+): EventCause => ({ source: "api", workspaceId, requestId, idempotencyKey: null, now });
+
+/** Ends a generation that is under way; its minutes are given back unless they may be paid for. */
+export async function failGeneration(
+  run: Omit<GenerationRun, "signal">,
+  place: Place,
+  error: GenerationError,
+): Promise<void> {
+  await step(run, place, (transaction, row, { now }) =>
+    endGeneration(transaction, row, { error, now }),
+  );
+}
