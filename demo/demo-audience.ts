@@ -97,6 +97,7 @@ export class DemoAudience {
       clock,
       seed,
       name: this.show.name,
+      handle: this.show.account,
       catalogue: this.catalogue,
       firstDay: FIRST_DAYS[platform] * this.show.size,
       growth: this.#growth(LISTENS_GROW, isWatched ? WATCHING : LISTENING),

@@ -1,3 +1,4 @@
+import type { PostPlatform } from "../simulators/world.ts";
 import type { WorkspaceKind } from "../src/db/schema/tables.ts";
 import type { PlanName } from "../src/kernel/access/plans.ts";
 
@@ -16,6 +17,8 @@ export interface DemoShow {
   size: number;
   /** How many of its newest episodes get a cluster. */
   clusters: number;
+  /** Platforms whose account the show has and has not connected: it is there to be found. */
+  unconnected?: readonly PostPlatform[];
   /** One clip of it went round. */
   hasViralClip?: true;
 }
@@ -59,6 +62,7 @@ export const DEMO_SHOWS: readonly DemoShow[] = [
     host: "elin-aasen",
     size: 0.35,
     clusters: 4,
+    unconnected: ["instagram"],
   },
   {
     slug: "yoru-no-minato",

@@ -38,9 +38,9 @@ export const profilesOf = (
   world: World,
   { isProfessional }: { isProfessional: boolean },
 ): DemoProfile[] =>
-  PROFILES.filter((platform) => platform !== "instagram" || !isProfessional).map((platform) =>
-    profileOf(audience, world, platform),
-  );
+  PROFILES.filter((platform) => platform !== "instagram" || !isProfessional)
+    .map((platform) => profileOf(audience, world, platform))
+    .filter(({ platform }) => audience.show.unconnected?.includes(platform) !== true);
 
 /** Sets the profile's sizes in the simulated world, from which its present numbers come. */
 function profileOf(audience: DemoAudience, world: World, platform: ProfilePlatform): DemoProfile {

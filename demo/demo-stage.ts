@@ -4,6 +4,7 @@ import type { FeedItem } from "../src/feeds/feed-document.ts";
 import { parseFeed } from "../src/feeds/parse-feed.ts";
 import { clusterEpisodes, demoTranscripts, renderFeed } from "./demo-feeds.ts";
 import type { DemoWorld } from "./demo-files.ts";
+import { setFindable } from "./demo-findable.ts";
 import { DEMO_SHOWS, type DemoShow } from "./demo-plan.ts";
 import { type DemoPlatforms, startDemoPlatforms } from "./demo-platforms.ts";
 import { type DemoPost, postsOf } from "./demo-posts.ts";
@@ -31,6 +32,7 @@ export interface Stage {
 export async function setStage(world: DemoWorld): Promise<Stage> {
   const simulators = await startOnKnownPort(world);
   const platforms = await startDemoPlatforms(world, simulators.world);
+  setFindable(simulators.world);
   const port = Number(new URL(simulators.urls.feeds).port);
   const hasMoved = world.simulator_port !== 0 && world.simulator_port !== port;
   const madeAt = new Date(world.made_at);

@@ -195,6 +195,32 @@ describe("npm start", { timeout: 90_000 }, () => {
       ),
     );
     expect(transcribed.map((page) => page.data.length)).toEqual([3, 3, 2]);
+    const discovery = `${demo.base_url}/v1/shows/${demo.workspaces[0]?.show_ids[2]}/account-discovery`;
+    const authorization = `Bearer ${demo.workspaces[0]?.api_key}`;
+    await fetch(discovery, {
+      method: "POST",
+      headers: { authorization, "content-type": "application/json" },
+      body: JSON.stringify({ confirm: true, platforms: ["instagram", "tiktok", "facebook"] }),
+    });
+    const found = await vi.waitFor(
+      async () => {
+        const run = await bodyOf(await fetch(discovery, { headers: { authorization } }));
+        expect(run.status).toBe("completed");
+        return run.candidates;
+      },
+      { timeout: 20_000, interval: 250 },
+    );
+    expect(
+      found.map((each: Record<string, string>) =>
+        [each["handle"], each["confidence"], each["connection_state"]].join(" "),
+      ),
+    ).toEqual([
+      "pocketorchard high disconnected",
+      "pocketorchard high connected",
+      "elinhartwell low disconnected",
+      "pocketorchard high connected",
+      "windowsillgrowers medium disconnected",
+    ]);
     const solo = await fetch(`${demo.base_url}/v1/shows`, {
       headers: { authorization: `Bearer ${demo.workspaces[2]?.api_key}` },
     });

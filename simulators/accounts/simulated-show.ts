@@ -56,6 +56,8 @@ export interface SimulatedShowOptions {
   seed?: number;
   id?: string;
   name?: string;
+  /** Name of its channel or profile; made of `name` unless it is set. */
+  handle?: string;
   /** How many weekly episodes there are; more than the usual 64 reach further back. */
   episodes?: number;
   /** The episodes, oldest first, in place of the invented ones. */
@@ -92,7 +94,7 @@ export class SimulatedShow {
     this.clock = clock;
     this.id = id;
     this.name = name;
-    this.handle = name.toLowerCase().replaceAll(" ", "-");
+    this.handle = options.handle ?? name.toLowerCase().replaceAll(" ", "-");
     this.#seed = seed;
     this.#options = options;
     this.#episodes = options.catalogue ?? weeklyEpisodes(episodes ?? EPISODES);

@@ -14,6 +14,8 @@ export interface ItemContext {
   now: Date;
   /** The show's mark, for items without one. */
   showExplicit: boolean | null;
+  /** Descriptions hold `content:encoded` too where the item has both. */
+  allNotes: boolean;
 }
 
 /** An item before its identity within the feed is settled. */
@@ -42,9 +44,12 @@ export function mapItem(source: SourceItem, context: ItemContext): ItemVerdict {
   );
   if (!enclosure.ok) return { ok: false, title, reason: enclosure.reason };
   const guid = cleanToken(source.guid?.value, GUID_CHARS_MAX);
-  const description = htmlToText(
-    source.description ?? source.content?.encoded ?? itunes?.summary ?? itunes?.subtitle,
-  );
+  const content = source.content?.encoded;
+  const notes =
+    context.allNotes && source.description !== undefined && content !== undefined
+      ? `${source.description}<br>${content}`
+      : (source.description ?? content);
+  const description = htmlToText(notes ?? itunes?.summary ?? itunes?.subtitle);
   const item: MappedItem = {
     guid,
     title: title ?? cleanLine(description?.slice(0, 120)) ?? "Untitled episode",

@@ -22,6 +22,11 @@ export interface ParseFeedOptions {
   url: string | null;
   /** Dates more than two days after it are read as unknown. */
   now: Date;
+  /**
+   * Descriptions hold `content:encoded` too where an item has both, for looking at all its links.
+   * Not in an import: the description alone is what players show.
+   */
+  allNotes?: boolean;
 }
 
 /**
@@ -64,6 +69,7 @@ function readDocument(bytes: Uint8Array, options: ParseFeedOptions): FeedDocumen
     baseUrl: options.url,
     now: options.now,
     showExplicit: show.explicit,
+    allNotes: options.allNotes ?? false,
   });
   if (episodes.length === 0) refuseUnlessEmptyPodcast(read, skipped, warnings);
   const undated = episodes.filter((episode) => episode.publishedAt === null).length;

@@ -1,10 +1,11 @@
 import type { Executor } from "../../db/connection/database.ts";
 import { isAmong } from "../../db/connection/is-among.ts";
+import type { Readings } from "../../metrics/metric.ts";
 
 /** What is stored of a show, its episodes and accounts, where its accounts are looked for. */
 
 /** Show notes tell who a show is by what stands in all of them; more repeat it. */
-const EPISODES_READ = 20;
+export const EPISODES_READ = 20;
 
 /** The newest episodes, the newest first. */
 export async function findNewestEpisodes(
@@ -29,6 +30,30 @@ export interface ConnectedAccount {
   handle: string | null;
   external_account_id: string | null;
   profile_url: string | null;
+}
+
+/** A connected account with what the candidate of it says. */
+export interface ShowAccount extends ConnectedAccount {
+  account_name: string | null;
+  connected_at: Date;
+  readings: Readings;
+}
+
+/** Accounts that are connected to one show on some platforms, as they were last read. */
+export async function findShowAccounts(
+  executor: Executor,
+  showId: string,
+  platforms: readonly string[],
+): Promise<ShowAccount[]> {
+  return executor
+    .selectFrom("connections")
+    .select(["show_id", "platform", "status", "handle", "external_account_id", "profile_url"])
+    .select(["account_name", "connected_at", "readings"])
+    .where("show_id", "=", showId)
+    .where(isAmong("platform", platforms))
+    .where("status", "<>", "disconnected")
+    .orderBy("platform")
+    .execute();
 }
 
 /** Accounts that are connected to shows on some platforms. */

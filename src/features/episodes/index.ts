@@ -30,7 +30,7 @@ export { episodeParams } from "./episode.schema.ts";
 export { episodeEventObject, episodeFields } from "./episode-view.ts";
 export { type FeedHttp, fetchPage } from "./import/fetch-page.ts";
 export { importFeed } from "./import/import-feed.ts";
-export { readFeedShow } from "./import/read-feed-show.ts";
+export { readFeedShow, type ReadFeedShow } from "./import/read-feed-show.ts";
 export { type FeedOutcome, refreshFeed } from "./import/refresh-feed.ts";
 export { refreshFeedJob } from "./import/refresh-feed.job.ts";
 export { hasEpisodeIds, linkEpisodes } from "./link-episodes.ts";

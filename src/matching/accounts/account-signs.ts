@@ -1,21 +1,35 @@
 import { handleLikeness, isNameOfSite, type Likeness, nameLikeness } from "./alike-names.ts";
-import type { FoundAccount, ProfileSigns, ShowIdentity, Sighting } from "./found-account.ts";
+import type {
+  FoundAccount,
+  ProfileSigns,
+  ShowIdentity,
+  Sighting,
+  SoughtPlatform,
+} from "./found-account.ts";
 
 /** The signs that an account is the show's. */
 export interface Signs {
   /** Where the show links to it; null where it does not. */
   linkedFrom: string | null;
+  /** Of the handle or the name that the profile shows, the likest. */
   likeness: Likeness;
-  /** Whether the handle or the name that the profile shows is alike. */
-  isByHandle: boolean;
+  /** Of the handle alone. */
+  handleLikeness: Likeness;
   linksBack: boolean;
   /** The handle is the name of the website's host: of the show's own site, or of a publisher's. */
   site: "own" | "publisher" | null;
+  /** Other platforms on which an account with the same handle is connected to the show. */
+  connectedElsewhere: readonly SoughtPlatform[];
   /** A directory has it with the address of the show's feed, or it is stored with the show. */
   isRegistered: boolean;
 }
 
-export function signsOf(show: ShowIdentity, account: FoundAccount, profile: ProfileSigns): Signs {
+/** @param connected The accounts that are connected to the show, on any platform. */
+export function signsOf(
+  show: ShowIdentity,
+  { account, profile }: { account: FoundAccount; profile: ProfileSigns },
+  connected: readonly FoundAccount[],
+): Signs {
   const names = account.sightings.flatMap((seen) =>
     seen.kind === "directory" && seen.name !== null ? [seen.name] : [],
   );
@@ -28,18 +42,37 @@ export function signsOf(show: ShowIdentity, account: FoundAccount, profile: Prof
   return {
     linkedFrom: placesOf(account.sightings),
     likeness: all.includes("same") ? "same" : all.includes("alike") ? "alike" : "other",
-    isByHandle: byHandle !== "other",
+    handleLikeness: byHandle,
     linksBack: profile.state === "read" && profile.linksBack,
     site: isNameOfSite(account.handle, show.website)
       ? isWholeSite(show.website)
         ? "own"
         : "publisher"
       : null,
+    connectedElsewhere: connected
+      .filter((other) => other.platform !== account.platform && hasSameHandle(account, other))
+      .map(({ platform }) => platform),
     isRegistered: account.sightings.some(
       (seen) => seen.kind === "stored" || (seen.kind === "directory" && seen.feed === "same"),
     ),
   };
 }
+
+/**
+ * True where both have a name that is chosen: an id is none, and a person's page has the name of
+ * the person.
+ */
+const hasSameHandle = (account: FoundAccount, other: FoundAccount): boolean =>
+  account.handle.toLowerCase() === other.handle.toLowerCase() &&
+  [account, other].every(isHandleChosen);
+
+/** True where the handle is one that the show can have on other platforms too. */
+export const isHandleChosen = ({
+  handle,
+  externalId,
+  isPersonal,
+}: Pick<FoundAccount, "handle" | "externalId" | "isPersonal">): boolean =>
+  handle !== externalId && !isPersonal;
 
 /** True where the site is the show's alone, as far as its address tells. */
 export const isWholeSite = (website: string | null): boolean =>

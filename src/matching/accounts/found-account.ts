@@ -49,6 +49,8 @@ export type Sighting =
     }
   /** The id that is stored with the show. */
   | { kind: "stored" }
+  /** It is connected to the show. `followerCount`: as last read; null where it is unknown. */
+  | { kind: "connected"; since: Date; followerCount: number | null }
   /**
    * Nothing links to it: a name was tried. `isKnownElsewhere`: the handle of an account that is the
    * show's on another platform.
@@ -95,6 +97,7 @@ export interface JudgedAccount extends LinkedAccount {
   /** One sentence or two, for a person. */
   reason: string;
   followerCount: number | null;
+  isConnected: boolean;
   /** It looks like the account of another, whatever links to it. */
   isToldApart: boolean;
 }

@@ -5,7 +5,14 @@ import { hasSharedFeeds, SHARED_FEEDS } from "../../../test/shared-feeds.ts";
 import { FeedError } from "../../feeds/feed-error.ts";
 import { parseFeed } from "../../feeds/parse-feed.ts";
 import { type AccountSources, findAccounts, ownWebsite } from "./find-accounts.ts";
-import type { JudgedAccount, ProfileSigns, ShowIdentity } from "./found-account.ts";
+import { accountNamed } from "./account-link.ts";
+import type {
+  FoundAccount,
+  JudgedAccount,
+  ProfileSigns,
+  ShowIdentity,
+  SoughtPlatform,
+} from "./found-account.ts";
 import { judgeAccounts } from "./judge-accounts.ts";
 import { readPageLinks } from "./page-links.ts";
 import { profileSigns } from "./profile-signs.ts";
@@ -153,6 +160,116 @@ describe("an account is the show's", () => {
   });
 });
 
+describe("an account that is connected", () => {
+  const connectedOn = (platform: SoughtPlatform, handle: string): FoundAccount => ({
+    ...accountNamed(platform, handle)!,
+    sightings: [{ kind: "connected", since: new Date("2026-11-03T23:30:00Z"), followerCount: 900 }],
+  });
+  const linkedOn = (platform: SoughtPlatform, handle: string): FoundAccount => ({
+    ...accountNamed(platform, handle)!,
+    sightings: [{ kind: "feed" }],
+  });
+  const judged = (
+    accounts: readonly FoundAccount[],
+    profiles: Record<string, ProfileSigns> = {},
+    isOfOtherShow = false,
+  ): JudgedAccount[] =>
+    judgeAccounts(
+      SHOW,
+      accounts.map((account) => ({
+        account,
+        profile: profiles[account.handle] ?? UNREAD,
+        isOfOtherShow,
+      })),
+    );
+
+  it("is the show's, with the followers of its connection, whatever else is known of it", () => {
+    const connected = connectedOn("twitter", "annlee");
+    expect(judged([connected], { annlee: { state: "gone" } }, true)).toEqual([
+      expect.objectContaining({
+        confidence: "high",
+        followerCount: 900,
+        isConnected: true,
+        isToldApart: false,
+        reason: "Connected to this show since 3 November 2026.",
+      }),
+    ]);
+  });
+
+  it("says also where the show links to it", () => {
+    const { sightings, ...account } = connectedOn("tiktok", "saltandsignal");
+    const [only] = judged([{ ...account, sightings: [...sightings, { kind: "feed" }] }]);
+    expect(only?.reason).toBe(
+      "Connected to this show since 3 November 2026. " +
+        "Linked from the feed's description, and the handle is the show's.",
+    );
+  });
+
+  it("leaves another one of its platform at medium, which names it", () => {
+    const both = [
+      linkedOn("twitter", "saltandsignal"),
+      connectedOn("twitter", "tidewater"),
+      linkedOn("twitter", "annlee"),
+    ];
+    const another = " Another account is connected: @tidewater.";
+    expect(
+      judged(both).map(({ handle, confidence, reason }) => [handle, confidence, reason]),
+    ).toEqual([
+      ["tidewater", "high", "Connected to this show since 3 November 2026."],
+      [
+        "saltandsignal",
+        "medium",
+        `Linked from the feed's description, and the handle is the show's.${another}`,
+      ],
+      [
+        "annlee",
+        "low",
+        "Linked from the feed's description. " +
+          `It looks like the account of Ann Lee (host), not of the show.${another}`,
+      ],
+    ]);
+  });
+
+  it("is a sign for the same handle elsewhere, which is not for certain by itself", () => {
+    const connected = [connectedOn("tiktok", "tidewater"), connectedOn("threads", "tidewater")];
+    const tried: FoundAccount = {
+      ...accountNamed("twitter", "TideWater")!,
+      sightings: [{ kind: "tried", isKnownElsewhere: true }],
+    };
+    const profiles = { TideWater: read({ name: "show", linksBack: true }) };
+    const twitterOf = (all: JudgedAccount[]) => {
+      const found = all.find(({ platform }) => platform === "twitter");
+      return [found?.confidence, found?.reason];
+    };
+    const under = "TikTok and 1 more are connected under the same handle";
+    expect([
+      twitterOf(judged([...connected, tried])),
+      twitterOf(judged([...connected, tried], profiles)),
+      twitterOf(judged([...connected, linkedOn("twitter", "tidewater")])),
+    ]).toEqual([
+      ["low", `${under}; the show does not mention the account.`],
+      [
+        "medium",
+        `Its name is the show's, ${under}, and the profile links back; the show does not mention ` +
+          "the account.",
+      ],
+      ["high", `Linked from the feed's description, and ${under}.`],
+    ]);
+  });
+
+  it("is none where its name is an id or a person's", () => {
+    const page: FoundAccount = { ...connectedOn("facebook", "123456789"), externalId: "123456789" };
+    const person: FoundAccount = {
+      ...connectedOn("tiktok", "tidewater"),
+      platform: "linkedin",
+      profileUrl: "https://www.linkedin.com/in/tidewater",
+      isPersonal: true,
+    };
+    const [found] = judged([linkedOn("youtube", "tidewater"), page, person]);
+    expect(found?.reason).not.toContain("connected under the same handle");
+  });
+});
+
 describe("told apart is the account of", () => {
   it("a host, by name or by what the feed says of the person", () => {
     const judged = judge({
@@ -268,7 +385,12 @@ describe.runIf(hasSharedFeeds("accounts of real feeds"))("in real feeds", () => 
   const accountsOf = (file: string): string[] => {
     const bytes = readFileSync(path.join(SHARED_FEEDS, file));
     const now = new Date("2026-11-01T00:00:00Z");
-    const { show: feed, items } = parseFeed(bytes, { contentType: null, url: null, now });
+    const { show: feed, items } = parseFeed(bytes, {
+      contentType: null,
+      url: null,
+      now,
+      allNotes: true,
+    });
     const newest = items
       .toSorted((a, b) => (b.publishedAt?.getTime() ?? 0) - (a.publishedAt?.getTime() ?? 0))
       .slice(0, 20);
@@ -297,6 +419,8 @@ describe.runIf(hasSharedFeeds("accounts of real feeds"))("in real feeds", () => 
       "twitter andygrunwald low",
       "twitter schafele low",
     ]);
+    // The link stands in `content:encoded` alone.
+    expect(accountsOf("18-cre-paged-psc.xml")).toEqual(["twitter timpritlove low"]);
     expect(accountsOf("07-no-agenda-p20.xml")).toEqual(["youtube UCihyXCKCTKZ0H6OQRpKN5qQ low"]);
   });
 
@@ -311,6 +435,6 @@ describe.runIf(hasSharedFeeds("accounts of real feeds"))("in real feeds", () => 
       }
     });
     expect(files.length).toBeGreaterThan(15);
-    expect(found).toHaveLength(4);
+    expect(found).toHaveLength(5);
   });
 });

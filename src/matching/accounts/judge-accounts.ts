@@ -1,4 +1,4 @@
-import { reasonOf } from "./account-reason.ts";
+import { accountName, reasonOf } from "./account-reason.ts";
 import { isWholeSite, type Signs, signsOf } from "./account-signs.ts";
 import { handleLikeness, isPersonsName } from "./alike-names.ts";
 import {
@@ -16,7 +16,8 @@ import {
  * show links to the account, the account has the show's name, the account links back. `high` needs
  * the first and one of the others: name and link back alone are in the hand of those who made the
  * account. The account of a person, of a publisher or of another show is never above `low` or
- * `medium`, whatever links to it.
+ * `medium`, whatever links to it. An account that is connected to the show is the show's: a person
+ * said so.
  */
 
 /** An account with what else is known of it. */
@@ -33,14 +34,20 @@ interface Judged extends JudgedAccount {
 }
 
 const WEIGHTS: Readonly<Record<Confidence, number>> = { high: 200, medium: 100, low: 0 };
+/** More than all other signs together. */
+const CONNECTED_WEIGHT = 100;
 
 /** Candidates by platform, in each the likeliest first. Accounts that are gone are left out. */
 export function judgeAccounts(
   show: ShowIdentity,
   accounts: readonly AccountToJudge[],
 ): JudgedAccount[] {
-  const judged = merged(accounts).flatMap((entry) =>
-    entry.profile.state === "gone" ? [] : [judge(show, entry)],
+  const entries = merged(accounts);
+  const connected = entries.map(({ account }) => account).filter(isConnected);
+  const judged = entries.flatMap((entry) =>
+    entry.profile.state === "gone" && !isConnected(entry.account)
+      ? []
+      : [judge(show, entry, connected)],
   );
   return SOUGHT_PLATFORMS.flatMap((platform) => {
     const ranked = judged
@@ -80,21 +87,41 @@ function merged(accounts: readonly AccountToJudge[]): AccountToJudge[] {
   return [...byId.values()];
 }
 
-/** Of several accounts that fit alike none is sure: a platform of a show has one account. */
+const isConnected = ({ sightings }: FoundAccount): boolean =>
+  sightings.some(({ kind }) => kind === "connected");
+
+/**
+ * Of several accounts that fit alike none is sure: a platform of a show has one account. Where one
+ * is connected, it is that one.
+ */
 function withoutWeight(each: Judged, ranked: readonly Judged[]): JudgedAccount {
   const { weight, confidence, reason, ...rest } = each;
+  const connected = ranked.find((other) => other.isConnected);
+  if (each.isConnected) return { ...rest, confidence, reason };
+  if (connected !== undefined)
+    return {
+      ...rest,
+      confidence: lower(confidence, "medium"),
+      reason: `${reason} Another account is connected: ${accountName(connected)}.`,
+    };
   const rivals = ranked.filter((other) => other !== each && other.weight >= weight);
   return confidence === "high" && rivals.length > 0
     ? { ...rest, confidence: "medium", reason: `${reason} Another account fits as well.` }
     : { ...rest, confidence, reason };
 }
 
-function judge(show: ShowIdentity, { account, profile, isOfOtherShow }: AccountToJudge): Judged {
-  const signs = signsOf(show, account, profile);
+function judge(
+  show: ShowIdentity,
+  { account, profile, isOfOtherShow }: AccountToJudge,
+  connected: readonly FoundAccount[],
+): Judged {
+  const signs = signsOf(show, { account, profile }, connected);
+  const connection = account.sightings.find((seen) => seen.kind === "connected");
   const contrary = contraryOf(show, account, signs, isOfOtherShow, profile);
   const confidence = lower(confidenceOf(show, signs, account), contrary?.atMost);
   const weight =
     WEIGHTS[confidence] +
+    (connection === undefined ? 0 : CONNECTED_WEIGHT) +
     (signs.likeness === "same" ? 20 : signs.likeness === "alike" ? 10 : 0) +
     (signs.linksBack ? 16 : 0) +
     (signs.isRegistered ? 30 : 0) +
@@ -107,15 +134,19 @@ function judge(show: ShowIdentity, { account, profile, isOfOtherShow }: AccountT
     externalId: (profile.state === "read" ? profile.externalId : null) ?? account.externalId,
     confidence,
     reason: reasonOf(signs, account, contrary?.reason),
-    followerCount: profile.state === "read" ? profile.followerCount : null,
+    followerCount:
+      profile.state === "read" ? profile.followerCount : (connection?.followerCount ?? null),
+    isConnected: connection !== undefined,
     isToldApart: contrary !== undefined,
     weight,
   };
 }
 
 function confidenceOf(show: ShowIdentity, signs: Signs, account: FoundAccount): Confidence {
-  const isNamed = signs.likeness !== "other" || signs.site === "own";
-  if (account.sightings.some(({ kind }) => kind === "stored")) return "high";
+  const isNamed =
+    signs.likeness !== "other" || signs.site === "own" || signs.connectedElsewhere.length > 0;
+  if (account.sightings.some(({ kind }) => kind === "stored" || kind === "connected"))
+    return "high";
   if (signs.isRegistered && (isNamed || signs.linkedFrom !== null)) return "high";
   if (signs.linkedFrom !== null && (isNamed || signs.linksBack)) return "high";
   // A page below a publisher's site links to the publisher's accounts first.
@@ -150,13 +181,15 @@ function contraryOf(
   isOfOtherShow: boolean,
   profile: ProfileSigns,
 ): Contrary | undefined {
-  if (account.sightings.some(({ kind }) => kind === "stored")) return undefined;
+  if (account.sightings.some(({ kind }) => kind === "stored" || kind === "connected"))
+    return undefined;
   if (isOfOtherShow)
     return {
       atMost: "medium",
       reason: "It is connected to another show of this workspace, so it may be the network's.",
     };
-  const isShows = signs.likeness === "same" || signs.linksBack;
+  const isConnectedName = signs.connectedElsewhere.length > 0;
+  const isShows = signs.likeness === "same" || isConnectedName || signs.linksBack;
   const person = show.people.find(({ name }) => isPersonsName(account.handle, name));
   const named = account.sightings.find((seen) => seen.kind === "person");
   if (!isShows && (named !== undefined || person !== undefined)) {
@@ -168,7 +201,7 @@ function contraryOf(
   }
   if (!isShows && (account.isPersonal || (profile.state === "read" && profile.name === "person")))
     return { atMost: "low", reason: "It is the account of a person, not of the show." };
-  if (signs.likeness !== "other" || signs.linksBack) return undefined;
+  if (signs.likeness !== "other" || isConnectedName || signs.linksBack) return undefined;
   const publisher = show.publishers
     .flatMap(namesIn)
     .find((name) => handleLikeness(account.handle, name) !== "other");

@@ -16,7 +16,7 @@ import {
 } from "../../../matching/accounts/found-account.ts";
 import { judgeAccounts } from "../../../matching/accounts/judge-accounts.ts";
 import type { PlatformRegistry } from "../../../platforms/posts/registry.ts";
-import { connectionPlatforms, isSameAccount } from "../connected-candidate.ts";
+import { connectionPlatforms, isSameAccount, withConnected } from "../connected-candidate.ts";
 import { discoveryEventObject } from "../discovery-view.ts";
 import {
   type DiscoveryRow,
@@ -24,7 +24,7 @@ import {
   type HeldDiscovery,
   holdDiscovery,
 } from "../discovery.store.ts";
-import { findConnectedAccounts } from "../show-sources.store.ts";
+import { findConnectedAccounts, findShowAccounts } from "../show-sources.store.ts";
 import { gatherSources, type SourceParts } from "./gather-sources.ts";
 import { DiscoveryLostError, ProfileReader } from "./read-profiles.ts";
 
@@ -88,9 +88,12 @@ async function discover(
   const gathered = await gatherSources({ ...services, clock, signal }, showId, platforms);
   if (gathered === undefined) throw new DiscoveryLostError();
   const { show } = gathered.sources;
-  const found = findAccounts(gathered.sources).filter(({ platform }) =>
-    platforms.includes(platform),
+  const connections = await findShowAccounts(
+    database,
+    showId,
+    platforms.flatMap(connectionPlatforms),
   );
+  const found = withConnected(findAccounts(gathered.sources), connections, platforms);
   const isOfOtherShow = await accountsOfOtherShows(database, row);
   const reader = new ProfileReader({
     database,

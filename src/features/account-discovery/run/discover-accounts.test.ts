@@ -39,6 +39,8 @@ describe("a run that looks for accounts", () => {
     world.setAccount("instagram", "saltandsignal", { followers: 18_240, link: app.website });
     world.setAccount("twitter", "salt_signal_fm", { hidden_followers: true });
     world.setAccount("youtube", "tidewater", { name: "Tide Water" });
+    for (const platform of ["tiktok", "threads"] as const)
+      world.setAccount(platform, "salt_signal_fm", { missing: true });
     feeds.put(
       "salt.xml",
       feedXml([{ guid: "a" }], {

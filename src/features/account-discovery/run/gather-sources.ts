@@ -13,9 +13,9 @@ import type {
   ShowDirectory,
 } from "../../../platforms/directories/show-directory.ts";
 import { resultOf } from "../../../platforms/posts/post-read.ts";
-import { readFeedShow } from "../../episodes/index.ts";
+import { readFeedShow, type ReadFeedShow } from "../../episodes/index.ts";
 import { findShow, type ShowRow } from "../../shows/index.ts";
-import { findNewestEpisodes } from "../show-sources.store.ts";
+import { EPISODES_READ, findNewestEpisodes } from "../show-sources.store.ts";
 import { readWebsite } from "./read-website.ts";
 
 /** The sources of candidates that cost nothing: what is stored, the feed, the website, directories. */
@@ -46,7 +46,8 @@ export async function gatherSources(
   if (row === undefined) return undefined;
   const episodes = await findNewestEpisodes(parts.database, showId);
   const warnings: string[] = [];
-  const feed = await readFeed(parts, row, warnings);
+  const read = await readFeed(parts, row, warnings);
+  const feed = read?.show;
   const persons = [
     ...(feed?.persons ?? []),
     ...episodes.flatMap(({ people }) => people.flatMap((person) => personOf(person))),
@@ -60,7 +61,8 @@ export async function gatherSources(
       feedTexts: [row.website, row.description, feed?.link, feed?.description].filter(
         (text) => typeof text === "string",
       ),
-      episodeTexts: episodes.map(({ description }) => description ?? ""),
+      // The import stores a description and leaves out the `content:encoded` beside it.
+      episodeTexts: read?.notes ?? episodes.map(({ description }) => description ?? ""),
       people: [...hostAddresses(row.hosts), ...persons.flatMap(addressOf)],
       pages: website?.pages ?? [],
       directories: await askDirectories(parts, { show, row, platforms }, warnings),
@@ -73,10 +75,14 @@ async function readFeed(
   { outbound, clock, signal }: SourceParts,
   { rss_url: url }: ShowRow,
   warnings: string[],
-): Promise<FeedShow | undefined> {
+): Promise<ReadFeedShow | undefined> {
   if (url === null) return undefined;
-  const read = await readFeedShow(outbound, url, { now: clock.now(), signal });
-  if ("show" in read) return read.show;
+  const read = await readFeedShow(outbound, url, {
+    now: clock.now(),
+    signal,
+    episodes: EPISODES_READ,
+  });
+  if ("show" in read) return read;
   warnings.push(`The feed was not read: ${read.failure}`);
   return undefined;
 }

@@ -2,6 +2,7 @@ import { type Database, inTransaction } from "../../../db/connection/database.ts
 import { takeCap } from "../../../kernel/limits/caps.store.ts";
 import type { Clock } from "../../../lib/clock.ts";
 import { accountNamed } from "../../../matching/accounts/account-link.ts";
+import { isHandleChosen } from "../../../matching/accounts/account-signs.ts";
 import { handlesOfName } from "../../../matching/accounts/alike-names.ts";
 import {
   accountKey,
@@ -19,12 +20,15 @@ import { resultOf } from "../../../platforms/posts/post-read.ts";
 import { PostReadError, stopsTheBatch } from "../../../platforms/posts/read-failure.ts";
 import type { PlatformRegistry } from "../../../platforms/posts/registry.ts";
 import { providerRequestsCap, requestsUsedUp } from "../../account-refresh/index.ts";
+import { isPlatformId } from "../connected-candidate.ts";
 import { type HeldDiscovery, recordProfileCall, saveProfileSigns } from "../discovery.store.ts";
 
 /** Provider calls of one run: two profiles of each of the six platforms. */
 export const METERED_READS_MAX = 12;
 /** Further accounts of a platform were told apart by what links to them. */
 const READS_OF_PLATFORM_MAX = 3;
+/** The handle that is known elsewhere, and one made of the name. */
+const TRIES_OF_PLATFORM_MAX = 2;
 /** Actor runs take 5 to 60 s each. */
 const READS_AT_ONCE = 4;
 
@@ -71,13 +75,13 @@ export class ProfileReader {
 
   /**
    * Reads the profiles of the likeliest accounts, the first of every platform before the second of
-   * any. Those of persons and publishers are not read.
+   * any. Those of persons and publishers are not read, nor those whose connection has their number.
    */
   async readLikely(judged: readonly JudgedAccount[]): Promise<void> {
     const likely = [...Map.groupBy(judged, ({ platform }) => platform).values()].flatMap(
       (ofPlatform) =>
         ofPlatform
-          .filter(({ isToldApart }) => !isToldApart)
+          .filter(({ isToldApart, followerCount }) => !isToldApart && followerCount === null)
           .slice(0, READS_OF_PLATFORM_MAX)
           .map((account, place) => ({ account, place })),
     );
@@ -87,37 +91,50 @@ export class ProfileReader {
   }
 
   /**
-   * Tries, on platforms without a likely account, the handle that the show has elsewhere, or else
-   * one made of its name. Returns those whose profile shows the show's name or links back.
+   * Tries, on platforms without an account that may be the show's, the handle that is connected or
+   * known elsewhere, then one made of its name. Returns those that may be the show's.
    */
   async tryNames(
     platforms: readonly SoughtPlatform[],
     judged: readonly JudgedAccount[],
   ): Promise<FoundAccount[]> {
-    const known = judged
-      .filter(
-        ({ confidence, handle, externalId }) => confidence === "high" && handle !== externalId,
-      )
-      .map(({ handle }) => handle);
-    const tried = platforms.flatMap((platform): FoundAccount[] => {
-      const isFound = judged.some(
-        (each) => each.platform === platform && each.confidence !== "low",
-      );
-      if (isFound) return [];
-      const handle = [...known, ...handlesOfName(this.#parts.show.name)].find((name) => {
-        const account = accountNamed(platform, name);
-        return account !== null && this.signsOf(account).state === "unread";
+    const handles = handlesToTry(this.#parts.show.name, judged);
+    const guesses = platforms
+      .filter((platform) => !judged.some((each) => each.platform === platform && isShows(each)))
+      .map((platform) => this.#guessesOf(platform, handles));
+    const kept: FoundAccount[] = [];
+    for (let place = 0; place < TRIES_OF_PLATFORM_MAX; place += 1) {
+      const tried = guesses.flatMap((ofPlatform) => {
+        const isFound = ofPlatform.some((guess) => kept.includes(guess));
+        return isFound ? [] : ofPlatform.slice(place, place + 1);
       });
-      const account = handle === undefined ? null : accountNamed(platform, handle);
-      if (account === null) return [];
-      const isKnownElsewhere = known.includes(account.handle);
-      return [{ ...account, sightings: [{ kind: "tried", isKnownElsewhere }] }];
-    });
-    await this.#readAll(tried);
-    return tried.filter((account) => {
-      const signs = this.signsOf(account);
-      return signs.state === "read" && (signs.name === "show" || signs.linksBack);
-    });
+      await this.#readAll(tried);
+      kept.push(...tried.filter((guess) => this.#mayBeShows(guess, handles.connected)));
+    }
+    return kept;
+  }
+
+  #guessesOf(platform: SoughtPlatform, { known, made }: Handles): FoundAccount[] {
+    const guesses = new Map<string, FoundAccount>();
+    for (const handle of [...known, ...made]) {
+      const account = accountNamed(platform, handle);
+      if (account === null || this.signsOf(account).state !== "unread") continue;
+      const key = accountKey(account);
+      const isKnownElsewhere = known.has(handle);
+      if (!guesses.has(key))
+        guesses.set(key, { ...account, sightings: [{ kind: "tried", isKnownElsewhere }] });
+    }
+    return [...guesses.values()].slice(0, TRIES_OF_PLATFORM_MAX);
+  }
+
+  /** Under the handle that is connected elsewhere, a profile may have any name but a person's. */
+  #mayBeShows(account: FoundAccount, connected: ReadonlySet<string>): boolean {
+    const signs = this.signsOf(account);
+    if (signs.state !== "read") return false;
+    const isConnectedHandle = connected.has(account.handle.toLowerCase());
+    return (
+      signs.name === "show" || signs.linksBack || (isConnectedHandle && signs.name !== "person")
+    );
   }
 
   async #readAll(accounts: readonly LinkedAccount[]): Promise<void> {
@@ -163,14 +180,12 @@ export class ProfileReader {
 
   #judge(account: LinkedAccount, snapshot: ProfileSnapshot): ProfileSigns {
     const { name, about, links, readings, externalId } = snapshot;
-    // Where the provider tells none, the address or handle stands in the id's place.
-    const isId = /^(?:\d+|UC[\w-]{22})$/.test(externalId);
     return profileSigns(this.#parts.show, {
       name,
       about,
       links,
       followerCount: (readings.followers ?? readings.subscribers)?.value ?? null,
-      externalId: isId ? externalId : account.externalId,
+      externalId: isPlatformId(externalId) ? externalId : account.externalId,
     });
   }
 
@@ -197,6 +212,31 @@ export class ProfileReader {
     const { database, clock, showId, held } = this.#parts;
     await saveProfileSigns(database, showId, { held, account, signs, now: clock.now() });
   }
+}
+
+/** An account that was told apart leaves open whether the show has one of its own. */
+const isShows = ({ confidence, isToldApart }: JudgedAccount): boolean =>
+  confidence !== "low" || !isToldApart;
+
+/** Handles to try, in lower case, the likeliest first. */
+interface Handles {
+  connected: ReadonlySet<string>;
+  /** Those connected, then those of accounts that are the show's for certain. */
+  known: ReadonlySet<string>;
+  /** Made of the show's name. */
+  made: readonly string[];
+}
+
+function handlesToTry(showName: string, judged: readonly JudgedAccount[]): Handles {
+  const sure = judged.filter((each) => each.confidence === "high" && isHandleChosen(each));
+  const connected = sure.filter((each) => each.isConnected);
+  const handlesOf = (accounts: readonly JudgedAccount[]): string[] =>
+    accounts.map(({ handle }) => handle.toLowerCase());
+  return {
+    connected: new Set(handlesOf(connected)),
+    known: new Set(handlesOf([...connected, ...sure])),
+    made: handlesOfName(showName),
+  };
 }
 
 /** False where the source refuses the address without a request. */

@@ -1,26 +1,42 @@
-import { FEED_BYTES_MAX, type FeedShow } from "../../../feeds/feed-document.ts";
+import { FEED_BYTES_MAX, type FeedItem, type FeedShow } from "../../../feeds/feed-document.ts";
 import { FeedError } from "../../../feeds/feed-error.ts";
 import { type FeedHttp, fetchPage } from "./fetch-page.ts";
 import { loadParser } from "./load-parser.ts";
 
+/** A feed as it is now: its channel, and the show notes of its newest episodes. */
+export interface ReadFeedShow {
+  show: FeedShow;
+  /** Newest first: descriptions with what stands in `content:encoded`; empty for none. */
+  notes: string[];
+}
+
 /**
- * The channel of a feed: its first page, and nothing is stored. A text says why it cannot be read;
- * rejects only with the signal's reason.
+ * The first page of a feed; nothing is stored. A text says why it cannot be read; rejects only with
+ * the signal's reason.
  */
 export async function readFeedShow(
   http: FeedHttp,
   url: string,
-  { now, signal }: { now: Date; signal: AbortSignal },
-): Promise<{ show: FeedShow } | { failure: string }> {
+  { now, signal, episodes }: { now: Date; signal: AbortSignal; episodes: number },
+): Promise<ReadFeedShow | { failure: string }> {
   const page = await fetchPage(http, { url, maxBytes: FEED_BYTES_MAX, signal });
   signal.throwIfAborted();
   if (!page.ok) return { failure: page.message };
   const parseFeed = await loadParser();
   try {
     const contentType = page.response.headers["content-type"] ?? null;
-    return { show: parseFeed(page.response.body, { contentType, url: page.url, now }).show };
+    const options = { contentType, url: page.url, now, allNotes: true };
+    const { show, items } = parseFeed(page.response.body, options);
+    return { show, notes: newest(items, episodes).map(({ description }) => description ?? "") };
   } catch (error) {
     if (error instanceof FeedError) return { failure: error.message };
     throw error;
   }
 }
+
+const newest = (items: readonly FeedItem[], count: number): FeedItem[] =>
+  items
+    .toSorted(
+      (left, right) => (right.publishedAt?.getTime() ?? 0) - (left.publishedAt?.getTime() ?? 0),
+    )
+    .slice(0, count);
