@@ -36,6 +36,7 @@ import {
   sweepPlatformSignInsCron,
   sweepPlatformSignInsJob,
 } from "../features/connections/index.ts";
+import { indexShowJob } from "../features/search/index.ts";
 import { fillSearchIndexCron, fillSearchIndexJob } from "../features/search-index/index.ts";
 import {
   checkDirectoryCron,
@@ -90,6 +91,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
   purgeShowsJob,
   checkDirectoryJob,
   fillSearchIndexJob,
+  indexShowJob,
 ];
 
 export const CRON: readonly CronEntry[] = [

@@ -6,24 +6,24 @@ import type { Token } from "./tokens.ts";
  * Tokens and queries as PostgreSQL's `tsvector` and `tsquery`. Both are written as text; a token
  * holds letters, marks and digits alone (`tokens.ts`), so nothing in it ends its quotes.
  *
- * Every lexeme begins with the group of its show, one of 64 characters. An inverted index lists the
- * rows of a lexeme together, so a workspace with shows of one group reads past a 64th of what others
- * say, without an extension and without partitions (docs/decisions/0063-search.md). Statements name
- * their shows too: a group decides nothing about what is found.
+ * Every lexeme begins with the group of its show, one of 4,096. An inverted index lists the rows of a
+ * lexeme together, so a search reads what its own shows say, and of others those of the same groups,
+ * without an extension and without partitions (docs/decisions/0069-search-among-others.md).
+ * Statements name their shows too: a group decides nothing about what is found.
  */
 
-const GROUPS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /** The group of a show. It is stored in every lexeme, so it never changes. */
 export function searchGroupOf(showId: string): string {
-  const [first = 0] = createHash("sha256").update(showId).digest();
-  return GROUPS.charAt(first % GROUPS.length);
+  const [first = 0, second = 0] = createHash("sha256").update(showId).digest();
+  return SIGNS.charAt(first % SIGNS.length) + SIGNS.charAt(second % SIGNS.length);
 }
 
 /** PostgreSQL keeps no position above it; a passage has some 150. */
 const POSITION_MAX = 16_383;
 
-/** The text of a `tsvector`: `'Alighthouse':3,17 'Akeeper':4`. */
+/** The text of a `tsvector`: `'AAlighthouse':3,17 'AAkeeper':4`. */
 export function lexemesText(tokens: readonly Token[], group: string): string {
   const positions = new Map<string, string>();
   for (const { text, position } of tokens) {
@@ -37,7 +37,7 @@ export function lexemesText(tokens: readonly Token[], group: string): string {
 }
 
 /**
- * The text of a `tsquery` for passages of some groups: `('Asalt' & ('Aa' <-> 'Ab')) | ('Bsalt' & …)`.
+ * The text of a `tsquery` for passages of some groups: `('AAsalt' & ('AAa' <-> 'AAb')) | ('ABsalt' & …)`.
  * A query has at least one term.
  */
 export function queryText(query: SearchQuery, groups: Iterable<string>): string {

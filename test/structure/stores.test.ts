@@ -102,7 +102,7 @@ const ACROSS: Readonly<Record<string, string>> = {
   "src/features/transcripts/fetch/due-shows.store.ts: findDueShows": "the sweep of transcripts",
   "src/features/keys/operator-keys.store.ts": "commands of the operator",
   "src/features/search/search.store.ts: limitSearchTime": "a setting of the transaction",
-  "src/features/search-index/missing-entries.store.ts: findShowIdsAfter":
+  "src/features/search/missing-entries.store.ts: findShowIdsAfter":
     "the look for episodes without an entry in the index",
   "src/features/shows/purge-shows.store.ts: findShowsDeletedBefore": "the purge of deleted shows",
   "src/features/shows/show-directory.store.ts: findShowStates": "the hourly check of the directory",

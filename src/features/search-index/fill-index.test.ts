@@ -1,23 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { createPool } from "../../db/connection/pool.ts";
 import { inTransaction } from "../../db/connection/database.ts";
 import { systemCause } from "../../events/record-event.ts";
 import { addEpisode } from "../episodes/episodes.test-support.ts";
 import { importFeed } from "../episodes/index.ts";
 import { parseFeed } from "../../feeds/parse-feed.ts";
 import { feedXml, type TestItem } from "../episodes/import/feed.test-support.ts";
-import { searchOperations } from "../search/index.ts";
+import { runDueJobs } from "../../jobs/run-due-jobs.test-support.ts";
+import { indexShowJob, searchOperations } from "../search/index.ts";
 import { removeTranscript, storeTranscript } from "../transcripts/index.ts";
 import { fillSearchIndex } from "./fill-index.ts";
 
 describe("the search index", () => {
   let app: TestApp;
   let key: string;
+  let workspaceId: string;
   let showId: string;
 
   beforeAll(async () => {
     app = await startTestApp({ operations: searchOperations });
-    const workspaceId = await app.workspace();
+    workspaceId = await app.workspace();
     key = await app.key(workspaceId);
     showId = await app.show(workspaceId);
   });
@@ -46,23 +49,24 @@ describe("the search index", () => {
       ),
     );
 
+  const bring = async (items: readonly TestItem[], into = showId) => {
+    app.clock.advance(60_000);
+    await importFeed(
+      app.runtime.database,
+      into,
+      parseFeed(Buffer.from(feedXml(items)), {
+        contentType: null,
+        url: "https://feeds.example.com/salt",
+        now: app.clock.now(),
+      }),
+      {
+        cause: systemCause(app.clock.now()),
+        urls: app.runtime.urls,
+      },
+    );
+  };
+
   it("follows an import: new, changed and unchanged items", async () => {
-    const bring = async (items: readonly TestItem[]) => {
-      app.clock.advance(60_000);
-      await importFeed(
-        app.runtime.database,
-        showId,
-        parseFeed(Buffer.from(feedXml(items)), {
-          contentType: null,
-          url: "https://feeds.example.com/salt",
-          now: app.clock.now(),
-        }),
-        {
-          cause: systemCause(app.clock.now()),
-          urls: app.runtime.urls,
-        },
-      );
-    };
     await bring([
       { guid: "one", title: "Barnacles", description: "Of hulls." },
       { guid: "two", title: "Kelp" },
@@ -78,6 +82,31 @@ describe("the search index", () => {
     expect(await found("hulls")).toEqual([]);
     expect(await found("limpets rocks")).toEqual([]);
     expect(await found("limpets")).toEqual([barnacles]);
+    expect(await fill()).toBe(0);
+  });
+
+  it("gets many items of an import by a job, and a second import of the same by nothing", async () => {
+    const other = await app.show(workspaceId);
+    const items = Array.from({ length: 120 }, (_, index) => ({
+      guid: `many ${index}`,
+      title: `Sandpiper ${index}`,
+    }));
+    await bring(items, other);
+    expect(await found("sandpiper")).toEqual([]);
+    const pool = createPool({ url: app.databaseUrl, max: 2, applicationName: "test" });
+    const { completed } = await runDueJobs({
+      pool,
+      jobs: [indexShowJob],
+      clock: app.clock,
+      services: { database: app.runtime.database },
+      log: app.runtime.log,
+    });
+    await pool.end();
+    expect(completed).toBe(1);
+    expect(await found('"sandpiper 119"')).toHaveLength(1);
+    expect(await found('"sandpiper 0"')).toHaveLength(1);
+    expect(await fill()).toBe(0);
+    await bring(items, other);
     expect(await fill()).toBe(0);
   });
 

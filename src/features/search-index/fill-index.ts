@@ -1,12 +1,14 @@
 import { type Database, inTransaction } from "../../db/connection/database.ts";
 import { lockShow } from "../../kernel/access/visible-show.store.ts";
-import { indexEpisodes, indexTranscript, removeTranscriptFromIndex } from "../search/index.ts";
-import { findTranscripts } from "../transcripts/index.ts";
 import {
   findOutdatedEpisodes,
   findShowIdsAfter,
+  indexEpisodes,
+  indexTranscript,
   lockEpisodeTexts,
-} from "./missing-entries.store.ts";
+  removeTranscriptFromIndex,
+} from "../search/index.ts";
+import { findTranscripts } from "../transcripts/index.ts";
 
 /** Shows whose episodes are compared by one statement. */
 const SHOWS_A_LOOK = 100;
@@ -50,8 +52,11 @@ async function indexAgain(
   await inTransaction(database, async (transaction) => {
     await lockShow(transaction, showId);
     const episodes = await lockEpisodeTexts(transaction, showId, ids);
-    for (const { updated_at: updatedAt, ...episode } of episodes)
-      await indexEpisodes(transaction, showId, { episodes: [episode], updatedAt });
+    await indexEpisodes(
+      transaction,
+      showId,
+      episodes.map(({ updated_at: updatedAt, ...episode }) => ({ ...episode, updatedAt })),
+    );
     for (const { id: episodeId, transcript_updated_at: updatedAt } of episodes) {
       if (updatedAt === null) await removeTranscriptFromIndex(transaction, showId, episodeId);
       else {

@@ -9,27 +9,26 @@ export interface EpisodeText {
   title: string;
   /** Plain text. */
   description: string | null;
+  /**
+   * The `updated_at` of its row: by it a job finds episodes that were written without an entry
+   * (`search-index/fill-index.ts`). A row that is written again for another reason, such as its tags,
+   * is indexed once more by it.
+   */
+  updatedAt: Date;
 }
 
 const lineOf = (text: string): Unit => ({ text, startMs: null, speaker: null });
 
-/**
- * Makes titles and descriptions of episodes of one show searchable, in the transaction that stores
- * them.
- *
- * @param updatedAt The `updated_at` of the episodes' rows: by it a job finds those that were written
- * without an entry (`search-index/fill-index.ts`). A row that is written again for another reason, such
- * as its tags, is indexed once more by it.
- */
+/** Makes titles and descriptions of episodes of one show searchable. */
 export async function indexEpisodes(
   transaction: DatabaseTransaction,
   showId: string,
-  { episodes, updatedAt }: { episodes: readonly EpisodeText[]; updatedAt: Date },
+  episodes: readonly EpisodeText[],
 ): Promise<void> {
   await replacePassages(
     transaction,
     showId,
-    episodes.flatMap(({ id: episodeId, title, description }): IndexedField[] => [
+    episodes.flatMap(({ id: episodeId, title, description, updatedAt }): IndexedField[] => [
       { episodeId, field: "title", passages: passagesOf([lineOf(title)]), version: updatedAt },
       {
         episodeId,

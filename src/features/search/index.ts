@@ -4,5 +4,10 @@ import { searchTranscripts } from "./search-transcripts.ts";
 
 export const searchOperations = [searchEpisodes, searchTranscripts, getTranscriptPassages];
 
-export { indexEpisodes } from "./index-fields.ts";
-export { indexTranscript, removeTranscriptFromIndex } from "./index-fields.ts";
+export { indexEpisodes, indexTranscript, removeTranscriptFromIndex } from "./index-fields.ts";
+export { indexImported, indexShowJob } from "./index-show.job.ts";
+export {
+  findOutdatedEpisodes,
+  findShowIdsAfter,
+  lockEpisodeTexts,
+} from "./missing-entries.store.ts";

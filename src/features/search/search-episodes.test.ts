@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { searchOperations } from "./index.ts";
 import { addIndexedEpisode, spoken } from "./search.test-support.ts";
@@ -244,13 +244,22 @@ describe("GET /v1/episodes/search", () => {
 describe("a search that finds very much", () => {
   let app: TestApp;
   let key: string;
-  let showId: string;
+  let manyId: string;
+  let tooManyId: string;
 
   beforeAll(async () => {
     app = await startTestApp({ operations: searchOperations });
     const workspaceId = await app.workspace();
     key = await app.key(workspaceId);
-    showId = await app.show(workspaceId);
+    manyId = await addCopies(workspaceId, 2_500);
+    tooManyId = await addCopies(workspaceId, 10_001);
+    await app.sql("analyze episodes, search_passages");
+  });
+  afterAll(() => app.close());
+
+  /** A show with episodes of one title, `ep_1` the oldest. */
+  async function addCopies(workspaceId: string, count: number): Promise<string> {
+    const showId = await app.show(workspaceId);
     const oldest = await addIndexedEpisode(app, showId, {
       title: "common",
       publishedAt: "2020-01-01T00:00:00Z",
@@ -260,41 +269,66 @@ describe("a search that finds very much", () => {
          explicit, content_hash, created_at, updated_at)
        select show_id, 'ep_' || n, n::text, title, title,
          published_at + n * interval '1 hour', type, false, '', created_at, updated_at
-       from episodes cross join generate_series(1, 5001) n
+       from episodes cross join generate_series(1, $3::integer) n
        where show_id = $1 and id = $2`,
-      [showId, oldest],
+      [showId, oldest, count],
     );
     await app.sql(
       `insert into search_passages (show_id, episode_id, field, seq, first_line, text, lexemes)
        select show_id, 'ep_' || n, field, seq, first_line, text, lexemes
-       from search_passages cross join generate_series(1, 5001) n
+       from search_passages cross join generate_series(1, $3::integer) n
        where show_id = $1 and episode_id = $2`,
-      [showId, oldest],
+      [showId, oldest, count],
     );
-    await app.sql("analyze episodes, search_passages");
-  });
-  afterAll(() => app.close());
+    return showId;
+  }
 
-  it("ranks the passages of the newest episodes on every page, with a note", async () => {
-    const first = await app.get("/v1/episodes/search?q=common&limit=100", { key });
-    expect(first.body.meta.note).toContain("More than 5000 passages match");
-    const newest = (first.body.data as Hit[]).map(({ episode_id: id }) => id);
-    expect(newest).toEqual(Array.from({ length: 100 }, (_, index) => `ep_${5001 - index}`));
-    const second = await app.get(
-      `/v1/episodes/search?q=common&limit=100&cursor=${first.body.next_cursor}`,
+  const ask = (showId: string, cursor?: string) =>
+    app.get(
+      `/v1/episodes/search?q=common&limit=100&show_ids=${showId}` +
+        (cursor === undefined ? "" : `&cursor=${cursor}`),
       { key },
     );
-    expect(second.body.data[0].episode_id).toBe("ep_4901");
+  const idsOf = (body: { data: Hit[] }): string[] => body.data.map(({ episode_id: id }) => id);
+  const newest = (of: number, count: number): string[] =>
+    Array.from({ length: count }, (_, index) => `ep_${of - index}`);
+
+  it("ranks the passages of the newest episodes on every page, with a note", async () => {
+    const first = await ask(manyId);
+    expect(first.body.meta.note).toContain("More than 2000 passages match");
+    expect(idsOf(first.body)).toEqual(newest(2_500, 100));
+    const second = await ask(manyId, first.body.next_cursor);
+    expect(second.body.data[0].episode_id).toBe("ep_2400");
     expect(second.body.meta.note).toBe(first.body.meta.note);
   });
 
-  it("looks through the newest episodes alone where all take too long, page by page", async () => {
-    const locker = new pg.Client({ connectionString: app.databaseUrl });
-    await locker.connect();
-    const ask = (cursor = "") => app.get(`/v1/episodes/search?q=common&limit=60${cursor}`, { key });
-    try {
+  it("looks through the newest episodes alone where more match than are sorted", async () => {
+    const first = await ask(tooManyId);
+    expect(first.body.meta.note).toContain("only the newest 200 episodes are searched");
+    const second = await ask(tooManyId, first.body.next_cursor);
+    expect([...idsOf(first.body), ...idsOf(second.body)]).toEqual(newest(10_001, 200));
+    expect(second.body.meta.note).toBe(first.body.meta.note);
+    expect(second.body.next_cursor).toBeNull();
+  });
+
+  it("says nothing of what is cut to a workspace that has little of the same word", async () => {
+    const other = await app.workspace();
+    const id = await addIndexedEpisode(app, await app.show(other), { title: "common" });
+    const { body } = await app.get("/v1/episodes/search?q=common", { key: await app.key(other) });
+    expect({ ids: idsOf(body), note: body.meta.note }).toEqual({ ids: [id], note: null });
+  });
+
+  describe("while nothing can be read", () => {
+    let locker: pg.Client;
+    beforeEach(async () => {
+      locker = new pg.Client({ connectionString: app.databaseUrl });
+      await locker.connect();
       await locker.query("begin; lock table search_passages in access exclusive mode");
-      const late = ask();
+    });
+    afterEach(() => locker.end());
+
+    it("goes on with the newest episodes, page by page", async () => {
+      const late = ask(manyId);
       // The search of all was cancelled, and that of the newest waits.
       await vi.waitFor(
         async () => {
@@ -308,13 +342,20 @@ describe("a search that finds very much", () => {
       );
       await locker.query("rollback");
       const first = await late;
-      expect(first.body.meta.note).toContain("newest 100 episodes");
-      const second = await ask(`&cursor=${first.body.next_cursor}`);
-      const ids = [...first.body.data, ...second.body.data].map(({ episode_id: id }: Hit) => id);
-      expect(ids).toEqual(Array.from({ length: 100 }, (_, index) => `ep_${5001 - index}`));
-      expect(second.body.next_cursor).toBeNull();
-    } finally {
-      await locker.end();
-    }
+      expect(first.body.meta.note).toMatch(/only the newest (?:200|20) episodes/);
+      expect(idsOf(first.body)).toEqual(newest(2_500, first.body.data.length));
+      const second = await ask(manyId, first.body.next_cursor);
+      expect(second.body.meta.note).toBe(first.body.meta.note);
+    });
+
+    it("answers with a note instead of an error", async () => {
+      const { status, body } = await ask(manyId);
+      expect({ status, data: body.data, next: body.next_cursor }).toEqual({
+        status: 200,
+        data: [],
+        next: null,
+      });
+      expect(body.meta.note).toContain("Nothing could be read in time");
+    });
   });
 });

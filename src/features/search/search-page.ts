@@ -12,12 +12,10 @@ import { findPassages, type PassageRow } from "./passage.store.ts";
 import {
   CANDIDATES_MAX,
   type EpisodeHitRow,
+  type EpisodeHits,
   findEpisodeHits,
   limitSearchTime,
-  RECENT_EPISODES,
-  type SearchExtent,
   type SearchFilters,
-  type SearchPage,
 } from "./search.store.ts";
 
 /** Passages of an episode that are quoted. */
@@ -113,17 +111,31 @@ interface AskedPage {
   limit: number;
 }
 
+/** What the pages of a search were chosen from. */
+type SearchExtent = keyof typeof EXTENTS | "newest";
+
 /**
- * The rows of a page, and what they were chosen from. The pages of one search are of one extent: its
- * name is in their cursors.
+ * Where a search looks, and for how long: 1.9 s at most in all. In all episodes by the index; where
+ * too much matches or it takes too long, in the newest ones without the index, at a cost that no
+ * word changes; where the machine is too busy for these, in a few.
+ */
+const EXTENTS = {
+  all: { episodes: null, limitMs: 900 },
+  recent: { episodes: 200, limitMs: 700 },
+  latest: { episodes: 20, limitMs: 300 },
+} as const;
+
+/**
+ * The rows of a page, and what they were chosen from; null where not even the latest episodes were
+ * read in time. The pages of one search are of one extent: its name is in their cursors.
  */
 async function findHits(
   context: Context,
   showIds: readonly string[],
   { filters, place, limit }: AskedPage,
-): Promise<{ rows: EpisodeHitRow[]; extent: SearchExtent }> {
+): Promise<{ rows: EpisodeHitRow[]; extent: SearchExtent | null }> {
   if (showIds.length === 0) return { rows: [], extent: "all" };
-  const [score, publishedUs, episodeId, extent] = place ?? [];
+  const [score, publishedUs, episodeId, before] = place ?? [];
   const after =
     place === null
       ? null
@@ -132,39 +144,38 @@ async function findHits(
           publishedUs: Number(publishedUs),
           episodeId: String(episodeId),
         };
-  const page = { filters, after, limit };
-  if (extent === "recent") return findRecent(context, showIds, page);
-  try {
-    if (extent !== "newest") {
-      const rows = await findWithin(context, showIds, { ...page, extent: "all" });
-      if (rows.every(({ candidates }) => candidates <= CANDIDATES_MAX))
-        return { rows, extent: "all" };
-    }
-    const rows = await findWithin(context, showIds, { ...page, extent: "newest" });
-    return { rows, extent: "newest" };
-  } catch (error) {
-    if (sqlState(error) !== CANCELED) throw error;
-    return findRecent(context, showIds, page);
+  const names = ["all", "recent", "latest"] as const;
+  const from = names.findIndex((name) => name === before);
+  for (const extent of names.slice(Math.max(0, from))) {
+    const { episodes, limitMs } = EXTENTS[extent];
+    const page = { filters, after, limit, newest: episodes };
+    const hits = await findWithin(context, showIds, { page, limitMs });
+    if (hits?.passages === undefined || hits.passages === null) continue;
+    const isCut = extent === "all" && hits.passages > CANDIDATES_MAX;
+    return { rows: hits.rows, extent: isCut ? "newest" : extent };
   }
+  return { rows: [], extent: null };
 }
 
-async function findRecent(context: Context, showIds: readonly string[], page: SearchPage) {
-  const extent = "recent" as const;
-  return { rows: await findWithin(context, showIds, { ...page, extent }), extent };
-}
-
-const findWithin = (
+/** Undefined where the time limit came first. */
+async function findWithin(
   { runtime }: Context,
   showIds: readonly string[],
-  page: SearchPage & { extent: SearchExtent },
-): Promise<EpisodeHitRow[]> =>
-  inTransaction(runtime.database, async (transaction) => {
-    const [, rows] = await Promise.all([
-      limitSearchTime(transaction),
-      findEpisodeHits(transaction, showIds, page),
-    ]);
-    return rows;
-  });
+  { page, limitMs }: { page: Parameters<typeof findEpisodeHits>[2]; limitMs: number },
+): Promise<EpisodeHits | undefined> {
+  try {
+    return await inTransaction(runtime.database, async (transaction) => {
+      const [, hits] = await Promise.all([
+        limitSearchTime(transaction, limitMs),
+        findEpisodeHits(transaction, showIds, page),
+      ]);
+      return hits;
+    });
+  } catch (error) {
+    if (sqlState(error) === CANCELED) return undefined;
+    throw error;
+  }
+}
 
 const keyOf = (row: { show_id: string; episode_id: string }): string =>
   `${row.show_id} ${row.episode_id}`;
@@ -203,16 +214,19 @@ function fieldNamed(name: string): SearchField {
   return field;
 }
 
-function noteOf(extent: SearchExtent, query: SearchQuery): string | null {
+const NARROW = "Name shows or a time, or add a word.";
+
+function noteOf(extent: SearchExtent | null, query: SearchQuery): string | null {
   const notes = [
     query.isCut ? `Only the first ${TERMS_MAX} words of q are searched.` : null,
     extent === "newest"
       ? `More than ${CANDIDATES_MAX} passages match: those of the newest episodes are ranked.`
       : null,
-    extent === "recent"
-      ? `Too much matches to be read in time: only the newest ${RECENT_EPISODES} episodes are ` +
-        "searched. Name shows or a time, or add a word."
+    extent === "recent" || extent === "latest"
+      ? `Too much matches to be read in time: only the newest ${EXTENTS[extent].episodes} ` +
+        `episodes are searched. ${NARROW}`
       : null,
+    extent === null ? `Nothing could be read in time. ${NARROW} Or ask again.` : null,
   ].filter((note) => note !== null);
   return notes.length === 0 ? null : notes.join(" ");
 }

@@ -37,17 +37,16 @@ export interface EpisodeHitRow {
   score: number;
   /** Passages that match, the best first: `transcript 12`. */
   passages: string[];
-  /** How many passages were ranked, of all episodes. */
-  candidates: number;
 }
 
 /** Passages that are ranked; a page is ordered among so many. */
-export const CANDIDATES_MAX = 5_000;
+export const CANDIDATES_MAX = 2_000;
+
 /**
- * Episodes that are looked through where a word is too common for its passages to be listed in time:
- * some 5,000 passages of one hour each.
+ * Passages that are found by the index, at most: their keys are sorted by time where not all are
+ * ranked. Of more, the newest episodes are looked through one by one.
  */
-export const RECENT_EPISODES = 100;
+const FOUND_MAX = 10_000;
 
 /** All positions alike: the index has no weights of its own. */
 const EVEN = sql`'{1,1,1,1}'::real[]`;
@@ -67,90 +66,59 @@ function conditionsOn(filters: SearchFilters): RawBuilder<unknown> {
   );
 }
 
-const wantedBy = (showIds: readonly string[], { query }: SearchFilters): string =>
-  queryText(query, showIds.map(searchGroupOf));
-
-const matches = (showIds: readonly string[], filters: SearchFilters): RawBuilder<unknown> => sql`
-  p.show_id = any(${[...showIds]}::text[])
-  and p.lexemes @@ ${wantedBy(showIds, filters)}::tsquery
-  and p.field = any(${[...filters.fields]}::text[])`;
+/** Shows whose groups one condition names; see `foundByIndex`. */
+const SHOWS_A_CONDITION = 4;
 
 /**
- * Which passages are ranked.
- *
- * `all`: whatever matches. Where that is more than `CANDIDATES_MAX`, those read are any, and another
- * is to be asked for. `newest`: those of the newest episodes; every match is read for it, but no
- * lexemes. `recent`: those of the newest `RECENT_EPISODES`, found without the index: bounded whatever
- * the words are.
+ * The passages that match, by the index. A condition of many groups compares each passage with all
+ * of them, so shows are taken a few at a time, one after the other until `FOUND_MAX` are found. A
+ * phrase of Thai in 400 shows: one condition 4 s, of 64 shows each 1.5, of 16 1.1, of four 0.5, of
+ * one 0.4, with 25 ms of planning.
  */
-export type SearchExtent = "all" | "newest" | "recent";
+function foundByIndex(showIds: readonly string[], filters: SearchFilters): RawBuilder<unknown> {
+  const parts: string[][] = [];
+  for (let start = 0; start < showIds.length; start += SHOWS_A_CONDITION)
+    parts.push(showIds.slice(start, start + SHOWS_A_CONDITION));
+  return sql.join(
+    parts.map(
+      (ids) => sql`
+        select ${PASSAGE}
+        from search_passages p
+        where p.show_id = any(${ids}::text[])
+          and p.lexemes @@ ${queryText(filters.query, ids.map(searchGroupOf))}::tsquery
+          and p.field = any(${[...filters.fields]}::text[])`,
+    ),
+    sql` union all `,
+  );
+}
 
-/** Columns of a passage that is ranked. */
-const CANDIDATE = sql`p.show_id, p.episode_id, p.field, p.seq, p.lexemes`;
-
-/**
- * The passages to be ranked, after a CTE. It has no limit of its own, and PostgreSQL reads no more
- * of it than is asked for: with the limit inside, the planner reads all passages of 400 shows by
- * their key until enough match, 12 s for a rare word where the index takes 0.1.
- */
-function candidatesOf(
+/** The passages that match of the newest episodes, found without the index. */
+function foundInNewest(
   showIds: readonly string[],
   filters: SearchFilters,
-  extent: SearchExtent,
+  episodes: number,
 ): RawBuilder<unknown> {
-  const found = (columns: RawBuilder<unknown>) => sql`
-    with found as materialized (
-      select ${columns}
-      from search_passages p
-      where ${matches(showIds, filters)}
-    )`;
-  if (extent === "all")
-    return sql`
-      ${found(CANDIDATE)}
-      select *
-      from found
-      limit ${CANDIDATES_MAX + 1}`;
-  const keys = sql`p.show_id, p.episode_id, p.field, p.seq`;
-  if (extent === "recent")
-    return sql`
-      with near as materialized (
-        select ${CANDIDATE}
-        from (${recentEpisodes(showIds, filters)}) newest
-        join search_passages p
-          on p.show_id = newest.show_id
-          and p.episode_id = newest.episode_id
-        where p.show_id = any(${[...showIds]}::text[])
-          and p.field = any(${[...filters.fields]}::text[])
-      )
-      select *
-      from near
-      where lexemes @@ ${wantedBy(showIds, filters)}::tsquery
-      limit ${CANDIDATES_MAX}`;
   return sql`
-    ${found(keys)},
-    newest as (
-      select p.show_id, p.episode_id, p.field, p.seq
-      from found p
-      join visible e
-        on e.show_id = p.show_id
-        and e.id = p.episode_id
-      order by e.published_at desc, p.episode_id desc, p.field desc, p.seq
-      limit ${CANDIDATES_MAX}
-    )
-    select ${CANDIDATE}
-    from newest
+    select ${PASSAGE}
+    from (${newestEpisodes(showIds, filters, episodes)}) newest
     join search_passages p
       on p.show_id = newest.show_id
       and p.episode_id = newest.episode_id
-      and p.field = newest.field
-      and p.seq = newest.seq
-    where p.show_id = any(${[...showIds]}::text[])`;
+    join own
+      on own.show_id = p.show_id
+    where p.show_id = any(${[...showIds]}::text[])
+      and p.field = any(${[...filters.fields]}::text[])
+      and p.lexemes @@ own.query`;
 }
 
+/** Columns of a passage that is found; most `lexemes` are stored apart and not read yet. */
+const PASSAGE = sql`p.show_id, p.episode_id, p.field, p.seq, p.lexemes`;
+
 /** The newest episodes of many shows: the first ones of each show, then of these. */
-const recentEpisodes = (
+const newestEpisodes = (
   showIds: readonly string[],
   filters: SearchFilters,
+  count: number,
 ): RawBuilder<unknown> => sql`
   select e.show_id, e.id as episode_id
   from shows s
@@ -160,11 +128,11 @@ const recentEpisodes = (
     where e.show_id = s.show_id
       and ${conditionsOn(filters)}
     order by e.published_at desc, e.id desc
-    limit ${RECENT_EPISODES}
+    limit ${count}
   ) e
   where s.show_id = any(${[...showIds]}::text[])
   order by e.published_at desc, e.id desc
-  limit ${RECENT_EPISODES}`;
+  limit ${count}`;
 
 /**
  * Up to this many shows their episodes are read as a whole and joined by hash. Looked up one by one,
@@ -174,17 +142,29 @@ const recentEpisodes = (
  */
 const FEW_SHOWS = 32;
 
+export interface EpisodeHits {
+  rows: EpisodeHitRow[];
+  /** How many passages match; null where more than `FOUND_MAX`, and nothing is ranked. */
+  passages: number | null;
+}
+
 /**
- * One page of the episodes whose passages match. The rank of a passage counts how often and how
- * close together the words stand. It is that of the query of the show's own group: of all groups
- * together it would depend on how many a workspace has. The score of an episode is its best rank;
- * further passages add up to a twentieth.
+ * One page of the episodes whose passages match, of all episodes or of the newest ones. The rank of
+ * a passage counts how often and how close together the words stand. It is that of the query of the
+ * show's own group: of all groups together it would depend on how many a workspace has. The score of
+ * an episode is its best rank; further passages add up to a twentieth.
+ *
+ * The limit of what is found stands outside a materialised CTE, which PostgreSQL reads no further than
+ * asked: with the limit inside, a rare word of 400 shows is looked for in all their passages by key,
+ * 12 s.
+ *
+ * @param newest How many episodes are searched; null for all.
  */
 export async function findEpisodeHits(
   executor: Executor,
   showIds: readonly string[],
-  { filters, extent, after, limit }: SearchPage & { extent: SearchExtent },
-): Promise<EpisodeHitRow[]> {
+  { filters, newest, after, limit }: SearchPage & { newest: number | null },
+): Promise<EpisodeHits> {
   const queries = showIds.map((id) => queryText(filters.query, [searchGroupOf(id)]));
   const boundary =
     after === null
@@ -192,14 +172,39 @@ export async function findEpisodeHits(
       : sql`(score, (extract(epoch from e.published_at) * 1000000)::bigint, e.id) < (
           ${after.score}::numeric, ${after.publishedUs}::bigint, ${after.episodeId}
         )`;
-  const { rows } = await sql<EpisodeHitRow>`
+  const found =
+    newest === null ? foundByIndex(showIds, filters) : foundInNewest(showIds, filters, newest);
+  const { rows } = await sql<EpisodeHitRow & { found: number; matching: number }>`
     with visible as ${showIds.length > FEW_SHOWS ? sql`not materialized` : sql`materialized`} (
       select e.show_id, e.id, e.title, e.published_at
       from episodes e
       where e.show_id = any(${[...showIds]}::text[])
         and ${conditionsOn(filters)}
     ),
-    candidates as materialized (${candidatesOf(showIds, filters, extent)}),
+    own as materialized (
+      select show_id, query
+      from unnest(${[...showIds]}::text[], ${queries}::tsquery[]) as own (show_id, query)
+    ),
+    matches as materialized (${found}),
+    found as materialized (
+      select *
+      from matches
+      limit ${FOUND_MAX + 1}
+    ),
+    matching as materialized (
+      select p.*, e.published_at
+      from found p
+      join visible e
+        on e.show_id = p.show_id
+        and e.id = p.episode_id
+      where (select count(*) from found) <= ${FOUND_MAX}
+    ),
+    candidates as (
+      select *
+      from matching
+      order by published_at desc, episode_id desc, field desc, seq
+      limit ${CANDIDATES_MAX}
+    ),
     ranked as (
       select
         p.show_id,
@@ -208,7 +213,7 @@ export async function findEpisodeHits(
         p.seq,
         ts_rank(${EVEN}, p.lexemes, own.query) * ${WEIGHT} as rank
       from candidates p
-      join unnest(${[...showIds]}::text[], ${queries}::tsquery[]) as own (show_id, query)
+      join own
         on own.show_id = p.show_id
     ),
     scored as materialized (
@@ -219,30 +224,42 @@ export async function findEpisodeHits(
         array_agg(field || ' ' || seq order by rank desc, field desc, seq) as passages
       from ranked
       group by show_id, episode_id
+    ),
+    page as materialized (
+      select
+        e.show_id,
+        e.id as episode_id,
+        e.title,
+        e.published_at,
+        (extract(epoch from e.published_at) * 1000000)::bigint as published_us,
+        score::float8 as score,
+        passages
+      from scored
+      join visible e
+        on e.show_id = scored.show_id
+        and e.id = scored.episode_id
+      where ${boundary}
+      order by scored.score desc, e.published_at desc, e.id desc
+      limit ${limit}
     )
     select
-      e.show_id,
-      e.id as episode_id,
-      e.title,
-      e.published_at,
-      (extract(epoch from e.published_at) * 1000000)::bigint as published_us,
-      score::float8 as score,
-      passages,
-      (select count(*) from candidates) as candidates
-    from scored
-    join visible e
-      on e.show_id = scored.show_id
-      and e.id = scored.episode_id
-    where ${boundary}
-    order by scored.score desc, e.published_at desc, e.id desc
-    limit ${limit}`.execute(executor);
-  return rows;
+      (select count(*) from found) as found,
+      (select count(*) from matching) as matching,
+      page.*
+    from (select 1) always
+    left join page on true
+    order by page.score desc, page.published_at desc, page.episode_id desc`.execute(executor);
+  const [first] = rows;
+  return {
+    rows: rows.filter((row) => row.episode_id !== null),
+    passages: first === undefined || first.found > FOUND_MAX ? null : first.matching,
+  };
 }
 
-/** How long a statement of a search may run. */
-const STATEMENT_TIMEOUT_MS = 2_000;
-
-/** Gives the statements of a transaction the time limit of a search. */
-export async function limitSearchTime(transaction: DatabaseTransaction): Promise<void> {
-  await sql`set local statement_timeout = ${sql.lit(STATEMENT_TIMEOUT_MS)}`.execute(transaction);
+/** Gives the statements of a transaction a time limit. */
+export async function limitSearchTime(
+  transaction: DatabaseTransaction,
+  limitMs: number,
+): Promise<void> {
+  await sql`set local statement_timeout = ${sql.lit(limitMs)}`.execute(transaction);
 }

@@ -19,10 +19,7 @@ export async function addIndexedEpisode(
   const updatedAt = app.clock.now();
   await inTransaction(app.runtime.database, async (transaction) => {
     const description = episode.description ?? null;
-    await indexEpisodes(transaction, showId, {
-      episodes: [{ id, title, description }],
-      updatedAt,
-    });
+    await indexEpisodes(transaction, showId, [{ id, title, description, updatedAt }]);
     if (said.length > 0)
       await indexTranscript(transaction, showId, { episodeId: id, segments: said, updatedAt });
   });

@@ -7,7 +7,7 @@ import { recordShowEvents } from "../../../events/record-event.ts";
 import { type EventCause, type EventContent } from "../../../events/event-content.ts";
 import type { FeedDocument, SkippedItem } from "../../../feeds/feed-document.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
-import { indexEpisodes } from "../../search/index.ts";
+import { indexImported } from "../../search/index.ts";
 import { lockShowRow, showEventObject, type ShowRow, updateShowRow } from "../../shows/index.ts";
 import {
   findEpisodesById,
@@ -106,13 +106,14 @@ async function writePlan(
   await rekeyEpisodes(transaction, show.show_id, plan.rekeyed);
   const items = [...plan.created, ...plan.updated];
   const ids = await upsertEpisodes(transaction, show.show_id, { items, showName: show.name, now });
-  await indexEpisodes(transaction, show.show_id, {
-    episodes: items.flatMap(({ item: { guidKey, title, description } }) => {
+  await indexImported(
+    transaction,
+    show.show_id,
+    items.flatMap(({ item: { guidKey, title, description } }) => {
       const id = ids.get(guidKey);
-      return id === undefined ? [] : [{ id, title, description }];
+      return id === undefined ? [] : [{ id, title, description, updatedAt: now }];
     }),
-    updatedAt: now,
-  });
+  );
   await markRemoved(transaction, show.show_id, {
     ids: plan.restored.map((episode) => episode.id),
     removedAt: null,
