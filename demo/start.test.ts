@@ -296,6 +296,7 @@ describe("npm start", { timeout: 90_000 }, () => {
     const before = await demoFile();
     await rm(join(folder, "demo.json"));
     const started = await start();
+    expect(started.output).toContain("Ctrl-C stops");
     const demo = await demoFile();
     expect(demo.workspaces.map((workspace) => workspace.show_ids)).toEqual(
       before.workspaces.map((workspace) => workspace.show_ids),
