@@ -44,8 +44,9 @@ function rawTime(platform: string, externalId: string): bigint | undefined {
 }
 
 /**
- * An id of a post that was published then; the other way round. A number from 0 to 999 tells posts
- * of one moment apart. Facebook has no time in its ids: those that begin with 77 have one here.
+ * An id of a post that was published then; the other way round. A number from 0 to 999
+ * distinguishes posts of one moment. Facebook has no time in its ids: those that begin with 77 have
+ * one here.
  */
 export function idWithTime(platform: string, atMs: number, salt: number): string {
   const seconds = BigInt(Math.floor(atMs / 1000));

@@ -62,7 +62,7 @@ export interface AccountBehaviour {
   repeats_posts?: boolean;
   /** Lists: a post of another account is among its own. */
   reposts?: boolean;
-  /** What the account says about itself. */
+  /** The biography of the account. */
   about?: string;
   /** The address its profile shows. */
   link?: string;

@@ -42,7 +42,7 @@ export interface TimelinePage {
 }
 
 /**
- * One page of a timeline. What `setAccount` names is put in: a pinned old post before the first, the
+ * One page of a timeline, with what `setAccount` names: a pinned old post before the first, the
  * last post of the page before once more, a post that another account published.
  */
 export function timelinePage(

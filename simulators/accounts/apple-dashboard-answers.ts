@@ -43,7 +43,10 @@ export function floats(value: unknown): SimulatedAnswer {
   return { status: 200, headers: { "content-type": "application/json;charset=utf-8" }, body };
 }
 
-/** Plays by country and day. The last country is below the platform's reporting minimum: 0 plays beside a listening time. */
+/**
+ * Plays by country and day. The last country is below the platform's reporting minimum: 0 plays
+ * beside a listening time.
+ */
 export function countryTrends(
   show: SimulatedShow,
   days: readonly string[],

@@ -1,7 +1,9 @@
 /** What a simulated account writes below a title: mostly a line and a link, sometimes trouble. */
 
 /** Longer than any text that is kept, with markup, control characters and a direction override. */
-const LONG = `<b>All of it</b>\u0000\u0007 \u202Ebackwards &amp; on 🎙️\r\n${"A very long story. ".repeat(700)}`;
+const LONG =
+  "<b>All of it</b>\u0000\u0007 \u202Ebackwards &amp; on 🎙️\r\n" +
+  "A very long story. ".repeat(700);
 
 /**
  * The body of the item of this number: null for every ninth, which has none, and an odd one for

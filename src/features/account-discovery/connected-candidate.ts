@@ -26,6 +26,9 @@ interface Named {
   externalId: string | null;
 }
 
+/** An address without the letter case and tracking in which pages and people write it. */
+const addressKey = (url: string): string => (accountOf(url)?.profileUrl ?? url).toLowerCase();
+
 const bare = (handle: string): string => handle.replace(/^@/, "").toLowerCase();
 
 /** True where the connection is of this account: by id, handle or address. */
@@ -36,7 +39,7 @@ export function isSameAccount(account: Named, connection: ConnectedAccount): boo
   // A LinkedIn name may be a person's and a company's: there the address decides.
   if (account.platform !== "linkedin" && handle !== null && bare(handle) === bare(account.handle))
     return true;
-  return url !== null && (accountOf(url)?.profileUrl ?? url) === account.profileUrl;
+  return url !== null && addressKey(url) === addressKey(account.profileUrl);
 }
 
 /** The accounts that were found, and those that are connected: one more, or one that was found. */
@@ -106,5 +109,5 @@ function platformId(
   return id !== null && connectedAs === platform && isPlatformId(id) ? id : null;
 }
 
-/** True for ids; where a provider tells none, the address or handle stands in the id's place. */
+/** True for ids. Where a provider gives none, the address or handle is stored as the id. */
 export const isPlatformId = (id: string): boolean => /^(?:\d+|UC[\w-]{22})$/.test(id);

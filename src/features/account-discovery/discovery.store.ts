@@ -88,8 +88,8 @@ export async function holdDiscovery(
 }
 
 /**
- * Writes down that a profile is about to be asked for. False where the run is not held any more or
- * the profile was asked for before: then it is not asked.
+ * Records that a profile is about to be requested. False where the run is not held any more or the
+ * profile was requested before: then no request may be made.
  */
 export async function recordProfileCall(
   transaction: DatabaseTransaction,
@@ -110,21 +110,37 @@ export async function recordProfileCall(
   return numUpdatedRows > 0n;
 }
 
-/** Keeps what follows from a profile, for a process that goes on with the run. */
+/** The end of a request for a profile. */
+export interface EndedProfileCall {
+  held: HeldDiscovery;
+  account: string;
+  signs: object;
+  /** False where the request never left this server: it is no provider call then. */
+  wasSent: boolean;
+  now: Date;
+}
+
+/**
+ * Stores what follows from a profile, for a process that continues the run. False where the run is
+ * not held any more.
+ */
 export async function saveProfileSigns(
-  database: Database,
+  transaction: DatabaseTransaction,
   showId: string,
-  { held, account, signs, now }: { held: HeldDiscovery; account: string; signs: object; now: Date },
-): Promise<void> {
-  await database
+  { held, account, signs, wasSent, now }: EndedProfileCall,
+): Promise<boolean> {
+  const read = sql`jsonb_build_object(${account}::text, ${JSON.stringify(signs)}::jsonb)`;
+  const { numUpdatedRows } = await transaction
     .updateTable("discovery_runs")
     .set({
-      profile_reads: sql`profile_reads || jsonb_build_object(${account}::text, ${JSON.stringify(signs)}::jsonb)`,
+      profile_reads: sql`profile_reads || ${read}`,
+      provider_calls: sql`provider_calls - ${wasSent ? 0 : 1}::int`,
       updated_at: now,
     })
     .where("show_id", "=", showId)
     .where(isHeld(held))
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Ends a run. Undefined where it is not held any more. */

@@ -14,6 +14,7 @@ import {
   TEST_START,
 } from "../../../test/harness.ts";
 import { createPool } from "../../db/connection/pool.ts";
+import { DAY_MS } from "../../lib/clock.ts";
 import type { DueJobsResult } from "../../jobs/run-due-jobs.test-support.ts";
 import { runDueJobs } from "../../jobs/run-due-jobs.test-support.ts";
 import { startHttpServer } from "../../outbound/fixtures/loopback-servers.ts";
@@ -37,7 +38,30 @@ export interface DiscoveryApp extends TestApp {
   /** Started, run and read. */
   discovered(showId: string, body?: object): Promise<TestAnswer["body"]>;
   providerCalls(): number;
+  /** Connects an account to a show since 3 November 2026. */
+  connect(showId: string, platform: string, connection: Connection): Promise<void>;
+  /** The row of the show's run. */
+  stored(showId: string): Promise<Record<string, unknown> | undefined>;
+  /** Moves to the next day and removes what earlier tests have put or connected. */
+  reset(): Promise<void>;
+  /** Makes the handles of the show's name free where nothing links to an account. */
+  freeNames(): void;
 }
+
+interface Connection {
+  handle?: string;
+  externalId?: string;
+  url?: string;
+  followers?: number;
+  status?: string;
+}
+
+/** Platform, handle and confidence of each candidate. */
+export const briefly = (body: { candidates: Record<string, unknown>[] }): string[] =>
+  body.candidates.map(
+    ({ platform, handle, confidence }) =>
+      `${String(platform)} ${String(handle)} ${String(confidence)}`,
+  );
 
 export const html =
   (body: string, type = "text/html; charset=utf-8"): RequestListener =>
@@ -117,6 +141,42 @@ export async function startDiscoveryApp({
       return (await read(showId)).body;
     },
     providerCalls: () => simulators.calls.total("scrapecreators"),
+    connect: async (showId, platform, { handle, externalId, url, followers, status }) => {
+      const readings = followers === undefined ? {} : { followers: { value: followers } };
+      await app.sql(
+        `insert into connections (show_id, platform, id, status, handle, external_account_id,
+           profile_url, readings, connect_via, connected_at, created_at, updated_at)
+         values ($1, $2, 'con_' || $1 || $2, $3, $4, $5, $6, $7, 'api', '2026-11-03T12:00Z',
+           now(), now())`,
+        [
+          showId,
+          platform,
+          status ?? "connected",
+          handle ?? null,
+          externalId ?? null,
+          url ?? null,
+          JSON.stringify(readings),
+        ],
+      );
+    },
+    stored: async (showId) =>
+      (await app.sql("select * from discovery_runs where show_id = $1", [showId]))[0],
+    reset: async () => {
+      await app.advance(DAY_MS);
+      const { world, faults, directories, feeds } = simulators;
+      faults.clear();
+      directories.reset();
+      feeds.reset();
+      world.reset();
+      world.clock.advance(app.clock.now().getTime() - world.clock.now().getTime());
+      listener = html("");
+      await app.sql("delete from connections");
+    },
+    freeNames: () => {
+      for (const platform of ["tiktok", "twitter", "facebook", "threads", "youtube"] as const)
+        for (const handle of ["saltandsignal", "saltsignal"])
+          simulators.world.setAccount(platform, handle, { missing: true });
+    },
     close: async () => {
       await pool.end();
       await app.close();

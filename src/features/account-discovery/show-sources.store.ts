@@ -4,7 +4,7 @@ import type { Readings } from "../../metrics/metric.ts";
 
 /** What is stored of a show, its episodes and accounts, where its accounts are looked for. */
 
-/** Show notes tell who a show is by what stands in all of them; more repeat it. */
+/** Standing links of a show are in all of its show notes: more episodes add none. */
 export const EPISODES_READ = 20;
 
 /** The newest episodes, the newest first. */
@@ -32,7 +32,7 @@ export interface ConnectedAccount {
   profile_url: string | null;
 }
 
-/** A connected account with what the candidate of it says. */
+/** A connected account with its name, followers and date, for its candidate. */
 export interface ShowAccount extends ConnectedAccount {
   account_name: string | null;
   connected_at: Date;

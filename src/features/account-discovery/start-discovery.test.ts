@@ -24,7 +24,7 @@ const usedOf = async (): Promise<number[]> =>
   ).map(({ used }) => used);
 
 describe("POST /v1/shows/{show_id}/account-discovery", () => {
-  it("asks for a confirmation with the price and the cap, and starts nothing without it", async () => {
+  it("needs a confirmation, shows price and cap, and starts nothing without it", async () => {
     const refused = await app.start(showId, { body: {} });
     expect([refused.status, refused.body.error.code]).toEqual([409, "confirmation_required"]);
     expect(refused.body.error.preview).toMatchObject({
@@ -58,7 +58,7 @@ describe("POST /v1/shows/{show_id}/account-discovery", () => {
     expect((await app.read(showId)).body).toMatchObject({ id: body.id, status: "completed" });
   });
 
-  it("answers the run that is at work to a second start, with a warning and without a charge", async () => {
+  it("answers a second start with the running run and a warning, free of charge", async () => {
     const first = await app.start(showId);
     const second = await app.start(showId, { body: { platforms: ["youtube"] } });
     expect([second.status, second.body.id, second.body.warnings]).toEqual([
@@ -102,7 +102,7 @@ describe("POST /v1/shows/{show_id}/account-discovery", () => {
     expect([refused.status, refused.body.error.param]).toEqual([400, "platforms[0]"]);
   });
 
-  it("answers a show of another workspace like one that does not exist, to a start and a read", async () => {
+  it("answers a show of another workspace like one that does not exist", async () => {
     await app.discovered(showId);
     const stranger = await app.key(await app.workspace());
     const unknown = "Nothing0000000000000";

@@ -77,7 +77,8 @@ async function preview(
     effects:
       running === null
         ? [
-            `Look for the public accounts of ${quoted(show.name)}, at ${calls} provider calls at most.`,
+            `Look for the public accounts of ${quoted(show.name)}, ` +
+              `at ${calls} provider calls at most.`,
           ]
         : ["A run is looking for the show's accounts already; none is started beside it."],
     confirm: running === null,

@@ -13,8 +13,8 @@ import { accountFailure, AccountReadError, unavailable } from "./account-failure
 
 /**
  * A public profile as a connected account: without a sign-in, and every read is a metered request
- * at a provider. A refresh reads the profile's own counters alone. Its posts are listed for searches
- * (`listPosts`), and their numbers are read by clusters.
+ * at a provider. A refresh reads the profile's own counters alone. Searches list its posts
+ * (`listPosts`), and clusters read their numbers.
  */
 export function publicProfileConnector(posts: PostConnector): AccountConnector {
   const readProfile = async (handleOrUrl: string, read: UpstreamRead): Promise<AccountTotals> => {

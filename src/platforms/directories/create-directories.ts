@@ -5,7 +5,7 @@ import { createPodcastIndex, type PodcastIndexKey } from "./podcast-index.ts";
 import type { ShowDirectory } from "./show-directory.ts";
 import { createSpotifyDirectory, type SpotifyApp } from "./spotify-directory.ts";
 
-/** Which directories are asked, and where; undefined: not asked. */
+/** The address and credential of each directory; undefined where it is not used. */
 export interface DirectorySettings {
   apple: { baseUrl: string } | undefined;
   podcastIndex: (PodcastIndexKey & { baseUrl: string }) | undefined;

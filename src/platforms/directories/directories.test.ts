@@ -76,17 +76,17 @@ describe("public directories", () => {
       [{ platform: "spotify", externalId: SPOTIFY_ID, name: "Salt and Signal", feedUrl: null }],
       2,
     ],
-  ])("%s tells the show's id", async (name, snapshot, requests) => {
+  ])("%s has the show's id", async (name, snapshot, requests) => {
     expect(await find(name)).toEqual({ ok: true, snapshot, requests });
   });
 
-  it("Podcast Index is asked by guid for a show without a feed, and knows no unknown one", async () => {
+  it("Podcast Index is searched by guid without a feed, and has no unknown show", async () => {
     expect(await find("Podcast Index", { feedUrl: null })).toMatchObject({ snapshot: [apple] });
     simulators.directories.reset();
     expect(await find("Podcast Index")).toMatchObject({ ok: true, snapshot: [] });
   });
 
-  it("say where they refuse the operator's credential, and name no secret", async () => {
+  it("fail where they refuse the operator's credential, and name no secret", async () => {
     const { podcastIndex, spotify } = settings();
     if (podcastIndex === undefined || spotify === undefined) throw new Error("Both are set");
     const results = [
@@ -114,7 +114,7 @@ describe("public directories", () => {
     },
   );
 
-  it("are asked only where the operator has them set", () => {
+  it("are used only where the operator has them set", () => {
     const none = { apple: undefined, podcastIndex: undefined, spotify: undefined };
     expect(createDirectories(none, { http: loopbackHttp, clock })).toEqual([]);
   });

@@ -28,7 +28,7 @@ export interface PodcastIndexKey {
   secret: string;
 }
 
-/** Podcast Index: knows a show by its feed or `podcast:guid`, with its number at Apple. */
+/** Podcast Index: the number at Apple of a show, found by its feed or `podcast:guid`. */
 export function createPodcastIndex({
   http,
   clock,
@@ -51,12 +51,15 @@ export function createPodcastIndex({
     name: access.name,
     platforms: ["applePodcasts"],
     find: async ({ feedUrl, podcastGuid }, read) => {
-      const path =
-        feedUrl === null
-          ? `byguid?${new URLSearchParams({ guid: podcastGuid ?? "" }).toString()}`
-          : `byfeedurl?${new URLSearchParams({ url: feedUrl }).toString()}`;
-      if (feedUrl === null && podcastGuid === null) return [];
-      const url = `${baseUrl}/podcasts/${path}`;
+      const query =
+        feedUrl !== null
+          ? { path: "byfeedurl", parameters: { url: feedUrl } }
+          : podcastGuid !== null
+            ? { path: "byguid", parameters: { guid: podcastGuid } }
+            : null;
+      if (query === null) return [];
+      const parameters = new URLSearchParams(query.parameters).toString();
+      const url = `${baseUrl}/podcasts/${query.path}?${parameters}`;
       const answer = await sendRequest(access, { method: "GET", url, headers: headers() }, read);
       // An unknown feed is 400 with `status: "false"`.
       if (answer.status === 400 || answer.status === 404) return [];

@@ -1,4 +1,3 @@
-import type { ReadFailure } from "../posts/connector.ts";
 import { PostReadError, readFailure } from "../posts/read-failure.ts";
 import { postStatusFailure } from "../status-failure.ts";
 import type { UpstreamAccess, UpstreamAnswer } from "../upstream-call.ts";
@@ -18,7 +17,7 @@ export interface DirectoryEntry {
   platform: "applePodcasts" | "spotify";
   externalId: string;
   name: string | null;
-  /** Null where the directory does not tell it. */
+  /** Null where the directory does not give it. */
   feedUrl: string | null;
 }
 
@@ -52,9 +51,4 @@ export function requireSuccess(access: UpstreamAccess, answer: UpstreamAnswer): 
 }
 
 export const unknownForm = ({ name }: UpstreamAccess): PostReadError =>
-  new PostReadError(
-    readFailure(
-      "malformed_answer",
-      `${name} answered in a form we do not know.`,
-    ) satisfies ReadFailure,
-  );
+  new PostReadError(readFailure("malformed_answer", `${name} answered in a form we do not know.`));

@@ -51,7 +51,7 @@ export function createSpotifyDirectory({
     name: access.name,
     platforms: ["spotify"],
     find: async ({ name }, read) => {
-      // A token lives for an hour and runs are rare: one is asked for each.
+      // A token is valid for an hour and runs are rare, so each find requests its own.
       const credential = Buffer.from(`${clientId}:${clientSecret}`).toString("base64");
       const token = requireSuccess(
         access,

@@ -63,7 +63,7 @@ export interface ProfileSnapshot {
   name: string | null;
   profileUrl: string | null;
   image: string | null;
-  /** What the account says about itself; read to tell whose it is, and not stored. */
+  /** The biography of the account; read to judge whose it is, and not stored. */
   about: string | null;
   /** Addresses the profile shows beside it. */
   links: readonly string[];

@@ -132,7 +132,7 @@ export function listsProfilePosts(current: Current): void {
     expect(JSON.stringify(posts)).not.toMatch(/a.listener|another.author/i);
   });
 
-  it("knows no text of a post without one, no likes of a post that hides them, and no numbers but whole ones", async () => {
+  it("has no text where there is none, no hidden likes, and whole numbers alone", async () => {
     const { list } = current();
     const [newest, second] = list.expected();
     list.shapePost(newest?.externalId ?? "", { caption: null });

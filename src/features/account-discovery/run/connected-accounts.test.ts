@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DAY_MS } from "../../../lib/clock.ts";
 import { feedXml } from "../../episodes/import/feed.test-support.ts";
 import { type DiscoveryApp, html, startDiscoveryApp } from "../discovery.test-support.ts";
 
@@ -10,40 +9,13 @@ beforeAll(async () => {
   app = await startDiscoveryApp();
 });
 beforeEach(async () => {
-  await app.advance(DAY_MS);
-  app.simulators.world.reset();
-  app.page(html(""));
+  await app.reset();
   showId = await app.sought();
-  await app.sql("delete from connections");
 });
 afterAll(() => app.close());
 
-interface Connection {
-  platform: string;
-  handle?: string;
-  externalId?: string;
-  url?: string;
-  followers?: number;
-  status?: string;
-}
-
-const connect = async ({ platform, followers, ...more }: Connection): Promise<void> => {
-  const readings = followers === undefined ? {} : { followers: { value: followers } };
-  await app.sql(
-    `insert into connections (show_id, platform, id, status, handle, external_account_id,
-       profile_url, readings, connect_via, connected_at, created_at, updated_at)
-     values ($1, $2, 'con_' || $1 || $2, $3, $4, $5, $6, $7, 'api', '2026-11-03T12:00Z', now(), now())`,
-    [
-      showId,
-      platform,
-      more.status ?? "connected",
-      more.handle ?? null,
-      more.externalId ?? null,
-      more.url ?? null,
-      JSON.stringify(readings),
-    ],
-  );
-};
+const connect = (platform: string, connection: Parameters<DiscoveryApp["connect"]>[2]) =>
+  app.connect(showId, platform, connection);
 const free = (platforms: readonly ("tiktok" | "twitter")[], handles: readonly string[]): void => {
   for (const platform of platforms)
     for (const handle of handles)
@@ -52,16 +24,15 @@ const free = (platforms: readonly ("tiktok" | "twitter")[], handles: readonly st
 
 describe("accounts that are connected to the show", () => {
   it("are candidates, without a provider call where their number is known", async () => {
-    await connect({ platform: "tiktok", handle: "@SaltAndSignal", followers: 21_205 });
-    await connect({
-      platform: "facebook",
+    await connect("tiktok", { handle: "@SaltAndSignal", followers: 21_205 });
+    await connect("facebook", {
       url: "https://www.facebook.com/saltandsignal",
       externalId: "6646717496424458853",
       followers: 8_500,
       status: "needs_reauth",
     });
-    await connect({ platform: "threads", handle: "saltandsignal" });
-    await connect({ platform: "instagramBusiness", handle: "tidewater", externalId: "1784140579" });
+    await connect("threads", { handle: "saltandsignal" });
+    await connect("instagramBusiness", { handle: "tidewater", externalId: "1784140579" });
     app.simulators.world.setAccount("threads", "saltandsignal", { followers: 3_557 });
     app.simulators.world.setAccount("instagram", "tidewater", { missing: true });
     app.page(html('<a href="https://www.tiktok.com/@saltandsignal">t</a>'));
@@ -94,8 +65,24 @@ describe("accounts that are connected to the show", () => {
     ]);
   });
 
-  it("are named by what else is found on their platform, and nothing is guessed there", async () => {
-    await connect({ platform: "twitter", handle: "tidewater", followers: 900 });
+  it("are the ones that pages link by addresses of another letter case", async () => {
+    await connect("linkedin", {
+      url: "https://www.linkedin.com/company/SaltAndSignal",
+      followers: 9,
+    });
+    app.page(html('<a href="https://www.linkedin.com/company/saltandsignal/?trk=x">l</a>'));
+    const { candidates } = await app.discovered(showId, { platforms: ["linkedin"] });
+    expect(candidates).toMatchObject([
+      {
+        reason: expect.stringContaining("Linked from the show's website") as string,
+        connection_state: "connected",
+        follower_count: 9,
+      },
+    ]);
+  });
+
+  it("are named by others of their platform, where no name is tried", async () => {
+    await connect("twitter", { handle: "tidewater", followers: 900 });
     app.page(html('<a href="https://x.com/saltandsignal">x</a>'));
     const { candidates, provider_calls: calls } = await app.discovered(showId, {
       platforms: ["twitter"],
@@ -115,7 +102,7 @@ describe("accounts that are connected to the show", () => {
   });
 
   it("give the handle that is tried first elsewhere, where at most two are tried", async () => {
-    await connect({ platform: "threads", handle: "tidewater", followers: 900 });
+    await connect("threads", { handle: "tidewater", followers: 900 });
     app.simulators.world.setAccount("tiktok", "tidewater", { name: "Salt and Signal" });
     free(["twitter"], ["tidewater", "saltsignal", "saltandsignal"]);
     const { candidates, provider_calls: calls } = await app.discovered(showId, {

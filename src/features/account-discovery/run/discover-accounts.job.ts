@@ -2,12 +2,14 @@ import { Type } from "typebox";
 import { type Database, inTransaction } from "../../../db/connection/database.ts";
 import type { StoredCandidate } from "../../../db/schema/tables.ts";
 import { recordShowEvents } from "../../../events/record-event.ts";
+import { findWorkspacesOfShow } from "../../../events/show-workspaces.store.ts";
 import { defineJob, type JobContext } from "../../../jobs/define-job.ts";
 import { findVisibleShowIds } from "../../../kernel/access/workspace-access.store.ts";
 import { findShowState } from "../../../kernel/access/visible-show.store.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import { newId } from "../../../kernel/ids.ts";
+import { plainLine } from "../../../lib/plain-line.ts";
 import { findAccounts } from "../../../matching/accounts/find-accounts.ts";
 import {
   type FoundAccount,
@@ -39,9 +41,8 @@ interface DiscoveryServices extends Omit<SourceParts, "clock" | "signal"> {
 const ATTEMPTS_MAX = 5;
 
 /**
- * Looks for the accounts of a show. A process that dies is followed by another, which reads what is
- * free again and asks for no profile twice. What fails at the sources are warnings of a run that
- * completes.
+ * Looks for the accounts of a show. After a process that died, the next one reads the free sources
+ * again and requests no profile twice. Sources that fail are warnings of a run that completes.
  */
 export const discoverAccountsJob = defineJob({
   name: "accounts.discover",
@@ -93,7 +94,11 @@ async function discover(
     showId,
     platforms.flatMap(connectionPlatforms),
   );
-  const found = withConnected(findAccounts(gathered.sources), connections, platforms);
+  // No handle has control characters, and the database refuses NUL; addresses of pages have both.
+  const linked = findAccounts(gathered.sources).filter(
+    ({ handle }) => plainLine(handle) === handle,
+  );
+  const found = withConnected(linked, connections, platforms);
   const isOfOtherShow = await accountsOfOtherShows(database, row);
   const reader = new ProfileReader({
     database,
@@ -124,15 +129,20 @@ async function discover(
   };
 }
 
-/** Whether an account is connected to another show that the workspace sees. */
+/**
+ * Whether an account is connected to another show. Every workspace that sees the show reads the
+ * candidates, so only shows that all of them see are compared.
+ */
 async function accountsOfOtherShows(
   database: Database,
   row: DiscoveryRow,
 ): Promise<(account: FoundAccount) => boolean> {
-  const showIds = await findVisibleShowIds(database, row.workspace_id);
+  const readers = await findWorkspacesOfShow(database, row.show_id);
+  const visible = await Promise.all(readers.map((id) => findVisibleShowIds(database, id)));
+  const [first = [], ...others] = visible.map((ids) => new Set(ids));
   const connected = await findConnectedAccounts(
     database,
-    showIds.filter((id) => id !== row.show_id),
+    [...first].filter((id) => id !== row.show_id && others.every((ids) => ids.has(id))),
     row.platforms.flatMap(connectionPlatforms),
   );
   return (account) => connected.some((connection) => isSameAccount(account, connection));

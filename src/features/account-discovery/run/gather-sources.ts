@@ -18,7 +18,7 @@ import { findShow, type ShowRow } from "../../shows/index.ts";
 import { EPISODES_READ, findNewestEpisodes } from "../show-sources.store.ts";
 import { readWebsite } from "./read-website.ts";
 
-/** The sources of candidates that cost nothing: what is stored, the feed, the website, directories. */
+/** The free sources of candidates: the stored show, its feed, its website and directories. */
 
 /** What reading them needs. */
 export interface SourceParts {
@@ -61,7 +61,7 @@ export async function gatherSources(
       feedTexts: [row.website, row.description, feed?.link, feed?.description].filter(
         (text) => typeof text === "string",
       ),
-      // The import stores a description and leaves out the `content:encoded` beside it.
+      // Stored episodes have the description alone, without the `content:encoded` beside it.
       episodeTexts: read?.notes ?? episodes.map(({ description }) => description ?? ""),
       people: [...hostAddresses(row.hosts), ...persons.flatMap(addressOf)],
       pages: website?.pages ?? [],
@@ -108,7 +108,7 @@ function identityOf(
       ...row.hosts.map(({ name }) => ({ name, role: "host" })),
       ...persons.map(({ name, role }) => ({ name, role })),
     ],
-    website: ownWebsite(row.website ?? feed?.link ?? null),
+    website: ownWebsite(row.website) ?? ownWebsite(feed?.link ?? null),
     feedUrl: row.rss_url,
     spotifyId: row.spotify_id,
     applePodcastsId: row.apple_podcasts_id,

@@ -1,5 +1,6 @@
 import { type Database, inTransaction } from "../../../db/connection/database.ts";
-import { takeCap } from "../../../kernel/limits/caps.store.ts";
+import type { Cap } from "../../../kernel/limits/caps.ts";
+import { returnCap, takeCap } from "../../../kernel/limits/caps.store.ts";
 import type { Clock } from "../../../lib/clock.ts";
 import { accountNamed } from "../../../matching/accounts/account-link.ts";
 import { isHandleChosen } from "../../../matching/accounts/account-signs.ts";
@@ -25,7 +26,7 @@ import { type HeldDiscovery, recordProfileCall, saveProfileSigns } from "../disc
 
 /** Provider calls of one run: two profiles of each of the six platforms. */
 export const METERED_READS_MAX = 12;
-/** Further accounts of a platform were told apart by what links to them. */
+/** Profiles of one platform: its further candidates stay unread. */
 const READS_OF_PLATFORM_MAX = 3;
 /** The handle that is known elsewhere, and one made of the name. */
 const TRIES_OF_PLATFORM_MAX = 2;
@@ -45,21 +46,21 @@ export interface ProfileParts {
   showId: string;
   held: HeldDiscovery;
   show: ShowIdentity;
-  /** What an earlier process of this run asked for, by account; null: its answer is lost. */
+  /** Requested by an earlier process of this run, by account; null where the answer is lost. */
   earlier: Readonly<Record<string, unknown>>;
   signal: AbortSignal;
 }
 
 /**
- * Reads profiles for one run. A metered read is written down before it is made, so it is made at
- * most once: a process that goes on with the run takes the answers that were stored and does not
- * ask again where one is lost.
+ * Reads profiles for one run. A metered request is recorded before it is made, so it is made at
+ * most once: a process that continues the run uses the stored answers and repeats no request whose
+ * answer is lost.
  */
 export class ProfileReader {
   readonly #parts: ProfileParts;
   readonly #signs = new Map<string, ProfileSigns>();
   #calls: number;
-  /** Platforms that are asked no more: the next read would meet the same refusal. */
+  /** Platforms whose provider refused in a way that the next read would meet again. */
   readonly #stopped = new Set<string>();
   readonly warnings = new Set<string>();
 
@@ -146,7 +147,10 @@ export class ProfileReader {
         this.#signs.set(accountKey(account), signs);
       }
     };
-    await Promise.all(Array.from({ length: Math.min(READS_AT_ONCE, accounts.length) }, work));
+    const workers = Array.from({ length: Math.min(READS_AT_ONCE, accounts.length) }, work);
+    // Where one fails, answers of the others are stored before the job ends: they are paid for.
+    await Promise.allSettled(workers);
+    await Promise.all(workers);
   }
 
   async #read(account: LinkedAccount): Promise<ProfileSigns> {
@@ -158,11 +162,12 @@ export class ProfileReader {
     if (connector === undefined || this.#stopped.has(account.platform)) return unread;
     if (!isReadable(connector, account)) return unread;
     const isMetered = findPlatform(account.platform)?.metered === true;
-    if (isMetered && !(await this.#takeCall(key))) return unread;
+    const cap = isMetered ? await this.#takeCall(key) : null;
+    if (isMetered && cap === null) return unread;
     const result = await resultOf(signal, (read) =>
       connector.readProfile(account.profileUrl, read),
     );
-    // The answer is lost with this process; a call that was recorded is not made again.
+    // The answer is lost with this process, and the recorded request is not repeated.
     signal.throwIfAborted();
     if (!result.ok) {
       if (stopsTheBatch(result)) this.#stopped.add(account.platform);
@@ -174,7 +179,7 @@ export class ProfileReader {
     const signs = result.ok
       ? this.#judge(account, result.snapshot)
       : ({ state: result.code === "gone" ? "gone" : "unread" } as const);
-    if (isMetered) await this.#save(key, signs);
+    if (cap !== null) await this.#save(key, { signs, cap, wasSent: result.requests > 0 });
     return signs;
   }
 
@@ -189,9 +194,9 @@ export class ProfileReader {
     });
   }
 
-  /** False where no call is left. @throws DiscoveryLostError. */
-  async #takeCall(account: string): Promise<boolean> {
-    if (this.#calls >= METERED_READS_MAX) return false;
+  /** The cap that a call was taken from; null where none is left. @throws DiscoveryLostError. */
+  async #takeCall(account: string): Promise<Cap | null> {
+    if (this.#calls >= METERED_READS_MAX) return null;
     this.#calls += 1;
     const { database, clock, callsPerDay, payerId, showId, held } = this.#parts;
     const now = clock.now();
@@ -200,21 +205,34 @@ export class ProfileReader {
       if ((await takeCap(transaction, payerId, cap)) === null) {
         this.#calls = METERED_READS_MAX;
         this.warnings.add(requestsUsedUp(cap));
-        return false;
+        return null;
       }
       if (!(await recordProfileCall(transaction, showId, { held, account, now })))
         throw new DiscoveryLostError();
-      return true;
+      return cap;
     });
   }
 
-  async #save(account: string, signs: ProfileSigns): Promise<void> {
-    const { database, clock, showId, held } = this.#parts;
-    await saveProfileSigns(database, showId, { held, account, signs, now: clock.now() });
+  /**
+   * Stores the answer of a call. One that never left this server is given back to the cap, whose
+   * row is locked before that of the run, as where calls are taken.
+   *
+   * @throws DiscoveryLostError.
+   */
+  async #save(
+    account: string,
+    { cap, ...ended }: { signs: ProfileSigns; cap: Cap; wasSent: boolean },
+  ): Promise<void> {
+    const { database, clock, payerId, showId, held } = this.#parts;
+    await inTransaction(database, async (transaction) => {
+      if (!ended.wasSent) await returnCap(transaction, payerId, cap);
+      const call = { ...ended, held, account, now: clock.now() };
+      if (!(await saveProfileSigns(transaction, showId, call))) throw new DiscoveryLostError();
+    });
   }
 }
 
-/** An account that was told apart leaves open whether the show has one of its own. */
+/** The account of a person, publisher or other show is no reason not to look for the show's. */
 const isShows = ({ confidence, isToldApart }: JudgedAccount): boolean =>
   confidence !== "low" || !isToldApart;
 

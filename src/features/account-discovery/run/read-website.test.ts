@@ -1,4 +1,5 @@
 import type { RequestListener } from "node:http";
+import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   FakeResolver,
@@ -28,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Reads under the policy of production; names resolve to public addresses unless said otherwise. */
+/** Reads under the policy of production; names resolve to a public address by default. */
 async function read(address = SITE, resolved: Record<string, string[]> = {}) {
   const { dial, dialled } = recordingDial(server);
   const client = createOutboundClient({
@@ -61,12 +62,28 @@ describe("the website of a show", () => {
     answer = ({ url }, response) =>
       sends(
         url === "/"
-          ? '<a href="/about">a</a><a href="/links">l</a><a href="https://other.example/links">o</a><a href="/episodes/1">e</a>'
+          ? '<a href="/about">a</a><a href="/links">l</a><a href="/episodes/1">e</a>' +
+              '<a href="https://other.example/links">o</a>'
           : ACCOUNT,
       )(undefined as never, response);
     const { links, warning } = await read();
     expect([paths, warning]).toEqual([["/", "/links"], null]);
     expect(links).toContain("https://x.com/saltandsignal");
+  });
+
+  it.each([
+    ["in another script", "/%C3%BCber-uns"],
+    ["by an address older than the certificate", "http://hooks.example.com/links"],
+  ])("is read with a page about it that is linked %s", async (_how, href) => {
+    answer = ({ url }, response) =>
+      sends(url === "/" ? `<a href="${href}">a</a>` : ACCOUNT)(undefined as never, response);
+    expect((await read()).links).toContain("https://x.com/saltandsignal");
+  });
+
+  it("is read once where its only page about it is itself", async () => {
+    answer = sends('<a href="/links#top">l</a><a href="/links">l</a>');
+    await read(`${SITE}links`);
+    expect(paths).toEqual(["/links"]);
   });
 
   it("is called by https where its stored address is older", async () => {
@@ -138,6 +155,14 @@ describe("the website of a show", () => {
     expect(sent).toBeLessThan(32 * 1024 * 1024);
   });
 
+  it("is unpacked to its first MiB where 50 MB are packed into 50 KB", async () => {
+    const packed = gzipSync(`${ACCOUNT}${"<p> </p>".repeat(6_250_000)}`);
+    answer = (_request, response) =>
+      void response.writeHead(200, { ...HTML, "content-encoding": "gzip" }).end(packed);
+    expect(packed.length).toBeLessThan(200_000);
+    expect((await read()).links).toEqual(["https://x.com/saltandsignal"]);
+  });
+
   it("ends with the run where it never answers", async () => {
     answer = () => undefined;
     const stopped = AbortSignal.timeout(50);
@@ -161,7 +186,7 @@ describe("the website of a show", () => {
 });
 
 describe("a website", () => {
-  it("that leads to a page at a host of podcasts is not read: its links are the host's", async () => {
+  it("that redirects to a page at a host of podcasts is not read", async () => {
     const body = new TextEncoder().encode(ACCOUNT);
     const finalUrl = "https://redcircle.com/shows/salt";
     const { pages, warning } = await readWebsite(

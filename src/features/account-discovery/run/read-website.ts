@@ -3,19 +3,18 @@ import { ownWebsite } from "../../../matching/accounts/find-accounts.ts";
 import { type PageLinks, readPageLinks } from "../../../matching/accounts/page-links.ts";
 
 /**
- * The home page of a show and at most one page about it, through the guarded client. It is a page
- * read on a person's request, as a browser would, and no crawl: `robots.txt` speaks to crawlers and
- * is not read.
+ * The home page of a show and at most one page about it, through the guarded client. Both are read
+ * once, because a person started the run; `robots.txt` is for crawlers and is not read.
  */
 
-/** The links of a page stand in its first bytes or its last; a home page has about 200 KB. */
+/** A home page has about 200 KB. */
 const PAGE_BYTES_MAX = 1024 * 1024;
 const PAGE_TIMEOUT_MS = 15_000;
 const REDIRECTS_MAX = 4;
 
 export interface ReadWebsite {
   pages: PageLinks[];
-  /** Why nothing, or not all, was read. */
+  /** Why the home page was not read; null where it was. */
   warning: string | null;
 }
 
@@ -24,9 +23,9 @@ export async function readWebsite(
   address: string,
   { signal, allowHttp }: { signal: AbortSignal; allowHttp: boolean },
 ): Promise<ReadWebsite> {
-  // Stored addresses are older than the sites' certificates.
-  const url = allowHttp ? address : address.replace(/^http:/i, "https:");
-  const home = await readPage(outbound, url, signal);
+  // Stored addresses, and links of old pages, are older than the sites' certificates.
+  const secured = (url: string): string => (allowHttp ? url : url.replace(/^http:/i, "https:"));
+  const home = await readPage(outbound, secured(address), signal);
   if ("failure" in home) return { pages: [], warning: `The website was not read: ${home.failure}` };
   if (ownWebsite(home.url) === null)
     return {
@@ -35,7 +34,7 @@ export async function readWebsite(
     };
   const next = aboutPage(home.links.links, home.url);
   if (next === undefined) return { pages: [home.links], warning: null };
-  const about = await readPage(outbound, next, signal);
+  const about = await readPage(outbound, secured(next), signal);
   const isSameSite = !("failure" in about) && hostOf(about.url) === hostOf(home.url);
   return { pages: [home.links, ...(isSameSite ? [about.links] : [])], warning: null };
 }
@@ -83,12 +82,21 @@ const ABOUT_PAGES = [
   /^(?:about(?:-us)?|ueber(?:-uns)?|über(?:-uns)?|a-propos|sobre(?:-nosotros)?|chi-siamo|om)$/i,
 ];
 
+/** The path of an address, decoded and without slashes at its end; null where it cannot be. */
+function pathOf(address: string): string | null {
+  try {
+    return decodeURIComponent(new URL(address).pathname).replace(/\/+$/, "");
+  } catch {
+    return null;
+  }
+}
+
 /** A page of the same site that lists accounts; undefined where the home page links to none. */
 function aboutPage(links: readonly string[], home: string): string | undefined {
   const own = links.flatMap((link) => {
-    const url = URL.parse(link);
-    if (url === null || hostOf(link) !== hostOf(home)) return [];
-    const last = url.pathname.replace(/\/+$/, "").split("/").at(-1) ?? "";
+    const path = pathOf(link);
+    if (path === null || path === pathOf(home) || hostOf(link) !== hostOf(home)) return [];
+    const last = path.split("/").at(-1) ?? "";
     return [{ link, last: last.replace(/\.(?:html?|php)$/i, "") }];
   });
   for (const form of ABOUT_PAGES) {

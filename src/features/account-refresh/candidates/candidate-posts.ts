@@ -80,7 +80,9 @@ const kindOf = (kind: string | null): PostSnapshot["kind"] =>
  */
 export function candidatePosts(items: readonly ItemRow[]): CandidatePost[] {
   const posts = new Map<string, CandidatePost>();
-  const ordered = items.toSorted((one, other) => rankOf(one) - rankOf(other));
+  const ordered = items.toSorted(
+    (one, other) => rankOf(one) - rankOf(other) || (keyOfItem(one) < keyOfItem(other) ? -1 : 1),
+  );
   for (const post of ordered.map(candidateOf)) {
     const name = `${post.platform}/${post.externalId}`;
     const first = posts.get(name);

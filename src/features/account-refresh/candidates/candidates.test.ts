@@ -4,7 +4,7 @@ import { inTransaction } from "../../../db/connection/database.ts";
 import { newId } from "../../../kernel/ids.ts";
 import type { AccountItem } from "../../../platforms/accounts/account-connector.ts";
 import { storeItems } from "../store/items.store.ts";
-import { postSnapshotOfItem, referenceOfItem } from "./candidate-posts.ts";
+import { candidatePosts, postSnapshotOfItem, referenceOfItem } from "./candidate-posts.ts";
 import { findCandidateItems, findCandidates } from "./candidates.store.ts";
 
 let app: TestApp;
@@ -70,7 +70,7 @@ const idsOf = async (options = {}): Promise<string[]> =>
   (await candidates(options)).map(({ key }) => key);
 
 describe("findCandidates", () => {
-  it("gives what was published in the window, newest first, with its text, and what has no time", async () => {
+  it("gives the posts of the window, newest first, then those without a time", async () => {
     await connect("youtube");
     await store("youtube", [
       item("vOlder000001", { publishedAt: "2026-09-30T23:59:59.999Z" }),
@@ -87,7 +87,7 @@ describe("findCandidates", () => {
     ]);
   });
 
-  it("leaves out accounts that were replaced or disconnected, other shows, events and second counts", async () => {
+  it("leaves out former accounts, other shows, events and second counts", async () => {
     await connect("tiktok", "now");
     await connect("facebook", "a-1", { status: "disconnected" });
     await connect("eventbrite");
@@ -133,7 +133,7 @@ describe("findCandidates", () => {
     ]);
   });
 
-  it("gives a post of Instagram that both kinds of account list once, each filling the other", async () => {
+  it("gives a post of both kinds of Instagram accounts once, with the fields of both", async () => {
     await connect("instagram", "i-1");
     await connect("instagramBusiness");
     await store(
@@ -175,8 +175,31 @@ describe("findCandidates", () => {
   });
 });
 
+describe("candidatePosts", () => {
+  it("gives the same posts whatever the order of the rows", () => {
+    const row = (platform: string, externalId: string, text: string) => ({
+      platform,
+      external_id: externalId,
+      guid: null,
+      url: "https://www.instagram.com/p/DTa_Bc-x100/",
+      title: null,
+      text,
+      kind: null,
+      is_vertical: null,
+      published_at: SINCE,
+      duration_sec: null,
+    });
+    const rows = [
+      row("instagramBusiness", "2", "Second"),
+      row("instagramBusiness", "1", "First"),
+      row("instagram", "DTa_Bc-x100", "Public"),
+    ];
+    expect(candidatePosts(rows)).toEqual(candidatePosts(rows.toReversed()));
+  });
+});
+
 describe("a candidate's item", () => {
-  it("is a post with its stored numbers, its reference and its author, without a fetch", async () => {
+  it("is a post with stored numbers, reference and author, without a fetch", async () => {
     await connect("twitter", "a-1", { handle: "studio_one" });
     const readings = {
       impressions: {

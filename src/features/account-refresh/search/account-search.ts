@@ -25,7 +25,7 @@ export interface AccountSearch {
   /** The workspace whose provider calls of the day are used. */
   payer: string;
   trigger: SearchTrigger;
-  /** Who asks, such as the id of a build: its own unfinished search is continued at once. */
+  /** The caller, such as the id of a build: its own unfinished search is continued at once. */
   requestedBy?: string;
 }
 
@@ -45,7 +45,7 @@ export type SearchOutcome =
 
 export type AccountSearchResult = SearchOutcome & {
   platform: string;
-  /** Stored posts of the account since the moment that was asked for. */
+  /** Stored posts of the account that were published from `since` on. */
   found: number;
   /** Made at the platform or its provider by this call. */
   requests: number;

@@ -1,7 +1,7 @@
-import { type Selectable, sql } from "kysely";
+import { type Selectable, sql, type UpdateObject } from "kysely";
 import type { Database, Executor } from "../../../db/connection/database.ts";
 import { type DatabaseNow, fromNow } from "../../../db/connection/database-clock.ts";
-import type { AccountSearchesTable } from "../../../db/schema/tables.ts";
+import type { AccountSearchesTable, Tables } from "../../../db/schema/tables.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { LEASE_MS } from "../run/lease.store.ts";
 import type { AccountTarget } from "../store/account.store.ts";
@@ -30,8 +30,8 @@ export async function findSearch(
 
 /**
  * Takes the lease of an account for a search, which continues one that was cut off. Undefined while
- * another search holds it. The caller that asked for a search may take it over at once: a job runs in one
- * process at a time, so the process of its unfinished search is gone.
+ * another search holds it. The caller of an unfinished search takes it over at once: a job runs in
+ * one process at a time, so the process of that search is gone.
  */
 export async function claimSearch(
   database: Database,
@@ -93,7 +93,7 @@ export async function claimSearch(
   return rows[0];
 }
 
-/** Columns that a search writes of itself; JSON columns as text. */
+/** Columns of the progress and the end of a search; JSON columns as text. */
 type SearchChange = Partial<{
   searched_at: Date;
   searched_since: Date;
@@ -106,40 +106,51 @@ type SearchChange = Partial<{
   failure: string | null;
 }>;
 
-/** Writes of a search that holds its lease, and extends that. False where it was lost. */
-export async function updateSearch(
+/** Stores the change of a search and extends its lease. False where the lease was lost. */
+export const updateSearch = (
   executor: Executor,
   { show_id: showId, platform, run_id: runId }: LeasedSearch,
   change: SearchChange,
   now: DatabaseNow,
-): Promise<boolean> {
-  const { numUpdatedRows } = await executor
-    .updateTable("account_searches")
-    .set({ ...change, leased_until: fromNow(now, LEASE_MS), updated_at: now })
-    .where("show_id", "=", showId)
-    .where("platform", "=", platform)
-    .where("run_id", "=", runId)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
+): Promise<boolean> =>
+  writeSearch(
+    executor,
+    { showId, platform, runId },
+    {
+      ...change,
+      leased_until: fromNow(now, LEASE_MS),
+      updated_at: now,
+    },
+  );
 
-/** Writes how a search ended, and releases its lease. False where it was lost. */
-export async function releaseSearch(
+/** Stores the end of a search and releases its lease. False where the lease was lost. */
+export const releaseSearch = (
   executor: Executor,
   { show_id: showId, platform, run_id: runId }: LeasedSearch,
   change: SearchChange,
   now: DatabaseNow,
-): Promise<boolean> {
-  const { numUpdatedRows } = await executor
-    .updateTable("account_searches")
-    .set({
+): Promise<boolean> =>
+  writeSearch(
+    executor,
+    { showId, platform, runId },
+    {
       ...change,
       run_id: null,
       requested_by: null,
       leased_until: null,
       metered_call_at: null,
       updated_at: now,
-    })
+    },
+  );
+
+async function writeSearch(
+  executor: Executor,
+  { showId, platform, runId }: AccountTarget & { runId: string },
+  change: UpdateObject<Tables, "account_searches">,
+): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable("account_searches")
+    .set(change)
     .where("show_id", "=", showId)
     .where("platform", "=", platform)
     .where("run_id", "=", runId)

@@ -1,6 +1,7 @@
 import { type DatabaseTransaction, inTransaction } from "../../../db/connection/database.ts";
 import { databaseNow } from "../../../db/connection/database-clock.ts";
-import { takeCap } from "../../../kernel/limits/caps.store.ts";
+import type { Cap } from "../../../kernel/limits/caps.ts";
+import { returnCap, takeCap } from "../../../kernel/limits/caps.store.ts";
 import type { AccountItem, ItemPage } from "../../../platforms/accounts/account-connector.ts";
 import { AccountReadError, interrupted } from "../../../platforms/accounts/account-failure.ts";
 import { UpstreamRead } from "../../../platforms/upstream-read.ts";
@@ -22,12 +23,12 @@ import { coverageAfter, endOf, pagesMax, reachedBy, stopAt } from "./search-rule
  * Reads the next page of a search and stores its posts, in one transaction with the cursor of the
  * page after it, or with the end of the search. Returns whether that was the last page.
  *
- * @throws AccountReadError, SearchCapError with no request made, LeaseLostError with nothing stored.
+ * @throws AccountReadError, SearchCapError with no request, LeaseLostError with nothing stored.
  */
 export async function readNextPage(run: SearchRun, account: OpenAccount): Promise<boolean> {
   const { row, search } = run;
-  if (run.isMetered) await takeRequest(run);
-  const page = await readPage(run, account);
+  const cap = run.isMetered ? await takeRequest(run) : null;
+  const page = await readPage(run, account, cap);
   const reached = reachedBy(page.items) ?? row.reached;
   const pages = row.pages + 1;
   const { before, isContinued } = stopAt(row, search.since);
@@ -50,8 +51,8 @@ export async function readNextPage(run: SearchRun, account: OpenAccount): Promis
   return end !== null;
 }
 
-/** Takes a request from the workspace's cap, and writes down that it is about to be made. */
-async function takeRequest({ database, clock, accounts, row, search }: SearchRun): Promise<void> {
+/** Takes a request from the workspace's cap, and records that it is about to be made. */
+async function takeRequest({ database, clock, accounts, row, search }: SearchRun): Promise<Cap> {
   const now = clock.now();
   const cap = providerRequestsCap(now, accounts.callsPerDay);
   await inTransaction(database, async (transaction) => {
@@ -65,10 +66,12 @@ async function takeRequest({ database, clock, accounts, row, search }: SearchRun
     );
     if (!isHeld) throw new LeaseLostError();
   });
+  return cap;
 }
 
-async function readPage(run: SearchRun, account: OpenAccount): Promise<ItemPage> {
-  const { connector, row, signal } = run;
+/** @param cap Of a metered request, which is returned where it never left this server. */
+async function readPage(run: SearchRun, account: OpenAccount, cap: Cap | null): Promise<ItemPage> {
+  const { connector, database, row, search, signal } = run;
   const read = new UpstreamRead(signal, { isLaterPage: row.next_page !== null });
   const list = connector.listItems?.bind(connector) ?? connector.listPosts?.bind(connector);
   if (list === undefined) throw new Error(`${row.platform} lists no posts`);
@@ -76,6 +79,7 @@ async function readPage(run: SearchRun, account: OpenAccount): Promise<ItemPage>
     const page = await account.reading((access) => list(access, row.next_page, read));
     return { ...page, items: await withNumbers(run, account, page.items, read) };
   } catch (error) {
+    if (cap !== null && read.requests === 0) await returnCap(database, search.payer, cap);
     // Stopped by our own process after the request was sent: it is paid for and not repeated.
     if (run.isMetered && signal.aborted && read.requests > 0 && error instanceof AccountReadError)
       throw new AccountReadError(interrupted());

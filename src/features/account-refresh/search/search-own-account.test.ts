@@ -55,7 +55,7 @@ const pagesAsked = (): string[] =>
 const refreshRows = () => app.sql("select 1 from account_refreshes");
 
 describe("a search of an account that is read with its credential", () => {
-  it("reads pages until they are older than what is wanted, and holds no lease afterwards", async () => {
+  it("reads pages until they are old enough, and holds no lease afterwards", async () => {
     const wanted = app.simulated
       .episodes()
       .filter(({ publishedAt }) => publishedAt >= daysAgo(400)).length;
@@ -120,7 +120,7 @@ describe("a search of an account that is read with its credential", () => {
     expect(pagesAsked()).toEqual(["1", "2", "3", "3"]);
   });
 
-  it("begins anew where the cursor is no longer valid, and for an account that took its place", async () => {
+  it("begins anew with an expired cursor, and for another account", async () => {
     app.transistor.fault({ status: 500 }, { skip: 2 });
     await search({ since: daysAgo(900) });
     await app.advance(61 * MINUTE_MS);
@@ -135,7 +135,7 @@ describe("a search of an account that is read with its credential", () => {
     expect(pagesAsked()).toEqual(["1"]);
   });
 
-  it("leaves an account alone that is being refreshed, imported or held back, without a request", async () => {
+  it("makes no request for an account that is refreshed, imported or held back", async () => {
     const { database } = app.runtime;
     const lease = await claimRefresh(database, target, "schedule", databaseNow(app.clock));
     expect(lease).toBeDefined();
@@ -166,7 +166,8 @@ describe("a search of an account that is read with its credential", () => {
     const { database } = app.runtime;
     await claimRefresh(database, target, "schedule", databaseNow(app.clock));
     await app.sql(
-      "update account_refreshes set stage = 'items', checkpoint = '3', items_seen = 100, leased_until = null",
+      `update account_refreshes
+       set stage = 'items', checkpoint = '3', items_seen = 100, leased_until = null`,
     );
     expect(await search()).toMatchObject({ state: "searched" });
     expect(
@@ -181,7 +182,9 @@ describe("a search of an account that is read with its credential", () => {
     await search({ since, requestedBy: "bld_1" });
     // As its process left it: with the lease.
     await app.sql(
-      "update account_searches set run_id = 'run_dead', requested_by = 'bld_1', leased_until = $1, failure = null where show_id = $2",
+      `update account_searches
+       set run_id = 'run_dead', requested_by = 'bld_1', leased_until = $1, failure = null
+       where show_id = $2`,
       [new Date(app.clock.now().getTime() + LEASE_MS), target.showId],
     );
     expect(await search({ since, requestedBy: "bld_2" })).toMatchObject({ code: "busy" });
@@ -201,7 +204,7 @@ describe("a search of an account that is read with its credential", () => {
     expect(await running).toMatchObject({ state: "failed", code: "busy", found: 0 });
   });
 
-  it("is none of an account that is disconnected, or of a platform that was not asked for", async () => {
+  it("skips accounts that are disconnected or of other platforms", async () => {
     expect(await search({ platforms: ["spotify"] })).toBeUndefined();
     await app.sql("update connections set status = 'disconnected' where show_id = $1", [
       target.showId,

@@ -64,20 +64,23 @@ async function search(
 const used = async (workspaceId = app.workspaceId): Promise<number> =>
   (
     await app.sql<{ used: number }>(
-      "select used from usage_counters where counter = 'provider_calls' and subject = 'accounts' and workspace_id = $1 and window_start > $2",
+      `select used from usage_counters
+       where counter = 'provider_calls' and subject = 'accounts'
+         and workspace_id = $1 and window_start > $2`,
       [workspaceId, daysAgo(1)],
     )
   )[0]?.used ?? 0;
 const items = () =>
   app.sql<{ external_id: string; text: string | null; url: string; readings: object }>(
-    "select external_id, text, url, readings from account_items where show_id = $1 order by published_at desc",
+    `select external_id, text, url, readings from account_items
+     where show_id = $1 order by published_at desc`,
     [showId],
   );
 const row = async () =>
   (await app.sql("select * from account_searches where show_id = $1", [showId]))[0];
 
 describe("a search of a public profile", () => {
-  it("stores its posts page by page until they are older than what is wanted, each page one counted request", async () => {
+  it("stores pages of posts until they are old enough, one counted request a page", async () => {
     const result = await search();
     const found = await items();
     const wanted = found.length;
@@ -127,7 +130,7 @@ describe("a search of a public profile", () => {
     expect(await search(auto)).toMatchObject({ state: "searched", requests: 1 });
   });
 
-  it("continues at the next page after it was cut off, without a second request for what it has", async () => {
+  it("continues at the next page after it was cut off", async () => {
     app.counters.faults.add({ upstream: "scrapecreators", status: 500 });
     expect(await search()).toMatchObject({ state: "failed", code: "provider_error", requests: 1 });
     expect(await search()).toMatchObject({ state: "searched", requests: 2 });
@@ -179,7 +182,7 @@ describe("a search of a public profile", () => {
     expect(await row()).toMatchObject({ leased_until: null, metered_call_at: null });
   });
 
-  it("ends where the workspace's calls of the day are used up, keeps what it has, and makes no request", async () => {
+  it("ends without a request where the calls of the day are used up", async () => {
     const since = daysAgo(120);
     expect(await search({ since })).toMatchObject({ state: "searched", requests: 5 });
     await app.sql("delete from account_searches");
@@ -194,7 +197,7 @@ describe("a search of a public profile", () => {
     expect(await search({ since })).toMatchObject({ state: "searched" });
   });
 
-  it("answers a profile that cannot be read again without a request, and one limited until it may ask", async () => {
+  it("repeats no request for a private profile or within a rate limit", async () => {
     app.counters.world.setAccount("instagram", HANDLE, { private: true });
     expect(await search()).toMatchObject({ state: "failed", code: "unavailable", requests: 1 });
     await app.advance(59 * MINUTE_MS);
@@ -209,7 +212,7 @@ describe("a search of a public profile", () => {
     expect(await search()).toMatchObject({ state: "searched" });
   });
 
-  it("goes on behind an old post that is pinned to the top, and stores a repeated one once", async () => {
+  it("goes on behind an old pinned post, and stores a repeated one once", async () => {
     app.counters.world.setAccount("instagram", HANDLE, { pinned_first: true, repeats_posts: true });
     expect(await search()).toMatchObject({ state: "searched", requests: 2 });
     // Twenty-four and the pinned one.

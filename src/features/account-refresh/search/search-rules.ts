@@ -24,7 +24,7 @@ export function recentMs(isMetered: boolean, trigger: SearchTrigger): number {
 /** Lists settle late: posts that were scheduled or hidden appear below newer ones. */
 const OVERLAP_MS = 2 * DAY_MS;
 
-/** Whether the last search that ended is recent enough, and was asked for at least this much. */
+/** Whether the last search that ended is recent enough and reached back to `since` or further. */
 export function isRecent(
   { searched_at: at, searched_since: askedSince }: SearchRow,
   { since, now, withinMs }: { since: Date; now: Date; withinMs: number },
@@ -53,7 +53,7 @@ export function failsUntil(
 }
 
 /**
- * Where a search may end: posts published before are stored already, or were not asked for. What
+ * Where a search may end: posts published before are stored already, or are not wanted. What
  * the last search covered is not listed again, its last two days excepted.
  */
 export function stopAt(
@@ -75,7 +75,7 @@ export function reachedBy(items: readonly AccountItem[]): Date | null {
 }
 
 /**
- * How a search ended. `whole`: everything it was asked for is stored; `end_of_list`: all there is;
+ * How a search ended. `whole`: all wanted posts are stored; `end_of_list`: all there is;
  * `cut_off`: there is more below; `sample`: the list leaves out posts anywhere.
  */
 export type SearchEnd = "whole" | "end_of_list" | "cut_off" | "sample";

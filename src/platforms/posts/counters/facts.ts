@@ -59,7 +59,7 @@ export interface ProfileFacts {
   name?: unknown;
   profileUrl?: unknown;
   image?: unknown;
-  /** Text the account says about itself. */
+  /** The biography of the account. */
   about?: unknown;
   /** Addresses beside it: text, lists, or objects that hold some. */
   links?: unknown;

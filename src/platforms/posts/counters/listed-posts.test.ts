@@ -39,7 +39,30 @@ const coded = {
 };
 
 describe("posts of a profile's list", () => {
-  it("are counted and left out where their rows cannot be read, and refused where none can", async () => {
+  it("are not all of the account's where the run failed at one of them", async () => {
+    const rows = [
+      { id: "7612345678901234510", playCount: 1 },
+      { error: "timeout", errorDescription: "The page did not load." },
+    ];
+    expect(await listed("apify", "tiktok", rows)).toMatchObject({ next: null, leavesOut: "older" });
+    expect(await listed("apify", "tiktok", rows.slice(0, 1))).not.toHaveProperty("leavesOut");
+  });
+
+  it("are not all of the account's where an empty page names a next one", async () => {
+    const page = "12_cursor";
+    const body = { items: [], more_available: true, next_max_id: "24_cursor" };
+    expect(await listed("scrapecreators", "instagram", body, { page })).toMatchObject({
+      posts: [],
+      next: null,
+      leavesOut: "older",
+    });
+    const last = { items: [], more_available: false };
+    expect(await listed("scrapecreators", "instagram", last, { page })).not.toHaveProperty(
+      "leavesOut",
+    );
+  });
+
+  it("are left out and counted where rows cannot be read, refused where none can", async () => {
     const body = { posts: [reel, { id: 7, text: ["odd"] }, coded] };
     const page = await listed("scrapecreators", "facebook", body);
     expect([idsOf(page).length, page.rowsLeftOut]).toEqual([2, 1]);
@@ -59,7 +82,7 @@ describe("posts of a profile's list", () => {
     await expect(listed("apify", "tiktok", rows.slice(1))).rejects.toThrow("a form we do not know");
   });
 
-  it("are known on Facebook by the number of the reel, then of the post, and by a code last", async () => {
+  it("have on Facebook the number of the reel, then of the post, and a code last", async () => {
     const { posts } = await listed("scrapecreators", "facebook", { posts: [reel, coded] });
     expect(posts.map(({ externalId, url }) => [externalId, url])).toEqual([
       ["486651220706068", reel.url],
@@ -75,7 +98,7 @@ describe("posts of a profile's list", () => {
     expect(post?.url).toBe("https://www.facebook.com/100063669491743/posts/1204545088344464");
   });
 
-  it("have X's short links written out, and are without reposts and answers to others", async () => {
+  it("have X's links written out, and no reposts or answers to others", async () => {
     const row = (id: string, fields: object = {}) => ({
       id,
       likeCount: 1,
@@ -130,7 +153,7 @@ describe("posts of a profile's list", () => {
     ).toMatchObject({ posts: [] });
   });
 
-  it("are paged at ScrapeCreators by its cursors, and a company's seven pages at most", async () => {
+  it("are paged at ScrapeCreators by cursors, at most seven pages of a company", async () => {
     const items = [{ code: "DTa_Bc-x100", media_type: 2, play_count: 7, taken_at: 1_760_000_000 }];
     const page = await listed(
       "scrapecreators",

@@ -50,8 +50,8 @@ function nameOf(
 }
 
 /**
- * Addresses of a post, the preferred one first. Lists print others beside it: recorded rows of X and
- * Threads carry the address of another account's post, so ids are taken and addresses made of them.
+ * Addresses of a post, the preferred one first. Lists print others beside it: recorded rows of X
+ * and Threads have the address of another account's post, so addresses are made of ids.
  */
 function addressesOf(
   platform: CounterPlatform,

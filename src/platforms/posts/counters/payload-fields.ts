@@ -15,8 +15,8 @@ export const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 export const Id = Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()]));
 export const Flag = Type.Optional(Type.Union([Type.Boolean(), Type.Null()]));
 /**
- * What a profile says about itself: text, a list, objects with addresses, by provider and year. A
- * form we do not know costs what it says and not the whole profile.
+ * The biography and links of a profile: text, a list, or objects with addresses, by provider and
+ * year. A form we do not know is left out; the rest of the profile is read.
  */
 export const Loose = Type.Optional(Type.Unknown());
 /** Seconds, milliseconds, ISO text or X's date form. */

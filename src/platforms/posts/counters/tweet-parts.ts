@@ -11,7 +11,7 @@ export function tweetKind(mediaTypes: readonly string[]): PostSnapshot["kind"] {
 
 type Printed = string | null | undefined;
 
-/** The text with its shortened links written out: a `t.co` address says nothing of its target. */
+/** The text with the targets of its links in place of their `t.co` addresses. */
 export function withWholeLinks(
   text: Printed,
   links: readonly { url?: Printed; expanded_url?: Printed }[] = [],

@@ -112,7 +112,11 @@ class ApifyProvider implements CounterProvider {
     const posts = listedPosts(facts, { profile, origin: this.#origin(platform) }, read);
     // A run that found nothing may have met a private account.
     if (isEmpty) return { posts, next: null, leavesOut: "any" };
-    if (rows.length < limit) return { posts, next: null };
+    // A run that failed at a post may have missed those after it.
+    if (rows.length < limit)
+      return good.length < rows.length
+        ? { posts, next: null, leavesOut: "older" }
+        : { posts, next: null };
     return page === null
       ? { posts, next: String(MORE_ROWS) }
       : { posts, next: null, leavesOut: "older" };

@@ -89,7 +89,7 @@ const instagramItem = rowReader(
   },
 );
 
-/** `videoViewCount` is null even on some videos; a single read of the post may know it. */
+/** `videoViewCount` is null even on some videos; a single read of the post may have it. */
 const FacebookItem = Type.Object({
   id: Id,
   url: Text,

@@ -143,10 +143,13 @@ class ScrapecreatorsProvider implements CounterProvider {
       throw new PostReadError(unknownForm("posts of the account"));
     const origin = this.#origin(platform, asOf);
     const posts = listedPosts(facts, { profile, origin }, read);
-    const next = facts.length === 0 ? null : (list.next?.(body, page) ?? null);
+    const following = list.next?.(body, page) ?? null;
+    // An empty page ends the list, also where it names a next one; there may be more then.
+    const next = facts.length === 0 ? null : following;
+    const leavesOut = list.leavesOut ?? (following === null ? undefined : "older");
     const ordered = list.leavesOut === "any" ? posts.sort(byNewest) : posts;
-    return list.leavesOut !== undefined && next === null
-      ? { posts: ordered, next, leavesOut: list.leavesOut }
+    return next === null && leavesOut !== undefined
+      ? { posts: ordered, next, leavesOut }
       : { posts: ordered, next };
   }
 
