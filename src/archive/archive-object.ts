@@ -24,6 +24,8 @@ export interface ArchiveObject {
   times: readonly string[];
   /** @throws ApiError for fields the schema refuses, RangeError for a time that does not exist. */
   parse: (fields: Record<string, unknown>) => ParsedLine;
+  /** SQL condition on the stored row `target` that a line may overwrite. Left out: every row. */
+  overwrites?: string;
   /** Lines a statement, where they are too long for as many as of other objects. */
   batchLines?: number;
   /** Field names that differ from their column, for messages about rows. */

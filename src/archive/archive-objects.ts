@@ -1,5 +1,6 @@
 import { accountDayObject } from "./account-day-line.ts";
 import type { ArchiveObject } from "./archive-object.ts";
+import { autoBuildObject } from "./auto-build-line.ts";
 import { clusterNodeObject, clusterObject } from "./cluster-line.ts";
 import { dailyReachObject } from "./daily-reach-line.ts";
 import { dismissedPostObject } from "./dismissed-post-line.ts";
@@ -11,7 +12,10 @@ import { transcriptObject } from "./transcript-line.ts";
 import { teamMemberObject, workspaceObject } from "./workspace-line.ts";
 
 /**
- * Every kind of line, in the order an export writes them: a parent comes before its children.
+ * Every kind of line, in the order an export writes those of a show: a parent comes before its
+ * children. Builds and suggestions of the cluster builder have none: a build on the new
+ * installation makes them anew, and its ids would name jobs that never ran there. What a person
+ * dismissed or removed has lines, so that no build brings it back.
  */
 export const ARCHIVE_OBJECTS: ReadonlyMap<string, ArchiveObject> = new Map(
   [
@@ -22,10 +26,11 @@ export const ARCHIVE_OBJECTS: ReadonlyMap<string, ArchiveObject> = new Map(
     accountDayObject,
     episodeObject,
     transcriptObject,
+    goalObject,
+    autoBuildObject,
     clusterObject,
     clusterNodeObject,
     dailyReachObject,
-    goalObject,
     dismissedPostObject,
   ].map((entry) => [entry.object, entry]),
 );

@@ -39,6 +39,7 @@ const rowVersions = (app: TestApp): Promise<unknown[]> =>
       "cluster_nodes",
       "cluster_daily_reach",
       "dismissed_posts",
+      "auto_builds",
       "handle_directory",
     ]
       .map(
@@ -131,6 +132,12 @@ const known = (): Record<string, unknown>[] => [
     cause: "removed",
     created_at: "2026-10-19T12:00:00.000Z",
   },
+  {
+    object: "auto_build",
+    show_id: SHOW,
+    mode: "suggest",
+    created_at: "2026-10-19T12:00:00.000Z",
+  },
 ];
 
 describe("portable archive", () => {
@@ -142,7 +149,7 @@ describe("portable archive", () => {
 
   it("loads a case written by hand: figures follow from the posts, and the workspace sees it at once", async () => {
     const counts = await importArchive(app.runtime.database, input(known()), app.clock.now());
-    expect(counts).toMatchObject({ lines: 7, changed: 7, recomputedClusters: 1 });
+    expect(counts).toMatchObject({ lines: 8, changed: 8, recomputedClusters: 1 });
     const key = await app.key(WORKSPACE);
     const cluster = await app.get(`/v1/shows/${SHOW}/clusters/${CLUSTER}`, { key });
     expect(cluster.status).toBe(200);
@@ -176,7 +183,7 @@ describe("portable archive", () => {
     expect(rows.length).toBeGreaterThan(8);
     await app.advance(90_000_000);
     const counts = await importArchive(app.runtime.database, input(known()), app.clock.now());
-    expect(counts).toMatchObject({ lines: 7, changed: 0, recomputedClusters: 0 });
+    expect(counts).toMatchObject({ lines: 8, changed: 0, recomputedClusters: 0 });
     expect(await exported(app)).toBe(before);
     expect(await rowVersions(app)).toEqual(rows);
   });
@@ -240,6 +247,46 @@ describe("portable archive", () => {
     expect(again).toMatchObject({ changed: 0 });
   });
 
+  it("carries the hourly build, due at once where it is new", async () => {
+    const key = await app.key(WORKSPACE);
+    const path = `/v1/shows/${SHOW}/auto-build`;
+    const nextRuns = () => app.sql("select next_run_at from auto_builds");
+    const [{ next_run_at: due } = {}] = await nextRuns();
+    expect(due).toBeInstanceOf(Date);
+    expect(due.getTime()).toBeLessThanOrEqual(app.clock.now().getTime());
+    expect((await app.get(path, { key })).body).toMatchObject({ enabled: true, mode: "suggest" });
+    await app.sql("update auto_builds set next_run_at = '2027-01-01T00:00:00Z', mode = 'auto'");
+    await importArchive(app.runtime.database, input(known()), app.clock.now());
+    expect((await app.get(path, { key })).body).toMatchObject({
+      mode: "suggest",
+      next_run_at: "2027-01-01T00:00:00.000Z",
+    });
+  });
+
+  it("carries dismissals, and none of a person falls back to an undo", async () => {
+    const post = known().find(({ object }) => object === "dismissed_post");
+    const causes = () =>
+      app.sql("select cause from dismissed_posts where external_id = $1", [post?.["external_id"]]);
+    const undone = { ...post, cause: "undone" };
+    await importArchive(app.runtime.database, input([undone]), app.clock.now());
+    expect(await causes()).toEqual([{ cause: "removed" }]);
+    await app.sql("update dismissed_posts set cause = 'undone'");
+    await importArchive(app.runtime.database, input(known()), app.clock.now());
+    expect(await causes()).toEqual([{ cause: "removed" }]);
+  });
+
+  it("stores tags as a call does: composed, trimmed, each once", async () => {
+    const [, , episode] = known();
+    const tags = ["Cafe\u0301", " x ", "", "X", "a\u001fb"];
+    const lines = [{ ...episode, id: "ep_tags", guid_key: "tags", tags }];
+    await importArchive(app.runtime.database, input(lines), app.clock.now());
+    const [stored] = await app.sql("select tags from episodes where id = 'ep_tags'");
+    expect(stored).toEqual({ tags: ["Caf\u00e9", "x", "a b"] });
+    const again = await importArchive(app.runtime.database, input(lines), app.clock.now());
+    expect(again).toMatchObject({ changed: 0 });
+    await app.sql("delete from episodes where id = 'ep_tags'");
+  });
+
   it("carries tags, and goals with what was counted, and needs the episode of a goal", async () => {
     const goal = {
       object: "goal",
@@ -286,7 +333,7 @@ describe("portable archive", () => {
     ).rejects.toThrow("Line 1, field episode_id: there is no such episode of this show");
   });
 
-  it("remembers the audio reach the guard holds, which the posts alone no longer tell", async () => {
+  it("keeps the audio reach of the guard, which no post explains", async () => {
     const id = "ClusterAudioAAAAAAAA";
     const lines = [
       { object: "cluster", id, show_id: SHOW, name: "Held", audio_reach: 900 },
@@ -553,7 +600,7 @@ describe("a round trip", () => {
          values ($1, $2, $2, 'Tide', 'tide', now(), 'full', false, 'h', now(), now(), $3, $4)`,
         [first, id, isEstimated, formerKeys],
       );
-    const said = (episodeId: string, from: string) =>
+    const transcribe = (episodeId: string, from: string) =>
       inTransaction(source.runtime.database, (transaction) =>
         storeTranscript(
           transaction,
@@ -570,7 +617,7 @@ describe("a round trip", () => {
           systemCause(source.clock.now()),
         ),
       );
-    expect([await said("ep_a", "upload"), await said("ep_b", "feed")]).toEqual([
+    expect([await transcribe("ep_a", "upload"), await transcribe("ep_b", "feed")]).toEqual([
       "stored",
       "stored",
     ]);
@@ -596,8 +643,11 @@ describe("a round trip", () => {
     // The other one is the feed's, which is read again.
     expect(
       await target.sql(
-        "select e.transcript_source, e.transcript_word_count, t.segments->0->>'text' as text, t.checksum " +
-          "from episodes e left join episode_transcripts t on t.episode_id = e.id order by id",
+        `select
+           e.transcript_source, e.transcript_word_count, t.segments->0->>'text' as text, t.checksum
+         from episodes e
+         left join episode_transcripts t on t.episode_id = e.id
+         order by id`,
       ),
     ).toEqual([
       {

@@ -27,6 +27,7 @@ export async function checkAgainstStored(
         "another member of this workspace",
       );
     case "connection":
+    case "auto_build":
     case "cluster":
     case "cluster_daily_reach":
     case "dismissed_post":

@@ -17,8 +17,8 @@ const dayFigures = nullable(
 );
 
 /**
- * Figures of a cluster at the end of a day. They outlive their cluster, so the line asks for no
- * more than its show. Earlier releases exported reach alone.
+ * Figures of a cluster at the end of a day. They outlive their cluster, so the line needs its
+ * show alone. Earlier releases exported reach alone.
  */
 export const dailyReachObject = defineArchiveObject({
   object: "cluster_daily_reach",

@@ -4,15 +4,14 @@ import type { DismissedPostsTable } from "../db/schema/tables.ts";
 import { oneOf, strictObject, timestamp } from "../kernel/contract/schema.ts";
 import { defineArchiveObject, isoTime, plainId, shortText } from "./archive-object.ts";
 
-/**
- * A post that is not of an episode, as a person decided. Builds, suggestions and the hourly build
- * have no line: the first two are made anew, and an import orders no paid searches.
- */
+/** A post that a person dismissed for an episode, or removed from its cluster. */
 export const dismissedPostObject = defineArchiveObject({
   object: "dismissed_post",
   table: "dismissed_posts",
   key: ["show_id", "episode_id", "platform", "external_id"],
   times: ["created_at"],
+  // What a person decided since the export outlives the undo of a build that the file has.
+  overwrites: "target.cause = 'undone'",
   schema: strictObject({
     object: oneOf(["dismissed_post"]),
     show_id: plainId,

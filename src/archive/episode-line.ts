@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { type Static, Type } from "typebox";
 import type { EpisodesTable } from "../db/schema/tables.ts";
-import { episodeFields } from "../features/episodes/index.ts";
+import { episodeFields, normaliseTags } from "../features/episodes/index.ts";
 import { guidKeyOf } from "../feeds/identity.ts";
 import { anyObject, nullable, oneOf, strictObject, timestamp } from "../kernel/contract/schema.ts";
 import {
@@ -81,7 +81,7 @@ export const episodeObject = defineArchiveObject({
     guid_key: line.guid_key ?? guidKeyFor(line),
     former_guid_keys: line.former_guid_keys ?? [],
     title: line.title,
-    // Needs the show's name: filled in by the importer, which knows it.
+    // Needs the show's name: filled in by the importer, which has it.
     normalised_title: "",
     description: line.description ?? null,
     link: line.link ?? null,
@@ -99,7 +99,7 @@ export const episodeObject = defineArchiveObject({
     apple_episode_id: line.identifiers?.apple_episode_id ?? null,
     spotify_episode_id: line.identifiers?.spotify_episode_id ?? null,
     youtube_video_id: line.identifiers?.youtube_video_id ?? null,
-    tags: line.tags ?? [],
+    tags: normaliseTags(line.tags ?? []),
     transcript_urls: line.transcript_urls ?? [],
     chapters_url: line.chapters_url ?? null,
     people: line.people ?? [],

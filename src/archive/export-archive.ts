@@ -1,5 +1,6 @@
 import type { Database, Executor } from "../db/connection/database.ts";
 import { accountDayLine } from "./account-day-line.ts";
+import { autoBuildLine } from "./auto-build-line.ts";
 import { clusterLine, clusterNodeLine } from "./cluster-line.ts";
 import { dailyReachLine } from "./daily-reach-line.ts";
 import { dismissedPostLine } from "./dismissed-post-line.ts";
@@ -8,6 +9,7 @@ import { episodeLine } from "./episode-line.ts";
 import {
   type AccountDayKey,
   findAccountDays,
+  findAutoBuild,
   findClusters,
   findConnections,
   findDailyReach,
@@ -66,8 +68,6 @@ export async function exportArchive(
       const showIds = await exportWorkspaces(transaction, scope.workspaceId, writeLine);
       for (const showId of showIds) await exportShow(transaction, showId, writeLine);
       for (const showId of showIds) await exportClusters(transaction, showId, writeLine);
-      for (const showId of showIds)
-        for (const row of await findGoals(transaction, showId)) await writeLine(goalLine(row));
     });
   return counts;
 }
@@ -105,6 +105,9 @@ async function exportShow(transaction: Executor, showId: string, write: WriteLin
   await exportAccountDays(transaction, showId, write);
   await exportEpisodes(transaction, showId, write);
   await exportTranscripts(transaction, showId, write);
+  for (const row of await findGoals(transaction, showId)) await write(goalLine(row));
+  const autoBuild = await findAutoBuild(transaction, showId);
+  if (autoBuild !== undefined) await write(autoBuildLine(autoBuild));
 }
 
 async function exportEpisodes(

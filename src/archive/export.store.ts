@@ -202,6 +202,17 @@ export async function findGoals(
     .execute();
 }
 
+export async function findAutoBuild(
+  transaction: Executor,
+  showId: string,
+): Promise<Selectable<Tables.AutoBuildsTable> | undefined> {
+  return transaction
+    .selectFrom("auto_builds")
+    .selectAll()
+    .where("show_id", "=", showId)
+    .executeTakeFirst();
+}
+
 export async function findDismissedPosts(
   transaction: Executor,
   showId: string,

@@ -3,6 +3,7 @@ import { type Static, Type } from "typebox";
 import type { GoalsTable } from "../db/schema/tables.ts";
 import { GOAL_METRICS } from "../features/goals/index.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../kernel/contract/schema.ts";
+import { LARGEST_COUNT } from "../metrics/counts.ts";
 import { isoOrNull } from "../lib/iso-time.ts";
 import {
   type ArchiveRow,
@@ -23,9 +24,9 @@ const schema = strictObject({
   /** Null or left out: a goal of the show. */
   episode_id: optionalText,
   metric: oneOf(GOAL_METRICS),
-  target: Type.Number({ exclusiveMinimum: 0 }),
+  target: Type.Number({ exclusiveMinimum: 0, maximum: LARGEST_COUNT }),
   /** Of a goal whose last day is over the archive alone has it; others are counted anew. */
-  value: Type.Optional(nullable(Type.Number({ minimum: 0 }))),
+  value: Type.Optional(nullable(Type.Number({ minimum: 0, maximum: LARGEST_COUNT }))),
   /** The first day that counts of a goal of a show. */
   counts_from: day,
   due_date: Type.Optional(nullable(day)),

@@ -14,11 +14,11 @@ import { ensureAccountDayPartitions } from "./account-day-partitions.ts";
 import { checkAgainstStored, LineIdentities } from "./check-rows.ts";
 import { claimHandles } from "./claim-handles.ts";
 import {
+  copyToEpisodes,
   deleteTalentExcept,
   findPointers,
   findPointingWorkspaces,
   findShowNames,
-  repeatInEpisodes,
   replaceFeed,
   replacePointers,
 } from "./import.store.ts";
@@ -120,7 +120,7 @@ async function storeBatch(run: Import, lines: readonly ArchiveLine[]): Promise<v
     ).map((key) => key.join(" ")),
   );
   if (type.object === "show") await listStoredShows(transaction, [...changed]);
-  if (type.object === "transcript") await repeatTranscripts(transaction, lines, changed);
+  if (type.object === "transcript") await copyTranscriptFields(transaction, lines, changed);
   for (const line of await storeParts(run, lines)) changed.add(keyOf(line));
   noteClusters(run, lines, changed);
   const entry = (counts.byObject[type.object] ??= { lines: 0, changed: 0 });
@@ -207,8 +207,8 @@ async function fillNormalisedTitles(
     );
 }
 
-/** Brings what episodes repeat of their transcripts in step. */
-async function repeatTranscripts(
+/** Copies what the rows of episodes have of their transcripts. */
+async function copyTranscriptFields(
   transaction: DatabaseTransaction,
   lines: readonly ArchiveLine[],
   changed: ReadonlySet<string>,
@@ -217,7 +217,7 @@ async function repeatTranscripts(
     .filter((line) => changed.has(keyOf(line)))
     .map(({ row }) => row as { show_id: string; episode_id: string });
   for (const [showId, ofShow] of Map.groupBy(rows, (row) => row.show_id))
-    await repeatInEpisodes(
+    await copyToEpisodes(
       transaction,
       showId,
       ofShow.map((row) => row.episode_id),

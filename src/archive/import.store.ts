@@ -90,8 +90,8 @@ export async function findShowNames(
     .execute();
 }
 
-/** Brings what rows of episodes repeat of their transcripts in step. */
-export async function repeatInEpisodes(
+/** Copies source, language, words and time of transcripts to the rows of their episodes. */
+export async function copyToEpisodes(
   transaction: DatabaseTransaction,
   showId: string,
   episodeIds: readonly string[],
@@ -99,13 +99,13 @@ export async function repeatInEpisodes(
   await sql`
     update episodes
     set
-      transcript_source = said.source,
-      transcript_language = said.language,
-      transcript_word_count = said.word_count,
-      transcript_updated_at = said.updated_at
-    from episode_transcripts as said
+      transcript_source = transcripts.source,
+      transcript_language = transcripts.language,
+      transcript_word_count = transcripts.word_count,
+      transcript_updated_at = transcripts.updated_at
+    from episode_transcripts as transcripts
     where episodes.show_id = ${showId}
-      and said.show_id = ${showId}
-      and said.episode_id = episodes.id
+      and transcripts.show_id = ${showId}
+      and transcripts.episode_id = episodes.id
       and episodes.id = any(${[...episodeIds]}::text[])`.execute(transaction);
 }

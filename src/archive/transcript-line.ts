@@ -38,8 +38,8 @@ const schema = strictObject({
 });
 
 /**
- * What is said in an episode. An export has those that were sent or generated; the others are read
- * again from the feed, which the episode's line links to.
+ * The transcript of an episode. An export has those that were sent or generated; the others are
+ * read again from the feed, which the episode's line links to.
  */
 export const transcriptObject = defineArchiveObject({
   object: "transcript",

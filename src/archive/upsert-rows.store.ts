@@ -10,14 +10,14 @@ import type { ArchiveObject, ArchiveRow } from "./archive-object.ts";
  */
 export async function upsertRows(
   transaction: DatabaseTransaction,
-  type: Pick<ArchiveObject, "table" | "key" | "times">,
+  type: Pick<ArchiveObject, "table" | "key" | "times" | "overwrites">,
   rows: readonly ArchiveRow[],
   now: Date,
 ): Promise<string[][]> {
   const [first] = rows;
   if (first === undefined) return [];
   const columns = Object.keys(first);
-  const { table, key, times } = type;
+  const { table, key, times, overwrites = "true" } = type;
   const list = (names: readonly string[], prefix = ""): string =>
     names.map((name) => `${prefix}${name}`).join(", ");
   const written = columns.filter((column) => !key.includes(column));
@@ -54,6 +54,7 @@ export async function upsertRows(
     on conflict (${list(key)}) do update
     set ${assignments}
     where (${list(written, "target.")}) is distinct from (${list(written, "excluded.")})
+      and ${overwrites}
     returning ${list(key, "target.")}`;
   const parts = statement
     .split(/\$(\w+)/)

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import type { ClusterSuggestionsTable } from "../../db/schema/tables.ts";
-import { microsecondTimestamp } from "../../lib/clock.ts";
+import { CREATED_AT_US, type CreatedKey, isBehind } from "../../db/connection/newest-first.ts";
 
 /** The rows of `cluster_suggestions`: every statement names the show. */
 
@@ -11,7 +11,7 @@ export interface SuggestionPage {
   status: SuggestionRow["status"] | null;
   episodeId: string | null;
   confidence: SuggestionRow["confidence"] | null;
-  after: { createdAtUs: number; id: string } | null;
+  after: CreatedKey | null;
   limit: number;
 }
 
@@ -24,7 +24,7 @@ export async function findSuggestionPage(
   let query = executor
     .selectFrom("cluster_suggestions")
     .selectAll()
-    .select(sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as("created_at_us"))
+    .select(CREATED_AT_US.as("created_at_us"))
     .where("show_id", "=", showId)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
@@ -32,10 +32,7 @@ export async function findSuggestionPage(
   if (status !== null) query = query.where("status", "=", status);
   if (episodeId !== null) query = query.where("episode_id", "=", episodeId);
   if (confidence !== null) query = query.where("confidence", "=", confidence);
-  if (after !== null)
-    query = query.where(
-      sql<boolean>`(created_at, id) < (${microsecondTimestamp(after.createdAtUs)}::timestamptz, ${after.id})`,
-    );
+  if (after !== null) query = query.where(isBehind(after));
   return query.execute();
 }
 

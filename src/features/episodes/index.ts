@@ -33,5 +33,6 @@ export { importFeed } from "./import/import-feed.ts";
 export { readFeedShow, type ReadFeedShow } from "./import/read-feed-show.ts";
 export { type FeedOutcome, refreshFeed } from "./import/refresh-feed.ts";
 export { refreshFeedJob } from "./import/refresh-feed.job.ts";
+export { normaliseTags } from "./tags/tag-names.ts";
 export { hasEpisodeIds, linkEpisodes } from "./link-episodes.ts";
 export { pollFeedsCron, pollFeedsJob } from "./poll-feeds.job.ts";

@@ -59,6 +59,13 @@ describe("goals of episodes", () => {
     expect(await fixture.reached(far.id)).toEqual([]);
   });
 
+  it("have a percent also of the smallest target", async () => {
+    await fixture.cluster(episodeId, "https://youtu.be/goalsmall01");
+    const { id, percent } = await create(5e-324);
+    expect(percent).toBe(Number.MAX_SAFE_INTEGER);
+    expect(await fixture.read(id)).toMatchObject({ percent, state: "reached" });
+  });
+
   it("are reached by a refresh, once, and follow the figure after it", async () => {
     const { id: clusterId, reach } = await fixture.cluster(episodeId, newVideo());
     const { id } = await create(reach + 1);
@@ -83,7 +90,7 @@ describe("goals of episodes", () => {
     expect(await fixture.reached(goal.id)).toEqual([reach]);
   });
 
-  it("stay reached where posts leave, and say null without a cluster", async () => {
+  it("stay reached where posts leave, and are null without a cluster", async () => {
     const { id: clusterId, reach } = await fixture.cluster(episodeId, newVideo());
     await addPost(clusterId);
     const { id } = await create(reach + 1);
@@ -97,7 +104,7 @@ describe("goals of episodes", () => {
     expect(await fixture.reached(id)).toHaveLength(1);
   });
 
-  it("count the cluster of the episode after a merge, and another when that is deleted", async () => {
+  it("count the cluster of the episode after a merge, then the next one", async () => {
     const first = await fixture.cluster(episodeId, newVideo());
     await later(1_000);
     const other = await fixture.episode();
@@ -115,7 +122,7 @@ describe("goals of episodes", () => {
     expect((await fixture.read(theirs.id)).value).toBe(second.reach);
   });
 
-  it("open again by a target above the value, and are then reached and announced again", async () => {
+  it("open again by a target above the value, and are announced again", async () => {
     const { id: clusterId, reach } = await fixture.cluster(episodeId, newVideo());
     const { id } = await create(1);
     const patch = async (target: number) =>

@@ -10,7 +10,7 @@ import { reachedEvent } from "./goal-view.ts";
 import { readShowValues } from "./show-values.ts";
 
 /**
- * How long after its last day a goal of a show is still counted: platforms tell a day up to three
+ * How long after its last day a goal of a show is still counted: platforms give a day up to three
  * days late and correct it for some more.
  */
 const LATE_DAYS = 14;

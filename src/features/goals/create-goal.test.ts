@@ -61,7 +61,7 @@ describe("POST /v1/shows/{show_id}/goals", () => {
     expect(await count()).toBe(1);
   });
 
-  it("refuses figures the subject does not have, days that are over, and episodes of others", async () => {
+  it("refuses figures of another subject, days that are over, and foreign episodes", async () => {
     const { send, showId } = fixture;
     const foreign = await fixture.episode(fixture.stranger.showId);
     const own = await fixture.episode();

@@ -76,7 +76,9 @@ export const createGoal = defineWrite({
   apply: applyCreate,
 });
 
-/** The episode that a goal is of; null for one of the show. @throws ApiError `parameter_invalid`. */
+/**
+ * The episode that a goal is of; null for one of the show. @throws ApiError `parameter_invalid`.
+ */
 function episodeIdOf({ subject, episode_id: episodeId = null }: Body): string | null {
   if (subject === "episode" && episodeId === null)
     throw parameterInvalid(

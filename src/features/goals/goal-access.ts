@@ -4,8 +4,8 @@ import { utcDay } from "../../lib/clock.ts";
 import { findGoal, type GoalRow, lockGoal } from "./goal.store.ts";
 
 /**
- * The goal that a write is about, locked until its transaction ends. It is found first and locked by
- * its show, since over several nodes rows are locked of one tenant alone.
+ * The goal that a write is about, locked until its transaction ends. It is found first and locked
+ * by its show, since over several nodes rows are locked of one tenant alone.
  *
  * @throws ApiError `resource_not_found`, alike for a goal of another workspace and an unknown id.
  */

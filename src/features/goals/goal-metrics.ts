@@ -1,4 +1,5 @@
 import { ENGAGEMENT_METRICS, TOTALLED_METRICS } from "../../metrics/metric-sums.ts";
+import { WINDOW_METRICS } from "../../metrics/window-figures.ts";
 import type { LevelMetric } from "../../db/schema/account-tables.ts";
 
 /** The figures that a goal can be about (docs/shows.md#goals). */
@@ -15,30 +16,14 @@ export const EPISODE_METRICS = [
 export type EpisodeMetric = (typeof EPISODE_METRICS)[number];
 
 /**
- * Of a show: what the days of its accounts add up to. Without listeners, since those of several days
- * do not add up.
+ * Of a show: what the days of its accounts add up to. Without listeners, since those of several
+ * days do not add up.
  */
-export const DAILY_METRICS = [
-  "reach",
-  "views",
-  "impressions",
-  "reactions",
-  "plays",
-  "streams",
-  "downloads",
-  "opens",
-  "unique_opens",
-  "clicks",
-  "likes",
-  "comments",
-  "shares",
-  "saves",
-  "engaged_views",
-] as const;
+const DAILY_METRICS = ["reach", ...WINDOW_METRICS] as const;
 export type DailyMetric = (typeof DAILY_METRICS)[number];
 
 /** Of a show: the level of its accounts on the last day that counts. */
-export const LEVELS = ["followers", "subscribers"] as const satisfies readonly LevelMetric[];
+const LEVELS = ["followers", "subscribers"] as const satisfies readonly LevelMetric[];
 export type Level = (typeof LEVELS)[number];
 
 export const SHOW_METRICS = [...DAILY_METRICS, "engagement", ...LEVELS] as const;

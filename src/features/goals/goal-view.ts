@@ -2,6 +2,7 @@ import type { EventContent } from "../../events/event-content.ts";
 import type { View } from "../../kernel/operation/operation.ts";
 import { isoOrNull } from "../../lib/iso-time.ts";
 import { utcDay } from "../../lib/clock.ts";
+import { LARGEST_COUNT } from "../../metrics/counts.ts";
 import type { goalSchema, GoalState } from "./goal.schema.ts";
 import type { GoalMetric } from "./goal-metrics.ts";
 import type { GoalRow } from "./goal.store.ts";
@@ -12,8 +13,9 @@ function stateOf({ reached_at: reachedAt, due_date: dueDate }: GoalRow, now: Dat
   return dueDate !== null && dueDate < utcDay(now) ? "missed" : "open";
 }
 
+/** Bounded, since of a target near 0 the quotient is infinite, which JSON does not have. */
 const percentOf = (value: number, target: number): number =>
-  Math.round((value / target) * 1_000) / 10;
+  Math.min(Math.round((value / target) * 1_000) / 10, LARGEST_COUNT);
 
 /** The Goal object of a row. */
 export function viewGoal(row: GoalRow, now: Date): View<typeof goalSchema> {

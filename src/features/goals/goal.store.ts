@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import { isAmong } from "../../db/connection/is-among.ts";
 import type { GoalsTable } from "../../db/schema/tables.ts";
-import { microsecondTimestamp } from "../../lib/clock.ts";
+import { CREATED_AT_US, type CreatedKey, isBehind } from "../../db/connection/newest-first.ts";
 
 /** Statements on goals: every one names the show, but for the look for shows that have some. */
 
@@ -12,20 +12,17 @@ export type GoalRow = Selectable<GoalsTable>;
 export async function findGoalPage(
   executor: Executor,
   showId: string,
-  { after, limit }: { after: { createdAtUs: number; id: string } | null; limit: number },
+  { after, limit }: { after: CreatedKey | null; limit: number },
 ): Promise<(GoalRow & { created_at_us: number })[]> {
   let query = executor
     .selectFrom("goals")
     .selectAll()
-    .select(sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as("created_at_us"))
+    .select(CREATED_AT_US.as("created_at_us"))
     .where("show_id", "=", showId)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(limit);
-  if (after !== null)
-    query = query.where(
-      sql<boolean>`(created_at, id) < (${microsecondTimestamp(after.createdAtUs)}::timestamptz, ${after.id})`,
-    );
+  if (after !== null) query = query.where(isBehind(after));
   return query.execute();
 }
 
@@ -82,15 +79,16 @@ export interface GoalSelection {
 }
 
 /**
- * Locks the goals that are counted, in the order of their ids, so that of two writers of figures the
- * second one sees what the first one found.
+ * Locks the goals that are counted, in the order of their ids, so that of two writers of figures
+ * the second one sees what the first one found.
  */
 export async function lockCountedGoals(
   transaction: DatabaseTransaction,
   showId: string,
   { episodeIds, showDueFrom, episodeDueFrom }: GoalSelection,
 ): Promise<GoalRow[]> {
-  const dueFrom = sql`case when episode_id is null then ${showDueFrom}::date else ${episodeDueFrom}::date end`;
+  const dueFrom = sql`
+    case when episode_id is null then ${showDueFrom}::date else ${episodeDueFrom}::date end`;
   let query = transaction
     .selectFrom("goals")
     .selectAll()

@@ -29,7 +29,7 @@ export interface GoalFixture {
   read: (goalId: string) => Promise<GoalAnswer>;
   /** The hourly job. */
   count: () => Promise<void>;
-  /** The values that the events of a goal tell, oldest first. */
+  /** The values in the events of a goal, oldest first. */
   reached: (goalId: string) => Promise<number[]>;
 }
 

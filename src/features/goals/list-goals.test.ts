@@ -8,7 +8,7 @@ describe("GET /v1/shows/{show_id}/goals", () => {
   });
   afterAll(() => fixture.app.close());
 
-  it("lists the goals of a show and its episodes, newest first, page by page and as a table", async () => {
+  it("lists goals of a show and its episodes, newest first, and as a table", async () => {
     const { send, showId, key, app } = fixture;
     const episode_id = await fixture.episode();
     const first = await fixture.create({ metric: "reach", target: 5, episode_id });

@@ -4,13 +4,26 @@ import type { ClusterReference } from "../../../kernel/ids.ts";
 
 /**
  * Every cluster of the installation, for the check of stored figures, but for those of earlier
- * releases that wait for their episode's own posts: their figures follow the earlier rule.
+ * releases that wait for their episode's own posts, and those they were merged into: their figures
+ * follow the earlier rule.
  */
 export async function findAllReferences(executor: Executor): Promise<ClusterReference[]> {
   const rows = await executor
     .selectFrom("clusters")
     .select(["show_id", "id"])
-    .where(sql<boolean>`(own_posts_at is not null or episode_id is null and merged_from = '{}')`)
+    .where(
+      sql<boolean>`not exists (
+        select
+        from clusters waiting
+        where waiting.show_id = clusters.show_id
+          and waiting.own_posts_at is null
+          and waiting.episode_id is not null
+          and (
+            waiting.id = clusters.id
+            or waiting.merged_into = clusters.show_id || '_' || clusters.id
+          )
+      )`,
+    )
     .orderBy("show_id")
     .orderBy("id")
     .execute();

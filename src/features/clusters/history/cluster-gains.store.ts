@@ -66,13 +66,14 @@ const lastKnown = (metric: ClusterMetric, days: RawBuilder<unknown>): RawBuilder
  * What clusters gained on the days of a window, the most first: the last count known at its end
  * less the last one before it, floored at 0. Where the first capture lies in the window, less that
  * one; or less nothing, where the episode was published in the window. Clusters without a capture
- * in the window, or with one and nothing to compare it with, have no known gain and are left out, as
- * are merged ones.
+ * in the window, or with one and nothing to compare it with, have no known gain and are left out,
+ * as are merged ones.
  *
  * A cluster that was not written since the window began has no row in it, so `updated_at` spares
  * the look at its days.
  *
  * @param window Days, both included, `YYYY-MM-DD`.
+ *
  * @param options `clusterIds`: only these; null: all.
  */
 export async function readClusterGains(

@@ -54,9 +54,9 @@ type Result = WriteResult<View<typeof refreshResultSchema>>;
 const DESCRIPTION =
   "Fetches every post of the cluster now, at one provider call a post. Numbers pass the " +
   "restatement guard; a post that cannot be fetched keeps its numbers and records why. Posts on " +
-  "audio platforms, hosts and newsletters take what their connected account has told, without " +
-  "a call. Up to 10 posts are fetched before the answer (200); more by a worker (202). A merged " +
-  "cluster is refreshed through its sources.";
+  "audio platforms, hosts and newsletters take the numbers their connected account last had, " +
+  "without a call. Up to 10 posts are fetched before the answer (200); more by a worker (202). " +
+  "A merged cluster is refreshed through its sources.";
 
 /** One of the two paths of the operation; they differ in how the cluster is named. */
 const defineRefresh = <P extends TSchema>({
@@ -143,7 +143,7 @@ async function previewRefresh(
         "again, at one provider call each.",
       ...(posts === fetched
         ? []
-        : [`Take what connected accounts have told of ${posts - fetched} more, without a call.`]),
+        : [`Take what connected accounts have of ${posts - fetched} more, without a call.`]),
     ],
     confirm: true,
     cost: { provider_calls: fetched, posts, emails: 0 },

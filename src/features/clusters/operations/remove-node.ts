@@ -41,8 +41,8 @@ export const removeNode = defineWrite({
   summary: "Remove a post from a cluster",
   description:
     "Names the post by `node_id` or by `url`, exactly one. The post's numbers leave the " +
-    "cluster's totals; daily reach already captured stays. It can be added again at any time; the " +
-    "cluster builder does not add it to this episode again.",
+    "cluster's totals; daily reach already captured stays. It can be added again at any time; " +
+    "the cluster builder does not add it to this episode again.",
   example: {
     params: { show_id: "{show_id}", cluster_id: "{cluster_id}" },
     body: { node_id: "{node_id}" },

@@ -6,7 +6,7 @@ import { findOwnPosts, type OwnPost } from "./find-own-pairs.ts";
 import { findItems, keyOf } from "./own-items.store.ts";
 
 /**
- * Adds the episode itself to a cluster, as far as the show's connected accounts tell a number of
+ * Adds the episode itself to a cluster, as far as the show's connected accounts have a number of
  * it: the audio, the newsletter issue, the full video (docs/clusters.md#the-episode-itself). No
  * provider is called. The caller rolls the cluster up afterwards.
  *

@@ -22,7 +22,7 @@ export interface OwnPost extends PostOfEpisode {
 }
 
 /**
- * The items of connected accounts that are these episodes and tell a number, but for those that a
+ * The items of connected accounts that are these episodes and have a number, but for those that a
  * person dismissed. Of one episode a few rows around its date are read, whatever the show has.
  */
 export async function findOwnPosts(

@@ -6,8 +6,6 @@ import {
 import type { EventContent } from "../../../events/event-content.ts";
 import { systemCause } from "../../../events/record-event.ts";
 import { parseClusterReference } from "../../../kernel/ids.ts";
-import type { Urls } from "../../../kernel/contract/urls.ts";
-import type { Clock } from "../../../lib/clock.ts";
 import { type ClusterRow, findEpisode, globalIdOf, lockCluster } from "../cluster.store.ts";
 import { clusterEventObject, recordClusterEvents } from "../events/cluster-events.ts";
 import { rollUp } from "../figures/rollup.ts";
@@ -21,13 +19,7 @@ import {
   setGathered,
 } from "./gathered-clusters.store.ts";
 import { findItems, findStoredKeys, keyOf } from "./own-items.store.ts";
-
-export interface GatherParts {
-  database: Database;
-  urls: Urls;
-  clock: Clock;
-  signal: AbortSignal;
-}
+import { type GatherParts, releaseOwnPosts } from "./release-own-posts.ts";
 
 /** A cluster and those merged into it, whose posts it counts: they are written together. */
 interface Group {
@@ -40,9 +32,9 @@ interface Group {
 
 /**
  * Brings the clusters of a show up to what its connected accounts have stored: posts of episodes
- * that became known, and newer numbers of posts that are there, be it a clip or the audio. What is
- * to do follows from the stored rows alone, so a run that was cut off is continued by the next one,
- * and a second run at once changes nothing.
+ * that became known, and newer numbers of posts that are there, be it a clip or the audio. Posts
+ * that are of another episode leave first. What is to do follows from the stored rows alone, so a
+ * run that was cut off is continued by the next one, and a second run at once changes nothing.
  *
  * Each cluster is written and rolled up once, in a transaction of its own. One transaction for many
  * (rejected) saves a commit each and holds up every other writer of them for as long. Returns how
@@ -52,6 +44,7 @@ interface Group {
  */
 export async function gatherOwnPosts(parts: GatherParts, showId: string): Promise<number> {
   const { database, signal, clock } = parts;
+  const released = await releaseOwnPosts(parts, showId);
   const clusters = await findEpisodeClusters(database, showId);
   const groups = await findGroups(database, showId, clusters);
   for (const group of groups) {
@@ -65,7 +58,7 @@ export async function gatherOwnPosts(parts: GatherParts, showId: string): Promis
     await inTransaction(database, (transaction) =>
       setGathered(transaction, showId, { clusterIds: due, now: clock.now() }),
     );
-  return groups.length;
+  return released + groups.length;
 }
 
 async function findGroups(

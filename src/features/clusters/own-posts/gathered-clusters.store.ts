@@ -12,7 +12,9 @@ export interface EpisodeCluster {
   is_due: boolean;
 }
 
-/** The clusters of a show that have an episode; of one episode the cluster it is shown with first. */
+/**
+ * The clusters of a show that have an episode; of one episode the cluster it is shown with first.
+ */
 export async function findEpisodeClusters(
   executor: Executor,
   showId: string,

@@ -14,7 +14,7 @@ export interface PostKey {
   externalId: string;
 }
 
-/** Kinds of platforms whose items are told by guid, title and address too. */
+/** Kinds of platforms whose items are paired by guid, title and address too. */
 const NAMED_KINDS: ReadonlySet<PlatformKind> = new Set(["audio", "hosting", "newsletter"]);
 const NAMED_PLATFORMS = PLATFORMS.filter(({ kind }) => NAMED_KINDS.has(kind)).map(({ id }) => id);
 
@@ -116,7 +116,40 @@ export async function findHolders(
   return rows.map(episodeOf);
 }
 
-/** What an item is called, and whether its account tells a number of it. */
+/**
+ * Posts that were added by themselves to the cluster of an episode, and whose id another episode of
+ * the show has and this one has not.
+ */
+export async function findPostsOfOthers(
+  executor: Executor,
+  showId: string,
+): Promise<{ id: string; cluster_id: string }[]> {
+  const ids = ID_PLATFORMS.map(
+    (platform) => sql`(${platform}, ${sql.ref(`e.${ID_COLUMNS[platform]}`)})`,
+  );
+  const { rows } = await sql<{ id: string; cluster_id: string }>`
+    select n.id, n.cluster_id
+    from episodes e
+    cross join lateral (values ${sql.join(ids)}) as held (platform, external_id)
+    join cluster_nodes n
+      on n.show_id = e.show_id
+      and n.platform = held.platform
+      and n.external_id = held.external_id
+    join clusters c
+      on c.show_id = n.show_id
+      and c.id = n.cluster_id
+    where e.show_id = ${showId}
+      and n.show_id = ${showId}
+      and c.show_id = ${showId}
+      and n.added_by = 'auto'
+      and n.build_id is null
+    group by n.id, n.cluster_id
+    having bool_and(e.id <> c.episode_id)
+    order by n.cluster_id, n.id`.execute(executor);
+  return rows;
+}
+
+/** The names of an item, and whether its account has a number of it. */
 export interface NamedItem extends OwnItem {
   hasNumbers: boolean;
 }

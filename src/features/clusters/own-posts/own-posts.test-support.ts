@@ -25,7 +25,8 @@ export async function connectTestAccount(
 ): Promise<void> {
   await app.sql(
     `insert into connections
-       (show_id, platform, id, status, external_account_id, connect_via, connected_at, created_at, updated_at)
+       (show_id, platform, id, status, external_account_id, connect_via, connected_at,
+        created_at, updated_at)
      values ($1, $2, $3, 'connected', 'own', 'api', $4, $4, $4)`,
     [showId, platform, newId("con"), app.clock.now()],
   );
@@ -49,7 +50,8 @@ export async function storeTestItem(app: TestApp, showId: string, item: TestItem
   );
   await app.sql(
     `insert into account_items as stored
-       (show_id, platform, external_id, account_id, guid, url, title, published_at, readings, last_fetched_at, created_at)
+       (show_id, platform, external_id, account_id, guid, url, title, published_at, readings,
+        last_fetched_at, created_at)
      values ($1, $2, $3, 'own', $4, $5, $6, $7, $8, $9, $9)
      on conflict (show_id, platform, external_id)
      do update set readings = excluded.readings, last_fetched_at = excluded.last_fetched_at`,

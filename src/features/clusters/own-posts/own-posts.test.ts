@@ -43,6 +43,19 @@ describe("the episode itself in its cluster", () => {
         });
       },
       item: (item) => storeTestItem(app, showId, item),
+      downloads: (number, downloads) =>
+        storeTestItem(app, showId, {
+          platform: "transistor",
+          externalId: `t${number}`,
+          guid: `g${number}`,
+          counts: { downloads },
+        }),
+      plays: (plays) =>
+        storeTestItem(app, showId, {
+          platform: "spotify",
+          externalId: SPOTIFY_ID,
+          counts: { plays },
+        }),
       create: async (body) =>
         (await app.request("POST", `/v1/shows/${showId}/clusters`, { key, body })).body.data,
       read: async (clusterId) =>
@@ -56,6 +69,10 @@ describe("the episode itself in its cluster", () => {
     showId: string;
     episode(more?: Partial<TestEpisode>): Promise<string>;
     item(item: TestItem): Promise<void>;
+    /** What the host reads of the item whose guid is `g` and the number. */
+    downloads(number: number, downloads: number): Promise<void>;
+    /** What Spotify reads of `SPOTIFY_ID`. */
+    plays(plays: number): Promise<void>;
     create(body: Record<string, unknown>): Promise<TestAnswer["body"]>;
     read(clusterId: string): Promise<TestAnswer["body"]>;
     send(
@@ -86,11 +103,15 @@ describe("the episode itself in its cluster", () => {
     cluster.nodes.map(({ platform }) => platform).toSorted();
   const events = async (globalId: string): Promise<{ type: string; data: TestAnswer["body"] }[]> =>
     fixture.app.sql(
-      "select type, data from events where object_id = $1 and type <> 'cluster.created' order by created_at, type",
+      `select type, data
+       from events
+       where object_id = $1
+         and type <> 'cluster.created'
+       order by created_at, type`,
       [globalId],
     );
 
-  it("stays away once a person removed it, and comes back with its numbers by its address", async () => {
+  it("stays away once a person removed it, and comes back by its address", async () => {
     const show = await showWith("spotify");
     const id = "5rOoJ6Egrf8K2IrywzwOMk";
     const episodeId = await show.episode({ spotifyEpisodeId: id });
@@ -113,7 +134,7 @@ describe("the episode itself in its cluster", () => {
     expect((await show.read(cluster.id)).nodes).toHaveLength(1);
   });
 
-  it("is there when the cluster is made: Spotify, Apple, the host, the newsletter, the video", async () => {
+  it("is there when the cluster is made, from accounts of every kind", async () => {
     const show = await showWith("spotify", "applePodcasts", "transistor", "beehiiv", "youtube");
     const episodeId = await show.episode({ guid: "g1", spotifyEpisodeId: SPOTIFY_ID });
     await fixture.app.sql("update episodes set youtube_video_id = 'vvvvvvvvvv1' where id = $1", [
@@ -133,12 +154,7 @@ describe("the episode itself in its cluster", () => {
       ...same,
       counts: { listeners: 50, plays: 90 },
     });
-    await show.item({
-      platform: "transistor",
-      externalId: "t1",
-      guid: "g1",
-      counts: { downloads: 1_500 },
-    });
+    await show.downloads(1, 1_500);
     await show.item({
       platform: "beehiiv",
       externalId: "b1",
@@ -160,12 +176,7 @@ describe("the episode itself in its cluster", () => {
       publishedAt: "2026-01-08T05:00:00Z",
       counts: { opens: 9 },
     });
-    await show.item({
-      platform: "transistor",
-      externalId: "t2",
-      guid: "g2",
-      counts: { downloads: 9 },
-    });
+    await show.downloads(2, 9);
 
     const cluster = await show.create({ episode_id: episodeId });
     expect(cluster).toMatchObject({
@@ -213,7 +224,7 @@ describe("the episode itself in its cluster", () => {
     expect(await show.gather()).toBe(0);
   });
 
-  it("has an unknown audio reach, not 0, where no account tells of it; a cluster of no episode has 0", async () => {
+  it("has an unknown audio reach where no account has it; without an episode it is 0", async () => {
     const show = await showWith("spotify");
     const episodeId = await show.episode({ spotifyEpisodeId: SPOTIFY_ID });
     // Listed without a number.
@@ -239,18 +250,13 @@ describe("the episode itself in its cluster", () => {
     expect(differences).toEqual([]);
   });
 
-  it("takes no item of a disconnected account, of one connected before, or of another show", async () => {
+  it("takes no item of a disconnected or former account, or of another show", async () => {
     const show = await showWith("spotify", "transistor");
     const other = await showWith("spotify");
     const episodeId = await show.episode({ guid: "g1", spotifyEpisodeId: SPOTIFY_ID });
-    await show.item({ platform: "spotify", externalId: SPOTIFY_ID, counts: { plays: 9 } });
+    await show.plays(9);
     await other.item({ platform: "spotify", externalId: SPOTIFY_ID, counts: { plays: 9 } });
-    await show.item({
-      platform: "transistor",
-      externalId: "t1",
-      guid: "g1",
-      counts: { downloads: 9 },
-    });
+    await show.downloads(1, 9);
     await show.item({
       platform: "podbean",
       externalId: "p1",
@@ -262,7 +268,10 @@ describe("the episode itself in its cluster", () => {
       [show.showId],
     );
     await fixture.app.sql(
-      "update connections set external_account_id = 'new' where show_id = $1 and platform = 'transistor'",
+      `update connections
+       set external_account_id = 'new'
+       where show_id = $1
+         and platform = 'transistor'`,
       [show.showId],
     );
     const cluster = await show.create({ episode_id: episodeId });
@@ -273,26 +282,16 @@ describe("the episode itself in its cluster", () => {
     expect(stranger.status).toBe(404);
   });
 
-  it("comes with an account's first refresh, with one event and one roll-up a cluster", async () => {
+  it("comes with an account's first refresh, with one event a cluster", async () => {
     const show = await showWith("spotify", "transistor");
     const first = await show.create({
       episode_id: await show.episode({ guid: "g1", spotifyEpisodeId: SPOTIFY_ID }),
     });
     const second = await show.create({ episode_id: await show.episode({ guid: "g2" }) });
     await show.create({ episode_id: await show.episode({ guid: "g3" }) });
-    await show.item({ platform: "spotify", externalId: SPOTIFY_ID, counts: { plays: 700 } });
-    await show.item({
-      platform: "transistor",
-      externalId: "t1",
-      guid: "g1",
-      counts: { downloads: 900 },
-    });
-    await show.item({
-      platform: "transistor",
-      externalId: "t2",
-      guid: "g2",
-      counts: { downloads: 400 },
-    });
+    await show.plays(700);
+    await show.downloads(1, 900);
+    await show.downloads(2, 400);
     expect(await show.gather()).toBe(2);
     expect(await show.gather()).toBe(0);
     const read = await show.read(first.id);
@@ -324,7 +323,7 @@ describe("the episode itself in its cluster", () => {
     });
     const read = async (plays: number) => {
       await fixture.app.advance(DAY_MS);
-      await show.item({ platform: "spotify", externalId: SPOTIFY_ID, counts: { plays } });
+      await show.plays(plays);
       expect(await show.gather()).toBe(1);
       return show.read(id);
     };
@@ -353,7 +352,7 @@ describe("the episode itself in its cluster", () => {
     expect(await events(globalId)).toHaveLength(before);
   });
 
-  it("says why its account kept a number that the platform restated", async () => {
+  it("has the reason why its account kept a number that the platform restated", async () => {
     const show = await showWith("spotify");
     const episodeId = await show.episode({ spotifyEpisodeId: SPOTIFY_ID });
     const item = { platform: "spotify", externalId: SPOTIFY_ID, counts: { plays: 80 } };
@@ -384,10 +383,10 @@ describe("the episode itself in its cluster", () => {
     ]);
   });
 
-  it("keeps its numbers and grows old once the account is disconnected", async () => {
+  it("keeps its numbers, which become stale, once the account is disconnected", async () => {
     const show = await showWith("spotify");
     const episodeId = await show.episode({ spotifyEpisodeId: SPOTIFY_ID });
-    await show.item({ platform: "spotify", externalId: SPOTIFY_ID, counts: { plays: 80 } });
+    await show.plays(80);
     const { id } = await show.create({ episode_id: episodeId });
     await fixture.app.sql("update connections set status = 'disconnected' where show_id = $1", [
       show.showId,
@@ -399,28 +398,23 @@ describe("the episode itself in its cluster", () => {
     expect(read.warnings.join()).toContain("Spotify");
   });
 
-  it("has host downloads stand in until Spotify tells a number, and audio reach does not fall then", async () => {
+  it("has host downloads stand in until Spotify has a number, and reach does not fall", async () => {
     const show = await showWith("spotify", "transistor");
     const episodeId = await show.episode({ guid: "g1", spotifyEpisodeId: SPOTIFY_ID });
-    await show.item({
-      platform: "transistor",
-      externalId: "t1",
-      guid: "g1",
-      counts: { downloads: 500 },
-    });
+    await show.downloads(1, 500);
     const { id } = await show.create({ episode_id: episodeId });
     expect(await show.read(id)).toMatchObject({
       audio_reach: 500,
       nodes: [{ platform: "transistor", reach_basis: "downloads" }],
     });
-    await show.item({ platform: "spotify", externalId: SPOTIFY_ID, counts: { plays: 80 } });
+    await show.plays(80);
     await show.gather();
     expect(await show.read(id)).toMatchObject({
       audio_reach: 500,
       reach_by_format: { audio_episode: 500 },
     });
     await fixture.app.advance(HOUR_MS);
-    await show.item({ platform: "spotify", externalId: SPOTIFY_ID, counts: { plays: 620 } });
+    await show.plays(620);
     await show.gather();
     expect(await show.read(id)).toMatchObject({ audio_reach: 620 });
   });
@@ -433,18 +427,8 @@ describe("the episode itself in its cluster", () => {
       source_refs: [source.global_id],
       confirm: true,
     });
-    await show.item({
-      platform: "transistor",
-      externalId: "t1",
-      guid: "g1",
-      counts: { downloads: 10 },
-    });
-    await show.item({
-      platform: "transistor",
-      externalId: "t2",
-      guid: "g2",
-      counts: { downloads: 5 },
-    });
+    await show.downloads(1, 10);
+    await show.downloads(2, 5);
     const rolledUp = await countRollUps(() => show.gather());
     if (!isOnCluster()) {
       expect(rolledUp).toHaveLength(2);
@@ -464,7 +448,7 @@ describe("the episode itself in its cluster", () => {
     expect(await show.read(source.id)).toMatchObject({ audio_reach: 10 });
   });
 
-  it("also brings newer numbers of posts that a person added, whatever cluster they are in", async () => {
+  it("also brings newer numbers of posts that a person added, in any cluster", async () => {
     const show = await showWith("youtube");
     const { id } = await show.create({
       name: "Clips",
@@ -494,16 +478,49 @@ describe("the episode itself in its cluster", () => {
     });
   });
 
-  it("is added to a cluster whose episode is set later, and to one cluster of an episode only", async () => {
+  it("moves to the cluster of the episode that has its id now", async () => {
+    const show = await showWith("spotify");
+    const [former, id] = ["6rOoJ6Egrf8K2IrywzwOMk", "7rOoJ6Egrf8K2IrywzwOMk"];
+    const wrong = await show.episode({ spotifyEpisodeId: former });
+    const right = await show.episode();
+    await show.item({ platform: "spotify", externalId: former, counts: { plays: 70 } });
+    await show.item({ platform: "spotify", externalId: id, counts: { plays: 900 } });
+    const first = await show.create({ episode_id: wrong });
+    const second = await show.create({ episode_id: right });
+    const setId = (episodeId: string, spotifyId: string) =>
+      show.send("PATCH", `/episodes/${episodeId}`, { spotify_episode_id: spotifyId });
+    // No other episode has the former id: it may be an earlier upload of this one.
+    await setId(wrong, id);
+    await show.gather();
+    expect(await show.read(first.id)).toMatchObject({ audio_reach: 970 });
+    await setId(right, former);
+    expect(await show.gather()).toBe(2);
+    expect(await show.read(first.id)).toMatchObject({ audio_reach: 900, post_count: 1 });
+    expect(await show.read(second.id)).toMatchObject({ audio_reach: 70, post_count: 1 });
+    expect((await events(first.global_id)).map(({ type }) => type)).toContain(
+      "cluster.nodes_removed",
+    );
+    expect(await show.gather()).toBe(0);
+
+    await fixture.app.sql(
+      "update cluster_nodes set added_by = 'api' where show_id = $1 and external_id = $2",
+      [show.showId, former],
+    );
+    await fixture.app.sql(
+      `update episodes
+       set spotify_episode_id = case id when $2 then null else $3 end
+       where show_id = $1`,
+      [show.showId, right, former],
+    );
+    expect(await show.gather()).toBe(0);
+    expect(await show.read(second.id)).toMatchObject({ audio_reach: 70 });
+  });
+
+  it("is added to a cluster whose episode is set later, and to one of several", async () => {
     const show = await showWith("transistor");
     const episodeId = await show.episode({ guid: "g1" });
     const { id } = await show.create({ name: "Later" });
-    await show.item({
-      platform: "transistor",
-      externalId: "t1",
-      guid: "g1",
-      counts: { downloads: 70 },
-    });
+    await show.downloads(1, 70);
     await fixture.app.sql("update clusters set episode_id = $2 where show_id = $1 and id = $3", [
       show.showId,
       episodeId,
@@ -530,12 +547,7 @@ describe("the episode itself in its cluster", () => {
     const made: { id: string }[] = [];
     for (const number of [1, 2, 3]) {
       made.push(await show.create({ episode_id: await show.episode({ guid: `g${number}` }) }));
-      await show.item({
-        platform: "transistor",
-        externalId: `t${number}`,
-        guid: `g${number}`,
-        counts: { downloads: number },
-      });
+      await show.downloads(number, number);
     }
     const stop = new AbortController();
     const { clock } = fixture.app;
@@ -568,20 +580,19 @@ describe("the episode itself in its cluster", () => {
     expect(added).toHaveLength(3);
   });
 
-  it("is found for clusters of earlier releases, whose audio reach of 0 becomes unknown", async () => {
+  it("is found for clusters of earlier releases, whose 0 becomes unknown", async () => {
     const show = await showWith("transistor");
     const known = await show.create({ episode_id: await show.episode({ guid: "g1" }) });
     const unknown = await show.create({ episode_id: await show.episode({ guid: "g2" }) });
-    await show.item({
-      platform: "transistor",
-      externalId: "t1",
-      guid: "g1",
-      counts: { downloads: 30 },
-    });
+    await show.downloads(1, 30);
     await fixture.app.sql(
       `update clusters
        set own_posts_at = null, audio_reach = 0, total_reach = 0,
-         metrics_text = replace(replace(metrics_text, '"audio_reach":null', '"audio_reach":0'), '"reach":null', '"reach":0')
+         metrics_text = replace(
+           replace(metrics_text, '"audio_reach":null', '"audio_reach":0'),
+           '"reach":null',
+           '"reach":0'
+         )
        where show_id = $1`,
       [show.showId],
     );
@@ -592,5 +603,25 @@ describe("the episode itself in its cluster", () => {
     expect(await show.read(unknown.id)).toMatchObject({ audio_reach: null, total_reach: null });
     expect(await show.gather()).toBe(0);
     expect((await check()).differences).toEqual([]);
+  });
+
+  it("leaves no merged cluster without an episode out of the check of figures", async () => {
+    const show = await showWith();
+    const [target, source] = [await show.create({ name: "A" }), await show.create({ name: "B" })];
+    await show.send("POST", `/clusters/${target.id}/merge`, {
+      source_refs: [source.global_id],
+      confirm: true,
+    });
+    await fixture.app.sql(
+      "update clusters set own_posts_at = null, clip_count = clip_count + 1 where show_id = $1",
+      [show.showId],
+    );
+    const now = fixture.app.clock.now();
+    const { differences } = await recomputeFigures(fixture.app.runtime.database, now);
+    expect(new Set(differences.map(({ globalId }) => globalId))).toEqual(
+      new Set([target.global_id, source.global_id]),
+    );
+    await show.send("DELETE", `/clusters/${target.id}`, { confirm: true });
+    await show.send("DELETE", `/clusters/${source.id}`, { confirm: true });
   });
 });

@@ -70,6 +70,6 @@ function defectResult(error: unknown): ReadResult<PostSnapshot> {
   };
 }
 
-/** False where no upstream was asked for the post: a connected account may tell of it instead. */
+/** False where no upstream was asked for the post: a connected account may have its numbers. */
 export const hasUpstream = (result: ReadResult<PostSnapshot> | null | undefined): boolean =>
   result !== null && result !== undefined && (result.ok || result.code !== "not_configured");

@@ -38,12 +38,14 @@ describe("refreshing a cluster with its episode's own audio", () => {
     Number(
       (
         await fixture.app.sql(
-          "select coalesce(sum(used), 0) as calls from usage_counters where counter like 'provider_calls%'",
+          `select coalesce(sum(used), 0) as calls
+           from usage_counters
+           where counter like 'provider_calls%'`,
         )
       )[0]?.["calls"],
     );
 
-  it("takes it from the account, free of charge, and counts it refreshed while the account is fresh", async () => {
+  it("takes it from the account without a call, refreshed while that is fresh", async () => {
     await downloads(500);
     const made = await fixture.create({
       episode_id: episodeId,
@@ -60,7 +62,7 @@ describe("refreshing a cluster with its episode's own audio", () => {
       cost: { provider_calls: 1, posts: 2 },
       effects: [
         expect.stringContaining("Fetch 1 post of"),
-        "Take what connected accounts have told of 1 more, without a call.",
+        "Take what connected accounts have of 1 more, without a call.",
       ],
     });
     const before = await providerCalls();
@@ -87,7 +89,7 @@ describe("refreshing a cluster with its episode's own audio", () => {
     expect(after.warnings.join()).toContain("Transistor");
   });
 
-  it("is no total failure where there is nothing to fetch, and is one where every fetch fails", async () => {
+  it("fails where every fetch fails, and not where there is nothing to fetch", async () => {
     const { app, showId } = fixture;
     const second = await addEpisode(app, showId, {
       title: "The fog",

@@ -27,7 +27,7 @@ export interface FetchedPosts {
 }
 
 /**
- * Fetches every post a cluster counts but those that only a connected account tells of; for a
+ * Fetches every post a cluster counts but those that are read with their account alone; for a
  * merged cluster those are its sources' posts too.
  */
 export async function fetchPosts(
@@ -78,8 +78,8 @@ interface RefreshedPost {
 /**
  * Stores what was fetched, and what connected accounts report of the other posts: each post through
  * its guard, then the figures of the sources and of the cluster, then the events. A post that was
- * removed since the fetch is ignored; one that was added since waits for the next refresh. Undefined
- * when the cluster was deleted since.
+ * removed since the fetch is ignored; one that was added since waits for the next refresh.
+ * Undefined when the cluster was deleted since.
  */
 export async function storePosts(
   transaction: DatabaseTransaction,

@@ -11,7 +11,7 @@ export interface ReadFeedShow {
 }
 
 /**
- * The first page of a feed; nothing is stored. A text says why it cannot be read; rejects only with
+ * The first page of a feed; nothing is stored. `failure` is why it cannot be read; rejects only with
  * the signal's reason.
  */
 export async function readFeedShow(

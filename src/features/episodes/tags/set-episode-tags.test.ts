@@ -31,7 +31,7 @@ describe("PUT /v1/shows/{show_id}/episodes/{episode_id}/tags", () => {
       headers,
     });
 
-  it("replaces the tags, tells it in an event, and the list finds the episode by them", async () => {
+  it("replaces the tags, records an event, and the list finds the episode by them", async () => {
     const id = await add(["old"]);
     const { status, body } = await put(id, [" Coast ", "letters", "COAST"]);
     expect({ status, written: body.written, tags: body.data.tags }).toEqual({

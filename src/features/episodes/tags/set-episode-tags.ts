@@ -53,7 +53,7 @@ async function previewTags(
   sent: Static<typeof body>,
 ): Promise<Change<State>> {
   const tags = tagsOf("tags", sent.tags);
-  // Locked, so that of two writes of the same tags each knows what the other one left.
+  // Locked, so that of two writes of the same tags the second sees what the first one left.
   const show = workspace.showSet.has(showId) ? await lockShowRow(database, showId) : undefined;
   const row = show === undefined ? undefined : await findEpisodeRow(database, showId, episodeId);
   if (show === undefined || row === undefined) throw resourceNotFound("episode");

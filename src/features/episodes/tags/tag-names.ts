@@ -39,6 +39,13 @@ export function tagsOf(param: string, sent: readonly string[]): string[] {
   return withTags([], tags);
 }
 
+/** Tags from elsewhere as they are stored: each once, without empty ones, however many and long. */
+export const normaliseTags = (tags: readonly string[]): string[] =>
+  withTags(
+    [],
+    tags.map(tagText).filter((tag) => tag !== ""),
+  );
+
 /** The tags with others behind them; one that is there in whatever letter case stays as it is. */
 export function withTags(tags: readonly string[], added: readonly string[]): string[] {
   const byKey = new Map(tags.map((tag) => [keyOf(tag), tag]));

@@ -1,6 +1,6 @@
 import type { TestApp } from "../../../../test/harness.ts";
 
-/** What the events of an episode's tags say: the tags before and after, oldest first. */
+/** The tags before and after in the events of an episode's tags, oldest first. */
 export async function tagEvents(app: TestApp, episodeId: string): Promise<[string[], string[]][]> {
   const rows = await app.sql<{
     data: { previous: { tags: string[] }; object: { tags: string[] } };
