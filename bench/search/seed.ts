@@ -42,7 +42,8 @@ export function planWorkspaces(episodes: number): SearchWorkspace[] {
 }
 
 const PASSAGE_COLUMNS =
-  "search_passages (show_id, episode_id, field, seq, first_line, text, starts_ms, speakers, lexemes)";
+  "search_passages (show_id, episode_id, field, seq, first_line, text, starts_ms, speakers, " +
+  "lexemes)";
 const EPISODE_COLUMNS =
   "episodes (show_id, id, guid_key, title, normalised_title, description, published_at, type, " +
   "explicit, content_hash, created_at, updated_at)";

@@ -4,6 +4,7 @@ import type { EpisodeTranscriptsTable } from "../db/schema/tables.ts";
 import { checksumOf } from "../features/transcripts/index.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../kernel/contract/schema.ts";
 import { countWords } from "../transcripts/count-words.ts";
+import { SECONDS_MAX } from "../transcripts/limits.ts";
 import type { Segment } from "../transcripts/segment.ts";
 import {
   type ArchiveRow,
@@ -14,7 +15,7 @@ import {
   shortText,
 } from "./archive-object.ts";
 
-const seconds = Type.Optional(nullable(Type.Number({ minimum: 0, maximum: 10_000_000 })));
+const seconds = Type.Optional(nullable(Type.Number({ minimum: 0, maximum: SECONDS_MAX })));
 
 const schema = strictObject({
   object: oneOf(["transcript"]),

@@ -6,10 +6,11 @@ import type { Token } from "./tokens.ts";
  * Tokens and queries as PostgreSQL's `tsvector` and `tsquery`. Both are written as text; a token
  * holds letters, marks and digits alone (`tokens.ts`), so nothing in it ends its quotes.
  *
- * Every lexeme begins with the group of its show, one of 4,096. An inverted index lists the rows of a
- * lexeme together, so a search reads what its own shows say, and of others those of the same groups,
- * without an extension and without partitions (docs/decisions/0069-search-among-others.md).
- * Statements name their shows too: a group decides nothing about what is found.
+ * Every lexeme begins with the group of its show, one of 4,096. An inverted index lists the rows of
+ * a lexeme together, so a search reads the passages of its own shows, and of other shows only those
+ * of the same groups, without an extension and without partitions
+ * (docs/decisions/0069-search-among-others.md). Statements name their shows too: a group decides
+ * nothing about what is found.
  */
 
 const SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -37,8 +38,8 @@ export function lexemesText(tokens: readonly Token[], group: string): string {
 }
 
 /**
- * The text of a `tsquery` for passages of some groups: `('AAsalt' & ('AAa' <-> 'AAb')) | ('ABsalt' & …)`.
- * A query has at least one term.
+ * The text of a `tsquery` for passages of some groups:
+ * `('AAsalt' & ('AAa' <1> 'AAb')) | ('ABsalt' & …)`. A query has at least one term.
  */
 export function queryText(query: SearchQuery, groups: Iterable<string>): string {
   const texts = [...new Set(groups)].map((group) => textOfGroup(query, group));

@@ -1,9 +1,9 @@
 import { PHRASE_TOKENS_MAX } from "./query.ts";
-import { searchableText } from "./tokens.ts";
+import { PAIRED_SCRIPTS, searchableText } from "./tokens.ts";
 
 /**
- * Texts are indexed in passages of about a hundred words, 40 to 60 seconds of speech: all words of a
- * query have to stand in one of them, and a hit has its second at once. A whole transcript as one
+ * Texts are indexed in passages of about a hundred words, 40 to 60 seconds of speech: all words of
+ * a query have to stand in one of them, and a hit has its second at once. A whole transcript as one
  * document takes 50 times as long where words are common, and `tsvector` keeps no position behind
  * the second hour of a show.
  */
@@ -31,9 +31,17 @@ const UNIT_MAX = 40;
 /** Words that a letter is worth which is indexed by pairs: a minute of Japanese has 300 of them. */
 const PAIRED_LETTER = 0.4;
 
+/**
+ * Characters of a unit at most, and those that count for a word and for a token at least. Text of
+ * forty words has some 300; this is for text without blanks, of which a line may be megabytes:
+ * PostgreSQL takes no `tsvector` above 1 MB.
+ */
+const UNIT_CHARS_MAX = 1_000;
+const WORD_CHARS_MAX = 30;
+const TOKEN_CHARS_MAX = 64;
+
 /** Letters of scripts that are indexed by pairs, else beginnings of words. */
-const COUNTED =
-  /([\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}])|(?<=^|\s)\S/gu;
+const COUNTED = new RegExp(`([${PAIRED_SCRIPTS}])|(?<=^|\\s)\\S`, "gu");
 const wordsIn = (letter: string | undefined): number => (letter === undefined ? 1 : PAIRED_LETTER);
 
 interface Sized {
@@ -50,7 +58,12 @@ function sized(unit: Unit): Sized {
     words += wordsIn(letter);
     tokens += 1;
   }
-  return { unit, words, tokens };
+  const { length } = unit.text;
+  return {
+    unit,
+    words: Math.max(words, length / WORD_CHARS_MAX),
+    tokens: Math.max(tokens, length / TOKEN_CHARS_MAX),
+  };
 }
 
 /** The passages of texts in their order; a long one is cut between words, or between letters. */
@@ -87,20 +100,36 @@ function overlapOf(units: readonly Sized[]): Sized[] {
   return units.slice(from);
 }
 
-/** A unit in pieces of at most 40 words, each with its time and speaker; none where it is empty. */
+/** A unit in pieces of 40 words and 1,000 characters; none where it is empty. */
 function piecesOf(unit: Unit): Unit[] {
   const text = searchableText(unit.text);
   if (text === "") return [];
-  const pieces: Unit[] = [];
+  const pieces: string[] = [];
   let start = 0;
   let words = 0;
   for (const { 1: letter, index } of text.matchAll(COUNTED)) {
     if (words >= UNIT_MAX) {
-      pieces.push({ ...unit, text: text.slice(start, index).trim() });
+      pieces.push(text.slice(start, index).trim());
       start = index;
       words = 0;
     }
     words += wordsIn(letter);
   }
-  return [...pieces, { ...unit, text: text.slice(start).trim() }];
+  pieces.push(text.slice(start).trim());
+  return pieces.flatMap(shortened).map((piece) => ({ ...unit, text: piece }));
+}
+
+/** A text in parts of at most 1,000 characters, each of them whole. */
+function shortened(text: string): string[] {
+  if (text.length <= UNIT_CHARS_MAX) return [text];
+  const parts: string[] = [];
+  let part = "";
+  for (const character of text) {
+    if (part.length + character.length > UNIT_CHARS_MAX) {
+      parts.push(part.trim());
+      part = "";
+    }
+    part += character;
+  }
+  return [...parts, part.trim()].filter((each) => each !== "");
 }

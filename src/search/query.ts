@@ -1,4 +1,4 @@
-import { type Token, searchableText, tokensOf } from "./tokens.ts";
+import { PAIRED_SCRIPTS, searchableText, type Token, tokensOf } from "./tokens.ts";
 
 /**
  * What a person typed, as terms that all have to stand in one passage: words, `"phrases"`, and
@@ -68,8 +68,7 @@ function termOf(text: string, isPrefix: boolean): Term {
   }));
 }
 
-const PAIRED_SCRIPTS =
-  /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]$/u;
+const SINGLE = new RegExp(`^[${PAIRED_SCRIPTS}]$`, "u");
 
 /** One character alone of a script that is indexed by pairs begins the pair it is found in. */
-const isSingle = ({ text }: Token): boolean => PAIRED_SCRIPTS.test(text);
+const isSingle = ({ text }: Token): boolean => SINGLE.test(text);

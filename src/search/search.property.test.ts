@@ -92,6 +92,21 @@ describe("a search", () => {
     );
   });
 
+  it.each([
+    ["words with points between", (index: number) => `${index}`.padEnd(64, "x") + "."],
+    ["one letter", () => "x"],
+    ["marks before letters", () => "\u0301a "],
+    ["signs", () => "—"],
+  ])("has passages of a few kilobytes of text in one line: %s", (_name, part) => {
+    const line = Array.from({ length: 20_000 }, (_, index) => part(index)).join("");
+    const passages = passagesOf([unitOf(line)]);
+    const sizes = passages.map(({ units }) =>
+      units.reduce((sum, { text }) => sum + text.length, 0),
+    );
+    expect(Math.max(...sizes)).toBeLessThan(6_000);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(2 * line.length);
+  });
+
   it("quotes nothing but the text, and marks the words of the query in it", () => {
     fc.assert(
       fc.property(

@@ -27,7 +27,7 @@ it.each([
   expect(words(text)).toBe(expected);
 });
 
-it("takes blanks inside Japanese, Chinese and Thai for none, and those of Korean for blanks", () => {
+it("takes no blanks of Japanese, Chinese and Thai, and those of Korean for blanks", () => {
   expect(words("深夜\nラジオ")).toBe(words("深夜ラジオ"));
   expect(words("สวัส ดี")).toBe(words("สวัสดี"));
   expect(words("인공 지능")).not.toBe(words("인공지능"));

@@ -1,8 +1,8 @@
 import { foldWord } from "./fold-word.ts";
 
 /**
- * What the index holds of a text. PostgreSQL's own parser is not used: in a database whose character
- * type is C it keeps `«привет»` and whole sentences of Chinese as single words.
+ * What the index holds of a text. PostgreSQL's own parser is not used: in a database whose
+ * character type is C it keeps `«привет»` and whole sentences of Chinese as single words.
  *
  * Scripts without blanks between words (Han, Kana, Thai, Lao, Khmer, Myanmar) and Hangul become
  * overlapping pairs of characters: any part of such a text is found, and no dictionary is needed. A
@@ -24,10 +24,15 @@ export interface Token {
 /** Longer words are cut: an encoded file in a description must not fill the index. */
 const WORD_LENGTH_MAX = 64;
 
-/** Letters of scripts that are indexed by pairs; `ー` and its like belong to several. */
-const PAIRED_LETTERS =
-  "[[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}" +
-  "\\p{scx=Khmr}\\p{scx=Mymr}\\u30FC\\uFF70\\uFF9E\\uFF9F]&&[\\p{L}\\p{M}]]";
+/**
+ * Characters of scripts that are indexed by pairs: the inside of a class of a regular expression.
+ */
+export const PAIRED_SCRIPTS =
+  "\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}" +
+  "\\p{scx=Khmr}\\p{scx=Mymr}";
+
+/** Their letters; `ー` and its like belong to several scripts. */
+const PAIRED_LETTERS = `[[${PAIRED_SCRIPTS}\\u30FC\\uFF70\\uFF9E\\uFF9F]&&[\\p{L}\\p{M}]]`;
 
 /** Invisible inside a word: soft hyphens, joiners. */
 const JOINERS = "\\u00AD\\u200B-\\u200D\\u2060";

@@ -1,6 +1,6 @@
 import type { AudioType } from "./speech-to-text.ts";
 
-/** Bytes from the start of a file that tell its kind. */
+/** Bytes from the start of a file that its kind is recognised by. */
 export const HEAD_BYTES = 64;
 
 const MP3: AudioType = { extension: "mp3", mediaType: "audio/mpeg" };

@@ -4,7 +4,7 @@ import { Value } from "typebox/value";
 import type { OutboundClient, OutboundResult } from "../outbound/outbound-client.ts";
 import { arrangePassages } from "../transcripts/arrange-passages.ts";
 import { cleanPlain } from "../transcripts/clean-spoken.ts";
-import { CUES_MAX } from "../transcripts/limits.ts";
+import { CUES_MAX, SECONDS_MAX } from "../transcripts/limits.ts";
 import type { Segment } from "../transcripts/segment.ts";
 import { TranscriptError } from "../transcripts/transcript-error.ts";
 import { heardLanguage } from "./heard-language.ts";
@@ -19,13 +19,13 @@ export interface OpenaiSpeechSettings {
   /** With the version: `https://api.example.com/v1`. */
   baseUrl: string;
   model: string;
-  /** Undefined: none is sent. */
+  /** Undefined for an API without keys. */
   apiKey: string | undefined;
   maxBytes: number;
   minutesPerDay: number;
 }
 
-/** Three hours of speech on a machine of one's own take most of it. */
+/** Three hours of speech on a local machine take most of it. */
 const TIMEOUT_MS = 30 * 60_000;
 /** Segments of ten hours are 3 MB. */
 const ANSWER_BYTES_MAX = 16 * 1024 * 1024;
@@ -83,7 +83,7 @@ function formOf({ bytes, type, language }: SpokenFile, model: string, boundary: 
   return Buffer.concat([Buffer.from(head + file), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
 }
 
-const seconds = Type.Number({ minimum: 0, maximum: 1_000_000 });
+const seconds = Type.Number({ minimum: 0, maximum: SECONDS_MAX });
 const answerForm = Type.Object({
   language: Type.Optional(Type.Unknown()),
   duration: Type.Optional(Type.Unknown()),

@@ -3,13 +3,13 @@ import type { Segment } from "../transcripts/segment.ts";
 /** An audio file to be written down. */
 export interface SpokenFile {
   bytes: Uint8Array;
-  /** Of the bytes themselves, whatever its address says. */
+  /** Of the bytes themselves; file names are often wrong. */
   type: AudioType;
   /** ISO 639-1, two letters: what is spoken; null lets the model find out. */
   language: string | null;
 }
 
-/** A kind of audio file that transcription APIs take; the extension is what they know it by. */
+/** A kind of audio file that transcription APIs take. They find out the kind by the extension. */
 export interface AudioType {
   extension: "mp3" | "m4a" | "wav" | "ogg" | "flac" | "webm";
   mediaType: string;
@@ -18,9 +18,9 @@ export interface AudioType {
 /** What was heard. */
 export interface HeardSpeech {
   segments: Segment[];
-  /** BCP 47; null where the provider does not say. */
+  /** BCP 47; null when the answer has no language. */
   language: string | null;
-  /** Of the audio, in seconds; null where the provider does not say. */
+  /** Of the audio, in seconds; null when the answer has no duration. */
   durationSec: number | null;
 }
 

@@ -1,17 +1,15 @@
-import { TranscriptError } from "./transcript-error.ts";
+import { SECONDS_MAX } from "./limits.ts";
 import type { Segment } from "./segment.ts";
+import { TranscriptError } from "./transcript-error.ts";
 
 /** A passage as it was read. */
 export interface Passage {
-  /** Null where none is given, or none that can be. */
+  /** Null without a time, and for a time that no episode has. */
   startSec: number | null;
   endSec: number | null;
   speaker: string | null;
   text: string;
 }
-
-/** 115 days; more is no time of an episode. */
-const SECONDS_MAX = 10_000_000;
 
 const timeOf = (seconds: number | null): number | null =>
   seconds !== null && seconds >= 0 && seconds <= SECONDS_MAX

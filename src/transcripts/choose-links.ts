@@ -13,9 +13,9 @@ export interface TranscriptLink {
 const primaryOf = (tag: string): string => tag.split("-")[0] ?? tag;
 
 /**
- * Links in the order they are tried: those of the episode's language and those that name none, then
- * others; of these JSON, VTT, SRT, HTML, text, then what says nothing of its type; of two alike the
- * one for captions.
+ * Links in the order they are tried: those of the episode's language and those without one, then
+ * others; of these JSON, VTT, SRT, HTML, text, then those of an unknown type; of two alike the one
+ * for captions.
  */
 export function chooseLinks(
   links: readonly TranscriptLink[],

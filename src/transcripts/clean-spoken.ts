@@ -17,7 +17,7 @@ export function cleanSpoken(raw: string): string {
   return cleanPlain(text);
 }
 
-/** Text without markup, on one line: only characters that no column takes or that are invisible are dropped. */
+/** Text without markup, on one line, without characters that no column takes or nobody sees. */
 export function cleanPlain(text: string): string {
   return text.replaceAll(UNSAFE, "").replaceAll(/\s+/gu, " ").trim().toWellFormed();
 }

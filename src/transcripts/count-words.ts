@@ -1,8 +1,8 @@
+import { UNSPACED_SCRIPTS } from "./join-texts.ts";
 import type { Segment } from "./segment.ts";
 
-/** Scripts that write no blanks between words, and so need a dictionary to count them. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** Letters whose words need a dictionary to be counted. */
+const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}]`, "u");
 const WORDS = /[\p{L}\p{N}]+(?:['’.,-][\p{L}\p{N}]+)*/gu;
 
 /** One segmenter serves all languages: ICU chooses its dictionary by script. */

@@ -1,6 +1,6 @@
 /** Formats that transcripts are read from. */
 export const TRANSCRIPT_FORMATS = ["json", "vtt", "srt", "html", "text"] as const;
-/** In the order of how much they say: speakers and words, times, text. */
+/** The order in which a feed's links are tried: speakers and words first, then times, then text. */
 export type TranscriptFormat = (typeof TRANSCRIPT_FORMATS)[number];
 
 const TYPES: Readonly<Record<string, TranscriptFormat>> = {

@@ -1,6 +1,10 @@
-/** Scripts that write no blanks between words. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}。、！？「」・ー]/u;
+/** Scripts that write no blanks between words: the inside of a class of a regular expression. */
+export const UNSPACED_SCRIPTS =
+  "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}" +
+  "\\p{Script=Khmer}\\p{Script=Myanmar}";
+
+/** Their letters and marks. */
+const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}。、！？「」・ー]`, "u");
 const CLOSING = /^[,.;:!?…%)\]}’”»、。！？]+/u;
 const SENTENCE_END = /[.!?…。！？؟।]["'”’»)\]」』]*$/u;
 
@@ -9,12 +13,24 @@ export const isUnspaced = (text: string): boolean => UNSPACED.test(text);
 
 export const endsSentence = (text: string): boolean => SENTENCE_END.test(text);
 
-/** Two texts that follow each other: with a blank between, where their script has blanks. */
-export function joinTexts(left: string, right: string): string {
-  if (left === "" || right === "") return left + right;
-  if (CLOSING.test(right)) return left + right;
+/**
+ * Texts that follow each other as one: with blanks between, where their script has blanks. They are
+ * joined at the end, since a string that grows is copied each time its last letter is read.
+ */
+export function joinTexts(texts: readonly string[]): string {
+  const joined: string[] = [];
+  let before = "";
+  for (const text of texts) {
+    if (text === "") continue;
+    joined.push(before === "" ? "" : blankBetween(before, text), text);
+    before = text;
+  }
+  return joined.join("");
+}
+
+function blankBetween(left: string, right: string): string {
   const isTight = isUnspaced(lastLetter(left)) && isUnspaced(firstLetter(right));
-  return isTight ? left + right : `${left} ${right}`;
+  return isTight || CLOSING.test(right) ? "" : " ";
 }
 
 const lastLetter = (text: string): string => text.slice(-2);

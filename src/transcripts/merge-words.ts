@@ -6,6 +6,8 @@ const SENTENCE_SEC_MAX = 12;
 const PAUSE_SEC = 1;
 /** For words without times: about as much. */
 const SENTENCE_CHARS_MAX = 240;
+/** For words with times: four times what is said in 12 s. */
+const TIMED_CHARS_MAX = 1_000;
 /** A word of a script without blanks. */
 const UNSPACED_WORD_CHARS_MAX = 4;
 
@@ -24,7 +26,7 @@ export function mergeWords(segments: readonly Segment[]): Segment[] {
     const last = merged.at(-1);
     if (last === undefined || !belongs(last, segment)) merged.push({ ...segment });
     else {
-      last.text = joinTexts(last.text, segment.text);
+      last.text = joinTexts([last.text, segment.text]);
       last.endSec = segment.endSec === null ? null : Math.max(last.endSec ?? 0, segment.endSec);
     }
   }
@@ -33,8 +35,9 @@ export function mergeWords(segments: readonly Segment[]): Segment[] {
 
 function belongs(sentence: Segment, next: Segment): boolean {
   if (sentence.speaker !== next.speaker || endsSentence(sentence.text)) return false;
-  if (sentence.startSec === null || next.endSec === null)
-    return sentence.text.length + next.text.length < SENTENCE_CHARS_MAX;
+  const chars = sentence.text.length + next.text.length;
+  if (sentence.startSec === null || next.endSec === null) return chars < SENTENCE_CHARS_MAX;
+  if (chars > TIMED_CHARS_MAX) return false;
   const pauseSec = (next.startSec ?? 0) - (sentence.endSec ?? 0);
   return pauseSec < PAUSE_SEC && next.endSec - sentence.startSec <= SENTENCE_SEC_MAX;
 }

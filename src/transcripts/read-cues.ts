@@ -4,7 +4,7 @@ import { TranscriptError } from "./transcript-error.ts";
 /** A cue of VTT or SRT as it is written. */
 export interface Cue {
   startSec: number;
-  /** Null where none is given. */
+  /** Null when the cue has no end. */
   endSec: number | null;
   /** Its text with its markup. */
   lines: string[];
@@ -21,11 +21,10 @@ const NUMBER = /^\d{1,9}$/;
  * `.5` and `.50` are half a second, which readers that take it for milliseconds get wrong.
  */
 export function readStamp(stamp: string): number {
-  const seconds = stamp
+  return stamp
     .replace(",", ".")
     .split(":")
     .reduce((sum, part) => sum * 60 + Number(part), 0);
-  return seconds;
 }
 
 /** What a line belongs to. */
@@ -40,8 +39,8 @@ type Place =
 
 /**
  * The cues of a VTT or SRT. A cue is a line with `-->` and what follows up to an empty line; where
- * empty lines are missing, up to the next such line. Text in SRT behind an empty line belongs to the
- * cue before. Times may have hours, or be bare seconds.
+ * empty lines are missing, up to the next such line. Text in SRT behind an empty line belongs to
+ * the cue before. Times may have hours, or be bare seconds.
  *
  * @throws TranscriptError where the times of a cue cannot be read, or there is no cue.
  */

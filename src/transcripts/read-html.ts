@@ -26,7 +26,7 @@ interface Paragraph {
  * Passages of an HTML transcript: `<cite>` names the speaker and `<time>` the start of the
  * paragraphs that follow. Without either, the paragraphs of the page are what is said.
  *
- * @throws TranscriptError for a page that says in its title that it is another.
+ * @throws TranscriptError for a page whose title is that of an error or a sign-in.
  */
 export function readHtml(html: string): Passage[] {
   const page = new Page();
@@ -60,20 +60,23 @@ class Page {
   #speaker: string | null = null;
   #startSec: number | null = null;
   #raw = "";
+  #isBlank = true;
   #isSpoken = false;
   /** The element that takes the text in place of a paragraph. */
   #inside: "cite" | "time" | "title" | null = null;
   #label = "";
 
   text(raw: string): void {
-    if (this.#inside === null) this.#raw += raw;
-    else this.#label += raw;
+    if (this.#inside === null) {
+      this.#raw += raw;
+      this.#isBlank &&= raw.trim() === "";
+    } else this.#label += raw;
   }
 
   open(name: string): void {
     if (name === "cite" || name === "time" || name === "title") {
       // A speaker or a time inside a paragraph belongs to it.
-      if (!this.#isSpoken || this.#raw.trim() !== "") this.flush();
+      if (!this.#isSpoken || !this.#isBlank) this.flush();
       this.#inside = name;
       this.#label = "";
     } else if (BLOCK.has(name)) {
@@ -94,6 +97,7 @@ class Page {
   flush(): void {
     const raw = this.#raw.trim();
     this.#raw = "";
+    this.#isBlank = true;
     if (raw === "") return;
     const isSpoken = this.#isSpoken;
     this.paragraphs.push({ speaker: this.#speaker, startSec: this.#startSec, raw, isSpoken });

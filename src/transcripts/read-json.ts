@@ -7,8 +7,9 @@ import { TranscriptError } from "./transcript-error.ts";
 const STAMP = /^(?:\d{1,9}:){0,2}\d{1,9}(?:[.,]\d{1,20})?$/;
 
 /**
- * Passages of the JSON of the podcast namespace: `{segments: [{speaker, startTime, endTime, body}]}`,
- * or the list alone. `start`, `end` and `text`, as speech recognisers write them, are read too.
+ * Passages of the JSON of the podcast namespace, `{segments: [{speaker, startTime, endTime,
+ * body}]}`, or the list alone. `start`, `end` and `text`, as speech recognisers write them, are
+ * read too.
  *
  * @throws TranscriptError for text that is no JSON, with the line, or JSON without segments.
  */
@@ -41,7 +42,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The message of V8 says `position 57`, or quotes the text where it ends too early. */
+/** The message of V8 has `position 57`, or quotes the text when it ends too early. */
 function lineOfFault(text: string, error: unknown): number {
   const position = /position (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
   return text.slice(0, position === undefined ? text.length : Number(position)).split("\n").length;

@@ -8,8 +8,8 @@ const PASSAGE_CHARS_MAX = 1_000;
 const SENTENCE = /[^.!?…。！？؟।]{1,1000}[.!?…。！？؟।]*["'”’»)\]」』]*\s*|[.!?…。！？؟।]+\s*/gu;
 
 /**
- * Passages of plain text, without times: its paragraphs, divided where the speaker changes and, when
- * they are longer than 1,000 characters, between sentences.
+ * Passages of plain text, without times: its paragraphs, divided where the speaker changes and,
+ * when they are longer than 1,000 characters, between sentences.
  */
 export function readPlain(text: string): Passage[] {
   const paragraphs = text.split(/\n[^\S\n]*\n\s*/).map((paragraph) => paragraph.split("\n"));

@@ -73,4 +73,4 @@ function passagesOf(text: string, format: TranscriptFormat): Passage[] {
 
 /** A line end is one of LF, CRLF, CR, and the CR CR LF that text mode written twice makes. */
 const withLineFeeds = (text: string): string =>
-  text.replace(/^\ufeff/, "").replaceAll(/\r+\n|\r/g, "\n");
+  text.replace(/^\ufeff/, "").replaceAll(/\r{0,2}\n|\r/g, "\n");

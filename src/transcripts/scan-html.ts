@@ -1,4 +1,7 @@
-/** One pass over HTML: text between tags, and tags. Linear in the length whatever the markup. */
+/**
+ * One pass over HTML: text between tags, and tags. Linear in the length whatever the markup. Only
+ * A to Z become small letters: `İ` would become two, and every place behind it another.
+ */
 
 export interface HtmlVisitor {
   text: (raw: string) => void;
@@ -11,7 +14,7 @@ export interface HtmlVisitor {
 const DROPPED = new Set(["script", "style", "iframe", "svg", "template", "noscript", "nav"]);
 
 export function scanHtml(html: string, visitor: HtmlVisitor): void {
-  const lower = html.toLowerCase();
+  const lower = html.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
   for (let at = 0; at < html.length;) {
     const open = html.indexOf("<", at);
     if (open === -1 || open > at) visitor.text(html.slice(at, open === -1 ? undefined : open));

@@ -1,8 +1,8 @@
 /** A passage of a transcript as one speaker said it. Times are seconds from the episode's start. */
 export interface Segment {
-  /** Null where the transcript has no times. */
+  /** Null in a transcript without times. */
   startSec: number | null;
-  /** Null where the transcript has no times; never before `startSec`. */
+  /** Null in a transcript without times; never before `startSec`. */
   endSec: number | null;
   speaker: string | null;
   /** Plain text on one line, never empty. */

@@ -9,10 +9,11 @@ const LOWER_CASE_MIN = 3;
 /** Words that stand before a colon and name no speaker. */
 const NO_NAMES = new Set(
   (
-    "note notes warning http https ps p.s nb n.b question answer update tip example remember today " +
-    "tomorrow yesterday music sound source subject re fact quote translation chapter part step " +
-    "title edit disclaimer correction spoiler hint transcript episode summary hinweis achtung " +
-    "frage antwort musik nota pregunta respuesta música ojo remarque attention musique réponse " +
+    "note notes warning http https ps p.s nb n.b question answer update tip example remember " +
+    "today tomorrow yesterday music sound source subject re fact quote translation chapter part " +
+    "step title edit disclaimer correction spoiler hint transcript episode summary hinweis " +
+    "achtung frage antwort musik nota pregunta respuesta música ojo remarque attention musique " +
+    "réponse " +
     "注意 音楽"
   ).split(" "),
 );

@@ -4,18 +4,18 @@ import { findNames, splitPrefix } from "./speaker-names.ts";
 
 /** What one speaker says in one cue or paragraph. */
 export interface Turn {
-  /** Null where it is not known. */
+  /** Null for an unknown speaker. */
   speaker: string | null;
   text: string;
 }
 
 const VOICE = /<(\/?)v(?:\.[^\s<>]*)?(?:\s([^<>]*))?>/gi;
 const CHEVRONS = /^(?:>>>?|&gt;&gt;(?:&gt;)?)\s*/;
-/** A dialogue dash; a blank behind it tells it from a minus. */
+/** A dialogue dash; it has a blank behind it, which a minus has not. */
 const DASH = /^[-–—]\s+/u;
 
 /**
- * The turns of each block of lines, a block being a cue or a paragraph. Speakers are told by
+ * The turns of each block of lines, a block being a cue or a paragraph. Speakers are named by
  * `<v Name>`, `>> NAME:`, a dash, or `Name:` where that is a name. The last kind goes on until the
  * next one, over as many blocks as it takes.
  */
@@ -29,10 +29,10 @@ export function splitTurns(blocks: readonly (readonly string[])[]): Turn[][] {
       speaker = null;
       return voiceTurns(lines.join("\n"));
     }
-    const turns: Turn[] = [];
+    const turns: { speaker: string | null; texts: string[] }[] = [];
     const begin = (name: string | null, text: string): void => {
       speaker = name;
-      turns.push({ speaker, text });
+      turns.push({ speaker, texts: [text] });
     };
     for (const line of lines) {
       const isTurn = CHEVRONS.test(line);
@@ -42,10 +42,12 @@ export function splitTurns(blocks: readonly (readonly string[])[]): Turn[][] {
       if (prefix !== null && (isTurn || names.has(prefix.name))) begin(prefix.name, prefix.rest);
       else if (isTurn) begin(null, text);
       else if (DASH.test(text)) begin(null, text.replace(DASH, ""));
-      else if (last === undefined) turns.push({ speaker, text });
-      else last.text = joinTexts(last.text, text);
+      else if (last === undefined) turns.push({ speaker, texts: [text] });
+      else last.texts.push(text);
     }
-    return turns.filter((turn) => turn.text !== "");
+    return turns
+      .map((turn) => ({ speaker: turn.speaker, text: joinTexts(turn.texts) }))
+      .filter(({ text }) => text !== "");
   });
 }
 

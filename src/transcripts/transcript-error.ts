@@ -10,7 +10,7 @@ export type TranscriptErrorCode =
 /** A text that cannot be read as a transcript. The message names the line where there is one. */
 export class TranscriptError extends Error {
   readonly code: TranscriptErrorCode;
-  /** Counted from 1; null where no line is at fault. */
+  /** Counted from 1; null for a fault of the whole. */
   readonly line: number | null;
 
   constructor(code: TranscriptErrorCode, message: string, line: number | null = null) {

@@ -1,8 +1,10 @@
 import { endsSentence, joinTexts } from "./join-texts.ts";
 import type { Segment } from "./segment.ts";
 
-/** A paragraph of text ends at the first sentence end behind this. */
+/** A paragraph of text ends at the first sentence end behind this, */
 const PARAGRAPH_CHARS = 600;
+/** and here where there is none: automatic captions have no punctuation. */
+const PARAGRAPH_CHARS_MAX = 3_000;
 
 type Timed = Segment & { startSec: number; endSec: number };
 
@@ -38,7 +40,8 @@ export function writeVtt(segments: readonly Timed[]): string {
 
 /**
  * SubRip, the speaker before the text of a cue where another one begins, `>>` where the next
- * speaker is not known. It has no way to escape: an arrow in the text would begin a cue, and becomes `->`.
+ * speaker is not known. It has no way to escape: an arrow in the text would begin a cue, and
+ * becomes `->`.
  */
 export function writeSrt(segments: readonly Timed[]): string {
   let before: string | null = null;
@@ -61,12 +64,13 @@ export function writeText(segments: readonly Segment[]): string {
       open === null ||
       open.speaker !== segment.speaker ||
       segment.startSec === null ||
-      (paragraph.length > PARAGRAPH_CHARS && endsSentence(open.text));
+      (paragraph.length > PARAGRAPH_CHARS && endsSentence(open.text)) ||
+      paragraph.length > PARAGRAPH_CHARS_MAX;
     if (isNew) {
       if (paragraph !== "") paragraphs.push(paragraph);
       const name = segment.speaker === null || open?.speaker === segment.speaker;
       paragraph = name ? segment.text : `${segment.speaker}: ${segment.text}`;
-    } else paragraph = joinTexts(paragraph, segment.text);
+    } else paragraph = joinTexts([paragraph, segment.text]);
     open = segment;
   }
   if (paragraph !== "") paragraphs.push(paragraph);

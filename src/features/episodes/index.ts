@@ -28,6 +28,7 @@ export { type AddedShow, addShowFromFeed, type FeedSource } from "./import/add-s
 export { type ImportedShow, importShows } from "./import/import-shows.ts";
 export { episodeParams } from "./episode.schema.ts";
 export { episodeEventObject, episodeFields } from "./episode-view.ts";
+export { claimDueFeed, isOfActiveShow } from "./import/due-feeds.store.ts";
 export { type FeedHttp, fetchPage } from "./import/fetch-page.ts";
 export { importFeed } from "./import/import-feed.ts";
 export { readFeedShow, type ReadFeedShow } from "./import/read-feed-show.ts";

@@ -85,7 +85,7 @@ describe("the search index", () => {
     expect(await fill()).toBe(0);
   });
 
-  it("gets many items of an import by a job, and a second import of the same by nothing", async () => {
+  it("gets many items of an import by a job, and none of an import of the same", async () => {
     const other = await app.show(workspaceId);
     const items = Array.from({ length: 120 }, (_, index) => ({
       guid: `many ${index}`,

@@ -44,9 +44,13 @@ describe("GET …/transcript/passages", () => {
     });
   });
 
-  it("begins with the first line, and answers the last ones for a second behind the end", async () => {
+  it("begins with the first line, and ends with the last for a second behind the end", async () => {
     expect((await read("at_sec=0")).body.data[0].start_sec).toBe(0);
-    expect((await read("at_sec=99999")).body.data[0].lines.at(-1).text).toBe(LINES.at(-1));
+    expect((await read("at_sec=9999999999")).body.data[0].lines.at(-1).text).toBe(LINES.at(-1));
+  });
+
+  it.each(["0.0004", "200.0001", "0.000000001"])("takes the second %s", async (second) => {
+    expect((await read(`at_sec=${second}`)).status).toBe(200);
   });
 
   it("gives the passages in which words are said", async () => {

@@ -11,8 +11,8 @@ export interface EpisodeText {
   description: string | null;
   /**
    * The `updated_at` of its row: by it a job finds episodes that were written without an entry
-   * (`search-index/fill-index.ts`). A row that is written again for another reason, such as its tags,
-   * is indexed once more by it.
+   * (`search-index/fill-index.ts`). A row that is written again for another reason, such as its
+   * tags, is indexed once more by it.
    */
   updatedAt: Date;
 }

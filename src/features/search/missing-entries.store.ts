@@ -21,8 +21,8 @@ export async function findShowIdsAfter(
 
 /**
  * Ids of episodes, by show, whose entries differ from their rows. Versions are compared for
- * difference: processes whose clocks differ may have written either. In
- * whole milliseconds, since a `Date` has no smaller ones.
+ * difference: processes whose clocks differ may have written either. In whole milliseconds, since a
+ * `Date` has no smaller ones.
  */
 export async function findOutdatedEpisodes(
   executor: Executor,
@@ -48,7 +48,7 @@ export async function findOutdatedEpisodes(
     where e.show_id = any(${wanted}::text[])
       and (
         title.indexed_version is distinct from date_trunc('milliseconds', e.updated_at)
-        or transcript.indexed_version 
+        or transcript.indexed_version
           is distinct from date_trunc('milliseconds', e.transcript_updated_at)
       )
     limit ${limit}`.execute(executor);

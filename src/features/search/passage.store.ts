@@ -43,7 +43,7 @@ export async function replacePassages(
       and search_passages.field = replaced.field`.execute(transaction);
   const group = searchGroupOf(showId);
   const rows = fields.flatMap(({ passages, ...of }) =>
-    // A row with a version says that the field is indexed, also where it has no text.
+    // A field without text has a row too: its version shows that the field is indexed.
     (passages.length === 0 && of.version !== null ? [EMPTY] : passages).map((passage) =>
       rowOf({ ...of, passage, group }),
     ),

@@ -26,11 +26,12 @@ export const searchEpisodes = defineRead({
   output: listOf(episodeHitSchema),
   summary: "Search in episodes and transcripts",
   description:
-    "Best first, then newest. Finds words of any script in titles, descriptions and transcripts of " +
-    "all shows this workspace sees; parts of words in Chinese, Japanese, Korean, Thai, Lao, Khmer " +
-    "and Burmese. Accents of Latin and Greek, letter case and vowel marks of Arabic and Hebrew make " +
-    "no difference. Episodes that have left their feed are not found. At most 2,000 passages are " +
-    "ranked, and a search ends within 2 s: `meta.note` says where it did not read all.",
+    "Best first, then newest. Finds words of any script in titles, descriptions and transcripts " +
+    "of all shows this workspace sees; parts of words in Chinese, Japanese, Korean, Thai, Lao, " +
+    "Khmer and Burmese. Accents of Latin and Greek, letter case and vowel marks of Arabic and " +
+    "Hebrew make no difference. Episodes that have left their feed are not found. At most 2,000 " +
+    "passages are ranked, and a search ends within 2 s: `meta.note` says where it did not read " +
+    "all.",
   example: { query: { q: "lighthouse", limit: "10" } },
   mcp: {
     tool: "search_episodes",

@@ -37,7 +37,8 @@ export interface SearchInput {
 /**
  * One page of a search, by descending score, then newest first.
  *
- * @throws ApiError `parameter_invalid` for a query without a letter and a digit, or a foreign cursor.
+ * @throws ApiError `parameter_invalid` for a query without a letter and a digit, or a cursor of
+ *   another search.
  */
 export async function readSearchPage<Kind extends string>(
   context: Context,

@@ -5,8 +5,8 @@ import { nullable, oneOf, strictObject, timestamp } from "../../kernel/contract/
 
 const highlights = Type.Array(strictObject({ start: Type.Integer(), length: Type.Integer() }), {
   description:
-    "Where the words stand in the snippet, in UTF-16 code units. The snippet itself is plain text " +
-    "without marks.",
+    "Where the words stand in the snippet, in UTF-16 code units. The snippet itself is plain " +
+    "text without marks.",
 });
 
 const match = strictObject({
@@ -28,8 +28,8 @@ const hitFields = {
   published_at: timestamp,
   score: Type.Number({
     description:
-      "0 to 1: how often and how close together the words stand in the best passage. A title counts " +
-      "1, a description 0.8, a transcript 0.6.",
+      "0 to 1: how often and how close together the words stand in the best passage. A title " +
+      "counts 1, a description 0.8, a transcript 0.6.",
   }),
   matches: Type.Array(match, { description: "Up to five, by field and time." }),
 };
@@ -47,8 +47,8 @@ export const searchText = Type.String({
   minLength: 2,
   maxLength: 200,
   description:
-    'Words, "phrases" and beginnings of words (`adver*`, three letters at least). All of them have ' +
-    "to stand in one title, or near each other.",
+    'Words, "phrases" and beginnings of words (`adver*`, three letters at least). All of them ' +
+    "have to stand in one title, or near each other.",
 });
 
 export const searchQuery = {

@@ -92,7 +92,11 @@ function foundByIndex(showIds: readonly string[], filters: SearchFilters): RawBu
   );
 }
 
-/** The passages that match of the newest episodes, found without the index. */
+/**
+ * The passages that match of the newest episodes, found without the index. The shows are not named
+ * once more: with them twice the planner takes the passages of a show for as few as those of an
+ * episode, and compares all of them for each of its episodes: 1.5 s in place of 80 ms for 20 shows.
+ */
 function foundInNewest(
   showIds: readonly string[],
   filters: SearchFilters,
@@ -106,8 +110,7 @@ function foundInNewest(
       and p.episode_id = newest.episode_id
     join own
       on own.show_id = p.show_id
-    where p.show_id = any(${[...showIds]}::text[])
-      and p.field = any(${[...filters.fields]}::text[])
+    where p.field = any(${[...filters.fields]}::text[])
       and p.lexemes @@ own.query`;
 }
 
@@ -135,10 +138,10 @@ const newestEpisodes = (
   limit ${count}`;
 
 /**
- * Up to this many shows their episodes are read as a whole and joined by hash. Looked up one by one,
- * they are found by an index without their id: that the show is both joined and listed makes the
- * planner expect one row by any. A thousand episodes take a millisecond. Of more shows the estimate
- * is right, and there may be a hundred thousand.
+ * Up to this many shows their episodes are read as a whole and joined by hash. Looked up one by
+ * one, they are found by an index without their id: that the show is both joined and listed makes
+ * the planner expect one row by any. A thousand episodes take a millisecond. Of more shows the
+ * estimate is right, and there may be a hundred thousand.
  */
 const FEW_SHOWS = 32;
 
@@ -151,12 +154,12 @@ export interface EpisodeHits {
 /**
  * One page of the episodes whose passages match, of all episodes or of the newest ones. The rank of
  * a passage counts how often and how close together the words stand. It is that of the query of the
- * show's own group: of all groups together it would depend on how many a workspace has. The score of
- * an episode is its best rank; further passages add up to a twentieth.
+ * show's own group: of all groups together it would depend on how many a workspace has. The score
+ * of an episode is its best rank; further passages add up to a twentieth.
  *
- * The limit of what is found stands outside a materialised CTE, which PostgreSQL reads no further than
- * asked: with the limit inside, a rare word of 400 shows is looked for in all their passages by key,
- * 12 s.
+ * The limit of what is found stands outside a materialised CTE, which PostgreSQL reads no further
+ * than asked: with the limit inside, a rare word of 400 shows is looked for in all their passages
+ * by key, 12 s.
  *
  * @param newest How many episodes are searched; null for all.
  */

@@ -1,40 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp, type TestRequest } from "../../../test/harness.ts";
-import { addEpisode } from "../episodes/episodes.test-support.ts";
-import { transcriptOperations } from "./index.ts";
-import { transcriptEvents, transcriptPath } from "./transcripts.test-support.ts";
-
-const VTT =
-  "WEBVTT\n\n00:01.000 --> 00:02.500\n<v SPEAKER_1>The lamp went out.\n\n" +
-  "00:03.000 --> 00:04.000\n<v SPEAKER_2>Q&amp;A <i>now</i>?\n";
+import { describe, expect, it } from "vitest";
+import { useTranscript, VTT } from "./transcripts.test-support.ts";
 
 describe("PUT of the transcript of an episode", () => {
-  let app: TestApp;
-  let workspaceId: string;
-  let key: string;
-  let showId: string;
-  let episodeId: string;
-
-  beforeAll(async () => {
-    app = await startTestApp({ operations: transcriptOperations });
-    workspaceId = await app.workspace();
-    key = await app.key(workspaceId);
-    showId = await app.show(workspaceId);
-  });
-  beforeEach(async () => {
-    episodeId = await addEpisode(app, showId, {
-      title: "Tides",
-      publishedAt: "2026-10-02T08:00:00Z",
-    });
-  });
-  afterAll(() => app.close());
-
-  const path = () => transcriptPath(showId, episodeId);
-  const put = (body: Record<string, unknown>, options: Partial<TestRequest> = {}) =>
-    app.request("PUT", path(), { key, body: { language: "en", ...body }, ...options });
-  const get = (query = "", options: Partial<TestRequest> = {}) =>
-    app.get(`${path()}${query}`, { key, ...options });
-  const events = () => transcriptEvents(app, workspaceId, episodeId);
+  const { app, place, put, get, events } = useTranscript();
 
   it("takes text, SRT, and segments as they were answered", async () => {
     expect((await put({ text: "Ada: One is here.\n\nTwo was." })).body.data.segments).toMatchObject(
@@ -64,12 +32,7 @@ describe("PUT of the transcript of an episode", () => {
       text,
     });
     const { body } = await put({
-      segments: [
-        word("out", 1),
-        word("went", 0.5),
-        word("lamp\u0000".slice(0, 4), 0),
-        word(".", 1.4),
-      ],
+      segments: [word("out", 1), word("went", 0.5), word("lamp\u200b", 0), word(".", 1.4)],
     });
     expect(body.data.segments).toMatchObject([
       { start_sec: 0, end_sec: 1.8, text: "lamp went out." },
@@ -93,6 +56,7 @@ describe("PUT of the transcript of an episode", () => {
     [{ text: " \n " }, "text", "malformed"],
     [{ segments: [] }, "segments", "out_of_range"],
     [{ segments: [{ start_sec: -1, text: "a" }] }, "segments[0].start_sec", "out_of_range"],
+    [{ segments: [{ start_sec: 1_000_001, text: "a" }] }, "segments[0].start_sec", "out_of_range"],
     [
       { segments: [{ start_sec: 5, end_sec: 2, text: "a" }] },
       "segments[0].end_sec",
@@ -116,19 +80,27 @@ describe("PUT of the transcript of an episode", () => {
   });
 
   it("takes 5 MiB and no byte more, while other operations take 1 MiB", async () => {
-    const text = "The tide comes in. ".repeat(270_000);
+    const word = "x".repeat(5_000);
+    const text = `${word}. `.repeat(1_040);
     const answer = await put({ text });
     expect(answer.status).toBe(200);
-    expect(answer.body.data.word_count).toBe(4 * 270_000);
+    expect(answer.body.data.word_count).toBe(1_040 * 5);
     const refused = await put({ text: text.padEnd(5 * 1024 * 1024, "x") });
     expect([refused.status, refused.body.error.max_bytes]).toEqual([413, 5 * 1024 * 1024]);
   });
 
+  it("takes times up to 277 hours, and text without blanks of any length", async () => {
+    const late = { start_sec: 1_000_000, end_sec: 1_000_000, text: "The end." };
+    expect((await put({ segments: [late] })).body.data.segments[0]).toMatchObject(late);
+    const words = Array.from({ length: 16_000 }, (_, index) => `${index}`.padEnd(64, "x"));
+    expect((await put({ vtt: `WEBVTT\n\n1 --> 2\n${words.join(".")}` })).status).toBe(200);
+  });
+
   it("warns where it ends long behind the episode", async () => {
-    await app.sql("update episodes set duration_sec = 60 where show_id = $1", [showId]);
+    await app().sql("update episodes set duration_sec = 60 where show_id = $1", [place().showId]);
     const { body } = await put({ vtt: "WEBVTT\n\n10:00.000 --> 10:05.000\nToo late." });
     expect(body.warnings).toEqual(["The transcript ends at 605 s; the episode lasts 60 s."]);
-    await app.sql("update episodes set duration_sec = null where show_id = $1", [showId]);
+    await app().sql("update episodes set duration_sec = null where show_id = $1", [place().showId]);
   });
 
   it("is not changed by a dry run, and once by a repeated key", async () => {
@@ -143,8 +115,8 @@ describe("PUT of the transcript of an episode", () => {
   });
 
   it("is set by its workspace alone, with the scope to write episodes", async () => {
-    const foreign = await app.key(await app.workspace());
-    const reader = await app.key(workspaceId, { scopes: ["episodes:read"] });
+    const foreign = await app().key(await app().workspace());
+    const reader = await app().key(place().workspaceId, { scopes: ["episodes:read"] });
     expect((await put({ vtt: VTT }, { key: foreign })).status).toBe(404);
     expect((await put({ vtt: VTT }, { key: reader })).status).toBe(403);
     expect((await get()).status).toBe(404);

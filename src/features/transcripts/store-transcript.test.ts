@@ -63,7 +63,7 @@ describe("storeTranscript", () => {
       [workspaceId, episodeId],
     );
 
-  it("keeps the episode in step and announces it once; the same again changes nothing", async () => {
+  it("keeps the episode in step, announced once; the same again changes nothing", async () => {
     const id = await episode();
     expect(await store(id)).toBe("stored");
     expect(await viewed(id)).toMatchObject({
@@ -122,11 +122,12 @@ describe("storeTranscript", () => {
     expect(await store(there)).toBe("no_episode");
   });
 
-  it("leaves out transcripts above 1,500,000 words in all, and refuses more than 100 episodes", async () => {
+  it("leaves out what is above 1,500,000 words, and refuses more than 100 episodes", async () => {
     const ids = [await episode(), await episode(), await episode()].sort();
     for (const id of ids) await store(id);
     await app.sql(
-      "update episode_transcripts set word_count = 800000 where show_id = $1 and episode_id = any($2)",
+      "update episode_transcripts set word_count = 800000 where show_id = $1 " +
+        "and episode_id = any($2)",
       [showId, ids.slice(0, 2)],
     );
     expect([...(await find(ids)).keys()].sort()).toEqual([ids[0], ids[2]]);

@@ -29,7 +29,7 @@ export interface GivenTranscript {
   replacesAny?: boolean;
 }
 
-/** What a person sends is kept before what the feed says, and that before what a machine heard. */
+/** What a person sends ranks before the feed's, and that before what a machine heard. */
 const RANK: Readonly<Record<TranscriptSource, number>> = {
   upload: 3,
   feed: 2,

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { TRANSCRIPT_SOURCES } from "../../db/schema/transcript-tables.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
-import { CUES_MAX, TRANSCRIPT_BYTES_MAX } from "../../transcripts/limits.ts";
+import { CUES_MAX, SECONDS_MAX, TRANSCRIPT_BYTES_MAX } from "../../transcripts/limits.ts";
 
 /** Formats of a transcript beside JSON, with their media types. */
 export const TEXT_FORMATS = Object.freeze({
@@ -40,7 +40,7 @@ export const transcriptSchema = strictObject(
 
 const whole = (description: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: TRANSCRIPT_BYTES_MAX, description }));
-const sentSeconds = Type.Optional(nullable(Type.Number({ minimum: 0, maximum: 10_000_000 })));
+const sentSeconds = Type.Optional(nullable(Type.Number({ minimum: 0, maximum: SECONDS_MAX })));
 const speakerName = Type.String({ minLength: 1, maxLength: 100 });
 
 export const transcriptBody = strictObject(

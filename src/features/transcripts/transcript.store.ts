@@ -142,7 +142,7 @@ export async function deleteTranscriptRow(
     .execute();
 }
 
-/** What the row of an episode repeats of its transcript; null: it has none. */
+/** Writes what the row of an episode repeats of its transcript; null for none. */
 export async function repeatInEpisode(
   transaction: DatabaseTransaction,
   showId: string,

@@ -45,7 +45,13 @@ async function claimDueFeeds(
   const due = await findDueFeeds(transaction, { now, except, limit: CLAIM_MAX });
   // Issued together, they are sent in one packet.
   const isClaimed = await Promise.all(
-    due.map((showId) => claimDueFeed(transaction, showId, { now, claimMs: POLL_INTERVAL_MS })),
+    due.map((showId) =>
+      claimDueFeed(transaction, showId, {
+        due: "next_poll_at",
+        now,
+        claimMs: POLL_INTERVAL_MS,
+      }),
+    ),
   );
   const claimed = due.filter((_showId, index) => isClaimed[index]);
   await enqueueJobs(

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../../../db/connection/database.ts";
-import { type DatabaseNow, fromNow } from "../../../db/connection/database-clock.ts";
+import type { DatabaseNow } from "../../../db/connection/database-clock.ts";
+import { isOfActiveShow } from "../../episodes/index.ts";
 
 /**
- * Shows whose transcripts are due, of each host the one that waits longest, so that a host is asked
- * for one show at a time. Archived and deleted shows wait.
+ * Shows whose transcripts are due, of each host the one that waits longest, and of the hosts those
+ * that wait longest. Archived and deleted shows wait.
  */
 export async function findDueShows(
   transaction: DatabaseTransaction,
@@ -12,45 +13,23 @@ export async function findDueShows(
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ show_id: string }>`
-    select distinct on (coalesce(transcripts_host, show_id)) show_id
-    from show_feeds
-    where transcripts_due_at <= ${now}
-      and not exists (
-        select
-        from shows
-        where shows.show_id = show_feeds.show_id
-          and coalesce(shows.archived_at, shows.deleted_at) is not null
-      )
-    order by coalesce(transcripts_host, show_id), transcripts_due_at
+    select show_id
+    from (
+      select distinct on (coalesce(transcripts_host, show_id)) show_id, transcripts_due_at
+      from show_feeds
+      where transcripts_due_at <= ${now}
+        and ${isOfActiveShow}
+      order by coalesce(transcripts_host, show_id), transcripts_due_at
+    ) of_host
+    order by transcripts_due_at, show_id
     limit ${limit}`.execute(transaction);
   return rows.map((row) => row.show_id);
 }
 
-/** Takes a show that is still due for a run; false where another transaction holds its feed. */
-export async function claimDueShow(
-  transaction: DatabaseTransaction,
-  showId: string,
-  { now, leaseMs }: { now: DatabaseNow; leaseMs: number },
-): Promise<boolean> {
-  const claimed = await transaction
-    .updateTable("show_feeds")
-    .set({ transcripts_due_at: fromNow(now, leaseMs) })
-    .where("show_id", "=", showId)
-    .where(
-      sql<boolean>`show_id = any(array(
-        select show_id
-        from show_feeds
-        where show_id = ${showId}
-          and transcripts_due_at <= ${now}
-        for update skip locked
-      ))`,
-    )
-    .returning("show_id")
-    .execute();
-  return claimed.length > 0;
-}
-
-/** The host a show waits for: null, its links are to be looked through; undefined, it has no feed. */
+/**
+ * The host that a show waits for; null where its links are to be planned, undefined where it has no
+ * feed.
+ */
 export async function findHost(
   database: Database,
   showId: string,
@@ -70,8 +49,10 @@ export interface NextDue {
 }
 
 /**
- * Sets what is due next of a show; null: nothing. Left alone where an import has asked meanwhile for
- * the links to be looked through, which `host` tells: the one that the run began with.
+ * Sets what is due next of a show; null for nothing. An import that was made since the run began
+ * has set the host to null, and the links are planned again: then nothing is written.
+ *
+ * @param host The one that the run began with.
  */
 export async function setNextDue(
   database: Database,

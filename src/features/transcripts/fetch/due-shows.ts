@@ -1,7 +1,8 @@
 import type { DatabaseTransaction } from "../../../db/connection/database.ts";
 import { databaseNow } from "../../../db/connection/database-clock.ts";
 import type { Clock } from "../../../lib/clock.ts";
-import { claimDueShow, findDueShows } from "./due-shows.store.ts";
+import { claimDueFeed } from "../../episodes/index.ts";
+import { findDueShows } from "./due-shows.store.ts";
 import { RUN_LEASE_MS } from "./fetch-schedule.ts";
 
 /** Shows, and so hosts, a minute. */
@@ -19,7 +20,13 @@ export async function claimDueShows(
   const due = await findDueShows(transaction, now, SHOWS_MAX);
   // Issued together, they are sent in one packet.
   const isClaimed = await Promise.all(
-    due.map((showId) => claimDueShow(transaction, showId, { now, leaseMs: RUN_LEASE_MS })),
+    due.map((showId) =>
+      claimDueFeed(transaction, showId, {
+        due: "transcripts_due_at",
+        now,
+        claimMs: RUN_LEASE_MS,
+      }),
+    ),
   );
   return due.filter((_showId, index) => isClaimed[index]);
 }

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from "../../../lib/clock.ts";
 /** Of one host in a minute: a back catalogue of 1,000 episodes takes three and a half hours. */
 export const FETCHES_A_RUN = 5;
 
-/** How long a run holds its show: five fetches of at most three links, 10 s each, and a margin. */
+/** How long a run holds its show: five fetches of at most three links, 30 s each: 7.5 minutes. */
 export const RUN_LEASE_MS = HOUR_MS / 6;
 
 const FAILURES_MAX = 10;

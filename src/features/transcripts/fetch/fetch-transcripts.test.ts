@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/harness.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
+import { databaseNow } from "../../../db/connection/database-clock.ts";
 import { createPool } from "../../../db/connection/pool.ts";
 import { enqueueJob } from "../../../jobs/enqueue.ts";
 import { runDueJobs } from "../../../jobs/run-due-jobs.test-support.ts";
@@ -18,6 +19,7 @@ import {
   refreshFeedJob,
 } from "../../episodes/index.ts";
 import { fetchTranscriptsJob, pollTranscriptsJob, transcriptOperations } from "../index.ts";
+import { findDueShows } from "./due-shows.store.ts";
 import { claimDueShows } from "./due-shows.ts";
 import { fetchTranscripts } from "./fetch-transcripts.ts";
 import { transcriptEvents, transcriptPath } from "../transcripts.test-support.ts";
@@ -27,6 +29,7 @@ const vtt = (text: string): string => `WEBVTT\n\n00:01.000 --> 00:04.000\n${text
 describe("transcripts of a feed", () => {
   let app: TestApp;
   let server: FeedServer;
+  let pool: ReturnType<typeof createPool>;
   let workspaceId: string;
   let key: string;
   let showId: string;
@@ -34,6 +37,7 @@ describe("transcripts of a feed", () => {
   beforeAll(async () => {
     app = await startTestApp({ operations: [...episodeOperations, ...transcriptOperations] });
     server = await startFeedServer();
+    pool = createPool({ url: app.databaseUrl, max: 4, applicationName: "test" });
     workspaceId = await app.workspace();
     key = await app.key(workspaceId);
   });
@@ -49,6 +53,7 @@ describe("transcripts of a feed", () => {
     ]);
   });
   afterAll(async () => {
+    await pool.end();
     await server.close();
     await app.close();
   });
@@ -67,7 +72,6 @@ describe("transcripts of a feed", () => {
   };
   /** A minute of a worker through its queue: what is due is enqueued, and runs. */
   const runJobs = async (): Promise<void> => {
-    const pool = createPool({ url: app.databaseUrl, max: 4, applicationName: "test" });
     await enqueueJob(pool, pollFeedsJob, {});
     await enqueueJob(pool, pollTranscriptsJob, {});
     const { failures } = await runDueJobs({
@@ -78,7 +82,6 @@ describe("transcripts of a feed", () => {
       log: app.runtime.log,
     });
     expect(failures).toEqual([]);
-    await pool.end();
   };
   /** The same without the queue, for the feed once and transcripts a number of times. */
   const minutes = async (count: number): Promise<void> => {
@@ -91,7 +94,8 @@ describe("transcripts of a feed", () => {
     );
     for (const { show_id: due } of isDue) await refreshFeed(parts, due);
     for (let minute = 0; minute < count; minute += 1) {
-      await app.advance(MINUTE_MS);
+      // Without the partitions of days, which a minute does not need.
+      clock.advance(MINUTE_MS);
       const claimed = await inTransaction(database, (transaction) =>
         claimDueShows(transaction, clock),
       );
@@ -111,12 +115,12 @@ describe("transcripts of a feed", () => {
   const state = async (guid: string) =>
     (await app.get(`/v1/shows/${showId}/episodes/${await idOf(guid)}`, { key })).body.transcript;
 
-  it("are fetched after the import, announced once, and not again while nothing changes", async () => {
+  it("are fetched after the import, announced once, and not again without a change", async () => {
     serve([item("a", link("/a.vtt")), item("b", "")], "<language>de-de</language>");
     server.pages.set("/a.vtt", vtt("Moin zusammen."));
     for (let minute = 0; minute < 4; minute += 1) {
       await runJobs();
-      await app.advance(MINUTE_MS);
+      app.clock.advance(MINUTE_MS);
     }
     expect(asked()).toEqual(["/a.vtt"]);
     expect(await transcript("a")).toMatchObject({
@@ -129,7 +133,7 @@ describe("transcripts of a feed", () => {
     expect(await transcriptEvents(app, workspaceId, await idOf("a"))).toHaveLength(1);
   });
 
-  it("are tried from the best format of the episode's language, and the next where one fails", async () => {
+  it("are tried from the best format of the language, and the next where one fails", async () => {
     const extra =
       link("/a.txt", 'type="text/plain"') +
       link("/a.srt", 'type="application/srt"') +
@@ -301,6 +305,26 @@ describe("transcripts of a feed", () => {
     const own = asked().filter((path) => /^\/\d+\.vtt$/.test(path));
     expect(own).toEqual(Array.from({ length: 12 }, (_entry, index) => `/${index}.vtt`));
     expect(asked()).toContain("/x.vtt");
+  });
+
+  it("of the hosts that wait longest come first, however hosts are named", async () => {
+    await app.sql("delete from show_feeds");
+    const due = async (host: string, minutesAgo: number): Promise<string> => {
+      const id = await app.show(workspaceId, { name: host });
+      await app.sql(
+        "insert into show_feeds (show_id, url, next_poll_at, transcripts_host, " +
+          "transcripts_due_at) values ($1, $2, $3, $4, $3)",
+        [id, `https://${id}.example`, new Date(Date.parse(now()) - minutesAgo * MINUTE_MS), host],
+      );
+      return id;
+    };
+    await due("a.example", 1);
+    const longest = await due("b.example", 3);
+    await due("b.example", 2);
+    const found = await inTransaction(app.runtime.database, (transaction) =>
+      findDueShows(transaction, databaseNow(app.clock), 1),
+    );
+    expect(found).toEqual([longest]);
   });
 
   it("of archived shows wait", async () => {

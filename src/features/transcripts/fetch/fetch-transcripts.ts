@@ -20,9 +20,9 @@ const LINKS_MAX = 3;
 const PLANNING = "";
 
 /**
- * One run for a show: looks through the links of its feed where they may have changed, else fetches
- * up to five transcripts from one host, newest episodes first, one after another. Sets when the show
- * is due next.
+ * One run for a show: looks through the links of its feed where they may have changed, else
+ * fetches up to five transcripts from one host, newest episodes first, one after another. Sets when
+ * the show is due next.
  */
 export async function fetchTranscripts(
   parts: FetchParts,

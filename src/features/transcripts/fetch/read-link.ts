@@ -28,7 +28,7 @@ const validator = (value: string | undefined): string | null =>
     ? null
     : value;
 
-/** Fetches one link and reads it, where it is not as it was read before. */
+/** Fetches one link, and reads it when its bytes are not those of the last reading. */
 export async function readLink(
   http: FeedHttp,
   link: TranscriptLink,

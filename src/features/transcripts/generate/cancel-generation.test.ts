@@ -23,8 +23,10 @@ afterAll(() => app.close());
 async function order(): Promise<string> {
   const episodeId = newId("ep");
   await app.sql(
-    `insert into episodes (show_id, id, guid, guid_key, title, normalised_title, published_at, type, explicit, content_hash, created_at, updated_at, duration_sec, enclosure_url)
-     values ($1, $2, $2, $2, 'Tide', 'tide', $3, 'full', false, 'x', $3, $3, 600, 'http://127.0.0.1:1/a.mp3')`,
+    `insert into episodes (show_id, id, guid, guid_key, title, normalised_title, published_at,
+       type, explicit, content_hash, created_at, updated_at, duration_sec, enclosure_url)
+     values ($1, $2, $2, $2, 'Tide', 'tide', $3, 'full', false, 'x', $3, $3, 600,
+       'http://127.0.0.1:1/a.mp3')`,
     [showId, episodeId, app.clock.now()],
   );
   const path = `${transcriptPath(showId, episodeId)}/generate?confirm=true`;
@@ -49,7 +51,8 @@ it("ends a generation before the provider is asked, and gives its minutes back",
   expect(await minutes()).toBe(0);
   const { clock, runtime } = app;
   const signal = new AbortController().signal;
-  await runGeneration({ services: runtime.services, clock, signal }, { showId, episodeId });
+  const run = { services: runtime.services, clock, signal, isLastAttempt: false };
+  await runGeneration(run, { showId, episodeId });
   const state = await app.get(`${transcriptPath(showId, episodeId)}/generation`, { key });
   expect(state.body.status).toBe("canceled");
   expect((await cancel(episodeId)).body.error).toMatchObject({

@@ -1,6 +1,3 @@
-import { createWriteStream } from "node:fs";
-import { open } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
 import { BodyError } from "../../../lib/body-error.ts";
 import { MINUTE_MS } from "../../../lib/clock.ts";
 import type { OutboundClient } from "../../../outbound/outbound-client.ts";
@@ -17,42 +14,47 @@ const DOWNLOAD_MS = 15 * MINUTE_MS;
 
 export interface Download {
   url: string;
-  /** Where the bytes go; nothing is there yet. */
-  file: string;
   maxBytes: number;
   signal: AbortSignal;
 }
 
 export interface AudioFile {
   type: AudioType;
-  sizeBytes: number;
+  bytes: Uint8Array;
 }
 
 /**
- * Downloads the audio of an episode into a file, a piece at a time, and looks at its first bytes.
+ * Downloads the audio of an episode into memory, where it has to be to be sent, and finds its type
+ * by its first bytes. A file on the disk would stay there when the process is killed.
  *
  * @throws AudioError
  */
 export async function downloadAudio(
   client: Pick<OutboundClient, "stream">,
-  { url, file, maxBytes, signal }: Download,
+  { url, maxBytes, signal }: Download,
 ): Promise<AudioFile> {
   const ending = AbortSignal.any([signal, AbortSignal.timeout(DOWNLOAD_MS)]);
   const body = await openAudio(client, { url, maxBytes, signal: ending });
+  const pieces: Uint8Array[] = [];
   try {
-    await pipeline(body, createWriteStream(file, { flags: "wx", mode: 0o600 }), { signal: ending });
+    for await (const piece of body) pieces.push(piece);
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof BodyError && error.failure.code === "too_large") throw tooLarge(maxBytes);
     if (error instanceof BodyError || ending.aborted) throw unreachable(url);
     throw error;
   }
-  return inspect(file);
+  const bytes = Buffer.concat(pieces);
+  const type = audioTypeOf(bytes.subarray(0, HEAD_BYTES));
+  // For example the page of a paywall.
+  if (type === null)
+    throw new AudioError("not_audio", "What the feed names as audio is none that can be read.");
+  return { type, bytes };
 }
 
 async function openAudio(
   client: Pick<OutboundClient, "stream">,
-  { url: first, maxBytes, signal }: Omit<Download, "file">,
+  { url: first, maxBytes, signal }: Download,
 ): Promise<AsyncIterableIterator<Uint8Array>> {
   let url = first;
   for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
@@ -98,13 +100,3 @@ const tooLarge = (maxBytes: number): AudioError =>
     `The audio is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB, the most that the ` +
       "configured speech-to-text provider takes. Files are not encoded anew.",
   );
-
-/** @throws AudioError `not_audio`, for example for the page of a paywall. */
-async function inspect(file: string): Promise<AudioFile> {
-  await using handle = await open(file);
-  const { buffer } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-  const type = audioTypeOf(buffer);
-  if (type === null)
-    throw new AudioError("not_audio", "What the feed names as audio is none that can be read.");
-  return { type, sizeBytes: (await handle.stat()).size };
-}

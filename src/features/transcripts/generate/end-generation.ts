@@ -12,7 +12,9 @@ const UNPAID: ReadonlySet<string> = new Set<SpeechToTextErrorCode>([
   "unreachable",
 ]);
 
-/** Ends a locked generation without a transcript; minutes that no provider is paid for are given back. */
+/**
+ * Ends a locked generation without a transcript; minutes that no provider is paid for are freed.
+ */
 export async function endGeneration(
   transaction: DatabaseTransaction,
   row: GenerationRow,

@@ -4,7 +4,7 @@ import { defineJob, type JobContext } from "../../../jobs/define-job.ts";
 import { enqueueJob } from "../../../jobs/enqueue.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import type { GenerationRow } from "./generations.store.ts";
-import { failGeneration, type GenerationServices, runGeneration } from "./run-generation.ts";
+import { type GenerationServices, runGeneration } from "./run-generation.ts";
 
 const ATTEMPTS = 4;
 
@@ -18,17 +18,10 @@ export const generateTranscriptJob = defineJob({
   maxAttempts: ATTEMPTS,
   handler: async (payload, context: JobContext<GenerationServices>) => {
     const { services, clock, signal, attempt } = context;
-    const place = { showId: payload.show_id, episodeId: payload.episode_id };
-    try {
-      await runGeneration({ services, clock, signal }, place);
-    } catch (error) {
-      if (attempt >= ATTEMPTS && !signal.aborted)
-        await failGeneration({ services, clock }, place, {
-          code: "internal_error",
-          message: "The transcript could not be made on our side. Order it again.",
-        });
-      throw error;
-    }
+    await runGeneration(
+      { services, clock, signal, isLastAttempt: attempt >= ATTEMPTS },
+      { showId: payload.show_id, episodeId: payload.episode_id },
+    );
   },
 });
 

@@ -1,3 +1,5 @@
+import { readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type SimulatedApp, startSimulatedApp } from "../../../../test/upstreams.ts";
 import { createPool } from "../../../db/connection/pool.ts";
@@ -270,6 +272,64 @@ describe("a transcript from the audio", () => {
     expect(app.simulators.calls.total("openai")).toBe(1);
   });
 
+  /** Ends the generation under way and orders another. */
+  const orderAnew = async (): Promise<string> => {
+    const path = `${transcriptPath(showId, episodeId)}/generation/cancel`;
+    expect((await app.request("POST", path, { key })).status).toBe(200);
+    return (await order()).body.id;
+  };
+
+  it("that was canceled and ordered anew does not fail by the run of the first", async () => {
+    await order();
+    let second = "";
+    const client = app.runtime.services.outbound;
+    const outbound: typeof client = {
+      ...client,
+      stream: async (request) => {
+        if (second !== "") return client.stream(request);
+        second = await orderAnew();
+        return { ok: false, code: "timeout", message: "Too late." } as never;
+      },
+    };
+    expect(await work({ outbound })).toEqual([]);
+    expect(await state()).toMatchObject({ id: second, status: "completed" });
+  });
+
+  it("that was canceled and ordered anew stores nothing of what the first run heard", async () => {
+    await order();
+    let second = "";
+    const speech = app.runtime.services.speechToText!;
+    const slow = {
+      ...speech,
+      transcribe: async (...sent: Parameters<typeof speech.transcribe>) => {
+        const heard = await speech.transcribe(...sent);
+        if (second !== "") return heard;
+        second = await orderAnew();
+        return { ...heard, segments: [{ ...heard.segments[0]!, text: "Of the canceled run." }] };
+      },
+    };
+    expect(await work({ speechToText: slow })).toEqual([]);
+    expect(await state()).toMatchObject({ id: second, status: "completed" });
+    expect(app.simulators.calls.total("openai")).toBe(2);
+    expect((await stored()).body.text).not.toContain("Of the canceled run.");
+  });
+
+  it("leaves no audio on the disk, also where its process is killed", async () => {
+    await order();
+    const speech = app.runtime.services.speechToText!;
+    let files: string[] = [];
+    const watched = {
+      ...speech,
+      transcribe: async (...sent: Parameters<typeof speech.transcribe>) => {
+        files = (await readdir(tmpdir())).filter((name) => name.startsWith("castmeter-audio"));
+        return speech.transcribe(...sent);
+      },
+    };
+    expect(await work({ speechToText: watched })).toEqual([]);
+    expect(files).toEqual([]);
+    expect(await state()).toMatchObject({ status: "completed" });
+  });
+
   it("may be ordered again where its job was lost for hours", async () => {
     const first = await order();
     await app.advance(4 * HOUR_MS);
@@ -289,7 +349,9 @@ describe("a transcript from the audio", () => {
     expect(refused.body.error).toMatchObject({ code: "cap_reached", cap: "transcript_minutes" });
     await app.advance(DAY_MS);
     await app.sql(
-      "insert into usage_counters (workspace_id, counter, subject, window_start, used) values ($1, 'transcript_generations', $2, date_trunc('day', $3::timestamptz at time zone 'UTC') at time zone 'UTC', 20)",
+      `insert into usage_counters (workspace_id, counter, subject, window_start, used)
+       values ($1, 'transcript_generations', $2,
+         date_trunc('day', $3::timestamptz at time zone 'UTC') at time zone 'UTC', 20)`,
       [workspaceId, showId, app.clock.now()],
     );
     expect((await order()).body.error).toMatchObject({ cap: "transcript_generations" });
@@ -297,7 +359,7 @@ describe("a transcript from the audio", () => {
     await work();
   });
 
-  it("refuses what can never be made: no provider, no audio, a language without two letters", async () => {
+  it("is refused without a provider or audio, and in a language of three letters", async () => {
     const { services } = app.runtime;
     const speech = services.speechToText;
     Object.assign(services, { speechToText: undefined });

@@ -9,7 +9,7 @@ import type { GenerationRow } from "./generations.store.ts";
 /** Transcripts that are generated for a show, so that a mistake in a loop ends early. */
 const GENERATIONS_PER_DAY = 20;
 
-/** What is taken for an episode whose feed tells no duration; corrected once it was heard. */
+/** For an episode whose feed has no duration; corrected once it was heard. */
 const UNKNOWN_MINUTES = 60;
 
 export const minutesOf = (durationSec: number | null): number =>

@@ -1,6 +1,3 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import {
   type Database,
   type DatabaseTransaction,
@@ -34,30 +31,39 @@ export interface GenerationRun {
   services: GenerationServices;
   clock: Clock;
   signal: AbortSignal;
+  /** No run follows where this one fails. */
+  isLastAttempt: boolean;
 }
 
 interface Place {
   showId: string;
   episodeId: string;
+  /** The generation; without one, the one that is queued or running. */
+  id?: string;
 }
 
 /**
- * Makes the transcript that was ordered for an episode: the audio is downloaded into a temporary
- * file, sent once, and what was heard is stored. The paid request is written down before it is made:
- * a run that finds it written down and no end ends as `interrupted`, and pays nothing.
+ * Makes the transcript that was ordered for an episode: the audio is downloaded, sent once, and
+ * what was heard is stored. The paid request is written down before it is made: a run that finds it
+ * written down and no end ends as `interrupted`, and pays nothing. A run works on one generation:
+ * one that was ordered since is left to its own run.
  */
-export async function runGeneration(run: GenerationRun, place: Place): Promise<void> {
-  const begun = await step(run, place, begin);
+export async function runGeneration(run: GenerationRun, ordered: Place): Promise<void> {
+  const begun = await step(run, ordered, begin);
   if (begun === undefined) return;
-  const folder = await mkdtemp(join(tmpdir(), "castmeter-audio-"));
+  const place = { ...ordered, id: begun.row.id };
   try {
-    await generate(run, place, { ...begun, file: join(folder, "episode") });
+    await generate(run, place, begun);
   } catch (error) {
     run.signal.throwIfAborted();
-    if (!(error instanceof AudioError || error instanceof SpeechToTextError)) throw error;
-    await failGeneration(run, place, { code: error.code, message: error.message });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+    const isExpected = error instanceof AudioError || error instanceof SpeechToTextError;
+    if (isExpected || run.isLastAttempt) {
+      const failure = isExpected ? { code: error.code, message: error.message } : INTERNAL;
+      await step(run, place, (transaction, row, { now }) =>
+        endGeneration(transaction, row, { error: failure, now }),
+      );
+    }
+    if (!isExpected) throw error;
   }
 }
 
@@ -76,16 +82,16 @@ interface StepParts {
 
 /** Works on the generation, locked, while it is queued or running; undefined where it has ended. */
 async function step<Result>(
-  { services: { database, speechToText }, clock }: Omit<GenerationRun, "signal">,
-  { showId, episodeId }: Place,
+  { services: { database, speechToText }, clock }: GenerationRun,
+  { showId, episodeId, id }: Place,
   work: (transaction: DatabaseTransaction, row: GenerationRow, parts: StepParts) => Promise<Result>,
 ): Promise<Result | undefined> {
   return inTransaction(database, async (transaction) => {
     // In the order of the operations: the episode first.
     const episode = await lockEpisode(transaction, showId, episodeId);
     const row = await lockGeneration(transaction, showId, episodeId);
-    if (row === undefined || (row.status !== "queued" && row.status !== "running"))
-      return undefined;
+    if (row === undefined || row.id !== (id ?? row.id)) return undefined;
+    if (row.status !== "queued" && row.status !== "running") return undefined;
     return work(transaction, row, {
       url: episode?.enclosure_url ?? null,
       speech: speechToText,
@@ -97,12 +103,16 @@ async function step<Result>(
 const INTERRUPTED: GenerationError = {
   code: "interrupted",
   message:
-    "The process that waited for the provider was stopped. The request may have been paid for and " +
-    "is not repeated; order the transcript again.",
+    "The process that waited for the provider was stopped. The request may have been paid for " +
+    "and is not repeated; order the transcript again.",
 };
 const NOT_CONFIGURED: GenerationError = {
   code: "not_configured",
   message: "This server has no speech-to-text provider.",
+};
+const INTERNAL: GenerationError = {
+  code: "internal_error",
+  message: "The transcript could not be made on our side. Order it again.",
 };
 const NO_AUDIO: GenerationError = {
   code: "no_audio",
@@ -131,15 +141,14 @@ async function begin(
 async function generate(
   run: GenerationRun,
   place: Place,
-  { row, url, speech, file }: Begun & { file: string },
+  { row, url, speech }: Begun,
 ): Promise<void> {
   const { services, signal } = run;
   const { maxBytes } = speech;
-  const { type } = await downloadAudio(services.outbound, { url, file, maxBytes, signal });
-  const bytes = await readFile(file);
+  const { type, bytes } = await downloadAudio(services.outbound, { url, maxBytes, signal });
   const isCalled = await step(run, place, async (transaction, current, { now }) => {
-    // Another run of the same job was faster, or the transcript was ordered anew.
-    if (current.id !== row.id || current.called_at !== null) return false;
+    // Another run of the same job was faster.
+    if (current.called_at !== null) return false;
     await updateGeneration(transaction, current, { called_at: now }, now);
     return true;
   });
@@ -197,14 +206,3 @@ const causeOf = (
   { workspace_id: workspaceId, request_id: requestId }: GenerationRow,
   now: Date,
 ): EventCause => ({ source: "api", workspaceId, requestId, idempotencyKey: null, now });
-
-/** Ends a generation that is under way; its minutes are given back unless they may be paid for. */
-export async function failGeneration(
-  run: Omit<GenerationRun, "signal">,
-  place: Place,
-  error: GenerationError,
-): Promise<void> {
-  await step(run, place, (transaction, row, { now }) =>
-    endGeneration(transaction, row, { error, now }),
-  );
-}
