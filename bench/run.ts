@@ -6,9 +6,9 @@
  *                              oauth, feeds, history, refresh, webhooks, start, upserts, processes,
  *                              exports, rankings
  *   npm run bench -- growth    what every statement reads among two thousand other workspaces,
- *                              alone: four minutes and 7 GB of disk, never part of the whole;
- *                              BENCH_GROWTH_FOLDER names a folder that keeps what it filled for a
- *                              day: three minutes, and 15 GB
+ *                              alone: a quarter of an hour and 10 GB of disk, never part of the
+ *                              whole; BENCH_GROWTH_FOLDER names a folder that keeps what it filled
+ *                              for a day, in twice the space
  *   npm run bench -- search    searches among 100,000 episodes with transcripts, alone: ten minutes
  *                              and 14 GB; `--episodes=10000` for fewer; `--only=en,largest` for some
  *                              workspaces; BENCH_SEARCH_FOLDER names a folder that keeps what it

@@ -39,10 +39,10 @@ const EXCEPTIONS: Record<string, Exception> = {
     because: "the 100 clusters of each show, 0.5 ms; of 1,000 it goes by the episode's index",
   },
   "POST /v1/clusters/metrics/batch": { blocks: 500, because: "4 a cluster, by key" },
-  "GET /v1/shows/{id}/episodes?has_cluster=true": {
-    blocks: 400,
-    because: "the clusters of the episodes passed over",
-  },
+  ...listsOfEpisodes(),
+  ...searchesOfEpisodes(),
+  ...rowsOfSomeShow(),
+  "POST tags/batch": { blocks: 2_000, because: "30 episodes with their indexes, 25 for each" },
   ...eventsOfAMonth(),
   "GET /v1/events deep": {
     blocks: 300,
@@ -69,6 +69,51 @@ const EXCEPTIONS: Record<string, Exception> = {
   "large:POST /app-api/dashboard/opened": {
     blocks: 80_000,
     because: "claims and enqueues 3,200 accounts, once in four hours: 20 for each",
+  },
+  "GET /v1/shows/{id}/analytics/overview": {
+    blocks: 4_000,
+    because: "2 for each cluster of the show that was written since the window began, here all",
+  },
+  "large:GET /v1/analytics/timeline?window=90": {
+    blocks: 30_000,
+    because: "3,200 connections, and their newest days, which are not rolled up yet: 8 for each",
+  },
+  "large:GET /v1/analytics/platforms?window=30": {
+    blocks: 30_000,
+    because: "as above",
+  },
+  "large:GET /v1/analytics/demographics?platforms=youtube&dimension=age": {
+    blocks: 6_000,
+    because: "as of all platforms",
+  },
+  "job search.index_show": {
+    blocks: 1_000,
+    because: "compares the 30 episodes of a show with their entries, 20 for each",
+  },
+  "job search.fill_index": {
+    blocks: 60_000,
+    because: "every ten minutes: 3,000 episodes of 100 shows a statement, 20 for each",
+  },
+  "large:job accounts.discover": {
+    blocks: 6_000,
+    because: "the accounts of all 400 shows, to tell those of the show from them: 1 a connection",
+  },
+  "job clusters.gather_due_shows": { blocks: 4_000, because: "enqueues 100 shows, 25 for each" },
+  "job cluster_builder.auto_build_due": {
+    blocks: 4_000,
+    because: "100 shows a transaction: claim and enqueue",
+  },
+  "job transcripts.poll": {
+    blocks: 12_000,
+    because: "looks at every show that is due, here 2,000, to take one a host: 3 for each",
+  },
+  "job cluster_builder.sweep": {
+    blocks: 12_000,
+    because: "once an hour: looks for old ones among all builds of 90 days, 25 a block",
+  },
+  "job goals.count": {
+    blocks: 6_000,
+    because: "once an hour: 500 shows with goals a statement, 3 for each goal",
   },
   "job feeds.poll": { blocks: 4_000, because: "100 feeds a transaction: claim and enqueue" },
   "job accounts.refresh_due": { blocks: 4_000, because: "100 accounts a transaction" },
@@ -138,6 +183,63 @@ function listsOfClusters(): Record<string, Exception> {
     ...searches.map((what): [string, Exception] => [
       `large:GET /v1/clusters?search= ${what}`,
       { blocks: 10_000, because: "compares the names of 400,000 clusters in an index, 50 a block" },
+    ]),
+  ]);
+}
+
+/** Of each of 26 episodes its cluster and its failed transcript are looked up: 10 for each. */
+function listsOfEpisodes(): Record<string, Exception> {
+  const because = "cluster and transcript of the page's episodes, and of those passed over";
+  const queries = ["", "?expand=metrics,goals", "?has_transcript=true", "?has_cluster=true"];
+  return Object.fromEntries(
+    queries.map((query) => [`GET /v1/shows/{id}/episodes${query}`, { blocks: 400, because }]),
+  );
+}
+
+/** Searches: what matches in the groups of the tenant's shows, up to 10,000 passages. */
+function searchesOfEpisodes(): Record<string, Exception> {
+  const seldom = ["rare", "beginning", "not found"];
+  const often = ["found often", "in most", "two words", "phrase", "Japanese", "Thai"];
+  const names = (kinds: readonly string[]): string[] =>
+    kinds.flatMap((kind) => [
+      `GET /v1/episodes/search?q= ${kind}`,
+      `GET /v1/transcripts/search?q= ${kind}`,
+    ]);
+  const bound = (calls: string[], blocks: number, because: string): [string, Exception][] =>
+    calls.map((call) => [call, { blocks, because }]);
+  const ofLarge = (calls: string[]): string[] => calls.map((call) => `large:${call}`);
+  return Object.fromEntries([
+    ...bound(names(often), 800, "2 for each passage that matches, and its episode"),
+    ...bound(ofLarge(names(seldom)), 8_000, "100 conditions of four shows each"),
+    ...bound(
+      ofLarge(names(often)),
+      60_000,
+      "as above, and 6 for each of thousands of passages that match: up to 10,000",
+    ),
+  ]);
+}
+
+/** What is found by its id alone is looked for in each show; of a list, a page of each show. */
+function rowsOfSomeShow(): Record<string, Exception> {
+  const ids = [
+    "GET /v1/cluster-builds/{id}",
+    "POST build/cancel",
+    "POST build/undo",
+    "POST suggestion/accept",
+    "POST suggestion/dismiss",
+    "GET /v1/goals/{id}",
+    "PATCH /v1/goals/{id}",
+    "DELETE /v1/goals/{id}",
+  ];
+  const lists = ["", " deep", "?status=failed", "?status=canceled"];
+  return Object.fromEntries([
+    ...ids.map((call): [string, Exception] => [
+      `large:${call}`,
+      { blocks: 1_800, because: "the id is looked for in 400 shows, 4 for each" },
+    ]),
+    ...lists.map((query): [string, Exception] => [
+      `large:GET /v1/cluster-builds${query}`,
+      { blocks: 4_000, because: "6 a show" },
     ]),
   ]);
 }

@@ -1,43 +1,16 @@
 import { seededId } from "../environment.ts";
-import { LARGE, SMALL } from "./seed-tenants.ts";
+import { episodeCallsOf } from "./episode-calls.ts";
+import { deep, type GrowthCall, type GrowthTenant, read } from "./growth-call.ts";
 
 /** The calls the growth bench makes as each tenant. */
 
-export interface GrowthTenant {
-  name: "small" | "large";
-  workspaceId: string;
-  /** The prefix of its shows' ids. */
-  showKind: string;
-}
-
-export const TENANTS: readonly GrowthTenant[] = [
-  { name: "small", workspaceId: SMALL.workspaceId, showKind: SMALL.kind },
-  { name: "large", workspaceId: LARGE.workspaceId, showKind: LARGE.kind },
-];
-
-export interface GrowthCall {
-  /** In the table and in the table of bounds. */
-  name: string;
-  method?: "GET" | "POST" | "PATCH";
-  path: string;
-  body?: unknown;
-  /** Asked by a person who is signed in and not by a key. */
-  asPerson?: boolean;
-  /** Pages to turn before the call: a place deep in the list. */
-  pagesBefore?: number;
-}
-
-const read = (path: string, name = `GET ${path}`): GrowthCall => ({ name, path });
-const deep = (path: string): GrowthCall => ({ name: `GET ${path} deep`, path, pagesBefore: 8 });
 const search = (term: string, what: string): GrowthCall =>
   read(`/v1/clusters?search=${encodeURIComponent(term)}`, `GET /v1/clusters?search= ${what}`);
 const asPerson = (path: string): GrowthCall => ({ ...read(path), asPerson: true });
 
 /** @param daysAgo A moment that many days before now, in RFC 3339. */
-export function callsOf(
-  { showKind, workspaceId }: GrowthTenant,
-  daysAgo: (days: number) => string,
-): GrowthCall[] {
+export function callsOf(tenant: GrowthTenant, daysAgo: (days: number) => string): GrowthCall[] {
+  const { showKind, workspaceId } = tenant;
   const show = seededId(showKind, 3);
   const cluster = seededId("GC", 5);
   const endpoint = `we_${workspaceId}0`;
@@ -60,7 +33,7 @@ export function callsOf(
     read("/v1/clusters?sort=refreshed"),
     deep("/v1/clusters?sort=refreshed"),
     read(`/v1/clusters?show_ids=${show}`, "GET /v1/clusters?show_ids="),
-    read(`/v1/clusters?episode_id=ep_${show}7`, "GET /v1/clusters?episode_id="),
+    read(`/v1/clusters?episode_id=ep_${show}0007`, "GET /v1/clusters?episode_id="),
     read(`/v1/clusters?created_gte=${daysAgo(1)}`, "GET /v1/clusters?created_gte="),
     search("guest", "found often"),
     search("#77", "found seldom"),
@@ -123,6 +96,7 @@ export function callsOf(
       path: `/v1/shows/${show}/clusters/${cluster}`,
       body: { name: "Renamed by the bench" },
     },
+    ...episodeCallsOf(tenant),
     asPerson("/app-api/developer/logs"),
     { ...asPerson("/app-api/developer/logs"), ...deep("/app-api/developer/logs") },
     asPerson("/app-api/developer/logs?status=503"),

@@ -30,7 +30,8 @@ interface Explained {
 
 const EXPLAINABLE = /^\s*(select|with|insert|update|delete)\b/i;
 const PARTITION_NAME = /_(\d{6}|\d{8})$/;
-const UNIQUE_VIOLATION = "23505";
+/** The row is there already, or the one that it belongs to is gone again. */
+const NOT_INSERTED: ReadonlySet<string | undefined> = new Set(["23505", "23503"]);
 /** A statement that takes longer is far beyond every bound. */
 const TIMEOUT_MS = 60_000;
 
@@ -40,7 +41,8 @@ export const isExplainable = ({ text }: RecordedStatement): boolean => EXPLAINAB
  * Runs a statement with its own values in a transaction that is rolled back, and tells what it
  * read. `plan` is how PostgreSQL makes the plan: "custom" with the values, as for a statement that
  * is not prepared; "generic" without, as it may from the sixth execution of a prepared one on.
- * Null for an insert of a row that is there already: it goes by its key.
+ * Null for an insert of a row that is there already, or that belongs to one that is gone again: both
+ * go by a key.
  */
 export async function explainStatement(
   databaseUrl: string,
@@ -72,7 +74,7 @@ export async function explainStatement(
     await run();
     return await run();
   } catch (error) {
-    if (sqlState(error) === UNIQUE_VIOLATION) return null;
+    if (NOT_INSERTED.has(sqlState(error))) return null;
     throw error;
   } finally {
     await client.end();

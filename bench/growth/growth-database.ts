@@ -16,7 +16,7 @@ const KEPT_MS = DAY_MS;
 const COPY = "castmeter_copy";
 
 /**
- * The filled database of the growth bench. Filling takes three minutes. With a folder it is done
+ * The filled database of the growth bench. Filling takes five minutes. With a folder it is done
  * once, and each run measures a copy, since the calls, jobs and the worker change rows.
  *
  * @throws Error where the folder was filled more than a day ago.

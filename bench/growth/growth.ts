@@ -1,8 +1,8 @@
 import type { BenchDatabase } from "../environment.ts";
 import { type Bound, boundOf } from "./bounds.ts";
 import { explainStatement, isExplainable, type PlanCost } from "./explain-statement.ts";
-import type { RecordedStatement } from "./recorded-statements.ts";
-import { recordService, type Sent } from "./stage.ts";
+import type { RecordedStatement, Sent } from "./recorded-statements.ts";
+import { recordService } from "./stage.ts";
 
 /** One statement of one call and what it read. */
 interface Measured {

@@ -15,13 +15,24 @@ export interface RecordedStatement {
   sessionOptions: string;
 }
 
+/** Statements that one call, job or part of a process sent, in the order of sending. */
+export interface Sent {
+  tenant: "small" | "large" | "all";
+  /** In the table: a call of the API, `job …`, `scrape` or `delivery worker`. */
+  call: string;
+  statements: RecordedStatement[];
+}
+
+/** Name of the pool of calls and jobs, as its connections give it to PostgreSQL. */
+export const API_POOL = "castmeter";
+
 /** What pg keeps of a connection's configuration. */
 interface ConnectionParameters {
   application_name?: string;
   options?: string;
 }
 
-interface Sent {
+interface SentQuery {
   text?: string;
   name?: string | undefined;
   values?: readonly unknown[];
@@ -44,10 +55,10 @@ export function startRecording(): void {
     const { connectionParameters } = this as unknown as {
       connectionParameters: ConnectionParameters;
     };
-    const statements: readonly Sent[] =
+    const statements: readonly SentQuery[] =
       query instanceof StatementBatch
         ? query.statements
-        : [typeof query === "string" ? { text: query } : (query as Sent)];
+        : [typeof query === "string" ? { text: query } : (query as SentQuery)];
     for (const { text = "", name, values: own } of statements)
       recorded.push({
         // Of `copy (…) to` the query is explained, with the planning of each.
@@ -65,3 +76,7 @@ export function startRecording(): void {
 export function takeStatements(): RecordedStatement[] {
   return recorded.splice(0);
 }
+
+/** The same of one pool. */
+export const takeOf = (pool: string): RecordedStatement[] =>
+  takeStatements().filter(({ applicationName }) => applicationName === pool);

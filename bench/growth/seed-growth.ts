@@ -7,9 +7,11 @@ import { OnDemandPartitions } from "../../src/db/partitions/on-demand-partitions
 import { inTransaction } from "../../src/db/connection/database.ts";
 import { DAY_MS, utcDay } from "../../src/lib/clock.ts";
 import type { BenchDatabase } from "../environment.ts";
+import { seedBuilds, seedGoals } from "./seed-builds.ts";
 import { seedDeliveries, seedEndpoints, seedEvents, seedRequestLog } from "./seed-events.ts";
 import { seedAccounts } from "./seed-history.ts";
 import { seedClusters, seedTenants } from "./seed-tenants.ts";
+import { seedTexts } from "./seed-texts.ts";
 
 /** Days before today that get partitions: those that are kept, as on a server that has run long. */
 const ACCOUNT_DAYS_BACK = 100;
@@ -17,8 +19,8 @@ const ACCOUNT_DAYS_BACK = 100;
 /**
  * Fills a migrated database as after a month with two thousand other workspaces: a million
  * clusters, events and deliveries each, one and a half million log lines, 160,000 connections, ten
- * million account days. Indexes of the large tables are dropped and built again, which takes half
- * the time of keeping them.
+ * million account days, 1.2 million passages of the search. Indexes of the large tables are dropped
+ * and built again, which takes half the time of keeping them.
  */
 export async function seedGrowth(database: BenchDatabase): Promise<void> {
   await createPartitions(database.url);
@@ -38,6 +40,24 @@ export async function seedGrowth(database: BenchDatabase): Promise<void> {
     "accounts",
     ["connections", "account_geography", "account_demographics", "account_items", "account_days"],
     () => seedAccounts(database),
+  );
+  await step("transcripts", ["episode_transcripts", "transcript_fetches", "search_passages"], () =>
+    seedTexts(database),
+  );
+  await step("goals", ["goals"], () => seedGoals(database));
+  await step(
+    "builds",
+    [
+      "cluster_builds",
+      "cluster_build_items",
+      "cluster_suggestions",
+      "dismissed_posts",
+      "auto_builds",
+      "account_searches",
+      "claim_verdicts",
+      "discovery_runs",
+    ],
+    () => seedBuilds(database),
   );
   await step("endpoints", ["webhook_endpoints"], () => seedEndpoints(database));
   await step("events", ["events", "event_clocks"], () => seedEvents(database));

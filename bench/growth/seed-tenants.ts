@@ -11,6 +11,10 @@ export const OTHERS = { workspaces: 2_000, showsEach: 10 };
 export const idOf = (kind: string, number: string): string =>
   `'${kind}' || lpad((${number})::text, ${20 - kind.length}, '0')`;
 
+/** The id of a row of a show, such as an episode: a prefix, and 24 letters and digits. */
+export const rowIdOf = (prefix: string, showId: string, number: string): string =>
+  `'${prefix}_' || ${showId} || lpad((${number})::text, 4, '0')`;
+
 /** Workspaces, their keys, shows and feeds: one row for each of a `seeded_shows` helper table. */
 export async function seedTenants(database: BenchDatabase): Promise<void> {
   await database.query(`
@@ -46,9 +50,14 @@ export async function seedTenants(database: BenchDatabase): Promise<void> {
     insert into workspace_shows (workspace_id, show_id, position, created_at)
     select workspace_id, show_id, position, now() from seeded_shows`);
   await database.query(`
-    insert into show_feeds (show_id, url, last_polled_at, last_success_at, next_poll_at)
-    select show_id, 'https://feeds.example.com/' || show_id, now(), now(),
-      now() + (random() * 55 + 1) * interval '1 minute'
+    insert into show_feeds (
+      show_id, url, last_polled_at, last_success_at, next_poll_at, transcripts_due_at,
+      transcripts_host
+    )
+    select show_id, 'https://127.0.0.1/' || show_id, now(), now(),
+      now() + (random() * 55 + 1) * interval '1 minute',
+      case when position = 1 then now() else now() + random() * interval '1 day' end,
+      'host' || position
     from seeded_shows`);
 }
 
@@ -57,16 +66,18 @@ export async function seedClusters(database: BenchDatabase): Promise<void> {
   await database.query(`
     insert into episodes (
       show_id, id, guid, guid_key, title, normalised_title, description, published_at,
-      duration_sec, type, explicit, content_hash, created_at, updated_at
+      duration_sec, type, explicit, content_hash, tags, transcript_source, transcript_language,
+      transcript_word_count, transcript_updated_at, created_at, updated_at
     )
-    select show_id, 'ep_' || show_id || n, show_id || n, show_id || n, 'Episode ' || n,
+    select show_id, ${rowIdOf("ep", "show_id", "n")}, show_id || n, show_id || n, 'Episode ' || n,
       'episode ' || n, repeat('Notes of the episode. ', 20), now() - n * interval '7 days', 1800,
-      'full', false, 'hash', now(), now()
+      'full', false, 'hash', array['season ' || n / 10, 'harbour'], 'feed', 'en', 12, now(), now(),
+      now()
     from seeded_shows, generate_series(1, 30) n`);
   await database.query(`
     insert into clusters (
       show_id, id, name, episode_id, total_reach, video_reach, post_count, last_refreshed_at,
-      stale_at, metrics_text, metrics_hash, created_at, updated_at
+      stale_at, metrics_text, metrics_hash, own_posts_at, created_at, updated_at
     )
     select
       s.show_id,
@@ -78,14 +89,16 @@ export async function seedClusters(database: BenchDatabase): Promise<void> {
       ])[1 + (n * 7 + length(s.show_id)) % 16]
         || ' ' || (array['with', 'about', 'and', 'für', 'の', 'من', 'за', '–'])[1 + n % 8]
         || ' guest ' || (hashint4(n)::bigint & 1048575) || ' #' || n,
-      case when n <= 30 then 'ep_' || s.show_id || n end,
+      case when n <= 30 then ${rowIdOf("ep", "s.show_id", "n")} end,
       abs(hashint4(n + s.position)::bigint) % 1000000,
       abs(hashint4(n)::bigint) % 1000000,
       6,
       now() - (abs(hashint4(n * 3 + s.position)::bigint) % 86400) * interval '1 second',
       now() + interval '1 hour',
-      '{"filler":"' || repeat('x', 1100) || '"}',
+      '{"totals":{},"filler":"' || repeat('x', 1090) || '"}',
       md5(n::text),
+      -- Those of the others are looked through by a job.
+      case when s.workspace_id in ('${SMALL.workspaceId}', '${LARGE.workspaceId}') then now() end,
       now() - (abs(hashint4(n * 5 + s.position * 11)::bigint) % 31536000) * interval '1 second',
       now()
     from seeded_shows s

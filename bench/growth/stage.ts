@@ -1,9 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { readConfig } from "../../src/app/config/config.ts";
-import { CRON, JOBS } from "../../src/app/jobs.ts";
 import { createLog } from "../../src/app/log.ts";
 import { type RunningProcess, serve } from "../../src/app/serve.ts";
-import { makeBackupJob } from "../../src/backup/index.ts";
 import { inTransaction } from "../../src/db/connection/database.ts";
 import { startSession } from "../../src/identity/sessions/sessions.ts";
 import { SESSION_COOKIE } from "../../src/kernel/access/person.ts";
@@ -11,19 +9,18 @@ import { newId } from "../../src/kernel/ids.ts";
 import { DAY_MS } from "../../src/lib/clock.ts";
 import type { BenchDatabase } from "../environment.ts";
 import { apiSettings, makeKeys } from "../read-path.ts";
-import { callsOf, type GrowthCall, type GrowthTenant, TENANTS } from "./calls.ts";
-import { type RecordedStatement, startRecording, takeStatements } from "./recorded-statements.ts";
+import { callsOf } from "./calls.ts";
+import { rolledCallsOf } from "./episode-calls.ts";
+import { type GrowthCall, type GrowthTenant, TENANTS } from "./growth-call.ts";
+import { recordJobs, recordShowJobs } from "./record-jobs.ts";
+import {
+  API_POOL,
+  type Sent,
+  startRecording,
+  takeOf,
+  takeStatements,
+} from "./recorded-statements.ts";
 
-/** Statements that one call, job or part of a process sent, in the order of sending. */
-export interface Sent {
-  tenant: "small" | "large" | "all";
-  /** In the table: a call of the API, `job …`, `scrape` or `delivery worker`. */
-  call: string;
-  statements: RecordedStatement[];
-}
-
-/** Names of the pools, as their connections give them to PostgreSQL. */
-const API_POOL = "castmeter";
 const DELIVERIES_POOL = "castmeter deliveries";
 const METRICS_POOL = "castmeter metrics";
 /** A delivery worker looks for work when it starts, and then each second. */
@@ -32,15 +29,27 @@ const WORKER_LOOKS_MS = 2_500;
 /** Runs the service in this process and notes what its parts send. */
 export async function recordService(database: BenchDatabase): Promise<Sent[]> {
   startRecording();
-  const settings = { ...process.env, ...apiSettings(database.url) };
+  const settings = { ...process.env, ...apiSettings(database.url), APPLE_DIRECTORY: "off" };
   const api = await serve(
     readConfig({ ...settings, METRICS_PORT: "0", ROLES: "api" }),
     createLog("error"),
   );
   const sent: Sent[] = [];
   try {
-    for (const tenant of TENANTS) sent.push(...(await recordCalls(api, tenant, database.url)));
+    const nowMs = api.runtime.clock.now().getTime();
+    const daysAgo = (days: number): string => new Date(nowMs - days * DAY_MS).toISOString();
+    for (const tenant of TENANTS) {
+      api.runtime.access.clear();
+      const uncached: GrowthCall = { name: "GET /v1 with nothing cached", path: "/v1" };
+      const calls = [uncached, ...callsOf(tenant, daysAgo)];
+      sent.push(...(await recordCalls(api, tenant, { databaseUrl: database.url, calls })));
+    }
+    for (const tenant of TENANTS) sent.push(...(await recordShowJobs(api, tenant)));
     sent.push(...(await recordJobs(api)));
+    for (const tenant of TENANTS) {
+      const calls = rolledCallsOf(tenant);
+      sent.push(...(await recordCalls(api, tenant, { databaseUrl: database.url, calls })));
+    }
     takeStatements();
     await (await fetch(`${api.metricsAddress ?? ""}/metrics`)).text();
     sent.push({ tenant: "all", call: "scrape", statements: takeOf(METRICS_POOL) });
@@ -58,13 +67,10 @@ export async function recordService(database: BenchDatabase): Promise<Sent[]> {
   return sent;
 }
 
-const takeOf = (pool: string): RecordedStatement[] =>
-  takeStatements().filter(({ applicationName }) => applicationName === pool);
-
 async function recordCalls(
   api: RunningProcess,
   tenant: GrowthTenant,
-  databaseUrl: string,
+  { databaseUrl, calls }: { databaseUrl: string; calls: readonly GrowthCall[] },
 ): Promise<Sent[]> {
   const { runtime, address = "" } = api;
   const [key = ""] = await makeKeys(databaseUrl, tenant.workspaceId, 1);
@@ -75,7 +81,9 @@ async function recordCalls(
       headers: {
         "content-type": "application/json",
         ...(call.asPerson === true ? session : { authorization: `Bearer ${key}` }),
-        ...(call.method === "PATCH" ? { "idempotency-key": newId("req") } : {}),
+        ...(call.method === undefined || call.asPerson === true
+          ? {}
+          : { "idempotency-key": newId("req") }),
       },
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
     });
@@ -91,12 +99,7 @@ async function recordCalls(
     // Its lines are written behind the answer and belong to no call.
     await runtime.requestLog.flush();
   };
-  const first: GrowthCall = { name: "GET /v1 with nothing cached", path: "/v1" };
-  runtime.access.clear();
-  await record(first.name, () => ask(first, first.path));
-  const nowMs = runtime.clock.now().getTime();
-  const daysAgo = (days: number): string => new Date(nowMs - days * DAY_MS).toISOString();
-  for (const call of callsOf(tenant, daysAgo)) {
+  for (const call of calls) {
     let { path } = call;
     for (let page = 0; page < (call.pagesBefore ?? 0); page += 1) {
       const [, cursor] = /"next_cursor":"([^"]+)"/.exec(await ask(call, path)) ?? [];
@@ -115,9 +118,10 @@ async function signIn(
   workspaceId: string,
 ): Promise<Record<string, string>> {
   const now = new Date();
+  const id = newId("per");
   const person = {
-    id: newId("per"),
-    email: `${workspaceId.toLowerCase()}@example.com`,
+    id,
+    email: `${id.toLowerCase()}@example.com`,
     name: "Ada Quill",
     password_hash: null,
     email_verified_at: now,
@@ -146,29 +150,4 @@ async function signIn(
     "x-csrf-token": session.csrfToken,
     "sec-fetch-site": "same-origin",
   };
-}
-
-/** Every job of the schedule, as at one of its times; a backup reads everything, on purpose. */
-async function recordJobs({ runtime }: RunningProcess): Promise<Sent[]> {
-  const { clock, services, log } = runtime;
-  const sent: Sent[] = [];
-  for (const { job: scheduled } of CRON) {
-    const job = JOBS.find(({ name }) => name === scheduled.name);
-    if (job === undefined || job.name === makeBackupJob.name) continue;
-    takeStatements();
-    await job.run(
-      {},
-      {
-        clock,
-        services,
-        log,
-        signal: new AbortController().signal,
-        jobId: "bench",
-        attempt: 1,
-        scheduledFor: clock.now(),
-      },
-    );
-    sent.push({ tenant: "all", call: `job ${job.name}`, statements: takeOf(API_POOL) });
-  }
-  return sent;
 }

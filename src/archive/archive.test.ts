@@ -646,7 +646,8 @@ describe("a round trip", () => {
         `select
            e.transcript_source, e.transcript_word_count, t.segments->0->>'text' as text, t.checksum
          from episodes e
-         left join episode_transcripts t on t.episode_id = e.id
+         left join episode_transcripts t
+           on t.show_id = e.show_id and t.episode_id = e.id
          order by id`,
       ),
     ).toEqual([

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { untilLockWaits } from "../../../test/lock-waits.ts";
 import { inTransaction } from "../../db/connection/database.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import { markChangedDays } from "../account-history/index.ts";
@@ -48,16 +49,7 @@ describe("the rollup of a network", () => {
       await markChangedDays(transaction, [first], [back(4)]);
       running = network.rollUp();
       // The rollup waits for a lock of this transaction.
-      await expect
-        .poll(
-          () =>
-            app.sql(
-              "select from pg_stat_activity where datname = current_database() and " +
-                "wait_event_type = 'Lock'",
-            ),
-          { interval: 5, timeout: 5_000 },
-        )
-        .toHaveLength(1);
+      await untilLockWaits(app);
     });
     await running;
     await expectSame();

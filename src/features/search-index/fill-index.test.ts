@@ -147,11 +147,17 @@ describe("the search index", () => {
     });
     await store(id, "ballast");
     await fill();
+    const [row] = await app.sql<{ updated_at: Date }>(
+      "select updated_at from episodes where show_id = $1 and id = $2",
+      [showId, id],
+    );
+    // 1.5 ms later: PostgreSQL keeps microseconds.
+    const laterMs = (row?.updated_at.getTime() ?? 0) + 1;
+    const later = new Date(laterMs).toISOString().replace("Z", "500Z");
     await app.sql(
       "update episodes set title = 'Afterwards', transcript_updated_at = null, " +
-        "transcript_source = null, updated_at = updated_at + interval '1.5 milliseconds' " +
-        "where show_id = $1 and id = $2",
-      [showId, id],
+        "transcript_source = null, updated_at = $3 where show_id = $1 and id = $2",
+      [showId, id, later],
     );
     expect(await fill()).toBe(1);
     expect([await found("before"), await found("afterwards"), await found("ballast")]).toEqual([

@@ -5,7 +5,10 @@ import {
   retryingStatement,
 } from "../../../db/connection/database.ts";
 
-/** What the hourly sweep finds among the shows of all workspaces. */
+/**
+ * What the hourly sweep finds among the shows of all workspaces. The conditions of partial indexes
+ * stand in the statements: a plan without values cannot use one for a status that is a parameter.
+ */
 
 /** Shows with open suggestions whose time is over, of the `limit` that expired first. */
 export async function findShowsWithExpired(
@@ -15,7 +18,7 @@ export async function findShowsWithExpired(
   const rows = await executor
     .selectFrom("cluster_suggestions")
     .select("show_id")
-    .where("status", "=", "open")
+    .where(sql<boolean>`status = 'open'`)
     .where("expires_at", "<=", now)
     .orderBy("expires_at")
     .limit(limit)
@@ -31,7 +34,7 @@ export async function findLostBuilds(
   return executor
     .selectFrom("cluster_builds")
     .select(["show_id", "id"])
-    .where("status", "in", ["queued", "running"])
+    .where(sql<boolean>`status in ('queued', 'running')`)
     .where("updated_at", "<", before)
     .execute();
 }

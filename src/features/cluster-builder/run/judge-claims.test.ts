@@ -155,7 +155,8 @@ describe("a build with a language model", () => {
     const second = await suggestionOf(externalId);
     expect(second.evidence).toEqual(first.evidence);
     expect(calls()).toBe(1);
-    await app.sql("update claim_verdicts set created_at = created_at - interval '30 days'");
+    const tooOld = new Date(app.clock.now().getTime() - 30 * DAY_MS - 1);
+    await app.sql("update claim_verdicts set created_at = $1", [tooOld]);
     await app.sql("delete from cluster_suggestions");
     await build();
     expect(calls()).toBe(2);
