@@ -17,6 +17,7 @@ import { type DemoFile, type DemoWorld, readDemo, writeDemo, writeWorld } from "
 import { DEMO_SHOWS } from "./demo-plan.ts";
 import { setStage, type Stage } from "./demo-stage.ts";
 import { startMovement } from "./movement.ts";
+import { repeatWhileBusy } from "./repeat-while-busy.ts";
 import { addHistory, seedDemo } from "./seed.ts";
 
 /** `npm start`: the server with the demo, or without it as `decideDemo` says. */
@@ -61,13 +62,14 @@ async function startDemo(config: Config, log: ProcessLog, world: DemoWorld): Pro
     // The keys of an earlier database are not valid in a new one.
     const isNew = before === undefined || running.instance.fresh;
     const demo = isNew
-      ? await seedDemo(seeding)
+      ? await repeatWhileBusy(() => seedDemo(seeding))
       : {
           ...before,
           base_url: config.baseUrl,
           simulator_url: new URL(stage.simulators.urls.control).origin,
         };
-    if (!isNew && world.has_history !== true) await addHistory(seeding, demo.workspaces);
+    if (!isNew && world.has_history !== true)
+      await repeatWhileBusy(() => addHistory(seeding, demo.workspaces));
     writeWorld(config, { ...world, simulator_port: stage.port, has_history: true });
     writeDemo(config, demo);
     return { running, stage, demo };

@@ -17,6 +17,7 @@ import { ensureDemoOwner } from "./demo-owner.ts";
 import { DEMO_SHOWS, DEMO_WORKSPACES, type DemoWorkspace } from "./demo-plan.ts";
 import type { PlannedCluster, Stage } from "./demo-stage.ts";
 import { importHistory } from "./history.ts";
+import { allSettled } from "./repeat-while-busy.ts";
 
 const KEY_LABEL = "demo";
 const HOURLY_SHOW = "salt-and-signal";
@@ -110,7 +111,7 @@ async function seedHistory(
 ): Promise<void> {
   const { platforms, simulators, clusters } = stage;
   const sources = { world: simulators.world, accounts: platforms.accounts };
-  const ofClusters = await Promise.all(
+  const ofClusters = await allSettled(
     DEMO_SHOWS.map(async (show): Promise<ArchiveLine[]> => {
       const api = apiOf(show.slug);
       const planned = clusters.filter((cluster) => cluster.show === show);
@@ -142,7 +143,7 @@ async function connectAccounts(
       connecting: { way: "body" as const, body },
     })),
   ];
-  await Promise.all(
+  await allSettled(
     DEMO_SHOWS.map(async ({ slug }) => {
       for (const { audience, platform, externalId, connecting } of all)
         if (audience.show.slug === slug)

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { distributeTables } from "../src/cli/distribute-tables.ts";
+import { ignoreConnectionErrors } from "../src/db/connection/pool.ts";
 import { maintainPartitions } from "../src/db/partitions/maintain-partitions.ts";
 import { startEmbeddedPostgres } from "../src/embedded-postgres/embedded-postgres.ts";
 import { migrate } from "../src/db/migrate.ts";
@@ -112,7 +113,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
  * cluster, which the clones have then.
  */
 async function distribute(url: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  const pool = ignoreConnectionErrors(new pg.Pool({ connectionString: url, max: 2 }));
   await distributeTables(pool);
   await maintainPartitions(pool, new Date(TEST_START));
   await pool.end();

@@ -10,7 +10,7 @@ import { ROOT } from "./structure/source-files.ts";
  * them. Does nothing without STATEMENTS_FOLDER, which `npm test` sets.
  *
  * Statements that tests send themselves are left out: the nearest caller inside the repository is a
- * test then. The callers are looked up at the first sight of a text alone, 0.1 ms. `pool.query` is
+ * test then. The callers of a text are looked up until the program itself has sent it, 0.1 ms. `pool.query` is
  * looked at as well as the client below it, where the call stack has lost the caller, and so is the
  * statement of a transaction before it waits for those it is sent with.
  */
@@ -26,13 +26,23 @@ export interface RecordedStatement {
 const FRAMES_MAX = 100;
 const recorded = Symbol.for("castmeter.recorded-statements");
 
+/** The files of the callers, the nearest first, without the lines that a source map would give. */
+function callingFiles(): string[] {
+  const { stackTraceLimit, prepareStackTrace } = Error;
+  const holder: { stack?: string[] } = {};
+  Error.stackTraceLimit = FRAMES_MAX;
+  Error.prepareStackTrace = (_, sites) => sites.map((site) => site.getFileName() ?? "");
+  Error.captureStackTrace(holder, callingFiles);
+  const { stack = [] } = holder;
+  Object.assign(Error, { stackTraceLimit, prepareStackTrace });
+  return stack;
+}
+
 /** The nearest caller in the repository but connections and this file. */
 function callerOf(): string | null {
-  const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = FRAMES_MAX;
-  const { stack = "" } = new Error("callers");
-  Error.stackTraceLimit = stackTraceLimit;
-  for (const [, path = ""] of stack.matchAll(/(?:file:\/\/|\()?(\/[^\s():]+\.ts)/g)) {
+  for (const name of callingFiles()) {
+    const path = /^(?:file:\/\/)?(\/[^?]+\.ts)(?:\?|$)/.exec(name)?.[1];
+    if (path === undefined) continue;
     const file = relative(ROOT, path);
     if (file.startsWith("..") || file.startsWith("node_modules")) continue;
     if (file.startsWith("src/db/connection/") || file === "test/record-statements.ts") continue;

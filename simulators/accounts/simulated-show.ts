@@ -1,3 +1,4 @@
+import { addDays } from "../../src/lib/calendar-day.ts";
 import { type Clock, DAY_MS, utcDay } from "../../src/lib/clock.ts";
 import { unit } from "../seeded-numbers.ts";
 import { type Growth, growthOn, partOver } from "./growth.ts";
@@ -87,7 +88,8 @@ export class SimulatedShow {
   readonly #seed: number;
   readonly #options: SimulatedShowOptions;
   readonly #episodes: readonly SimulatedEpisode[];
-  readonly #counted = new Map<string, number>();
+  /** By episode, then by day: to make a key of both took most of the time of an answer. */
+  readonly #counted = new Map<string, Map<string, number>>();
 
   constructor(options: SimulatedShowOptions) {
     const { clock, seed = 1, id = "48213", name = "Salt and Signal", episodes } = options;
@@ -110,9 +112,10 @@ export class SimulatedShow {
    * come.
    */
   downloadsOn(episode: SimulatedEpisode, day: string): number {
-    const name = `${episode.id} ${day}`;
-    const counted = this.#counted.get(name) ?? this.#countOf(episode, day);
-    this.#counted.set(name, counted);
+    let days = this.#counted.get(episode.id);
+    if (days === undefined) this.#counted.set(episode.id, (days = new Map()));
+    let counted = days.get(day);
+    if (counted === undefined) days.set(day, (counted = this.#countOf(episode, day)));
     return Math.floor(counted * this.#partShown(day));
   }
 
@@ -140,8 +143,7 @@ export class SimulatedShow {
     const oldest = this.#options.catalogue?.[0]?.publishedAt;
     const first = oldest !== undefined && utcDay(oldest) > from ? utcDay(oldest) : from;
     const days: string[] = [];
-    for (let at = Date.parse(`${first}T00:00:00Z`); utcDay(new Date(at)) <= last; at += DAY_MS)
-      days.push(utcDay(new Date(at)));
+    for (let day = first; day <= last; day = dayAfter(day)) days.push(day);
     return days;
   }
 
@@ -172,6 +174,15 @@ export class SimulatedShow {
       count: Math.floor(total * country.share),
     }));
   }
+}
+
+const daysAfter = new Map<string, string>();
+
+/** The next day. Kept, since answers and expectations count through the same days. */
+function dayAfter(day: string): string {
+  let next = daysAfter.get(day);
+  if (next === undefined) daysAfter.set(day, (next = addDays(day, 1)));
+  return next;
 }
 
 function weeklyEpisodes(count: number): SimulatedEpisode[] {

@@ -104,13 +104,13 @@ export class TransistorServer extends SimulatedPlatform<SimulatedShow, typeof CA
   }
 
   #episodeDays(query: URLSearchParams): SimulatedAnswer {
-    const days = this.#days(query);
+    const days = this.#days(query).map((day) => ({ day, printed: this.#printedDay(day) }));
     const episodes = this.account.episodes().map((episode) => ({
       id: Number(episode.id),
       title: episode.title,
       published_at: episode.publishedAt.toISOString(),
-      downloads: days.map((day) => ({
-        date: this.#printedDay(day),
+      downloads: days.map(({ day, printed }) => ({
+        date: printed,
         ...this.#count(day, this.account.downloadsOn(episode, day)),
       })),
     }));

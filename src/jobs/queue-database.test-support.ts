@@ -33,7 +33,7 @@ export async function startQueueDatabase(): Promise<QueueDatabase> {
     settings: { fsync: "off", synchronous_commit: "off" },
   });
   const pool = createPool({ url: server.url, max: 16, applicationName: "test" });
-  await migrateJobQueue(pool);
+  await migrateJobQueue(server.url);
   await pool.query(WORKER_HEARTBEATS);
   return {
     url: server.url,

@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { Type } from "typebox";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createPool } from "../db/connection/pool.ts";
+import { startDatabaseWire } from "../kernel/pipeline/second-process.test-support.ts";
 import { type AnyJob, defineJob, type JobContext } from "./define-job.ts";
 import { enqueueJob } from "./enqueue.ts";
 import {
@@ -72,6 +74,8 @@ async function storedJobs<Row>(columns: string): Promise<Row[]> {
     await database.pool.query(`select ${columns} from graphile_worker._private_jobs order by id`)
   ).rows as Row[];
 }
+
+const messages = (): string[] => around.logged.map(({ message }) => message);
 
 const soon = { timeout: 5_000, interval: 20 };
 
@@ -289,4 +293,50 @@ it("aborts the running jobs of a worker that was paused and declared dead", asyn
   await vi.waitFor(() => expect(String(reasons[0])).toContain("declared dead"), soon);
   await enqueueJob(database.pool, job, { word: "next" });
   await vi.waitFor(() => expect(words()).toEqual(["running", "next"]), soon);
+});
+
+it("stores how jobs ended that end while the database is away, and the process goes on", async () => {
+  const wire = await startDatabaseWire(database.url);
+  const pool = createPool({ url: wire.url, max: 8, applicationName: "test", waitMs: 500 });
+  const begun: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const job = defineJob({
+    name: "test.away",
+    schema: WORD,
+    maxAttempts: 2,
+    handler: async ({ word }) => {
+      begun.push(word);
+      await gate.promise;
+      if (word === "fails") throw new Error("the platform is down");
+    },
+  });
+  const unhandled: unknown[] = [];
+  const listeners = process.listeners("unhandledRejection");
+  process.removeAllListeners("unhandledRejection");
+  process.on("unhandledRejection", (reason) => unhandled.push(String(reason)));
+  try {
+    await work([job], { pool });
+    for (const word of ["ends", "fails"]) await enqueueJob(database.pool, job, { word });
+    await vi.waitFor(() => expect(begun.toSorted()).toEqual(["ends", "fails"]), soon);
+    await wire.cut();
+    gate.resolve();
+    await vi.waitFor(() => expect(messages()).toContain("a job failed and will be tried again"));
+    // The writes of both outcomes have failed once no connection of the pool is left.
+    await vi.waitFor(() => expect(pool.totalCount).toBe(0), soon);
+    await wire.mend();
+    await vi.waitFor(
+      async () =>
+        expect(await storedJobs("locked_by, last_error")).toEqual([
+          { locked_by: null, last_error: "the platform is down" },
+        ]),
+      { timeout: 15_000, interval: 50 },
+    );
+    expect(unhandled).toEqual([]);
+  } finally {
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+    process.removeAllListeners("unhandledRejection");
+    for (const listener of listeners) process.on("unhandledRejection", listener);
+    await pool.end();
+    await wire.cut();
+  }
 });

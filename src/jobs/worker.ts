@@ -6,6 +6,7 @@ import type { Log } from "../kernel/pipeline/log.ts";
 import type { Clock } from "../lib/clock.ts";
 import { type CronEntry, cronItems, splitCronMark } from "./cron.ts";
 import type { AnyJob } from "./define-job.ts";
+import { queuePool } from "./queue-pool.ts";
 import { type Heartbeat, startHeartbeat } from "./worker-heartbeat.ts";
 
 /** What a worker runs, and within which limits. */
@@ -138,7 +139,7 @@ async function launch<Services>(
   const { jobs, cron = [], concurrency, log, drainMs = DRAIN_MS } = options;
   const runner = await run(
     {
-      pgPool: pool,
+      pgPool: queuePool(pool),
       concurrency,
       events,
       noHandleSignals: true,

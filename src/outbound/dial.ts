@@ -20,16 +20,21 @@ export type Secure = (raw: Socket, address: string, tlsName: string) => Socket;
  * TLS 1.2 or newer, HTTP/1.1, certificates checked against Node's roots and the given ones (PEM).
  */
 export function createSecure(extraRoots: readonly string[]): Secure {
-  // Built once: reading the roots takes milliseconds. Without extra roots Node's defaults apply.
-  const roots =
-    extraRoots.length === 0 ? {} : { ca: [...getCACertificates("default"), ...extraRoots] };
-  const secureContext = createSecureContext({ minVersion: "TLSv1.2", ...roots });
+  // Made once, since reading the roots takes 10 ms. Without extra roots, which may be damaged, it is
+  // made for the first connection, and Node's defaults apply.
+  let context =
+    extraRoots.length === 0
+      ? undefined
+      : createSecureContext({
+          minVersion: "TLSv1.2",
+          ca: [...getCACertificates("default"), ...extraRoots],
+        });
   return (raw, address, tlsName) =>
     connectTls({
       socket: raw,
       host: address,
       servername: tlsName,
-      secureContext,
+      secureContext: (context ??= createSecureContext({ minVersion: "TLSv1.2" })),
       // Set explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment has no effect.
       rejectUnauthorized: true,
       ALPNProtocols: ["http/1.1"],

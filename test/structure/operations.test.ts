@@ -55,9 +55,14 @@ const SPENDING_FILES = OPERATION_FILES.map(({ text }) => text).filter((text) =>
   /cost: \{ provider_calls:/.test(text),
 );
 
-/** The files an operation's id is written in. */
-const filesOf = (id: string): string[] =>
-  OPERATION_FILES.filter((file) => file.text.includes(`"${id}"`)).map((file) => file.path);
+/** The files each operation's id is written in, by id. */
+const FILES = new Map(
+  ALL.map(({ id }) => [
+    id,
+    OPERATION_FILES.filter((file) => file.text.includes(`"${id}"`)).map((file) => file.path),
+  ]),
+);
+const filesOf = (id: string): string[] => FILES.get(id) ?? [];
 
 describe("the scopes a person grants", () => {
   it("are marked where an operation of theirs deletes or spends metered calls", () => {

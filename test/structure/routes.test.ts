@@ -43,9 +43,10 @@ describe("the HTTP server", () => {
     );
     // The printed tree leaves out the slash before a star.
     const declared = new Set([
-      ...PLAIN_ROUTES,
       ...written,
-      ...[...UNKNOWN_SESSION_PATHS, ...ACCOUNT_PAGES].map((path) => path.replace("/*", "*")),
+      ...[...PLAIN_ROUTES, ...UNKNOWN_SESSION_PATHS, ...ACCOUNT_PAGES].map((path) =>
+        path.replace("/*", "*"),
+      ),
       ...OAUTH_ROUTES,
       ...MCP_ROUTES,
       ...LIVE_LINK_ROUTES,

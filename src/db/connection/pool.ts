@@ -130,20 +130,25 @@ export function createPool(options: PoolOptions): pg.Pool {
           options: `${KEYS_ONLY_OPTIONS[options.keysOnly]} ${forEverySession}`,
         }),
   };
-  const pool = new BoundedPool(config, options.waitingMax ?? Infinity);
+  const pool = ignoreConnectionErrors(new BoundedPool(config, options.waitingMax ?? Infinity));
   const watch = new ConnectionWatch({
     silenceMaxMs: statementTimeoutMs + ANSWER_MARGIN_MS,
     inquiry: session,
     ...(options.suspectAfterMs === undefined ? {} : { suspectAfterMs: options.suspectAfterMs }),
   });
+  pool.on("connect", (client) => {
+    if (client instanceof PreparingClient) watch.watch(client);
+  });
+  return pool;
+}
+
+/** Keeps errors of a pool's connections from ending the process, also while the pool closes. */
+export function ignoreConnectionErrors<Pool extends pg.Pool>(pool: Pool): Pool {
   // An idle connection that breaks (database restarted) is replaced at the next use; without a
   // listener it ends the process.
   pool.on("error", () => undefined);
-  pool.on("connect", (client) => {
-    // The same for one that breaks while it is checked out: the query in flight rejects, and its
-    // caller handles that.
-    client.on("error", () => undefined);
-    if (client instanceof PreparingClient) watch.watch(client);
-  });
+  // The same for one that breaks while it is checked out: the query in flight rejects, and its
+  // caller handles that.
+  pool.on("connect", (client) => void client.on("error", () => undefined));
   return pool;
 }

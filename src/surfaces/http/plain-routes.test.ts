@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { ERROR_CODES } from "../../kernel/contract/error-catalogue.ts";
 import { ApiError, errorBody } from "../../kernel/contract/errors.ts";
-import { PLAIN_ROUTES } from "./plain-routes.ts";
 import { PLATFORMS } from "../../platforms/platform.ts";
+import { DOCUMENT_FILES } from "../documents/document-files.ts";
 
 describe("routes that are no operations", () => {
   let app: TestApp;
@@ -31,11 +31,12 @@ describe("routes that are no operations", () => {
     });
     expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
     for (const code of ERROR_CODES) expect(page.text).toContain(` id="${code}"`);
-    for (const path of PLAIN_ROUTES.filter((route) => route.startsWith("/docs"))) {
+    const addresses = ["/docs", ...[...DOCUMENT_FILES.keys()].map((path) => `/docs/${path}`)];
+    for (const path of addresses) {
       const { status, text } = await app.get(path, { headers });
       expect(status).toBe(200);
       for (const [, target = "", anchor] of text.matchAll(/href="(\/docs[^"#]*)(?:#([^"]+))?"/g)) {
-        expect(PLAIN_ROUTES).toContain(target);
+        expect(addresses).toContain(target);
         if (anchor !== undefined)
           expect((await app.get(target, { headers })).text).toContain(`id="${anchor}"`);
       }
@@ -117,5 +118,17 @@ describe("routes that are no operations", () => {
     const answer = await app.request("POST", "/health");
     expect(answer.status).toBe(405);
     expect(answer.headers["allow"]).toBe("GET, HEAD, OPTIONS");
+    for (const [path, status] of [
+      ["/docs/errors", 405],
+      ["/docs/how-to/add-a-migration", 405],
+      ["/docs/nothing", 404],
+      ["/docs/", 404],
+    ] as const)
+      for (const method of ["POST", "TRACE", "PROPFIND"])
+        expect([method, path, (await app.request(method, path)).status]).toEqual([
+          method,
+          path,
+          status,
+        ]);
   });
 });
