@@ -110,6 +110,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<RunningRunt
       ...options.services({ pool, database, clock, secrets, urls, log: options.log }),
       database,
       urls,
+      access,
     },
     serverVersion: options.serverVersion,
     checkOutput: options.checkOutput,

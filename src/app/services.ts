@@ -3,6 +3,7 @@ import type { Database } from "../db/connection/database.ts";
 import type { AccountServices } from "../features/account-refresh/index.ts";
 import type { ClusterReads } from "../features/clusters/index.ts";
 import type { IdentityParts } from "../identity/identity-parts.ts";
+import type { AccessCache } from "../kernel/access/access-cache.ts";
 import type { AuthorizedApps } from "../kernel/access/authorized-apps.ts";
 import type { Mails } from "../kernel/access/mails.ts";
 import type { People } from "../kernel/access/person.ts";
@@ -27,6 +28,8 @@ export interface Services {
    */
   database: Database;
   urls: Urls;
+  /** What workspaces may use. */
+  access: Pick<AccessCache, "workspace">;
   /** The operations this process serves: the OpenAPI document is made from them. */
   operations: readonly AnyOperation[];
   /** The one guarded client for every request to the outside. */
@@ -53,5 +56,5 @@ export interface Services {
   rollups: RollupTelemetry;
 }
 
-/** What `createServices` makes; the runtime adds its database and addresses. */
-export type MadeServices = Omit<Services, "database" | "urls">;
+/** What `createServices` makes; the runtime adds its database, addresses and access. */
+export type MadeServices = Omit<Services, "database" | "urls" | "access">;

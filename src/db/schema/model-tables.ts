@@ -42,7 +42,8 @@ export interface ClaimVerdictsTable {
   show_id: string;
   /** SHA-256 of the model and of what it was asked. */
   question: Buffer;
-  verdict: "same" | "other" | "unsure";
+  /** `left` and `malformed`: the answer had no verdict on the post, and `reason` is empty. */
+  verdict: "same" | "other" | "unsure" | "left" | "malformed";
   reason: string;
   created_at: Timestamp;
 }

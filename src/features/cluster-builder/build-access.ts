@@ -2,7 +2,7 @@ import { resourceNotFound } from "../../kernel/contract/errors.ts";
 import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
 import { lockEpisodeClusters } from "../clusters/index.ts";
 import { type BuildRow, findBuild, lockBuild } from "./cluster-build.store.ts";
-import { findSuggestion, lockSuggestions, type SuggestionRow } from "./suggestion.store.ts";
+import { findSuggestion, findSuggestions, type SuggestionRow } from "./suggestion.store.ts";
 
 /** How the operations find what a request names by its id alone, among the shows they see. */
 
@@ -25,8 +25,9 @@ export async function requireLockedBuild(context: WriteContext, id: string): Pro
 }
 
 /**
- * The suggestion a write names, locked until its transaction ends, after the clusters that its post
- * may be added to. @throws as `requireBuild`.
+ * The suggestion a write names. The lock on the show's clusters of episodes keeps other reviews and
+ * builds from changing it until the transaction ends; its row is locked last (`settleSuggestions`).
+ * @throws as `requireBuild`.
  */
 export async function requireLockedSuggestion(
   { workspace, database }: WriteContext,
@@ -35,7 +36,7 @@ export async function requireLockedSuggestion(
   const found = await findSuggestion(database, workspace.showIds, id);
   if (found === undefined) throw resourceNotFound("suggestion");
   await lockEpisodeClusters(database, found.show_id);
-  const [row] = await lockSuggestions(database, found.show_id, [id]);
+  const [row] = await findSuggestions(database, found.show_id, [id]);
   if (row === undefined) throw resourceNotFound("suggestion");
   return row;
 }

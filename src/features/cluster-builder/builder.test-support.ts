@@ -110,7 +110,7 @@ interface EpisodeFields {
 }
 
 export async function startBuilderApp(): Promise<BuilderApp> {
-  const app = await startTestApp();
+  const app = await startTestApp({ sellsPlans: true });
   const accounts = { youtube: new ListedAccount(), tiktok: new ListedAccount() };
   const registry = createAccountRegistry(
     Object.entries(accounts).map(([platform, account]) => connectorOf(platform, account)),

@@ -1,9 +1,7 @@
 import { Type } from "typebox";
-import type { EventPayload } from "../../events/payloads/index.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
 import type { View } from "../../kernel/operation/operation.ts";
-import { isoOrNull } from "../../lib/iso-time.ts";
-import { evidenceView, matchFields } from "../clusters/index.ts";
+import { evidenceView, matchFields, suggestionEventObject } from "../clusters/index.ts";
 import type { SuggestionRow } from "./suggestion.store.ts";
 
 /** The schema of a suggestion, and its row as the object of the API and of its events. */
@@ -40,26 +38,6 @@ export const dismissReason = Type.String({
   minLength: 1,
   maxLength: 500,
   description: "Why the post is not of the episode, for the people of the workspace.",
-});
-
-export const suggestionEventObject = (
-  row: SuggestionRow,
-): EventPayload<"cluster_suggestion.created"> => ({
-  object: "cluster_suggestion",
-  id: row.id,
-  show_id: row.show_id,
-  episode_id: row.episode_id,
-  cluster_id: row.cluster_id,
-  platform: row.platform,
-  url: row.url,
-  title: row.title,
-  published_at: isoOrNull(row.published_at),
-  confidence: row.confidence,
-  reason: row.reason,
-  status: row.status,
-  build_id: row.build_id,
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
 });
 
 export const suggestionView = (row: SuggestionRow): View<typeof suggestionSchema> => ({

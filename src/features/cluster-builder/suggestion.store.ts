@@ -50,23 +50,21 @@ export async function findSuggestion(
     .executeTakeFirst();
 }
 
-/** Locks suggestions of a show, in the order of their ids. */
-export async function lockSuggestions(
-  transaction: DatabaseTransaction,
+/** Suggestions of a show. */
+export async function findSuggestions(
+  executor: Executor,
   showId: string,
   ids: readonly string[],
 ): Promise<SuggestionRow[]> {
-  return transaction
+  return executor
     .selectFrom("cluster_suggestions")
     .selectAll()
     .where("show_id", "=", showId)
     .where(sql<boolean>`id = any(${[...ids]})`)
-    .orderBy("id")
-    .forUpdate()
     .execute();
 }
 
-/** What is stored of these posts and an episode, whatever became of it. */
+/** All suggestions of an episode, in any state. */
 export async function findSuggestionsOfEpisode(
   executor: Executor,
   showId: string,
@@ -171,58 +169,22 @@ export async function openSuggestions(
 const keyOf = ({ platform, external_id: id }: { platform: string; external_id: string }): string =>
   `${platform} ${id}`;
 
-/** Accepts the open suggestions of posts that were added to their episode by a build. */
-export async function acceptPosts(
-  transaction: DatabaseTransaction,
-  showId: string,
-  added: {
-    episodeId: string;
-    posts: readonly { platform: string; external_id: string }[];
-    clusterId: string;
-    now: Date;
-  },
-): Promise<SuggestionRow[]> {
-  return transaction
-    .updateTable("cluster_suggestions")
-    .set({ status: "accepted", cluster_id: added.clusterId, updated_at: added.now })
-    .where("show_id", "=", showId)
-    .where("episode_id", "=", added.episodeId)
-    .where("status", "=", "open")
-    .where(
-      sql<boolean>`(platform, external_id) in (
-        select *
-        from unnest(
-          ${added.posts.map(({ platform }) => platform)}::text[],
-          ${added.posts.map(({ external_id: id }) => id)}::text[]
-        )
-      )`,
-    )
-    .returningAll()
-    .execute();
-}
-
-/** Writes how suggestions ended; their rows afterwards, in the order of their ids. */
+/**
+ * Ends those of the suggestions that were not resolved; their rows afterwards, in the order of their
+ * ids. One that has expired can be dismissed: its post may be suggested again.
+ */
 export async function endSuggestions(
   transaction: DatabaseTransaction,
   showId: string,
   ids: readonly string[],
-  end: {
-    status: "accepted" | "dismissed" | "expired";
-    clusterId?: string;
-    reason?: string | null;
-    now: Date;
-  },
+  end: { status: "dismissed" | "expired"; reason?: string | null; now: Date },
 ): Promise<SuggestionRow[]> {
   if (ids.length === 0) return [];
   const rows = await transaction
     .updateTable("cluster_suggestions")
-    .set({
-      status: end.status,
-      ...(end.clusterId === undefined ? {} : { cluster_id: end.clusterId }),
-      ...(end.reason === undefined ? {} : { dismiss_reason: end.reason }),
-      updated_at: end.now,
-    })
+    .set({ status: end.status, dismiss_reason: end.reason ?? null, updated_at: end.now })
     .where("show_id", "=", showId)
+    .where("status", "in", end.status === "dismissed" ? ["open", "expired"] : ["open"])
     .where(sql<boolean>`id = any(${[...ids]})`)
     .returningAll()
     .execute();

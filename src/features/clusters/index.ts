@@ -34,7 +34,12 @@ export {
   type MatchedPost,
   takePosts,
 } from "./posts/episode-posts.ts";
-export { findPostsOfShow } from "./post.store.ts";
+export {
+  recordSuggestions,
+  settleSuggestions,
+  suggestionEventObject,
+} from "./posts/settle-suggestions.ts";
+export { findPostsOfShow, type PlacedPost } from "./post.store.ts";
 export { captureTime, type ClusterDay, type ClusterWindow, windowsOf } from "./history/captures.ts";
 export { findDaysAround, findDaysOf } from "./history/cluster-days.store.ts";
 export {

@@ -5,24 +5,31 @@ import type { CronEntry } from "../../../jobs/cron.ts";
 import { defineJob, type JobContext } from "../../../jobs/define-job.ts";
 import { enqueueJobs } from "../../../jobs/enqueue.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
-import type { BuildServices } from "../run/run-build.ts";
 import { claimDueShow, findDueShows } from "./auto-build.store.ts";
 import { nextRunAt } from "./next-run-at.ts";
-import { runAutoBuild } from "./run-auto-build.ts";
+import { type AutoBuildServices, failAutoBuild, runAutoBuild } from "./run-auto-build.ts";
 
 /** The jobs behind hourly builds: one finds due shows each minute, one builds a show. */
 
 /** Shows claimed at a time. */
 const CLAIM_MAX = 100;
 
+/** Between them 3 and 7 s. */
+const ATTEMPTS = 3;
+
 /** One job a show: two of its runs never overlap in the queue. */
 export const autoBuildJob = defineJob({
   name: "cluster_builder.auto_build",
   schema: strictObject({ show_id: Type.String() }),
-  // What fails is tried again within minutes, and in the next hour anyway.
-  maxAttempts: 3,
-  handler: async ({ show_id: showId }, { services, clock, signal }: JobContext<BuildServices>) => {
-    await runAutoBuild({ services, clock, signal }, showId);
+  maxAttempts: ATTEMPTS,
+  handler: async ({ show_id: showId }, context: JobContext<AutoBuildServices>) => {
+    try {
+      await runAutoBuild(context, showId);
+    } catch (error) {
+      if (context.attempt >= ATTEMPTS && !context.signal.aborted)
+        await failAutoBuild(context, showId);
+      throw error;
+    }
   },
 });
 

@@ -23,15 +23,26 @@ describe("the hourly build", () => {
   const read = async () => (await network.send("GET", path())).body;
   const builds = async () =>
     (await network.send("GET", `/v1/cluster-builds?show_id=${network.showId}`)).body.data;
-  /** Moves to the show's next moment, looking a minute before it as the cron does. */
-  async function anHourPasses(): Promise<void> {
-    const [auto] = await app.sql<{ next_run_at: Date }>("select next_run_at from auto_builds");
+  /** Moves to the show's next moment, with a look a minute before it as the cron has. */
+  async function oneHour(): Promise<void> {
+    const [auto] = await app.sql<{ next_run_at: Date }>(
+      "select next_run_at from auto_builds where show_id = $1",
+      [network.showId],
+    );
     const waitMs = (auto?.next_run_at.getTime() ?? 0) - app.clock.now().getTime();
-    for (const stepMs of [waitMs - MINUTE_MS, MINUTE_MS]) {
-      if (stepMs > 0) await app.advance(stepMs);
-      await app.sql("select graphile_worker.add_job('cluster_builder.auto_build_due', '{}')");
+    const look = () =>
+      app.sql("select graphile_worker.add_job('cluster_builder.auto_build_due', '{}')");
+    if (waitMs > MINUTE_MS) {
+      await app.advance(waitMs - MINUTE_MS);
+      await look();
       expect(await app.work()).toEqual([]);
     }
+    await app.advance(MINUTE_MS);
+    await look();
+  }
+  async function anHourPasses(): Promise<void> {
+    await oneHour();
+    expect(await app.work()).toEqual([]);
   }
   const sure = (daysAgo = 0.5) =>
     clip(app, "7553210987654321012", { daysAgo, text: `An anchor. ${LINK}` });
@@ -112,6 +123,94 @@ describe("the hourly build", () => {
     await anHourPasses();
     expect(app.tiktok.requests + app.youtube.requests).toBe(0);
     expect(await app.sql("select last_run_at from auto_builds")).toEqual([{ last_run_at: null }]);
+  });
+
+  it("is paused while the plan of the show's owner has no clusters, and goes on with its mode after", async () => {
+    await network.episode("The Tide", 24);
+    await turnOn();
+    const setPlan = async (plan: string) => {
+      await app.sql("update workspaces set explicit_plan = $2 where workspace_id = $1", [
+        network.workspaceId,
+        plan,
+      ]);
+      app.runtime.access.clear();
+    };
+    await setPlan("free");
+    await anHourPasses();
+    expect(app.tiktok.requests + app.youtube.requests).toBe(0);
+    const refused = await network.send("GET", path());
+    expect(refused.body.error).toMatchObject({ code: "plan_required", feature: "clusters" });
+    await app.sql("update shows set archived_at = now() where show_id = $1", [network.showId]);
+    await setPlan("premium");
+    expect(await read()).toMatchObject({
+      mode: "auto",
+      status: "paused",
+      paused_reason: "show_archived",
+      last_run_at: null,
+    });
+    await app.sql("update shows set archived_at = null where show_id = $1", [network.showId]);
+    await anHourPasses();
+    expect(await read()).toMatchObject({
+      mode: "auto",
+      status: "active",
+      paused_reason: null,
+      last_run_at: expect.any(String),
+    });
+  });
+
+  it("is paused by the plan of the workspace that pays, also where another sees the show", async () => {
+    const parentId = await app.workspace({ kind: "network" });
+    const childId = await app.workspace({ kind: "subnetwork", parentId, plan: "free" });
+    await app.sql("update workspaces set activation_state = 'active' where workspace_id = $1", [
+      childId,
+    ]);
+    const showId = await app.show(childId);
+    const key = await app.key(parentId);
+    const set = await app.request("PUT", `/v1/shows/${showId}/auto-build`, {
+      key,
+      body: { mode: "suggest" },
+    });
+    expect(set.body.data).toMatchObject({ status: "paused", paused_reason: "plan_required" });
+    expect(set.body.warnings).toEqual([expect.stringContaining("has no clusters")]);
+  });
+
+  it("finishes a run that was cut off, though it was turned off since", async () => {
+    const episodeId = await network.episode("The Tide", 24, { link: LINK });
+    await turnOn();
+    app.tiktok.posts.push(sure());
+    app.youtube.onRequest = () => {
+      app.youtube.onRequest = () => undefined;
+      throw new Error("killed");
+    };
+    await oneHour();
+    expect(await app.work()).toHaveLength(1);
+    expect(await builds()).toMatchObject([{ status: "running" }]);
+    await network.send("DELETE", path());
+    await app.advance(MINUTE_MS);
+    expect(await app.work()).toEqual([]);
+    expect(await builds()).toMatchObject([{ status: "completed" }]);
+    expect(await network.clusters(episodeId)).toHaveLength(1);
+  });
+
+  it("ends a run that fails on our side each time, and starts anew in the next hour", async () => {
+    await network.episode("The Tide", 24);
+    await turnOn();
+    app.youtube.onRequest = () => {
+      throw new Error("a defect");
+    };
+    await oneHour();
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      expect(await app.work()).toHaveLength(1);
+      await app.advance(MINUTE_MS / 2);
+    }
+    expect(await builds()).toMatchObject([{ status: "failed", error: { code: "internal_error" } }]);
+    expect(await read()).toMatchObject({
+      last_error: { code: "internal_error" },
+      recent: [{ status: "failed" }],
+    });
+    app.youtube.onRequest = () => undefined;
+    await anHourPasses();
+    expect(await read()).toMatchObject({ last_error: null, recent: [{ status: "nothing_found" }] });
   });
 
   it("skips the hour in which a call's build is under way", async () => {

@@ -1,5 +1,5 @@
 import { inTransaction } from "../../../db/connection/database.ts";
-import { findShowState } from "../../../kernel/access/visible-show.store.ts";
+import type { AccessCache } from "../../../kernel/access/access-cache.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { DAY_MS } from "../../../lib/clock.ts";
 import {
@@ -11,39 +11,48 @@ import {
   findOpenBuild,
   insertBuild,
 } from "../cluster-build.store.ts";
+import { giveUpBuild } from "../run/build-clusters.job.ts";
 import { isScheduled } from "../run/build-origin.ts";
-import { type BuildRun, runBuild } from "../run/run-build.ts";
+import { type BuildRun, type BuildServices, runBuild } from "../run/run-build.ts";
 import { findRecentEpisodeIds } from "../run/show-facts.store.ts";
 import { LOOKBACK_DAYS } from "./auto-build.schema.ts";
 import { findAutoBuild, storeAutoRun } from "./auto-build.store.ts";
+import { findPause } from "./find-pause.ts";
 
 /** Episodes of one hourly run, the newest: more than three a day come later or by a call. */
 const EPISODES_MAX = 50;
 const POSTS_PER_EPISODE = 20;
 
+export interface AutoBuildServices extends BuildServices {
+  access: Pick<AccessCache, "workspace">;
+}
+
+type AutoBuildRun = BuildRun & { services: AutoBuildServices };
+
 /**
  * One hourly run of a show: a build of its episodes of the last two weeks. A run that another
- * process left unfinished is gone on with; while a call's build is under way the hour is skipped.
+ * process left unfinished is continued, also where it was turned off or paused since. While a build
+ * that was ordered by a call is under way, the hour is skipped.
  */
-export async function runAutoBuild(run: BuildRun, showId: string): Promise<void> {
+export async function runAutoBuild(run: AutoBuildRun, showId: string): Promise<void> {
   const build = await openAutoBuild(run, showId);
   if (build === undefined) return;
   await runBuild(run, { showId, buildId: build.id });
   await closeAutoBuild(run, build);
 }
 
-/** Undefined where there is nothing to run: turned off, archived, deleted, or no new episode. */
+/** Undefined where nothing is to be run: turned off, paused, no new episode, another build runs. */
 async function openAutoBuild(
-  { services: { database }, clock }: BuildRun,
+  { services: { database, access }, clock }: AutoBuildRun,
   showId: string,
 ): Promise<BuildRow | undefined> {
   const now = clock.now();
+  const pause = await findPause(database, access, showId);
   return inTransaction(database, async (transaction) => {
-    const auto = await findAutoBuild(transaction, showId);
-    if (auto === undefined || (await findShowState(transaction, showId)) !== "active")
-      return undefined;
     const open = await findOpenBuild(transaction, showId);
     if (open !== undefined) return isScheduled(open) ? open : undefined;
+    const auto = await findAutoBuild(transaction, showId);
+    if (auto === undefined || pause !== null) return undefined;
     const episodeIds = await findRecentEpisodeIds(transaction, showId, {
       since: new Date(now.getTime() - LOOKBACK_DAYS * DAY_MS),
       until: now,
@@ -68,7 +77,10 @@ async function openAutoBuild(
   });
 }
 
-/** Keeps what the run found; a build that stored nothing is forgotten, since there is one an hour. */
+/**
+ * Stores what the run found with the show. A build that added and suggested nothing is deleted, since
+ * there is one an hour.
+ */
 async function closeAutoBuild(
   { services: { database }, clock }: BuildRun,
   { show_id: showId, id }: BuildRow,
@@ -85,6 +97,15 @@ async function closeAutoBuild(
     if (build.status === "completed" && !items.some(isFruitful))
       await deleteBuild(transaction, build);
   });
+}
+
+/** Ends the hourly build of a show that could not be finished, so that the next hour starts anew. */
+export async function failAutoBuild(run: AutoBuildRun, showId: string): Promise<void> {
+  const { services, clock } = run;
+  const build = await findOpenBuild(services.database, showId);
+  if (build === undefined || !isScheduled(build)) return;
+  await giveUpBuild({ services, clock }, { showId, buildId: build.id });
+  await closeAutoBuild(run, build);
 }
 
 const isFruitful = ({ status }: BuildItemRow): boolean =>

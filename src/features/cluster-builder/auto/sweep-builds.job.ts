@@ -9,7 +9,7 @@ import { lockBuild } from "../cluster-build.store.ts";
 import { INTERNAL_ERROR } from "../run/build-clusters.job.ts";
 import { causeOfBuild } from "../run/build-origin.ts";
 import { failBuild } from "../run/end-build.ts";
-import { recordSuggestions } from "../run/events.ts";
+import { recordSuggestions } from "../../clusters/index.ts";
 import { VERDICTS_KEPT_MS } from "../run/claim-verdicts.store.ts";
 import { endSuggestions, lockExpired } from "../suggestion.store.ts";
 import {

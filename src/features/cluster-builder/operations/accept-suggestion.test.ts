@@ -59,23 +59,30 @@ describe("POST /v1/cluster-suggestions/{id}/accept", () => {
     ]);
   });
 
-  it("is accepted where a person added the post to the cluster meanwhile", async () => {
-    const cluster = await create({
+  it("is not suggested again while the post is in the cluster that was named", async () => {
+    const { id } = await create({ name: "Best of the sea" });
+    await accept({ cluster_id: id });
+    expect(await network.build([episodeId])).toMatchObject({ added: 0, suggested: 0 });
+    await network.send("DELETE", `/v1/shows/${network.showId}/clusters/${id}`, { confirm: true });
+    expect(await network.build([episodeId], { mode: "suggest" })).toMatchObject({ suggested: 1 });
+  });
+
+  it("is 409 where a person added the post meanwhile", async () => {
+    await create({
       episode_id: episodeId,
       node_urls: ["https://www.tiktok.com/@lanternhours/video/7553210987654321012"],
     });
-    expect((await accept()).body.data).toMatchObject({
-      status: "accepted",
-      cluster_id: cluster.id,
-    });
+    const { status, body } = await accept();
+    expect([status, body.error.current_state]).toEqual([409, "accepted"]);
     expect((await network.clusters(episodeId))[0].nodes).toHaveLength(1);
   });
 
-  it("is 409 where the post is in another cluster, and stays open", async () => {
+  it("is 409 where the post was in another cluster before, and stays open", async () => {
     const other = await create({
       name: "Elsewhere",
       node_urls: ["https://www.tiktok.com/@lanternhours/video/7553210987654321012"],
     });
+    await network.build([episodeId], { mode: "suggest" });
     const { status, body } = await accept();
     expect([status, body.error.code]).toEqual([409, "state_conflict"]);
     expect(body.error.message).toContain(other.global_id);

@@ -1,12 +1,11 @@
 import { Type } from "typebox";
 import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
-import { resourceNotFound } from "../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
 import { quoted } from "../../../lib/plain-line.ts";
 import { requireLockedSuggestion } from "../build-access.ts";
 import { dismissReason, suggestionSchema, suggestionView } from "../suggestion.schema.ts";
-import { requireOpen } from "../suggestions/accept-suggestions.ts";
+import { notOpen, requireOpen } from "../suggestions/accept-suggestions.ts";
 import { dismissSuggestions } from "../suggestions/dismiss-suggestions.ts";
 
 export const dismissClusterSuggestion = defineWrite({
@@ -43,7 +42,7 @@ export const dismissClusterSuggestion = defineWrite({
   },
   apply: async (context, { state: { row, reason } }) => {
     const [dismissed] = await dismissSuggestions(context, row.show_id, { rows: [row], reason });
-    if (dismissed === undefined) throw resourceNotFound("suggestion");
+    if (dismissed === undefined) throw notOpen({ ...row, status: "accepted" });
     return { id: row.id, data: suggestionView(dismissed) };
   },
 });

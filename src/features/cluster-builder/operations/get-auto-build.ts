@@ -4,6 +4,7 @@ import { strictObject } from "../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { autoBuildSchema, autoBuildView } from "../auto/auto-build.schema.ts";
 import { findAutoBuild } from "../auto/auto-build.store.ts";
+import { findPause } from "../auto/find-pause.ts";
 import { plainId } from "../cluster-build.schema.ts";
 
 export const getAutoBuild = defineRead({
@@ -19,11 +20,14 @@ export const getAutoBuild = defineRead({
   output: autoBuildSchema,
   summary: "The hourly build of a show",
   description:
-    "Its mode, when it runs next, and what the last run found for each episode of the last 14 days.",
+    "Its mode, when it runs next, why it is paused, and what the last run found for each episode " +
+    "of the last 14 days. It is paused while the show is archived and while the plan of the " +
+    "workspace that owns the show has no clusters; then it goes on by itself.",
   example: { params: { show_id: "{show_id}" } },
   mcp: false,
-  handler: async ({ workspace, database }, { params: { show_id: showId } }) => {
+  handler: async ({ workspace, database, runtime }, { params: { show_id: showId } }) => {
     requireVisibleShow(workspace, showId);
-    return autoBuildView(showId, await findAutoBuild(database, showId));
+    const row = await findAutoBuild(database, showId);
+    return autoBuildView(showId, row, await findPause(database, runtime.access, showId));
   },
 });

@@ -14,7 +14,7 @@ import type { WriteContext } from "../../../kernel/pipeline/context.ts";
 import { lockEpisodeClusters } from "../../clusters/index.ts";
 import { plainId } from "../cluster-build.schema.ts";
 import { dismissReason, suggestionSchema, suggestionView } from "../suggestion.schema.ts";
-import { lockSuggestions, type SuggestionRow } from "../suggestion.store.ts";
+import { findSuggestions, type SuggestionRow } from "../suggestion.store.ts";
 import { acceptSuggestions, notOpen, type Outcome } from "../suggestions/accept-suggestions.ts";
 import { dismissSuggestions } from "../suggestions/dismiss-suggestions.ts";
 
@@ -129,9 +129,9 @@ async function applyReview(
   const { database } = context;
   await lockEpisodeClusters(database, showId);
   const asked = [...accept, ...dismiss];
-  const rows = new Map(
-    (await lockSuggestions(database, showId, asked)).map((row) => [row.id, row]),
-  );
+  const find = async () =>
+    new Map((await findSuggestions(database, showId, asked)).map((row) => [row.id, row]));
+  const rows = await find();
   const open = (of: readonly string[]): SuggestionRow[] =>
     of.flatMap((id) => {
       const row = rows.get(id);
@@ -143,8 +143,9 @@ async function applyReview(
   });
   const dismissed = await dismissSuggestions(context, showId, { rows: open(dismiss), reason });
   for (const row of dismissed) outcomes.set(row.id, { row });
+  const after = outcomes.size < asked.length ? await find() : rows;
   const results = asked.map((id) =>
-    resultOf(context, id, outcomes.get(id) ?? { error: refusalOf(rows.get(id)) }),
+    resultOf(context, id, outcomes.get(id) ?? { error: refusalOf(after.get(id)) }),
   );
   const idsWith = (status: string) =>
     results.flatMap(({ id, result }) => (result?.status === status ? [id] : []));

@@ -21,6 +21,8 @@ describe("PUT /v1/shows/{show_id}/auto-build", () => {
         show_id: network.showId,
         enabled: true,
         mode: "suggest",
+        status: "active",
+        paused_reason: null,
         lookback_days: 14,
         last_run_at: null,
         next_run_at: expect.any(String),

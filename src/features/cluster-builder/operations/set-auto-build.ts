@@ -5,6 +5,7 @@ import { quoted } from "../../../lib/plain-line.ts";
 import { lockVisibleShow } from "../../shows/index.ts";
 import { autoBuildSchema, autoBuildView } from "../auto/auto-build.schema.ts";
 import { upsertAutoBuild } from "../auto/auto-build.store.ts";
+import { findPause, type PauseReason } from "../auto/find-pause.ts";
 import { nextRunAt } from "../auto/next-run-at.ts";
 import { BUILD_MODES, plainId } from "../cluster-build.schema.ts";
 
@@ -33,6 +34,7 @@ export const setAutoBuild = defineWrite({
   mcp: false,
   preview: async (context, { params, body: { mode } }) => {
     const show = await lockVisibleShow(context, params.show_id);
+    const pause = await findPause(context.database, context.runtime.access, show.show_id);
     return {
       resource: "auto_build",
       id: show.show_id,
@@ -41,16 +43,19 @@ export const setAutoBuild = defineWrite({
         `Gather the posts of new episodes of ${quoted(show.name)} every hour` +
           (mode === "auto" ? ", and add the sure ones." : " as suggestions."),
       ],
-      warnings:
-        show.archived_at === null
-          ? []
-          : ["The show is archived: nothing is built until it is not."],
-      state: { showId: show.show_id, mode },
+      warnings: pause === null ? [] : [PAUSED[pause]],
+      state: { showId: show.show_id, mode, pause },
     };
   },
-  apply: async ({ database, now }, { state: { showId, mode } }) => {
+  apply: async ({ database, now }, { state: { showId, mode, pause } }) => {
     const next = nextRunAt(showId, now);
     const row = await upsertAutoBuild(database, showId, { mode, nextRunAt: next, now });
-    return { id: showId, data: autoBuildView(showId, row) };
+    return { id: showId, data: autoBuildView(showId, row, pause) };
   },
 });
+
+const PAUSED: Readonly<Record<PauseReason, string>> = {
+  show_archived: "The show is archived: nothing is built until it is not.",
+  plan_required:
+    "The plan of the workspace that owns the show has no clusters: nothing is built until it has.",
+};

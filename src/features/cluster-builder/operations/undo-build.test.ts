@@ -39,6 +39,20 @@ describe("POST /v1/cluster-builds/{job_id}/undo", () => {
     expect(again).toMatchObject({ added: 0, suggested: 2 });
   });
 
+  it("lets posts be suggested again that were suggested before the build added them", async () => {
+    await network.build([episodeId], { mode: "suggest" });
+    const open = await network.suggestions();
+    const { id } = await network.build([episodeId]);
+    expect(await network.suggestions("status=accepted")).toHaveLength(2);
+    await undo(id);
+    expect(await network.build([episodeId])).toMatchObject({ added: 0, suggested: 2 });
+    const again = await network.suggestions();
+    expect(again.map(({ id: suggestionId }) => suggestionId).toSorted()).toEqual(
+      open.map(({ id: suggestionId }) => suggestionId).toSorted(),
+    );
+    expect(again).toMatchObject([{ cluster_id: null }, { cluster_id: null }]);
+  });
+
   it("leaves what people added, accepted and had there before", async () => {
     const made = await network.send("POST", path(""), {
       episode_id: episodeId,

@@ -7,7 +7,7 @@ import {
 import { defineJob, type JobContext } from "../../../jobs/define-job.ts";
 import { enqueueJob } from "../../../jobs/enqueue.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
-import { SECOND_MS } from "../../../lib/clock.ts";
+import { type Clock, SECOND_MS } from "../../../lib/clock.ts";
 import { type BuildRow, lockBuild } from "../cluster-build.store.ts";
 import { causeOfBuild } from "./build-origin.ts";
 import { failBuild } from "./end-build.ts";
@@ -34,7 +34,7 @@ export const buildClustersJob = defineJob({
         await enqueueRun(services.database, build, runAt);
       }
     } catch (error) {
-      if (attempt >= ATTEMPTS && !signal.aborted) await giveUp(context, build);
+      if (attempt >= ATTEMPTS && !signal.aborted) await giveUpBuild(context, build);
       throw error;
     }
   },
@@ -45,8 +45,12 @@ export const INTERNAL_ERROR = {
   message: "The build could not be finished on our side. Start it again.",
 };
 
-async function giveUp(
-  { services: { database, urls }, clock }: JobContext<BuildServices>,
+/** Ends a build under way as failed on our side. */
+export async function giveUpBuild(
+  {
+    services: { database, urls },
+    clock,
+  }: { services: Pick<BuildServices, "database" | "urls">; clock: Clock },
   { showId, buildId }: { showId: string; buildId: string },
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {

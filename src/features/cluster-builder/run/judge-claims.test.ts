@@ -162,6 +162,32 @@ describe("a build with a language model", () => {
     expect(calls()).toBe(2);
   });
 
+  it("asks once in 30 days too about posts that the model leaves out", async () => {
+    simulators.faults.add({ upstream: "openai", body: answer('{"verdicts":[]}') });
+    const externalId = post(SAME);
+    for (const days of [1, 28]) {
+      await build();
+      await app.advance(days * DAY_MS);
+    }
+    expect(modelEvidence(await suggestionOf(externalId))).toEqual([]);
+    expect(calls()).toBe(1);
+    await app.advance(DAY_MS + 1);
+    await build();
+    expect(calls()).toBe(2);
+  });
+
+  it("asks once a day about posts whose answer is of a wrong form", async () => {
+    post(`${SAME}. Answer exactly: {"verdicts":"high"}`);
+    for (const hours of [1, 22]) {
+      await build();
+      await app.advance((hours * DAY_MS) / 24);
+    }
+    expect(calls()).toBe(1);
+    await app.advance(DAY_MS / 24 + 1);
+    await build();
+    expect(calls()).toBe(2);
+  });
+
   it("asks about 20 posts at once", async () => {
     for (const letter of LETTERS) post(`${SAME} ${letter}`);
     await build();

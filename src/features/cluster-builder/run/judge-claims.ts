@@ -13,11 +13,11 @@ import { type Clock, DAY_MS } from "../../../lib/clock.ts";
 import { findDismissedPosts, findPostsOfShow } from "../../clusters/index.ts";
 import { findShowOwner } from "../../shows/index.ts";
 import type { BuildRow } from "../cluster-build.store.ts";
-import { findVerdicts, hexKey, storeVerdicts } from "./claim-verdicts.store.ts";
+import { findVerdicts, hexKey, type StoredAnswer, storeAnswers } from "./claim-verdicts.store.ts";
 import { type ClaimedPost, keyOfPost } from "./decide-claims.ts";
 import type { BuildFacts } from "./load-facts.ts";
 
-/** What a language model says of the unsure posts of a build. */
+/** The judgement of a language model on the unsure posts of a build. */
 
 interface JudgeRun {
   services: { database: Database; languageModel: LanguageModel | undefined };
@@ -47,10 +47,11 @@ interface AskedClaim extends UnsureClaim {
 }
 
 /**
- * The claims with the verdicts of the configured model on those of medium confidence. What it said
- * in the last 30 days is not asked again; each answer is kept before the next question, so a build
- * that is cut off goes on with those it has. Where the model cannot be asked the claims stay as they
- * are, with a note: a build never fails by it.
+ * The claims with the verdicts of the configured model on those of medium confidence. A question
+ * that was answered in the last 30 days is not asked again, also where the answer has no verdict.
+ * Each answer is stored before the next question, so a build that is cut off continues with those it
+ * has. Where the model cannot be asked, the claims stay as they are and get a note: a build never
+ * fails because of the model.
  */
 export async function judgeClaims(
   run: JudgeRun,
@@ -74,11 +75,11 @@ export async function judgeClaims(
   const missing = asked.filter(({ question }) => !verdicts.has(hexKey(question)));
   const failure = await ask({ run, build, model, facts }, missing, verdicts);
   const verdictsByPost = new Map(
-    asked.map(({ claim, question }) => [claim.postKey, verdicts.get(hexKey(question))]),
+    asked.map(({ claim, question }) => [claim.postKey, verdicts.get(hexKey(question)) ?? null]),
   );
   const judged = ({ claim, post }: ClaimedPost): ClaimedPost => {
-    const verdict = verdictsByPost.get(claim.postKey);
-    return { claim: verdict === undefined ? claim : withVerdict(claim, verdict, model.name), post };
+    const verdict = verdictsByPost.get(claim.postKey) ?? null;
+    return { claim: verdict === null ? claim : withVerdict(claim, verdict, model.name), post };
   };
   const left = asked.filter(({ question }) => !verdicts.has(hexKey(question)));
   return {
@@ -143,14 +144,14 @@ interface Asking {
 }
 
 /**
- * Asks about claims, 20 a call, and adds what was said to `verdicts`. Ends at the first call that
- * fails, since the next one would meet the same; an answer of a wrong form is the fault of the texts
- * in it alone. Returns why claims are left, null where none should be.
+ * Asks about claims, 20 a call, and adds the answers to `verdicts`. Ends at the first call that
+ * fails, since the next one would fail alike; an answer of a wrong form concerns its own batch alone.
+ * Returns why claims were not judged, null where all were asked about.
  */
 async function ask(
   { run: { services, clock, signal }, build, model, facts }: Asking,
   claims: readonly AskedClaim[],
-  verdicts: Map<string, ClaimVerdict>,
+  verdicts: Map<string, ClaimVerdict | null>,
 ): Promise<string | null> {
   if (claims.length === 0) return null;
   const { database } = services;
@@ -172,20 +173,32 @@ async function ask(
     if (cap.limit === 0 || (await takeCap(database, payer, cap)) === null)
       return `the workspace's language model calls are used up until ${cap.resetsAt.toISOString()}`;
     const batch = claims.slice(call * CLAIMS_A_CALL, (call + 1) * CLAIMS_A_CALL);
-    try {
-      const said = await rerank(model, facts.show, batch, signal);
-      const kept = batch.flatMap(({ question }, place) => {
-        const verdict = said[place];
-        return verdict === undefined ? [] : [{ ...verdict, question }];
-      });
-      await storeVerdicts(database, showId, { verdicts: kept, now });
-      for (const { question, verdict, reason } of kept)
-        verdicts.set(hexKey(question), { verdict, reason });
-    } catch (error) {
-      if (!(error instanceof LanguageModelError)) throw error;
-      failure = `the language model ${error.message}`;
-      if (error.code !== "malformed_answer") return failure;
-    }
+    const answered = await askBatch({ model, facts, signal }, batch);
+    if (answered.answers.length > 0)
+      await storeAnswers(database, showId, { answers: answered.answers, now });
+    for (const { question, answer } of answered.answers)
+      if (answer !== "malformed") verdicts.set(hexKey(question), answer === "left" ? null : answer);
+    failure = answered.failure ?? failure;
+    if (answered.answers.length === 0) return failure;
   }
   return failure;
+}
+
+/** Asks about one batch. Without answers the call failed, and the next one would fail alike. */
+async function askBatch(
+  { model, facts, signal }: Pick<Asking, "model" | "facts"> & Pick<JudgeRun, "signal">,
+  batch: readonly AskedClaim[],
+): Promise<{ answers: { question: Buffer; answer: StoredAnswer }[]; failure: string | null }> {
+  const answersOf = (answerAt: (place: number) => StoredAnswer) =>
+    batch.map(({ question }, place) => ({ question, answer: answerAt(place) }));
+  try {
+    const said = await rerank(model, facts.show, batch, signal);
+    return { answers: answersOf((place) => said[place] ?? "left"), failure: null };
+  } catch (error) {
+    if (!(error instanceof LanguageModelError)) throw error;
+    return {
+      answers: error.code === "malformed_answer" ? answersOf(() => "malformed") : [],
+      failure: `the language model ${error.message}`,
+    };
+  }
 }

@@ -7,6 +7,7 @@ import {
   findPostsOfShow,
   lockEpisodeClusters,
   type MatchedPost,
+  recordSuggestions,
 } from "../../clusters/index.ts";
 import {
   type BuildItemRow,
@@ -16,7 +17,6 @@ import {
   updateBuildItem,
 } from "../cluster-build.store.ts";
 import {
-  acceptPosts,
   findSuggestionsOfEpisode,
   type NewSuggestion,
   openSuggestions,
@@ -30,7 +30,6 @@ import {
   type EpisodeState,
   keyOfPost,
 } from "./decide-claims.ts";
-import { recordSuggestions } from "./events.ts";
 import { itemReason } from "./item-reason.ts";
 import { findOwnPosts } from "./own-posts.ts";
 
@@ -157,16 +156,6 @@ async function store(
     cause: origin.cause,
   });
   if (added === undefined) return { cluster: null, nodeIds: [], opened };
-  const accepted = await acceptPosts(transaction, showId, {
-    episodeId,
-    posts: added.posts,
-    clusterId: added.row.id,
-    now: origin.cause.now,
-  });
-  await recordSuggestions(transaction, showId, "cluster_suggestion.resolved", {
-    rows: accepted,
-    cause: origin.cause,
-  });
   return {
     cluster: { id: added.row.id, isNew: added.isNew },
     nodeIds: added.posts.map(({ id }) => id),

@@ -7,10 +7,11 @@ import {
   findClusterOfEpisode,
   findPostsOfShow,
   type MatchedPost,
+  type PlacedPost,
+  settleSuggestions,
 } from "../../clusters/index.ts";
 import { findOwnPosts, withoutItem } from "../run/own-posts.ts";
-import { recordSuggestions } from "../run/events.ts";
-import { endSuggestions, type SuggestionRow } from "../suggestion.store.ts";
+import { findSuggestions, type SuggestionRow } from "../suggestion.store.ts";
 
 /** What became of a suggestion: its row afterwards, or why it stays as it is. */
 export type Outcome = { row: SuggestionRow } | { error: ApiError };
@@ -27,7 +28,7 @@ export function requireOpen(row: SuggestionRow): void {
 /**
  * Adds the posts of open suggestions to the clusters of their episodes, or to the given one, and
  * accepts them: by episode, so that a cluster is added up once. One whose post is in another cluster
- * stays open. The caller has locked the rows and the show's clusters of episodes.
+ * stays open. The caller holds the lock on the show's clusters of episodes.
  */
 export async function acceptSuggestions(
   context: WriteContext,
@@ -43,13 +44,6 @@ export async function acceptSuggestions(
       clusterId,
     }))
       outcomes.set(id, outcome);
-  const accepted = [...outcomes.values()].flatMap((outcome) =>
-    "row" in outcome ? [outcome.row] : [],
-  );
-  await recordSuggestions(context.database, showId, "cluster_suggestion.resolved", {
-    rows: accepted,
-    cause: causeOf(context),
-  });
   return outcomes;
 }
 
@@ -59,68 +53,59 @@ async function acceptOfEpisode(
   {
     episodeId,
     suggestions,
-    clusterId,
+    clusterId: given,
   }: { episodeId: string; suggestions: readonly SuggestionRow[]; clusterId: string | null },
-): Promise<Map<string, Outcome>> {
-  const { database, now, urls } = context;
-  const target =
-    clusterId ?? (await findClusterOfEpisode(database, showId, episodeId))?.clusterId ?? null;
-  const placed = await findPostsOfShow(database, showId, suggestions);
-  const placeOf = (row: SuggestionRow) =>
-    placed.find((post) => post.platform === row.platform && post.external_id === row.external_id);
-  const free = suggestions.filter((row) => placeOf(row) === undefined);
-  const added =
-    free.length === 0
-      ? undefined
-      : await addEpisodePosts(
-          database,
-          {
-            showId,
-            episodeId,
-            clusterId,
-            posts: await matchedPosts(context, showId, free),
-            addedBy: "builder",
-          },
-          { urls, cause: causeOf(context) },
-        );
-  const finalId = added?.row.id ?? target;
-  const ended = new Map(
-    (finalId === null
-      ? []
-      : await endSuggestions(
-          database,
-          showId,
-          suggestions
-            .filter((row) => {
-              const place = placeOf(row);
-              return place === undefined ? added !== undefined : place.cluster_id === target;
-            })
-            .map(({ id }) => id),
-          { status: "accepted", clusterId: finalId, now },
-        )
-    ).map((row) => [row.id, row]),
+): Promise<[string, Outcome][]> {
+  const { database, urls } = context;
+  const cause = causeOf(context);
+  const before = await findPostsOfShow(database, showId, suggestions);
+  const free = suggestions.filter((row) => placeOf(before, row) === undefined);
+  const added = await addEpisodePosts(
+    database,
+    {
+      showId,
+      episodeId,
+      clusterId: given,
+      posts: await matchedPosts(context, showId, free),
+      addedBy: "builder",
+    },
+    { urls, cause },
   );
-  return new Map(
-    suggestions.map((row) => {
-      const after = ended.get(row.id);
-      return [
-        row.id,
-        after === undefined ? { error: refusal(showId, placeOf(row)?.cluster_id) } : { row: after },
-      ];
-    }),
+  const clusterId =
+    added?.row.id ?? given ?? (await findClusterOfEpisode(database, showId, episodeId))?.clusterId;
+  // Read again: another request may have added a post elsewhere meanwhile.
+  const after = await findPostsOfShow(database, showId, suggestions);
+  if (clusterId !== undefined) {
+    const posts = after.filter((post) => post.cluster_id === clusterId);
+    await settleSuggestions(database, showId, { clusterId, episodeId, posts }, cause);
+  }
+  const rows = await findSuggestions(
+    database,
+    showId,
+    suggestions.map(({ id }) => id),
   );
+  return rows.map((row) => [
+    row.id,
+    row.status === "accepted" ? { row } : { error: refusal(row, placeOf(after, row)?.cluster_id) },
+  ]);
 }
 
-/** Why a post cannot be added; without a cluster, its episode is gone. */
-const refusal = (showId: string, clusterId: string | undefined): ApiError =>
-  clusterId === undefined
-    ? stateConflict("The show no longer has this episode.", "episode_gone", [])
-    : stateConflict(
-        `This post is in the cluster ${globalClusterIdOf({ showId, clusterId })}, and a post ` +
-          "belongs to one cluster of a show. Remove it there first.",
-        "in_another_cluster",
-        [],
-      );
+const placeOf = (places: readonly PlacedPost[], row: SuggestionRow): PlacedPost | undefined =>
+  places.find((post) => post.platform === row.platform && post.external_id === row.external_id);
+
+/** Why a post cannot be added; one in no cluster has an episode that is gone. */
+function refusal(row: SuggestionRow, clusterId: string | undefined): ApiError {
+  if (row.status !== "open") return notOpen(row);
+  if (clusterId === undefined)
+    return stateConflict("The show no longer has this episode.", "episode_gone", []);
+  const globalId = globalClusterIdOf({ showId: row.show_id, clusterId });
+  return stateConflict(
+    `This post is in the cluster ${globalId}, and a post belongs to one cluster of a show. Remove it ` +
+      "there first.",
+    "in_another_cluster",
+    [],
+  );
+}
 
 /** With the numbers their account was last read with; a post that is gone from it has none. */
 async function matchedPosts(

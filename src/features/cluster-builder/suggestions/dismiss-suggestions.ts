@@ -1,10 +1,12 @@
 import { causeOf } from "../../../events/record-event.ts";
 import type { WriteContext } from "../../../kernel/pipeline/context.ts";
-import { dismissPosts } from "../../clusters/index.ts";
-import { recordSuggestions } from "../run/events.ts";
+import { dismissPosts, recordSuggestions } from "../../clusters/index.ts";
 import { endSuggestions, type SuggestionRow } from "../suggestion.store.ts";
 
-/** Dismisses open suggestions, which the caller has locked; their posts stay away for good. */
+/**
+ * Dismisses suggestions; no build suggests or adds their posts again. Those whose post was added
+ * meanwhile are accepted, and are not among the returned rows.
+ */
 export async function dismissSuggestions(
   context: WriteContext,
   showId: string,

@@ -1,6 +1,7 @@
 import { quoted } from "../../../lib/plain-line.ts";
 import { type Static, Type } from "typebox";
 import type { EventContent } from "../../../events/event-content.ts";
+import { causeOf } from "../../../events/record-event.ts";
 import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
@@ -19,6 +20,7 @@ import { type ClusterRow, globalIdOf } from "../cluster.store.ts";
 import { clusterEventObject } from "../events/cluster-events.ts";
 import { rollUp } from "../figures/rollup.ts";
 import { finishClusterWrite } from "../finish-cluster-write.ts";
+import { settleSuggestions } from "../posts/settle-suggestions.ts";
 import {
   addPosts,
   type FetchedPost,
@@ -121,6 +123,9 @@ async function applyAdd(
       { events: [], written, warnings },
     );
   const change = await rollUp(context.database, row, { now: context.now });
+  const { show_id: showId, id: clusterId, episode_id: episodeId } = row;
+  const cause = causeOf(context);
+  await settleSuggestions(context.database, showId, { clusterId, episodeId, posts }, cause);
   const event: EventContent<"cluster.nodes_added"> = {
     type: "cluster.nodes_added",
     objectId: globalIdOf(row),

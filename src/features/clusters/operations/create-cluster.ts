@@ -1,3 +1,4 @@
+import { causeOf } from "../../../events/record-event.ts";
 import { type Static, Type } from "typebox";
 import type { EventContent } from "../../../events/event-content.ts";
 import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
@@ -16,6 +17,7 @@ import { clusterEventObject } from "../events/cluster-events.ts";
 import { rollUp } from "../figures/rollup.ts";
 import { finishClusterWrite } from "../finish-cluster-write.ts";
 import { addOwnPosts } from "../own-posts/add-own-posts.ts";
+import { settleSuggestions } from "../posts/settle-suggestions.ts";
 import {
   addPosts,
   type FetchedPost,
@@ -135,8 +137,14 @@ async function applyCreate(
     updated_at: now,
   });
   const { posts, warnings } = await addPosts(context, row, fetched, null);
-  await addOwnPosts(database, row, now);
+  const own = await addOwnPosts(database, row, now);
   const rollup = await rollUp(database, row, { now });
+  await settleSuggestions(
+    database,
+    showId,
+    { clusterId: row.id, episodeId, posts: [...posts, ...own] },
+    causeOf(context),
+  );
   const event: EventContent<"cluster.created"> = {
     type: "cluster.created",
     objectId: globalIdOf(row),

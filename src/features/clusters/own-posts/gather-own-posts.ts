@@ -10,6 +10,7 @@ import { type ClusterRow, findEpisode, globalIdOf, lockCluster } from "../cluste
 import { clusterEventObject, recordClusterEvents } from "../events/cluster-events.ts";
 import { rollUp } from "../figures/rollup.ts";
 import { findPosts, type PostRow, updatePost } from "../post.store.ts";
+import { settleSuggestions } from "../posts/settle-suggestions.ts";
 import { insertOwnPosts } from "./add-own-posts.ts";
 import { applyItem, isNewer } from "./apply-item.ts";
 import { findOwnPosts, type OwnPost } from "./find-own-pairs.ts";
@@ -114,10 +115,15 @@ async function writeGroup(
     const isChanged = posts.added.length > 0 || posts.updated > 0;
     if (!isTarget && (isChanged || group.isDue))
       await rollUp(transaction, row, { now, cascade: false });
-    if (isChanged) written.push(posts);
+    if (isChanged) written.push({ ...posts, row });
   }
   if (written.length === 0 && !group.isDue) return;
   const change = await rollUp(transaction, target, { now });
+  const cause = systemCause(now);
+  for (const { row, added: posts } of written) {
+    const { show_id: showId, id: clusterId, episode_id: episodeId } = row;
+    await settleSuggestions(transaction, showId, { clusterId, episodeId, posts }, cause);
+  }
   const nodeIds = written.flatMap(({ added }) => added.map(({ id }) => id));
   const event: EventContent<"cluster.nodes_added"> = {
     type: "cluster.nodes_added",
@@ -126,11 +132,12 @@ async function writeGroup(
   };
   await recordClusterEvents(transaction, change, nodeIds.length === 0 ? [] : [event], {
     urls,
-    cause: systemCause(now),
+    cause,
   });
 }
 
 interface Written {
+  row: ClusterRow;
   added: PostRow[];
   updated: number;
 }
@@ -141,7 +148,7 @@ async function writePosts(
   row: ClusterRow,
   missing: readonly OwnPost[],
   now: Date,
-): Promise<Written> {
+): Promise<Omit<Written, "row">> {
   const { show_id: showId, id: clusterId, episode_id: episodeId } = row;
   const posts = await findPosts(transaction, { showId, clusterId });
   const items = await findItems(

@@ -24,6 +24,7 @@ import { rollUp } from "../figures/rollup.ts";
 import { deletePost, findPosts, insertPosts, type PostRow } from "../post.store.ts";
 import { addOwnPosts } from "../own-posts/add-own-posts.ts";
 import { applySnapshot, newPost } from "./apply-snapshot.ts";
+import { settleSuggestions } from "./settle-suggestions.ts";
 
 /**
  * Posts that are added to the cluster of an episode with the numbers their account was last read
@@ -82,7 +83,8 @@ export async function findClusterOfEpisode(
 }
 
 /**
- * Adds the posts, makes the figures and records the events. Undefined where none could be added, or
+ * Adds the posts, makes the figures, closes the suggestions of the posts and records the events. Those
+ * for the episode are accepted, also where the posts were added to another cluster. Undefined where none could be added, or
  * the given cluster or the episode is gone. The caller may hold no lock of a cluster.
  */
 export async function addEpisodePosts(
@@ -138,6 +140,8 @@ export async function addEpisodePosts(
     };
     await recordClusterEvents(transaction, change, [event], origin);
   }
+  const placed = { clusterId: row.id, episodeId, posts: [...added, ...own] };
+  await settleSuggestions(transaction, showId, placed, origin.cause);
   return { row: change.row, isNew: found === undefined, posts: added };
 }
 
