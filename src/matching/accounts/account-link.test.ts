@@ -28,6 +28,14 @@ describe("accountOf", () => {
     expect(`${account?.platform} ${account?.handle}`).toBe(named);
   });
 
+  it.each([
+    "https://www.youtube.com/@salt%00signal",
+    "https://www.youtube.com/c/salt%1Fsignal",
+    "https://www.linkedin.com/company/salt%00signal",
+  ])("names no account in %s, whose control characters no database keeps", (address) => {
+    expect(accountOf(address)).toBeNull();
+  });
+
   it("knows the address of a person on LinkedIn", () => {
     expect(accountOf("https://de.linkedin.com/in/ann-lee-1")).toMatchObject({
       handle: "ann-lee-1",

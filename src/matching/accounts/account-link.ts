@@ -70,11 +70,11 @@ const SERVICES: ReadonlySet<string> = new Set(
 );
 
 const CHANNEL_ID = /^UC[A-Za-z0-9_-]{22}$/;
-/** Of any script; ended by a slash, a query or white space. */
-const CHANNEL_HANDLE = /^[^\s/?#@]{3,100}$/u;
+/** Of any script; ended by a slash, a query or white space. PostgreSQL keeps no U+0000. */
+const CHANNEL_HANDLE = /^[^\s\p{Cc}/?#@]{3,100}$/u;
 const FACEBOOK_HANDLE = /^[A-Za-z0-9.-]{2,100}$/;
 const PAGE_NUMBER = /^\d{5,25}$/;
-const LINKEDIN_NAME = /^[^\s/?#]{1,150}$/u;
+const LINKEDIN_NAME = /^[^\s\p{Cc}/?#]{1,150}$/u;
 
 /** Case, dots and underscores of a handle do not make another service of it. */
 const isService = (handle: string): boolean =>

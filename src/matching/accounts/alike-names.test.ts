@@ -28,6 +28,12 @@ describe("the likeness of a handle to the name of a show", () => {
     expect(handleLikeness(handle, name)).toBe(likeness);
   });
 
+  it("takes no longer where the words of the name begin alike", () => {
+    const name = Array.from({ length: 8 }, () => "a".repeat(35)).join(" ");
+    expect(handleLikeness(`${"a".repeat(99)}b`, name)).toBe("other");
+    expect(handleLikeness("a".repeat(99), name)).toBe("alike");
+  });
+
   it.each([
     ["こんばんはラジオ", "こんばんはラジオ", "same"],
     ["바다 이야기 공식", "바다 이야기", "alike"],

@@ -93,16 +93,19 @@ const isMostOf = (part: string, text: string): boolean =>
 function isShortened(key: string, words: readonly string[]): boolean {
   if (words.length < 2 || key.length < KEY_LENGTH_MIN) return false;
   if (key === words.map((word) => word.charAt(0)).join("")) return true;
-  const fits = (at: number, index: number, hasLong: boolean): boolean => {
-    const word = words[index];
-    if (word === undefined) return at === key.length && hasLong;
-    let length = 0;
-    while (at + length < key.length && key.charAt(at + length) === word.charAt(length)) length += 1;
-    for (let taken = length; taken > 0; taken -= 1)
-      if (fits(at + taken, index + 1, hasLong || taken >= 3)) return true;
-    return false;
-  };
-  return words.length <= 8 && fits(0, 0, false);
+  if (words.length > 8) return false;
+  // Where beginnings of the words so far may end in the key, and whether one has three letters.
+  let ends = new Map([[0, false]]);
+  for (const word of words) {
+    const next = new Map<number, boolean>();
+    for (const [at, hasLong] of ends)
+      for (let length = 1; at + length <= key.length; length += 1) {
+        if (key.charAt(at + length - 1) !== word.charAt(length - 1)) break;
+        next.set(at + length, next.get(at + length) === true || hasLong || length >= 3);
+      }
+    ends = next;
+  }
+  return ends.get(key.length) === true;
 }
 
 const best = (found: readonly Likeness[]): Likeness =>
@@ -125,7 +128,9 @@ export const handleLikeness = (handle: string, showName: string): Likeness =>
 export const nameLikeness = (shown: string, showName: string): Likeness =>
   best(namesOf(showName).flatMap((name) => namesOf(shown).map((other) => likenessOf(other, name))));
 
-/** True where a handle or a name is that of a person: `andygrunwald`, `Grunwald, Andy`, `agrunwald`. */
+/**
+ * True where a handle or a name is that of a person: `andygrunwald`, `Grunwald, Andy`, `agrunwald`.
+ */
 export function isPersonsName(text: string, person: string): boolean {
   const key = handleForms(text).keys[0] ?? "";
   const words = foldedWords(person);

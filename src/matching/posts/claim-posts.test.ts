@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { isStorableText } from "../../lib/storable-text.ts";
 import type { CandidatePost, Claim, EpisodeFacts } from "./claim.ts";
-import { claimPosts } from "./claim-posts.ts";
+import { claimPosts, claimSteps } from "./claim-posts.ts";
 import { day, episode, post, SHOW, spoken } from "./claims.test-support.ts";
 
 const TIDE = episode("tide", {
@@ -198,6 +199,24 @@ describe("a link", () => {
     expect(claims([pointer, video]).map(shortOf)).toEqual(["high bees", "high bees"]);
   });
 
+  it("to a front page is of no episode, also where a post of one has that address", () => {
+    const issue = post("issue", {
+      platform: "beehiiv",
+      url: "https://lanternhours.example/",
+      title: "Beekeepers of the Motorway",
+      publishedAt: day("2026-03-09"),
+    });
+    const everyday = post("everyday", {
+      text: "All of us at https://lanternhours.example",
+      publishedAt: day("2026-03-25"),
+    });
+    const found = claims([issue, everyday]);
+    expect(found.map(shortOf)).toContain("high bees");
+    expect(
+      found.flatMap(({ postKey, evidence }) => (postKey === "everyday" ? evidence : [])),
+    ).not.toContainEqual(expect.objectContaining({ kind: "link" }));
+  });
+
   it("to another show speaks against every episode", () => {
     const own = "https://open.spotify.com/show/aaaaaaaaaaaaaaaaaaaaaa";
     const posts = ["a", "b"].map((key) => post(key, { text: own, publishedAt: day("2026-03-09") }));
@@ -284,6 +303,16 @@ describe("claims", () => {
     expect(claims([post("p")])).toEqual([]);
   });
 
+  it("are made in steps of at most one episode or post", () => {
+    const posts = Array.from({ length: 50 }, (_, at) =>
+      post(`p${at}`, {
+        text: "none in the village would touch it",
+        publishedAt: day("2026-03-03"),
+      }),
+    );
+    expect([...claimSteps(SHOW, EPISODES, posts)].length).toBeGreaterThan(3 * posts.length);
+  });
+
   it("name a guest in full only: of two with one first name the right one", () => {
     const text = "Ana Lindqvist on the frost";
     expect(claimOf({ text, publishedAt: null })?.episodeId).toBe("bees");
@@ -293,6 +322,15 @@ describe("claims", () => {
     const broken = [{ ...BEES, publishedAt: new Date(Number.NaN) }, TIDE];
     const claim = claimOf({ guid: "guid-42", publishedAt: new Date(Number.NaN) }, broken);
     expect(shortOf(claim)).toBe("high bees");
+  });
+
+  it("quote no half of a character where a long line is cut", () => {
+    const end = " | Beekeepers of one Motorway ";
+    const title = `${"x".repeat(399 - end.length)}${end}🐝 and more`;
+    const claim = claimOf({ title, publishedAt: day("2026-03-09") });
+    const texts = claim?.evidence.map(({ text }) => text) ?? [];
+    expect(texts.join(" ")).toContain('"Beekeepers of one Motorway"');
+    expect(texts.every(isStorableText)).toBe(true);
   });
 
   it("survive hostile texts", () => {
@@ -314,7 +352,7 @@ describe("claims", () => {
     );
     for (const { evidence, reason } of claims(posts)) {
       expect(reason.length).toBeLessThan(1000);
-      for (const { text } of evidence) expect(text).not.toMatch(/[\p{Cc}\u202e]/u);
+      for (const { text } of evidence) expect(text).not.toMatch(/[\p{Cc}\p{Cs}\u202e]/u);
     }
   });
 });

@@ -1,11 +1,12 @@
 import type { CandidatePost, Claim, EpisodeFacts, ShowFacts } from "./claim.ts";
 import { type Content, contentOf } from "./content-evidence.ts";
 import { decideClaim } from "./decide-claim.ts";
-import { isPutUnderAll, linkedEpisodes } from "./link-evidence.ts";
+import { type Carrier, isAboutAnother, isPutUnderAll, linkedEpisodes } from "./link-evidence.ts";
 import { linksToAnotherShow, ownShowPages } from "./show-pages.ts";
 import type { LinkKey } from "./post-links.ts";
 import type { PostFacts } from "./post-facts.ts";
 import { indexShow, type ShowIndex } from "./show-index.ts";
+import type { Steps } from "./steps.ts";
 
 const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
@@ -24,39 +25,69 @@ export function claimPosts(
   episodes: readonly EpisodeFacts[],
   posts: readonly CandidatePost[],
 ): Claim[] {
-  const index = indexShow(
+  const steps = claimSteps(show, episodes, posts);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/**
+ * `claimPosts` in steps: 2,000 posts take more than a second, and a caller that lets other work run
+ * between two steps is not away for longer than some 20 ms.
+ */
+export function* claimSteps(
+  show: ShowFacts,
+  episodes: readonly EpisodeFacts[],
+  posts: readonly CandidatePost[],
+): Steps<Claim[]> {
+  const index = yield* indexShow(
     show,
     episodes.toSorted((a, b) => byText(a.id, b.id)),
     posts.toSorted((a, b) => byText(a.key, b.key)),
   );
-  const read = index.posts.map((post): Read => ({ post, content: contentOf(post, index) }));
-  const first = decideAll(read, index, []);
+  const read: Read[] = [];
+  for (const post of index.posts) {
+    read.push({ post, content: contentOf(post, index) });
+    yield;
+  }
+  const first = yield* decideAll(read, index, []);
   const pages = pagesOfHighClaims(read, first, index);
-  return (pages.some((own) => own.length > 0) ? decideAll(read, index, pages) : first).filter(
-    (claim) => claim !== null,
-  );
+  const hasPages = pages.some((own) => own.length > 0);
+  const claims = hasPages ? yield* decideAll(read, index, pages) : first;
+  return claims.filter((claim) => claim !== null);
 }
 
-function decideAll(
+function* decideAll(
   read: readonly Read[],
   index: ShowIndex,
   pages: readonly (readonly LinkKey[])[],
-): (Claim | null)[] {
-  const linked = read.map(({ post }) => linkedEpisodes(post, index, pages));
+): Steps<(Claim | null)[]> {
   const ownShows = ownShowPages(index.posts);
-  const carriers = index.episodes.map((_, place) =>
-    read.filter((_read, position) => linked[position]?.has(place)),
-  );
-  return read.map(({ post, content }, position) => {
+  const carriers = index.episodes.map((): Carrier[] => []);
+  const linked: ReadonlySet<number>[] = [];
+  for (const { post, content } of read) {
+    const places = linkedEpisodes(post, index, pages);
+    linked.push(places);
+    for (const place of places)
+      carriers[place]?.push({
+        post,
+        at: post.post.publishedAt?.getTime(),
+        isAboutAnother: isAboutAnother(place, content, index.episodes[place]?.twins ?? []),
+      });
+    yield;
+  }
+  const claims: (Claim | null)[] = [];
+  for (const [position, { post, content }] of read.entries()) {
     const own = linked[position] ?? new Set<number>();
     const putUnderAll = new Set(
-      [...own].filter((place) =>
-        isPutUnderAll(place, { post, content }, carriers[place] ?? [], index),
-      ),
+      [...own].filter((place) => isPutUnderAll(place, { post, content }, carriers[place] ?? [])),
     );
     const isForeign = own.size === 0 && linksToAnotherShow(post, ownShows);
-    return decideClaim(post, content, { linked: own, putUnderAll, isForeign }, index);
-  });
+    claims.push(decideClaim(post, content, { linked: own, putUnderAll, isForeign }, index));
+    yield;
+  }
+  return claims;
 }
 
 /**

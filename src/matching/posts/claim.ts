@@ -81,9 +81,9 @@ export interface Evidence {
   isHard: boolean;
   /** From -1 (speaks against) to 1 (certain). */
   score: number;
-  /** One sentence for a person, in plain English; quotes of the post are at most 120 characters. */
+  /** One sentence for a person, in plain English; quotes are of at most 100 characters. */
   text: string;
-  /** Where in the episode a quote was found, in seconds; null where that says nothing. */
+  /** Seconds into the episode at which a quotation begins; null for other evidence. */
   atSec: number | null;
 }
 

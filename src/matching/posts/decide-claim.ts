@@ -4,7 +4,7 @@ import { evidenceOf, type Piece } from "./piece.ts";
 import { identityPiece, isAboutAnother, linkPiece } from "./link-evidence.ts";
 import type { PostFacts } from "./post-facts.ts";
 import type { IndexedEpisode, ShowIndex } from "./show-index.ts";
-import { daysAfter, durationPiece, timePiece, twinPiece } from "./time-evidence.ts";
+import { daysAfter, durationPiece, latestAt, timePiece, twinPiece } from "./time-evidence.ts";
 import { scoreOf } from "./weight.ts";
 
 /** Weighs all evidence of one post and names the episode it belongs to. */
@@ -54,20 +54,23 @@ export function decideClaim(
   { linked, putUnderAll, isForeign }: Surroundings,
   index: ShowIndex,
 ): Claim | null {
+  const latest = latestAt(post, index);
+  const linkTo = (place: number, { facts, twins }: IndexedEpisode): Piece | null => {
+    if (!linked.has(place)) return null;
+    if (linked.size > 1) return linkPiece(facts.title, "several");
+    if (isAboutAnother(place, content, twins)) return linkPiece(facts.title, "another");
+    return linkPiece(facts.title, putUnderAll.has(place) ? "all" : null);
+  };
   const judged = index.episodes
     .map((episode, place): Judged => {
-      const identity = identityPiece(post, place, index);
-      const isAnother = isAboutAnother(place, content, episode.twins);
-      const reason =
-        linked.size > 1 ? "several" : isAnother ? "another" : putUnderAll.has(place) ? "all" : null;
       const own = content.pieces.get(place) ?? [];
       const duration = durationPiece(post, place, index);
       const pieces = [
-        identity,
-        linked.has(place) ? linkPiece(episode.facts.title, reason) : null,
+        identityPiece(post, episode),
+        linkTo(place, episode),
         ...own,
         duration,
-        timePiece(post, place, index),
+        timePiece(post, episode, place === latest),
         twinPiece(post, place, index, (content.weights.get(place) ?? 0) + (duration?.weight ?? 0)),
         isForeign ? FOREIGN : null,
       ].filter((piece) => piece !== null);

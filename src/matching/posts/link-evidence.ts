@@ -2,7 +2,7 @@ import type { Content } from "./content-evidence.ts";
 import { cut, type Piece } from "./piece.ts";
 import { leadsTo, type LinkKey } from "./post-links.ts";
 import type { PostFacts } from "./post-facts.ts";
-import type { ShowIndex } from "./show-index.ts";
+import type { IndexedEpisode, ShowIndex } from "./show-index.ts";
 
 /** What identifies an episode: guid, ids of platforms, links. */
 
@@ -11,10 +11,7 @@ const LINK_WEIGHT = 9;
 const WEAK_LINK_WEIGHT = 2;
 
 /** The post is the episode on its platform. */
-export function identityPiece(post: PostFacts, place: number, index: ShowIndex): Piece | null {
-  const episode = index.episodes[place];
-  if (episode === undefined) return null;
-  const { facts, pages } = episode;
+export function identityPiece(post: PostFacts, { facts, pages }: IndexedEpisode): Piece | null {
   const sure = (kind: "guid" | "identifier", text: string): Piece => ({
     kind,
     weight: IDENTITY_WEIGHT,
@@ -61,26 +58,31 @@ const LEAST_OTHERS = 2;
  */
 export function isPutUnderAll(
   place: number,
-  { post, content }: Carrier,
+  { post, content }: { post: PostFacts; content: Content },
   carriers: readonly Carrier[],
-  index: ShowIndex,
 ): boolean {
+  if ((content.weights.get(place) ?? 0) >= CLEAR_WEIGHT) return false;
   const at = post.post.publishedAt?.getTime();
-  const own = index.episodes[place];
-  if (own === undefined || (content.weights.get(place) ?? 0) >= CLEAR_WEIGHT) return false;
-  const near = carriers.filter(({ post: other }) => {
-    const otherAt = other.post.publishedAt?.getTime();
-    const isNear = at === undefined || otherAt === undefined || Math.abs(at - otherAt) <= AROUND_MS;
-    return other !== post && isNear;
-  });
-  const others = near.filter((other) => isAboutAnother(place, other.content, own.twins)).length;
-  return others >= LEAST_OTHERS && others >= OTHERS_SHARE * near.length;
+  let near = 0;
+  let others = 0;
+  for (const carrier of carriers) {
+    if (carrier.post === post) continue;
+    const isNear =
+      at === undefined || carrier.at === undefined || Math.abs(at - carrier.at) <= AROUND_MS;
+    if (!isNear) continue;
+    near += 1;
+    if (carrier.isAboutAnother) others += 1;
+  }
+  return others >= LEAST_OTHERS && others >= OTHERS_SHARE * near;
 }
 
-/** A post with its content. */
+/** A post that links to an episode. */
 export interface Carrier {
   post: PostFacts;
-  content: Content;
+  /** When it was published, in ms; undefined where that is unknown. */
+  at: number | undefined;
+  /** Whether its words are about another episode. */
+  isAboutAnother: boolean;
 }
 
 /** Whether a post is clearly about another episode, and more than about this one. */

@@ -45,9 +45,6 @@ export function numberPieces(post: PostFacts, index: ShowIndex): Map<number, Pie
 
 export function personPieces(post: PostFacts, index: ShowIndex): Map<number, Piece> {
   const found = new Map<number, Piece>();
-  const counts = new Map<string, number>();
-  for (const { guests } of index.episodes)
-    for (const { joined } of guests) counts.set(joined, (counts.get(joined) ?? 0) + 1);
   for (const [place, { guests }] of index.episodes.entries()) {
     let best: Piece | null = null;
     for (const guest of guests) {
@@ -55,7 +52,7 @@ export function personPieces(post: PostFacts, index: ShowIndex): Map<number, Pie
       if (naming === null) continue;
       const alone = naming === "first" ? firstNameOf(guest) : guest.words.at(-1);
       if (naming !== "full" && index.sharedNames.has(alone ?? "")) continue;
-      const weight = NAMING_WEIGHTS[naming] / (counts.get(guest.joined) ?? 1);
+      const weight = NAMING_WEIGHTS[naming] / (index.guestEpisodes.get(guest.joined) ?? 1);
       if (best !== null && weight <= best.weight) continue;
       best = {
         kind: "person",

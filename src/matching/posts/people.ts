@@ -3,7 +3,7 @@ import { plainWord } from "./terms.ts";
 
 /** Names of guests in posts. Hosts are in every episode and are left out before. */
 
-/** A guest as he or she is looked for. */
+/** The name of a guest in the forms that posts are compared with. */
 export interface Guest {
   /** As written. */
   name: string;
@@ -94,16 +94,16 @@ function isInOrder(first: string, family: string, words: readonly string[]): boo
 function isSameName(word: string, name: string): boolean {
   if (word === name) return true;
   if (word.length < 3 || name.length < 3 || Math.abs(word.length - name.length) > 3) return false;
-  if (/^[a-z]+$/.test(name)) return word === `${name}s`;
-  const shared = Math.max(
-    3,
-    name.length - (/\p{Script=Cyrillic}|\p{Script=Greek}/u.test(name) ? 1 : 0),
-  );
-  if (word.startsWith(name.slice(0, shared))) return true;
+  // Compared first, since each post is compared with all guests, and scripts take longer to test.
+  if (word.startsWith(name.slice(0, 3))) {
+    if (/^[a-z]+$/.test(name)) return word === `${name}s`;
+    const endings = /\p{Script=Cyrillic}|\p{Script=Greek}/u.test(name) ? 1 : 0;
+    if (word.startsWith(name.slice(0, Math.max(3, name.length - endings)))) return true;
+  }
   // Prefixes of Arabic and Hebrew are written onto the name.
   return (
-    /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(name) &&
     word.length <= name.length + 2 &&
-    word.endsWith(name)
+    word.endsWith(name) &&
+    /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(name)
   );
 }

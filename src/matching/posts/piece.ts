@@ -19,13 +19,18 @@ export const evidenceOf = ({ kind, weight, isHard, text, atSec }: Piece): Eviden
   atSec,
 });
 
-const QUOTE_LETTERS = 120;
+const QUOTE_LETTERS = 100;
+
+/**
+ * A text in quotes, of at most 100 characters. A half of a surrogate pair, which cutting a text
+ * leaves, is taken out: PostgreSQL refuses it.
+ */
 export const cut = (text: string): string => {
-  const letters = Array.from(
-    text
-      .slice(0, 2 * QUOTE_LETTERS)
-      .replaceAll(/\s+/gu, " ")
-      .trim(),
+  const start = text.slice(0, 3 * QUOTE_LETTERS).replaceAll(/\p{Cs}/gu, "");
+  const letters = Array.from(start.replaceAll(/\s+/gu, " ").trim());
+  return quoted(
+    letters.length > QUOTE_LETTERS
+      ? `${letters.slice(0, QUOTE_LETTERS - 1).join("")}…`
+      : letters.join(""),
   );
-  return quoted(letters.length > 100 ? `${letters.slice(0, 99).join("")}…` : letters.join(""));
 };

@@ -3,7 +3,7 @@ import type { EpisodeNumber } from "../title-numbering.ts";
 import type { CandidatePost } from "./claim.ts";
 import { type NumberWords, numbersIn } from "./episode-numbers.ts";
 import { type NamedWords, namedWordsOf } from "./people.ts";
-import { type LinkKey, linkKeyOf, urlsIn, withoutUrls } from "./post-links.ts";
+import { isOnePage, type LinkKey, linkKeyOf, urlsIn, withoutUrls } from "./post-links.ts";
 import type { Term, Vocabulary } from "./terms.ts";
 
 /** A post as it is compared with episodes. */
@@ -12,11 +12,11 @@ export interface PostFacts {
   terms: readonly Term[];
   /** Where each sentence, line or quotation begins in `terms`; ascending. */
   sentences: readonly number[];
-  /** Where each term stands. */
+  /** By the id of a term: where it stands in `terms`. */
   positions: ReadonlyMap<number, readonly number[]>;
   /** Pages the post links to, without itself. */
   links: readonly LinkKey[];
-  /** Its own page. */
+  /** Its own page; null where it has no address, or the front page of a site. */
   page: LinkKey | null;
   numbers: readonly EpisodeNumber[];
   names: NamedWords;
@@ -59,7 +59,8 @@ export function postFactsOf(
     if (known === undefined) positions.set(id, [index]);
     else known.push(index);
   }
-  const page = post.url === null ? null : linkKeyOf(post.url);
+  const address = post.url === null ? null : linkKeyOf(post.url);
+  const page = address !== null && isOnePage(address) ? address : null;
   const links = urlsIn(`${title}\n${text}`).flatMap((url) => linkKeyOf(url) ?? []);
   return {
     post,

@@ -14,8 +14,8 @@ export interface LinkKey {
 const URL_IN_TEXT = /\bhttps?:\/\/[^\s<>"'“”«»「」『』《》（）【】，。、！？؛،]+/giu;
 const BARE_URL =
   /(?<![\p{L}\p{N}@/.:_-])(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,12}\/[^\s<>"'“”«»「」『』《》（）【】，。、！？؛،]+/giu;
-/** Signs that end a sentence, not an address. */
-const TRAILING = /[.,;:!?)\]}'"*_~…]+$/u;
+/** An address without the signs at its end, which end a sentence. Anchored: it is read once. */
+const WITHOUT_END_SIGNS = /^.*[^.,;:!?)\]}'"*_~…]/u;
 
 /** Parameters that name a campaign, a sharer or a place in the page, never the page. */
 const TRACKING =
@@ -30,7 +30,8 @@ export function urlsIn(text: string): string[] {
   for (const pattern of [URL_IN_TEXT, BARE_URL])
     for (const [url] of text.matchAll(pattern)) {
       if (found.size >= MAX_LINKS) break;
-      if (url.length <= MAX_LENGTH) found.add(url.replace(TRAILING, ""));
+      const bare = url.length > MAX_LENGTH ? null : WITHOUT_END_SIGNS.exec(url);
+      if (bare !== null) found.add(bare[0]);
     }
   return [...found];
 }
@@ -99,6 +100,10 @@ function segmentAfter(segments: readonly string[], name: string): string | undef
 
 const idKey = (platform: string, id: string | null | undefined, form: RegExp): string | null =>
   id !== null && id !== undefined && form.test(id) ? `${platform}:${id}` : null;
+
+/** Whether an address is of one page and no front page, which is the page of no episode. */
+export const isOnePage = ({ page, query }: LinkKey): boolean =>
+  page.includes("/") || page.includes(":") || query.length > 0;
 
 /** Whether a link in a post leads to the page: the page's own parameters must all be there. */
 export const leadsTo = (link: LinkKey, page: LinkKey): boolean =>

@@ -5,12 +5,13 @@ import type { CandidatePost, EpisodeFacts, ShowFacts } from "./claim.ts";
 import { type NumberWords, numbersIn, numberWordsOf } from "./episode-numbers.ts";
 import { PassageIndex } from "./passage-index.ts";
 import { firstNameOf, type Guest, guestOf, plainWordsOf } from "./people.ts";
-import { type LinkKey, linkKeyOf } from "./post-links.ts";
+import { isOnePage, type LinkKey, linkKeyOf } from "./post-links.ts";
 import { type PostFacts, postFactsOf } from "./post-facts.ts";
+import type { Steps } from "./steps.ts";
 import { type Term, Vocabulary } from "./terms.ts";
 import { coreTermsOf, TitleIndex } from "./title-index.ts";
 import { twinsOf } from "./twins.ts";
-import { WordIndex } from "./word-index.ts";
+import { type EpisodeTerms, WordIndex } from "./word-index.ts";
 
 /** An episode as posts are compared with it. */
 export interface IndexedEpisode {
@@ -34,36 +35,28 @@ export interface ShowIndex {
   words: WordIndex;
   passages: PassageIndex;
   titles: TitleIndex;
+  /** In how many episodes each guest is, by `joined`. */
+  guestEpisodes: ReadonlyMap<string, number>;
   /** First and family names, folded, that guests of several episodes have. */
   sharedNames: ReadonlySet<string>;
 }
 
 const NOTES_LETTERS = 20_000;
 
-export function indexShow(
+export function* indexShow(
   show: ShowFacts,
   episodes: readonly EpisodeFacts[],
   posts: readonly CandidatePost[],
-): ShowIndex {
+): Steps<ShowIndex> {
   const vocabulary = new Vocabulary();
   const showWords = showWordsOf(show.name);
   const numberWords = numberWordsOf(episodes);
   const hosts = new Set(show.hosts.map((name) => plainWordsOf(name).join(" ")));
-  const texts = episodes.map((episode) => {
-    const terms: number[] = [];
-    const starts: number[] = [];
-    for (const { text } of episode.transcript ?? []) {
-      starts.push(terms.length);
-      for (const id of vocabulary.idsOf(text)) terms.push(id);
-    }
-    const people = episode.people.map(({ name }) => name).join(", ");
-    return {
-      title: vocabulary.idsOf(episode.title),
-      notes: vocabulary.idsOf(`${(episode.description ?? "").slice(0, NOTES_LETTERS)} ${people}`),
-      transcript: terms,
-      starts,
-    };
-  });
+  const texts: EpisodeTexts[] = [];
+  for (const episode of episodes) {
+    texts.push(textsOf(episode, vocabulary));
+    yield;
+  }
   const indexed = episodes.map((facts, index) =>
     indexEpisode(facts, texts[index]?.title ?? [], {
       vocabulary,
@@ -77,33 +70,66 @@ export function indexShow(
     ...episode,
     twins: twins[index] ?? [],
   }));
-  const postFacts = posts.map((post) => postFactsOf(post, vocabulary, numberWords));
+  const postFacts: PostFacts[] = [];
+  for (const post of posts) {
+    postFacts.push(postFactsOf(post, vocabulary, numberWords));
+    yield;
+  }
   const ignored = new Set(
     [show.name, ...show.hosts, ...show.handles].flatMap((name) => vocabulary.idsOf(name)),
   );
+  const words = yield* WordIndex.of(
+    vocabulary,
+    // The number of a title is no word: it may be any count in a post.
+    texts.map(({ notes, transcript }, place) => ({
+      title: (indexed[place]?.titleTerms ?? []).map(({ id }) => id),
+      notes,
+      transcript,
+    })),
+    postFacts.map(({ terms }) => terms),
+    ignored,
+  );
+  const passages = new PassageIndex(
+    texts.map(({ transcript, starts }) => ({ terms: transcript, starts })),
+    episodes.map(({ transcript }) => transcript),
+  );
+  yield;
   return {
     episodes: withTwins,
     posts: postFacts,
-    words: new WordIndex(
-      vocabulary,
-      // The number of a title is no word: it may be any count in a post.
-      texts.map(({ notes, transcript }, place) => ({
-        title: (indexed[place]?.titleTerms ?? []).map(({ id }) => id),
-        notes,
-        transcript,
-      })),
-      postFacts.map(({ terms }) => terms),
-      ignored,
-    ),
-    passages: new PassageIndex(
-      texts.map(({ transcript, starts }) => ({ terms: transcript, starts })),
-      episodes.map(({ transcript }) => transcript),
-    ),
+    words,
+    passages,
     titles: new TitleIndex(
       episodes.map(({ title }) => title),
       showWords,
     ),
+    guestEpisodes: guestEpisodesOf(withTwins),
     sharedNames: sharedNamesOf(withTwins),
+  };
+}
+
+/** The texts of an episode as ids of terms. */
+interface EpisodeTexts extends EpisodeTerms {
+  /** Where each segment begins in `transcript`. */
+  starts: readonly number[];
+}
+
+function textsOf(
+  { title, description, people, transcript }: EpisodeFacts,
+  vocabulary: Vocabulary,
+): EpisodeTexts {
+  const terms: number[] = [];
+  const starts: number[] = [];
+  for (const { text } of transcript ?? []) {
+    starts.push(terms.length);
+    for (const id of vocabulary.idsOf(text)) terms.push(id);
+  }
+  const names = people.map(({ name }) => name).join(", ");
+  return {
+    title: vocabulary.idsOf(title),
+    notes: vocabulary.idsOf(`${(description ?? "").slice(0, NOTES_LETTERS)} ${names}`),
+    transcript: terms,
+    starts,
   };
 }
 
@@ -130,13 +156,7 @@ function indexEpisode(
   }));
   return {
     facts,
-    // A front page is the page of no episode.
-    pages: [
-      ...pages.filter(
-        ({ page, query }) => page.includes("/") || page.includes(":") || query.length > 0,
-      ),
-      ...ids,
-    ],
+    pages: [...pages.filter(isOnePage), ...ids],
     title,
     titleTerms: coreTermsOf(show.vocabulary, facts.title, show.showWords),
     numbers: numbersOfEpisode(facts, title, show.numberWords),
@@ -158,6 +178,13 @@ function numbersOfEpisode(
     ...(own.length === 0 ? numbersIn(facts.title, numberWords) : []),
   ];
   return [...new Map(found.map((one) => [`${one.season}/${one.number}`, one])).values()];
+}
+
+function guestEpisodesOf(episodes: readonly IndexedEpisode[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { guests } of episodes)
+    for (const { joined } of guests) counts.set(joined, (counts.get(joined) ?? 0) + 1);
+  return counts;
 }
 
 /** Names that guests of several episodes have: they single out none. */

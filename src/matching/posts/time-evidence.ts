@@ -2,7 +2,7 @@ import type { Piece } from "./piece.ts";
 import type { PostFacts } from "./post-facts.ts";
 import type { IndexedEpisode, ShowIndex } from "./show-index.ts";
 
-/** What dates and lengths say. */
+/** Evidence from dates and lengths. */
 
 const DAY_MS = 86_400_000;
 
@@ -17,6 +17,7 @@ export function daysAfter(post: PostFacts, { facts }: IndexedEpisode): number | 
 
 /** Most posts are about the episode that is the latest when they appear. */
 const LATEST_WEIGHT = 1.2;
+const LATEST_DAYS = 30;
 
 function weightOfDays(days: number): number {
   if (days < -7) return -3.5;
@@ -29,12 +30,15 @@ function weightOfDays(days: number): number {
   return days < 45 ? 0.1 : -0.8;
 }
 
-/** What the date says for each episode; the latest at the time of the post is likelier. */
-export function timePiece(post: PostFacts, place: number, index: ShowIndex): Piece | null {
-  const episode = index.episodes[place];
-  const days = episode === undefined ? null : daysAfter(post, episode);
-  if (episode === undefined || days === null) return null;
-  const isLatest = days >= 0 && days < 30 && latestAt(post, index) === place;
+/** The weight of the date; `isNewest`: it is the last one published before the post. */
+export function timePiece(
+  post: PostFacts,
+  episode: IndexedEpisode,
+  isNewest: boolean,
+): Piece | null {
+  const days = daysAfter(post, episode);
+  if (days === null) return null;
+  const isLatest = isNewest && days < LATEST_DAYS;
   const weight = weightOfDays(days) + (isLatest ? LATEST_WEIGHT : 0);
   if (weight === 0) return null;
   const count = Math.round(Math.abs(days));
@@ -52,7 +56,8 @@ export function timePiece(post: PostFacts, place: number, index: ShowIndex): Pie
   };
 }
 
-function latestAt(post: PostFacts, index: ShowIndex): number | null {
+/** The place of the last episode that was published before the post; null where there is none. */
+export function latestAt(post: PostFacts, index: ShowIndex): number | null {
   let best: number | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const [place, episode] of index.episodes.entries()) {

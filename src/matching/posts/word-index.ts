@@ -1,3 +1,4 @@
+import type { Steps } from "./steps.ts";
 import type { Term, Vocabulary } from "./terms.ts";
 
 /** The texts of one episode as ids of terms. */
@@ -10,11 +11,11 @@ export interface EpisodeTerms {
 /** Share of an episode's language that each of its texts makes up. */
 const SHARES = { title: 0.4, notes: 0.35, transcript: 0.25 } as const;
 
-/** How much an episode's texts say of its posts' words; the rest is the language of the show. */
+/** Share of a post's words that come from its episode's texts; the rest is language of the show. */
 const TRUST = 0.5;
 const RATIO = TRUST / (1 - TRUST);
 
-/** Of a small show the texts are too few to say what is rare; counts are taken of at least these. */
+/** A small show has too few texts to count what is rare: they count as at least so many terms. */
 const LEAST_TERMS = 20_000;
 
 /** The weight of a post's words for an episode. */
@@ -38,8 +39,25 @@ export class WordIndex {
   readonly #weights = new Map<number, number[]>();
   readonly #episodes: number;
 
-  /** `posts` are the terms of the posts, `ignored` the ids of names of hosts and show. */
-  constructor(
+  /**
+   * The index of the show's texts. `posts` are the terms of the posts, `ignored` the ids of names
+   * of hosts and show.
+   */
+  static *of(
+    vocabulary: Vocabulary,
+    episodes: readonly EpisodeTerms[],
+    posts: readonly (readonly Term[])[],
+    ignored: ReadonlySet<number>,
+  ): Steps<WordIndex> {
+    const index = new WordIndex(vocabulary, episodes, posts, ignored);
+    for (const [place, texts] of episodes.entries()) {
+      index.#weigh(place, texts);
+      yield;
+    }
+    return index;
+  }
+
+  private constructor(
     vocabulary: Vocabulary,
     episodes: readonly EpisodeTerms[],
     posts: readonly (readonly Term[])[],
@@ -60,7 +78,6 @@ export class WordIndex {
       total += terms.length;
     }
     this.#total = Math.max(total, LEAST_TERMS);
-    for (const [place, texts] of episodes.entries()) this.#weigh(place, texts);
   }
 
   #weigh(place: number, texts: EpisodeTerms): void {
@@ -98,7 +115,10 @@ export class WordIndex {
     return Math.max(0, Math.log2(this.#total / (1 + (this.#counts[id] ?? 0))));
   }
 
-  /** The weight of the distinct terms for each episode that has any of them, in nats. */
+  /**
+   * For each episode the sum of the weights of a post's terms, in nats; each term counts once, and
+   * the twelve heaviest count. Episodes that have none of the terms are left out.
+   */
   weightsOf(terms: readonly Term[], skipped: ReadonlySet<number>): Map<number, WordWeight> {
     const found = Array.from(
       { length: this.#episodes },

@@ -16,7 +16,8 @@ import {
   startItems,
   updateBuild,
 } from "../cluster-build.store.ts";
-import { claimPosts } from "../../../matching/posts/claim-posts.ts";
+import { runInSteps } from "../../../lib/run-in-steps.ts";
+import { claimSteps } from "../../../matching/posts/claim-posts.ts";
 import type { AccountServices } from "../../account-refresh/index.ts";
 import { type BuildOrigin, causeOfBuild, isScheduled } from "./build-origin.ts";
 import { cancelBuild, completeBuild, failBuild } from "./end-build.ts";
@@ -203,7 +204,8 @@ async function claim(
   if (facts === undefined) return { claims: new Map(), notes: new Map() };
   const windows = new Map(asked.map((episode) => [episode.id, windowOf(build, episode)]));
   const posts = new Map(facts.posts.map((post) => [post.key, post]));
-  const claimed = claimPosts(facts.show, facts.episodes, facts.posts).flatMap((entry) => {
+  const steps = claimSteps(facts.show, facts.episodes, facts.posts);
+  const claimed = (await runInSteps(steps, run.signal)).flatMap((entry) => {
     const post = posts.get(entry.postKey);
     const window = windows.get(entry.episodeId);
     if (post === undefined || window === undefined) return [];

@@ -1,0 +1,18 @@
+import { setImmediate } from "node:timers/promises";
+
+/**
+ * Runs a long computation and lets the event loop turn after each of its steps, so that timers and
+ * connections of the process are served meanwhile.
+ *
+ * @throws the reason of the signal, once it is aborted.
+ */
+export async function runInSteps<Result>(
+  steps: Generator<undefined, Result, undefined>,
+  signal: AbortSignal,
+): Promise<Result> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    await setImmediate(undefined, { signal });
+  }
+}
