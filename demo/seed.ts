@@ -10,25 +10,19 @@ import type { Runtime } from "../src/kernel/pipeline/context.ts";
 import type { Services } from "../src/app/services.ts";
 import { ApiClient } from "./api-client.ts";
 import { accountHistory, type ArchiveLine } from "./account-history.ts";
-import { clusterHistory, type MadeCluster } from "./cluster-history.ts";
+import { clusterHistory } from "./cluster-history.ts";
 import { connectOnce } from "./connect-accounts.ts";
 import type { DemoFile, DemoWorld } from "./demo-files.ts";
 import { ensureDemoOwner } from "./demo-owner.ts";
 import { DEMO_SHOWS, DEMO_WORKSPACES, type DemoWorkspace } from "./demo-plan.ts";
-import type { PlannedCluster, Stage } from "./demo-stage.ts";
+import type { Stage } from "./demo-stage.ts";
 import { importHistory } from "./history.ts";
 import { allSettled } from "./repeat-while-busy.ts";
+import { ensureClusters } from "./seed-clusters.ts";
 
 const KEY_LABEL = "demo";
 const HOURLY_SHOW = "salt-and-signal";
 const REVIEWED_SHOW = "the-slow-ledger";
-/**
- * The clusters of a show that are refreshed after they were made, newest first. The newest is left
- * as it was made, so that there is one to refresh by hand: ten minutes must lie between two
- * refreshes. Of the older ones a refresh would change nothing and cost the start a second.
- */
-const isRefreshed = (index: number): boolean => index > 0 && index < 5;
-
 export interface Seeding {
   config: Config;
   runtime: Runtime<Services>;
@@ -272,51 +266,4 @@ async function newDemoKey(
     });
     return secret;
   });
-}
-
-interface ListedEpisode {
-  id: string;
-  cluster_ref: string | null;
-  identifiers: { guid: string | null };
-}
-
-async function ensureClusters(
-  api: ApiClient,
-  showId: string,
-  planned: readonly PlannedCluster[],
-): Promise<MadeCluster[]> {
-  const { data } = await api.call<{ data: ListedEpisode[] }>(
-    "GET",
-    `/v1/shows/${showId}/episodes?limit=100`,
-  );
-  const episodes = new Map(data.map((episode) => [episode.identifiers.guid, episode]));
-  const clusters: MadeCluster[] = [];
-  // Oldest first, so that the list of clusters, newest first, is in the order of the episodes.
-  for (const [index, cluster] of [...planned.entries()].toReversed()) {
-    const episode = episodes.get(cluster.item.guid ?? "");
-    if (episode === undefined) continue;
-    clusters.push({
-      globalId:
-        episode.cluster_ref ?? (await makeCluster(api, showId, episode.id, { cluster, index })),
-      planned: cluster,
-    });
-  }
-  return clusters;
-}
-
-async function makeCluster(
-  api: ApiClient,
-  showId: string,
-  episodeId: string,
-  { cluster, index }: { cluster: PlannedCluster; index: number },
-): Promise<string> {
-  const made = await api.call<{ data: { global_id: string } }>(
-    "POST",
-    `/v1/shows/${showId}/clusters`,
-    { episode_id: episodeId, node_urls: cluster.posts.map((post) => post.url) },
-  );
-  const { global_id: globalId } = made.data;
-  if (isRefreshed(index))
-    await api.call("POST", `/v1/clusters/${globalId}/refresh`, { confirm: true });
-  return globalId;
 }

@@ -28,7 +28,8 @@ const recorded = Symbol.for("castmeter.recorded-statements");
 
 /** The files of the callers, the nearest first, without the lines that a source map would give. */
 function callingFiles(): string[] {
-  const { stackTraceLimit, prepareStackTrace } = Error;
+  const { stackTraceLimit } = Error;
+  const prepareStackTrace: unknown = Reflect.get(Error, "prepareStackTrace");
   const holder: { stack?: string[] } = {};
   Error.stackTraceLimit = FRAMES_MAX;
   Error.prepareStackTrace = (_, sites) => sites.map((site) => site.getFileName() ?? "");

@@ -193,7 +193,7 @@ create table claim_verdicts (
   reason text not null,
   created_at timestamp with time zone not null,
   constraint claim_verdicts_pkey primary key (show_id, question),
-  constraint claim_verdicts_verdict_known check ((verdict = any (array['same'::text, 'other'::text, 'unsure'::text])))
+  constraint claim_verdicts_verdict_known check ((verdict = any (array['same'::text, 'other'::text, 'unsure'::text, 'left'::text, 'malformed'::text])))
 );
 create index claim_verdicts_aging on claim_verdicts (created_at);
 

@@ -18,14 +18,14 @@ export function queuePool(pool: pg.Pool): pg.Pool {
     if (pool.ending) return new Promise(() => undefined);
     return queueClient(await pool.connect().catch(failRepeatably));
   };
-  return withMethod(pool, "connect", (...args: unknown[]) =>
-    args.length === 0 ? connect() : Reflect.apply(pool.connect, pool, args),
+  return withMethod(pool, "connect", (callConnect, ...args) =>
+    args.length === 0 ? connect() : callConnect(...args),
   );
 }
 
 const queueClient = (client: pg.PoolClient): pg.PoolClient =>
-  withMethod(client, "query", (...args: unknown[]) =>
-    (Reflect.apply(client.query, client, args) as Promise<unknown>).catch(failRepeatably),
+  withMethod(client, "query", (callQuery, ...args) =>
+    (callQuery(...args) as Promise<unknown>).catch(failRepeatably),
   );
 
 function failRepeatably(error: unknown): never {
@@ -34,17 +34,20 @@ function failRepeatably(error: unknown): never {
   throw Object.assign(new Error(message, { cause: error }), { code: REPEATED });
 }
 
+type Method = (...args: unknown[]) => unknown;
+
 /** The object with one method replaced; the others run on the object itself. */
 function withMethod<Target extends object>(
   target: Target,
   name: keyof Target,
-  method: (...args: unknown[]) => unknown,
+  method: (original: Method, ...args: unknown[]) => unknown,
 ): Target {
   return new Proxy(target, {
     get: (_, property) => {
-      if (property === name) return method;
       const value: unknown = Reflect.get(target, property);
-      return typeof value === "function" ? value.bind(target) : value;
+      if (typeof value !== "function") return value;
+      const original = value.bind(target) as Method;
+      return property === name ? (...args: unknown[]) => method(original, ...args) : original;
     },
   });
 }

@@ -34,7 +34,7 @@ describe("a computation that is run in steps", () => {
     const controller = new AbortController();
     const running = runInSteps(countTo(1000, counted), controller.signal);
     controller.abort(new Error("stopped"));
-    await expect(running).rejects.toThrow();
+    await expect(running).rejects.toThrow("stopped");
     expect(counted).toEqual([1]);
   });
 });

@@ -13,6 +13,7 @@ export async function runInSteps<Result>(
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
-    await setImmediate(undefined, { signal });
+    await setImmediate();
+    signal.throwIfAborted();
   }
 }
