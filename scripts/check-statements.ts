@@ -32,6 +32,11 @@ const EXCEPTIONS: readonly Exception[] = [
     rule: "list_of_rows",
     reason: "migration 0021, which corrects all clusters there are",
   },
+  {
+    file: "src/features/search/search.store.ts",
+    rule: "tenant_everywhere",
+    reason: "the newest episodes name the shows; named twice, the plan is 20 times slower",
+  },
 ];
 
 /**

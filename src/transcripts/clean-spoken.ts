@@ -17,7 +17,7 @@ export function cleanSpoken(raw: string): string {
   return cleanPlain(text);
 }
 
-/** Text without markup, on one line, without characters that no column takes or nobody sees. */
+/** Text without markup, on one line, without invisible characters and those no column takes. */
 export function cleanPlain(text: string): string {
   return text.replaceAll(UNSAFE, "").replaceAll(/\s+/gu, " ").trim().toWellFormed();
 }

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import type { ClusterSuggestionsTable } from "../../db/schema/tables.ts";
-import { CREATED_AT_US, type CreatedKey, isBehind } from "../../db/connection/newest-first.ts";
+import { microsecondTimestamp } from "../../lib/clock.ts";
 
 /** The rows of `cluster_suggestions`: every statement names the show. */
 
@@ -11,7 +11,7 @@ export interface SuggestionPage {
   status: SuggestionRow["status"] | null;
   episodeId: string | null;
   confidence: SuggestionRow["confidence"] | null;
-  after: CreatedKey | null;
+  after: { createdAtUs: number; id: string } | null;
   limit: number;
 }
 
@@ -24,7 +24,7 @@ export async function findSuggestionPage(
   let query = executor
     .selectFrom("cluster_suggestions")
     .selectAll()
-    .select(CREATED_AT_US.as("created_at_us"))
+    .select(sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as("created_at_us"))
     .where("show_id", "=", showId)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
@@ -32,7 +32,10 @@ export async function findSuggestionPage(
   if (status !== null) query = query.where("status", "=", status);
   if (episodeId !== null) query = query.where("episode_id", "=", episodeId);
   if (confidence !== null) query = query.where("confidence", "=", confidence);
-  if (after !== null) query = query.where(isBehind(after));
+  if (after !== null)
+    query = query.where(
+      sql<boolean>`(created_at, id) < (${microsecondTimestamp(after.createdAtUs)}::timestamptz, ${after.id})`,
+    );
   return query.execute();
 }
 
@@ -121,8 +124,9 @@ export type NewSuggestion = Omit<
 > & { evidence: SuggestionRow["evidence"] };
 
 /**
- * Opens suggestions and returns those that were opened. One that expired is opened again under its
- * id; one that is open, accepted or dismissed stays as it is.
+ * Opens suggestions and returns those that were opened. One that was resolved is opened again under
+ * its id; one that is open stays as it is. The caller leaves out posts that are dismissed or in the
+ * cluster of the episode: one whose suggestion was accepted has left its cluster since.
  */
 export async function openSuggestions(
   transaction: DatabaseTransaction,
@@ -155,10 +159,12 @@ export async function openSuggestions(
           reason: row.ref("excluded.reason"),
           evidence: row.ref("excluded.evidence"),
           build_id: row.ref("excluded.build_id"),
+          cluster_id: null,
+          dismiss_reason: null,
           expires_at: row.ref("excluded.expires_at"),
           updated_at: row.ref("excluded.updated_at"),
         }))
-        .where("cluster_suggestions.status", "=", "expired"),
+        .where("cluster_suggestions.status", "!=", "open"),
     )
     .returningAll()
     .execute();

@@ -38,7 +38,7 @@ export {
   recordSuggestions,
   settleSuggestions,
   suggestionEventObject,
-} from "./posts/settle-suggestions.ts";
+} from "./posts/settle-suggestions.store.ts";
 export { findPostsOfShow, type PlacedPost } from "./post.store.ts";
 export { captureTime, type ClusterDay, type ClusterWindow, windowsOf } from "./history/captures.ts";
 export { findDaysAround, findDaysOf } from "./history/cluster-days.store.ts";

@@ -26,6 +26,7 @@ function decide(claims: readonly ClaimedPost[], state: Partial<EpisodeState> = {
     minConfidence: null,
     placed: new Map(),
     dismissed: new Map(),
+    accepted: new Set(),
     ...state,
   });
   return {

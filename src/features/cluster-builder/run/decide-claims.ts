@@ -14,12 +14,14 @@ export interface EpisodeState {
   mode: BuildMode;
   /** Most posts that `auto` adds. */
   maxPosts: number;
-  /** Suggestions below it are left out; null: none is. */
+  /** Posts below it are not suggested; null: all are. */
   minConfidence: "high" | "medium" | null;
   /** Posts of the show that are in a cluster, by key: the episode of that cluster. */
   placed: ReadonlyMap<string, { episodeId: string | null }>;
   /** What was dismissed of this episode, by key. */
   dismissed: ReadonlyMap<string, DismissalCause>;
+  /** Keys of posts whose suggestion for this episode was accepted. */
+  accepted: ReadonlySet<string>;
 }
 
 export interface Decision {
@@ -31,7 +33,7 @@ export interface Decision {
     known: number;
     /** Dismissed by a person. */
     dismissed: number;
-    /** In the cluster of another episode, and not surely of this one. */
+    /** In another cluster, and of no high confidence or accepted into it. */
     placedElsewhere: number;
     /** Below `minConfidence`. */
     unsure: number;
@@ -58,10 +60,10 @@ function compareClaims(a: ClaimedPost, b: ClaimedPost): number {
 }
 
 /**
- * `auto` adds posts of high confidence; all else is suggested. A post that is in a cluster of the
- * show stays there: only where it surely is of this episode a person is asked. What a person
- * dismissed of the episode is neither added nor suggested; what an undone build had added may be
- * suggested.
+ * `auto` adds posts of high confidence and suggests the others; `suggest` suggests all. A post that
+ * is in another cluster of the show stays there, and is suggested where its confidence is high,
+ * unless a person accepted it into that cluster. A post that a person dismissed is neither added nor
+ * suggested; one that an undone build had added is only suggested.
  */
 export function decideClaims(claims: readonly ClaimedPost[], state: EpisodeState): Decision {
   const decision: Decision = {
@@ -77,7 +79,8 @@ export function decideClaims(claims: readonly ClaimedPost[], state: EpisodeState
     const dismissal = state.dismissed.get(key);
     if (placed?.episodeId === state.episodeId) left.known += 1;
     else if (dismissal !== undefined && dismissal !== "undone") left.dismissed += 1;
-    else if (placed !== undefined && confidence !== "high") left.placedElsewhere += 1;
+    else if (placed !== undefined && (confidence !== "high" || state.accepted.has(key)))
+      left.placedElsewhere += 1;
     else if (
       placed === undefined &&
       dismissal === undefined &&

@@ -113,7 +113,8 @@ async function readState(
     findDismissedPosts(transaction, showId, [episodeId]),
     findSuggestionsOfEpisode(transaction, showId, episodeId),
   ]);
-  const open = suggestions.filter(({ status }) => status === "open");
+  const keysWith = (wanted: SuggestionRow["status"]) =>
+    new Set(suggestions.filter(({ status }) => status === wanted).map(keyOfRow));
   return {
     state: {
       episodeId,
@@ -122,8 +123,9 @@ async function readState(
       minConfidence: build.min_confidence,
       placed: new Map(placed.map((row) => [keyOfRow(row), { episodeId: row.episode_id }])),
       dismissed: new Map(dismissed.map((row) => [keyOfRow(row), row.cause])),
+      accepted: keysWith("accepted"),
     },
-    suggested: new Set(open.map(keyOfRow)),
+    suggested: keysWith("open"),
   };
 }
 

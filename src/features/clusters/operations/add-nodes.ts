@@ -20,7 +20,7 @@ import { type ClusterRow, globalIdOf } from "../cluster.store.ts";
 import { clusterEventObject } from "../events/cluster-events.ts";
 import { rollUp } from "../figures/rollup.ts";
 import { finishClusterWrite } from "../finish-cluster-write.ts";
-import { settleSuggestions } from "../posts/settle-suggestions.ts";
+import { settleSuggestions } from "../posts/settle-suggestions.store.ts";
 import {
   addPosts,
   type FetchedPost,

@@ -17,7 +17,7 @@ import { clusterEventObject } from "../events/cluster-events.ts";
 import { rollUp } from "../figures/rollup.ts";
 import { finishClusterWrite } from "../finish-cluster-write.ts";
 import { addOwnPosts } from "../own-posts/add-own-posts.ts";
-import { settleSuggestions } from "../posts/settle-suggestions.ts";
+import { settleSuggestions } from "../posts/settle-suggestions.store.ts";
 import {
   addPosts,
   type FetchedPost,

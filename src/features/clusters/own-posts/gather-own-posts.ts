@@ -10,7 +10,7 @@ import { type ClusterRow, findEpisode, globalIdOf, lockCluster } from "../cluste
 import { clusterEventObject, recordClusterEvents } from "../events/cluster-events.ts";
 import { rollUp } from "../figures/rollup.ts";
 import { findPosts, type PostRow, updatePost } from "../post.store.ts";
-import { settleSuggestions } from "../posts/settle-suggestions.ts";
+import { settleSuggestions } from "../posts/settle-suggestions.store.ts";
 import { insertOwnPosts } from "./add-own-posts.ts";
 import { applyItem, isNewer } from "./apply-item.ts";
 import { findOwnPosts, type OwnPost } from "./find-own-pairs.ts";

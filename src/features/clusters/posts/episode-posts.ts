@@ -24,7 +24,7 @@ import { rollUp } from "../figures/rollup.ts";
 import { deletePost, findPosts, insertPosts, type PostRow } from "../post.store.ts";
 import { addOwnPosts } from "../own-posts/add-own-posts.ts";
 import { applySnapshot, newPost } from "./apply-snapshot.ts";
-import { settleSuggestions } from "./settle-suggestions.ts";
+import { settleSuggestions } from "./settle-suggestions.store.ts";
 
 /**
  * Posts that are added to the cluster of an episode with the numbers their account was last read
