@@ -11,17 +11,15 @@ export async function findAllReferences(executor: Executor): Promise<ClusterRefe
   const rows = await executor
     .selectFrom("clusters")
     .select(["show_id", "id"])
+    .where(sql<boolean>`(own_posts_at is not null or episode_id is null)`)
     .where(
       sql<boolean>`not exists (
         select
         from clusters waiting
         where waiting.show_id = clusters.show_id
+          and waiting.merged_into = clusters.show_id || '_' || clusters.id
           and waiting.own_posts_at is null
           and waiting.episode_id is not null
-          and (
-            waiting.id = clusters.id
-            or waiting.merged_into = clusters.show_id || '_' || clusters.id
-          )
       )`,
     )
     .orderBy("show_id")

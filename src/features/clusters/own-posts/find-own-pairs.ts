@@ -10,6 +10,7 @@ import {
   findHolders,
   findItemNames,
   hasIdsAndTitles,
+  heldKeys,
   keyOf,
   type NamedItem,
   type Span,
@@ -64,13 +65,7 @@ async function withRivals(
   });
   const episodes = new Map(around.map((episode) => [episode.id, idsAlone(episode)]));
   for (const episode of wanted) episodes.set(episode.id, episode);
-  const held = new Set(
-    [...episodes.values()].flatMap(({ platformIds }) =>
-      Object.entries(platformIds).map(([platform, id]) =>
-        keyOf({ platform, externalId: String(id) }),
-      ),
-    ),
-  );
+  const held = heldKeys(episodes.values());
   const unheld = items.filter(
     ({ platform, id }) =>
       hasIdsAndTitles(platform) && !held.has(keyOf({ platform, externalId: id })),

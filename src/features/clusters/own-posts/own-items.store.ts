@@ -116,35 +116,39 @@ export async function findHolders(
   return rows.map(episodeOf);
 }
 
-/**
- * Posts that were added by themselves to the cluster of an episode, and whose id another episode of
- * the show has and this one has not.
- */
-export async function findPostsOfOthers(
+/** A post in the cluster of an episode, whose id the episode does not have. */
+export interface UnidentifiedPost extends PostKey {
+  id: string;
+  clusterId: string;
+}
+
+/** Posts that were added by themselves to the clusters of episodes that do not have their id. */
+export async function findUnidentifiedPosts(
   executor: Executor,
   showId: string,
-): Promise<{ id: string; cluster_id: string }[]> {
-  const ids = ID_PLATFORMS.map(
-    (platform) => sql`(${platform}, ${sql.ref(`e.${ID_COLUMNS[platform]}`)})`,
+): Promise<UnidentifiedPost[]> {
+  const idOfEpisode = sql.join(
+    ID_PLATFORMS.map(
+      (platform) => sql`when n.platform = ${platform} then ${sql.ref(`e.${ID_COLUMNS[platform]}`)}`,
+    ),
+    sql` `,
   );
-  const { rows } = await sql<{ id: string; cluster_id: string }>`
-    select n.id, n.cluster_id
-    from episodes e
-    cross join lateral (values ${sql.join(ids)}) as held (platform, external_id)
-    join cluster_nodes n
-      on n.show_id = e.show_id
-      and n.platform = held.platform
-      and n.external_id = held.external_id
+  const { rows } = await sql<UnidentifiedPost>`
+    select n.id, n.cluster_id as "clusterId", n.platform, n.external_id as "externalId"
+    from cluster_nodes n
     join clusters c
       on c.show_id = n.show_id
       and c.id = n.cluster_id
-    where e.show_id = ${showId}
-      and n.show_id = ${showId}
+    join episodes e
+      on e.show_id = c.show_id
+      and e.id = c.episode_id
+    where n.show_id = ${showId}
       and c.show_id = ${showId}
+      and e.show_id = ${showId}
       and n.added_by = 'auto'
       and n.build_id is null
-    group by n.id, n.cluster_id
-    having bool_and(e.id <> c.episode_id)
+      and n.platform = any(${ID_PLATFORMS})
+      and n.external_id is distinct from case ${idOfEpisode} end
     order by n.cluster_id, n.id`.execute(executor);
   return rows;
 }
@@ -207,6 +211,16 @@ export async function findItemNames(
     hasNumbers: row.has_numbers,
   }));
 }
+
+/** The items whose ids episodes have, by `keyOf`. */
+export const heldKeys = (episodes: Iterable<EpisodeOfItems>): Set<string> =>
+  new Set(
+    [...episodes].flatMap(({ platformIds }) =>
+      Object.entries(platformIds).map(([platform, id]) =>
+        keyOf({ platform, externalId: String(id) }),
+      ),
+    ),
+  );
 
 export const keyOf = ({ platform, externalId }: PostKey): string => `${platform} ${externalId}`;
 

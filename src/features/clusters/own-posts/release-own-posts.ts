@@ -1,9 +1,15 @@
-import { type Database, inTransaction } from "../../../db/connection/database.ts";
+import { type Database, type Executor, inTransaction } from "../../../db/connection/database.ts";
 import { systemCause } from "../../../events/record-event.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import type { Clock } from "../../../lib/clock.ts";
 import { takePosts } from "../posts/episode-posts.ts";
-import { findPostsOfOthers } from "./own-items.store.ts";
+import {
+  findHolders,
+  findUnidentifiedPosts,
+  heldKeys,
+  keyOf,
+  type UnidentifiedPost,
+} from "./own-items.store.ts";
 
 /** What bringing the clusters of a show up to its accounts needs. */
 export interface GatherParts {
@@ -26,7 +32,7 @@ export async function releaseOwnPosts(
   showId: string,
 ): Promise<number> {
   const posts = await findPostsOfOthers(database, showId);
-  const byCluster = Map.groupBy(posts, (post) => post.cluster_id);
+  const byCluster = Map.groupBy(posts, ({ clusterId }) => clusterId);
   for (const [clusterId, own] of byCluster) {
     signal.throwIfAborted();
     const taken = { nodeIds: own.map(({ id }) => id), deletesIf: () => false };
@@ -36,4 +42,15 @@ export async function releaseOwnPosts(
     );
   }
   return byCluster.size;
+}
+
+/**
+ * In two statements: one join of posts and all episodes by their ids takes minutes where PostgreSQL
+ * has no statistics yet.
+ */
+async function findPostsOfOthers(executor: Executor, showId: string): Promise<UnidentifiedPost[]> {
+  const posts = await findUnidentifiedPosts(executor, showId);
+  const ids = posts.map(({ externalId }) => externalId);
+  const held = heldKeys(await findHolders(executor, showId, ids));
+  return posts.filter((post) => held.has(keyOf(post)));
 }
