@@ -8,6 +8,7 @@ import {
   sweepBuildsCron,
   sweepBuildsJob,
 } from "../features/cluster-builder/index.ts";
+import { moveCampaignsCron, moveCampaignsJob } from "../features/campaigns/index.ts";
 import {
   emitClusterUpdateJob,
   gatherDueShowsCron,
@@ -85,6 +86,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
   sweepPlatformSignInsJob,
   foldDaysJob,
   countGoalsJob,
+  moveCampaignsJob,
   rollUpJob,
   checkRollupsJob,
   makeBackupJob,
@@ -108,6 +110,7 @@ export const CRON: readonly CronEntry[] = [
   sweepPlatformSignInsCron,
   foldDaysCron,
   countGoalsCron,
+  moveCampaignsCron,
   rollUpCron,
   checkRollupsCron,
   makeBackupCron,

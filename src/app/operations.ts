@@ -1,5 +1,7 @@
 import { discoveryOperations } from "../features/account-discovery/index.ts";
 import { analyticsOperations } from "../features/analytics/index.ts";
+import { brandOperations } from "../features/brands/index.ts";
+import { campaignOperations } from "../features/campaigns/index.ts";
 import { clusterBuilderOperations } from "../features/cluster-builder/index.ts";
 import { clusterOperations } from "../features/clusters/index.ts";
 import { dataLinkOperations, dataLinkSessionOperations } from "../features/data-links/index.ts";
@@ -52,6 +54,8 @@ export const OPERATIONS: readonly Operation<Services>[] = Object.freeze([
   ...searchOperations,
   ...clusterOperations,
   ...clusterBuilderOperations,
+  ...brandOperations,
+  ...campaignOperations,
   ...webhookEndpointOperations,
   ...eventOperations,
   ...integrationOperations,

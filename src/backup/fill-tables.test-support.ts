@@ -8,7 +8,7 @@ import { DAY_MS, utcDay } from "../lib/clock.ts";
 
 const ROWS = 2;
 
-/** Tables with their columns; parents come before the tables that refer to them. */
+/** Tables with their columns. */
 const COLUMNS = `
   select
     c.relname as table,
@@ -22,6 +22,9 @@ const COLUMNS = `
         on target.attrelid = f.confrelid
           and target.attnum = f.confkey[array_position(f.conkey, a.attnum)]
       where f.conrelid = c.oid and f.contype = 'f' and a.attnum = any(f.conkey)
+      -- Of several, any will do: all of them lead to the same column in the end.
+      order by f.conname
+      limit 1
     ) as refers_to,
     (
       select pg_get_constraintdef(k.oid)
@@ -37,10 +40,7 @@ const COLUMNS = `
     and c.relkind in ('r', 'p')
     and not c.relispartition
     and c.relname <> 'migrations'
-  order by
-    exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f'),
-    c.relname,
-    a.attnum`;
+  order by c.relname, a.attnum`;
 
 interface Column {
   table: string;
@@ -59,11 +59,27 @@ const ALL_BYTES = Buffer.from(Array.from({ length: 256 }, (_, index) => index)).
 /** A day whose partition no other row needs. */
 const dayAfter = (day: string): string => utcDay(new Date(Date.parse(day) + DAY_MS));
 
+/** The column that a column refers to in the end; itself where it refers to none. */
+function rootOf(column: Column, all: readonly Column[]): Column {
+  const [table, name] = column.refers_to ?? [];
+  const target = all.find((other) => other.table === table && other.column === name);
+  return target === undefined ? column : rootOf(target, all);
+}
+
+/** How many tables must be filled before this one. */
+function depthOf(table: string, all: readonly Column[]): number {
+  const parents = all.flatMap((column) =>
+    column.table === table && column.refers_to !== null ? [column.refers_to[0]] : [],
+  );
+  const others = new Set(parents.filter((parent) => parent !== table));
+  return Math.max(0, ...[...others].map((parent) => 1 + depthOf(parent, all)));
+}
+
 /** Values that lose something where they pass through another type than their own. */
-function valueOf(column: Column, row: number, day: string): string | null {
+function valueOf(column: Column, all: readonly Column[], row: number, day: string): string | null {
   if (row > 0 && column.nullable) return null;
   if (column.check !== null) return allowedBy(column.check)[row] ?? null;
-  const name = column.refers_to?.[1] ?? column.column;
+  const name = rootOf(column, all).column;
   const values: Record<string, readonly [string, string]> = {
     text: [`${name} "ünï", \\n {x}\n\ttext '€🎧'`, `${name} of the last row`],
     "text[]": [`{"a,b",NULL,"\\"q\\"","","NULL"}`, "{}"],
@@ -93,13 +109,16 @@ function valueOf(column: Column, row: number, day: string): string | null {
 /** Fills every table with two rows. The partitions of this day, `YYYY-MM-DD`, exist. */
 export async function fillTables(pool: pg.Pool, day: string): Promise<void> {
   const { rows } = await pool.query<Column>(COLUMNS);
-  for (const [table, columns] of Map.groupBy(rows, (column) => column.table)) {
+  const tables = [...Map.groupBy(rows, (column) => column.table)].toSorted(
+    ([one], [other]) => depthOf(one, rows) - depthOf(other, rows),
+  );
+  for (const [table, columns] of tables) {
     const names = columns.map(({ column }) => `"${column}"`).join(", ");
     const places = columns.map(({ type }, index) => `$${index + 1}::text::${type}`).join(", ");
     for (let row = 0; row < ROWS; row += 1)
       await pool.query(
         `insert into ${table} (${names}) values (${places})`,
-        columns.map((column) => valueOf(column, row, day)),
+        columns.map((column) => valueOf(column, rows, row, day)),
       );
   }
 }

@@ -235,6 +235,7 @@ describe("a restore", () => {
         "0047_discovery_runs.sql",
         "0048_cluster_builds.sql",
         "0049_goals.sql",
+        "0053_sponsorship.sql",
       ];
       await migrate(old.url, { only: new Set([...earlier, ...laterTables]) });
       await migrateJobQueue(old.url);

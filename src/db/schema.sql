@@ -150,6 +150,62 @@ create table account_searches (
   constraint account_searches_pkey primary key (show_id, platform)
 );
 
+create table air_check_runs (
+  workspace_id text not null,
+  id text not null,
+  air_check_id text not null,
+  status text not null,
+  error jsonb,
+  started_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint air_check_runs_pkey primary key (workspace_id, id),
+  constraint air_check_runs_of_check foreign key (workspace_id, air_check_id) references air_checks(workspace_id, id) on delete cascade,
+  constraint air_check_runs_status_known check ((status = any (array['queued'::text, 'running'::text, 'completed'::text, 'failed'::text, 'canceled'::text])))
+);
+create index air_check_runs_aging on air_check_runs (updated_at)
+  where (status = any (array['queued'::text, 'running'::text]));
+create unique index air_check_runs_open on air_check_runs (workspace_id, air_check_id)
+  where (status = any (array['queued'::text, 'running'::text]));
+
+create table air_checks (
+  workspace_id text not null,
+  id text not null,
+  campaign_id text not null,
+  slot_id text not null,
+  show_id text not null,
+  episode_id text,
+  cluster_id text,
+  status text not null,
+  source text not null,
+  media_file_id text,
+  media_url text,
+  start_sec double precision,
+  end_sec double precision,
+  position text,
+  transcript_excerpt text,
+  found_talking_points jsonb not null default '[]'::jsonb,
+  promo_code_found boolean,
+  heard_promo_codes text[] not null default '{}'::text[],
+  flags text[] not null default '{}'::text[],
+  score double precision,
+  notes text,
+  rejected_reason text,
+  submitted_at timestamp with time zone,
+  reviewed_at timestamp with time zone,
+  reviewed_by text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint air_checks_pkey primary key (workspace_id, id),
+  constraint air_checks_of_slot foreign key (workspace_id, campaign_id, slot_id) references campaign_slots(workspace_id, campaign_id, id) on delete cascade,
+  constraint air_checks_source_known check ((source = any (array['manual'::text, 'upload'::text, 'transcript'::text]))),
+  constraint air_checks_status_known check ((status = any (array['pending'::text, 'submitted'::text, 'approved'::text, 'rejected'::text]))),
+  constraint air_checks_times_in_order check ((end_sec >= start_sec))
+);
+create index air_checks_by_slot on air_checks (workspace_id, campaign_id, slot_id, created_at desc, id desc);
+create index air_checks_newest on air_checks (workspace_id, created_at desc, id desc);
+
 create table api_keys (
   workspace_id text not null,
   id text not null,
@@ -185,6 +241,137 @@ create table auto_builds (
   constraint auto_builds_mode_known check ((mode = any (array['suggest'::text, 'auto'::text])))
 );
 create index auto_builds_due on auto_builds (next_run_at);
+
+create table brands (
+  workspace_id text not null,
+  id text not null,
+  name text not null,
+  logo_url text,
+  website text,
+  description text,
+  categories text[] not null default '{}'::text[],
+  talking_points text,
+  blocked_categories text[] not null default '{}'::text[],
+  blocked_topics text[] not null default '{}'::text[],
+  target_audience jsonb,
+  social_links jsonb not null default '{}'::jsonb,
+  contacts_sealed text,
+  contact_count integer not null default 0,
+  tags text[] not null default '{}'::text[],
+  archived boolean not null default false,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint brands_pkey primary key (workspace_id, id)
+);
+create index brands_newest on brands (workspace_id, created_at desc, id desc);
+
+create table campaign_cluster_links (
+  workspace_id text not null,
+  campaign_id text not null,
+  id text not null,
+  slot_id text,
+  show_id text not null,
+  cluster_id text not null,
+  node_ids text[],
+  linked_at timestamp with time zone not null,
+  linked_by text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint campaign_cluster_links_pkey primary key (workspace_id, campaign_id, id),
+  constraint campaign_cluster_links_once unique nulls not distinct (workspace_id, campaign_id, show_id, cluster_id, slot_id),
+  constraint campaign_cluster_links_of_campaign foreign key (workspace_id, campaign_id) references campaigns(workspace_id, id) on delete cascade,
+  constraint campaign_cluster_links_of_slot foreign key (workspace_id, campaign_id, slot_id) references campaign_slots(workspace_id, campaign_id, id) on delete cascade
+);
+create index campaign_cluster_links_by_cluster on campaign_cluster_links (workspace_id, show_id, cluster_id);
+create index campaign_cluster_links_by_slot on campaign_cluster_links (workspace_id, campaign_id, slot_id);
+
+create table campaign_slots (
+  workspace_id text not null,
+  campaign_id text not null,
+  id text not null,
+  show_id text not null,
+  position integer not null,
+  status text not null,
+  deliverable_type text not null,
+  placement text,
+  read_type text,
+  insertion text,
+  length_sec integer,
+  quantity integer not null default 1,
+  air_start date,
+  air_end date,
+  is_air_window boolean not null default false,
+  aired_at timestamp with time zone,
+  rate_type text,
+  rate_amount_minor bigint,
+  rate_currency text,
+  guaranteed_impressions bigint,
+  copy text,
+  promo_code text,
+  promo_url text,
+  episode_id text,
+  makegood_for text,
+  external_ref text,
+  notes text,
+  moves_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint campaign_slots_pkey primary key (workspace_id, campaign_id, id),
+  constraint campaign_slots_of_campaign foreign key (workspace_id, campaign_id) references campaigns(workspace_id, id) on delete cascade,
+  constraint campaign_slots_air_days_in_order check ((air_end >= air_start)),
+  constraint campaign_slots_air_days_whole check (((air_start is null) = (air_end is null))),
+  constraint campaign_slots_deliverable_known check ((deliverable_type = any (array['audio_read'::text, 'video_integration'::text, 'social_clip'::text, 'newsletter_placement'::text, 'other'::text]))),
+  constraint campaign_slots_rate_whole check ((((rate_type is null) = (rate_amount_minor is null)) and ((rate_type is null) = (rate_currency is null)))),
+  constraint campaign_slots_status_known check ((status = any (array['open'::text, 'scheduled'::text, 'aired'::text, 'verified'::text, 'missed'::text, 'makegood_due'::text, 'canceled'::text])))
+);
+create index campaign_slots_by_episode on campaign_slots (workspace_id, episode_id)
+  where (episode_id is not null);
+create unique index campaign_slots_by_position on campaign_slots (workspace_id, campaign_id, "position");
+create index campaign_slots_by_show on campaign_slots (workspace_id, show_id);
+create index campaign_slots_makegoods on campaign_slots (workspace_id, campaign_id, makegood_for)
+  where (makegood_for is not null);
+create index campaign_slots_moving on campaign_slots (moves_at)
+  where (moves_at is not null);
+
+create table campaigns (
+  workspace_id text not null,
+  id text not null,
+  name text not null,
+  status text not null,
+  archived boolean not null default false,
+  visibility text not null default 'private'::text,
+  brand_id text,
+  agency_name text,
+  start_date date,
+  end_date date,
+  timezone text not null,
+  show_ids text[] not null default '{}'::text[],
+  currency text not null,
+  budget_minor bigint,
+  goals jsonb,
+  goals_reached text[] not null default '{}'::text[],
+  emv jsonb,
+  promo jsonb,
+  talking_points text,
+  tags text[] not null default '{}'::text[],
+  notes_internal text,
+  insertion_order_id text,
+  created_by text not null,
+  status_changed_at timestamp with time zone not null,
+  moves_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint campaigns_pkey primary key (workspace_id, id),
+  constraint campaigns_brand foreign key (workspace_id, brand_id) references brands(workspace_id, id),
+  constraint campaigns_dates_in_order check ((end_date >= start_date)),
+  constraint campaigns_status_known check ((status = any (array['draft'::text, 'scheduled'::text, 'active'::text, 'paused'::text, 'completed'::text, 'canceled'::text]))),
+  constraint campaigns_visibility_known check ((visibility = any (array['private'::text, 'unlisted'::text, 'public'::text])))
+);
+create index campaigns_by_brand on campaigns (workspace_id, brand_id)
+  where (brand_id is not null);
+create index campaigns_moving on campaigns (moves_at)
+  where (moves_at is not null);
+create index campaigns_newest on campaigns (workspace_id, created_at desc, id desc);
 
 create table claim_verdicts (
   show_id text not null,
@@ -605,6 +792,28 @@ create table events (
 create index events_by_object on events (workspace_id, object_id, created_at);
 create index events_by_type on events (workspace_id, type, created_at);
 
+create table external_delivery_rows (
+  workspace_id text not null,
+  campaign_id text not null,
+  row_key text not null,
+  source text not null,
+  label text not null,
+  slot_id text,
+  show_id text,
+  start_date date not null,
+  end_date date not null,
+  is_period boolean not null,
+  impressions bigint not null,
+  listeners bigint,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint external_delivery_rows_pkey primary key (workspace_id, campaign_id, row_key),
+  constraint external_delivery_rows_of_campaign foreign key (workspace_id, campaign_id) references campaigns(workspace_id, id) on delete cascade,
+  constraint external_delivery_rows_dates_in_order check ((end_date >= start_date)),
+  constraint external_delivery_rows_source_known check ((source = any (array['adswizz'::text, 'audioserve'::text, 'other'::text])))
+);
+create index external_delivery_rows_by_day on external_delivery_rows (workspace_id, campaign_id, start_date, row_key);
+
 create table goals (
   show_id text not null,
   id text not null,
@@ -654,6 +863,33 @@ create table idempotency_records (
   constraint idempotency_records_state_known check ((state = any (array['running'::text, 'collected'::text, 'completed'::text])))
 ) partition by range (created_at);
 
+create table insertion_orders (
+  workspace_id text not null,
+  id text not null,
+  status text not null,
+  review_state text not null default 'needs_review'::text,
+  file_id text,
+  source_text text,
+  campaign_name text,
+  parsed jsonb,
+  totals_check jsonb,
+  warnings text[] not null default '{}'::text[],
+  campaign_id text,
+  error jsonb,
+  started_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint insertion_orders_pkey primary key (workspace_id, id),
+  constraint insertion_orders_review_known check ((review_state = any (array['needs_review'::text, 'applied'::text, 'discarded'::text]))),
+  constraint insertion_orders_status_known check ((status = any (array['queued'::text, 'running'::text, 'completed'::text, 'failed'::text, 'canceled'::text])))
+);
+create index insertion_orders_aging on insertion_orders (updated_at)
+  where (status = any (array['queued'::text, 'running'::text]));
+create index insertion_orders_by_file on insertion_orders (workspace_id, file_id)
+  where (file_id is not null);
+create index insertion_orders_newest on insertion_orders (workspace_id, created_at desc, id desc);
+
 create table invite_directory (
   token_hash bytea not null,
   pepper_id text not null,
@@ -664,6 +900,35 @@ create table invite_directory (
   constraint invite_directory_pkey primary key (token_hash)
 );
 create index invite_directory_by_member on invite_directory (workspace_id, member_id);
+
+create table library_files (
+  workspace_id text not null,
+  id text not null,
+  name text not null,
+  kind text not null,
+  mime_type text not null,
+  size_bytes bigint not null,
+  sha256 text not null,
+  status text not null,
+  folder text,
+  tags text[] not null default '{}'::text[],
+  show_ids text[] not null default '{}'::text[],
+  brand_id text,
+  campaign_id text,
+  page_count integer,
+  text_extracted boolean not null default false,
+  error jsonb,
+  storage_key text not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint library_files_pkey primary key (workspace_id, id),
+  constraint library_files_kind_known check ((kind = any (array['media_kit'::text, 'insertion_order'::text, 'creative'::text, 'air_check'::text, 'transcript'::text, 'document'::text, 'image'::text, 'audio'::text, 'video'::text, 'other'::text]))),
+  constraint library_files_status_known check ((status = any (array['uploading'::text, 'processing'::text, 'ready'::text, 'failed'::text])))
+);
+create index library_files_newest on library_files (workspace_id, created_at desc, id desc);
+create index library_files_unfinished on library_files (updated_at)
+  where (status = any (array['uploading'::text, 'processing'::text]));
 
 create table mail_allowances (
   address_hash bytea not null,

@@ -37,7 +37,14 @@ export type IdPrefix =
   | "goal"
   | "bld"
   | "sug"
-  | "dsc";
+  | "dsc"
+  | "brd"
+  | "slot"
+  | "link"
+  | "air"
+  | "file"
+  | "io"
+  | "pkg";
 
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${randomBase62(24)}`;

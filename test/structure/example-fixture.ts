@@ -82,10 +82,37 @@ export async function startExampleFixture(): Promise<ExampleFixture> {
       data_link_id: await createLink(app, key),
       goal_id: await createGoal(app, showId, key),
       ...(await addBuilds(app, showId)),
+      ...(await addCampaign(app, { key, showId, clusterRef: `${showId}_${first.clusterId}` })),
       feed_url: `${app.simulators.urls.feeds}/salt-and-signal.xml`,
       other_cluster_id: second.clusterId,
       other_global_cluster_id: `${showId}_${second.clusterId}`,
     },
+  };
+}
+
+/** A brand without campaigns, and a campaign with a slot, a missed one and a linked cluster. */
+async function addCampaign(
+  app: SimulatedApp,
+  { key, showId, clusterRef }: { key: string; showId: string; clusterRef: string },
+): Promise<Record<string, string>> {
+  const post = async (path: string, body: unknown): Promise<string> =>
+    (await app.request("POST", path, { key, body })).body.data.id;
+  const campaignId = await post("/v1/campaigns", {
+    name: "Northwind Roasters, autumn blend",
+    start_date: "2026-12-07",
+    end_date: "2026-12-20",
+    currency: "gbp",
+  });
+  const path = `/v1/campaigns/${campaignId}`;
+  const slot = { show_id: showId, deliverable_type: "audio_read" };
+  const missedId = await post(`${path}/slots`, slot);
+  await app.sql("update campaign_slots set status = 'missed' where id = $1", [missedId]);
+  return {
+    brand_id: await post("/v1/brands", { name: "Northwind Roasters" }),
+    campaign_id: campaignId,
+    slot_id: await post(`${path}/slots`, slot),
+    missed_slot_id: missedId,
+    link_id: await post(`${path}/clusters`, { cluster_ref: clusterRef }),
   };
 }
 

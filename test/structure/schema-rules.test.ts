@@ -34,6 +34,12 @@ const CROSS_TENANT_INDEXES: Record<string, string> = {
   cluster_builds_aging:
     "the hourly sweep of builds whose job was lost; finished ones are not in it",
   cluster_suggestions_expiring: "the hourly sweep of suggestions; resolved ones are not in it",
+  campaigns_moving: "the scheduler reads which campaigns begin or end; others are not in it",
+  campaign_slots_moving: "the scheduler reads which slots air or are missed; others are not in it",
+  air_check_runs_aging: "the hourly sweep of runs whose job was lost; finished ones are not in it",
+  library_files_unfinished: "the hourly sweep of uploads that were cut off; others are not in it",
+  insertion_orders_aging:
+    "the hourly sweep of orders whose job was lost; finished ones are not in it",
   shows_deleted: "the sweep reads which shows were deleted 30 days ago; others are not in it",
 };
 

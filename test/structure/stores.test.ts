@@ -99,6 +99,9 @@ const ACROSS: Readonly<Record<string, string>> = {
   "src/features/data-requests/operator-data-requests.store.ts": "commands of the operator",
   "src/features/episodes/import/due-feeds.store.ts: findDueFeeds": "the sweep of feeds",
   "src/features/goals/goal.store.ts: findShowsWithGoals": "the hourly count of goals",
+  "src/features/campaigns/campaign/campaign.store.ts: findDueCampaigns":
+    "the moves of campaigns by the clock",
+  "src/features/campaigns/slots/slot.store.ts: findDueSlots": "the moves of slots by the clock",
   "src/features/transcripts/fetch/due-shows.store.ts: findDueShows": "the sweep of transcripts",
   "src/features/keys/operator-keys.store.ts": "commands of the operator",
   "src/features/search/search.store.ts: limitSearchTime": "a setting of the transaction",

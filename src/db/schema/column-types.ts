@@ -1,4 +1,4 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, JSONColumnType } from "kysely";
 
 /** Types of columns for Kysely: the type of a read, of an insert and of an update. */
 
@@ -12,3 +12,9 @@ export type Json<Value> = ColumnType<Value, string, string>;
 export type JsonWithDefault<Value> = ColumnType<Value, string | undefined, string>;
 export type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>;
 export type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
+/** JSON that may be null; written as text. */
+export type NullableJson<Value extends object> = JSONColumnType<
+  Value | null,
+  string | null | undefined,
+  string | null
+>;

@@ -45,6 +45,15 @@ import type {
   ClusterDailyReachTable,
   ConnectionsTable,
 } from "./show-tables.ts";
+import type { BrandsTable } from "./brand-tables.ts";
+import type {
+  CampaignClusterLinksTable,
+  CampaignSlotsTable,
+  CampaignsTable,
+  ExternalDeliveryRowsTable,
+} from "./campaign-tables.ts";
+import type { AirCheckRunsTable, AirChecksTable } from "./air-check-tables.ts";
+import type { InsertionOrdersTable, LibraryFilesTable } from "./library-tables.ts";
 import type { SearchPassagesTable } from "./search-tables.ts";
 import type { DiscoveryRunsTable } from "./discovery-tables.ts";
 import type { EpisodeTranscriptsTable, TranscriptFetchesTable } from "./transcript-tables.ts";
@@ -93,6 +102,11 @@ export type * from "./oauth-tables.ts";
 export type * from "./show-tables.ts";
 export type * from "./search-tables.ts";
 export type * from "./discovery-tables.ts";
+export type * from "./brand-tables.ts";
+export type * from "./campaign-tables.ts";
+export type * from "./air-check-tables.ts";
+export type * from "./library-tables.ts";
+export type * from "./job-columns.ts";
 export type * from "./transcript-tables.ts";
 export type * from "./webhook-tables.ts";
 export type * from "./workspace-tables.ts";
@@ -171,4 +185,13 @@ export interface Tables {
   oauth_grant_directory: OauthGrantDirectoryTable;
   oauth_access_tokens: OauthAccessTokensTable;
   oauth_artifacts: OauthArtifactsTable;
+  brands: BrandsTable;
+  campaigns: CampaignsTable;
+  campaign_slots: CampaignSlotsTable;
+  campaign_cluster_links: CampaignClusterLinksTable;
+  external_delivery_rows: ExternalDeliveryRowsTable;
+  air_checks: AirChecksTable;
+  air_check_runs: AirCheckRunsTable;
+  library_files: LibraryFilesTable;
+  insertion_orders: InsertionOrdersTable;
 }

@@ -35,6 +35,8 @@ export const DELETING_SCOPES: ReadonlySet<Scope> = new Set([
   "episodes:write",
   "integrations:write",
   "webhooks:write",
+  "brands:write",
+  "campaigns:write",
 ]);
 
 /** Scopes with operations that cost the workspace metered calls. */

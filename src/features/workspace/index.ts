@@ -19,6 +19,6 @@ export {
   workspaceExists,
 } from "./operator-workspaces.store.ts";
 export { freshnessByPlatform, planOfShow, stalePlatforms } from "./show-summaries.ts";
-export { networkOnlyNote } from "./workspace-note.ts";
+export { networkOnlyNote, networksNote } from "./workspace-note.ts";
 export { freshnessSchema } from "./workspace.schema.ts";
 export { findShowSummaryRows } from "./workspace.store.ts";

@@ -7,6 +7,12 @@ export function networkOnlyNote(kind: WorkspaceKind, resource: string): string |
   return `${resource} belong to networks, and this is a ${kind} workspace: there are none here.`;
 }
 
+/** Why a list of networks and subnetworks is empty in a solo workspace; null in the others. */
+export function networksNote(kind: WorkspaceKind, resource: string): string | null {
+  if (kind !== "solo") return null;
+  return `${resource} belong to networks and subnetworks, and this is a solo workspace: there are none here.`;
+}
+
 /**
  * What a person should know about the workspace as a whole: shows it points at that are gone. Null
  * when there is nothing to say.

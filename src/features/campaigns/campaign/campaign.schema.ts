@@ -1,0 +1,153 @@
+import { Type } from "typebox";
+import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
+import { PLAIN_ID_PATTERN } from "../../../kernel/ids.ts";
+import { LARGEST_COUNT } from "../../../metrics/counts.ts";
+import { CAMPAIGN_STATUSES } from "./campaign-states.ts";
+
+/** Schemas of campaigns: what a body may hold, and what is answered. */
+
+export const campaignIdField = Type.String({
+  pattern: PLAIN_ID_PATTERN,
+  description: "Id of the campaign.",
+});
+
+export const campaignParams = strictObject({ campaign_id: campaignIdField });
+
+export const VISIBILITIES = ["private", "unlisted", "public"] as const;
+
+export const minorUnits = (description: string) =>
+  Type.Integer({ minimum: 0, maximum: LARGEST_COUNT, description });
+
+const optionalText = (maxLength: number, description = "") =>
+  Type.Optional(nullable(Type.String({ maxLength, ...(description ? { description } : {}) })));
+
+const target = (description: string) =>
+  Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: LARGEST_COUNT, description })));
+
+const emvRate = Type.Number({ minimum: 0, maximum: 1_000_000 });
+
+const emvRates = strictObject(
+  { likeRate: emvRate, commentRate: emvRate, longFormCpm: emvRate, shortFormCpm: emvRate },
+  { description: "Rates in units of the currency. Null: the network's default rates." },
+);
+
+export const campaignNameField = Type.String({ minLength: 1, maxLength: 200 });
+
+const calendarDay = (description: string) =>
+  Type.Optional(nullable(Type.String({ format: "date", description })));
+
+/** The fields that creating and changing a campaign have in common. */
+export const campaignFields = {
+  brand_id: Type.Optional(nullable(Type.String({ maxLength: 64, description: "Id of a brand." }))),
+  agency_name: optionalText(200),
+  start_date: calendarDay("The first day, in the campaign's time zone."),
+  end_date: calendarDay("The last day, in the campaign's time zone."),
+  timezone: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: "An IANA time zone such as `Europe/London`. Default `UTC`.",
+    }),
+  ),
+  show_ids: Type.Optional(
+    Type.Array(Type.String({ maxLength: 64 }), {
+      maxItems: 500,
+      description: "Shows of the workspace. A slot adds its show by itself.",
+    }),
+  ),
+  currency: Type.Optional(
+    Type.String({ pattern: "^[A-Za-z]{3}$", description: "ISO 4217. Default `usd`." }),
+  ),
+  budget_minor: Type.Optional(nullable(minorUnits("In minor units of the currency: cents."))),
+  goals: Type.Optional(
+    nullable(
+      strictObject(
+        {
+          impressions: target("Times heard or shown, as pacing counts them."),
+          reach: target("Reach of the campaign's posts."),
+          plays: target("Plays on audio platforms."),
+        },
+        { description: "What the whole campaign shall reach." },
+      ),
+    ),
+  ),
+  emv: Type.Optional(nullable(emvRates)),
+  promo: Type.Optional(
+    nullable(
+      strictObject({
+        code: optionalText(60),
+        url: optionalText(2_048, "http or https."),
+        cta: optionalText(500, "The call to action."),
+      }),
+    ),
+  ),
+  talking_points: optionalText(10_000, "One a line."),
+  tags: Type.Optional(
+    nullable(Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { maxItems: 20 })),
+  ),
+  notes_internal: optionalText(10_000, "Never on public pages."),
+};
+
+const text = nullable(Type.String());
+const texts = Type.Array(Type.String());
+const count = Type.Integer({ minimum: 0 });
+const knownCount = nullable(count);
+const day = nullable(Type.String({ format: "date" }));
+
+const deliveryTotal = strictObject({
+  source: oneOf(["adswizz", "audioserve", "other"]),
+  label: text,
+  impressions: count,
+  listeners: knownCount,
+});
+
+const countByStatus = Type.Unsafe<Record<string, number>>({
+  type: "object",
+  additionalProperties: count,
+  description: "Slots by their status.",
+});
+
+export const campaignSchema = strictObject(
+  {
+    object: oneOf(["campaign"]),
+    id: Type.String(),
+    name: Type.String(),
+    status: oneOf(CAMPAIGN_STATUSES),
+    archived: Type.Boolean(),
+    visibility: oneOf(VISIBILITIES),
+    brand_id: text,
+    brand: nullable(strictObject({ id: Type.String(), name: Type.String(), logo_url: text })),
+    agency_name: text,
+    start_date: day,
+    end_date: day,
+    timezone: Type.String(),
+    show_ids: texts,
+    slot_count: count,
+    slots_by_status: countByStatus,
+    cluster_count: count,
+    currency: Type.String(),
+    budget_minor: knownCount,
+    goals: nullable(
+      strictObject({ impressions: knownCount, reach: knownCount, plays: knownCount }),
+    ),
+    emv: nullable(emvRates),
+    promo: nullable(strictObject({ code: text, url: text, cta: text })),
+    talking_points: text,
+    tags: texts,
+    notes_internal: text,
+    insertion_order_id: text,
+    report_ids: texts,
+    external_delivery_totals: Type.Array(deliveryTotal, {
+      description: "Counts of ad servers, beside the figures of Castmeter and never added to them.",
+    }),
+    public_url: text,
+    app_url: Type.String(),
+    created_by: Type.String({ description: "E-mail addresses are masked." }),
+    status_changed_at: timestamp,
+    created_at: timestamp,
+    updated_at: timestamp,
+    computed_at: timestamp,
+    cache_age_seconds: Type.Number({ minimum: 0 }),
+  },
+  { $id: "Campaign" },
+);

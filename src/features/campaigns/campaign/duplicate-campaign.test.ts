@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CampaignFixture, startCampaignFixture } from "../campaigns.test-support.ts";
+
+let fixture: CampaignFixture;
+beforeAll(async () => {
+  fixture = await startCampaignFixture();
+});
+afterAll(() => fixture.app.close());
+
+const path = (id: string, rest = "") => `/v1/campaigns/${id}${rest}`;
+const read = async (id: string) => (await fixture.send("GET", path(id))).body;
+
+describe("campaigns", () => {
+  it("are copied as drafts with open slots on later days", async () => {
+    const id = await fixture.campaign({ brand_id: await fixture.brand() });
+    await fixture.slot(id, { air_date: "2026-12-15", rate: { type: "cpm", amount_minor: 2_800 } });
+    const copy = await fixture.send("POST", path(id, "/duplicate"), { shift_days: 28 });
+    expect(copy.status).toBe(201);
+    expect(copy.body.data).toMatchObject({
+      status: "draft",
+      start_date: "2027-01-11",
+      end_date: "2027-01-17",
+      slots_by_status: { open: 1 },
+      brand: { name: "Northwind Roasters" },
+    });
+    const slots = await read(`${copy.body.data.id}/slots`);
+    expect(slots.data[0]).toMatchObject({ air_date: "2027-01-12", rate: { amount_minor: 2_800 } });
+  });
+});

@@ -1,0 +1,46 @@
+import { Type } from "typebox";
+import { listOf, noBody, pagingQuery } from "../../../kernel/contract/envelope.ts";
+import { strictObject } from "../../../kernel/contract/schema.ts";
+import { defineRead } from "../../../kernel/operation/define.ts";
+import { newestPage } from "../../../kernel/operation/newest-page.ts";
+import { campaignParams } from "../campaign/campaign.schema.ts";
+import { requireCampaign } from "../campaign/campaign-access.ts";
+import { linkSchema } from "./link.schema.ts";
+import { findLinkPage } from "./link.store.ts";
+import { viewLink } from "./link-view.ts";
+
+export const listLinks = defineRead({
+  id: "campaign_clusters.list",
+  method: "GET",
+  path: "/v1/campaigns/{campaign_id}/clusters",
+  scope: "campaigns:read",
+  plan: "campaigns",
+  planKinds: ["network", "subnetwork"],
+  effect: "read",
+  params: campaignParams,
+  query: strictObject({
+    slot_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    ...pagingQuery,
+  }),
+  body: noBody,
+  output: listOf(linkSchema),
+  summary: "Clusters of a campaign",
+  description: "The links of the campaign with clusters, newest first.",
+  example: { params: { campaign_id: "{campaign_id}" } },
+  mcp: false,
+  handler: async (context, { params: { campaign_id: campaignId }, query }) => {
+    const { workspace, database } = context;
+    await requireCampaign(context, campaignId);
+    const slotId = query.slot_id ?? null;
+    return newestPage(
+      context,
+      {
+        operationId: `campaign_clusters.list ${campaignId}`,
+        asked: query,
+        filters: { slot_id: slotId },
+      },
+      (page) => findLinkPage(database, workspace.id, { campaignId, slotId }, page),
+      (row) => viewLink(row),
+    );
+  },
+});

@@ -1,0 +1,45 @@
+import { createCampaign } from "./campaign/create-campaign.ts";
+import { deleteCampaign } from "./campaign/delete-campaign.ts";
+import { duplicateCampaign } from "./campaign/duplicate-campaign.ts";
+import { getCampaign } from "./campaign/get-campaign.ts";
+import { listBrandCampaigns } from "./campaign/list-brand-campaigns.ts";
+import { listCampaigns } from "./campaign/list-campaigns.ts";
+import { updateCampaign } from "./campaign/update-campaign.ts";
+import { createLink } from "./clusters/create-link.ts";
+import { createLinksBatch } from "./clusters/create-links-batch.ts";
+import { deleteLink } from "./clusters/delete-link.ts";
+import { listLinks } from "./clusters/list-links.ts";
+import { updateLink } from "./clusters/update-link.ts";
+import { createMakegood } from "./slots/create-makegood.ts";
+import { createSlot } from "./slots/create-slot.ts";
+import { createSlotsBatch } from "./slots/create-slots-batch.ts";
+import { deleteSlot } from "./slots/delete-slot.ts";
+import { getSlot } from "./slots/get-slot.ts";
+import { listSlots } from "./slots/list-slots.ts";
+import { updateSlot } from "./slots/update-slot.ts";
+
+/** Campaigns with their slots and clusters. */
+
+export const campaignOperations = [
+  listCampaigns,
+  createCampaign,
+  getCampaign,
+  updateCampaign,
+  deleteCampaign,
+  duplicateCampaign,
+  listBrandCampaigns,
+  listSlots,
+  createSlot,
+  createSlotsBatch,
+  getSlot,
+  updateSlot,
+  deleteSlot,
+  createMakegood,
+  listLinks,
+  createLink,
+  createLinksBatch,
+  updateLink,
+  deleteLink,
+];
+
+export { moveCampaignsCron, moveCampaignsJob } from "./campaign/move-campaigns.job.ts";
