@@ -5,7 +5,7 @@ const named = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/;
 export function isTimeZone(name: string): boolean {
   if (!named.test(name)) return false;
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }) !== undefined;
+    return Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone.length > 0;
   } catch {
     return false;
   }

@@ -20,9 +20,9 @@ export interface BrandRow extends Stored {
 /** Campaigns of a status that is not final. */
 const LIVE_STATUSES = ["draft", "scheduled", "active", "paused"] as const;
 
-const itsCampaigns = sql`
+const itsCampaigns = (workspaceId: string) => sql`
   from campaigns
-  where campaigns.workspace_id = brands.workspace_id
+  where campaigns.workspace_id = ${workspaceId}
     and campaigns.brand_id = brands.id`;
 
 /** Contacts are left out: no read needs them. */
@@ -50,13 +50,13 @@ const brands = (executor: Executor, workspaceId: string) =>
     ])
     .select([
       CREATED_AT_US.as("created_at_us"),
-      sql<number>`(select count(*) ${itsCampaigns})`.as("campaign_count"),
-      sql<number>`(select count(*) ${itsCampaigns} and campaigns.status = 'active')`.as(
+      sql<number>`(select count(*) ${itsCampaigns(workspaceId)})`.as("campaign_count"),
+      sql<number>`(select count(*) ${itsCampaigns(workspaceId)} and campaigns.status = 'active')`.as(
         "active_campaign_count",
       ),
       sql<Date | null>`(
         select max(campaigns.start_date::timestamp at time zone campaigns.timezone)
-        ${itsCampaigns}
+        ${itsCampaigns(workspaceId)}
           and campaigns.status in ('active', 'paused', 'completed')
       )`.as("last_campaign_at"),
     ])

@@ -55,10 +55,10 @@ export async function findBookings(
       ) as shared_categories
     from campaign_slots slot
     join campaigns campaign
-      on campaign.workspace_id = slot.workspace_id
+      on campaign.workspace_id = ${workspaceId}
       and campaign.id = slot.campaign_id
     join brands other
-      on other.workspace_id = campaign.workspace_id
+      on other.workspace_id = ${workspaceId}
       and other.id = campaign.brand_id
     where slot.workspace_id = ${workspaceId}
       and slot.show_id = any(${[...showIds]}::text[])

@@ -24,7 +24,7 @@ const slots = (executor: Executor, workspaceId: string, campaignId: string) =>
       sql<string[]>`array(
         select link.show_id || '_' || link.cluster_id
         from campaign_cluster_links link
-        where link.workspace_id = campaign_slots.workspace_id
+        where link.workspace_id = ${workspaceId}
           and link.campaign_id = campaign_slots.campaign_id
           and link.slot_id = campaign_slots.id
         order by link.linked_at, link.id
@@ -32,7 +32,7 @@ const slots = (executor: Executor, workspaceId: string, campaignId: string) =>
       sql<AirChecksTable["status"] | null>`(
         select air.status
         from air_checks air
-        where air.workspace_id = campaign_slots.workspace_id
+        where air.workspace_id = ${workspaceId}
           and air.campaign_id = campaign_slots.campaign_id
           and air.slot_id = campaign_slots.id
         order by air.created_at desc, air.id desc
@@ -41,7 +41,7 @@ const slots = (executor: Executor, workspaceId: string, campaignId: string) =>
       sql<string | null>`(
         select made.id
         from campaign_slots made
-        where made.workspace_id = campaign_slots.workspace_id
+        where made.workspace_id = ${workspaceId}
           and made.campaign_id = campaign_slots.campaign_id
           and made.makegood_for = campaign_slots.id
         order by made.status = 'canceled', made.position desc
@@ -51,7 +51,7 @@ const slots = (executor: Executor, workspaceId: string, campaignId: string) =>
         select (campaign_slots.air_end + ${LATE_DAYS + 1}::integer)::timestamp
           at time zone campaigns.timezone
         from campaigns
-        where campaigns.workspace_id = campaign_slots.workspace_id
+        where campaigns.workspace_id = ${workspaceId}
           and campaigns.id = campaign_slots.campaign_id
       )`.as("missed_at"),
     ])
