@@ -1,8 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chooseRates, emvOf } from "./emv.ts";
+import { chooseRates, emvOf as emvOfPriced } from "./emv.ts";
 import type { EmvRates } from "./emv.ts";
 import type { PostFigures } from "./post-figures.ts";
+import { knownCount } from "./counts.ts";
 import { anyPost, readingsOf } from "./readings.test-support.ts";
 
 const RATES: EmvRates = { likeRate: 0.1, commentRate: 0.5, longFormCpm: 25, shortFormCpm: 8 };
@@ -16,6 +17,16 @@ const post = (extra: Partial<PostFigures>): PostFigures => ({
   lastFetchedAt: null,
   ...extra,
 });
+
+const emvOf = (posts: readonly PostFigures[], rates: EmvRates) =>
+  emvOfPriced(
+    posts.map((given) => ({
+      ...given,
+      likes: knownCount(given.readings, "likes"),
+      comments: knownCount(given.readings, "comments"),
+    })),
+    rates,
+  );
 
 /** The formula of rules 4 in four sums, with no receipts and no rounding. */
 function naiveEmv(posts: readonly PostFigures[], rates: EmvRates): number {

@@ -1,6 +1,4 @@
-import { knownCount } from "./counts.ts";
 import type { PostFormat } from "./metric.ts";
-import type { PostFigures } from "./post-figures.ts";
 
 /**
  * Earned media value (docs/metrics.md#emv): what the same attention would have cost at given rates.
@@ -15,6 +13,15 @@ export interface EmvRates {
   /** Per thousand. */
   longFormCpm: number;
   shortFormCpm: number;
+}
+
+/** What a post counts that has a price; null: unknown. */
+export interface PricedPost {
+  nodeId: string;
+  format: PostFormat;
+  reach: number | null;
+  likes: number | null;
+  comments: number | null;
 }
 
 export type PricedMetric = "likes" | "comments" | "long_views" | "short_views";
@@ -77,10 +84,7 @@ export function chooseRates(sets: {
  * Posts of a cluster pass through `withHostStandIn` first, so that the priced reach is the one
  * shown.
  */
-export function emvOf(
-  posts: readonly Pick<PostFigures, "nodeId" | "format" | "reach" | "readings">[],
-  rates: EmvRates,
-): Emv {
+export function emvOf(posts: readonly PricedPost[], rates: EmvRates): Emv {
   const receipts: EmvReceipt[] = [];
   let parts = 0;
   for (const post of posts) {
@@ -108,17 +112,12 @@ interface PricedCount {
 }
 
 function pricedCounts(
-  { format, reach, readings }: Pick<PostFigures, "format" | "reach" | "readings">,
+  { format, reach, likes, comments }: PricedPost,
   rates: EmvRates,
 ): PricedCount[] {
   return [
-    { metric: "likes", count: knownCount(readings, "likes"), rate: rates.likeRate, per: 1 },
-    {
-      metric: "comments",
-      count: knownCount(readings, "comments"),
-      rate: rates.commentRate,
-      per: 1,
-    },
+    { metric: "likes", count: likes, rate: rates.likeRate, per: 1 },
+    { metric: "comments", count: comments, rate: rates.commentRate, per: 1 },
     IS_LONG_FORM[format]
       ? { metric: "long_views", count: reach, rate: rates.longFormCpm, per: 1_000 }
       : { metric: "short_views", count: reach, rate: rates.shortFormCpm, per: 1_000 },

@@ -14,17 +14,27 @@ export interface PostFigures {
   lastFetchedAt: string | null;
 }
 
+/** `platformsCountedTwice` of posts with their readings. */
+export const platformsMeasuredTwice = (
+  posts: readonly Pick<PostFigures, "platform" | "readings">[],
+): ReadonlySet<string> =>
+  platformsCountedTwice(
+    posts.map(({ platform, readings }) => ({
+      platform,
+      downloads: knownCount(readings, "downloads"),
+    })),
+  );
+
 /**
  * The platforms whose downloads are those of another hosting post of the cluster, measured a second
  * time (docs/metrics.md#the-same-downloads-measured-twice). A sum over platforms leaves them out.
  */
-export function platformsMeasuredTwice(
-  posts: readonly Pick<PostFigures, "platform" | "readings">[],
+export function platformsCountedTwice(
+  posts: readonly { platform: string; downloads: number | null }[],
 ): ReadonlySet<string> {
-  const withDownloads = posts.flatMap(({ platform: id, readings }) => {
+  const withDownloads = posts.flatMap(({ platform: id, downloads }) => {
     const platform = findPlatform(id);
-    const isCounted = platform?.kind === "hosting" && knownCount(readings, "downloads") !== null;
-    return isCounted ? [platform] : [];
+    return platform?.kind === "hosting" && downloads !== null ? [platform] : [];
   });
   if (withDownloads.every(({ measuresOtherHosts }) => measuresOtherHosts)) return new Set();
   const twice = withDownloads.filter(({ measuresOtherHosts }) => measuresOtherHosts);

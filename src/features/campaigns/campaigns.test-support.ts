@@ -1,5 +1,9 @@
 import { startTestApp, TEST_START, type TestAnswer, type TestApp } from "../../../test/harness.ts";
-import { newId } from "../../kernel/ids.ts";
+import { inTransaction } from "../../db/connection/database.ts";
+import { newId, parseClusterReference } from "../../kernel/ids.ts";
+import type { Metric, PostFormat } from "../../metrics/metric.ts";
+import { reachOf } from "../../metrics/reach.ts";
+import { findCluster, rollUp } from "../clusters/index.ts";
 import { moveCampaignsJob } from "./campaign/move-campaigns.job.ts";
 
 export interface CampaignFixture {
@@ -19,10 +23,20 @@ export interface CampaignFixture {
   episode: (fields?: { publishedAt?: string; guid?: string }) => Promise<string>;
   /** A cluster of an episode; its global id. */
   cluster: (episodeId: string) => Promise<string>;
+  /** Adds posts to a cluster and its figures anew; their ids in the same order. */
+  posts: (globalId: string, posts: readonly TestPost[]) => Promise<string[]>;
   /** Runs the job that moves campaigns and slots, at a moment. */
   moveAt: (moment: string) => Promise<void>;
   /** Types of the recorded events about an object, in their order. */
   events: (objectId: string) => Promise<string[]>;
+}
+
+/** A post as it was fetched, with its counts. */
+export interface TestPost {
+  platform: string;
+  format?: PostFormat;
+  publishedAt?: string;
+  counts?: Partial<Record<Metric, number>>;
 }
 
 export async function startCampaignFixture(): Promise<CampaignFixture> {
@@ -75,6 +89,45 @@ export async function startCampaignFixture(): Promise<CampaignFixture> {
     cluster: async (episodeId) =>
       (await send("POST", `/v1/shows/${showId}/clusters`, { episode_id: episodeId })).body.data
         .global_id,
+    posts: async (globalId, posts) => {
+      const reference = parseClusterReference(globalId);
+      if (reference === undefined) throw new Error(`no cluster ${globalId}`);
+      const { showId: ofShow, clusterId } = reference;
+      const now = app.clock.now();
+      const ids: string[] = [];
+      for (const { platform, format = "full_episode", publishedAt, counts = {} } of posts) {
+        const id = newId("nod");
+        const readings = Object.fromEntries(
+          Object.entries(counts).map(([metric, value]) => [
+            metric,
+            { value, fetched_at: now, as_of: null, source: "api", definition: "test@2026-01" },
+          ]),
+        );
+        const { reach, basis } = reachOf(platform, readings);
+        ids.push(id);
+        await app.sql(
+          `insert into cluster_nodes (show_id, cluster_id, id, platform, format, external_id, url, title, published_at, added_by, readings, reach, reach_basis, last_fetched_at, created_at, updated_at)
+           values ($1, $2, $3, $4, $5, $3, 'https://example.com/' || $3, 'Post', $6, 'api', $7, $8, $9, $10, $10, $10)`,
+          [
+            ofShow,
+            clusterId,
+            id,
+            platform,
+            format,
+            publishedAt ?? TEST_START,
+            readings,
+            reach,
+            basis,
+            now,
+          ],
+        );
+      }
+      await inTransaction(app.runtime.services.database, async (transaction) => {
+        const row = await findCluster(transaction, reference);
+        if (row !== undefined) await rollUp(transaction, row, { now });
+      });
+      return ids;
+    },
     moveAt: async (moment) => {
       await app.advance(Date.parse(moment) - app.clock.now().getTime());
       await moveCampaignsJob.run({}, {

@@ -10,6 +10,8 @@ import { createLinksBatch } from "./clusters/create-links-batch.ts";
 import { deleteLink } from "./clusters/delete-link.ts";
 import { listLinks } from "./clusters/list-links.ts";
 import { updateLink } from "./clusters/update-link.ts";
+import { getCampaignMetrics } from "./metrics/get-campaign-metrics.ts";
+import { getCampaignPacing } from "./pacing/get-campaign-pacing.ts";
 import { createMakegood } from "./slots/create-makegood.ts";
 import { createSlot } from "./slots/create-slot.ts";
 import { createSlotsBatch } from "./slots/create-slots-batch.ts";
@@ -27,6 +29,8 @@ export const campaignOperations = [
   updateCampaign,
   deleteCampaign,
   duplicateCampaign,
+  getCampaignMetrics,
+  getCampaignPacing,
   listBrandCampaigns,
   listSlots,
   createSlot,

@@ -26,7 +26,7 @@ export { refreshClusterJob, refreshClusterOnViewJob } from "./refresh/refresh-cl
 export { recomputeFigures } from "./figures/recompute-figures.ts";
 export { rollUp } from "./figures/rollup.ts";
 export { requireCluster, requireOpenCluster, requireReference } from "./cluster-access.ts";
-export { globalIdParams, matchFields } from "./cluster.schema.ts";
+export { clusterMetricsSchema, globalIdParams, matchFields } from "./cluster.schema.ts";
 export { dismissPosts, findDismissedPosts } from "./posts/dismissed-posts.store.ts";
 export {
   addEpisodePosts,

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type CampaignFixture, startCampaignFixture } from "../campaigns.test-support.ts";
+
+let fixture: CampaignFixture;
+let campaignId: string;
+beforeAll(async () => {
+  fixture = await startCampaignFixture();
+});
+afterAll(() => fixture.app.close());
+
+beforeEach(async () => {
+  campaignId = await fixture.campaign({ start_date: "2026-10-01", end_date: "2027-12-31" });
+});
+
+const metrics = async (query = "", id = campaignId) =>
+  fixture.send("GET", `/v1/campaigns/${id}/metrics${query}`);
+
+const link = async (ref: string, fields: Record<string, unknown> = {}) => {
+  const answer = await fixture.send("POST", `/v1/campaigns/${campaignId}/clusters`, {
+    cluster_ref: ref,
+    ...fields,
+  });
+  expect(answer.status).toBeLessThan(300);
+};
+
+const clusterOf = async (posts: Parameters<CampaignFixture["posts"]>[1]) => {
+  const ref = await fixture.cluster(await fixture.episode());
+  return { ref, ids: await fixture.posts(ref, posts) };
+};
+
+const VIDEO = { platform: "youtube", counts: { views: 1_000, likes: 20, comments: 4 } };
+const CLIP = { platform: "tiktok", format: "short", counts: { views: 500, likes: 10 } } as const;
+const AUDIO = { platform: "spotify", format: "audio_episode", counts: { plays: 300 } } as const;
+
+describe("the figures of a campaign", () => {
+  it("count each post of its clusters once, in all and by slot, show and platform", async () => {
+    const [first, second] = [await fixture.slot(campaignId), await fixture.slot(campaignId)];
+    const { ref } = await clusterOf([VIDEO, CLIP, AUDIO]);
+    await link(ref, { slot_id: first });
+    await link(ref, { slot_id: second });
+    const { body } = await metrics("?group_by=slot");
+    expect(body.totals).toMatchObject({
+      posts: 3,
+      reach: 1_800,
+      views: 1_500,
+      plays: 300,
+      impressions: null,
+      likes: 30,
+      engagement: 34,
+    });
+    expect(body.by_category).toEqual({ video: 1_000, audio: 300, social: 500 });
+    expect(body.groups.map((group: any) => [group.slot_id, group.reach])).toEqual([
+      [first, 1_800],
+      [second, 1_800],
+    ]);
+    const byShow = (await metrics("?group_by=show")).body.groups;
+    expect(byShow).toMatchObject([{ show_id: fixture.showId, posts: 3, reach: 1_800 }]);
+    const byPlatform = (await metrics("?group_by=platform")).body.groups;
+    expect(byPlatform.map((group: any) => [group.platform, group.reach, group.plays])).toEqual([
+      ["spotify", 300, 300],
+      ["tiktok", 500, null],
+      ["youtube", 1_000, null],
+    ]);
+  });
+
+  it("count only the chosen posts of a link, and count them once beside the whole cluster", async () => {
+    const { ref, ids } = await clusterOf([VIDEO, CLIP, AUDIO]);
+    const slotId = await fixture.slot(campaignId, { deliverable_type: "social_clip" });
+    await link(ref, { slot_id: slotId, node_ids: [ids[1]] });
+    expect((await metrics()).body.totals).toMatchObject({ posts: 1, reach: 500, plays: null });
+    await link(ref);
+    const { body } = await metrics("?group_by=slot");
+    expect(body.totals).toMatchObject({ posts: 3, reach: 1_800 });
+    expect(body.groups.map((group: any) => [group.slot_id, group.reach])).toEqual([
+      [slotId, 500],
+      [null, 1_800],
+    ]);
+  });
+
+  it("count posts once that two linked clusters were merged to share", async () => {
+    const one = await clusterOf([VIDEO]);
+    const other = await clusterOf([CLIP]);
+    await link(one.ref);
+    await link(other.ref);
+    const before = (await metrics()).body.totals;
+    const [showId, clusterId] = [fixture.showId, one.ref.split("_").at(-1)];
+    const merged = await fixture.send("POST", `/v1/shows/${showId}/clusters/${clusterId}/merge`, {
+      source_refs: [other.ref],
+      confirm: true,
+    });
+    expect([merged.status, merged.body.error]).toEqual([200, null]);
+    expect((await metrics()).body.totals).toEqual(before);
+  });
+
+  it("price posts by the campaign's rates, else the network's, and open every amount", async () => {
+    const { ref, ids } = await clusterOf([VIDEO]);
+    await link(ref);
+    const network = (await metrics("?expand=receipts")).body;
+    expect(network.emv).toMatchObject({ rate_set: "network", currency: "gbp" });
+    const emv = { likeRate: 1, commentRate: 2, longFormCpm: 10, shortFormCpm: 5 };
+    await fixture.send("PATCH", `/v1/campaigns/${campaignId}`, { emv });
+    const { body } = await metrics("?expand=receipts");
+    expect(body.totals.emv).toBe(20 + 8 + 10);
+    expect(body.emv).toEqual({
+      rate_set: "campaign",
+      rates: emv,
+      currency: "gbp",
+      receipts: [
+        { node_id: ids[0], metric: "likes", count: 20, rate: 1, amount: 20 },
+        { node_id: ids[0], metric: "long_views", count: 1_000, rate: 10, amount: 10 },
+        { node_id: ids[0], metric: "comments", count: 4, rate: 2, amount: 8 },
+      ],
+      receipts_left_out: { count: 0, amount: 0 },
+    });
+  });
+
+  it("keep what is not known apart from zero", async () => {
+    const nothing = (await metrics()).body;
+    expect(nothing.totals).toMatchObject({ posts: 0, reach: 0, views: null, emv: null });
+    const { ref } = await clusterOf([{ platform: "youtube" }]);
+    await link(ref);
+    expect((await metrics()).body.totals).toMatchObject({ posts: 1, reach: null, views: null });
+  });
+
+  it("of a window are those of posts published on its days in the campaign's time zone", async () => {
+    const { ref } = await clusterOf([
+      { ...VIDEO, publishedAt: "2026-10-04T23:30:00Z" },
+      { ...CLIP, publishedAt: "2026-10-05T23:30:00Z" },
+    ]);
+    await link(ref);
+    const { body } = await metrics("?start_date=2026-10-05&end_date=2026-10-05");
+    expect(body.totals).toMatchObject({ posts: 1, reach: 1_000 });
+    expect(body.window.timezone).toBe("Europe/London");
+    const wrong = await metrics("?start_date=2026-10-05");
+    expect([wrong.status, wrong.body.error.param]).toEqual([400, "end_date"]);
+  });
+
+  it("by day are what whole clusters gained from one captured day to the next", async () => {
+    const { ref, ids } = await clusterOf([VIDEO]);
+    await link(ref);
+    await fixture.app.sql(
+      `insert into cluster_daily_reach (show_id, cluster_id, day, total_reach, figures)
+       values ($1, $2, '2026-10-10', 400, '{"totals": {"reach": 400, "views": 400}}'),
+              ($1, $2, '2026-10-12', 900, '{"totals": {"reach": 900, "views": 900}}'),
+              ($1, $2, '2026-10-13', 800, '{"totals": {"reach": 800, "views": 800}}')`,
+      ref.split("_"),
+    );
+    const query = "?group_by=day&start_date=2026-10-09&end_date=2026-10-13";
+    const { body } = await metrics(query);
+    expect(body.groups.map((group: any) => [group.day, group.reach, group.views])).toEqual([
+      ["2026-10-10", null, null],
+      ["2026-10-12", 500, 500],
+      ["2026-10-13", 0, 0],
+    ]);
+    const other = await clusterOf([CLIP]);
+    await link(other.ref, { node_ids: other.ids });
+    expect((await metrics(query)).body.warnings.join()).toContain("1 cluster counts with some");
+    expect(ids).toHaveLength(1);
+  });
+
+  it("hold no count of an ad server, which stands beside them", async () => {
+    const { ref } = await clusterOf([VIDEO]);
+    await link(ref);
+    const before = (await metrics()).body;
+    await fixture.app.sql(
+      `insert into external_delivery_rows (workspace_id, campaign_id, row_key, source, label, impressions, start_date, end_date, is_period, created_at, updated_at)
+       values ($1, $2, 'k', 'adswizz', 'Mid-roll', 77000, '2026-10-10', '2026-10-10', false, now(), now())`,
+      [fixture.workspaceId, campaignId],
+    );
+    const { body } = await metrics();
+    expect(body.totals).toEqual(before.totals);
+    expect(body.external).toEqual([
+      { source: "adswizz", label: "Mid-roll", impressions: 77_000, listeners: null },
+    ]);
+  });
+
+  it("of another workspace's campaign are answered as those of an unknown one", async () => {
+    const foreign = await fixture.send(
+      "GET",
+      `/v1/campaigns/${campaignId}/metrics`,
+      undefined,
+      fixture.strangerKey,
+    );
+    const unknown = await metrics("", "A".repeat(20));
+    expect([foreign.status, unknown.status]).toEqual([404, 404]);
+    expect(foreign.body.error.message).toBe(unknown.body.error.message);
+  });
+
+  it("leave out clusters of shows that the workspace no longer sees", async () => {
+    const { ref } = await clusterOf([VIDEO]);
+    await link(ref);
+    const other = await fixture.app.workspace({ name: "A third network" });
+    const showId = await fixture.app.show(other);
+    await fixture.app.sql("update campaign_cluster_links set show_id = $2 where campaign_id = $1", [
+      campaignId,
+      showId,
+    ]);
+    const { body } = await metrics();
+    expect([body.totals.posts, body.coverage.hidden_links]).toEqual([0, 1]);
+  });
+});

@@ -1,0 +1,168 @@
+import { sql } from "kysely";
+import type { Executor } from "../../../db/connection/database.ts";
+import type { ClusterReference } from "../../../kernel/ids.ts";
+import type { StaleNote } from "../../../metrics/metric.ts";
+
+/** What campaigns count: their links, and the stored figures of the linked clusters. */
+
+export interface CountedLink {
+  campaign_id: string;
+  slot_id: string | null;
+  show_id: string;
+  cluster_id: string;
+  /** Null: all posts of the cluster. */
+  node_ids: string[] | null;
+}
+
+/** The links of campaigns, in the order they were made. */
+export const findCountedLinks = (
+  executor: Executor,
+  workspaceId: string,
+  campaignIds: readonly string[],
+): Promise<CountedLink[]> =>
+  executor
+    .selectFrom("campaign_cluster_links")
+    .select(["campaign_id", "slot_id", "show_id", "cluster_id", "node_ids"])
+    .where("workspace_id", "=", workspaceId)
+    .where(sql<boolean>`campaign_id = any(${[...campaignIds]})`)
+    .orderBy("linked_at")
+    .orderBy("id")
+    .execute();
+
+export interface LinkedCluster {
+  show_id: string;
+  id: string;
+  episode_id: string | null;
+  merged_into: string | null;
+  merged_from: string[];
+  /** The stored answer about its metrics; empty before its first figures. */
+  metrics_text: string;
+  stale_notes: StaleNote[];
+}
+
+/** Those of the clusters that exist, with their stored figures. */
+export async function findLinkedClusters(
+  executor: Executor,
+  references: readonly ClusterReference[],
+): Promise<LinkedCluster[]> {
+  if (references.length === 0) return [];
+  const { rows } = await sql<LinkedCluster>`
+    select
+      c.show_id,
+      c.id,
+      c.episode_id,
+      c.merged_into,
+      c.merged_from,
+      c.metrics_text,
+      c.stale_notes
+    from unnest(
+      ${references.map(({ showId }) => showId)}::text[],
+      ${references.map(({ clusterId }) => clusterId)}::text[]
+    ) as wanted (show_id, id)
+    join clusters c
+      on c.show_id = wanted.show_id
+      and c.id = wanted.id`.execute(executor);
+  return rows;
+}
+
+/** The posts of clusters and those merged into them that were published on days of a time zone. */
+export async function findPostsPublished(
+  executor: Executor,
+  references: readonly ClusterReference[],
+  { from, to, timezone }: { from: string; to: string; timezone: string },
+): Promise<Set<string>> {
+  if (references.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select n.id
+    from unnest(
+      ${references.map(({ showId }) => showId)}::text[],
+      ${references.map(({ clusterId }) => clusterId)}::text[]
+    ) as wanted (show_id, cluster_id)
+    join cluster_nodes n
+      on n.show_id = wanted.show_id
+      and n.cluster_id = wanted.cluster_id
+    where (n.published_at at time zone ${timezone}::text)::date between ${from} and ${to}`.execute(
+    executor,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What clusters gained together on one day. Null: no cluster has two captures to compare. */
+export interface GainedDay {
+  day: string;
+  reach: number | null;
+  views: number | null;
+  impressions: number | null;
+  plays: number | null;
+  listeners: number | null;
+  downloads: number | null;
+  opens: number | null;
+  reactions: number | null;
+  engaged_views: number | null;
+  likes: number | null;
+  comments: number | null;
+  shares: number | null;
+  saves: number | null;
+}
+
+/** Days before the first one in which an earlier capture is looked for. */
+const LOOK_BACK_DAYS = 31;
+
+const FIGURES = [
+  "views",
+  "impressions",
+  "plays",
+  "listeners",
+  "downloads",
+  "opens",
+  "reactions",
+  "engaged_views",
+  "likes",
+  "comments",
+  "shares",
+  "saves",
+] as const;
+
+/**
+ * What clusters gained from one captured day to the next, floored at 0, summed by the later day,
+ * UTC. The first capture of a cluster gains nothing: what it counted came at an unknown time.
+ */
+export async function findGainedDays(
+  executor: Executor,
+  references: readonly ClusterReference[],
+  { from, to }: { from: string; to: string },
+): Promise<GainedDay[]> {
+  if (references.length === 0) return [];
+  const counts = FIGURES.map(
+    (name) => sql`(d.figures -> 'totals' ->> ${sql.lit(name)})::bigint as ${sql.ref(name)}`,
+  );
+  const gains = ["reach", ...FIGURES].map((name) => {
+    const gain = sql`${sql.ref(name)} - lag(${sql.ref(name)}) over captures`;
+    // greatest() leaves null out: by itself it answers 0 for an unknown gain.
+    return sql`case when ${gain} is not null then greatest(0, ${gain}) end as ${sql.ref(name)}`;
+  });
+  const sums = ["reach", ...FIGURES].map(
+    (name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`,
+  );
+  const { rows } = await sql<GainedDay>`
+    select day, ${sql.join(sums)}
+    from (
+      select day, ${sql.join(gains)}
+      from (
+        select d.show_id, d.cluster_id, d.day, d.total_reach as reach, ${sql.join(counts)}
+        from unnest(
+          ${references.map(({ showId }) => showId)}::text[],
+          ${references.map(({ clusterId }) => clusterId)}::text[]
+        ) as wanted (show_id, cluster_id)
+        join cluster_daily_reach d
+          on d.show_id = wanted.show_id
+          and d.cluster_id = wanted.cluster_id
+        where d.day between ${from}::date - ${LOOK_BACK_DAYS}::integer and ${to}::date
+      ) captured
+      window captures as (partition by show_id, cluster_id order by day)
+    ) gained
+    where day >= ${from}::date
+    group by day
+    order by day`.execute(executor);
+  return rows;
+}
