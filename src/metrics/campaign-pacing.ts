@@ -118,10 +118,10 @@ export interface Pace {
 }
 
 /** Delivered this far from what was expected is on track, both ways. */
-export const ON_TRACK_WITHIN = 0.05;
+const ON_TRACK_WITHIN = 0.05;
 
 /** Days in which an episode brings what a slot was promised, if the campaign does not end before. */
-export const DELIVERY_DAYS = 30;
+const DELIVERY_DAYS = 30;
 
 /**
  * The part of a period that is over, 0 to 1.
@@ -144,11 +144,16 @@ export const percentOfTime = (
  * The part of a slot's delivery that should have happened: from the day it airs it has 30 days, or
  * up to the campaign's last day where that is earlier, but at least a day.
  */
-function slotPart(slot: PacedSlot, { lastDay }: PacedCampaign, now: number): number | null {
-  if (slot.firstDay === null) return null;
-  const end = Math.min(slot.firstDay + DELIVERY_DAYS - 1, lastDay ?? Number.POSITIVE_INFINITY);
-  return partOver(slot.firstDay, Math.max(end, slot.firstDay), now);
+function slotPart({ firstDay }: PacedSlot, { lastDay }: PacedCampaign, now: number): number | null {
+  return firstDay === null ? null : partOver(firstDay, lastDayOf(firstDay, lastDay), now);
 }
+
+const lastDayOf = (firstDay: number, lastDay: number | null): number =>
+  Math.max(firstDay, Math.min(firstDay + DELIVERY_DAYS - 1, lastDay ?? Number.POSITIVE_INFINITY));
+
+/** False once the days of a slot are over that aired on a first day. */
+export const isDelivering = (firstDay: number, lastDay: number | null, now: number): boolean =>
+  now < lastDayOf(firstDay, lastDay) + 1;
 
 /** How one slot with a guarantee stands. */
 export function paceSlot(slot: PacedSlot, campaign: PacedCampaign, now: number): Pace {

@@ -12,6 +12,7 @@ import { listLinks } from "./clusters/list-links.ts";
 import { updateLink } from "./clusters/update-link.ts";
 import { getCampaignMetrics } from "./metrics/get-campaign-metrics.ts";
 import { getCampaignPacing } from "./pacing/get-campaign-pacing.ts";
+import { getCampaignReconciliation } from "./reconciliation/get-campaign-reconciliation.ts";
 import { createMakegood } from "./slots/create-makegood.ts";
 import { createSlot } from "./slots/create-slot.ts";
 import { createSlotsBatch } from "./slots/create-slots-batch.ts";
@@ -31,6 +32,7 @@ export const campaignOperations = [
   duplicateCampaign,
   getCampaignMetrics,
   getCampaignPacing,
+  getCampaignReconciliation,
   listBrandCampaigns,
   listSlots,
   createSlot,

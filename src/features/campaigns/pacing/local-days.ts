@@ -25,3 +25,7 @@ export function localDayNumber(moment: Date, timezone: string): number {
     DAY_MS
   );
 }
+
+/** The day of a moment, `YYYY-MM-DD`. */
+export const localDay = (moment: Date, timezone: string): string =>
+  new Date(localDayNumber(moment, timezone) * DAY_MS).toISOString().slice(0, 10);
