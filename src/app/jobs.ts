@@ -8,7 +8,12 @@ import {
   sweepBuildsCron,
   sweepBuildsJob,
 } from "../features/cluster-builder/index.ts";
-import { moveCampaignsCron, moveCampaignsJob } from "../features/campaigns/index.ts";
+import {
+  countCampaignGoalsCron,
+  countCampaignGoalsJob,
+  moveCampaignsCron,
+  moveCampaignsJob,
+} from "../features/campaigns/index.ts";
 import {
   emitClusterUpdateJob,
   gatherDueShowsCron,
@@ -87,6 +92,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
   foldDaysJob,
   countGoalsJob,
   moveCampaignsJob,
+  countCampaignGoalsJob,
   rollUpJob,
   checkRollupsJob,
   makeBackupJob,
@@ -111,6 +117,7 @@ export const CRON: readonly CronEntry[] = [
   foldDaysCron,
   countGoalsCron,
   moveCampaignsCron,
+  countCampaignGoalsCron,
   rollUpCron,
   checkRollupsCron,
   makeBackupCron,

@@ -44,7 +44,7 @@ export function deliveredBy(deliverable: Deliverable, posts: readonly CampaignPo
         posts.filter(({ format }) => format === "newsletter"),
         ["reach"],
       );
-    case "other":
+    default:
       return sumBy(posts, ["reach"]);
   }
 }

@@ -66,7 +66,7 @@ export interface SlotLine {
 }
 
 /** What the ad servers delivered, by source; lines of one source are parts of its delivery. */
-export function deliveredBySource(lines: readonly DeliveredLine[]): Map<string, number> {
+function deliveredBySource(lines: readonly DeliveredLine[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { source, impressions } of lines)
     sums.set(source, addCounts(sums.get(source) ?? null, impressions) ?? 0);
@@ -130,7 +130,7 @@ const COUNTRY_WORDS =
   /\b(?:US|USA|UK|GB|CA|AU|NZ|IE|DE|FR|ES|IT|NL|SE|NO|DK|FI|BR|MX|JP|IN|DACH|EU|EMEA|APAC|LATAM|NORAM|domestic|international|geo|only in)\b/;
 
 /** True for the label of a line item that is limited to countries: "Mid-roll US", "DACH only". */
-export const namesCountries = (label: string): boolean => COUNTRY_WORDS.test(label);
+const namesCountries = (label: string): boolean => COUNTRY_WORDS.test(label);
 
 /** How a slot is paid. */
 export interface SlotRate {
@@ -153,8 +153,7 @@ export function slotValueMinor(
       return guaranteed === null ? null : Math.round((rate.amount_minor * guaranteed) / 1_000);
     case "added_value":
       return 0;
-    case "cpa":
-    case undefined:
+    default:
       return null;
   }
 }

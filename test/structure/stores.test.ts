@@ -101,6 +101,8 @@ const ACROSS: Readonly<Record<string, string>> = {
   "src/features/goals/goal.store.ts: findShowsWithGoals": "the hourly count of goals",
   "src/features/campaigns/campaign/campaign.store.ts: findDueCampaigns":
     "the moves of campaigns by the clock",
+  "src/features/campaigns/goals/campaign-goals.store.ts: findCampaignsWithGoals":
+    "the hourly count of goals",
   "src/features/campaigns/slots/slot.store.ts: findDueSlots": "the moves of slots by the clock",
   "src/features/transcripts/fetch/due-shows.store.ts: findDueShows": "the sweep of transcripts",
   "src/features/keys/operator-keys.store.ts": "commands of the operator",

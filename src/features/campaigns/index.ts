@@ -49,3 +49,4 @@ export const campaignOperations = [
 ];
 
 export { moveCampaignsCron, moveCampaignsJob } from "./campaign/move-campaigns.job.ts";
+export { countCampaignGoalsCron, countCampaignGoalsJob } from "./goals/count-campaign-goals.job.ts";

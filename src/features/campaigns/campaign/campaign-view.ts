@@ -10,7 +10,7 @@ import {
   findSummaries,
 } from "./campaign-summaries.store.ts";
 
-type Computed = "computed_at" | "cache_age_seconds";
+type Computed = "metrics" | "slots" | "computed_at" | "cache_age_seconds";
 
 /** A campaign as events carry it: without what passing time changes. */
 export type StoredCampaign = Omit<View<typeof campaignSchema>, Computed>;
@@ -45,8 +45,9 @@ export async function viewCampaigns(
   context: ViewContext & Pick<Context, "now">,
   rows: readonly CampaignRow[],
 ): Promise<View<typeof campaignSchema>[]> {
-  const computed = { computed_at: context.now.toISOString(), cache_age_seconds: 0 };
-  return (await viewStoredCampaigns(context, rows)).map((stored) => ({ ...stored, ...computed }));
+  return (await viewStoredCampaigns(context, rows)).map((stored) =>
+    withComputed(stored, context.now),
+  );
 }
 
 export async function viewStoredCampaign(
@@ -60,6 +61,7 @@ export async function viewStoredCampaign(
 /** What a write answers, of a campaign that events carry. */
 export const withComputed = (stored: StoredCampaign, now: Date): View<typeof campaignSchema> => ({
   ...stored,
+  metrics: null,
   computed_at: now.toISOString(),
   cache_age_seconds: 0,
 });

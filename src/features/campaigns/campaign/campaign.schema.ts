@@ -1,22 +1,14 @@
 import { Type } from "typebox";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
-import { PLAIN_ID_PATTERN } from "../../../kernel/ids.ts";
 import { LARGEST_COUNT } from "../../../metrics/counts.ts";
+import { byCategorySchema, figuresSchema } from "../metrics/campaign-metrics.schema.ts";
+import { slotSchema } from "../slots/slot.schema.ts";
+import { minorUnits } from "./campaign-params.ts";
 import { CAMPAIGN_STATUSES } from "./campaign-states.ts";
 
 /** Schemas of campaigns: what a body may hold, and what is answered. */
 
-export const campaignIdField = Type.String({
-  pattern: PLAIN_ID_PATTERN,
-  description: "Id of the campaign.",
-});
-
-export const campaignParams = strictObject({ campaign_id: campaignIdField });
-
 export const VISIBILITIES = ["private", "unlisted", "public"] as const;
-
-export const minorUnits = (description: string) =>
-  Type.Integer({ minimum: 0, maximum: LARGEST_COUNT, description });
 
 const optionalText = (maxLength: number, description = "") =>
   Type.Optional(nullable(Type.String({ maxLength, ...(description ? { description } : {}) })));
@@ -140,6 +132,14 @@ export const campaignSchema = strictObject(
     external_delivery_totals: Type.Array(deliveryTotal, {
       description: "Counts of ad servers, beside the figures of Castmeter and never added to them.",
     }),
+    metrics: nullable(
+      strictObject({
+        totals: figuresSchema,
+        by_category: byCategorySchema,
+        last_refreshed_at: nullable(timestamp),
+      }),
+    ),
+    slots: Type.Optional(Type.Array(slotSchema, { description: "With `expand=slots`." })),
     public_url: text,
     app_url: Type.String(),
     created_by: Type.String({ description: "E-mail addresses are masked." }),

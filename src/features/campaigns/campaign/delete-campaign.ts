@@ -3,7 +3,7 @@ import { deletedOf, noBody, noQuery, writeResultOf } from "../../../kernel/contr
 import { deletedResult } from "../../../kernel/operation/answer.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
 import { quoted } from "../../../lib/plain-line.ts";
-import { campaignParams } from "./campaign.schema.ts";
+import { campaignParams } from "./campaign-params.ts";
 import { requireCampaignForWrite } from "./campaign-access.ts";
 import { viewStoredCampaign } from "./campaign-view.ts";
 import { deleteCampaignRow } from "./campaign.store.ts";

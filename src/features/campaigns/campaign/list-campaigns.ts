@@ -6,6 +6,7 @@ import { defineRead } from "../../../kernel/operation/define.ts";
 import { newestPage } from "../../../kernel/operation/newest-page.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
 import { networksNote } from "../../workspace/index.ts";
+import { figuresOfCampaigns } from "../metrics/expand-figures.ts";
 import { campaignSchema } from "./campaign.schema.ts";
 import { CAMPAIGN_STATUSES } from "./campaign-states.ts";
 import { viewCampaigns } from "./campaign-view.ts";
@@ -28,6 +29,12 @@ export const campaignQuery = {
   end_lt: Type.Optional(day),
   archived: Type.Optional(
     Type.Boolean({ default: false, description: "Archived ones instead of the others." }),
+  ),
+  expand: Type.Optional(
+    Type.Array(oneOf(["metrics"]), {
+      maxItems: 1,
+      description: "`metrics`: the figures to date of each.",
+    }),
   ),
   ...pagingQuery,
 };
@@ -104,5 +111,9 @@ export async function listCampaignsOf(
     (at) => findCampaignPage(database, workspace.id, filters, at),
     (row) => row,
   );
-  return new PageAnswer({ ...page, data: await viewCampaigns(context, page.data) });
+  const views = await viewCampaigns(context, page.data);
+  const figures =
+    asked.expand === undefined ? undefined : await figuresOfCampaigns(context, page.data);
+  const data = views.map((view) => ({ ...view, metrics: figures?.get(view.id) ?? null }));
+  return new PageAnswer({ ...page, data });
 }

@@ -9,16 +9,16 @@ import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { WriteContext } from "../../../kernel/pipeline/context.ts";
 import { quoted } from "../../../lib/plain-line.ts";
 import { countSlots, hasRates } from "../slots/slot.store.ts";
+import { campaignParams } from "./campaign-params.ts";
 import {
   campaignFields,
   campaignNameField,
-  campaignParams,
   campaignSchema,
   VISIBILITIES,
 } from "./campaign.schema.ts";
 import { requireCampaignForWrite } from "./campaign-access.ts";
 import { requireCampaignBrand } from "./campaign-brand.ts";
-import { type CampaignColumns, columnsOf } from "./campaign-fields.ts";
+import { type CampaignColumns, type CampaignFields, columnsOf } from "./campaign-fields.ts";
 import { CAMPAIGN_STATUSES, movesFrom } from "./campaign-states.ts";
 import { moveCampaign, settleCampaign } from "./campaign-status.ts";
 import { type StoredCampaign, viewStoredCampaign, withComputed } from "./campaign-view.ts";
@@ -40,6 +40,8 @@ const body = strictObject(
   },
   { $id: "UpdateCampaign" },
 );
+
+const GOAL_METRICS = ["impressions", "reach", "plays"] as const;
 
 interface State {
   row: CampaignRow;
@@ -95,6 +97,7 @@ async function previewUpdate(
   const row = await requireCampaignForWrite(context, id);
   const columns: CampaignColumns = {
     ...columnsOf(fields, { showSet: workspace.showSet, stored: row }),
+    ...(fields.goals === undefined ? {} : { goals_reached: reachedAfter(row, fields.goals) }),
     ...(archived === undefined ? {} : { archived }),
     ...(visibility === undefined ? {} : { visibility }),
   };
@@ -121,6 +124,15 @@ async function previewUpdate(
     state: { row, columns, status: next },
   };
 }
+
+/** The goals that stay announced: those whose target stays. Another target is announced anew. */
+const reachedAfter = (
+  { goals, goals_reached: reached }: CampaignRow,
+  sent: NonNullable<CampaignFields["goals"]> | null,
+): string[] =>
+  GOAL_METRICS.filter(
+    (metric) => reached.includes(metric) && (sent?.[metric] ?? null) === (goals?.[metric] ?? null),
+  );
 
 /** Rates are amounts in the campaign's currency. @throws ApiError `parameter_invalid`. */
 async function requireCurrencyFree(

@@ -1,7 +1,7 @@
 import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
-import { campaignParams } from "../campaign/campaign.schema.ts";
+import { campaignParams } from "../campaign/campaign-params.ts";
 import { requireCampaignForWrite } from "../campaign/campaign-access.ts";
 import { linkSchema, newLinkFields } from "./link.schema.ts";
 import { countLinks } from "./link.store.ts";

@@ -6,7 +6,7 @@ import { toBody, wholeList } from "../../../kernel/operation/answer.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 import type { WriteContext } from "../../../kernel/pipeline/context.ts";
-import { campaignParams } from "../campaign/campaign.schema.ts";
+import { campaignParams } from "../campaign/campaign-params.ts";
 import { requireCampaignForWrite } from "../campaign/campaign-access.ts";
 import { placedError } from "../placed-error.ts";
 import { linkSchema, newLinkFields } from "./link.schema.ts";

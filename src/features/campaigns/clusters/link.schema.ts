@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
-import { campaignIdField } from "../campaign/campaign.schema.ts";
+import { figuresSchema } from "../metrics/campaign-metrics.schema.ts";
+import { campaignIdField } from "../campaign/campaign-params.ts";
 
 /** Schemas of the links between campaigns and clusters. */
 
@@ -51,6 +52,13 @@ export const linkSchema = strictObject(
     node_ids: nullable(Type.Array(Type.String())),
     linked_at: timestamp,
     linked_by: Type.String({ description: "E-mail addresses are masked." }),
+    metrics: Type.Optional(figuresSchema),
+    refresh_errors: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description: "Posts of the cluster that were not read last time.",
+      }),
+    ),
     created_at: timestamp,
     updated_at: timestamp,
   },

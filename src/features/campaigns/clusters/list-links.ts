@@ -1,10 +1,12 @@
 import { Type } from "typebox";
 import { listOf, noBody, pagingQuery } from "../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
+import { PageAnswer } from "../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { newestPage } from "../../../kernel/operation/newest-page.ts";
-import { campaignParams } from "../campaign/campaign.schema.ts";
+import { campaignParams } from "../campaign/campaign-params.ts";
 import { requireCampaign } from "../campaign/campaign-access.ts";
+import { figuresOfLinks } from "../metrics/expand-figures.ts";
 import { linkSchema } from "./link.schema.ts";
 import { findLinkPage } from "./link.store.ts";
 import { viewLink } from "./link-view.ts";
@@ -25,14 +27,15 @@ export const listLinks = defineRead({
   body: noBody,
   output: listOf(linkSchema),
   summary: "Clusters of a campaign",
-  description: "The links of the campaign with clusters, newest first.",
+  description:
+    "The links of the campaign with clusters, newest first, with the figures of the posts that count.",
   example: { params: { campaign_id: "{campaign_id}" } },
   mcp: false,
   handler: async (context, { params: { campaign_id: campaignId }, query }) => {
     const { workspace, database } = context;
-    await requireCampaign(context, campaignId);
+    const campaign = await requireCampaign(context, campaignId);
     const slotId = query.slot_id ?? null;
-    return newestPage(
+    const { page } = await newestPage(
       context,
       {
         operationId: `campaign_clusters.list ${campaignId}`,
@@ -40,7 +43,12 @@ export const listLinks = defineRead({
         filters: { slot_id: slotId },
       },
       (page) => findLinkPage(database, workspace.id, { campaignId, slotId }, page),
-      (row) => viewLink(row),
+      (row) => row,
     );
+    const figuresOf = await figuresOfLinks(context, campaign, page.data);
+    return new PageAnswer({
+      ...page,
+      data: page.data.map((row) => ({ ...viewLink(row), ...figuresOf(row) })),
+    });
   },
 });

@@ -9,7 +9,7 @@ const text = nullable(Type.String());
 const day = Type.String({ format: "date" });
 
 /** Counts of posts. Null: not known, never zero. */
-export const figureFields = {
+const figureFields = {
   posts: nullable(Type.Integer({ minimum: 0, description: "Posts that count. Null: of a day." })),
   reach: known,
   views: known,
@@ -41,7 +41,7 @@ export const GROUPINGS = ["slot", "show", "platform", "day"] as const;
 
 const rate = Type.Number({ minimum: 0 });
 
-export const receiptSchema = strictObject({
+const receiptSchema = strictObject({
   node_id: Type.String(),
   metric: oneOf(["likes", "comments", "long_views", "short_views"]),
   count,
@@ -49,7 +49,7 @@ export const receiptSchema = strictObject({
   amount: Type.Number(),
 });
 
-export const goalProgressSchema = strictObject({
+const goalProgressSchema = strictObject({
   metric: oneOf(["impressions", "reach", "plays"]),
   target: count,
   value: known,

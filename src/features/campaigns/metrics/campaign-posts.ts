@@ -133,11 +133,7 @@ export async function loadCampaignPosts(
   if (campaignIds.length === 0) return new Map();
   const all = await findCountedLinks(database, workspace.id, campaignIds);
   const visible = all.filter((link) => workspace.showSet.has(link.show_id));
-  const references = new Map(
-    visible.map((link) => [refOf(link), { showId: link.show_id, clusterId: link.cluster_id }]),
-  );
-  const rows = await findLinkedClusters(database, [...references.values()]);
-  const clusters = new Map(rows.map((row) => [refOfRow(row), clusterOf(row)]));
+  const clusters = await loadClusters(database, visible);
   const allByCampaign = Map.groupBy(all, (link) => link.campaign_id);
   const byCampaign = Map.groupBy(visible, (link) => link.campaign_id);
   return new Map(
@@ -147,6 +143,23 @@ export async function loadCampaignPosts(
       return [id, new CampaignPosts(links, hidden, clusters)];
     }),
   );
+}
+
+/** What is known of the posts of links, all of which the workspace sees. */
+export const loadLinkPosts = async (
+  database: Executor,
+  links: readonly CountedLink[],
+): Promise<CampaignPosts> => new CampaignPosts(links, 0, await loadClusters(database, links));
+
+async function loadClusters(
+  database: Executor,
+  links: readonly CountedLink[],
+): Promise<Map<string, Cluster>> {
+  const references = new Map(
+    links.map((link) => [refOf(link), { showId: link.show_id, clusterId: link.cluster_id }]),
+  );
+  const rows = await findLinkedClusters(database, [...references.values()]);
+  return new Map(rows.map((row) => [refOfRow(row), clusterOf(row)]));
 }
 
 const refOfRow = (row: LinkedCluster): string =>

@@ -24,7 +24,7 @@ export const ratesOf = (
   chooseRates({ campaign: campaign.emv, network: emvRates, operator: emvRates });
 
 /** The posts of clusters, each once, without downloads that another host counts too. */
-export function postsOf(clusters: readonly CountedCluster[]): CampaignPost[] {
+function postsOf(clusters: readonly CountedCluster[]): CampaignPost[] {
   const posts = new Map<string, CampaignPost>();
   for (const cluster of clusters) {
     const twice = platformsCountedTwice(

@@ -49,14 +49,22 @@ describe("the figures of a campaign", () => {
       engagement: 34,
     });
     expect(body.by_category).toEqual({ video: 1_000, audio: 300, social: 500 });
-    expect(body.groups.map((group: any) => [group.slot_id, group.reach])).toEqual([
+    expect(
+      body.groups.map((group: Record<string, unknown>) => [group["slot_id"], group["reach"]]),
+    ).toEqual([
       [first, 1_800],
       [second, 1_800],
     ]);
     const byShow = (await metrics("?group_by=show")).body.groups;
     expect(byShow).toMatchObject([{ show_id: fixture.showId, posts: 3, reach: 1_800 }]);
     const byPlatform = (await metrics("?group_by=platform")).body.groups;
-    expect(byPlatform.map((group: any) => [group.platform, group.reach, group.plays])).toEqual([
+    expect(
+      byPlatform.map((group: Record<string, unknown>) => [
+        group["platform"],
+        group["reach"],
+        group["plays"],
+      ]),
+    ).toEqual([
       ["spotify", 300, 300],
       ["tiktok", 500, null],
       ["youtube", 1_000, null],
@@ -71,7 +79,9 @@ describe("the figures of a campaign", () => {
     await link(ref);
     const { body } = await metrics("?group_by=slot");
     expect(body.totals).toMatchObject({ posts: 3, reach: 1_800 });
-    expect(body.groups.map((group: any) => [group.slot_id, group.reach])).toEqual([
+    expect(
+      body.groups.map((group: Record<string, unknown>) => [group["slot_id"], group["reach"]]),
+    ).toEqual([
       [slotId, 500],
       [null, 1_800],
     ]);
@@ -147,7 +157,13 @@ describe("the figures of a campaign", () => {
     );
     const query = "?group_by=day&start_date=2026-10-09&end_date=2026-10-13";
     const { body } = await metrics(query);
-    expect(body.groups.map((group: any) => [group.day, group.reach, group.views])).toEqual([
+    expect(
+      body.groups.map((group: Record<string, unknown>) => [
+        group["day"],
+        group["reach"],
+        group["views"],
+      ]),
+    ).toEqual([
       ["2026-10-10", null, null],
       ["2026-10-12", 500, 500],
       ["2026-10-13", 0, 0],
@@ -197,5 +213,33 @@ describe("the figures of a campaign", () => {
     ]);
     const { body } = await metrics();
     expect([body.totals.posts, body.coverage.hidden_links]).toEqual([0, 1]);
+  });
+});
+
+describe("figures beside objects", () => {
+  it("stand with campaigns and slots where expand asks, and with every link", async () => {
+    const slotId = await fixture.slot(campaignId);
+    const { ref, ids } = await clusterOf([VIDEO, CLIP]);
+    await link(ref, { slot_id: slotId, node_ids: [ids[0]] });
+    const path = `/v1/campaigns/${campaignId}`;
+    const body = async (rest: string) => (await fixture.send("GET", `${path}${rest}`)).body;
+    expect((await body("")).metrics).toBeNull();
+    const expanded = await body("?expand=slots,metrics");
+    expect(expanded.metrics.totals).toMatchObject({ posts: 1, reach: 1_000 });
+    expect(expanded.slots).toMatchObject([{ id: slotId, cluster_refs: [ref] }]);
+    const listed = (await fixture.send("GET", "/v1/campaigns?expand=metrics")).body.data;
+    const own = listed.find((campaign: { id: string }) => campaign.id === campaignId);
+    expect(own.metrics.totals).toEqual(expanded.metrics.totals);
+    expect((await body("/slots?expand=metrics")).data[0].metrics.reach).toBe(1_000);
+    expect((await body(`/slots/${slotId}?expand=metrics`)).metrics.reach).toBe(1_000);
+    expect((await body("/slots")).data[0].metrics).toBeUndefined();
+    await fixture.app.sql(
+      `update cluster_nodes set refresh_error = '{"code": "gone"}' where id = $1`,
+      [ids[1]],
+    );
+    expect((await body("/clusters")).data[0]).toMatchObject({
+      metrics: { posts: 1, reach: 1_000 },
+      refresh_errors: 1,
+    });
   });
 });

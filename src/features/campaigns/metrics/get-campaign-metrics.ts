@@ -8,7 +8,7 @@ import { figureCampaign } from "../../../metrics/campaign-figures.ts";
 import { definitionsFor } from "../../../metrics/definitions.ts";
 import type { EmvReceipt } from "../../../metrics/emv.ts";
 import { TOTALLED_METRICS } from "../../../metrics/metric-sums.ts";
-import { campaignParams } from "../campaign/campaign.schema.ts";
+import { campaignParams } from "../campaign/campaign-params.ts";
 import { requireCampaign } from "../campaign/campaign-access.ts";
 import { findSummaries } from "../campaign/campaign-summaries.store.ts";
 import { findSlots } from "../slots/slot.store.ts";

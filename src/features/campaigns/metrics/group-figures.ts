@@ -35,8 +35,6 @@ export async function groupFigures(
   source: Source,
 ): Promise<Grouped> {
   switch (groupBy) {
-    case null:
-      return { groups: [], warnings: [] };
     case "slot":
       return { groups: bySlot(source), warnings: [] };
     case "show":
@@ -45,6 +43,8 @@ export async function groupFigures(
       return byPlatform(source);
     case "day":
       return byDay(source);
+    default:
+      return { groups: [], warnings: [] };
   }
 }
 

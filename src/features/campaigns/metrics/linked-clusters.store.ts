@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
-import type { ClusterReference } from "../../../kernel/ids.ts";
+import { type ClusterReference, globalClusterIdOf } from "../../../kernel/ids.ts";
 import type { StaleNote } from "../../../metrics/metric.ts";
 
 /** What campaigns count: their links, and the stored figures of the linked clusters. */
@@ -85,6 +85,31 @@ export async function findPostsPublished(
     executor,
   );
   return new Set(rows.map(({ id }) => id));
+}
+
+/** How many posts of clusters were not read by their last fetch, by global id; 0 is absent. */
+export async function countRefreshErrors(
+  executor: Executor,
+  references: readonly ClusterReference[],
+): Promise<Map<string, number>> {
+  if (references.length === 0) return new Map();
+  const { rows } = await sql<{ show_id: string; cluster_id: string; count: number }>`
+    select n.show_id, n.cluster_id, count(*) as count
+    from unnest(
+      ${references.map(({ showId }) => showId)}::text[],
+      ${references.map(({ clusterId }) => clusterId)}::text[]
+    ) as wanted (show_id, cluster_id)
+    join cluster_nodes n
+      on n.show_id = wanted.show_id
+      and n.cluster_id = wanted.cluster_id
+    where n.refresh_error is not null
+    group by n.show_id, n.cluster_id`.execute(executor);
+  return new Map(
+    rows.map((row) => [
+      globalClusterIdOf({ showId: row.show_id, clusterId: row.cluster_id }),
+      row.count,
+    ]),
+  );
 }
 
 /** What clusters gained together on one day. Null: no cluster has two captures to compare. */

@@ -10,7 +10,7 @@ import {
   percentOfTime,
 } from "../../../metrics/campaign-pacing.ts";
 import { sumCounts } from "../../../metrics/counts.ts";
-import { campaignParams } from "../campaign/campaign.schema.ts";
+import { campaignParams } from "../campaign/campaign-params.ts";
 import { requireCampaign } from "../campaign/campaign-access.ts";
 import type { CampaignRow } from "../campaign/campaign.store.ts";
 import { loadCampaignPosts } from "../metrics/campaign-posts.ts";

@@ -83,7 +83,11 @@ describe("the reconciliation of a campaign", () => {
         proposal: { delivered: 0, pro_rata: { due_minor: 0, credit_minor: 50_000 } },
       },
     ]);
-    const gaps = body.slots[0].gaps.map((gap: any) => [gap.between, gap.source, gap.class]);
+    const gaps = body.slots[0].gaps.map((gap: Record<string, unknown>) => [
+      gap["between"],
+      gap["source"],
+      gap["class"],
+    ]);
     expect(gaps).toEqual([
       ["promised_measured", null, "delivery"],
       ["promised_delivered", "adswizz", "delivery"],
@@ -116,7 +120,7 @@ describe("the reconciliation of a campaign", () => {
     const { id, aired } = await settledCampaign();
     await delivery(id, aired, { source: "adswizz", impressions: 8_200 });
     const csv = await fixture.app.request("GET", path(id, "?format=csv"), { key: fixture.key });
-    const lines = String(csv.text).trim().split(/\r?\n/);
+    const lines = csv.text.trim().split(/\r?\n/);
     expect(lines).toHaveLength(4);
     expect(lines[1]).toContain(`slot 1,${aired},${fixture.showId},aired,2026-10-01`);
     expect(lines[1]).toContain(",10000,8000,downloads,adswizz,8200,-20,delivery,2.5,");

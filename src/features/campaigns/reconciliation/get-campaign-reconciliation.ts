@@ -4,7 +4,7 @@ import type { View } from "../../../kernel/operation/operation.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
 import { sumCounts } from "../../../metrics/counts.ts";
 import { gapsOf, type SlotLine, TOLERANCE } from "../../../metrics/reconciliation.ts";
-import { campaignParams } from "../campaign/campaign.schema.ts";
+import { campaignParams } from "../campaign/campaign-params.ts";
 import { requireCampaign } from "../campaign/campaign-access.ts";
 import { loadCampaignPosts } from "../metrics/campaign-posts.ts";
 import { deliveredBySlot } from "../metrics/figure-totals.ts";
@@ -32,7 +32,7 @@ export const getCampaignReconciliation = defineRead({
     "What each slot was promised, what Castmeter measured and what each ad server delivered, side " +
     "by side. Every gap has a class, and a slot that fell short a proposal: a credit pro rata, or " +
     "airings that make it good. The three counts are never added up.",
-  example: { params: { campaign_id: "{campaign_id}" }, query: { format: "csv" } },
+  example: { params: { campaign_id: "{campaign_id}" } },
   mcp: {
     tool: "get_campaign_reconciliation",
     description:

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import { GAP_CLASSES } from "../../../metrics/reconciliation.ts";
-import { minorUnits } from "../campaign/campaign.schema.ts";
+import { minorUnits } from "../campaign/campaign-params.ts";
 import { SLOT_STATUSES } from "../slots/slot.schema.ts";
 
 const count = Type.Integer({ minimum: 0 });

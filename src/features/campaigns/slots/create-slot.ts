@@ -4,7 +4,7 @@ import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { WriteContext } from "../../../kernel/pipeline/context.ts";
-import { campaignParams } from "../campaign/campaign.schema.ts";
+import { campaignParams } from "../campaign/campaign-params.ts";
 import { requireCampaignForWrite } from "../campaign/campaign-access.ts";
 import type { CampaignRow } from "../campaign/campaign.store.ts";
 import { addSlots, requireRoom } from "./add-slots.ts";

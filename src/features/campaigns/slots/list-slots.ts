@@ -4,11 +4,12 @@ import { pageOf } from "../../../kernel/contract/pagination.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { PageAnswer } from "../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
-import { campaignParams } from "../campaign/campaign.schema.ts";
+import { campaignParams } from "../campaign/campaign-params.ts";
 import { requireCampaign } from "../campaign/campaign-access.ts";
-import { SLOT_STATUSES, slotSchema } from "./slot.schema.ts";
+import { figuresOfSlots } from "../metrics/expand-figures.ts";
+import { expandField, SLOT_STATUSES, slotSchema } from "./slot.schema.ts";
 import { findSlotPage } from "./slot.store.ts";
-import { viewSlot } from "./slot-view.ts";
+import { viewSlot, withFigures } from "./slot-view.ts";
 
 const day = (description: string) => Type.Optional(Type.String({ format: "date", description }));
 
@@ -26,6 +27,7 @@ export const listSlots = defineRead({
     show_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
     air_gte: day("Airing on this day or later."),
     air_lt: day("Airing before this day."),
+    ...expandField,
     ...pagingQuery,
   }),
   body: noBody,
@@ -58,7 +60,7 @@ export const listSlots = defineRead({
       filters: { ...sent, campaign_id: campaignId },
     };
     const [after] = query.cursor === undefined ? [] : runtime.cursors.read(query.cursor, scope);
-    await requireCampaign(context, campaignId);
+    const campaign = await requireCampaign(context, campaignId);
     const limit = query.limit ?? LIMIT_DEFAULT;
     const rows = await findSlotPage(database, workspace.id, campaignId, {
       filters: {
@@ -71,6 +73,12 @@ export const listSlots = defineRead({
       limit: limit + 1,
     });
     const page = pageOf(rows, limit, (row) => runtime.cursors.write([row.position, row.id], scope));
-    return new PageAnswer({ ...page, data: page.rows.map(viewSlot), meta: { filters: sent } });
+    const figures =
+      query.expand === undefined ? null : await figuresOfSlots(context, campaign, page.rows);
+    return new PageAnswer({
+      ...page,
+      data: page.rows.map((row) => (figures === null ? viewSlot(row) : withFigures(row, figures))),
+      meta: { filters: sent },
+    });
   },
 });

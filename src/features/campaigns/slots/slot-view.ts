@@ -50,3 +50,12 @@ export function viewSlot(row: SlotRow): SlotView {
     updated_at: row.updated_at.toISOString(),
   };
 }
+
+/** The CampaignSlot object with the figures of its posts. */
+export function withFigures(
+  row: SlotRow,
+  figures: ReadonlyMap<string, NonNullable<SlotView["metrics"]>>,
+): SlotView {
+  const metrics = figures.get(row.id);
+  return metrics === undefined ? viewSlot(row) : { ...viewSlot(row), metrics };
+}

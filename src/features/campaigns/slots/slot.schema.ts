@@ -1,7 +1,8 @@
 import { Type } from "typebox";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import { LARGEST_COUNT } from "../../../metrics/counts.ts";
-import { campaignIdField, minorUnits } from "../campaign/campaign.schema.ts";
+import { figuresSchema } from "../metrics/campaign-metrics.schema.ts";
+import { campaignIdField, minorUnits } from "../campaign/campaign-params.ts";
 
 /** Schemas of slots: what a body may hold, and what is answered. */
 
@@ -11,6 +12,15 @@ const slotIdField = Type.String({
 });
 
 export const slotParams = strictObject({ campaign_id: campaignIdField, slot_id: slotIdField });
+
+export const expandField = {
+  expand: Type.Optional(
+    Type.Array(oneOf(["metrics"]), {
+      maxItems: 1,
+      description: "`metrics`: the figures to date of the posts that count for a slot.",
+    }),
+  ),
+};
 
 export const SLOT_STATUSES = [
   "open",
@@ -151,6 +161,7 @@ export const slotSchema = strictObject(
     makegood_slot_id: knownText,
     external_ref: knownText,
     notes: knownText,
+    metrics: Type.Optional(figuresSchema),
     created_at: timestamp,
     updated_at: timestamp,
   },
