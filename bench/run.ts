@@ -4,7 +4,7 @@
  *   npm run bench              all of it, about twelve minutes
  *   npm run bench -- reads     only the groups named: reads, batch, pages, writes, bodies, mcp,
  *                              oauth, feeds, history, refresh, webhooks, start, upserts, processes,
- *                              exports, rankings
+ *                              exports, rankings, campaigns
  *   npm run bench -- growth    what every statement reads among two thousand other workspaces,
  *                              alone: a quarter of an hour and 10 GB of disk, never part of the
  *                              whole; BENCH_GROWTH_FOLDER names a folder that keeps what it filled
@@ -19,6 +19,7 @@
  */
 import { measureBatch } from "./batch.ts";
 import { measureBodies } from "./bodies.ts";
+import { measureCampaigns } from "./campaigns.ts";
 import { startBenchDatabase } from "./environment.ts";
 import { measureExports } from "./exports.ts";
 import { measureFeedImport } from "./feed-import.ts";
@@ -70,6 +71,7 @@ try {
   if (wanted("start")) rows.push(...(await measureStart()));
   if (wanted("upserts")) rows.push(...(await measureUpserts(database)));
   if (wanted("exports")) rows.push(...(await measureExports(database)));
+  if (wanted("campaigns")) rows.push(...(await measureCampaigns(database)));
   if (wanted("rankings")) rows.push(...(await measureRankings(database)));
   if (wanted("history")) rows.push(...(await measureHistory(database)));
 } finally {
