@@ -3,8 +3,8 @@
  *
  *   npm run bench              all of it, about twelve minutes
  *   npm run bench -- reads     only the groups named: reads, batch, pages, writes, bodies, mcp,
- *                              oauth, feeds, history, refresh, webhooks, start, upserts, processes,
- *                              exports, rankings, campaigns
+ *                              oauth, feeds, history, refresh, webhooks, start, upserts, delivery,
+ *                              processes, exports, rankings, campaigns
  *   npm run bench -- growth    what every statement reads among two thousand other workspaces,
  *                              alone: a quarter of an hour and 10 GB of disk, never part of the
  *                              whole; BENCH_GROWTH_FOLDER names a folder that keeps what it filled
@@ -22,6 +22,7 @@ import { measureBodies } from "./bodies.ts";
 import { measureCampaigns } from "./campaigns.ts";
 import { startBenchDatabase } from "./environment.ts";
 import { measureExports } from "./exports.ts";
+import { measureExternalDelivery } from "./external-delivery.ts";
 import { measureFeedImport } from "./feed-import.ts";
 import { measureGrowth } from "./growth/growth.ts";
 import { openGrowthDatabase } from "./growth/growth-database.ts";
@@ -70,6 +71,7 @@ try {
   if (wanted("webhooks")) rows.push(...(await measureWebhooks(database)));
   if (wanted("start")) rows.push(...(await measureStart()));
   if (wanted("upserts")) rows.push(...(await measureUpserts(database)));
+  if (wanted("delivery")) rows.push(...(await measureExternalDelivery(database)));
   if (wanted("exports")) rows.push(...(await measureExports(database)));
   if (wanted("campaigns")) rows.push(...(await measureCampaigns(database)));
   if (wanted("rankings")) rows.push(...(await measureRankings(database)));

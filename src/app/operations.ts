@@ -2,6 +2,7 @@ import { discoveryOperations } from "../features/account-discovery/index.ts";
 import { analyticsOperations } from "../features/analytics/index.ts";
 import { brandOperations } from "../features/brands/index.ts";
 import { campaignOperations } from "../features/campaigns/index.ts";
+import { externalDeliveryOperations } from "../features/external-delivery/index.ts";
 import { clusterBuilderOperations } from "../features/cluster-builder/index.ts";
 import { clusterOperations } from "../features/clusters/index.ts";
 import { dataLinkOperations, dataLinkSessionOperations } from "../features/data-links/index.ts";
@@ -56,6 +57,7 @@ export const OPERATIONS: readonly Operation<Services>[] = Object.freeze([
   ...clusterBuilderOperations,
   ...brandOperations,
   ...campaignOperations,
+  ...externalDeliveryOperations,
   ...webhookEndpointOperations,
   ...eventOperations,
   ...integrationOperations,

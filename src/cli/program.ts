@@ -11,6 +11,7 @@ import { addDataRequestList } from "./commands/data-request-list.ts";
 import { addDataRequestReject } from "./commands/data-request-reject.ts";
 import { addDataRequestStart } from "./commands/data-request-start.ts";
 import { addDatabaseDistribute } from "./commands/db-distribute.ts";
+import { addDeliveryUpload } from "./commands/delivery-upload.ts";
 import { addDoctor } from "./commands/doctor.ts";
 import { addExport } from "./commands/export.ts";
 import { addImport } from "./commands/import.ts";
@@ -112,6 +113,7 @@ export function createProgram(parts: CommandParts): Command {
     addDataRequestReject,
   ])
     add(dataRequest, parts);
+  addDeliveryUpload(group("delivery", "counts of ad servers for campaigns"), parts);
   const mail = group("mail", "mails of an installation without a mail server (DATA_DIR/outbox)");
   for (const add of [addMailList, addMailShow, addMailLast]) add(mail, parts);
   addPlanSet(group("plan", "plans of workspaces"), parts);

@@ -3,6 +3,7 @@ import type { ApiAccess } from "./api-access.ts";
 
 const TIMEOUT_MS = 30_000;
 const BYTES_MAX = 16 * 1_048_576;
+const ATTEMPTS_MAX = 3;
 
 /** The error of an answer, as the API gives it. */
 export class ApiRefusal extends Error {
@@ -22,14 +23,53 @@ export class ApiRefusal extends Error {
  *
  * @throws ApiRefusal for every answer but 200; Error where there is none.
  */
-export async function readApi<Body>(
-  { baseUrl, apiKey }: ApiAccess,
+export const readApi = <Body>(
+  access: ApiAccess,
   outbound: OutboundClient,
   path: string,
+): Promise<Body> => callApi(access, outbound, { method: "GET", path });
+
+/**
+ * One POST. Where no answer comes it is sent again, at most twice; the key keeps it from being
+ * carried out twice.
+ *
+ * @throws as `readApi`.
+ */
+export async function postApi<Body>(
+  access: ApiAccess,
+  outbound: OutboundClient,
+  { path, body, idempotencyKey }: { path: string; body: unknown; idempotencyKey: string },
+): Promise<Body> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await callApi(access, outbound, {
+        method: "POST",
+        path,
+        body: JSON.stringify(body),
+        headers: { "content-type": "application/json", "idempotency-key": idempotencyKey },
+      });
+    } catch (error) {
+      if (error instanceof ApiRefusal || attempt === ATTEMPTS_MAX) throw error;
+    }
+}
+
+interface Call {
+  method: "GET" | "POST";
+  path: string;
+  body?: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+async function callApi<Body>(
+  { baseUrl, apiKey }: ApiAccess,
+  outbound: OutboundClient,
+  { method, path, body: sent, headers = {} }: Call,
 ): Promise<Body> {
   const result = await outbound.request({
+    method,
     url: `${baseUrl}${path}`,
-    headers: { authorization: `Bearer ${apiKey}`, accept: "application/json" },
+    headers: { authorization: `Bearer ${apiKey}`, accept: "application/json", ...headers },
+    body: sent,
     timeoutMs: TIMEOUT_MS,
     maxBytes: BYTES_MAX,
     onOverflow: "fail",
@@ -44,7 +84,7 @@ export async function readApi<Body>(
     typeof error?.code === "string" ? error.code : null,
     typeof error?.message === "string"
       ? error.message
-      : `${baseUrl} answers ${result.status} to GET ${path}.`,
+      : `${baseUrl} answers ${result.status} to ${method} ${path}.`,
   );
 }
 

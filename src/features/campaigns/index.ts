@@ -50,3 +50,8 @@ export const campaignOperations = [
 
 export { moveCampaignsCron, moveCampaignsJob } from "./campaign/move-campaigns.job.ts";
 export { countCampaignGoalsCron, countCampaignGoalsJob } from "./goals/count-campaign-goals.job.ts";
+export { requireCampaign, requireCampaignForWrite } from "./campaign/campaign-access.ts";
+export { campaignParams } from "./campaign/campaign-params.ts";
+export { DELIVERY_SOURCES, deliveryTotal } from "./campaign/campaign.schema.ts";
+export { viewStoredCampaign } from "./campaign/campaign-view.ts";
+export { findSlotShows } from "./slots/slot-shows.store.ts";

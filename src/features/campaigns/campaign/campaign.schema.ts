@@ -8,6 +8,9 @@ import { CAMPAIGN_STATUSES } from "./campaign-states.ts";
 
 /** Schemas of campaigns: what a body may hold, and what is answered. */
 
+/** Ad servers whose counts can be uploaded. */
+export const DELIVERY_SOURCES = ["adswizz", "audioserve", "other"] as const;
+
 export const VISIBILITIES = ["private", "unlisted", "public"] as const;
 
 const optionalText = (maxLength: number, description = "") =>
@@ -86,8 +89,9 @@ const count = Type.Integer({ minimum: 0 });
 const knownCount = nullable(count);
 const day = nullable(Type.String({ format: "date" }));
 
-const deliveryTotal = strictObject({
-  source: oneOf(["adswizz", "audioserve", "other"]),
+/** What one ad server reported under one label. */
+export const deliveryTotal = strictObject({
+  source: oneOf(DELIVERY_SOURCES),
   label: text,
   impressions: count,
   listeners: knownCount,

@@ -1,0 +1,185 @@
+import { createHash } from "node:crypto";
+import type { Executor } from "../../db/connection/database.ts";
+import { ApiError, parameterInvalid } from "../../kernel/contract/errors.ts";
+import { findSlotShows } from "../campaigns/index.ts";
+import type { DeliveryInput } from "./delivery.schema.ts";
+import {
+  countDelivery,
+  type DeliveryFilters,
+  type DeliveryValues,
+  findDeliveryByKeys,
+  type StoredDelivery,
+} from "./delivery.store.ts";
+
+export type { DeliveryInput };
+
+const CAMPAIGN_ROWS_MAX = 2_000;
+
+export const ANY_DELIVERY: DeliveryFilters = {
+  source: null,
+  label: null,
+  slotId: null,
+  startDate: null,
+  endDate: null,
+};
+
+/** What an upload changes. */
+export interface DeliveryPlan {
+  inserted: DeliveryValues[];
+  updated: DeliveryValues[];
+  unchanged: number;
+  /** Rows of the campaign afterwards. */
+  totalRows: number;
+}
+
+/**
+ * Compares rows with those that the campaign has; it must be locked.
+ *
+ * @param showSet Shows of the workspace.
+ * @throws ApiError `parameter_invalid` naming the field of a row; `limit_reached` where the
+ * campaign cannot take so many more rows.
+ */
+export async function planDelivery(
+  executor: Executor,
+  workspaceId: string,
+  campaignId: string,
+  { rows, showSet }: { rows: readonly DeliveryInput[]; showSet: ReadonlySet<string> },
+): Promise<DeliveryPlan> {
+  const slotIds = [...new Set(rows.flatMap(({ slot_id: id }) => id ?? []))];
+  const slotShows = await findSlotShows(executor, workspaceId, campaignId, slotIds);
+  const values = rows.map((row, index) => valuesOf(row, `rows[${index}].`, { showSet, slotShows }));
+  requireDistinct(values);
+  const keys = values.map(({ row_key: key }) => key);
+  const [stored, current] = await Promise.all([
+    findDeliveryByKeys(executor, workspaceId, campaignId, keys),
+    countDelivery(executor, workspaceId, campaignId, ANY_DELIVERY),
+  ]);
+  const byKey = new Map(stored.map((row) => [row.row_key, row]));
+  const inserted = values.filter(({ row_key: key }) => !byKey.has(key));
+  const totalRows = current + inserted.length;
+  if (totalRows > CAMPAIGN_ROWS_MAX)
+    throw new ApiError(
+      "limit_reached",
+      `The campaign has ${current} delivery rows and may have ${CAMPAIGN_ROWS_MAX}: ${inserted.length} more do not fit.`,
+      { extras: { limit: CAMPAIGN_ROWS_MAX, current } },
+    );
+  const updated = values.filter((row) => {
+    const before = byKey.get(row.row_key);
+    return before !== undefined && !isSame(row, before);
+  });
+  return {
+    inserted,
+    updated,
+    unchanged: values.length - inserted.length - updated.length,
+    totalRows,
+  };
+}
+
+const isSame = (row: DeliveryValues, before: StoredDelivery): boolean =>
+  row.impressions === before.impressions &&
+  row.listeners === before.listeners &&
+  row.show_id === before.show_id &&
+  row.is_period === before.is_period;
+
+interface Known {
+  showSet: ReadonlySet<string>;
+  slotShows: ReadonlyMap<string, string>;
+}
+
+function valuesOf(row: DeliveryInput, at: string, known: Known): DeliveryValues {
+  const days = daysOf(row, at);
+  const slotId = row.slot_id ?? null;
+  const showId = showOf(row, at, known);
+  const label = (row.label ?? "").trim();
+  // The show of a slot may change, and its rows stay the same ones: the key leaves it out.
+  const parts = [row.source, label, slotId, slotId === null ? showId : null];
+  return {
+    row_key: keyOf([...parts, days.start_date, days.end_date]),
+    source: row.source,
+    label,
+    slot_id: slotId,
+    show_id: showId,
+    ...days,
+    impressions: row.impressions,
+    listeners: row.listeners ?? null,
+  };
+}
+
+/** 128 bits: two rows of a campaign do not share a key by chance. */
+const keyOf = (parts: readonly (string | null)[]): string =>
+  createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 22);
+
+/** A period of one day has the key of that day, so that it is not counted twice. */
+function daysOf(
+  { date, start_date: start, end_date: end }: DeliveryInput,
+  at: string,
+): Pick<DeliveryValues, "start_date" | "end_date" | "is_period"> {
+  if (date !== undefined) {
+    if (start !== undefined || end !== undefined)
+      throw parameterInvalid(
+        `${at}date`,
+        "conflict",
+        `${at}date excludes start_date and end_date.`,
+      );
+    return { start_date: date, end_date: date, is_period: false };
+  }
+  if (start === undefined && end === undefined)
+    throw parameterInvalid(
+      `${at}date`,
+      "missing",
+      `${at}date is missing: a row has date, or start_date and end_date.`,
+    );
+  if (start === undefined)
+    throw parameterInvalid(`${at}start_date`, "missing", `${at}start_date is missing.`);
+  if (end === undefined)
+    throw parameterInvalid(`${at}end_date`, "missing", `${at}end_date is missing.`);
+  if (end < start)
+    throw parameterInvalid(
+      `${at}end_date`,
+      "conflict",
+      `${at}end_date is ${end}, before start_date, ${start}.`,
+    );
+  return { start_date: start, end_date: end, is_period: true };
+}
+
+function showOf(row: DeliveryInput, at: string, { showSet, slotShows }: Known): string | null {
+  const sent = row.show_id ?? null;
+  if (typeof row.slot_id === "string") {
+    const showId = slotShows.get(row.slot_id);
+    if (showId === undefined)
+      throw parameterInvalid(
+        `${at}slot_id`,
+        "unknown",
+        `${at}slot_id names no slot of this campaign.`,
+      );
+    if (sent !== null && sent !== showId)
+      throw parameterInvalid(
+        `${at}show_id`,
+        "conflict",
+        `${at}show_id is not the show of the slot. Leave it out: it is taken from the slot.`,
+      );
+    return showId;
+  }
+  if (sent !== null && !showSet.has(sent))
+    throw parameterInvalid(
+      `${at}show_id`,
+      "unknown",
+      `${at}show_id names no show of this workspace.`,
+    );
+  return sent;
+}
+
+/** @throws ApiError `parameter_invalid` naming the second of two rows with one key. */
+function requireDistinct(values: readonly DeliveryValues[]): void {
+  const first = new Map<string, number>();
+  for (const [index, { row_key: key }] of values.entries()) {
+    const earlier = first.get(key);
+    if (earlier !== undefined)
+      throw parameterInvalid(
+        `rows[${index}]`,
+        "conflict",
+        `rows[${index}] has the source, label, slot, show and days of rows[${earlier}].`,
+      );
+    first.set(key, index);
+  }
+}

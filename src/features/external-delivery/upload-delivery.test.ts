@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  type DeliveryFixture,
+  manyRows,
+  startDeliveryFixture,
+} from "./external-delivery.test-support.ts";
+
+let fixture: DeliveryFixture;
+let campaignId: string;
+beforeAll(async () => {
+  fixture = await startDeliveryFixture();
+});
+afterAll(() => fixture.app.close());
+
+beforeEach(async () => {
+  campaignId = await fixture.campaign();
+});
+
+const day = { source: "adswizz", date: "2026-12-14", impressions: 100 };
+
+describe("counts of ad servers", () => {
+  it("are stored once: the same rows again change nothing, other counts replace", async () => {
+    const rows = [
+      { ...day, listeners: 80 },
+      { ...day, source: "audioserve" },
+    ];
+    const first = await fixture.upload(campaignId, rows);
+    expect(first.body.data).toMatchObject({ upserted: 2, updated: 0, unchanged: 0, total_rows: 2 });
+    const again = await fixture.upload(campaignId, rows);
+    expect(again.body.data).toMatchObject({ upserted: 0, updated: 0, unchanged: 2, total_rows: 2 });
+    const changed = await fixture.upload(campaignId, [{ ...day, impressions: 120 }]);
+    expect(changed.body.data).toEqual({
+      object: "external_delivery_upload",
+      upserted: 0,
+      updated: 1,
+      unchanged: 0,
+      total_rows: 2,
+      totals: [
+        { source: "adswizz", label: "", impressions: 120, listeners: null },
+        { source: "audioserve", label: "", impressions: 100, listeners: null },
+      ],
+    });
+    const updates = (await fixture.events(campaignId)).filter((type) =>
+      type.endsWith("delivery_updated"),
+    );
+    expect(updates).toHaveLength(2);
+  });
+
+  it("are one row for a day and for a period of that day", async () => {
+    const period = { start_date: day.date, end_date: day.date };
+    await fixture.upload(campaignId, [day]);
+    const sent = { source: "adswizz", impressions: 100, ...period };
+    const { body } = await fixture.upload(campaignId, [sent]);
+    expect(body.data).toMatchObject({ updated: 1, total_rows: 1 });
+    const [row] = (await fixture.rows(campaignId)).body.data;
+    expect(row).toMatchObject(period);
+    expect(row).not.toHaveProperty("date");
+  });
+
+  it("are refused whole for one bad row, which is named", async () => {
+    const other = await fixture.slot(await fixture.campaign());
+    const bad: [Record<string, unknown>, string][] = [
+      [{ ...day, impressions: -1 }, "rows[1].impressions"],
+      [{ ...day, impressions: 1.5 }, "rows[1].impressions"],
+      [{ ...day, listeners: "many" }, "rows[1].listeners"],
+      [{ ...day, source: "someone" }, "rows[1].source"],
+      [{ ...day, date: "2026-02-30" }, "rows[1].date"],
+      [{ ...day, start_date: "2026-12-01" }, "rows[1].date"],
+      [{ source: "other", impressions: 1 }, "rows[1].date"],
+      [{ source: "other", impressions: 1, start_date: "2026-12-01" }, "rows[1].end_date"],
+      [
+        { source: "other", impressions: 1, start_date: "2026-12-02", end_date: "2026-12-01" },
+        "rows[1].end_date",
+      ],
+      [{ ...day, slot_id: other }, "rows[1].slot_id"],
+      [{ ...day, slot_id: "slot_unknown" }, "rows[1].slot_id"],
+      [{ ...day, show_id: "unknown" }, "rows[1].show_id"],
+      [{ ...day, label: "good " }, "rows[1]"],
+    ];
+    for (const [row, param] of bad) {
+      const { status, body } = await fixture.upload(campaignId, [{ ...day, label: "good" }, row]);
+      expect([status, body.error.param]).toEqual([400, param]);
+    }
+    expect((await fixture.upload(campaignId, manyRows(501, "x"))).status).toBe(400);
+    expect((await fixture.rows(campaignId)).body.data).toEqual([]);
+  });
+
+  it("have the show of their slot, and keep their row when the slot moves to another show", async () => {
+    const slotId = await fixture.slot(campaignId);
+    const row = { ...day, slot_id: slotId };
+    await fixture.upload(campaignId, [row]);
+    expect((await fixture.rows(campaignId)).body.data[0]).toMatchObject({
+      slot_id: slotId,
+      show_id: fixture.showId,
+    });
+    const otherShow = await fixture.app.show(fixture.workspaceId);
+    const wrong = await fixture.upload(campaignId, [{ ...row, show_id: otherShow }]);
+    expect(wrong.body.error.param).toBe("rows[0].show_id");
+    await fixture.send("PATCH", `/v1/campaigns/${campaignId}/slots/${slotId}`, {
+      show_id: otherShow,
+    });
+    const { body } = await fixture.upload(campaignId, [row]);
+    expect(body.data).toMatchObject({ updated: 1, total_rows: 1 });
+  });
+
+  it("are at most 2,000 rows a campaign, also with eight uploads at once", async () => {
+    await fixture.upload(campaignId, manyRows(500, "first"));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        fixture.upload(campaignId, manyRows(400, `parallel-${index}`)),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.error).toMatchObject({
+      code: "limit_reached",
+      limit: 2_000,
+      current: 1_700,
+    });
+    const full = await fixture.upload(campaignId, manyRows(300, "last"));
+    expect(full.body.data.total_rows).toBe(2_000);
+    expect((await fixture.upload(campaignId, manyRows(1, "more"))).status).toBe(409);
+    const known = await fixture.upload(campaignId, [
+      { ...manyRows(1, "first")[0], impressions: 9 },
+    ]);
+    expect(known.body.data).toMatchObject({ updated: 1, total_rows: 2_000 });
+  });
+
+  it("are unseen and unwritable in another workspace", async () => {
+    await fixture.upload(campaignId, [day]);
+    expect((await fixture.upload(campaignId, [day], fixture.strangerKey)).status).toBe(404);
+    const path = `/v1/campaigns/${campaignId}/external-delivery`;
+    const read = await fixture.send("GET", path, undefined, fixture.strangerKey);
+    expect(read.status).toBe(404);
+    const deleted = await fixture.send(
+      "DELETE",
+      `${path}?source=adswizz`,
+      { confirm: true },
+      fixture.strangerKey,
+    );
+    expect(deleted.status).toBe(404);
+  });
+
+  it("stay beside the figures: no total of the workspace changes", async () => {
+    const totals = async () =>
+      (await fixture.send("GET", "/v1/analytics/overview?window=30")).body.totals;
+    const before = await totals();
+    await fixture.upload(campaignId, [{ ...day, impressions: 1_000_000, listeners: 5_000 }]);
+    expect(await totals()).toEqual(before);
+    const campaign = (await fixture.send("GET", `/v1/campaigns/${campaignId}`)).body;
+    expect(campaign.external_delivery_totals).toEqual([
+      { source: "adswizz", label: "", impressions: 1_000_000, listeners: 5_000 },
+    ]);
+  });
+
+  it("are stored once under one idempotency key, and not at all by a dry run", async () => {
+    const path = `/v1/campaigns/${campaignId}/external-delivery`;
+    const dry = await fixture.send("POST", `${path}?dry_run=true`, { rows: [day] });
+    expect(dry.status).toBe(200);
+    expect((await fixture.rows(campaignId)).body.data).toEqual([]);
+    const send = () =>
+      fixture.app.request("POST", path, {
+        key: fixture.key,
+        body: { rows: [day] },
+        headers: { "idempotency-key": "delivery-page-1" },
+      });
+    expect((await send()).body.data.upserted).toBe(1);
+    expect((await send()).body).toMatchObject({ replayed: true, data: { upserted: 1 } });
+  });
+});
