@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { maintainPartitions } from "../src/db/partitions/maintain-partitions.ts";
@@ -106,6 +108,12 @@ export const NO_UPSTREAMS: UpstreamSettings = {
   languageModel: undefined,
   speechToText: undefined,
   modelsPrivateNetwork: false,
+  dataDirectory: join(tmpdir(), `castmeter-test-files-${process.pid}`),
+  fileStorage: {
+    s3: undefined,
+    privateNetwork: false,
+    bytesMax: undefined,
+  },
 };
 
 /** Cheap: what tests look at is not the cost, and some sign in hundreds of times. */

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import type { BackupSchedule } from "../backup/index.ts";
 import type { Config } from "./config/config.ts";
+import { createFileStore } from "./create-file-store.ts";
 import { createModels } from "./create-models.ts";
 import { OnDemandPartitions } from "../db/partitions/on-demand-partitions.ts";
 import { ACCOUNT_DAYS } from "../db/partitions/partitioned-tables.ts";
@@ -57,6 +58,8 @@ export type UpstreamSettings = Pick<
   | "languageModel"
   | "speechToText"
   | "modelsPrivateNetwork"
+  | "dataDirectory"
+  | "fileStorage"
 >;
 
 /**
@@ -155,6 +158,7 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
     userAgent: USER_AGENT,
   });
   const { models, close: closeModels } = createModels(settings, policy);
+  const files = createFileStore(settings, { policy, clock });
   const openid = {
     outbound: ofOperator,
     redirectUri: `${appUrl}/sign-in/callback`,
@@ -196,6 +200,8 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
       partitions: new OnDemandPartitions(ACCOUNT_DAYS),
       callsPerDay: settings.providerCallsPerDay,
     },
+    fileStore: files.store,
+    fileBytesMax: settings.fileStorage.bytesMax,
     clusterReads: new ClusterReads(parts.pool, parts.clock),
     identity,
     people: createPeople(identity),
@@ -211,6 +217,7 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
       outbound.close();
       ofOperator.close();
       closeModels();
+      files.close();
     },
   };
 }

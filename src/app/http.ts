@@ -4,6 +4,7 @@ import { OPERATIONS, SESSION_OPERATIONS, SESSION_ROUTES } from "./operations.ts"
 import type { Services } from "./services.ts";
 import { addAccountPages } from "../surfaces/account-pages/add-account-pages.ts";
 import { addSessionSurface } from "../surfaces/session/index.ts";
+import { addFiles } from "../surfaces/files/add-files.ts";
 import { createHttpServer, type HttpOptions } from "../surfaces/http/server.ts";
 import { addLiveLinks } from "../surfaces/live-links/add-live-links.ts";
 import { addMcp } from "../surfaces/mcp/add-mcp.ts";
@@ -21,6 +22,7 @@ export function createHttpSurfaces(
   addSessionSurface(server, runtime, { operations: SESSION_OPERATIONS, routes: SESSION_ROUTES });
   const apps = addOAuth(server, runtime);
   addLiveLinks(server, runtime);
+  addFiles(server, runtime);
   addMcp(server, runtime, { operations: OPERATIONS });
   addAccountPages(server, runtime, apps);
   return server;

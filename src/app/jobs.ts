@@ -42,6 +42,7 @@ import {
   sweepPlatformSignInsCron,
   sweepPlatformSignInsJob,
 } from "../features/connections/index.ts";
+import { removeBytesJob } from "../features/library/index.ts";
 import { indexShowJob } from "../features/search/index.ts";
 import { fillSearchIndexCron, fillSearchIndexJob } from "../features/search-index/index.ts";
 import {
@@ -100,6 +101,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
   checkDirectoryJob,
   fillSearchIndexJob,
   indexShowJob,
+  removeBytesJob,
 ];
 
 export const CRON: readonly CronEntry[] = [

@@ -23,6 +23,7 @@ import {
 } from "../features/connections/index.ts";
 import { goalOperations } from "../features/goals/index.ts";
 import { keyOperations } from "../features/keys/index.ts";
+import { libraryOperations } from "../features/library/index.ts";
 import { metaOperations } from "../features/meta/index.ts";
 import { searchOperations } from "../features/search/index.ts";
 import { showOperations, showSessionOperations } from "../features/shows/index.ts";
@@ -58,6 +59,7 @@ export const OPERATIONS: readonly Operation<Services>[] = Object.freeze([
   ...brandOperations,
   ...campaignOperations,
   ...externalDeliveryOperations,
+  ...libraryOperations,
   ...webhookEndpointOperations,
   ...eventOperations,
   ...integrationOperations,

@@ -2,6 +2,7 @@ import type { BackupSchedule } from "../backup/index.ts";
 import type { Database } from "../db/connection/database.ts";
 import type { AccountServices } from "../features/account-refresh/index.ts";
 import type { ClusterReads } from "../features/clusters/index.ts";
+import type { FileStore } from "../file-store/file-store.ts";
 import type { IdentityParts } from "../identity/identity-parts.ts";
 import type { AccessCache } from "../kernel/access/access-cache.ts";
 import type { AuthorizedApps } from "../kernel/access/authorized-apps.ts";
@@ -45,6 +46,10 @@ export interface Services {
   languageModel: LanguageModel | undefined;
   /** Undefined where none is configured. */
   speechToText: SpeechToText | undefined;
+  /** The bytes of the library's files. */
+  fileStore: FileStore;
+  /** Bytes that each workspace may keep, in place of its plan's; undefined where the plan counts. */
+  fileBytesMax: number | undefined;
   clusterReads: ClusterReads;
   identity: IdentityParts;
   people: People;

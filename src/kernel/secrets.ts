@@ -38,6 +38,8 @@ export interface Secrets {
   csrfKey: Buffer;
   /** Signs what an agent confirms a planned write with. */
   confirmationKey: Buffer;
+  /** Signs the addresses that files are downloaded from. */
+  downloadKey: Buffer;
   /**
    * Hashes a credential for look-up: HMAC-SHA256, so that a stolen table cannot be tried offline
    * without the key.
@@ -68,6 +70,7 @@ export function deriveSecrets(masterKey: Buffer): Secrets {
     oauthSigningSeed: deriveKey(masterKey, "oauth signing seed"),
     csrfKey: deriveKey(masterKey, "csrf token"),
     confirmationKey: deriveKey(masterKey, "confirmation signature"),
+    downloadKey: deriveKey(masterKey, "download signature"),
     hashCredential: (secret) => ({
       hash: createHmac("sha256", pepper).update(secret).digest(),
       pepperId: PEPPER_ID,

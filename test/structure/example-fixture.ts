@@ -21,6 +21,7 @@ const WEBHOOK_ENDPOINT_ID = "we_Example00000000000000000";
 const EPISODE_ID = "ep_Example00000000000000000";
 const DISCOVERY_ID = "dsc_Example0000000000000000";
 const CONNECTION_ID = "con_Example0000000000000000";
+const LIBRARY_FILE_ID = "file_ExampleFile0000000000000";
 const DATA_REQUEST_ID = "drq_Example00000000000000000";
 
 /**
@@ -43,6 +44,7 @@ export async function startExampleFixture(): Promise<ExampleFixture> {
   await addConnection(app, { showId, workspaceId });
   await addWebhookEndpoint(app, workspaceId);
   await addDataRequest(app, workspaceId, showId);
+  await addLibraryFile(app, workspaceId);
   await app.sql(
     `insert into discovery_runs
        (show_id, id, workspace_id, status, platforms, started_at, completed_at, created_at, updated_at)
@@ -79,6 +81,7 @@ export async function startExampleFixture(): Promise<ExampleFixture> {
       webhook_delivery_id: delivery.id,
       event_id: delivery.event_id,
       data_request_id: DATA_REQUEST_ID,
+      file_id: LIBRARY_FILE_ID,
       data_link_id: await createLink(app, key),
       goal_id: await createGoal(app, showId, key),
       ...(await addBuilds(app, showId)),
@@ -189,6 +192,17 @@ async function addWebhookEndpoint(app: SimulatedApp, workspaceId: string): Promi
       secret.slice(-4),
       app.clock.now(),
     ],
+  );
+}
+
+async function addLibraryFile(app: SimulatedApp, workspaceId: string): Promise<void> {
+  await app.sql(
+    `insert into library_files
+       (workspace_id, id, name, kind, mime_type, size_bytes, sha256, status, storage_key, created_by,
+        created_at, updated_at)
+     values ($1, $2, 'northwind.txt', 'insertion_order', 'text/plain', 18, 'x', 'ready', 'x', 'test key',
+       $3, $3)`,
+    [workspaceId, LIBRARY_FILE_ID, app.clock.now()],
   );
 }
 

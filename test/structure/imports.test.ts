@@ -18,6 +18,7 @@ const LAYERS: readonly (readonly string[])[] = [
     "language-model",
     "speech-to-text",
     "outbound",
+    "file-store",
     "telemetry",
     "webhooks",
     "mail",

@@ -5,17 +5,17 @@ import { Value } from "typebox/value";
 import type { SocialProviderSettings } from "../../identity/openid/social-provider.ts";
 import { makeFolder } from "../../lib/make-folder.ts";
 import type { DirectorySettings } from "../../platforms/directories/create-directories.ts";
-import { isIssuer } from "./setting-values.ts";
 import {
   DATA_FOLDER,
   DEMO_FOLDER,
   PLATFORM_CLIENTS,
   type PlatformClientName,
-  type SettingName,
   type Settings,
   SETTINGS,
 } from "./settings.ts";
-import { modelConflicts, modelsOf } from "./models-config.ts";
+import { conflictsOf } from "./conflicts.ts";
+import { fileStorageOf } from "./files-config.ts";
+import { modelsOf } from "./models-config.ts";
 
 /**
  * The configuration of a process, read once from the environment. This is the only file that reads
@@ -124,6 +124,7 @@ function configOf(settings: Settings) {
     /** Without `smtpUrl` mails become files in DATA_DIR/outbox. */
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? OUTBOX_SENDER },
     ...modelsOf(settings),
+    fileStorage: fileStorageOf(settings),
     backups: {
       /** Undefined: none are made by schedule. */
       folder: settings.BACKUP_DIR === undefined ? undefined : resolve(settings.BACKUP_DIR),
@@ -218,51 +219,6 @@ function socialProvidersOf(settings: Settings): SocialProviderSettings[] {
       vouchesFor: issuer.startsWith(GOOGLE_ISSUER) ? "hosted_addresses" : "every_address",
     });
   return providers;
-}
-
-/** Variables that are set together or not at all. */
-const TOGETHER: readonly (readonly SettingName[])[] = [
-  ...PLATFORM_CLIENT_NAMES.map((name) => [`${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`] as const),
-  ["PODCAST_INDEX_KEY", "PODCAST_INDEX_SECRET"],
-  ["SPOTIFY_APP_CLIENT_ID", "SPOTIFY_APP_CLIENT_SECRET"],
-  ["SIGN_IN_GOOGLE_CLIENT_ID", "SIGN_IN_GOOGLE_CLIENT_SECRET"],
-  ["SIGN_IN_OIDC_ISSUER", "SIGN_IN_OIDC_CLIENT_ID", "SIGN_IN_OIDC_CLIENT_SECRET"],
-  ["LANGUAGE_MODEL_BASE_URL", "LANGUAGE_MODEL_NAME"],
-  ["SPEECH_TO_TEXT_BASE_URL", "SPEECH_TO_TEXT_MODEL"],
-];
-
-/** Faults that lie between settings. A setting that is faulty on its own has no value here. */
-function conflictsOf(settings: Partial<Settings>): string[] {
-  const faults = TOGETHER.filter((names) => {
-    const set = names.filter((name) => settings[name] !== undefined);
-    return set.length > 0 && set.length < names.length;
-  }).map(
-    (names) =>
-      `${names.slice(0, -1).join(", ")} and ${names.at(-1)} are set together or not at all`,
-  );
-  const issuer = settings.SIGN_IN_OIDC_ISSUER;
-  const hasIssuer = faults.every((fault) => !fault.startsWith("SIGN_IN_OIDC_ISSUER"));
-  if (
-    issuer !== undefined &&
-    hasIssuer &&
-    !isIssuer(issuer, { allowHttp: settings.ALLOW_PRIVATE_NETWORK === true })
-  )
-    faults.push("SIGN_IN_OIDC_ISSUER must be an https address without a query");
-  faults.push(...modelConflicts(settings));
-  const requires = (name: SettingName, by: string): void => {
-    if (name in settings && settings[name] === undefined)
-      faults.push(`${name} is required with ${by}`);
-  };
-  if (settings.SMTP_URL !== undefined) requires("MAIL_FROM", "SMTP_URL");
-  if (settings.COUNTER_PROVIDER === "apify") requires("APIFY_TOKEN", "COUNTER_PROVIDER=apify");
-  if (settings.COUNTER_PROVIDER === "scrapecreators")
-    requires("SCRAPECREATORS_API_KEY", "COUNTER_PROVIDER=scrapecreators");
-  if (settings.DATABASE_URL !== undefined)
-    requires("MASTER_KEY", "DATABASE_URL: every process on one database shares it");
-  const { PORT: port, HOST: host, METRICS_PORT: metricsPort, METRICS_HOST: metricsHost } = settings;
-  if (metricsPort === port && port !== 0 && port !== undefined && metricsHost === host)
-    faults.push("METRICS_PORT must be another port than PORT");
-  return faults;
 }
 
 type KeySettings = Pick<Config, "masterKey" | "dataDirectory">;

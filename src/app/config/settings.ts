@@ -1,4 +1,5 @@
 import { type StaticDecode, type TCodec, type TString, Type } from "typebox";
+import { FILES } from "./file-settings.ts";
 import { MODELS } from "./model-settings.ts";
 import {
   buttonNameOf,
@@ -258,6 +259,7 @@ export const SETTING_GROUPS = {
   Server: SERVER,
   "Addresses and network": ADDRESSES,
   Storage: STORAGE,
+  "Files of the library": FILES,
   "Numbers of posts": NUMBERS,
   "Connected accounts": PLATFORM_ACCOUNTS,
   "Directories of podcasts": DIRECTORIES,
@@ -270,6 +272,7 @@ export const SETTINGS = Type.Object({
   ...SERVER,
   ...ADDRESSES,
   ...STORAGE,
+  ...FILES,
   ...NUMBERS,
   ...PLATFORM_ACCOUNTS,
   ...DIRECTORIES,

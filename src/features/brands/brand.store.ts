@@ -187,7 +187,7 @@ export async function findLiveCampaignNames(
   return rows.map(({ name }) => name);
 }
 
-/** Takes the brand off its campaigns, and deletes it. */
+/** Takes the brand off its campaigns and files, and deletes it. */
 export async function deleteBrandRow(
   transaction: DatabaseTransaction,
   workspaceId: string,
@@ -195,6 +195,12 @@ export async function deleteBrandRow(
 ): Promise<void> {
   await transaction
     .updateTable("campaigns")
+    .set({ brand_id: null })
+    .where("workspace_id", "=", workspaceId)
+    .where("brand_id", "=", id)
+    .execute();
+  await transaction
+    .updateTable("library_files")
     .set({ brand_id: null })
     .where("workspace_id", "=", workspaceId)
     .where("brand_id", "=", id)

@@ -37,6 +37,7 @@ export const DELETING_SCOPES: ReadonlySet<Scope> = new Set([
   "webhooks:write",
   "brands:write",
   "campaigns:write",
+  "library:write",
 ]);
 
 /** Scopes with operations that cost the workspace metered calls. */

@@ -6,6 +6,7 @@ import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
 import type { Urls } from "../../kernel/contract/urls.ts";
 import { type ConnectionRow, lockConnection } from "../account-refresh/index.ts";
 import { disconnectAccount } from "../connections/index.ts";
+import { removeAllBytes } from "../library/index.ts";
 import {
   countShowRows,
   countWorkspaceRows,
@@ -91,6 +92,7 @@ export async function deleteWorkspace(
     const isOurs = row?.workspace_id === workspaceId && row.status !== "disconnected";
     if (isOurs) connected.push(row);
   }
+  await removeAllBytes(transaction, workspaceId);
   await deleteShowRows(transaction, idsOf(removal.shows));
   // Waits for a placement of its events, and lets none begin until the workspace is gone.
   await lockClocks(transaction, [workspaceId]);

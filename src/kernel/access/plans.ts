@@ -37,6 +37,19 @@ export function planIncludes(plan: PlanName, feature: Feature): boolean {
   return INCLUDED[plan].includes(feature);
 }
 
+const GIBIBYTE = 1024 ** 3;
+
+/** Bytes of files that a workspace of each plan may keep in its library. */
+const FILE_BYTES: Record<PlanName, number> = {
+  free: 1 * GIBIBYTE,
+  creator: 10 * GIBIBYTE,
+  premium: 100 * GIBIBYTE,
+};
+
+/** Without plans for sale that of the largest plan. */
+export const fileBytesMaxOf = (plan: PlanName, sellsPlans: boolean): number =>
+  FILE_BYTES[sellsPlans ? plan : "premium"];
+
 const EVERY_FEATURE: ReadonlySet<Feature> = new Set(FEATURES);
 
 /**

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import type { WorkspaceKind } from "../../db/schema/tables.ts";
-import { featuresOf, resolvePlan } from "./plans.ts";
+import { featuresOf, fileBytesMaxOf, resolvePlan } from "./plans.ts";
 import { findExistingShows } from "./show-directory.store.ts";
 import type { WorkspaceAccess } from "./workspace-access.ts";
 
@@ -50,6 +50,7 @@ export async function loadWorkspaceAccess(
     plan,
     planSource: source,
     features: featuresOf(plan, sellsPlans),
+    fileBytesMax: fileBytesMaxOf(plan, sellsPlans),
     writesEnabled: workspace.writes_enabled,
     rateTier: workspace.rate_tier,
     emvRates: {

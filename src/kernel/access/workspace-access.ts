@@ -14,6 +14,8 @@ export interface WorkspaceAccess {
   planSource: PlanSource;
   /** What it may use: by its plan where the server sells plans, else everything. */
   features: ReadonlySet<Feature>;
+  /** Bytes of files it may keep in its library. */
+  fileBytesMax: number;
   writesEnabled: boolean;
   rateTier: RateTier;
   emvRates: { likeRate: number; commentRate: number; longFormCpm: number; shortFormCpm: number };

@@ -49,6 +49,14 @@ export function parseJsonBody(
   return value;
 }
 
+/** @throws ApiError `unsupported_media_type` for a compressed body. */
+export function checkEncoding(contentEncoding: string | undefined): void {
+  if (contentEncoding === undefined || contentEncoding.toLowerCase() === "identity") return;
+  throw new ApiError("unsupported_media_type", "Compressed request bodies are not accepted.", {
+    param: "Content-Encoding",
+  });
+}
+
 /**
  * Checks that a request with a body says it is JSON in UTF-8 and uncompressed.
  *
@@ -58,14 +66,7 @@ export function checkMediaType(headers: {
   contentType: string | undefined;
   contentEncoding: string | undefined;
 }): void {
-  if (
-    headers.contentEncoding !== undefined &&
-    headers.contentEncoding.toLowerCase() !== "identity"
-  ) {
-    throw new ApiError("unsupported_media_type", "Compressed request bodies are not accepted.", {
-      param: "Content-Encoding",
-    });
-  }
+  checkEncoding(headers.contentEncoding);
   const [type = "", ...parameters] = (headers.contentType ?? "")
     .toLowerCase()
     .split(";")

@@ -34,6 +34,15 @@ export class TextAnswer {
   }
 }
 
+/** 302 to an address that is not to be kept, of an operation that `redirects`. */
+export class RedirectAnswer {
+  readonly location: string;
+
+  constructor(location: string) {
+    this.location = location;
+  }
+}
+
 /** A body that is text of another format than JSON, one of the operation's `textFormats`. */
 export class DocumentAnswer extends TextAnswer {
   readonly mediaType: string;

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from "typebox";
 import type { CollectContext, Context, PublicContext, WriteContext } from "../pipeline/context.ts";
-import type { ListAnswer, PageAnswer, TextAnswer } from "./answer.ts";
+import type { ListAnswer, PageAnswer, RedirectAnswer, TextAnswer } from "./answer.ts";
 import type {
   Description,
   Input,
@@ -35,6 +35,7 @@ interface Definition<
 /** What a read returns: its body; for a list, a page of items; or text that is stored as sent. */
 type ReadValue<O extends TSchema> =
   | View<O>
+  | RedirectAnswer
   | (Static<O> extends { object: "list"; data: (infer Item)[] }
       ? PageAnswer<ReadonlyDeep<Item>> | ListAnswer
       : never)

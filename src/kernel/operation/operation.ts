@@ -7,6 +7,7 @@ import type { Scope } from "../access/scopes.ts";
 import type { BodyLimits } from "../contract/body.ts";
 import type { ErrorCode } from "../contract/error-catalogue.ts";
 import type { AnswerTable } from "../export/table.ts";
+import type { UploadForm } from "../upload/upload-form.ts";
 import type { CollectContext, Context, PublicContext, WriteContext } from "../pipeline/context.ts";
 
 /**
@@ -104,6 +105,13 @@ export interface Description<
   textFormats?: Readonly<Record<string, string>>;
   /** Where a body may be larger than 1 MiB. */
   bodyLimits?: BodyLimits;
+  /**
+   * For a write whose body is `multipart/form-data` with one file. In `body` the file is its SHA-256
+   * in hexadecimal; its bytes are `upload` of the context, until the request ends.
+   */
+  upload?: UploadForm;
+  /** True for a read that answers 302 to another address (`RedirectAnswer`). */
+  redirects?: true;
   /** Every status of its answers without an error; 200 unless given. A dry run is always 200. */
   successStatuses?: readonly SuccessStatus[];
   /** Codes beyond those every call can answer (`declared-answers.ts`). */

@@ -9,6 +9,7 @@ import type { Urls } from "../contract/urls.ts";
 import type { RateLimiter } from "../limits/rate-limit.ts";
 import type { WriteSlots } from "../limits/write-slots.ts";
 import type { Secrets } from "../secrets.ts";
+import type { ReceivedFile } from "../upload/received-file.ts";
 import type { Log } from "./log.ts";
 import type { RequestLog } from "./request-log.ts";
 import type { RequestObserver } from "./request-observer.ts";
@@ -64,6 +65,8 @@ export interface Context<Services = unknown> extends PublicContext<Services> {
   idempotencyKey: string | null;
   /** The request is conditional (`If-None-Match`): its body may not be needed. */
   conditional: boolean;
+  /** The file of an operation with an `upload`. */
+  upload?: ReceivedFile | undefined;
 }
 
 /** In `collect`, which calls upstreams outside any transaction. */

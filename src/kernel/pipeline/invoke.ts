@@ -71,6 +71,7 @@ export async function invoke<Services extends PipelineServices>(
   } catch (error) {
     response = errorResponse(state, error);
   }
+  await endUpload(state, response);
   addHeaders(state, response);
   const end = (): void => {
     state.reservation?.release();
@@ -81,6 +82,21 @@ export async function invoke<Services extends PipelineServices>(
   if (response.stream === undefined) end();
   else response.stream = observedStream(response.stream, { onError: noteBreak(state), onEnd: end });
   return response;
+}
+
+/** Frees the file of an upload; what was stored of it goes where the write was not made. */
+async function endUpload<Services>(
+  { upload, operation, runtime, replayed }: RequestState<Services>,
+  { status }: OperationResponse,
+): Promise<void> {
+  if (upload === undefined) return;
+  const isKept = status < 300 && !replayed;
+  await upload.end({ isKept }).catch((error: unknown) => {
+    runtime.log.warn(
+      { operation: operation.id, error: String(error) },
+      "what an upload stored was not removed; a job does it",
+    );
+  });
 }
 
 /** What broke a stream off is reported and logged like an error of the answer. */
@@ -154,7 +170,7 @@ function addHeaders<Services>(state: RequestState<Services>, response: Operation
   if (reservation !== undefined) headers["Service-Rate-Tier"] = reservation.tier;
   const isCacheable =
     operation.method === "GET" && response.status < 400 && state.request.surface !== "session";
-  if (!isCacheable) {
+  if (!isCacheable || response.status === 302) {
     headers["Cache-Control"] = "no-store";
     return;
   }

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { Credential, StoredCredential } from "../access/credential.ts";
 import type { WorkspaceAccess } from "../access/workspace-access.ts";
 import { CURRENT_VERSION } from "../contract/versions.ts";
@@ -6,6 +7,7 @@ import type { IdempotencyScope } from "../idempotency/idempotency.store.ts";
 import type { RateLimitReservation, RateSnapshot } from "../limits/rate-limit.ts";
 import type { BodyPart } from "../operation/answer.ts";
 import type { Operation, ValidatedInput, WritePlan } from "../operation/operation.ts";
+import type { ReceivedFile } from "../upload/received-file.ts";
 import type { Context, PipelineServices, PublicContext, Runtime } from "./context.ts";
 
 /** A read of a live link, on behalf of the key or app that made it. */
@@ -53,6 +55,8 @@ export interface IncomingRequest {
   takesFiles?: true;
   /** Reads the body, refusing one over the limit with `payload_too_large`. */
   readBody(maxBytes: number): Promise<Uint8Array>;
+  /** The body while it arrives, for an operation with an `upload`; absent where there are no files. */
+  bodyStream?(): Readable;
   /** The body as a value, in place of `readBody`, where the surface has read it by the same rules. */
   readJson?(): unknown;
   /**
@@ -92,6 +96,7 @@ export class RequestState<Services> {
   reservation: RateLimitReservation | undefined;
   addressSnapshot: RateSnapshot | undefined;
   body: unknown = {};
+  upload: ReceivedFile | undefined;
   format: AnswerFormat = "json";
   flags: { dryRun: boolean; confirm: boolean } = { dryRun: false, confirm: false };
   search: URLSearchParams;
@@ -140,6 +145,7 @@ export class RequestState<Services> {
       database: runtime.database,
       idempotencyKey: this.idempotency?.key ?? null,
       conditional: this.request.header("if-none-match") !== undefined,
+      upload: this.upload,
     };
   }
 }

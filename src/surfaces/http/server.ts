@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { type FastifyInstance, type FastifyRequest, fastify } from "fastify";
 import { plainAddress } from "../../kernel/limits/addresses.ts";
 import { BODY_BYTES_MAX } from "../../kernel/contract/body.ts";
@@ -5,6 +6,7 @@ import type { IncomingRequest } from "../../kernel/pipeline/request-state.ts";
 import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
 import { ApiError } from "../../kernel/contract/errors.ts";
 import { newId } from "../../kernel/ids.ts";
+import { formBytesMax } from "../../kernel/upload/upload-form.ts";
 import { asApiError } from "../../kernel/pipeline/error-response.ts";
 import { invoke } from "../../kernel/pipeline/invoke.ts";
 import type { AnyOperation, Operation } from "../../kernel/operation/operation.ts";
@@ -101,7 +103,9 @@ interface RouteConfig {
 }
 
 function configOf(operations: readonly AnyOperation[]): RouteConfig {
-  const limits = operations.flatMap(({ bodyLimits }) => bodyLimits?.bytesMax ?? []);
+  const limits = operations.flatMap(({ bodyLimits, upload }) =>
+    upload === undefined ? (bodyLimits?.bytesMax ?? []) : formBytesMax(upload),
+  );
   return limits.length === 0 ? {} : { bodyBytesMax: Math.max(...limits) };
 }
 
@@ -201,6 +205,10 @@ class HttpRequest implements IncomingRequest {
 
   hasLeft(): boolean {
     return this.#request.raw.socket.destroyed;
+  }
+
+  bodyStream(): IncomingMessage {
+    return this.#request.raw;
   }
 
   readBody(maxBytes: number): Promise<Uint8Array> {

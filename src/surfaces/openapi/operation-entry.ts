@@ -107,7 +107,7 @@ function requestBodyOf(operation: AnyOperation, schemas: SchemaComponents): Json
   return {
     required: (body.required ?? []).length > 0,
     content: {
-      "application/json": {
+      [operation.upload === undefined ? "application/json" : "multipart/form-data"]: {
         schema,
         ...(example === undefined ? {} : { example: fillExample(example) }),
       },

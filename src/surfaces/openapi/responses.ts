@@ -29,7 +29,10 @@ export const HEADERS: Record<string, { description: string; type: "string" | "in
       "`true` when this is the first answer of an earlier call with the same `Idempotency-Key`.",
     type: "string",
   },
-  Location: { description: "Path of the created resource.", type: "string" },
+  Location: {
+    description: "Path of the created resource, or the address to go on to.",
+    type: "string",
+  },
   "Retry-After": { description: "Seconds to wait.", type: "integer" },
   "WWW-Authenticate": {
     description:
@@ -97,6 +100,10 @@ function successResponses(operation: AnyOperation, schemas: SchemaComponents): J
     ...(operation.scope === "public" ? [] : ["Service-Rate-Tier"]),
   ];
   if (isWrite) return writeResponses(successStatusesOf(operation), output, names);
+  if (operation.redirects === true)
+    return {
+      302: { description: operation.summary, headers: headers([...names, "Location"]) },
+    };
   if (operation.method !== "GET")
     return {
       200: { description: operation.summary, headers: headers(names), content: json(output) },

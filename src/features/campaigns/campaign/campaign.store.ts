@@ -148,12 +148,18 @@ export async function updateCampaignRow(
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes a campaign with its slots, cluster links, delivery rows and air checks. */
+/** Deletes a campaign with its slots, cluster links, delivery rows and air checks. Its files stay. */
 export async function deleteCampaignRow(
   transaction: DatabaseTransaction,
   workspaceId: string,
   id: string,
 ): Promise<void> {
+  await transaction
+    .updateTable("library_files")
+    .set({ campaign_id: null })
+    .where("workspace_id", "=", workspaceId)
+    .where("campaign_id", "=", id)
+    .execute();
   await transaction
     .deleteFrom("campaigns")
     .where("workspace_id", "=", workspaceId)

@@ -4,6 +4,7 @@ import {
   DocumentAnswer,
   joinParts,
   ListAnswer,
+  RedirectAnswer,
   TextAnswer,
   toBody,
 } from "../../operation/answer.ts";
@@ -30,6 +31,8 @@ async function read<S extends PipelineServices>(
   if (link !== undefined) return linkAnswer(state, operation, link);
   if (state.format !== "json") return exportAnswer(state, operation, state.format);
   const answer = await runRead(state, operation, state.input);
+  if (answer instanceof RedirectAnswer)
+    return { status: 302, headers: { Location: answer.location }, text: null };
   if (answer instanceof TextAnswer) return textResponse(state, answer);
   if (answer instanceof ListAnswer)
     return partsResponse(state, answer.parts(state.request.path), {});

@@ -1,10 +1,13 @@
 import {
   BODY_BYTES_MAX,
   type BodyLimits,
+  checkEncoding,
   checkMediaType,
   parseJsonBody,
 } from "../../contract/body.ts";
 import { parameterInvalid } from "../../contract/errors.ts";
+import { loadPart } from "../../load-part.ts";
+import type { UploadForm } from "../../upload/upload-form.ts";
 import type { IncomingRequest, RequestState, Step } from "../request-state.ts";
 
 const QUERY_PARAMETERS_MAX = 100;
@@ -36,9 +39,45 @@ export const readBody: Step = (state) => {
 };
 
 async function read<S>(state: RequestState<S>): Promise<undefined> {
-  state.body = await readJsonBody(state.request, state.operation.bodyLimits);
+  const { upload } = state.operation;
+  if (upload === undefined)
+    state.body = await readJsonBody(state.request, state.operation.bodyLimits);
+  else await readForm(state, upload);
   if (state.operation.kind === "write") takeFlags(state);
   return undefined;
+}
+
+const loadForms = loadPart(() => import("../../upload/receive-form.ts"));
+
+/** A form as a body: a list where the operation has one, else a text, and the flags as booleans. */
+async function readForm<S>(state: RequestState<S>, upload: UploadForm): Promise<void> {
+  const { request, operation } = state;
+  checkEncoding(request.header("content-encoding"));
+  const { receiveForm, requireFormType } = await loadForms();
+  const contentType = requireFormType(request.header("content-type"));
+  const stream = request.bodyStream?.();
+  if (stream === undefined)
+    throw new Error(`${operation.id} is reached by a surface without files`);
+  const { fields, file } = await receiveForm(stream, contentType, upload);
+  if (file !== null) {
+    state.upload = file;
+    await upload.inspect(file);
+  }
+  const { properties = {} } = operation.body as { properties?: Record<string, { type?: unknown }> };
+  state.body = Object.fromEntries([
+    ...[...fields].map(([name, values]) => [
+      name,
+      properties[name]?.type === "array" ? values : fieldValue(name, values),
+    ]),
+    ...(file === null ? [] : [[upload.fileField, file.sha256]]),
+  ]);
+}
+
+/** The value of a field that is sent once. @throws ApiError. */
+function fieldValue(name: string, [value, ...more]: readonly string[]): string | boolean {
+  if (more.length > 0) throw parameterInvalid(name, "too_many", `${name} is sent more than once.`);
+  const isFlag = name === "dry_run" || name === "confirm";
+  return isFlag && (value === "true" || value === "false") ? value === "true" : (value ?? "");
 }
 
 /** Moves `dry_run` and `confirm` out of query and body: no operation names them itself. */

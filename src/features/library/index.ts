@@ -1,0 +1,20 @@
+import { createFile } from "./create-file.ts";
+import { deleteFile } from "./delete-file.ts";
+import { getFile } from "./get-file.ts";
+import { getFileContent } from "./get-file-content.ts";
+import { listFiles } from "./list-files.ts";
+import { updateFile } from "./update-file.ts";
+
+/** The library: files of a workspace, and addresses to download them from. */
+
+export const libraryOperations = [
+  listFiles,
+  createFile,
+  getFile,
+  getFileContent,
+  updateFile,
+  deleteFile,
+];
+
+export { openDownload } from "./open-download.ts";
+export { removeAllBytes, removeBytesJob, type StoreServices } from "./remove-bytes.job.ts";

@@ -1,0 +1,137 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { openDownload, type StoreServices } from "../../features/library/index.ts";
+import { ApiError } from "../../kernel/contract/errors.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { Runtime } from "../../kernel/pipeline/context.ts";
+import { errorText, reportError } from "../../kernel/pipeline/error-response.ts";
+import type { OperationResponse } from "../../kernel/pipeline/request-state.ts";
+import { answerPreflight, identityHeaders, plainError, send } from "../http/answers.ts";
+import { ROUTED_METHODS, sentMethod } from "../http/methods.ts";
+import { rangeOf } from "./byte-range.ts";
+
+/** Routes of this surface; a structure test compares this list with the router. */
+export const FILE_ROUTES = ["/files/:id"] as const;
+
+const ALLOWED = "GET, HEAD, OPTIONS";
+/** Per address and minute. */
+const DOWNLOADS_PER_MINUTE = 300;
+
+type DownloadServices = Pick<StoreServices, "fileStore">;
+
+/**
+ * Adds the signed addresses that files are downloaded from. Whatever a file holds, a browser saves
+ * it and shows none of it: it comes as an attachment whose type is not guessed, in a sandbox.
+ */
+export function addFiles(server: FastifyInstance, runtime: Runtime<DownloadServices>): void {
+  for (const url of FILE_ROUTES)
+    server.route({
+      method: [...ROUTED_METHODS],
+      url,
+      handler: async (request, reply) => {
+        if (request.method === "OPTIONS") return answerPreflight(reply, ALLOWED);
+        if (request.method === "GET" || request.method === "HEAD")
+          return send(reply, await answer(runtime, request));
+        const error = new ApiError(
+          "method_not_allowed",
+          `${sentMethod(request)} is not possible here.`,
+          { headers: { Allow: ALLOWED } },
+        );
+        return send(reply, plainError(runtime, error));
+      },
+    });
+}
+
+async function answer(
+  runtime: Runtime<DownloadServices>,
+  request: FastifyRequest,
+): Promise<OperationResponse> {
+  const requestId = newId("req");
+  try {
+    return await download(runtime, request, requestId);
+  } catch (thrown) {
+    const error = reportError(thrown, { runtime, requestId, operation: "library.download" });
+    return {
+      status: error.status,
+      headers: { ...error.headers, ...identityHeaders(requestId), ...KEPT_NOWHERE },
+      text: errorText(error, requestId, runtime),
+    };
+  }
+}
+
+async function download(
+  runtime: Runtime<DownloadServices>,
+  { params, raw, ip, method }: FastifyRequest,
+  requestId: string,
+): Promise<OperationResponse> {
+  const { waitSec } = runtime.limiter.takeFromAddress("files", ip, DOWNLOADS_PER_MINUTE);
+  if (waitSec !== null)
+    throw new ApiError("rate_limited", "Too many downloads from this address.", {
+      extras: { reason: "anonymous" },
+      retryAfterSec: waitSec,
+    });
+  const query = new URL(raw.url ?? "/", "http://files.invalid").searchParams;
+  const file = await openDownload(runtime, (params as { id: string }).id, query);
+  if (file === undefined) throw notFound();
+  const etag = `"${file.sha256}"`;
+  const ifRange = raw.headers["if-range"];
+  const isCurrent = ifRange === undefined || ifRange === etag;
+  const range = isCurrent ? rangeOf(raw.headers.range, file.sizeBytes) : null;
+  const headers = {
+    ...identityHeaders(requestId),
+    ...KEPT_NOWHERE,
+    ...SANDBOXED,
+    "Content-Type": file.mediaType,
+    "Content-Disposition": dispositionOf(file.name),
+    "Accept-Ranges": "bytes",
+    ETag: etag,
+  };
+  if (range === "unsatisfiable")
+    return {
+      status: 416,
+      headers: {
+        ...headers,
+        "Content-Type": "text/plain; charset=utf-8",
+        "Content-Range": `bytes */${file.sizeBytes}`,
+      },
+      text: "The file has fewer bytes.\n",
+    };
+  const length = range === null ? file.sizeBytes : range.end - range.start + 1;
+  const head = {
+    status: range === null ? 200 : 206,
+    headers: {
+      ...headers,
+      "Content-Length": String(length),
+      ...(range === null
+        ? {}
+        : { "Content-Range": `bytes ${range.start}-${range.end}/${file.sizeBytes}` }),
+    },
+    text: null,
+  };
+  if (method === "HEAD") return head;
+  const stream = await file.read(range ?? undefined);
+  if (stream === null) throw notFound();
+  return { ...head, stream };
+}
+
+const notFound = (): ApiError =>
+  new ApiError("resource_not_found", "There is no such file, or its address has ended.");
+
+/** Not kept, not indexed, and not passed on as a referrer: the address is a secret. */
+const KEPT_NOWHERE = {
+  "Cache-Control": "private, no-store",
+  "X-Robots-Tag": "noindex",
+  "Referrer-Policy": "no-referrer",
+};
+
+/** Every answer of the server has `nosniff` (`send`). */
+const SANDBOXED = { "Content-Security-Policy": "default-src 'none'; sandbox" };
+
+/** RFC 6266: a plain name for old programs, and the whole one. */
+function dispositionOf(name: string): string {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_");
+  const whole = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
+}
