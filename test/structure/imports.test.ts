@@ -13,6 +13,7 @@ const LAYERS: readonly (readonly string[])[] = [
     "events",
     "metrics",
     "matching",
+    "air-checks",
     "search",
     "transcripts",
     "language-model",

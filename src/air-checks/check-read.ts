@@ -1,0 +1,145 @@
+import { itemAt } from "../lib/item-at.ts";
+import type {
+  BookedRead,
+  FoundRead,
+  FoundTalkingPoint,
+  KnownBrands,
+  Placement,
+  ReadFinding,
+  SpokenEpisode,
+} from "./air-check.ts";
+import { BOOKED, evidenceOf, sentenceIndex } from "./evidence.ts";
+import { type BrandRead, findReads } from "./find-reads.ts";
+import { flagsOf } from "./flags.ts";
+import { type HeardCode, heardCodes } from "./promo-codes.ts";
+import { type BookedAddress, bookedAddressOf, heardAddresses } from "./spoken-addresses.ts";
+import { type SpokenText, spokenTextOf } from "./spoken-text.ts";
+import { findTalkingPoint, talkingPointOf } from "./talking-points.ts";
+
+const QUOTE_LENGTH_MAX = 2000;
+
+/**
+ * Finds the read of a booked brand in an episode's transcript and compares it with the booking.
+ * Deterministic; the language is detected.
+ */
+export function checkRead(
+  booked: BookedRead,
+  episode: SpokenEpisode,
+  known: KnownBrands = { competitors: [], otherBrands: [] },
+): ReadFinding {
+  const spoken = spokenTextOf(episode.segments, [
+    booked,
+    ...known.competitors,
+    ...known.otherBrands,
+  ]);
+  const points = booked.talkingPoints.map((text) => talkingPointOf(text, spoken.languages));
+  const all = findReads(spoken, evidenceOf(spoken, booked, known, points));
+  const own = all.filter(({ brand }) => brand === BOOKED);
+  const others = all.filter(({ brand }) => brand !== BOOKED);
+  const first = own[0] ?? null;
+  const reads = own.map((read) => foundRead(spoken, read));
+  const read = reads[0] ?? null;
+  const durationSec = episode.durationSec ?? spoken.endSec;
+  const position = read === null ? null : positionOf(read, durationSec);
+  const talkingPoints = points.map((point): FoundTalkingPoint => {
+    const said =
+      first === null ? null : findTalkingPoint(spoken, point, ...tokensOfRead(spoken, first));
+    const sentence =
+      said === null ? null : itemAt(spoken.sentences, sentenceIndex(spoken)(said.token));
+    const atSec = spoken.hasTimes && sentence !== null ? rounded(sentence.startSec) : null;
+    return { text: point.text, found: said !== null, atSec };
+  });
+  const codes = own.map((one) => codesOf(spoken, booked, one));
+  const promoCodeFound =
+    booked.promoCode === null ? null : (codes[0] ?? []).some(({ isBooked }) => isBooked);
+  const brands = [booked, ...known.competitors, ...known.otherBrands];
+  const otherReads = others.map((other) => ({
+    brand: itemAt(brands, other.brand).brand,
+    ...timesOf(spoken, other),
+  }));
+  const flags = flagsOf({
+    booked,
+    read,
+    readCount: reads.length,
+    position,
+    talkingPoints,
+    promoCodeFound,
+    placesOfCall: placesOfCall(spoken, bookedAddressOf(booked, known), own, codes),
+    hasCompetitor: others.some(({ brand }) => brand <= known.competitors.length),
+    otherReads,
+  });
+  return {
+    read,
+    position,
+    talkingPoints,
+    promoCodeFound,
+    heardPromoCodes: [...new Set(codes.flat().map(({ code }) => code))],
+    flags,
+    score: first === null ? 0 : Math.round((1 - 0.85 ** first.weight) * 100) / 100,
+    reads,
+    otherReads,
+  };
+}
+
+/** To a tenth: transcripts are no more exact. */
+const rounded = (sec: number): number => Math.round(sec * 10) / 10;
+
+const tokensOfRead = ({ sentences }: SpokenText, read: BrandRead): [number, number] => [
+  itemAt(sentences, read.firstSentence).firstToken,
+  itemAt(sentences, read.lastSentence).endToken,
+];
+
+function timesOf({ sentences, hasTimes }: SpokenText, read: BrandRead) {
+  if (!hasTimes) return { startSec: null, endSec: null };
+  const startSec = rounded(itemAt(sentences, read.firstSentence).startSec);
+  return {
+    startSec,
+    endSec: Math.max(startSec, rounded(itemAt(sentences, read.lastSentence).endSec)),
+  };
+}
+
+function foundRead(spoken: SpokenText, read: BrandRead): FoundRead {
+  const { sentences, text } = spoken;
+  const from = itemAt(sentences, read.firstSentence).start;
+  const whole = text.slice(from, itemAt(sentences, read.lastSentence).end).trim();
+  return { ...timesOf(spoken, read), quote: cut(whole) };
+}
+
+/** At most 2,000 characters, ended by an ellipsis where words are left out. */
+const cut = (text: string): string =>
+  text.length <= QUOTE_LENGTH_MAX
+    ? text
+    : `${text.slice(0, QUOTE_LENGTH_MAX - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+
+const EDGE_SHARE = 0.1;
+const EDGE_SEC = 600;
+
+/** Pre and post lie in the first and the last tenth, and in the first and the last 10 minutes. */
+function positionOf(read: FoundRead, durationSec: number | null): Placement | null {
+  if (read.startSec === null || read.endSec === null || durationSec === null) return null;
+  const edge = Math.min(EDGE_SEC, durationSec * EDGE_SHARE);
+  if (read.startSec < edge) return "pre_roll";
+  return read.endSec > durationSec - edge ? "post_roll" : "mid_roll";
+}
+
+const codesOf = (spoken: SpokenText, booked: BookedRead, read: BrandRead): HeardCode[] =>
+  heardCodes(spoken, booked.promoCode, ...tokensOfRead(spoken, read));
+
+/** How often the booked code and the booked address are said in the reads; the larger count. */
+function placesOfCall(
+  spoken: SpokenText,
+  address: BookedAddress | null,
+  reads: readonly BrandRead[],
+  codes: readonly HeardCode[][],
+): number {
+  const saidCodes = codes.flat().filter(({ isBooked }) => isBooked).length;
+  const saidAddresses =
+    address === null
+      ? 0
+      : reads.flatMap((read) =>
+          heardAddresses(spoken, address, ...tokensOfRead(spoken, read)).filter(
+            ({ isBooked }) => isBooked,
+          ),
+        ).length;
+  return Math.max(saidCodes, saidAddresses);
+}

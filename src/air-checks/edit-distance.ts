@@ -1,0 +1,26 @@
+/**
+ * Letters to insert, delete or replace to make one text of the other; at most `most` + 1, which
+ * stands for any greater number.
+ */
+export function editDistance(one: string, other: string, most: number): number {
+  if (one === other) return 0;
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let at = 1; at <= one.length; at += 1) {
+    const next = [at];
+    let least = at;
+    for (let to = 1; to <= other.length; to += 1) {
+      const cost = one.charCodeAt(at - 1) === other.charCodeAt(to - 1) ? 0 : 1;
+      const value = Math.min(
+        (row[to] ?? most) + 1,
+        (next[to - 1] ?? most) + 1,
+        (row[to - 1] ?? most) + cost,
+      );
+      next.push(value);
+      if (value < least) least = value;
+    }
+    if (least > most) return most + 1;
+    row = next;
+  }
+  return Math.min(row[other.length] ?? most, most + 1);
+}

@@ -1,0 +1,44 @@
+import type { Language } from "./language.ts";
+
+export const es: Language = {
+  code: "es",
+  stopWords:
+    "el la los las un una unos unas y o pero de del a al en con por para sin sobre es son era fue ser " +
+    "soy eres yo tu el ella nosotros ustedes ellos me te se nos les lo le mi su sus nuestro nuestra no " +
+    "si que quien como cuando donde cual este esta estos estas ese esa eso esto muy mas ya tambien hay " +
+    "ha he han tiene tengo os porque pues aqui todo todos todas",
+  numbers: {
+    units:
+      "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince " +
+      "dieciseis diecisiete dieciocho diecinueve veinte",
+    tens: "treinta cuarenta cincuenta sesenta setenta ochenta noventa",
+    hundred: "cien/ciento",
+    thousand: "mil",
+    and: "y",
+    more: "veintiuno=21 veintidos=22 veintitres=23 veinticuatro=24 veinticinco=25 veintiseis=26 veintisiete=27 veintiocho=28 veintinueve=29",
+  },
+  letters:
+    "a=a be=b ce=c de=d e=e efe=f ge=g hache=h i=i jota=j ka=k ele=l eme=m ene=n o=o pe=p cu=q ere=r erre=r ese=s te=t u=u uve=v equis=x ye=y zeta=z",
+  dot: "punto",
+  slash: "barra|diagonal|slash",
+  codeWords: "código|códigos|cupón|promocode|promocódigo|clave",
+  codeFillers:
+    "es el la promocional de descuento descuento palabra todo junto en mayúsculas mayúsculas se llama otra vez repito",
+  sponsor:
+    "patrocina*|presentado por|presentada por|gracias a..por apoyar|gracias al apoyo|con el apoyo de|posible gracias|" +
+    "nuestro patrocinador|nuestra patrocinadora|publicidad|colaboración con|nuestros amigos de|" +
+    "auspicia*|llega gracias a|te trae|les trae|apoyan este|apoya este|nos apoya*|con la colaboración",
+  offer:
+    "# % de descuento|# por ciento|por ciento de descuento|descuento*|envío gratis|envío gratuito|gratis|gratuit*|prueba gratis|" +
+    "mes gratis|rebaja|oferta|ahorra*|primer pedido|primera compra|primera caja|primer mes|garantía|" +
+    "sin compromiso|cancelar cuando|cancela cuando|a mitad de precio|mitad de precio|regalo|de regalo|" +
+    "devuelven el dinero|nuestros oyentes|oyentes de este|sin coste|sin costo|sin permanencia|promoción|euros al mes|al mes sin|a plazos",
+  action:
+    "entra en|entra a|entren|entrad en|visita|visiten|visitad|ve a|ve al|vayan a|id a|prueba|prueben|probad|regístra*|suscríbe*|" +
+    "pide|pidan|pedid|compra*|descarga*|haz clic|aprovecha*|consigue|consigan|usa|usen|usad|utiliza|busca|busca* en|" +
+    "al pagar|al finalizar|pásate|pasaos|échale un|échenle|encuentra*|métete|abre tu|empieza*|reserva*|date una vuelta",
+  link: "en las notas|enlace en la descripción|en la descripción|link en la|enlace en|el enlace|punto com|punto es|punto example",
+  back:
+    "volvemos|volviendo a|de vuelta|regresamos|regresando|seguimos con|continuamos|en qué estábamos|" +
+    "como te decía|como decía|volver a la|y ahora sí",
+};

@@ -1,0 +1,40 @@
+import type { Language } from "./language.ts";
+
+export const pt: Language = {
+  code: "pt",
+  stopWords:
+    "o a os as um uma uns umas e ou mas de do da dos das em no na nos nas com por para pra pelo pela " +
+    "sem sobre é são era foi ser sou eu tu ele ela nós vocês você eles elas me te se lhe meu minha seu " +
+    "sua nosso nossa não sim que quem como quando onde qual este esta esse essa isso isto muito mais já " +
+    "também há tem tenho porque aqui ao à aos tudo todo todos gente",
+  numbers: {
+    units:
+      "zero um dois/duas tres quatro cinco seis sete oito nove dez onze doze treze " +
+      "quatorze/catorze quinze dezesseis/dezasseis dezessete/dezassete dezoito dezenove/dezanove vinte",
+    tens: "trinta quarenta cinquenta sessenta setenta oitenta noventa",
+    hundred: "cem/cento",
+    thousand: "mil",
+    and: "e",
+  },
+  letters:
+    "a=a be=b ce=c de=d e=e efe=f ge=g aga=h i=i jota=j ka=k ele=l eme=m ene=n o=o pe=p que=q erre=r esse=s te=t u=u ve=v xis=x ze=z",
+  dot: "ponto",
+  slash: "barra|slash",
+  codeWords: "código|códigos|cupom|cupão|cupons",
+  codeFillers:
+    "é o a promocional de desconto desconto palavra tudo junto em maiúsculas maiúsculas de novo repetindo se chama",
+  sponsor:
+    "patrocin*|apresentado por|apresentada por|oferecimento|oferecido por|oferecida por|apoio de|com o apoio|apoiado por|em parceria com|" +
+    "nosso parceiro|nossa parceira|parceir* do|parceir* deste|obrigado à..por|obrigado a..por|publicidade|publi|" +
+    "nossos amigos da|nossos amigos do|chega até você|traz para você|apoia este|apoia o|recado da|recado do",
+  offer:
+    "# % de desconto|# por cento|por cento de desconto|desconto*|frete grátis|frete gratuito|grátis|gratuit*|de graça|" +
+    "mês grátis|oferta|economiz*|poupa*|primeira compra|primeiro pedido|primeira caixa|primeiro mês|metade do preço|garantia|" +
+    "dinheiro de volta|sem compromisso|cancelar quando|cancela quando|presente|brinde|nossos ouvintes|ouvintes|promoção|portes grátis|sem fidelidade|reais por mês|por mês|de graça",
+  action:
+    "acesse|acessa|acessem|entra em|entra no|entre em|entre no|visite|visita|vai em|vai no|vai lá em|vá em|vai a|vão a|experimente|experimenta|" +
+    "cadastre|inscreva|peça|pede|compre|compra|baixe|clique|clica|aproveite|aproveita|conheça|conhece|use|usa|usem|digite|digita|" +
+    "na hora de pagar|no carrinho|ao finalizar|no checkout|garanta|garanto|passa lá|passe em|dá uma olhada|abra sua|encontra|confere|confira|corre",
+  link: "link na descrição|na descrição|nas notas|link nas|link está|ponto com|ponto pt|ponto example",
+  back: "voltando|de volta|voltamos|vamos voltar|voltemos|retomando|onde a gente estava|onde estávamos|continuando|seguindo com",
+};

@@ -1,0 +1,5 @@
+/** An item that must be there. Throws a `RangeError` where the list has none at the index. */
+export function itemAt<T>(items: ArrayLike<T>, index: number): T {
+  if (index < 0 || index >= items.length) throw new RangeError(`No item at ${index}`);
+  return items[index] as T;
+}
