@@ -29,6 +29,8 @@ export interface TalkingPoint {
 /** The share of a point's words, by weight, that must be said. */
 const SAID = 0.5;
 /** Words over which a point may be spread. */
+/** Starts so near to each other are of one place. */
+const NEAR_TOKENS = 12;
 const SPREAD = 26;
 const UNSPACED_SPREAD = 60;
 
@@ -122,10 +124,15 @@ export function findTalkingPoint(
   from: number,
   to: number,
 ): SaidPoint | null {
-  let best: SaidPoint | null = null;
-  for (const place of saidPlaces(spoken, point, from, to))
-    if (place.share > (best?.share ?? 0)) best = place;
-  return best;
+  const places = saidPlaces(spoken, point, from, to);
+  const share = Math.max(0, ...places.map((place) => place.share));
+  const first = places.find((place) => place.share === share);
+  if (first === undefined) return null;
+  // A word before the point may be like one of its words: the last start of the same place is nearest.
+  const near = places.filter(
+    (place) => place.share === share && place.token - first.token <= NEAR_TOKENS,
+  );
+  return near.at(-1) ?? first;
 }
 
 /** First tokens of all places where enough of a point is said. */

@@ -1,3 +1,4 @@
+import { detectReadJob } from "../features/air-checks/index.ts";
 import { makeBackupCron, makeBackupJob } from "../backup/index.ts";
 import { discoverAccountsJob } from "../features/account-discovery/index.ts";
 import {
@@ -93,6 +94,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
   foldDaysJob,
   countGoalsJob,
   moveCampaignsJob,
+  detectReadJob,
   countCampaignGoalsJob,
   rollUpJob,
   checkRollupsJob,

@@ -1,6 +1,7 @@
 import { discoveryOperations } from "../features/account-discovery/index.ts";
 import { analyticsOperations } from "../features/analytics/index.ts";
 import { brandOperations } from "../features/brands/index.ts";
+import { airCheckOperations } from "../features/air-checks/index.ts";
 import { campaignOperations } from "../features/campaigns/index.ts";
 import { externalDeliveryOperations } from "../features/external-delivery/index.ts";
 import { clusterBuilderOperations } from "../features/cluster-builder/index.ts";
@@ -58,6 +59,7 @@ export const OPERATIONS: readonly Operation<Services>[] = Object.freeze([
   ...clusterBuilderOperations,
   ...brandOperations,
   ...campaignOperations,
+  ...airCheckOperations,
   ...externalDeliveryOperations,
   ...libraryOperations,
   ...webhookEndpointOperations,

@@ -102,6 +102,7 @@ async function addCampaign(
     (await app.request("POST", path, { key, body })).body.data.id;
   const campaignId = await post("/v1/campaigns", {
     name: "Northwind Roasters, autumn blend",
+    brand_id: await post("/v1/brands", { name: "Tidewater Bank" }),
     start_date: "2026-12-07",
     end_date: "2026-12-20",
     currency: "gbp",
@@ -110,10 +111,25 @@ async function addCampaign(
   const slot = { show_id: showId, deliverable_type: "audio_read" };
   const missedId = await post(`${path}/slots`, slot);
   await app.sql("update campaign_slots set status = 'missed' where id = $1", [missedId]);
+  const slotId = await post(`${path}/slots`, slot);
+  const airCheckId = await post(`${path}/air-checks`, {
+    slot_id: slotId,
+    episode_id: EPISODE_ID,
+    source: "manual",
+    start_sec: 60,
+  });
+  await app.sql(
+    `insert into air_check_runs
+       (workspace_id, id, air_check_id, status, completed_at, created_at, updated_at)
+     select workspace_id, 'job_ExampleRun00000000000000', id, 'completed', $2, $2, $2
+     from air_checks where id = $1`,
+    [airCheckId, app.clock.now()],
+  );
   return {
     brand_id: await post("/v1/brands", { name: "Northwind Roasters" }),
     campaign_id: campaignId,
-    slot_id: await post(`${path}/slots`, slot),
+    slot_id: slotId,
+    air_check_id: airCheckId,
     missed_slot_id: missedId,
     link_id: await post(`${path}/clusters`, { cluster_ref: clusterRef }),
   };

@@ -211,3 +211,18 @@ export async function deleteBrandRow(
     .where("id", "=", id)
     .execute();
 }
+
+/** Names and categories of the workspace's brands, archived ones left out; at most 500. */
+export const findKnownBrands = (
+  executor: Executor,
+  workspaceId: string,
+): Promise<{ id: string; name: string; categories: string[] }[]> =>
+  executor
+    .selectFrom("brands")
+    .select(["id", "name", "categories"])
+    .where("workspace_id", "=", workspaceId)
+    .where("archived", "=", false)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(500)
+    .execute();

@@ -9,4 +9,4 @@ import { updateBrand } from "./update-brand.ts";
 export const brandOperations = [listBrands, createBrand, getBrand, updateBrand, deleteBrand];
 
 export { brandParams } from "./brand.schema.ts";
-export { findBrand, lockBrand } from "./brand.store.ts";
+export { findBrand, findKnownBrands, lockBrand } from "./brand.store.ts";

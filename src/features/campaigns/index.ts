@@ -55,3 +55,12 @@ export { campaignParams } from "./campaign/campaign-params.ts";
 export { DELIVERY_SOURCES, deliveryTotal } from "./campaign/campaign.schema.ts";
 export { viewStoredCampaign } from "./campaign/campaign-view.ts";
 export { findSlotShows } from "./slots/slot-shows.store.ts";
+export { writerOf } from "./campaign/campaign-access.ts";
+export type { CampaignScope } from "./campaign/campaign-scope.ts";
+export {
+  type CampaignRow,
+  lockCampaign as findCampaignForWrite,
+} from "./campaign/campaign.store.ts";
+export { findPublication } from "./slots/slot-episode.store.ts";
+export { judgeSlot } from "./slots/slot-status.ts";
+export { findSlot, type SlotRow } from "./slots/slot.store.ts";

@@ -47,6 +47,7 @@ export const METERED_SCOPES: ReadonlySet<Scope> = new Set([
   "integrations:write",
   "refresh:write",
   "episodes:write",
+  "campaigns:write",
 ]);
 
 /** What each preset is for. */

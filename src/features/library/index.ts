@@ -16,5 +16,6 @@ export const libraryOperations = [
   deleteFile,
 ];
 
+export { findFile as findLibraryFile } from "./library.store.ts";
 export { openDownload } from "./open-download.ts";
 export { removeAllBytes, removeBytesJob, type StoreServices } from "./remove-bytes.job.ts";

@@ -29,3 +29,4 @@ export {
   removeTranscript,
   storeTranscript,
 } from "./store-transcript.ts";
+export { findSpokenEpisode, hasTranscript } from "./spoken-episode.store.ts";

@@ -111,3 +111,33 @@ export async function cancelPendingSlots(
     if (row.status === "open" || row.status === "scheduled")
       await moveSlot(scope, row, { status: "canceled" }, cause);
 }
+
+/**
+ * What an air check's verdict does to its slot: approved verifies one that aired, and with a
+ * make-good the slot it makes good; rejected makes a make-good due.
+ */
+export async function judgeSlot(
+  scope: CampaignScope,
+  row: SlotRow,
+  verdict: "approved" | "rejected",
+  cause: EventCause,
+): Promise<SlotRow> {
+  if (row.status === "canceled") return row;
+  if (verdict === "rejected")
+    return row.status === "makegood_due"
+      ? row
+      : moveSlot(scope, row, { status: "makegood_due" }, cause);
+  const verified = await moveSlot(
+    scope,
+    row,
+    { status: "verified", airedAt: row.aired_at ?? cause.now },
+    cause,
+  );
+  const original =
+    row.makegood_for === null
+      ? undefined
+      : await findSlot(scope.database, scope.workspace.id, row.campaign_id, row.makegood_for);
+  if (original?.status === "makegood_due")
+    await moveSlot(scope, original, { status: "verified" }, cause);
+  return verified;
+}
