@@ -36,19 +36,19 @@ function separatorOf(text: string): string {
 
 /**
  * The records of a CSV text (RFC 4180): quotes, any line end, with or without a byte order mark;
- * separated by commas, or by semicolons or tabs where the first record has them. Empty records are
- * left out; cells are not trimmed.
+ * separated by `separator`, else by commas, or by semicolons or tabs where the first record has them.
+ * Empty records are left out; cells are not trimmed.
  *
  * @throws CsvError for a quote that is not closed or is not allowed where it is.
  */
-export function parseCsv(text: string): CsvRecord[] {
+export function parseCsv(text: string, { separator }: { separator?: string } = {}): CsvRecord[] {
   const content = text.replace(/^\uFEFF/, "");
   const records: CsvRecord[] = [];
   // Lines are counted here: the library counts `\r\n` inside quotes twice.
   let line = 1;
   try {
     const rows = parse(content, {
-      delimiter: separatorOf(content),
+      delimiter: separator ?? separatorOf(content),
       relax_column_count: true,
       skip_empty_lines: false,
       record_delimiter: ["\r\n", "\n", "\r"],

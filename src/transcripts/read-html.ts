@@ -2,7 +2,7 @@ import type { Passage } from "./arrange-passages.ts";
 import { cleanName, cleanSpoken } from "./clean-spoken.ts";
 import { requireCueLimit } from "./limits.ts";
 import { readStamp } from "./read-cues.ts";
-import { scanHtml } from "./scan-html.ts";
+import { scanHtml } from "../lib/scan-html.ts";
 import { splitTurns } from "./split-turns.ts";
 import { TranscriptError } from "./transcript-error.ts";
 

@@ -16,6 +16,7 @@ const LAYERS: readonly (readonly string[])[] = [
     "air-checks",
     "search",
     "transcripts",
+    "insertion-orders",
     "language-model",
     "speech-to-text",
     "outbound",

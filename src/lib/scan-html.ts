@@ -5,8 +5,8 @@
 
 export interface HtmlVisitor {
   text: (raw: string) => void;
-  /** `name` in small letters. */
-  open: (name: string) => void;
+  /** `name` in small letters, and the tag as it is written, with its attributes. */
+  open: (name: string, tag: string) => void;
   close: (name: string) => void;
 }
 
@@ -34,7 +34,7 @@ export function scanHtml(html: string, visitor: HtmlVisitor): void {
     if (name === null) continue;
     if (slash === "/") visitor.close(element);
     else if (DROPPED.has(element)) at = behind(html, ">", find(lower, `</${element}`, at));
-    else visitor.open(element);
+    else visitor.open(element, html.slice(open, at));
   }
 }
 

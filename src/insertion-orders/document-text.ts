@@ -1,0 +1,62 @@
+/** The text of a document with its places on the page. */
+
+/**
+ * A piece of a line. `x` and `endX` are where it begins and ends from the left: points in a PDF,
+ * characters in plain text, and 100 for each column in tables of documents and sheets.
+ */
+export interface TextCell {
+  text: string;
+  x: number;
+  endX: number;
+}
+
+export interface TextLine {
+  cells: TextCell[];
+  /** Distance from the top of the page, growing downwards; null where rows have no places. */
+  y: number | null;
+  /** Height of the letters in the unit of `y`; 0 where `y` is null. */
+  height: number;
+  /** Whether the line is a whole row of a table that the document itself marks. */
+  isTableRow: boolean;
+}
+
+export interface TextPage {
+  /** Page of a PDF or sheet of a workbook, from 1; null where the kind has no pages. */
+  number: number | null;
+  lines: TextLine[];
+}
+
+export const DOCUMENT_KINDS = ["pdf", "docx", "xlsx", "csv", "text", "email"] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+export interface DocumentText {
+  kind: DocumentKind;
+  pages: TextPage[];
+}
+
+/** The width of a column in tables that have no places of their own. */
+export const COLUMN_WIDTH = 100;
+
+/** A row of a table whose empty cells leave gaps. */
+export function rowLine(texts: readonly string[]): TextLine {
+  const cells = texts.flatMap((text, column) =>
+    text.trim() === ""
+      ? []
+      : [{ text, x: column * COLUMN_WIDTH, endX: (column + 1) * COLUMN_WIDTH - 10 }],
+  );
+  return { cells, y: null, height: 0, isTableRow: true };
+}
+
+/** Lines of plain text: pieces between tabs, bars or several blanks are cells of their own. */
+export function plainLines(text: string): TextLine[] {
+  return text.split(/\r\n|\n|\r/).flatMap((line, index) => {
+    const expanded = line.replaceAll("\t", "    ").replaceAll("\u00a0", " ");
+    // Blanks beside a bar are taken with the pieces and trimmed, so that the pattern stays linear.
+    const cells = [...expanded.matchAll(/(?:[^\s|]|(?<! ) (?! ))+/g)].map(({ 0: text, index }) => {
+      const lead = text.length - text.trimStart().length;
+      return { text: text.trim(), x: index + lead, endX: index + text.trimEnd().length };
+    });
+    const kept = cells.filter((cell) => /[^\s|+=_*-]/.test(cell.text));
+    return kept.length === 0 ? [] : [{ cells: kept, y: index, height: 1, isTableRow: false }];
+  });
+}

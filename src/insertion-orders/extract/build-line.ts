@@ -1,0 +1,68 @@
+import type {
+  Confidence,
+  DeliverableType,
+  ExtractedLine,
+  KnownName,
+  Placement,
+  Rate,
+  Source,
+} from "./extracted-order.ts";
+import { matchName } from "./match-name.ts";
+
+/** What was read of one line, before it is completed. */
+export interface LineFacts {
+  show: string;
+  deliverable: DeliverableType | null;
+  placement: Placement | null;
+  lengthSec: number | null;
+  quantity: number | null;
+  airDates: string[];
+  rate: Rate | null;
+  impressions: number | null;
+  /** Whether the impressions are those of each unit. */
+  isEach: boolean;
+  promo: string | null;
+  notes: string | null;
+  /** Amount of the line as stated, in minor units. */
+  totalMinor: number | null;
+  source: Source;
+  confidence: Confidence;
+}
+
+export function buildLine(
+  facts: LineFacts,
+  index: number,
+  shows: readonly KnownName[],
+): ExtractedLine {
+  const match = matchName(facts.show, shows);
+  return {
+    index,
+    show_name: facts.show,
+    matched_show_id: match.id,
+    match_confidence: match.confidence,
+    deliverable_type: facts.deliverable ?? (facts.placement === null ? "other" : "audio_read"),
+    placement: facts.placement,
+    length_sec: facts.lengthSec,
+    quantity: facts.quantity ?? Math.max(1, facts.airDates.length),
+    air_dates: facts.airDates,
+    rate: facts.rate,
+    guaranteed_impressions: facts.impressions,
+    promo_code: facts.promo,
+    notes: facts.notes,
+    source: facts.source,
+    confidence: facts.show === "" || facts.rate === null ? "low" : facts.confidence,
+  };
+}
+
+/** The amount of a line: as stated, else by rate and quantity. Null where neither gives it. */
+export function lineMinor(facts: LineFacts): number | null {
+  if (facts.totalMinor !== null) return facts.totalMinor;
+  const { rate, impressions } = facts;
+  const quantity = facts.quantity ?? Math.max(1, facts.airDates.length);
+  if (rate === null) return null;
+  if (rate.type === "added_value") return 0;
+  if (rate.type === "flat") return rate.amount_minor * quantity;
+  if (rate.type === "cpm" && impressions !== null)
+    return Math.round((rate.amount_minor * impressions * (facts.isEach ? quantity : 1)) / 1000);
+  return null;
+}

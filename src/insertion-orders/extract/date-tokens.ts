@@ -1,0 +1,124 @@
+import { foldLine } from "./fold-line.ts";
+import { monthNumber, MONTHS } from "./month-names.ts";
+
+/** A printed date. `year` is null where none stands there. */
+export interface DateToken {
+  /** Day and month, or two numbers whose order is open. */
+  parts: { day: number; month: number } | { first: number; second: number };
+  year: number | null;
+  index: number;
+  end: number;
+}
+
+const ORDINAL = String.raw`(?:st|nd|rd|th|er|\.|o)?`;
+/** A number that is no day: a length, an amount, a count. */
+const NO_DAY = String.raw`(?!\d|[.,]\d{3}(?!\d)|\s?(?:s\b|sec|sek|k\b|x\b|min|"|''|%|downloads|imp|days|tage|jours|dias))`;
+const DAY = String.raw`\d{1,2}${NO_DAY}${ORDINAL}`;
+const AND = String.raw`\s*(?:,\s*(?:and|und|et|y)\s|,|&|\+|\/|\band\b|\bund\b|\bet\b|\by\b)\s*`;
+const TO = String.raw`\s*(?:-|\bto\b|\buntil\b|\bthrough\b|\bthru\b|\bbis\b|\bau\b|\bal\b|\bhasta\b)\s*`;
+const MONTH = String.raw`(?<![a-z])(${MONTHS})(?![a-z])\.?`;
+const DAYS = String.raw`(?<![\d:.,£$€¥/-])(${DAY}(?:(?:${AND}|${TO})${DAY})*)`;
+const YEAR = String.raw`(\d{4}(?!\d)|'\d{2}(?!\d))`;
+
+const ISO = /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/g;
+const EAST_ASIAN = /(?:(\d{4})\s?年\s?)?(\d{1,2})\s?月\s?(\d{1,2})\s?日/g;
+const DAY_FIRST = new RegExp(
+  String.raw`${DAYS}\s*(?:of\s|de\s|-)?\s*${MONTH}(?:[\s,-]*(?:de\s|del\s)?${YEAR})?`,
+  "g",
+);
+const MONTH_FIRST = new RegExp(
+  String.raw`${MONTH}\s*(${DAY}(?:(?:${AND}|${TO})${DAY})*)(?:,?\s*${YEAR})?`,
+  "g",
+);
+const NUMERIC = /(?<![\d.,/-])(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/g;
+const NO_YEAR = /(?<![\d.,/-])(\d{1,2})\.(\d{1,2})\.(?!\d)/g;
+const SHORT = /(?<![\d.,/-])(\d{1,2})\/(\d{1,2})(?![\d/])/g;
+
+const fullYear = (text: string | undefined): number | null => {
+  if (text === undefined) return null;
+  const year = Number(text.replace("'", ""));
+  return year < 100 ? 2000 + year : year;
+};
+
+const orderOf = (first: number, second: number, separator: string): DateToken["parts"] => {
+  if (separator === "." || first > 12) return { day: first, month: second };
+  if (second > 12 || first === second) return { day: second, month: first };
+  return { first, second };
+};
+
+/**
+ * Dates in a text, in its order, without overlap: numbers in any order, words in English, German,
+ * French and Spanish, lists (`3, 10 and 17 November`). `hasShort` also takes `3/11`.
+ */
+export function dateTokens(text: string, { hasShort = false } = {}): DateToken[] {
+  let rest = foldLine(text);
+  const tokens: DateToken[] = [];
+  const take = (pattern: RegExp, read: (match: RegExpExecArray) => DateToken[]): void => {
+    for (const match of rest.matchAll(pattern)) tokens.push(...read(match));
+    rest = rest.replaceAll(pattern, (whole: string) => "_".repeat(whole.length));
+  };
+  const one = (
+    match: RegExpExecArray,
+    parts: DateToken["parts"],
+    year: number | null,
+  ): DateToken[] => [{ parts, year, index: match.index, end: match.index + match[0].length }];
+
+  take(ISO, (match) =>
+    one(match, { day: Number(match[3]), month: Number(match[2]) }, Number(match[1])),
+  );
+  take(EAST_ASIAN, (match) =>
+    one(match, { day: Number(match[3]), month: Number(match[2]) }, fullYear(match[1])),
+  );
+  take(NUMERIC, (match) =>
+    one(match, orderOf(Number(match[1]), Number(match[3]), match[2] ?? ""), fullYear(match[4])),
+  );
+  const takeDayFirst = (): void =>
+    take(DAY_FIRST, (match) => listed(match, match[1] ?? "", match[2] ?? "", match[3]));
+  const takeMonthFirst = (): void =>
+    take(MONTH_FIRST, (match) => listed(match, match[2] ?? "", match[1] ?? "", match[3]));
+  // Of `Oct 12 - Nov 22` the other order would take `12 - Nov`: the text begins in its own order.
+  if (placeOf(rest, MONTH_FIRST) < placeOf(rest, DAY_FIRST)) {
+    takeMonthFirst();
+    takeDayFirst();
+  } else {
+    takeDayFirst();
+    takeMonthFirst();
+  }
+  take(NO_YEAR, (match) => one(match, { day: Number(match[1]), month: Number(match[2]) }, null));
+  if (hasShort)
+    take(SHORT, (match) => one(match, orderOf(Number(match[1]), Number(match[2]), "/"), null));
+  return tokens.toSorted((left, right) => left.index - right.index);
+}
+
+const placeOf = (text: string, pattern: RegExp): number => {
+  const place = text.search(pattern);
+  return place === -1 ? text.length : place;
+};
+
+/** Days of one month, each a token at its own place in the text. */
+function listed(
+  match: RegExpExecArray,
+  days: string,
+  month: string,
+  year: string | undefined,
+): DateToken[] {
+  const start = match.index + match[0].indexOf(days);
+  const found = [...days.matchAll(/\d{1,2}/g)];
+  return found.map((day, position) => ({
+    parts: { day: Number(day[0]), month: monthNumber(month) },
+    year: fullYear(year),
+    index: position === 0 ? match.index : start + day.index,
+    end:
+      position === found.length - 1
+        ? match.index + match[0].length
+        : start + day.index + day[0].length,
+  }));
+}
+
+const RANGE = new RegExp(
+  String.raw`^[\s.,a-z]{0,6}?${TO}(?:the|le|el|al)?\s*(?:[a-z]{2,9}\.?,?\s)?$`,
+);
+
+/** Whether two neighbouring dates are the ends of a range. */
+export const isRange = (text: string, one: DateToken, other: DateToken): boolean =>
+  RANGE.test(foldLine(text).slice(one.end, other.index));

@@ -1,0 +1,287 @@
+import type { DocumentText, TextCell, TextLine } from "../document-text.ts";
+import { type Column, columnsOf, type Role } from "./columns.ts";
+import { foldLine } from "./fold-line.ts";
+
+/** A line with its page. */
+export interface PlacedLine extends TextLine {
+  page: number | null;
+  /** Position among the document's pages, from 0. */
+  pageIndex: number;
+}
+
+/** One row of a table: the texts of its cells by column. */
+export interface TableRow {
+  page: number | null;
+  cells: Partial<Record<Role, string>>;
+  headings: Partial<Record<Role, string>>;
+  quote: string;
+}
+
+export interface FoundTables {
+  rows: TableRow[];
+  /** Lines that belong to no table, in the document's order. */
+  rest: PlacedLine[];
+}
+
+export const quoteOf = (cells: readonly TextCell[]): string =>
+  cells
+    .map(({ text }) => text)
+    .join(" ")
+    .slice(0, 200)
+    .toWellFormed();
+
+export const placedLines = ({ pages }: DocumentText): PlacedLine[] =>
+  withoutPageFrames(
+    pages.flatMap((page, pageIndex) =>
+      page.lines.map((line) => ({ ...line, page: page.number, pageIndex })),
+    ),
+  );
+
+/** Without page numbers, and lines that return on later pages at the top or bottom. */
+function withoutPageFrames(lines: readonly PlacedLine[]): PlacedLine[] {
+  const isNumber = (line: PlacedLine): boolean =>
+    /(?:^|\s)(?:page|seite|pagina)\s*:?\s*\d+(?:\s*(?:of|von|de|sur|\/)\s*\d+)?$|^- ?\d+ ?-$/.test(
+      foldLine(quoteOf(line.cells)),
+    );
+  return lines.filter((line) => line.page === null || !isNumber(line));
+}
+
+const TOTAL_LINE =
+  /^(?:(?:grand |sub-?|net |gross |campaign |order )?totals?\b|sub-?total|summe|zwischensumme|gesamt|nettosumme|netto(?:betrag|summe|gesamt)?\b|brutto|sous-total|montant|importe|base imponible|vat\b|mwst|zzgl|tva|iva\b|tax\b|agency (?:commission|discount)|合計|小計)/;
+
+/** How far below its neighbour a wrapped line of a cell stands, in heights of its letters. */
+const WRAP_GAP = 1.9;
+
+/** The rows of all tables with a row of headings; a table goes on over pages until its totals. */
+export function findTables(lines: readonly PlacedLine[]): FoundTables {
+  const found: FoundTables = { rows: [], rest: [] };
+  for (let at = 0; at < lines.length;) {
+    const heading = headingAt(lines, at);
+    if (heading === null) {
+      const line = lines[at];
+      if (line) found.rest.push(line);
+      at += 1;
+      continue;
+    }
+    const body = bodyOf(lines, at + heading.lines, heading.columns);
+    found.rows.push(...rowsOf(body.lines, heading.columns));
+    at = body.end;
+  }
+  return found;
+}
+
+interface Heading {
+  columns: Column[];
+  lines: number;
+}
+
+/** The row of headings that begins at a line, of up to three lines of wrapped headings. */
+function headingAt(lines: readonly PlacedLine[], at: number): Heading | null {
+  let best: Heading | null = null;
+  const size = (columns: readonly Column[]): number =>
+    columns.filter(({ role }) => role !== "ignored").length;
+  for (let count = 1; count <= 3; count += 1) {
+    const group = lines.slice(at, at + count);
+    if (group.length < count || !isTogether(group)) break;
+    const columns = columnsOf(stackedCells(group));
+    if (columns === null) continue;
+    // The end of a wrapped heading adds no column, and is no row.
+    const isWrapped = best !== null && columns.length <= best.columns.length;
+    if (best === null || size(columns) > size(best.columns) || isWrapped)
+      best = { columns, lines: count };
+  }
+  return best;
+}
+
+function isTogether(group: readonly PlacedLine[]): boolean {
+  return group.every((line, index) => {
+    const above = group[index - 1];
+    if (above === undefined) return true;
+    if (line.isTableRow || line.y === null || above.y === null) return false;
+    return line.pageIndex === above.pageIndex && line.y - above.y <= 1.6 * line.height;
+  });
+}
+
+/** Cells that stand above each other joined from top to bottom. */
+function stackedCells(group: readonly PlacedLine[]): TextCell[] {
+  const stacked: TextCell[] = [];
+  for (const cell of group.flatMap((line) => line.cells)) {
+    const above = stacked.find((other) => overlap(other, cell) > 0);
+    if (above === undefined) stacked.push({ ...cell });
+    else {
+      above.text += ` ${cell.text}`;
+      above.x = Math.min(above.x, cell.x);
+      above.endX = Math.max(above.endX, cell.endX);
+    }
+  }
+  return stacked.toSorted((one, other) => one.x - other.x);
+}
+
+interface Span {
+  x: number;
+  endX: number;
+}
+
+const overlap = (one: Span, other: Span): number =>
+  Math.min(one.endX, other.endX) - Math.max(one.x, other.x);
+
+/** The column that a cell stands under, or the nearest beside it. */
+function columnOf(columns: readonly Column[], cell: TextCell): Column | undefined {
+  return columns.toSorted((one, other) => overlap(other, cell) - overlap(one, cell))[0];
+}
+
+interface Body {
+  lines: PlacedLine[];
+  end: number;
+}
+
+/** Roles whose cell stands in the first line of a row, the most certain first. */
+const ANCHORS: readonly Role[] = [
+  "total",
+  "cpm",
+  "rate",
+  "gross",
+  "impressions",
+  "quantity",
+  "dates",
+];
+
+const isAnchored = (line: PlacedLine, columns: readonly Column[], role: Role): boolean =>
+  line.cells.some(
+    (cell) =>
+      columnOf(columns, cell)?.role === role &&
+      (/\d/.test(cell.text) || /^(?:-|added|bonus|gratis|av\b|free|incl)/i.test(cell.text)),
+  );
+
+function bodyOf(lines: readonly PlacedLine[], start: number, columns: readonly Column[]): Body {
+  const taken: PlacedLine[] = [];
+  let at = start;
+  for (; at < lines.length; at += 1) {
+    const line = lines[at];
+    if (line === undefined || headingAt(lines, at) !== null) break;
+    if (line.cells.some((cell) => TOTAL_LINE.test(foldLine(cell.text)))) break;
+    const first = lines[start];
+    if (line.isTableRow !== first?.isTableRow) break;
+    if (!line.isTableRow && !belongs(line, taken.at(-1), lines.slice(at + 1, at + 4), columns)) {
+      // Heads of a later page stand between two parts of a table.
+      const previous = taken.at(-1);
+      const isHeadOfPage = previous !== undefined && line.pageIndex === previous.pageIndex + 1;
+      if (isHeadOfPage && !hasAnchor(line, columns)) {
+        if (resumesLater(lines, at, columns)) continue;
+      }
+      break;
+    }
+    taken.push(line);
+  }
+  return { lines: taken, end: at };
+}
+
+const hasAnchor = (line: PlacedLine, columns: readonly Column[]): boolean =>
+  line.cells.length >= Math.min(3, columns.length - 1) &&
+  ANCHORS.some((role) => isAnchored(line, columns, role));
+
+/** Whether rows of the same columns follow on the page, before other headings. */
+function resumesLater(
+  lines: readonly PlacedLine[],
+  at: number,
+  columns: readonly Column[],
+): boolean {
+  for (let next = at; next < Math.min(lines.length, at + 8); next += 1) {
+    const line = lines[next];
+    if (line?.pageIndex !== lines[at]?.pageIndex || headingAt(lines, next) !== null) return false;
+    if (line && hasAnchor(line, columns)) return true;
+  }
+  return false;
+}
+
+/** A row, or a wrapped line of the row above or below it. */
+function belongs(
+  line: PlacedLine,
+  above: PlacedLine | undefined,
+  below: readonly PlacedLine[],
+  columns: readonly Column[],
+): boolean {
+  if (hasAnchor(line, columns)) return true;
+  if (
+    line.y === null ||
+    line.cells.some((cell) => /:\s*\S/.test(cell.text) && cell.text.length > 60)
+  )
+    return false;
+  const next = below[0];
+  const isNear = (other: PlacedLine | undefined): boolean =>
+    other !== undefined &&
+    other.pageIndex === line.pageIndex &&
+    other.y !== null &&
+    Math.abs(other.y - (line.y ?? 0)) <= WRAP_GAP * Math.max(line.height, other.height);
+  if (isNear(above)) return isInColumns(line, columns);
+  // The first line of cells that are centred beside the amounts.
+  return (
+    isNear(next) &&
+    next !== undefined &&
+    isInColumns(line, columns) &&
+    below.some((other) => hasAnchor(other, columns))
+  );
+}
+
+/** Whether every cell stands under a heading: a paragraph below the table runs over several. */
+function isInColumns(line: PlacedLine, columns: readonly Column[]): boolean {
+  return line.cells.every((cell) => {
+    const touched = columns.filter((column) => overlap(column, cell) > 0);
+    return touched.length === 1 || (touched.length === 0 && cell.x < (columns.at(-1)?.endX ?? 0));
+  });
+}
+
+function rowsOf(lines: readonly PlacedLine[], columns: readonly Column[]): TableRow[] {
+  const groups = lines.some((line) => line.isTableRow)
+    ? lines.map((line) => [line])
+    : groupedLines(lines, columns);
+  const headings = Object.fromEntries(columns.map(({ role, heading }) => [role, heading]));
+  return groups.flatMap((group) => {
+    const cells: Partial<Record<Role, string>> = {};
+    for (const cell of group.flatMap((line) => line.cells)) {
+      const role = columnOf(columns, cell)?.role ?? "ignored";
+      cells[role] = cells[role] === undefined ? cell.text : joined(cells[role], cell.text);
+    }
+    const quote = quoteOf(group.flatMap((line) => line.cells));
+    return [{ page: group[0]?.page ?? null, cells, headings, quote }];
+  });
+}
+
+const joined = (text: string, more: string): string =>
+  /[\p{L}]-$/u.test(text) && /^\p{Ll}/u.test(more) && !/(?:pre|mid|post)-$/i.test(text)
+    ? text.slice(0, -1) + more
+    : /-$/.test(text) && !/\s-$/.test(text)
+      ? text + more
+      : `${text} ${more}`;
+
+/** Lines of one row together: each row has one line with a cell in the anchoring column. */
+function groupedLines(lines: readonly PlacedLine[], columns: readonly Column[]): PlacedLine[][] {
+  const starts = chosenAnchor(lines, columns) ?? "total";
+  const groups: PlacedLine[][] = [];
+  let waiting: PlacedLine[] = [];
+  lines.forEach((line, index) => {
+    if (isAnchored(line, columns, starts)) {
+      groups.push([...waiting, line]);
+      waiting = [];
+      return;
+    }
+    const above = lines[index - 1];
+    const below = lines[index + 1];
+    const distance = (other: PlacedLine | undefined): number =>
+      other === undefined || other.pageIndex !== line.pageIndex
+        ? Infinity
+        : Math.abs((other.y ?? 0) - (line.y ?? 0));
+    const isOfNext =
+      waiting.length > 0 ||
+      groups.length === 0 ||
+      distance(above) > distance(below) + 0.3 * line.height;
+    if (isOfNext && below !== undefined) waiting.push(line);
+    else groups.at(-1)?.push(line);
+  });
+  if (waiting.length > 0) groups.at(-1)?.push(...waiting);
+  return groups;
+}
+
+/** The amounts stand once in a row, so the first such column that has any decides. */
+const chosenAnchor = (lines: readonly PlacedLine[], columns: readonly Column[]): Role | undefined =>
+  ANCHORS.find((role) => lines.some((line) => isAnchored(line, columns, role)));

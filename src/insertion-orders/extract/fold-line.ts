@@ -1,0 +1,22 @@
+const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
+const QUOTES = /[‘’‚‛′´`]/g;
+const BLANKS = /[\u00a0\u2000-\u200a\u202f\u205f\u3000\t]/g;
+
+/**
+ * Text in small letters without accents, with plain dashes, quotes and blanks, in the same length:
+ * places in it are places in the original. Marks of Japanese make other letters, and stay.
+ */
+export const foldLine = (text: string): string =>
+  text
+    .replaceAll(DASHES, "-")
+    .replaceAll(QUOTES, "'")
+    .replaceAll(BLANKS, " ")
+    .replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
+    // oxlint-disable-next-line no-control-regex
+    .replaceAll(/[^\u0000-\u007f\u3040-\u30ff]/g, (letter) => {
+      const plain = letter
+        .normalize("NFKD")
+        .replaceAll(/\p{Mn}/gu, "")
+        .toLowerCase();
+      return plain.length === 1 ? plain : letter;
+    });

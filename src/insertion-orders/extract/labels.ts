@@ -1,0 +1,90 @@
+import { foldLine } from "./fold-line.ts";
+
+/** What a label of the heading names. Totals are told apart to find the one net of tax. */
+export type LabelName =
+  | "advertiser"
+  | "agency"
+  | "campaign_name"
+  | "io_number"
+  | "currency"
+  | "flight"
+  | "start_date"
+  | "end_date"
+  | "payment_terms"
+  | "net"
+  | "subtotal"
+  | "total"
+  | "gross"
+  | "tax"
+  | "commission"
+  | "promo"
+  | "other";
+
+/** Folded labels, parted by bars, in English, German, French, Spanish and some Japanese. */
+const LABELS: Readonly<Record<LabelName, string>> = {
+  advertiser:
+    "advertiser name|advertiser|client name|client|brand|sponsor|customer|werbetreibender|werbekunde|werbungtreibender|kunde|auftraggeber|annonceur|anunciante|cliente|marca|広告主",
+  agency:
+    "media agency|buying agency|advertising agency|agency name|agency|mediaagentur|agentur|agence media|agence|agencia de medios|agencia|代理店",
+  campaign_name:
+    "campaign name|campaign title|campaign|kampagnenname|kampagne|nom de la campagne|campagne|operation|nombre de la campana|campana|キャンペーン名|キャンペーン",
+  io_number:
+    "insertion order number|insertion order no|insertion order id|insertion order ref|insertion order|io reference|io number|io no|io id|io ref|io|order number|order no|order id|order ref|order reference|order|reference number|reference|auftragsnummer|auftrags-nr|auftrag nr|auftragsnr|auftrag|io-nummer|io-nr|insertionsauftrag|buchungsnummer|numero d'ordre|ordre d'insertion|bon de commande|n° d'ordre|n° de commande|n° de bon|n° io|reference de commande|orden de insercion|orden de compra|numero de orden|n.o de orden|no de orden|n° de orden|orden|注文番号",
+  currency:
+    "all amounts in|all prices in|all rates in|currency|wahrung|alle preise in|alle betrage in|devise|monnaie|tous les montants en|moneda|divisa|importes en|通貨",
+  flight:
+    "flight dates|flight period|flight|campaign dates|campaign period|campaign flight|run dates|dates|period|term|laufzeit|zeitraum|kampagnenzeitraum|kampagnenlaufzeit|aktionszeitraum|periode de diffusion|periode|dates de campagne|dates de diffusion|fechas de campana|periodo de campana|periodo|vigencia|期間|掲載期間",
+  start_date:
+    "campaign start date|campaign start|flight start date|flight start|start date|start|begins|startdatum|kampagnenstart|beginn|date de debut|debut|fecha de inicio|inicio|開始日",
+  end_date:
+    "campaign end date|campaign end|flight end date|flight end|end date|end|ends|enddatum|kampagnenende|ende|date de fin|fin|fecha de fin|fecha de finalizacion|fecha final|終了日",
+  payment_terms:
+    "payment terms|terms of payment|payment term|billing terms|payment|zahlungsbedingungen|zahlungsziel|zahlungskonditionen|zahlung|conditions de paiement|conditions de reglement|modalites de paiement|reglement|paiement|condiciones de pago|forma de pago|plazo de pago|pago|支払条件",
+  net: "net total|total net cost|total net amount|total net|total (net)|total, net|net amount|net cost|net investment|net budget|net payable|total due net|net|nettosumme|gesamt netto|netto gesamt|gesamtsumme netto|gesamtsumme (netto)|gesamt (netto)|summe netto|summe (netto)|nettobetrag|gesamtnetto|netto|total ht|total h.t.|total net ht|montant ht|total hors taxes|total hors taxe|montant net|total neto|importe neto|total sin iva|total (sin iva)|base imponible|neto|total before tax|total before vat|total ex vat|total ex. vat|total excl. vat|total excluding vat|total (excl. vat)|total (ex vat)|税抜合計|税抜",
+  subtotal: "subtotal|sub-total|sub total|zwischensumme|sous-total|小計",
+  total:
+    "campaign total|total campaign cost|total cost|total investment|total amount|total order value|total value|total spend|total budget|order total|order value|total|budget|gesamtsumme|gesamt|gesamtkosten|summe|total general|importe total|montant total|合計",
+  gross:
+    "gross total|total gross|gross amount|gross cost|gross|grand total|total due|amount due|total including vat|total incl. vat|total incl vat|total inc. vat|total inc vat|total (incl. vat)|total (inc. vat)|total including tax|total with tax|gesamtbetrag|rechnungsbetrag|gesamt brutto|bruttosumme|bruttobetrag|brutto|gesamtsumme brutto|gesamtsumme (brutto)|total ttc|total t.t.c.|montant ttc|net a payer|total con iva|total (con iva)|total (iva incluido)|total iva incluido|税込合計|税込",
+  tax: "vat|sales tax|tax|gst|hst|zzgl. mwst|zzgl. mwst.|mwst|mwst.|ust|ust.|umsatzsteuer|mehrwertsteuer|tva|t.v.a.|iva|i.v.a.|消費税",
+  commission:
+    "agency commission|less agency commission|commission|agency discount|discount|less discount|volume discount|agenturprovision|ae-provision|abzgl. agenturprovision|rabatt|abzgl. rabatt|commission d'agence|remise|comision de agencia|descuento",
+  promo:
+    "promo code|promotional code|promo|discount code|offer code|code promo|gutscheincode|rabattcode|aktionscode|codigo promocional|codigo",
+  other:
+    "date|io date|order date|issue date|issued|contact|email|e-mail|phone|telephone|address|prepared by|prepared for|account manager|sales contact|sales rep|seller|publisher|network|bill to|billing contact|billing|invoice to|version|attn|to|from|cc|subject|datum|ansprechpartner|kontakt|adresse|telefon|vermarkter|anbieter|rechnung an|rechnungsadresse|contacto|fecha|direccion|telefono|editor|editeur|regie|contact commercial|terms|notes|objective|target|audience|product|signature|signed|name|title|発行日|媒体",
+};
+
+const PHRASES = (Object.keys(LABELS) as LabelName[])
+  .flatMap((name) => LABELS[name].split("|").map((phrase) => ({ name, phrase })))
+  .toSorted((one, other) => other.phrase.length - one.phrase.length);
+
+export interface FoundLabel {
+  name: LabelName;
+  phrase: string;
+  /** Whether a colon or another sign of a label stands behind it. */
+  isMarked: boolean;
+  /** The text behind the label, empty where it stands elsewhere. */
+  value: string;
+}
+
+const MARK =
+  /^\s*(?:\([^)]{0,30}\)\s*)?(?:(?:no|nr|num|number|id)\b\.?\s*)?(?:[:：#=]|n°|n\.?o\.?\s|no\.|nr\.)[\s#:.]*/;
+
+/** The label that a text begins with. */
+export function labelOf(text: string): FoundLabel | null {
+  const folded = foldLine(text);
+  const start = folded.length - folded.replace(/^[\s•*>·-]+/, "").length;
+  const body = folded.slice(start);
+  for (const { name, phrase } of PHRASES) {
+    if (!body.startsWith(phrase)) continue;
+    const rest = body.slice(phrase.length);
+    if (/^[\p{L}\d]/u.test(rest) && /[a-z]$/.test(phrase)) continue;
+    if (/^-[\p{L}\d]/u.test(rest)) continue;
+    const mark = MARK.exec(rest)?.[0] ?? (/^\s+-\s+/.exec(rest)?.[0] || "");
+    const value = text.slice(start + phrase.length + mark.length).trim();
+    const isMarked = mark !== "" || rest.trim() === "";
+    return { name, phrase, isMarked, value: value.replace(/^[.\s]+/, "") };
+  }
+  return null;
+}

@@ -1,0 +1,97 @@
+import { isCalendarDay } from "../../lib/calendar-day.ts";
+import { type DateToken, dateTokens, isRange } from "./date-tokens.ts";
+
+/** What the whole document shows about its dates. */
+export interface DateContext {
+  /** Order of `09/03/2026`; null where nothing decides it. */
+  order: "day_first" | "month_first" | null;
+  years: ReadonlySet<number>;
+}
+
+const DAY_FIRST_CURRENCIES = new Set(
+  "gbp eur aud nzd chf dkk nok sek pln czk huf inr zar brl mxn ils".split(" "),
+);
+
+/**
+ * The order of numeric dates: that of any date in the text that has only one reading, else that
+ * of the currency's country. Null where dates contradict each other or the country writes both.
+ */
+export function dateContext(texts: readonly string[], currency: string | null): DateContext {
+  const tokens = texts.flatMap((text) => dateTokens(text));
+  const numeric = texts.flatMap((text) => [
+    ...text.matchAll(/(?<!\d)(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}/g),
+  ]);
+  const isDayFirst = numeric.some((match) => Number(match[1]) > 12);
+  const isMonthFirst = numeric.some((match) => Number(match[2]) > 12);
+  const dated = new Set(tokens.flatMap((token) => token.year ?? []));
+  // Where no date has its year, one that stands alone: `in 2026`.
+  const years =
+    dated.size > 0
+      ? dated
+      : new Set(texts.flatMap((text) => [...text.matchAll(YEAR)].map((match) => Number(match[0]))));
+  if (isDayFirst !== isMonthFirst)
+    return { order: isDayFirst ? "day_first" : "month_first", years };
+  if (isDayFirst) return { order: null, years };
+  if (currency === "usd") return { order: "month_first", years };
+  const order = currency !== null && DAY_FIRST_CURRENCIES.has(currency) ? "day_first" : null;
+  return { order, years };
+}
+
+const YEAR = /(?<![\p{L}\d/.,-])20[2-4]\d(?![\p{L}\d/-])/gu;
+
+export interface ReadDates {
+  /** Days as `YYYY-MM-DD`, in the order of the text. */
+  days: string[];
+  /** The first and last day where the text is a range. */
+  range: { start: string; end: string } | null;
+  /** Dates that have no certain reading, as printed. */
+  unread: string[];
+}
+
+/** The dates of a text. A date without a year takes that of its list, else the document's only one. */
+export function readDates(
+  text: string,
+  context: DateContext,
+  { hasShort = false } = {},
+): ReadDates {
+  const tokens = dateTokens(text, { hasShort });
+  const read = tokens.map((token, index) => ({
+    token,
+    day: dayOf(token, yearOf(token, tokens.slice(index + 1), context), context),
+  }));
+  const unread = read
+    .filter(({ day }) => day === null)
+    .map(({ token }) => text.slice(token.index, token.end));
+  const days = read.flatMap(({ day }) => day ?? []);
+  const [first, second] = tokens;
+  const [start, end] = days;
+  const range =
+    tokens.length === 2 && first && second && start && end && isRange(text, first, second)
+      ? { start, end }
+      : null;
+  return { days: [...new Set(days)], range, unread };
+}
+
+function yearOf(
+  token: DateToken,
+  later: readonly DateToken[],
+  { years }: DateContext,
+): number | null {
+  const own = token.year ?? later.find(({ year }) => year !== null)?.year;
+  if (own !== undefined && own !== null) return own;
+  const [only] = years;
+  return years.size === 1 && only !== undefined ? only : null;
+}
+
+function dayOf({ parts }: DateToken, year: number | null, { order }: DateContext): string | null {
+  if (year === null || ("first" in parts && order === null)) return null;
+  const [day, month] =
+    "day" in parts
+      ? [parts.day, parts.month]
+      : order === "day_first"
+        ? [parts.first, parts.second]
+        : [parts.second, parts.first];
+  const pad = (number: number): string => String(number).padStart(2, "0");
+  const text = `${year}-${pad(month)}-${pad(day)}`;
+  return isCalendarDay(text) ? text : null;
+}

@@ -1,0 +1,98 @@
+import { foldLine } from "./fold-line.ts";
+import { decimalOf, NUMBER } from "./read-number.ts";
+
+/** An amount as printed. `currency` is null where no sign or code stands beside it. */
+export interface Money {
+  /** ISO 4217 in lower case, or `dollar` for a bare `$`. */
+  currency: string | null;
+  decimal: string;
+  index: number;
+  end: number;
+}
+
+const CODES = (
+  "usd eur gbp jpy chf cad aud nzd sek nok dkk pln czk huf ron bgn inr cny hkd sgd krw brl mxn zar " +
+  "ils aed sar try thb idr myr php vnd ars clp cop pen kwd bhd"
+).split(" ");
+/** Longer signs first: `US$` before `$`. */
+const SIGNS: readonly (readonly [string, string])[] = [
+  ["us$", "usd"],
+  ["ca$", "cad"],
+  ["c$", "cad"],
+  ["au$", "aud"],
+  ["a$", "aud"],
+  ["nz$", "nzd"],
+  ["hk$", "hkd"],
+  ["s$", "sgd"],
+  ["r$", "brl"],
+  ["mx$", "mxn"],
+  ["$", "dollar"],
+  ["€", "eur"],
+  ["£", "gbp"],
+  ["¥", "jpy"],
+  ["円", "jpy"],
+  ["₹", "inr"],
+  ["₩", "krw"],
+  ["zł", "pln"],
+  ["kč", "czk"],
+  ["kc", "czk"],
+  ["fr.", "chf"],
+  ["euros", "eur"],
+  ["euro", "eur"],
+];
+const SIGN_OF = new Map(SIGNS);
+const escape = (text: string): string => text.replaceAll(/[$.]/g, String.raw`\$&`);
+const UNIT = `(?:${SIGNS.map(([sign]) => escape(sign)).join("|")}|(?<![a-z])(?:${CODES.join("|")})(?![a-z]))`;
+const MONEY = new RegExp(
+  String.raw`(?:(${UNIT})\s?-?\s?)?(?<![\d:.,/-])(${NUMBER})(?:,-|\.-|,--)?(?:\s?(${UNIT}))?`,
+  "g",
+);
+const ALONE = new RegExp(UNIT, "g");
+
+const fold = (text: string): string => foldLine(text).replaceAll("￥", "¥");
+
+/** Amounts with a sign or code of a currency beside them, in the order of the text. */
+export function moneyIn(text: string): Money[] {
+  return numbersIn(text).filter((money) => money.currency !== null);
+}
+
+/** All numbers of a text, with their currency where one stands beside them. */
+export function numbersIn(text: string): Money[] {
+  return [...fold(text).matchAll(MONEY)].flatMap((match) => {
+    const [whole, before, digits = "", behind] = match;
+    const decimal = decimalOf(digits);
+    if (decimal === null) return [];
+    const printed = text.slice(match.index, match.index + whole.length);
+    const unit = [before, behind].find((one) => one !== undefined && isPrinted(one, printed));
+    const currency = unit === undefined ? null : (SIGN_OF.get(unit) ?? unit);
+    return [{ currency, decimal, index: match.index, end: match.index + whole.length }];
+  });
+}
+
+/** Currencies named anywhere in a text, `dollar` for a bare `$`. */
+export const currenciesIn = (text: string): string[] =>
+  [...fold(text).matchAll(ALONE)]
+    .filter(({ 0: unit, index }) => isPrinted(unit, text.slice(index, index + unit.length)))
+    .map(({ 0: unit }) => SIGN_OF.get(unit) ?? unit);
+
+/** Codes are capitals: `60 Sek.` are seconds, `60 SEK` an amount. */
+const isPrinted = (unit: string, printed: string): boolean =>
+  SIGN_OF.has(unit) || printed.includes(unit.toUpperCase());
+
+/** Digits behind the point in a currency's minor unit: 2 for `gbp`, 0 for `jpy`, 3 for `kwd`. */
+function exponentOf(currency: string): number {
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat("en", {
+    style: "currency",
+    currency,
+  }).resolvedOptions();
+  return maximumFractionDigits;
+}
+
+/** A decimal in minor units; null where it has more digits than the currency. */
+export function minorOf(decimal: string, currency: string): number | null {
+  const exponent = exponentOf(currency);
+  const [whole = "0", fraction = ""] = decimal.split(".");
+  if (/[1-9]/.test(fraction.slice(exponent))) return null;
+  const minor = Number(whole + fraction.slice(0, exponent).padEnd(exponent, "0"));
+  return Number.isSafeInteger(minor) ? minor : null;
+}

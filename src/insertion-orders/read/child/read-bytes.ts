@@ -1,0 +1,91 @@
+import type { DocumentText } from "../../document-text.ts";
+import { DocumentError } from "../document-error.ts";
+import { CHARACTERS_MAX } from "../limits.ts";
+import { checkZip } from "./check-zip.ts";
+import { decodeText } from "./decode-text.ts";
+import { readCsv } from "./read-csv.ts";
+import { readMail } from "./read-mail.ts";
+import { readText } from "./read-text.ts";
+
+interface Named {
+  fileName: string;
+  mimeType: string;
+}
+
+const KINDS = "Upload a PDF, DOCX, XLSX, CSV, e-mail (.eml) or text file.";
+
+/**
+ * The text of a file by what its bytes are; the name and the media type only tell kinds of text
+ * apart.
+ *
+ * @throws DocumentError, and whatever a reader throws for damaged bytes.
+ */
+export async function readBytes(bytes: Uint8Array, named: Named): Promise<DocumentText> {
+  const document = await readByKind(bytes, named);
+  const size = document.pages
+    .flatMap((page) => page.lines)
+    .flatMap((line) => line.cells)
+    .reduce((sum, cell) => sum + cell.text.length, 0);
+  if (size > CHARACTERS_MAX)
+    throw new DocumentError(
+      "too_large",
+      "The document has over 200,000 characters. Send the order's pages alone.",
+    );
+  if (size === 0)
+    throw new DocumentError(
+      "no_text",
+      "The document has no text, as a scan has none. Upload the original file or paste its text.",
+    );
+  return document;
+}
+
+async function readByKind(bytes: Uint8Array, named: Named): Promise<DocumentText> {
+  if (indexOfText(bytes.subarray(0, 1024), "%PDF-") !== -1)
+    return (await import("./read-pdf.ts")).readPdf(bytes);
+  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return await readZip(bytes);
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw olderOffice(bytes);
+  const text = decodeText(bytes);
+  if (text === null || /^\s*(?:<!doctype|<html|<\?xml|<svg|\{\\rtf)/i.test(text.slice(0, 200)))
+    throw new DocumentError("unsupported_type", `This kind of file cannot be read. ${KINDS}`);
+  if (isMail(text, named)) return await readMail(bytes);
+  if (isCsv(named)) return readCsv(text);
+  return readText(text);
+}
+
+async function readZip(bytes: Uint8Array): Promise<DocumentText> {
+  const names = await checkZip(bytes);
+  if (names.has("word/document.xml")) return await (await import("./read-docx.ts")).readDocx(bytes);
+  if (names.has("xl/workbook.xml"))
+    return await (await import("./read-xlsx.ts")).readXlsx(bytes, names);
+  throw new DocumentError("unsupported_type", `This archive is no document. ${KINDS}`);
+}
+
+/** Files with a password are kept in the container of the formats before 2007. */
+function olderOffice(bytes: Uint8Array): DocumentError {
+  const isEncrypted = indexOfText(bytes, [..."EncryptedPackage"].join("\0")) !== -1;
+  return isEncrypted
+    ? new DocumentError("encrypted", "The file has a password. Save it without one.")
+    : new DocumentError(
+        "unsupported_type",
+        "The file is of an older format. Save it as DOCX or XLSX.",
+      );
+}
+
+const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
+  start.every((byte, index) => bytes[index] === byte);
+
+const indexOfText = (bytes: Uint8Array, text: string): number =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(text, 0, "latin1");
+
+const isCsv = ({ fileName, mimeType }: Named): boolean =>
+  /\.(?:csv|tsv)$/i.test(fileName) || /^text\/(?:csv|tab-separated-values)/i.test(mimeType);
+
+const MAIL_HEADER =
+  /^(?:received|return-path|mime-version|message-id|from|delivered-to|date|subject|to):/i;
+
+function isMail(text: string, { fileName, mimeType }: Named): boolean {
+  if (/\.eml$/i.test(fileName) || /^message\/rfc822/i.test(mimeType)) return true;
+  // Pasted text may begin with `From:` and `To:` too; a message as sent also has its version.
+  const head = text.slice(0, 20_000).split(/\r?\n\r?\n/, 1)[0] ?? "";
+  return MAIL_HEADER.test(head) && /^mime-version:/im.test(head) && /^from:/im.test(head);
+}

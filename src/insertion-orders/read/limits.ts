@@ -1,0 +1,19 @@
+/** What one document may have. A document over a limit is refused, not cut. */
+
+export const UPLOAD_BYTES_MAX = 25 * 1024 * 1024;
+export const PAGES_MAX = 50;
+export const CHARACTERS_MAX = 200_000;
+export const ROWS_MAX = 2_000;
+export const SHEETS_MAX = 20;
+
+/** A reader of 50 pages takes 0.5 to 1.5 s; what takes longer is made to. */
+export const DEADLINE_MS = 10_000;
+/** A reader takes 60 to 120 MB. A bomb passes 400 MB within two seconds. */
+export const RESIDENT_BYTES_MAX = 400 * 1024 * 1024;
+/** 200,000 characters with their places take 2 MB at most. */
+export const ANSWER_BYTES_MAX = 16 * 1024 * 1024;
+
+export const ZIP_ENTRIES_MAX = 1_000;
+export const UNPACKED_BYTES_MAX = 50 * 1024 * 1024;
+/** A usual document packs 4 to 20 times. */
+export const PACKING_RATIO_MAX = 100;
