@@ -1,4 +1,4 @@
-import PDFDocument from "pdfkit";
+import PdfKit from "pdfkit";
 
 export interface ColumnLayout {
   heading: string;
@@ -22,11 +22,11 @@ interface TableLayout {
 
 /** A PDF of placed texts and tables. The same content gives the same bytes. */
 export class PageWriter {
-  readonly document: InstanceType<typeof PDFDocument>;
+  readonly document: InstanceType<typeof PdfKit>;
   #page = 1;
 
   constructor(options: PDFKit.PDFDocumentOptions = {}) {
-    this.document = new PDFDocument({
+    this.document = new PdfKit({
       size: "A4",
       margin: 0,
       info: { CreationDate: new Date("2026-10-01T00:00:00Z") },

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { extractOrder } from "../../src/insertion-orders/extract/extract-order.ts";
 import { readBytes } from "../../src/insertion-orders/read/child/read-bytes.ts";
-import { judgeOrder } from "./judge.ts";
+import { type JudgedField, judgeOrder } from "./judge.ts";
 import { readSet } from "./read-set.ts";
 
 const SET = fileURLToPath(new URL("./set/", import.meta.url));
@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe("the labelled set of insertion orders", () => {
   it("is read with 95 of 100 stated fields exact and no value invented", async () => {
     const { documents, known } = readSet(SET);
-    const fields = [];
+    const fields: JudgedField[] = [];
     for (const { bytes, name, expected } of documents) {
       if (!("expected" in expected)) continue;
       const text = await readBytes(new Uint8Array(bytes), { fileName: name, mimeType: "" });

@@ -35,7 +35,7 @@ export interface DocumentText {
 }
 
 /** The width of a column in tables that have no places of their own. */
-export const COLUMN_WIDTH = 100;
+const COLUMN_WIDTH = 100;
 
 /** A row of a table whose empty cells leave gaps. */
 export function rowLine(texts: readonly string[]): TextLine {

@@ -182,13 +182,11 @@ const germanBlocks = order({
 });
 const germanBlocksDocx = docx(
   [
-    ...[
-      "Auftrag Nr. MN-27-0003",
-      "Kunde: Lumenfeld Optik GmbH",
-      "Agentur: Mediahafen Nord",
-      "Kampagne: Frühlicht",
-      "Zahlungsbedingungen: 30 Tage netto",
-    ],
+    "Auftrag Nr. MN-27-0003",
+    "Kunde: Lumenfeld Optik GmbH",
+    "Agentur: Mediahafen Nord",
+    "Kampagne: Frühlicht",
+    "Zahlungsbedingungen: 30 Tage netto",
     "Podcast: Kleine Wellen",
     "Platzierung: Mid-Roll",
     "Länge: 60 Sekunden",

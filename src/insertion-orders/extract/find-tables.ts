@@ -250,7 +250,7 @@ function rowsOf(lines: readonly PlacedLine[], columns: readonly Column[]): Table
 const joined = (text: string, more: string): string =>
   /[\p{L}]-$/u.test(text) && /^\p{Ll}/u.test(more) && !/(?:pre|mid|post)-$/i.test(text)
     ? text.slice(0, -1) + more
-    : /-$/.test(text) && !/\s-$/.test(text)
+    : text.endsWith("-") && !text.endsWith(" -")
       ? text + more
       : `${text} ${more}`;
 

@@ -45,6 +45,10 @@ function valueOf(
       .slice(position + 1)
       .findLast(({ text }) => numbersIn(text).length > 0);
     if (amount) return found(amount.text, `${cell.text} ${amount.text}`, true);
+    // In a table with its columns reversed the amount stands before the label.
+    const before = line.isTableRow && label.value === "" ? line.cells[position - 1] : undefined;
+    if (before && numbersIn(before.text).length > 0)
+      return found(before.text, `${before.text} ${cell.text}`, true);
     const rest = label.value;
     if (numbersIn(rest.replaceAll(/[\d.,]+\s?%/g, "")).length > 0)
       return found(rest, cell.text, label.isMarked);

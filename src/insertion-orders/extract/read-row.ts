@@ -210,7 +210,7 @@ const isNear = (one: number, other: number): boolean =>
   Math.abs(one - other) <= Math.max(1, other * 0.001);
 
 /** The amount of a cell in minor units. */
-export function amountOf(text: string, currency: string | null): number | null {
+function amountOf(text: string, currency: string | null): number | null {
   if (text === "" || currency === null) return null;
   const numbers = numbersIn(text.replaceAll(/[\d.,]+\s?%/g, ""));
   const money = numbers.find((one) => one.currency !== null) ?? numbers[0];

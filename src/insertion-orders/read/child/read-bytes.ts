@@ -62,7 +62,7 @@ async function readZip(bytes: Uint8Array): Promise<DocumentText> {
 
 /** Files with a password are kept in the container of the formats before 2007. */
 function olderOffice(bytes: Uint8Array): DocumentError {
-  const isEncrypted = indexOfText(bytes, [..."EncryptedPackage"].join("\0")) !== -1;
+  const isEncrypted = indexOfText(bytes, "EncryptedPackage".split("").join("\0")) !== -1;
   return isEncrypted
     ? new DocumentError("encrypted", "The file has a password. Save it without one.")
     : new DocumentError(
