@@ -1,3 +1,4 @@
+import { readOrderJob } from "../features/insertion-orders/index.ts";
 import { detectReadJob } from "../features/air-checks/index.ts";
 import { makeBackupCron, makeBackupJob } from "../backup/index.ts";
 import { discoverAccountsJob } from "../features/account-discovery/index.ts";
@@ -94,6 +95,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
   foldDaysJob,
   countGoalsJob,
   moveCampaignsJob,
+  readOrderJob,
   detectReadJob,
   countCampaignGoalsJob,
   rollUpJob,

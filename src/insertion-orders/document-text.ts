@@ -47,9 +47,17 @@ export function rowLine(texts: readonly string[]): TextLine {
   return { cells, y: null, height: 0, isTableRow: true };
 }
 
-/** Lines of plain text: pieces between tabs, bars or several blanks are cells of their own. */
+/** A row with two bars or more has columns by their count: bars of other rows are not below them. */
+const BARS_OF_ROW = 2;
+
+/**
+ * Lines of plain text: pieces between tabs, bars or several blanks are cells of their own. A row of a
+ * table that is drawn with bars has its cells in columns.
+ */
 export function plainLines(text: string): TextLine[] {
   return text.split(/\r\n|\n|\r/).flatMap((line, index) => {
+    const pieces = line.split("|");
+    if (pieces.length > BARS_OF_ROW) return barredRow(pieces, index);
     const expanded = line.replaceAll("\t", "    ").replaceAll("\u00a0", " ");
     // Blanks beside a bar are taken with the pieces and trimmed, so that the pattern stays linear.
     const cells = [...expanded.matchAll(/(?:[^\s|]|(?<! ) (?! ))+/g)].map(({ 0: text, index }) => {
@@ -59,4 +67,12 @@ export function plainLines(text: string): TextLine[] {
     const kept = cells.filter((cell) => /[^\s|+=_*-]/.test(cell.text));
     return kept.length === 0 ? [] : [{ cells: kept, y: index, height: 1, isTableRow: false }];
   });
+}
+
+/** The cells between bars; a rule such as `|---|---|` is none. */
+function barredRow(pieces: readonly string[], y: number): TextLine[] {
+  const isFramed = pieces[0]?.trim() === "" && pieces.at(-1)?.trim() === "";
+  const texts = (isFramed ? pieces.slice(1, -1) : pieces).map((piece) => piece.trim());
+  if (texts.every((cell) => /^[\s:+=_-]*$/.test(cell))) return [];
+  return [{ ...rowLine(texts), y, height: 1 }];
 }

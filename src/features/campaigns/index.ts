@@ -51,7 +51,7 @@ export const campaignOperations = [
 export { moveCampaignsCron, moveCampaignsJob } from "./campaign/move-campaigns.job.ts";
 export { countCampaignGoalsCron, countCampaignGoalsJob } from "./goals/count-campaign-goals.job.ts";
 export { requireCampaign, requireCampaignForWrite } from "./campaign/campaign-access.ts";
-export { campaignParams } from "./campaign/campaign-params.ts";
+export { campaignIdField, campaignParams } from "./campaign/campaign-params.ts";
 export { DELIVERY_SOURCES, deliveryTotal } from "./campaign/campaign.schema.ts";
 export { viewStoredCampaign } from "./campaign/campaign-view.ts";
 export { findSlotShows } from "./slots/slot-shows.store.ts";
@@ -64,3 +64,11 @@ export {
 export { findPublication } from "./slots/slot-episode.store.ts";
 export { judgeSlot } from "./slots/slot-status.ts";
 export { findSlot, type SlotRow } from "./slots/slot.store.ts";
+export { campaignSchema } from "./campaign/campaign.schema.ts";
+export {
+  applyOrderToCampaign,
+  type OrderTarget,
+  planOrderTarget,
+} from "./campaign/order-campaign.ts";
+export type { NewSlot } from "./slots/slot-fields.ts";
+export { slotSchema } from "./slots/slot.schema.ts";

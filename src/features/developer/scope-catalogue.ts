@@ -48,6 +48,7 @@ export const METERED_SCOPES: ReadonlySet<Scope> = new Set([
   "refresh:write",
   "episodes:write",
   "campaigns:write",
+  "library:write",
 ]);
 
 /** What each preset is for. */

@@ -38,6 +38,27 @@ describe("an insertion order", () => {
     ]);
   });
 
+  it("in a table drawn with bars has its columns by their count, whatever the widths", () => {
+    const order = extractOrder(
+      written(
+        [
+          "Show | Placement | Air date | Impressions | CPM",
+          "---|---|---|---|---",
+          "Salt & Signal | Mid-roll :60 | 2026-12-08 | 30,000 | £28.00",
+        ].join("\n"),
+      ),
+      known,
+    );
+    expect(order.parsed.line_items).toMatchObject([
+      {
+        matched_show_id: "show1",
+        air_dates: ["2026-12-08"],
+        guaranteed_impressions: 30_000,
+        rate: { type: "cpm", amount_minor: 2_800, currency: "gbp" },
+      },
+    ]);
+  });
+
   it("in a table has the columns in any order and its total checked", () => {
     const order = extractOrder(
       tabled([

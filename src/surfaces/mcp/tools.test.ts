@@ -42,6 +42,7 @@ describe("the tools", () => {
     expect(destructive.map(({ name }) => name).toSorted()).toEqual([
       "cancel_data_request",
       "connect_integration",
+      "correct_insertion_order",
       "delete_cluster",
       "delete_webhook_endpoint",
       "disconnect_integration",

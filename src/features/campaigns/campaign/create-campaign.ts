@@ -1,25 +1,12 @@
 import { type Static, Type } from "typebox";
-import { causeOf, recordWorkspaceEvent } from "../../../events/record-event.ts";
-import { lockWorkspace } from "../../../kernel/access/workspace-access.store.ts";
 import { noParams, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
-import { ApiError } from "../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
-import { newPlainId } from "../../../kernel/ids.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { WriteContext } from "../../../kernel/pipeline/context.ts";
 import { quoted } from "../../../lib/plain-line.ts";
-import { addSlots } from "../slots/add-slots.ts";
 import { newSlotFields } from "../slots/slot.schema.ts";
-import { type SlotColumns, slotColumnsOf } from "../slots/slot-fields.ts";
 import { campaignFields, campaignNameField, campaignSchema } from "./campaign.schema.ts";
-import { requireCampaign, writerOf } from "./campaign-access.ts";
-import { requireCampaignBrand } from "./campaign-brand.ts";
-import { type CampaignColumns, columnsOf } from "./campaign-fields.ts";
-import { viewStoredCampaign, withComputed } from "./campaign-view.ts";
-import { countAllCampaigns, insertCampaign } from "./campaign.store.ts";
-
-/** More are a mistake of a program. */
-const CAMPAIGNS_MAX = 20_000;
+import { type NewCampaign, planCampaign, writeCampaign } from "./new-campaign.ts";
 
 const body = strictObject(
   {
@@ -34,12 +21,6 @@ const body = strictObject(
   },
   { $id: "CreateCampaign" },
 );
-
-interface State {
-  id: string;
-  columns: CampaignColumns & { name: string; currency: string; timezone: string };
-  slots: SlotColumns[];
-}
 
 export const createCampaign = defineWrite({
   id: "campaigns.create",
@@ -98,68 +79,28 @@ export const createCampaign = defineWrite({
 });
 
 async function previewCreate(
-  { workspace, database }: WriteContext,
+  context: WriteContext,
   sent: Static<typeof body>,
-): Promise<Change<State>> {
-  const { slots: sentSlots = [], ...fields } = sent;
-  const { showSet } = workspace;
-  const columns = {
-    ...columnsOf(fields, { showSet, stored: null }),
-    name: fields.name.trim(),
-  };
-  const currency = columns.currency?.toString() ?? "usd";
-  const slots = sentSlots.map((slot, index) =>
-    slotColumnsOf(slot, { showSet, currency }, `slots[${index}].`),
-  );
-  await requireCampaignBrand(database, workspace.id, fields.brand_id);
-  await lockWorkspace(database, workspace.id);
-  const current = await countAllCampaigns(database, workspace.id);
-  if (current >= CAMPAIGNS_MAX)
-    throw new ApiError("limit_reached", `The workspace has ${current} campaigns, its limit.`, {
-      extras: { limit: CAMPAIGNS_MAX, current },
-    });
+): Promise<Change<NewCampaign>> {
+  const state = await planCampaign(context, sent);
+  const { slots, columns } = state;
   return {
     resource: "campaign",
     id: null,
-    wouldWrite: { ...sent, currency },
+    wouldWrite: { ...sent, currency: columns.currency },
     effects: [
       `Create the campaign ${quoted(columns.name)} as a draft${slots.length === 0 ? "" : ` with ${slots.length} slots`}.`,
     ],
-    state: {
-      id: newPlainId(),
-      columns: { ...columns, currency, timezone: sent.timezone ?? "UTC" },
-      slots,
-    },
+    state,
   };
 }
 
-async function applyCreate(
-  context: WriteContext,
-  { state: { id, columns, slots } }: Change<State>,
-) {
-  const { workspace, database, credential, now } = context;
-  const cause = causeOf(context);
-  await insertCampaign(database, workspace.id, {
-    ...columns,
-    id,
-    status: "draft",
-    created_by: writerOf(credential),
-    status_changed_at: now,
-    created_at: now,
-    updated_at: now,
-  });
-  await addSlots(context, await requireCampaign(context, id), slots, cause);
-  const stored = await viewStoredCampaign(context, await requireCampaign(context, id));
-  await recordWorkspaceEvent(
-    database,
-    workspace.id,
-    { type: "campaign.created", objectId: id, object: stored },
-    cause,
-  );
+async function applyCreate(context: WriteContext, { state }: Change<NewCampaign>) {
+  const { campaign } = await writeCampaign(context, state);
   return {
     status: 201 as const,
-    id,
-    urls: { app: stored.app_url, public: stored.public_url },
-    data: withComputed(stored, now),
+    id: state.id,
+    urls: { app: campaign.app_url, public: campaign.public_url },
+    data: campaign,
   };
 }

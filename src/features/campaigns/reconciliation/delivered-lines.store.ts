@@ -14,12 +14,12 @@ export interface DeliveredRow {
 }
 
 /** What ad servers delivered to the slots of a campaign, by source and label. */
-export const findDeliveredLines = (
+export async function findDeliveredLines(
   executor: Executor,
   workspaceId: string,
   campaignId: string,
-): Promise<DeliveredRow[]> =>
-  executor
+): Promise<DeliveredRow[]> {
+  const lines = await executor
     .selectFrom("external_delivery_rows")
     .select([
       "slot_id",
@@ -36,3 +36,5 @@ export const findDeliveredLines = (
     .orderBy("source")
     .orderBy("label")
     .execute();
+  return lines;
+}

@@ -50,3 +50,11 @@ export const requireScope: Step = (state) => {
       : {}),
   });
 };
+
+/** A scope that an operation needs beside its own. @throws ApiError `scope_missing`. */
+export function requireFurtherScope(credential: Credential, scope: Scope): void {
+  if (!scopesAllow(credential.scopes, scope))
+    throw new ApiError("scope_missing", `This credential lacks the scope ${scope}.`, {
+      extras: { required_scope: scope },
+    });
+}

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type OrderFixture,
+  ORDER_TEXT,
+  startOrderFixture,
+} from "./insertion-orders.test-support.ts";
+
+let fixture: OrderFixture;
+beforeAll(async () => {
+  fixture = await startOrderFixture();
+});
+afterAll(() => fixture.close());
+
+describe("an insertion order", () => {
+  it("of another workspace is answered as an unknown one, by every call that names it", async () => {
+    const path = `/v1/insertion-orders/${await fixture.parsed({ text: ORDER_TEXT })}`;
+    const unknown = `/v1/insertion-orders/io_${"A".repeat(24)}`;
+    const calls = [
+      ["GET", "", undefined],
+      ["PATCH", "", { parsed: {} }],
+      ["POST", "/apply?confirm=true", {}],
+    ] as const;
+    for (const [method, rest, body] of calls) {
+      const foreign = await fixture.send(method, `${path}${rest}`, body, fixture.strangerKey);
+      const missing = await fixture.send(method, `${unknown}${rest}`, body);
+      expect([foreign.status, missing.status]).toEqual([404, 404]);
+      expect(foreign.body.error.message).toBe(missing.body.error.message);
+    }
+  });
+});

@@ -1,0 +1,17 @@
+import { applyInsertionOrder } from "./apply-insertion-order.ts";
+import { getInsertionOrder } from "./get-insertion-order.ts";
+import { listInsertionOrders } from "./list-insertion-orders.ts";
+import { parseInsertionOrder } from "./parse-insertion-order.ts";
+import { updateInsertionOrder } from "./update-insertion-order.ts";
+
+/** Insertion orders: documents that are read, corrected and booked. */
+
+export const insertionOrderOperations = [
+  listInsertionOrders,
+  parseInsertionOrder,
+  getInsertionOrder,
+  updateInsertionOrder,
+  applyInsertionOrder,
+];
+
+export { readOrderJob } from "./read-order.job.ts";

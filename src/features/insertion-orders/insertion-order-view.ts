@@ -1,0 +1,50 @@
+import type { ParsedOrder } from "../../insertion-orders/extract/extracted-order.ts";
+import { resourceNotFound } from "../../kernel/contract/errors.ts";
+import type { View } from "../../kernel/operation/operation.ts";
+import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
+import { isoOrNull } from "../../lib/iso-time.ts";
+import type { orderSchema } from "./insertion-order.schema.ts";
+import { findOrder, lockOrder, type OrderRow } from "./insertion-order.store.ts";
+
+/** What was read, as it is stored. */
+export type StoredOrder = NonNullable<View<typeof orderSchema>["parsed"]>;
+
+export const parsedOf = ({ parsed }: Pick<OrderRow, "parsed">): StoredOrder | null =>
+  parsed as (ParsedOrder & StoredOrder) | null;
+
+/** The InsertionOrder object of a row. */
+export const viewOrder = (row: OrderRow): View<typeof orderSchema> => ({
+  object: "insertion_order",
+  id: row.id,
+  status: row.status,
+  review_state: row.review_state,
+  file_id: row.file_id,
+  parsed: parsedOf(row),
+  totals_check: row.totals_check,
+  warnings: row.warnings,
+  campaign_id: row.campaign_id,
+  error: row.error === null ? null : { code: row.error.code, message: row.error.message },
+  completed_at: isoOrNull(row.completed_at),
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
+
+/** @throws ApiError `resource_not_found`, alike for an order of another workspace. */
+export async function requireOrder(
+  { workspace, database }: Pick<Context, "workspace" | "database">,
+  id: string,
+): Promise<OrderRow> {
+  const row = await findOrder(database, workspace.id, id);
+  if (row === undefined) throw resourceNotFound("insertion_order");
+  return row;
+}
+
+/** The order that a write is about, locked until its transaction ends. @throws as `requireOrder`. */
+export async function requireOrderForWrite(
+  { workspace, database }: Pick<WriteContext, "workspace" | "database">,
+  id: string,
+): Promise<OrderRow> {
+  const row = await lockOrder(database, workspace.id, id);
+  if (row === undefined) throw resourceNotFound("insertion_order");
+  return row;
+}

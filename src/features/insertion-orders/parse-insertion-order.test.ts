@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type OrderFixture,
+  ORDER_TEXT,
+  startOrderFixture,
+} from "./insertion-orders.test-support.ts";
+
+let fixture: OrderFixture;
+beforeAll(async () => {
+  fixture = await startOrderFixture();
+});
+afterAll(() => fixture.close());
+
+const parse = (body: object, query = "?confirm=true", as?: string) =>
+  fixture.send("POST", `/v1/insertion-orders/parse${query}`, body, as);
+
+describe("an insertion order", () => {
+  it("in a PDF is read with places, matches and the check of its sums", async () => {
+    const id = await fixture.parsed({ file_id: await fixture.upload("pdf-classic.pdf") });
+    const order = await fixture.read(id);
+    expect(order).toMatchObject({
+      status: "completed",
+      review_state: "needs_review",
+      parsed: {
+        advertiser: { matched_brand_id: fixture.brandId },
+        agency: "Quayside Media",
+        io_number: "QM-2026-1184",
+        currency: "gbp",
+        total_minor: 185_750,
+        start_date: "2026-10-12",
+        end_date: "2026-11-22",
+      },
+      totals_check: { sum_minor: 185_750, stated_minor: 185_750, matches: true },
+      error: null,
+    });
+    expect(order.parsed.line_items).toHaveLength(3);
+    expect(order.parsed.line_items[0]).toMatchObject({
+      matched_show_id: fixture.showId,
+      rate: { type: "cpm", amount_minor: 2_800, currency: "gbp" },
+      guaranteed_impressions: 30_000,
+      source: { page: 1 },
+    });
+    expect(order.parsed.line_items[1].matched_show_id).toBeNull();
+    const [event] = await fixture.app.sql<{ type: string }>(
+      "select type from events where object_id = $1",
+      [id],
+    );
+    expect(event?.type).toBe("insertion_order.parsed");
+  });
+
+  it("as text is read, and the text is not kept", async () => {
+    const id = await fixture.parsed({ text: ORDER_TEXT, campaign_name: "Quay" });
+    expect((await fixture.read(id)).parsed).toMatchObject({
+      campaign_name: "Quay",
+      total_minor: 104_000,
+    });
+    const [row] = await fixture.app.sql<{ source_text: string | null }>(
+      "select source_text from insertion_orders where id = $1",
+      [id],
+    );
+    expect(row?.source_text).toBeNull();
+  });
+
+  it.each([
+    ["hostile-encrypted.pdf", "encrypted"],
+    ["hostile-scan.pdf", "no_text"],
+    ["hostile-200-pages.pdf", "too_many_pages"],
+  ])("%s ends with a clear error, and its file is free again", async (name, code) => {
+    const fileId = await fixture.upload(name);
+    const id = await fixture.parsed({ file_id: fileId });
+    expect(await fixture.read(id)).toMatchObject({
+      status: "failed",
+      parsed: null,
+      error: { code },
+    });
+    const deleted = await fixture.send("DELETE", `/v1/library/files/${fileId}?confirm=true`);
+    expect(deleted.status).toBe(200);
+  });
+
+  it("is refused with the name of the field, and needs confirmation", async () => {
+    const param = async (body: object) => {
+      const { status, body: answer } = await parse(body);
+      return [status, answer.error.param];
+    };
+    expect(await param({})).toEqual([400, "file_id"]);
+    expect(await param({ file_id: "file_x", text: "x" })).toEqual([400, "text"]);
+    expect(await param({ text: " \n " })).toEqual([400, "text"]);
+    expect(await param({ file_id: `file_${"A".repeat(24)}` })).toEqual([400, "file_id"]);
+    const unconfirmed = await parse({ text: ORDER_TEXT }, "");
+    expect(unconfirmed.body.error.code).toBe("confirmation_required");
+    const foreign = await parse(
+      { file_id: await fixture.upload("pdf-classic.pdf") },
+      "?confirm=true",
+      fixture.strangerKey,
+    );
+    expect([foreign.status, foreign.body.error.param]).toEqual([400, "file_id"]);
+  });
+
+  it("whose file was deleted before it was read ends as failed", async () => {
+    const fileId = await fixture.upload("text-labels.txt");
+    const { body } = await parse({ file_id: fileId });
+    await fixture.app.sql("delete from library_files where id = $1", [fileId]);
+    await fixture.run(body.data.id);
+    expect((await fixture.read(body.data.id)).error.code).toBe("no_file");
+  });
+
+  it("is read once: a job that runs again changes nothing", async () => {
+    const id = await fixture.parsed({ text: ORDER_TEXT });
+    await fixture.send("PATCH", `/v1/insertion-orders/${id}`, { parsed: { agency: "Another" } });
+    await fixture.run(id);
+    expect((await fixture.read(id)).parsed.agency).toBe("Another");
+  });
+});
