@@ -25,6 +25,7 @@ import {
 import { goalOperations } from "../features/goals/index.ts";
 import { keyOperations } from "../features/keys/index.ts";
 import { insertionOrderOperations } from "../features/insertion-orders/index.ts";
+import { sponsorOperations } from "../features/sponsors/index.ts";
 import { libraryOperations } from "../features/library/index.ts";
 import { metaOperations } from "../features/meta/index.ts";
 import { searchOperations } from "../features/search/index.ts";
@@ -62,6 +63,7 @@ export const OPERATIONS: readonly Operation<Services>[] = Object.freeze([
   ...campaignOperations,
   ...airCheckOperations,
   ...externalDeliveryOperations,
+  ...sponsorOperations,
   ...libraryOperations,
   ...insertionOrderOperations,
   ...webhookEndpointOperations,

@@ -14,6 +14,7 @@ const LAYERS: readonly (readonly string[])[] = [
     "metrics",
     "matching",
     "air-checks",
+    "sponsorship",
     "search",
     "transcripts",
     "insertion-orders",

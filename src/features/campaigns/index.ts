@@ -72,3 +72,4 @@ export {
 } from "./campaign/order-campaign.ts";
 export type { NewSlot } from "./slots/slot-fields.ts";
 export { slotSchema } from "./slots/slot.schema.ts";
+export { loadClusterPosts } from "./metrics/figure-totals.ts";

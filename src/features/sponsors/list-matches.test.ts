@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CampaignFixture, startCampaignFixture } from "../campaigns/campaigns.test-support.ts";
+
+let fixture: CampaignFixture;
+beforeAll(async () => {
+  fixture = await startCampaignFixture();
+});
+afterAll(() => fixture.app.close());
+
+const matches = async (query: Record<string, string>, as?: string) =>
+  fixture.send(
+    "GET",
+    `/v1/sponsors/matches?${new URLSearchParams(query).toString()}`,
+    undefined,
+    as,
+  );
+
+describe("sponsor matches", () => {
+  it("rank the workspace's brands with reasons, and never return contacts", async () => {
+    const { showId } = fixture;
+    await fixture.app.sql("update shows set categories = '{Food,Society}' where show_id = $1", [
+      showId,
+    ]);
+    const coffee = await fixture.brand({
+      categories: ["Food"],
+      description: "Coffee roasted on the quay",
+      contacts: [{ name: "Ann", email: "ann@northwind.example" }],
+    });
+    await fixture.brand({ name: "Tidewater", description: "Mattresses" });
+    const blocked = await fixture.brand({
+      name: "Lumen",
+      brand_safety: { blocked_categories: ["society"], blocked_topics: [] },
+    });
+    const { status, text, body } = await matches({ show_id: showId, brief: "morning coffee" });
+    expect(status).toBe(200);
+    expect(text).not.toContain("ann@northwind.example");
+    expect(text).not.toContain(blocked);
+    expect(body.data).toMatchObject([
+      {
+        object: "sponsor_match",
+        brand: { id: coffee, categories: ["Food"] },
+        score_parts: { category: 40, past_campaign: 0, mention: 0 },
+        source: "workspace",
+        contact_available: true,
+      },
+    ]);
+    expect(body.data[0].reason).toContain("Shares Food (40)");
+  });
+
+  it("count a campaign that ran on the show", async () => {
+    const brandId = await fixture.brand({ name: "Quayside Tea" });
+    const campaignId = await fixture.campaign({ brand_id: brandId });
+    await fixture.slot(campaignId, { air_date: "2026-12-15" });
+    await fixture.app.sql("update campaigns set status = 'active' where id = $1", [campaignId]);
+    const { body } = await matches({ show_id: fixture.showId, limit: "25" });
+    const match = body.data.find(({ brand }: { brand: { id: string } }) => brand.id === brandId);
+    expect(match.proof_points).toMatchObject([{ type: "past_campaign", ref: campaignId }]);
+  });
+
+  it("need a show or a brief, and a show with an episode", async () => {
+    const refusal = async (query: Record<string, string>) => {
+      const { status, body } = await matches(query);
+      return [status, body.error.code, body.error.param];
+    };
+    expect(await refusal({})).toEqual([400, "parameter_invalid", "show_id"]);
+    expect(await refusal({ episode_id: "ep_x" })).toEqual([400, "parameter_invalid", "show_id"]);
+    expect(await refusal({ episode_id: "ep_x", brief: "tea" })).toEqual([
+      400,
+      "parameter_invalid",
+      "show_id",
+    ]);
+    expect(await refusal({ brief: " " })).toEqual([400, "parameter_invalid", "brief"]);
+    expect((await matches({ brief: "x", limit: "26" })).status).toBe(400);
+    const unknown = await matches({ show_id: fixture.showId, episode_id: "ep_unknown" });
+    expect(unknown.status).toBe(404);
+  });
+
+  it("are of the own workspace: a foreign show is an unknown one, foreign brands are not ranked", async () => {
+    const foreign = await matches({ show_id: fixture.showId }, fixture.strangerKey);
+    const unknown = await matches({ show_id: "A".repeat(20) }, fixture.strangerKey);
+    expect([foreign.status, unknown.status]).toEqual([404, 404]);
+    expect(foreign.body.error.message).toBe(unknown.body.error.message);
+    const own = await matches({ brief: "coffee roasted on the quay" }, fixture.strangerKey);
+    expect(own.body.data).toEqual([]);
+  });
+});

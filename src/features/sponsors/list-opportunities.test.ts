@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CampaignFixture, startCampaignFixture } from "../campaigns/campaigns.test-support.ts";
+
+let fixture: CampaignFixture;
+beforeAll(async () => {
+  fixture = await startCampaignFixture();
+});
+afterAll(() => fixture.app.close());
+
+const opportunities = async (query = "", as?: string) =>
+  (await fixture.send("GET", `/v1/sponsors/opportunities${query}`, undefined, as)).body;
+
+describe("bundle opportunities", () => {
+  it("pair shows with episodes that share a category, with their combined reach", async () => {
+    const { app, workspaceId, showId } = fixture;
+    const otherId = await app.show(workspaceId, { name: "Harbour Lights" });
+    await app.sql("update shows set categories = '{Food}' where show_id = any($1)", [
+      [showId, otherId],
+    ]);
+    expect((await opportunities()).data).toEqual([]);
+    const ref = await fixture.cluster(await fixture.episode());
+    await fixture.posts(ref, [{ platform: "youtube", counts: { views: 5_000 } }]);
+    expect((await opportunities()).data).toEqual([]);
+    const [pair] = (await opportunities("?include_empty_shows=true")).data;
+    expect(pair).toMatchObject({
+      object: "bundle_opportunity",
+      shared_categories: ["Food"],
+      combined_reach: 5_000,
+      score_parts: { categories: 30, hosts: 0 },
+    });
+    expect(pair.shows.map(({ id }: { id: string }) => id).toSorted()).toEqual(
+      [showId, otherId].toSorted(),
+    );
+    const without = await opportunities("?include_empty_shows=true&include_reach=false");
+    expect(without.meta.reach_aware).toBe(false);
+    expect(without.data[0]).toMatchObject({ combined_reach: null, score: 40 });
+  });
+
+  it("are of the own workspace, and say why a workspace of one show has none", async () => {
+    const { data, meta } = await opportunities("?include_empty_shows=true", fixture.strangerKey);
+    expect([data, typeof meta.note]).toEqual([[], "string"]);
+  });
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CampaignFixture, startCampaignFixture } from "../campaigns/campaigns.test-support.ts";
+
+let fixture: CampaignFixture;
+beforeAll(async () => {
+  fixture = await startCampaignFixture();
+});
+afterAll(() => fixture.app.close());
+
+const packages = (query = "", as?: string) =>
+  fixture.send("GET", `/v1/shows/${fixture.showId}/sponsorship-packages${query}`, undefined, as);
+
+interface Offer {
+  name: string;
+  total_projected_reach: number | null;
+  verified: boolean;
+  deliverables: { sample_size: number }[];
+}
+
+describe("sponsorship packages", () => {
+  it("project the mean of what was measured, and none where nothing was", async () => {
+    expect((await packages()).body).toMatchObject({ data: [], meta: { window_days: 90 } });
+    const published = { publishedAt: "2026-10-10T06:00:00Z" };
+    const [first, second] = [
+      await fixture.cluster(await fixture.episode(published)),
+      await fixture.cluster(await fixture.episode(published)),
+    ];
+    const audio = (downloads: number) => [
+      {
+        platform: "simplecast",
+        format: "audio_episode" as const,
+        counts: { downloads },
+      },
+    ];
+    await fixture.posts(first, [
+      ...audio(1_000),
+      { platform: "tiktok", format: "short", counts: { views: 300 } },
+      { platform: "tiktok", format: "short" },
+      { platform: "youtube" },
+    ]);
+    await fixture.posts(second, audio(2_001));
+    const { data } = (await packages()).body;
+    expect(
+      data.map((offer: Offer) => [
+        offer.name,
+        offer.total_projected_reach,
+        offer.verified,
+        offer.deliverables[0]?.sample_size,
+      ]),
+    ).toEqual([
+      ["Host-read audio", 1_501, true, 2],
+      ["Video integration", null, false, 0],
+      ["Social clip", 300, false, 1],
+      ["Everything together", 1_801, false, 2],
+    ]);
+    expect((await packages("?window=30")).body.data).toHaveLength(4);
+  });
+
+  it("know three windows, and no foreign show", async () => {
+    const wrong = await packages("?window=60");
+    expect([wrong.status, wrong.body.error.param]).toEqual([400, "window"]);
+    expect((await packages("", fixture.strangerKey)).status).toBe(404);
+  });
+});

@@ -1,0 +1,95 @@
+import { foldText } from "../matching/fold-text.ts";
+
+/** How well texts fit each other, in any script. */
+
+/** Words of fewer letters say little of a subject. */
+const LETTERS_MIN = 3;
+/** Words are near that share this part of their runs of three letters. */
+const NEAR = 0.5;
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+/**
+ * The terms of a text: folded words of three letters and more, and pairs of characters where blanks
+ * do not part words.
+ */
+function termsOf(text: string): Set<string> {
+  const terms = new Set<string>();
+  for (const [word] of foldText(text).matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+    if (!UNSPACED.test(word)) {
+      if (word.length >= LETTERS_MIN) terms.add(word);
+      continue;
+    }
+    const characters = Array.from(word);
+    for (let at = 0; at + 1 < characters.length; at += 1)
+      terms.add(`${characters[at]}${characters[at + 1]}`);
+  }
+  return terms;
+}
+
+/** True where a name stands in a text as whole words, whatever the case. */
+export function namesIt(text: string, name: string): boolean {
+  const [inText, folded] = [foldText(text), foldText(name)];
+  if (folded === "") return false;
+  if (UNSPACED.test(folded)) return inText.includes(folded);
+  const escaped = folded.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, "u").test(inText);
+}
+
+export interface TextFit {
+  /** 0 to 1. */
+  share: number;
+  /** Terms of the profile that are in the text, the rarest first. */
+  shared: string[];
+}
+
+/**
+ * How much of each profile's subject is in a text: shared terms, or near ones at a half, each with
+ * the weight of its rarity among the profiles, out of the heaviest eight terms of the profile.
+ */
+export function fitProfiles(text: string, profiles: readonly string[]): TextFit[] {
+  const terms = termsOf(text);
+  const near = new Map([...terms].map((term) => [term, trigramsOf(term)]));
+  const ofProfiles = profiles.map(termsOf);
+  const counts = new Map<string, number>();
+  for (const set of ofProfiles)
+    for (const term of set) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const weightOf = (term: string): number =>
+    Math.log(1 + ofProfiles.length / (counts.get(term) ?? 1));
+  return ofProfiles.map((set) => {
+    const weighted = [...set]
+      .map((term) => ({ term, weight: weightOf(term) }))
+      .toSorted((one, other) => other.weight - one.weight || (one.term < other.term ? -1 : 1));
+    const whole = weighted.slice(0, TERMS_COUNTED).reduce((sum, { weight }) => sum + weight, 0);
+    let found = 0;
+    const shared: string[] = [];
+    for (const { term, weight } of weighted) {
+      const likeness = terms.has(term) ? 1 : isNear(term, near) ? 0.5 : 0;
+      if (likeness === 0) continue;
+      found += weight * likeness;
+      shared.push(term);
+    }
+    return { share: whole === 0 ? 0 : Math.min(1, found / whole), shared };
+  });
+}
+
+const TERMS_COUNTED = 8;
+
+function isNear(term: string, others: ReadonlyMap<string, ReadonlySet<string>>): boolean {
+  if (term.length < 5) return false;
+  const own = trigramsOf(term);
+  for (const [other, trigrams] of others)
+    if (other.length >= 5 && similarityOf(own, trigrams) >= NEAR) return true;
+  return false;
+}
+
+function trigramsOf(word: string): Set<string> {
+  const padded = `  ${word} `;
+  return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)));
+}
+
+function similarityOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let common = 0;
+  for (const trigram of one) if (other.has(trigram)) common += 1;
+  return common / (one.size + other.size - common);
+}
