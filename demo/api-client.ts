@@ -40,7 +40,7 @@ export class ApiClient {
    */
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows the answer
   async call<Answer = unknown>(
-    method: "GET" | "POST" | "PUT",
+    method: "GET" | "POST" | "PUT" | "PATCH",
     path: string,
     body?: unknown,
   ): Promise<Answer> {

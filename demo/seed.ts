@@ -18,6 +18,7 @@ import { DEMO_SHOWS, DEMO_WORKSPACES, type DemoWorkspace } from "./demo-plan.ts"
 import type { Stage } from "./demo-stage.ts";
 import { importHistory } from "./history.ts";
 import { allSettled } from "./repeat-while-busy.ts";
+import { ensureCampaigns } from "./seed-campaigns.ts";
 import { ensureClusters } from "./seed-clusters.ts";
 
 const KEY_LABEL = "demo";
@@ -77,6 +78,13 @@ export async function addHistory(
     new ApiClient(config.baseUrl, keyOf.get(world.show_ids[slug] ?? "") ?? "");
   await seedHistory(seeding, apiOf);
   await connectAccounts(seeding, apiOf);
+  const network = workspaces.find(({ kind }) => kind === "network");
+  if (network !== undefined)
+    await ensureCampaigns({
+      api: new ApiClient(config.baseUrl, network.api_key),
+      showIds: [world.show_ids[HOURLY_SHOW] ?? "", world.show_ids[REVIEWED_SHOW] ?? ""],
+      now: seeding.runtime.clock.now(),
+    });
   await orderBuilds(world, apiOf);
 }
 

@@ -1,5 +1,5 @@
-import { sumCounts } from "./counts.ts";
-import { emvOf, type EmvRates, type EmvReceipt, type PricedPost } from "./emv.ts";
+import { addCounts, sumCounts } from "./counts.ts";
+import { emvOf, type EmvRates, type EmvReceipt, type PricedPost, sumEmv } from "./emv.ts";
 import { engagementOf, type MetricSums, sumMetrics } from "./metric-sums.ts";
 import type { ReachCategory } from "./metric.ts";
 import { platformsCountedTwice } from "./post-figures.ts";
@@ -37,7 +37,8 @@ export interface CampaignFigures extends MetricSums {
 export interface FiguredCampaign {
   figures: CampaignFigures;
   byCategory: Record<ReachCategory, number | null>;
-  receipts: EmvReceipt[];
+  /** What `emv` is made of. */
+  receipts: () => EmvReceipt[];
 }
 
 /** The figures of clusters together. A post of two clusters counts with the first of them. */
@@ -47,59 +48,70 @@ export function figureCampaign(
 ): FiguredCampaign {
   const seen = new Set<string>();
   const posts: CampaignPost[] = [];
-  const withDownloads: CampaignPost[] = [];
-  let held = 0;
-  let isAudioUnknown = false;
+  let downloads: number | null = null;
+  const reach = new ReachSums();
   for (const cluster of clusters) {
-    const fresh = cluster.posts.filter(({ nodeId }) => !seen.has(nodeId));
-    const twice = platformsCountedTwice(
-      cluster.posts.map(({ platform, counts }) => ({ platform, downloads: counts.downloads })),
-    );
-    for (const post of fresh) {
+    const twice = countedTwice(cluster.posts);
+    let hasAudio = false;
+    for (const post of cluster.posts) {
+      const category = reachCategory(post.platform);
+      hasAudio ||= category === "audio";
+      if (seen.has(post.nodeId)) continue;
       seen.add(post.nodeId);
       posts.push(post);
-      if (!twice.has(post.platform)) withDownloads.push(post);
+      reach.add(category, post.reach);
+      if (!twice.has(post.platform)) downloads = addCounts(downloads, post.counts.downloads);
     }
-    held += cluster.heldAudioReach;
-    isAudioUnknown ||= cluster.isOfEpisode && !cluster.posts.some(isAudio);
+    if (cluster.heldAudioReach > 0) reach.add("audio", cluster.heldAudioReach);
+    if (cluster.isOfEpisode && !hasAudio) reach.isAudioUnknown = true;
   }
-  const sums = {
-    ...sumMetrics(posts, ({ counts }, metric) => counts[metric]),
-    downloads: sumCounts(withDownloads.map(({ counts }) => counts.downloads)),
-  };
-  const { emv, receipts } = emvOf(posts, rates);
-  const unknown = { held, isAudioUnknown: isAudioUnknown && !posts.some(isAudio) };
+  const sums = { ...sumMetrics(posts, ({ counts }, metric) => counts[metric]), downloads };
   return {
     figures: {
       posts: posts.length,
-      reach: reachOf(posts, unknown),
+      reach: reach.ofAll(),
       ...sums,
       engagement: engagementOf(sums),
-      emv: receipts.length === 0 ? null : emv,
+      emv: sumEmv(posts, rates),
     },
     byCategory: {
-      video: reachOf(posts, unknown, "video"),
-      audio: reachOf(posts, unknown, "audio"),
-      social: reachOf(posts, unknown, "social"),
+      video: reach.of("video"),
+      audio: reach.of("audio"),
+      social: reach.of("social"),
     },
-    receipts,
+    receipts: () => emvOf(posts, rates).receipts,
   };
 }
 
-const isAudio = ({ platform }: CampaignPost): boolean => reachCategory(platform) === "audio";
+const NONE: ReadonlySet<string> = new Set();
 
-/** The reach of one category or of all: null where it is not known, 0 where no post could count. */
-function reachOf(
-  posts: readonly CampaignPost[],
-  { held, isAudioUnknown }: { held: number; isAudioUnknown: boolean },
-  category?: ReachCategory,
-): number | null {
-  const reaches = posts.flatMap(({ platform, reach }) => {
-    const own = reachCategory(platform);
-    return own === null || (category !== undefined && own !== category) ? [] : [reach];
-  });
-  const isOfAudio = (category ?? "audio") === "audio";
-  const known = [...reaches, ...(isOfAudio && held > 0 ? [held] : [])];
-  if (known.length > 0) return sumCounts(known);
-  return isOfAudio && isAudioUnknown ? null : 0;
+/** The platforms of a cluster whose downloads another host counts too. */
+export const countedTwice = (posts: readonly CampaignPost[]): ReadonlySet<string> =>
+  posts.some(({ counts }) => counts.downloads !== null)
+    ? platformsCountedTwice(
+        posts.map(({ platform, counts }) => ({ platform, downloads: counts.downloads })),
+      )
+    : NONE;
+
+/** Reach by category: null where it is not known, 0 where no post could count. */
+class ReachSums {
+  /** True where a cluster of an episode has no audio post. */
+  isAudioUnknown = false;
+  readonly #sums = new Map<ReachCategory, number | null>();
+
+  add(category: ReachCategory | null, reach: number | null): void {
+    if (category === null) return;
+    this.#sums.set(category, addCounts(this.#sums.get(category) ?? null, reach));
+  }
+
+  of(category: ReachCategory): number | null {
+    const sum = this.#sums.get(category);
+    if (sum !== undefined) return sum;
+    return category === "audio" && this.isAudioUnknown ? null : 0;
+  }
+
+  ofAll(): number | null {
+    if (this.#sums.size === 0) return this.isAudioUnknown ? null : 0;
+    return sumCounts(this.#sums.values());
+  }
 }

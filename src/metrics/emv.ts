@@ -90,7 +90,7 @@ export function emvOf(posts: readonly PricedPost[], rates: EmvRates): Emv {
   for (const post of posts) {
     for (const { metric, count, rate, per } of pricedCounts(post, rates)) {
       if (count === null) continue;
-      const amountParts = Math.round(((count * rate) / per) * PARTS_PER_UNIT);
+      const amountParts = partsOf(count, rate, per);
       parts += amountParts;
       receipts.push({
         node_id: post.nodeId,
@@ -103,6 +103,29 @@ export function emvOf(posts: readonly PricedPost[], rates: EmvRates): Emv {
   }
   return { emv: parts / PARTS_PER_UNIT, receipts };
 }
+
+/**
+ * The value that `emvOf` gives, without its receipts; null where nothing has a price. Of 20,000
+ * posts the receipts are 60,000 objects, and most answers show none.
+ */
+export function sumEmv(posts: readonly PricedPost[], rates: EmvRates): number | null {
+  let parts = 0;
+  let isPriced = false;
+  const add = (count: number | null, rate: number, per: number): void => {
+    if (count === null) return;
+    isPriced = true;
+    parts += partsOf(count, rate, per);
+  };
+  for (const { format, reach, likes, comments } of posts) {
+    add(likes, rates.likeRate, 1);
+    add(comments, rates.commentRate, 1);
+    add(reach, IS_LONG_FORM[format] ? rates.longFormCpm : rates.shortFormCpm, 1_000);
+  }
+  return isPriced ? parts / PARTS_PER_UNIT : null;
+}
+
+const partsOf = (count: number, rate: number, per: number): number =>
+  Math.round(((count * rate) / per) * PARTS_PER_UNIT);
 
 interface PricedCount {
   metric: PricedMetric;

@@ -12,6 +12,7 @@ import {
 const DAYS = { from: "2026-10-01", to: "2026-10-30" };
 const line = (fields: Partial<SlotLine> = {}): SlotLine => ({
   promised: 10_000,
+  isFinal: true,
   measured: { impressions: 9_000, metrics: ["downloads"], days: DAYS },
   delivered: [],
   ...fields,
@@ -36,6 +37,11 @@ describe("gapsOf", () => {
         ["measured_delivered", "adswizz", 5, "within_tolerance"],
       ],
     );
+  });
+
+  it("does not call a slot short that still delivers", () => {
+    expect(classes(line({ isFinal: false }))[0]?.[3]).toBe("window");
+    expect(classes(line({ isFinal: false, promised: 8_000 }))[0]?.[3]).toBe("delivery");
   });
 
   it("finds what explains a gap: fewer days, countries, else another measure", () => {

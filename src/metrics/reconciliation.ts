@@ -10,7 +10,7 @@ export const TOLERANCE = 0.05;
 
 /**
  * Why two counts differ: `within_tolerance`, they do not; `missing_source`, one of them is not
- * known; `window`, they cover other days; `geography`, one counts some countries only;
+ * known; `window`, they cover other days, or not all days of the slot yet; `geography`, one counts some countries only;
  * `definition`, they count different things, such as downloads and impressions; `delivery`, less or
  * more was delivered than promised.
  */
@@ -61,6 +61,8 @@ export interface Gap {
 
 export interface SlotLine {
   promised: number | null;
+  /** False while it delivers: what it lacks is then to come. */
+  isFinal: boolean;
   measured: Measured;
   delivered: readonly DeliveredLine[];
 }
@@ -74,17 +76,27 @@ function deliveredBySource(lines: readonly DeliveredLine[]): Map<string, number>
 }
 
 /** The gaps between the three counts, one for each ad server; classed by what explains them. */
-export function gapsOf({ promised, measured, delivered }: SlotLine): Gap[] {
+export function gapsOf({ promised, measured, delivered, isFinal }: SlotLine): Gap[] {
+  const againstPromise = (count: number | null): GapClass =>
+    !isFinal && promised !== null && count !== null && count < promised ? "window" : "delivery";
   const sources = [...deliveredBySource(delivered)].toSorted(([one], [other]) =>
     one < other ? -1 : 1,
   );
   const gaps: Gap[] = [];
   if (promised !== null)
-    gaps.push(gap("promised_measured", null, [promised, measured.impressions], () => "delivery"));
+    gaps.push(
+      gap("promised_measured", null, [promised, measured.impressions], () =>
+        againstPromise(measured.impressions),
+      ),
+    );
   for (const [source, impressions] of sources) {
     const lines = delivered.filter((line) => line.source === source);
     if (promised !== null)
-      gaps.push(gap("promised_delivered", source, [promised, impressions], () => "delivery"));
+      gaps.push(
+        gap("promised_delivered", source, [promised, impressions], () =>
+          againstPromise(impressions),
+        ),
+      );
     gaps.push(
       gap("measured_delivered", source, [measured.impressions, impressions], () =>
         explain(measured, lines),

@@ -3,21 +3,31 @@ import { foldText } from "../matching/fold-text.ts";
 /** How well texts fit each other, in any script. */
 
 /** Words of fewer letters say little of a subject. */
-const LETTERS_MIN = 3;
+const LETTERS_MIN = 4;
+/** Longer words of the larger languages that every text has; the rarity of others decides. */
+const COMMON = new Set(
+  (
+    "about after also been before being every from have here into just like more most only other " +
+    "people some than that their them then there these they this those what when where which " +
+    "while will with your aber auch dass diese eine einen einer haben nicht oder ohne sich sind " +
+    "wird avec dans elle leur mais nous pour sans sont vous como desde donde entre esta este " +
+    "hasta para pero porque sobre todo isso mais muito seus anche come della delle nella sono"
+  ).split(" "),
+);
 /** Words are near that share this part of their runs of three letters. */
 const NEAR = 0.5;
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /**
- * The terms of a text: folded words of three letters and more, and pairs of characters where blanks
+ * The terms of a text: folded words of four letters and more, and pairs of characters where blanks
  * do not part words.
  */
 function termsOf(text: string): Set<string> {
   const terms = new Set<string>();
   for (const [word] of foldText(text).matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
     if (!UNSPACED.test(word)) {
-      if (word.length >= LETTERS_MIN) terms.add(word);
+      if (word.length >= LETTERS_MIN && !COMMON.has(word)) terms.add(word);
       continue;
     }
     const characters = Array.from(word);

@@ -49,7 +49,7 @@ describe("castmeter delivery upload", () => {
     const text =
       "\uFEFFCampaign report;;\r\nDay;Ads served;Reach\r\n14/12/2026;1.234;900\r\n" +
       "15/12/2026;2.000,0;-\r\nTotal;3.234;\r\n";
-    const args = ["--map", "date=Day,impressions=Ads served,listeners=Reach"];
+    const args = ["--map", 'date=Day,impressions="Ads served",listeners=Reach'];
     const { code, out, error } = await upload(
       text,
       ...args,

@@ -49,7 +49,12 @@ export function parseMapping(text: string): ColumnMapping | string {
   const mapping: ColumnMapping = {};
   for (const part of text.split(/,(?=[a-z_]+=)/)) {
     const [name = "", ...rest] = part.split("=");
-    const heading = rest.join("=").trim();
+    // Quotes that the shell left: the mapping may stand in single quotes itself.
+    const heading = rest
+      .join("=")
+      .trim()
+      .replace(/^"(.*)"$/, "$1")
+      .trim();
     const field = DELIVERY_FIELDS.find((known) => known === name.trim());
     if (field === undefined || heading === "" || mapping[field] !== undefined) return part;
     mapping[field] = heading;

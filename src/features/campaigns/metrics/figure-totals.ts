@@ -4,13 +4,13 @@ import type { Context } from "../../../kernel/pipeline/context.ts";
 import {
   type CampaignPost,
   type CountedCluster,
+  countedTwice,
   figureCampaign,
   type FiguredCampaign,
 } from "../../../metrics/campaign-figures.ts";
 import { deliveredBy, type Delivered, percentOf } from "../../../metrics/campaign-pacing.ts";
 import { sumCounts } from "../../../metrics/counts.ts";
 import { chooseRates, type EmvRates, type RateSet } from "../../../metrics/emv.ts";
-import { platformsCountedTwice } from "../../../metrics/post-figures.ts";
 import type { CampaignRow } from "../campaign/campaign.store.ts";
 import type { DeliverableType } from "../../../db/schema/tables.ts";
 import { type CampaignPosts, loadLinkPosts } from "./campaign-posts.ts";
@@ -29,9 +29,7 @@ export const ratesOf = (
 function postsOf(clusters: readonly CountedCluster[]): CampaignPost[] {
   const posts = new Map<string, CampaignPost>();
   for (const cluster of clusters) {
-    const twice = platformsCountedTwice(
-      cluster.posts.map(({ platform, counts }) => ({ platform, downloads: counts.downloads })),
-    );
+    const twice = countedTwice(cluster.posts);
     for (const post of cluster.posts)
       if (!posts.has(post.nodeId))
         posts.set(

@@ -128,7 +128,7 @@ async function readMetrics(
     emv: {
       ...rates,
       currency: campaign.currency,
-      ...(asked.expand === undefined ? {} : viewReceipts(all.receipts)),
+      ...(asked.expand === undefined ? {} : viewReceipts(all.receipts())),
     },
     last_refreshed_at: posts.lastRefreshedAt,
     coverage: {

@@ -1,6 +1,6 @@
 import type { Executor } from "../../../db/connection/database.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
-import { figureCampaign } from "../../../metrics/campaign-figures.ts";
+import { type CountedCluster, figureCampaign } from "../../../metrics/campaign-figures.ts";
 import { sumCounts } from "../../../metrics/counts.ts";
 import type { EmvRates } from "../../../metrics/emv.ts";
 import { engagementOf } from "../../../metrics/metric-sums.ts";
@@ -71,20 +71,19 @@ function byShow({ posts, rates, isCounted }: Source): Group[] {
 /** By platform. Audio reach that no post explains any more belongs to none. */
 function byPlatform({ posts, rates, isCounted }: Source): Grouped {
   const clusters = posts.counted(posts.links, isCounted);
-  const platforms = new Set(clusters.flatMap((one) => one.posts.map(({ platform }) => platform)));
   const held = sumCounts(clusters.map(({ heldAudioReach }) => heldAudioReach)) ?? 0;
+  const parts = new Map<string, CountedCluster[]>();
+  for (const { posts: ofCluster } of clusters)
+    for (const [platform, own] of Map.groupBy(ofCluster, (post) => post.platform)) {
+      const known = parts.get(platform) ?? [];
+      known.push({ posts: own, heldAudioReach: 0, isOfEpisode: false });
+      parts.set(platform, known);
+    }
   return {
-    groups: [...platforms].toSorted().map((platform) => ({
+    groups: [...parts].toSorted(byKey).map(([platform, ofPlatform]) => ({
       ...NAMES,
       platform,
-      ...figureCampaign(
-        clusters.map((cluster) => ({
-          posts: cluster.posts.filter((post) => post.platform === platform),
-          heldAudioReach: 0,
-          isOfEpisode: false,
-        })),
-        rates,
-      ).figures,
+      ...figureCampaign(ofPlatform, rates).figures,
     })),
     warnings:
       held > 0

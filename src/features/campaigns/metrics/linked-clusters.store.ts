@@ -158,9 +158,8 @@ export async function findGainedDays(
   { from, to }: { from: string; to: string },
 ): Promise<GainedDay[]> {
   if (references.length === 0) return [];
-  const counts = FIGURES.map(
-    (name) => sql`(d.figures -> 'totals' ->> ${sql.lit(name)})::bigint as ${sql.ref(name)}`,
-  );
+  const counts = FIGURES.map((name) => sql`t.${sql.ref(name)}`);
+  const columns = FIGURES.map((name) => sql`${sql.ref(name)} bigint`);
   const gains = ["reach", ...FIGURES].map((name) => {
     const gain = sql`${sql.ref(name)} - lag(${sql.ref(name)}) over captures`;
     // greatest() leaves null out: by itself it answers 0 for an unknown gain.
@@ -182,6 +181,7 @@ export async function findGainedDays(
         join cluster_daily_reach d
           on d.show_id = wanted.show_id
           and d.cluster_id = wanted.cluster_id
+        cross join lateral jsonb_to_record(d.figures -> 'totals') as t (${sql.join(columns)})
         where d.day between ${from}::date - ${LOOK_BACK_DAYS}::integer and ${to}::date
       ) captured
       window captures as (partition by show_id, cluster_id order by day)

@@ -116,6 +116,7 @@ function totalLine(
   const byLine = Map.groupBy(delivered, ({ source, label }) => `${source}\n${label}`);
   return {
     promised,
+    isFinal: lines.every((line) => line.isFinal || line.promised === null),
     measured: {
       impressions: sumCounts(lines.map(({ measured }) => measured.impressions)),
       metrics: [...new Set(lines.flatMap(({ measured }) => measured.metrics))],

@@ -31,12 +31,14 @@ export function reconcileSlots(source: Source): { slots: ReconciledSlot[]; lines
   const rows = Map.groupBy(delivered, ({ slot_id: slotId }) => slotId);
   const today = localDayNumber(now, campaign.timezone);
   const lines = slots.map((slot): SlotLine => {
+    const isMissed = isMissedSlot(slot);
     const measured = bySlot.get(slot.id);
     const hasPosts = (measured?.count ?? null) !== null;
     const firstDay =
       slot.aired_at === null ? slot.air_start : localDay(slot.aired_at, campaign.timezone);
     return {
       promised: slot.status === "canceled" ? null : slot.guaranteed_impressions,
+      isFinal: isMissed || isOver(slot, campaign, today),
       measured: {
         impressions: measured?.count ?? null,
         metrics: measured?.metrics ?? [],
@@ -56,8 +58,7 @@ export function reconcileSlots(source: Source): { slots: ReconciledSlot[]; lines
   });
   const views = slots.map((slot, index): ReconciledSlot => {
     const line = lines[index] as SlotLine;
-    const isMissed = slot.status === "missed" || slot.status === "makegood_due";
-    const isFinal = isMissed || isOver(slot, campaign, today);
+    const { isFinal } = line;
     const value = slotValueMinor(rateOf(slot), {
       quantity: slot.quantity,
       guaranteed: slot.guaranteed_impressions,
@@ -82,7 +83,7 @@ export function reconcileSlots(source: Source): { slots: ReconciledSlot[]; lines
           ? proposalFor(line, {
               valueMinor: value,
               meanPerAiring: means.get(kindOf(slot)) ?? null,
-              isMissed,
+              isMissed: isMissedSlot(slot),
             })
           : null,
     };
@@ -107,6 +108,9 @@ export const viewLines = ({ promised, measured, delivered }: SlotLine, gaps: rea
   })),
   gaps: gaps.map((gap) => ({ ...gap })),
 });
+
+const isMissedSlot = ({ status }: SlotRow): boolean =>
+  status === "missed" || status === "makegood_due";
 
 /** True for a slot that aired and has had its days. */
 function isOver(
