@@ -108,6 +108,16 @@ describe("an insertion order that is applied", () => {
     ]);
   });
 
+  it("warns of a total that the lines do not add up to, and of none that is not stated", async () => {
+    const warnings = async (text: string) => {
+      const id = await fixture.parsed({ text });
+      const dry = await apply(id, { line_indexes: [0] }, "?dry_run=true");
+      return dry.body.warnings.join(" ");
+    };
+    expect(await warnings(ORDER_TEXT.replace(/\nTotal .*/, ""))).not.toContain("add up");
+    expect(await warnings(ORDER_TEXT.replace("£1,040.00", "£1,400.00"))).toContain("add up");
+  });
+
   it("is booked once by calls at the same time", async () => {
     const id = await fixture.parsed({ text: ORDER_TEXT });
     const answers = await Promise.all(

@@ -144,7 +144,7 @@ async function previewApply(
       ...(order.advertiser.matched_brand_id === null && sent.campaign_id === undefined
         ? [`No brand is matched with ${quoted(order.advertiser.name)}: the campaign has none.`]
         : []),
-      ...(row.totals_check?.matches === false
+      ...(row.totals_check?.matches === false && row.totals_check.stated_minor !== null
         ? ["The lines do not add up to the total that the document states."]
         : []),
     ],
