@@ -1,4 +1,5 @@
 import { parameterInvalid } from "../../kernel/contract/errors.ts";
+import { readDayRange } from "../../kernel/contract/day-range.ts";
 import { addDays } from "../../lib/calendar-day.ts";
 import { type DayRange, FIRST_DAY, lengthOf } from "../account-history/index.ts";
 
@@ -38,7 +39,7 @@ export interface AnalyticsWindow extends DayRange {
  *   day or before 2004.
  */
 export function analyticsWindow(
-  { window, start_date: from, end_date: to, as_of: asOf }: WindowQuery,
+  { window, start_date, end_date, as_of: asOf }: WindowQuery,
   now: string,
 ): AnalyticsWindow {
   if (asOf !== undefined && (asOf > now || asOf < FIRST_DAY))
@@ -48,23 +49,12 @@ export function analyticsWindow(
       `as_of lies between ${FIRST_DAY} and the current day: it is ${now}, UTC.`,
     );
   const known = { today: asOf ?? now, asOf: asOf ?? null };
-  if (from === undefined && to === undefined) {
+  if (start_date === undefined && end_date === undefined) {
     const preset = window ?? WINDOW_DAYS_DEFAULT;
     const { today } = known;
     return { from: addDays(today, -preset), to: addDays(today, -1), preset, ...known };
   }
-  if (window !== undefined)
-    throw parameterInvalid(
-      "window",
-      "conflict",
-      "window and start_date with end_date exclude each other.",
-    );
-  if (from === undefined)
-    throw parameterInvalid("start_date", "missing", "start_date is required with end_date.");
-  if (to === undefined)
-    throw parameterInvalid("end_date", "missing", "end_date is required with start_date.");
-  if (to < from)
-    throw parameterInvalid("end_date", "out_of_range", "end_date lies before start_date.");
+  const { from, to } = readDayRange({ window, start_date, end_date });
   if (to > now)
     throw parameterInvalid(
       "end_date",

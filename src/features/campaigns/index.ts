@@ -71,5 +71,5 @@ export {
   planOrderTarget,
 } from "./campaign/order-campaign.ts";
 export type { NewSlot } from "./slots/slot-fields.ts";
-export { slotSchema } from "./slots/slot.schema.ts";
+export { DELIVERABLE_TYPES, PLACEMENTS, slotSchema } from "./slots/slot.schema.ts";
 export { loadClusterPosts } from "./metrics/figure-totals.ts";

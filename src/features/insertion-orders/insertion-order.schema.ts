@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { nullable, oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
+import { DELIVERABLE_TYPES, PLACEMENTS } from "../campaigns/index.ts";
 
 /** Schemas of insertion orders. */
 
@@ -14,24 +15,6 @@ export const ORDER_STATUSES = ["queued", "running", "completed", "failed", "canc
 export const REVIEW_STATES = ["needs_review", "applied", "discarded"] as const;
 
 const CONFIDENCES = ["high", "medium", "low"] as const;
-const DELIVERABLE_TYPES = [
-  "audio_read",
-  "video_integration",
-  "social_clip",
-  "newsletter_placement",
-  "other",
-] as const;
-const PLACEMENTS = [
-  "pre_roll",
-  "mid_roll",
-  "post_roll",
-  "full_episode",
-  "feed_post",
-  "story",
-  "primary",
-  "secondary",
-] as const;
-
 const count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const known = nullable(count);
 const day = Type.String({ format: "date" });

@@ -5,14 +5,13 @@ import { newId } from "../../kernel/ids.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
 import { errorText, reportError } from "../../kernel/pipeline/error-response.ts";
 import type { OperationResponse } from "../../kernel/pipeline/request-state.ts";
-import { answerPreflight, identityHeaders, plainError, send } from "../http/answers.ts";
-import { ROUTED_METHODS, sentMethod } from "../http/methods.ts";
+import { addReadRoutes } from "../http/add-read-routes.ts";
+import { identityHeaders } from "../http/answers.ts";
 import { rangeOf } from "./byte-range.ts";
 
 /** Routes of this surface; a structure test compares this list with the router. */
 export const FILE_ROUTES = ["/files/:id"] as const;
 
-const ALLOWED = "GET, HEAD, OPTIONS";
 /** Per address and minute. */
 const DOWNLOADS_PER_MINUTE = 300;
 
@@ -23,22 +22,7 @@ type DownloadServices = Pick<StoreServices, "fileStore">;
  * it and shows none of it: it comes as an attachment whose type is not guessed, in a sandbox.
  */
 export function addFiles(server: FastifyInstance, runtime: Runtime<DownloadServices>): void {
-  for (const url of FILE_ROUTES)
-    server.route({
-      method: [...ROUTED_METHODS],
-      url,
-      handler: async (request, reply) => {
-        if (request.method === "OPTIONS") return answerPreflight(reply, ALLOWED);
-        if (request.method === "GET" || request.method === "HEAD")
-          return send(reply, await answer(runtime, request));
-        const error = new ApiError(
-          "method_not_allowed",
-          `${sentMethod(request)} is not possible here.`,
-          { headers: { Allow: ALLOWED } },
-        );
-        return send(reply, plainError(runtime, error));
-      },
-    });
+  addReadRoutes(server, runtime, FILE_ROUTES, (request) => answer(runtime, request));
 }
 
 async function answer(

@@ -1,19 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { findLink, type LinkServices, readLink } from "../../features/data-links/index.ts";
 import { tokenPrefix } from "../../kernel/access/tokens.ts";
-import { ApiError } from "../../kernel/contract/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { plainAddress } from "../../kernel/limits/addresses.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
 import { reportError } from "../../kernel/pipeline/error-response.ts";
 import type { OperationResponse } from "../../kernel/pipeline/request-state.ts";
-import { answerPreflight, identityHeaders, plainError, send } from "../http/answers.ts";
-import { ROUTED_METHODS, sentMethod } from "../http/methods.ts";
+import { addReadRoutes } from "../http/add-read-routes.ts";
+import { identityHeaders } from "../http/answers.ts";
 
 /** Routes of this surface; a structure test compares this list with the router. */
 export const LIVE_LINK_ROUTES = ["/live/:file"] as const;
 
-const ALLOWED = "GET, HEAD, OPTIONS";
 const READS_PER_HOUR = 60;
 /** Sheets ask about hourly; within this time a browser shows what it has. */
 const FRESH_SEC = 300;
@@ -29,22 +27,7 @@ const HIDDEN: ReadonlySet<number> = new Set([401, 403, 404]);
  * which a sheet shows as an error and never as cells.
  */
 export function addLiveLinks(server: FastifyInstance, runtime: Runtime<LinkServices>): void {
-  for (const url of LIVE_LINK_ROUTES)
-    server.route({
-      method: [...ROUTED_METHODS],
-      url,
-      handler: async (request, reply) => {
-        if (request.method === "OPTIONS") return answerPreflight(reply, ALLOWED);
-        if (request.method === "GET" || request.method === "HEAD")
-          return send(reply, await answer(runtime, request));
-        const error = new ApiError(
-          "method_not_allowed",
-          `${sentMethod(request)} is not possible here.`,
-          { headers: { Allow: ALLOWED } },
-        );
-        return send(reply, plainError(runtime, error));
-      },
-    });
+  addReadRoutes(server, runtime, LIVE_LINK_ROUTES, (request) => answer(runtime, request));
 }
 
 async function answer(

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
+import { readDayRange } from "../../../kernel/contract/day-range.ts";
 import { addDays } from "../../../lib/calendar-day.ts";
 import { utcDay } from "../../../lib/clock.ts";
 import type { CampaignRow } from "../campaign/campaign.store.ts";
@@ -50,26 +51,15 @@ export function campaignWindow(
   campaign: Pick<CampaignRow, "start_date" | "end_date" | "timezone">,
   { now, isByDay }: { now: Date; isByDay: boolean },
 ): CampaignWindow | null {
-  const { window, start_date: from, end_date: to } = asked;
+  const { window, start_date, end_date } = asked;
   const timezone = isByDay ? "UTC" : campaign.timezone;
   const today = utcDay(now);
-  if (from === undefined && to === undefined) {
+  if (start_date === undefined && end_date === undefined) {
     if (window !== undefined)
       return { from: addDays(today, -window), to: addDays(today, -1), timezone };
     return isByDay ? { ...ownDays(campaign, today), timezone } : null;
   }
-  if (window !== undefined)
-    throw parameterInvalid(
-      "window",
-      "conflict",
-      "window and start_date with end_date exclude each other.",
-    );
-  if (from === undefined)
-    throw parameterInvalid("start_date", "missing", "start_date is required with end_date.");
-  if (to === undefined)
-    throw parameterInvalid("end_date", "missing", "end_date is required with start_date.");
-  if (to < from)
-    throw parameterInvalid("end_date", "out_of_range", "end_date lies before start_date.");
+  const { from, to } = readDayRange(asked);
   if (addDays(from, RANGE_DAYS_MAX - 1) < to)
     throw parameterInvalid(
       "start_date",

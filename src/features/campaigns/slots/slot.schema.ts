@@ -32,7 +32,7 @@ export const SLOT_STATUSES = [
   "canceled",
 ] as const;
 
-const DELIVERABLE_TYPES = [
+export const DELIVERABLE_TYPES = [
   "audio_read",
   "video_integration",
   "social_clip",
@@ -40,7 +40,7 @@ const DELIVERABLE_TYPES = [
   "other",
 ] as const;
 
-const PLACEMENTS = [
+export const PLACEMENTS = [
   "pre_roll",
   "mid_roll",
   "post_roll",
