@@ -73,3 +73,4 @@ export {
 export type { NewSlot } from "./slots/slot-fields.ts";
 export { DELIVERABLE_TYPES, PLACEMENTS, slotSchema } from "./slots/slot.schema.ts";
 export { loadClusterPosts } from "./metrics/figure-totals.ts";
+export { deliveryRowKey } from "./delivery-row-key.ts";

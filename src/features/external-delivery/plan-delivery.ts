@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import type { Executor } from "../../db/connection/database.ts";
 import { ApiError, parameterInvalid } from "../../kernel/contract/errors.ts";
-import { findSlotShows } from "../campaigns/index.ts";
+import { deliveryRowKey, findSlotShows } from "../campaigns/index.ts";
 import type { DeliveryInput } from "./delivery.schema.ts";
 import {
   countDelivery,
@@ -91,23 +90,15 @@ function valuesOf(row: DeliveryInput, at: string, known: Known): DeliveryValues 
   const slotId = row.slot_id ?? null;
   const showId = showOf(row, at, known);
   const label = (row.label ?? "").trim();
-  // The show of a slot may change, and its rows stay the same ones: the key leaves it out.
-  const parts = [row.source, label, slotId, slotId === null ? showId : null];
+  const subject = { source: row.source, label, slot_id: slotId, show_id: showId };
   return {
-    row_key: keyOf([...parts, days.start_date, days.end_date]),
-    source: row.source,
-    label,
-    slot_id: slotId,
-    show_id: showId,
+    row_key: deliveryRowKey({ ...subject, ...days }),
+    ...subject,
     ...days,
     impressions: row.impressions,
     listeners: row.listeners ?? null,
   };
 }
-
-/** 128 bits: two rows of a campaign do not share a key by chance. */
-const keyOf = (parts: readonly (string | null)[]): string =>
-  createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 22);
 
 /** A period of one day has the key of that day, so that it is not counted twice. */
 function daysOf(

@@ -19,6 +19,22 @@ beforeEach(async () => {
 const day = { source: "adswizz", date: "2026-12-14", impressions: 100 };
 
 describe("counts of ad servers", () => {
+  it("keep the counts of a slot that is deleted, and know them again without it", async () => {
+    const campaignId = await fixture.campaign();
+    const slotId = await fixture.slot(campaignId);
+    const row = { source: "adswizz", date: "2026-12-08", impressions: 500 };
+    const other = { ...row, label: "Second", impressions: 7 };
+    await fixture.upload(campaignId, [
+      { ...row, slot_id: slotId },
+      { ...other, slot_id: slotId },
+      { ...other, show_id: fixture.showId, impressions: 9 },
+    ]);
+    const path = `/v1/campaigns/${campaignId}/slots/${slotId}?confirm=true`;
+    expect((await fixture.send("DELETE", path)).status).toBe(200);
+    const again = await fixture.upload(campaignId, [{ ...row, show_id: fixture.showId }]);
+    expect(again.body.data).toMatchObject({ upserted: 0, unchanged: 1, total_rows: 3 });
+  });
+
   it("are stored once: the same rows again change nothing, other counts replace", async () => {
     const rows = [
       { ...day, listeners: 80 },

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
+import { deliveryRowKey } from "../delivery-row-key.ts";
 import type { AirChecksTable, CampaignSlotsTable, SlotStatus } from "../../../db/schema/tables.ts";
 
 /** Statements on the slots of campaigns, each of one workspace. */
@@ -136,13 +137,7 @@ export async function deleteSlotRow(
   campaignId: string,
   id: string,
 ): Promise<void> {
-  await transaction
-    .updateTable("external_delivery_rows")
-    .set({ slot_id: null })
-    .where("workspace_id", "=", workspaceId)
-    .where("campaign_id", "=", campaignId)
-    .where("slot_id", "=", id)
-    .execute();
+  await freeDeliveryRows(transaction, workspaceId, campaignId, id);
   await transaction
     .updateTable("campaign_slots")
     .set({ makegood_for: null })
@@ -222,4 +217,44 @@ export async function hasRates(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Takes the slot from its delivery rows, whose keys follow, so that they are known again when they
+ * are sent without it. Where a row without a slot has the key already, the two stay apart.
+ */
+async function freeDeliveryRows(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  campaignId: string,
+  slotId: string,
+): Promise<void> {
+  const rows = await transaction
+    .selectFrom("external_delivery_rows")
+    .select(["row_key", "source", "label", "show_id", "start_date", "end_date"])
+    .where("workspace_id", "=", workspaceId)
+    .where("campaign_id", "=", campaignId)
+    .where("slot_id", "=", slotId)
+    .execute();
+  if (rows.length === 0) return;
+  await sql`
+    update external_delivery_rows delivered
+    set slot_id = null,
+      row_key = case
+        when exists (
+          select from external_delivery_rows other
+          where other.workspace_id = ${workspaceId}
+            and other.campaign_id = ${campaignId}
+            and other.row_key = freed.new_key
+        )
+        then delivered.row_key
+        else freed.new_key
+      end
+    from unnest(
+      ${rows.map((row) => row.row_key)}::text[],
+      ${rows.map((row) => deliveryRowKey({ ...row, slot_id: null }))}::text[]
+    ) as freed (old_key, new_key)
+    where delivered.workspace_id = ${workspaceId}
+      and delivered.campaign_id = ${campaignId}
+      and delivered.row_key = freed.old_key`.execute(transaction);
 }
