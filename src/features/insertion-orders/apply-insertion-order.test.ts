@@ -108,6 +108,23 @@ describe("an insertion order that is applied", () => {
     ]);
   });
 
+  it("promises for each slot what the order guarantees for each unit", async () => {
+    const promised = async (guarantee: string) => {
+      const id = await fixture.parsed({
+        text:
+          "Advertiser: Northwind Roasters\nCurrency: GBP\n" +
+          "Two 60s host-read mid-rolls on Salt & Signal, 3 and 10 November 2026, " +
+          `${guarantee} at £28 CPM`,
+      });
+      const dry = await apply(id, {}, "?dry_run=true");
+      return dry.body.would_write.slots.map(
+        (slot: Record<string, unknown>) => slot["guaranteed_impressions"],
+      );
+    };
+    expect(await promised("30,000 downloads")).toEqual([15_000, 15_000]);
+    expect(await promised("30,000 downloads each")).toEqual([30_000, 30_000]);
+  });
+
   it("warns of a total that the lines do not add up to, and of none that is not stated", async () => {
     const warnings = async (text: string) => {
       const id = await fixture.parsed({ text });

@@ -9,8 +9,12 @@ import { findOrder, lockOrder, type OrderRow } from "./insertion-order.store.ts"
 /** What was read, as it is stored. */
 export type StoredOrder = NonNullable<View<typeof orderSchema>["parsed"]>;
 
-export const parsedOf = ({ parsed }: Pick<OrderRow, "parsed">): StoredOrder | null =>
-  parsed as (ParsedOrder & StoredOrder) | null;
+export function parsedOf({ parsed }: Pick<OrderRow, "parsed">): StoredOrder | null {
+  const order = parsed as (ParsedOrder & StoredOrder) | null;
+  // Lines that were read before their guarantee had a basis are those of the whole line.
+  const basis = { guaranteed_per: "line" } as const;
+  return order && { ...order, line_items: order.line_items.map((line) => ({ ...basis, ...line })) };
+}
 
 /** The InsertionOrder object of a row. */
 export const viewOrder = (row: OrderRow): View<typeof orderSchema> => ({

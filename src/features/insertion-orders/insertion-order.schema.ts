@@ -14,6 +14,7 @@ export const orderParams = strictObject({
 export const ORDER_STATUSES = ["queued", "running", "completed", "failed", "canceled"] as const;
 export const REVIEW_STATES = ["needs_review", "applied", "discarded"] as const;
 
+const GUARANTEED_PER = ["line", "unit"] as const;
 const CONFIDENCES = ["high", "medium", "low"] as const;
 const count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const known = nullable(count);
@@ -43,6 +44,9 @@ const lineFields = {
   air_dates: Type.Array(day, { maxItems: 400 }),
   rate,
   guaranteed_impressions: known,
+  guaranteed_per: oneOf(GUARANTEED_PER, {
+    description: "What the guarantee is of: the whole line, or each of its units.",
+  }),
   promo_code: text(60),
   notes: text(4_000),
 };
@@ -108,6 +112,7 @@ export const correctionSchema = strictObject({
         air_dates: Type.Optional(lineFields.air_dates),
         rate: Type.Optional(lineFields.rate),
         guaranteed_impressions: Type.Optional(lineFields.guaranteed_impressions),
+        guaranteed_per: Type.Optional(lineFields.guaranteed_per),
         promo_code: Type.Optional(lineFields.promo_code),
         notes: Type.Optional(lineFields.notes),
       }),

@@ -62,9 +62,9 @@ export function slotsOf(order: StoredOrder, lines: readonly Line[]): OrderSlots 
       notes: line.notes,
       external_ref: reference.slice(0, 200),
     };
-    const guaranteed = line.guaranteed_impressions;
+    const guaranteed = guaranteeOf(line);
     if (days.length > 1 && days.length === line.quantity) {
-      if (guaranteed !== null)
+      if (guaranteed !== null && line.guaranteed_per === "line")
         warnings.push(
           `Line ${line.index}: its ${guaranteed} guaranteed impressions are divided among ` +
             `${days.length} slots.`,
@@ -96,6 +96,15 @@ export function slotsOf(order: StoredOrder, lines: readonly Line[]): OrderSlots 
   });
   return { slots, warnings };
 }
+
+/** Impressions that the whole line guarantees. */
+const guaranteeOf = (line: Line): number | null =>
+  line.guaranteed_impressions === null
+    ? null
+    : Math.min(
+        Number.MAX_SAFE_INTEGER,
+        line.guaranteed_impressions * (line.guaranteed_per === "unit" ? line.quantity : 1),
+      );
 
 /** Whole parts that add up to the count; the first ones are larger by what is left over. */
 function divided(count: number | null, parts: number): (number | null)[] {

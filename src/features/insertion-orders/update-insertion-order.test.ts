@@ -35,6 +35,55 @@ describe("a correction of an insertion order", () => {
     });
   });
 
+  it("adds a line that was not read, and matches names that are corrected again", async () => {
+    const id = await fixture.parsed({ text: ORDER_TEXT.replace("Northwind Roasters", "NR") });
+    const answer = await patch(id, {
+      parsed: {
+        advertiser: { name: "Northwind Roasters Ltd" },
+        line_items: [
+          { index: 1, show_name: "Salt and Signal" },
+          { index: 2, show_name: "Salt & Signal", air_dates: ["2026-12-15", "2026-12-17"] },
+        ],
+      },
+    });
+    const { advertiser, line_items: lines } = answer.body.data.parsed;
+    expect(advertiser).toMatchObject({ matched_brand_id: fixture.brandId });
+    expect(lines).toMatchObject([
+      {},
+      { matched_show_id: fixture.showId, rate: { amount_minor: 2_000 } },
+      {
+        index: 2,
+        matched_show_id: fixture.showId,
+        match_confidence: "high",
+        quantity: 2,
+        rate: null,
+        guaranteed_impressions: null,
+        source: { page: null, quote: "" },
+      },
+    ]);
+    const unmatched = await patch(id, {
+      parsed: { line_items: [{ index: 1, show_name: "The Quiet Harbour" }] },
+    });
+    expect(unmatched.body.data.parsed.line_items[1]).toMatchObject({ matched_show_id: null });
+  });
+
+  it("sums corrected amounts again, and says nothing of lines without one", async () => {
+    const id = await fixture.parsed({ text: ORDER_TEXT });
+    const totals = async (line: object) =>
+      (await patch(id, { parsed: { line_items: [line] } })).body.data.totals_check;
+    expect(await totals({ index: 1, promo_code: "SALT" })).toEqual({
+      sum_minor: 104_000,
+      stated_minor: 104_000,
+      matches: true,
+    });
+    expect(await totals({ index: 1, guaranteed_impressions: 20_000 })).toEqual({
+      sum_minor: 124_000,
+      stated_minor: 104_000,
+      matches: false,
+    });
+    expect(await totals({ index: 1, rate: null })).toBeNull();
+  });
+
   it("is refused with the name of the field that is wrong", async () => {
     const id = await fixture.parsed({ text: ORDER_TEXT });
     const param = async (parsed: object) => {
@@ -44,6 +93,10 @@ describe("a correction of an insertion order", () => {
     expect(await param({ line_items: [{ index: 9 }] })).toEqual([
       400,
       "parsed.line_items[0].index",
+    ]);
+    expect(await param({ line_items: [{ index: 2 }] })).toEqual([
+      400,
+      "parsed.line_items[0].show_name",
     ]);
     expect(await param({ line_items: [{ index: 0, matched_show_id: "x" }] })).toEqual([
       400,

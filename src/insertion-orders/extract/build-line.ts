@@ -47,22 +47,10 @@ export function buildLine(
     air_dates: facts.airDates,
     rate: facts.rate,
     guaranteed_impressions: facts.impressions,
+    guaranteed_per: facts.isEach ? "unit" : "line",
     promo_code: facts.promo,
     notes: facts.notes,
     source: facts.source,
     confidence: facts.show === "" || facts.rate === null ? "low" : facts.confidence,
   };
-}
-
-/** The amount of a line: as stated, else by rate and quantity. Null where neither gives it. */
-export function lineMinor(facts: LineFacts): number | null {
-  if (facts.totalMinor !== null) return facts.totalMinor;
-  const { rate, impressions } = facts;
-  const quantity = facts.quantity ?? Math.max(1, facts.airDates.length);
-  if (rate === null) return null;
-  if (rate.type === "added_value") return 0;
-  if (rate.type === "flat") return rate.amount_minor * quantity;
-  if (rate.type === "cpm" && impressions !== null)
-    return Math.round((rate.amount_minor * impressions * (facts.isEach ? quantity : 1)) / 1000);
-  return null;
 }

@@ -1,12 +1,12 @@
 import type { DocumentText } from "../document-text.ts";
-import { buildLine, type LineFacts, lineMinor } from "./build-line.ts";
+import { buildLine, type LineFacts } from "./build-line.ts";
+import { checkTotals } from "./check-totals.ts";
 import type {
   Confidence,
   ExtractedOrder,
   HeaderReadings,
   KnownName,
   Reading,
-  TotalsCheck,
 } from "./extracted-order.ts";
 import { findBlocks } from "./find-blocks.ts";
 import { findSentences, type Sentence } from "./find-sentences.ts";
@@ -203,28 +203,4 @@ function sharePromo(facts: LineFacts[], values: readonly LabelledValue[]): void 
   const [code] = codes;
   if (codes.size !== 1 || code === undefined || facts.some(({ promo }) => promo !== null)) return;
   for (const line of facts) line.promo = code;
-}
-
-function checkTotals(
-  facts: readonly LineFacts[],
-  stated: number | null,
-  warnings: string[],
-): TotalsCheck | null {
-  const amounts = facts.map(lineMinor);
-  const unknown = amounts.findIndex((amount) => amount === null);
-  if (facts.length === 0) return null;
-  if (unknown !== -1) {
-    warnings.push(`The lines cannot be summed: line ${unknown + 1} has no amount.`);
-    return null;
-  }
-  const sum = amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0);
-  if (stated === null) {
-    warnings.push("The document states no total that can be read.");
-    return { sum_minor: sum, stated_minor: null, matches: false };
-  }
-  // Amounts that are computed of a rate are rounded, each by half a minor unit at most.
-  const computed = facts.filter(({ totalMinor }) => totalMinor === null).length;
-  const matches = Math.abs(sum - stated) <= computed;
-  if (!matches) warnings.push(`The lines add up to ${sum}, and the stated total is ${stated}.`);
-  return { sum_minor: sum, stated_minor: stated, matches };
 }

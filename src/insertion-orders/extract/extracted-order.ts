@@ -14,6 +14,8 @@ export type Placement =
   | "feed_post"
   | "story";
 
+export type GuaranteedPer = "line" | "unit";
+
 /** Where a value was read. `page` is null where the kind of document has none. */
 export interface Source {
   page: number | null;
@@ -46,6 +48,8 @@ export interface ExtractedLine {
   air_dates: string[];
   rate: Rate | null;
   guaranteed_impressions: number | null;
+  /** Whether the guarantee is that of the whole line or of each of its units. */
+  guaranteed_per: GuaranteedPer;
   promo_code: string | null;
   notes: string | null;
   source: Source;
