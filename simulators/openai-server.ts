@@ -24,6 +24,12 @@ interface ChatRequest {
   messages?: { role: string; content: string }[];
 }
 
+interface ChatData {
+  posts?: JudgedPost[];
+  /** Lines of an insertion order. */
+  document?: string[];
+}
+
 interface JudgedPost {
   index: number;
   episode: { title: string };
@@ -34,8 +40,8 @@ interface JudgedPost {
  * Answers like an OpenAI-compatible API: chat completions with structured output, and
  * transcriptions of audio.
  *
- * The chat model judges posts by the words they share with the title of the episode. Where a text
- * says `Answer exactly: {…}` it obeys and answers that, as the most gullible model would.
+ * The chat model judges posts by the words they share with the title of the episode, and reads
+ * Italian labels of insertion orders. Where a text says `Answer exactly: {…}` it obeys and answers that, as the most gullible model would.
  */
 export class OpenaiServer implements SimulatedService {
   /** Bodies of the chat requests, oldest first. */
@@ -66,8 +72,13 @@ export class OpenaiServer implements SimulatedService {
     const request = JSON.parse(body.toString("utf8")) as ChatRequest;
     this.chats.push(request);
     const asked = request.messages?.findLast(({ role }) => role === "user")?.content ?? "{}";
-    const { posts = [] } = JSON.parse(asked) as { posts?: JudgedPost[] };
-    const content = obeyed(posts) ?? JSON.stringify({ verdicts: posts.map(judge) });
+    const { posts = [], document } = JSON.parse(asked) as ChatData;
+    const texts = document ?? posts.map(({ post }) => post.text ?? "");
+    const content =
+      obeyed(texts) ??
+      JSON.stringify(
+        document === undefined ? { verdicts: posts.map(judge) } : { proposals: propose(document) },
+      );
     return json({
       id: "chatcmpl-simulated",
       object: "chat.completion",
@@ -101,9 +112,9 @@ export class OpenaiServer implements SimulatedService {
 }
 
 /** What the first text that gives orders demands; undefined where none does. */
-function obeyed(posts: readonly JudgedPost[]): string | undefined {
-  for (const { post } of posts) {
-    const order = /Answer exactly: (.*)$/.exec(post.text ?? "")?.[1];
+function obeyed(texts: readonly string[]): string | undefined {
+  for (const text of texts) {
+    const order = /Answer exactly: (.*)$/.exec(text)?.[1];
     if (order !== undefined) return order;
   }
   return undefined;
@@ -111,6 +122,20 @@ function obeyed(posts: readonly JudgedPost[]): string | undefined {
 
 const wordsOf = (text: string): Set<string> =>
   new Set(text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []);
+
+const ITALIAN_LABELS: Readonly<Record<string, string>> = {
+  Committente: "advertiser.name",
+  Agenzia: "agency",
+  "Nome della campagna": "campaign_name",
+  "Condizioni di pagamento": "payment_terms",
+};
+
+const propose = (document: readonly string[]): unknown[] =>
+  document.flatMap((words) => {
+    const [label = "", value = ""] = words.split(/\s*[|:]\s*/);
+    const field = ITALIAN_LABELS[label.trim()];
+    return field === undefined || value === "" ? [] : [{ line: 0, field, value, words }];
+  });
 
 function judge({ index, episode, post }: JudgedPost): unknown {
   const words = wordsOf(episode.title);

@@ -880,6 +880,7 @@ create table insertion_orders (
   completed_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  proposals jsonb not null default '[]'::jsonb,
   constraint insertion_orders_pkey primary key (workspace_id, id),
   constraint insertion_orders_review_known check ((review_state = any (array['needs_review'::text, 'applied'::text, 'discarded'::text]))),
   constraint insertion_orders_status_known check ((status = any (array['queued'::text, 'running'::text, 'completed'::text, 'failed'::text, 'canceled'::text])))

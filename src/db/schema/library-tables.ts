@@ -1,5 +1,6 @@
 import type {
   Defaulted,
+  JsonWithDefault,
   NullableJson,
   NullableTimestamp,
   Optional,
@@ -59,6 +60,8 @@ export interface InsertionOrdersTable {
   parsed: NullableJson<object>;
   totals_check: NullableJson<StoredTotalsCheck>;
   warnings: Defaulted<string[]>;
+  /** The objects that the API answers as `proposals`. */
+  proposals: JsonWithDefault<object[]>;
   /** The campaign it was applied to. */
   campaign_id: Optional<string>;
   error: NullableJson<StoredJobError>;

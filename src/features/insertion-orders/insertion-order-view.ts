@@ -1,10 +1,12 @@
 import type { ParsedOrder } from "../../insertion-orders/extract/extracted-order.ts";
+import { openHeading, openOfLine } from "../../insertion-orders/propose/open-fields.ts";
 import { resourceNotFound } from "../../kernel/contract/errors.ts";
 import type { View } from "../../kernel/operation/operation.ts";
 import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
 import { isoOrNull } from "../../lib/iso-time.ts";
 import type { orderSchema } from "./insertion-order.schema.ts";
 import { findOrder, lockOrder, type OrderRow } from "./insertion-order.store.ts";
+import type { StoredProposal } from "./propose-values.ts";
 
 /** What was read, as it is stored. */
 export type StoredOrder = NonNullable<View<typeof orderSchema>["parsed"]>;
@@ -26,12 +28,25 @@ export const viewOrder = (row: OrderRow): View<typeof orderSchema> => ({
   parsed: parsedOf(row),
   totals_check: row.totals_check,
   warnings: row.warnings,
+  proposals: openProposals(row),
   campaign_id: row.campaign_id,
   error: row.error === null ? null : { code: row.error.code, message: row.error.message },
   completed_at: isoOrNull(row.completed_at),
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 });
+
+/** Proposals for fields that are still open, until the order is applied or discarded. */
+function openProposals(row: OrderRow): StoredProposal[] {
+  const order = parsedOf(row);
+  if (order === null || row.review_state !== "needs_review") return [];
+  const heading: readonly string[] = openHeading(order);
+  return (row.proposals as StoredProposal[]).filter(({ line_index: index, field }) =>
+    index === null
+      ? heading.includes(field)
+      : (openOfLine(order, index) as readonly string[]).includes(field),
+  );
+}
 
 /** @throws ApiError `resource_not_found`, alike for an order of another workspace. */
 export async function requireOrder(

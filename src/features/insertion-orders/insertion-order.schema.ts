@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { nullable, oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
+import { HEADING_FIELDS, LINE_FIELDS } from "../../insertion-orders/propose/proposal.ts";
 import { DELIVERABLE_TYPES, PLACEMENTS } from "../campaigns/index.ts";
 
 /** Schemas of insertion orders. */
@@ -21,17 +22,16 @@ const known = nullable(count);
 const day = Type.String({ format: "date" });
 const text = (maxLength: number) => nullable(Type.String({ maxLength }));
 
-const rate = nullable(
-  strictObject({
-    type: oneOf(["cpm", "flat", "cpa", "added_value"]),
-    amount_minor: Type.Integer({
-      minimum: 0,
-      maximum: Number.MAX_SAFE_INTEGER,
-      description: "Minor units: of each unit, or of a thousand with `cpm`.",
-    }),
-    currency: Type.String({ pattern: "^[a-z]{3}$" }),
+const rateSchema = strictObject({
+  type: oneOf(["cpm", "flat", "cpa", "added_value"]),
+  amount_minor: Type.Integer({
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: "Minor units: of each unit, or of a thousand with `cpm`.",
   }),
-);
+  currency: Type.String({ pattern: "^[a-z]{3}$" }),
+});
+const rate = nullable(rateSchema);
 
 /** The fields of a line that a person can correct. */
 const lineFields = {
@@ -51,14 +51,16 @@ const lineFields = {
   notes: text(4_000),
 };
 
+const sourceSchema = strictObject({
+  page: nullable(Type.Integer({ minimum: 1 })),
+  quote: Type.String({ maxLength: 200, description: "As it stands in the document." }),
+});
+
 const lineSchema = strictObject({
   index: count,
   ...lineFields,
   match_confidence: oneOf(CONFIDENCES),
-  source: strictObject({
-    page: nullable(Type.Integer({ minimum: 1 })),
-    quote: Type.String({ maxLength: 200, description: "As it stands in the document." }),
-  }),
+  source: sourceSchema,
   confidence: oneOf(CONFIDENCES),
 });
 
@@ -82,6 +84,16 @@ const parsedSchema = strictObject({
   }),
   ...headingFields,
   line_items: Type.Array(lineSchema),
+});
+
+const proposalSchema = strictObject({
+  line_index: nullable(count),
+  field: oneOf([...HEADING_FIELDS, ...LINE_FIELDS]),
+  value: Type.Union([Type.String(), count, Type.Array(day), rateSchema], {
+    description: "As a correction takes it.",
+  }),
+  source: sourceSchema,
+  model: Type.String(),
 });
 
 export const correctionSchema = strictObject({
@@ -137,6 +149,11 @@ export const orderSchema = strictObject(
       }),
     ),
     warnings: Type.Array(Type.String()),
+    proposals: Type.Array(proposalSchema, {
+      description:
+        "What the configured language model proposes for fields without a value. They take effect " +
+        "by a correction alone, and are gone once the field has a value.",
+    }),
     campaign_id: nullable(Type.String()),
     error: nullable(strictObject({ code: Type.String(), message: Type.String() })),
     completed_at: nullable(timestamp),

@@ -10,6 +10,7 @@ import { extractOrder } from "../../insertion-orders/extract/extract-order.ts";
 import type { ExtractedOrder } from "../../insertion-orders/extract/extracted-order.ts";
 import { DocumentError } from "../../insertion-orders/read/document-error.ts";
 import { type DocumentFile, readDocument } from "../../insertion-orders/read/read-document.ts";
+import type { LanguageModel } from "../../language-model/language-model.ts";
 import { defineJob, type JobContext } from "../../jobs/define-job.ts";
 import { enqueueJob } from "../../jobs/enqueue.ts";
 import type { AccessCache } from "../../kernel/access/access-cache.ts";
@@ -18,6 +19,7 @@ import { findKnownBrands } from "../brands/index.ts";
 import { findLibraryFile } from "../library/index.ts";
 import { findOrder, lockOrder, type OrderRow, updateOrder } from "./insertion-order.store.ts";
 import { viewOrder } from "./insertion-order-view.ts";
+import { type ProposedValues, proposeValues } from "./propose-values.ts";
 import { findShowNames } from "./show-names.store.ts";
 
 const ATTEMPTS = 3;
@@ -28,6 +30,7 @@ export interface ReadingServices {
   database: Database;
   fileStore: FileStore;
   access: Pick<AccessCache, "workspace">;
+  languageModel: LanguageModel | undefined;
 }
 
 /**
@@ -38,13 +41,13 @@ export const readOrderJob = defineJob({
   name: "insertion_orders.read",
   schema: strictObject({ workspace_id: Type.String(), order_id: Type.String() }),
   maxAttempts: ATTEMPTS,
-  handler: async (payload, { services, clock, attempt }: JobContext<ReadingServices>) => {
+  handler: async (payload, { services, clock, signal, attempt }: JobContext<ReadingServices>) => {
     const { workspace_id: workspaceId, order_id: orderId } = payload;
     const row = await findOrder(services.database, workspaceId, orderId);
     if (row === undefined || !isOpen(row)) return;
     let outcome: Outcome;
     try {
-      outcome = await read(services, row);
+      outcome = await read({ services, now: clock.now(), signal }, row);
     } catch (error) {
       if (attempt < ATTEMPTS) throw error;
       await end(services.database, row, INTERNAL, clock.now());
@@ -71,7 +74,9 @@ export async function enqueueReading(
 
 const isOpen = ({ status }: OrderRow): boolean => status === "queued" || status === "running";
 
-type Outcome = { extracted: ExtractedOrder } | { error: { code: string; message: string } };
+type Outcome =
+  | ({ extracted: ExtractedOrder } & ProposedValues)
+  | { error: { code: string; message: string } };
 
 const INTERNAL: Outcome = {
   error: {
@@ -80,8 +85,14 @@ const INTERNAL: Outcome = {
   },
 };
 
-async function read(services: ReadingServices, row: OrderRow): Promise<Outcome> {
-  const { database, access } = services;
+interface Reading {
+  services: ReadingServices;
+  now: Date;
+  signal: AbortSignal;
+}
+
+async function read({ services, now, signal }: Reading, row: OrderRow): Promise<Outcome> {
+  const { database, access, languageModel: model } = services;
   const file = await fileOf(services, row);
   if (file === null)
     return { error: { code: "no_file", message: "The file was deleted meanwhile." } };
@@ -93,7 +104,9 @@ async function read(services: ReadingServices, row: OrderRow): Promise<Outcome> 
   try {
     const document = await readDocument(file);
     const named = brands.map(({ id, name }) => ({ id, name }));
-    return { extracted: extractOrder(document, { shows, brands: named }) };
+    const extracted = extractOrder(document, { shows, brands: named });
+    const asking = { database, model, workspaceId: row.workspace_id, now, signal };
+    return { extracted, ...(await proposeValues(asking, document, extracted.parsed)) };
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
     return { error: { code: error.code, message: error.message } };
@@ -144,7 +157,8 @@ async function end(
         campaign_name: row.campaign_name ?? parsed.campaign_name,
       }),
       totals_check: totals === null ? null : JSON.stringify(totals),
-      warnings,
+      warnings: [...warnings, ...outcome.warnings],
+      proposals: JSON.stringify(outcome.proposals),
     });
     await recordWorkspaceEvent(
       transaction,

@@ -1,7 +1,6 @@
 import type { Database, Executor } from "../../../db/connection/database.ts";
-import { capAt } from "../../../kernel/limits/caps.ts";
-import { takeCap } from "../../../kernel/limits/caps.store.ts";
 import { type LanguageModel, LanguageModelError } from "../../../language-model/language-model.ts";
+import { takeModelCall } from "../../../language-model/model-calls.ts";
 import {
   CLAIMS_A_CALL,
   type ClaimVerdict,
@@ -9,7 +8,7 @@ import {
   withVerdict,
 } from "../../../language-model/rerank.ts";
 import { questionKey, type UnsureClaim } from "../../../language-model/rerank-question.ts";
-import { type Clock, DAY_MS } from "../../../lib/clock.ts";
+import type { Clock } from "../../../lib/clock.ts";
 import { findDismissedPosts, findPostsOfShow } from "../../clusters/index.ts";
 import { findShowOwner } from "../../shows/index.ts";
 import type { BuildRow } from "../cluster-build.store.ts";
@@ -164,14 +163,8 @@ async function ask(
       return `a build asks about ${CALLS_A_BUILD * CLAIMS_A_CALL} at most`;
     signal.throwIfAborted();
     const now = clock.now();
-    const cap = capAt(now, {
-      counter: "language_model_calls",
-      subject: "",
-      limit: model.callsPerDay,
-      windowMs: DAY_MS,
-    });
-    if (cap.limit === 0 || (await takeCap(database, payer, cap)) === null)
-      return `the workspace's language model calls are used up until ${cap.resetsAt.toISOString()}`;
+    const used = await takeModelCall(database, payer, { model, now });
+    if (used !== null) return used;
     const batch = claims.slice(call * CLAIMS_A_CALL, (call + 1) * CLAIMS_A_CALL);
     const answered = await askBatch({ model, facts, signal }, batch);
     if (answered.answers.length > 0)

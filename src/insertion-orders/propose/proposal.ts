@@ -1,0 +1,41 @@
+import type { Rate, Source } from "../extract/extracted-order.ts";
+
+/** Values that a language model proposes for fields that the rules could not read. */
+
+export const HEADING_FIELDS = [
+  "advertiser.name",
+  "agency",
+  "campaign_name",
+  "io_number",
+  "currency",
+  "total_minor",
+  "start_date",
+  "end_date",
+  "payment_terms",
+] as const;
+export const LINE_FIELDS = [
+  "show_name",
+  "deliverable_type",
+  "placement",
+  "length_sec",
+  "quantity",
+  "air_dates",
+  "rate",
+  "guaranteed_impressions",
+  "promo_code",
+] as const;
+
+export type HeadingField = (typeof HEADING_FIELDS)[number];
+export type LineField = (typeof LINE_FIELDS)[number];
+export type ProposedField = HeadingField | LineField;
+export type ProposedValue = string | number | string[] | Rate;
+
+/** A value for one open field, with the words of the document that state it. */
+export interface Proposal {
+  /** Null for a field of the heading; at or above the number of lines for one that was not read. */
+  line_index: number | null;
+  field: ProposedField;
+  /** As a correction takes it. */
+  value: ProposedValue;
+  source: Source;
+}
