@@ -28,9 +28,9 @@ export interface TalkingPoint {
 
 /** The share of a point's words, by weight, that must be said. */
 const SAID = 0.5;
-/** Words over which a point may be spread. */
 /** Starts so near to each other are of one place. */
 const NEAR_TOKENS = 12;
+/** Words over which a point may be spread. */
 const SPREAD = 26;
 const UNSPACED_SPREAD = 60;
 

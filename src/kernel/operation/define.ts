@@ -168,9 +168,9 @@ export function defineRead<
   O extends TSchema,
   S = unknown,
   const Value extends ReadValue<O> = ReadValue<O>,
->(definition: ReadDefinition<P, Q, B, O, S, Value>): ReadOperation<S> {
+>(definition: ReadDefinition<P, Q, B, O, S, Value>): ReadOperation<S, Value> {
   const { handler, cost: _cost, ...record } = definition;
-  return Object.freeze<ReadOperation<S>>({
+  return Object.freeze<ReadOperation<S, Value>>({
     ...record,
     ...costOf(definition),
     kind: "read",

@@ -184,9 +184,10 @@ export interface PublicReadOperation<S> extends OperationRecord {
   run: (context: PublicContext<S>, input: ValidatedInput) => unknown;
 }
 
-export interface ReadOperation<S> extends OperationRecord {
+/** @typeParam Value What it returns, for code that shows the same figures in another form. */
+export interface ReadOperation<S, Value = unknown> extends OperationRecord {
   kind: "read";
-  run: (context: Context<S>, input: ValidatedInput) => unknown;
+  run: (context: Context<S>, input: ValidatedInput) => Value | Promise<Value>;
 }
 
 export interface WriteOperation<S> extends OperationRecord {
