@@ -7,6 +7,7 @@ import { addSessionSurface } from "../surfaces/session/index.ts";
 import { addFiles } from "../surfaces/files/add-files.ts";
 import { createHttpServer, type HttpOptions } from "../surfaces/http/server.ts";
 import { addLiveLinks } from "../surfaces/live-links/add-live-links.ts";
+import { addPublicPages } from "../surfaces/public-pages/add-public-pages.ts";
 import { addMcp } from "../surfaces/mcp/add-mcp.ts";
 import { addOAuth } from "../surfaces/oauth/add-oauth.ts";
 
@@ -25,5 +26,6 @@ export function createHttpSurfaces(
   addFiles(server, runtime);
   addMcp(server, runtime, { operations: OPERATIONS });
   addAccountPages(server, runtime, apps);
+  addPublicPages(server, runtime);
   return server;
 }

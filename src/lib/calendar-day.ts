@@ -17,3 +17,7 @@ export const dayOfText = (text: string): string | undefined =>
 /** The day `days` after a day in the form `YYYY-MM-DD`; before it where negative. */
 export const addDays = (day: string, days: number): string =>
   utcDay(new Date(Date.parse(day) + days * DAY_MS));
+
+/** Days from one day to another; negative where it lies before. */
+export const daysFrom = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);

@@ -1,5 +1,6 @@
 import { sumCounts } from "../../metrics/counts.ts";
-import { type DayRange, daysBetween, daysFrom, type Granularity, periodOf } from "./day-range.ts";
+import { daysFrom } from "../../lib/calendar-day.ts";
+import { type DayRange, daysBetween, type Granularity, periodOf } from "./day-range.ts";
 
 /**
  * Daily numbers as a chart shows them and as totals count them. A number read after a gap covers

@@ -1,15 +1,10 @@
-import { addDays } from "../../lib/calendar-day.ts";
-import { DAY_MS } from "../../lib/clock.ts";
+import { addDays, daysFrom } from "../../lib/calendar-day.ts";
 
 /** Days, both included, `YYYY-MM-DD`. */
 export interface DayRange {
   from: string;
   to: string;
 }
-
-/** Days from one day to another; negative where it lies before. */
-export const daysFrom = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** Days in a range; 0 where it ends before it begins. */
 export const lengthOf = ({ from, to }: DayRange): number => Math.max(0, daysFrom(from, to) + 1);

@@ -26,7 +26,13 @@ export { refreshClusterJob, refreshClusterOnViewJob } from "./refresh/refresh-cl
 export { recomputeFigures } from "./figures/recompute-figures.ts";
 export { rollUp } from "./figures/rollup.ts";
 export { requireCluster, requireOpenCluster, requireReference } from "./cluster-access.ts";
-export { clusterMetricsSchema, globalIdParams, matchFields } from "./cluster.schema.ts";
+export {
+  clusterMetricsSchema,
+  clusterNodeSchema,
+  clusterSchema,
+  globalIdParams,
+  matchFields,
+} from "./cluster.schema.ts";
 export { dismissPosts, findDismissedPosts } from "./posts/dismissed-posts.store.ts";
 export {
   addEpisodePosts,
@@ -56,6 +62,8 @@ export {
 } from "./history/dated-clusters.store.ts";
 export { CLUSTER_METRICS, type ClusterMetric, countOf } from "./history/day-figures.ts";
 export { dayGains, daysWithNewPosts, levelsOf } from "./history/day-gains.ts";
+
+export { getCluster };
 
 export const clusterOperations = [
   listClusters,

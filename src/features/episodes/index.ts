@@ -24,6 +24,7 @@ export const episodeOperations = [
 export const feedOperations = [addShow, readShowFeed];
 export const feedSessionOperations = [addShowAsPerson, readShowFeedAsPerson];
 
+export { getEpisode };
 export { type AddedShow, addShowFromFeed, type FeedSource } from "./import/add-show-from-feed.ts";
 export { type ImportedShow, importShows } from "./import/import-shows.ts";
 export { episodeParams } from "./episode.schema.ts";

@@ -1,0 +1,273 @@
+import { type Html, html } from "../lib/html.ts";
+import type { ReachCategory } from "../metrics/metric.ts";
+import { CATEGORY_NAMES, ORDER, pointShape } from "./category.ts";
+import { dataTable } from "./data-table.ts";
+import { at, axisNumber, niceTicks, spreadLabels } from "./scale.ts";
+import { countText, dayText } from "./text.ts";
+
+/** A cumulative curve by category, stacked, with the posts on their days below it. */
+
+export interface CurvePoint {
+  date: string;
+  age_days: number;
+  audio: number | null;
+  video: number | null;
+  social: number | null;
+  total: number | null;
+  estimated: boolean;
+  partial: boolean;
+}
+
+export interface CurveData {
+  /** One for each day, the oldest first. */
+  days: readonly CurvePoint[];
+  /** Posts by the day they were published on. */
+  posts: readonly { date: string; category: ReachCategory }[];
+  /** A comparison by age in days. */
+  median: readonly (number | null)[] | null;
+}
+
+const HEIGHT = 300;
+const TOP = 26;
+const BOTTOM = 226;
+const STRIP = BOTTOM + 18;
+const AXIS = BOTTOM + 50;
+const WIDTH = 1_000;
+const LABEL_GAP = 16;
+/** Signs of one day stand side by side, so many at most. */
+const SIGNS_MAX = 8;
+const SIGN_GAP = 10;
+
+interface Frame {
+  x: (index: number) => number;
+  y: (value: number) => number;
+  ticks: number[];
+}
+
+export function curveChart({ days, posts, median }: CurveData): Html {
+  const known = days.filter(({ total }) => total !== null);
+  const highest = Math.max(
+    0,
+    ...known.map(({ total }) => total ?? 0),
+    ...(median ?? []).map((value) => value ?? 0),
+  );
+  const ticks = niceTicks(highest);
+  const top = ticks.at(-1) ?? 0;
+  const frame: Frame = {
+    ticks,
+    x: (index) => at((index / Math.max(1, days.length - 1)) * WIDTH),
+    y: (value) => at(BOTTOM - (top === 0 ? 0 : (value / top) * (BOTTOM - TOP))),
+  };
+  const layers = ORDER.filter((category) => known.some((point) => (point[category] ?? 0) > 0));
+  return html`<figure class="chart curve" role="img" aria-label="${sentenceOf(known)}">
+<svg class="plot" width="100%" height="${HEIGHT}" aria-hidden="true">
+${grid(frame)}
+<svg class="shapes" width="100%" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none">${layers.map((category) => layer(category, days, frame))}${median !== null && medianLine(median, days, frame)}</svg>
+${gapNote(days, frame)}${strip(posts, days)}${axis(days)}
+</svg>
+${endLabels({ days, layers, median, frame })}
+</figure>${tableOf(days)}`;
+}
+
+/** The sum of a category and those below it. */
+function stackedAt(point: CurvePoint, category: ReachCategory): number {
+  return ORDER.slice(0, ORDER.indexOf(category) + 1).reduce(
+    (sum, one) => sum + (point[one] ?? 0),
+    0,
+  );
+}
+
+/** Neighbouring days that have a value; a day without one parts the runs. */
+function runsOf(days: readonly CurvePoint[], category: ReachCategory): number[][] {
+  const runs: number[][] = [];
+  days.forEach((point, index) => {
+    if (point[category] === null) return;
+    const run = runs.at(-1);
+    if (run?.at(-1) === index - 1) run.push(index);
+    else runs.push([index]);
+  });
+  return runs;
+}
+
+function layer(category: ReachCategory, days: readonly CurvePoint[], { x, y }: Frame): Html[] {
+  const topOf = (index: number): number => {
+    const point = days[index];
+    return y(point === undefined ? 0 : stackedAt(point, category));
+  };
+  const baseOf = (index: number): number => {
+    const point = days[index];
+    return y(point === undefined ? 0 : stackedAt(point, category) - (point[category] ?? 0));
+  };
+  return runsOf(days, category).flatMap((run) => {
+    const upper = run.map((index) => `${x(index)} ${topOf(index)}`);
+    const lower = run.toReversed().map((index) => `${x(index)} ${baseOf(index)}`);
+    return [
+      html`<path class="area ${category}" d="M${upper.join("L")}L${lower.join("L")}Z" />`,
+      ...pieces(run, days).map(
+        ({ indexes, isUncertain }) =>
+          html`<path class="edge ${category} ${isUncertain && "dotted"}" d="M${indexes
+            .map((index) => `${x(index)} ${topOf(index)}`)
+            .join("L")}" />`,
+      ),
+    ];
+  });
+}
+
+/** A run in pieces of what was captured, and of what is drawn between captures or still runs. */
+function pieces(
+  run: readonly number[],
+  days: readonly CurvePoint[],
+): { indexes: number[]; isUncertain: boolean }[] {
+  const found: { indexes: number[]; isUncertain: boolean }[] = [];
+  for (let place = 1; place < run.length; place += 1) {
+    const [before = 0, index = 0] = [run[place - 1], run[place]];
+    const point = days[index];
+    const isUncertain = point?.estimated === true || point?.partial === true;
+    const last = found.at(-1);
+    if (last?.isUncertain === isUncertain) last.indexes.push(index);
+    else found.push({ indexes: [before, index], isUncertain });
+  }
+  return found.length === 0 && run.length === 1
+    ? [{ indexes: [run[0] ?? 0, run[0] ?? 0], isUncertain: false }]
+    : found;
+}
+
+function medianLine(
+  median: readonly (number | null)[],
+  days: readonly CurvePoint[],
+  { x, y }: Frame,
+): Html | false {
+  const places = days.flatMap(({ age_days: days }, index) => {
+    const value = median[days] ?? null;
+    return value === null ? [] : [`${x(index)} ${y(value)}`];
+  });
+  return places.length > 1 && html`<path class="median" d="M${places.join("L")}" />`;
+}
+
+const grid = ({ ticks, y }: Frame): Html[] =>
+  ticks.map(
+    (tick, index) =>
+      html`<line class="${index === 0 ? "base" : "grid"}" x1="0" x2="100%" y1="${y(tick)}" y2="${y(tick)}" />${
+        index > 0 &&
+        html`<text class="tick ${index === 1 && "lowest"}" x="0" y="${at(y(tick) - 5)}">${axisNumber(tick)}${index === ticks.length - 1 && " reach"}</text>`
+      }`,
+  );
+
+/** The longest stretch of days without a capture, in words beside it. */
+function gapNote(days: readonly CurvePoint[], { y }: Frame): Html | false {
+  const gaps: { first: number; last: number }[] = [];
+  days.forEach(({ estimated, partial }, index) => {
+    if (!estimated || partial) return;
+    const gap = gaps.at(-1);
+    if (gap?.last === index - 1) gap.last = index;
+    else gaps.push({ first: index, last: index });
+  });
+  const gap = gaps.toSorted((a, b) => b.last - b.first - (a.last - a.first))[0];
+  const [first, last] = [days[gap?.first ?? -1], days[gap?.last ?? -1]];
+  if (gap === undefined || first === undefined || last === undefined) return false;
+  const middle = (gap.first + gap.last) / 2 / Math.max(1, days.length - 1);
+  const anchor = middle < 0.2 ? "start" : middle > 0.8 ? "end" : "middle";
+  const words =
+    gap.first === gap.last
+      ? dayText(first.date)
+      : `${dayText(first.date)} to ${dayText(last.date)}`;
+  const top = Math.min(BOTTOM - 40, y(first.total ?? 0) + 20);
+  return html`<text class="note" text-anchor="${anchor}" y="${at(top)}"><tspan x="${at(middle * 100)}%">${words} not captured,</tspan><tspan x="${at(middle * 100)}%" dy="14">line estimated</tspan></text>`;
+}
+
+/** One sign for each post on its day. */
+function strip(posts: CurveData["posts"], days: readonly CurvePoint[]): Html[] {
+  return days.flatMap(({ date }, index) => {
+    const own = ORDER.flatMap((category) =>
+      posts.filter((post) => post.date === date && post.category === category),
+    );
+    const shown = own.slice(0, SIGNS_MAX);
+    const place = (index / Math.max(1, days.length - 1)) * 100;
+    const isLate = place > 90;
+    const shift = (rank: number): number =>
+      isLate ? -4 - (shown.length - 1 - rank) * SIGN_GAP : 4 + rank * SIGN_GAP;
+    return [
+      ...shown.map(
+        ({ category }, rank) =>
+          html`<svg x="${at(place)}%" y="${STRIP}" class="point"><g transform="translate(${shift(rank)} 0)">${pointShape(category)}</g></svg>`,
+      ),
+      ...(own.length > shown.length
+        ? [
+            html`<svg x="${at(place)}%" y="${STRIP}" class="point"><text class="tick" x="${shift(isLate ? -1 : shown.length)}" y="4">+${own.length - shown.length}</text></svg>`,
+          ]
+        : []),
+    ];
+  });
+}
+
+/** The first day, the weeks after it, and the last; phones leave every second one out. */
+function axis(days: readonly CurvePoint[]): Html[] {
+  const last = days.length - 1;
+  const step = last > 45 ? 28 : last > 10 ? 7 : Math.max(1, Math.round(last / 3));
+  return days.flatMap(({ date, age_days: age, partial }, index) => {
+    const isEnd = index === last;
+    if (!isEnd && (index % step !== 0 || last - index < step * 0.6)) return [];
+    const anchor = index === 0 ? "start" : isEnd ? "end" : "middle";
+    const isLeftOut = !isEnd && (index / step) % 2 === 1;
+    return [
+      html`<text class="tick ${isLeftOut && "wide"}" x="${at((index / Math.max(1, last)) * 100)}%" y="${AXIS}" text-anchor="${anchor}">${
+        isEnd && partial ? "today, so far" : dayText(date)
+      }${age > 0 && !(isEnd && partial) && html`<tspan class="wide"> · day ${age}</tspan>`}</text>`,
+    ];
+  });
+}
+
+interface EndLabels {
+  days: readonly CurvePoint[];
+  layers: readonly ReachCategory[];
+  median: CurveData["median"];
+  frame: Frame;
+}
+
+/** Names and values at the end of each line, apart from each other. */
+function endLabels({ days, layers, median, frame: { y } }: EndLabels): Html | false {
+  const last = days.findLast(({ total }) => total !== null);
+  if (last === undefined) return false;
+  const middle = median?.findLast((value) => value !== null) ?? null;
+  const labels = [
+    { name: "Total", value: last.total, place: y(last.total ?? 0) - 8 },
+    ...layers.map((category) => ({
+      name: CATEGORY_NAMES[category],
+      value: last[category],
+      place: y(stackedAt(last, category) - (last[category] ?? 0) / 2),
+    })),
+    ...(middle === null ? [] : [{ name: "Show’s median", value: middle, place: y(middle) }]),
+  ].filter(({ value }) => value !== null);
+  const places = spreadLabels(
+    labels.map(({ place }) => place),
+    { gap: LABEL_GAP, from: TOP - 10, to: BOTTOM },
+  );
+  return html`<svg class="labels" width="172" height="${HEIGHT}" aria-hidden="true">${labels.map(
+    ({ name, value }, index) =>
+      html`<text x="14" y="${at((places[index] ?? 0) + 4)}"><tspan class="name">${name}</tspan> ${countText(value ?? 0)}</text>`,
+  )}</svg>`;
+}
+
+function sentenceOf(known: readonly CurvePoint[]): string {
+  const [first, last] = [known[0], known.at(-1)];
+  if (first === undefined || last === undefined) return "No number is known yet.";
+  const parts = ORDER.flatMap((category) => {
+    const value = last[category];
+    return value === null ? [] : [`${CATEGORY_NAMES[category].toLowerCase()} ${countText(value)}`];
+  });
+  return `Reach by day, from ${countText(first.total ?? 0)} on ${dayText(first.date)} to ${countText(last.total ?? 0)} on ${dayText(last.date)}: ${parts.join(", ")}.`;
+}
+
+const tableOf = (days: readonly CurvePoint[]): Html =>
+  dataTable({
+    caption: "Reach at the end of each day",
+    headings: ["Day", "Audio", "Video", "Social", "Total", "Note"],
+    rows: days.map(({ date, audio, video, social, total, estimated, partial }) => [
+      dayText(date),
+      audio,
+      video,
+      social,
+      total,
+      partial ? "so far" : estimated ? "estimated" : "",
+    ]),
+  });

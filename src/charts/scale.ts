@@ -1,0 +1,64 @@
+/** Scales and numbers of axes. Pure. */
+
+const STEPS = [1, 2, 2.5, 5, 10] as const;
+
+/**
+ * Round values from 0 to at least `max`, about as many as asked for: 249,160 gives 0, 50,000 up to
+ * 250,000. Counts are whole, so steps below 1 are not used.
+ */
+export function niceTicks(max: number, wanted = 5): number[] {
+  if (!Number.isFinite(max) || max <= 0) return [0];
+  const rough = max / wanted;
+  const magnitude = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max(
+    1,
+    (STEPS.find((factor) => factor * magnitude >= rough * 0.999_999) ?? 10) * magnitude,
+  );
+  const whole = Math.round(step) === step ? step : Math.ceil(step);
+  return Array.from({ length: Math.ceil(max / whole - 1e-9) + 1 }, (_, index) => index * whole);
+}
+
+const NO_BREAK = "\u00a0";
+const UNITS = [
+  [1_000_000_000, "bn"],
+  [1_000_000, "M"],
+  [1_000, "k"],
+] as const;
+
+/** A short number for an axis: `150 k`, `2.5 M`, `0`. */
+export function axisNumber(value: number): string {
+  const unit = UNITS.find(([size]) => Math.abs(value) >= size);
+  if (unit === undefined) return String(Math.round(value));
+  const [size, name] = unit;
+  return `${Number((value / size).toFixed(1))}${NO_BREAK}${name}`;
+}
+
+/** A coordinate with one digit behind the point at most; 0 for what is no number. */
+export const at = (value: number): number =>
+  Number.isFinite(value) ? Math.round(value * 10) / 10 : 0;
+
+/**
+ * Places of labels that stand at least `gap` apart between `from` and `to`, each as near to where it
+ * belongs as its neighbours allow, in the order of their places.
+ */
+export function spreadLabels(
+  places: readonly number[],
+  { gap, from, to }: { gap: number; from: number; to: number },
+): number[] {
+  const order = places
+    .map((place, index) => ({ place, index }))
+    .toSorted((a, b) => a.place - b.place);
+  const spread = order.map(({ place }) => Math.min(Math.max(place, from), to));
+  for (let index = 1; index < spread.length; index += 1)
+    spread[index] = Math.max(spread[index] ?? 0, (spread[index - 1] ?? 0) + gap);
+  if ((spread.at(-1) ?? 0) > to) {
+    spread[spread.length - 1] = to;
+    for (let index = spread.length - 2; index >= 0; index -= 1)
+      spread[index] = Math.min(spread[index] ?? 0, (spread[index + 1] ?? 0) - gap);
+  }
+  const placed: number[] = [];
+  order.forEach(({ index }, rank) => {
+    placed[index] = spread[rank] ?? 0;
+  });
+  return placed;
+}

@@ -1,0 +1,117 @@
+import type { View } from "../../kernel/operation/operation.ts";
+import { HOUR_MS } from "../../lib/clock.ts";
+import { wholePercents } from "../../lib/whole-percents.ts";
+import { sumCounts } from "../../metrics/counts.ts";
+import { STALE_AFTER_HOURS } from "../../metrics/freshness.ts";
+import { reachCategory } from "../../metrics/reach.ts";
+import { platformName } from "../../platforms/platform.ts";
+import type { clusterNodeSchema } from "../clusters/index.ts";
+import {
+  CATEGORIES,
+  type CategoryReach,
+  type CountedPosts,
+  type PagePlatform,
+  type PagePost,
+} from "./page.ts";
+
+/** The posts of a cluster as a page shows them, and what is added up over them. */
+
+type Node = View<typeof clusterNodeSchema>;
+
+interface Reading {
+  fetched_at: string;
+  kept: { reason: "zero_after_positive" | "decrease" | "fetch_failed" } | null;
+}
+
+const KEPT_REASONS = {
+  zero_after_positive: "said_zero",
+  decrease: "said_less",
+  fetch_failed: "did_not_answer",
+} as const;
+
+/** The largest reach first; those without a number are the last. */
+export const pagePosts = (nodes: readonly Node[], now: Date): PagePost[] =>
+  nodes
+    .map((node) => pagePost(node, now))
+    .toSorted((one, other) => (other.reach ?? -1) - (one.reach ?? -1));
+
+function pagePost(node: Node, now: Date): PagePost {
+  const { metrics, reach_basis: basis } = node;
+  const reading = basis === null ? undefined : (node.readings[basis] as Reading | undefined);
+  const kept = reading?.kept ?? null;
+  return {
+    title: node.title,
+    url: node.url,
+    platform: node.platform,
+    platform_name: platformName(node.platform),
+    category: reachCategory(node.platform),
+    format: node.format,
+    published_at: node.published_at,
+    duration_sec: node.duration_sec,
+    reason: node.reason,
+    reach: metrics.reach,
+    basis,
+    old_hours: metrics.reach === null ? null : oldHours(reading?.fetched_at, now),
+    kept: kept === null || metrics.reach === null ? null : KEPT_REASONS[kept.reason],
+    likes: metrics.likes,
+    comments: metrics.comments,
+    shares: metrics.shares,
+  };
+}
+
+/** Whole hours since a fetch, where it is more than 36 hours ago. */
+export function oldHours(fetchedAt: string | null | undefined, now: Date): number | null {
+  if (fetchedAt === undefined || fetchedAt === null) return null;
+  const hours = (now.getTime() - Date.parse(fetchedAt)) / HOUR_MS;
+  return hours > STALE_AFTER_HOURS ? Math.floor(hours) : null;
+}
+
+export const countedPosts = (posts: readonly PagePost[]): CountedPosts => ({
+  posts: posts.length,
+  counted: posts.filter(({ reach }) => reach !== null).length,
+  old: posts.filter((post) => post.old_hours !== null).length,
+  kept: posts.filter(({ kept }) => kept !== null).length,
+  unknown: posts.filter(({ reach }) => reach === null).length,
+});
+
+const highest = (values: readonly (number | null)[]): number | null =>
+  values.reduce<number | null>(
+    (most, value) => (value === null || (most !== null && most >= value) ? most : value),
+    null,
+  );
+
+/** One row for each platform, the largest first. */
+export function pagePlatforms(posts: readonly PagePost[]): PagePlatform[] {
+  const rows = [...Map.groupBy(posts, ({ platform }) => platform)].map(([platform, own]) => ({
+    platform,
+    platform_name: platformName(platform),
+    category: reachCategory(platform),
+    posts: own.length,
+    reach: sumCounts(own.map(({ reach }) => reach)),
+    counted_as: [...new Set(own.flatMap(({ basis }) => basis ?? []))],
+    old_hours: highest(own.map((post) => post.old_hours)),
+    kept: own.filter(({ kept }) => kept !== null).length,
+  }));
+  const sorted = rows.toSorted((one, other) => (other.reach ?? -1) - (one.reach ?? -1));
+  const shares = wholePercents(sorted.map(({ reach }) => reach));
+  return sorted.map((row, index) => ({ ...row, share_percent: shares[index] ?? null }));
+}
+
+/** The categories that a page has posts of, in their fixed order. */
+export function categoryReaches(
+  reaches: Readonly<Record<(typeof CATEGORIES)[number], number | null>>,
+  platforms: readonly Pick<PagePlatform, "platform_name" | "category" | "counted_as">[],
+): CategoryReach[] {
+  const shares = wholePercents(CATEGORIES.map((category) => reaches[category]));
+  return CATEGORIES.map((category, index) => ({
+    category,
+    reach: reaches[category],
+    share_percent: shares[index] ?? null,
+    counted_as: platforms
+      .filter((row) => row.category === category)
+      .flatMap((row) => row.counted_as.map((basis) => `${row.platform_name} ${basisWords(basis)}`)),
+  }));
+}
+
+/** `unique_opens` as `unique opens`. */
+export const basisWords = (basis: string): string => basis.replaceAll("_", " ");

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+
+/** Style, fonts and signs of the public pages, read once. They are served unchanged. */
+
+export interface PageAsset {
+  mediaType: string;
+  bytes: Buffer;
+  etag: string;
+}
+
+export interface PageAssets {
+  /** Hash of all files; part of their address, so that browsers may keep them for good. */
+  version: string;
+  find: (name: string) => PageAsset | undefined;
+}
+
+const DESIGN = new URL("../../design/", import.meta.url);
+const OWN = new URL("./assets/", import.meta.url);
+
+/** Each of one file or several, one behind the other. */
+const FILES: readonly { name: string; mediaType: string; from: readonly URL[] }[] = [
+  {
+    name: "public.css",
+    mediaType: "text/css; charset=utf-8",
+    from: [
+      new URL("tokens.css", DESIGN),
+      new URL("fonts.css", DESIGN),
+      new URL("../charts/chart.css", DESIGN),
+      new URL("public.css", OWN),
+      new URL("public-print.css", OWN),
+    ],
+  },
+  ...["inter-latin", "inter-latin-ext", "source-serif-latin", "source-serif-latin-ext"].map(
+    (font) => ({
+      name: `${font}.woff2`,
+      mediaType: "font/woff2",
+      from: [new URL(`fonts/${font}.woff2`, DESIGN)],
+    }),
+  ),
+  {
+    name: "mark.svg",
+    mediaType: "image/svg+xml",
+    from: [new URL("mark.svg", DESIGN)],
+  },
+];
+
+const digest = (bytes: Buffer | string): string =>
+  createHash("sha256").update(bytes).digest("base64url").slice(0, 16);
+
+export function readPageAssets(): PageAssets {
+  const assets = new Map(
+    FILES.map(({ name, mediaType, from }) => {
+      const bytes = Buffer.concat(from.map((file) => readFileSync(file)));
+      return [name, { mediaType, bytes, etag: `"${digest(bytes)}"` }];
+    }),
+  );
+  return {
+    version: digest([...assets].map(([name, { etag }]) => `${name} ${etag}`).join("\n")),
+    find: (name) => assets.get(name),
+  };
+}

@@ -1,0 +1,24 @@
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+/** Bodies as they are sent. */
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** Quality 5 takes 2 ms for a page of 100 kB; 11 takes 200 for 5 % less. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** What a client takes, the shortest first. */
+export function encodingFor(acceptEncoding: string | undefined): Encoding {
+  const accepted = (acceptEncoding ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((one) => one.trim().split(/\s*;\s*q=/))
+    .flatMap(([name = "", quality]) => (Number(quality ?? 1) > 0 ? [name] : []));
+  return accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : "identity";
+}
+
+export function encoded(text: string | Buffer, encoding: Encoding): Buffer {
+  if (encoding === "br") return brotliCompressSync(text, BROTLI);
+  if (encoding === "gzip") return gzipSync(text);
+  return Buffer.from(text);
+}

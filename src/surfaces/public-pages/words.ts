@@ -1,0 +1,64 @@
+import type { MarkedReach } from "../../features/public-pages/index.ts";
+
+/** Numbers, times and marks in words. */
+
+const FULL = new Intl.NumberFormat("en-US");
+const NO_BREAK = "\u00a0";
+const MINUS = "\u2212";
+
+/** All digits with separators, and a minus sign that is as wide as a digit. */
+export const count = (value: number): string => FULL.format(value).replace("-", MINUS);
+
+export const percent = (value: number): string => `${count(value)}${NO_BREAK}%`;
+
+/** With its sign: `+28 %`, `−3 %`, `0 %`. */
+export const change = (value: number): string => `${value > 0 ? "+" : ""}${percent(value)}`;
+
+const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+
+/** `22 Nov 2026`; without the year where `year` is that of the day. */
+export function day(iso: string, year: number | null = null): string {
+  const [own = 0, month = 1, date = 1] = iso.slice(0, 10).split("-").map(Number);
+  const text = `${date}${NO_BREAK}${MONTHS[month - 1] ?? ""}`;
+  return own === year ? text : `${text} ${own}`;
+}
+
+/** `22 Nov 2026, 14:20 UTC`. */
+export const moment = (iso: string): string => `${day(iso)}, ${iso.slice(11, 16)} UTC`;
+
+/** `46 min`, `2 h 5 min`; of less than two minutes `0:52`. */
+export function duration(seconds: number): string {
+  if (seconds < 120) return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const minutes = Math.round(seconds / 60);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${minutes}${NO_BREAK}min`;
+  return `${hours}${NO_BREAK}h${rest === 0 ? "" : ` ${rest}${NO_BREAK}min`}`;
+}
+
+const HOURS_SHOWN = 96;
+
+/** `38 h old`, from four days on `5 days old`. */
+export const age = (hours: number): string =>
+  hours <= HOURS_SHOWN
+    ? `${hours}${NO_BREAK}h old`
+    : `${Math.floor(hours / 24)}${NO_BREAK}days old`;
+
+export const KEPT_WORDS: Readonly<Record<NonNullable<MarkedReach["kept"]>, string>> = {
+  said_zero: `said${NO_BREAK}0`,
+  said_less: "said less",
+  did_not_answer: "did not answer",
+};
+
+export const plural = (number: number, one: string, many = `${one}s`): string =>
+  `${count(number)} ${number === 1 ? one : many}`;
+
+const FORMATS: Readonly<Record<string, string>> = {
+  full_episode: "Full episode",
+  audio_episode: "Audio episode",
+};
+
+/** `full_episode` as `Full episode`. */
+export function sentence(id: string): string {
+  const words = FORMATS[id] ?? id.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
