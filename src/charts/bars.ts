@@ -1,6 +1,7 @@
 import { type Html, html } from "../lib/html.ts";
 import { type CategoryValue, classOf } from "./category.ts";
-import { at } from "./scale.ts";
+import { at, axisNumber, niceTicks } from "./scale.ts";
+import { countText } from "./text.ts";
 
 /** Parts of a bar, each from where the one before it ends; widths in per cent of the whole bar. */
 const parts = (values: readonly CategoryValue[], whole: number, height: number): Html[] => {
@@ -28,3 +29,25 @@ export function shareBar(values: readonly CategoryValue[]): Html | false {
 export const rowBar = (values: readonly CategoryValue[], most: number): Html | false =>
   values.some(({ value }) => value !== null && value > 0) &&
   html`<svg class="row-bar" width="100%" height="10" aria-hidden="true">${parts(values, most, 10)}</svg>`;
+
+export interface Promised {
+  delivered: number | null;
+  promised: number | null;
+}
+
+/** What was delivered as a bar, what was promised as an upright line; one scale for all rows. */
+export function bulletBar({ delivered, promised }: Promised, most: number): Html | false {
+  if (most <= 0 || (delivered === null && promised === null)) return false;
+  const share = (value: number): number => at((Math.min(value, most) / most) * 99);
+  return html`<svg class="bullet" width="100%" height="18" aria-hidden="true">${delivered !== null && html`<rect class="delivered" y="4" height="10" width="${share(delivered)}%" />`}${promised !== null && html`<line class="promised" x1="${share(promised)}%" x2="${share(promised)}%" y1="1" y2="17" />`}</svg>`;
+}
+
+/** A large bullet with its scale and the promise by name. */
+export function meter({ delivered, promised }: Promised): Html | false {
+  const most = niceTicks(Math.max(delivered ?? 0, promised ?? 0)).at(-1) ?? 0;
+  if (most === 0) return false;
+  const share = (value: number): number => at((Math.min(value, most) / most) * 100);
+  const mark = promised === null ? null : share(promised);
+  const anchor = mark === null || mark > 60 ? "end" : mark < 20 ? "start" : "middle";
+  return html`<svg class="chart meter" width="100%" height="76" aria-hidden="true"><rect class="empty" y="24" height="28" width="100%" rx="2" />${delivered !== null && html`<rect class="delivered" y="24" height="28" width="${share(delivered)}%" rx="2" />`}${mark !== null && promised !== null && html`<line class="promised" x1="${mark}%" x2="${mark}%" y1="18" y2="58" /><text class="name" x="${mark}%" y="12" text-anchor="${anchor}">promised ${countText(promised)}</text>`}<text x="0" y="72">0</text><text x="100%" y="72" text-anchor="end">${axisNumber(most)}</text></svg>`;
+}

@@ -48,6 +48,9 @@ export const campaignOperations = [
   deleteLink,
 ];
 
+export { getCampaign, getCampaignMetrics, getCampaignPacing, getCampaignReconciliation };
+export { campaignMetricsSchema } from "./metrics/campaign-metrics.schema.ts";
+export { reconciliationSchema } from "./reconciliation/reconciliation.schema.ts";
 export { moveCampaignsCron, moveCampaignsJob } from "./campaign/move-campaigns.job.ts";
 export { countCampaignGoalsCron, countCampaignGoalsJob } from "./goals/count-campaign-goals.job.ts";
 export { requireCampaign, requireCampaignForWrite } from "./campaign/campaign-access.ts";

@@ -1,4 +1,5 @@
 import { getGeography } from "./get-geography.ts";
 import { getShowGeography } from "./get-show-geography.ts";
 
+export { getShowGeography };
 export const geographyOperations = [getShowGeography, getGeography];

@@ -1,13 +1,26 @@
-export { loadClusterPage, type MovedPage } from "./load-cluster-page.ts";
+export { loadCampaignPage } from "./load-campaign-page.ts";
+export { loadClusterPage } from "./load-cluster-page.ts";
+export { loadNetworkPage } from "./load-network-page.ts";
+export { loadShowPage } from "./load-show-page.ts";
 export type {
+  CampaignPage,
   CategoryReach,
   ClusterPage,
   CoBrand,
   CountedPosts,
-  CurveDay,
   MarkedReach,
+  NetworkPage,
+  PageAccount,
+  PageEmv,
+  PageSlot,
+  PageSlotState,
+  PageEpisode,
   PageLink,
+  PageOffer,
+  PagePlaces,
   PagePlatform,
   PagePost,
+  ReachLead,
+  ReachWeek,
+  ShowPage,
 } from "./page.ts";
-export { CATEGORIES } from "./page.ts";

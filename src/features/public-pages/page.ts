@@ -131,3 +131,160 @@ export interface ClusterPage extends PageBase {
     engagement_percent: number | null;
   };
 }
+
+/** Reach of the last 28 whole days beside the 28 before, which begin on the same weekday. */
+export interface ReachLead {
+  from: string;
+  to: string;
+  reach: number | null;
+  previous_reach: number | null;
+  /** Over platforms that are known alike in both; null where one is unknown. */
+  change_percent: number | null;
+  categories: CategoryReach[];
+}
+
+/** Reach gained in a week from Monday to Sunday, UTC. */
+export interface ReachWeek {
+  /** Its Monday. */
+  date: string;
+  audio: number | null;
+  video: number | null;
+  social: number | null;
+  total: number | null;
+  estimated: boolean;
+  /** It has not ended. */
+  partial: boolean;
+}
+
+export interface PageEpisode {
+  title: string;
+  url: string;
+  number: number | null;
+  published_at: string | null;
+  posts: number;
+  audio: number | null;
+  video: number | null;
+  social: number | null;
+  reach: number | null;
+  /** What was known seven days after publication; null before that, and where it is not known. */
+  day_7: number | null;
+}
+
+/** Where one platform's numbers come from; platforms are never added to each other. */
+export interface PagePlaces {
+  platform_name: string;
+  /** `share of plays`, `unique devices`. */
+  measure: string;
+  countries: { name: string; share_percent: number | null; value: string }[];
+  more_countries: number;
+}
+
+export interface PageAccount {
+  platform: string;
+  platform_name: string;
+  category: ReachCategory | null;
+  followers: number | null;
+  /** `followers` or `subscribers`. */
+  measure: string;
+  gained: number | null;
+  old_hours: number | null;
+}
+
+export interface PageOffer {
+  name: string;
+  projected_reach: number | null;
+  basis: string;
+  sample_size: number;
+  is_verified: boolean;
+}
+
+export interface ShowPage extends PageBase {
+  type: "show";
+  description: string | null;
+  author: string | null;
+  episode_count: number;
+  network: PageLink | null;
+  lead: ReachLead;
+  weeks: ReachWeek[];
+  episodes: PageEpisode[];
+  places: PagePlaces[];
+  accounts: PageAccount[];
+  offers: PageOffer[];
+  offers_days: number;
+}
+
+export interface NetworkShow {
+  name: string;
+  url: string;
+  episode_count: number;
+  reach: number | null;
+  previous_reach: number | null;
+  change_percent: number | null;
+  /** Reach of each whole week of `weeks`. */
+  weeks: (number | null)[];
+  /** Platforms whose account counts with an earlier show. */
+  counted_elsewhere: string[];
+}
+
+export interface NetworkPage extends PageBase {
+  type: "network";
+  lead: ReachLead;
+  weeks: ReachWeek[];
+  shows: NetworkShow[];
+  /** The episodes that gained most in the window. */
+  episodes: { name: string; url: string; show: string | null; reach: number }[];
+  accounts_old: { platform_name: string; old_hours: number }[];
+}
+
+export type PageSlotState =
+  | "open"
+  | "scheduled"
+  | "aired"
+  | "verified"
+  | "missed"
+  | "makegood_due"
+  | "canceled";
+
+export interface PageSlot {
+  show: PageLink | null;
+  /** `Mid-roll, 60 s`. */
+  placement: string;
+  /** `YYYY-MM-DD`; the first day of a window. */
+  air_date: string | null;
+  state: PageSlotState;
+  /** It stands for a slot that was short or missed. */
+  makes_good: boolean;
+  promised: number | null;
+  measured: number | null;
+  /** The metrics that are counted. */
+  counted_as: string[];
+  /** Counts of ad servers, never added to ours. */
+  delivered: { source: string; impressions: number }[];
+  /** Between our count and that of an ad server. */
+  gap: { percent: number | null; class: string } | null;
+}
+
+export interface PageEmv {
+  currency: string;
+  amount: number;
+  receipts: { metric: string; count: number; rate: number; per: number; amount: number }[];
+}
+
+export interface CampaignPage extends PageBase {
+  type: "campaign";
+  is_unlisted: boolean;
+  network: PageLink;
+  brand: string | null;
+  start_date: string | null;
+  end_date: string | null;
+  timezone: string;
+  state: string;
+  reach: number | null;
+  categories: CategoryReach[];
+  promised: number | null;
+  measured: number | null;
+  percent_delivered: number | null;
+  percent_time: number | null;
+  slots: PageSlot[];
+  emv: PageEmv | null;
+}

@@ -28,6 +28,7 @@ export const showSessionOperations = [
   restoreShowAsPerson,
 ];
 
+export { getShow };
 export { checkDirectoryCron, checkDirectoryJob } from "./check-directory.job.ts";
 export { findDirectoryDifferences } from "./check-directory.ts";
 export { createShow, type NewShow, SHOW_NAME_CHARS_MAX } from "./create-show.ts";

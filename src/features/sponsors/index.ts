@@ -4,3 +4,4 @@ import { listPackages } from "./list-packages.ts";
 
 /** Brands that fit, shows worth bundling, and what a show can offer. */
 export const sponsorOperations = [listMatches, listOpportunities, listPackages];
+export { listPackages };

@@ -13,7 +13,17 @@ import { type PageAsset, readPageAssets } from "./page-assets.ts";
 import { encoded, type Encoding, encodingFor } from "./page-bodies.ts";
 import { type CachedPage, PageCache } from "./page-cache.ts";
 import type { FrameOptions } from "./page-frame.ts";
-import { CLUSTER, htmlOf, type PageKind, type PublicPage, tableOf } from "./page-kinds.ts";
+import {
+  htmlOf,
+  type PageServices,
+  type PublicPage,
+  readCampaign,
+  readCluster,
+  readNetwork,
+  type ReadPage,
+  readShow,
+  tableOf,
+} from "./page-kinds.ts";
 import { pagePaths, publicRoutes } from "./page-paths.ts";
 import { csvOf } from "./page-tables.ts";
 
@@ -53,14 +63,14 @@ const MEDIA_TYPES: Readonly<Record<"html" | "json" | "csv", string>> = {
 };
 
 interface Asked {
-  kind: PageKind;
+  read: ReadPage;
   /** Of the address, without the end that names a form. */
   params: Readonly<Record<string, string>>;
   form: Form;
 }
 
 /** Adds the public pages: no credential, no cookie, no script. */
-export function addPublicPages(server: FastifyInstance, runtime: Runtime): void {
+export function addPublicPages(server: FastifyInstance, runtime: Runtime<PageServices>): void {
   const pages = new PublicPages(runtime);
   const routes = publicRoutes(pages.paths);
   const add = (url: string, answer: (request: FastifyRequest, reply: FastifyReply) => unknown) => {
@@ -80,31 +90,35 @@ export function addPublicPages(server: FastifyInstance, runtime: Runtime): void 
       },
     });
   };
+  add(routes.report, (request, reply) => pages.answer(request, reply, undefined));
   add(routes.asset, (request, reply) => pages.asset(request, reply));
-  for (const [route, tableRoute, kind, last] of [
-    [routes.cluster, routes.clusterTable, CLUSTER, "id"],
+  for (const [route, tableRoute, read, last] of [
+    [routes.cluster, routes.clusterTable, readCluster, "id"],
+    [routes.show, routes.showTable, readShow, "handle"],
+    [routes.network, routes.networkTable, readNetwork, "handle"],
+    [routes.campaign, routes.campaignTable, readCampaign, "id"],
   ] as const) {
-    add(route, (request, reply) => pages.answer(request, reply, askedOf(request, kind, last)));
-    add(tableRoute, (request, reply) => pages.answer(request, reply, tableAsked(request, kind)));
+    add(route, (request, reply) => pages.answer(request, reply, askedOf(request, read, last)));
+    add(tableRoute, (request, reply) => pages.answer(request, reply, tableAsked(request, read)));
   }
 }
 
 /** `.json` at the end of an address asks for JSON, as `Accept` does. */
-function askedOf({ params, headers }: FastifyRequest, kind: PageKind, last: string): Asked {
+function askedOf({ params, headers }: FastifyRequest, read: ReadPage, last: string): Asked {
   const named = params as Record<string, string>;
   const value = named[last] ?? "";
   const isJson = value.endsWith(".json");
   return {
-    kind,
+    read,
     params: { ...named, [last]: isJson ? value.slice(0, -".json".length) : value },
     form: isJson || prefersJson(headers.accept) ? "json" : "html",
   };
 }
 
-function tableAsked({ params }: FastifyRequest, kind: PageKind): Asked | undefined {
+function tableAsked({ params }: FastifyRequest, read: ReadPage): Asked | undefined {
   const named = params as Record<string, string>;
   const table = /^([a-z_]+)\.csv$/.exec(named["table"] ?? "")?.[1];
-  return table === undefined ? undefined : { kind, params: named, form: `csv ${table}` };
+  return table === undefined ? undefined : { read, params: named, form: `csv ${table}` };
 }
 
 /** A browser names HTML; a program that names JSON alone gets it. */
@@ -112,13 +126,13 @@ const prefersJson = (accept: string | undefined): boolean =>
   accept !== undefined && accept.includes("application/json") && !accept.includes("text/html");
 
 class PublicPages {
-  readonly #runtime: Runtime;
+  readonly #runtime: Runtime<PageServices>;
   readonly #assets = readPageAssets();
   readonly #cache: PageCache<PublicPage>;
   readonly #options: FrameOptions;
   readonly paths;
 
-  constructor(runtime: Runtime) {
+  constructor(runtime: Runtime<PageServices>) {
     const { addresses } = runtime.urls;
     this.#runtime = runtime;
     this.#cache = new PageCache(`${runtime.serverVersion} ${this.#assets.version}`);
@@ -158,7 +172,7 @@ class PublicPages {
     asked: Asked | undefined,
   ): Promise<void> {
     if (asked === undefined) return this.#empty(request, reply, { status: 404, words: MISSING });
-    const { kind, params, form } = asked;
+    const { read, params, form } = asked;
     const key = request.routeOptions.url + JSON.stringify({ ...params, table: undefined });
     let page = this.#cache.peek(key);
     if (page === undefined) {
@@ -174,7 +188,7 @@ class PublicPages {
           headers: { "Retry-After": String(Math.max(1, Math.ceil(waitSec))) },
         });
       try {
-        page = await this.#cache.get(key, () => kind.read(this.#runtime, params));
+        page = await this.#cache.get(key, () => read(this.#runtime, params));
       } catch (thrown) {
         const requestId = newId("req");
         reportError(thrown, { runtime: this.#runtime, requestId, operation: "public_pages.read" });

@@ -1,43 +1,103 @@
-import { type ClusterPage, loadClusterPage } from "../../features/public-pages/index.ts";
-import { parseClusterReference } from "../../kernel/ids.ts";
+import {
+  type CampaignPage,
+  type ClusterPage,
+  loadCampaignPage,
+  loadClusterPage,
+  loadNetworkPage,
+  loadShowPage,
+  type NetworkPage,
+  type ShowPage,
+} from "../../features/public-pages/index.ts";
+import type { AudienceServices } from "../../features/audience/index.ts";
+import { isPlainId, parseClusterReference } from "../../kernel/ids.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
 import type { Html } from "../../lib/html.ts";
+import { campaignPage } from "./campaign-page.ts";
 import { clusterPage } from "./cluster-page.ts";
+import { networkPage } from "./network-page.ts";
 import type { PageAnswer } from "./page-cache.ts";
 import type { FrameOptions } from "./page-frame.ts";
-import { CLUSTER_TABLES, type PageTable } from "./page-tables.ts";
+import {
+  CAMPAIGN_TABLES,
+  CLUSTER_TABLES,
+  NETWORK_TABLES,
+  type PageTable,
+  SHOW_TABLES,
+} from "./page-tables.ts";
+import { showPage } from "./show-page.ts";
 
 /** The kinds of pages: how each is read, and its forms. */
 
-export type PublicPage = ClusterPage;
+export type PublicPage = ClusterPage | ShowPage | NetworkPage | CampaignPage;
 
-export interface PageKind {
-  /** Reads what the parameters of the address name. */
-  read: (
-    runtime: Runtime,
-    params: Readonly<Record<string, string>>,
-  ) => Promise<PageAnswer<PublicPage>>;
-}
+/** What reading pages needs of the process. */
+export type PageServices = AudienceServices;
 
-export const CLUSTER: PageKind = {
-  read: async (runtime, { id = "" }) => {
-    const reference = parseClusterReference(id);
-    return answerOf(reference && (await loadClusterPage(runtime, reference)));
-  },
+type Params = Readonly<Record<string, string>>;
+
+/** Reads what the parameters of an address name. */
+export type ReadPage = (
+  runtime: Runtime<PageServices>,
+  params: Params,
+) => Promise<PageAnswer<PublicPage>>;
+
+export const readCluster: ReadPage = async (runtime, { id = "" }) => {
+  const reference = parseClusterReference(id);
+  return answerOf(reference && (await loadClusterPage(runtime, reference)));
 };
 
-function answerOf<Page extends PublicPage>(
-  found: Page | { movedTo: string } | undefined,
-): PageAnswer<PublicPage> {
+/** Letters that a handle may have. */
+const HANDLE = /^[a-z0-9-]{1,100}$/;
+
+export const readShow: ReadPage = async (runtime, { handle = "" }) =>
+  answerOf(HANDLE.test(handle) ? await loadShowPage(runtime, handle) : undefined);
+
+export const readNetwork: ReadPage = async (runtime, { handle = "" }) =>
+  answerOf(HANDLE.test(handle) ? await loadNetworkPage(runtime, handle) : undefined);
+
+export const readCampaign: ReadPage = async (runtime, { handle = "", id = "" }) =>
+  answerOf(
+    HANDLE.test(handle) && isPlainId(id) ? await loadCampaignPage(runtime, handle, id) : undefined,
+  );
+
+function answerOf(found: PublicPage | { movedTo: string } | undefined): PageAnswer<PublicPage> {
   if (found === undefined) return { kind: "missing" };
   return "movedTo" in found ? { kind: "moved", to: found.movedTo } : { kind: "page", data: found };
 }
 
 export function htmlOf(options: FrameOptions, page: PublicPage): Html {
-  return clusterPage(options, page, null);
+  switch (page.type) {
+    case "cluster":
+      return clusterPage(options, page, null);
+    case "show":
+      return showPage(options, page, null);
+    case "network":
+      return networkPage(options, page, null);
+    case "campaign":
+      return campaignPage(options, page, null);
+    default:
+      return page satisfies never;
+  }
 }
+
+const find = <Page>(
+  tables: Readonly<Record<string, (page: Page) => PageTable>>,
+  name: string,
+  page: Page,
+): PageTable | undefined => (Object.hasOwn(tables, name) ? tables[name]?.(page) : undefined);
 
 /** The table of a page; undefined where it has none of that name. */
 export function tableOf(page: PublicPage, name: string): PageTable | undefined {
-  return Object.hasOwn(CLUSTER_TABLES, name) ? CLUSTER_TABLES[name]?.(page) : undefined;
+  switch (page.type) {
+    case "cluster":
+      return find(CLUSTER_TABLES, name, page);
+    case "show":
+      return find(SHOW_TABLES, name, page);
+    case "network":
+      return find(NETWORK_TABLES, name, page);
+    case "campaign":
+      return find(CAMPAIGN_TABLES, name, page);
+    default:
+      return page satisfies never;
+  }
 }

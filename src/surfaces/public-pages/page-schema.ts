@@ -1,4 +1,9 @@
-import type { ClusterPage } from "../../features/public-pages/index.ts";
+import type {
+  CampaignPage,
+  ClusterPage,
+  NetworkPage,
+  ShowPage,
+} from "../../features/public-pages/index.ts";
 
 /** What search engines read of a page, in the words of schema.org. */
 
@@ -23,4 +28,35 @@ export const schemaOfCluster = ({
   ...(episode?.number == null ? {} : { episodeNumber: episode.number }),
   ...(episode?.duration_sec == null ? {} : { timeRequired: isoDuration(episode.duration_sec) }),
   partOfSeries: { "@type": "PodcastSeries", name: show.name, url: show.url },
+});
+
+export const schemaOfShow = ({ title, url, description, author, network }: ShowPage) => ({
+  "@context": "https://schema.org",
+  "@type": "PodcastSeries",
+  name: title,
+  url,
+  ...(description === null ? {} : { description: description.slice(0, 500) }),
+  ...(author === null || author === "" ? {} : { author: { "@type": "Person", name: author } }),
+  ...(network === null
+    ? {}
+    : { publisher: { "@type": "Organization", name: network.name, url: network.url } }),
+});
+
+export const schemaOfNetwork = ({ title, url, shows }: NetworkPage) => ({
+  "@context": "https://schema.org",
+  "@type": "Organization",
+  name: title,
+  url,
+  owns: shows.map((show) => ({ "@type": "PodcastSeries", name: show.name, url: show.url })),
+});
+
+export const schemaOfCampaign = ({ title, url, network, start_date, end_date }: CampaignPage) => ({
+  "@context": "https://schema.org",
+  "@type": "CreativeWork",
+  name: title,
+  url,
+  ...(start_date === null || end_date === null
+    ? {}
+    : { temporalCoverage: `${start_date}/${end_date}` }),
+  publisher: { "@type": "Organization", name: network.name, url: network.url },
 });

@@ -1,4 +1,10 @@
-import type { ClusterPage } from "../../features/public-pages/index.ts";
+import type {
+  CampaignPage,
+  ClusterPage,
+  NetworkPage,
+  ReachWeek,
+  ShowPage,
+} from "../../features/public-pages/index.ts";
 import { separatedRow } from "../../kernel/export/separated-text.ts";
 import type { Row } from "../../kernel/export/table.ts";
 
@@ -72,6 +78,130 @@ export const CLUSTER_TABLES: Tables<ClusterPage> = {
       one.estimated,
       one.partial,
     ]),
+  }),
+};
+
+const WEEK_COLUMNS = ["week", "audio", "video", "social", "reach", "estimated", "so_far"] as const;
+
+const weekTable = ({ weeks }: { weeks: readonly ReachWeek[] }): PageTable => ({
+  columns: WEEK_COLUMNS,
+  rows: weeks.map((week) => [
+    week.date,
+    week.audio,
+    week.video,
+    week.social,
+    week.total,
+    week.estimated,
+    week.partial,
+  ]),
+});
+
+export const SHOW_TABLES: Tables<ShowPage> = {
+  weeks: weekTable,
+  episodes: ({ episodes }) => ({
+    columns: [
+      "episode",
+      "url",
+      "number",
+      "published_at",
+      "posts",
+      "audio",
+      "video",
+      "social",
+      "day_7",
+      "reach",
+    ],
+    rows: episodes.map((episode) => [
+      episode.title,
+      episode.url,
+      episode.number,
+      episode.published_at,
+      episode.posts,
+      episode.audio,
+      episode.video,
+      episode.social,
+      episode.day_7,
+      episode.reach,
+    ]),
+  }),
+  accounts: ({ accounts }) => ({
+    columns: ["platform", "category", "followers", "counted_as", "gained_28_days", "old_hours"],
+    rows: accounts.map((account) => [
+      account.platform,
+      account.category,
+      account.followers,
+      account.measure,
+      account.gained,
+      account.old_hours,
+    ]),
+  }),
+};
+
+export const NETWORK_TABLES: Tables<NetworkPage> = {
+  weeks: weekTable,
+  shows: ({ shows }) => ({
+    columns: ["show", "url", "episodes", "reach", "previous_reach", "change_percent"],
+    rows: shows.map((show) => [
+      show.name,
+      show.url,
+      show.episode_count,
+      show.reach,
+      show.previous_reach,
+      show.change_percent,
+    ]),
+  }),
+  episodes: ({ episodes }) => ({
+    columns: ["episode", "url", "show", "reach_gained"],
+    rows: episodes.map(({ name, url, show, reach }) => [name, url, show, reach]),
+  }),
+};
+
+export const CAMPAIGN_TABLES: Tables<CampaignPage> = {
+  slots: ({ slots }) => ({
+    columns: [
+      "show",
+      "placement",
+      "air_date",
+      "state",
+      "makes_good",
+      "promised",
+      "delivered",
+      "counted_as",
+    ],
+    rows: slots.map((slot) => [
+      slot.show?.name ?? null,
+      slot.placement,
+      slot.air_date,
+      slot.state,
+      slot.makes_good,
+      slot.promised,
+      slot.measured,
+      slot.counted_as.join(" "),
+    ]),
+  }),
+  counts: ({ slots }) => ({
+    columns: [
+      "show",
+      "placement",
+      "air_date",
+      "castmeter",
+      "ad_server",
+      "ad_server_count",
+      "gap_percent",
+      "why",
+    ],
+    rows: slots.flatMap((slot) =>
+      slot.delivered.map(({ source, impressions }) => [
+        slot.show?.name ?? null,
+        slot.placement,
+        slot.air_date,
+        slot.measured,
+        source,
+        impressions,
+        slot.gap?.percent ?? null,
+        slot.gap?.class ?? null,
+      ]),
+    ),
   }),
 };
 

@@ -62,3 +62,12 @@ export function sentence(id: string): string {
   const words = FORMATS[id] ?? id.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+const DECIMAL = new Intl.NumberFormat("en-US", {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** `USD 9,179.15`; without the currency the number alone. */
+export const moneyText = (amount: number, currency?: string): string =>
+  `${currency === undefined ? "" : `${currency.toUpperCase()}${NO_BREAK}`}${DECIMAL.format(amount).replace("-", MINUS)}`;

@@ -1,0 +1,146 @@
+import type { View } from "../../kernel/operation/operation.ts";
+import type { Runtime } from "../../kernel/pipeline/context.ts";
+import {
+  type campaignMetricsSchema,
+  getCampaign,
+  getCampaignMetrics,
+  getCampaignPacing,
+  getCampaignReconciliation,
+  type reconciliationSchema,
+  type slotSchema,
+} from "../campaigns/index.ts";
+import { answerOr404 } from "./answer-or-404.ts";
+import type { CampaignPage, PageEmv, PageLink, PageSlot } from "./page.ts";
+import { categoryReaches } from "./page-posts.ts";
+import { inputOf, readerOf } from "./page-reader.ts";
+import { findSubjectByHandle } from "./page-subject.store.ts";
+import { findShowCards } from "./show-cards.store.ts";
+
+type Metrics = View<typeof campaignMetricsSchema>;
+type Reconciliation = View<typeof reconciliationSchema>;
+type Slot = View<typeof slotSchema>;
+
+/**
+ * The page of a campaign that is public, or unlisted; undefined for any other. What was paid is on no
+ * page: neither rates and budget nor credits and notes.
+ */
+export async function loadCampaignPage<Services>(
+  runtime: Runtime<Services>,
+  handle: string,
+  campaignId: string,
+): Promise<CampaignPage | undefined> {
+  const workspaceId = await findSubjectByHandle(runtime.database, "workspace", handle);
+  const reader = workspaceId === undefined ? undefined : await readerOf(runtime, workspaceId);
+  if (reader === undefined) return undefined;
+  const params = { campaign_id: campaignId };
+  const campaign = await answerOr404(
+    getCampaign.run(reader, inputOf(params, { expand: ["slots"] })),
+  );
+  if (campaign === undefined || campaign.visibility === "private") return undefined;
+  const [metrics, pacing, reconciliation, cards] = await Promise.all([
+    getCampaignMetrics.run(reader, inputOf(params, { expand: ["receipts"] })),
+    getCampaignPacing.run(reader, inputOf(params)),
+    getCampaignReconciliation.run(reader, inputOf(params)),
+    findShowCards(reader.database, campaign.show_ids),
+  ]);
+  const shows = new Map(
+    cards.map((show): [string, PageLink] => [
+      show.id,
+      { name: show.name, url: reader.urls.show(show.handle) },
+    ]),
+  );
+  const rows = new Map(reconciliation.slots.map((slot) => [slot.slot_id, slot]));
+  return {
+    object: "public_page",
+    type: "campaign",
+    url: reader.urls.campaign(handle, campaignId),
+    title: campaign.name,
+    as_of: metrics.last_refreshed_at,
+    is_unlisted: campaign.visibility === "unlisted",
+    network: { name: reader.workspace.name, url: reader.urls.network(handle) },
+    brand: campaign.brand?.name ?? null,
+    start_date: campaign.start_date,
+    end_date: campaign.end_date,
+    timezone: campaign.timezone,
+    state: campaign.status,
+    reach: metrics.totals.reach,
+    categories: categoryReaches(metrics.by_category, []),
+    promised: reconciliation.totals.promised?.impressions ?? null,
+    measured: reconciliation.totals.measured.impressions,
+    percent_delivered: pacing.percent_delivered,
+    percent_time: pacing.percent_time,
+    slots: (campaign.slots ?? []).map((slot) =>
+      pageSlot(slot, rows.get(slot.id), shows.get(slot.show_id) ?? null),
+    ),
+    emv: emvOf(metrics),
+    definitions: metrics.definitions,
+  };
+}
+
+function pageSlot(
+  slot: Slot,
+  row: Reconciliation["slots"][number] | undefined,
+  show: PageLink | null,
+): PageSlot {
+  const gap = row?.gaps.find(
+    ({ between, class: kind }) => between === "measured_delivered" && kind !== "missing_source",
+  );
+  return {
+    show,
+    placement: placementWords(slot),
+    air_date: slot.air_date ?? slot.air_window?.start_date ?? null,
+    state: slot.status,
+    makes_good: slot.makegood_for !== null,
+    promised: row?.promised?.impressions ?? null,
+    measured: row?.measured.impressions ?? null,
+    counted_as: [...(row?.measured.counted_in ?? [])],
+    delivered: [...Map.groupBy(row?.delivered ?? [], ({ source }) => source).entries()].map(
+      ([source, lines]) => ({
+        source,
+        impressions: lines.reduce((sum, { impressions }) => sum + impressions, 0),
+      }),
+    ),
+    gap: gap === undefined ? null : { percent: gap.percent, class: gap.class },
+  };
+}
+
+/** `Audio read, mid roll, 60 s, 2 times`. */
+function placementWords({
+  deliverable_type: kind,
+  placement,
+  length_sec: length,
+  quantity,
+}: Slot): string {
+  const words = [
+    kind.replaceAll("_", " "),
+    placement?.replaceAll("_", " "),
+    length === null ? undefined : `${length} s`,
+    quantity > 1 ? `${quantity} times` : undefined,
+  ].filter((word) => word !== undefined);
+  const text = words.join(", ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const PER: Readonly<Record<string, number>> = {
+  likes: 1,
+  comments: 1,
+  long_views: 1_000,
+  short_views: 1_000,
+};
+
+/** One line for each priced count; none where receipts are left out, which would not add up. */
+function emvOf({ totals, emv }: Metrics): PageEmv | null {
+  if (totals.emv === null) return null;
+  const receipts = emv.receipts_left_out?.count === 0 ? (emv.receipts ?? []) : [];
+  return {
+    currency: emv.currency,
+    amount: totals.emv,
+    receipts: [...Map.groupBy(receipts, ({ metric }) => metric)].map(([metric, own]) => ({
+      metric,
+      count: own.reduce((sum, { count }) => sum + count, 0),
+      rate: own[0]?.rate ?? 0,
+      per: PER[metric] ?? 1,
+      amount: Math.round(own.reduce((sum, { amount }) => sum + amount, 0) * 100) / 100,
+    })),
+  };
+}

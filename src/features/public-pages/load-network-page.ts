@@ -1,0 +1,101 @@
+import type { View } from "../../kernel/operation/operation.ts";
+import type { Context, Runtime } from "../../kernel/pipeline/context.ts";
+import { platformName } from "../../platforms/platform.ts";
+import { getOverview, getTimeline, type timelineSchema } from "../analytics/index.ts";
+import { findShowCards } from "./show-cards.store.ts";
+import type { NetworkPage, NetworkShow } from "./page.ts";
+import { oldHours } from "./page-posts.ts";
+import { inputOf, readerOf } from "./page-reader.ts";
+import { findSubjectByHandle } from "./page-subject.store.ts";
+import {
+  changeOf,
+  leadOf,
+  leadWindow,
+  newestUpdate,
+  previousWindow,
+  weeksOf,
+  weeksWindow,
+} from "./reach-lead.ts";
+
+type Timeline = View<typeof timelineSchema>;
+
+/** An account that several shows link counts once, so that the shows add up to the network. */
+const COUNTED_ONCE = { social_count_mode: "unique", metrics: ["reach"] };
+
+/** The page of a network; undefined where none has the handle. A creator has no network page. */
+export async function loadNetworkPage<Services>(
+  runtime: Runtime<Services>,
+  handle: string,
+): Promise<NetworkPage | undefined> {
+  const workspaceId = await findSubjectByHandle(runtime.database, "workspace", handle);
+  const reader = workspaceId === undefined ? undefined : await readerOf(runtime, workspaceId);
+  if (reader === undefined || reader.workspace.kind === "solo") return undefined;
+  const { now } = reader;
+  const [overview, weeks, byShow, before, weeksByShow, shows] = await Promise.all([
+    getOverview.run(reader, inputOf({}, { ...leadWindow(now), social_count_mode: "unique" })),
+    timeline(reader, weeksWindow(now), "platform"),
+    timeline(reader, leadWindow(now), "show"),
+    timeline(reader, previousWindow(now), "show"),
+    timeline(reader, weeksWindow(now), "show"),
+    findShowCards(reader.database, reader.workspace.showIds),
+  ]);
+  const suppressed = overview.suppressed_platforms_by_show as Record<string, readonly string[]>;
+  return {
+    object: "public_page",
+    type: "network",
+    url: reader.urls.network(handle),
+    title: reader.workspace.name,
+    as_of: newestUpdate(overview.freshness),
+    lead: leadOf(overview),
+    weeks: weeksOf(weeks),
+    shows: shows
+      .filter(({ id }) => !reader.workspace.archivedShowIds.has(id))
+      .map(({ id, name, handle: showHandle, episode_count }): NetworkShow => {
+        const [reach, previous] = [totalOf(byShow, id), totalOf(before, id)];
+        return {
+          name,
+          url: reader.urls.show(showHandle),
+          episode_count,
+          reach,
+          previous_reach: previous,
+          change_percent: changeOf(previous, reach),
+          weeks: (seriesOf(weeksByShow, id)?.points ?? [])
+            .filter(({ partial }) => !partial)
+            .map(({ value }) => value),
+          counted_elsewhere: (suppressed[id] ?? []).map(platformName),
+        };
+      })
+      .toSorted((one, other) => (other.reach ?? -1) - (one.reach ?? -1)),
+    episodes: overview.top_clusters.map(({ subject, value }) => ({
+      name: subject.name ?? "",
+      url: subject.public_url ?? "",
+      show: shows.find(({ id }) => id === subject.show_id)?.name ?? null,
+      reach: value,
+    })),
+    accounts_old: oldAccounts(overview.freshness, now),
+    definitions: {},
+  };
+}
+
+const timeline = (
+  reader: Context,
+  window: { start_date: string; end_date: string },
+  groupBy: "platform" | "show",
+): Promise<Timeline> | Timeline =>
+  getTimeline.run(
+    reader,
+    inputOf({}, { ...window, ...COUNTED_ONCE, granularity: "week", group_by: groupBy }),
+  );
+
+const seriesOf = ({ series }: Timeline, showId: string) =>
+  series.find((one) => one.show_id === showId);
+const totalOf = (answer: Timeline, showId: string): number | null =>
+  seriesOf(answer, showId)?.total ?? null;
+
+const oldAccounts = (freshness: object, now: Date): NetworkPage["accounts_old"] =>
+  Object.entries(freshness as Record<string, { last_updated: string | null } | null>).flatMap(
+    ([platform, one]) => {
+      const hours = oldHours(one?.last_updated, now);
+      return hours === null ? [] : [{ platform_name: platformName(platform), old_hours: hours }];
+    },
+  );

@@ -1,0 +1,176 @@
+import type { View } from "../../kernel/operation/operation.ts";
+import type { Context, Runtime } from "../../kernel/pipeline/context.ts";
+import { platformName } from "../../platforms/platform.ts";
+import { reachCategory } from "../../metrics/reach.ts";
+import {
+  getCurves,
+  getShowOverview,
+  getShowTimeline,
+  type overviewSchema,
+} from "../analytics/index.ts";
+import type { AudienceServices } from "../audience/index.ts";
+import { getShowGeography } from "../geography/index.ts";
+import { getShow } from "../shows/index.ts";
+import { listPackages } from "../sponsors/index.ts";
+import { answerOr404 } from "./answer-or-404.ts";
+import { findLatestClusters } from "./latest-clusters.store.ts";
+import { networkOf } from "./load-cluster-page.ts";
+import type { PageAccount, PageEpisode, PageOffer, PagePlaces, ShowPage } from "./page.ts";
+import { inputOf, readerOfShow } from "./page-reader.ts";
+import { oldHours } from "./page-posts.ts";
+import { findSubjectByHandle } from "./page-subject.store.ts";
+import { leadOf, leadWindow, newestUpdate, weeksOf, weeksWindow } from "./reach-lead.ts";
+
+type Overview = View<typeof overviewSchema>;
+
+const EPISODES = 10;
+const OFFERS_DAYS = 90;
+/** Countries of one platform. */
+const COUNTRIES = 6;
+
+/** The page of a show; undefined where no show has the handle. */
+export async function loadShowPage<Services extends AudienceServices>(
+  runtime: Runtime<Services>,
+  handle: string,
+): Promise<ShowPage | undefined> {
+  const showId = await findSubjectByHandle(runtime.database, "show", handle);
+  const reader = showId === undefined ? undefined : await readerOfShow(runtime, showId);
+  if (showId === undefined || reader === undefined) return undefined;
+  const params = { show_id: showId };
+  const show = await answerOr404(getShow.run(reader, inputOf(params)));
+  if (show === undefined || show.archived_at !== null) return undefined;
+  const [overview, timeline, episodes, geography, packages] = await Promise.all([
+    getShowOverview.run(reader, inputOf(params, leadWindow(reader.now))),
+    getShowTimeline.run(
+      reader,
+      inputOf(params, {
+        ...weeksWindow(reader.now),
+        metrics: ["reach"],
+        granularity: "week",
+        group_by: "platform",
+      }),
+    ),
+    pageEpisodes(reader, showId),
+    getShowGeography.run(reader, inputOf(params)),
+    listPackages.run(reader, inputOf(params, { window: OFFERS_DAYS })),
+  ]);
+  return {
+    object: "public_page",
+    type: "show",
+    url: reader.urls.show(handle),
+    title: show.name,
+    as_of: newestUpdate(overview.freshness),
+    description: show.description,
+    author: show.author,
+    episode_count: show.episode_count,
+    network: networkOf(reader),
+    lead: leadOf(overview),
+    weeks: weeksOf(timeline),
+    episodes,
+    places: placesOf(geography.page.data),
+    accounts: accountsOf(overview, reader.now),
+    offers: offersOf(packages.page.data),
+    offers_days: OFFERS_DAYS,
+    definitions: {},
+  };
+}
+
+async function pageEpisodes(reader: Context, showId: string): Promise<PageEpisode[]> {
+  const clusters = await findLatestClusters(reader.database, showId, EPISODES);
+  const references = clusters.map(({ id }) => `${showId}_${id}`);
+  const curves =
+    references.length === 0
+      ? undefined
+      : await answerOr404(
+          getCurves.run(
+            reader,
+            inputOf({}, { cluster_refs: references, metric: "reach", days: 7 }),
+          ),
+        );
+  const curveOf = new Map(curves?.curves.map((curve) => [curve.subject.cluster_ref, curve]));
+  return clusters.map((cluster) => {
+    const { windows = null } = curveOf.get(`${showId}_${cluster.id}`) ?? {};
+    return {
+      title: cluster.name,
+      url: reader.urls.cluster({ showId, clusterId: cluster.id }),
+      number: cluster.episode_number,
+      published_at: cluster.published_at?.toISOString() ?? null,
+      posts: cluster.post_count,
+      audio: cluster.audio_reach,
+      video: cluster.video_reach,
+      social: cluster.social_reach,
+      reach: cluster.total_reach,
+      day_7: windows?.d7.complete === true ? windows.d7.value : null,
+    };
+  });
+}
+
+const accountsOf = ({ by_platform: rows }: Overview, now: Date): PageAccount[] =>
+  rows
+    .filter(({ connected }) => connected)
+    .map((row) => {
+      const isSubscribers = row.subscribers !== null && row.followers === null;
+      return {
+        platform: row.platform,
+        platform_name: platformName(row.platform),
+        category: reachCategory(row.platform),
+        followers: isSubscribers ? row.subscribers : row.followers,
+        measure: isSubscribers ? "subscribers" : "followers",
+        gained: isSubscribers ? row.subscribers_gained : row.followers_gained,
+        old_hours: oldHours(row.freshness?.last_updated, now),
+      };
+    })
+    .toSorted((one, other) => (other.followers ?? -1) - (one.followers ?? -1));
+
+interface GeographyEntry {
+  platform: string;
+  metric: string | null;
+  available: boolean;
+  countries: readonly { name: string; share: number | null; value_label: string }[];
+}
+
+const placesOf = (entries: readonly GeographyEntry[]): PagePlaces[] =>
+  entries
+    .filter(({ available, countries }) => available && countries.length > 0)
+    // One count of each platform that is listened to: the others are in the API.
+    .filter(
+      ({ platform }, index, all) =>
+        reachCategory(platform) === "audio" &&
+        all.findIndex((other) => other.platform === platform) === index,
+    )
+    .map(({ platform, metric, countries }) => ({
+      platform_name: platformName(platform),
+      measure: (metric ?? "").replaceAll("_", " "),
+      countries: countries.slice(0, COUNTRIES).map(({ name, share, value_label: value }) => ({
+        name,
+        share_percent: share === null ? null : Math.round(share * 1_000) / 10,
+        value,
+      })),
+      more_countries: Math.max(0, countries.length - COUNTRIES),
+    }));
+
+interface OfferedPackage {
+  name: string;
+  deliverables: readonly {
+    projected_reach: number | null;
+    basis: string;
+    sample_size: number;
+    verified: boolean;
+  }[];
+}
+
+/** Each kind of placement by itself. */
+const offersOf = (packages: readonly OfferedPackage[]): PageOffer[] =>
+  packages.flatMap(({ name, deliverables }) => {
+    const [only, ...others] = deliverables;
+    if (only === undefined || others.length > 0 || only.projected_reach === null) return [];
+    return [
+      {
+        name,
+        projected_reach: only.projected_reach,
+        basis: only.basis,
+        sample_size: only.sample_size,
+        is_verified: only.verified,
+      },
+    ];
+  });

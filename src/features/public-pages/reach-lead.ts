@@ -1,0 +1,102 @@
+import type { View } from "../../kernel/operation/operation.ts";
+import { addDays } from "../../lib/calendar-day.ts";
+import { utcDay } from "../../lib/clock.ts";
+import { sumCounts } from "../../metrics/counts.ts";
+import { changePercent } from "../../metrics/window-figures.ts";
+import { reachCategory } from "../../metrics/reach.ts";
+import { platformName } from "../../platforms/platform.ts";
+import type { overviewSchema, timelineSchema } from "../analytics/index.ts";
+import type { ReachLead, ReachWeek } from "./page.ts";
+import { categoryReaches } from "./page-posts.ts";
+
+/** The reach of a show or network over the last weeks. */
+
+type Overview = View<typeof overviewSchema>;
+type Timeline = View<typeof timelineSchema>;
+
+const DAYS = 28;
+/** Weeks that a page draws, the running one included. */
+const WEEKS = 13;
+
+/** The last 28 whole days. */
+export function leadWindow(now: Date): { start_date: string; end_date: string } {
+  const today = utcDay(now);
+  return { start_date: addDays(today, -DAYS), end_date: addDays(today, -1) };
+}
+
+/** The window right before, which begins on the same weekday. */
+export function previousWindow(now: Date): { start_date: string; end_date: string } {
+  const today = utcDay(now);
+  return { start_date: addDays(today, -2 * DAYS), end_date: addDays(today, -DAYS - 1) };
+}
+
+/** From the Monday 12 weeks ago to today. */
+export function weeksWindow(now: Date): { start_date: string; end_date: string } {
+  const today = utcDay(now);
+  const weekday = (new Date(today).getUTCDay() + 6) % 7;
+  return { start_date: addDays(today, -weekday - 7 * (WEEKS - 1)), end_date: today };
+}
+
+export function leadOf({
+  window,
+  totals,
+  previous,
+  change_percent,
+  by_category,
+  by_platform,
+}: Overview): ReachLead {
+  const rows = by_platform
+    .filter(({ reach }) => reach !== null && reach > 0)
+    .map(({ platform }) => ({
+      platform_name: platformName(platform),
+      category: reachCategory(platform),
+      counted_as: [],
+    }));
+  const before = previous?.reach ?? null;
+  return {
+    from: window.start_date,
+    to: window.end_date,
+    reach: totals.reach,
+    previous_reach: before,
+    change_percent: change_percent?.["reach"] ?? null,
+    categories: categoryReaches(by_category, []).map((category) => ({
+      ...category,
+      counted_as: rows
+        .filter((row) => row.category === category.category)
+        .map((row) => row.platform_name),
+    })),
+  };
+}
+
+export const changeOf = (before: number | null, now: number | null): number | null =>
+  changePercent(before, now);
+
+/** Of a timeline by platform and week. */
+export function weeksOf({ series }: Timeline): ReachWeek[] {
+  const points = series[0]?.points ?? [];
+  return points.map(({ date, partial }, index) => {
+    const of = (category: string): number | null =>
+      sumCounts(
+        series
+          .filter(({ platform }) => platform !== null && reachCategory(platform) === category)
+          .map((one) => one.points[index]?.value ?? null),
+      );
+    const [audio, video, social] = [of("audio"), of("video"), of("social")];
+    return {
+      date,
+      audio,
+      video,
+      social,
+      total: sumCounts([audio, video, social]),
+      estimated: series.some((one) => one.points[index]?.estimated === true),
+      partial,
+    };
+  });
+}
+
+/** When the newest of the accounts was fetched. */
+export const newestUpdate = (freshness: Overview["freshness"]): string | null =>
+  Object.values(freshness as Record<string, { last_updated: string | null } | null>)
+    .flatMap((one) => one?.last_updated ?? [])
+    .toSorted()
+    .at(-1) ?? null;

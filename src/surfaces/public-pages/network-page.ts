@@ -1,0 +1,88 @@
+import { type Html, html } from "../../lib/html.ts";
+import { rowBar } from "../../charts/bars.ts";
+import { sparkline } from "../../charts/sparkline.ts";
+import type { NetworkPage } from "../../features/public-pages/index.ts";
+import { asOfLine, framed, type FrameOptions, section } from "./page-frame.ts";
+import { dotted, heading, numberOr, UNKNOWN } from "./parts.ts";
+import { schemaOfNetwork } from "./page-schema.ts";
+import { reachLead, weekSection } from "./reach-lead.ts";
+import { changeOrNone } from "./show-page.ts";
+import { CLOCK, mark } from "./signs.ts";
+import { age, count, plural } from "./words.ts";
+import { wordsSection } from "./words-section.ts";
+
+/** The page of a network. */
+
+export function networkPage(
+  options: FrameOptions,
+  page: NetworkPage,
+  picture: string | null,
+): Html {
+  const { lead, shows } = page;
+  return framed(options, {
+    title: page.title,
+    description:
+      lead.reach === null
+        ? "No number is known yet."
+        : `Reach of the last 28 days: ${count(lead.reach)}, of ${plural(shows.length, "show")}.`,
+    url: page.url,
+    crumbs: [],
+    data: { csv: `${page.url}/shows.csv`, schema: schemaOfNetwork(page), picture },
+    isUnlisted: false,
+    main: html`${heading({
+      kicker: dotted([html`<strong>Podcast network</strong>`, plural(shows.length, "show")]),
+      title: page.title,
+      below: false,
+    })}
+${asOfLine(
+  page.as_of,
+  page.accounts_old.map(({ platform_name: name, old_hours: hours }) =>
+    mark(CLOCK, `${name} is ${age(hours)}`),
+  ),
+)}
+${reachLead(lead)}
+${weekSection(page.weeks, page.url)}
+${showTable(page)}
+${episodeTable(page)}
+${wordsSection([
+  [
+    "Reach",
+    "What each platform counts nearest to people reached: views, impressions, plays, listeners or opens. Added up, never de-duplicated. An account that several shows share counts with one of them.",
+  ],
+])}`,
+  });
+}
+
+function showTable({ shows, lead, url }: NetworkPage): Html | false {
+  if (shows.length === 0) return false;
+  const most = Math.max(0, ...shows.map(({ reach }) => reach ?? 0));
+  return section({
+    id: "shows",
+    title: "Shows",
+    lead: "Reach of the last 28 days. All bars have one scale; each line is 12 whole weeks.",
+    csv: `${url}/shows.csv`,
+    body: html`<table class="entries"><thead><tr><th scope="col">Show</th><th scope="col" class="wide">12 weeks</th><th scope="col" class="wide"><span class="hidden">Reach as a bar</span></th><th scope="col" class="wide number">Change</th><th scope="col" class="number">Reach</th></tr></thead><tbody>${shows.map(
+      (show) =>
+        html`<tr><th scope="row" class="entry"><a href="${show.url}"><bdi>${show.name}</bdi></a><span class="basis">${dotted(
+          [
+            plural(show.episode_count, "episode"),
+            show.counted_elsewhere.length > 0 &&
+              `${show.counted_elsewhere.join(", ")} counted with another show`,
+          ],
+        )}</span></th><td class="wide spark-cell">${sparkline(show.weeks)}</td><td class="wide bar-cell">${rowBar([{ category: null, value: show.reach }], most)}</td><td class="wide number muted">${changeOrNone(show.change_percent)}</td><td class="number">${numberOr(show.reach, UNKNOWN)}</td></tr>`,
+    )}</tbody><tfoot><tr><th scope="row">Total</th><td class="wide"></td><td class="wide"></td><td class="wide number">${changeOrNone(lead.change_percent)}</td><td class="number">${numberOr(lead.reach, UNKNOWN)}</td></tr></tfoot></table>`,
+  });
+}
+
+const episodeTable = ({ episodes, url }: NetworkPage): Html | false =>
+  episodes.length > 0 &&
+  section({
+    id: "episodes",
+    title: "Episodes that travelled furthest",
+    lead: "Reach gained in these 28 days, with every clip and post.",
+    csv: `${url}/episodes.csv`,
+    body: html`<table class="entries"><thead><tr><th scope="col">Episode</th><th scope="col" class="wide"><span class="hidden">Reach as a bar</span></th><th scope="col" class="number">Gained</th></tr></thead><tbody>${episodes.map(
+      ({ name, url: address, show, reach }) =>
+        html`<tr><th scope="row" class="entry"><a href="${address}"><bdi>${name}</bdi></a>${show !== null && html`<span class="basis"><bdi>${show}</bdi></span>`}</th><td class="wide bar-cell">${rowBar([{ category: null, value: reach }], episodes[0]?.reach ?? 0)}</td><td class="number">${count(reach)}</td></tr>`,
+    )}</tbody></table>`,
+  });

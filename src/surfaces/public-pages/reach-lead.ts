@@ -1,0 +1,38 @@
+import { type Html, html } from "../../lib/html.ts";
+import { weekBars } from "../../charts/week-bars.ts";
+import type { ReachLead, ReachWeek } from "../../features/public-pages/index.ts";
+import { section } from "./page-frame.ts";
+import { categories, largeNumber } from "./parts.ts";
+import { change, count, day } from "./words.ts";
+
+/** Reach of the last weeks, as shows and networks have it. */
+
+export function reachLead(lead: ReachLead): Html {
+  const year = Number(lead.to.slice(0, 4));
+  const dates = `${day(lead.from, year)} – ${day(lead.to, year)}`;
+  return html`<div class="lead">${largeNumber(
+    html`Reach, last 28 days <span class="muted">(${dates})</span>`,
+    lead.reach,
+    {
+      whenUnknown: "The first number is expected within a day after an account is connected.",
+      below: html`<p class="definition">${comparison(lead)} A sum of counters, not of people.</p>`,
+    },
+  )}${categories(lead.categories)}</div>`;
+}
+
+function comparison({ previous_reach: before, change_percent: percent }: ReachLead): Html {
+  if (before === null) return html`Nothing is known of the 28 days before.`;
+  return percent === null
+    ? html`The 28 days before had ${count(before)}; not all platforms are known alike in both.`
+    : html`<strong>${change(percent)}</strong> on the 28 days before (${count(before)}), the same weekdays.`;
+}
+
+export const weekSection = (weeks: readonly ReachWeek[], url: string): Html | false =>
+  weeks.some(({ total }) => total !== null) &&
+  section({
+    id: "weeks",
+    title: "Week by week",
+    lead: "Reach gained in each week, Monday to Sunday, UTC.",
+    csv: `${url}/weeks.csv`,
+    body: weekBars(weeks),
+  });

@@ -1,0 +1,152 @@
+import { type Html, html } from "../../lib/html.ts";
+import { rowBar } from "../../charts/bars.ts";
+import type {
+  PageAccount,
+  PageEpisode,
+  PageOffer,
+  PagePlaces,
+  ShowPage,
+} from "../../features/public-pages/index.ts";
+import { asOfLine, framed, type FrameOptions, section } from "./page-frame.ts";
+import { dotted, figure, heading, NONE, numberOr, UNKNOWN } from "./parts.ts";
+import { schemaOfShow } from "./page-schema.ts";
+import { reachLead, weekSection } from "./reach-lead.ts";
+import { CLOCK, mark, shape } from "./signs.ts";
+import { age, change, count, day, percent, plural } from "./words.ts";
+import { wordsSection } from "./words-section.ts";
+
+/** The page of a show. */
+
+/** Letters of a description that are shown. */
+const DEK_CHARS = 280;
+
+export function showPage(options: FrameOptions, page: ShowPage, picture: string | null): Html {
+  const { lead, network, accounts } = page;
+  return framed(options, {
+    title: page.title,
+    description:
+      lead.reach === null
+        ? "No number is known yet."
+        : `Reach of the last 28 days: ${count(lead.reach)}, on ${plural(accounts.length, "platform")}.`,
+    url: page.url,
+    crumbs: network === null ? [] : [network],
+    data: { csv: `${page.url}/episodes.csv`, schema: schemaOfShow(page), picture },
+    isUnlisted: false,
+    main: html`${heading({
+      kicker: dotted([
+        html`<strong>Podcast</strong>`,
+        plural(page.episode_count, "episode"),
+        page.author !== null && page.author !== "" && html`by <bdi>${page.author}</bdi>`,
+      ]),
+      title: page.title,
+      below: dek(page.description),
+    })}
+${asOfLine(page.as_of, [
+  `${plural(accounts.length, "platform")} connected`,
+  ...accounts.flatMap(({ platform_name: name, old_hours: hours }) =>
+    hours === null ? [] : [mark(CLOCK, `${name} is ${age(hours)}`)],
+  ),
+])}
+${reachLead(lead)}
+${weekSection(page.weeks, page.url)}
+${episodeTable(page.episodes, page.url)}
+<div class="columns">${placesSection(page.places)}${accountSection(accounts, page.url)}</div>
+${offersSection(page.offers, page.offers_days)}
+${wordsSection([
+  [
+    "Reach",
+    "What each platform counts nearest to people reached: views, impressions, plays, listeners or opens. Added up, never de-duplicated.",
+  ],
+])}`,
+  });
+}
+
+function dek(description: string | null): Html | false {
+  // Sentences with an address send a reader somewhere else.
+  const text = (description ?? "")
+    .split(/(?<=[.!?])\s+|\s*\n+\s*/)
+    .filter((one) => !/https?:\/\/|www\./.test(one))
+    .join(" ")
+    .trim();
+  if (text === "") return false;
+  const cut =
+    text.length <= DEK_CHARS ? text : `${text.slice(0, text.lastIndexOf(" ", DEK_CHARS))} …`;
+  return html`<p class="dek"><bdi>${cut}</bdi></p>`;
+}
+
+function episodeTable(episodes: readonly PageEpisode[], url: string): Html | false {
+  if (episodes.length === 0) return false;
+  const most = Math.max(...episodes.map(({ reach }) => reach ?? 0));
+  return section({
+    id: "episodes",
+    title: "Latest episodes",
+    lead: "Each with every clip and post made from it. All bars have one scale.",
+    csv: `${url}/episodes.csv`,
+    body: html`<table class="entries"><thead><tr><th scope="col">Episode</th><th scope="col" class="wide">Audio, video, social</th><th scope="col" class="wide number">By day 7</th><th scope="col" class="number">Reach so far</th></tr></thead><tbody>${episodes.map(
+      (episode) =>
+        html`<tr><th scope="row" class="entry"><a href="${episode.url}"><bdi>${episode.title}</bdi></a><span class="basis">${dotted(
+          [
+            episode.number !== null && `Episode ${episode.number}`,
+            episode.published_at !== null && day(episode.published_at),
+            plural(episode.posts, "post"),
+          ],
+        )}</span></th><td class="wide bar-cell">${rowBar(
+          [
+            { category: "audio", value: episode.audio },
+            { category: "video", value: episode.video },
+            { category: "social", value: episode.social },
+          ],
+          most,
+        )}</td><td class="wide number muted">${numberOr(episode.day_7, NONE)}</td><td class="number">${numberOr(episode.reach, UNKNOWN)}</td></tr>`,
+    )}</tbody></table>`,
+  });
+}
+
+/** One list for each platform. */
+const placesSection = (places: readonly PagePlaces[]): Html | false =>
+  places.length > 0 &&
+  section({
+    id: "places",
+    title: "Where people listen",
+    lead: "Platforms are never blended.",
+    body: places.map(({ platform_name: name, measure, countries, more_countries: more }) => {
+      const most = Math.max(0.1, ...countries.map(({ share_percent: share }) => share ?? 0));
+      return html`<h3>${name}, ${measure}</h3><table class="places"><tbody>${countries.map(
+        (country) =>
+          html`<tr><th scope="row">${country.name}</th><td class="bar-cell">${rowBar([{ category: "audio", value: country.share_percent }], most)}</td><td class="number">${country.share_percent === null ? country.value : percent(country.share_percent)}</td></tr>`,
+      )}</tbody></table>${more > 0 && html`<p class="basis">${plural(more, "more country", "more countries")}</p>`}`;
+    }),
+  });
+
+const accountSection = (accounts: readonly PageAccount[], url: string): Html | false =>
+  accounts.length > 0 &&
+  section({
+    id: "accounts",
+    title: "Accounts",
+    lead: "With the change of the last 28 days.",
+    csv: `${url}/accounts.csv`,
+    body: html`<table class="accounts"><tbody>${accounts.map(
+      ({ category, platform_name: name, followers, measure, gained, old_hours: hours }) =>
+        html`<tr><th scope="row">${shape(category)} ${name}${hours !== null && html` ${mark(CLOCK, age(hours))}`}</th><td class="number">${numberOr(followers, UNKNOWN)}<span class="basis">${followers === null ? "no count is given" : measure}</span></td><td class="number muted">${gained === null ? NONE : gained > 0 ? `+${count(gained)}` : count(gained)}</td></tr>`,
+    )}</tbody></table>`,
+  });
+
+const offersSection = (offers: readonly PageOffer[], days: number): Html | false =>
+  offers.length > 0 &&
+  section({
+    id: "offers",
+    title: "What a sponsor can book",
+    lead: `The mean of what was measured in the last ${days} days; no promise.`,
+    body: html`<dl class="figures">${offers.map(
+      ({ name, projected_reach: reach, basis, sample_size: size, is_verified: isVerified }) =>
+        figure(
+          name,
+          numberOr(reach, UNKNOWN),
+          html`${basis.replace(/^Mean of the last \d+ days: /, "")}<br>${count(size)} measured${isVerified && ", verified"}`,
+        ),
+    )}</dl>`,
+  });
+
+/** Used beside a change that is not known. */
+export const changeOrNone = (value: number | null): Html | string =>
+  value === null ? NONE : change(value);
