@@ -11,7 +11,7 @@ export interface DataTable {
 const cell = (value: string | number | null): string =>
   value === null ? "not known" : typeof value === "number" ? countText(value) : value;
 
-/** The numbers of a chart, closed until somebody opens it. */
+/** The numbers of a chart, closed until a reader opens it. */
 export const dataTable = ({ caption, headings, rows }: DataTable): Html =>
   html`<details class="data"><summary>As a table</summary><table><caption class="hidden">${caption}</caption><thead><tr>${headings.map(
     (heading) => html`<th scope="col">${heading}</th>`,

@@ -9,9 +9,12 @@ describe("whole percents", () => {
       fc.property(fc.array(part, { minLength: 1, maxLength: 12 }), (parts) => {
         const percents = wholePercents(parts);
         const total = parts.reduce<number>((sum, value) => sum + (value ?? 0), 0);
-        if (total === 0) return expect(percents.every((value) => value === null)).toBe(true);
+        if (total === 0) {
+          expect(percents.every((value) => value === null)).toBe(true);
+          return;
+        }
         expect(percents.reduce<number>((sum, value) => sum + (value ?? 0), 0)).toBe(100);
-        return percents.forEach((value, index) => {
+        percents.forEach((value, index) => {
           const share = parts[index] ?? null;
           if (share === null) expect(value).toBeNull();
           else expect(Math.abs((value ?? Number.NaN) - (share / total) * 100)).toBeLessThan(1);

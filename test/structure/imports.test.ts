@@ -13,6 +13,7 @@ const LAYERS: readonly (readonly string[])[] = [
     "events",
     "metrics",
     "matching",
+    "charts",
     "air-checks",
     "sponsorship",
     "search",

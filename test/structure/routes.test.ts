@@ -7,6 +7,7 @@ import { UNKNOWN_SESSION_PATHS } from "../../src/surfaces/session/index.ts";
 import { ROUTED_METHODS } from "../../src/surfaces/http/methods.ts";
 import { PLAIN_ROUTES } from "../../src/surfaces/http/server.ts";
 import { FILE_ROUTES } from "../../src/surfaces/files/add-files.ts";
+import { PUBLIC_ROUTES } from "../../src/surfaces/public-pages/add-public-pages.ts";
 import { LIVE_LINK_ROUTES } from "../../src/surfaces/live-links/add-live-links.ts";
 import { MCP_ROUTES } from "../../src/surfaces/mcp/add-mcp.ts";
 import { OAUTH_ROUTES } from "../../src/surfaces/oauth/add-oauth.ts";
@@ -52,6 +53,7 @@ describe("the HTTP server", () => {
       ...MCP_ROUTES,
       ...LIVE_LINK_ROUTES,
       ...FILE_ROUTES,
+      ...PUBLIC_ROUTES,
     ]);
     expect([...answered].toSorted()).toEqual([...declared].toSorted());
     // Each path answers every method, and for each method the router keeps a tree of all paths.

@@ -37,6 +37,8 @@ const GLOBAL: Readonly<Record<string, string>> = {
   "src/features/removal/person-rows.store.ts: findMembershipsOf": "by person, in every workspace",
   "src/features/removal/person-rows.store.ts: deletePersonRows": "by person",
   "src/features/removal/person-rows.store.ts: eraseAppAddresses": "by person, in every workspace",
+  "src/features/public-pages/page-subject.store.ts: findSubjectByHandle":
+    "an address names no workspace",
   "src/features/shows/handle.store.ts: isHandleHeld": "a handle is unique in the installation",
   "src/features/sign-in/workspaces.store.ts: findOwnedWorkspaces": "the workspaces of a person",
   "src/features/team/invite-directory.store.ts: findInviteWorkspace": "by the hash of a token",

@@ -23,6 +23,7 @@ export {
   describeRefreshCaps,
   takeRefresh,
 } from "./schedule/refresh-caps.ts";
+export { refreshShowsOnView } from "./schedule/refresh-on-view.ts";
 export { markStaleAccountsCron, markStaleAccountsJob } from "./schedule/stale-accounts.ts";
 export {
   clearReadings,

@@ -23,6 +23,7 @@ export {
   gatherOwnPostsJob,
 } from "./own-posts/gather-own-posts.job.ts";
 export { refreshClusterJob, refreshClusterOnViewJob } from "./refresh/refresh-cluster.job.ts";
+export { refreshClustersOnView } from "./refresh/refresh-on-view.ts";
 export { recomputeFigures } from "./figures/recompute-figures.ts";
 export { rollUp } from "./figures/rollup.ts";
 export { requireCluster, requireOpenCluster, requireReference } from "./cluster-access.ts";

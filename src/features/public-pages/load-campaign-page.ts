@@ -14,6 +14,8 @@ import type { CampaignPage, PageEmv, PageLink, PageSlot } from "./page.ts";
 import { categoryReaches } from "./page-posts.ts";
 import { inputOf, readerOf } from "./page-reader.ts";
 import { findSubjectByHandle } from "./page-subject.store.ts";
+import { parseClusterReference } from "../../kernel/ids.ts";
+import type { LoadedPage } from "./viewed.ts";
 import { findShowCards } from "./show-cards.store.ts";
 
 type Metrics = View<typeof campaignMetricsSchema>;
@@ -28,7 +30,7 @@ export async function loadCampaignPage<Services>(
   runtime: Runtime<Services>,
   handle: string,
   campaignId: string,
-): Promise<CampaignPage | undefined> {
+): Promise<LoadedPage<CampaignPage> | undefined> {
   const workspaceId = await findSubjectByHandle(runtime.database, "workspace", handle);
   const reader = workspaceId === undefined ? undefined : await readerOf(runtime, workspaceId);
   if (reader === undefined) return undefined;
@@ -50,7 +52,7 @@ export async function loadCampaignPage<Services>(
     ]),
   );
   const rows = new Map(reconciliation.slots.map((slot) => [slot.slot_id, slot]));
-  return {
+  const page: CampaignPage = {
     object: "public_page",
     type: "campaign",
     url: reader.urls.campaign(handle, campaignId),
@@ -74,6 +76,15 @@ export async function loadCampaignPage<Services>(
     ),
     emv: emvOf(metrics),
     definitions: metrics.definitions,
+  };
+  const references = (campaign.slots ?? []).flatMap(({ cluster_refs: refs }) => refs);
+  return {
+    page,
+    viewed: {
+      workspaceId: reader.workspace.id,
+      showIds: [],
+      clusters: [...new Set(references)].flatMap((one) => parseClusterReference(one) ?? []),
+    },
   };
 }
 

@@ -9,6 +9,7 @@ import { answerOr404 } from "./answer-or-404.ts";
 import type { ClusterPage, CoBrand, PageLink } from "./page.ts";
 import { categoryReaches, countedPosts, pagePlatforms, pagePosts } from "./page-posts.ts";
 import { inputOf, readerOfShow } from "./page-reader.ts";
+import type { LoadedPage } from "./viewed.ts";
 import { loadSincePublishing } from "./since-publishing.ts";
 
 type Cluster = View<typeof clusterSchema>;
@@ -22,7 +23,7 @@ export interface MovedPage {
 export async function loadClusterPage<Services>(
   runtime: Runtime<Services>,
   reference: ClusterReference,
-): Promise<ClusterPage | MovedPage | undefined> {
+): Promise<LoadedPage<ClusterPage> | MovedPage | undefined> {
   const { showId, clusterId } = reference;
   const reader = await readerOfShow(runtime, showId);
   if (reader === undefined) return undefined;
@@ -47,7 +48,7 @@ export async function loadClusterPage<Services>(
       : episode.published_at;
   const posts = pagePosts(cluster.nodes, reader.now);
   const platforms = pagePlatforms(posts);
-  return {
+  const page: ClusterPage = {
     object: "public_page",
     type: "cluster",
     url: cluster.public_url,
@@ -85,6 +86,10 @@ export async function loadClusterPage<Services>(
     },
     beside_reach: besideReach(cluster),
     definitions: cluster.definitions as Record<string, string>,
+  };
+  return {
+    page,
+    viewed: { workspaceId: reader.workspace.id, showIds: [showId], clusters: [reference] },
   };
 }
 

@@ -2,6 +2,8 @@ import type { View } from "../../kernel/operation/operation.ts";
 import type { Context, Runtime } from "../../kernel/pipeline/context.ts";
 import { platformName } from "../../platforms/platform.ts";
 import { getOverview, getTimeline, type timelineSchema } from "../analytics/index.ts";
+import { parseClusterReference } from "../../kernel/ids.ts";
+import type { LoadedPage } from "./viewed.ts";
 import { findShowCards } from "./show-cards.store.ts";
 import type { NetworkPage, NetworkShow } from "./page.ts";
 import { oldHours } from "./page-posts.ts";
@@ -26,7 +28,7 @@ const COUNTED_ONCE = { social_count_mode: "unique", metrics: ["reach"] };
 export async function loadNetworkPage<Services>(
   runtime: Runtime<Services>,
   handle: string,
-): Promise<NetworkPage | undefined> {
+): Promise<LoadedPage<NetworkPage> | undefined> {
   const workspaceId = await findSubjectByHandle(runtime.database, "workspace", handle);
   const reader = workspaceId === undefined ? undefined : await readerOf(runtime, workspaceId);
   if (reader === undefined || reader.workspace.kind === "solo") return undefined;
@@ -40,7 +42,7 @@ export async function loadNetworkPage<Services>(
     findShowCards(reader.database, reader.workspace.showIds),
   ]);
   const suppressed = overview.suppressed_platforms_by_show as Record<string, readonly string[]>;
-  return {
+  const page: NetworkPage = {
     object: "public_page",
     type: "network",
     url: reader.urls.network(handle),
@@ -74,6 +76,16 @@ export async function loadNetworkPage<Services>(
     })),
     accounts_old: oldAccounts(overview.freshness, now),
     definitions: {},
+  };
+  return {
+    page,
+    viewed: {
+      workspaceId: reader.workspace.id,
+      showIds: reader.workspace.showIds,
+      clusters: overview.top_clusters.flatMap(
+        ({ subject }) => parseClusterReference(subject.id) ?? [],
+      ),
+    },
   };
 }
 

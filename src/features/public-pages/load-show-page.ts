@@ -13,7 +13,8 @@ import { getShowGeography } from "../geography/index.ts";
 import { getShow } from "../shows/index.ts";
 import { listPackages } from "../sponsors/index.ts";
 import { answerOr404 } from "./answer-or-404.ts";
-import { findLatestClusters } from "./latest-clusters.store.ts";
+import type { LoadedPage } from "./viewed.ts";
+import { findLatestClusters, type LatestCluster } from "./latest-clusters.store.ts";
 import { networkOf } from "./load-cluster-page.ts";
 import type { PageAccount, PageEpisode, PageOffer, PagePlaces, ShowPage } from "./page.ts";
 import { inputOf, readerOfShow } from "./page-reader.ts";
@@ -32,13 +33,14 @@ const COUNTRIES = 6;
 export async function loadShowPage<Services extends AudienceServices>(
   runtime: Runtime<Services>,
   handle: string,
-): Promise<ShowPage | undefined> {
+): Promise<LoadedPage<ShowPage> | undefined> {
   const showId = await findSubjectByHandle(runtime.database, "show", handle);
   const reader = showId === undefined ? undefined : await readerOfShow(runtime, showId);
   if (showId === undefined || reader === undefined) return undefined;
   const params = { show_id: showId };
   const show = await answerOr404(getShow.run(reader, inputOf(params)));
   if (show === undefined || show.archived_at !== null) return undefined;
+  const clusters = await findLatestClusters(reader.database, showId, EPISODES);
   const [overview, timeline, episodes, geography, packages] = await Promise.all([
     getShowOverview.run(reader, inputOf(params, leadWindow(reader.now))),
     getShowTimeline.run(
@@ -50,11 +52,11 @@ export async function loadShowPage<Services extends AudienceServices>(
         group_by: "platform",
       }),
     ),
-    pageEpisodes(reader, showId),
+    pageEpisodes(reader, showId, clusters),
     getShowGeography.run(reader, inputOf(params)),
     listPackages.run(reader, inputOf(params, { window: OFFERS_DAYS })),
   ]);
-  return {
+  const page: ShowPage = {
     object: "public_page",
     type: "show",
     url: reader.urls.show(handle),
@@ -73,10 +75,21 @@ export async function loadShowPage<Services extends AudienceServices>(
     offers_days: OFFERS_DAYS,
     definitions: {},
   };
+  return {
+    page,
+    viewed: {
+      workspaceId: reader.workspace.id,
+      showIds: [showId],
+      clusters: clusters.map(({ id }) => ({ showId, clusterId: id })),
+    },
+  };
 }
 
-async function pageEpisodes(reader: Context, showId: string): Promise<PageEpisode[]> {
-  const clusters = await findLatestClusters(reader.database, showId, EPISODES);
+async function pageEpisodes(
+  reader: Context,
+  showId: string,
+  clusters: readonly LatestCluster[],
+): Promise<PageEpisode[]> {
   const references = clusters.map(({ id }) => `${showId}_${id}`);
   const curves =
     references.length === 0

@@ -1,77 +1,34 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError } from "../../kernel/contract/errors.ts";
-import { matchesEtag } from "../../kernel/contract/etag.ts";
-import { newId } from "../../kernel/ids.ts";
-import { plainAddress } from "../../kernel/limits/addresses.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
-import { reportError } from "../../kernel/pipeline/error-response.ts";
-import type { Html } from "../../lib/html.ts";
-import { answerPreflight, identityHeaders, plainError, send } from "../http/answers.ts";
+import { answerPreflight, plainError, send } from "../http/answers.ts";
 import { ROUTED_METHODS, sentMethod } from "../http/methods.ts";
-import { BUSY, emptyPage, MISSING, UNAVAILABLE } from "./empty-pages.ts";
-import { type PageAsset, readPageAssets } from "./page-assets.ts";
-import { encoded, type Encoding, encodingFor } from "./page-bodies.ts";
-import { type CachedPage, PageCache } from "./page-cache.ts";
-import type { FrameOptions } from "./page-frame.ts";
+import type { PageCacheOptions } from "./page-cache.ts";
 import {
-  htmlOf,
   type PageServices,
-  type PublicPage,
   readCampaign,
   readCluster,
   readNetwork,
   type ReadPage,
   readShow,
-  tableOf,
 } from "./page-kinds.ts";
-import { pagePaths, publicRoutes } from "./page-paths.ts";
-import { csvOf } from "./page-tables.ts";
+import { publicRoutes } from "./page-paths.ts";
+import { type Asked, prefersJson, PublicPages } from "./public-pages.ts";
 
 const ALLOWED = "GET, HEAD, OPTIONS";
-/** Reads of the database per address and minute; a page that is in memory costs none. */
-const READS_PER_MINUTE = 240;
-const YEAR_SEC = 31_536_000;
-
-/** Nothing inline, nothing from elsewhere, no script, nothing framed. */
-const POLICY = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "font-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
-
-const GUARDS: Readonly<Record<string, string>> = {
-  "Content-Security-Policy": POLICY,
-  "X-Content-Type-Options": "nosniff",
-  "Referrer-Policy": "strict-origin-when-cross-origin",
-};
 
 /** Paths of this surface at the default addresses, for the structure test of routes. */
 export const PUBLIC_ROUTES: readonly string[] = Object.values(
   publicRoutes({ site: "/s", network: "/n" }),
 );
 
-type Form = "html" | "json" | `csv ${string}`;
-
-const MEDIA_TYPES: Readonly<Record<"html" | "json" | "csv", string>> = {
-  html: "text/html; charset=utf-8",
-  json: "application/json; charset=utf-8",
-  csv: "text/csv; charset=utf-8",
-};
-
-interface Asked {
-  read: ReadPage;
-  /** Of the address, without the end that names a form. */
-  params: Readonly<Record<string, string>>;
-  form: Form;
-}
-
 /** Adds the public pages: no credential, no cookie, no script. */
-export function addPublicPages(server: FastifyInstance, runtime: Runtime<PageServices>): void {
-  const pages = new PublicPages(runtime);
+export function addPublicPages(
+  server: FastifyInstance,
+  runtime: Runtime<PageServices>,
+  options: PageCacheOptions = {},
+): PublicPages {
+  const pages = new PublicPages(runtime, options);
   const routes = publicRoutes(pages.paths);
   const add = (url: string, answer: (request: FastifyRequest, reply: FastifyReply) => unknown) => {
     server.route({
@@ -101,6 +58,7 @@ export function addPublicPages(server: FastifyInstance, runtime: Runtime<PageSer
     add(route, (request, reply) => pages.answer(request, reply, askedOf(request, read, last)));
     add(tableRoute, (request, reply) => pages.answer(request, reply, tableAsked(request, read)));
   }
+  return pages;
 }
 
 /** `.json` at the end of an address asks for JSON, as `Accept` does. */
@@ -119,224 +77,4 @@ function tableAsked({ params }: FastifyRequest, read: ReadPage): Asked | undefin
   const named = params as Record<string, string>;
   const table = /^([a-z_]+)\.csv$/.exec(named["table"] ?? "")?.[1];
   return table === undefined ? undefined : { read, params: named, form: `csv ${table}` };
-}
-
-/** A browser names HTML; a program that names JSON alone gets it. */
-const prefersJson = (accept: string | undefined): boolean =>
-  accept !== undefined && accept.includes("application/json") && !accept.includes("text/html");
-
-class PublicPages {
-  readonly #runtime: Runtime<PageServices>;
-  readonly #assets = readPageAssets();
-  readonly #cache: PageCache<PublicPage>;
-  readonly #options: FrameOptions;
-  readonly paths;
-
-  constructor(runtime: Runtime<PageServices>) {
-    const { addresses } = runtime.urls;
-    this.#runtime = runtime;
-    this.#cache = new PageCache(`${runtime.serverVersion} ${this.#assets.version}`);
-    this.paths = pagePaths(addresses, this.#assets.version);
-    this.#options = {
-      paths: this.paths,
-      docsUrl: addresses.docsUrl,
-      statusUrl: addresses.statusUrl.replace(/\.json$/, ""),
-    };
-  }
-
-  asset(request: FastifyRequest, reply: FastifyReply): void {
-    const { name, version } = request.params as { name: string; version: string };
-    const asset = this.#assets.find(name);
-    if (asset === undefined) return this.#empty(request, reply, { status: 404, words: MISSING });
-    // While servers of two versions run, the address may hold the other version.
-    const isCurrent = version === this.#assets.version;
-    const headers = {
-      "X-Content-Type-Options": "nosniff",
-      ETag: asset.etag,
-      "Cache-Control": isCurrent ? `public, max-age=${YEAR_SEC}, immutable` : "no-cache",
-    };
-    if (matchesEtag(request.headers["if-none-match"], asset.etag))
-      return write(reply, { status: 304, headers, body: null });
-    const encoding = asset.mediaType.startsWith("font/") ? "identity" : encodingOf(request);
-    const body = bytesOf(asset, encoding);
-    return write(reply, {
-      status: 200,
-      headers: { ...headers, "Content-Type": asset.mediaType, ...encodingHeaders(encoding) },
-      body,
-    });
-  }
-
-  async answer(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    asked: Asked | undefined,
-  ): Promise<void> {
-    if (asked === undefined) return this.#empty(request, reply, { status: 404, words: MISSING });
-    const { read, params, form } = asked;
-    const key = request.routeOptions.url + JSON.stringify({ ...params, table: undefined });
-    let page = this.#cache.peek(key);
-    if (page === undefined) {
-      const { waitSec } = this.#runtime.limiter.takeFromAddress(
-        "public pages",
-        plainAddress(request.ip),
-        READS_PER_MINUTE,
-      );
-      if (waitSec !== null)
-        return this.#empty(request, reply, {
-          status: 429,
-          words: BUSY,
-          headers: { "Retry-After": String(Math.max(1, Math.ceil(waitSec))) },
-        });
-      try {
-        page = await this.#cache.get(key, () => read(this.#runtime, params));
-      } catch (thrown) {
-        const requestId = newId("req");
-        reportError(thrown, { runtime: this.#runtime, requestId, operation: "public_pages.read" });
-        return this.#empty(request, reply, {
-          status: 503,
-          words: UNAVAILABLE,
-          headers: { "Retry-After": "30", "Request-Id": requestId },
-        });
-      }
-    }
-    this.#send(request, reply, { page, form });
-  }
-
-  #send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { page, form }: { page: CachedPage<PublicPage>; form: Form },
-  ): void {
-    const { answer, etag } = page;
-    if (answer.kind === "moved")
-      return write(reply, {
-        status: 302,
-        headers: { ...GUARDS, Location: answer.to, "Cache-Control": "no-cache" },
-        body: null,
-      });
-    const table = form.startsWith("csv ") ? form.slice("csv ".length) : null;
-    const isMissing =
-      answer.kind === "missing" || (table !== null && tableOf(answer.data, table) === undefined);
-    if (answer.kind === "missing" || isMissing)
-      return this.#empty(request, reply, { status: 404, words: MISSING });
-    const media = table === null ? (form as "html" | "json") : "csv";
-    const headers = {
-      ...GUARDS,
-      ETag: etag,
-      "Cache-Control": "public, no-cache",
-      Vary: "Accept, Accept-Encoding",
-      ...(media === "html" ? {} : { "Access-Control-Allow-Origin": "*" }),
-    };
-    if (matchesEtag(request.headers["if-none-match"], etag))
-      return write(reply, { status: 304, headers, body: null });
-    const encoding = encodingOf(request);
-    const body = this.#bodyOf({ page, data: answer.data, form, encoding });
-    return write(reply, {
-      status: 200,
-      headers: { ...headers, "Content-Type": MEDIA_TYPES[media], ...encodingHeaders(encoding) },
-      body,
-    });
-  }
-
-  /** Made once for each form and encoding of a page. */
-  #bodyOf({
-    page,
-    data,
-    form,
-    encoding,
-  }: {
-    page: CachedPage<PublicPage>;
-    data: PublicPage;
-    form: Form;
-    encoding: Encoding;
-  }): Buffer {
-    const key = `${form} ${encoding}`;
-    const known = page.forms.get(key);
-    if (known !== undefined) return known;
-    const body = encoded(this.#textOf(data, form), encoding);
-    page.forms.set(key, body);
-    return body;
-  }
-
-  #textOf(data: PublicPage, form: Form): string {
-    if (form === "json") return JSON.stringify(data);
-    if (form === "html") return htmlOf(this.#options, data).toString();
-    return csvOf(tableOf(data, form.slice("csv ".length)) ?? { columns: [], rows: [] });
-  }
-
-  #empty(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    {
-      status,
-      words,
-      headers = {},
-    }: {
-      status: 404 | 429 | 503;
-      words: { title: string; help: string };
-      headers?: Record<string, string>;
-    },
-  ): void {
-    const path = (request.raw.url ?? "/").split("?", 1)[0] ?? "/";
-    if (prefersJson(request.headers.accept) || path.endsWith(".json"))
-      return send(reply, plainError(this.#runtime, jsonError(status, words.title, headers)));
-    const url = `${new URL(this.#runtime.urls.addresses.baseUrl).origin}${path}`;
-    const page: Html = emptyPage(this.#options, words, url);
-    return write(reply, {
-      status,
-      headers: {
-        ...GUARDS,
-        "Content-Type": MEDIA_TYPES.html,
-        "Cache-Control": "no-store",
-        "X-Robots-Tag": "noindex",
-        ...headers,
-      },
-      body: Buffer.from(page.toString()),
-    });
-  }
-}
-
-function jsonError(
-  status: 404 | 429 | 503,
-  title: string,
-  headers: Record<string, string>,
-): ApiError {
-  if (status === 404) return new ApiError("resource_not_found", `${title}.`);
-  return status === 429
-    ? new ApiError("rate_limited", `${title}.`, { extras: { reason: "anonymous" }, headers })
-    : new ApiError("service_unavailable", `${title}.`, { headers });
-}
-
-const encodingOf = ({ headers }: FastifyRequest): Encoding =>
-  encodingFor(headers["accept-encoding"]?.toString());
-
-const encodingHeaders = (encoding: Encoding): Record<string, string> =>
-  encoding === "identity"
-    ? { Vary: "Accept, Accept-Encoding" }
-    : { Vary: "Accept, Accept-Encoding", "Content-Encoding": encoding };
-
-const assetBytes = new WeakMap<PageAsset, Map<Encoding, Buffer>>();
-
-/** Compressed once for each encoding. */
-function bytesOf(asset: PageAsset, encoding: Encoding): Buffer {
-  const known = assetBytes.get(asset) ?? new Map<Encoding, Buffer>();
-  assetBytes.set(asset, known);
-  const body = known.get(encoding) ?? encoded(asset.bytes, encoding);
-  known.set(encoding, body);
-  return body;
-}
-
-function write(
-  reply: FastifyReply,
-  answer: { status: number; headers: Readonly<Record<string, string>>; body: Buffer | null },
-): void {
-  reply.hijack();
-  const { status, headers, body } = answer;
-  reply.raw.writeHead(status, {
-    ...identityHeaders(),
-    ...headers,
-    ...(body === null ? {} : { "Content-Length": String(body.length) }),
-  });
-  if (body === null) reply.raw.end();
-  else reply.raw.end(body);
 }

@@ -15,7 +15,7 @@ export interface PageAssets {
   find: (name: string) => PageAsset | undefined;
 }
 
-const DESIGN = new URL("../../design/", import.meta.url);
+const THEME = new URL("../../theme/", import.meta.url);
 const OWN = new URL("./assets/", import.meta.url);
 
 /** Each of one file or several, one behind the other. */
@@ -24,9 +24,9 @@ const FILES: readonly { name: string; mediaType: string; from: readonly URL[] }[
     name: "public.css",
     mediaType: "text/css; charset=utf-8",
     from: [
-      new URL("tokens.css", DESIGN),
-      new URL("fonts.css", DESIGN),
-      new URL("../charts/chart.css", DESIGN),
+      new URL("tokens.css", THEME),
+      new URL("fonts.css", THEME),
+      new URL("../charts/chart.css", THEME),
       new URL("public.css", OWN),
       new URL("public-print.css", OWN),
     ],
@@ -35,13 +35,13 @@ const FILES: readonly { name: string; mediaType: string; from: readonly URL[] }[
     (font) => ({
       name: `${font}.woff2`,
       mediaType: "font/woff2",
-      from: [new URL(`fonts/${font}.woff2`, DESIGN)],
+      from: [new URL(`fonts/${font}.woff2`, THEME)],
     }),
   ),
   {
     name: "mark.svg",
     mediaType: "image/svg+xml",
-    from: [new URL("mark.svg", DESIGN)],
+    from: [new URL("mark.svg", THEME)],
   },
 ];
 

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
+import type { Viewed } from "../../features/public-pages/index.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
 import { systemTime } from "../../lib/clock.ts";
 
 /** What is behind the address of a page. */
 export type PageAnswer<Data> =
-  | { kind: "page"; data: Data }
+  | { kind: "page"; data: Data; viewed: Viewed }
   | { kind: "moved"; to: string }
   | { kind: "missing" };
 
@@ -21,6 +22,12 @@ interface Entry<Data> {
   page: CachedPage<Data>;
   readAtMs: number;
   size: number;
+}
+
+/** What tests change. */
+export interface PageCacheOptions {
+  freshMs?: number;
+  monotonicMs?: () => number;
 }
 
 /** For so long a page is answered without a look at the database: a change shows within a second. */
@@ -46,17 +53,24 @@ export class PageCache<Data extends object> {
   readonly #reading = new Map<string, Promise<CachedPage<Data>>>();
   readonly #waiting: (() => void)[] = [];
   readonly #program: string;
+  readonly #freshMs: number;
+  readonly #monotonicMs: () => number;
   #free = READS_MAX;
 
   /** @param program Of the version of the pages: part of every tag. */
-  constructor(program: string) {
+  constructor(
+    program: string,
+    { freshMs = FRESH_MS, monotonicMs = () => systemTime.monotonicMs() }: PageCacheOptions = {},
+  ) {
     this.#program = program;
+    this.#freshMs = freshMs;
+    this.#monotonicMs = monotonicMs;
   }
 
   /** The page, where it was read a moment ago. */
   peek(key: string): CachedPage<Data> | undefined {
     const entry = this.#entries.get(key);
-    return entry !== undefined && systemTime.monotonicMs() - entry.readAtMs < FRESH_MS
+    return entry !== undefined && this.#monotonicMs() - entry.readAtMs < this.#freshMs
       ? entry.page
       : undefined;
   }
@@ -71,7 +85,7 @@ export class PageCache<Data extends object> {
       return await running;
     } catch (error) {
       const kept = this.#entries.get(key);
-      if (kept === undefined || systemTime.monotonicMs() - kept.readAtMs > KEPT_MS) throw error;
+      if (kept === undefined || this.#monotonicMs() - kept.readAtMs > KEPT_MS) throw error;
       return kept.page;
     } finally {
       this.#reading.delete(key);
@@ -82,9 +96,9 @@ export class PageCache<Data extends object> {
     await this.#takeTurn();
     try {
       // The moment before the read: what is committed while it runs may not be in it.
-      const readAtMs = systemTime.monotonicMs();
+      const readAtMs = this.#monotonicMs();
       const answer = await read();
-      const text = JSON.stringify(answer);
+      const text = JSON.stringify(answer.kind === "page" ? answer.data : answer);
       const etag = this.#tagOf(text);
       const known = this.#entries.get(key)?.page;
       const page =

@@ -5,9 +5,11 @@ import {
   loadClusterPage,
   loadNetworkPage,
   loadShowPage,
+  type LoadedPage,
   type NetworkPage,
   type ShowPage,
 } from "../../features/public-pages/index.ts";
+import type { AccountServices } from "../../features/account-refresh/index.ts";
 import type { AudienceServices } from "../../features/audience/index.ts";
 import { isPlainId, parseClusterReference } from "../../kernel/ids.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
@@ -31,7 +33,9 @@ import { showPage } from "./show-page.ts";
 export type PublicPage = ClusterPage | ShowPage | NetworkPage | CampaignPage;
 
 /** What reading pages needs of the process. */
-export type PageServices = AudienceServices;
+export type PageServices = AudienceServices & {
+  accounts: Pick<AccountServices, "callsPerDay">;
+};
 
 type Params = Readonly<Record<string, string>>;
 
@@ -60,9 +64,13 @@ export const readCampaign: ReadPage = async (runtime, { handle = "", id = "" }) 
     HANDLE.test(handle) && isPlainId(id) ? await loadCampaignPage(runtime, handle, id) : undefined,
   );
 
-function answerOf(found: PublicPage | { movedTo: string } | undefined): PageAnswer<PublicPage> {
+function answerOf(
+  found: LoadedPage<PublicPage> | { movedTo: string } | undefined,
+): PageAnswer<PublicPage> {
   if (found === undefined) return { kind: "missing" };
-  return "movedTo" in found ? { kind: "moved", to: found.movedTo } : { kind: "page", data: found };
+  return "movedTo" in found
+    ? { kind: "moved", to: found.movedTo }
+    : { kind: "page", data: found.page, viewed: found.viewed };
 }
 
 export function htmlOf(options: FrameOptions, page: PublicPage): Html {

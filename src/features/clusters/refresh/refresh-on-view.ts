@@ -20,8 +20,7 @@ export interface ViewParts {
  * Queues a refresh of the clusters a page shows whose figures are older than five hours, the oldest
  * first and at most 40; returns how many. Each cluster is refreshed at most once an hour, however
  * many views there are. The workspace that pointed at the show first pays, while its provider calls
- * of the day last. The caller does not wait for the refresh. Nothing calls this yet: there are no
- * public pages so far.
+ * of the day last. The caller does not wait for the refresh.
  */
 export async function refreshClustersOnView(
   { database, now, callsPerDay }: ViewParts,

@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Html } from "../lib/html.ts";
+import { bulletBar, meter, rowBar, shareBar } from "./bars.ts";
+import { ORDER } from "./category.ts";
+import { curveChart, type CurvePoint } from "./curve-chart.ts";
+import { sparkline } from "./sparkline.ts";
+import { weekBars } from "./week-bars.ts";
+
+const count = fc.option(
+  fc.oneof(fc.integer({ min: 0, max: 1_000 }), fc.constantFrom(0, 1, 9_007_199_254_740_991)),
+);
+const dayAt = (index: number): string =>
+  new Date(Date.UTC(2026, 0, 1) + index * 86_400_000).toISOString().slice(0, 10);
+
+const points: fc.Arbitrary<CurvePoint[]> = fc
+  .array(
+    fc.record({
+      audio: count,
+      video: count,
+      social: count,
+      estimated: fc.boolean(),
+      partial: fc.boolean(),
+    }),
+    { maxLength: 120 },
+  )
+  .map((rows) =>
+    rows.map((row, index) => ({
+      ...row,
+      date: dayAt(index),
+      age_days: index,
+      total:
+        row.audio === null && row.video === null && row.social === null
+          ? null
+          : (row.audio ?? 0) + (row.video ?? 0) + (row.social ?? 0),
+    })),
+  );
+
+/** Elements are closed, numbers are numbers, and nothing needs a style or a script. */
+function expectSound(chart: Html | false): void {
+  const markup = chart === false ? "" : chart.toString();
+  expect(markup).not.toMatch(/NaN|Infinity|undefined|null| style=|<script/);
+  const open: string[] = [];
+  for (const [, slash, name = "", rest = ""] of markup.matchAll(
+    /<(\/?)([a-z]+)((?:"[^"]*"|[^">])*)>/g,
+  )) {
+    if (slash === "/") expect(open.pop()).toBe(name);
+    else if (!rest.endsWith("/")) open.push(name);
+  }
+  expect(open).toEqual([]);
+}
+
+describe("charts", () => {
+  it("are sound for any data", () => {
+    const posts = fc.array(
+      fc.record({ date: fc.nat(130).map(dayAt), category: fc.constantFrom(...ORDER) }),
+      { maxLength: 40 },
+    );
+    const median = fc.option(fc.array(count, { maxLength: 130 }));
+    fc.assert(
+      fc.property(points, posts, median, (days, own, middle) => {
+        expectSound(curveChart({ days, posts: own, median: middle }));
+        expectSound(weekBars(days));
+        expectSound(sparkline(days.map(({ total }) => total)));
+      }),
+      { numRuns: 60 },
+    );
+    fc.assert(
+      fc.property(count, count, count, (one, two, three) => {
+        const values = [
+          { category: "audio" as const, value: one },
+          { category: null, value: two },
+        ];
+        expectSound(shareBar(values));
+        expectSound(rowBar(values, three ?? 0));
+        expectSound(bulletBar({ delivered: one, promised: two }, three ?? 0));
+        expectSound(meter({ delivered: one, promised: two }));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  const day = (
+    index: number,
+    total: number | null,
+    more: Partial<CurvePoint> = {},
+  ): CurvePoint => ({
+    date: dayAt(index),
+    age_days: index,
+    audio: null,
+    video: total,
+    social: null,
+    total,
+    estimated: false,
+    partial: false,
+    ...more,
+  });
+  const edges = (chart: Html): string[] =>
+    [...chart.toString().matchAll(/class="edge ([a-z ]*?)\s*" d="([^"]+)"/g)].map(
+      ([, kind = "", path = ""]) => `${kind.trim()} ${path.split("L").length}`,
+    );
+
+  it("leave a gap where a day is not known, and draw no zero", () => {
+    const chart = curveChart({
+      days: [day(0, 5), day(1, 8), day(2, null), day(3, 9), day(4, 12)],
+      posts: [],
+      median: null,
+    });
+    expect(edges(chart)).toEqual(["video 2", "video 2"]);
+    expect(chart.toString()).toContain("<td>not known</td>");
+  });
+
+  it("dot what is drawn between captures and what still runs, and say which days", () => {
+    const chart = curveChart({
+      days: [
+        day(0, 5),
+        day(1, 6, { estimated: true }),
+        day(2, 7, { estimated: true }),
+        day(3, 9),
+        day(4, 10, { partial: true }),
+      ],
+      posts: [],
+      median: null,
+    });
+    expect(edges(chart)).toEqual(["video dotted 3", "video 2", "video dotted 2"]);
+    expect(chart.toString()).toContain("2\u00a0Jan to 3\u00a0Jan not captured");
+    expect(chart.toString()).toContain("today, so far");
+  });
+
+  it("name themselves in a sentence, and have their numbers as a table", () => {
+    const text = weekBars([
+      { ...day(0, 100), estimated: false },
+      { ...day(7, 250) },
+      { ...day(14, 40), partial: true },
+    ]).toString();
+    expect(text).toContain(
+      'role="img" aria-label="Reach by week: 100 in the week of 1\u00a0Jan, 250 in that of 8\u00a0Jan, most in that of 8\u00a0Jan with 250."',
+    );
+    expect(text).toContain("<caption");
+    expect(text.match(/class="bar-part video running"/g)).toHaveLength(1);
+  });
+
+  it("draw nothing for what is not known", () => {
+    expect(shareBar([{ category: "audio", value: null }])).toBe(false);
+    expect(rowBar([{ category: "audio", value: null }], 10)).toBe(false);
+    expect(sparkline([null, 3, null])).toBe(false);
+    expect(meter({ delivered: null, promised: null })).toBe(false);
+  });
+});

@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { axisNumber, niceTicks, spreadLabels } from "./scale.ts";
+
+const counts = fc.integer({ min: 0, max: 1_000_000_000_000 });
+
+describe("ticks of an axis", () => {
+  it("are round, start at 0 and reach the largest value without a step too many", () => {
+    expect(niceTicks(249_160)).toEqual([0, 50_000, 100_000, 150_000, 200_000, 250_000]);
+    expect(niceTicks(3)).toEqual([0, 1, 2, 3]);
+    expect(niceTicks(0)).toEqual([0]);
+    expect(niceTicks(Number.NaN)).toEqual([0]);
+    fc.assert(
+      fc.property(counts, (max) => {
+        const ticks = niceTicks(max);
+        const last = ticks.at(-1) ?? 0;
+        expect(ticks[0]).toBe(0);
+        expect(ticks.length).toBeLessThan(9);
+        expect(ticks.every(Number.isInteger)).toBe(true);
+        if (max > 0) expect(last).toBeGreaterThanOrEqual(max * (1 - 1e-6));
+        if (ticks.length > 2) expect(ticks.at(-2)).toBeLessThan(max);
+      }),
+    );
+  });
+
+  it("are short", () => {
+    expect([0, 950, 150_000, 2_500_000, 3e9].map(axisNumber)).toEqual([
+      "0",
+      "950",
+      "150\u00a0k",
+      "2.5\u00a0M",
+      "3\u00a0bn",
+    ]);
+  });
+});
+
+describe("labels beside a chart", () => {
+  it("stand apart, in the order of their places, within the chart where they fit", () => {
+    const places = fc.array(fc.double({ min: -50, max: 400, noNaN: true }), { maxLength: 8 });
+    fc.assert(
+      fc.property(places, (given) => {
+        const spread = spreadLabels(given, { gap: 16, from: 16, to: 226 });
+        const byPlace = given
+          .map((place, index) => ({ place, at: spread[index] ?? 0 }))
+          .toSorted((one, other) => one.place - other.place);
+        for (let index = 1; index < byPlace.length; index += 1)
+          expect(byPlace[index]!.at - byPlace[index - 1]!.at).toBeGreaterThanOrEqual(16 - 1e-9);
+        for (const { at } of byPlace) {
+          expect(at).toBeLessThanOrEqual(226 + 1e-9);
+          expect(at).toBeGreaterThanOrEqual(16 - 1e-9);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,29 @@
+import { inTransaction } from "../../db/connection/database.ts";
+import type { Runtime } from "../../kernel/pipeline/context.ts";
+import { type AccountServices, refreshShowsOnView } from "../account-refresh/index.ts";
+import { refreshClustersOnView } from "../clusters/index.ts";
+import type { Viewed } from "./viewed.ts";
+
+/** Clusters that one view refreshes. */
+const CLUSTERS_MAX = 40;
+
+/**
+ * Queues what a view of a page refreshes: clusters older than five hours and accounts older than four.
+ * Each is claimed in the database first, so views in many processes queue it once, and provider calls
+ * are counted against the day of the workspace that pays. Returns how many were queued.
+ */
+export async function refreshViewed(
+  { database, clock, services }: Runtime<{ accounts: Pick<AccountServices, "callsPerDay"> }>,
+  { workspaceId, showIds, clusters }: Viewed,
+): Promise<{ clusters: number; accounts: number }> {
+  const { callsPerDay } = services.accounts;
+  return {
+    clusters: await refreshClustersOnView(
+      { database, now: clock.now(), callsPerDay },
+      clusters.slice(0, CLUSTERS_MAX),
+    ),
+    accounts: await inTransaction(database, (transaction) =>
+      refreshShowsOnView(transaction, { workspaceId, showIds, clock, callsPerDay }),
+    ),
+  };
+}

@@ -1,0 +1,163 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBrowser } from "../../../test/browser.test-support.ts";
+import { addClusterDays } from "../../features/analytics/cluster-days.test-support.ts";
+import { DAY_MS, HOUR_MS } from "../../lib/clock.ts";
+import { type PageFixture, startPageFixture } from "./public-pages.test-support.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const browser = await openBrowser();
+
+interface AxeResult {
+  passes: unknown[];
+  violations: { id: string; impact: string; nodes: { target: string[] }[] }[];
+}
+
+describe.skipIf(browser === undefined)("public pages in a browser", () => {
+  let fixture: PageFixture;
+  let origin: string;
+  const paths: Record<string, string> = {};
+  beforeAll(async () => {
+    fixture = await startPageFixture();
+    const { app, campaign, slot, send, showHandle } = fixture;
+    const published = new Date(app.clock.now().getTime() - 20 * DAY_MS).toISOString();
+    const reference = await fixture.cluster(await fixture.episode({ publishedAt: published }));
+    await fixture.posts(reference, [
+      { platform: "youtube", counts: { views: 48_212, likes: 2_904, comments: 412 } },
+      { platform: "spotify", format: "audio_episode", counts: { plays: 22_431 } },
+      { platform: "tiktok", format: "short", counts: { views: 58_096, likes: 3_310, shares: 902 } },
+      { platform: "linkedin", format: "post" },
+      { platform: "transistor", format: "audio_episode", counts: { downloads: 41_207 } },
+    ]);
+    await addClusterDays(
+      app,
+      reference,
+      Array.from({ length: 20 }, (_, day) => ({
+        at: new Date(Date.parse(published) + day * DAY_MS + HOUR_MS),
+        platforms: {
+          youtube: { views: 2_000 * (day + 1) },
+          spotify: { plays: 1_000 * (day + 1) },
+          tiktok: { views: 2_500 * (day + 1) },
+        },
+      })).filter((_, day) => day !== 11),
+    );
+    const campaignId = await campaign({ name: "Northgate Tea, the autumn blend" });
+    const slotId = await slot(campaignId, {
+      air_date: "2026-12-15",
+      guaranteed_impressions: 30_000,
+    });
+    await send("POST", `/v1/campaigns/${campaignId}/clusters`, {
+      cluster_ref: reference,
+      slot_id: slotId,
+    });
+    await send("PATCH", `/v1/campaigns/${campaignId}`, { visibility: "public" });
+    Object.assign(paths, {
+      cluster: `/s/cluster/${reference}`,
+      show: `/s/${showHandle}`,
+      network: "/n/lock-keepers",
+      campaign: `/n/lock-keepers/campaigns/${campaignId}`,
+      missing: "/s/no-such-show",
+    });
+    await fixture.server.listen({ port: 0, host: "127.0.0.1" });
+    origin = `http://127.0.0.1:${(fixture.server.server.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await fixture.close();
+  });
+
+  const NAMES = ["cluster", "show", "network", "campaign", "missing"] as const;
+  const LOOKS = [
+    { name: "light", colorScheme: "light", width: 1_200 },
+    { name: "dark", colorScheme: "dark", width: 1_200 },
+    { name: "phone", colorScheme: "light", width: 390 },
+    { name: "phone, dark", colorScheme: "dark", width: 390 },
+    { name: "forced colours", forcedColors: "active", width: 1_200 },
+  ] as const;
+
+  it.each(LOOKS)(
+    "have no serious finding of axe and fit the width: $name",
+    async ({ width, name: _, ...look }) => {
+      // Scripts are switched on for axe alone; the pages have none.
+      const { context, page, faults } = await browser!.person({
+        viewport: { width, height: 900 },
+        bypassCSP: true,
+        ...look,
+      });
+      for (const name of NAMES) {
+        await page.goto(origin + paths[name]);
+        await page.evaluate("document.fonts.ready");
+        expect(await page.evaluate("document.documentElement.scrollWidth"), name).toBe(width);
+        await page.evaluate(AXE);
+        const { passes, violations } = (await page.evaluate(
+          "axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag22aa', 'best-practice'] })",
+        )) as AxeResult;
+        expect(passes.length, name).toBeGreaterThan(10);
+        const serious = violations
+          .filter(({ impact }) => impact === "serious" || impact === "critical")
+          .map(
+            ({ id, nodes }) =>
+              `${name} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+          );
+        expect(serious).toEqual([]);
+      }
+      expect(faults).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it("are complete without scripts, move nothing while they load, and reach no other host", async () => {
+    const { context, page, faults } = await browser!.person({
+      viewport: { width: 1_200, height: 900 },
+      javaScriptEnabled: true,
+    });
+    const requested: string[] = [];
+    page.on("request", (request) => requested.push(request.url()));
+    await page.addInitScript(`
+      window.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) window.shift += entry.value;
+      }).observe({ type: "layout-shift", buffered: true });
+    `);
+    for (const name of NAMES) {
+      await page.goto(origin + paths[name], { waitUntil: "networkidle" });
+      await page.evaluate("document.fonts.ready");
+      expect(await page.evaluate("window.shift"), name).toBeLessThan(0.02);
+      expect(await page.evaluate("document.fonts.check('14px Inter')"), name).toBe(true);
+    }
+    expect(requested.filter((url) => !url.startsWith(origin))).toEqual([]);
+    expect(await context.cookies()).toEqual([]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("are walked by keyboard, with a focus that is seen, past the head of the page first", async () => {
+    const { context, page } = await browser!.person({ viewport: { width: 1_200, height: 900 } });
+    await page.goto(origin + paths["cluster"]);
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate("document.activeElement.textContent")).toBe("Skip to content");
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate("document.activeElement.id")).toBe("main");
+    await page.keyboard.press("Tab");
+    const outline = await page.evaluate("getComputedStyle(document.activeElement).outlineStyle");
+    expect(outline).toBe("solid");
+    await page.locator("summary").first().focus();
+    await page.keyboard.press("Enter");
+    expect(await page.locator("details").first().getAttribute("open")).toBe("");
+    await context.close();
+  });
+
+  it("are printed on white without links and bars of the browser's page", async () => {
+    const { context, page } = await browser!.person({ colorScheme: "dark" });
+    await page.goto(origin + paths["cluster"]);
+    await page.emulateMedia({ media: "print" });
+    expect(await page.evaluate("getComputedStyle(document.documentElement).backgroundColor")).toBe(
+      "rgb(255, 255, 255)",
+    );
+    expect(await page.locator(".bar nav").last().isVisible()).toBe(false);
+    expect((await page.pdf({ format: "A4" })).length).toBeGreaterThan(10_000);
+    await context.close();
+  });
+});

@@ -1,0 +1,287 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { ApiError } from "../../kernel/contract/errors.ts";
+import { matchesEtag } from "../../kernel/contract/etag.ts";
+import { newId } from "../../kernel/ids.ts";
+import { plainAddress } from "../../kernel/limits/addresses.ts";
+import type { Runtime } from "../../kernel/pipeline/context.ts";
+import { reportError } from "../../kernel/pipeline/error-response.ts";
+import { identityHeaders, plainError, send } from "../http/answers.ts";
+import { BUSY, emptyPage, MISSING, UNAVAILABLE } from "./empty-pages.ts";
+import { type PageAsset, readPageAssets } from "./page-assets.ts";
+import { encoded, type Encoding, encodingFor } from "./page-bodies.ts";
+import { type CachedPage, PageCache, type PageCacheOptions } from "./page-cache.ts";
+import type { FrameOptions } from "./page-frame.ts";
+import {
+  htmlOf,
+  type PageServices,
+  type PublicPage,
+  type ReadPage,
+  tableOf,
+} from "./page-kinds.ts";
+import { pagePaths } from "./page-paths.ts";
+import { csvOf } from "./page-tables.ts";
+import { ViewRefresh } from "./view-refresh.ts";
+
+/** The answers of public pages. */
+
+/** Reads of the database per address and minute; a page that is in memory costs none. */
+const READS_PER_MINUTE = 240;
+const YEAR_SEC = 31_536_000;
+
+/** Nothing inline, nothing from elsewhere, no script, nothing framed. */
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const GUARDS: Readonly<Record<string, string>> = {
+  "Content-Security-Policy": POLICY,
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+};
+
+type Form = "html" | "json" | `csv ${string}`;
+
+const MEDIA_TYPES: Readonly<Record<"html" | "json" | "csv", string>> = {
+  html: "text/html; charset=utf-8",
+  json: "application/json; charset=utf-8",
+  csv: "text/csv; charset=utf-8",
+};
+
+export interface Asked {
+  read: ReadPage;
+  /** Of the address, without the end that names a form. */
+  params: Readonly<Record<string, string>>;
+  form: Form;
+}
+
+/** A browser names HTML; a program that names JSON alone gets it. */
+export const prefersJson = (accept: string | undefined): boolean =>
+  accept !== undefined && accept.includes("application/json") && !accept.includes("text/html");
+
+/** Pages, tables and assets of one process. */
+export class PublicPages {
+  readonly #runtime: Runtime<PageServices>;
+  readonly #assets = readPageAssets();
+  readonly #cache: PageCache<PublicPage>;
+  readonly #options: FrameOptions;
+  readonly paths;
+
+  readonly views: ViewRefresh;
+
+  constructor(runtime: Runtime<PageServices>, options: PageCacheOptions) {
+    const { addresses } = runtime.urls;
+    this.views = new ViewRefresh(runtime);
+    this.#runtime = runtime;
+    this.#cache = new PageCache(`${runtime.serverVersion} ${this.#assets.version}`, options);
+    this.paths = pagePaths(addresses, this.#assets.version);
+    this.#options = {
+      paths: this.paths,
+      docsUrl: addresses.docsUrl,
+      statusUrl: addresses.statusUrl.replace(/\.json$/, ""),
+    };
+  }
+
+  asset(request: FastifyRequest, reply: FastifyReply): void {
+    const { name, version } = request.params as { name: string; version: string };
+    const asset = this.#assets.find(name);
+    if (asset === undefined) return this.#empty(request, reply, { status: 404, words: MISSING });
+    // While servers of two versions run, the address may hold the other version.
+    const isCurrent = version === this.#assets.version;
+    const headers = {
+      "X-Content-Type-Options": "nosniff",
+      ETag: asset.etag,
+      "Cache-Control": isCurrent ? `public, max-age=${YEAR_SEC}, immutable` : "no-cache",
+    };
+    if (matchesEtag(request.headers["if-none-match"], asset.etag))
+      return write(reply, { status: 304, headers, body: null });
+    const encoding = asset.mediaType.startsWith("font/") ? "identity" : encodingOf(request);
+    const body = bytesOf(asset, encoding);
+    return write(reply, {
+      status: 200,
+      headers: { ...headers, "Content-Type": asset.mediaType, ...encodingHeaders(encoding) },
+      body,
+    });
+  }
+
+  async answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked: Asked | undefined,
+  ): Promise<void> {
+    if (asked === undefined) return this.#empty(request, reply, { status: 404, words: MISSING });
+    const { read, params, form } = asked;
+    const key = request.routeOptions.url + JSON.stringify({ ...params, table: undefined });
+    let page = this.#cache.peek(key);
+    if (page === undefined) {
+      const { waitSec } = this.#runtime.limiter.takeFromAddress(
+        "public pages",
+        plainAddress(request.ip),
+        READS_PER_MINUTE,
+      );
+      if (waitSec !== null)
+        return this.#empty(request, reply, {
+          status: 429,
+          words: BUSY,
+          headers: { "Retry-After": String(Math.max(1, Math.ceil(waitSec))) },
+        });
+      try {
+        page = await this.#cache.get(key, () => read(this.#runtime, params));
+      } catch (thrown) {
+        const requestId = newId("req");
+        reportError(thrown, { runtime: this.#runtime, requestId, operation: "public_pages.read" });
+        return this.#empty(request, reply, {
+          status: 503,
+          words: UNAVAILABLE,
+          headers: { "Retry-After": "30", "Request-Id": requestId },
+        });
+      }
+    }
+    this.#send(request, reply, { page, form });
+    if (page.answer.kind === "page" && form === "html")
+      this.views.viewed(key, page.answer.viewed, request.headers["user-agent"]);
+  }
+
+  #send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { page, form }: { page: CachedPage<PublicPage>; form: Form },
+  ): void {
+    const { answer, etag } = page;
+    if (answer.kind === "moved")
+      return write(reply, {
+        status: 302,
+        headers: { ...GUARDS, Location: answer.to, "Cache-Control": "no-cache" },
+        body: null,
+      });
+    const table = form.startsWith("csv ") ? form.slice("csv ".length) : null;
+    const isMissing =
+      answer.kind === "missing" || (table !== null && tableOf(answer.data, table) === undefined);
+    if (answer.kind === "missing" || isMissing)
+      return this.#empty(request, reply, { status: 404, words: MISSING });
+    const media = table === null ? (form as "html" | "json") : "csv";
+    const headers = {
+      ...GUARDS,
+      ETag: etag,
+      "Cache-Control": "public, no-cache",
+      Vary: "Accept, Accept-Encoding",
+      ...(media === "html" ? {} : { "Access-Control-Allow-Origin": "*" }),
+    };
+    if (matchesEtag(request.headers["if-none-match"], etag))
+      return write(reply, { status: 304, headers, body: null });
+    const encoding = encodingOf(request);
+    const body = this.#bodyOf({ page, data: answer.data, form, encoding });
+    return write(reply, {
+      status: 200,
+      headers: { ...headers, "Content-Type": MEDIA_TYPES[media], ...encodingHeaders(encoding) },
+      body,
+    });
+  }
+
+  /** Made once for each form and encoding of a page. */
+  #bodyOf({
+    page,
+    data,
+    form,
+    encoding,
+  }: {
+    page: CachedPage<PublicPage>;
+    data: PublicPage;
+    form: Form;
+    encoding: Encoding;
+  }): Buffer {
+    const key = `${form} ${encoding}`;
+    const known = page.forms.get(key);
+    if (known !== undefined) return known;
+    const body = encoded(this.#textOf(data, form), encoding);
+    page.forms.set(key, body);
+    return body;
+  }
+
+  #textOf(data: PublicPage, form: Form): string {
+    if (form === "json") return JSON.stringify(data);
+    if (form === "html") return htmlOf(this.#options, data).toString();
+    return csvOf(tableOf(data, form.slice("csv ".length)) ?? { columns: [], rows: [] });
+  }
+
+  #empty(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    {
+      status,
+      words,
+      headers = {},
+    }: {
+      status: 404 | 429 | 503;
+      words: { title: string; help: string };
+      headers?: Record<string, string>;
+    },
+  ): void {
+    const path = (request.raw.url ?? "/").split("?", 1)[0] ?? "/";
+    if (prefersJson(request.headers.accept) || path.endsWith(".json"))
+      return send(reply, plainError(this.#runtime, jsonError(status, words.title, headers)));
+    const url = `${new URL(this.#runtime.urls.addresses.baseUrl).origin}${path}`;
+    const page = emptyPage(this.#options, words, url);
+    return write(reply, {
+      status,
+      headers: {
+        ...GUARDS,
+        "Content-Type": MEDIA_TYPES.html,
+        "Cache-Control": "no-store",
+        "X-Robots-Tag": "noindex",
+        ...headers,
+      },
+      body: Buffer.from(page.toString()),
+    });
+  }
+}
+
+function jsonError(
+  status: 404 | 429 | 503,
+  title: string,
+  headers: Record<string, string>,
+): ApiError {
+  if (status === 404) return new ApiError("resource_not_found", `${title}.`);
+  return status === 429
+    ? new ApiError("rate_limited", `${title}.`, { extras: { reason: "anonymous" }, headers })
+    : new ApiError("service_unavailable", `${title}.`, { headers });
+}
+
+const encodingOf = ({ headers }: FastifyRequest): Encoding =>
+  encodingFor(headers["accept-encoding"]?.toString());
+
+const encodingHeaders = (encoding: Encoding): Record<string, string> =>
+  encoding === "identity"
+    ? { Vary: "Accept, Accept-Encoding" }
+    : { Vary: "Accept, Accept-Encoding", "Content-Encoding": encoding };
+
+const assetBytes = new WeakMap<PageAsset, Map<Encoding, Buffer>>();
+
+/** Compressed once for each encoding. */
+function bytesOf(asset: PageAsset, encoding: Encoding): Buffer {
+  const known = assetBytes.get(asset) ?? new Map<Encoding, Buffer>();
+  assetBytes.set(asset, known);
+  const body = known.get(encoding) ?? encoded(asset.bytes, encoding);
+  known.set(encoding, body);
+  return body;
+}
+
+function write(
+  reply: FastifyReply,
+  answer: { status: number; headers: Readonly<Record<string, string>>; body: Buffer | null },
+): void {
+  reply.hijack();
+  const { status, headers, body } = answer;
+  reply.raw.writeHead(status, {
+    ...identityHeaders(),
+    ...headers,
+    ...(body === null ? {} : { "Content-Length": String(body.length) }),
+  });
+  if (body === null) reply.raw.end();
+  else reply.raw.end(body);
+}

@@ -1,0 +1,72 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { HOUR_MS } from "../../lib/clock.ts";
+import { BROWSER, type PageFixture, startPageFixture } from "./public-pages.test-support.ts";
+import { isRobot } from "./view-refresh.ts";
+
+let fixture: PageFixture;
+let reference: string;
+beforeAll(async () => {
+  fixture = await startPageFixture();
+  reference = await fixture.cluster(await fixture.episode());
+  await fixture.posts(reference, [{ platform: "youtube", counts: { views: 10 } }]);
+});
+afterEach(() => fixture.app.sql("delete from graphile_worker._private_jobs"));
+afterAll(() => fixture.close());
+
+const queued = async (): Promise<number> => {
+  await fixture.pages.views.settled();
+  const [row] = await fixture.app.sql<{ count: number }>(
+    "select count(*)::int as count from graphile_worker._private_jobs where payload::text like $1",
+    [`%${reference.slice(fixture.showId.length + 1)}%`],
+  );
+  return row!.count;
+};
+const view = (path: string, userAgent: string | null = BROWSER) =>
+  fixture.page(path, { headers: userAgent === null ? {} : { "user-agent": userAgent } });
+
+describe("a view of a page", () => {
+  it("refreshes what it shows where that is old, once for many views", async () => {
+    const path = `/s/cluster/${reference}`;
+    await view(path);
+    expect(await queued()).toBe(0);
+    fixture.app.clock.advance(6 * HOUR_MS);
+    await Promise.all(Array.from({ length: 10 }, () => view(path)));
+    expect(await queued()).toBe(1);
+    await view(`/s/${fixture.showHandle}`);
+    expect(await queued()).toBe(1);
+  });
+
+  it("by a robot, of JSON, and of nothing refreshes nothing", async () => {
+    fixture.app.clock.advance(6 * HOUR_MS);
+    const path = `/s/cluster/${reference}`;
+    await view(path, "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)");
+    await view(path, null);
+    await view(path, "curl/8.5.0");
+    await view(`${path}.json`);
+    await view(`${path}/posts.csv`);
+    await view("/s/no-such-show");
+    expect(await queued()).toBe(0);
+    await view(path);
+    expect(await queued()).toBe(1);
+  });
+});
+
+describe("a robot", () => {
+  it.each([
+    "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)",
+    "Mozilla/5.0 (compatible; bingbot/2.0)",
+    "facebookexternalhit/1.1",
+    "Mozilla/5.0 AppleWebKit/537.36 HeadlessChrome/120.0",
+    "Twitterbot/1.0",
+    "",
+  ])("is %s", (userAgent) => expect(isRobot(userAgent)).toBe(true));
+
+  it("is no browser of a person", () => {
+    expect(isRobot(BROWSER)).toBe(false);
+    expect(
+      isRobot(
+        "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1",
+      ),
+    ).toBe(false);
+  });
+});

@@ -1,0 +1,51 @@
+import { refreshViewed, type Viewed } from "../../features/public-pages/index.ts";
+import type { Runtime } from "../../kernel/pipeline/context.ts";
+import { BoundedMap } from "../../lib/bounded-map.ts";
+import { MINUTE_MS } from "../../lib/clock.ts";
+import type { PageServices } from "./page-kinds.ts";
+
+/** Views of pages that refresh what they show. */
+
+/** A page is looked at again after this; the claims in the database are longer. */
+const AGAIN_MS = 5 * MINUTE_MS;
+const PAGES_MAX = 10_000;
+
+/**
+ * Programs that read pages by themselves: search engines, previews of links, monitors, libraries. A
+ * browser names itself `Mozilla`, and robots that do so too name themselves besides.
+ */
+const ROBOT =
+  /bot\b|bot\/|crawl|spider|slurp|preview|fetch|monitor|uptime|archive|scan|feed|headless|lighthouse|facebookexternalhit|whatsapp|telegram|curl|wget|python|java\/|go-http|axios|node/i;
+
+export const isRobot = (userAgent: string | undefined): boolean =>
+  userAgent === undefined || !userAgent.startsWith("Mozilla/") || ROBOT.test(userAgent);
+
+/** Refreshes after views by people, each page at most every five minutes in a process. */
+export class ViewRefresh {
+  readonly #runtime: Runtime<PageServices>;
+  readonly #seen = new BoundedMap<string, { untilMs: number }>({ max: PAGES_MAX });
+  readonly #running = new Set<Promise<void>>();
+
+  constructor(runtime: Runtime<PageServices>) {
+    this.#runtime = runtime;
+  }
+
+  /** To be called once the answer is sent; returns at once. */
+  viewed(key: string, viewed: Viewed, userAgent: string | undefined): void {
+    const nowMs = this.#runtime.clock.now().getTime();
+    if (isRobot(userAgent) || (this.#seen.get(key)?.untilMs ?? 0) > nowMs) return;
+    this.#seen.set(key, { untilMs: nowMs + AGAIN_MS });
+    const running = refreshViewed(this.#runtime, viewed)
+      .then(() => undefined)
+      .catch((error: unknown) => {
+        this.#runtime.log.warn({ error: String(error) }, "a view of a page refreshed nothing");
+      })
+      .finally(() => this.#running.delete(running));
+    this.#running.add(running);
+  }
+
+  /** Resolves when what was begun has ended. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#running);
+  }
+}
