@@ -4,7 +4,7 @@
  *   npm run bench              all of it, about twelve minutes
  *   npm run bench -- reads     only the groups named: reads, batch, pages, writes, bodies, mcp,
  *                              oauth, feeds, history, refresh, webhooks, start, upserts, delivery,
- *                              processes, exports, rankings, campaigns
+ *                              processes, exports, rankings, campaigns, public
  *   npm run bench -- growth    what every statement reads among two thousand other workspaces,
  *                              alone: a quarter of an hour and 10 GB of disk, never part of the
  *                              whole; BENCH_GROWTH_FOLDER names a folder that keeps what it filled
@@ -31,6 +31,7 @@ import { measureRankings } from "./rankings.ts";
 import { measureMcp } from "./mcp.ts";
 import { measureOauth } from "./oauth.ts";
 import { measurePages } from "./pages.ts";
+import { measurePublicPages } from "./public-pages.ts";
 import { measureReads, type Row, startReadBench } from "./read-path.ts";
 import { measureRefresh } from "./refresh.ts";
 import { measureSearch } from "./search.ts";
@@ -74,6 +75,7 @@ try {
   if (wanted("delivery")) rows.push(...(await measureExternalDelivery(database)));
   if (wanted("exports")) rows.push(...(await measureExports(database)));
   if (wanted("campaigns")) rows.push(...(await measureCampaigns(database)));
+  if (wanted("public")) rows.push(...(await measurePublicPages(database)));
   if (wanted("rankings")) rows.push(...(await measureRankings(database)));
   if (wanted("history")) rows.push(...(await measureHistory(database)));
 } finally {

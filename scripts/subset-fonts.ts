@@ -16,19 +16,12 @@ const charactersOf = (ranges: readonly (readonly [number, number])[]): string =>
     )
     .join("");
 
-/** Basic Latin, Latin-1, and the punctuation of typeset text with the minus sign. */
-const LATIN = charactersOf([
-  [0x20, 0x7e],
-  [0xa0, 0xff],
-  [0x2010, 0x2026],
-  [0x2030, 0x203a],
-  [0x20ac, 0x20ac],
-  [0x2122, 0x2122],
-  [0x2190, 0x2193],
-  [0x2212, 0x2212],
-  [0x152, 0x153],
-  [0x202f, 0x202f],
-]);
+/** Basic Latin, the letters of Latin-1, and the punctuation of typeset text with the minus sign. */
+const LATIN =
+  charactersOf([
+    [0x20, 0x7e],
+    [0xc0, 0xff],
+  ]) + "\u00a0\u202f¡£§©«®°·»¿–—‘’‚“”„•…€−ŒœŠšŽžŸ";
 
 const FONTS = [
   {

@@ -4,12 +4,8 @@ import { addDays, daysFrom } from "../../lib/calendar-day.ts";
 import { utcDay } from "../../lib/clock.ts";
 import { sumCounts } from "../../metrics/counts.ts";
 import { reachCategory } from "../../metrics/reach.ts";
-import {
-  type clusterTimelineSchema,
-  type curvesSchema,
-  getClusterTimeline,
-  getCurves,
-} from "../analytics/index.ts";
+import { type clusterTimelineSchema, getClusterTimeline, getCurves } from "../analytics/index.ts";
+import { type DailyReach, findDailyReach } from "./daily-reach.store.ts";
 import { findLatestClusters } from "./latest-clusters.store.ts";
 import type { CurveDay, SincePublishing } from "./page.ts";
 import { inputOf } from "./page-reader.ts";
@@ -40,12 +36,8 @@ export async function loadSincePublishing(
   if (first > today) return null;
   const last = addDays(first, DAYS_MAX - 1);
   const end = last < today ? last : today;
-  const latest = await findLatestClusters(reader.database, showId, EPISODES + 1);
-  const others = latest
-    .map(({ id }) => `${showId}_${id}`)
-    .filter((id) => id !== reference)
-    .slice(0, EPISODES);
-  const [timeline, curves] = await Promise.all([
+  const age = daysFrom(first, end);
+  const [timeline, curves, median] = await Promise.all([
     getClusterTimeline.run(
       reader,
       inputOf(
@@ -53,15 +45,12 @@ export async function loadSincePublishing(
         { start_date: first, end_date: end, metrics: ["reach"], group_by: "platform" },
       ),
     ),
-    getCurves.run(
-      reader,
-      inputOf({}, { cluster_refs: [reference, ...others], metric: "reach", days: DAYS_MAX }),
-    ),
+    getCurves.run(reader, inputOf({}, { cluster_refs: [reference], metric: "reach", days: 1 })),
+    loadMedian(reader, { showId, reference, age }),
   ]);
   const days = curveDays(timeline, first);
   if (days.every(({ total }) => total === null)) return null;
-  const [own, ...rest] = curves.curves;
-  const age = Math.min(DAYS_MAX, daysFrom(first, end));
+  const [own] = curves.curves;
   return {
     days,
     age_days: daysFrom(first, today),
@@ -69,12 +58,11 @@ export async function loadSincePublishing(
       const window = own?.windows?.[`d${length}`];
       return { days: length, reach: window?.value ?? null, is_complete: window?.complete ?? false };
     }),
-    median: medianOf(rest, age),
+    median,
   };
 }
 
 type Timeline = View<typeof clusterTimelineSchema>;
-type Curve = View<typeof curvesSchema>["curves"][number];
 
 function curveDays({ series }: Timeline, first: string): CurveDay[] {
   const points = series[0]?.points ?? [];
@@ -102,34 +90,44 @@ function curveDays({ series }: Timeline, first: string): CurveDay[] {
 }
 
 /**
- * The median at each age up to the oldest that at least three episodes have reached. It is of the same
- * episodes at every age: a line over changing ones would jump where one of them ends.
+ * The median at each age up to the oldest that at least three of the latest other episodes have
+ * reached. It is of the same episodes at every age: a line over changing ones would jump where one of
+ * them ends. On a day without a capture the last one before it counts.
  */
-function medianOf(curves: readonly Curve[], age: number): SincePublishing["median"] {
-  const reached = curves
-    .map((curve) => ({ curve, age: oldestAge(curve) }))
+async function loadMedian(
+  { database }: Pick<Context, "database">,
+  { showId, reference, age }: { showId: string; reference: string; age: number },
+): Promise<SincePublishing["median"]> {
+  const latest = await findLatestClusters(database, showId, EPISODES + 1);
+  const others = latest
+    .filter(({ id }) => `${showId}_${id}` !== reference)
+    .slice(0, EPISODES)
+    .flatMap(({ id, published_at: at }) => (at === null ? [] : [{ id, firstDay: utcDay(at) }]));
+  const rows = await findDailyReach(database, showId, others, age);
+  const episodes = [...Map.groupBy(rows, (row) => row.cluster_id).values()]
+    .map((own) => ({ levels: levelsByAge(own), age: own.at(-1)?.age_days ?? 0 }))
     .toSorted((one, other) => other.age - one.age);
-  const last = Math.min(age, reached[EPISODES_MIN - 1]?.age ?? 0);
+  const last = episodes[EPISODES_MIN - 1]?.age ?? 0;
   if (last < 1) return null;
-  const episodes = reached.filter((one) => one.age >= last).map(({ curve }) => curve);
+  const counted = episodes.filter((one) => one.age >= last);
   const byAge = Array.from({ length: last + 1 }, (_, days) => {
-    const values = episodes.flatMap(({ points }) =>
-      points.flatMap((point) => (point.age_days === days ? (point.value ?? []) : [])),
-    );
-    return values.length < EPISODES_MIN ? null : middleOf(values);
+    const values = counted.flatMap(({ levels }) => levels[days] ?? []);
+    return values.length < counted.length ? null : middleOf(values);
   });
   const reach = byAge[last] ?? null;
-  return reach === null
-    ? null
-    : { episodes: episodes.length, age_days: last, reach, by_age: byAge };
+  return reach === null ? null : { episodes: counted.length, age_days: last, reach, by_age: byAge };
 }
 
-/** The oldest age with a known value; 0 without one. */
-const oldestAge = ({ points }: Curve): number =>
-  Math.max(
-    0,
-    ...points.flatMap((point) => (point.complete && point.value !== null ? point.age_days : [])),
-  );
+/** The level at each age, null before the first capture. */
+function levelsByAge(rows: readonly DailyReach[]): (number | null)[] {
+  const levels: (number | null)[] = [];
+  for (const { age_days: age, reach } of rows) {
+    const before = levels.at(-1) ?? null;
+    while (levels.length < age) levels.push(before);
+    levels[age] = reach;
+  }
+  return levels;
+}
 
 /** Of an even number the mean of the two in the middle, rounded. */
 function middleOf(values: readonly number[]): number {

@@ -75,6 +75,11 @@ export class PageCache<Data extends object> {
       : undefined;
   }
 
+  /** True while the page is being read: one more request costs the database nothing. */
+  isReading(key: string): boolean {
+    return this.#reading.has(key);
+  }
+
   /** The page as it is now. @throws what `read` throws, where no page was read before. */
   async get(key: string, read: () => Promise<PageAnswer<Data>>): Promise<CachedPage<Data>> {
     const fresh = this.peek(key);

@@ -1,6 +1,7 @@
 import { Html, type HtmlValue, html } from "../../lib/html.ts";
 import type { PageLink } from "../../features/public-pages/index.ts";
 import type { PagePaths } from "./page-paths.ts";
+import { SIGNS } from "./signs.ts";
 import { moment } from "./words.ts";
 
 /** The document around every public page. */
@@ -69,7 +70,7 @@ ${
 ${data !== undefined && dataBlock(data.schema)}
 </head>
 <body>
-<a class="skip" href="#main">Skip to content</a>
+${SIGNS}<a class="skip" href="#main">Skip to content</a>
 <header class="bar"><nav aria-label="Where this page is">
 <a class="wordmark" href="/"><img src="${paths.asset("mark.svg")}" alt="" width="20" height="20"> Castmeter</a>
 ${crumbs.map(({ name, url: address }, index) => html`${index > 0 && html`<span class="slash" aria-hidden="true">/</span>`}<a href="${address}"><bdi>${name}</bdi></a>`)}

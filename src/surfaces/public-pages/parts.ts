@@ -21,10 +21,15 @@ export const heading = ({ kicker, title, below }: Heading): Html =>
   html`<div class="title"><p class="kicker">${kicker}</p><h1><bdi>${title}</bdi></h1>${below}</div>`;
 
 /** Items of a kicker, parted by dots; empty ones are left out. */
-export const dotted = (items: readonly HtmlValue[]): Html =>
-  html`${items
-    .filter((item) => item !== null && item !== undefined && item !== false && item !== "")
-    .map((item, index) => html`${index > 0 && html` <span aria-hidden="true">·</span> `}${item}`)}`;
+export function dotted(items: readonly HtmlValue[]): HtmlValue[] {
+  const shown: HtmlValue[] = [];
+  for (const item of items) {
+    if (item === null || item === undefined || item === false || item === "") continue;
+    if (shown.length > 0) shown.push(" · ");
+    shown.push(item);
+  }
+  return shown;
+}
 
 export const link = ({ name, url }: PageLink): Html =>
   html`<a href="${url}"><bdi>${name}</bdi></a>`;

@@ -119,11 +119,13 @@ export class PublicPages {
     const key = request.routeOptions.url + JSON.stringify({ ...params, table: undefined });
     let page = this.#cache.peek(key);
     if (page === undefined) {
-      const { waitSec } = this.#runtime.limiter.takeFromAddress(
-        "public pages",
-        plainAddress(request.ip),
-        READS_PER_MINUTE,
-      );
+      const waitSec = this.#cache.isReading(key)
+        ? null
+        : this.#runtime.limiter.takeFromAddress(
+            "public pages",
+            plainAddress(request.ip),
+            READS_PER_MINUTE,
+          ).waitSec;
       if (waitSec !== null)
         return this.#empty(request, reply, {
           status: 429,
@@ -266,7 +268,7 @@ const assetBytes = new WeakMap<PageAsset, Map<Encoding, Buffer>>();
 function bytesOf(asset: PageAsset, encoding: Encoding): Buffer {
   const known = assetBytes.get(asset) ?? new Map<Encoding, Buffer>();
   assetBytes.set(asset, known);
-  const body = known.get(encoding) ?? encoded(asset.bytes, encoding);
+  const body = known.get(encoding) ?? encoded(asset.bytes, encoding, "file");
   known.set(encoding, body);
   return body;
 }
