@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import fontverter from "fontverter";
 import subsetFont from "subset-font";
 
 /**
@@ -43,6 +44,21 @@ const WHOLE = [
     "source-serif-latin-ext.woff2",
   ],
 ] as const;
+
+const INTER = readFileSync(
+  new URL("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2", PACKAGES),
+);
+const SERIF = readFileSync(
+  new URL("@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2", PACKAGES),
+);
+
+/** For pictures that the server draws: its program reads no compressed fonts and no axes. */
+for (const weight of [400, 600])
+  writeFileSync(
+    new URL(`inter-${weight}.ttf`, FOLDER),
+    await subsetFont(INTER, LATIN, { targetFormat: "sfnt", variationAxes: { wght: weight } }),
+  );
+writeFileSync(new URL("source-serif.ttf", FOLDER), await fontverter.convert(SERIF, "sfnt"));
 
 for (const { from, to, ...options } of FONTS) {
   const font = await subsetFont(readFileSync(new URL(from, PACKAGES)), LATIN, {

@@ -36,18 +36,20 @@ const points: fc.Arbitrary<CurvePoint[]> = fc
     })),
   );
 
+const UNSOUND = /NaN|Infinity|undefined|null| style=|<script/;
+
 /** Elements are closed, numbers are numbers, and nothing needs a style or a script. */
-function expectSound(chart: Html | false): void {
+function isSound(chart: Html | false): boolean {
   const markup = chart === false ? "" : chart.toString();
-  expect(markup).not.toMatch(/NaN|Infinity|undefined|null| style=|<script/);
   const open: string[] = [];
   for (const [, slash, name = "", rest = ""] of markup.matchAll(
     /<(\/?)([a-z]+)((?:"[^"]*"|[^">])*)>/g,
   )) {
-    if (slash === "/") expect(open.pop()).toBe(name);
-    else if (!rest.endsWith("/")) open.push(name);
+    if (slash === "/") {
+      if (open.pop() !== name) return false;
+    } else if (!rest.endsWith("/")) open.push(name);
   }
-  expect(open).toEqual([]);
+  return open.length === 0 && !UNSOUND.test(markup);
 }
 
 describe("charts", () => {
@@ -59,9 +61,9 @@ describe("charts", () => {
     const median = fc.option(fc.array(count, { maxLength: 130 }));
     fc.assert(
       fc.property(points, posts, median, (days, own, middle) => {
-        expectSound(curveChart({ days, posts: own, median: middle }));
-        expectSound(weekBars(days));
-        expectSound(sparkline(days.map(({ total }) => total)));
+        expect(isSound(curveChart({ days, posts: own, median: middle }))).toBe(true);
+        expect(isSound(weekBars(days))).toBe(true);
+        expect(isSound(sparkline(days.map(({ total }) => total)))).toBe(true);
       }),
       { numRuns: 60 },
     );
@@ -71,10 +73,10 @@ describe("charts", () => {
           { category: "audio" as const, value: one },
           { category: null, value: two },
         ];
-        expectSound(shareBar(values));
-        expectSound(rowBar(values, three ?? 0));
-        expectSound(bulletBar({ delivered: one, promised: two }, three ?? 0));
-        expectSound(meter({ delivered: one, promised: two }));
+        expect(isSound(shareBar(values))).toBe(true);
+        expect(isSound(rowBar(values, three ?? 0))).toBe(true);
+        expect(isSound(bulletBar({ delivered: one, promised: two }, three ?? 0))).toBe(true);
+        expect(isSound(meter({ delivered: one, promised: two }))).toBe(true);
       }),
       { numRuns: 60 },
     );

@@ -41,7 +41,6 @@ export {
   getTimeline,
 };
 export { clusterTimelineSchema } from "./cluster-timeline.schema.ts";
-export { curvesSchema } from "./curves.schema.ts";
 export { WINDOW_DAYS } from "./analytics-window.ts";
 export { overviewSchema } from "./overview.schema.ts";
 export { rankingEntrySchema } from "./ranking.schema.ts";

@@ -114,4 +114,4 @@ export function categoryReaches(
 }
 
 /** `unique_opens` as `unique opens`. */
-export const basisWords = (basis: string): string => basis.replaceAll("_", " ");
+const basisWords = (basis: string): string => basis.replaceAll("_", " ");

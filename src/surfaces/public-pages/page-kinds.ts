@@ -73,16 +73,19 @@ function answerOf(
     : { kind: "page", data: found.page, viewed: found.viewed };
 }
 
+/** Its picture for messengers. */
+const pictureUrl = ({ url }: PublicPage): string => `${url}/picture.png`;
+
 export function htmlOf(options: FrameOptions, page: PublicPage): Html {
   switch (page.type) {
     case "cluster":
-      return clusterPage(options, page, null);
+      return clusterPage(options, page, pictureUrl(page));
     case "show":
-      return showPage(options, page, null);
+      return showPage(options, page, pictureUrl(page));
     case "network":
-      return networkPage(options, page, null);
+      return networkPage(options, page, pictureUrl(page));
     case "campaign":
-      return campaignPage(options, page, null);
+      return campaignPage(options, page, pictureUrl(page));
     default:
       return page satisfies never;
   }

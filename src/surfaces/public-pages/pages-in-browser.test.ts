@@ -79,7 +79,7 @@ describe.skipIf(browser === undefined)("public pages in a browser", () => {
 
   it.each(LOOKS)(
     "have no serious finding of axe and fit the width: $name",
-    async ({ width, name: _, ...look }) => {
+    async ({ width, name: _name, ...look }) => {
       // Scripts are switched on for axe alone; the pages have none.
       const { context, page, faults } = await browser!.person({
         viewport: { width, height: 900 },
@@ -89,12 +89,15 @@ describe.skipIf(browser === undefined)("public pages in a browser", () => {
       for (const name of NAMES) {
         await page.goto(origin + paths[name]);
         await page.evaluate("document.fonts.ready");
-        expect(await page.evaluate("document.documentElement.scrollWidth"), name).toBe(width);
+        expect([name, await page.evaluate("document.documentElement.scrollWidth")]).toEqual([
+          name,
+          width,
+        ]);
         await page.evaluate(AXE);
-        const { passes, violations } = (await page.evaluate(
+        const { passes, violations } = await page.evaluate<AxeResult>(
           "axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag22aa', 'best-practice'] })",
-        )) as AxeResult;
-        expect(passes.length, name).toBeGreaterThan(10);
+        );
+        expect(passes.length).toBeGreaterThan(10);
         const serious = violations
           .filter(({ impact }) => impact === "serious" || impact === "critical")
           .map(
@@ -124,8 +127,8 @@ describe.skipIf(browser === undefined)("public pages in a browser", () => {
     for (const name of NAMES) {
       await page.goto(origin + paths[name], { waitUntil: "networkidle" });
       await page.evaluate("document.fonts.ready");
-      expect(await page.evaluate("window.shift"), name).toBeLessThan(0.02);
-      expect(await page.evaluate("document.fonts.check('14px Inter')"), name).toBe(true);
+      expect(await page.evaluate("window.shift")).toBeLessThan(0.02);
+      expect(await page.evaluate("document.fonts.check('14px Inter')")).toBe(true);
     }
     expect(requested.filter((url) => !url.startsWith(origin))).toEqual([]);
     expect(await context.cookies()).toEqual([]);

@@ -57,7 +57,7 @@ export async function startPageFixture(): Promise<PageFixture> {
     server,
     pages,
     networkHandle: "lock-keepers",
-    showHandle: show!.handle,
+    showHandle: show?.handle ?? "",
     page: async (path, { headers = {}, method = "GET" } = {}) => {
       const url = path.replace(/^https?:\/\/[^/]+/, "");
       const answer = await server.inject({ method, url, headers });

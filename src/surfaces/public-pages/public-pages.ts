@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { ApiError } from "../../kernel/contract/errors.ts";
 import { matchesEtag } from "../../kernel/contract/etag.ts";
 import { newId } from "../../kernel/ids.ts";
 import { plainAddress } from "../../kernel/limits/addresses.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
 import { reportError } from "../../kernel/pipeline/error-response.ts";
-import { identityHeaders, plainError, send } from "../http/answers.ts";
+import { plainError, send } from "../http/answers.ts";
 import { BUSY, emptyPage, MISSING, UNAVAILABLE } from "./empty-pages.ts";
-import { type PageAsset, readPageAssets } from "./page-assets.ts";
-import { encoded, type Encoding, encodingFor } from "./page-bodies.ts";
+import { readPageAssets } from "./page-assets.ts";
+import { encoded, type Encoding } from "./page-bodies.ts";
+import { bytesOf, encodingHeaders, encodingOf, jsonError, write } from "./page-responses.ts";
 import { type CachedPage, PageCache, type PageCacheOptions } from "./page-cache.ts";
 import type { FrameOptions } from "./page-frame.ts";
 import {
@@ -20,6 +20,8 @@ import {
 } from "./page-kinds.ts";
 import { pagePaths } from "./page-paths.ts";
 import { csvOf } from "./page-tables.ts";
+import { pictureOf } from "./picture.ts";
+import { BoundedMap } from "../../lib/bounded-map.ts";
 import { ViewRefresh } from "./view-refresh.ts";
 
 /** The answers of public pages. */
@@ -27,6 +29,8 @@ import { ViewRefresh } from "./view-refresh.ts";
 /** Reads of the database per address and minute; a page that is in memory costs none. */
 const READS_PER_MINUTE = 240;
 const YEAR_SEC = 31_536_000;
+/** Some 40 kB each. */
+const PICTURES_MAX = 500;
 
 /** Nothing inline, nothing from elsewhere, no script, nothing framed. */
 const POLICY = [
@@ -45,9 +49,10 @@ const GUARDS: Readonly<Record<string, string>> = {
   "Referrer-Policy": "strict-origin-when-cross-origin",
 };
 
-type Form = "html" | "json" | `csv ${string}`;
+type Form = "html" | "json" | "png" | `csv ${string}`;
 
-const MEDIA_TYPES: Readonly<Record<"html" | "json" | "csv", string>> = {
+const MEDIA_TYPES: Readonly<Record<"html" | "json" | "csv" | "png", string>> = {
+  png: "image/png",
   html: "text/html; charset=utf-8",
   json: "application/json; charset=utf-8",
   csv: "text/csv; charset=utf-8",
@@ -70,6 +75,7 @@ export class PublicPages {
   readonly #assets = readPageAssets();
   readonly #cache: PageCache<PublicPage>;
   readonly #options: FrameOptions;
+  readonly #pictures = new BoundedMap<string, Promise<Buffer>>({ max: PICTURES_MAX });
   readonly paths;
 
   readonly views: ViewRefresh;
@@ -144,16 +150,16 @@ export class PublicPages {
         });
       }
     }
-    this.#send(request, reply, { page, form });
+    await this.#send(request, reply, { page, form });
     if (page.answer.kind === "page" && form === "html")
       this.views.viewed(key, page.answer.viewed, request.headers["user-agent"]);
   }
 
-  #send(
+  async #send(
     request: FastifyRequest,
     reply: FastifyReply,
     { page, form }: { page: CachedPage<PublicPage>; form: Form },
-  ): void {
+  ): Promise<void> {
     const { answer, etag } = page;
     if (answer.kind === "moved")
       return write(reply, {
@@ -166,7 +172,7 @@ export class PublicPages {
       answer.kind === "missing" || (table !== null && tableOf(answer.data, table) === undefined);
     if (answer.kind === "missing" || isMissing)
       return this.#empty(request, reply, { status: 404, words: MISSING });
-    const media = table === null ? (form as "html" | "json") : "csv";
+    const media = table === null ? (form as "html" | "json" | "png") : "csv";
     const headers = {
       ...GUARDS,
       ETag: etag,
@@ -176,13 +182,24 @@ export class PublicPages {
     };
     if (matchesEtag(request.headers["if-none-match"], etag))
       return write(reply, { status: 304, headers, body: null });
-    const encoding = encodingOf(request);
-    const body = this.#bodyOf({ page, data: answer.data, form, encoding });
+    const encoding = form === "png" ? "identity" : encodingOf(request);
+    const body =
+      form === "png"
+        ? await this.#pictureOf(etag, answer.data)
+        : this.#bodyOf({ page, data: answer.data, form, encoding });
     return write(reply, {
       status: 200,
       headers: { ...headers, "Content-Type": MEDIA_TYPES[media], ...encodingHeaders(encoding) },
       body,
     });
+  }
+
+  /** Drawn once for the figures of a page, however many ask for it at once. */
+  #pictureOf(etag: string, data: PublicPage): Promise<Buffer> {
+    const known = this.#pictures.get(etag) ?? pictureOf(data);
+    this.#pictures.set(etag, known);
+    known.catch(() => this.#pictures.delete(etag));
+    return known;
   }
 
   /** Made once for each form and encoding of a page. */
@@ -194,7 +211,7 @@ export class PublicPages {
   }: {
     page: CachedPage<PublicPage>;
     data: PublicPage;
-    form: Form;
+    form: Exclude<Form, "png">;
     encoding: Encoding;
   }): Buffer {
     const key = `${form} ${encoding}`;
@@ -205,7 +222,7 @@ export class PublicPages {
     return body;
   }
 
-  #textOf(data: PublicPage, form: Form): string {
+  #textOf(data: PublicPage, form: Exclude<Form, "png">): string {
     if (form === "json") return JSON.stringify(data);
     if (form === "html") return htmlOf(this.#options, data).toString();
     return csvOf(tableOf(data, form.slice("csv ".length)) ?? { columns: [], rows: [] });
@@ -241,49 +258,4 @@ export class PublicPages {
       body: Buffer.from(page.toString()),
     });
   }
-}
-
-function jsonError(
-  status: 404 | 429 | 503,
-  title: string,
-  headers: Record<string, string>,
-): ApiError {
-  if (status === 404) return new ApiError("resource_not_found", `${title}.`);
-  return status === 429
-    ? new ApiError("rate_limited", `${title}.`, { extras: { reason: "anonymous" }, headers })
-    : new ApiError("service_unavailable", `${title}.`, { headers });
-}
-
-const encodingOf = ({ headers }: FastifyRequest): Encoding =>
-  encodingFor(headers["accept-encoding"]?.toString());
-
-const encodingHeaders = (encoding: Encoding): Record<string, string> =>
-  encoding === "identity"
-    ? { Vary: "Accept, Accept-Encoding" }
-    : { Vary: "Accept, Accept-Encoding", "Content-Encoding": encoding };
-
-const assetBytes = new WeakMap<PageAsset, Map<Encoding, Buffer>>();
-
-/** Compressed once for each encoding. */
-function bytesOf(asset: PageAsset, encoding: Encoding): Buffer {
-  const known = assetBytes.get(asset) ?? new Map<Encoding, Buffer>();
-  assetBytes.set(asset, known);
-  const body = known.get(encoding) ?? encoded(asset.bytes, encoding, "file");
-  known.set(encoding, body);
-  return body;
-}
-
-function write(
-  reply: FastifyReply,
-  answer: { status: number; headers: Readonly<Record<string, string>>; body: Buffer | null },
-): void {
-  reply.hijack();
-  const { status, headers, body } = answer;
-  reply.raw.writeHead(status, {
-    ...identityHeaders(),
-    ...headers,
-    ...(body === null ? {} : { "Content-Length": String(body.length) }),
-  });
-  if (body === null) reply.raw.end();
-  else reply.raw.end(body);
 }
