@@ -4,11 +4,10 @@ import { Html, html } from "../../lib/html.ts";
 
 /** The frame of the pages under `/oauth`: consent and faults. No scripts, one inline style. */
 
-/**
- * Colours and measures equal those of the account pages
- * (src/surfaces/account-pages/assets/pages.css).
- */
-const STYLE = readFileSync(new URL("./plain-page.css", import.meta.url), "utf8");
+/** The tokens of all pages, then what these pages make of them. Fonts are those of the system. */
+const STYLE = ["../../theme/tokens.css", "./plain-page.css"]
+  .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
+  .join("");
 
 /** Names the style in a Content-Security-Policy, so that a browser applies no other one. */
 export const STYLE_SOURCE = `'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;
