@@ -23,6 +23,7 @@ const LAYERS: readonly (readonly string[])[] = [
     "speech-to-text",
     "outbound",
     "file-store",
+    "monitor",
     "telemetry",
     "webhooks",
     "mail",
