@@ -51,6 +51,7 @@ export async function startServer(
         ...process.env,
         PORT: "0",
         METRICS_PORT: "off",
+        STATUS_PORT: "off",
         ALLOW_PRIVATE_NETWORK: "on",
         LOG_LEVEL: "silent",
         ...environment,

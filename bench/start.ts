@@ -65,6 +65,7 @@ async function startOnce(program: string, dataFolder: string): Promise<Usage> {
         DATA_DIR: dataFolder,
         PORT: "0",
         METRICS_PORT: "off",
+        STATUS_PORT: "off",
         LOG_LEVEL: "silent",
       },
       stdio: ["ignore", "pipe", "inherit", "ipc"],

@@ -10,6 +10,7 @@ import { type Config, readConfig } from "../src/app/config/config.ts";
 import { inTransaction } from "../src/db/connection/database.ts";
 import { systemClock } from "../src/lib/clock.ts";
 import { createLog, type ProcessLog } from "../src/app/log.ts";
+import { spawnMonitor, withMonitor } from "../src/app/monitor/spawn-monitor.ts";
 import { type RunningProcess, serve } from "../src/app/serve.ts";
 import { ApiClient } from "./api-client.ts";
 import { decideDemo, hasOwnData, hasRealUpstreams } from "./decide.ts";
@@ -79,6 +80,13 @@ async function startDemo(config: Config, log: ProcessLog, world: DemoWorld): Pro
     await stage.platforms.close();
     throw error;
   }
+}
+
+/** The monitor watches with the key of the demo network, unless it has one. */
+function withDemoKey(config: Config, { workspaces: [network] }: DemoFile): Config {
+  if (config.monitor === undefined) return config;
+  const apiKey = config.monitor.apiKey ?? network?.api_key;
+  return { ...config, monitor: { ...config.monitor, apiKey } };
 }
 
 async function moveFeeds(
@@ -157,7 +165,8 @@ async function main(stop: StopSignal): Promise<void> {
       hasRealUpstreams(config) && config.demo === "auto"
         ? " Upstreams are set up, so there is no demo."
         : "";
-    return untilStopped(running, stop, async () => {
+    const monitor = spawnMonitor(config, log);
+    return untilStopped(withMonitor(running, monitor), stop, async () => {
       console.log(
         `Castmeter runs at ${config.baseUrl} (ready in ${seconds()} s).${note} Ctrl-C stops it.`,
       );
@@ -168,13 +177,15 @@ async function main(stop: StopSignal): Promise<void> {
   const started = await startDemo(decided.config, log, decided.world);
   const { running, stage } = started;
   const movement = startMovement(running.runtime, { ...started, world: decided.world });
+  const monitor = spawnMonitor(withDemoKey(decided.config, started.demo), log);
   const close = async (): Promise<void> => {
     await movement.stop();
     await running.close();
     await stage.simulators.close();
     await stage.platforms.close();
   };
-  await untilStopped({ lost: running.lost, close }, stop, async () => {
+  const { lost } = running;
+  await untilStopped(withMonitor({ lost, close }, monitor), stop, async () => {
     console.log(await introduce({ config: decided.config, own: config }, started, seconds()));
   });
 }

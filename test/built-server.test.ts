@@ -63,7 +63,7 @@ describe("the build", () => {
 
 describe("the built server", () => {
   it("starts in all roles", () => {
-    expect(server.logged()).toContain('"roles":["api","worker"]');
+    expect(server.logged()).toContain('"roles":["api","worker","monitor"]');
     expect(server.logged()).not.toMatch(/"level":[56]0/);
   });
 

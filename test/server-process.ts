@@ -35,6 +35,7 @@ export async function startServerProcess(
       BASE_URL: ISSUER,
       PORT: "0",
       METRICS_PORT: "off",
+      STATUS_PORT: "off",
       TRUST_PROXY: "on",
       LOG_LEVEL: "info",
       ...environment,

@@ -9,15 +9,22 @@ import { createHttpServer, type HttpOptions } from "../surfaces/http/server.ts";
 import { addLiveLinks } from "../surfaces/live-links/add-live-links.ts";
 import { addPublicPages } from "../surfaces/public-pages/add-public-pages.ts";
 import { addMcp } from "../surfaces/mcp/add-mcp.ts";
+import { addStatus } from "../surfaces/status/add-status.ts";
+import type { ReadMonitor } from "../surfaces/status/read-monitor.ts";
 import { addOAuth } from "../surfaces/oauth/add-oauth.ts";
+
+interface SurfaceOptions {
+  /** Reads the status monitor; without one its status is unknown. */
+  readMonitor?: ReadMonitor;
+}
 
 /**
  * Everything a process answers over HTTP: the API, the paths of people who are signed in and their
- * pages, live links, OAuth and MCP.
+ * pages, live links, OAuth, MCP, and the status as the monitor tells it.
  */
 export function createHttpSurfaces(
   runtime: Runtime<Services>,
-  options: Omit<HttpOptions<Services>, "operations">,
+  { readMonitor, ...options }: Omit<HttpOptions<Services>, "operations"> & SurfaceOptions,
 ): FastifyInstance {
   const server = createHttpServer(runtime, { ...options, operations: OPERATIONS });
   addSessionSurface(server, runtime, { operations: SESSION_OPERATIONS, routes: SESSION_ROUTES });
@@ -27,5 +34,6 @@ export function createHttpSurfaces(
   addMcp(server, runtime, { operations: OPERATIONS });
   addAccountPages(server, runtime, apps);
   addPublicPages(server, runtime);
+  addStatus(server, runtime, readMonitor);
   return server;
 }

@@ -11,6 +11,7 @@ import type { Addresses } from "../kernel/contract/urls.ts";
 import { HOUR_MS, systemClock } from "../lib/clock.ts";
 import { SERVER_VERSION } from "../lib/server-version.ts";
 import type { ProcessLog } from "./log.ts";
+import { createMonitorClient, statusAddresses } from "./monitor/find-monitor.ts";
 import { createMailer } from "../mail/create-mailer.ts";
 import { type RunningRuntime, startRuntime } from "./runtime.ts";
 import type { Services } from "./services.ts";
@@ -215,8 +216,16 @@ async function listen(
   stops: StopList,
 ): Promise<string> {
   const { createHttpSurfaces } = await import("./http.ts");
+  const { createMonitorReader } = await import("../surfaces/status/read-monitor.ts");
   const isReady = (): Promise<boolean> => isDatabaseReady(runtime.database);
-  const server = createHttpSurfaces(runtime, { trustProxy: config.trustProxy, isReady });
+  const outbound = createMonitorClient();
+  stops.addPart(async () => outbound.close());
+  const readMonitor = createMonitorReader(() => statusAddresses(config), {
+    outbound,
+    clock: systemClock,
+  });
+  const { trustProxy } = config;
+  const server = createHttpSurfaces(runtime, { trustProxy, isReady, readMonitor });
   stops.addWork(() => server.close());
   return server.listen({ port: config.port, host: config.host });
 }

@@ -62,7 +62,7 @@ export interface MonitorState {
   resolved: readonly ResolvedIncident[];
 }
 
-const emptyComponent = (): ComponentState => ({
+export const emptyComponent = (): ComponentState => ({
   days: {},
   slotMs: null,
   checkedAtMs: null,

@@ -59,7 +59,7 @@ describe("incidents", () => {
         started_at: "2026-11-22T14:08:00.000Z",
         resolved_at: null,
         duration_seconds: 60,
-        summary: "API did not answer within 10 s",
+        summary: "API did not answer",
       },
     ]);
     const closed = documentAfter("oddo");
@@ -84,7 +84,7 @@ describe("incidents", () => {
   it("keep the worst status they had, and what that was", () => {
     const document = documentAfter("oggdg");
     expect(document.incidents).toMatchObject([
-      { status: "down", state: "ongoing", summary: "API did not answer within 10 s" },
+      { status: "down", state: "ongoing", summary: "API did not answer" },
     ]);
     expect(apiOf(document).status).toBe("degraded");
     expect(documentAfter("oggo").incidents).toMatchObject([

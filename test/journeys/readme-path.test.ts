@@ -73,6 +73,7 @@ beforeAll(async () => {
     HOME: folder,
     PORT: String(port),
     METRICS_PORT: "off",
+    STATUS_PORT: "off",
     LOG_LEVEL: "warn",
     ALLOW_PRIVATE_NETWORK: "on",
     YOUTUBE_API_KEY: SIMULATED_YOUTUBE_KEY,

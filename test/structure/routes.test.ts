@@ -10,6 +10,7 @@ import { FILE_ROUTES } from "../../src/surfaces/files/add-files.ts";
 import { PUBLIC_ROUTES } from "../../src/surfaces/public-pages/add-public-pages.ts";
 import { LIVE_LINK_ROUTES } from "../../src/surfaces/live-links/add-live-links.ts";
 import { MCP_ROUTES } from "../../src/surfaces/mcp/add-mcp.ts";
+import { STATUS_ROUTES } from "../../src/surfaces/status/add-status.ts";
 import { OAUTH_ROUTES } from "../../src/surfaces/oauth/add-oauth.ts";
 
 /**
@@ -54,6 +55,7 @@ describe("the HTTP server", () => {
       ...LIVE_LINK_ROUTES,
       ...FILE_ROUTES,
       ...PUBLIC_ROUTES,
+      ...STATUS_ROUTES,
     ]);
     expect([...answered].toSorted()).toEqual([...declared].toSorted());
     // Each path answers every method, and for each method the router keeps a tree of all paths.

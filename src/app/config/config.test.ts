@@ -248,10 +248,10 @@ describe("the configuration", () => {
   });
 
   it("names the roles there are when it is given another", () => {
-    expect(faultsOf({ ROLES: "api,monitor" })).toEqual([
-      "ROLES must be all, or some of api, worker",
+    expect(faultsOf({ ROLES: "api,watcher" })).toEqual([
+      "ROLES must be all, or some of api, worker, monitor",
     ]);
-    expect([...readConfig({}).roles]).toEqual(["api", "worker"]);
+    expect([...readConfig({}).roles]).toEqual(["api", "worker", "monitor"]);
     expect([...readConfig({ ROLES: " worker" }).roles]).toEqual(["worker"]);
   });
 

@@ -16,6 +16,7 @@ import {
 import { conflictsOf } from "./conflicts.ts";
 import { fileStorageOf } from "./files-config.ts";
 import { modelsOf } from "./models-config.ts";
+import { monitorOf, monitorVariables } from "./monitor-config.ts";
 
 /**
  * The configuration of a process, read once from the environment. This is the only file that reads
@@ -69,6 +70,15 @@ export function readConfigWith(settings: Readonly<Record<string, string>> = {}):
   return readConfig({ ...process.env, ...settings });
 }
 
+/** The environment of the monitor's process: that of this one, without settings it has no use for. */
+export function monitorEnvironment(config: Config): Record<string, string> {
+  const names = new Set(Object.keys(SETTINGS.properties));
+  const kept = Object.entries(process.env).flatMap(([name, value]): [string, string][] =>
+    value === undefined || names.has(name) ? [] : [[name, value]],
+  );
+  return { ...Object.fromEntries(kept), ...monitorVariables(config) };
+}
+
 /** Port of `/metrics` unless one is set: the next one, or a free one where that does not exist. */
 const defaultMetricsPort = (port: number): number => (port > 0 && port < 65_535 ? port + 1 : 0);
 
@@ -101,6 +111,8 @@ function configOf(settings: Settings) {
     roles: settings.ROLES,
     demo: settings.DEMO,
     metrics: metricsOf(settings),
+    /** Undefined: no status monitor. */
+    monitor: monitorOf(settings),
     sellsPlans: settings.PLANS,
     allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK,
     trustProxy: settings.TRUST_PROXY,

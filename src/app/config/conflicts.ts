@@ -1,5 +1,6 @@
 import { fileConflicts } from "./files-config.ts";
 import { modelConflicts } from "./models-config.ts";
+import { monitorConflicts } from "./monitor-config.ts";
 import { isIssuer } from "./setting-values.ts";
 import {
   PLATFORM_CLIENTS,
@@ -39,7 +40,11 @@ export function conflictsOf(settings: Partial<Settings>): string[] {
     !isIssuer(issuer, { allowHttp: settings.ALLOW_PRIVATE_NETWORK === true })
   )
     faults.push("SIGN_IN_OIDC_ISSUER must be an https address without a query");
-  faults.push(...modelConflicts(settings), ...fileConflicts(settings));
+  faults.push(
+    ...modelConflicts(settings),
+    ...fileConflicts(settings),
+    ...monitorConflicts(settings),
+  );
   const requires = (name: SettingName, by: string): void => {
     if (name in settings && settings[name] === undefined)
       faults.push(`${name} is required with ${by}`);

@@ -1,6 +1,7 @@
 import { type StaticDecode, type TCodec, type TString, Type } from "typebox";
 import { FILES } from "./file-settings.ts";
 import { MODELS } from "./model-settings.ts";
+import { MONITOR } from "./monitor-settings.ts";
 import {
   buttonNameOf,
   masterKeyOf,
@@ -55,10 +56,11 @@ const SERVER = {
     "Address `/metrics` listens on; it asks for no credential, so keep it private",
   ),
   ROLES: setting(
-    someOf("api", "worker"),
+    someOf("api", "worker", "monitor"),
     "all",
-    "What this process does: `api`, `worker`, or `all`. Any number of processes share one " +
-      "database; `npm run worker` is one that works and delivers",
+    "What this process does: `api`, `worker`, `monitor`, or `all`. Any number of processes share " +
+      "one database; `npm run worker` is one that works and delivers. One of them has a monitor " +
+      "([docs/status.md](docs/status.md)), which runs as a process of its own",
   ),
   LOG_LEVEL: setting(
     oneOf("debug", "info", "warn", "error", "silent"),
@@ -258,6 +260,7 @@ const BACKUPS = {
 export const SETTING_GROUPS = {
   Server: SERVER,
   "Addresses and network": ADDRESSES,
+  "Status monitor": MONITOR,
   Storage: STORAGE,
   "Files of the library": FILES,
   "Numbers of posts": NUMBERS,
@@ -271,6 +274,7 @@ export const SETTING_GROUPS = {
 export const SETTINGS = Type.Object({
   ...SERVER,
   ...ADDRESSES,
+  ...MONITOR,
   ...STORAGE,
   ...FILES,
   ...NUMBERS,

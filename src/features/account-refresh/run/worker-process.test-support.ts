@@ -25,6 +25,7 @@ export async function startWorkerProcess(
       DATABASE_URL: databaseUrl,
       MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
       METRICS_PORT: "off",
+      STATUS_PORT: "off",
       ALLOW_PRIVATE_NETWORK: "on",
       PLATFORM_URLS: Object.entries(platformUrls)
         .map((entry) => entry.join("="))

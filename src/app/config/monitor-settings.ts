@@ -1,0 +1,21 @@
+import { metricsPortOf, optional, textOf } from "./setting-values.ts";
+
+/** Settings of the status monitor, which is a process of its own. */
+export const MONITOR = {
+  STATUS_PORT: optional(
+    metricsPortOf,
+    "Port of the status monitor ([docs/status.md](docs/status.md)); 0 picks a free one, `off` runs " +
+      "no monitor",
+    "PORT + 2",
+  ),
+  STATUS_DIR: optional(
+    textOf,
+    "Folder of the monitor's own files; it never uses the database",
+    "DATA_DIR/status",
+  ),
+  MONITOR_API_KEY: optional(
+    textOf,
+    "API key of the workspace the monitor checks with, with `shows:read`, `integrations:read` and " +
+      "`webhooks:write`; without one it checks no webhooks, no MCP and no refreshes",
+  ),
+};

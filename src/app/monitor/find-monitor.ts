@@ -1,0 +1,41 @@
+import { isIPv6 } from "node:net";
+import { readOwner } from "../../monitor/store/monitor-folder.ts";
+import { createOutboundClient, type OutboundClient } from "../../outbound/outbound-client.ts";
+import { DEFAULT_PORTS } from "../../outbound/outbound-policy.ts";
+import { STATUS_JSON } from "../../surfaces/status/status-answer.ts";
+import type { Config } from "../config/config.ts";
+import { statusFolder } from "../config/monitor-config.ts";
+
+/** The client of the monitor and of those who read it: all addresses are of the operator. */
+export const createMonitorClient = (): OutboundClient =>
+  createOutboundClient({
+    policy: { allowPrivateNetwork: true, ownAddresses: [], ports: DEFAULT_PORTS },
+    userAgent: "castmeter-monitor/1",
+  });
+
+/** Where a program on this machine reaches a server that listens on the host. */
+export function reachableOrigin(host: string, port: number): string {
+  const name = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
+  return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`;
+}
+
+/** True where `STATUS_URL` names another origin than the API's: that of the monitor. */
+export function ownStatusUrl({ monitor, baseUrl }: Config): string | undefined {
+  const url = monitor?.publicUrl;
+  return url === undefined || new URL(url).origin === new URL(baseUrl).origin ? undefined : url;
+}
+
+/**
+ * Addresses at which the status document may be, the likeliest first: the one that was chosen, else
+ * what the monitor wrote into its folder, else its port on this machine.
+ */
+export async function statusAddresses(config: Config): Promise<string[]> {
+  const { monitor } = config;
+  if (monitor === undefined) return [];
+  const chosen = ownStatusUrl(config);
+  if (chosen !== undefined) return [chosen];
+  const owner = await readOwner(statusFolder(config));
+  const byPort = monitor.port === 0 ? [] : [reachableOrigin(monitor.host, monitor.port)];
+  const origins = owner?.address == null ? byPort : [owner.address, ...byPort];
+  return [...new Set(origins)].map((origin) => `${origin}${STATUS_JSON}`);
+}

@@ -1,0 +1,20 @@
+/** The process of the status monitor, as servers start it beside themselves. */
+
+import { keepCompiledCode } from "../../lib/compile-cache.ts";
+
+keepCompiledCode();
+// Imported here: static imports are compiled before `keepCompiledCode` runs.
+const { readConfig } = await import("../config/config.ts");
+const { createLog } = await import("../log.ts");
+const { systemMonitorTime } = await import("../../monitor/monitor-time.ts");
+const { runMonitor } = await import("./run-monitor.ts");
+const { REPLACED_CODE } = await import("./replaced-code.ts");
+
+const config = readConfig();
+const log = createLog(config.logLevel);
+// Where the server that started it was killed, the reader of its lines may be gone.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+const monitor = await runMonitor(config, { log, time: systemMonitorTime });
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+  process.on(signal, () => void monitor.close());
+if ((await monitor.ended) === "replaced") process.exitCode = REPLACED_CODE;

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from "fastify";
+import { ApiError } from "../../kernel/contract/errors.ts";
+import type { Runtime } from "../../kernel/pipeline/context.ts";
+import { answerPreflight, identityHeaders, plainError, send } from "../http/answers.ts";
+import { ROUTED_METHODS, sentMethod } from "../http/methods.ts";
+import { type ReadMonitor, unknownStatus } from "./read-monitor.ts";
+import { STATUS_ALLOWED, STATUS_JSON, STATUS_PAGE, statusAnswer } from "./status-answer.ts";
+
+/** Routes of this surface, for the list that a structure test compares with the router. */
+export const STATUS_ROUTES = [STATUS_JSON, STATUS_PAGE] as const;
+
+/** Per address and minute. */
+const READS_PER_MINUTE = 600;
+
+/**
+ * The status on the server's own address, as its monitor tells it. A server without a monitor
+ * answers that nothing is known.
+ */
+export function addStatus(
+  server: FastifyInstance,
+  runtime: Runtime,
+  readMonitor: ReadMonitor = async () => unknownStatus(runtime.clock.now()),
+): void {
+  for (const path of STATUS_ROUTES)
+    server.route({
+      method: [...ROUTED_METHODS],
+      url: path,
+      handler: async (request, reply) => {
+        if (request.method === "OPTIONS") return answerPreflight(reply, STATUS_ALLOWED);
+        if (request.method !== "GET" && request.method !== "HEAD")
+          return send(
+            reply,
+            plainError(
+              runtime,
+              new ApiError("method_not_allowed", `${sentMethod(request)} is not possible here.`, {
+                headers: { Allow: STATUS_ALLOWED },
+              }),
+            ),
+          );
+        const { waitSec } = runtime.limiter.takeFromAddress("status", request.ip, READS_PER_MINUTE);
+        if (waitSec !== null)
+          return send(
+            reply,
+            plainError(
+              runtime,
+              new ApiError("rate_limited", "Too many requests.", {
+                extras: { reason: "anonymous" },
+                retryAfterSec: waitSec,
+              }),
+            ),
+          );
+        const answer = statusAnswer(path, await readMonitor(), request.headers["if-none-match"]);
+        return send(reply, { ...answer, headers: { ...identityHeaders(), ...answer.headers } });
+      },
+    });
+}
