@@ -43,6 +43,7 @@ import { addShowList } from "./commands/show-list.ts";
 import { addShowRead } from "./commands/show-read.ts";
 import { addShowRestore } from "./commands/show-restore.ts";
 import { addShowUnarchive } from "./commands/show-unarchive.ts";
+import { addStatus } from "./commands/status.ts";
 import { addWorkspaceCreate } from "./commands/workspace-create.ts";
 import { addWorkspaceDelete } from "./commands/workspace-delete.ts";
 import { addWorkspaceList } from "./commands/workspace-list.ts";
@@ -68,6 +69,7 @@ export function createProgram(parts: CommandParts): Command {
   addServe(program, parts);
   addMigrate(program, parts);
   addDoctor(program, parts);
+  addStatus(program, parts);
   addListen(program, parts);
   addAnalytics(program, parts);
   const workspace = group("workspace", "networks, subnetworks and solo workspaces");

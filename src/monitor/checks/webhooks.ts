@@ -65,13 +65,16 @@ export function webhooksCheck(parts: WebhookParts): ComponentCheck {
       return target.isUnreachable
         ? { outcome: "down", reason: "not_delivered" }
         : { outcome: "none", why: target.why };
-    if (!pace.mayTest(nowMs)) return pace.lastResult(nowMs);
-    const tested = await sendTest(parts, target.endpointId);
+    const mayTest = pace.mayTest(nowMs);
+    const tested = mayTest
+      ? await sendTest(parts, target.endpointId)
+      : await confirmLast(parts.call, target.endpointId, pace.lastResult(nowMs));
     if (tested === "gone") {
       endpoint = await setUpEndpoint(parts.endpoint, url);
       if ("secret" in endpoint) parts.received.expect(endpoint.secret);
       return { outcome: "none", why: "the webhook endpoint of the monitor was deleted" };
     }
+    if (!mayTest) return tested;
     pace.add(nowMs, tested);
     return tested.outcome === "none" ? pace.lastResult(nowMs) : tested;
   };
@@ -104,6 +107,24 @@ class TestPace {
       ? this.#last.result
       : { outcome: "none", why: "the hourly cap of test deliveries is used up" };
   }
+}
+
+/**
+ * Between tests a good delivery stands for those that would follow, as long as the API gives the
+ * endpoint: where it does not, none would be sent.
+ */
+async function confirmLast(
+  call: Caller,
+  endpointId: string,
+  last: CheckResult,
+): Promise<CheckResult | "gone"> {
+  if (last.outcome !== "operational") return last;
+  const answer = await call({ path: `/v1/webhook-endpoints/${endpointId}` });
+  if (!answer.ok) return { outcome: "down", reason: "not_delivered" };
+  const refusal = refusalOf(answer);
+  if (refusal !== null) return refusal;
+  if (answer.status === 404) return "gone";
+  return answer.status === 200 ? last : { outcome: "down", reason: "not_delivered" };
 }
 
 async function sendTest(

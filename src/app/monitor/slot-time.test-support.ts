@@ -1,0 +1,51 @@
+import { type ManualClock, MINUTE_MS } from "../../lib/clock.ts";
+import { RECHECK_MS } from "../../monitor/components.ts";
+import type { MonitorTime } from "../../monitor/monitor-time.ts";
+
+/**
+ * Time for a monitor under test: the wait for the next slot lasts until the test asks for it, the
+ * one before a repetition not at all, and the others until the monitor ends.
+ */
+export class SlotTime implements MonitorTime {
+  /** What the monitor measures for each of its calls. */
+  eachCallTakesMs = 1;
+  readonly clock: ManualClock;
+  #monotonicMs = 0;
+  #over = Promise.withResolvers<undefined>();
+  #next: (() => void) | undefined;
+
+  constructor(clock: ManualClock) {
+    this.clock = clock;
+  }
+
+  monotonicMs(): number {
+    this.#monotonicMs += this.eachCallTakesMs;
+    return this.#monotonicMs;
+  }
+
+  async wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+    if (milliseconds === RECHECK_MS || signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      signal.addEventListener("abort", () => resolve());
+      if (milliseconds <= RECHECK_MS) return;
+      this.#next = resolve;
+      this.#over.resolve(undefined);
+    });
+  }
+
+  /** Resolves when the slot that runs is over. */
+  slotOver(): Promise<undefined> {
+    return this.#over.promise;
+  }
+
+  /** Makes `slotOver` wait for another slot. */
+  release(): void {
+    this.#over = Promise.withResolvers<undefined>();
+  }
+
+  nextSlot(): void {
+    this.clock.advance(MINUTE_MS);
+    this.release();
+    this.#next?.();
+  }
+}
