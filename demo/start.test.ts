@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { readRunningInstance } from "../src/embedded-postgres/embedded-postgres.ts";
+import { readOwner } from "../src/monitor/store/monitor-folder.ts";
 import type { DemoFile, DemoWorld } from "./demo-files.ts";
 import { CHILD_ENVIRONMENT } from "../test/child-environment.ts";
 
@@ -27,7 +28,14 @@ const running = new Set<ChildProcess>();
 function launch(file: string, args: readonly string[], settings: Record<string, string>): Started {
   const child = spawn(process.execPath, [file, ...args], {
     cwd: home,
-    env: { ...CHILD_ENVIRONMENT, PORT: "0", LOG_LEVEL: "warn", ...settings },
+    env: {
+      ...CHILD_ENVIRONMENT,
+      PORT: "0",
+      // Outlives a server that is killed, as tests do that fail.
+      STATUS_PORT: "off",
+      LOG_LEVEL: "warn",
+      ...settings,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   running.add(child);
@@ -78,6 +86,9 @@ beforeAll(async () => {
   folder = join(home, ".castmeter-demo");
 });
 afterEach(async () => {
+  const monitor = await readOwner(join(folder, "status"));
+  // Gone where the test ended its server.
+  if (running.size > 0 && monitor !== null) process.kill(monitor.pid);
   await Promise.all(
     [...running].map(async (child) => {
       child.kill("SIGKILL");
@@ -89,7 +100,7 @@ afterAll(() => rm(home, { recursive: true, force: true }));
 
 describe("npm start", { timeout: 90_000 }, () => {
   it("makes the demo in a folder of its own, and the three curl lines it prints work when pasted", async () => {
-    const first = await start();
+    const first = await start({ STATUS_PORT: "0" });
     const lines = first.output.split("\n").filter((line) => line.trim().startsWith("curl"));
     expect(first.output).toContain("Harbour Audio");
     expect(lines.length).toBe(3);
@@ -177,6 +188,17 @@ describe("npm start", { timeout: 90_000 }, () => {
       { windows: { d1: closed, d7: closed } },
       { windows: { d1: closed, d7: closed } },
     ]);
+    // The monitor checks all six with the key of the network, once the accounts were read.
+    await vi.waitFor(
+      async () => {
+        const { overall, components } = await bodyOf(await fetch(`${demo.base_url}/status.json`));
+        expect([overall, components.map(({ status }: { status: string }) => status)]).toEqual([
+          "operational",
+          Array.from({ length: 6 }, () => "operational"),
+        ]);
+      },
+      { timeout: 20_000, interval: 250 },
+    );
     expect((await stat(join(folder, "demo.json"))).mode & 0o777).toBe(0o600);
     expect(Object.keys(demo)).toEqual(["base_url", "workspaces", "simulator_url", "sign_in"]);
     expect(demo.workspaces.map(({ kind, show_ids: ids }) => [kind, ids.length])).toEqual([
@@ -253,8 +275,10 @@ describe("npm start", { timeout: 90_000 }, () => {
       `castmeter: Port ${new URL(demo.base_url).port} is in use by another program. Stop it, or set PORT to another one.\n`,
     );
 
+    const monitor = await readOwner(join(folder, "status"));
     expect(await stop(first, "SIGINT")).toBe(0);
     expect(readRunningInstance(join(folder, "postgres"))).toBeNull();
+    expect(() => process.kill(monitor?.pid ?? 0, 0)).toThrow("ESRCH");
   });
 
   it("reuses everything at the next start, also where an earlier release made it without a history: the same keys, shows and clusters, and no second demo", async () => {

@@ -24,6 +24,7 @@ export function startPage(
     [docs, "Documents", "Calling the API, what each number means, running the server"],
     [openapi, "OpenAPI", "Every operation, for tools and generated clients"],
     [mcp, "MCP", "The address agents connect to"],
+    ["/status", "Status", "Which parts work now, and on the last 90 days"],
     ["/health", "Health", "The process is up; /ready asks the database too"],
   ];
   return shell(options, {

@@ -114,7 +114,7 @@ describe("GET /status.json of the monitor", () => {
     const post = await ask("/status.json", { method: "POST", body: "x" });
     expect([post.status, post.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
     for (const path of ["/", "/v1", "/status/", "/status.json/x", "/webhook-check"])
-      expect((await ask(path)).status, path).toBe(404);
+      expect([path, (await ask(path)).status]).toEqual([path, 404]);
   });
 });
 

@@ -11,6 +11,12 @@ const BYTES_MAX = 4 * 1_048_576;
 /** Readers of the server share an answer for this long. */
 const SHARED_MS = 5_000;
 
+export interface ReaderOptions {
+  outbound: OutboundClient;
+  clock: Clock;
+  timeoutMs?: number;
+}
+
 export type ReadMonitor = () => Promise<StatusDocument>;
 
 /** What is said of a monitor that does not answer: nothing is known, and nothing is green. */
@@ -18,11 +24,15 @@ export const unknownStatus = (now: Date): StatusDocument =>
   statusDocument(emptyState(), now.getTime());
 
 /** The document at one address; null where there is none. Never rejects. */
-async function fetchStatus(outbound: OutboundClient, url: string): Promise<StatusDocument | null> {
+async function fetchStatus(
+  outbound: OutboundClient,
+  url: string,
+  timeoutMs: number,
+): Promise<StatusDocument | null> {
   const result = await outbound.request({
     url,
     headers: { accept: "application/json" },
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs,
     maxBytes: BYTES_MAX,
     onOverflow: "fail",
   });
@@ -37,12 +47,12 @@ async function fetchStatus(outbound: OutboundClient, url: string): Promise<Statu
  */
 export function createMonitorReader(
   addresses: () => Promise<readonly string[]>,
-  { outbound, clock }: { outbound: OutboundClient; clock: Clock },
+  { outbound, clock, timeoutMs = TIMEOUT_MS }: ReaderOptions,
 ): ReadMonitor {
   let shared: { atMs: number; document: Promise<StatusDocument> } | undefined;
   const read = async (): Promise<StatusDocument> => {
     for (const address of await addresses()) {
-      const document = await fetchStatus(outbound, address);
+      const document = await fetchStatus(outbound, address, timeoutMs);
       if (document !== null) return document;
     }
     return unknownStatus(clock.now());
