@@ -13,7 +13,7 @@ import type { StatusDocument } from "../../monitor/status-document.ts";
 import { readOwner } from "../../monitor/store/monitor-folder.ts";
 import { type Config, readConfig } from "../config/config.ts";
 import { createLog } from "../log.ts";
-import { spawnMonitor, type SpawnedMonitor } from "./spawn-monitor.ts";
+import { spawnMonitor, type SpawnedMonitor, withMonitor } from "./spawn-monitor.ts";
 
 /** The monitor as the operating system runs it, beside a server that is stopped and killed. */
 
@@ -196,6 +196,22 @@ describe("the monitor beside a server", () => {
     // Its server does not start it again: it would take over in its turn.
     expect(logged.join("")).toContain("has taken over from this server's");
     await left.stop();
+  });
+
+  it("ends before a server that is stopped, and is left running by one that is lost", async () => {
+    const calls: string[] = [];
+    const monitor: SpawnedMonitor = {
+      stop: async () => void calls.push("monitor stopped"),
+      leave: () => void calls.push("monitor left"),
+    };
+    const close = async (): Promise<void> => void calls.push("server closed");
+    const lost = Promise.withResolvers<Error>();
+    const running = withMonitor({ lost: lost.promise, close }, monitor);
+    await running.close();
+    lost.resolve(new Error("the database is gone"));
+    await running.lost;
+    await running.close();
+    expect(calls).toEqual(["monitor stopped", "server closed", "monitor left", "server closed"]);
   });
 
   it("is none where STATUS_PORT is off or the role is another's", () => {

@@ -14,7 +14,7 @@ import type { MonitorState } from "../../monitor/monitor-state.ts";
 import type { MonitorTime } from "../../monitor/monitor-time.ts";
 import { SlotRunner, type SlotParts } from "../../monitor/run-slot.ts";
 import { statusDocument } from "../../monitor/status-document.ts";
-import { recordCheck } from "../../monitor/status-rules.ts";
+import { pruned, recordCheck } from "../../monitor/status-rules.ts";
 import { MonitorFolder, readOwner } from "../../monitor/store/monitor-folder.ts";
 import type { OutboundClient } from "../../outbound/outbound-client.ts";
 import {
@@ -163,7 +163,8 @@ class Monitor {
     await Promise.race([listening, time.wait(PORT_MS, signal)]);
     while (!signal.aborted) {
       const found = await runner.run();
-      this.#state = found.reduce(recordCheck, this.#state);
+      const state = found.reduce(recordCheck, this.#state);
+      this.#state = pruned(state, time.clock.now().getTime());
       await this.#checkSuccession();
       if (found.length > 0 && !this.#stopping.signal.aborted) await folder.writeState(this.#state);
       await time.wait(SLOT_MS - (time.clock.now().getTime() % SLOT_MS), signal);

@@ -16,6 +16,8 @@ export interface SpawnedMonitor {
 }
 
 const PROGRAM = fileURLToPath(new URL("./main.ts", import.meta.url));
+/** Ten megabytes less: what a slot makes is small and soon gone. */
+const NODE_OPTIONS = ["--max-semi-space-size=1"];
 /** One that ends by itself is started again after this long. */
 const RESTART_MS = 5_000;
 /** It ends within a second; after this long it is killed. */
@@ -36,7 +38,7 @@ export function spawnMonitor(
   let timer: NodeJS.Timeout | undefined;
   let child: ChildProcess;
   const start = (): void => {
-    child = spawn(process.execPath, [PROGRAM], {
+    child = spawn(process.execPath, [...NODE_OPTIONS, PROGRAM], {
       env: monitorEnvironment(config),
       stdio: ["ignore", "inherit", "inherit"],
     });
@@ -47,7 +49,9 @@ export function spawnMonitor(
         log.warn({}, "the status monitor of another server has taken over from this server's");
         return;
       }
-      log.error({ code, signal }, "the status monitor ended, and is started again");
+      // It was asked to end, as by the Ctrl-C that this process gets too.
+      if (code === 0) log.info({}, "the status monitor was stopped");
+      else log.error({ code, signal }, "the status monitor ended, and is started again");
       timer = setTimeout(start, restartMs);
     });
   };

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import type { Call, CallAnswer, Caller } from "./call.ts";
+import { apiCheck, mcpCheck, oauthCheck, publicPageCheck } from "./read-checks.ts";
+
+const answer = (status: number, text: string, rest: object = {}): CallAnswer => ({
+  ok: true,
+  status,
+  contentType: "application/json",
+  text,
+  tookMs: 10,
+  ...rest,
+});
+
+/** Answers by path; everything else is a 404 of a server of others. */
+const server =
+  (answers: Record<string, CallAnswer>, calls: Call[] = []): Caller =>
+  async (call) => {
+    calls.push(call);
+    return answers[call.path] ?? answer(404, "<html>not here</html>");
+  };
+
+const NONE: CallAnswer = { ok: false, isRefused: false, message: "no connection" };
+const WRONG = { outcome: "down", reason: "wrong_answer" };
+const GOOD = { outcome: "operational" };
+const ME = '{"kind":"network"}';
+
+describe("a read with the key", () => {
+  const check = (me: CallAnswer) => apiCheck(server({ "/v1/me": me }), true)();
+
+  it("is good, slow above four seconds, and down without an answer or with a wrong one", async () => {
+    expect(await check(answer(200, ME, { tookMs: 4_000 }))).toEqual(GOOD);
+    expect(await check(answer(200, ME, { tookMs: 4_001 }))).toEqual({
+      outcome: "degraded",
+      reason: "slow",
+    });
+    expect(await check(NONE)).toEqual({ outcome: "down", reason: "no_answer" });
+    for (const wrong of [
+      answer(500, '{"error":{"code":"internal"}}'),
+      answer(503, ""),
+      answer(302, ""),
+      answer(200, "<html>Welcome to nginx</html>"),
+      answer(200, "null"),
+      answer(404, "{}"),
+    ])
+      expect(await check(wrong)).toEqual(WRONG);
+  });
+
+  it("is none where the API refuses the key, and down where something else does", async () => {
+    expect(await check(answer(401, '{"error":{"code":"key_invalid"}}'))).toEqual({
+      outcome: "none",
+      why: "MONITOR_API_KEY is refused with 401 key_invalid",
+    });
+    expect(await check(answer(403, "<html>Forbidden by the proxy</html>"))).toEqual(WRONG);
+  });
+
+  it("is none where the address itself may not be called", async () => {
+    expect(await check({ ok: false, isRefused: true, message: "refused" })).toEqual({
+      outcome: "none",
+      why: "refused",
+    });
+  });
+});
+
+describe("a read without a key", () => {
+  const check = (answers: Record<string, CallAnswer>) => apiCheck(server(answers), false)();
+  const root = answer(200, '{"object":"api"}');
+
+  it("is down with the database, as far as the server tells it", async () => {
+    expect(await check({ "/v1": root, "/ready": answer(200, "{}") })).toEqual(GOOD);
+    expect(await check({ "/v1": root, "/ready": answer(503, "{}") })).toEqual(WRONG);
+    expect(await check({ "/v1": root })).toEqual(GOOD);
+    expect(await check({ "/v1": answer(200, "{}") })).toEqual(WRONG);
+  });
+});
+
+describe("the list of tools", () => {
+  const check = (text: string, calls: Call[] = []) =>
+    mcpCheck(server({ "/mcp": answer(200, text) }, calls))();
+  const tools = '{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"get_me"}]}}';
+
+  it("is asked for as an agent does, and read as JSON or as an event", async () => {
+    const calls: Call[] = [];
+    expect(await check(tools, calls)).toEqual(GOOD);
+    expect(calls).toMatchObject([{ method: "POST", body: { method: "tools/list" } }]);
+    expect(await check(`event: message\ndata: ${tools}\n\n`)).toEqual(GOOD);
+  });
+
+  it("that is empty or an error is wrong", async () => {
+    expect(await check('{"result":{"tools":[]}}')).toEqual(WRONG);
+    expect(await check('{"error":{"code":-32603}}')).toEqual(WRONG);
+  });
+});
+
+describe("what is public", () => {
+  it("is the metadata with issuer and endpoint, and a whole page", async () => {
+    const path = "/.well-known/oauth-authorization-server";
+    const metadata = (text: string) => oauthCheck(server({ [path]: answer(200, text) }))();
+    expect(await metadata('{"issuer":"x","token_endpoint":"y"}')).toEqual(GOOD);
+    expect(await metadata('{"issuer":"x"}')).toEqual(WRONG);
+    const page = (text: string, contentType = "text/html; charset=utf-8") =>
+      publicPageCheck(server({ "/": answer(200, text, { contentType }) }))();
+    expect(await page("<html></html>")).toEqual(GOOD);
+    expect(await page("<html>cut off")).toEqual(WRONG);
+    expect(await page("<html></html>", "application/json")).toEqual(WRONG);
+  });
+});
