@@ -4,10 +4,12 @@ import type { Runtime } from "../../kernel/pipeline/context.ts";
 import { answerPreflight, identityHeaders, plainError, send } from "../http/answers.ts";
 import { ROUTED_METHODS, sentMethod } from "../http/methods.ts";
 import { type ReadMonitor, unknownStatus } from "./read-monitor.ts";
+import { FONT_HEADERS, fontAt, STATUS_FONT } from "./status-style.ts";
+import { addReadRoutes } from "../http/add-read-routes.ts";
 import { STATUS_ALLOWED, STATUS_JSON, STATUS_PAGE, statusAnswer } from "./status-answer.ts";
 
 /** Routes of this surface, for the list that a structure test compares with the router. */
-export const STATUS_ROUTES = [STATUS_JSON, STATUS_PAGE] as const;
+export const STATUS_ROUTES = [STATUS_JSON, STATUS_PAGE, STATUS_FONT] as const;
 
 /** Per address and minute. */
 const READS_PER_MINUTE = 600;
@@ -21,7 +23,18 @@ export function addStatus(
   runtime: Runtime,
   readMonitor: ReadMonitor = async () => unknownStatus(runtime.clock.now()),
 ): void {
-  for (const path of STATUS_ROUTES)
+  addReadRoutes(server, runtime, [STATUS_FONT], async ({ url }) => {
+    const font = fontAt(url.split("?", 1)[0] ?? "");
+    if (font === undefined)
+      return plainError(runtime, new ApiError("resource_not_found", "There is no such address."));
+    return {
+      status: 200,
+      headers: { ...identityHeaders(), ...FONT_HEADERS, "Content-Length": String(font.length) },
+      text: null,
+      stream: bytesOf(font),
+    };
+  });
+  for (const path of [STATUS_JSON, STATUS_PAGE] as const)
     server.route({
       method: [...ROUTED_METHODS],
       url: path,
@@ -53,4 +66,8 @@ export function addStatus(
         return send(reply, { ...answer, headers: { ...identityHeaders(), ...answer.headers } });
       },
     });
+}
+
+async function* bytesOf(font: Buffer): AsyncGenerator<Buffer> {
+  yield font;
 }

@@ -6,6 +6,7 @@ import type { MonitorTime } from "../../monitor/monitor-time.ts";
 import type { StatusDocument } from "../../monitor/status-document.ts";
 import { CONNECTION_LIMITS, type ConnectionLimits, Connections } from "../http/connections.ts";
 import { CORS_HEADERS, preflightHeaders } from "../http/cors.ts";
+import { FONT_HEADERS, fontAt } from "./status-style.ts";
 import { STATUS_ALLOWED, STATUS_JSON, STATUS_PAGE, statusAnswer } from "./status-answer.ts";
 
 /** Where test deliveries arrive. */
@@ -130,6 +131,13 @@ async function answer(
     );
     const length = text === null ? {} : { "Content-Length": String(Buffer.byteLength(text)) };
     response.writeHead(status, { ...CORS_HEADERS, ...headers, ...length }).end(text ?? undefined);
+    return;
+  }
+  const font = fontAt(path ?? "");
+  if (font !== undefined && (method === "GET" || method === "HEAD")) {
+    response
+      .writeHead(200, { ...FONT_HEADERS, "Content-Length": String(font.length) })
+      .end(method === "HEAD" ? undefined : font);
     return;
   }
   if (method === "POST" && path === RECEIVER_PATH) {

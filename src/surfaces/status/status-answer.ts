@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { matchesEtag } from "../../kernel/contract/etag.ts";
 import type { StatusDocument } from "../../monitor/status-document.ts";
 import { statusPage } from "./status-page.ts";
+import { STYLE_SOURCE } from "./status-style.ts";
 
 /** What the two addresses of the status answer, by the monitor and by the server alike. */
 
@@ -16,9 +17,8 @@ export interface StatusAnswer {
   text: string | null;
 }
 
-/** Neither scripts nor frames, and nothing from elsewhere. */
-const PAGE_POLICY =
-  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** Neither scripts nor frames, nothing from elsewhere, and no style but the page's own. */
+const PAGE_POLICY = `default-src 'none'; style-src ${STYLE_SOURCE}; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** The answer to GET; HEAD has its headers. */
 export function statusAnswer(

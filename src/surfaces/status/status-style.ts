@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { Html } from "../../lib/html.ts";
+
+/** Style and fonts of the status page: it stands alone, since it is shown when nothing else is. */
+
+const SOURCE = new URL("../../", import.meta.url);
+const read = (file: string): Buffer => readFileSync(new URL(file, SOURCE));
+
+/** Fonts are beside the page: `/status/inter-latin.woff2`. */
+const STYLE = [
+  read("theme/tokens.css").toString("utf8"),
+  read("theme/fonts.css").toString("utf8").replaceAll('url("', 'url("/status/'),
+  ...[
+    "charts/chart.css",
+    "surfaces/public-pages/assets/public.css",
+    "surfaces/public-pages/assets/public-print.css",
+    "surfaces/status/status.css",
+  ].map((file) => read(file).toString("utf8")),
+].join("");
+
+/** Names the style in a Content-Security-Policy, so that a browser applies no other one. */
+export const STYLE_SOURCE = `'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;
+
+/** Not part of a template: a formatter must not change a byte that the hash covers. */
+export const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
+
+const FONTS = ["inter-latin", "inter-latin-ext", "source-serif-latin", "source-serif-latin-ext"];
+const fonts = new Map(
+  FONTS.map((name) => [`/status/${name}.woff2`, read(`theme/fonts/${name}.woff2`)]),
+);
+
+/** Route of the fonts on the server. */
+export const STATUS_FONT = "/status/:font";
+
+/** The font at a path; undefined where there is none. */
+export const fontAt = (path: string): Buffer | undefined => fonts.get(path);
+
+export const FONT_HEADERS: Readonly<Record<string, string>> = {
+  "Content-Type": "font/woff2",
+  "Cache-Control": "public, max-age=86400",
+  "X-Content-Type-Options": "nosniff",
+};
