@@ -205,7 +205,7 @@ class Monitor {
         }),
       ),
       mcp: withKey(mcpCheck(call)),
-      public_pages: publicPageCheck(open),
+      public_pages: publicPageCheck(open, { call: apiKey === undefined ? null : call, baseUrl }),
       data_refresh: withKey(dataRefreshCheck(call, () => time.clock.now())),
     };
   }

@@ -98,9 +98,32 @@ describe("what is public", () => {
     expect(await metadata('{"issuer":"x","token_endpoint":"y"}')).toEqual(GOOD);
     expect(await metadata('{"issuer":"x"}')).toEqual(WRONG);
     const page = (text: string, contentType = "text/html; charset=utf-8") =>
-      publicPageCheck(server({ "/": answer(200, text, { contentType }) }))();
+      publicPageCheck(server({ "/": answer(200, text, { contentType }) }), {
+        call: null,
+        baseUrl: "",
+      })();
     expect(await page("<html></html>")).toEqual(GOOD);
     expect(await page("<html>cut off")).toEqual(WRONG);
     expect(await page("<html></html>", "application/json")).toEqual(WRONG);
+  });
+
+  it("is the page of a show that the key finds, and another one when that is gone", async () => {
+    const baseUrl = "https://castmeter.example";
+    const shows = (path: string) => answer(200, JSON.stringify({ data: [{ public_url: path }] }));
+    const listed = { "/v1/shows?limit=1": shows(`${baseUrl}/s/tide`) };
+    const page = answer(200, "<html></html>", { contentType: "text/html" });
+    const pages: Record<string, CallAnswer> = { "/s/tide": page };
+    const calls: Call[] = [];
+    const check = publicPageCheck(server(pages, calls), { call: server(listed), baseUrl });
+    expect(await check()).toEqual(GOOD);
+    delete pages["/s/tide"];
+    expect(await check()).toEqual(WRONG);
+    listed["/v1/shows?limit=1"] = shows(`${baseUrl}/s/weir`);
+    pages["/s/weir"] = page;
+    expect(await check()).toEqual(GOOD);
+    expect(calls.map(({ path }) => path)).toEqual(["/s/tide", "/s/tide", "/s/weir"]);
+    listed["/v1/shows?limit=1"] = shows("https://elsewhere.example/s/tide");
+    const other = publicPageCheck(server({ "/": page }), { call: server(listed), baseUrl });
+    expect(await other()).toEqual(GOOD);
   });
 });

@@ -2,8 +2,8 @@ import { type Caller, type ComponentCheck, jsonOf, judge } from "./call.ts";
 
 /** The checks that only read. */
 
-/** A page that is there without an account. */
-const PUBLIC_PAGE = "/";
+/** A page that is there without a show. */
+const START_PAGE = "/";
 const OAUTH_METADATA = "/.well-known/oauth-authorization-server";
 const MCP = "/mcp";
 
@@ -60,11 +60,35 @@ function hasTools(text: string): boolean {
   return Array.isArray(result?.tools) && result.tools.length > 0;
 }
 
-export const publicPageCheck =
-  (call: Caller): ComponentCheck =>
-  async () =>
-    judge(
-      await call({ path: PUBLIC_PAGE, headers: { accept: "text/html" } }),
+/**
+ * The page of a show, which the key finds; the start page where it finds none at the base address.
+ *
+ * @param open Calls without the key, as a reader of pages does.
+ */
+export function publicPageCheck(
+  open: Caller,
+  { call, baseUrl }: { call: Caller | null; baseUrl: string },
+): ComponentCheck {
+  let path: string | null = null;
+  return async () => {
+    path ??= call === null ? null : await showPath(call, baseUrl);
+    const answer = await open({ path: path ?? START_PAGE, headers: { accept: "text/html" } });
+    // The handle may have changed, or the show be gone: the next check looks for one again.
+    if (answer.ok && answer.status === 404) path = null;
+    return judge(
+      answer,
       ({ status, contentType, text }) =>
         status === 200 && contentType.startsWith("text/html") && text.includes("</html>"),
     );
+  };
+}
+
+/** Null where the key sees no show, or its page has an address on another host. */
+async function showPath(call: Caller, baseUrl: string): Promise<string | null> {
+  const answer = await call({ path: "/v1/shows?limit=1" });
+  const { data } = (answer.ok ? jsonOf(answer.text) : {}) as { data?: { public_url?: unknown }[] };
+  const url = Array.isArray(data) ? data[0]?.public_url : undefined;
+  return typeof url === "string" && url.startsWith(`${baseUrl}/`)
+    ? url.slice(baseUrl.length)
+    : null;
+}
