@@ -63,7 +63,7 @@ export function curveChart({ days, posts, median }: CurveData): Html {
 <svg class="plot" width="100%" height="${HEIGHT}" aria-hidden="true">
 ${grid(frame)}
 <svg class="shapes" width="100%" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none">${layers.map((category) => layer(category, days, frame))}${median !== null && medianLine(median, days, frame)}</svg>
-${gapNote(days, frame)}${strip(posts, days)}${axis(days)}
+${gapNote(days, frame)}${bandNames(days, layers, frame)}${strip(posts, days)}${axis(days)}
 </svg>
 ${endLabels({ days, layers, median, frame })}
 </figure>${tableOf(days)}`;
@@ -152,6 +152,24 @@ const grid = ({ ticks, y }: Frame): Html[] =>
         html`<text class="tick ${index === 1 && "lowest"}" x="0" y="${at(y(tick) - 5)}">${axisNumber(tick)}${index === ticks.length - 1 && " reach"}</text>`
       }`,
   );
+
+/** On phones the names stand in their bands, where those are high enough. */
+function bandNames(
+  days: readonly CurvePoint[],
+  layers: readonly ReachCategory[],
+  { y }: Frame,
+): Html[] {
+  const last = days.findLast(({ total }) => total !== null);
+  if (last === undefined) return [];
+  return layers.flatMap((category) => {
+    const top = y(stackedAt(last, category));
+    const base = y(stackedAt(last, category) - (last[category] ?? 0));
+    if (base - top < LABEL_GAP) return [];
+    return [
+      html`<text class="name narrow" x="100%" y="${at((top + base) / 2 + 4)}" text-anchor="end" dx="-4">${CATEGORY_NAMES[category]}</text>`,
+    ];
+  });
+}
 
 /** The longest stretch of days without a capture, in words beside it. */
 function gapNote(days: readonly CurvePoint[], { y }: Frame): Html | false {

@@ -23,8 +23,8 @@ const BOTTOM = 206;
 const AXIS = 226;
 /** Of the width that a week has. */
 const BAR_SHARE = 0.6;
-/** Per cent of the width that the numbers of the scale stand in. */
-const SCALE = 6;
+/** Of the column that the numbers of the scale stand in. */
+const SCALE_WIDTH = 48;
 
 export function weekBars(weeks: readonly WeekBar[]): Html {
   const known = weeks.filter(({ total }) => total !== null);
@@ -32,12 +32,16 @@ export function weekBars(weeks: readonly WeekBar[]): Html {
   const top = ticks.at(-1) ?? 0;
   const y = (value: number): number =>
     at(BOTTOM - (top === 0 ? 0 : (value / top) * (BOTTOM - TOP)));
-  const width = (100 - SCALE) / Math.max(1, weeks.length);
-  return html`<figure class="chart weeks" role="img" aria-label="${sentenceOf(weeks)}"><svg class="plot" width="100%" height="${HEIGHT}" aria-hidden="true">${hatches()}${ticks.map(
+  const width = 100 / Math.max(1, weeks.length);
+  return html`<figure class="chart weeks" role="img" aria-label="${sentenceOf(weeks)}"><svg class="scale" width="${SCALE_WIDTH}" height="${HEIGHT}" aria-hidden="true">${ticks
+    .slice(1)
+    .map(
+      (tick) => html`<text class="tick" x="0" y="${at(y(tick) + 4)}">${axisNumber(tick)}</text>`,
+    )}</svg><svg class="plot" width="100%" height="${HEIGHT}" aria-hidden="true">${hatches()}${ticks.map(
     (tick, index) =>
-      html`<line class="${index === 0 ? "base" : "grid"}" x1="${SCALE}%" x2="100%" y1="${y(tick)}" y2="${y(tick)}" />${index > 0 && html`<text class="tick" x="0" y="${at(y(tick) + 4)}">${axisNumber(tick)}</text>`}`,
+      html`<line class="${index === 0 ? "base" : "grid"}" x1="0" x2="100%" y1="${y(tick)}" y2="${y(tick)}" />`,
   )}${weeks.map((week, index) => {
-    const from = SCALE + index * width;
+    const from = index * width;
     return html`${bar(week, { x: from + (width * (1 - BAR_SHARE)) / 2, width: width * BAR_SHARE, y })}${label(week, { index, last: weeks.length - 1, middle: from + width / 2 })}`;
   })}</svg></figure>${tableOf(weeks)}`;
 }
