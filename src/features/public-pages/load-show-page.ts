@@ -139,7 +139,12 @@ interface GeographyEntry {
   platform: string;
   metric: string | null;
   available: boolean;
-  countries: readonly { name: string; share: number | null; value_label: string }[];
+  countries: readonly {
+    code: string | null;
+    name: string;
+    share: number | null;
+    value_label: string;
+  }[];
 }
 
 const placesOf = (entries: readonly GeographyEntry[]): PagePlaces[] =>
@@ -160,6 +165,11 @@ const placesOf = (entries: readonly GeographyEntry[]): PagePlaces[] =>
         value,
       })),
       more_countries: Math.max(0, countries.length - COUNTRIES),
+      shares: countries.flatMap(({ code, share }) =>
+        code === null || share === null
+          ? []
+          : [{ code, share_percent: Math.round(share * 1_000) / 10 }],
+      ),
     }));
 
 interface OfferedPackage {

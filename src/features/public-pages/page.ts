@@ -177,6 +177,8 @@ export interface PagePlaces {
   measure: string;
   countries: { name: string; share_percent: number | null; value: string }[];
   more_countries: number;
+  /** All countries with a share, by ISO 3166-1 alpha-2. */
+  shares: { code: string; share_percent: number }[];
 }
 
 export interface PageAccount {

@@ -75,6 +75,7 @@ function askedOf({ params, headers }: FastifyRequest, read: ReadPage, last: stri
 
 function tableAsked({ params }: FastifyRequest, read: ReadPage): Asked | undefined {
   const named = params as Record<string, string>;
+  if (named["table"] === "map.svg") return { read, params: named, form: "svg" };
   if (named["table"] === "picture.png") return { read, params: named, form: "png" };
   const table = /^([a-z_]+)\.csv$/.exec(named["table"] ?? "")?.[1];
   return table === undefined ? undefined : { read, params: named, form: `csv ${table}` };

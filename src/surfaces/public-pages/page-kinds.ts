@@ -13,6 +13,7 @@ import type { AccountServices } from "../../features/account-refresh/index.ts";
 import type { AudienceServices } from "../../features/audience/index.ts";
 import { isPlainId, parseClusterReference } from "../../kernel/ids.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
+import { worldMap } from "../../charts/world-map.ts";
 import type { Html } from "../../lib/html.ts";
 import { campaignPage } from "./campaign-page.ts";
 import { clusterPage } from "./cluster-page.ts";
@@ -111,4 +112,12 @@ export function tableOf(page: PublicPage, name: string): PageTable | undefined {
     default:
       return page satisfies never;
   }
+}
+
+/** Where the numbers of a show come from, of the first platform that says so. */
+export function mapOf(page: PublicPage): Html | undefined {
+  const [first] = page.type === "show" ? page.places : [];
+  return first === undefined || first.shares.length === 0
+    ? undefined
+    : worldMap(first.shares.map(({ code, share_percent: share }) => ({ code, share })));
 }

@@ -13,6 +13,7 @@ import { type CachedPage, PageCache, type PageCacheOptions } from "./page-cache.
 import type { FrameOptions } from "./page-frame.ts";
 import {
   htmlOf,
+  mapOf,
   type PageServices,
   type PublicPage,
   type ReadPage,
@@ -49,9 +50,10 @@ const GUARDS: Readonly<Record<string, string>> = {
   "Referrer-Policy": "strict-origin-when-cross-origin",
 };
 
-type Form = "html" | "json" | "png" | `csv ${string}`;
+type Form = "html" | "json" | "png" | "svg" | `csv ${string}`;
 
-const MEDIA_TYPES: Readonly<Record<"html" | "json" | "csv" | "png", string>> = {
+const MEDIA_TYPES: Readonly<Record<"html" | "json" | "csv" | "png" | "svg", string>> = {
+  svg: "image/svg+xml",
   png: "image/png",
   html: "text/html; charset=utf-8",
   json: "application/json; charset=utf-8",
@@ -169,10 +171,12 @@ export class PublicPages {
       });
     const table = form.startsWith("csv ") ? form.slice("csv ".length) : null;
     const isMissing =
-      answer.kind === "missing" || (table !== null && tableOf(answer.data, table) === undefined);
+      answer.kind === "missing" ||
+      (table !== null && tableOf(answer.data, table) === undefined) ||
+      (form === "svg" && mapOf(answer.data) === undefined);
     if (answer.kind === "missing" || isMissing)
       return this.#empty(request, reply, { status: 404, words: MISSING });
-    const media = table === null ? (form as "html" | "json" | "png") : "csv";
+    const media = table === null ? (form as "html" | "json" | "png" | "svg") : "csv";
     const headers = {
       ...GUARDS,
       ETag: etag,
@@ -223,6 +227,7 @@ export class PublicPages {
   }
 
   #textOf(data: PublicPage, form: Exclude<Form, "png">): string {
+    if (form === "svg") return mapOf(data)?.toString() ?? "";
     if (form === "json") return JSON.stringify(data);
     if (form === "html") return htmlOf(this.#options, data).toString();
     return csvOf(tableOf(data, form.slice("csv ".length)) ?? { columns: [], rows: [] });

@@ -1,4 +1,5 @@
 import { type Html, html } from "../../lib/html.ts";
+import { MAP_SIZE } from "../../charts/world-map.ts";
 import { rowBar } from "../../charts/bars.ts";
 import type {
   PageAccount,
@@ -50,7 +51,7 @@ ${asOfLine(page.as_of, [
 ${reachLead(lead)}
 ${weekSection(page.weeks, page.url)}
 ${episodeTable(page.episodes, page.url)}
-<div class="columns">${placesSection(page.places)}${accountSection(accounts, page.url)}</div>
+<div class="columns">${placesSection(page.places, page.url)}${accountSection(accounts, page.url)}</div>
 ${offersSection(page.offers, page.offers_days)}
 ${wordsSection([
   [
@@ -102,20 +103,25 @@ function episodeTable(episodes: readonly PageEpisode[], url: string): Html | fal
   });
 }
 
+const mapImage = (url: string, of: string): Html =>
+  html`<img class="map" src="${new URL(url).pathname}/map.svg" width="${MAP_SIZE.width}" height="${MAP_SIZE.height}" alt="World map of ${of}; the list has the numbers." loading="lazy" decoding="async">`;
+
 /** One list for each platform. */
-const placesSection = (places: readonly PagePlaces[]): Html | false =>
+const placesSection = (places: readonly PagePlaces[], url: string): Html | false =>
   places.length > 0 &&
   section({
     id: "places",
     title: "Where people listen",
     lead: "Platforms are never blended.",
-    body: places.map(({ platform_name: name, measure, countries, more_countries: more }) => {
-      const most = Math.max(0.1, ...countries.map(({ share_percent: share }) => share ?? 0));
-      return html`<h3>${name}, ${measure}</h3><table class="places"><tbody>${countries.map(
-        (country) =>
-          html`<tr><th scope="row">${country.name}</th><td class="bar-cell">${rowBar([{ category: "audio", value: country.share_percent }], most)}</td><td class="number">${country.share_percent === null ? country.value : percent(country.share_percent)}</td></tr>`,
-      )}</tbody></table>${more > 0 && html`<p class="basis">${plural(more, "more country", "more countries")}</p>`}`;
-    }),
+    body: places.map(
+      ({ platform_name: name, measure, countries, more_countries: more, shares }, index) => {
+        const most = Math.max(0.1, ...countries.map(({ share_percent: share }) => share ?? 0));
+        return html`<h3>${name}, ${measure}</h3>${index === 0 && shares.length > 0 && mapImage(url, `${name}, ${measure}`)}<table class="places"><tbody>${countries.map(
+          (country) =>
+            html`<tr><th scope="row">${country.name}</th><td class="bar-cell">${rowBar([{ category: "audio", value: country.share_percent }], most)}</td><td class="number">${country.share_percent === null ? country.value : percent(country.share_percent)}</td></tr>`,
+        )}</tbody></table>${more > 0 && html`<p class="basis">${plural(more, "more country", "more countries")}</p>`}`;
+      },
+    ),
   });
 
 const accountSection = (accounts: readonly PageAccount[], url: string): Html | false =>

@@ -1,26 +1,23 @@
+import { countText, dayText } from "../../charts/text.ts";
 import type { MarkedReach } from "../../features/public-pages/index.ts";
 
 /** Numbers, times and marks in words. */
 
-const FULL = new Intl.NumberFormat("en-US");
 const NO_BREAK = "\u00a0";
 const MINUS = "\u2212";
 
 /** All digits with separators, and a minus sign that is as wide as a digit. */
-export const count = (value: number): string => FULL.format(value).replace("-", MINUS);
+export const count = countText;
 
 export const percent = (value: number): string => `${count(value)}${NO_BREAK}%`;
 
 /** With its sign: `+28 %`, `−3 %`, `0 %`. */
 export const change = (value: number): string => `${value > 0 ? "+" : ""}${percent(value)}`;
 
-const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
-
 /** `22 Nov 2026`; without the year where `year` is that of the day. */
 export function day(iso: string, year: number | null = null): string {
-  const [own = 0, month = 1, date = 1] = iso.slice(0, 10).split("-").map(Number);
-  const text = `${date}${NO_BREAK}${MONTHS[month - 1] ?? ""}`;
-  return own === year ? text : `${text} ${own}`;
+  const own = iso.slice(0, 4);
+  return Number(own) === year ? dayText(iso) : `${dayText(iso)} ${own}`;
 }
 
 /** `22 Nov 2026, 14:20 UTC`. */

@@ -1,3 +1,4 @@
+import { dayText } from "../../charts/text.ts";
 import { type DayState, statusBars, statusKey } from "../../charts/status-bars.ts";
 import { type Html, html } from "../../lib/html.ts";
 import { addDays } from "../../lib/calendar-day.ts";
@@ -151,10 +152,6 @@ function incidentList({ components, incidents }: StatusDocument): Html {
       html`<div class="incident"><p>${utcTime(incident.started_at)}</p><div><h3>${incident.summary}</h3><p>${nameOf(incident)}, ${incident.status === "down" ? "down" : "slow"} for ${durationOf(incident.duration_seconds)}${incident.resolved_at === null ? " so far." : `, until ${utcTime(incident.resolved_at)}.`}</p><p class="now">${incident.resolved_at === null ? html`${CURRENT[incident.status].sign} Still going on` : html`${TICK} Resolved`}</p></div></div>`,
   )}`;
 }
-
-const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
-const dayText = (date: string): string =>
-  `${Number(date.slice(8, 10))}\u00A0${MONTHS[Number(date.slice(5, 7)) - 1] ?? ""}`;
 
 const percent = (value: number | null): string =>
   value === null ? "not known" : `${value.toFixed(2)}\u00A0%`;

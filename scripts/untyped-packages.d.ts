@@ -17,3 +17,21 @@ declare module "fontverter" {
   };
   export default fontverter;
 }
+
+interface MapFeature {
+  id?: string;
+}
+
+declare module "topojson-client" {
+  export function feature(atlas: unknown, object: unknown): { features: MapFeature[] };
+}
+
+declare module "d3-geo" {
+  export interface Projection {
+    fitSize: (size: [number, number], collection: { type: string; features: MapFeature[] }) => this;
+  }
+  export function geoNaturalEarth1(): Projection;
+  export function geoPath(projection: Projection): {
+    digits: (digits: number) => (feature: MapFeature) => string | null;
+  };
+}

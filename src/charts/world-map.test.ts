@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { worldMap } from "./world-map.ts";
+
+const groups = (countries: { code: string; share: number }[]): Record<string, number> =>
+  Object.fromEntries(
+    [
+      ...worldMap(countries)
+        .toString()
+        .matchAll(/<g class="(s\d)">(.*?)<\/g>/g),
+    ].map(([, step = "", paths = ""]) => [step, paths.split("<path").length - 1]),
+  );
+
+describe("the map of countries", () => {
+  it("shades by square roots of the share, the largest in full, and leaves the others pale", () => {
+    const all = groups([])["s0"] ?? 0;
+    expect(all).toBeGreaterThan(170);
+    expect(
+      groups([
+        { code: "NO", share: 64 },
+        { code: "GB", share: 16 },
+        { code: "US", share: 0.5 },
+        { code: "ZZ", share: 9 },
+        { code: "FR", share: 0 },
+      ]),
+    ).toEqual({ s0: all - 3, s5: 1, s3: 1, s1: 1 });
+  });
+
+  it("has no number that is none", () => {
+    expect(worldMap([{ code: "NO", share: 1 }]).toString()).not.toMatch(/NaN|undefined|null/);
+  });
+});

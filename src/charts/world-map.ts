@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { type Html, html } from "../lib/html.ts";
+
+/**
+ * Countries by their share, as a picture of its own: an `img` has no style of the page, so both
+ * themes are within it. Never without the list beside it: the map has no Singapore, Malta or Hong
+ * Kong, and a shade is no number.
+ */
+
+export interface CountryShare {
+  /** ISO 3166-1 alpha-2. */
+  code: string;
+  /** Any measure; the largest has the full colour. */
+  share: number;
+}
+
+interface World {
+  width: number;
+  height: number;
+  shapes: Readonly<Record<string, string>>;
+  /** Outlines of places without a code. */
+  without: readonly string[];
+}
+
+const WORLD = JSON.parse(
+  readFileSync(new URL("./world-shapes.json", import.meta.url), "utf8"),
+) as World;
+
+export const MAP_SIZE = { width: WORLD.width, height: WORLD.height } as const;
+
+/** Square roots, because shares are skewed: else all but the first country would be pale. */
+const STEPS = 5;
+const stepOf = (share: number, most: number): number =>
+  Math.max(1, Math.ceil(Math.sqrt(share / most) * STEPS));
+
+const STYLE =
+  "path{fill:#e1e5ec;stroke:#fff;stroke-width:.6}" +
+  ".s1 path{fill:#c2d8d6}.s2 path{fill:#8fb7b3}.s3 path{fill:#5d9692}.s4 path{fill:#347a75}.s5 path{fill:#0b5d57}" +
+  "@media(prefers-color-scheme:dark){path{fill:#272d39;stroke:#0e1117}.s1 path{fill:#22413f}.s2 path{fill:#366a64}.s3 path{fill:#4d938a}.s4 path{fill:#66baad}.s5 path{fill:#7fe0cf}}";
+
+export function worldMap(countries: readonly CountryShare[]): Html {
+  const known = countries.filter(({ share }) => share > 0);
+  const most = Math.max(0, ...known.map(({ share }) => share));
+  const steps = new Map(known.map(({ code, share }) => [code, stepOf(share, most)]));
+  const groups = Map.groupBy(Object.keys(WORLD.shapes), (code) => steps.get(code) ?? 0);
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WORLD.width} ${WORLD.height}"><style>${STYLE}</style>${WORLD.without.map((d) => html`<path d="${d}"/>`)}${[
+    ...groups,
+  ].map(
+    ([step, codes]) =>
+      html`<g class="s${step}">${codes.map((code) => html`<path d="${WORLD.shapes[code]}"/>`)}</g>`,
+  )}</svg>`;
+}
