@@ -15,14 +15,14 @@ export async function findShowCards(
 ): Promise<ShowCard[]> {
   if (showIds.length === 0) return [];
   const { rows } = await sql<ShowCard>`
-    select
-      s.show_id as id, s.name, s.handle,
-      (
-        select count(*)::int
-        from episodes e
-        where e.show_id = s.show_id and e.removed_at is null
-      ) as episode_count
+    select s.show_id as id, s.name, s.handle, coalesce(e.episode_count, 0) as episode_count
     from shows s
+    left join (
+      select show_id, count(*)::int as episode_count
+      from episodes
+      where show_id = any(${[...showIds]}::text[]) and removed_at is null
+      group by show_id
+    ) e on e.show_id = s.show_id
     where s.show_id = any(${[...showIds]}::text[])`.execute(executor);
   return rows;
 }

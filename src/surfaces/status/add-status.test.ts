@@ -47,7 +47,7 @@ beforeEach(async () => {
     readMonitor: createMonitorReader(async () => addresses, {
       outbound,
       clock: app.clock,
-      timeoutMs: 200,
+      timeoutMs: SECOND_MS,
     }),
   });
   return async () => server.close();
