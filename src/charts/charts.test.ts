@@ -58,11 +58,14 @@ describe("charts", () => {
       fc.record({ date: fc.nat(130).map(dayAt), category: fc.constantFrom(...ORDER) }),
       { maxLength: 40 },
     );
+    const breaksOf = fc.array(fc.record({ date: fc.nat(130).map(dayAt), name: fc.string() }), {
+      maxLength: 4,
+    });
     const median = fc.option(fc.array(count, { maxLength: 130 }));
     fc.assert(
-      fc.property(points, posts, median, (days, own, middle) => {
-        expect(isSound(curveChart({ days, posts: own, median: middle }))).toBe(true);
-        expect(isSound(weekBars(days))).toBe(true);
+      fc.property(points, posts, median, breaksOf, (days, own, middle, breaks) => {
+        expect(isSound(curveChart({ days, posts: own, median: middle, breaks }))).toBe(true);
+        expect(isSound(weekBars(days, breaks))).toBe(true);
         expect(isSound(sparkline(days.map(({ total }) => total)))).toBe(true);
       }),
       { numRuns: 60 },
@@ -107,9 +110,21 @@ describe("charts", () => {
       days: [day(0, 5), day(1, 8), day(2, null), day(3, 9), day(4, 12)],
       posts: [],
       median: null,
+      breaks: [],
     });
     expect(edges(chart)).toEqual(["video 2", "video 2"]);
     expect(chart.toString()).toContain("<td>not known</td>");
+  });
+
+  it("part their lines where a platform counts differently, with its day and name", () => {
+    const chart = curveChart({
+      days: [day(0, 5), day(1, 8), day(2, 9), day(3, 12)],
+      posts: [],
+      median: null,
+      breaks: [{ date: dayAt(2), name: "YouTube" }],
+    });
+    expect(edges(chart)).toEqual(["video 2", "video 2"]);
+    expect(chart.toString()).toContain("3\u00a0Jan, YouTube counts differently");
   });
 
   it("dot what is drawn between captures and what still runs, and say which days", () => {
@@ -123,6 +138,7 @@ describe("charts", () => {
       ],
       posts: [],
       median: null,
+      breaks: [],
     });
     expect(edges(chart)).toEqual(["video dotted 3", "video 2", "video dotted 2"]);
     expect(chart.toString()).toContain("2\u00a0Jan to 3\u00a0Jan not captured");

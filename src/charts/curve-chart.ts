@@ -1,5 +1,6 @@
 import { type Html, html } from "../lib/html.ts";
 import type { ReachCategory } from "../metrics/metric.ts";
+import { breakLines, type DefinitionBreak } from "./break-lines.ts";
 import { CATEGORY_NAMES, ORDER, pointShape } from "./category.ts";
 import { dataTable } from "./data-table.ts";
 import { at, axisNumber, niceTicks, spreadLabels } from "./scale.ts";
@@ -25,6 +26,7 @@ export interface CurveData {
   posts: readonly { date: string; category: ReachCategory }[];
   /** A comparison by age in days. */
   median: readonly (number | null)[] | null;
+  breaks: readonly DefinitionBreak[];
 }
 
 const HEIGHT = 300;
@@ -44,7 +46,7 @@ interface Frame {
   ticks: number[];
 }
 
-export function curveChart({ days, posts, median }: CurveData): Html {
+export function curveChart({ days, posts, median, breaks }: CurveData): Html {
   const known = days.filter(({ total }) => total !== null);
   const highest = Math.max(
     0,
@@ -58,12 +60,13 @@ export function curveChart({ days, posts, median }: CurveData): Html {
     x: (index) => at((index / Math.max(1, days.length - 1)) * WIDTH),
     y: (value) => at(BOTTOM - (top === 0 ? 0 : (value / top) * (BOTTOM - TOP))),
   };
+  const broken = new Set(breaks.map(({ date }) => date));
   const layers = ORDER.filter((category) => known.some((point) => (point[category] ?? 0) > 0));
   return html`<figure class="chart curve" role="img" aria-label="${sentenceOf(known)}">
 <svg class="plot" width="100%" height="${HEIGHT}" aria-hidden="true">
 ${grid(frame)}
-<svg class="shapes" width="100%" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none">${layers.map((category) => layer(category, days, frame))}${median !== null && medianLine(median, days, frame)}</svg>
-${gapNote(days, frame)}${bandNames(days, layers, frame)}${strip(posts, days)}${axis(days)}
+<svg class="shapes" width="100%" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none">${layers.map((category) => layer(category, days, { ...frame, broken }))}${median !== null && medianLine(median, days, frame)}</svg>
+${gapNote(days, frame)}${bandNames(days, layers, frame)}${breakLines(placed(breaks, days), { top: TOP - 8, bottom: BOTTOM })}${strip(posts, days)}${axis(days)}
 </svg>
 ${endLabels({ days, layers, median, frame })}
 </figure>${tableOf(days)}`;
@@ -77,19 +80,37 @@ function stackedAt(point: CurvePoint, category: ReachCategory): number {
   );
 }
 
-/** Neighbouring days that have a value; a day without one parts the runs. */
-function runsOf(days: readonly CurvePoint[], category: ReachCategory): number[][] {
+/** Places of the days in per cent; a day that is not drawn has none. */
+const placed = (breaks: readonly DefinitionBreak[], days: readonly CurvePoint[]) =>
+  breaks.flatMap((one) => {
+    const index = days.findIndex(({ date }) => date === one.date);
+    return index < 0 ? [] : [{ ...one, place: (index / Math.max(1, days.length - 1)) * 100 }];
+  });
+
+/**
+ * Neighbouring days that have a value; a day without one parts the runs, and so does a day from which
+ * a platform counts differently.
+ */
+function runsOf(
+  days: readonly CurvePoint[],
+  category: ReachCategory,
+  broken: ReadonlySet<string>,
+): number[][] {
   const runs: number[][] = [];
   days.forEach((point, index) => {
     if (point[category] === null) return;
     const run = runs.at(-1);
-    if (run?.at(-1) === index - 1) run.push(index);
+    if (run?.at(-1) === index - 1 && !broken.has(point.date)) run.push(index);
     else runs.push([index]);
   });
   return runs;
 }
 
-function layer(category: ReachCategory, days: readonly CurvePoint[], { x, y }: Frame): Html[] {
+function layer(
+  category: ReachCategory,
+  days: readonly CurvePoint[],
+  { x, y, broken }: Frame & { broken: ReadonlySet<string> },
+): Html[] {
   const topOf = (index: number): number => {
     const point = days[index];
     return y(point === undefined ? 0 : stackedAt(point, category));
@@ -98,7 +119,7 @@ function layer(category: ReachCategory, days: readonly CurvePoint[], { x, y }: F
     const point = days[index];
     return y(point === undefined ? 0 : stackedAt(point, category) - (point[category] ?? 0));
   };
-  return runsOf(days, category).flatMap((run) => {
+  return runsOf(days, category, broken).flatMap((run) => {
     const upper = run.map((index) => `${x(index)} ${topOf(index)}`);
     const lower = run.toReversed().map((index) => `${x(index)} ${baseOf(index)}`);
     return [

@@ -1,4 +1,5 @@
 import { type Html, html } from "../lib/html.ts";
+import { breakLines, type DefinitionBreak } from "./break-lines.ts";
 import { CATEGORY_NAMES, ORDER } from "./category.ts";
 import { dataTable } from "./data-table.ts";
 import { at, axisNumber, niceTicks } from "./scale.ts";
@@ -26,7 +27,7 @@ const BAR_SHARE = 0.6;
 /** Of the column that the numbers of the scale stand in. */
 const SCALE_WIDTH = 48;
 
-export function weekBars(weeks: readonly WeekBar[]): Html {
+export function weekBars(weeks: readonly WeekBar[], breaks: readonly DefinitionBreak[] = []): Html {
   const known = weeks.filter(({ total }) => total !== null);
   const ticks = niceTicks(Math.max(0, ...known.map(({ total }) => total ?? 0)));
   const top = ticks.at(-1) ?? 0;
@@ -43,8 +44,15 @@ export function weekBars(weeks: readonly WeekBar[]): Html {
   )}${weeks.map((week, index) => {
     const from = index * width;
     return html`${bar(week, { x: from + (width * (1 - BAR_SHARE)) / 2, width: width * BAR_SHARE, y })}${label(week, { index, last: weeks.length - 1, middle: from + width / 2 })}`;
-  })}</svg></figure>${tableOf(weeks)}`;
+  })}${breakLines(placed(breaks, weeks), { top: TOP - 6, bottom: BOTTOM })}</svg></figure>${tableOf(weeks)}`;
 }
+
+/** At the begin of the week that the day lies in. */
+const placed = (breaks: readonly DefinitionBreak[], weeks: readonly WeekBar[]) =>
+  breaks.flatMap((one) => {
+    const index = weeks.findLastIndex(({ date }) => date <= one.date);
+    return index < 0 ? [] : [{ ...one, place: (index / weeks.length) * 100 }];
+  });
 
 /** Hatched in the colour of the category: a week that has not ended. */
 const hatches = (): Html =>

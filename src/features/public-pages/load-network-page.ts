@@ -11,6 +11,7 @@ import { inputOf, readerOf } from "./page-reader.ts";
 import { findSubjectByHandle } from "./page-subject.store.ts";
 import {
   changeOf,
+  definitionChanges,
   leadOf,
   leadWindow,
   newestUpdate,
@@ -50,6 +51,7 @@ export async function loadNetworkPage<Services>(
     as_of: newestUpdate(overview.freshness),
     lead: leadOf(overview),
     weeks: weeksOf(weeks),
+    definition_changes: definitionChanges(weeks.breaks),
     shows: shows
       .filter(({ id }) => !reader.workspace.archivedShowIds.has(id))
       .map(({ id, name, handle: showHandle, episode_count }): NetworkShow => {

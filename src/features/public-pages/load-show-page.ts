@@ -20,7 +20,14 @@ import type { PageAccount, PageEpisode, PageOffer, PagePlaces, ShowPage } from "
 import { inputOf, readerOfShow } from "./page-reader.ts";
 import { oldHours } from "./page-posts.ts";
 import { findSubjectByHandle } from "./page-subject.store.ts";
-import { leadOf, leadWindow, newestUpdate, weeksOf, weeksWindow } from "./reach-lead.ts";
+import {
+  definitionChanges,
+  leadOf,
+  leadWindow,
+  newestUpdate,
+  weeksOf,
+  weeksWindow,
+} from "./reach-lead.ts";
 
 type Overview = View<typeof overviewSchema>;
 
@@ -68,6 +75,7 @@ export async function loadShowPage<Services extends AudienceServices>(
     network: networkOf(reader),
     lead: leadOf(overview),
     weeks: weeksOf(timeline),
+    definition_changes: definitionChanges(timeline.breaks),
     episodes,
     places: placesOf(geography.page.data),
     accounts: accountsOf(overview, reader.now),

@@ -74,6 +74,13 @@ export interface CoBrand {
   href: string | null;
 }
 
+/** A day from which a platform counts differently. */
+export interface DefinitionChange {
+  date: string;
+  name: string;
+  note: string;
+}
+
 /** One day of a curve: what was known at its end, by category. */
 export interface CurveDay {
   date: string;
@@ -94,6 +101,7 @@ export interface SincePublishing {
   age_days: number;
   /** The first 90 days. */
   days: CurveDay[];
+  definition_changes: DefinitionChange[];
   /** Reach one, seven, 14 and 30 days after publication. */
   windows: { days: number; reach: number | null; is_complete: boolean }[];
   /** The median of the show's latest other episodes at the same age; null where fewer than three are known. */
@@ -208,6 +216,7 @@ export interface ShowPage extends PageBase {
   network: PageLink | null;
   lead: ReachLead;
   weeks: ReachWeek[];
+  definition_changes: DefinitionChange[];
   episodes: PageEpisode[];
   places: PagePlaces[];
   accounts: PageAccount[];
@@ -232,6 +241,7 @@ export interface NetworkPage extends PageBase {
   type: "network";
   lead: ReachLead;
   weeks: ReachWeek[];
+  definition_changes: DefinitionChange[];
   shows: NetworkShow[];
   /** The episodes that gained most in the window. */
   episodes: { name: string; url: string; show: string | null; reach: number }[];

@@ -6,7 +6,7 @@ import { changePercent } from "../../metrics/window-figures.ts";
 import { reachCategory } from "../../metrics/reach.ts";
 import { platformName } from "../../platforms/platform.ts";
 import type { overviewSchema, timelineSchema } from "../analytics/index.ts";
-import type { ReachLead, ReachWeek } from "./page.ts";
+import type { DefinitionChange, ReachLead, ReachWeek } from "./page.ts";
 import { categoryReaches } from "./page-posts.ts";
 
 /** The reach of a show or network over the last weeks. */
@@ -93,6 +93,18 @@ export function weeksOf({ series }: Timeline): ReachWeek[] {
     };
   });
 }
+
+/** Of the breaks of a timeline, one for each platform and day. */
+export const definitionChanges = (
+  breaks: readonly { platform: string; date: string; note: string }[],
+): DefinitionChange[] => [
+  ...new Map(
+    breaks.map(({ platform, date, note }): [string, DefinitionChange] => [
+      `${platform} ${date}`,
+      { date, name: platformName(platform), note },
+    ]),
+  ).values(),
+];
 
 /** When the newest of the accounts was fetched. */
 export const newestUpdate = (freshness: Overview["freshness"]): string | null =>

@@ -8,6 +8,7 @@ import { type clusterTimelineSchema, getClusterTimeline, getCurves } from "../an
 import { type DailyReach, findDailyReach } from "./daily-reach.store.ts";
 import { findLatestClusters } from "./latest-clusters.store.ts";
 import type { CurveDay, SincePublishing } from "./page.ts";
+import { definitionChanges } from "./reach-lead.ts";
 import { inputOf } from "./page-reader.ts";
 
 /** How the reach of a cluster grew since its episode was published. */
@@ -53,6 +54,7 @@ export async function loadSincePublishing(
   const [own] = curves.curves;
   return {
     days,
+    definition_changes: definitionChanges(timeline.breaks),
     age_days: daysFrom(first, today),
     windows: WINDOWS.map((length) => {
       const window = own?.windows?.[`d${length}`];

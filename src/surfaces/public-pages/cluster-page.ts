@@ -88,6 +88,7 @@ function sincePublishing(page: ClusterPage): Html | false {
         at === null || category === null ? [] : [{ date: at.slice(0, 10), category }],
       ),
       median: median?.by_age ?? null,
+      breaks: since.definition_changes,
     })}<dl class="figures">${windows.map(({ days: length, reach, is_complete: isComplete }) =>
       figure(
         `Day ${length}`,

@@ -41,7 +41,7 @@ ${asOfLine(
   ),
 )}
 ${reachLead(lead)}
-${weekSection(page.weeks, page.url)}
+${weekSection(page)}
 ${showTable(page)}
 ${episodeTable(page)}
 ${wordsSection([

@@ -1,6 +1,6 @@
 import { type Html, html } from "../../lib/html.ts";
 import { weekBars } from "../../charts/week-bars.ts";
-import type { ReachLead, ReachWeek } from "../../features/public-pages/index.ts";
+import type { ReachLead, ShowPage } from "../../features/public-pages/index.ts";
 import { section } from "./page-frame.ts";
 import { categories, largeNumber } from "./parts.ts";
 import { change, count, day } from "./words.ts";
@@ -27,12 +27,16 @@ function comparison({ previous_reach: before, change_percent: percent }: ReachLe
     : html`<strong>${change(percent)}</strong> on the 28 days before (${count(before)}), the same weekdays.`;
 }
 
-export const weekSection = (weeks: readonly ReachWeek[], url: string): Html | false =>
+export const weekSection = ({
+  weeks,
+  definition_changes: breaks,
+  url,
+}: Pick<ShowPage, "weeks" | "definition_changes" | "url">): Html | false =>
   weeks.some(({ total }) => total !== null) &&
   section({
     id: "weeks",
     title: "Week by week",
     lead: "Reach gained in each week, Monday to Sunday, UTC.",
     csv: `${url}/weeks.csv`,
-    body: weekBars(weeks),
+    body: html`${weekBars(weeks, breaks)}${breaks.map(({ note }) => html`<p class="basis">${note}</p>`)}`,
   });

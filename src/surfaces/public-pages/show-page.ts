@@ -49,7 +49,7 @@ ${asOfLine(page.as_of, [
   ),
 ])}
 ${reachLead(lead)}
-${weekSection(page.weeks, page.url)}
+${weekSection(page)}
 ${episodeTable(page.episodes, page.url)}
 <div class="columns">${placesSection(page.places, page.url)}${accountSection(accounts, page.url)}</div>
 ${offersSection(page.offers, page.offers_days)}
