@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { Html } from "../lib/html.ts";
 import { bulletBar, meter, rowBar, shareBar } from "./bars.ts";
 import { ORDER } from "./category.ts";
-import { curveChart, type CurvePoint } from "./curve-chart.ts";
+import { curveChart } from "./curve-chart.ts";
+import type { CurvePoint } from "./curve-data.ts";
 import { sparkline } from "./sparkline.ts";
 import { weekBars } from "./week-bars.ts";
 

@@ -1,45 +1,20 @@
 import { type Html, html } from "../lib/html.ts";
 import type { ReachCategory } from "../metrics/metric.ts";
 import { breakLines, type DefinitionBreak } from "./break-lines.ts";
-import { CATEGORY_NAMES, ORDER, pointShape } from "./category.ts";
+import { CATEGORY_NAMES, ORDER } from "./category.ts";
+import { axis, strip } from "./curve-axis.ts";
+import type { CurveData, CurvePoint } from "./curve-data.ts";
 import { dataTable } from "./data-table.ts";
 import { at, axisNumber, niceTicks, spreadLabels } from "./scale.ts";
 import { countText, dayText } from "./text.ts";
 
 /** A cumulative curve by category, stacked, with the posts on their days below it. */
 
-export interface CurvePoint {
-  date: string;
-  age_days: number;
-  audio: number | null;
-  video: number | null;
-  social: number | null;
-  total: number | null;
-  estimated: boolean;
-  partial: boolean;
-}
-
-export interface CurveData {
-  /** One for each day, the oldest first. */
-  days: readonly CurvePoint[];
-  /** Posts by the day they were published on. */
-  posts: readonly { date: string; category: ReachCategory }[];
-  /** A comparison by age in days. */
-  median: readonly (number | null)[] | null;
-  breaks: readonly DefinitionBreak[];
-}
-
 const HEIGHT = 300;
 const TOP = 26;
 const BOTTOM = 226;
-const STRIP = BOTTOM + 18;
-const AXIS = BOTTOM + 50;
 const WIDTH = 1_000;
 const LABEL_GAP = 16;
-/** Signs of one day stand side by side, so many at most. */
-const SIGNS_MAX = 8;
-const SIGN_GAP = 10;
-
 interface Frame {
   x: (index: number) => number;
   y: (value: number) => number;
@@ -66,7 +41,7 @@ export function curveChart({ days, posts, median, breaks }: CurveData): Html {
 <svg class="plot" width="100%" height="${HEIGHT}" aria-hidden="true">
 ${grid(frame)}
 <svg class="shapes" width="100%" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none">${layers.map((category) => layer(category, days, { ...frame, broken }))}${median !== null && medianLine(median, days, frame)}</svg>
-${gapNote(days, frame)}${bandNames(days, layers, frame)}${breakLines(placed(breaks, days), { top: TOP - 8, bottom: BOTTOM })}${strip(posts, days)}${axis(days)}
+${gapNote(days, frame)}${bandNames(days, layers, frame)}${breakLines(placed(breaks, days), { top: TOP - 8, bottom: BOTTOM })}${strip(posts, days, BOTTOM + 18)}${axis(days, BOTTOM + 50)}
 </svg>
 ${endLabels({ days, layers, median, frame })}
 </figure>${tableOf(days)}`;
@@ -212,48 +187,6 @@ function gapNote(days: readonly CurvePoint[], { y }: Frame): Html | false {
       : `${dayText(first.date)} to ${dayText(last.date)}`;
   const top = Math.min(BOTTOM - 40, y(first.total ?? 0) + 20);
   return html`<text class="note" text-anchor="${anchor}" y="${at(top)}"><tspan x="${at(middle * 100)}%">${words} not captured,</tspan><tspan x="${at(middle * 100)}%" dy="14">line estimated</tspan></text>`;
-}
-
-/** One sign for each post on its day. */
-function strip(posts: CurveData["posts"], days: readonly CurvePoint[]): Html[] {
-  return days.flatMap(({ date }, index) => {
-    const own = ORDER.flatMap((category) =>
-      posts.filter((post) => post.date === date && post.category === category),
-    );
-    const shown = own.slice(0, SIGNS_MAX);
-    const place = (index / Math.max(1, days.length - 1)) * 100;
-    const isLate = place > 90;
-    const shift = (rank: number): number =>
-      isLate ? -4 - (shown.length - 1 - rank) * SIGN_GAP : 4 + rank * SIGN_GAP;
-    return [
-      ...shown.map(
-        ({ category }, rank) =>
-          html`<svg x="${at(place)}%" y="${STRIP}" class="point"><g transform="translate(${shift(rank)} 0)">${pointShape(category)}</g></svg>`,
-      ),
-      ...(own.length > shown.length
-        ? [
-            html`<svg x="${at(place)}%" y="${STRIP}" class="point"><text class="tick" x="${shift(isLate ? -1 : shown.length)}" y="4">+${own.length - shown.length}</text></svg>`,
-          ]
-        : []),
-    ];
-  });
-}
-
-/** The first day, the weeks after it, and the last; phones leave every second one out. */
-function axis(days: readonly CurvePoint[]): Html[] {
-  const last = days.length - 1;
-  const step = last > 45 ? 28 : last > 10 ? 7 : Math.max(1, Math.round(last / 3));
-  return days.flatMap(({ date, age_days: age, partial }, index) => {
-    const isEnd = index === last;
-    if (!isEnd && (index % step !== 0 || last - index < step * 0.6)) return [];
-    const anchor = index === 0 ? "start" : isEnd ? "end" : "middle";
-    const isLeftOut = !isEnd && (index / step) % 2 === 1;
-    return [
-      html`<text class="tick ${isLeftOut && "wide"}" x="${at((index / Math.max(1, last)) * 100)}%" y="${AXIS}" text-anchor="${anchor}">${
-        isEnd && partial ? "today, so far" : dayText(date)
-      }${age > 0 && !(isEnd && partial) && html`<tspan class="wide"> · day ${age}</tspan>`}</text>`,
-    ];
-  });
 }
 
 interface EndLabels {

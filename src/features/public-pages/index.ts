@@ -4,8 +4,8 @@ export { loadNetworkPage } from "./load-network-page.ts";
 export { loadShowPage } from "./load-show-page.ts";
 export { refreshViewed } from "./refresh-viewed.ts";
 export type { LoadedPage, Viewed } from "./viewed.ts";
+export type { CampaignPage, PageEmv, PageSlot, PageSlotState } from "./campaign-page.ts";
 export type {
-  CampaignPage,
   CategoryReach,
   ClusterPage,
   CoBrand,
@@ -13,9 +13,6 @@ export type {
   MarkedReach,
   NetworkPage,
   PageAccount,
-  PageEmv,
-  PageSlot,
-  PageSlotState,
   PageEpisode,
   PageLink,
   PageOffer,

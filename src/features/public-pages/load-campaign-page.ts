@@ -10,7 +10,8 @@ import {
   type slotSchema,
 } from "../campaigns/index.ts";
 import { answerOr404 } from "./answer-or-404.ts";
-import type { CampaignPage, PageEmv, PageLink, PageSlot } from "./page.ts";
+import type { CampaignPage, PageEmv, PageSlot } from "./campaign-page.ts";
+import type { PageLink } from "./page.ts";
 import { categoryReaches } from "./page-posts.ts";
 import { inputOf, readerOf } from "./page-reader.ts";
 import { findSubjectByHandle } from "./page-subject.store.ts";

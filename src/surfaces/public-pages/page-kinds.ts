@@ -114,7 +114,7 @@ export function tableOf(page: PublicPage, name: string): PageTable | undefined {
   }
 }
 
-/** Where the numbers of a show come from, of the first platform that says so. */
+/** Where the numbers of a show come from, of the first platform that has them. */
 export function mapOf(page: PublicPage): Html | undefined {
   const [first] = page.type === "show" ? page.places : [];
   return first === undefined || first.shares.length === 0

@@ -1,0 +1,56 @@
+import type { CategoryReach, PageBase, PageLink } from "./page.ts";
+
+/** The data of a campaign's page. */
+
+export type PageSlotState =
+  | "open"
+  | "scheduled"
+  | "aired"
+  | "verified"
+  | "missed"
+  | "makegood_due"
+  | "canceled";
+
+export interface PageSlot {
+  show: PageLink | null;
+  /** `Mid-roll, 60 s`. */
+  placement: string;
+  /** `YYYY-MM-DD`; the first day of a window. */
+  air_date: string | null;
+  state: PageSlotState;
+  /** It stands for a slot that was short or missed. */
+  makes_good: boolean;
+  promised: number | null;
+  measured: number | null;
+  /** The metrics that are counted. */
+  counted_as: string[];
+  /** Counts of ad servers, never added to ours. */
+  delivered: { source: string; impressions: number }[];
+  /** Between our count and that of an ad server. */
+  gap: { percent: number | null; class: string } | null;
+}
+
+export interface PageEmv {
+  currency: string;
+  amount: number;
+  receipts: { metric: string; count: number; rate: number; per: number; amount: number }[];
+}
+
+export interface CampaignPage extends PageBase {
+  type: "campaign";
+  is_unlisted: boolean;
+  network: PageLink;
+  brand: string | null;
+  start_date: string | null;
+  end_date: string | null;
+  timezone: string;
+  state: string;
+  reach: number | null;
+  categories: CategoryReach[];
+  promised: number | null;
+  measured: number | null;
+  percent_delivered: number | null;
+  percent_time: number | null;
+  slots: PageSlot[];
+  emv: PageEmv | null;
+}
