@@ -117,6 +117,18 @@ describe("charts", () => {
     expect(chart.toString()).toContain("<td>not known</td>");
   });
 
+  it("pass a gap on to the layers above, but not what has not begun", () => {
+    const of = (index: number, audio: number | null, video: number | null): CurvePoint =>
+      day(index, video, { audio, total: (audio ?? 0) + (video ?? 0) });
+    const chart = curveChart({
+      days: [of(0, null, 5), of(1, 3, 6), of(2, null, 7), of(3, 4, 8), of(4, 5, 9)],
+      posts: [],
+      median: null,
+      breaks: [],
+    });
+    expect(edges(chart)).toEqual(["audio 2", "audio 2", "video 2", "video 2"]);
+  });
+
   it("part their lines where a platform counts differently, with its day and name", () => {
     const chart = curveChart({
       days: [day(0, 5), day(1, 8), day(2, 9), day(3, 12)],

@@ -64,16 +64,20 @@ const placed = (breaks: readonly DefinitionBreak[], days: readonly CurvePoint[])
 
 /**
  * Neighbouring days that have a value; a day without one parts the runs, and so does a day from which
- * a platform counts differently.
+ * a platform counts differently. A gap below is one above too: the line would fall to the base.
  */
 function runsOf(
   days: readonly CurvePoint[],
   category: ReachCategory,
   broken: ReadonlySet<string>,
 ): number[][] {
+  const below = ORDER.slice(0, ORDER.indexOf(category));
+  const started = new Set<ReachCategory>();
   const runs: number[][] = [];
   days.forEach((point, index) => {
-    if (point[category] === null) return;
+    const isHollow = below.some((one) => point[one] === null && started.has(one));
+    for (const one of below) if (point[one] !== null) started.add(one);
+    if (point[category] === null || isHollow) return;
     const run = runs.at(-1);
     if (run?.at(-1) === index - 1 && !broken.has(point.date)) run.push(index);
     else runs.push([index]);

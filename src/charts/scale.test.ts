@@ -24,11 +24,12 @@ describe("ticks of an axis", () => {
   });
 
   it("are short", () => {
-    expect([0, 950, 150_000, 2_500_000, 3e9].map(axisNumber)).toEqual([
+    expect([0, 950, 150_000, 2_500_000, 1_250_000, 3e9].map(axisNumber)).toEqual([
       "0",
       "950",
       "150\u00a0k",
       "2.5\u00a0M",
+      "1.25\u00a0M",
       "3\u00a0bn",
     ]);
   });

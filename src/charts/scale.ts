@@ -25,12 +25,12 @@ const UNITS = [
   [1_000, "k"],
 ] as const;
 
-/** A short number for an axis: `150 k`, `2.5 M`, `0`. */
+/** A short number for an axis: `150 k`, `1.25 M`, `0`. Ticks have three digits that count at most. */
 export function axisNumber(value: number): string {
   const unit = UNITS.find(([size]) => Math.abs(value) >= size);
   if (unit === undefined) return String(Math.round(value));
   const [size, name] = unit;
-  return `${Number((value / size).toFixed(1))}${NO_BREAK}${name}`;
+  return `${Number((value / size).toFixed(2))}${NO_BREAK}${name}`;
 }
 
 /** A coordinate with one digit behind the point at most; 0 for what is no number. */

@@ -14,8 +14,10 @@ export function sparkline(values: readonly (number | null)[]): Html | false {
   let path = "";
   values.forEach((value, index) => {
     if (value === null) return;
-    const isStart = index === 0 || values[index - 1] === null;
-    path += `${isStart ? "M" : "L"}${x(index)} ${y(value)}`;
+    const isStart = (values[index - 1] ?? null) === null;
+    const isAlone = isStart && (values[index + 1] ?? null) === null;
+    // A line without a length has round ends: one day between two gaps is a dot.
+    path += `${isStart ? "M" : "L"}${x(index)} ${y(value)}${isAlone ? "h0" : ""}`;
   });
   return html`<svg class="sparkline" width="100%" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true"><path d="${path}" /></svg>`;
 }

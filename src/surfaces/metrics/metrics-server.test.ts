@@ -47,6 +47,21 @@ describe("the metrics of a process", () => {
     await once(holder, "listening");
     return { holder, port: (holder.address() as AddressInfo).port };
   };
+  /** A port that is held, above one that is free: other tests take ports at the same time. */
+  const holdAboveFree = async (): Promise<{ holder: Server; port: number }> => {
+    for (;;) {
+      const held = await hold();
+      const below = createServer();
+      const isFree = await new Promise<boolean>((resolve) => {
+        below
+          .once("error", () => resolve(false))
+          .listen(held.port - 1, "127.0.0.1", () => resolve(true));
+      });
+      await new Promise((closed) => below.close(closed));
+      if (isFree) return held;
+      held.holder.close();
+    }
+  };
 
   it("count the requests made over a socket, under the names of their operations", async () => {
     const process = await start();
@@ -126,7 +141,7 @@ describe("the metrics of a process", () => {
   });
 
   it("are left out with a warning where their default port is taken", async () => {
-    const { holder, port } = await hold();
+    const { holder, port } = await holdAboveFree();
     const process = await start({ PORT: String(port - 1) });
     expect(process.metricsAddress).toBeUndefined();
     expect((await fetch(`${process.address ?? ""}/health`)).status).toBe(200);
