@@ -41,7 +41,7 @@ export function curveChart({ days, posts, median, breaks }: CurveData): Html {
 <svg class="plot" width="100%" height="${HEIGHT}" aria-hidden="true">
 ${grid(frame)}
 <svg class="shapes" width="100%" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none">${layers.map((category) => layer(category, days, { ...frame, broken }))}${median !== null && medianLine(median, days, frame)}</svg>
-${gapNote(days, frame)}${bandNames(days, layers, frame)}${breakLines(placed(breaks, days), { top: TOP - 8, bottom: BOTTOM })}${strip(posts, days, BOTTOM + 18)}${axis(days, BOTTOM + 50)}
+${gapNote(days, frame)}${bandNames(days, layers, frame)}${breakLines(placed(breaks, days), { top: TOP - 14, bottom: BOTTOM })}${strip(posts, days, BOTTOM + 18)}${axis(days, BOTTOM + 50)}
 </svg>
 ${endLabels({ days, layers, median, frame })}
 </figure>${tableOf(days)}`;

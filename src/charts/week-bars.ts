@@ -44,7 +44,7 @@ export function weekBars(weeks: readonly WeekBar[], breaks: readonly DefinitionB
   )}${weeks.map((week, index) => {
     const from = index * width;
     return html`${bar(week, { x: from + (width * (1 - BAR_SHARE)) / 2, width: width * BAR_SHARE, y })}${label(week, { index, last: weeks.length - 1, middle: from + width / 2 })}`;
-  })}${breakLines(placed(breaks, weeks), { top: TOP - 6, bottom: BOTTOM })}</svg></figure>${tableOf(weeks)}`;
+  })}${breakLines(placed(breaks, weeks), { top: TOP - 10, bottom: BOTTOM })}</svg></figure>${tableOf(weeks)}`;
 }
 
 /** At the begin of the week that the day lies in. */

@@ -104,7 +104,7 @@ function episodeTable(episodes: readonly PageEpisode[], url: string): Html | fal
 }
 
 const mapImage = (url: string, of: string): Html =>
-  html`<img class="map" src="${new URL(url).pathname}/map.svg" width="${MAP_SIZE.width}" height="${MAP_SIZE.height}" alt="World map of ${of}; the list has the numbers." loading="lazy" decoding="async">`;
+  html`<img class="map" src="${new URL(url).pathname}/map.svg" width="${MAP_SIZE.width}" height="${MAP_SIZE.height}" alt="World map of ${of}; the list has the numbers." decoding="async">`;
 
 /** One list for each platform. */
 const placesSection = (places: readonly PagePlaces[], url: string): Html | false =>
