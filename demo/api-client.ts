@@ -38,7 +38,8 @@ export class ApiClient {
    * @throws Error with the answer's own message for any other status, for 503 after the last
    * attempt.
    */
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows the answer
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows the
+  // answer
   async call<Answer = unknown>(
     method: "GET" | "POST" | "PUT" | "PATCH",
     path: string,

@@ -33,8 +33,8 @@ export interface Seeding {
 
 /**
  * Creates what is missing of the demo: workspaces, shows with their episodes, accounts, and
- * clusters, the last over HTTP with a key, as a customer would. Every step checks first what exists,
- * so the next start continues an interrupted one.
+ * clusters, the last over HTTP with a key, as a customer would. Every step checks first what
+ * exists, so the next start continues an interrupted one.
  */
 export async function seedDemo(seeding: Seeding): Promise<DemoFile> {
   const { config, runtime, world, stage } = seeding;

@@ -44,7 +44,8 @@ const ownAddresses: Plugin = {
 await build({
   input: { castmeter: `${ROOT}src/cli/main.ts` },
   platform: "node",
-  // A driver in C that `pg` takes where it is installed, and a library with a program for each machine.
+  // A driver in C that `pg` takes where it is installed, and a library with a program for each
+  // machine.
   external: ["pg-native", "@resvg/resvg-js"],
   plugins: [ownAddresses],
   checks: {

@@ -41,7 +41,8 @@ interface JudgedPost {
  * transcriptions of audio.
  *
  * The chat model judges posts by the words they share with the title of the episode, and reads
- * Italian labels of insertion orders. Where a text says `Answer exactly: {…}` it obeys and answers that, as the most gullible model would.
+ * Italian labels of insertion orders. Where a text says `Answer exactly: {…}` it obeys and answers
+ * that, as the most gullible model would.
  */
 export class OpenaiServer implements SimulatedService {
   /** Bodies of the chat requests, oldest first. */

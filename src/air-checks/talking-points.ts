@@ -128,7 +128,8 @@ export function findTalkingPoint(
   const share = Math.max(0, ...places.map((place) => place.share));
   const first = places.find((place) => place.share === share);
   if (first === undefined) return null;
-  // A word before the point may be like one of its words: the last start of the same place is nearest.
+  // A word before the point may be like one of its words: the last start of the same place is
+  // nearest.
   const near = places.filter(
     (place) => place.share === share && place.token - first.token <= NEAR_TOKENS,
   );

@@ -12,7 +12,12 @@ const parts = (values: readonly CategoryValue[], whole: number, height: number):
     const [from, width] = [start, Math.max(0.3, (value / whole) * 100)];
     start += width;
     return [
-      html`<rect class="${classOf(category)}" x="${at(from)}%" width="${at(width)}%" height="${height}" />`,
+      html`<rect
+        class="${classOf(category)}"
+        x="${at(from)}%"
+        width="${at(width)}%"
+        height="${height}"
+      />`,
     ];
   });
 };
@@ -22,14 +27,18 @@ export function shareBar(values: readonly CategoryValue[]): Html | false {
   const whole = values.reduce((sum, { value }) => sum + Math.max(0, value ?? 0), 0);
   return (
     whole > 0 &&
-    html`<svg class="share-bar" width="100%" height="16" aria-hidden="true">${parts(values, whole, 16)}</svg>`
+    html`<svg class="share-bar" width="100%" height="16" aria-hidden="true">
+      ${parts(values, whole, 16)}
+    </svg>`
   );
 }
 
 /** A bar of a row; all rows of a table have one scale, whose end is `most`. Nothing for unknown. */
 export const rowBar = (values: readonly CategoryValue[], most: number): Html | false =>
   values.some(({ value }) => value !== null && value > 0) &&
-  html`<svg class="row-bar" width="100%" height="10" aria-hidden="true">${parts(values, most, 10)}</svg>`;
+  html`<svg class="row-bar" width="100%" height="10" aria-hidden="true">
+    ${parts(values, most, 10)}
+  </svg>`;
 
 export interface Promised {
   delivered: number | null;
@@ -40,7 +49,13 @@ export interface Promised {
 export function bulletBar({ delivered, promised }: Promised, most: number): Html | false {
   if (most <= 0 || (delivered === null && promised === null)) return false;
   const share = (value: number): number => at((Math.min(value, most) / most) * 99);
-  return html`<svg class="bullet" width="100%" height="18" aria-hidden="true">${delivered !== null && html`<rect class="delivered" y="4" height="10" width="${share(delivered)}%" />`}${promised !== null && html`<line class="promised" x1="${share(promised)}%" x2="${share(promised)}%" y1="1" y2="17" />`}</svg>`;
+  const bar =
+    delivered !== null &&
+    html`<rect class="delivered" y="4" height="10" width="${share(delivered)}%" />`;
+  const mark = promised === null ? null : share(promised);
+  const line =
+    mark !== null && html`<line class="promised" x1="${mark}%" x2="${mark}%" y1="1" y2="17" />`;
+  return html`<svg class="bullet" width="100%" height="18" aria-hidden="true">${bar}${line}</svg>`;
 }
 
 /** A large bullet with its scale and the promise by name. */
@@ -50,5 +65,19 @@ export function meter({ delivered, promised }: Promised): Html | false {
   const share = (value: number): number => at((Math.min(value, most) / most) * 100);
   const mark = promised === null ? null : share(promised);
   const anchor = mark === null || mark > 60 ? "end" : mark < 20 ? "start" : "middle";
-  return html`<svg class="chart meter" width="100%" height="76" aria-hidden="true"><rect class="empty" y="24" height="28" width="100%" rx="2" />${delivered !== null && html`<rect class="delivered" y="24" height="28" width="${share(delivered)}%" rx="2" />`}${mark !== null && promised !== null && html`<line class="promised" x1="${mark}%" x2="${mark}%" y1="18" y2="58" /><text class="name" x="${mark}%" y="12" text-anchor="${anchor}">promised ${countText(promised)}</text>`}<text x="0" y="72">0</text><text x="100%" y="72" text-anchor="end">${axisNumber(most)}</text></svg>`;
+  const bar =
+    delivered !== null &&
+    html`<rect class="delivered" y="24" height="28" width="${share(delivered)}%" rx="2" />`;
+  const line =
+    promised !== null &&
+    html`<line class="promised" x1="${mark}%" x2="${mark}%" y1="18" y2="58" />
+      <text class="name" x="${mark}%" y="12" text-anchor="${anchor}"
+        >promised ${countText(promised)}</text
+      >`;
+  return html`<svg class="chart meter" width="100%" height="76" aria-hidden="true">
+    <rect class="empty" y="24" height="28" width="100%" rx="2" />
+    ${bar} ${line}
+    <text x="0" y="72">0</text>
+    <text x="100%" y="72" text-anchor="end">${axisNumber(most)}</text>
+  </svg>`;
 }

@@ -18,6 +18,19 @@ export function breakLines(
 ): Html[] {
   return breaks.map(
     ({ date, name, place }) =>
-      html`<line class="break" x1="${at(place)}%" x2="${at(place)}%" y1="${top}" y2="${bottom}" /><text class="note" x="${at(place)}%" y="${at(top - 3)}" text-anchor="${place > 60 ? "end" : "start"}" dx="${place > 60 ? -4 : 4}">${dayText(date)}, ${name} counts differently</text>`,
+      html`<line
+          class="break"
+          x1="${at(place)}%"
+          x2="${at(place)}%"
+          y1="${top}"
+          y2="${bottom}"
+        /><text
+          class="note"
+          x="${at(place)}%"
+          y="${at(top - 3)}"
+          text-anchor="${place > 60 ? "end" : "start"}"
+          dx="${place > 60 ? -4 : 4}"
+          >${dayText(date)}, ${name} counts differently</text
+        >`,
   );
 }

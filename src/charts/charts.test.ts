@@ -102,7 +102,7 @@ describe("charts", () => {
     ...more,
   });
   const edges = (chart: Html): string[] =>
-    [...chart.toString().matchAll(/class="edge ([a-z ]*?)\s*" d="([^"]+)"/g)].map(
+    [...chart.toString().matchAll(/class="edge ([a-z ]*?)\s*"\s+d="([^"]+)"/g)].map(
       ([, kind = "", path = ""]) => `${kind.trim()} ${path.split("L").length}`,
     );
 
@@ -165,7 +165,8 @@ describe("charts", () => {
       { ...day(14, 40), partial: true },
     ]).toString();
     expect(text).toContain(
-      'role="img" aria-label="Reach by week: 100 in the week of 1\u00a0Jan, 250 in that of 8\u00a0Jan, most in that of 8\u00a0Jan with 250."',
+      'role="img" aria-label="Reach by week: 100 in the week of 1\u00a0Jan, 250 in that of ' +
+        '8\u00a0Jan, most in that of 8\u00a0Jan with 250."',
     );
     expect(text).toContain("<caption");
     expect(text.match(/class="bar-part video running"/g)).toHaveLength(1);

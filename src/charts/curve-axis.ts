@@ -24,11 +24,17 @@ export function strip(posts: CurveData["posts"], days: readonly CurvePoint[], y:
     return [
       ...shown.map(
         ({ category }, rank) =>
-          html`<svg x="${at(place)}%" y="${y}" class="point"><g transform="translate(${shift(rank)} 0)">${pointShape(category)}</g></svg>`,
+          html`<svg x="${at(place)}%" y="${y}" class="point">
+            <g transform="translate(${shift(rank)} 0)">${pointShape(category)}</g>
+          </svg>`,
       ),
       ...(own.length > shown.length
         ? [
-            html`<svg x="${at(place)}%" y="${y}" class="point"><text class="tick" x="${shift(isLate ? -1 : shown.length)}" y="4">+${own.length - shown.length}</text></svg>`,
+            html`<svg x="${at(place)}%" y="${y}" class="point">
+              <text class="tick" x="${shift(isLate ? -1 : shown.length)}" y="4">
+                +${own.length - shown.length}
+              </text>
+            </svg>`,
           ]
         : []),
     ];
@@ -44,10 +50,17 @@ export function axis(days: readonly CurvePoint[], y: number): Html[] {
     if (!isEnd && (index % step !== 0 || last - index < step * 0.6)) return [];
     const anchor = index === 0 ? "start" : isEnd ? "end" : "middle";
     const isLeftOut = !isEnd && (index / step) % 2 === 1;
+    const isRunning = isEnd && partial;
     return [
-      html`<text class="tick ${isLeftOut && "wide"}" x="${at((index / Math.max(1, last)) * 100)}%" y="${y}" text-anchor="${anchor}">${
-        isEnd && partial ? "today, so far" : dayText(date)
-      }${age > 0 && !(isEnd && partial) && html`<tspan class="wide"> · day ${age}</tspan>`}</text>`,
+      html`<text
+        class="tick ${isLeftOut && "wide"}"
+        x="${at((index / Math.max(1, last)) * 100)}%"
+        y="${y}"
+        text-anchor="${anchor}"
+        >${isRunning ? "today, so far" : dayText(date)}${
+          age > 0 && !isRunning && html`<tspan class="wide"> · day ${age}</tspan>`
+        }</text
+      >`,
     ];
   });
 }

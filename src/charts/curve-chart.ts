@@ -38,13 +38,25 @@ export function curveChart({ days, posts, median, breaks }: CurveData): Html {
   const broken = new Set(breaks.map(({ date }) => date));
   const layers = ORDER.filter((category) => known.some((point) => (point[category] ?? 0) > 0));
   return html`<figure class="chart curve" role="img" aria-label="${sentenceOf(known)}">
-<svg class="plot" width="100%" height="${HEIGHT}" aria-hidden="true">
-${grid(frame)}
-<svg class="shapes" width="100%" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none">${layers.map((category) => layer(category, days, { ...frame, broken }))}${median !== null && medianLine(median, days, frame)}</svg>
-${gapNote(days, frame)}${bandNames(days, layers, frame)}${breakLines(placed(breaks, days), { top: TOP - 14, bottom: BOTTOM })}${strip(posts, days, BOTTOM + 18)}${axis(days, BOTTOM + 50)}
-</svg>
-${endLabels({ days, layers, median, frame })}
-</figure>${tableOf(days)}`;
+      <svg class="plot" width="100%" height="${HEIGHT}" aria-hidden="true">
+        ${grid(frame)}
+        <svg
+          class="shapes"
+          width="100%"
+          height="${HEIGHT}"
+          viewBox="0 0 ${WIDTH} ${HEIGHT}"
+          preserveAspectRatio="none"
+        >
+          ${layers.map((category) => layer(category, days, { ...frame, broken }))}
+          ${median !== null && medianLine(median, days, frame)}
+        </svg>
+        ${gapNote(days, frame)} ${bandNames(days, layers, frame)}
+        ${breakLines(placed(breaks, days), { top: TOP - 14, bottom: BOTTOM })}
+        ${strip(posts, days, BOTTOM + 18)} ${axis(days, BOTTOM + 50)}
+      </svg>
+      ${endLabels({ days, layers, median, frame })}
+    </figure>
+    ${tableOf(days)}`;
 }
 
 /** The sum of a category and those below it. */
@@ -63,8 +75,9 @@ const placed = (breaks: readonly DefinitionBreak[], days: readonly CurvePoint[])
   });
 
 /**
- * Neighbouring days that have a value; a day without one parts the runs, and so does a day from which
- * a platform counts differently. A gap below is one above too: the line would fall to the base.
+ * Neighbouring days that have a value; a day without one parts the runs, and so does a day from
+ * which a platform counts differently. A gap below is one above too: the line would fall to the
+ * base.
  */
 function runsOf(
   days: readonly CurvePoint[],
@@ -105,9 +118,10 @@ function layer(
       html`<path class="area ${category}" d="M${upper.join("L")}L${lower.join("L")}Z" />`,
       ...pieces(run, days).map(
         ({ indexes, isUncertain }) =>
-          html`<path class="edge ${category} ${isUncertain && "dotted"}" d="M${indexes
-            .map((index) => `${x(index)} ${topOf(index)}`)
-            .join("L")}" />`,
+          html`<path
+            class="edge ${category} ${isUncertain && "dotted"}"
+            d="M${indexes.map((index) => `${x(index)} ${topOf(index)}`).join("L")}"
+          />`,
       ),
     ];
   });
@@ -147,10 +161,18 @@ function medianLine(
 const grid = ({ ticks, y }: Frame): Html[] =>
   ticks.map(
     (tick, index) =>
-      html`<line class="${index === 0 ? "base" : "grid"}" x1="0" x2="100%" y1="${y(tick)}" y2="${y(tick)}" />${
-        index > 0 &&
-        html`<text class="tick ${index === 1 && "lowest"}" x="0" y="${at(y(tick) - 5)}">${axisNumber(tick)}${index === ticks.length - 1 && " reach"}</text>`
-      }`,
+      html`<line
+          class="${index === 0 ? "base" : "grid"}"
+          x1="0"
+          x2="100%"
+          y1="${y(tick)}"
+          y2="${y(tick)}"
+        />${
+          index > 0 &&
+          html`<text class="tick ${index === 1 && "lowest"}" x="0" y="${at(y(tick) - 5)}"
+            >${axisNumber(tick)}${index === ticks.length - 1 && " reach"}</text
+          >`
+        }`,
   );
 
 /** On phones the names stand in their bands, where those are high enough. */
@@ -166,7 +188,14 @@ function bandNames(
     const base = y(stackedAt(last, category) - (last[category] ?? 0));
     if (base - top < LABEL_GAP) return [];
     return [
-      html`<text class="name narrow" x="100%" y="${at((top + base) / 2 + 4)}" text-anchor="end" dx="-4">${CATEGORY_NAMES[category]}</text>`,
+      html`<text
+        class="name narrow"
+        x="100%"
+        y="${at((top + base) / 2 + 4)}"
+        text-anchor="end"
+        dx="-4"
+        >${CATEGORY_NAMES[category]}</text
+      >`,
     ];
   });
 }
@@ -190,7 +219,10 @@ function gapNote(days: readonly CurvePoint[], { y }: Frame): Html | false {
       ? dayText(first.date)
       : `${dayText(first.date)} to ${dayText(last.date)}`;
   const top = Math.min(BOTTOM - 40, y(first.total ?? 0) + 20);
-  return html`<text class="note" text-anchor="${anchor}" y="${at(top)}"><tspan x="${at(middle * 100)}%">${words} not captured,</tspan><tspan x="${at(middle * 100)}%" dy="14">line estimated</tspan></text>`;
+  return html`<text class="note" text-anchor="${anchor}" y="${at(top)}"
+    ><tspan x="${at(middle * 100)}%">${words} not captured,</tspan
+    ><tspan x="${at(middle * 100)}%" dy="14">line estimated</tspan></text
+  >`;
 }
 
 interface EndLabels {
@@ -218,10 +250,14 @@ function endLabels({ days, layers, median, frame: { y } }: EndLabels): Html | fa
     labels.map(({ place }) => place),
     { gap: LABEL_GAP, from: TOP - 10, to: BOTTOM },
   );
-  return html`<svg class="labels" width="172" height="${HEIGHT}" aria-hidden="true">${labels.map(
-    ({ name, value }, index) =>
-      html`<text x="14" y="${at((places[index] ?? 0) + 4)}"><tspan class="name">${name}</tspan> ${countText(value ?? 0)}</text>`,
-  )}</svg>`;
+  return html`<svg class="labels" width="172" height="${HEIGHT}" aria-hidden="true">
+    ${labels.map(
+      ({ name, value }, index) =>
+        html`<text x="14" y="${at((places[index] ?? 0) + 4)}"
+          ><tspan class="name">${name}</tspan> ${countText(value ?? 0)}</text
+        >`,
+    )}
+  </svg>`;
 }
 
 function sentenceOf(known: readonly CurvePoint[]): string {
@@ -231,7 +267,10 @@ function sentenceOf(known: readonly CurvePoint[]): string {
     const value = last[category];
     return value === null ? [] : [`${CATEGORY_NAMES[category].toLowerCase()} ${countText(value)}`];
   });
-  return `Reach by day, from ${countText(first.total ?? 0)} on ${dayText(first.date)} to ${countText(last.total ?? 0)} on ${dayText(last.date)}: ${parts.join(", ")}.`;
+  const [from, to] = [first, last].map(
+    ({ date, total }) => `${countText(total ?? 0)} on ${dayText(date)}`,
+  );
+  return `Reach by day, from ${from} to ${to}: ${parts.join(", ")}.`;
 }
 
 const tableOf = (days: readonly CurvePoint[]): Html =>

@@ -13,9 +13,25 @@ const cell = (value: string | number | null): string =>
 
 /** The numbers of a chart, closed until a reader opens it. */
 export const dataTable = ({ caption, headings, rows }: DataTable): Html =>
-  html`<details class="data"><summary>As a table</summary><table><caption class="hidden">${caption}</caption><thead><tr>${headings.map(
-    (heading) => html`<th scope="col">${heading}</th>`,
-  )}</tr></thead><tbody>${rows.map(
-    ([name, ...values]) =>
-      html`<tr><th scope="row">${cell(name ?? "")}</th>${values.map((value) => html`<td>${cell(value)}</td>`)}</tr>`,
-  )}</tbody></table></details>`;
+  html`<details class="data">
+    <summary>As a table</summary>
+    <table>
+      <caption class="hidden">
+        ${caption}
+      </caption>
+      <thead>
+        <tr>
+          ${headings.map((heading) => html`<th scope="col">${heading}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ([name, ...values]) =>
+            html`<tr>
+              <th scope="row">${cell(name ?? "")}</th>
+              ${values.map((value) => html`<td>${cell(value)}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </details>`;

@@ -25,7 +25,9 @@ const UNITS = [
   [1_000, "k"],
 ] as const;
 
-/** A short number for an axis: `150 k`, `1.25 M`, `0`. Ticks have three digits that count at most. */
+/**
+ * A short number for an axis: `150 k`, `1.25 M`, `0`. Ticks have three digits that count at most.
+ */
 export function axisNumber(value: number): string {
   const unit = UNITS.find(([size]) => Math.abs(value) >= size);
   if (unit === undefined) return String(Math.round(value));
@@ -38,8 +40,8 @@ export const at = (value: number): number =>
   Number.isFinite(value) ? Math.round(value * 10) / 10 : 0;
 
 /**
- * Places of labels that stand at least `gap` apart between `from` and `to`, each as near to where it
- * belongs as its neighbours allow, in the order of their places.
+ * Places of labels that stand at least `gap` apart between `from` and `to`, each as near to where
+ * it belongs as its neighbours allow, in the order of their places.
  */
 export function spreadLabels(
   places: readonly number[],

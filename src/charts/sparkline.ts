@@ -19,5 +19,14 @@ export function sparkline(values: readonly (number | null)[]): Html | false {
     // A line without a length has round ends: one day between two gaps is a dot.
     path += `${isStart ? "M" : "L"}${x(index)} ${y(value)}${isAlone ? "h0" : ""}`;
   });
-  return html`<svg class="sparkline" width="100%" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true"><path d="${path}" /></svg>`;
+  return html`<svg
+    class="sparkline"
+    width="100%"
+    height="${HEIGHT}"
+    viewBox="0 0 ${WIDTH} ${HEIGHT}"
+    preserveAspectRatio="none"
+    aria-hidden="true"
+  >
+    <path d="${path}" />
+  </svg>`;
 }

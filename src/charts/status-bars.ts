@@ -26,12 +26,34 @@ function bars(state: DayState, index: number): string {
 /** One path for each state: 540 rectangles of a page were 50 kB. */
 export function statusBars(days: readonly DayState[], label: string): Html {
   const states = [...new Set(days)];
-  return html`<svg class="status-bars" role="img" aria-label="${label}" width="100%" height="${HEIGHT}" viewBox="0 0 ${Math.max(1, days.length)} ${HEIGHT}" preserveAspectRatio="none">${states.map(
-    (state) =>
-      html`<path class="${state}" d="${days.map((one, index) => (one === state ? bars(state, index) : "")).join("")}"/>`,
-  )}</svg>`;
+  return html`<svg
+    class="status-bars"
+    role="img"
+    aria-label="${label}"
+    width="100%"
+    height="${HEIGHT}"
+    viewBox="0 0 ${Math.max(1, days.length)} ${HEIGHT}"
+    preserveAspectRatio="none"
+  >
+    ${states.map(
+      (state) =>
+        html`<path
+          class="${state}"
+          d="${days.map((one, index) => (one === state ? bars(state, index) : "")).join("")}"
+        />`,
+    )}
+  </svg>`;
 }
 
 /** A bar of one state, for a key. */
 export const statusKey = (state: DayState): Html =>
-  html`<svg class="status-bars" aria-hidden="true" width="8" height="16" viewBox="0 0 1 ${HEIGHT}" preserveAspectRatio="none"><path class="${state}" d="${bars(state, 0)}"/></svg>`;
+  html`<svg
+    class="status-bars"
+    aria-hidden="true"
+    width="8"
+    height="16"
+    viewBox="0 0 1 ${HEIGHT}"
+    preserveAspectRatio="none"
+  >
+    <path class="${state}" d="${bars(state, 0)}" />
+  </svg>`;

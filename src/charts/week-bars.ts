@@ -7,14 +7,16 @@ import { countText, dayText } from "./text.ts";
 
 /** Reach gained by week, stacked by category. */
 
+/** Reach gained in a week from Monday to Sunday, UTC. */
 export interface WeekBar {
-  /** Its first day. */
+  /** Its Monday. */
   date: string;
   audio: number | null;
   video: number | null;
   social: number | null;
   total: number | null;
   estimated: boolean;
+  /** It has not ended. */
   partial: boolean;
 }
 
@@ -34,18 +36,31 @@ export function weekBars(weeks: readonly WeekBar[], breaks: readonly DefinitionB
   const y = (value: number): number =>
     at(BOTTOM - (top === 0 ? 0 : (value / top) * (BOTTOM - TOP)));
   const width = 100 / Math.max(1, weeks.length);
-  return html`<figure class="chart weeks" role="img" aria-label="${sentenceOf(weeks)}"><svg class="scale" width="${SCALE_WIDTH}" height="${HEIGHT}" aria-hidden="true">${ticks
-    .slice(1)
-    .map(
-      (tick) => html`<text class="tick" x="0" y="${at(y(tick) + 4)}">${axisNumber(tick)}</text>`,
-    )}</svg><svg class="plot" width="100%" height="${HEIGHT}" aria-hidden="true">${hatches()}${ticks.map(
-    (tick, index) =>
-      html`<line class="${index === 0 ? "base" : "grid"}" x1="0" x2="100%" y1="${y(tick)}" y2="${y(tick)}" />`,
-  )}${weeks.map((week, index) => {
-    const from = index * width;
-    return html`${bar(week, { x: from + (width * (1 - BAR_SHARE)) / 2, width: width * BAR_SHARE, y })}${label(week, { index, last: weeks.length - 1, middle: from + width / 2 })}`;
-  })}${breakLines(placed(breaks, weeks), { top: TOP - 10, bottom: BOTTOM })}</svg></figure>${tableOf(weeks)}`;
+  return html`<figure class="chart weeks" role="img" aria-label="${sentenceOf(weeks)}">
+      <svg class="scale" width="${SCALE_WIDTH}" height="${HEIGHT}" aria-hidden="true">
+        ${ticks
+          .slice(1)
+          .map(
+            (tick) =>
+              html`<text class="tick" x="0" y="${at(y(tick) + 4)}">${axisNumber(tick)}</text>`,
+          )}
+      </svg>
+      <svg class="plot" width="100%" height="${HEIGHT}" aria-hidden="true">
+        ${hatches()} ${ticks.map((tick, index) => gridLine(y(tick), index === 0))}
+        ${weeks.map((week, index) => {
+          const from = index * width;
+          const x = from + (width * (1 - BAR_SHARE)) / 2;
+          const place = { index, last: weeks.length - 1, middle: from + width / 2 };
+          return [...bar(week, { x, width: width * BAR_SHARE, y }), label(week, place)];
+        })}
+        ${breakLines(placed(breaks, weeks), { top: TOP - 10, bottom: BOTTOM })}
+      </svg>
+    </figure>
+    ${tableOf(weeks)}`;
 }
+
+const gridLine = (y: number, isBase: boolean): Html =>
+  html`<line class="${isBase ? "base" : "grid"}" x1="0" x2="100%" y1="${y}" y2="${y}" />`;
 
 /** At the begin of the week that the day lies in. */
 const placed = (breaks: readonly DefinitionBreak[], weeks: readonly WeekBar[]) =>
@@ -56,10 +71,20 @@ const placed = (breaks: readonly DefinitionBreak[], weeks: readonly WeekBar[]) =
 
 /** Hatched in the colour of the category: a week that has not ended. */
 const hatches = (): Html =>
-  html`<defs>${ORDER.map(
-    (category) =>
-      html`<pattern id="running-${category}" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="${category}" d="M0 0v5" stroke-width="5" fill="none" /></pattern>`,
-  )}</defs>`;
+  html`<defs>
+    ${ORDER.map(
+      (category) =>
+        html`<pattern
+          id="running-${category}"
+          width="5"
+          height="5"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <path class="${category}" d="M0 0v5" stroke-width="5" fill="none" />
+        </pattern>`,
+    )}
+  </defs>`;
 
 function bar(
   week: WeekBar,
@@ -72,7 +97,13 @@ function bar(
     const [from, to] = [y(below), y(below + value)];
     below += value;
     return [
-      html`<rect class="bar-part ${category} ${week.partial && "running"}" x="${at(x)}%" width="${at(width)}%" y="${to}" height="${at(Math.max(0, from - to))}" />`,
+      html`<rect
+        class="bar-part ${category} ${week.partial && "running"}"
+        x="${at(x)}%"
+        width="${at(width)}%"
+        y="${to}"
+        height="${at(Math.max(0, from - to))}"
+      />`,
     ];
   });
 }
@@ -87,7 +118,13 @@ function label(
     total === null &&
     html`<text class="tick" x="${at(middle)}%" y="${BOTTOM - 6}" text-anchor="middle">–</text>`;
   if (!isEnd && (index % 4 !== 0 || last - index < 3)) return unknown;
-  return html`${unknown}<text class="tick" x="${isEnd ? "100" : at(middle)}%" y="${AXIS}" text-anchor="${isEnd ? "end" : "middle"}">${dayText(date)}${isEnd && partial && ", so far"}</text>`;
+  return html`${unknown}<text
+      class="tick"
+      x="${isEnd ? "100" : at(middle)}%"
+      y="${AXIS}"
+      text-anchor="${isEnd ? "end" : "middle"}"
+      >${dayText(date)}${isEnd && partial && ", so far"}</text
+    >`;
 }
 
 function sentenceOf(weeks: readonly WeekBar[]): string {
@@ -95,7 +132,11 @@ function sentenceOf(weeks: readonly WeekBar[]): string {
   const [first, last] = [whole[0], whole.at(-1)];
   if (first === undefined || last === undefined) return "No week is known yet.";
   const most = whole.reduce((best, week) => ((week.total ?? 0) > (best.total ?? 0) ? week : best));
-  return `Reach by week: ${countText(first.total ?? 0)} in the week of ${dayText(first.date)}, ${countText(last.total ?? 0)} in that of ${dayText(last.date)}, most in that of ${dayText(most.date)} with ${countText(most.total ?? 0)}.`;
+  const [from, to, top] = [first, last, most].map(({ total }) => countText(total ?? 0));
+  return (
+    `Reach by week: ${from} in the week of ${dayText(first.date)}, ${to} in that of ` +
+    `${dayText(last.date)}, most in that of ${dayText(most.date)} with ${top}.`
+  );
 }
 
 const tableOf = (weeks: readonly WeekBar[]): Html =>

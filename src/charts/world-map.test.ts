@@ -6,7 +6,7 @@ const groups = (countries: { code: string; share: number }[]): Record<string, nu
     [
       ...worldMap(countries)
         .toString()
-        .matchAll(/<g class="(s\d)">(.*?)<\/g>/g),
+        .matchAll(/<g class="(s\d)">(.*?)<\/g>/gs),
     ].map(([, step = "", paths = ""]) => [step, paths.split("<path").length - 1]),
   );
 

@@ -33,20 +33,33 @@ const STEPS = 5;
 const stepOf = (share: number, most: number): number =>
   Math.max(1, Math.ceil(Math.sqrt(share / most) * STEPS));
 
+/** Fills of the steps, from countries that are not listed to the one with the most. */
+const LIGHT = ["#e1e5ec", "#c2d8d6", "#8fb7b3", "#5d9692", "#347a75", "#0b5d57"];
+const DARK = ["#272d39", "#22413f", "#366a64", "#4d938a", "#66baad", "#7fe0cf"];
+
+const fillsOf = ([none, ...steps]: readonly string[], border: string): string =>
+  `path{fill:${none};stroke:${border}}` +
+  steps.map((fill, index) => `.s${index + 1} path{fill:${fill}}`).join("");
+
 const STYLE =
-  "path{fill:#e1e5ec;stroke:#fff;stroke-width:.6}" +
-  ".s1 path{fill:#c2d8d6}.s2 path{fill:#8fb7b3}.s3 path{fill:#5d9692}.s4 path{fill:#347a75}.s5 path{fill:#0b5d57}" +
-  "@media(prefers-color-scheme:dark){path{fill:#272d39;stroke:#0e1117}.s1 path{fill:#22413f}.s2 path{fill:#366a64}.s3 path{fill:#4d938a}.s4 path{fill:#66baad}.s5 path{fill:#7fe0cf}}";
+  `path{stroke-width:.6}${fillsOf(LIGHT, "#fff")}` +
+  `@media(prefers-color-scheme:dark){${fillsOf(DARK, "#0e1117")}}`;
 
 export function worldMap(countries: readonly CountryShare[]): Html {
   const known = countries.filter(({ share }) => share > 0);
   const most = Math.max(0, ...known.map(({ share }) => share));
   const steps = new Map(known.map(({ code, share }) => [code, stepOf(share, most)]));
   const groups = Map.groupBy(Object.keys(WORLD.shapes), (code) => steps.get(code) ?? 0);
-  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WORLD.width} ${WORLD.height}"><style>${STYLE}</style>${WORLD.without.map((d) => html`<path d="${d}"/>`)}${[
-    ...groups,
-  ].map(
-    ([step, codes]) =>
-      html`<g class="s${step}">${codes.map((code) => html`<path d="${WORLD.shapes[code]}"/>`)}</g>`,
-  )}</svg>`;
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WORLD.width} ${WORLD.height}">
+    <style>
+      ${STYLE}
+    </style>
+    ${WORLD.without.map((d) => html`<path d="${d}" />`)}
+    ${[...groups].map(
+      ([step, codes]) =>
+        html`<g class="s${step}">
+          ${codes.map((code) => html`<path d="${WORLD.shapes[code]}" />`)}
+        </g>`,
+    )}
+  </svg>`;
 }

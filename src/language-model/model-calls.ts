@@ -5,8 +5,8 @@ import { DAY_MS } from "../lib/clock.ts";
 import type { LanguageModel } from "./language-model.ts";
 
 /**
- * Counts a call of a workspace before it is made. Null when it may be made, else why not, as the end
- * of a sentence.
+ * Counts a call of a workspace before it is made. Null when it may be made, else why not, as the
+ * end of a sentence.
  */
 export async function takeModelCall(
   executor: Executor,

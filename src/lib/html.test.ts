@@ -38,8 +38,9 @@ describe("an html template", () => {
     expect(String(html`[${0}${""}]`)).toBe("[0]");
   });
 
-  it("keeps the white space of its literals", () => {
-    expect(String(html`a\tb\n  ${1} `)).toBe("a\tb\n  1 ");
+  it("keeps white space and line breaks of its literals, without indentation", () => {
+    expect(String(html`a\tb \n  ${1} `)).toBe("a\tb\n1 ");
+    expect(String(html`<p>${"a\n  b"}</p>`)).toBe("<p>a\n  b</p>");
   });
 
   it("sends constant markup as it is when the program made it", () => {

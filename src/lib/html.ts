@@ -36,12 +36,26 @@ export type HtmlValue = Html | string | number | null | undefined | false | read
 /**
  * Markup from a template: `html`<p>${name}</p>``. Escaped text is safe between tags and in quoted
  * attributes; it is not safe in an unquoted attribute, in a script or as a URL of any scheme.
+ * A line break of the template stays one, its indentation goes: white space between inline elements
+ * counts, in `pre` it is not kept.
  */
 export function html(literals: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
-  let markup = literals[0] ?? "";
+  const parts = withoutIndents(literals);
+  let markup = parts[0] ?? "";
   for (let index = 0; index < values.length; index += 1)
-    markup += render(values[index]) + (literals[index + 1] ?? "");
+    markup += render(values[index]) + (parts[index + 1] ?? "");
   return new Html(markup);
+}
+
+const KNOWN_PARTS = new WeakMap<TemplateStringsArray, readonly string[]>();
+
+/** Once for each template: indentation is for readers of the source, and is a fifth of a page. */
+function withoutIndents(literals: TemplateStringsArray): readonly string[] {
+  const known = KNOWN_PARTS.get(literals);
+  if (known !== undefined) return known;
+  const parts = literals.map((literal) => literal.replaceAll(/\s*\n\s*/g, "\n"));
+  KNOWN_PARTS.set(literals, parts);
+  return parts;
 }
 
 /** Most texts have nothing to escape, and a test is four times as fast as a replacement. */

@@ -10,9 +10,9 @@ export const TOLERANCE = 0.05;
 
 /**
  * Why two counts differ: `within_tolerance`, they do not; `missing_source`, one of them is not
- * known; `window`, they cover other days, or not all days of the slot yet; `geography`, one counts some countries only;
- * `definition`, they count different things, such as downloads and impressions; `delivery`, less or
- * more was delivered than promised.
+ * known; `window`, they cover other days, or not all days of the slot yet; `geography`, one counts
+ * some countries only; `definition`, they count different things, such as downloads and
+ * impressions; `delivery`, less or more was delivered than promised.
  */
 export const GAP_CLASSES = [
   "within_tolerance",

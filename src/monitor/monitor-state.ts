@@ -1,6 +1,8 @@
 import { COMPONENT_IDS, type ComponentId } from "./components.ts";
 
-/** What the monitor knows, in the form in which it is stored. Moments are milliseconds since 1970. */
+/**
+ * What the monitor knows, in the form in which it is stored. Moments are milliseconds since 1970.
+ */
 
 export type Failure = "degraded" | "down";
 

@@ -70,7 +70,9 @@ export function readConfigWith(settings: Readonly<Record<string, string>> = {}):
   return readConfig({ ...process.env, ...settings });
 }
 
-/** The environment of the monitor's process: that of this one, without settings it has no use for. */
+/**
+ * The environment of the monitor's process: that of this one, without settings it has no use for.
+ */
 export function monitorEnvironment(config: Config): Record<string, string> {
   const names = new Set(Object.keys(SETTINGS.properties));
   const kept = Object.entries(process.env).flatMap(([name, value]): [string, string][] =>

@@ -4,8 +4,8 @@ import { metricsPortOf, optional, textOf } from "./setting-values.ts";
 export const MONITOR = {
   STATUS_PORT: optional(
     metricsPortOf,
-    "Port of the status monitor ([docs/status.md](docs/status.md)); 0 picks a free one, `off` runs " +
-      "no monitor",
+    "Port of the status monitor ([docs/status.md](docs/status.md)); 0 picks a free one, `off` " +
+      "runs no monitor",
     "PORT + 2",
   ),
   STATUS_DIR: optional(
@@ -15,7 +15,7 @@ export const MONITOR = {
   ),
   MONITOR_API_KEY: optional(
     textOf,
-    "API key of the workspace the monitor checks with, with `shows:read`, `integrations:read` and " +
-      "`webhooks:write`; without one it checks no webhooks, no MCP and no refreshes",
+    "API key of the workspace the monitor checks with, with `shows:read`, `integrations:read` " +
+      "and `webhooks:write`; without one it checks no webhooks, no MCP and no refreshes",
   ),
 };

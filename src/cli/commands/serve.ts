@@ -17,7 +17,8 @@ export function addServe(parent: Command, parts: CommandParts): void {
   subcommand(
     parent,
     "serve",
-    "run the roles of ROLES until Ctrl-C: API, worker, monitor (without the demo; npm start has it)",
+    "run the roles of ROLES until Ctrl-C: API, worker, monitor " +
+      "(without the demo; npm start has it)",
   )
     .option(
       "--roles <names>",
@@ -79,7 +80,8 @@ async function serveMonitor(
     parts.print(
       options.json === true
         ? JSON.stringify({ base_url: config.baseUrl, address, roles: ["monitor"] })
-        : `The status monitor runs at ${address}/status and watches ${config.baseUrl}. Ctrl-C stops it.`,
+        : `The status monitor runs at ${address}/status and watches ${config.baseUrl}. ` +
+            "Ctrl-C stops it.",
     );
   const end = await Promise.race([running.ended, stopped]);
   await running.close();

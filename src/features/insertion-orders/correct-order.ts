@@ -20,8 +20,9 @@ type Line = StoredOrder["line_items"][number];
 const LINES_MAX = 500;
 
 /**
- * The columns of an order with corrections. A name that is corrected without the id of what it means
- * is matched again; a line of the next free index is added; corrected amounts are summed again.
+ * The columns of an order with corrections. A name that is corrected without the id of what it
+ * means is matched again; a line of the next free index is added; corrected amounts are summed
+ * again.
  *
  * @throws ApiError `parameter_invalid` naming the field.
  */

@@ -58,7 +58,9 @@ export async function requireOrder(
   return row;
 }
 
-/** The order that a write is about, locked until its transaction ends. @throws as `requireOrder`. */
+/**
+ * The order that a write is about, locked until its transaction ends. @throws as `requireOrder`.
+ */
 export async function requireOrderForWrite(
   { workspace, database }: Pick<WriteContext, "workspace" | "database">,
   id: string,

@@ -151,8 +151,8 @@ export const orderSchema = strictObject(
     warnings: Type.Array(Type.String()),
     proposals: Type.Array(proposalSchema, {
       description:
-        "What the configured language model proposes for fields without a value. They take effect " +
-        "by a correction alone, and are gone once the field has a value.",
+        "What the configured language model proposes for fields without a value. They take " +
+        "effect by a correction alone, and are gone once the field has a value.",
     }),
     campaign_id: nullable(Type.String()),
     error: nullable(strictObject({ code: Type.String(), message: Type.String() })),

@@ -34,8 +34,8 @@ export interface ReadingServices {
 }
 
 /**
- * Reads an insertion order: the document in a process of its own, and outside any transaction. A try
- * that dies is repeated; an order that was discarded meanwhile stays so.
+ * Reads an insertion order: the document in a process of its own, and outside any transaction. A
+ * try that dies is repeated; an order that was discarded meanwhile stays so.
  */
 export const readOrderJob = defineJob({
   name: "insertion_orders.read",

@@ -29,9 +29,9 @@ export const updateInsertionOrder = defineWrite({
   errors: ["state_conflict"],
   summary: "Correct an insertion order",
   description:
-    "Before it is applied. Only sent fields change; lines are named by their `index`, and the next " +
-    "free index adds a line. What the document said stays in `source`. A corrected name is matched " +
-    "again, and corrected amounts are summed again.",
+    "Before it is applied. Only sent fields change; lines are named by their `index`, and the " +
+    "next free index adds a line. What the document said stays in `source`. A corrected name is " +
+    "matched again, and corrected amounts are summed again.",
   example: {
     params: { id: "{insertion_order_id}" },
     body: {
@@ -45,7 +45,8 @@ export const updateInsertionOrder = defineWrite({
     tool: "correct_insertion_order",
     description:
       "Correct what was read of an insertion order before it is applied: fields of the heading, " +
-      "and lines by their index, such as the show a line is matched with. The next index adds a line.",
+      "and lines by their index, such as the show a line is matched with. The next index adds a " +
+      "line.",
     arguments: {
       id: "Id of the insertion order.",
       parsed: "The fields to correct.",

@@ -18,7 +18,7 @@ export interface PageSlot {
   /** `YYYY-MM-DD`; the first day of a window. */
   air_date: string | null;
   state: PageSlotState;
-  /** It stands for a slot that was short or missed. */
+  /** A make-good: replaces a slot that was short or missed. */
   makes_good: boolean;
   promised: number | null;
   measured: number | null;

@@ -20,6 +20,5 @@ export type {
   PagePlatform,
   PagePost,
   ReachLead,
-  ReachWeek,
   ShowPage,
 } from "./page.ts";

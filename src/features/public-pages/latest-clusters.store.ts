@@ -14,7 +14,10 @@ export interface LatestCluster {
   social_reach: number | null;
 }
 
-/** The clusters of a show whose episodes are the latest; of one without an episode its creation counts. */
+/**
+ * The clusters of a show whose episodes are the latest; of one without an episode its creation
+ * counts.
+ */
 export async function findLatestClusters(
   executor: Executor,
   showId: string,

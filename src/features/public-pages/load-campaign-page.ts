@@ -24,8 +24,8 @@ type Reconciliation = View<typeof reconciliationSchema>;
 type Slot = View<typeof slotSchema>;
 
 /**
- * The page of a campaign that is public, or unlisted; undefined for any other. What was paid is on no
- * page: neither rates and budget nor credits and notes.
+ * The page of a campaign that is public, or unlisted; undefined for any other. What was paid is on
+ * no page: neither rates and budget nor credits and notes.
  */
 export async function loadCampaignPage<Services>(
   runtime: Runtime<Services>,

@@ -3,7 +3,10 @@ import { CURRENT_VERSION } from "../../kernel/contract/versions.ts";
 import type { Context, Runtime } from "../../kernel/pipeline/context.ts";
 import { findShowOwner } from "../shows/index.ts";
 
-/** Reads for public pages: the same figures as the API, as the workspace that owns the show sees them. */
+/**
+ * Reads for public pages: the same figures as the API, as the workspace that owns the show sees
+ * them.
+ */
 
 /** Holds no right: what a page reads is chosen by the page, and no address names an operation. */
 const NO_CREDENTIAL: Omit<StoredCredential, "workspaceId"> = {

@@ -1,3 +1,5 @@
+import type { CurvePoint } from "../../charts/curve-data.ts";
+import type { WeekBar } from "../../charts/week-bars.ts";
 import type { PostFormat, ReachCategory } from "../../metrics/metric.ts";
 
 /** The data of public pages: what is answered as JSON, and what the HTML is made of. */
@@ -81,30 +83,15 @@ export interface DefinitionChange {
   note: string;
 }
 
-/** One day of a curve: what was known at its end, by category. */
-export interface CurveDay {
-  date: string;
-  /** Days since publication, from 0. */
-  age_days: number;
-  audio: number | null;
-  video: number | null;
-  social: number | null;
-  total: number | null;
-  /** A day without a capture: the value lies on the line between others. */
-  estimated: boolean;
-  /** The day is running. */
-  partial: boolean;
-}
-
 export interface SincePublishing {
   /** Days since publication. */
   age_days: number;
   /** The first 90 days. */
-  days: CurveDay[];
+  days: CurvePoint[];
   definition_changes: DefinitionChange[];
   /** Reach one, seven, 14 and 30 days after publication. */
   windows: { days: number; reach: number | null; is_complete: boolean }[];
-  /** The median of the show's latest other episodes at the same age; null where fewer than three are known. */
+  /** Of the show's latest other episodes at the same age; null where fewer than three are known. */
   median: { episodes: number; age_days: number; reach: number; by_age: (number | null)[] } | null;
 }
 
@@ -149,19 +136,6 @@ export interface ReachLead {
   /** Over platforms that are known alike in both; null where one is unknown. */
   change_percent: number | null;
   categories: CategoryReach[];
-}
-
-/** Reach gained in a week from Monday to Sunday, UTC. */
-export interface ReachWeek {
-  /** Its Monday. */
-  date: string;
-  audio: number | null;
-  video: number | null;
-  social: number | null;
-  total: number | null;
-  estimated: boolean;
-  /** It has not ended. */
-  partial: boolean;
 }
 
 export interface PageEpisode {
@@ -215,7 +189,7 @@ export interface ShowPage extends PageBase {
   episode_count: number;
   network: PageLink | null;
   lead: ReachLead;
-  weeks: ReachWeek[];
+  weeks: WeekBar[];
   definition_changes: DefinitionChange[];
   episodes: PageEpisode[];
   places: PagePlaces[];
@@ -240,7 +214,7 @@ export interface NetworkShow {
 export interface NetworkPage extends PageBase {
   type: "network";
   lead: ReachLead;
-  weeks: ReachWeek[];
+  weeks: WeekBar[];
   definition_changes: DefinitionChange[];
   shows: NetworkShow[];
   /** The episodes that gained most in the window. */

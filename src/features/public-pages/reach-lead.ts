@@ -6,7 +6,8 @@ import { changePercent } from "../../metrics/window-figures.ts";
 import { reachCategory } from "../../metrics/reach.ts";
 import { platformName } from "../../platforms/platform.ts";
 import type { overviewSchema, timelineSchema } from "../analytics/index.ts";
-import type { DefinitionChange, ReachLead, ReachWeek } from "./page.ts";
+import type { WeekBar } from "../../charts/week-bars.ts";
+import type { DefinitionChange, ReachLead } from "./page.ts";
 import { categoryReaches } from "./page-posts.ts";
 
 /** The reach of a show or network over the last weeks. */
@@ -72,7 +73,7 @@ export const changeOf = (before: number | null, now: number | null): number | nu
   changePercent(before, now);
 
 /** Of a timeline by platform and week. */
-export function weeksOf({ series }: Timeline): ReachWeek[] {
+export function weeksOf({ series }: Timeline): WeekBar[] {
   const points = series[0]?.points ?? [];
   return points.map(({ date, partial }, index) => {
     const of = (category: string): number | null =>

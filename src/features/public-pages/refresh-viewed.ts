@@ -8,9 +8,10 @@ import type { Viewed } from "./viewed.ts";
 const CLUSTERS_MAX = 40;
 
 /**
- * Queues what a view of a page refreshes: clusters older than five hours and accounts older than four.
- * Each is claimed in the database first, so views in many processes queue it once, and provider calls
- * are counted against the day of the workspace that pays. Returns how many were queued.
+ * Queues what a view of a page refreshes: clusters older than five hours and accounts older than
+ * four. Each is claimed in the database first, so views in many processes queue it once, and
+ * provider calls are counted against the day of the workspace that pays. Returns how many were
+ * queued.
  */
 export async function refreshViewed(
   { database, clock, services }: Runtime<{ accounts: Pick<AccountServices, "callsPerDay"> }>,

@@ -7,7 +7,8 @@ import { reachCategory } from "../../metrics/reach.ts";
 import { type clusterTimelineSchema, getClusterTimeline, getCurves } from "../analytics/index.ts";
 import { type DailyReach, findDailyReach } from "./daily-reach.store.ts";
 import { findLatestClusters } from "./latest-clusters.store.ts";
-import type { CurveDay, SincePublishing } from "./page.ts";
+import type { CurvePoint } from "../../charts/curve-data.ts";
+import type { SincePublishing } from "./page.ts";
 import { definitionChanges } from "./reach-lead.ts";
 import { inputOf } from "./page-reader.ts";
 
@@ -66,7 +67,7 @@ export async function loadSincePublishing(
 
 type Timeline = View<typeof clusterTimelineSchema>;
 
-function curveDays({ series }: Timeline, first: string): CurveDay[] {
+function curveDays({ series }: Timeline, first: string): CurvePoint[] {
   const points = series[0]?.points ?? [];
   return points.map(({ date }, index) => {
     const at = series.map(({ platform, points: own }) => ({
@@ -93,8 +94,8 @@ function curveDays({ series }: Timeline, first: string): CurveDay[] {
 
 /**
  * The median at each age up to the oldest that at least three of the latest other episodes have
- * reached. It is of the same episodes at every age: a line over changing ones would jump where one of
- * them ends. On a day without a capture the last one before it counts.
+ * reached. It is of the same episodes at every age: a line over changing ones would jump where one
+ * of them ends. On a day without a capture the last one before it counts.
  */
 async function loadMedian(
   { database }: Pick<Context, "database">,

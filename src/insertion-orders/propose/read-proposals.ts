@@ -19,9 +19,9 @@ const PROPOSALS_MAX = 500;
 type Claimed = OrderAnswer["proposals"][number];
 
 /**
- * The proposals of an answer that hold: for a field that is open, by words that stand in the document
- * and state the value. A field with two proposals has none. Lines are proposed where none was read,
- * each with the name of its show.
+ * The proposals of an answer that hold: for a field that is open, by words that stand in the
+ * document and state the value. A field with two proposals has none. Lines are proposed where none
+ * was read, each with the name of its show.
  */
 export function readProposals(
   answer: OrderAnswer,

@@ -50,7 +50,9 @@ export interface McpTool {
   description: string;
   /** Descriptions of arguments whose schema has none. */
   arguments?: Readonly<Record<string, string>>;
-  /** Items of arguments that are lists, where the operation takes anything and judges each itself. */
+  /**
+   * Items of arguments that are lists, where the operation takes anything and judges each itself.
+   */
   items?: Readonly<Record<string, TSchema>>;
   /** What the operation takes and the tool does not: secrets never pass through a model. */
   leftOut?: readonly string[];
@@ -106,8 +108,8 @@ export interface Description<
   /** Where a body may be larger than 1 MiB. */
   bodyLimits?: BodyLimits;
   /**
-   * For a write whose body is `multipart/form-data` with one file. In `body` the file is its SHA-256
-   * in hexadecimal; its bytes are `upload` of the context, until the request ends.
+   * For a write whose body is `multipart/form-data` with one file. In `body` the file is its
+   * SHA-256 in hexadecimal; its bytes are `upload` of the context, until the request ends.
    */
   upload?: UploadForm;
   /** True for a read that answers 302 to another address (`RedirectAnswer`). */
@@ -136,8 +138,8 @@ export interface WritePlan {
   effects: string[];
   warnings?: string[];
   /**
-   * What a person agrees to who confirms this plan, where `wouldWrite` and `effects` also quote what
-   * moves by itself: a reach, a moment. Otherwise all that these and the warnings say.
+   * What a person agrees to who confirms this plan, where `wouldWrite` and `effects` also quote
+   * what moves by itself: a reach, a moment. Otherwise all that these and the warnings say.
    */
   terms?: Readonly<Record<string, unknown>>;
   /** True when this change needs `confirm: true`. */

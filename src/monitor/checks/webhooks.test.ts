@@ -93,7 +93,7 @@ describe("test deliveries", () => {
     await slots(60);
     delivers = false;
     const failing = await slots(180);
-    // The delivery before stands for two slots at most.
+    // The result before is used for two slots at most.
     expect(failing.indexOf("down")).toBeLessThanOrEqual(2);
     expect(new Set(failing.slice(2))).toEqual(new Set(["down"]));
     expect(testsAtMs.length).toBeGreaterThan(20 + 3 * 28);
@@ -106,7 +106,7 @@ describe("test deliveries", () => {
     expect((await slots(4)).slice(3)).toEqual(["operational"]);
   });
 
-  it("do not stand for others while the API does not answer", async () => {
+  it("are not used again while the API does not answer", async () => {
     expect(await slot()).toBe("operational");
     answers = false;
     expect(await slot()).toBe("down");

@@ -10,13 +10,15 @@ import {
   setUpEndpoint,
 } from "./webhook-endpoint.ts";
 
-/** A test delivery that comes back to the monitor, signed. */
+/** The check of webhooks: a signed test delivery, from the API to the monitor. */
 
 /** The API sends 30 test deliveries an hour for an endpoint. */
 const TESTS_PER_HOUR = 30;
-/** A good delivery stands for the two slots after it, which leaves tests for when one fails. */
+/** A good result is used for two more slots, which keeps tests of the hourly cap for failures. */
 const GOOD_FOR_MS = 3 * MINUTE_MS;
-/** Failures that are tested at every call: the first, its repetition, and those of the next slot. */
+/**
+ * Failures that are tested at every call: the first, its repetition, and those of the next slot.
+ */
 const FAILURES_AT_ONCE = 4;
 /** Between tests of what goes on failing. */
 const FAILED_FOR_MS = 2 * MINUTE_MS;
@@ -110,8 +112,8 @@ class TestPace {
 }
 
 /**
- * Between tests a good delivery stands for those that would follow, as long as the API gives the
- * endpoint: where it does not, none would be sent.
+ * The last good result, as long as the API gives the endpoint: where it does not, no delivery would
+ * be sent.
  */
 async function confirmLast(
   call: Caller,

@@ -22,14 +22,14 @@ const DOCUMENT_UNREAD: Words = {
 const DOCUMENT_AT_FAULT: Words = {
   title: "The description of this app has a fault",
   text:
-    "The app names an address that describes it, and what Castmeter found there describes no app. " +
-    "Only the makers of the app can mend that: tell them the line below.",
+    "The app names an address that describes it, and what Castmeter found there describes no " +
+    "app. Only the makers of the app can mend that: tell them the line below.",
 };
 const UNKNOWN_APP: Words = {
   title: "This app is not known here",
   text:
-    "The app is not registered at this server, or its registration has ended. Go back to the app, " +
-    "remove its connection to Castmeter and connect it again.",
+    "The app is not registered at this server, or its registration has ended. Go back to the " +
+    "app, remove its connection to Castmeter and connect it again.",
 };
 const ENDED: Words = {
   title: "This request has ended",
@@ -65,9 +65,11 @@ function wordsFor({ error, error_description: description = "" }: ErrorOut): Wor
 
 const detail = ({ error, error_description: description }: ErrorOut): Html =>
   html`<p>
-    <small>For the makers of the app: <code>${error}</code>${
-      description !== undefined && html`, ${description}`
-    }</small>
+    <small
+      >For the makers of the app: <code>${error}</code>${
+        description !== undefined && html`, ${description}`
+      }</small
+    >
   </p>`;
 
 /** The page of a fault. `again`: the request to repeat, where that may help. */

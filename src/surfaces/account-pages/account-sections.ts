@@ -91,7 +91,8 @@ export interface PersonPage {
 
 const passkeyNote = ({ baseUrl }: ShellOptions): Html =>
   html`<p class="hint">
-    Passkeys need a host name, and this server is used at an IP address, ${new URL(baseUrl).hostname}.
+    Passkeys need a host name, and this server is used at an IP address,
+    ${new URL(baseUrl).hostname}.
   </p>`;
 
 export const personPages = (options: ShellOptions): readonly PersonPage[] => [

@@ -29,7 +29,9 @@ export interface Assets {
 const digest = (bytes: Buffer | string): string =>
   createHash("sha256").update(bytes).digest("base64url").slice(0, 16);
 
-/** Reads scripts, style, fonts and icons of the pages. They are served unchanged, without a build. */
+/**
+ * Reads scripts, style, fonts and icons of the pages. They are served unchanged, without a build.
+ */
 export function readAssets(): Assets {
   const sources = new Map<string, URL[]>(
     readdirSync(FOLDER).map((name) => [name, [new URL(name, FOLDER)]]),

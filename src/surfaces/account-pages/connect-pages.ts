@@ -14,8 +14,8 @@ function otherWay({ way, platform, showId, fields }: ConnectableShow): Html {
         it: open your dashboard at ${name} in this browser and choose “Sync” in the extension.
       </p>
       <p class="hint">
-        Without the extension, figures can be asked for with <code>POST /v1/data-requests</code>; the
-        operator of this server enters them.
+        Without the extension, figures can be asked for with <code>POST /v1/data-requests</code>;
+        the operator of this server enters them.
       </p>`;
   if (way === "body") {
     const lines = fields.map(
@@ -39,7 +39,8 @@ function signInForm({ platform, mayConnect, workspaceName }: ConnectableShow): H
       Your role in ${workspaceName} is viewer; connecting an account needs editor.
     </p>`;
   return html`<p>
-      You sign in there and give permission. Castmeter reads numbers and changes nothing in the account.
+      You sign in there and give permission. Castmeter reads numbers and changes nothing in the
+      account.
     </p>
     ${form("connect", [], `Continue to ${platform.name}`)}`;
 }

@@ -119,8 +119,7 @@ function signIn(context: EntryContext): EntryPage {
   ];
   return {
     title: "Sign in",
-    body: html`${appWaits(context)}
-      ${form("sign-in", fields, "Sign in")}
+    body: html`${appWaits(context)} ${form("sign-in", fields, "Sign in")}
       <p class="aside">${link(context, "forgot-password", "Forgot your password?")}</p>
       ${otherWays(context, PASSKEY)}
       <p class="foot">New here? ${link(context, "sign-up", "Create an account")}</p>`,
@@ -131,7 +130,8 @@ function signUp(context: EntryContext): EntryPage {
   const fields = [field({ ...NAME, autofocus: true }), field(EMAIL), field(NEW_PASSWORD)];
   return {
     title: "Create an account",
-    body: html`${appWaits(context)} ${form("sign-up", fields, "Create account")} ${otherWays(context, null)}
+    body: html`${appWaits(context)} ${form("sign-up", fields, "Create account")}
+      ${otherWays(context, null)}
       <p class="foot">Already have an account? ${link(context, "sign-in", "Sign in")}</p>`,
   };
 }
@@ -139,7 +139,9 @@ function signUp(context: EntryContext): EntryPage {
 function verify(context: EntryContext): EntryPage {
   return {
     title: "Confirm your e-mail address",
-    body: html`<p class="lead">One click and you are signed in. The link works once, for 24 hours.</p>
+    body: html`<p class="lead">
+        One click and you are signed in. The link works once, for 24 hours.
+      </p>
       ${form("verify", [], "Confirm and sign in")}
       <p class="foot">
         Link expired? ${link(context, "sign-up", "Sign up again")}, or
@@ -163,9 +165,7 @@ function reset(context: EntryContext): EntryPage {
     title: "Choose a new password",
     body: html`<p class="lead">You will be signed in here and signed out everywhere else.</p>
       ${form("reset", [password], "Save and sign in")}
-      <p class="foot">
-        Link expired? ${link(context, "forgot-password", "Ask for a new one")}
-      </p>`,
+      <p class="foot">Link expired? ${link(context, "forgot-password", "Ask for a new one")}</p>`,
   };
 }
 

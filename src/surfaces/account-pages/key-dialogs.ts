@@ -67,9 +67,7 @@ const createKey = [
 const keySecret = html`<dialog id="key-secret" aria-labelledby="key-secret-title">
   <form method="dialog">
     <h2 id="key-secret-title">Your new key</h2>
-    <p class="notice warning">
-      It is shown only once. Copy it now and keep it in a safe place.
-    </p>
+    <p class="notice warning">It is shown only once. Copy it now and keep it in a safe place.</p>
     <p data-note hidden></p>
     <div class="field">
       <label for="key-secret-value">Key</label>

@@ -15,7 +15,12 @@ const SPANS = [
   { value: "168", label: "The last week" },
 ];
 
-export const logFilters: Html = html`<form id="log-filters" class="filters" method="post" novalidate>
+export const logFilters: Html = html`<form
+  id="log-filters"
+  class="filters"
+  method="post"
+  novalidate
+>
   ${select({ form: "log", name: "method", label: "Method", choices: METHODS })}
   <div class="field">
     <label for="log-path">Path begins with</label>

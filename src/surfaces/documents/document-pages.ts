@@ -83,10 +83,10 @@ const entryList = (
 export function documentList(docsPath: string, entries: readonly Entry[], current?: string): Html {
   const under = (folder: string): Entry[] => entries.filter(({ path }) => path.startsWith(folder));
   return html`${entryList(
-    docsPath,
-    entries.filter(({ path }) => !path.includes("/")),
-    { current },
-  )}
+      docsPath,
+      entries.filter(({ path }) => !path.includes("/")),
+      { current },
+    )}
     <p id="nav-how-to">How to</p>
     ${entryList(docsPath, under("how-to/"), { current, label: html`aria-labelledby="nav-how-to"` })}
     <p id="nav-decisions">Decisions</p>

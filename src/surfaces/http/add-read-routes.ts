@@ -1,11 +1,28 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError } from "../../kernel/contract/errors.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
 import type { OperationResponse } from "../../kernel/pipeline/request-state.ts";
 import { answerPreflight, plainError, send } from "./answers.ts";
 import { ROUTED_METHODS, sentMethod } from "./methods.ts";
 
-const ALLOWED = "GET, HEAD, OPTIONS";
+/** Methods of routes that are only read. */
+const READ_METHODS = "GET, HEAD, OPTIONS";
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
+
+/** Gives `read` GET and HEAD, and answers preflights and, with 405, other methods. */
+export const readHandler =
+  <Services>(runtime: Runtime<Services>, read: Handler): Handler =>
+  (request, reply) => {
+    if (request.method === "OPTIONS") return answerPreflight(reply, READ_METHODS);
+    if (request.method === "GET" || request.method === "HEAD") return read(request, reply);
+    const error = new ApiError(
+      "method_not_allowed",
+      `${sentMethod(request)} is not possible here.`,
+      { headers: { Allow: READ_METHODS } },
+    );
+    return send(reply, plainError(runtime, error));
+  };
 
 /** Adds routes that are only read; other methods are answered with 405. */
 export function addReadRoutes<Services>(
@@ -14,20 +31,8 @@ export function addReadRoutes<Services>(
   routes: readonly string[],
   answer: (request: FastifyRequest) => Promise<OperationResponse>,
 ): void {
-  for (const url of routes)
-    server.route({
-      method: [...ROUTED_METHODS],
-      url,
-      handler: async (request, reply) => {
-        if (request.method === "OPTIONS") return answerPreflight(reply, ALLOWED);
-        if (request.method === "GET" || request.method === "HEAD")
-          return send(reply, await answer(request));
-        const error = new ApiError(
-          "method_not_allowed",
-          `${sentMethod(request)} is not possible here.`,
-          { headers: { Allow: ALLOWED } },
-        );
-        return send(reply, plainError(runtime, error));
-      },
-    });
+  const handler = readHandler(runtime, async (request, reply) =>
+    send(reply, await answer(request)),
+  );
+  for (const url of routes) server.route({ method: [...ROUTED_METHODS], url, handler });
 }

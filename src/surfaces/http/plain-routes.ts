@@ -4,13 +4,14 @@ import type { Runtime } from "../../kernel/pipeline/context.ts";
 import { ApiError } from "../../kernel/contract/errors.ts";
 import { DOCUMENT_FILES } from "../documents/document-files.ts";
 import { type DocumentAnswer, Documents, wantsHtml } from "../documents/documents.ts";
-import { answerPreflight, identityHeaders, plainError, send } from "./answers.ts";
-import { ROUTED_METHODS, routeAgain, sentMethod } from "./methods.ts";
+import { readHandler } from "./add-read-routes.ts";
+import { addressRefusal } from "./address-limit.ts";
+import { identityHeaders, plainError, send } from "./answers.ts";
+import { ROUTED_METHODS, routeAgain } from "./methods.ts";
 
 /** Routes that are no operations; a structure test compares this list with the router. */
 export const PLAIN_ROUTES: readonly string[] = ["/", "/health", "/ready", "/docs", "/docs/*"];
 
-const ALLOWED = "GET, HEAD, OPTIONS";
 /** Per address and minute: monitors ask often. */
 const HEALTH_PER_MINUTE = 600;
 
@@ -23,7 +24,8 @@ const documentOf = ({ params }: FastifyRequest): string => (params as { "*": str
 
 /**
  * Adds the start page, `/health` (the process is up), `/ready` (the database answers too), the
- * documents that errors point to, and the answer to every other address. None asks for a credential.
+ * documents that errors point to, and the answer to every other address. None asks for a
+ * credential.
  */
 export function addPlainRoutes(
   server: FastifyInstance,
@@ -36,41 +38,15 @@ export function addPlainRoutes(
     answer: (request: FastifyRequest) => OperationResponse | Promise<OperationResponse>,
     isAddress: (request: FastifyRequest) => boolean = () => true,
   ): void => {
+    const read = readHandler(runtime, async (request, reply) => {
+      const refusal = addressRefusal(runtime, request, "health", HEALTH_PER_MINUTE);
+      return send(reply, refusal ?? (await answer(request)));
+    });
     server.route({
       method: [...ROUTED_METHODS],
       url: path,
-      handler: async (request, reply) => {
-        if (!isAddress(request)) return reply.callNotFound();
-        if (request.method === "OPTIONS") return answerPreflight(reply, ALLOWED);
-        if (request.method !== "GET" && request.method !== "HEAD") {
-          return send(
-            reply,
-            plainError(
-              runtime,
-              new ApiError("method_not_allowed", `${sentMethod(request)} is not possible here.`, {
-                headers: { Allow: ALLOWED },
-              }),
-            ),
-          );
-        }
-        const { waitSec } = runtime.limiter.takeFromAddress(
-          "health",
-          request.ip,
-          HEALTH_PER_MINUTE,
-        );
-        if (waitSec !== null)
-          return send(
-            reply,
-            plainError(
-              runtime,
-              new ApiError("rate_limited", "Too many requests.", {
-                extras: { reason: "anonymous" },
-                retryAfterSec: waitSec,
-              }),
-            ),
-          );
-        return send(reply, await answer(request));
-      },
+      handler: (request, reply) =>
+        isAddress(request) ? read(request, reply) : reply.callNotFound(),
     });
   };
   const documents = new Documents(runtime.urls);

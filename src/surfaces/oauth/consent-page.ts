@@ -62,7 +62,8 @@ function workspaceChoice({ workspaces, refused }: ConsentPage): Html {
       html`<label>
         <input type="radio" name="workspace" value="${id}" required ${id === chosen && "checked"} />
         <span
-          >${name} <small>${KINDS[kind] ?? kind}${isConnected && ", authorised already"}</small></span
+          >${name}
+          <small>${KINDS[kind] ?? kind}${isConnected && ", authorised already"}</small></span
         >
       </label>`,
   );
@@ -77,8 +78,8 @@ const connectedNote = ({ workspaces }: ConsentPage): Html | false =>
   workspaces.some(({ isConnected }) => isConnected) &&
   html`<p class="note">
     <small>
-      Where the app is authorised already, your choice applies wherever you use it: what you
-      untick here is taken back on every device.
+      Where the app is authorised already, your choice applies wherever you use it: what you untick
+      here is taken back on every device.
     </small>
   </p>`;
 

@@ -93,8 +93,8 @@ export class ConsentRoutes {
         now: this.#runtime.clock.now(),
       }),
     );
-    // Checked again: the person may have left the workspace while this was written, and nothing else
-    // would end the connection then.
+    // Checked again: the person may have left the workspace while this was written, and nothing
+    // else would end the connection then.
     if (!(await this.#workspaces(personId, undefined)).some(({ id }) => id === workspace.id)) {
       await inTransaction(this.#runtime.database, (transaction) =>
         endApp(transaction, grantId, { reason: "person_left", now: this.#runtime.clock.now() }),
@@ -174,7 +174,9 @@ export class ConsentRoutes {
     writePage(reply, gonePage(this.#runtime.urls.addresses.appUrl), { status: 400 });
   }
 
-  /** Workspaces where the person may authorise apps; those of the requested kind if there are any. */
+  /**
+   * Workspaces where the person may authorise apps; those of the requested kind if there are any.
+   */
   async #workspaces(
     personId: string,
     account: string | undefined,
@@ -239,8 +241,8 @@ const FOREIGN_FORM: PlainPage = {
   title: "Your answer was not accepted",
   body: html`<h1>Your answer was not accepted</h1>
     <p>
-      It was not sent from this page, or you have signed in again since you opened it. Go back to the
-      app and start again.
+      It was not sent from this page, or you have signed in again since you opened it. Go back to
+      the app and start again.
     </p>`,
 };
 

@@ -248,7 +248,7 @@ describe("an answer to the consent page", () => {
     const { html } = await shown();
     expect(html).toContain("network, authorised already");
     expect(html).not.toContain("creator, authorised already");
-    expect(html).toMatch(/untick here is taken back on every device/);
+    expect(html).toMatch(/untick\s+here is taken back on every device/);
   });
 
   it("is taken once, and within half an hour", async () => {

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ApiError } from "../../kernel/contract/errors.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
-import { answerPreflight, plainError, send } from "../http/answers.ts";
-import { ROUTED_METHODS, sentMethod } from "../http/methods.ts";
+import { readHandler } from "../http/add-read-routes.ts";
+import { ROUTED_METHODS } from "../http/methods.ts";
 import type { PageCacheOptions } from "./page-cache.ts";
 import {
   type PageServices,
@@ -14,8 +13,6 @@ import {
 } from "./page-kinds.ts";
 import { publicRoutes } from "./page-paths.ts";
 import { type Asked, prefersJson, PublicPages } from "./public-pages.ts";
-
-const ALLOWED = "GET, HEAD, OPTIONS";
 
 /** Paths of this surface at the default addresses, for the structure test of routes. */
 export const PUBLIC_ROUTES: readonly string[] = Object.values(
@@ -35,16 +32,7 @@ export function addPublicPages(
       method: [...ROUTED_METHODS],
       url,
       exposeHeadRoute: false,
-      handler: async (request, reply) => {
-        if (request.method === "OPTIONS") return answerPreflight(reply, ALLOWED);
-        if (request.method === "GET" || request.method === "HEAD") return answer(request, reply);
-        const error = new ApiError(
-          "method_not_allowed",
-          `${sentMethod(request)} is not possible here.`,
-          { headers: { Allow: ALLOWED } },
-        );
-        return send(reply, plainError(runtime, error));
-      },
+      handler: readHandler(runtime, answer),
     });
   };
   add(routes.report, (request, reply) => pages.answer(request, reply, undefined));

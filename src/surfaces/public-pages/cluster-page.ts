@@ -41,31 +41,35 @@ export function clusterPage(
     data: { csv: `${page.url}/posts.csv`, schema: schemaOfCluster(page), picture },
     isUnlisted: false,
     main: html`${heading({
-      kicker: dotted([
-        html`<strong>${link(show)}</strong>`,
-        page.episode?.number != null && `episode ${page.episode.number}`,
-        page.published_at !== null &&
-          html`<time datetime="${page.published_at}">${day(page.published_at)}</time>`,
-        page.episode?.duration_sec != null && duration(page.episode.duration_sec),
-      ]),
-      title: page.title,
-      below: coBrand(page.co_brand),
-    })}
-${asOfLine(page.as_of, [`${what} on ${plural(platforms.length, "platform")}`, dayLine(page)])}
-<div class="lead">${largeNumber("Reach so far", reach, {
-      whenUnknown: "The first number is expected within a day of the first post.",
-      below: html`<p class="definition">Views, plays, impressions and opens as each platform counts them, added up. <strong>A sum of counters, not of people.</strong></p>${holes(counted)}`,
-    })}${categories(page.categories)}</div>
-${sincePublishing(page)}
-${platformTable(page)}
-${postTable(posts, page)}
-${beside(page)}
-${wordsSection([
-  [
-    "Reach",
-    "Per post, the platform’s own count: views, impressions, plays, listeners or opens; reactions only where nothing else is given. Added up, never de-duplicated.",
-  ],
-])}`,
+        kicker: dotted([
+          html`<strong>${link(show)}</strong>`,
+          page.episode?.number != null && `episode ${page.episode.number}`,
+          page.published_at !== null &&
+            html`<time datetime="${page.published_at}">${day(page.published_at)}</time>`,
+          page.episode?.duration_sec != null && duration(page.episode.duration_sec),
+        ]),
+        title: page.title,
+        below: coBrand(page.co_brand),
+      })}
+      ${asOfLine(page.as_of, [`${what} on ${plural(platforms.length, "platform")}`, dayLine(page)])}
+      <div class="lead">
+        ${largeNumber("Reach so far", reach, {
+          whenUnknown: "The first number is expected within a day of the first post.",
+          below: html`<p class="definition">
+              Views, plays, impressions and opens as each platform counts them, added up.
+              <strong>A sum of counters, not of people.</strong>
+            </p>
+            ${holes(counted)}`,
+        })}${categories(page.categories)}
+      </div>
+      ${sincePublishing(page)} ${platformTable(page)} ${postTable(posts, page)} ${beside(page)}
+      ${wordsSection([
+        [
+          "Reach",
+          "Per post, the platform’s own count: views, impressions, plays, listeners or opens; " +
+            "reactions only where nothing else is given. Added up, never de-duplicated.",
+        ],
+      ])}`,
   });
 }
 
@@ -77,26 +81,33 @@ function sincePublishing(page: ClusterPage): Html | false {
   const since = page.since_publishing;
   if (since === null) return false;
   const { days, windows, median } = since;
+  const what = since.age_days >= days.length ? `Reach of the first ${days.length} days` : "Reach";
   return section({
     id: "since",
     title: "Since publishing",
-    lead: html`${since.age_days >= days.length ? `Reach of the first ${days.length} days` : "Reach"}, added day by day.${median !== null && html` ${comparison(page, median)}`}`,
+    lead: html`${what}, added day by day. ${median !== null && comparison(page, median)}`,
     csv: `${page.url}/days.csv`,
     body: html`${curveChart({
-      days,
-      posts: page.posts.flatMap(({ published_at: at, category }) =>
-        at === null || category === null ? [] : [{ date: at.slice(0, 10), category }],
-      ),
-      median: median?.by_age ?? null,
-      breaks: since.definition_changes,
-    })}<dl class="figures">${windows.map(({ days: length, reach, is_complete: isComplete }) =>
-      figure(
-        `Day ${length}`,
-        numberOr(reach, UNKNOWN),
-        !isComplete &&
-          mark(DASHES, `so far, ${Math.min(since.age_days, length)} of ${plural(length, "day")}`),
-      ),
-    )}</dl>`,
+        days,
+        posts: page.posts.flatMap(({ published_at: at, category }) =>
+          at === null || category === null ? [] : [{ date: at.slice(0, 10), category }],
+        ),
+        median: median?.by_age ?? null,
+        breaks: since.definition_changes,
+      })}
+      <dl class="figures">
+        ${windows.map(({ days: length, reach, is_complete: isComplete }) =>
+          figure(
+            `Day ${length}`,
+            numberOr(reach, UNKNOWN),
+            !isComplete &&
+              mark(
+                DASHES,
+                `so far, ${Math.min(since.age_days, length)} of ${plural(length, "day")}`,
+              ),
+          ),
+        )}
+      </dl>`,
   });
 }
 
@@ -111,7 +122,8 @@ function comparison(
   const median = `(median ${count(reach)})`;
   if (difference === 0)
     return `As many as the show’s last ${episodes} episodes had by day ${days} ${median}.`;
-  return `${change(difference)} against the show’s last ${episodes} episodes by day ${days} ${median}.`;
+  const others = `the show’s last ${episodes} episodes`;
+  return `${change(difference)} against ${others} by day ${days} ${median}.`;
 }
 
 function platformTable({ platforms, url }: ClusterPage): Html {
@@ -120,9 +132,20 @@ function platformTable({ platforms, url }: ClusterPage): Html {
     id: "platforms",
     title: "Platforms",
     csv: `${url}/platforms.csv`,
-    body: html`<table class="platforms"><thead><tr><th scope="col">Platform</th><th scope="col" class="wide">Counted as</th><th scope="col" class="wide"><span class="hidden">Reach as a bar</span></th><th scope="col" class="wide number">Share</th><th scope="col" class="number">Reach</th></tr></thead><tbody>${platforms.map(
-      (row) => platformRow(row, most),
-    )}</tbody></table>`,
+    body: html`<table class="platforms">
+      <thead>
+        <tr>
+          <th scope="col">Platform</th>
+          <th scope="col" class="wide">Counted as</th>
+          <th scope="col" class="wide"><span class="hidden">Reach as a bar</span></th>
+          <th scope="col" class="wide number">Share</th>
+          <th scope="col" class="number">Reach</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${platforms.map((row) => platformRow(row, most))}
+      </tbody>
+    </table>`,
   });
 }
 
@@ -132,11 +155,18 @@ function platformRow(row: PagePlatform, most: number): Html {
     hours === null ? null : mark(CLOCK, age(hours)),
     kept === 0 ? null : mark(LEVEL, `${count(kept)} kept`),
   ];
-  return html`<tr><th scope="row">${shape(row.category)} ${row.platform_name} <span class="basis">${plural(row.posts, "post")}</span></th><td class="wide basis">${
-    basis.length === 0 ? "no number is given" : basis.join(", ").replaceAll("_", " ")
-  }</td><td class="wide bar-cell">${rowBar([{ category: row.category, value: reach }], most)}</td><td class="wide number muted">${
-    share === null ? "–" : percent(share)
-  }</td><td class="number"><span class="marks">${marks}</span> ${numberOr(reach, UNKNOWN)}</td></tr>`;
+  return html`<tr>
+    <th scope="row">
+      ${shape(row.category)} ${row.platform_name}
+      <span class="basis">${plural(row.posts, "post")}</span>
+    </th>
+    <td class="wide basis">
+      ${basis.length === 0 ? "no number is given" : basis.join(", ").replaceAll("_", " ")}
+    </td>
+    <td class="wide bar-cell">${rowBar([{ category: row.category, value: reach }], most)}</td>
+    <td class="wide number muted">${share === null ? "–" : percent(share)}</td>
+    <td class="number"><span class="marks">${marks}</span> ${numberOr(reach, UNKNOWN)}</td>
+  </tr>`;
 }
 
 function postTable(posts: readonly PagePost[], page: ClusterPage): Html {
@@ -149,28 +179,63 @@ function postTable(posts: readonly PagePost[], page: ClusterPage): Html {
     body:
       posts.length === 0
         ? html`<p class="empty">No post has been added to this episode yet.</p>`
-        : html`<table class="posts"><thead><tr><th scope="col">Post</th><th scope="col" class="wide number">Likes</th><th scope="col" class="wide number">Comments</th><th scope="col" class="wide number">Shares</th><th scope="col" class="number">Reach</th></tr></thead><tbody>${posts.map(
-            (post) => postRow(post, page),
-          )}</tbody><tfoot><tr><th scope="row">Total</th><td class="wide number">${numberOr(totals.likes, NONE)}</td><td class="wide number">${numberOr(totals.comments, NONE)}</td><td class="wide number">${numberOr(totals.shares, NONE)}</td><td class="number">${numberOr(page.reach, UNKNOWN)}</td></tr></tfoot></table>`,
+        : html`<table class="posts">
+            <thead>
+              <tr>
+                <th scope="col">Post</th>
+                <th scope="col" class="wide number">Likes</th>
+                <th scope="col" class="wide number">Comments</th>
+                <th scope="col" class="wide number">Shares</th>
+                <th scope="col" class="number">Reach</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${posts.map((post) => postRow(post, page))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">Total</th>
+                <td class="wide number">${numberOr(totals.likes, NONE)}</td>
+                <td class="wide number">${numberOr(totals.comments, NONE)}</td>
+                <td class="wide number">${numberOr(totals.shares, NONE)}</td>
+                <td class="number">${numberOr(page.reach, UNKNOWN)}</td>
+              </tr>
+            </tfoot>
+          </table>`,
   });
 }
 
 function postRow(post: PagePost, { published_at: published }: ClusterPage): Html {
   const year = published === null ? null : Number(published.slice(0, 4));
   const title = post.title === null || post.title.trim() === "" ? post.url : post.title;
-  return html`<tr><th scope="row">${shape(post.category)}<div><a href="${post.url}" rel="nofollow noopener"><bdi>${title}</bdi></a><span class="basis">${dotted(
-    [
-      post.platform_name,
-      dottedFormat(post),
-      post.published_at !== null && day(post.published_at, year),
-      post.reason !== null && html`<bdi>${post.reason}</bdi>`,
-    ],
-  )}</span></div></th><td class="wide number">${numberOr(post.likes, NONE)}</td><td class="wide number">${numberOr(post.comments, NONE)}</td><td class="wide number">${numberOr(post.shares, NONE)}</td><td class="number reach">${numberOr(post.reach, UNKNOWN)}<span class="basis">${dotted(
-    [
-      post.basis === null ? "no count is given" : basisOf(post.basis),
-      ...marksOf(post, post.platform_name),
-    ],
-  )}</span></td></tr>`;
+  return html`<tr>
+    <th scope="row">
+      ${shape(post.category)}
+      <div>
+        <a href="${post.url}" rel="nofollow noopener"><bdi>${title}</bdi></a>
+        <span class="basis">
+          ${dotted([
+            post.platform_name,
+            dottedFormat(post),
+            post.published_at !== null && day(post.published_at, year),
+            post.reason !== null && html`<bdi>${post.reason}</bdi>`,
+          ])}
+        </span>
+      </div>
+    </th>
+    <td class="wide number">${numberOr(post.likes, NONE)}</td>
+    <td class="wide number">${numberOr(post.comments, NONE)}</td>
+    <td class="wide number">${numberOr(post.shares, NONE)}</td>
+    <td class="number reach">
+      ${numberOr(post.reach, UNKNOWN)}
+      <span class="basis">
+        ${dotted([
+          post.basis === null ? "no count is given" : basisOf(post.basis),
+          ...marksOf(post, post.platform_name),
+        ])}
+      </span>
+    </td>
+  </tr>`;
 }
 
 const dottedFormat = ({ format, duration_sec: seconds }: PagePost): string =>
@@ -183,12 +248,31 @@ const basisOf = (basis: string): string =>
 function beside({ beside_reach: figures }: ClusterPage): Html | false {
   const { downloads, engaged_views: engaged, engagement, engagement_percent: share } = figures;
   if (downloads === null && engaged === null && engagement === null) return false;
+  const ofReach = share === null ? "" : `: ${percent(share)} of reach`;
+  const shown = [
+    {
+      name: "Downloads",
+      value: downloads,
+      meaning: "The host’s count. It overlaps with plays, so it stands beside them.",
+    },
+    {
+      name: "Engaged views",
+      value: engaged,
+      meaning: "The platforms’ longer watches, part of their views.",
+    },
+    {
+      name: "Engagement",
+      value: engagement,
+      meaning: `Likes, comments, shares and saves${ofReach}.`,
+    },
+  ];
   return section({
     id: "beside",
     title: "Counted, but not in reach",
-    body: html`<dl class="figures">${downloads !== null && figure("Downloads", count(downloads), "The host’s count. It overlaps with plays, so it stands beside them.")}${
-      engaged !== null &&
-      figure("Engaged views", count(engaged), "The platforms’ longer watches, part of their views.")
-    }${engagement !== null && figure("Engagement", count(engagement), `Likes, comments, shares and saves${share === null ? "" : `: ${percent(share)} of reach`}.`)}</dl>`,
+    body: html`<dl class="figures">
+      ${shown.map(
+        ({ name, value, meaning }) => value !== null && figure(name, count(value), meaning),
+      )}
+    </dl>`,
   });
 }

@@ -11,7 +11,9 @@ interface Words {
 /** One answer for what never was, what is private, and what has moved. */
 export const MISSING: Words = {
   title: "There is no page at this address",
-  help: "The show or campaign may be private, or its address has changed. Ask the sender for the new one.",
+  help:
+    "The show or campaign may be private, or its address has changed. Ask the sender for the " +
+    "new one.",
 };
 
 export const BUSY: Words = {
@@ -31,5 +33,8 @@ export const emptyPage = (options: FrameOptions, { title, help }: Words, url: st
     url,
     crumbs: [],
     isUnlisted: true,
-    main: html`<div class="title"><h1>${title}</h1><p class="dek">${help}</p></div>`,
+    main: html`<div class="title">
+      <h1>${title}</h1>
+      <p class="dek">${help}</p>
+    </div>`,
   });

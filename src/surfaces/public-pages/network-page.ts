@@ -3,9 +3,9 @@ import { rowBar } from "../../charts/bars.ts";
 import { sparkline } from "../../charts/sparkline.ts";
 import type { NetworkPage } from "../../features/public-pages/index.ts";
 import { asOfLine, framed, type FrameOptions, section } from "./page-frame.ts";
-import { dotted, heading, numberOr, UNKNOWN } from "./parts.ts";
+import { dotted, heading, link, numberOr, UNKNOWN } from "./parts.ts";
 import { schemaOfNetwork } from "./page-schema.ts";
-import { reachLead, weekSection } from "./reach-lead.ts";
+import { REACH_WORDS, reachLead, weekSection } from "./reach-lead.ts";
 import { changeOrNone } from "./show-page.ts";
 import { CLOCK, mark } from "./signs.ts";
 import { age, count, plural } from "./words.ts";
@@ -34,22 +34,16 @@ export function networkPage(
       title: page.title,
       below: false,
     })}
-${asOfLine(
-  page.as_of,
-  page.accounts_old.map(({ platform_name: name, old_hours: hours }) =>
-    mark(CLOCK, `${name} is ${age(hours)}`),
-  ),
-)}
-${reachLead(lead)}
-${weekSection(page)}
-${showTable(page)}
-${episodeTable(page)}
-${wordsSection([
-  [
-    "Reach",
-    "What each platform counts nearest to people reached: views, impressions, plays, listeners or opens. Added up, never de-duplicated. An account that several shows share counts with one of them.",
-  ],
-])}`,
+    ${asOfLine(
+      page.as_of,
+      page.accounts_old.map(({ platform_name: name, old_hours: hours }) =>
+        mark(CLOCK, `${name} is ${age(hours)}`),
+      ),
+    )}
+    ${reachLead(lead)} ${weekSection(page)} ${showTable(page)} ${episodeTable(page)}
+    ${wordsSection([
+      ["Reach", `${REACH_WORDS} An account that several shows share counts with one of them.`],
+    ])}`,
   });
 }
 
@@ -61,16 +55,49 @@ function showTable({ shows, lead, url }: NetworkPage): Html | false {
     title: "Shows",
     lead: "Reach of the last 28 days. All bars have one scale; each line is 12 whole weeks.",
     csv: `${url}/shows.csv`,
-    body: html`<table class="entries"><thead><tr><th scope="col">Show</th><th scope="col" class="wide">12 weeks</th><th scope="col" class="wide"><span class="hidden">Reach as a bar</span></th><th scope="col" class="wide number">Change</th><th scope="col" class="number">Reach</th></tr></thead><tbody>${shows.map(
-      (show) =>
-        html`<tr><th scope="row" class="entry"><a href="${show.url}"><bdi>${show.name}</bdi></a><span class="basis">${dotted(
-          [
-            plural(show.episode_count, "episode"),
-            show.counted_elsewhere.length > 0 &&
-              `${show.counted_elsewhere.join(", ")} counted with another show`,
-          ],
-        )}</span></th><td class="wide spark-cell">${sparkline(show.weeks)}</td><td class="wide bar-cell">${rowBar([{ category: null, value: show.reach }], most)}</td><td class="wide number muted">${changeOrNone(show.change_percent)}</td><td class="number">${numberOr(show.reach, UNKNOWN)}</td></tr>`,
-    )}</tbody><tfoot><tr><th scope="row">Total</th><td class="wide"></td><td class="wide"></td><td class="wide number">${changeOrNone(lead.change_percent)}</td><td class="number">${numberOr(lead.reach, UNKNOWN)}</td></tr></tfoot></table>`,
+    body: html`<table class="entries">
+      <thead>
+        <tr>
+          <th scope="col">Show</th>
+          <th scope="col" class="wide">12 weeks</th>
+          <th scope="col" class="wide"><span class="hidden">Reach as a bar</span></th>
+          <th scope="col" class="wide number">Change</th>
+          <th scope="col" class="number">Reach</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${shows.map(
+          (show) =>
+            html`<tr>
+              <th scope="row" class="entry">
+                ${link(show)}
+                <span class="basis">
+                  ${dotted([
+                    plural(show.episode_count, "episode"),
+                    show.counted_elsewhere.length > 0 &&
+                      `${show.counted_elsewhere.join(", ")} counted with another show`,
+                  ])}
+                </span>
+              </th>
+              <td class="wide spark-cell">${sparkline(show.weeks)}</td>
+              <td class="wide bar-cell">
+                ${rowBar([{ category: null, value: show.reach }], most)}
+              </td>
+              <td class="wide number muted">${changeOrNone(show.change_percent)}</td>
+              <td class="number">${numberOr(show.reach, UNKNOWN)}</td>
+            </tr>`,
+        )}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td class="wide"></td>
+          <td class="wide"></td>
+          <td class="wide number">${changeOrNone(lead.change_percent)}</td>
+          <td class="number">${numberOr(lead.reach, UNKNOWN)}</td>
+        </tr>
+      </tfoot>
+    </table>`,
   });
 }
 
@@ -81,8 +108,31 @@ const episodeTable = ({ episodes, url }: NetworkPage): Html | false =>
     title: "Episodes that travelled furthest",
     lead: "Reach gained in these 28 days, with every clip and post.",
     csv: `${url}/episodes.csv`,
-    body: html`<table class="entries"><thead><tr><th scope="col">Episode</th><th scope="col" class="wide"><span class="hidden">Reach as a bar</span></th><th scope="col" class="number">Gained</th></tr></thead><tbody>${episodes.map(
-      ({ name, url: address, show, reach }) =>
-        html`<tr><th scope="row" class="entry"><a href="${address}"><bdi>${name}</bdi></a>${show !== null && html`<span class="basis"><bdi>${show}</bdi></span>`}</th><td class="wide bar-cell">${rowBar([{ category: null, value: reach }], episodes[0]?.reach ?? 0)}</td><td class="number">${count(reach)}</td></tr>`,
-    )}</tbody></table>`,
+    body: html`<table class="entries">
+      <thead>
+        <tr>
+          <th scope="col">Episode</th>
+          <th scope="col" class="wide"><span class="hidden">Reach as a bar</span></th>
+          <th scope="col" class="number">Gained</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${episodes.map(
+          (episode) =>
+            html`<tr>
+              <th scope="row" class="entry">
+                ${link(episode)}
+                ${
+                  episode.show !== null &&
+                  html`<span class="basis"><bdi>${episode.show}</bdi></span>`
+                }
+              </th>
+              <td class="wide bar-cell">
+                ${rowBar([{ category: null, value: episode.reach }], episodes[0]?.reach ?? 0)}
+              </td>
+              <td class="number">${count(episode.reach)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`,
   });

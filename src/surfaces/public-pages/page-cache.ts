@@ -30,7 +30,9 @@ export interface PageCacheOptions {
   monotonicMs?: () => number;
 }
 
-/** For so long a page is answered without a look at the database: a change shows within a second. */
+/**
+ * For so long a page is answered without a look at the database: a change shows within a second.
+ */
 const FRESH_MS = 900;
 /** While the database does not answer, a page that was read so long ago is still shown. */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
@@ -108,7 +110,8 @@ export class PageCache<Data extends object> {
       const known = this.#entries.get(key)?.page;
       const page =
         known?.etag === etag ? known : { answer, etag, forms: new Map<string, Buffer>() };
-      // Its forms are made later: HTML, JSON and their compressed bytes are about four times as long.
+      // Its forms are made later: HTML, JSON and their compressed bytes are about four times as
+      // long.
       this.#entries.set(key, { page, readAtMs, size: ENTRY_BYTES + text.length * 5 });
       return page;
     } finally {

@@ -2,9 +2,9 @@ import type {
   CampaignPage,
   ClusterPage,
   NetworkPage,
-  ReachWeek,
   ShowPage,
 } from "../../features/public-pages/index.ts";
+import type { WeekBar } from "../../charts/week-bars.ts";
 import { separatedRow } from "../../kernel/export/separated-text.ts";
 import type { Row } from "../../kernel/export/table.ts";
 
@@ -83,7 +83,7 @@ export const CLUSTER_TABLES: Tables<ClusterPage> = {
 
 const WEEK_COLUMNS = ["week", "audio", "video", "social", "reach", "estimated", "so_far"] as const;
 
-const weekTable = ({ weeks }: { weeks: readonly ReachWeek[] }): PageTable => ({
+const weekTable = ({ weeks }: { weeks: readonly WeekBar[] }): PageTable => ({
   columns: WEEK_COLUMNS,
   rows: weeks.map((week) => [
     week.date,

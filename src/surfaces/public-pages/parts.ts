@@ -18,7 +18,11 @@ export interface Heading {
 }
 
 export const heading = ({ kicker, title, below }: Heading): Html =>
-  html`<div class="title"><p class="kicker">${kicker}</p><h1><bdi>${title}</bdi></h1>${below}</div>`;
+  html`<div class="title">
+    <p class="kicker">${kicker}</p>
+    <h1><bdi>${title}</bdi></h1>
+    ${below}
+  </div>`;
 
 /** Items of a kicker, parted by dots; empty ones are left out. */
 export function dotted(items: readonly HtmlValue[]): HtmlValue[] {
@@ -37,11 +41,16 @@ export const link = ({ name, url }: PageLink): Html =>
 /** A sponsor's own address is followed by people alone. */
 export const coBrand = (brand: CoBrand | null): Html | false =>
   brand !== null &&
-  html`<p class="co-brand">Presented with ${
-    brand.href === null
-      ? html`<strong><bdi>${brand.name}</bdi></strong>`
-      : html`<a href="${brand.href}" rel="sponsored nofollow noopener"><strong><bdi>${brand.name}</bdi></strong></a>`
-  }</p>`;
+  html`<p class="co-brand">
+    Presented with
+    ${
+      brand.href === null
+        ? html`<strong><bdi>${brand.name}</bdi></strong>`
+        : html`<a href="${brand.href}" rel="sponsored nofollow noopener">
+            <strong><bdi>${brand.name}</bdi></strong>
+          </a>`
+    }
+  </p>`;
 
 /** The one large number of a page, with what stands under it. */
 export function largeNumber(
@@ -52,48 +61,63 @@ export function largeNumber(
   const text = value === null ? null : count(value);
   const size =
     text === null ? "unknown" : text.length > 12 ? "small" : text.length > 9 ? "middle" : "";
-  return html`<div class="large"><p class="label">${label}</p>${
-    text === null
-      ? html`<p class="big unknown">not known yet</p><p class="definition">${whenUnknown}</p>`
-      : html`<p class="big ${size}">${text}</p>`
-  }${below}</div>`;
+  return html`<div class="large">
+    <p class="label">${label}</p>
+    ${
+      text === null
+        ? html`<p class="big unknown">not known yet</p>
+            <p class="definition">${whenUnknown}</p>`
+        : html`<p class="big ${size}">${text}</p>`
+    }${below}
+  </div>`;
+}
+
+function basisWords(reach: number | null, basis: readonly string[]): string {
+  if (basis.length > 0) return basis.join(", ");
+  return reach === null || reach === 0 ? "nothing counted" : "";
 }
 
 /** Audio, video and social with their shares; without a number no bar is drawn. */
 export function categories(rows: readonly CategoryReach[], notes: readonly HtmlValue[] = []): Html {
-  return html`<div class="split">${shareBar(rows.map(({ category, reach }) => ({ category, value: reach })))}<ul>${rows.map(
-    ({ category, reach, share_percent: share, counted_as: basis }, index) =>
-      html`<li><span class="name">${shape(category)} ${sentence(category)}</span><span class="number">${
-        reach === null ? html`<span class="unknown">not known</span>` : count(reach)
-      }</span><span class="share">${share === null ? "–" : percent(share)}</span><span class="basis">${dotted(
-        [
-          basis.length === 0
-            ? reach === null || reach === 0
-              ? "nothing counted"
-              : ""
-            : basis.join(", "),
-          notes[index],
-        ],
-      )}</span></li>`,
-  )}</ul></div>`;
+  return html`<div class="split">
+    ${shareBar(rows.map(({ category, reach }) => ({ category, value: reach })))}
+    <ul>
+      ${rows.map(
+        ({ category, reach, share_percent: share, counted_as: basis }, index) =>
+          html`<li>
+            <span class="name">${shape(category)} ${sentence(category)}</span>
+            <span class="number">${numberOr(reach, UNKNOWN)}</span>
+            <span class="share">${share === null ? "–" : percent(share)}</span>
+            <span class="basis">${dotted([basisWords(reach, basis), notes[index]])}</span>
+          </li>`,
+      )}
+    </ul>
+  </div>`;
 }
 
 /** What a total is made of, and its holes. */
 export function holes({ posts, counted, old, kept, unknown }: CountedPosts): Html {
-  return html`<p class="holes"><span>${count(counted)} of ${plural(posts, "post")} counted</span>${
-    old > 0 && html`<a href="#posts">${mark(CLOCK, `${count(old)} old`)}</a>`
-  }${kept > 0 && html`<a href="#posts">${mark(LEVEL, `${count(kept)} kept`)}</a>`}${
-    unknown > 0 && html`<a href="#posts">${mark(RING, `${count(unknown)} not known`)}</a>`
-  }</p>`;
+  return html`<p class="holes">
+    <span>${count(counted)} of ${plural(posts, "post")} counted</span>
+    ${old > 0 && html`<a href="#posts">${mark(CLOCK, `${count(old)} old`)}</a>`}
+    ${kept > 0 && html`<a href="#posts">${mark(LEVEL, `${count(kept)} kept`)}</a>`}
+    ${unknown > 0 && html`<a href="#posts">${mark(RING, `${count(unknown)} not known`)}</a>`}
+  </p>`;
 }
 
 export const UNKNOWN = html`<span class="unknown">not known</span>`;
 /** The number does not exist for this kind of post. */
-export const NONE = html`<span class="none"><span aria-hidden="true">–</span><span class="hidden">not applicable</span></span>`;
+export const NONE = html`<span class="none">
+  <span aria-hidden="true">–</span><span class="hidden">not applicable</span>
+</span>`;
 
 export const numberOr = (value: number | null, otherwise: Html): HtmlValue =>
   value === null ? otherwise : count(value);
 
 /** One figure with its name above and what it means below. */
 export const figure = (name: string, value: HtmlValue, below: HtmlValue): Html =>
-  html`<div class="figure"><dt>${name}</dt><dd class="number">${value}</dd><dd class="basis">${below}</dd></div>`;
+  html`<div class="figure">
+    <dt>${name}</dt>
+    <dd class="number">${value}</dd>
+    <dd class="basis">${below}</dd>
+  </div>`;

@@ -48,7 +48,9 @@ function pictureWords(page: PublicPage): PictureWords {
           .join(", "),
         title,
         number: page.reach === null ? null : count(page.reach),
-        says: `reach so far, ${plural(page.counted.posts, "post")} on ${plural(page.platforms.length, "platform")}`,
+        says:
+          `reach so far, ${plural(page.counted.posts, "post")} on ` +
+          plural(page.platforms.length, "platform"),
         asOf,
         categories: page.categories,
       };
@@ -91,19 +93,68 @@ export function pictureSvg(page: PublicPage): Html {
   const right = number === null ? MARGIN : MARGIN + widthOf(number, 112, "number") + 36;
   const text = (x: number, y: number, more: string, words: string): Html =>
     html`<text x="${x}" y="${y}" class="${more}">${words}</text>`;
-  return html`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><style>text{font-family:Inter;font-size:24px;fill:${MUTED}}.strong{font-weight:600;fill:${INK}}.title{font-family:"Source Serif 4";font-weight:600;font-size:${size}px;letter-spacing:${-0.012 * size}px;fill:${INK}}.number{font-weight:600;font-size:112px;letter-spacing:-5px;fill:${INK}}.small{font-size:22px}</style><rect width="100%" height="100%" fill="#fff"/>${text(MARGIN, 84, "strong", kicker)}${about !== "" && text(MARGIN, 118, "", about)}<g transform="translate(973 77)"><rect width="30" height="30" rx="7.5" fill="#2f55d4"/><g fill="#fff"><rect x="7.5" y="15" width="3.75" height="7.5" rx="1.2"/><rect x="13.1" y="7.5" width="3.75" height="15" rx="1.2"/><rect x="18.75" y="11.25" width="3.75" height="11.25" rx="1.2"/></g></g>${text(1_015, 100, "strong", "Castmeter")}${lines.map(
-    (line, index) =>
-      html`<text x="${MARGIN - 2}" y="${(first + index * size * 1.1).toFixed(1)}" class="title">${line}</text>`,
-  )}${number === null ? text(MARGIN, 470, "title", "") : html`<text x="${MARGIN - 6}" y="472" class="number">${number}</text>`}${text(right, 432, "", number === null ? "No number is known yet" : says)}${asOf !== null && text(right, 466, "", `as of ${moment(asOf)}`)}${shareParts(categories)}</svg>`;
+  return html`<svg
+    xmlns="http://www.w3.org/2000/svg"
+    width="${WIDTH}"
+    height="${HEIGHT}"
+    viewBox="0 0 ${WIDTH} ${HEIGHT}"
+  >
+    <style>
+      text {
+        font-family: Inter;
+        font-size: 24px;
+        fill: ${MUTED};
+      }
+      .strong {
+        font-weight: 600;
+        fill: ${INK};
+      }
+      .title {
+        font-family: "Source Serif 4";
+        font-weight: 600;
+        font-size: ${size}px;
+        letter-spacing: ${-0.012 * size}px;
+        fill: ${INK};
+      }
+      .number {
+        font-weight: 600;
+        font-size: 112px;
+        letter-spacing: -5px;
+        fill: ${INK};
+      }
+      .small {
+        font-size: 22px;
+      }
+    </style>
+    <rect width="100%" height="100%" fill="#fff" />
+    ${text(MARGIN, 84, "strong", kicker)}${about !== "" && text(MARGIN, 118, "", about)}
+    <g transform="translate(973 77)">
+      <rect width="30" height="30" rx="7.5" fill="#2f55d4" />
+      <g fill="#fff">
+        <rect x="7.5" y="15" width="3.75" height="7.5" rx="1.2" />
+        <rect x="13.1" y="7.5" width="3.75" height="15" rx="1.2" />
+        <rect x="18.75" y="11.25" width="3.75" height="11.25" rx="1.2" />
+      </g>
+    </g>
+    ${text(1_015, 100, "strong", "Castmeter")}
+    ${lines.map((line, index) =>
+      text(MARGIN - 2, Number((first + index * size * 1.1).toFixed(1)), "title", line),
+    )}
+    ${number !== null && text(MARGIN - 6, 472, "number", number)}
+    ${text(right, 432, "", number === null ? "No number is known yet" : says)}
+    ${asOf !== null && text(right, 466, "", `as of ${moment(asOf)}`)} ${shareParts(categories)}
+  </svg>`;
 }
 
-/** A name that is wider than its part keeps the name and loses the share; one that is still, both. */
+/**
+ * A name that is wider than its part keeps the name and loses the share; one that is still, both.
+ */
 function shareParts(categories: readonly CategoryReach[]): Html {
   const known = categories.filter(({ reach }) => reach !== null && reach > 0);
   const whole = known.reduce((sum, { reach }) => sum + (reach ?? 0), 0);
   const shares = wholePercents(known.map(({ reach }) => reach));
   if (whole === 0)
-    return html`<rect x="${MARGIN}" y="519" width="${INNER}" height="2" fill="${LINE}"/>`;
+    return html`<rect x="${MARGIN}" y="519" width="${INNER}" height="2" fill="${LINE}" />`;
   let x = MARGIN;
   return html`${known.map(({ category, reach }, index) => {
     const width = ((reach ?? 0) / whole) * INNER;
@@ -114,7 +165,15 @@ function shareParts(categories: readonly CategoryReach[]): Html {
     const room = width - 8;
     const shownName = widthOf(name, 22, "strong") <= room ? name : "";
     const shownShare = shownName !== "" && widthOf(name + share, 22, "strong") <= room ? share : "";
-    return html`<rect x="${from.toFixed(1)}" y="519" width="${Math.max(1, width - (index < known.length - 1 ? 4 : 0)).toFixed(1)}" height="14" fill="${COLOURS[category]}"/><text x="${from.toFixed(1)}" y="565" class="small"><tspan class="strong small">${shownName}</tspan>${shownShare}</text>`;
+    return html`<rect
+        x="${from.toFixed(1)}"
+        y="519"
+        width="${Math.max(1, width - (index < known.length - 1 ? 4 : 0)).toFixed(1)}"
+        height="14"
+        fill="${COLOURS[category]}"
+      /><text x="${from.toFixed(1)}" y="565" class="small"
+        ><tspan class="strong small">${shownName}</tspan>${shownShare}</text
+      >`;
   })}`;
 }
 

@@ -27,7 +27,8 @@ export interface PageFixture extends CampaignFixture {
 }
 
 export const BROWSER =
-  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0 Safari/537.36";
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) " +
+  "Chrome/139.0 Safari/537.36";
 
 /** Public pages over a network with one show; every read looks at the database. */
 export async function startPageFixture(): Promise<PageFixture> {
@@ -38,7 +39,8 @@ export async function startPageFixture(): Promise<PageFixture> {
     [workspaceId],
   );
   await app.sql(
-    "insert into handle_directory (subject_kind, handle, subject_id, created_at) values ('workspace', 'lock-keepers', $1, now())",
+    `insert into handle_directory (subject_kind, handle, subject_id, created_at)
+     values ('workspace', 'lock-keepers', $1, now())`,
     [workspaceId],
   );
   app.runtime.access.clear();

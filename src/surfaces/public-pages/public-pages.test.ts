@@ -62,7 +62,8 @@ describe("the public page of a cluster", () => {
     const { headers, text } = await fixture.page(clusterPath);
     expect(headers).not.toHaveProperty("set-cookie");
     expect(headers["content-security-policy"]).toBe(
-      "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; " +
+        "form-action 'none'; frame-ancestors 'none'",
     );
     const scripts = [...text.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
     expect(scripts).toEqual(['<script type="application/ld+json">']);
@@ -213,7 +214,7 @@ describe("the public page of a campaign", () => {
     await setVisibility("unlisted");
     const unlisted = await fixture.page(path(id));
     expect(unlisted.status).toBe(200);
-    expect(unlisted.text).toContain('<meta name="robots" content="noindex">');
+    expect(unlisted.text).toContain('<meta name="robots" content="noindex" />');
     await setVisibility("public");
     expect((await fixture.page(path(id))).text).not.toContain("noindex");
     await setVisibility("private");
@@ -228,7 +229,8 @@ describe("the public page of a campaign", () => {
     const other = await app.workspace();
     await app.sql("update workspaces set handle = 'other-canal' where workspace_id = $1", [other]);
     await app.sql(
-      "insert into handle_directory (subject_kind, handle, subject_id, created_at) values ('workspace', 'other-canal', $1, now())",
+      `insert into handle_directory (subject_kind, handle, subject_id, created_at)
+       values ('workspace', 'other-canal', $1, now())`,
       [other],
     );
     app.runtime.access.clear();

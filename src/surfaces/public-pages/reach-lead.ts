@@ -7,24 +7,28 @@ import { change, count, day } from "./words.ts";
 
 /** Reach of the last weeks, as shows and networks have it. */
 
+/** What the word means there. */
+export const REACH_WORDS =
+  "What each platform counts nearest to people reached: views, impressions, plays, listeners or " +
+  "opens. Added up, never de-duplicated.";
+
 export function reachLead(lead: ReachLead): Html {
   const year = Number(lead.to.slice(0, 4));
   const dates = `${day(lead.from, year)} – ${day(lead.to, year)}`;
-  return html`<div class="lead">${largeNumber(
-    html`Reach, last 28 days <span class="muted">(${dates})</span>`,
-    lead.reach,
-    {
+  return html`<div class="lead">
+    ${largeNumber(html`Reach, last 28 days <span class="muted">(${dates})</span>`, lead.reach, {
       whenUnknown: "The first number is expected within a day after an account is connected.",
       below: html`<p class="definition">${comparison(lead)} A sum of counters, not of people.</p>`,
-    },
-  )}${categories(lead.categories)}</div>`;
+    })}${categories(lead.categories)}
+  </div>`;
 }
 
 function comparison({ previous_reach: before, change_percent: percent }: ReachLead): Html {
   if (before === null) return html`Nothing is known of the 28 days before.`;
   return percent === null
     ? html`The 28 days before had ${count(before)}; not all platforms are known alike in both.`
-    : html`<strong>${change(percent)}</strong> on the 28 days before (${count(before)}), the same weekdays.`;
+    : html`<strong>${change(percent)}</strong> on the 28 days before (${count(before)}), the same
+        weekdays.`;
 }
 
 export const weekSection = ({
@@ -38,5 +42,6 @@ export const weekSection = ({
     title: "Week by week",
     lead: "Reach gained in each week, Monday to Sunday, UTC.",
     csv: `${url}/weeks.csv`,
-    body: html`${weekBars(weeks, breaks)}${breaks.map(({ note }) => html`<p class="basis">${note}</p>`)}`,
+    body: html`${weekBars(weeks, breaks)}
+    ${breaks.map(({ note }) => html`<p class="basis">${note}</p>`)}`,
   });

@@ -11,7 +11,7 @@ import type {
 import { asOfLine, framed, type FrameOptions, section } from "./page-frame.ts";
 import { dotted, figure, heading, NONE, numberOr, UNKNOWN } from "./parts.ts";
 import { schemaOfShow } from "./page-schema.ts";
-import { reachLead, weekSection } from "./reach-lead.ts";
+import { REACH_WORDS, reachLead, weekSection } from "./reach-lead.ts";
 import { CLOCK, mark, shape } from "./signs.ts";
 import { age, change, count, day, percent, plural } from "./words.ts";
 import { wordsSection } from "./words-section.ts";
@@ -23,42 +23,37 @@ const DEK_CHARS = 280;
 
 export function showPage(options: FrameOptions, page: ShowPage, picture: string | null): Html {
   const { lead, network, accounts } = page;
+  const platforms = plural(accounts.length, "platform");
   return framed(options, {
     title: page.title,
     description:
       lead.reach === null
         ? "No number is known yet."
-        : `Reach of the last 28 days: ${count(lead.reach)}, on ${plural(accounts.length, "platform")}.`,
+        : `Reach of the last 28 days: ${count(lead.reach)}, on ${platforms}.`,
     url: page.url,
     crumbs: network === null ? [] : [network],
     data: { csv: `${page.url}/episodes.csv`, schema: schemaOfShow(page), picture },
     isUnlisted: false,
     main: html`${heading({
-      kicker: dotted([
-        html`<strong>Podcast</strong>`,
-        plural(page.episode_count, "episode"),
-        page.author !== null && page.author !== "" && html`by <bdi>${page.author}</bdi>`,
-      ]),
-      title: page.title,
-      below: dek(page.description),
-    })}
-${asOfLine(page.as_of, [
-  `${plural(accounts.length, "platform")} connected`,
-  ...accounts.flatMap(({ platform_name: name, old_hours: hours }) =>
-    hours === null ? [] : [mark(CLOCK, `${name} is ${age(hours)}`)],
-  ),
-])}
-${reachLead(lead)}
-${weekSection(page)}
-${episodeTable(page.episodes, page.url)}
-<div class="columns">${placesSection(page.places, page.url)}${accountSection(accounts, page.url)}</div>
-${offersSection(page.offers, page.offers_days)}
-${wordsSection([
-  [
-    "Reach",
-    "What each platform counts nearest to people reached: views, impressions, plays, listeners or opens. Added up, never de-duplicated.",
-  ],
-])}`,
+        kicker: dotted([
+          html`<strong>Podcast</strong>`,
+          plural(page.episode_count, "episode"),
+          page.author !== null && page.author !== "" && html`by <bdi>${page.author}</bdi>`,
+        ]),
+        title: page.title,
+        below: dek(page.description),
+      })}
+      ${asOfLine(page.as_of, [
+        `${platforms} connected`,
+        ...accounts.flatMap(({ platform_name: name, old_hours: hours }) =>
+          hours === null ? [] : [mark(CLOCK, `${name} is ${age(hours)}`)],
+        ),
+      ])}
+      ${reachLead(lead)} ${weekSection(page)} ${episodeTable(page.episodes, page.url)}
+      <div class="columns">
+        ${placesSection(page.places, page.url)}${accountSection(accounts, page.url)}
+      </div>
+      ${offersSection(page.offers, page.offers_days)} ${wordsSection([["Reach", REACH_WORDS]])}`,
   });
 }
 
@@ -83,28 +78,57 @@ function episodeTable(episodes: readonly PageEpisode[], url: string): Html | fal
     title: "Latest episodes",
     lead: "Each with every clip and post made from it. All bars have one scale.",
     csv: `${url}/episodes.csv`,
-    body: html`<table class="entries"><thead><tr><th scope="col">Episode</th><th scope="col" class="wide">Audio, video, social</th><th scope="col" class="wide number">By day 7</th><th scope="col" class="number">Reach so far</th></tr></thead><tbody>${episodes.map(
-      (episode) =>
-        html`<tr><th scope="row" class="entry"><a href="${episode.url}"><bdi>${episode.title}</bdi></a><span class="basis">${dotted(
-          [
-            episode.number !== null && `Episode ${episode.number}`,
-            episode.published_at !== null && day(episode.published_at),
-            plural(episode.posts, "post"),
-          ],
-        )}</span></th><td class="wide bar-cell">${rowBar(
-          [
-            { category: "audio", value: episode.audio },
-            { category: "video", value: episode.video },
-            { category: "social", value: episode.social },
-          ],
-          most,
-        )}</td><td class="wide number muted">${numberOr(episode.day_7, NONE)}</td><td class="number">${numberOr(episode.reach, UNKNOWN)}</td></tr>`,
-    )}</tbody></table>`,
+    body: html`<table class="entries">
+      <thead>
+        <tr>
+          <th scope="col">Episode</th>
+          <th scope="col" class="wide">Audio, video, social</th>
+          <th scope="col" class="wide number">By day 7</th>
+          <th scope="col" class="number">Reach so far</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${episodes.map(
+          (episode) =>
+            html`<tr>
+              <th scope="row" class="entry">
+                <a href="${episode.url}"><bdi>${episode.title}</bdi></a>
+                <span class="basis">
+                  ${dotted([
+                    episode.number !== null && `Episode ${episode.number}`,
+                    episode.published_at !== null && day(episode.published_at),
+                    plural(episode.posts, "post"),
+                  ])}
+                </span>
+              </th>
+              <td class="wide bar-cell">
+                ${rowBar(
+                  [
+                    { category: "audio", value: episode.audio },
+                    { category: "video", value: episode.video },
+                    { category: "social", value: episode.social },
+                  ],
+                  most,
+                )}
+              </td>
+              <td class="wide number muted">${numberOr(episode.day_7, NONE)}</td>
+              <td class="number">${numberOr(episode.reach, UNKNOWN)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`,
   });
 }
 
 const mapImage = (url: string, of: string): Html =>
-  html`<img class="map" src="${new URL(url).pathname}/map.svg" width="${MAP_SIZE.width}" height="${MAP_SIZE.height}" alt="World map of ${of}; the list has the numbers." decoding="async">`;
+  html`<img
+    class="map"
+    src="${new URL(url).pathname}/map.svg"
+    width="${MAP_SIZE.width}"
+    height="${MAP_SIZE.height}"
+    alt="World map of ${of}; the list has the numbers."
+    decoding="async"
+  />`;
 
 /** One list for each platform. */
 const placesSection = (places: readonly PagePlaces[], url: string): Html | false =>
@@ -116,10 +140,23 @@ const placesSection = (places: readonly PagePlaces[], url: string): Html | false
     body: places.map(
       ({ platform_name: name, measure, countries, more_countries: more, shares }, index) => {
         const most = Math.max(0.1, ...countries.map(({ share_percent: share }) => share ?? 0));
-        return html`<h3>${name}, ${measure}</h3>${index === 0 && shares.length > 0 && mapImage(url, `${name}, ${measure}`)}<table class="places"><tbody>${countries.map(
-          (country) =>
-            html`<tr><th scope="row">${country.name}</th><td class="bar-cell">${rowBar([{ category: "audio", value: country.share_percent }], most)}</td><td class="number">${country.share_percent === null ? country.value : percent(country.share_percent)}</td></tr>`,
-        )}</tbody></table>${more > 0 && html`<p class="basis">${plural(more, "more country", "more countries")}</p>`}`;
+        return html`<h3>${name}, ${measure}</h3>
+          ${index === 0 && shares.length > 0 && mapImage(url, `${name}, ${measure}`)}
+          <table class="places">
+            <tbody>
+              ${countries.map(
+                ({ name: country, share_percent: share, value }) =>
+                  html`<tr>
+                    <th scope="row">${country}</th>
+                    <td class="bar-cell">${rowBar([{ category: "audio", value: share }], most)}</td>
+                    <td class="number">${share === null ? value : percent(share)}</td>
+                  </tr>`,
+              )}
+            </tbody>
+          </table>
+          ${
+            more > 0 && html`<p class="basis">${plural(more, "more country", "more countries")}</p>`
+          }`;
       },
     ),
   });
@@ -131,10 +168,25 @@ const accountSection = (accounts: readonly PageAccount[], url: string): Html | f
     title: "Accounts",
     lead: "With the change of the last 28 days.",
     csv: `${url}/accounts.csv`,
-    body: html`<table class="accounts"><tbody>${accounts.map(
-      ({ category, platform_name: name, followers, measure, gained, old_hours: hours }) =>
-        html`<tr><th scope="row">${shape(category)} ${name}${hours !== null && html` ${mark(CLOCK, age(hours))}`}</th><td class="number">${numberOr(followers, UNKNOWN)}<span class="basis">${followers === null ? "no count is given" : measure}</span></td><td class="number muted">${gained === null ? NONE : gained > 0 ? `+${count(gained)}` : count(gained)}</td></tr>`,
-    )}</tbody></table>`,
+    body: html`<table class="accounts">
+      <tbody>
+        ${accounts.map(
+          ({ category, platform_name: name, followers, measure, gained, old_hours: hours }) =>
+            html`<tr>
+              <th scope="row">
+                ${shape(category)} ${name}${hours !== null && html` ${mark(CLOCK, age(hours))}`}
+              </th>
+              <td class="number">
+                ${numberOr(followers, UNKNOWN)}
+                <span class="basis">${followers === null ? "no count is given" : measure}</span>
+              </td>
+              <td class="number muted">
+                ${gained === null ? NONE : gained > 0 ? `+${count(gained)}` : count(gained)}
+              </td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`,
   });
 
 const offersSection = (offers: readonly PageOffer[], days: number): Html | false =>
@@ -143,14 +195,17 @@ const offersSection = (offers: readonly PageOffer[], days: number): Html | false
     id: "offers",
     title: "What a sponsor can book",
     lead: `The mean of what was measured in the last ${days} days; no promise.`,
-    body: html`<dl class="figures">${offers.map(
-      ({ name, projected_reach: reach, basis, sample_size: size, is_verified: isVerified }) =>
-        figure(
-          name,
-          numberOr(reach, UNKNOWN),
-          html`${basis.replace(/^Mean of the last \d+ days: /, "")}<br>${count(size)} measured${isVerified && ", verified"}`,
-        ),
-    )}</dl>`,
+    body: html`<dl class="figures">
+      ${offers.map(
+        ({ name, projected_reach: reach, basis, sample_size: size, is_verified: isVerified }) =>
+          figure(
+            name,
+            numberOr(reach, UNKNOWN),
+            html`${basis.replace(/^Mean of the last \d+ days: /, "")}<br />${count(size)}
+              measured${isVerified && ", verified"}`,
+          ),
+      )}
+    </dl>`,
   });
 
 /** Used beside a change that is not known. */

@@ -7,10 +7,31 @@ import { age, KEPT_WORDS } from "./words.ts";
  * Signs of one pen, always beside words: no meaning is in a colour or a sign alone. They are drawn
  * once a page and used by name, which halves a page of 200 posts.
  */
-export const SIGNS = html`<svg class="signs" aria-hidden="true"><symbol id="clock" viewBox="0 0 12 12"><circle cx="6" cy="6" r="4.6" fill="none"/><path d="M6 3.4V6l1.8 1.2" fill="none"/></symbol><symbol id="level" viewBox="0 0 12 12"><path d="M2 4.5h8M2 8h8" fill="none"/></symbol><symbol id="ring" viewBox="0 0 12 12"><circle cx="6" cy="6" r="4.4" fill="none" stroke-dasharray="1.6 1.6"/></symbol><symbol id="dashes" viewBox="0 0 12 12"><path d="M1 6h2.4M4.8 6h2.4M8.6 6H11" fill="none"/></symbol><symbol id="waves" viewBox="0 0 12 12"><path d="M1.5 5c1.5-1.6 3-1.6 4.5 0s3 1.6 4.5 0M1.5 8c1.5-1.6 3-1.6 4.5 0s3 1.6 4.5 0" fill="none"/></symbol><symbol id="audio" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4.2"/></symbol><symbol id="video" viewBox="0 0 10 10"><rect x="1" y="1" width="8" height="8" rx="1"/></symbol><symbol id="social" viewBox="0 0 10 10"><path d="M5 .6 9.4 5 5 9.4.6 5z"/></symbol></svg>`;
+export const SIGNS = html`<svg class="signs" aria-hidden="true">
+  <symbol id="clock" viewBox="0 0 12 12">
+    <circle cx="6" cy="6" r="4.6" fill="none" />
+    <path d="M6 3.4V6l1.8 1.2" fill="none" />
+  </symbol>
+  <symbol id="level" viewBox="0 0 12 12"><path d="M2 4.5h8M2 8h8" fill="none" /></symbol>
+  <symbol id="ring" viewBox="0 0 12 12">
+    <circle cx="6" cy="6" r="4.4" fill="none" stroke-dasharray="1.6 1.6" />
+  </symbol>
+  <symbol id="dashes" viewBox="0 0 12 12">
+    <path d="M1 6h2.4M4.8 6h2.4M8.6 6H11" fill="none" />
+  </symbol>
+  <symbol id="waves" viewBox="0 0 12 12">
+    <path
+      d="M1.5 5c1.5-1.6 3-1.6 4.5 0s3 1.6 4.5 0M1.5 8c1.5-1.6 3-1.6 4.5 0s3 1.6 4.5 0"
+      fill="none"
+    />
+  </symbol>
+  <symbol id="audio" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4.2" /></symbol>
+  <symbol id="video" viewBox="0 0 10 10"><rect x="1" y="1" width="8" height="8" rx="1" /></symbol>
+  <symbol id="social" viewBox="0 0 10 10"><path d="M5 .6 9.4 5 5 9.4.6 5z" /></symbol>
+</svg>`;
 
 const sign = (name: string): Html =>
-  html`<svg class="sign" aria-hidden="true"><use href="#${name}"/></svg>`;
+  html`<svg class="sign" aria-hidden="true"><use href="#${name}" /></svg>`;
 
 export const CLOCK = sign("clock");
 export const LEVEL = sign("level");
@@ -19,7 +40,7 @@ export const DASHES = sign("dashes");
 export const WAVES = sign("waves");
 
 const shapeOf = (category: ReachCategory): Html =>
-  html`<svg class="shape ${category}" aria-hidden="true"><use href="#${category}"/></svg>`;
+  html`<svg class="shape ${category}" aria-hidden="true"><use href="#${category}" /></svg>`;
 
 const SHAPES: Readonly<Record<ReachCategory, Html>> = {
   audio: shapeOf("audio"),

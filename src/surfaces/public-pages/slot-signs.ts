@@ -4,7 +4,9 @@ import type { PageSlotState } from "../../features/public-pages/index.ts";
 /** The states of slots: a sign and its word, never a colour alone. */
 
 const sign = (kind: string, content: Html): Html =>
-  html`<svg class="state ${kind}" width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">${content}</svg>`;
+  html`<svg class="state ${kind}" width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+    ${content}
+  </svg>`;
 
 const TICK = sign(
   "ok",

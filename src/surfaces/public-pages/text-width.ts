@@ -9,10 +9,8 @@ const KINDS: readonly (readonly [RegExp, number])[] = [
   [/[A-Z&]/, 0.7],
   [/[0-9]/, 0.61],
   // Letters of East Asian scripts and pictures fill a square.
-  [
-    /[\u1100-\u11FF\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFF00-\uFFEF]|[\u{1F000}-\u{1FAFF}\u{20000}-\u{3FFFF}]/u,
-    1,
-  ],
+  [/[\u1100-\u11FF\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFF00-\uFFEF]/, 1],
+  [/[\u{1F000}-\u{1FAFF}\u{20000}-\u{3FFFF}]/u, 1],
 ];
 const OTHER = 0.57;
 /** A number is set closer, and its commas are narrow. */

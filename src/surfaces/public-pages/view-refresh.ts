@@ -14,8 +14,12 @@ const PAGES_MAX = 10_000;
  * Programs that read pages by themselves: search engines, previews of links, monitors, libraries. A
  * browser names itself `Mozilla`, and robots that do so too name themselves besides.
  */
-const ROBOT =
-  /bot\b|bot\/|crawl|spider|slurp|preview|fetch|monitor|uptime|archive|scan|feed|headless|lighthouse|facebookexternalhit|whatsapp|telegram|curl|wget|python|java\/|go-http|axios|node/i;
+const ROBOT = new RegExp(
+  "bot\\b|bot/|crawl|spider|slurp|archive|scan|feed|fetch|" +
+    "preview|facebookexternalhit|whatsapp|telegram|monitor|uptime|headless|lighthouse|" +
+    "curl|wget|python|java/|go-http|axios|node",
+  "i",
+);
 
 export const isRobot = (userAgent: string | undefined): boolean =>
   userAgent === undefined || !userAgent.startsWith("Mozilla/") || ROBOT.test(userAgent);

@@ -6,12 +6,14 @@ const MARKS = [
   [
     CLOCK,
     "Old",
-    "Fetched more than 36 hours ago. The number is the last one seen. No mark means younger than 36 hours.",
+    "Fetched more than 36 hours ago. The number is the last one seen. No mark means younger than " +
+      "36 hours.",
   ],
   [
     LEVEL,
     "Kept",
-    "The platform answered with less than before, or with nothing. The earlier number stays, and the reason is given.",
+    "The platform answered with less than before, or with nothing. The earlier number stays, and " +
+      "the reason is given.",
   ],
   [
     RING,
@@ -27,9 +29,19 @@ export const wordsSection = (terms: readonly (readonly [string, string])[]): Htm
   section({
     id: "words",
     title: "What the words mean",
-    body: html`<dl class="words">${terms.map(
-      ([term, meaning]) => html`<div><dt>${term}</dt><dd>${meaning}</dd></div>`,
-    )}${MARKS.map(
-      ([icon, term, meaning]) => html`<div><dt>${icon} ${term}</dt><dd>${meaning}</dd></div>`,
-    )}</dl>`,
+    body: html`<dl class="words">
+      ${terms.map(
+        ([term, meaning]) =>
+          html`<div>
+            <dt>${term}</dt>
+            <dd>${meaning}</dd>
+          </div>`,
+      )}${MARKS.map(
+        ([icon, term, meaning]) =>
+          html`<div>
+            <dt>${icon} ${term}</dt>
+            <dd>${meaning}</dd>
+          </div>`,
+      )}
+    </dl>`,
   });

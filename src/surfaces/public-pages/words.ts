@@ -66,5 +66,7 @@ const DECIMAL = new Intl.NumberFormat("en-US", {
 });
 
 /** `USD 9,179.15`; without the currency the number alone. */
-export const moneyText = (amount: number, currency?: string): string =>
-  `${currency === undefined ? "" : `${currency.toUpperCase()}${NO_BREAK}`}${DECIMAL.format(amount).replace("-", MINUS)}`;
+export function moneyText(amount: number, currency?: string): string {
+  const text = DECIMAL.format(amount).replace("-", MINUS);
+  return currency === undefined ? text : `${currency.toUpperCase()}${NO_BREAK}${text}`;
+}

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { ApiError } from "../../kernel/contract/errors.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
-import { answerPreflight, identityHeaders, plainError, send } from "../http/answers.ts";
-import { ROUTED_METHODS, sentMethod } from "../http/methods.ts";
-import { type ReadMonitor, unknownStatus } from "./read-monitor.ts";
-import { FONT_HEADERS, fontAt, STATUS_FONT } from "./status-style.ts";
+import { addressRefusal } from "../http/address-limit.ts";
+import { identityHeaders, plainError } from "../http/answers.ts";
 import { addReadRoutes } from "../http/add-read-routes.ts";
-import { STATUS_ALLOWED, STATUS_JSON, STATUS_PAGE, statusAnswer } from "./status-answer.ts";
+import { type ReadMonitor, unknownStatus } from "./read-monitor.ts";
+import { STATUS_JSON, STATUS_PAGE, statusAnswer } from "./status-answer.ts";
+import { FONT_HEADERS, fontAt, STATUS_FONT } from "./status-style.ts";
 
 /** Routes of this surface, for the list that a structure test compares with the router. */
 export const STATUS_ROUTES = [STATUS_JSON, STATUS_PAGE, STATUS_FONT] as const;
@@ -35,36 +35,11 @@ export function addStatus(
     };
   });
   for (const path of [STATUS_JSON, STATUS_PAGE] as const)
-    server.route({
-      method: [...ROUTED_METHODS],
-      url: path,
-      handler: async (request, reply) => {
-        if (request.method === "OPTIONS") return answerPreflight(reply, STATUS_ALLOWED);
-        if (request.method !== "GET" && request.method !== "HEAD")
-          return send(
-            reply,
-            plainError(
-              runtime,
-              new ApiError("method_not_allowed", `${sentMethod(request)} is not possible here.`, {
-                headers: { Allow: STATUS_ALLOWED },
-              }),
-            ),
-          );
-        const { waitSec } = runtime.limiter.takeFromAddress("status", request.ip, READS_PER_MINUTE);
-        if (waitSec !== null)
-          return send(
-            reply,
-            plainError(
-              runtime,
-              new ApiError("rate_limited", "Too many requests.", {
-                extras: { reason: "anonymous" },
-                retryAfterSec: waitSec,
-              }),
-            ),
-          );
-        const answer = statusAnswer(path, await readMonitor(), request.headers["if-none-match"]);
-        return send(reply, { ...answer, headers: { ...identityHeaders(), ...answer.headers } });
-      },
+    addReadRoutes(server, runtime, [path], async (request) => {
+      const refusal = addressRefusal(runtime, request, "status", READS_PER_MINUTE);
+      if (refusal !== null) return refusal;
+      const answer = statusAnswer(path, await readMonitor(), request.headers["if-none-match"]);
+      return { ...answer, headers: { ...identityHeaders(), ...answer.headers } };
     });
 }
 

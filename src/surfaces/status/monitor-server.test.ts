@@ -135,7 +135,7 @@ describe("GET /status of the monitor", () => {
     expect(page).toContain("<h1>API is down since 14:08 UTC</h1>");
     expect(page).toContain("API did not answer");
     expect(page).not.toMatch(/<script| on\w+=| style=/);
-    expect(page.match(/class="status-bars" role="img"/g)).toHaveLength(6);
+    expect(page.match(/class="status-bars"\s+role="img"/g)).toHaveLength(6);
     expect(page).toContain('aria-label="API, 90 days: ');
   });
 

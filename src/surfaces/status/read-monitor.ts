@@ -42,8 +42,8 @@ async function fetchStatus(
 /**
  * Reads the monitor at the first of the addresses that answers.
  *
- * @param addresses Where it may be, such as `http://127.0.0.1:4002/status.json`; asked at each read,
- * since a monitor that starts again may be elsewhere.
+ * @param addresses Where it may be, such as `http://127.0.0.1:4002/status.json`; asked at each
+ * read, since a monitor that starts again may be elsewhere.
  */
 export function createMonitorReader(
   addresses: () => Promise<readonly string[]>,

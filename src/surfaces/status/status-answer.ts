@@ -18,7 +18,9 @@ export interface StatusAnswer {
 }
 
 /** Neither scripts nor frames, nothing from elsewhere, and no style but the page's own. */
-const PAGE_POLICY = `default-src 'none'; style-src ${STYLE_SOURCE}; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const PAGE_POLICY =
+  `default-src 'none'; style-src ${STYLE_SOURCE}; font-src 'self'; base-uri 'none'; ` +
+  "form-action 'none'; frame-ancestors 'none'";
 
 /** The answer to GET; HEAD has its headers. */
 export function statusAnswer(

@@ -1,63 +1,117 @@
 import { dayText } from "../../charts/text.ts";
-import { type DayState, statusBars, statusKey } from "../../charts/status-bars.ts";
+import { statusKey } from "../../charts/status-bars.ts";
 import { type Html, html } from "../../lib/html.ts";
-import { addDays } from "../../lib/calendar-day.ts";
-import {
-  type CurrentStatus,
-  type StatusComponent,
-  type StatusDay,
-  type StatusDocument,
-  type StatusIncident,
-  uptimePercent,
+import type {
+  CurrentStatus,
+  StatusDocument,
+  StatusIncident,
 } from "../../monitor/status-document.ts";
+import { componentRow, DAY_STATES, DAY_WORDS } from "./status-component.ts";
+import { CURRENT, TICK } from "./status-signs.ts";
 import { STYLE_ELEMENT } from "./status-style.ts";
 
 /** The status document as a page: no script, its style within it. */
-
-const TICK = html`<svg viewBox="0 0 12 12" aria-hidden="true"><circle class="ok" cx="6" cy="6" r="6"/><path class="pen" d="m3.4 6.2 1.8 1.8 3.4-3.8"/></svg>`;
-const SLOW = html`<svg viewBox="0 0 12 12" aria-hidden="true"><path class="warning" d="M6 .6 12 11.4H0z"/><path class="pen" d="M6 4.6v3M6 9.4v.3"/></svg>`;
-const DOWN = html`<svg viewBox="0 0 12 12" aria-hidden="true"><rect class="danger" width="12" height="12" rx="3"/><path class="pen" d="m3.8 3.8 4.4 4.4m0-4.4L3.8 8.2"/></svg>`;
-const UNKNOWN = html`<svg viewBox="0 0 12 12" aria-hidden="true"><circle class="plain" cx="6" cy="6" r="6"/><path class="pen" d="M4.4 4.6c0-2 3.2-2 3.2 0 0 1.2-1.6 1.2-1.6 2.4M6 9v.2"/></svg>`;
-
-const CURRENT: Readonly<Record<CurrentStatus, { sign: Html; words: string }>> = {
-  operational: { sign: TICK, words: "Working" },
-  degraded: { sign: SLOW, words: "Slow" },
-  down: { sign: DOWN, words: "Down" },
-  unknown: { sign: UNKNOWN, words: "Not known" },
-};
-
-const DAY_WORDS: Readonly<Record<DayState, string>> = {
-  operational: "working",
-  degraded: "slow",
-  down: "down",
-  no_data: "no data",
-};
-const DAY_STATES = Object.keys(DAY_WORDS) as DayState[];
 
 export function statusPage(document: StatusDocument): string {
   const title = titleOf(document);
   const [first] = document.components[0]?.days ?? [];
   const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title} · Castmeter status</title>
-${STYLE_ELEMENT}
-</head>
-<body>
-<a class="skip" href="#main">Skip to content</a>
-<header class="bar"><nav aria-label="Where this page is"><a class="wordmark" href="/"><svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true"><rect width="24" height="24" rx="6" fill="#2f55d4"/><path d="M6 12h3v6H6zM10.5 6h3v12h-3zM15 9h3v9h-3z" fill="#fff"/></svg> Castmeter</a><a href="/status">Status</a></nav><nav aria-label="This page as data"><a href="/status.json">JSON</a></nav></header>
-<main id="main" tabindex="-1">
-<div class="title"><div class="status-title">${CURRENT[signOf(document)].sign}<h1>${title}</h1></div><p class="dek">${checkedLine(document)} Every component is checked each minute by real calls, from one place.</p></div>
-<section aria-labelledby="days"><header><div><h2 id="days">90 days</h2><p>${first === undefined ? "" : `${dayText(first.date)} to today. `}Days begin at 00:00 UTC; today so far.</p></div><p class="keys">${DAY_STATES.map((state) => html`<span>${statusKey(state)} ${DAY_WORDS[state]}</span>`)}</p></header>${document.components.map(componentRow)}<p class="span"><span>${first === undefined ? "" : dayText(first.date)}</span><span>today</span></p></section>
-<section aria-labelledby="incidents"><header><div><h2 id="incidents">Incidents</h2></div></header>${incidentList(document)}</section>
-<section aria-labelledby="measured"><header><div><h2 id="measured">How this is measured</h2></div></header><dl class="words"><div><dt>Working, slow, down</dt><dd>Slow is an answer after more than 4 seconds. A failed check is tried again after 5 seconds. An incident opens after two failed minutes in a row and ends with the first good one.</dd></div><div><dt>Up, in per cent</dt><dd>Checks that were not down, of all checks in 90 days. Slow counts as up. Days without data count as neither.</dd></div><div><dt>If the monitor is silent</dt><dd>After 5 minutes without a check this page says that the status is not known. It never stays green.</dd></div></dl></section>
-</main>
-<footer><p>This page is served by a process of its own and answers when the API does not.</p><p>No cookies, no tracking on this page.</p></footer>
-</body>
-</html>`;
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} · Castmeter status</title>
+        ${STYLE_ELEMENT}
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to content</a>
+        <header class="bar">
+          <nav aria-label="Where this page is">
+            <a class="wordmark" href="/">
+              <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+                <rect width="24" height="24" rx="6" fill="#2f55d4" />
+                <path d="M6 12h3v6H6zM10.5 6h3v12h-3zM15 9h3v9h-3z" fill="#fff" />
+              </svg>
+              Castmeter
+            </a>
+            <a href="/status">Status</a>
+          </nav>
+          <nav aria-label="This page as data"><a href="/status.json">JSON</a></nav>
+        </header>
+        <main id="main" tabindex="-1">
+          <div class="title">
+            <div class="status-title">
+              ${CURRENT[signOf(document)].sign}
+              <h1>${title}</h1>
+            </div>
+            <p class="dek">
+              ${checkedLine(document)} Every component is checked each minute by real calls, from
+              one place.
+            </p>
+          </div>
+          <section aria-labelledby="days">
+            <header>
+              <div>
+                <h2 id="days">90 days</h2>
+                <p>
+                  ${first === undefined ? "" : `${dayText(first.date)} to today. `}Days begin at
+                  00:00 UTC; today so far.
+                </p>
+              </div>
+              <p class="keys">
+                ${DAY_STATES.map(
+                  (state) => html`<span>${statusKey(state)} ${DAY_WORDS[state]}</span>`,
+                )}
+              </p>
+            </header>
+            ${document.components.map(componentRow)}
+            <p class="span">
+              <span>${first === undefined ? "" : dayText(first.date)}</span><span>today</span>
+            </p>
+          </section>
+          <section aria-labelledby="incidents">
+            <header>
+              <div><h2 id="incidents">Incidents</h2></div>
+            </header>
+            ${incidentList(document)}
+          </section>
+          <section aria-labelledby="measured">
+            <header>
+              <div><h2 id="measured">How this is measured</h2></div>
+            </header>
+            <dl class="words">
+              <div>
+                <dt>Working, slow, down</dt>
+                <dd>
+                  Slow is an answer after more than 4 seconds. A failed check is tried again after 5
+                  seconds. An incident opens after two failed minutes in a row and ends with the
+                  first good one.
+                </dd>
+              </div>
+              <div>
+                <dt>Up, in per cent</dt>
+                <dd>
+                  Checks that were not down, of all checks in 90 days. Slow counts as up. Days
+                  without data count as neither.
+                </dd>
+              </div>
+              <div>
+                <dt>If the monitor is silent</dt>
+                <dd>
+                  After 5 minutes without a check this page says that the status is not known. It
+                  never stays green.
+                </dd>
+              </div>
+            </dl>
+          </section>
+        </main>
+        <footer>
+          <p>This page is served by a process of its own and answers when the API does not.</p>
+          <p>No cookies, no tracking on this page.</p>
+        </footer>
+      </body>
+    </html>`;
   return `${page.toString()}\n`;
 }
 
@@ -98,63 +152,34 @@ function checkedLine({ last_checked_at: at }: StatusDocument): Html {
     : html`Last checked at <time datetime="${at}">${utcTime(at)}</time>.`;
 }
 
-function componentRow({ name, status, uptime_90d_percent: uptime, days }: StatusComponent): Html {
-  const { sign, words } = CURRENT[status];
-  return html`<div class="component"><div><h3>${name}</h3><span class="now">${sign} ${words}</span><span class="uptime"><strong>${percent(uptime)}</strong> up</span></div>${statusBars(
-    days.map((day) => day.status),
-    `${name}, 90 days: ${daysInWords(days)}`,
-  )}<details class="data"><summary>As a table</summary><table><caption class="hidden">${name} by day</caption><thead><tr><th scope="col">Days</th><th scope="col">Up</th><th scope="col">Checks</th><th scope="col">Down</th><th scope="col">Slow</th><th scope="col">Status</th></tr></thead><tbody>${spansOf(
-    days,
-  ).map(
-    (span) =>
-      html`<tr><th scope="row">${span.from === span.to ? span.from : `${span.from} to ${span.to}`}</th><td>${percent(uptimePercent(span.checks, span.down))}</td><td>${span.checks}</td><td>${span.down}</td><td>${span.degraded}</td><td>${DAY_WORDS[span.status]}</td></tr>`,
-  )}</tbody></table></details></div>`;
-}
-
-/** Neighbouring days of one status, the newest first. */
-interface DaySpan {
-  from: string;
-  to: string;
-  status: DayState;
-  checks: number;
-  down: number;
-  degraded: number;
-}
-
-function spansOf(days: readonly StatusDay[]): DaySpan[] {
-  const spans: DaySpan[] = [];
-  for (const { date, status, checks, down_checks: down, degraded_checks: degraded } of days) {
-    const span = spans.at(-1);
-    const isSame = span?.status === status && addDays(span.to, 1) === date && down === 0;
-    if (span !== undefined && isSame && span.down === 0) {
-      span.to = date;
-      span.checks += checks;
-      span.degraded += degraded;
-    } else spans.push({ from: date, to: date, status, checks, down, degraded });
-  }
-  return spans.toReversed();
-}
-
-function daysInWords(days: readonly StatusDay[]): string {
-  const numbers = DAY_STATES.map((state) => ({
-    state,
-    number: days.filter(({ status }) => status === state).length,
-  })).filter(({ number }) => number > 0);
-  return numbers.map(({ state, number }) => `${number} ${DAY_WORDS[state]}`).join(", ");
-}
-
 function incidentList({ components, incidents }: StatusDocument): Html {
   if (incidents.length === 0) return html`<p class="empty">None in 90 days.</p>`;
   const nameOf = ({ component }: StatusIncident): string =>
     components.find(({ id }) => id === component)?.name ?? component;
   return html`${incidents.map(
     (incident) =>
-      html`<div class="incident"><p>${utcTime(incident.started_at)}</p><div><h3>${incident.summary}</h3><p>${nameOf(incident)}, ${incident.status === "down" ? "down" : "slow"} for ${durationOf(incident.duration_seconds)}${incident.resolved_at === null ? " so far." : `, until ${utcTime(incident.resolved_at)}.`}</p><p class="now">${incident.resolved_at === null ? html`${CURRENT[incident.status].sign} Still going on` : html`${TICK} Resolved`}</p></div></div>`,
+      html`<div class="incident">
+        <p>${utcTime(incident.started_at)}</p>
+        <div>
+          <h3>${incident.summary}</h3>
+          <p>
+            ${nameOf(incident)}, ${incident.status === "down" ? "down" : "slow"} for
+            ${durationOf(incident.duration_seconds)}${endOf(incident)}
+          </p>
+          <p class="now">
+            ${
+              incident.resolved_at === null
+                ? html`${CURRENT[incident.status].sign} Still going on`
+                : html`${TICK} Resolved`
+            }
+          </p>
+        </div>
+      </div>`,
   )}`;
 }
 
-const percent = (value: number | null): string =>
-  value === null ? "not known" : `${value.toFixed(2)}\u00A0%`;
+const endOf = ({ resolved_at: at }: StatusIncident): string =>
+  at === null ? " so far." : `, until ${utcTime(at)}.`;
 
 /** "22 Nov 2026, 14:07 UTC" */
 const utcTime = (iso: string): string =>

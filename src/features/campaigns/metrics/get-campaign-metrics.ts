@@ -53,10 +53,11 @@ export const getCampaignMetrics = defineRead({
   output: campaignMetricsSchema,
   summary: "Figures of a campaign",
   description:
-    "Counts to date of the posts of its linked clusters, each post once, with earned media value. " +
-    "With `window`, or `start_date` and `end_date`, only those of posts published on these days, " +
-    "in the campaign's time zone; with `group_by=day` the days are those on which figures were " +
-    "gained, UTC, by default all of the campaign so far. What ad servers counted is beside.",
+    "Counts to date of the posts of its linked clusters, each post once, with earned media " +
+    "value. With `window`, or `start_date` and `end_date`, only those of posts published on " +
+    "these days, in the campaign's time zone; with `group_by=day` the days are those on which " +
+    "figures were gained, UTC, by default all of the campaign so far. What ad servers counted " +
+    "is beside.",
   example: {
     params: { campaign_id: "{campaign_id}" },
     query: { group_by: "slot", expand: "receipts" },
@@ -64,8 +65,8 @@ export const getCampaignMetrics = defineRead({
   mcp: {
     tool: "get_campaign_metrics",
     description:
-      "What a campaign reached: totals over the posts of its clusters, by slot, show, platform or " +
-      "day, with earned media value, goals, and beside them the counts of ad servers.",
+      "What a campaign reached: totals over the posts of its clusters, by slot, show, platform " +
+      "or day, with earned media value, goals, and beside them the counts of ad servers.",
     arguments: {
       campaign_id: "Id of the campaign.",
       group_by: "Figures by slot, show, platform or day.",

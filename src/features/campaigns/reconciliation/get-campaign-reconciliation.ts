@@ -29,9 +29,9 @@ export const getCampaignReconciliation = defineRead({
   table: reconciliationTable,
   summary: "Promised, measured and delivered",
   description:
-    "What each slot was promised, what Castmeter measured and what each ad server delivered, side " +
-    "by side. Every gap has a class, and a slot that fell short a proposal: a credit pro rata, or " +
-    "airings that make it good. The three counts are never added up.",
+    "What each slot was promised, what Castmeter measured and what each ad server delivered, " +
+    "side by side. Every gap has a class, and a slot that fell short a proposal: a credit pro " +
+    "rata, or airings that make it good. The three counts are never added up.",
   example: { params: { campaign_id: "{campaign_id}" } },
   mcp: {
     tool: "get_campaign_reconciliation",

@@ -17,9 +17,10 @@ const gapSchema = strictObject({
   percent: nullable(percent),
   class: oneOf(GAP_CLASSES, {
     description:
-      "`within_tolerance`: at most 5 % apart. `missing_source`: one count is not known. `window`: " +
-      "the ad server reports fewer days, or the slot still delivers. `geography`: its line is limited to countries. " +
-      "`definition`: they count different things. `delivery`: not what was promised.",
+      "`within_tolerance`: at most 5 % apart. `missing_source`: one count is not known. " +
+      "`window`: the ad server reports fewer days, or the slot still delivers. `geography`: its " +
+      "line is limited to countries. `definition`: they count different things. `delivery`: not " +
+      "what was promised.",
   }),
 });
 

@@ -48,9 +48,9 @@ interface AskedClaim extends UnsureClaim {
 /**
  * The claims with the verdicts of the configured model on those of medium confidence. A question
  * that was answered in the last 30 days is not asked again, also where the answer has no verdict.
- * Each answer is stored before the next question, so a build that is cut off continues with those it
- * has. Where the model cannot be asked, the claims stay as they are and get a note: a build never
- * fails because of the model.
+ * Each answer is stored before the next question, so a build that is cut off continues with those
+ * it has. Where the model cannot be asked, the claims stay as they are and get a note: a build
+ * never fails because of the model.
  */
 export async function judgeClaims(
   run: JudgeRun,
@@ -144,8 +144,8 @@ interface Asking {
 
 /**
  * Asks about claims, 20 a call, and adds the answers to `verdicts`. Ends at the first call that
- * fails, since the next one would fail alike; an answer of a wrong form concerns its own batch alone.
- * Returns why claims were not judged, null where all were asked about.
+ * fails, since the next one would fail alike; an answer of a wrong form concerns its own batch
+ * alone. Returns why claims were not judged, null where all were asked about.
  */
 async function ask(
   { run: { services, clock, signal }, build, model, facts }: Asking,
