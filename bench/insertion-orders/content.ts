@@ -152,6 +152,10 @@ export const count = (value: number | null | undefined, thousands = ","): string
     ? ""
     : String(value).replaceAll(/\B(?=(\d{3})+$)/g, thousands);
 
+/** `Mid-roll`, or nothing where no placement is stated. */
+export const placementLabel = (value: string | null | undefined): string =>
+  ({ pre_roll: "Pre-roll", mid_roll: "Mid-roll", post_roll: "Post-roll" })[value ?? ""] ?? "";
+
 const part = (day: string): [number, number, number] => {
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
   return [year, month, date];

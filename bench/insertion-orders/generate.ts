@@ -10,15 +10,20 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expectationOf, KNOWN } from "./content.ts";
 import type { GeneratedDocument } from "./generated-document.ts";
-import { FURTHER } from "./layouts/further.ts";
 import { HELD_OUT } from "./layouts/held-out.ts";
 import { HOSTILE } from "./layouts/hostile.ts";
-import { OFFICE } from "./layouts/office.ts";
+import { MAIL } from "./layouts/mail.ts";
+import { PDF_COLUMNS } from "./layouts/pdf-columns.ts";
 import { PDF_ENGLISH } from "./layouts/pdf-english.ts";
+import { PDF_LABELS } from "./layouts/pdf-labels.ts";
 import { PDF_LANGUAGES } from "./layouts/pdf-languages.ts";
-import { PDF_ODD } from "./layouts/pdf-odd.ts";
 import { PDF_TOTALS } from "./layouts/pdf-totals.ts";
-import { TEXT } from "./layouts/text.ts";
+import { PDF_VALUES } from "./layouts/pdf-values.ts";
+import { PLAIN_TEXT } from "./layouts/plain-text.ts";
+import { SEPARATED_VALUES } from "./layouts/separated-values.ts";
+import { SPREADSHEETS } from "./layouts/spreadsheets.ts";
+import { WORD_ENGLISH } from "./layouts/word-english.ts";
+import { WORD_LANGUAGES } from "./layouts/word-languages.ts";
 import type { ExpectedFile } from "./set-form.ts";
 
 const folder = process.argv[2] ?? fileURLToPath(new URL("./set/", import.meta.url));
@@ -43,10 +48,15 @@ for (const group of [
   PDF_ENGLISH,
   PDF_TOTALS,
   PDF_LANGUAGES,
-  PDF_ODD,
-  OFFICE,
-  TEXT,
-  FURTHER,
+  PDF_LABELS,
+  PDF_COLUMNS,
+  PDF_VALUES,
+  WORD_ENGLISH,
+  WORD_LANGUAGES,
+  SPREADSHEETS,
+  SEPARATED_VALUES,
+  PLAIN_TEXT,
+  MAIL,
   HOSTILE,
 ])
   for (const document of group) await write(document, false);
