@@ -3,14 +3,8 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { maintainPartitions } from "../src/db/partitions/maintain-partitions.ts";
-import type { WorkspaceKind } from "../src/db/schema/tables.ts";
-import { issueKey } from "../src/features/keys/issue-key.ts";
-import { inTransaction } from "../src/db/connection/database.ts";
-import { listShows } from "../src/kernel/access/show-directory.store.ts";
-import { notifyAccessChanged } from "../src/kernel/access/access-cache.ts";
 import type { Runtime } from "../src/kernel/pipeline/context.ts";
 import type { Log } from "../src/kernel/pipeline/log.ts";
-import { newPlainId } from "../src/kernel/ids.ts";
 import type { Operation } from "../src/kernel/operation/operation.ts";
 import { ManualClock } from "../src/lib/clock.ts";
 import { OPERATIONS } from "../src/app/operations.ts";
@@ -22,6 +16,7 @@ import { PasswordHasher } from "../src/identity/passwords/password-hasher.ts";
 import { createHttpServer } from "../src/surfaces/http/server.ts";
 import { type ClonedDatabase, cloneDatabase } from "./clone-database.ts";
 import { TEST_START } from "./global-setup.ts";
+import { type TestWorkspaces, testWorkspaces } from "./test-workspaces.ts";
 
 export { TEST_START };
 
@@ -40,7 +35,7 @@ export interface TestRequest {
   headers?: Record<string, string>;
 }
 
-export interface TestApp {
+export interface TestApp extends TestWorkspaces {
   runtime: Runtime<Services>;
   clock: ManualClock;
   server: FastifyInstance;
@@ -52,21 +47,6 @@ export interface TestApp {
   /** Sends a request in process. Without `key` the app's default key is used; `null` sends none. */
   request(method: string, url: string, options?: TestRequest): Promise<TestAnswer>;
   get(url: string, options?: TestRequest): Promise<TestAnswer>;
-  workspace(options?: {
-    kind?: WorkspaceKind;
-    plan?: string | null;
-    parentId?: string;
-    name?: string;
-    showIds?: string[];
-  }): Promise<string>;
-  key(
-    workspaceId: string,
-    options?: { preset?: string; scopes?: string[]; rateTier?: "default" | "partner" },
-  ): Promise<string>;
-  show(
-    workspaceId: string,
-    options?: Partial<{ name: string; handle: string; categories: string[] }>,
-  ): Promise<string>;
   /** Moves time and keeps the day partitions under it. */
   advance(milliseconds: number): Promise<void>;
   sql<Row extends pg.QueryResultRow = pg.QueryResultRow>(
@@ -211,75 +191,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     mails,
     request,
     get: (url, requestOptions) => request("GET", url, requestOptions),
-    workspace: async ({
-      kind = "network",
-      plan = "premium",
-      parentId,
-      name = "Harbour Audio",
-      showIds = [],
-    } = {}) => {
-      const id = newPlainId();
-      const now = clock.now();
-      await runtime.database
-        .insertInto("workspaces")
-        .values({
-          workspace_id: id,
-          kind,
-          name,
-          explicit_plan: plan,
-          parent_workspace_id: parentId ?? null,
-          activated_at: now,
-          created_at: now,
-          updated_at: now,
-        })
-        .execute();
-      for (const [position, showId] of showIds.entries()) {
-        await runtime.database
-          .insertInto("workspace_shows")
-          .values({ workspace_id: id, show_id: showId, position, created_at: now })
-          .execute();
-      }
-      await notifyAccessChanged(runtime.database, id);
-      runtime.access.clear();
-      return id;
-    },
-    key: async (workspaceId, { preset = "full_access", scopes, rateTier = "partner" } = {}) => {
-      const made = await issueKey(runtime.database, runtime.secrets, {
-        workspaceId,
-        label: "test key",
-        preset: scopes === undefined ? preset : "custom",
-        ...(scopes === undefined ? {} : { scopes }),
-        rateTier,
-        now: clock.now(),
-      });
-      return made.secret;
-    },
-    show: async (workspaceId, { name = "Salt and Signal", handle, categories = [] } = {}) => {
-      const id = newPlainId();
-      const now = clock.now();
-      const slug = handle ?? `show-${id.toLowerCase()}`;
-      await runtime.database
-        .insertInto("shows")
-        .values({ show_id: id, handle: slug, name, categories, created_at: now, updated_at: now })
-        .execute();
-      await inTransaction(runtime.database, (transaction) =>
-        listShows(transaction, [{ show_id: id, archived_at: null, deleted_at: null }]),
-      );
-      await runtime.database
-        .insertInto("handle_directory")
-        .values({ subject_kind: "show", handle: slug, subject_id: id, created_at: now })
-        .execute();
-      const [{ count } = { count: 0 }] = await sql<{ count: number }>(
-        "select count(*)::int as count from workspace_shows where workspace_id = $1",
-        [workspaceId],
-      );
-      await runtime.database
-        .insertInto("workspace_shows")
-        .values({ workspace_id: workspaceId, show_id: id, position: count, created_at: now })
-        .execute();
-      runtime.access.clear();
-      return id;
-    },
+    ...testWorkspaces(runtime, pool, clock),
     advance: async (milliseconds) => {
       clock.advance(milliseconds);
       await maintainPartitions(pool, clock.now());

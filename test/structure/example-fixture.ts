@@ -1,10 +1,17 @@
 import { EVENT_GROUPS } from "../../src/events/catalogue.ts";
 import { feedXml } from "../../src/features/episodes/import/feed.test-support.ts";
-import { inTransaction } from "../../src/db/connection/database.ts";
-import { systemCause } from "../../src/events/record-event.ts";
-import { storeTranscript } from "../../src/features/transcripts/index.ts";
 import { newEndpointSecret, secretOwner } from "../../src/webhooks/attempt/signature.ts";
 import { type SimulatedApp, startSimulatedApp } from "../upstreams.ts";
+import { addCampaign } from "./example-campaign.ts";
+import {
+  addBuilds,
+  addConnection,
+  addEpisode,
+  addFeed,
+  addTranscript,
+  CONNECTION_ID,
+  EPISODE_ID,
+} from "./example-show.ts";
 
 /** A workspace in which every example of the reference can run. */
 export interface ExampleFixture {
@@ -18,9 +25,7 @@ export interface ExampleFixture {
 }
 
 const WEBHOOK_ENDPOINT_ID = "we_Example00000000000000000";
-const EPISODE_ID = "ep_Example00000000000000000";
 const DISCOVERY_ID = "dsc_Example0000000000000000";
-const CONNECTION_ID = "con_Example0000000000000000";
 const LIBRARY_FILE_ID = "file_ExampleFile0000000000000";
 const DATA_REQUEST_ID = "drq_Example00000000000000000";
 
@@ -93,142 +98,6 @@ export async function startExampleFixture(): Promise<ExampleFixture> {
   };
 }
 
-/** A brand without campaigns, and a campaign with a slot, a missed one and a linked cluster. */
-async function addCampaign(
-  app: SimulatedApp,
-  { key, showId, clusterRef }: { key: string; showId: string; clusterRef: string },
-): Promise<Record<string, string>> {
-  const post = async (path: string, body: unknown): Promise<string> =>
-    (await app.request("POST", path, { key, body })).body.data.id;
-  const campaignId = await post("/v1/campaigns", {
-    name: "Northwind Roasters, autumn blend",
-    brand_id: await post("/v1/brands", { name: "Tidewater Bank" }),
-    start_date: "2026-12-07",
-    end_date: "2026-12-20",
-    currency: "gbp",
-  });
-  const path = `/v1/campaigns/${campaignId}`;
-  const slot = { show_id: showId, deliverable_type: "audio_read" };
-  const missedId = await post(`${path}/slots`, slot);
-  await app.sql("update campaign_slots set status = 'missed' where id = $1", [missedId]);
-  const slotId = await post(`${path}/slots`, slot);
-  const airCheckId = await post(`${path}/air-checks`, {
-    slot_id: slotId,
-    episode_id: EPISODE_ID,
-    source: "manual",
-    start_sec: 60,
-  });
-  await app.sql(
-    `insert into air_check_runs
-       (workspace_id, id, air_check_id, status, completed_at, created_at, updated_at)
-     select workspace_id, 'job_ExampleRun00000000000000', id, 'completed', $2, $2, $2
-     from air_checks where id = $1`,
-    [airCheckId, app.clock.now()],
-  );
-  return {
-    insertion_order_id: await addInsertionOrder(app, campaignId, showId),
-    brand_id: await post("/v1/brands", { name: "Northwind Roasters" }),
-    campaign_id: campaignId,
-    slot_id: slotId,
-    air_check_id: airCheckId,
-    missed_slot_id: missedId,
-    link_id: await post(`${path}/clusters`, { cluster_ref: clusterRef }),
-  };
-}
-
-/** One that was read and waits to be applied. */
-async function addInsertionOrder(
-  app: SimulatedApp,
-  campaignId: string,
-  showId: string,
-): Promise<string> {
-  const id = "io_ExampleOrder000000000000";
-  const line = {
-    index: 0,
-    show_name: "Salt & Signal",
-    matched_show_id: showId,
-    match_confidence: "high",
-    deliverable_type: "audio_read",
-    placement: "mid_roll",
-    length_sec: 60,
-    quantity: 1,
-    air_dates: ["2026-12-08"],
-    rate: { type: "cpm", amount_minor: 2_800, currency: "gbp" },
-    guaranteed_impressions: 30_000,
-    promo_code: null,
-    notes: null,
-    source: { page: 1, quote: "Salt & Signal, mid-roll :60" },
-    confidence: "high",
-  };
-  const parsed = {
-    advertiser: { name: "Northwind Roasters", matched_brand_id: null, confidence: "high" },
-    agency: null,
-    campaign_name: "Autumn blend",
-    io_number: "QM-1184",
-    currency: "gbp",
-    total_minor: 84_000,
-    start_date: null,
-    end_date: null,
-    payment_terms: null,
-    line_items: [line],
-  };
-  await app.sql(
-    `insert into insertion_orders
-       (workspace_id, id, status, parsed, completed_at, created_at, updated_at)
-     select workspace_id, $2, 'completed', $3, $4, $4, $4 from campaigns where id = $1`,
-    [campaignId, id, JSON.stringify(parsed), app.clock.now()],
-  );
-  return id;
-}
-
-/** A build that has ended, one that waits, and three open suggestions. */
-async function addBuilds(app: SimulatedApp, showId: string): Promise<Record<string, string>> {
-  const now = app.clock.now();
-  const insert = async (id: string, status: string) => {
-    await app.sql(
-      `insert into cluster_builds (show_id, id, status, mode, scope, max_posts_per_episode, created_at, updated_at)
-       values ($1, $2, $3, 'suggest', 'recent', 20, $4, $4)`,
-      [showId, id, status, now],
-    );
-    return id;
-  };
-  const suggest = async (id: string, videoId: string) => {
-    await app.sql(
-      `insert into cluster_suggestions (show_id, id, episode_id, platform, external_id, item_key, url, title, confidence, score, reason, evidence, status, expires_at, created_at, updated_at)
-       values ($1, $2, $3, 'youtube', $4, 'youtube/' || $4, 'https://www.youtube.com/watch?v=' || $4, 'A keeper', 'medium', 0.5, 'Its title is like the episode''s.', '[]', 'open', $5, $5, $5)`,
-      [showId, id, EPISODE_ID, videoId, now],
-    );
-    return id;
-  };
-  return {
-    cluster_build_id: await insert("bld_Example00000000000000000", "completed"),
-    open_cluster_build_id: await insert("bld_ExampleOpen0000000000000", "queued"),
-    suggestion_id: await suggest("sug_Example00000000000000000", "keeper00001"),
-    other_suggestion_id: await suggest("sug_ExampleOther000000000000", "keeper00002"),
-    third_suggestion_id: await suggest("sug_ExampleThird000000000000", "keeper00003"),
-  };
-}
-
-async function addTranscript(app: SimulatedApp, showId: string): Promise<void> {
-  const text = "The lamp is lit at dusk.";
-  await inTransaction(app.runtime.database, (transaction) =>
-    storeTranscript(
-      transaction,
-      showId,
-      {
-        episodeId: EPISODE_ID,
-        transcript: {
-          source: "upload",
-          language: "en",
-          segments: [{ startSec: 60, endSec: 63, speaker: "Ana", text }],
-          sourceUrl: null,
-        },
-      },
-      systemCause(app.clock.now()),
-    ),
-  );
-}
-
 async function createLink(app: SimulatedApp, key: string): Promise<string> {
   const body = { name: "Shows", operation: "shows.list" };
   return (await app.request("POST", "/v1/data-links", { key, body })).body.id;
@@ -277,56 +146,6 @@ async function addDataRequest(
     "insert into data_requests (workspace_id, id, show_ids, platforms, status, requested_by, " +
       "created_at, updated_at) values ($1, $2, $3, '{spotify}', 'open', 'test key', $4, $4)",
     [workspaceId, DATA_REQUEST_ID, [showId], app.clock.now()],
-  );
-}
-
-/** A show on a host, connected by key; an item is stored of the account that was there before. */
-async function addConnection(
-  app: SimulatedApp,
-  { showId, workspaceId }: { showId: string; workspaceId: string },
-): Promise<void> {
-  const { vault } = app.runtime.services.accounts;
-  const target = { showId, platform: "transistor" };
-  await app.sql(
-    `insert into connections (show_id, platform, id, workspace_id, status, handle, external_account_id, account_name, connect_via, importing_state, last_updated_at, connected_at, created_at, updated_at)
-     values ($1, 'transistor', $2, $3, 'connected', 'salt-and-signal', '48213', 'Salt and Signal', 'api', 'imported', $4, $4, $4, $4)`,
-    [showId, CONNECTION_ID, workspaceId, app.clock.now()],
-  );
-  await app.sql(
-    "insert into connection_secrets (show_id, platform, sealed, updated_at) values ($1, " +
-      "'transistor', $2, $3)",
-    [showId, vault.seal(target, { api_key: "your-transistor-key" }), app.clock.now()],
-  );
-  await app.sql(
-    `insert into account_items
-       (show_id, platform, external_id, account_id, last_fetched_at, created_at)
-     values ($1, 'transistor', '1', '12345', $2, $2)`,
-    [showId, app.clock.now()],
-  );
-}
-
-async function addFeed(app: SimulatedApp, showId: string): Promise<void> {
-  await app.sql("insert into show_feeds (show_id, url, next_poll_at) values ($1, $2, $3)", [
-    showId,
-    `${app.simulators.urls.feeds}/salt-and-signal.xml`,
-    app.clock.now(),
-  ]);
-}
-
-async function addEpisode(app: SimulatedApp, showId: string): Promise<void> {
-  await app.sql(
-    `insert into episodes (show_id, id, guid, guid_key, title, normalised_title, published_at, type, explicit, content_hash, created_at, updated_at)
-     values ($1, $2, 'harbour-0001', 'harbour-0001', 'The lighthouse keeper', 'the lighthouse keeper', $3, 'full', false, 'x', $3, $3)`,
-    [showId, EPISODE_ID, "2026-10-12T06:00:00Z"],
-  );
-  await app.sql(
-    `update episodes set enclosure_url = 'https://audio.example/1.mp3' where show_id = $1 and id = $2`,
-    [showId, EPISODE_ID],
-  );
-  await app.sql(
-    `insert into transcript_generations (show_id, episode_id, id, workspace_id, request_id, status, replaces, reserved_minutes, created_at, updated_at)
-     values ($1, $2, 'job_Example0000000000000000', 'w', 'r', 'queued', false, 1, $3, $3)`,
-    [showId, EPISODE_ID, "2026-10-12T07:00:00Z"],
   );
 }
 
