@@ -1,60 +1,39 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Fault } from "../../simulators/faults.ts";
-import { SIMULATED_CHAT_MODEL, SIMULATED_OPENAI_KEY } from "../../simulators/openai-server.ts";
-import { type Simulators, startSimulators } from "../../simulators/start.ts";
-import { createOutboundClient, type OutboundClient } from "../outbound/outbound-client.ts";
-import { DEFAULT_PORTS } from "../outbound/outbound-policy.ts";
+import { SIMULATED_CHAT_MODEL } from "../../simulators/openai-server.ts";
+import type { Simulators } from "../../simulators/start.ts";
 import type { LanguageModel } from "./language-model.ts";
-import { createOpenaiModel, type OpenaiModelSettings } from "./openai-model.ts";
 import { rerank, withVerdict } from "./rerank.ts";
 import { SHOW, unsure } from "./rerank.test-support.ts";
+import {
+  completion,
+  outboundClient,
+  type SimulatedModel,
+  startSimulatedModel,
+} from "./simulated-model.test-support.ts";
 
 describe("a model behind an OpenAI-compatible API", () => {
+  let simulated: SimulatedModel;
   let simulators: Simulators;
-  let client: OutboundClient;
   let model: LanguageModel;
 
-  const connect = (fields: Partial<OpenaiModelSettings> = {}, through = client): LanguageModel =>
-    createOpenaiModel(
-      {
-        baseUrl: simulators.urls.openai,
-        name: SIMULATED_CHAT_MODEL,
-        apiKey: SIMULATED_OPENAI_KEY,
-        output: "json_schema",
-        callsPerDay: 10,
-        ...fields,
-      },
-      through,
-    );
-  const clientOf = (allowPrivateNetwork: boolean): OutboundClient =>
-    createOutboundClient({
-      policy: { allowPrivateNetwork, ownAddresses: [], ports: DEFAULT_PORTS },
-      userAgent: "Castmeter/test",
-    });
   const ask = (asked = model, signal = new AbortController().signal) =>
     rerank(asked, SHOW, [unsure("1", "What the tide left"), unsure("2", "Buy a mug")], signal);
 
   beforeAll(async () => {
-    simulators = await startSimulators();
-    client = clientOf(true);
-    model = connect();
+    simulated = await startSimulatedModel();
+    ({ simulators } = simulated);
+    model = simulated.connect();
   });
-  beforeEach(() => {
-    simulators.faults.clear();
-    simulators.calls.clear();
-    simulators.openai.reset();
-  });
-  afterAll(async () => {
-    client.close();
-    await simulators.close();
-  });
+  beforeEach(() => simulated.reset());
+  afterAll(() => simulated.close());
 
   it("judges each claim with a reason, by one request at temperature 0 with a strict form", async () => {
     expect(await ask()).toEqual([
       { verdict: "same", reason: "Both name what and tide and left." },
       { verdict: "other", reason: "The post names nothing of the episode." },
     ]);
-    expect(simulators.calls.total("openai")).toBe(1);
+    expect(simulated.calls()).toBe(1);
     expect(simulators.openai.chats).toMatchObject([
       {
         model: SIMULATED_CHAT_MODEL,
@@ -93,21 +72,15 @@ describe("a model behind an OpenAI-compatible API", () => {
   });
 
   it("asks an API without schemas for JSON, and checks the answer all the same", async () => {
-    const plain = connect({ output: "json_object" });
+    const plain = simulated.connect({ output: "json_object" });
     expect(await ask(plain)).toMatchObject([{ verdict: "same" }, { verdict: "other" }]);
     expect(simulators.openai.chats).toMatchObject([{ response_format: { type: "json_object" } }]);
-    simulators.faults.add({ upstream: "openai", body: completion('{"verdicts":[{"index":1}]}') });
+    simulators.faults.add({
+      upstream: "openai",
+      body: completion('{"verdicts":[{"index":1}]}'),
+    });
     await expect(ask(plain)).rejects.toMatchObject({ code: "malformed_answer" });
   });
-
-  const completion = (content: string, finish = "stop"): string =>
-    JSON.stringify({
-      id: "x",
-      object: "chat.completion",
-      created: 0,
-      model: "m",
-      choices: [{ index: 0, finish_reason: finish, message: { role: "assistant", content } }],
-    });
 
   it.each<[string, Omit<Fault, "upstream">, string]>([
     ["a limit", { status: 429, retry_after: "20" }, "rate_limited"],
@@ -138,29 +111,29 @@ describe("a model behind an OpenAI-compatible API", () => {
     expect(JSON.stringify([error, (error as Error).message, (error as Error).cause])).not.toMatch(
       /sk-and|Bearer|tide|verdicts/,
     );
-    expect(simulators.calls.total("openai")).toBe(1);
+    expect(simulated.calls()).toBe(1);
   });
 
   it("ends with its caller while the API hangs", async () => {
     simulators.faults.add({ upstream: "openai", hang: true });
     const caller = new AbortController();
     const asked = ask(model, caller.signal);
-    const stop = setInterval(() => simulators.calls.total("openai") > 0 && caller.abort(), 5);
+    const stop = setInterval(() => simulated.calls() > 0 && caller.abort(), 5);
     await expect(asked).rejects.toMatchObject({ name: "AbortError" });
     clearInterval(stop);
   });
 
   it("is not asked at an address the operator has not permitted", async () => {
-    const strict = clientOf(false);
-    await expect(ask(connect({}, strict))).rejects.toMatchObject({ code: "unreachable" });
-    expect(simulators.calls.total("openai")).toBe(0);
+    const strict = outboundClient({ allowPrivateNetwork: false });
+    await expect(ask(simulated.connect({}, strict))).rejects.toMatchObject({ code: "unreachable" });
+    expect(simulated.calls()).toBe(0);
     strict.close();
   });
 
   it("follows no redirect with the key", async () => {
-    const moved = connect({ baseUrl: `${simulators.urls.links}/moved` });
+    const moved = simulated.connect({ baseUrl: `${simulators.urls.links}/moved` });
     await expect(ask(moved)).rejects.toMatchObject({ name: "LanguageModelError" });
-    expect(simulators.calls.total("openai")).toBe(0);
+    expect(simulated.calls()).toBe(0);
   });
 
   /** Captions that take over a model which obeys whatever it reads. */
@@ -182,7 +155,7 @@ describe("a model behind an OpenAI-compatible API", () => {
       const verdicts = await rerank(model, SHOW, claims, new AbortController().signal).catch(
         () => [],
       );
-      expect(simulators.calls.total("openai")).toBe(1);
+      expect(simulated.calls()).toBe(1);
       for (const [place, { claim }] of claims.entries()) {
         const verdict = verdicts[place];
         const after = verdict === undefined ? claim : withVerdict(claim, verdict, model.name);

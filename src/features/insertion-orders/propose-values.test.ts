@@ -1,45 +1,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { SIMULATED_CHAT_MODEL, SIMULATED_OPENAI_KEY } from "../../../simulators/openai-server.ts";
-import { type Simulators, startSimulators } from "../../../simulators/start.ts";
-import { createOpenaiModel } from "../../language-model/openai-model.ts";
-import { createOutboundClient, type OutboundClient } from "../../outbound/outbound-client.ts";
-import { DEFAULT_PORTS } from "../../outbound/outbound-policy.ts";
+import { SIMULATED_CHAT_MODEL } from "../../../simulators/openai-server.ts";
+import {
+  type SimulatedModel,
+  startSimulatedModel,
+} from "../../language-model/simulated-model.test-support.ts";
 import { type OrderFixture, startOrderFixture } from "./insertion-orders.test-support.ts";
 
 let fixture: OrderFixture;
-let simulators: Simulators;
-let client: OutboundClient;
+let model: SimulatedModel;
 
 const useModel = (callsPerDay = 50): void => {
-  const languageModel = createOpenaiModel(
-    {
-      baseUrl: simulators.urls.openai,
-      name: SIMULATED_CHAT_MODEL,
-      apiKey: SIMULATED_OPENAI_KEY,
-      output: "json_schema",
-      callsPerDay,
-    },
-    client,
-  );
+  const languageModel = model.connect({ callsPerDay });
   Object.assign(fixture.app.runtime.services, { languageModel });
 };
 
 beforeAll(async () => {
   fixture = await startOrderFixture();
-  simulators = await startSimulators();
-  client = createOutboundClient({
-    policy: { allowPrivateNetwork: true, ownAddresses: [], ports: DEFAULT_PORTS },
-    userAgent: "Castmeter/test",
-  });
+  model = await startSimulatedModel();
 });
 beforeEach(() => {
-  simulators.faults.clear();
-  simulators.calls.clear();
+  model.reset();
   useModel();
 });
 afterAll(async () => {
-  client.close();
-  await simulators.close();
+  await model.close();
   await fixture.close();
 });
 
@@ -51,7 +35,6 @@ Show | Placement | Air date | CPM
 Salt & Signal | Mid-roll | 2026-12-08 | 28,00 EUR
 `;
 const read = async (text: string) => fixture.read(await fixture.parsed({ text }));
-const calls = () => simulators.calls.total("openai");
 
 describe("an insertion order that is read with a language model", () => {
   it("has its proposals beside what was read, which is the same without it", async () => {
@@ -71,7 +54,7 @@ describe("an insertion order that is read with a language model", () => {
     const plain = await read(ITALIAN);
     expect(plain).toMatchObject({ proposals: [], parsed: order.parsed, warnings: order.warnings });
     expect(order.parsed).toMatchObject({ agency: null, advertiser: { name: "" } });
-    expect(calls()).toBe(1);
+    expect(model.calls()).toBe(1);
   });
 
   it("takes a proposal over by a correction alone, after which it is gone", async () => {
@@ -99,7 +82,7 @@ describe("an insertion order that is read with a language model", () => {
   });
 
   it("is read without it where it fails, with the reason as a warning", async () => {
-    simulators.faults.add({ upstream: "openai", status: 500, times: 1 });
+    model.simulators.faults.add({ upstream: "openai", status: 500, times: 1 });
     const failed = await read(ITALIAN);
     expect(failed).toMatchObject({ status: "completed", proposals: [] });
     expect(failed.warnings.at(-1)).toBe("No values were proposed: the language model failed.");
@@ -111,6 +94,6 @@ describe("an insertion order that is read with a language model", () => {
     useModel(0);
     const order = await read(ITALIAN);
     expect(order.warnings.at(-1)).toMatch(/calls are used up until \d{4}-/);
-    expect(calls()).toBe(0);
+    expect(model.calls()).toBe(0);
   });
 });

@@ -1,49 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  SIMULATED_CHAT_MODEL,
-  SIMULATED_OPENAI_KEY,
-} from "../../../../simulators/openai-server.ts";
-import { type Simulators, startSimulators } from "../../../../simulators/start.ts";
 import type { LanguageModel } from "../../../language-model/language-model.ts";
-import { createOpenaiModel } from "../../../language-model/openai-model.ts";
+import {
+  completion,
+  type SimulatedModel,
+  startSimulatedModel,
+} from "../../../language-model/simulated-model.test-support.ts";
 import { DAY_MS } from "../../../lib/clock.ts";
-import { createOutboundClient, type OutboundClient } from "../../../outbound/outbound-client.ts";
-import { DEFAULT_PORTS } from "../../../outbound/outbound-policy.ts";
 import { type BuilderApp, clip, type Network, startBuilderApp } from "../builder.test-support.ts";
 
 describe("a build with a language model", () => {
   let app: BuilderApp;
   let network: Network;
-  let simulators: Simulators;
-  let client: OutboundClient;
+  let model: SimulatedModel;
   let episodeId: string;
 
   const useModel = (callsPerDay = 50): void => {
-    const languageModel = createOpenaiModel(
-      {
-        baseUrl: simulators.urls.openai,
-        name: SIMULATED_CHAT_MODEL,
-        apiKey: SIMULATED_OPENAI_KEY,
-        output: "json_schema",
-        callsPerDay,
-      },
-      client,
-    );
+    const languageModel = model.connect({ callsPerDay });
     Object.assign(app.runtime.services, { languageModel });
   };
 
   beforeAll(async () => {
     app = await startBuilderApp();
-    simulators = await startSimulators();
-    client = createOutboundClient({
-      policy: { allowPrivateNetwork: true, ownAddresses: [], ports: DEFAULT_PORTS },
-      userAgent: "Castmeter/test",
-    });
+    model = await startSimulatedModel();
   });
   beforeEach(async () => {
-    simulators.faults.clear();
-    simulators.calls.clear();
-    simulators.openai.reset();
+    model.reset();
     app.youtube.reset();
     app.tiktok.reset();
     useModel();
@@ -52,8 +33,7 @@ describe("a build with a language model", () => {
     await network.episode("Beekeepers of the Motorway", 24);
   });
   afterAll(async () => {
-    client.close();
-    await simulators.close();
+    await model.close();
     await app.close();
   });
 
@@ -76,7 +56,6 @@ describe("a build with a language model", () => {
         suggestion.id,
       ])
     )[0]!.score;
-  const calls = () => simulators.calls.total("openai");
   const modelEvidence = (suggestion: { evidence: { kind: string }[] }) =>
     suggestion.evidence.filter(({ kind }) => kind === "model");
 
@@ -94,14 +73,14 @@ describe("a build with a language model", () => {
         at_sec: null,
       },
     ]);
-    expect(calls()).toBe(1);
+    expect(model.calls()).toBe(1);
   });
 
   it("is the build without one but for confidence, score and the last evidence", async () => {
     const externalId = post(SAME);
-    simulators.faults.add({
+    model.simulators.faults.add({
       upstream: "openai",
-      body: answer('{"verdicts":[{"index":1,"verdict":"other","reason":"It is about bees."}]}'),
+      body: completion('{"verdicts":[{"index":1,"verdict":"other","reason":"It is about bees."}]}'),
     });
     await build();
     const judged = await suggestionOf(externalId);
@@ -125,15 +104,6 @@ describe("a build with a language model", () => {
     expect(same(judged)).toEqual(same(plain));
   });
 
-  const answer = (content: string): string =>
-    JSON.stringify({
-      id: "x",
-      object: "chat.completion",
-      created: 0,
-      model: "m",
-      choices: [{ index: 0, finish_reason: "stop", message: { role: "assistant", content } }],
-    });
-
   it("asks nothing about sure posts, and nothing where unsure ones are not wanted", async () => {
     await app.sql("update episodes set link = 'https://lanternhours.example/41' where id = $1", [
       episodeId,
@@ -142,7 +112,7 @@ describe("a build with a language model", () => {
     expect(await build()).toMatchObject({ added: 1 });
     post(SAME);
     await build({ min_confidence: "high" });
-    expect(calls()).toBe(0);
+    expect(model.calls()).toBe(0);
   });
 
   it("asks the same once in 30 days, and answers a repeated build alike", async () => {
@@ -154,26 +124,26 @@ describe("a build with a language model", () => {
     await build();
     const second = await suggestionOf(externalId);
     expect(second.evidence).toEqual(first.evidence);
-    expect(calls()).toBe(1);
+    expect(model.calls()).toBe(1);
     const tooOld = new Date(app.clock.now().getTime() - 30 * DAY_MS - 1);
     await app.sql("update claim_verdicts set created_at = $1", [tooOld]);
     await app.sql("delete from cluster_suggestions");
     await build();
-    expect(calls()).toBe(2);
+    expect(model.calls()).toBe(2);
   });
 
   it("asks once in 30 days too about posts that the model leaves out", async () => {
-    simulators.faults.add({ upstream: "openai", body: answer('{"verdicts":[]}') });
+    model.simulators.faults.add({ upstream: "openai", body: completion('{"verdicts":[]}') });
     const externalId = post(SAME);
     for (const days of [1, 28]) {
       await build();
       await app.advance(days * DAY_MS);
     }
     expect(modelEvidence(await suggestionOf(externalId))).toEqual([]);
-    expect(calls()).toBe(1);
+    expect(model.calls()).toBe(1);
     await app.advance(DAY_MS + 1);
     await build();
-    expect(calls()).toBe(2);
+    expect(model.calls()).toBe(2);
   });
 
   it("asks once a day about posts whose answer is of a wrong form", async () => {
@@ -182,16 +152,16 @@ describe("a build with a language model", () => {
       await build();
       await app.advance((hours * DAY_MS) / 24);
     }
-    expect(calls()).toBe(1);
+    expect(model.calls()).toBe(1);
     await app.advance(DAY_MS / 24 + 1);
     await build();
-    expect(calls()).toBe(2);
+    expect(model.calls()).toBe(2);
   });
 
   it("asks about 20 posts at once", async () => {
     for (const letter of LETTERS) post(`${SAME} ${letter}`);
     await build();
-    const asked = simulators.openai.chats.map(
+    const asked = model.simulators.openai.chats.map(
       ({ messages }) => JSON.parse(messages?.at(-1)?.content ?? "{}").posts.length,
     );
     expect(asked).toEqual([20, 1]);
@@ -207,7 +177,7 @@ describe("a build with a language model", () => {
       (entry) => modelEvidence(entry).length > 0,
     );
     expect(judged).toHaveLength(20);
-    expect(calls()).toBe(1);
+    expect(model.calls()).toBe(1);
   });
 
   it.each([
@@ -216,24 +186,24 @@ describe("a build with a language model", () => {
     ["an answer that is cut off", { malformed: true }, "in a form that was not asked for"],
     ["a lost connection", { reset: true }, "could not be reached"],
   ])("is completed after %s of the model, with a note", async (_, fault, said) => {
-    simulators.faults.add({ upstream: "openai", ...fault });
+    model.simulators.faults.add({ upstream: "openai", ...fault });
     const externalId = post(SAME);
     const ended = await build();
     expect(ended).toMatchObject({ status: "completed", suggested: 1, error: null });
     expect(ended.items[0].reason).toContain(`Unsure posts were not judged: the language model`);
     expect(ended.items[0].reason).toContain(said);
     expect(await suggestionOf(externalId)).toMatchObject({ confidence: "medium" });
-    expect(calls()).toBe(1);
+    expect(model.calls()).toBe(1);
   });
 
   it("leaves out only the posts of a call whose answer is of a wrong form", async () => {
     for (const letter of LETTERS) post(`${SAME} ${letter}`);
-    simulators.faults.add({ upstream: "openai", body: answer('{"verdicts":"high"}') });
+    model.simulators.faults.add({ upstream: "openai", body: completion('{"verdicts":"high"}') });
     const ended = await build();
     expect(ended.items[0].reason).toContain("in a form that was not asked for");
     const suggestions = await network.suggestions("status=open&limit=50");
     expect(suggestions.flatMap(modelEvidence)).toHaveLength(1);
-    expect(calls()).toBe(2);
+    expect(model.calls()).toBe(2);
   });
 
   it("keeps its bounds where a caption takes over the model", async () => {
@@ -260,7 +230,7 @@ describe("a build with a language model", () => {
     const dying: LanguageModel = {
       ...languageModel,
       answer: (question, signal) =>
-        calls() === 1
+        model.calls() === 1
           ? Promise.reject(new Error("killed"))
           : languageModel.answer(question, signal),
     };
@@ -276,6 +246,6 @@ describe("a build with a language model", () => {
     const suggestions = await network.suggestions("status=open&limit=50");
     expect(suggestions).toHaveLength(21);
     expect(suggestions.flatMap(modelEvidence)).toHaveLength(21);
-    expect(calls()).toBe(2);
+    expect(model.calls()).toBe(2);
   });
 });
