@@ -1,4 +1,5 @@
 import type { ExtractedOrder } from "../../src/insertion-orders/extract/extracted-order.ts";
+import { LINE_FIELDS, ORDER_FIELDS } from "../../src/insertion-orders/propose/proposal.ts";
 import type { ExpectedLine, ExpectedOrder } from "./set-form.ts";
 
 export type Verdict = "exact" | "wrong" | "missing" | "invented" | "rightly_null";
@@ -10,30 +11,9 @@ export interface JudgedField {
   found: unknown;
 }
 
-const HEADING = [
-  "agency",
-  "campaign_name",
-  "io_number",
-  "currency",
-  "total_minor",
-  "start_date",
-  "end_date",
-  "payment_terms",
-] as const;
-
-const LINE = [
-  "show_name",
-  "matched_show_id",
-  "deliverable_type",
-  "placement",
-  "length_sec",
-  "quantity",
-  "air_dates",
-  "rate",
-  "guaranteed_impressions",
-  "promo_code",
-  "notes",
-] as const;
+const [SHOW_NAME, ...FIELDS_AFTER_SHOW] = LINE_FIELDS;
+/** What may be proposed of a line, and what else is expected of one, in the order it is printed. */
+const LINE = [SHOW_NAME, "matched_show_id", ...FIELDS_AFTER_SHOW, "notes"] as const;
 
 /** Every expected field of an order with its verdict; lines are compared in their order. */
 export function judgeOrder(
@@ -43,7 +23,7 @@ export function judgeOrder(
   const fields = [
     judged("advertiser", expected.advertiser, parsed.advertiser.name),
     judged("matched_brand_id", expected.matched_brand_id, parsed.advertiser.matched_brand_id),
-    ...HEADING.map((name) => judged(name, expected[name], parsed[name])),
+    ...ORDER_FIELDS.map((name) => judged(name, expected[name], parsed[name])),
     judged("totals_match", expected.totals_match, totals_check?.matches ?? false),
   ];
   const count = Math.max(expected.line_items.length, parsed.line_items.length);

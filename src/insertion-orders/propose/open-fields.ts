@@ -1,9 +1,13 @@
-import { HEADING_FIELDS, type HeadingField, LINE_FIELDS, type LineField } from "./proposal.ts";
+import {
+  HEADING_FIELDS,
+  type HeadingField,
+  LINE_FIELDS,
+  type LineField,
+  type ORDER_FIELDS,
+} from "./proposal.ts";
 
 /** An order as far as it matters whether a field has a value. */
-export interface OrderValues extends Readonly<
-  Record<Exclude<HeadingField, "advertiser.name">, unknown>
-> {
+export interface OrderValues extends Readonly<Record<(typeof ORDER_FIELDS)[number], unknown>> {
   readonly advertiser: { readonly name: string };
   readonly line_items: readonly ({ readonly index: number } & Readonly<
     Record<LineField, unknown>

@@ -2,8 +2,8 @@ import type { Rate, Source } from "../extract/extracted-order.ts";
 
 /** Values that a language model proposes for fields that the rules could not read. */
 
-export const HEADING_FIELDS = [
-  "advertiser.name",
+/** Fields of the heading that are called the same in an order. */
+export const ORDER_FIELDS = [
   "agency",
   "campaign_name",
   "io_number",
@@ -13,6 +13,7 @@ export const HEADING_FIELDS = [
   "end_date",
   "payment_terms",
 ] as const;
+export const HEADING_FIELDS = ["advertiser.name", ...ORDER_FIELDS] as const;
 export const LINE_FIELDS = [
   "show_name",
   "deliverable_type",
