@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { connectedShow } from "../../../test/connected-show.ts";
 import { NO_UPSTREAMS, startTestApp, type TestApp } from "../../../test/harness.ts";
-import { newId } from "../../kernel/ids.ts";
 import { HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
 import type { StatusDocument } from "../../monitor/status-document.ts";
 import { readConfig } from "../config/config.ts";
@@ -95,25 +95,7 @@ const componentsOf = ({ components }: StatusDocument): Record<string, string> =>
 
 /** A key as the documents ask for, of a workspace with an account that was read an hour ago. */
 async function keyWithAccount(syncedHoursAgo = 1): Promise<string> {
-  const showId = await app.show(workspaceId);
-  const at = new Date(app.clock.now().getTime() - syncedHoursAgo * HOUR_MS);
-  await app.runtime.database
-    .insertInto("connections")
-    .values({
-      show_id: showId,
-      platform: "transistor",
-      id: newId("con"),
-      workspace_id: workspaceId,
-      status: "connected",
-      external_account_id: "1",
-      connect_via: "api",
-      importing_state: "imported",
-      last_updated_at: at,
-      connected_at: at,
-      created_at: at,
-      updated_at: at,
-    })
-    .execute();
+  await connectedShow(app, workspaceId, syncedHoursAgo);
   return app.key(workspaceId, { scopes: ["shows:read", "integrations:read", "webhooks:write"] });
 }
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newId } from "../../../kernel/ids.ts";
-import { HOUR_MS } from "../../../lib/clock.ts";
+import { connectedShow } from "../../../../test/connected-show.ts";
 import {
   startSessionSurface,
   type TestSurface,
@@ -14,28 +13,8 @@ describe("POST /app-api/dashboard/opened", () => {
   });
   afterAll(() => api.close());
 
-  async function connected(workspaceId: string): Promise<string> {
-    const showId = await api.app.show(workspaceId);
-    const at = new Date(api.app.clock.now().getTime() - 5 * HOUR_MS);
-    await api.app.runtime.database
-      .insertInto("connections")
-      .values({
-        show_id: showId,
-        platform: "transistor",
-        id: newId("con"),
-        workspace_id: workspaceId,
-        status: "connected",
-        external_account_id: "1",
-        connect_via: "api",
-        importing_state: "imported",
-        last_updated_at: at,
-        connected_at: at,
-        created_at: at,
-        updated_at: at,
-      })
-      .execute();
-    return showId;
-  }
+  const connected = (workspaceId: string): Promise<string> =>
+    connectedShow(api.app, workspaceId, 5);
 
   it("queues the accounts of the person's workspace, its subnetworks included, and of no other", async () => {
     const workspaceId = await api.app.workspace();
