@@ -41,6 +41,9 @@ export function fullEpisodes(slug: string, madeAt: Date, now: Date): FeedItem[] 
 export const clusterEpisodes = (slug: string, madeAt: Date, count: number): FeedItem[] =>
   fullEpisodes(slug, madeAt, madeAt).slice(0, count);
 
+/** The cover of a show, to which its feed links. */
+export const demoCover = (slug: string): Buffer => readFileSync(new URL(`art/${slug}.png`, FOLDER));
+
 /** The transcripts that the feeds link to, by the name of their file. */
 export function demoTranscripts(): Map<string, string> {
   const names = readdirSync(TRANSCRIPTS);

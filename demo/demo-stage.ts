@@ -2,7 +2,7 @@ import type { Simulators } from "../simulators/start.ts";
 import { startSimulators } from "../simulators/start.ts";
 import type { FeedItem } from "../src/feeds/feed-document.ts";
 import { parseFeed } from "../src/feeds/parse-feed.ts";
-import { clusterEpisodes, demoTranscripts, renderFeed } from "./demo-feeds.ts";
+import { clusterEpisodes, demoCover, demoTranscripts, renderFeed } from "./demo-feeds.ts";
 import type { DemoWorld } from "./demo-files.ts";
 import { setFindable } from "./demo-findable.ts";
 import { DEMO_SHOWS, type DemoShow } from "./demo-plan.ts";
@@ -36,11 +36,11 @@ export async function setStage(world: DemoWorld): Promise<Stage> {
   const port = Number(new URL(simulators.urls.feeds).port);
   const hasMoved = world.simulator_port !== 0 && world.simulator_port !== port;
   const madeAt = new Date(world.made_at);
-  for (const show of DEMO_SHOWS)
-    simulators.feeds.put(
-      `${show.slug}.xml`,
-      renderFeed(show.slug, madeAt, simulators.world.clock.now()),
-    );
+  for (const { slug } of DEMO_SHOWS) {
+    const feed = renderFeed(slug, madeAt, simulators.world.clock.now());
+    simulators.feeds.put(`${slug}.xml`, feed);
+    simulators.feeds.put(`${slug}.png`, demoCover(slug));
+  }
   for (const [name, body] of demoTranscripts()) simulators.feeds.put(name, body);
   const clusters = DEMO_SHOWS.flatMap((show) => plannedClusters(show, madeAt));
   for (const { platform, externalId, behaviour } of clusters.flatMap((cluster) => cluster.posts))

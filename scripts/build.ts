@@ -44,9 +44,9 @@ const ownAddresses: Plugin = {
 await build({
   input: { castmeter: `${ROOT}src/cli/main.ts` },
   platform: "node",
-  // A driver in C that `pg` takes where it is installed, and a library with a program for each
+  // A driver in C that `pg` takes where it is installed, and libraries with a program for each
   // machine.
-  external: ["pg-native", "@resvg/resvg-js"],
+  external: ["pg-native", "@resvg/resvg-js", "sharp"],
   plugins: [ownAddresses],
   checks: {
     // A package of the library for OAuth makes functions of text.

@@ -31,8 +31,8 @@ export class FeedServer implements SimulatedService {
     this.#now = now;
   }
 
-  /** Adds a feed, or replaces it; its Last-Modified is the simulated time. */
-  put(name: string, body: string): void {
+  /** Adds a feed or a file it links to, or replaces it; its Last-Modified is the simulated time. */
+  put(name: string, body: string | Buffer): void {
     this.#put.set(name, { body: Buffer.from(body), modifiedAt: this.#now() });
   }
 

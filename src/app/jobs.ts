@@ -44,6 +44,7 @@ import {
   sweepPlatformSignInsCron,
   sweepPlatformSignInsJob,
 } from "../features/connections/index.ts";
+import { copyImageJob, pruneImagesCron, pruneImagesJob } from "../features/public-pages/index.ts";
 import { removeBytesJob } from "../features/library/index.ts";
 import { indexShowJob } from "../features/search/index.ts";
 import { fillSearchIndexCron, fillSearchIndexJob } from "../features/search-index/index.ts";
@@ -106,6 +107,8 @@ export const JOBS: readonly AnyJob<Services>[] = [
   fillSearchIndexJob,
   indexShowJob,
   removeBytesJob,
+  copyImageJob,
+  pruneImagesJob,
 ];
 
 export const CRON: readonly CronEntry[] = [
@@ -130,4 +133,5 @@ export const CRON: readonly CronEntry[] = [
   purgeShowsCron,
   checkDirectoryCron,
   fillSearchIndexCron,
+  pruneImagesCron,
 ];

@@ -51,6 +51,7 @@ export const TABLE_DECISIONS: Readonly<Record<string, TableDecision>> = {
     "files of the library; their bytes are in the file store, which is backed up apart",
   ),
   insertion_orders: kept("insertion orders, as read and corrected"),
+  page_images: leftOut("copies of covers and logos; the next view of a page makes them anew"),
   webhook_endpoints: kept("endpoints and their sealed secrets; signatures stay the same"),
   oauth_clients: kept("registered apps"),
   oauth_grant_directory: kept("which workspace an app's connection belongs to"),

@@ -1039,6 +1039,24 @@ create table oauth_grant_directory (
 );
 create index oauth_grant_directory_by_client on oauth_grant_directory (client_id);
 
+create table page_images (
+  workspace_id text not null,
+  source_hash text not null,
+  source_url text not null,
+  content_hash text,
+  media_type text,
+  width integer,
+  height integer,
+  bytes bytea,
+  asked_at timestamp with time zone not null,
+  failure text,
+  constraint page_images_pkey primary key (workspace_id, source_hash),
+  constraint page_images_copied check (((content_hash is null) = (bytes is null)))
+);
+create index page_images_by_content on page_images (workspace_id, content_hash)
+  where (content_hash is not null);
+create index page_images_unused on page_images (asked_at);
+
 create table passkey_challenges (
   challenge_hash bytea not null,
   pepper_id text not null,

@@ -108,6 +108,8 @@ const ACROSS: Readonly<Record<string, string>> = {
   "src/features/campaigns/slots/slot.store.ts: findDueSlots": "the moves of slots by the clock",
   "src/features/transcripts/fetch/due-shows.store.ts: findDueShows": "the sweep of transcripts",
   "src/features/keys/operator-keys.store.ts": "commands of the operator",
+  "src/features/public-pages/images/page-images.store.ts: deleteUnusedImages":
+    "the purge of copies that no page shows",
   "src/features/search/search.store.ts: limitSearchTime": "a setting of the transaction",
   "src/features/search/missing-entries.store.ts: findShowIdsAfter":
     "the look for episodes without an entry in the index",

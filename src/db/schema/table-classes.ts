@@ -30,6 +30,7 @@ export const TABLE_CLASSES: Readonly<Record<string, TableClass>> = {
   air_check_runs: "workspace",
   library_files: "workspace",
   insertion_orders: "workspace",
+  page_images: "workspace",
   workspace_rollups: "workspace",
   workspace_days: "workspace",
   workspace_level_days: "workspace",

@@ -54,6 +54,7 @@ import type {
 } from "./campaign-tables.ts";
 import type { AirCheckRunsTable, AirChecksTable } from "./air-check-tables.ts";
 import type { InsertionOrdersTable, LibraryFilesTable } from "./library-tables.ts";
+import type { PageImagesTable } from "./page-tables.ts";
 import type { SearchPassagesTable } from "./search-tables.ts";
 import type { DiscoveryRunsTable } from "./discovery-tables.ts";
 import type { EpisodeTranscriptsTable, TranscriptFetchesTable } from "./transcript-tables.ts";
@@ -194,4 +195,5 @@ export interface Tables {
   air_check_runs: AirCheckRunsTable;
   library_files: LibraryFilesTable;
   insertion_orders: InsertionOrdersTable;
+  page_images: PageImagesTable;
 }

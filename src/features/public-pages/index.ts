@@ -2,6 +2,8 @@ export { loadCampaignPage } from "./load-campaign-page.ts";
 export { loadClusterPage } from "./load-cluster-page.ts";
 export { loadNetworkPage } from "./load-network-page.ts";
 export { loadShowPage } from "./load-show-page.ts";
+export { copyImageJob, pruneImagesCron, pruneImagesJob } from "./images/copy-image.job.ts";
+export { openPageImage, type PageImage } from "./images/page-images.ts";
 export { refreshViewed } from "./refresh-viewed.ts";
 export type { LoadedPage, Viewed } from "./viewed.ts";
 export type { CampaignPage, PageEmv, PageSlot, PageSlotState } from "./campaign-page.ts";

@@ -13,7 +13,7 @@ import { answerOr404 } from "./answer-or-404.ts";
 import type { CampaignPage, PageEmv, PageSlot } from "./campaign-page.ts";
 import type { PageLink } from "./page.ts";
 import { categoryReaches } from "./page-posts.ts";
-import { inputOf, readerOf } from "./page-reader.ts";
+import { imagesOf, inputOf, readerOf } from "./page-reader.ts";
 import { findSubjectByHandle } from "./page-subject.store.ts";
 import { parseClusterReference } from "../../kernel/ids.ts";
 import type { LoadedPage } from "./viewed.ts";
@@ -52,6 +52,8 @@ export async function loadCampaignPage<Services>(
       { name: show.name, url: reader.urls.show(show.handle) },
     ]),
   );
+  const logo = campaign.brand?.logo_url ?? null;
+  const { images, sources } = await imagesOf(reader, [logo]);
   const rows = new Map(reconciliation.slots.map((slot) => [slot.slot_id, slot]));
   const page: CampaignPage = {
     object: "public_page",
@@ -59,6 +61,7 @@ export async function loadCampaignPage<Services>(
     url: reader.urls.campaign(handle, campaignId),
     title: campaign.name,
     as_of: metrics.last_refreshed_at,
+    cover: images(logo),
     is_unlisted: campaign.visibility === "unlisted",
     network: { name: reader.workspace.name, url: reader.urls.network(handle) },
     brand: campaign.brand?.name ?? null,
@@ -85,6 +88,7 @@ export async function loadCampaignPage<Services>(
       workspaceId: reader.workspace.id,
       showIds: [],
       clusters: [...new Set(references)].flatMap((one) => parseClusterReference(one) ?? []),
+      images: sources,
     },
   };
 }

@@ -6,9 +6,9 @@ import { type clusterSchema, getCluster } from "../clusters/index.ts";
 import { getEpisode } from "../episodes/index.ts";
 import { findShow } from "../shows/index.ts";
 import { answerOr404 } from "./answer-or-404.ts";
-import type { ClusterPage, CoBrand, PageLink } from "./page.ts";
+import type { ClusterPage, PageLink } from "./page.ts";
 import { categoryReaches, countedPosts, pagePlatforms, pagePosts } from "./page-posts.ts";
-import { inputOf, readerOfShow } from "./page-reader.ts";
+import { imagesOf, inputOf, readerOfShow } from "./page-reader.ts";
 import type { LoadedPage } from "./viewed.ts";
 import { loadSincePublishing } from "./since-publishing.ts";
 
@@ -46,6 +46,8 @@ export async function loadClusterPage<Services>(
     episode === undefined || episode.published_at_estimated
       ? earliest(cluster)
       : episode.published_at;
+  const brand = cluster.customization.co_brand as StoredCoBrand | null;
+  const { images, sources } = await imagesOf(reader, [show.image, brand?.logo_url]);
   const posts = pagePosts(cluster.nodes, reader.now);
   const platforms = pagePlatforms(posts);
   const page: ClusterPage = {
@@ -54,6 +56,7 @@ export async function loadClusterPage<Services>(
     url: cluster.public_url,
     title: cluster.customization.title ?? cluster.name,
     as_of: newestFetch(cluster),
+    cover: images(show.image),
     show: { name: show.name, url: reader.urls.show(show.handle) },
     network: networkOf(reader),
     episode:
@@ -65,7 +68,11 @@ export async function loadClusterPage<Services>(
             duration_sec: episode.duration_sec,
           },
     published_at: publishedAt,
-    co_brand: coBrandOf(cluster),
+    co_brand: brand && {
+      name: brand.name,
+      href: brand.href ?? null,
+      logo: images(brand.logo_url ?? null),
+    },
     reach: cluster.total_reach,
     categories: categoryReaches(cluster.reach_by_category, platforms),
     counted: countedPosts(posts),
@@ -89,7 +96,12 @@ export async function loadClusterPage<Services>(
   };
   return {
     page,
-    viewed: { workspaceId: reader.workspace.id, showIds: [showId], clusters: [reference] },
+    viewed: {
+      workspaceId: reader.workspace.id,
+      showIds: [showId],
+      clusters: [reference],
+      images: sources,
+    },
   };
 }
 
@@ -112,9 +124,10 @@ const newestFetch = ({ nodes }: Cluster): string | null =>
     .toSorted()
     .at(-1) ?? null;
 
-function coBrandOf({ customization }: Cluster): CoBrand | null {
-  const brand = customization.co_brand as { name: string; href?: string | null } | null;
-  return brand === null ? null : { name: brand.name, href: brand.href ?? null };
+interface StoredCoBrand {
+  name: string;
+  href?: string | null;
+  logo_url?: string | null;
 }
 
 function besideReach(cluster: Cluster): ClusterPage["beside_reach"] {

@@ -7,7 +7,7 @@ import type { LoadedPage } from "./viewed.ts";
 import { findShowCards } from "./show-cards.store.ts";
 import type { NetworkPage, NetworkShow } from "./page.ts";
 import { oldHours } from "./page-posts.ts";
-import { inputOf, readerOf } from "./page-reader.ts";
+import { imagesOf, inputOf, readerOf } from "./page-reader.ts";
 import { findSubjectByHandle } from "./page-subject.store.ts";
 import {
   changeOf,
@@ -42,6 +42,10 @@ export async function loadNetworkPage<Services>(
     timeline(reader, weeksWindow(now), "show"),
     findShowCards(reader.database, reader.workspace.showIds),
   ]);
+  const { images, sources } = await imagesOf(reader, [
+    reader.workspace.logoUrl,
+    ...shows.map(({ image }) => image),
+  ]);
   const suppressed = overview.suppressed_platforms_by_show as Record<string, readonly string[]>;
   const page: NetworkPage = {
     object: "public_page",
@@ -49,16 +53,18 @@ export async function loadNetworkPage<Services>(
     url: reader.urls.network(handle),
     title: reader.workspace.name,
     as_of: newestUpdate(overview.freshness),
+    cover: images(reader.workspace.logoUrl),
     lead: leadOf(overview),
     weeks: weeksOf(weeks),
     definition_changes: definitionChanges(weeks.breaks),
     shows: shows
       .filter(({ id }) => !reader.workspace.archivedShowIds.has(id))
-      .map(({ id, name, handle: showHandle, episode_count }): NetworkShow => {
+      .map(({ id, name, handle: showHandle, image, episode_count }): NetworkShow => {
         const [reach, previous] = [totalOf(byShow, id), totalOf(before, id)];
         return {
           name,
           url: reader.urls.show(showHandle),
+          cover: images(image),
           episode_count,
           reach,
           previous_reach: previous,
@@ -87,6 +93,7 @@ export async function loadNetworkPage<Services>(
       clusters: overview.top_clusters.flatMap(
         ({ subject }) => parseClusterReference(subject.id) ?? [],
       ),
+      images: sources,
     },
   };
 }

@@ -17,7 +17,7 @@ import type { LoadedPage } from "./viewed.ts";
 import { findLatestClusters, type LatestCluster } from "./latest-clusters.store.ts";
 import { networkOf } from "./load-cluster-page.ts";
 import type { PageAccount, PageEpisode, PageOffer, PagePlaces, ShowPage } from "./page.ts";
-import { inputOf, readerOfShow } from "./page-reader.ts";
+import { imagesOf, inputOf, readerOfShow } from "./page-reader.ts";
 import { oldHours } from "./page-posts.ts";
 import { findSubjectByHandle } from "./page-subject.store.ts";
 import {
@@ -63,12 +63,14 @@ export async function loadShowPage<Services extends AudienceServices>(
     getShowGeography.run(reader, inputOf(params)),
     listPackages.run(reader, inputOf(params, { window: OFFERS_DAYS })),
   ]);
+  const { images, sources } = await imagesOf(reader, [show.image]);
   const page: ShowPage = {
     object: "public_page",
     type: "show",
     url: reader.urls.show(handle),
     title: show.name,
     as_of: newestUpdate(overview.freshness),
+    cover: images(show.image),
     description: show.description,
     author: show.author,
     episode_count: show.episode_count,
@@ -89,6 +91,7 @@ export async function loadShowPage<Services extends AudienceServices>(
       workspaceId: reader.workspace.id,
       showIds: [showId],
       clusters: clusters.map(({ id }) => ({ showId, clusterId: id })),
+      images: sources,
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { StoredCredential } from "../../kernel/access/credential.ts";
 import { CURRENT_VERSION } from "../../kernel/contract/versions.ts";
 import type { Context, Runtime } from "../../kernel/pipeline/context.ts";
+import { loadPageImages, type PageImages } from "./images/page-images.ts";
 import { findShowOwner } from "../shows/index.ts";
 
 /**
@@ -58,6 +59,22 @@ export async function readerOfShow<Services>(
   const owner = await findShowOwner(runtime.database, showId);
   const reader = owner === undefined ? undefined : await readerOf(runtime, owner);
   return reader?.workspace.showSet.has(showId) === true ? reader : undefined;
+}
+
+/**
+ * The copies of the covers and logos of a page; those without an address are left out. They belong
+ * to the workspace that the page is read for.
+ */
+export async function imagesOf(
+  { database, workspace, urls }: Pick<Context, "database" | "workspace" | "urls">,
+  sources: readonly (string | null | undefined)[],
+): Promise<{ images: PageImages; sources: string[] }> {
+  const given = sources.filter((source) => source != null && source !== "") as string[];
+  const folder = `${urls.addresses.siteUrl}/assets/images`;
+  return {
+    images: await loadPageImages(database, workspace.id, given, folder),
+    sources: given,
+  };
 }
 
 /** Input of a read that is called by its values. */

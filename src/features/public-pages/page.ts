@@ -1,3 +1,4 @@
+import type { PageImage } from "./images/page-images.ts";
 import type { CurvePoint } from "../../charts/curve-data.ts";
 import type { WeekBar } from "../../charts/week-bars.ts";
 import type { PostFormat, ReachCategory } from "../../metrics/metric.ts";
@@ -74,6 +75,7 @@ export interface PageLink {
 export interface CoBrand {
   name: string;
   href: string | null;
+  logo: PageImage | null;
 }
 
 /** A day from which a platform counts differently. */
@@ -101,6 +103,8 @@ export interface PageBase {
   title: string;
   /** When the newest number was fetched; null before the first. */
   as_of: string | null;
+  /** The cover of a show, or the logo of a network or a campaign's brand, once it is copied. */
+  cover: PageImage | null;
   definitions: Record<string, string>;
 }
 
@@ -201,6 +205,7 @@ export interface ShowPage extends PageBase {
 export interface NetworkShow {
   name: string;
   url: string;
+  cover: PageImage | null;
   episode_count: number;
   reach: number | null;
   previous_reach: number | null;

@@ -2,21 +2,22 @@ import { inTransaction } from "../../db/connection/database.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
 import { type AccountServices, refreshShowsOnView } from "../account-refresh/index.ts";
 import { refreshClustersOnView } from "../clusters/index.ts";
+import { copyViewedImages } from "./images/copy-viewed-images.ts";
 import type { Viewed } from "./viewed.ts";
 
 /** Clusters that one view refreshes. */
 const CLUSTERS_MAX = 40;
 
 /**
- * Queues what a view of a page refreshes: clusters older than five hours and accounts older than
- * four. Each is claimed in the database first, so views in many processes queue it once, and
+ * Queues what a view of a page refreshes: clusters older than five hours, accounts older than four,
+ * and copies of covers and logos older than a week. Each is claimed in the database first, so views in many processes queue it once, and
  * provider calls are counted against the day of the workspace that pays. Returns how many were
  * queued.
  */
 export async function refreshViewed(
   { database, clock, services }: Runtime<{ accounts: Pick<AccountServices, "callsPerDay"> }>,
-  { workspaceId, showIds, clusters }: Viewed,
-): Promise<{ clusters: number; accounts: number }> {
+  { workspaceId, showIds, clusters, images }: Viewed,
+): Promise<{ clusters: number; accounts: number; images: number }> {
   const { callsPerDay } = services.accounts;
   return {
     clusters: await refreshClustersOnView(
@@ -26,5 +27,6 @@ export async function refreshViewed(
     accounts: await inTransaction(database, (transaction) =>
       refreshShowsOnView(transaction, { workspaceId, showIds, clock, callsPerDay }),
     ),
+    images: await copyViewedImages(database, clock.now(), { workspaceId, sources: images }),
   };
 }

@@ -5,6 +5,7 @@ export interface ShowCard {
   id: string;
   name: string;
   handle: string;
+  image: string | null;
   episode_count: number;
 }
 
@@ -15,7 +16,7 @@ export async function findShowCards(
 ): Promise<ShowCard[]> {
   if (showIds.length === 0) return [];
   const { rows } = await sql<ShowCard>`
-    select s.show_id as id, s.name, s.handle, coalesce(e.episode_count, 0) as episode_count
+    select s.show_id as id, s.name, s.handle, s.image, coalesce(e.episode_count, 0) as episode_count
     from shows s
     left join (
       select show_id, count(*)::int as episode_count

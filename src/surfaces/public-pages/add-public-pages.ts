@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
 import { readHandler } from "../http/add-read-routes.ts";
 import { ROUTED_METHODS } from "../http/methods.ts";
+import { answerPageImage } from "./page-image.ts";
 import type { PageCacheOptions } from "./page-cache.ts";
 import {
   type PageServices,
@@ -37,6 +38,7 @@ export function addPublicPages(
   };
   add(routes.report, (request, reply) => pages.answer(request, reply, undefined));
   add(routes.asset, (request, reply) => pages.asset(request, reply));
+  add(routes.image, (request, reply) => answerPageImage(runtime, request, reply));
   for (const [route, tableRoute, read, last] of [
     [routes.cluster, routes.clusterTable, readCluster, "id"],
     [routes.show, routes.showTable, readShow, "handle"],

@@ -30,6 +30,7 @@ export function campaignPage(
     data: { csv: `${page.url}/slots.csv`, schema: schemaOfCampaign(page), picture },
     isUnlisted: page.is_unlisted,
     main: html`${heading({
+        cover: page.cover,
         kicker: dotted([
           html`<strong>Campaign</strong>`,
           flight(page),

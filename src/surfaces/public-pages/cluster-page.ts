@@ -41,6 +41,7 @@ export function clusterPage(
     data: { csv: `${page.url}/posts.csv`, schema: schemaOfCluster(page), picture },
     isUnlisted: false,
     main: html`${heading({
+        cover: page.cover,
         kicker: dotted([
           html`<strong>${link(show)}</strong>`,
           page.episode?.number != null && `episode ${page.episode.number}`,

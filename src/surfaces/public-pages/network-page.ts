@@ -3,7 +3,7 @@ import { rowBar } from "../../charts/bars.ts";
 import { sparkline } from "../../charts/sparkline.ts";
 import type { NetworkPage } from "../../features/public-pages/index.ts";
 import { asOfLine, framed, type FrameOptions, section } from "./page-frame.ts";
-import { dotted, heading, link, numberOr, UNKNOWN } from "./parts.ts";
+import { dotted, heading, link, numberOr, picture, UNKNOWN } from "./parts.ts";
 import { schemaOfNetwork } from "./page-schema.ts";
 import { REACH_WORDS, reachLead, weekSection } from "./reach-lead.ts";
 import { changeOrNone } from "./show-page.ts";
@@ -30,6 +30,7 @@ export function networkPage(
     data: { csv: `${page.url}/shows.csv`, schema: schemaOfNetwork(page), picture },
     isUnlisted: false,
     main: html`${heading({
+      cover: page.cover,
       kicker: dotted([html`<strong>Podcast network</strong>`, plural(shows.length, "show")]),
       title: page.title,
       below: false,
@@ -70,7 +71,7 @@ function showTable({ shows, lead, url }: NetworkPage): Html | false {
           (show) =>
             html`<tr>
               <th scope="row" class="entry">
-                ${link(show)}
+                ${picture("small-cover", show.cover)} ${link(show)}
                 <span class="basis">
                   ${dotted([
                     plural(show.episode_count, "episode"),

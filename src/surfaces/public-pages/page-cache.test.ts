@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PageCache } from "./page-cache.ts";
 
-const viewed = { workspaceId: "w", showIds: [], clusters: [] };
+const viewed = { workspaceId: "w", showIds: [], clusters: [], images: [] };
 const pageOf = (reach: number) => ({ kind: "page" as const, data: { reach }, viewed });
 
 function cacheAt() {

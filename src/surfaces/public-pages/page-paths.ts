@@ -27,6 +27,7 @@ export function pagePaths(
 /** Routes with parameters; the last of a page may end in `.json`, and tables follow it. */
 export const publicRoutes = ({ site, network }: Pick<PagePaths, "site" | "network">) => ({
   asset: `${site}/assets/:version/:name`,
+  image: `${site}/assets/images/:name`,
   cluster: `${site}/cluster/:id`,
   clusterTable: `${site}/cluster/:id/:table`,
   show: `${site}/:handle`,

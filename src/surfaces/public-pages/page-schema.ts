@@ -2,6 +2,7 @@ import type {
   CampaignPage,
   ClusterPage,
   NetworkPage,
+  PageImage,
   ShowPage,
 } from "../../features/public-pages/index.ts";
 
@@ -11,12 +12,15 @@ import type {
 const isoDuration = (seconds: number): string =>
   `PT${Math.floor(seconds / 60)}M${Math.round(seconds % 60)}S`;
 
+const imageOf = (cover: PageImage | null) => (cover === null ? {} : { image: cover.url });
+
 export const schemaOfCluster = ({
   title,
   url,
   episode,
   published_at: at,
   show,
+  cover,
   as_of,
 }: ClusterPage) => ({
   "@context": "https://schema.org",
@@ -27,16 +31,18 @@ export const schemaOfCluster = ({
   ...(as_of === null ? {} : { dateModified: as_of }),
   ...(episode?.number == null ? {} : { episodeNumber: episode.number }),
   ...(episode?.duration_sec == null ? {} : { timeRequired: isoDuration(episode.duration_sec) }),
+  ...imageOf(cover),
   partOfSeries: { "@type": "PodcastSeries", name: show.name, url: show.url },
 });
 
-export const schemaOfShow = ({ title, url, description, author, network }: ShowPage) => ({
+export const schemaOfShow = ({ title, url, description, author, network, cover }: ShowPage) => ({
   "@context": "https://schema.org",
   "@type": "PodcastSeries",
   name: title,
   url,
   ...(description === null ? {} : { description: description.slice(0, 500) }),
   ...(author === null || author === "" ? {} : { author: { "@type": "Person", name: author } }),
+  ...imageOf(cover),
   ...(network === null
     ? {}
     : { publisher: { "@type": "Organization", name: network.name, url: network.url } }),

@@ -3,6 +3,7 @@ import type {
   CategoryReach,
   CountedPosts,
   CoBrand,
+  PageImage,
   PageLink,
 } from "../../features/public-pages/index.ts";
 import { shareBar } from "../../charts/bars.ts";
@@ -12,17 +13,33 @@ import { count, percent, plural, sentence } from "./words.ts";
 /** Parts that several pages have. */
 
 export interface Heading {
+  cover: PageImage | null;
   kicker: HtmlValue;
   title: string;
   below: HtmlValue;
 }
 
-export const heading = ({ kicker, title, below }: Heading): Html =>
+export const heading = ({ cover, kicker, title, below }: Heading): Html =>
   html`<div class="title">
-    <p class="kicker">${kicker}</p>
-    <h1><bdi>${title}</bdi></h1>
-    ${below}
+    ${picture("cover", cover)}
+    <div>
+      <p class="kicker">${kicker}</p>
+      <h1><bdi>${title}</bdi></h1>
+      ${below}
+    </div>
   </div>`;
+
+/** A cover or logo; its name stands beside it as text. */
+export const picture = (kind: string, image: PageImage | null): Html | false =>
+  image !== null &&
+  html`<img
+    class="${kind}"
+    src="${new URL(image.url).pathname}"
+    width="${image.width}"
+    height="${image.height}"
+    alt=""
+    decoding="async"
+  />`;
 
 /** Items of a kicker, parted by dots; empty ones are left out. */
 export function dotted(items: readonly HtmlValue[]): HtmlValue[] {
@@ -42,14 +59,17 @@ export const link = ({ name, url }: PageLink): Html =>
 export const coBrand = (brand: CoBrand | null): Html | false =>
   brand !== null &&
   html`<p class="co-brand">
-    Presented with
-    ${
-      brand.href === null
-        ? html`<strong><bdi>${brand.name}</bdi></strong>`
-        : html`<a href="${brand.href}" rel="sponsored nofollow noopener">
-            <strong><bdi>${brand.name}</bdi></strong>
-          </a>`
-    }
+    ${picture("logo", brand.logo)}
+    <span>
+      Presented with
+      ${
+        brand.href === null
+          ? html`<strong><bdi>${brand.name}</bdi></strong>`
+          : html`<a href="${brand.href}" rel="sponsored nofollow noopener">
+              <strong><bdi>${brand.name}</bdi></strong>
+            </a>`
+      }
+    </span>
   </p>`;
 
 /** The one large number of a page, with what stands under it. */

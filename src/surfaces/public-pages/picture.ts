@@ -13,6 +13,9 @@ import { count, moment, percent, plural, sentence } from "./words.ts";
 const WIDTH = 1_200;
 const HEIGHT = 630;
 const MARGIN = 64;
+/** A cover or logo, left of the words above the title. */
+const COVER = 72;
+const COVER_TOP = 56;
 const INNER = WIDTH - 2 * MARGIN;
 /** Where the title stands, in the middle of what is free. */
 const TITLE_TOP = 140;
@@ -86,11 +89,13 @@ function pictureWords(page: PublicPage): PictureWords {
   }
 }
 
-export function pictureSvg(page: PublicPage): Html {
+/** @param cover The page's, as a `data:` address. */
+export function pictureSvg(page: PublicPage, cover: string | null = null): Html {
   const { kicker, about, title, number, says, asOf, categories } = pictureWords(page);
   const { size, lines } = setTitle(title, INNER);
   const first = TITLE_TOP + (TITLE_HEIGHT - lines.length * size * 1.1) / 2 + size * 0.86;
   const right = number === null ? MARGIN : MARGIN + widthOf(number, 112, "number") + 36;
+  const start = cover === null ? MARGIN : MARGIN + COVER + 20;
   const text = (x: number, y: number, more: string, words: string): Html =>
     html`<text x="${x}" y="${y}" class="${more}">${words}</text>`;
   return html`<svg
@@ -127,7 +132,8 @@ export function pictureSvg(page: PublicPage): Html {
       }
     </style>
     <rect width="100%" height="100%" fill="#fff" />
-    ${text(MARGIN, 84, "strong", kicker)}${about !== "" && text(MARGIN, 118, "", about)}
+    ${cover !== null && coverOf(cover)} ${text(start, 84, "strong", kicker)}
+    ${about !== "" && text(start, 118, "", about)}
     <g transform="translate(973 77)">
       <rect width="30" height="30" rx="7.5" fill="#2f55d4" />
       <g fill="#fff">
@@ -145,6 +151,20 @@ export function pictureSvg(page: PublicPage): Html {
     ${asOf !== null && text(right, 466, "", `as of ${moment(asOf)}`)} ${shareParts(categories)}
   </svg>`;
 }
+
+const coverOf = (source: string): Html =>
+  html`<clipPath id="cover">
+      <rect x="${MARGIN}" y="${COVER_TOP}" width="${COVER}" height="${COVER}" rx="8" />
+    </clipPath>
+    <image
+      href="${source}"
+      x="${MARGIN}"
+      y="${COVER_TOP}"
+      width="${COVER}"
+      height="${COVER}"
+      preserveAspectRatio="xMidYMid slice"
+      clip-path="url(#cover)"
+    />`;
 
 /**
  * A name that is wider than its part keeps the name and loses the share; one that is still, both.
@@ -187,9 +207,14 @@ const drawing = atMost(2);
 /** Letters that the shipped fonts do not have: those of the system are looked for. */
 const OTHER_SCRIPTS = /[^\n\u0020-\u024F\u1E00-\u1EFF\u2000-\u206F\u20AC\u2122\u2212]/;
 
-/** PNG. */
-export async function pictureOf(page: PublicPage): Promise<Buffer> {
-  const svg = pictureSvg(page).toString();
+/** @returns PNG. @param cover The bytes of the page's cover; undefined for none. */
+export async function pictureOf(
+  page: PublicPage,
+  cover?: { mediaType: string; bytes: Buffer },
+): Promise<Buffer> {
+  const source =
+    cover === undefined ? null : `data:${cover.mediaType};base64,${cover.bytes.toString("base64")}`;
+  const svg = pictureSvg(page, source).toString();
   return drawing(async () => {
     const render = await loadRenderer();
     const image = await render(svg, {

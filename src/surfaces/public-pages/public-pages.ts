@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { openPageImage } from "../../features/public-pages/index.ts";
 import { matchesEtag } from "../../kernel/contract/etag.ts";
 import { newId } from "../../kernel/ids.ts";
 import { plainAddress } from "../../kernel/limits/addresses.ts";
@@ -200,10 +201,16 @@ export class PublicPages {
 
   /** Drawn once for the figures of a page, however many ask for it at once. */
   #pictureOf(etag: string, data: PublicPage): Promise<Buffer> {
-    const known = this.#pictures.get(etag) ?? pictureOf(data);
+    const known = this.#pictures.get(etag) ?? this.#drawPicture(data);
     this.#pictures.set(etag, known);
     known.catch(() => this.#pictures.delete(etag));
     return known;
+  }
+
+  async #drawPicture(data: PublicPage): Promise<Buffer> {
+    const name = data.cover?.url.split("/").at(-1);
+    const cover = name === undefined ? undefined : openPageImage(this.#runtime.database, name);
+    return pictureOf(data, await cover);
   }
 
   /** Made once for each form and encoding of a page. */

@@ -35,6 +35,7 @@ export function showPage(options: FrameOptions, page: ShowPage, picture: string 
     data: { csv: `${page.url}/episodes.csv`, schema: schemaOfShow(page), picture },
     isUnlisted: false,
     main: html`${heading({
+        cover: page.cover,
         kicker: dotted([
           html`<strong>Podcast</strong>`,
           plural(page.episode_count, "episode"),
