@@ -28,8 +28,8 @@ export function breakLines(
           class="note"
           x="${at(place)}%"
           y="${at(top - 3)}"
-          text-anchor="${place > 60 ? "end" : "start"}"
-          dx="${place > 60 ? -4 : 4}"
+          text-anchor="${place > 50 ? "end" : "start"}"
+          dx="${place > 50 ? -4 : 4}"
           >${dayText(date)}, ${name} counts differently</text
         >`,
   );

@@ -5,6 +5,7 @@ import { bulletBar, meter, rowBar, shareBar } from "./bars.ts";
 import { ORDER } from "./category.ts";
 import { curveChart } from "./curve-chart.ts";
 import type { CurvePoint } from "./curve-data.ts";
+import { paceChart, type PaceData } from "./pace-chart.ts";
 import { sparkline } from "./sparkline.ts";
 import { weekBars } from "./week-bars.ts";
 
@@ -37,6 +38,16 @@ const points: fc.Arbitrary<CurvePoint[]> = fc
     })),
   );
 
+/** Odd days too: a promise before the first day or after the last one. */
+const paceOf = (days: readonly CurvePoint[]): PaceData => ({
+  from: dayAt(2),
+  to: dayAt(90),
+  days: days.map(({ date, total, partial }) => ({ date, delivered: total, partial })),
+  promise: days
+    .filter((_, index) => index % 9 === 0)
+    .map(({ date, audio }) => ({ date, promised: audio ?? 0 })),
+});
+
 const UNSOUND = /NaN|Infinity|undefined|null| style=|<script/;
 
 /** Elements are closed, numbers are numbers, and nothing needs a style or a script. */
@@ -67,6 +78,7 @@ describe("charts", () => {
       fc.property(points, posts, median, breaksOf, (days, own, middle, breaks) => {
         expect(isSound(curveChart({ days, posts: own, median: middle, breaks }))).toBe(true);
         expect(isSound(weekBars(days, breaks))).toBe(true);
+        expect(isSound(paceChart(paceOf(days)))).toBe(true);
         expect(isSound(sparkline(days.map(({ total }) => total)))).toBe(true);
       }),
       { numRuns: 60 },
@@ -156,6 +168,39 @@ describe("charts", () => {
     expect(edges(chart)).toEqual(["video dotted 3", "video 2", "video dotted 2"]);
     expect(chart.toString()).toContain("2\u00a0Jan to 3\u00a0Jan not captured");
     expect(chart.toString()).toContain("today, so far");
+  });
+
+  it("draw delivery against steps of the promise, the running day dotted, unknown days open", () => {
+    const chart = paceChart({
+      from: dayAt(0),
+      to: dayAt(10),
+      days: [
+        { date: dayAt(1), delivered: 10, partial: false },
+        { date: dayAt(2), delivered: 20, partial: false },
+        { date: dayAt(3), delivered: null, partial: false },
+        { date: dayAt(4), delivered: 40, partial: false },
+        { date: dayAt(5), delivered: 50, partial: true },
+      ],
+      promise: [
+        { date: dayAt(2), promised: 30 },
+        { date: dayAt(8), promised: 100 },
+      ],
+    }).toString();
+    expect(
+      [...chart.matchAll(/class="line ([a-z]*)"\s+d="([^"]+)"/g)].map(([, kind, d]) => [
+        kind,
+        d?.split("L").length,
+      ]),
+    ).toEqual([
+      ["", 2],
+      ["", 1],
+      ["dotted", 2],
+    ]);
+    expect(chart).toContain('class="promise" d="M0 226H200V166H800V26H1000"');
+    expect(chart).toContain(
+      'aria-label="50 delivered by 6\u00a0Jan, of 100 promised by 9\u00a0Jan."',
+    );
+    expect(chart).toContain("<td>not known</td>");
   });
 
   it("name themselves in a sentence, and have their numbers as a table", () => {

@@ -5,6 +5,7 @@ import { type Html, html } from "../lib/html.ts";
 import { bulletBar, meter, rowBar, shareBar } from "./bars.ts";
 import { curveChart } from "./curve-chart.ts";
 import type { CurvePoint } from "./curve-data.ts";
+import { paceChart } from "./pace-chart.ts";
 import { sparkline } from "./sparkline.ts";
 import { type DayState, statusBars } from "./status-bars.ts";
 import { weekBars } from "./week-bars.ts";
@@ -82,6 +83,19 @@ const CHARTS: readonly (Html | false)[] = [
     posts: [],
     median: null,
     breaks: [{ date: dayAt(5), name: "YouTube" }],
+  }),
+  paceChart({
+    from: dayAt(0),
+    to: dayAt(63),
+    days: CURVE.map(({ date, audio, age_days: age }) => ({
+      date: dayAt(age * 2),
+      delivered: age < 4 || date === dayAt(12) ? null : (audio ?? 0) * 8,
+      partial: age === 20,
+    })),
+    promise: [8, 22, 34, 50].map((day, index) => ({
+      date: dayAt(day),
+      promised: 80_000 * (index + 1),
+    })),
   }),
   weekBars(WEEKS, [{ date: dayAt(-30), name: "TikTok" }]),
   rowBar([{ category: "video", value: 62_000 }], 101_215),

@@ -76,4 +76,5 @@ export {
 export type { NewSlot } from "./slots/slot-fields.ts";
 export { DELIVERABLE_TYPES, PLACEMENTS, slotSchema } from "./slots/slot.schema.ts";
 export { loadClusterPosts } from "./metrics/figure-totals.ts";
+export { loadDeliveredDays } from "./pacing/delivered-days.ts";
 export { deliveryRowKey } from "./delivery-row-key.ts";

@@ -1,3 +1,4 @@
+import type { PaceData } from "../../charts/pace-chart.ts";
 import type { CategoryReach, PageBase, PageLink } from "./page.ts";
 
 /** The data of a campaign's page. */
@@ -36,6 +37,14 @@ export interface PageEmv {
   receipts: { metric: string; count: number; rate: number; per: number; amount: number }[];
 }
 
+/** What was delivered by each day, against what was promised by then. */
+export interface PagePace extends PaceData {
+  /** Slots with a promise that have no day yet; the line leaves them out. */
+  undated_slots: number;
+  /** Clusters of which chosen posts count; the days before today leave them out. */
+  clusters_in_part: number;
+}
+
 export interface CampaignPage extends PageBase {
   type: "campaign";
   is_unlisted: boolean;
@@ -51,6 +60,8 @@ export interface CampaignPage extends PageBase {
   measured: number | null;
   percent_delivered: number | null;
   percent_time: number | null;
+  /** Null: nothing is promised, or the campaign has no days or too many clusters. */
+  pace: PagePace | null;
   slots: PageSlot[];
   emv: PageEmv | null;
 }

@@ -17,6 +17,7 @@ import { imagesOf, inputOf, readerOf } from "./page-reader.ts";
 import { findSubjectByHandle } from "./page-subject.store.ts";
 import { parseClusterReference } from "../../kernel/ids.ts";
 import type { LoadedPage } from "./viewed.ts";
+import { loadPace } from "./page-pace.ts";
 import { findShowCards } from "./show-cards.store.ts";
 
 type Metrics = View<typeof campaignMetricsSchema>;
@@ -55,6 +56,9 @@ export async function loadCampaignPage<Services>(
   const logo = campaign.brand?.logo_url ?? null;
   const { images, sources } = await imagesOf(reader, [logo]);
   const rows = new Map(reconciliation.slots.map((slot) => [slot.slot_id, slot]));
+  const slots = (campaign.slots ?? []).map((slot) =>
+    pageSlot(slot, rows.get(slot.id), shows.get(slot.show_id) ?? null),
+  );
   const page: CampaignPage = {
     object: "public_page",
     type: "campaign",
@@ -75,9 +79,13 @@ export async function loadCampaignPage<Services>(
     measured: reconciliation.totals.measured.impressions,
     percent_delivered: pacing.percent_delivered,
     percent_time: pacing.percent_time,
-    slots: (campaign.slots ?? []).map((slot) =>
-      pageSlot(slot, rows.get(slot.id), shows.get(slot.show_id) ?? null),
-    ),
+    pace: await loadPace(reader, campaignId, {
+      slots,
+      startDate: campaign.start_date,
+      endDate: campaign.end_date,
+      delivered: reconciliation.totals.measured.impressions,
+    }),
+    slots,
     emv: emvOf(metrics),
     definitions: metrics.definitions,
   };

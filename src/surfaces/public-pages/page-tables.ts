@@ -157,6 +157,15 @@ export const NETWORK_TABLES: Tables<NetworkPage> = {
 };
 
 export const CAMPAIGN_TABLES: Tables<CampaignPage> = {
+  pace: ({ pace }) => ({
+    columns: ["date", "delivered", "promised", "so_far"],
+    rows: (pace?.days ?? []).map(({ date, delivered, partial }) => [
+      date,
+      delivered,
+      pace?.promise.findLast((step) => step.date <= date)?.promised ?? 0,
+      partial,
+    ]),
+  }),
   slots: ({ slots }) => ({
     columns: [
       "show",

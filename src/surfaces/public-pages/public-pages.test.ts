@@ -237,6 +237,48 @@ describe("the public page of a campaign", () => {
     expect((await fixture.page(`/n/other-canal/campaigns/${id}`)).status).toBe(404);
   });
 
+  it("has a line of what was delivered against what was promised, up to now", async () => {
+    const { campaign, slot, send, page, app } = fixture;
+    const now = app.clock.now().getTime();
+    const dayAt = (days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
+    const id = await campaign({ start_date: dayAt(-10), end_date: dayAt(20) });
+    const slotId = await slot(id, {
+      deliverable_type: "other",
+      air_date: dayAt(-4),
+      guaranteed_impressions: 30_000,
+    });
+    await slot(id, { air_date: dayAt(9), guaranteed_impressions: 20_000 });
+    await slot(id, { guaranteed_impressions: 1 });
+    const own = await fixture.cluster(await fixture.episode());
+    await fixture.posts(own, [{ platform: "youtube", counts: { views: 900 } }]);
+    await app.sql(
+      `insert into cluster_daily_reach (show_id, cluster_id, day, figures)
+       values ($1, $2, $3, '{"totals": {}, "platforms": {"youtube": {"reach": 400}}}')`,
+      [...own.split("_"), dayAt(-2)],
+    );
+    await send("POST", `/v1/campaigns/${id}/clusters`, { cluster_ref: own, slot_id: slotId });
+    await send("PATCH", `/v1/campaigns/${id}`, { visibility: "public" });
+    const { pace, measured } = JSON.parse((await page(`${path(id)}.json`)).text);
+    expect(measured).toBe(900);
+    expect(pace).toEqual({
+      from: dayAt(-10),
+      to: dayAt(20),
+      days: [
+        { date: dayAt(-2), delivered: 400, partial: false },
+        { date: dayAt(-1), delivered: 400, partial: false },
+        { date: dayAt(0), delivered: 900, partial: true },
+      ],
+      promise: [
+        { date: dayAt(-4), promised: 30_000 },
+        { date: dayAt(9), promised: 50_000 },
+      ],
+      undated_slots: 1,
+      clusters_in_part: 0,
+    });
+    expect((await page(`${path(id)}/pace.csv`)).text).toContain(`${dayAt(-1)},400,30000,false`);
+    expect((await page(path(id))).text).toContain("1 slot with a promise has no day yet.");
+  });
+
   it("tells what was promised and measured, and nothing of what was paid", async () => {
     const { campaign, slot, send, page } = fixture;
     const id = await campaign({

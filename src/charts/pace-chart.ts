@@ -1,0 +1,245 @@
+import { type Html, html } from "../lib/html.ts";
+import { daysFrom } from "../lib/calendar-day.ts";
+import { dataTable } from "./data-table.ts";
+import { at, axisNumber, niceTicks, spreadLabels } from "./scale.ts";
+import { countText, dayText } from "./text.ts";
+
+/** What was delivered by each day, against what was promised by then. */
+
+export interface PacePoint {
+  date: string;
+  /** Null: nothing was known. */
+  delivered: number | null;
+  /** The day is running. */
+  partial: boolean;
+}
+
+/** From the day on, so much is promised in all. */
+export interface PromiseStep {
+  date: string;
+  promised: number;
+}
+
+export interface PaceData {
+  /** First and last day of the chart. */
+  from: string;
+  to: string;
+  /** Oldest first. */
+  days: readonly PacePoint[];
+  promise: readonly PromiseStep[];
+}
+
+const HEIGHT = 280;
+const TOP = 26;
+const BOTTOM = 226;
+const AXIS = 250;
+const WIDTH = 1_000;
+const LABEL_GAP = 16;
+
+interface Frame {
+  /** Of a day, 0 to 1,000. */
+  x: (date: string) => number;
+  y: (value: number) => number;
+  ticks: number[];
+}
+
+export function paceChart(data: PaceData): Html {
+  const { from, to, days, promise } = data;
+  const highest = Math.max(
+    0,
+    ...days.map(({ delivered }) => delivered ?? 0),
+    ...promise.map(({ promised }) => promised),
+  );
+  const ticks = niceTicks(highest);
+  const top = ticks.at(-1) ?? 0;
+  const length = Math.max(1, daysFrom(from, to));
+  const frame: Frame = {
+    ticks,
+    x: (date) => at(Math.min(1, Math.max(0, daysFrom(from, date) / length)) * WIDTH),
+    y: (value) => at(BOTTOM - (top === 0 ? 0 : (value / top) * (BOTTOM - TOP))),
+  };
+  return html`<figure class="chart pace" role="img" aria-label="${sentenceOf(data)}">
+      <svg class="plot" width="100%" height="${HEIGHT}" aria-hidden="true">
+        ${grid(frame)} ${todayLine(data, frame)}
+        <svg
+          class="shapes"
+          width="100%"
+          height="${HEIGHT}"
+          viewBox="0 0 ${WIDTH} ${HEIGHT}"
+          preserveAspectRatio="none"
+        >
+          ${promiseLine(data, frame)} ${deliveredLines(days, frame)}
+        </svg>
+        ${axis(data, frame)} ${narrowLabels(data, frame)}
+      </svg>
+      ${endLabels(data, frame)}
+    </figure>
+    ${tableOf(data)}`;
+}
+
+const grid = ({ ticks, y }: Frame): Html[] =>
+  ticks.map(
+    (tick, index) =>
+      html`<line
+          class="${index === 0 ? "base" : "grid"}"
+          x1="0"
+          x2="100%"
+          y1="${y(tick)}"
+          y2="${y(tick)}"
+        />
+        ${
+          index > 0 &&
+          html`<text class="tick ${index === 1 && "lowest"}" x="0" y="${at(y(tick) - 5)}"
+            >${axisNumber(tick)}</text
+          >`
+        }`,
+  );
+
+/** Level up to the day a slot airs, then a step up. */
+function promiseLine({ from, to, promise }: PaceData, { x, y }: Frame): Html | false {
+  if (promise.length === 0) return false;
+  let path = `M${x(from)} ${y(0)}`;
+  for (const { date, promised } of promise) path += `H${x(date)}V${y(promised)}`;
+  return html`<path class="promise" d="${path}H${x(to)}" />`;
+}
+
+/** A line for each run of known days; the running day is dotted. */
+function deliveredLines(days: readonly PacePoint[], { x, y }: Frame): Html[] {
+  const lines: { points: string[]; isRunning: boolean }[] = [];
+  days.forEach(({ date, delivered, partial }, index) => {
+    if (delivered === null) return;
+    const point = `${x(date)} ${y(delivered)}`;
+    const before = days[index - 1];
+    const hasBefore = before !== undefined && before.delivered !== null;
+    const line = lines.at(-1);
+    if (hasBefore && line !== undefined && !partial) line.points.push(point);
+    else if (hasBefore)
+      lines.push({
+        points: [`${x(before.date)} ${y(before.delivered ?? 0)}`, point],
+        isRunning: partial,
+      });
+    else lines.push({ points: [point], isRunning: partial });
+  });
+  return lines.map(
+    ({ points, isRunning }) =>
+      html`<path
+        class="line ${isRunning && "dotted"}"
+        d="M${points.join("L")}${points.length === 1 && "h0"}"
+      />`,
+  );
+}
+
+const runningDay = ({ days }: PaceData): string | undefined =>
+  days.find(({ partial }) => partial)?.date;
+
+function todayLine(data: PaceData, { x }: Frame): Html | false {
+  const today = runningDay(data);
+  if (today === undefined) return false;
+  const place = at(x(today) / 10);
+  return html`<line class="base" x1="${place}%" x2="${place}%" y1="${TOP - 10}" y2="${BOTTOM}" />`;
+}
+
+/** The first day, the running one, and the last; neighbours that would touch are left out. */
+function axis(data: PaceData, { x }: Frame): Html[] {
+  const { from, to } = data;
+  const today = runningDay(data);
+  const days = [...new Set([from, ...(today === undefined ? [] : [today]), to])];
+  return days.map((date, index) => {
+    const place = at(x(date) / 10);
+    const anchor = index === 0 ? "start" : date === to ? "end" : place > 80 ? "end" : "middle";
+    const isLeftOut = date !== today && today !== undefined && Math.abs(x(today) - x(date)) < 160;
+    return html`<text
+      class="tick ${isLeftOut && "wide"}"
+      x="${place}%"
+      y="${isLeftOut && date === to ? AXIS + 18 : AXIS}"
+      text-anchor="${anchor}"
+      >${dayText(date)}${date === today && ", so far"}</text
+    >`;
+  });
+}
+
+const lastKnown = ({ days }: PaceData): PacePoint | undefined =>
+  days.findLast(({ delivered }) => delivered !== null);
+
+/** On phones the lines have their names beside them, that of delivery away from the promise. */
+function narrowLabels(data: PaceData, { x, y }: Frame): Html[] {
+  const [last, promised] = [lastKnown(data), data.promise.at(-1)?.promised];
+  const label = (name: string, value: number, place: { x: number; y: number }): Html => {
+    const anchor = place.x > 40 ? "end" : "start";
+    return html`<text
+      class="narrow"
+      x="${at(place.x)}%"
+      y="${at(place.y)}"
+      text-anchor="${anchor}"
+      dx="${anchor === "end" ? -4 : 4}"
+      >${name} ${countText(value)}</text
+    >`;
+  };
+  const due = data.promise.findLast(({ date }) => date <= (last?.date ?? ""))?.promised ?? 0;
+  const isAhead = (last?.delivered ?? 0) >= due || y(last?.delivered ?? 0) + 24 > BOTTOM;
+  return [
+    ...(promised === undefined
+      ? []
+      : [label("Promised", promised, { x: 100, y: y(promised) - 7 })]),
+    ...(last === undefined
+      ? []
+      : [
+          label("Delivered", last.delivered ?? 0, {
+            x: x(last.date) / 10,
+            y: y(last.delivered ?? 0) + (isAhead ? -9 : 18),
+          }),
+        ]),
+  ];
+}
+
+function endLabels(data: PaceData, { y }: Frame): Html {
+  const labels = [
+    { name: "Delivered", value: lastKnown(data)?.delivered ?? null, isStrong: true },
+    { name: "Promised", value: data.promise.at(-1)?.promised ?? null, isStrong: false },
+  ].filter(({ value }) => value !== null);
+  const places = spreadLabels(
+    labels.map(({ value }) => y(value ?? 0)),
+    { gap: LABEL_GAP, from: TOP - 10, to: BOTTOM },
+  );
+  return html`<svg class="labels" width="172" height="${HEIGHT}" aria-hidden="true">
+    ${labels.map(
+      ({ name, value, isStrong }, index) =>
+        html`<text x="14" y="${at((places[index] ?? 0) + 4)}"
+          ><tspan class="${isStrong && "name"}">${name}</tspan> ${countText(value ?? 0)}</text
+        >`,
+    )}
+  </svg>`;
+}
+
+function sentenceOf(data: PaceData): string {
+  const last = lastKnown(data);
+  const promised = data.promise.at(-1);
+  const delivered =
+    last === undefined
+      ? "Nothing was delivered yet"
+      : `${countText(last.delivered ?? 0)} delivered by ${dayText(last.date)}`;
+  return promised === undefined
+    ? `${delivered}.`
+    : `${delivered}, of ${countText(promised.promised)} promised by ${dayText(promised.date)}.`;
+}
+
+/** Both lines on each day that one of them has a point on. */
+function tableOf({ days, promise }: PaceData): Html {
+  const byDate = new Map(days.map((day) => [day.date, day]));
+  const dates = [...new Set([...byDate.keys(), ...promise.map(({ date }) => date)])].toSorted(
+    (one, other) => (one < other ? -1 : 1),
+  );
+  return dataTable({
+    caption: "Delivered and promised by the end of each day",
+    headings: ["Day", "Delivered", "Promised", "Note"],
+    rows: dates.map((date) => {
+      const day = byDate.get(date);
+      return [
+        dayText(date),
+        day === undefined ? "" : day.delivered,
+        promise.findLast((step) => step.date <= date)?.promised ?? 0,
+        day?.partial === true ? "so far" : "",
+      ];
+    }),
+  });
+}

@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { Executor } from "../../../db/connection/database.ts";
+import type { ClusterDayFigures } from "../../../db/schema/tables.ts";
+import type { ClusterReference } from "../../../kernel/ids.ts";
+
+/** The last capture of a cluster in one of the periods that end with each point. */
+export interface CapturedFigures {
+  show_id: string;
+  cluster_id: string;
+  /** 0: the period that ends on the last day; each before it has the next number. */
+  period: number;
+  platforms: ClusterDayFigures["platforms"];
+}
+
+/** Periods of so many days each, the last of which ends on `to`. */
+export interface Periods {
+  to: string;
+  count: number;
+  lengthDays: number;
+}
+
+/** At most one row a cluster and period. */
+export async function findCapturedFigures(
+  executor: Executor,
+  references: readonly ClusterReference[],
+  { to, count, lengthDays }: Periods,
+): Promise<CapturedFigures[]> {
+  if (references.length === 0) return [];
+  const { rows } = await sql<CapturedFigures>`
+    select show_id, cluster_id, period, figures -> 'platforms' as platforms
+    from (
+      select
+        d.show_id,
+        d.cluster_id,
+        d.figures,
+        (${to}::date - d.day) / ${lengthDays}::integer as period,
+        row_number() over (
+          partition by d.show_id, d.cluster_id, (${to}::date - d.day) / ${lengthDays}::integer
+          order by d.day desc
+        ) as place
+      from unnest(
+        ${references.map(({ showId }) => showId)}::text[],
+        ${references.map(({ clusterId }) => clusterId)}::text[]
+      ) as wanted (show_id, cluster_id)
+      join cluster_daily_reach d
+        on d.show_id = wanted.show_id
+        and d.cluster_id = wanted.cluster_id
+      where d.day > ${to}::date - ${count * lengthDays}::integer
+        and d.day <= ${to}::date
+        and d.figures -> 'platforms' is not null
+    ) captured
+    where place = 1`.execute(executor);
+  return rows;
+}

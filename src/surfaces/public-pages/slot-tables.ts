@@ -1,0 +1,130 @@
+import { type Html, html } from "../../lib/html.ts";
+import { bulletBar } from "../../charts/bars.ts";
+import type { CampaignPage, PageSlot } from "../../features/public-pages/index.ts";
+import { section } from "./page-frame.ts";
+import { dotted, link, NONE, numberOr, UNKNOWN } from "./parts.ts";
+import { SLOT_STATES } from "./slot-signs.ts";
+import { change, count, day, percent } from "./words.ts";
+
+/** The slots of a campaign: against their promise, and beside the counts of ad servers. */
+
+const slotName = ({ show, placement, air_date: date, makes_good: isMakegood }: PageSlot): Html =>
+  html`${show === null ? "A show that has left" : link(show)}
+    <span class="basis">
+      ${dotted([isMakegood && "Make-good", placement, date !== null && day(date)])}
+    </span>`;
+
+export function slotTable({ slots, promised, measured, url }: CampaignPage): Html | false {
+  if (slots.length === 0) return false;
+  const most = Math.max(0, ...slots.flatMap((slot) => [slot.promised ?? 0, slot.measured ?? 0]));
+  return section({
+    id: "slots",
+    title: "Slots",
+    lead:
+      "The bar is what was delivered, the upright line what was promised. All rows have one " +
+      "scale.",
+    csv: `${url}/slots.csv`,
+    body: html`<table class="entries">
+      <thead>
+        <tr>
+          <th scope="col">Slot</th>
+          <th scope="col">State</th>
+          <th scope="col" class="wide">
+            <span class="hidden">Delivered against the promise</span>
+          </th>
+          <th scope="col" class="wide number">Promised</th>
+          <th scope="col" class="number">Delivered</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${slots.map(
+          (slot) =>
+            html`<tr>
+              <th scope="row" class="entry">${slotName(slot)}</th>
+              <td>${SLOT_STATES[slot.state].sign} ${SLOT_STATES[slot.state].words}</td>
+              <td class="wide bullet-cell">
+                ${bulletBar({ delivered: slot.measured, promised: slot.promised }, most)}
+              </td>
+              <td class="wide number">${numberOr(slot.promised, NONE)}</td>
+              <td class="number reach">${delivered(slot)}</td>
+            </tr>`,
+        )}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td></td>
+          <td class="wide"></td>
+          <td class="wide number">${numberOr(promised, NONE)}</td>
+          <td class="number">${numberOr(measured, UNKNOWN)}</td>
+        </tr>
+      </tfoot>
+    </table>`,
+  });
+}
+
+function delivered({ state, measured, promised, counted_as: basis }: PageSlot): Html {
+  if (measured === null && (state === "scheduled" || state === "open"))
+    return html`<span class="unknown">not aired yet</span>`;
+  const share =
+    measured === null || promised === null || promised === 0
+      ? null
+      : percent(Math.round((measured / promised) * 100));
+  return html`${numberOr(measured, UNKNOWN)}
+    <span class="basis">${dotted([share, basis.join(", ").replaceAll("_", " ")])}</span>`;
+}
+
+const GAP_WORDS: Readonly<Record<string, string>> = {
+  within_tolerance: `within 5\u00a0%`,
+  window: "other days, or not final",
+  geography: "the ad server counts some countries alone",
+  definition: "they count different things",
+  delivery: "not what was promised",
+};
+
+const adServerCount = ({ source, impressions }: PageSlot["delivered"][number]): Html =>
+  html`${count(impressions)}
+    <span class="basis">${source === "other" ? "ad server" : source}</span>`;
+
+/** Only where an ad server reported something. */
+export function countsTable({ slots, url }: CampaignPage): Html | false {
+  const counted = slots.filter((slot) => slot.delivered.length > 0);
+  return (
+    counted.length > 0 &&
+    section({
+      id: "counts",
+      title: "Two counts, side by side",
+      lead:
+        "The ad server counts requests for the audio file; we count what the platforms report. " +
+        "Neither is added to the other.",
+      csv: `${url}/counts.csv`,
+      body: html`<table class="entries">
+        <thead>
+          <tr>
+            <th scope="col">Slot</th>
+            <th scope="col" class="number">Castmeter</th>
+            <th scope="col" class="number">Ad server</th>
+            <th scope="col" class="wide number">Gap</th>
+            <th scope="col" class="wide">Why</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${counted.map(
+            (slot) =>
+              html`<tr>
+                <th scope="row" class="entry">${slotName(slot)}</th>
+                <td class="number">${numberOr(slot.measured, UNKNOWN)}</td>
+                <td class="number plain">${slot.delivered.map(adServerCount)}</td>
+                <td class="wide number muted">
+                  ${slot.gap?.percent == null ? NONE : change(slot.gap.percent)}
+                </td>
+                <td class="wide muted">
+                  ${slot.gap === null ? "" : (GAP_WORDS[slot.gap.class] ?? slot.gap.class)}
+                </td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>`,
+    })
+  );
+}
