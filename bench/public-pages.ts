@@ -3,7 +3,9 @@ import { load, median } from "./load.ts";
 import { startProcess } from "./processes.ts";
 import { apiSettings, type Row } from "./read-path.ts";
 
-const CLUSTERS = 120;
+const CLUSTERS = 230;
+/** Reads before the measured ones: a server is warm after some minutes. */
+const WARM_UP = 150;
 const POSTS = 200;
 /** Days on which the figures of each cluster were captured. */
 const DAYS = 60;
@@ -31,7 +33,6 @@ export async function measurePublicPages(database: BenchDatabase): Promise<Row[]
   const pathOf = (number: number): string => `/s/cluster/${showId}_${seededId("UC", number)}`;
   const headers = { "accept-encoding": "br", "user-agent": "bench" };
   try {
-    const half = CLUSTERS / 2;
     const read = async (number: number): Promise<number> => {
       const started = performance.now();
       const answer = await fetch(`${api.address}${pathOf(number)}`, { headers });
@@ -39,11 +40,15 @@ export async function measurePublicPages(database: BenchDatabase): Promise<Row[]
       if (answer.status !== 200) throw new Error(`The page answered ${answer.status}`);
       return performance.now() - started;
     };
-    for (let number = 0; number < half; number += 1) await read(number);
-    const usageBefore = await api.usage();
+    for (let number = 0; number < WARM_UP; number += 1) await read(number);
     const times: number[] = [];
-    for (let number = half; number < CLUSTERS; number += 1) times.push(await read(number));
-    const cpuMs = (((await api.usage()).cpuSec - usageBefore.cpuSec) / half) * 1_000;
+    const cpuTimes: number[] = [];
+    for (let number = WARM_UP; number < CLUSTERS; number += 1) {
+      const { cpuSec } = await api.usage();
+      times.push(await read(number));
+      cpuTimes.push(((await api.usage()).cpuSec - cpuSec) * 1_000);
+    }
+    const cpuMs = median(cpuTimes);
     const bytes = await sizesOf(api.address, pathOf(0));
     const before = await transactions(database);
     const rush = await load(api, {
@@ -94,9 +99,9 @@ async function sizesOf(address: string, path: string): Promise<{ name: string; s
     return { size, text: await answer.text() };
   };
   const page = await read(path);
-  const files = [...page.text.matchAll(/<link rel="(?:stylesheet|preload)" href="([^"]+)"/g)].map(
-    ([, href = ""]) => href,
-  );
+  const files = [
+    ...page.text.matchAll(/<link\s+rel="(?:stylesheet|preload)"\s+href="([^"]+)"/g),
+  ].map(([, href = ""]) => href);
   const sizes = await Promise.all(
     files.map(async (file) => ({
       name: file.split("/").at(-1) ?? "",

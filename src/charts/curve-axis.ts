@@ -12,10 +12,10 @@ const SIGN_GAP = 10;
 
 /** One sign for each post on its day. */
 export function strip(posts: CurveData["posts"], days: readonly CurvePoint[], y: number): Html[] {
+  const byDate = Map.groupBy(posts, (post) => post.date);
   return days.flatMap(({ date }, index) => {
-    const own = ORDER.flatMap((category) =>
-      posts.filter((post) => post.date === date && post.category === category),
-    );
+    const ofDay = byDate.get(date) ?? [];
+    const own = ORDER.flatMap((category) => ofDay.filter((post) => post.category === category));
     const shown = own.slice(0, SIGNS_MAX);
     const place = (index / Math.max(1, days.length - 1)) * 100;
     const isLate = place > 90;

@@ -48,10 +48,18 @@ const FILES: readonly { name: string; mediaType: string; from: readonly URL[] }[
 const digest = (bytes: Buffer | string): string =>
   createHash("sha256").update(bytes).digest("base64url").slice(0, 16);
 
+/** Comments and indentation are for readers of the source: a tenth of what a browser loads of it. */
+const withoutComments = (css: string): Buffer =>
+  Buffer.from(css.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/\s*\n\s*/g, "\n"));
+
 export function readPageAssets(): PageAssets {
   const assets = new Map(
     FILES.map(({ name, mediaType, from }) => {
-      const bytes = Buffer.concat(from.map((file) => readFileSync(file)));
+      const bytes = Buffer.concat(
+        from.map((file) =>
+          name.endsWith(".css") ? withoutComments(readFileSync(file, "utf8")) : readFileSync(file),
+        ),
+      );
       return [name, { mediaType, bytes, etag: `"${digest(bytes)}"` }];
     }),
   );
