@@ -1,5 +1,6 @@
 import type { View } from "../../kernel/operation/operation.ts";
 import type { Context, Runtime } from "../../kernel/pipeline/context.ts";
+import { definitionsFor } from "../../metrics/definitions.ts";
 import { platformName } from "../../platforms/platform.ts";
 import { getOverview, getTimeline, type timelineSchema } from "../analytics/index.ts";
 import { parseClusterReference } from "../../kernel/ids.ts";
@@ -83,7 +84,7 @@ export async function loadNetworkPage<Services>(
       reach: value,
     })),
     accounts_old: oldAccounts(overview.freshness, now),
-    definitions: {},
+    definitions: definitionsFor(["video_reach", "audio_reach", "social_reach"]),
   };
   return {
     page,

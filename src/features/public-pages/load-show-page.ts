@@ -1,5 +1,6 @@
 import type { View } from "../../kernel/operation/operation.ts";
 import type { Context, Runtime } from "../../kernel/pipeline/context.ts";
+import { type DefinedTerm, DEFINITIONS } from "../../metrics/definitions.ts";
 import { platformName } from "../../platforms/platform.ts";
 import { reachCategory } from "../../metrics/reach.ts";
 import {
@@ -64,6 +65,8 @@ export async function loadShowPage<Services extends AudienceServices>(
     listPackages.run(reader, inputOf(params, { window: OFFERS_DAYS })),
   ]);
   const { images, sources } = await imagesOf(reader, [show.image]);
+  const accounts = accountsOf(overview, reader.now);
+  const places = placesOf(geography.page.data);
   const page: ShowPage = {
     object: "public_page",
     type: "show",
@@ -79,11 +82,17 @@ export async function loadShowPage<Services extends AudienceServices>(
     weeks: weeksOf(timeline),
     definition_changes: definitionChanges(timeline.breaks),
     episodes,
-    places: placesOf(geography.page.data),
-    accounts: accountsOf(overview, reader.now),
+    places,
+    accounts,
     offers: offersOf(packages.page.data),
     offers_days: OFFERS_DAYS,
-    definitions: {},
+    definitions: definitionsOf([
+      "audio_reach",
+      "video_reach",
+      "social_reach",
+      ...accounts.map(({ measure }) => measure),
+      ...places.map(({ metric }) => metric),
+    ]),
   };
   return {
     page,
@@ -95,6 +104,14 @@ export async function loadShowPage<Services extends AudienceServices>(
     },
   };
 }
+
+/** Of those that have one: a share of a metric has none of its own. */
+const definitionsOf = (metrics: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    metrics.flatMap((metric) =>
+      Object.hasOwn(DEFINITIONS, metric) ? [[metric, DEFINITIONS[metric as DefinedTerm]]] : [],
+    ),
+  );
 
 async function pageEpisodes(
   reader: Context,
@@ -169,6 +186,7 @@ const placesOf = (entries: readonly GeographyEntry[]): PagePlaces[] =>
     )
     .map(({ platform, metric, countries }) => ({
       platform_name: platformName(platform),
+      metric: metric ?? "",
       measure: (metric ?? "").replaceAll("_", " "),
       countries: countries.slice(0, COUNTRIES).map(({ name, share, value_label: value }) => ({
         name,

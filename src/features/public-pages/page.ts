@@ -159,6 +159,7 @@ export interface PageEpisode {
 /** Where one platform's numbers come from; platforms are never added to each other. */
 export interface PagePlaces {
   platform_name: string;
+  metric: string;
   /** `share of plays`, `unique devices`. */
   measure: string;
   countries: { name: string; share_percent: number | null; value: string }[];

@@ -60,15 +60,22 @@ export function campaignPage(
       </div>
       ${paceSection(page)} ${slotTable(page)} ${countsTable(page)}
       ${page.emv !== null && emvBox(page.emv)}
-      ${wordsSection([
-        ["Promised", "Impressions that the slots guarantee together."],
-        [
-          "Delivered",
-          "What we measured of the posts that carry the message, by the count that each kind of " +
-            "slot is sold by. Ad servers count requests for the audio file; their numbers stand " +
-            "beside ours and are in none of them.",
+      ${wordsSection({
+        terms: [
+          ["Promised", "Impressions that the slots guarantee together."],
+          [
+            "Delivered",
+            "What we measured of the posts that carry the message, by the count that each kind of " +
+              "slot is sold by. Ad servers count requests for the audio file; their numbers stand " +
+              "beside ours and are in none of them.",
+          ],
         ],
-      ])}`,
+        metrics: [
+          ...slots.flatMap(({ counted_as: metrics }) => metrics),
+          ...(page.emv === null ? [] : ["emv"]),
+        ],
+        definitions: page.definitions,
+      })}`,
   });
 }
 

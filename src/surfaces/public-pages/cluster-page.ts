@@ -12,6 +12,7 @@ import {
   holes,
   largeNumber,
   link,
+  listed,
   NONE,
   numberOr,
   UNKNOWN,
@@ -19,7 +20,7 @@ import {
 import { schemaOfCluster } from "./page-schema.ts";
 import { CLOCK, DASHES, LEVEL, mark, marksOf, shape } from "./signs.ts";
 import { age, change, count, day, duration, percent, plural, sentence } from "./words.ts";
-import { wordsSection } from "./words-section.ts";
+import { term, wordsSection } from "./words-section.ts";
 
 /** The page of an episode with every clip and post made of it. */
 
@@ -64,15 +65,26 @@ export function clusterPage(
         })}${categories(page.categories)}
       </div>
       ${sincePublishing(page)} ${platformTable(page)} ${postTable(posts, page)} ${beside(page)}
-      ${wordsSection([
-        [
-          "Reach",
-          "Per post, the platform’s own count: views, impressions, plays, listeners or opens; " +
-            "reactions only where nothing else is given. Added up, never de-duplicated.",
+      ${wordsSection({
+        terms: [
+          [
+            "Reach",
+            "Per post, the platform’s own count: views, impressions, plays, listeners or opens; " +
+              "reactions only where nothing else is given. Added up, never de-duplicated.",
+          ],
         ],
-      ])}`,
+        metrics: metricsOf(page),
+        definitions: page.definitions,
+      })}`,
   });
 }
+
+/** In the order in which the page shows them. */
+const metricsOf = ({ platforms, beside_reach: beside }: ClusterPage): string[] => [
+  ...platforms.flatMap(({ counted_as: basis }) => basis),
+  ...["likes", "comments", "shares"],
+  ...Object.entries(beside).flatMap(([metric, value]) => (value === null ? [] : [metric])),
+];
 
 const dayLine = ({ since_publishing: since }: ClusterPage): string | null => {
   return since === null ? null : `Day ${count(since.age_days)} since publishing`;
@@ -127,7 +139,8 @@ function comparison(
   return `${change(difference)} against ${others} by day ${days} ${median}.`;
 }
 
-function platformTable({ platforms, url }: ClusterPage): Html {
+function platformTable(page: ClusterPage): Html {
+  const { platforms, url } = page;
   const most = Math.max(0, ...platforms.map(({ reach }) => reach ?? 0));
   return section({
     id: "platforms",
@@ -144,13 +157,13 @@ function platformTable({ platforms, url }: ClusterPage): Html {
         </tr>
       </thead>
       <tbody>
-        ${platforms.map((row) => platformRow(row, most))}
+        ${platforms.map((row) => platformRow(row, most, page))}
       </tbody>
     </table>`,
   });
 }
 
-function platformRow(row: PagePlatform, most: number): Html {
+function platformRow(row: PagePlatform, most: number, page: ClusterPage): Html {
   const { reach, counted_as: basis, share_percent: share, old_hours: hours, kept } = row;
   const marks = [
     hours === null ? null : mark(CLOCK, age(hours)),
@@ -162,7 +175,7 @@ function platformRow(row: PagePlatform, most: number): Html {
       <span class="basis">${plural(row.posts, "post")}</span>
     </th>
     <td class="wide basis">
-      ${basis.length === 0 ? "no number is given" : basis.join(", ").replaceAll("_", " ")}
+      ${basis.length === 0 ? "no number is given" : listed(basis.map((metric) => term(page, metric)))}
     </td>
     <td class="wide bar-cell">${rowBar([{ category: row.category, value: reach }], most)}</td>
     <td class="wide number muted">${share === null ? "–" : percent(share)}</td>
@@ -184,9 +197,9 @@ function postTable(posts: readonly PagePost[], page: ClusterPage): Html {
             <thead>
               <tr>
                 <th scope="col">Post</th>
-                <th scope="col" class="wide number">Likes</th>
-                <th scope="col" class="wide number">Comments</th>
-                <th scope="col" class="wide number">Shares</th>
+                <th scope="col" class="wide number">${term(page, "likes", "Likes")}</th>
+                <th scope="col" class="wide number">${term(page, "comments", "Comments")}</th>
+                <th scope="col" class="wide number">${term(page, "shares", "Shares")}</th>
                 <th scope="col" class="number">Reach</th>
               </tr>
             </thead>

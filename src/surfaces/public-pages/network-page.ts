@@ -42,9 +42,13 @@ export function networkPage(
       ),
     )}
     ${reachLead(lead)} ${weekSection(page)} ${showTable(page)} ${episodeTable(page)}
-    ${wordsSection([
-      ["Reach", `${REACH_WORDS} An account that several shows share counts with one of them.`],
-    ])}`,
+    ${wordsSection({
+      terms: [
+        ["Reach", `${REACH_WORDS} An account that several shows share counts with one of them.`],
+      ],
+      metrics: Object.keys(page.definitions),
+      definitions: page.definitions,
+    })}`,
   });
 }
 

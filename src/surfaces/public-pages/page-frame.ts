@@ -101,6 +101,7 @@ export function framed({ paths, docsUrl, statusUrl }: FrameOptions, page: Framed
             </nav>`
           }
         </header>
+        <p class="print-line">${url.replace(/^https?:\/\//, "")}</p>
         <main id="main" tabindex="-1">${main}</main>
         <footer>
           <p>Measured by Castmeter from the platforms’ own counters.</p>

@@ -52,6 +52,10 @@ export function dotted(items: readonly HtmlValue[]): HtmlValue[] {
   return shown;
 }
 
+/** Items with commas between. */
+export const listed = (items: readonly HtmlValue[]): HtmlValue[] =>
+  items.flatMap((item, index) => (index === 0 ? [item] : [", ", item]));
+
 export const link = ({ name, url }: PageLink): Html =>
   html`<a href="${url}"><bdi>${name}</bdi></a>`;
 

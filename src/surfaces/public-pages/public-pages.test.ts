@@ -58,6 +58,13 @@ describe("the public page of a cluster", () => {
     expect(csv.text.split("\r\n")[3]).toMatch(/,linkedin,social,post,.*,,,,,,,,$/);
   });
 
+  it("leads from the name of each metric to its definition", async () => {
+    const { text } = await fixture.page(clusterPath);
+    const named = [...text.matchAll(/href="#(word-\w+)"/g)].map(([, id]) => id ?? "");
+    expect(named).toEqual(expect.arrayContaining(["word-views", "word-likes"]));
+    expect(named.filter((id) => !text.includes(`id="${id}"`))).toEqual([]);
+  });
+
   it("asks for nothing, keeps nothing at the reader, and runs nothing", async () => {
     const { headers, text } = await fixture.page(clusterPath);
     expect(headers).not.toHaveProperty("set-cookie");

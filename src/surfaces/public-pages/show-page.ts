@@ -1,20 +1,14 @@
 import { type Html, html } from "../../lib/html.ts";
 import { MAP_SIZE } from "../../charts/world-map.ts";
 import { rowBar } from "../../charts/bars.ts";
-import type {
-  PageAccount,
-  PageEpisode,
-  PageOffer,
-  PagePlaces,
-  ShowPage,
-} from "../../features/public-pages/index.ts";
+import type { PageEpisode, PageOffer, ShowPage } from "../../features/public-pages/index.ts";
 import { asOfLine, framed, type FrameOptions, section } from "./page-frame.ts";
 import { dotted, figure, heading, NONE, numberOr, UNKNOWN } from "./parts.ts";
 import { schemaOfShow } from "./page-schema.ts";
 import { REACH_WORDS, reachLead, weekSection } from "./reach-lead.ts";
 import { CLOCK, mark, shape } from "./signs.ts";
 import { age, change, count, day, percent, plural } from "./words.ts";
-import { wordsSection } from "./words-section.ts";
+import { term, wordsSection } from "./words-section.ts";
 
 /** The page of a show. */
 
@@ -51,10 +45,13 @@ export function showPage(options: FrameOptions, page: ShowPage, picture: string 
         ),
       ])}
       ${reachLead(lead)} ${weekSection(page)} ${episodeTable(page.episodes, page.url)}
-      <div class="columns">
-        ${placesSection(page.places, page.url)}${accountSection(accounts, page.url)}
-      </div>
-      ${offersSection(page.offers, page.offers_days)} ${wordsSection([["Reach", REACH_WORDS]])}`,
+      <div class="columns">${placesSection(page)}${accountSection(page)}</div>
+      ${offersSection(page.offers, page.offers_days)}
+      ${wordsSection({
+        terms: [["Reach", REACH_WORDS]],
+        metrics: Object.keys(page.definitions),
+        definitions: page.definitions,
+      })}`,
   });
 }
 
@@ -132,17 +129,20 @@ const mapImage = (url: string, of: string): Html =>
   />`;
 
 /** One list for each platform. */
-const placesSection = (places: readonly PagePlaces[], url: string): Html | false =>
-  places.length > 0 &&
+const placesSection = (page: ShowPage): Html | false =>
+  page.places.length > 0 &&
   section({
     id: "places",
     title: "Where people listen",
     lead: "Platforms are never blended.",
-    body: places.map(
-      ({ platform_name: name, measure, countries, more_countries: more, shares }, index) => {
+    body: page.places.map(
+      (
+        { platform_name: name, metric, measure, countries, more_countries: more, shares },
+        index,
+      ) => {
         const most = Math.max(0.1, ...countries.map(({ share_percent: share }) => share ?? 0));
-        return html`<h3>${name}, ${measure}</h3>
-          ${index === 0 && shares.length > 0 && mapImage(url, `${name}, ${measure}`)}
+        return html`<h3>${name}, ${term(page, metric, measure)}</h3>
+          ${index === 0 && shares.length > 0 && mapImage(page.url, `${name}, ${measure}`)}
           <table class="places">
             <tbody>
               ${countries.map(
@@ -162,16 +162,16 @@ const placesSection = (places: readonly PagePlaces[], url: string): Html | false
     ),
   });
 
-const accountSection = (accounts: readonly PageAccount[], url: string): Html | false =>
-  accounts.length > 0 &&
+const accountSection = (page: ShowPage): Html | false =>
+  page.accounts.length > 0 &&
   section({
     id: "accounts",
     title: "Accounts",
     lead: "With the change of the last 28 days.",
-    csv: `${url}/accounts.csv`,
+    csv: `${page.url}/accounts.csv`,
     body: html`<table class="accounts">
       <tbody>
-        ${accounts.map(
+        ${page.accounts.map(
           ({ category, platform_name: name, followers, measure, gained, old_hours: hours }) =>
             html`<tr>
               <th scope="row">
@@ -179,7 +179,9 @@ const accountSection = (accounts: readonly PageAccount[], url: string): Html | f
               </th>
               <td class="number">
                 ${numberOr(followers, UNKNOWN)}
-                <span class="basis">${followers === null ? "no count is given" : measure}</span>
+                <span class="basis"
+                  >${followers === null ? "no count is given" : term(page, measure)}</span
+                >
               </td>
               <td class="number muted">
                 ${gained === null ? NONE : gained > 0 ? `+${count(gained)}` : count(gained)}

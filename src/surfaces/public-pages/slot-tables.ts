@@ -2,9 +2,10 @@ import { type Html, html } from "../../lib/html.ts";
 import { bulletBar } from "../../charts/bars.ts";
 import type { CampaignPage, PageSlot } from "../../features/public-pages/index.ts";
 import { section } from "./page-frame.ts";
-import { dotted, link, NONE, numberOr, UNKNOWN } from "./parts.ts";
+import { dotted, link, listed, NONE, numberOr, UNKNOWN } from "./parts.ts";
 import { SLOT_STATES } from "./slot-signs.ts";
 import { change, count, day, percent } from "./words.ts";
+import { term } from "./words-section.ts";
 
 /** The slots of a campaign: against their promise, and beside the counts of ad servers. */
 
@@ -14,7 +15,8 @@ const slotName = ({ show, placement, air_date: date, makes_good: isMakegood }: P
       ${dotted([isMakegood && "Make-good", placement, date !== null && day(date)])}
     </span>`;
 
-export function slotTable({ slots, promised, measured, url }: CampaignPage): Html | false {
+export function slotTable(page: CampaignPage): Html | false {
+  const { slots, promised, measured, url } = page;
   if (slots.length === 0) return false;
   const most = Math.max(0, ...slots.flatMap((slot) => [slot.promised ?? 0, slot.measured ?? 0]));
   return section({
@@ -46,7 +48,7 @@ export function slotTable({ slots, promised, measured, url }: CampaignPage): Htm
                 ${bulletBar({ delivered: slot.measured, promised: slot.promised }, most)}
               </td>
               <td class="wide number">${numberOr(slot.promised, NONE)}</td>
-              <td class="number reach">${delivered(slot)}</td>
+              <td class="number reach">${delivered(slot, page)}</td>
             </tr>`,
         )}
       </tbody>
@@ -63,7 +65,10 @@ export function slotTable({ slots, promised, measured, url }: CampaignPage): Htm
   });
 }
 
-function delivered({ state, measured, promised, counted_as: basis }: PageSlot): Html {
+function delivered(
+  { state, measured, promised, counted_as: basis }: PageSlot,
+  page: CampaignPage,
+): Html {
   if (measured === null && (state === "scheduled" || state === "open"))
     return html`<span class="unknown">not aired yet</span>`;
   const share =
@@ -71,7 +76,9 @@ function delivered({ state, measured, promised, counted_as: basis }: PageSlot): 
       ? null
       : percent(Math.round((measured / promised) * 100));
   return html`${numberOr(measured, UNKNOWN)}
-    <span class="basis">${dotted([share, basis.join(", ").replaceAll("_", " ")])}</span>`;
+    <span class="basis"
+      >${dotted([share, html`${listed(basis.map((metric) => term(page, metric)))}`])}</span
+    >`;
 }
 
 const GAP_WORDS: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { html, type Html } from "../../lib/html.ts";
 import { section } from "./page-frame.ts";
+import { sentence } from "./words.ts";
 import { CLOCK, DASHES, LEVEL, RING, WAVES } from "./signs.ts";
 
 const MARKS = [
@@ -24,24 +25,58 @@ const MARKS = [
   [WAVES, "Estimated", "Drawn or derived by us, never part of reach."],
 ] as const;
 
+export interface Words {
+  /** Of this page alone, with their meaning. */
+  terms: readonly (readonly [string, string])[];
+  /** Metrics that the page shows; those without a definition are left out. */
+  metrics: Iterable<string>;
+  definitions: Readonly<Record<string, string>>;
+}
+
+/** A metric in the words of people. */
+const nameOf = (metric: string): string => metric.replaceAll("_", " ");
+
+/** The name of a metric, which leads to its definition on the same page, where it has one. */
+export const term = (
+  { definitions }: Pick<Words, "definitions">,
+  metric: string,
+  text = nameOf(metric),
+): Html | string =>
+  Object.hasOwn(definitions, metric)
+    ? html`<a class="term" href="#word-${metric}">${text}</a>`
+    : text;
+
 /** What the metrics and marks of a page mean. */
-export const wordsSection = (terms: readonly (readonly [string, string])[]): Html =>
-  section({
+export function wordsSection({ terms, metrics, definitions }: Words): Html {
+  const defined = [...new Set(metrics)].flatMap((metric) => {
+    const meaning = definitions[metric];
+    return meaning === undefined ? [] : [{ metric, meaning }];
+  });
+  return section({
     id: "words",
     title: "What the words mean",
     body: html`<dl class="words">
       ${terms.map(
-        ([term, meaning]) =>
+        ([name, meaning]) =>
           html`<div>
-            <dt>${term}</dt>
+            <dt>${name}</dt>
             <dd>${meaning}</dd>
           </div>`,
-      )}${MARKS.map(
-        ([icon, term, meaning]) =>
+      )}
+      ${defined.map(
+        ({ metric, meaning }) =>
+          html`<div id="word-${metric}">
+            <dt>${sentence(nameOf(metric))}</dt>
+            <dd>${meaning}</dd>
+          </div>`,
+      )}
+      ${MARKS.map(
+        ([icon, name, meaning]) =>
           html`<div>
-            <dt>${icon} ${term}</dt>
+            <dt>${icon} ${name}</dt>
             <dd>${meaning}</dd>
           </div>`,
       )}
     </dl>`,
   });
+}

@@ -1,0 +1,66 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { LOOKS, seriousFindings } from "../../../test/axe.test-support.ts";
+import { openBrowser } from "../../../test/browser.test-support.ts";
+import { MINUTE_MS } from "../../lib/clock.ts";
+import { COMPONENT_IDS } from "../../monitor/components.ts";
+import { emptyState, type MonitorState } from "../../monitor/monitor-state.ts";
+import { statusDocument } from "../../monitor/status-document.ts";
+import { recordCheck } from "../../monitor/status-rules.ts";
+import { statusPage } from "./status-page.ts";
+
+const browser = await openBrowser();
+const START_MS = Date.parse("2026-11-20T23:50:00Z");
+
+/** Half an hour of checks over midnight, in which the API fails in the last minutes. */
+function failing(): MonitorState {
+  let state = emptyState();
+  for (let minute = 0; minute < 30; minute += 1)
+    for (const id of COMPONENT_IDS) {
+      const isDown = id === "api" && minute > 25;
+      const outcome = isDown ? "down" : minute === 4 ? "degraded" : "operational";
+      state = recordCheck(state, { component: id, atMs: START_MS + minute * MINUTE_MS, outcome });
+    }
+  return state;
+}
+
+const endMs = START_MS + 30 * MINUTE_MS;
+const PAGES = {
+  "with an outage": statusPage(statusDocument(failing(), endMs)),
+  "that is stale": statusPage(statusDocument(failing(), endMs + 10 * MINUTE_MS)),
+  "without a check": statusPage(statusDocument(emptyState(), endMs)),
+};
+
+describe.skipIf(browser === undefined)("the status page in a browser", () => {
+  afterAll(() => browser?.close());
+
+  it.each(LOOKS)(
+    "has no serious finding of axe and fits the width: $name",
+    async ({ width, name: _name, ...look }) => {
+      const { context, page } = await browser!.person({
+        viewport: { width, height: 900 },
+        bypassCSP: true,
+        ...look,
+      });
+      for (const [name, html] of Object.entries(PAGES)) {
+        await page.setContent(html);
+        expect([name, await page.evaluate("document.documentElement.scrollWidth")]).toEqual([
+          name,
+          width,
+        ]);
+        expect([name, await seriousFindings(page)]).toEqual([name, []]);
+      }
+      await context.close();
+    },
+  );
+
+  it("is walked by keyboard, and its tables open", async () => {
+    const { context, page } = await browser!.person();
+    await page.setContent(PAGES["with an outage"]);
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate("document.activeElement.textContent")).toBe("Skip to content");
+    await page.locator("summary").first().focus();
+    await page.keyboard.press("Enter");
+    expect(await page.locator("details").first().getAttribute("open")).toBe("");
+    await context.close();
+  });
+});
