@@ -82,7 +82,9 @@ export function clusterPage(
 /** In the order in which the page shows them. */
 const metricsOf = ({ platforms, beside_reach: beside }: ClusterPage): string[] => [
   ...platforms.flatMap(({ counted_as: basis }) => basis),
-  ...["likes", "comments", "shares"],
+  "likes",
+  "comments",
+  "shares",
   ...Object.entries(beside).flatMap(([metric, value]) => (value === null ? [] : [metric])),
 ];
 

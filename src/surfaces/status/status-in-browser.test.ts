@@ -5,7 +5,7 @@ import { MINUTE_MS } from "../../lib/clock.ts";
 import { COMPONENT_IDS } from "../../monitor/components.ts";
 import { emptyState, type MonitorState } from "../../monitor/monitor-state.ts";
 import { statusDocument } from "../../monitor/status-document.ts";
-import { recordCheck } from "../../monitor/status-rules.ts";
+import { type CheckOutcome, recordCheck } from "../../monitor/status-rules.ts";
 import { statusPage } from "./status-page.ts";
 
 const browser = await openBrowser();
@@ -17,8 +17,12 @@ function failing(): MonitorState {
   for (let minute = 0; minute < 30; minute += 1)
     for (const id of COMPONENT_IDS) {
       const isDown = id === "api" && minute > 25;
-      const outcome = isDown ? "down" : minute === 4 ? "degraded" : "operational";
-      state = recordCheck(state, { component: id, atMs: START_MS + minute * MINUTE_MS, outcome });
+      const result: CheckOutcome = isDown
+        ? { outcome: "down", reason: "no_answer" }
+        : minute === 4
+          ? { outcome: "degraded", reason: "slow" }
+          : { outcome: "operational" };
+      state = recordCheck(state, { component: id, atMs: START_MS + minute * MINUTE_MS, ...result });
     }
   return state;
 }
