@@ -5,20 +5,19 @@ import { CATEGORY_NAMES, ORDER } from "./category.ts";
 import { axis, strip } from "./curve-axis.ts";
 import type { CurveData, CurvePoint } from "./curve-data.ts";
 import { dataTable } from "./data-table.ts";
-import { at, axisNumber, niceTicks, spreadLabels } from "./scale.ts";
+import { gridLines, PLOT, type Scale, scaleTo, stretched, STRETCHED_WIDTH } from "./plot.ts";
+import { at, spreadLabels } from "./scale.ts";
 import { countText, dayText } from "./text.ts";
 
 /** A cumulative curve by category, stacked, with the posts on their days below it. */
 
 const HEIGHT = 300;
-const TOP = 26;
-const BOTTOM = 226;
-const WIDTH = 1_000;
+const { top: TOP, bottom: BOTTOM } = PLOT;
 const LABEL_GAP = 16;
-interface Frame {
+
+interface Frame extends Scale {
+  /** Of a day by its place among the days. */
   x: (index: number) => number;
-  y: (value: number) => number;
-  ticks: number[];
 }
 
 export function curveChart({ days, posts, median, breaks }: CurveData): Html {
@@ -28,28 +27,19 @@ export function curveChart({ days, posts, median, breaks }: CurveData): Html {
     ...known.map(({ total }) => total ?? 0),
     ...(median ?? []).map((value) => value ?? 0),
   );
-  const ticks = niceTicks(highest);
-  const top = ticks.at(-1) ?? 0;
   const frame: Frame = {
-    ticks,
-    x: (index) => at((index / Math.max(1, days.length - 1)) * WIDTH),
-    y: (value) => at(BOTTOM - (top === 0 ? 0 : (value / top) * (BOTTOM - TOP))),
+    ...scaleTo(highest),
+    x: (index) => at((index / Math.max(1, days.length - 1)) * STRETCHED_WIDTH),
   };
   const broken = new Set(breaks.map(({ date }) => date));
   const layers = ORDER.filter((category) => known.some((point) => (point[category] ?? 0) > 0));
   return html`<figure class="chart curve" role="img" aria-label="${sentenceOf(known)}">
       <svg class="plot" width="100%" height="${HEIGHT}" aria-hidden="true">
-        ${grid(frame)}
-        <svg
-          class="shapes"
-          width="100%"
-          height="${HEIGHT}"
-          viewBox="0 0 ${WIDTH} ${HEIGHT}"
-          preserveAspectRatio="none"
-        >
-          ${layers.map((category) => layer(category, days, { ...frame, broken }))}
-          ${median !== null && medianLine(median, days, frame)}
-        </svg>
+        ${gridLines(frame, " reach")}
+        ${stretched(HEIGHT, [
+          layers.map((category) => layer(category, days, { ...frame, broken })),
+          median !== null && medianLine(median, days, frame),
+        ])}
         ${gapNote(days, frame)} ${bandNames(days, layers, frame)}
         ${breakLines(placed(breaks, days), { top: TOP - 14, bottom: BOTTOM })}
         ${strip(posts, days, BOTTOM + 18)} ${axis(days, BOTTOM + 50)}
@@ -157,23 +147,6 @@ function medianLine(
   });
   return places.length > 1 && html`<path class="median" d="M${places.join("L")}" />`;
 }
-
-const grid = ({ ticks, y }: Frame): Html[] =>
-  ticks.map(
-    (tick, index) =>
-      html`<line
-          class="${index === 0 ? "base" : "grid"}"
-          x1="0"
-          x2="100%"
-          y1="${y(tick)}"
-          y2="${y(tick)}"
-        />${
-          index > 0 &&
-          html`<text class="tick ${index === 1 && "lowest"}" x="0" y="${at(y(tick) - 5)}"
-            >${axisNumber(tick)}${index === ticks.length - 1 && " reach"}</text
-          >`
-        }`,
-  );
 
 /** On phones the names stand in their bands, where those are high enough. */
 function bandNames(

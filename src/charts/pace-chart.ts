@@ -1,7 +1,8 @@
 import { type Html, html } from "../lib/html.ts";
 import { daysFrom } from "../lib/calendar-day.ts";
 import { dataTable } from "./data-table.ts";
-import { at, axisNumber, niceTicks, spreadLabels } from "./scale.ts";
+import { gridLines, PLOT, type Scale, scaleTo, stretched, STRETCHED_WIDTH } from "./plot.ts";
+import { at, spreadLabels } from "./scale.ts";
 import { countText, dayText } from "./text.ts";
 
 /** What was delivered by each day, against what was promised by then. */
@@ -30,17 +31,13 @@ export interface PaceData {
 }
 
 const HEIGHT = 280;
-const TOP = 26;
-const BOTTOM = 226;
+const { top: TOP, bottom: BOTTOM } = PLOT;
 const AXIS = 250;
-const WIDTH = 1_000;
 const LABEL_GAP = 16;
 
-interface Frame {
+interface Frame extends Scale {
   /** Of a day, 0 to 1,000. */
   x: (date: string) => number;
-  y: (value: number) => number;
-  ticks: number[];
 }
 
 export function paceChart(data: PaceData): Html {
@@ -50,50 +47,21 @@ export function paceChart(data: PaceData): Html {
     ...days.map(({ delivered }) => delivered ?? 0),
     ...promise.map(({ promised }) => promised),
   );
-  const ticks = niceTicks(highest);
-  const top = ticks.at(-1) ?? 0;
   const length = Math.max(1, daysFrom(from, to));
   const frame: Frame = {
-    ticks,
-    x: (date) => at(Math.min(1, Math.max(0, daysFrom(from, date) / length)) * WIDTH),
-    y: (value) => at(BOTTOM - (top === 0 ? 0 : (value / top) * (BOTTOM - TOP))),
+    ...scaleTo(highest),
+    x: (date) => at(Math.min(1, Math.max(0, daysFrom(from, date) / length)) * STRETCHED_WIDTH),
   };
   return html`<figure class="chart pace" role="img" aria-label="${sentenceOf(data)}">
       <svg class="plot" width="100%" height="${HEIGHT}" aria-hidden="true">
-        ${grid(frame)} ${todayLine(data, frame)}
-        <svg
-          class="shapes"
-          width="100%"
-          height="${HEIGHT}"
-          viewBox="0 0 ${WIDTH} ${HEIGHT}"
-          preserveAspectRatio="none"
-        >
-          ${promiseLine(data, frame)} ${deliveredLines(days, frame)}
-        </svg>
+        ${gridLines(frame)} ${todayLine(data, frame)}
+        ${stretched(HEIGHT, [promiseLine(data, frame), deliveredLines(days, frame)])}
         ${axis(data, frame)} ${narrowLabels(data, frame)}
       </svg>
       ${endLabels(data, frame)}
     </figure>
     ${tableOf(data)}`;
 }
-
-const grid = ({ ticks, y }: Frame): Html[] =>
-  ticks.map(
-    (tick, index) =>
-      html`<line
-          class="${index === 0 ? "base" : "grid"}"
-          x1="0"
-          x2="100%"
-          y1="${y(tick)}"
-          y2="${y(tick)}"
-        />
-        ${
-          index > 0 &&
-          html`<text class="tick ${index === 1 && "lowest"}" x="0" y="${at(y(tick) - 5)}"
-            >${axisNumber(tick)}</text
-          >`
-        }`,
-  );
 
 /** Level up to the day a slot airs, then a step up. */
 function promiseLine({ from, to, promise }: PaceData, { x, y }: Frame): Html | false {
