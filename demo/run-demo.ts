@@ -130,10 +130,10 @@ async function introduce(
 ): Promise<string> {
   const [network] = demo.workspaces;
   const key = network?.api_key ?? "";
-  const clusters = await new ApiClient(demo.base_url, key).call<{ data: { global_id: string }[] }>(
-    "GET",
-    "/v1/clusters?limit=1",
-  );
+  const { data } = await new ApiClient(demo.base_url, key).call<{
+    data: { global_id: string; public_url: string }[];
+  }>("GET", "/v1/clusters?limit=1");
+  const [cluster] = data;
   const header = `-H "Authorization: Bearer ${key}"`;
   const { email, password } = demo.sign_in;
   return [
@@ -142,11 +142,13 @@ async function introduce(
     `API key of the demo network Harbour Audio: ${key}`,
     `Sign in as its owner: ${config.appUrl}/sign-in   ${email}   ${password}`,
     `The other demo workspaces and their keys: ${config.dataDirectory}/demo.json`,
+    `A public page: ${cluster?.public_url ?? ""}`,
+    `Status: ${new URL("/status", demo.base_url).href}`,
     "",
     "Try:",
     `  curl ${header} ${demo.base_url}/v1/me`,
     `  curl ${header} "${demo.base_url}/v1/clusters?limit=3"`,
-    `  curl ${header} ${demo.base_url}/v1/clusters/${clusters.data[0]?.global_id ?? ""}/metrics`,
+    `  curl ${header} ${demo.base_url}/v1/clusters/${cluster?.global_id ?? ""}/metrics`,
     "",
     ...placeLines(own, config),
     `All numbers are simulated (${demo.simulator_url}). Ctrl-C stops.`,

@@ -106,6 +106,8 @@ describe("npm start", { timeout: 90_000 }, () => {
     expect(lines.length).toBe(3);
     const answers = await Promise.all(lines.map(curl));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    const page = /A public page: (\S+)/.exec(first.output)?.[1] ?? "";
+    expect((await fetch(page)).headers.get("content-type")).toContain("text/html");
     const [me, clusters, metrics] = await Promise.all(answers.map(bodyOf));
     expect(me).toMatchObject({
       kind: "network",
