@@ -123,8 +123,8 @@ function bodyLines(body: string, headers: Headers, mark: string): string[] {
 const pageText = (html: string): string =>
   html
     .replaceAll(/<(style|head|title)[\s\S]*?<\/\1>/g, "")
-    .replaceAll(/<input type="(radio|checkbox)"[^>]*?( checked)?>/g, (_all, _type, checked) =>
-      checked ? "[x]" : "[ ]",
+    .replaceAll(/<input\s+type="(?:radio|checkbox)"[^>]*>/g, (tag) =>
+      /\schecked\b/.test(tag) ? "[x]" : "[ ]",
     )
     .replaceAll(/<[^>]+>/g, " ")
     .replaceAll(/\s+/g, " ");

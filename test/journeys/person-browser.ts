@@ -120,7 +120,7 @@ export class PersonBrowser {
 }
 
 const attributeOf = (tag: string, name: string): string =>
-  new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
+  new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
 
 /** Values of one control of a form: all of them, whatever is ticked. */
 export const valuesOf = (page: Page, name: string): string[] =>
@@ -133,6 +133,6 @@ export const valuesOf = (page: Page, name: string): string[] =>
 function fieldsOf(html: string): [string, string][] {
   const tags = [...html.matchAll(/<input\s[^>]*>/g)].map(([tag]) => tag);
   return tags
-    .filter((tag) => attributeOf(tag, "type") === "hidden" || / checked\b/.test(tag))
+    .filter((tag) => attributeOf(tag, "type") === "hidden" || /\schecked\b/.test(tag))
     .map((tag) => [attributeOf(tag, "name"), attributeOf(tag, "value")]);
 }

@@ -37,11 +37,9 @@ const GLOBAL: Readonly<Record<string, string>> = {
   "src/features/removal/person-rows.store.ts: findMembershipsOf": "by person, in every workspace",
   "src/features/removal/person-rows.store.ts: deletePersonRows": "by person",
   "src/features/removal/person-rows.store.ts: eraseAppAddresses": "by person, in every workspace",
-  "src/features/public-pages/page-subject.store.ts: findSubjectByHandle":
-    "an address names no workspace",
-  "src/features/shows/handle.store.ts: isHandleHeld": "a handle is unique in the installation",
   "src/features/sign-in/workspaces.store.ts: findOwnedWorkspaces": "the workspaces of a person",
   "src/features/team/invite-directory.store.ts: findInviteWorkspace": "by the hash of a token",
+  "src/features/workspace/handle.store.ts: findHandleSubject": "an address names no workspace",
   "src/identity/mail-allowance.store.ts": "mails to an address, by its hash",
   "src/identity/openid/person-identities.store.ts": "by issuer and subject",
   "src/identity/openid/social-requests.store.ts": "by the HMAC of a sign-in's state",

@@ -9,12 +9,12 @@ import {
   type reconciliationSchema,
   type slotSchema,
 } from "../campaigns/index.ts";
+import { findHandleSubject } from "../workspace/index.ts";
 import { answerOr404 } from "./answer-or-404.ts";
 import type { CampaignPage, PageEmv, PageSlot } from "./campaign-page.ts";
 import type { PageLink } from "./page.ts";
 import { categoryReaches } from "./page-posts.ts";
 import { imagesOf, inputOf, readerOf } from "./page-reader.ts";
-import { findSubjectByHandle } from "./page-subject.store.ts";
 import { parseClusterReference } from "../../kernel/ids.ts";
 import type { LoadedPage } from "./viewed.ts";
 import { loadPace } from "./page-pace.ts";
@@ -33,7 +33,7 @@ export async function loadCampaignPage<Services>(
   handle: string,
   campaignId: string,
 ): Promise<LoadedPage<CampaignPage> | undefined> {
-  const workspaceId = await findSubjectByHandle(runtime.database, "workspace", handle);
+  const workspaceId = await findHandleSubject(runtime.database, "workspace", handle);
   const reader = workspaceId === undefined ? undefined : await readerOf(runtime, workspaceId);
   if (reader === undefined) return undefined;
   const params = { campaign_id: campaignId };

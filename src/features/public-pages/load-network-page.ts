@@ -4,12 +4,12 @@ import { definitionsFor } from "../../metrics/definitions.ts";
 import { platformName } from "../../platforms/platform.ts";
 import { getOverview, getTimeline, type timelineSchema } from "../analytics/index.ts";
 import { parseClusterReference } from "../../kernel/ids.ts";
+import { findHandleSubject } from "../workspace/index.ts";
 import type { LoadedPage } from "./viewed.ts";
 import { findShowCards } from "./show-cards.store.ts";
 import type { NetworkPage, NetworkShow } from "./page.ts";
 import { oldHours } from "./page-posts.ts";
 import { imagesOf, inputOf, readerOf } from "./page-reader.ts";
-import { findSubjectByHandle } from "./page-subject.store.ts";
 import {
   changeOf,
   definitionChanges,
@@ -31,7 +31,7 @@ export async function loadNetworkPage<Services>(
   runtime: Runtime<Services>,
   handle: string,
 ): Promise<LoadedPage<NetworkPage> | undefined> {
-  const workspaceId = await findSubjectByHandle(runtime.database, "workspace", handle);
+  const workspaceId = await findHandleSubject(runtime.database, "workspace", handle);
   const reader = workspaceId === undefined ? undefined : await readerOf(runtime, workspaceId);
   if (reader === undefined || reader.workspace.kind === "solo") return undefined;
   const { now } = reader;

@@ -13,6 +13,7 @@ import type { AudienceServices } from "../audience/index.ts";
 import { getShowGeography } from "../geography/index.ts";
 import { getShow } from "../shows/index.ts";
 import { listPackages } from "../sponsors/index.ts";
+import { findHandleSubject } from "../workspace/index.ts";
 import { answerOr404 } from "./answer-or-404.ts";
 import type { LoadedPage } from "./viewed.ts";
 import { findLatestClusters, type LatestCluster } from "./latest-clusters.store.ts";
@@ -20,7 +21,6 @@ import { networkOf } from "./load-cluster-page.ts";
 import type { PageAccount, PageEpisode, PageOffer, PagePlaces, ShowPage } from "./page.ts";
 import { imagesOf, inputOf, readerOfShow } from "./page-reader.ts";
 import { oldHours } from "./page-posts.ts";
-import { findSubjectByHandle } from "./page-subject.store.ts";
 import {
   definitionChanges,
   leadOf,
@@ -42,7 +42,7 @@ export async function loadShowPage<Services extends AudienceServices>(
   runtime: Runtime<Services>,
   handle: string,
 ): Promise<LoadedPage<ShowPage> | undefined> {
-  const showId = await findSubjectByHandle(runtime.database, "show", handle);
+  const showId = await findHandleSubject(runtime.database, "show", handle);
   const reader = showId === undefined ? undefined : await readerOfShow(runtime, showId);
   if (showId === undefined || reader === undefined) return undefined;
   const params = { show_id: showId };

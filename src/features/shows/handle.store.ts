@@ -1,16 +1,6 @@
-import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
+import type { DatabaseTransaction } from "../../db/connection/database.ts";
 
 /** The directory that keeps the handles of shows unique across all workspaces. */
-
-export async function isHandleHeld(executor: Executor, handle: string): Promise<boolean> {
-  const row = await executor
-    .selectFrom("handle_directory")
-    .select("subject_id")
-    .where("subject_kind", "=", "show")
-    .where("handle", "=", handle)
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 /**
  * Gives a handle back, if it is this show's. Its address stops resolving and nothing

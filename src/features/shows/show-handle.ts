@@ -2,8 +2,7 @@ import type { DatabaseTransaction, Executor } from "../../db/connection/database
 import { ApiError } from "../../kernel/contract/errors.ts";
 import { randomBase62 } from "../../lib/base62.ts";
 import { SLUG_CHARS_MAX, slugify } from "../../lib/slug.ts";
-import { insertShowHandle } from "../workspace/index.ts";
-import { isHandleHeld } from "./handle.store.ts";
+import { findHandleSubject, insertShowHandle } from "../workspace/index.ts";
 
 /** First path segments of the site that are not handles: `{site_url}/cluster/…` is no show. */
 const RESERVED: ReadonlySet<string> = new Set(["cluster", "clusters", "assets", "api", "app"]);
@@ -26,7 +25,7 @@ export function handleTaken(handle: string): ApiError {
  */
 export async function isHandleFree(database: Executor, handle: string): Promise<boolean> {
   if (RESERVED.has(handle)) return false;
-  return !(await isHandleHeld(database, handle));
+  return (await findHandleSubject(database, "show", handle)) === undefined;
 }
 
 /** Takes a handle for a show; false when another has it, or a page of the site. */

@@ -1,9 +1,26 @@
-import type { DatabaseTransaction } from "../../db/connection/database.ts";
+import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 
 /**
  * Entries in the directory that keeps handles unique in the installation, those of workspaces and
  * those of shows apart.
  */
+
+type SubjectKind = "show" | "workspace";
+
+/** The id of the show or workspace that has a handle. */
+export async function findHandleSubject(
+  executor: Executor,
+  kind: SubjectKind,
+  handle: string,
+): Promise<string | undefined> {
+  const row = await executor
+    .selectFrom("handle_directory")
+    .select("subject_id")
+    .where("subject_kind", "=", kind)
+    .where("handle", "=", handle)
+    .executeTakeFirst();
+  return row?.subject_id;
+}
 
 /** Enters a handle for a workspace; false when another has it. */
 export async function insertWorkspaceHandle(
@@ -33,7 +50,7 @@ export async function insertShowHandle(
  */
 async function insertHandle(
   transaction: DatabaseTransaction,
-  subject: { subject_kind: "show" | "workspace"; subject_id: string },
+  subject: { subject_kind: SubjectKind; subject_id: string },
   handle: string,
   now: Date,
 ): Promise<boolean> {

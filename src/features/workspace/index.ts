@@ -10,7 +10,7 @@ export const workspaceOperations = [getMe, getPlan, listSubnetworks, getSubnetwo
 export { becomeOwner } from "./become-owner.ts";
 export { findWorkspaceKind, findWorkspaceWithoutOwner } from "./new-workspace.store.ts";
 export { type CreatedWorkspace, createWorkspace } from "./create-workspace.ts";
-export { insertShowHandle } from "./handle.store.ts";
+export { findHandleSubject, insertShowHandle } from "./handle.store.ts";
 export {
   findOldestWorkspaces,
   findWorkspacesWithoutPerson,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
 import { type ClusterReference, globalClusterIdOf } from "../../../kernel/ids.ts";
+import { findHandleSubject } from "../handle.store.ts";
 
 /**
  * Look-ups behind `GET /v1/urls`. Each is bounded by what the workspace sees, so a foreign id and
@@ -27,13 +28,8 @@ export async function findShowIdByHandle(
   showIds: ReadonlySet<string>,
   handle: string,
 ): Promise<string | undefined> {
-  const row = await database
-    .selectFrom("handle_directory")
-    .select("subject_id")
-    .where("subject_kind", "=", "show")
-    .where("handle", "=", handle)
-    .executeTakeFirst();
-  return row !== undefined && showIds.has(row.subject_id) ? row.subject_id : undefined;
+  const showId = await findHandleSubject(database, "show", handle);
+  return showId !== undefined && showIds.has(showId) ? showId : undefined;
 }
 
 /** Handles of the workspace itself and of its subnetworks, among the given ids. */
@@ -65,15 +61,10 @@ export async function findNetworkIdByHandle(
   workspaceId: string,
   handle: string,
 ): Promise<string | undefined> {
-  const row = await database
-    .selectFrom("handle_directory")
-    .select("subject_id")
-    .where("subject_kind", "=", "workspace")
-    .where("handle", "=", handle)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const visible = await findNetworkHandles(database, workspaceId, [row.subject_id]);
-  return visible.has(row.subject_id) ? row.subject_id : undefined;
+  const networkId = await findHandleSubject(database, "workspace", handle);
+  if (networkId === undefined) return undefined;
+  const visible = await findNetworkHandles(database, workspaceId, [networkId]);
+  return visible.has(networkId) ? networkId : undefined;
 }
 
 /**
