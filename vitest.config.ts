@@ -13,8 +13,8 @@ export default defineConfig({
     ],
     // Two cores is the machine we promise to be fast on; more workers only fight over them.
     maxWorkers: 2,
-    // Files of a worker share one module graph: importing 715 modules anew for each of 290 files took
-    // more processor time than the tests. Tests therefore keep no state in modules.
+    // Files of a worker share one module graph: importing 715 modules anew for each of 290 files
+    // took more processor time than the tests. Tests therefore keep no state in modules.
     isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -99,7 +99,9 @@ export function rollupWork(
   };
 }
 
-/** Milliseconds of the first rollup of everything, and of a run with one week of one show changed. */
+/**
+ * Milliseconds of the first rollup of everything, and of a run with one week of one show changed.
+ */
 export async function measureRollUp(
   bench: BenchDatabase,
   database: Database,

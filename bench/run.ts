@@ -10,9 +10,9 @@
  *                              whole; BENCH_GROWTH_FOLDER names a folder that keeps what it filled
  *                              for a day, in twice the space
  *   npm run bench -- search    searches among 100,000 episodes with transcripts, alone: ten minutes
- *                              and 14 GB; `--episodes=10000` for fewer; `--only=en,largest` for some
- *                              workspaces; BENCH_SEARCH_FOLDER names a folder that keeps what it
- *                              filled
+ *                              and 14 GB; `--episodes=10000` for fewer; `--only=en,largest` for
+ *                              some workspaces; BENCH_SEARCH_FOLDER names a folder that keeps what
+ *                              it filled
  *
  * Read the ratios: absolute numbers are this machine's, now. A goal that is missed is printed as
  * missed.

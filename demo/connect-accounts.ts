@@ -20,9 +20,9 @@ export interface AccountToConnect {
 }
 
 /**
- * Connects an account that is not connected yet, in place of any other; the worker reads it. By a body over the API, with
- * the key a person would paste. Sign-ins and the browser extension need a person at the platform:
- * their credential is verified and stored here as at the end of a sign-in.
+ * Connects an account that is not connected yet, in place of any other; the worker reads it. By a
+ * body over the API, with the key a person would paste. Sign-ins and the browser extension need a
+ * person at the platform: their credential is verified and stored here as at the end of a sign-in.
  */
 export async function connectOnce(
   runtime: Runtime<Services>,

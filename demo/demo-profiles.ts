@@ -32,7 +32,9 @@ const POSTS_AN_EPISODE = 3;
 const HEARTS_A_FOLLOWER = 12;
 const LIKES_A_FOLLOWER = 0.9;
 
-/** The public profiles of a show; a professional account on Instagram takes the public one's place. */
+/**
+ * The public profiles of a show; a professional account on Instagram takes the public one's place.
+ */
 export const profilesOf = (
   audience: DemoAudience,
   world: World,

@@ -6,7 +6,8 @@ export const credentialOf = (credential: string, slug: string): string => `${cre
 
 /**
  * Several accounts of one platform at one address. A request whose credential names an account goes
- * to it; any other, such as one with a token that an account has issued, to the first that takes it.
+ * to it; any other, such as one with a token that an account has issued, to the first that takes
+ * it.
  */
 export class SharedPlatform extends SimulatedPlatform<ReadonlyMap<string, SimulatedPlatform>> {
   /** @param accounts By the name in `credentialOf`. */

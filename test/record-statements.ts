@@ -10,9 +10,9 @@ import { ROOT } from "./structure/source-files.ts";
  * them. Does nothing without STATEMENTS_FOLDER, which `npm test` sets.
  *
  * Statements that tests send themselves are left out: the nearest caller inside the repository is a
- * test then. The callers of a text are looked up until the program itself has sent it, 0.1 ms. `pool.query` is
- * looked at as well as the client below it, where the call stack has lost the caller, and so is the
- * statement of a transaction before it waits for those it is sent with.
+ * test then. The callers of a text are looked up until the program itself has sent it, 0.1 ms.
+ * `pool.query` is looked at as well as the client below it, where the call stack has lost the
+ * caller, and so is the statement of a transaction before it waits for those it is sent with.
  */
 
 export interface RecordedStatement {

@@ -16,8 +16,8 @@ import { type JudgedCheck, judgeChecks } from "./judged-check.ts";
 import { filesOf, LabelledSetError, readLabelledSets } from "./labelled-set.ts";
 
 /**
- * Precision and recall of reads and flags found in transcripts on labelled sets, as Markdown tables:
- * `node bench/air-checks/evaluate.ts [FILE|FOLDER…] [--set own|validation]
+ * Precision and recall of reads and flags found in transcripts on labelled sets, as Markdown
+ * tables: `node bench/air-checks/evaluate.ts [FILE|FOLDER…] [--set own|validation]
  * [--part tuning|held-out|all] [--errors]` (README.md).
  */
 

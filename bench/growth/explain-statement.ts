@@ -41,8 +41,8 @@ export const isExplainable = ({ text }: RecordedStatement): boolean => EXPLAINAB
  * Runs a statement with its own values in a transaction that is rolled back, and tells what it
  * read. `plan` is how PostgreSQL makes the plan: "custom" with the values, as for a statement that
  * is not prepared; "generic" without, as it may from the sixth execution of a prepared one on.
- * Null for an insert of a row that is there already, or that belongs to one that is gone again: both
- * go by a key.
+ * Null for an insert of a row that is there already, or that belongs to one that is gone again:
+ * both go by a key.
  */
 export async function explainStatement(
   databaseUrl: string,

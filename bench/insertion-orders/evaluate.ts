@@ -3,9 +3,9 @@
  *
  *   node bench/insertion-orders/evaluate.ts [folder] [--all]
  *
- * Prints the accuracy of stated fields and the number of invented values, by kind of document and by
- * field, for the documents at hand and those held out. `--all` prints every field that is not right.
- * Goals: 0.95 of the stated fields exact, no value invented, every refusal with its code.
+ * Prints the accuracy of stated fields and the number of invented values, by kind of document and
+ * by field, for the documents at hand and those held out. `--all` prints every field that is not
+ * right. Goals: 0.95 of the stated fields exact, no value invented, every refusal with its code.
  */
 import { fileURLToPath } from "node:url";
 import { extractOrder } from "../../src/insertion-orders/extract/extract-order.ts";

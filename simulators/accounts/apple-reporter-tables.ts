@@ -43,8 +43,8 @@ function showCells({ name }: SimulatedShow, downloads: number): Cells {
 }
 
 /**
- * Head and rows of a table; no rows where there were no listens, undefined for a table that does not
- * exist. Rows are there only for what was played on the day.
+ * Head and rows of a table; no rows where there were no listens, undefined for a table that does
+ * not exist. Rows are there only for what was played on the day.
  */
 export function reportRows(show: SimulatedShow, report: string, day: string): Cells[] | undefined {
   const downloads = show.showOn(day);

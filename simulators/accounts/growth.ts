@@ -47,7 +47,9 @@ const BURST_KEPT = 0.6;
 /** After so many days less than a hundredth of a burst is left. */
 const BURST_DAYS = 10;
 
-/** Followers, or another counter of an account. It never falls, and depends on its options alone. */
+/**
+ * Followers, or another counter of an account. It never falls, and depends on its options alone.
+ */
 export class GrowingCounter {
   readonly #options: GrowingCounterOptions;
   /** Values at the ends of the days, from `growth.from` on. */

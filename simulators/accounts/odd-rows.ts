@@ -2,7 +2,8 @@ import type { SimulatedAnswer } from "../answer.ts";
 
 /**
  * Puts one odd row into each outermost list and map of a JSON answer: in place of the middle one of
- * three or more, beside the others where there are fewer. Answers that are no JSON stay as they are.
+ * three or more, beside the others where there are fewer. Answers that are no JSON stay as they
+ * are.
  *
  * @param kept Names of lists that are no rows, such as the heads of a table.
  */

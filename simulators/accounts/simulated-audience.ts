@@ -1,4 +1,6 @@
-/** Ages and genders of the audience of a simulated account, written as each platform writes them. */
+/**
+ * Ages and genders of the audience of a simulated account, written as each platform writes them.
+ */
 
 const AGE_SHARES = [0.02, 0.14, 0.28, 0.24, 0.16, 0.1, 0.04];
 const GENDER_SHARES = [0.47, 0.45, 0.03];

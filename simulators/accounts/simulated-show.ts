@@ -137,7 +137,9 @@ export class SimulatedShow {
     return growth === undefined ? 1 : partOver(this.clock, day);
   }
 
-  /** Days from and to, both included, cut off at today; a catalogue's first episode is their start. */
+  /**
+   * Days from and to, both included, cut off at today; a catalogue's first episode is their start.
+   */
   days(from: string, to: string): string[] {
     const last = to < utcDay(this.clock.now()) ? to : utcDay(this.clock.now());
     const oldest = this.#options.catalogue?.[0]?.publishedAt;

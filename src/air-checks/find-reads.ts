@@ -143,8 +143,8 @@ const isOnlyAction = (one: SentenceEvidence): boolean =>
   !one.hasAddress;
 
 /**
- * Speech without marks is cut anywhere: where a read begins with its name, the sentence that has the
- * name began in the piece before.
+ * Speech without marks is cut anywhere: where a read begins with its name, the sentence that has
+ * the name began in the piece before.
  */
 function withLeadIn(
   { sentences }: SpokenText,

@@ -2,8 +2,8 @@ import { inKatakana } from "./fold-tokens.ts";
 import { itemAt } from "../lib/item-at.ts";
 
 /**
- * A word by its sound, roughly, in Latin letters: what speech recognition mistakes for each other is
- * written alike. Not for people: two keys are only compared.
+ * A word by its sound, roughly, in Latin letters: what speech recognition mistakes for each other
+ * is written alike. Not for people: two keys are only compared.
  */
 
 const pairs = (text: string): [string, string][] =>

@@ -16,7 +16,8 @@ export interface Models {
 
 /**
  * The models the configuration names. They have a client of their own, which may reach private
- * addresses where a setting of the operator permits it: all its targets are named by settings, none by users.
+ * addresses where a setting of the operator permits it: all its targets are named by settings, none
+ * by users.
  */
 export function createModels(
   {

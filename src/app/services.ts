@@ -48,7 +48,9 @@ export interface Services {
   speechToText: SpeechToText | undefined;
   /** The bytes of the library's files. */
   fileStore: FileStore;
-  /** Bytes that each workspace may keep, in place of its plan's; undefined where the plan counts. */
+  /**
+   * Bytes that each workspace may keep, in place of its plan's; undefined where the plan counts.
+   */
   fileBytesMax: number | undefined;
   clusterReads: ClusterReads;
   identity: IdentityParts;

@@ -1,6 +1,6 @@
 /**
- * Why an archive was refused: the first bad line, and its faulty field where there is one. Nothing of
- * the file was stored.
+ * Why an archive was refused: the first bad line, and its faulty field where there is one. Nothing
+ * of the file was stored.
  */
 export class ArchiveError extends Error {
   /** Counted from 1. */

@@ -6,8 +6,8 @@ const codeOf = (error: unknown): string | undefined =>
     : undefined;
 
 /**
- * An error as one sentence for the person at the terminal: what is wrong and, where it is known, what
- * to do.
+ * An error as one sentence for the person at the terminal: what is wrong and, where it is known,
+ * what to do.
  */
 export function explainError(error: unknown): string {
   // A name that resolves to several addresses fails once for each.

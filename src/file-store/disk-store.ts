@@ -111,7 +111,9 @@ const failing = <Value>(work: Promise<Value>): Promise<Value> =>
     throw asStoreError(error);
   });
 
-/** An error of the file system names the path: it is the cause, which is logged and not answered. */
+/**
+ * An error of the file system names the path: it is the cause, which is logged and not answered.
+ */
 const asStoreError = (error: unknown): FileStoreError =>
   error instanceof FileStoreError
     ? error

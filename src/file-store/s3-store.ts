@@ -39,9 +39,10 @@ const NO_BODY = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b85
 const loadSigner = loadPart(() => import("aws4fetch"));
 
 /**
- * Files in a bucket of any S3-compatible store, by path-style addresses and Signature Version 4. The
- * hash of the content is part of the signature, so a store that gets other bytes refuses them; and
- * the size it reports is compared after each upload, since a store may keep what it does not check.
+ * Files in a bucket of any S3-compatible store, by path-style addresses and Signature Version 4.
+ * The hash of the content is part of the signature, so a store that gets other bytes refuses them;
+ * and the size it reports is compared after each upload, since a store may keep what it does not
+ * check.
  */
 export function createS3Store(settings: S3Settings, parts: S3Parts): FileStore {
   const bucket = new Bucket(settings, parts);

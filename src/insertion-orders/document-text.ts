@@ -47,12 +47,14 @@ export function rowLine(texts: readonly string[]): TextLine {
   return { cells, y: null, height: 0, isTableRow: true };
 }
 
-/** A row with two bars or more has columns by their count: bars of other rows are not below them. */
+/**
+ * A row with two bars or more has columns by their count: bars of other rows are not below them.
+ */
 const BARS_OF_ROW = 2;
 
 /**
- * Lines of plain text: pieces between tabs, bars or several blanks are cells of their own. A row of a
- * table that is drawn with bars has its cells in columns.
+ * Lines of plain text: pieces between tabs, bars or several blanks are cells of their own. A row of
+ * a table that is drawn with bars has its cells in columns.
  */
 export function plainLines(text: string): TextLine[] {
   return text.split(/\r\n|\n|\r/).flatMap((line, index) => {

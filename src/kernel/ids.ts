@@ -1,9 +1,9 @@
 import { decodeBase62, encodeBase62, randomBase62 } from "../lib/base62.ts";
 
 /**
- * Ids (docs/api.md#identifiers). Shows, clusters, campaigns and workspaces: 20 letters and digits with no
- * underscore, because the global cluster id `{show_id}_{cluster_id}` must split on exactly one.
- * Everything else: a prefix and 24 letters.
+ * Ids (docs/api.md#identifiers). Shows, clusters, campaigns and workspaces: 20 letters and digits
+ * with no underscore, because the global cluster id `{show_id}_{cluster_id}` must split on exactly
+ * one. Everything else: a prefix and 24 letters.
  */
 
 export const PLAIN_ID_PATTERN = "^[A-Za-z0-9]{20}$";

@@ -36,8 +36,8 @@ function separatorOf(text: string): string {
 
 /**
  * The records of a CSV text (RFC 4180): quotes, any line end, with or without a byte order mark;
- * separated by `separator`, else by commas, or by semicolons or tabs where the first record has them.
- * Empty records are left out; cells are not trimmed.
+ * separated by `separator`, else by commas, or by semicolons or tabs where the first record has
+ * them. Empty records are left out; cells are not trimmed.
  *
  * @throws CsvError for a quote that is not closed or is not allowed where it is.
  */

@@ -1,4 +1,7 @@
-/** Names of areas and cities, `UTC` among them; no offsets such as `+01:00`, which follow no summer time. */
+/**
+ * Names of areas and cities, `UTC` among them; no offsets such as `+01:00`, which follow no summer
+ * time.
+ */
 const named = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/;
 
 /** True for a time zone of the IANA database, as the runtime has it. */

@@ -95,7 +95,9 @@ export function identityAddedMail(
   ]);
 }
 
-/** After a signed-in person, or one with their session, linked an account; its address may differ. */
+/**
+ * After a signed-in person, or one with their session, linked an account; its address may differ.
+ */
 export function identityLinkedMail(to: string, providerName: string, securityUrl: string): Mail {
   const name = oneLine(providerName);
   return compose(to, `An account at ${name} was added to your ways to sign in`, [

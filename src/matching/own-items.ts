@@ -33,9 +33,9 @@ export const RIVAL_DAYS = 3;
 
 /**
  * The pairs of items and episodes that are certain. On audio platforms and hosts: the platform's
- * own id of the episode, then `pairItems` (guid, or equal title within a day). Newsletters: an issue
- * whose page is the episode's page, then the same titles. Videos: the id alone, since a trailer
- * often has the title of its episode. Social networks: none.
+ * own id of the episode, then `pairItems` (guid, or equal title within a day). Newsletters: an
+ * issue whose page is the episode's page, then the same titles. Videos: the id alone, since a
+ * trailer often has the title of its episode. Social networks: none.
  *
  * Rejected: any likeness of titles, captions or times. What is not certain is for a person to
  * accept.

@@ -120,7 +120,9 @@ export interface Pace {
 /** Delivered this far from what was expected is on track, both ways. */
 const ON_TRACK_WITHIN = 0.05;
 
-/** Days in which an episode brings what a slot was promised, if the campaign does not end before. */
+/**
+ * Days in which an episode brings what a slot was promised, if the campaign does not end before.
+ */
 const DELIVERY_DAYS = 30;
 
 /**

@@ -135,7 +135,10 @@ export function guardReach(stored: Reach, computed: Reach): Reach {
   return stored.reach !== null && stored.reach > computed.reach ? stored : computed;
 }
 
-/** The metrics that reach of the platform is taken from, the first known one; none where it has no reach. */
+/**
+ * The metrics that reach of the platform is taken from, the first known one; none where it has no
+ * reach.
+ */
 export function basesOf(platform: string): readonly Metric[] {
   const bases = BASES.get(platform);
   if (bases !== undefined) return bases;

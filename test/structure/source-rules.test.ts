@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { codeOf, PROGRAM } from "./source-files.ts";
 
 const LINES_MAX = 300;
+const COLUMNS_MAX = 100;
 
 /** Files that are longer for a reason. */
 const LONGER: Readonly<Record<string, string>> = {};
@@ -35,6 +36,16 @@ describe("source rules", () => {
     );
     expect(long.filter((path) => !(path in LONGER))).toEqual([]);
     expect(Object.keys(LONGER).filter((path) => !long.includes(path))).toEqual([]);
+  });
+
+  it("wrap comments at 100 columns, as code is; directives to the linter stay one line", () => {
+    const wide = PROGRAM.flatMap(({ path, text }) =>
+      text
+        .split("\n")
+        .filter((line) => line.length > COLUMNS_MAX && /^\s*(?:\/?\*+|\/\/) (?!oxlint-)/.test(line))
+        .map((line) => `${path}: ${line.trim()}`),
+    );
+    expect(wide).toEqual([]);
   });
 
   it("name files in kebab-case, and none of them a drawer", () => {

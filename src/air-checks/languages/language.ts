@@ -5,7 +5,9 @@
 export interface Language {
   /** BCP 47. */
   code: string;
-  /** Its most frequent words: they recognise the language, and no talking point is judged by them. */
+  /**
+   * Its most frequent words: they recognise the language, and no talking point is judged by them.
+   */
   stopWords: string;
   numbers: {
     /** From 0 to 20, in order; forms of one number are parted by `/`. */

@@ -20,8 +20,9 @@ export interface FollowParts {
 
 /**
  * Delivers the events of a workspace, each once and in order, from the server's current time on. It
- * waits for a server that is unreachable or asks to wait, and then delivers what happened meanwhile.
- * Resolves when the signal is aborted, rejects when the server will not answer this caller.
+ * waits for a server that is unreachable or asks to wait, and then delivers what happened
+ * meanwhile. Resolves when the signal is aborted, rejects when the server will not answer this
+ * caller.
  */
 export async function followEvents(parts: FollowParts): Promise<void> {
   const { signal, wait, onNotice } = parts;
@@ -69,7 +70,9 @@ class EventFollower {
     this.#filter = parts.types.length === 0 ? {} : { types: parts.types.join(",") };
   }
 
-  /** Reads all events there are now. After a fault the next round continues where this one ended. */
+  /**
+   * Reads all events there are now. After a fault the next round continues where this one ended.
+   */
   async round(): Promise<void> {
     const from = (this.#since ??= await this.#present());
     let cursor: string | null = null;

@@ -6,7 +6,10 @@ import type {
   Timestamp,
 } from "./column-types.ts";
 
-/** Campaigns, their slots, clusters and deliveries, of migrations/0053; every table leads with workspace_id. */
+/**
+ * Campaigns, their slots, clusters and deliveries, of migrations/0053; every table leads with
+ * workspace_id.
+ */
 
 export type CampaignStatus = "draft" | "scheduled" | "active" | "paused" | "completed" | "canceled";
 export type CampaignVisibility = "private" | "unlisted" | "public";

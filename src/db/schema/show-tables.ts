@@ -1,7 +1,6 @@
 import type { JSONColumnType } from "kysely";
-import type { Metric, PostFormat, Readings, StaleNote } from "../../metrics/metric.ts";
+import type { Readings } from "../../metrics/metric.ts";
 import type { RefreshStage } from "./account-tables.ts";
-import type { MatchConfidence, StoredEvidence } from "./builder-tables.ts";
 import type {
   Defaulted,
   JsonWithDefault,
@@ -113,7 +112,9 @@ export interface ShowFeedsTable {
   warnings: Defaulted<string[]>;
   /** When transcripts of the feed are looked at next; null where none is left. */
   transcripts_due_at: NullableTimestamp;
-  /** The host that the next of them are on; null: the links of the feed are looked through first. */
+  /**
+   * The host that the next of them are on; null: the links of the feed are looked through first.
+   */
   transcripts_host: Optional<string>;
 }
 
@@ -155,111 +156,6 @@ export interface EpisodesTable {
   published_at_estimated: Optional<boolean>;
   /** Values `guid_key` had before, the newest last. */
   former_guid_keys: Defaulted<string[]>;
-}
-
-/** How a cluster is presented on its public page. */
-export interface ClusterCustomization {
-  co_brand?: Record<string, unknown> | null;
-  title?: string | null;
-  accent_color?: string | null;
-}
-
-export interface ClustersTable {
-  show_id: string;
-  id: string;
-  name: string;
-  episode_id: Optional<string>;
-  tags: Defaulted<string[]>;
-  customization: JsonWithDefault<ClusterCustomization>;
-  merged_from: Defaulted<string[]>;
-  merged_into: Optional<string>;
-  total_reach: Defaulted<number | null>;
-  video_reach: Defaulted<number | null>;
-  audio_reach: Defaulted<number | null>;
-  social_reach: Defaulted<number | null>;
-  clip_count: Defaulted<number>;
-  post_count: Defaulted<number>;
-  last_refreshed_at: NullableTimestamp;
-  stale_at: NullableTimestamp;
-  stale_notes: JsonWithDefault<StaleNote[]>;
-  metrics_text: Defaulted<string>;
-  metrics_hash: Defaulted<string>;
-  updated_event_at: NullableTimestamp;
-  pending_changed_fields: Defaulted<string[]>;
-  /** When the posts of its episode's own accounts were first looked for; null: not yet. */
-  own_posts_at: NullableTimestamp;
-  created_at: Timestamp;
-  updated_at: Timestamp;
-}
-
-export interface RefreshError {
-  node_id: string;
-  code: string;
-  message: string;
-  at: string;
-}
-
-export interface ClusterNodesTable {
-  show_id: string;
-  cluster_id: string;
-  id: string;
-  platform: string;
-  format: PostFormat;
-  format_given: Defaulted<boolean>;
-  external_id: string;
-  url: string;
-  title: Optional<string>;
-  thumbnail: Optional<string>;
-  author_handle: Optional<string>;
-  published_at: NullableTimestamp;
-  duration_sec: Optional<number>;
-  added_by: "user" | "api" | "builder" | "auto";
-  readings: JsonWithDefault<Readings>;
-  reach: Optional<number>;
-  reach_basis: Optional<Metric>;
-  last_fetched_at: NullableTimestamp;
-  refresh_error: JSONColumnType<RefreshError | null, string | null | undefined, string | null>;
-  /** The build that added it; null for other posts, and so are confidence and match_reason. */
-  build_id: Optional<string>;
-  confidence: Optional<MatchConfidence>;
-  match_reason: Optional<string>;
-  evidence: JsonWithDefault<StoredEvidence[]>;
-  created_at: Timestamp;
-  updated_at: Timestamp;
-}
-
-/** Sums over the posts of a cluster as they were captured, by metric. What was unknown is absent. */
-export interface ClusterDayFigures {
-  /** The newest fetch among the posts then, ISO 8601. */
-  last_refreshed_at: string | null;
-  totals: Readonly<Record<string, number>>;
-  /** By platform id; `posts` is their number. */
-  platforms: Readonly<Record<string, Readonly<Record<string, number>>>>;
-}
-
-type ClusterDayFiguresColumn = JSONColumnType<
-  ClusterDayFigures | null,
-  string | null | undefined,
-  string | null
->;
-
-/** The figures of a cluster at the end of a UTC day. */
-export interface ClusterDailyReachTable {
-  show_id: string;
-  cluster_id: string;
-  day: string;
-  total_reach: number | null;
-  video_reach: number | null;
-  audio_reach: number | null;
-  social_reach: number | null;
-  /** When they were captured, and the other figures; null in rows of releases before 0037. */
-  captured_at: NullableTimestamp;
-  figures: ClusterDayFiguresColumn;
-  /** The close of a since-publish window on this day, where it lies before `captured_at`. */
-  closes_at: NullableTimestamp;
-  /** The day's last capture before that close; null where there was none. */
-  closing_captured_at: NullableTimestamp;
-  closing_figures: ClusterDayFiguresColumn;
 }
 
 /** Why a connected account cannot be read, as its events and the API show it. */

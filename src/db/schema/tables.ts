@@ -40,11 +40,9 @@ import type {
   ShowTalentTable,
   ShowFeedsTable,
   EpisodesTable,
-  ClustersTable,
-  ClusterNodesTable,
-  ClusterDailyReachTable,
   ConnectionsTable,
 } from "./show-tables.ts";
+import type { ClusterDailyReachTable, ClusterNodesTable, ClustersTable } from "./cluster-tables.ts";
 import type { BrandsTable } from "./brand-tables.ts";
 import type {
   CampaignClusterLinksTable,
@@ -101,6 +99,7 @@ export type * from "./builder-tables.ts";
 export type * from "./people-tables.ts";
 export type * from "./oauth-tables.ts";
 export type * from "./show-tables.ts";
+export type * from "./cluster-tables.ts";
 export type * from "./search-tables.ts";
 export type * from "./discovery-tables.ts";
 export type * from "./brand-tables.ts";

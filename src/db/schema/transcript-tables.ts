@@ -27,7 +27,9 @@ export interface TranscriptFetchesTable {
   episode_id: string;
   /** Of the links that were planned. */
   links_hash: string;
-  /** Those of the feed's links that are read, the best first; `TranscriptLink` of src/transcripts. */
+  /**
+   * Those of the feed's links that are read, the best first; `TranscriptLink` of src/transcripts.
+   */
   links: Json<unknown[]>;
   /** Of the first of them. */
   host: string;

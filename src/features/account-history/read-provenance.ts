@@ -179,7 +179,9 @@ export interface OpenedDay extends Omit<DayVersionRow, "replaced_at"> {
   revisions: { value: number | null; known_from: Date; replaced_at: Date }[];
 }
 
-/** The stored days of one account in a window, the oldest first; days without a row are left out. */
+/**
+ * The stored days of one account in a window, the oldest first; days without a row are left out.
+ */
 export async function readOpenedDays(
   executor: Executor,
   showId: string,

@@ -64,8 +64,8 @@ export type LevelEvent = Omit<WorkspaceLevelDay, "metric">;
 
 /**
  * The changes of a level by day and platform, from 31 days before the days asked for: what was read
- * then may be known still. A level ends 31 days after it was read. A reading after more than 31 days
- * is `resumed`: what it changes by depends on the window it is shown in.
+ * then may be known still. A level ends 31 days after it was read. A reading after more than 31
+ * days is `resumed`: what it changes by depends on the window it is shown in.
  */
 export async function addUpLevels(
   executor: Executor,

@@ -25,11 +25,13 @@ import {
 const DAYS_CHECKED = 40;
 /** Length of the earlier stretch that is checked besides, another one each day. */
 const DAYS_SAMPLED = 30;
-/** Shows of each network whose running totals are made anew from their first day, others each day. */
+/**
+ * Shows of each network whose running totals are made anew from their first day, others each day.
+ */
 const SHOWS_SAMPLED = 20;
 /**
- * Days that are rolled up again each night, wrong or not: a process of an earlier release writes days
- * without marking them, while processes are replaced one by one.
+ * Days that are rolled up again each night, wrong or not: a process of an earlier release writes
+ * days without marking them, while processes are replaced one by one.
  */
 const DAYS_REPEATED = 8;
 
@@ -47,9 +49,9 @@ export interface RollupDifference {
 }
 
 /**
- * Compares the rollups of every network with the days of their accounts: the last 40 days, an earlier
- * month, and the running totals of 20 shows. Where one differs, its days are rolled up again by the
- * next run of `rollUp`, and until then answers are read from the accounts.
+ * Compares the rollups of every network with the days of their accounts: the last 40 days, an
+ * earlier month, and the running totals of 20 shows. Where one differs, its days are rolled up
+ * again by the next run of `rollUp`, and until then answers are read from the accounts.
  */
 export async function checkRollups(
   database: Database,

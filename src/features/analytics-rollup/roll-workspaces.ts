@@ -38,8 +38,8 @@ export function accountsIn(
 }
 
 /**
- * Creates the rollups of a network that are missing or were made of other shows or another order, or
- * of other shared accounts; removes the one of mode `unique` where no account is shared.
+ * Creates the rollups of a network that are missing or were made of other shows or another order,
+ * or of other shared accounts; removes the one of mode `unique` where no account is shared.
  */
 export async function beginRollups(database: Database, network: Network, now: Date): Promise<void> {
   const stored = await findWorkspaceRollups(database, network.workspaceId);

@@ -28,8 +28,8 @@ interface Account {
 }
 
 /**
- * The figures of a network over windows of several days each, from its rollup. Null where the rollup
- * is of other accounts.
+ * The figures of a network over windows of several days each, from its rollup. Null where the
+ * rollup is of other accounts.
  *
  * @param accounts Those whose levels count: the linked ones among the asked platforms.
  * @param today The current UTC day, `YYYY-MM-DD`.

@@ -21,8 +21,8 @@ export async function findShowRollups(
 }
 
 /**
- * Reads how far a show is rolled up and keeps every writer of its days waiting until the transaction
- * ends (`markChangedDays`). Makes the row where there is none.
+ * Reads how far a show is rolled up and keeps every writer of its days waiting until the
+ * transaction ends (`markChangedDays`). Makes the row where there is none.
  */
 export async function lockShowRollup(
   transaction: DatabaseTransaction,

@@ -8,8 +8,8 @@ const isShown = (figure: string): figure is ShownMetric =>
   figure === "reach" || (METRICS as readonly string[]).includes(figure);
 
 /**
- * The id of the definition that a figure of a platform follows; null for computed figures, and where
- * the platform has no such metric.
+ * The id of the definition that a figure of a platform follows; null for computed figures, and
+ * where the platform has no such metric.
  */
 export const definitionOf = (platform: string, figure: string, at: string): string | null =>
   isShown(figure) && (figure === "reach" || isDefined(platform, figure))

@@ -118,7 +118,9 @@ export function audienceMetaOf<Reading extends AudienceReading>(
   };
 }
 
-/** The same across shows: in the unique mode with the shows that a shared account was left out of. */
+/**
+ * The same across shows: in the unique mode with the shows that a shared account was left out of.
+ */
 export function acrossMetaOf<Reading extends AudienceReading>(
   context: Context,
   platforms: readonly PlatformAudience<Reading>[],

@@ -176,8 +176,8 @@ const keyOf = ({ platform, external_id: id }: { platform: string; external_id: s
   `${platform} ${id}`;
 
 /**
- * Ends those of the suggestions that were not resolved; their rows afterwards, in the order of their
- * ids. One that has expired can be dismissed: its post may be suggested again.
+ * Ends those of the suggestions that were not resolved; their rows afterwards, in the order of
+ * their ids. One that has expired can be dismissed: its post may be suggested again.
  */
 export async function endSuggestions(
   transaction: DatabaseTransaction,

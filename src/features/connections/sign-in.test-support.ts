@@ -22,7 +22,10 @@ export interface SignInApp {
     options?: { browser?: Browser; body?: object; query?: string },
   ): Promise<TestAnswer>;
   finish(query: string, browser?: Browser): Promise<TestAnswer>;
-  /** Starts, signs in at the platform, and returns the query the platform sends the person back with. */
+  /**
+   * Starts, signs in at the platform, and returns the query the platform sends the person back
+   * with.
+   */
   answered(show: string, platform?: string, body?: object): Promise<string>;
   runJobs(): Promise<number>;
   close(): Promise<void>;

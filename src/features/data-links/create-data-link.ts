@@ -63,7 +63,9 @@ function shownOperation({ services, credential }: CreateContext, id: string): An
   });
 }
 
-/** @throws ApiError `parameter_invalid` naming a field that the operation does not take, or lacks. */
+/**
+ * @throws ApiError `parameter_invalid` naming a field that the operation does not take, or lacks.
+ */
 function checkParameters({ path }: AnyOperation, { params = {}, query = {} }: CreateBody): void {
   const names = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name));
   for (const name of names)

@@ -18,8 +18,8 @@ export const ownerOf = ({ workspace, credential }: Context): LinkOwner => ({
 });
 
 /**
- * The operation of an id where its answer can be shown: a table that needs a scope. Public lists need
- * no secret.
+ * The operation of an id where its answer can be shown: a table that needs a scope. Public lists
+ * need no secret.
  */
 export function findShownOperation(
   { operations }: LinkServices,

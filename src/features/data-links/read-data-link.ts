@@ -86,8 +86,8 @@ export async function findLink(
 }
 
 /**
- * What a link shows now, read as its maker may read at this moment: nothing is kept from one read to
- * the next. Undefined where the maker has ended.
+ * What a link shows now, read as its maker may read at this moment: nothing is kept from one read
+ * to the next. Undefined where the maker has ended.
  */
 export async function readLink<Services extends LinkServices>(
   runtime: Runtime<Services>,

@@ -16,7 +16,9 @@ export async function requireDataRequest(
   return row;
 }
 
-/** The request a write names, locked until its transaction ends. @throws as `requireDataRequest`. */
+/**
+ * The request a write names, locked until its transaction ends. @throws as `requireDataRequest`.
+ */
 export async function requireLockedDataRequest(
   { database, workspace }: WriteContext,
   id: string,

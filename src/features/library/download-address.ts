@@ -43,7 +43,9 @@ export function addressOf(
   return `${urls.addresses.baseUrl}/files/${fileId}?${query.toString()}`;
 }
 
-/** The workspace that an address was signed for; null where it was not signed here, or has ended. */
+/**
+ * The workspace that an address was signed for; null where it was not signed here, or has ended.
+ */
 export function signedWorkspace(
   { secrets, now }: { secrets: Signing; now: Date },
   fileId: string,

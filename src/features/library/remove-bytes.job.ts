@@ -19,7 +19,9 @@ const UPLOAD_ENDS_MS = 25 * HOUR_MS;
 export interface StoreServices {
   database: Database;
   fileStore: FileStore;
-  /** Bytes that each workspace may keep, in place of its plan's; undefined where the plan counts. */
+  /**
+   * Bytes that each workspace may keep, in place of its plan's; undefined where the plan counts.
+   */
   fileBytesMax: number | undefined;
 }
 
@@ -63,7 +65,9 @@ const enqueue = async (
   );
 };
 
-/** Removes the bytes of an upload that no file has by then. To be committed before they are stored. */
+/**
+ * Removes the bytes of an upload that no file has by then. To be committed before they are stored.
+ */
 export const removeUnlessUsed = (
   executor: Executor,
   workspaceId: string,

@@ -10,9 +10,9 @@ const CLUSTERS_MAX = 40;
 
 /**
  * Queues what a view of a page refreshes: clusters older than five hours, accounts older than four,
- * and copies of covers and logos older than a week. Each is claimed in the database first, so views in many processes queue it once, and
- * provider calls are counted against the day of the workspace that pays. Returns how many were
- * queued.
+ * and copies of covers and logos older than a week. Each is claimed in the database first, so views
+ * in many processes queue it once, and provider calls are counted against the day of the workspace
+ * that pays. Returns how many were queued.
  */
 export async function refreshViewed(
   { database, clock, services }: Runtime<{ accounts: Pick<AccountServices, "callsPerDay"> }>,

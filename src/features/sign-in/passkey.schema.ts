@@ -2,8 +2,8 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import { Type } from "typebox";
 
 /**
- * The JSON of `PublicKeyCredential.toJSON()`. Browsers keep adding fields to it, so unknown ones are
- * accepted; src/identity/passkeys verifies the ones it reads.
+ * The JSON of `PublicKeyCredential.toJSON()`. Browsers keep adding fields to it, so unknown ones
+ * are accepted; src/identity/passkeys verifies the ones it reads.
  */
 
 const base64url = (maxLength: number) =>

@@ -58,7 +58,8 @@ export async function finishLinkingAccount(
 ): Promise<void> {
   const { identity, provider } = await finishAtProvider(parts, returned, personId, now).catch(
     (error: unknown) => {
-      // The words of a failed sign-in advise a new password, which helps no person who is signed in.
+      // The words of a failed sign-in advise a new password, which helps no person who is signed
+      // in.
       const isRefused = error instanceof ApiError && error.code === "credential_invalid";
       throw isRefused ? linkingFailed(error) : error;
     },

@@ -73,8 +73,8 @@ export class OpenidProvider implements SocialProvider {
       });
       const claims = tokens.claims();
       if (claims === undefined) throw socialSignInFailed();
-      // Both claims from one source: an address of the ID token and a confirmation of userinfo would
-      // prove nothing together.
+      // Both claims from one source: an address of the ID token and a confirmation of userinfo
+      // would prove nothing together.
       const isWhole = claims["email"] !== undefined && claims["email_verified"] !== undefined;
       const asksMore = !isWhole && configuration.serverMetadata().userinfo_endpoint !== undefined;
       const told = asksMore

@@ -13,8 +13,8 @@ import type { SocialIdentity } from "./social-provider.ts";
  * first time only: later the provider's own name for the account does, even if its address changed.
  *
  * @throws ApiError `credential_invalid` where the address has an account here whose address is not
- *   confirmed, since the one who created it would share it; where that account's person removed this
- *   way to sign in; and where the provider does not vouch for the address.
+ *   confirmed, since the one who created it would share it; where that account's person removed
+ *   this way to sign in; and where the provider does not vouch for the address.
  */
 export async function personOfIdentity(
   parts: IdentityParts,

@@ -35,7 +35,9 @@ export function findSentences(lines: readonly PlacedLine[]): Sentence[] {
   );
 }
 
-/** A point ends a sentence before a capital, and not behind a short form: `Nov. 3`, `approx. 30k`. */
+/**
+ * A point ends a sentence before a capital, and not behind a short form: `Nov. 3`, `approx. 30k`.
+ */
 const sentencesOf = (text: string): string[] =>
   text
     .split(/(?<=[^\s.]{4}[.!?]|[)\d"”][.!?]|;)\s+(?=[\p{Lu}"“«¿])/u)

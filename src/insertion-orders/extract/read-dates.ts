@@ -48,7 +48,9 @@ export interface ReadDates {
   unread: string[];
 }
 
-/** The dates of a text. A date without a year takes that of its list, else the document's only one. */
+/**
+ * The dates of a text. A date without a year takes that of its list, else the document's only one.
+ */
 export function readDates(
   text: string,
   context: DateContext,

@@ -35,7 +35,9 @@ const MULTIPLE: Readonly<Record<string, number>> = {
 };
 const COUNT = new RegExp(String.raw`(${NUMBER})\s?(k|tsd|thousand|mil|mio|million|m)?(?![a-z\d])`);
 
-/** A whole number: `30,000`, `30.000`, `30k`, `1.5 million`. Null where there is none or a fraction. */
+/**
+ * A whole number: `30,000`, `30.000`, `30k`, `1.5 million`. Null where there is none or a fraction.
+ */
 export function countOf(text: string): number | null {
   const [, digits = "", unit] = COUNT.exec(foldLine(text)) ?? [];
   const decimal = decimalOf(digits);

@@ -2,7 +2,9 @@ import { ApiError } from "../contract/errors.ts";
 import { cheapestPlanWith, type Feature } from "./plans.ts";
 import type { WorkspaceAccess } from "./workspace-access.ts";
 
-/** @throws ApiError `plan_required` where the plan of the workspace does not include the feature. */
+/**
+ * @throws ApiError `plan_required` where the plan of the workspace does not include the feature.
+ */
 export function requireFeature(
   { features }: Pick<WorkspaceAccess, "features">,
   feature: Feature,

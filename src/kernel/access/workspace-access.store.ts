@@ -67,7 +67,10 @@ export async function loadWorkspaceAccess(
   };
 }
 
-/** The shows a workspace sees, in its order, archived ones included; none where there is no such workspace. */
+/**
+ * The shows a workspace sees, in its order, archived ones included; none where there is no such
+ * workspace.
+ */
 export async function findVisibleShowIds(
   database: Executor,
   workspaceId: string,

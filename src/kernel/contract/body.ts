@@ -18,9 +18,9 @@ export interface BodyLimits {
 /**
  * Parses a JSON request body. Stricter than JSON.parse: duplicate keys, `__proto__` and
  * `constructor` keys, nesting over 32, more than 20,000 keys and items or `entriesMax`, strings
- * over 256 KiB or `stringBytesMax`, integers beyond 2^53, invalid UTF-8, U+0000 and lone surrogates are refused,
- * because each is either a mistake that would be read two ways or an attack. An empty body reads as
- * `{}`.
+ * over 256 KiB or `stringBytesMax`, integers beyond 2^53, invalid UTF-8, U+0000 and lone surrogates
+ * are refused, because each is either a mistake that would be read two ways or an attack. An empty
+ * body reads as `{}`.
  *
  * @throws ApiError `parameter_invalid`.
  */

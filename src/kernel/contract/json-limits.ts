@@ -44,8 +44,8 @@ function pathText(path: readonly (string | number)[]): string | null {
 
 /**
  * Refuses text that is nested deeper than 32 levels or holds more than `entriesMax` keys and items.
- * Text that is no JSON may pass: the parser refuses it. Returns how many keys the text has, repeated
- * ones included.
+ * Text that is no JSON may pass: the parser refuses it. Returns how many keys the text has,
+ * repeated ones included.
  *
  * @throws ApiError `parameter_invalid`.
  */
@@ -96,8 +96,8 @@ function endOfString(text: string, begin: number): number {
 
 /**
  * Refuses a value, parsed from `text`, that would be read in two ways or cannot be stored: repeated
- * keys, keys that reach a prototype, strings over 256 KiB or `stringBytesMax`, or with U+0000 or half
- * a surrogate pair, integers beyond 2^53.
+ * keys, keys that reach a prototype, strings over 256 KiB or `stringBytesMax`, or with U+0000 or
+ * half a surrogate pair, integers beyond 2^53.
  *
  * @throws ApiError `parameter_invalid` naming the field.
  */
@@ -156,7 +156,8 @@ function checkNumber(value: number, path: Path): void {
 }
 
 function checkString(text: string, path: Path, { isText, bytesMax }: StringRule): void {
-  // UTF-8 needs at most three bytes for one unit of a JavaScript string: shorter ones need no measuring.
+  // UTF-8 needs at most three bytes for one unit of a JavaScript string: shorter ones need no
+  // measuring.
   if (text.length > bytesMax / 3 && Buffer.byteLength(text) > bytesMax) {
     throw parameterInvalid(
       pathText(path),

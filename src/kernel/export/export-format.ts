@@ -63,8 +63,8 @@ function acceptedOf<Format extends string>(
 }
 
 /**
- * The format an `Accept` header asks for: of those it names the one with the largest weight, a named
- * type before a range and the earlier before the later; JSON where it names none.
+ * The format an `Accept` header asks for: of those it names the one with the largest weight, a
+ * named type before a range and the earlier before the later; JSON where it names none.
  */
 export const formatAccepted = (accept: string | undefined): AnswerFormat =>
   acceptedAmong(accept, FORMAT_OF);

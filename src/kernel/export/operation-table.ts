@@ -6,8 +6,8 @@ const tables = new WeakMap<object, AnswerTable | null>();
 
 /**
  * The table of an operation's answer: the one it declares, or of a list the one its schema gives.
- * Null for writes and other answers, and for reads by POST: a batch is asked for by its own ids, and
- * each entry of its answer has a status of its own.
+ * Null for writes and other answers, and for reads by POST: a batch is asked for by its own ids,
+ * and each entry of its answer has a status of its own.
  */
 export function tableOf(operation: Pick<AnyOperation, "kind" | "method" | "output" | "table">) {
   const known = tables.get(operation);

@@ -4,16 +4,16 @@ import type { Cell, Row } from "./table.ts";
  * CSV (RFC 4180) and TSV, UTF-8.
  *
  * A spreadsheet runs a text cell that begins like a formula. Such a cell gets a leading apostrophe,
- * which a spreadsheet shows or drops and never runs. Numbers are written as numbers and stay as they
- * are, so `-5` is -5. `csv-stringify` (rejected) has such a rule, but leaves a formula behind blanks
- * or behind characters that are not seen.
+ * which a spreadsheet shows or drops and never runs. Numbers are written as numbers and stay as
+ * they are, so `-5` is -5. `csv-stringify` (rejected) has such a rule, but leaves a formula behind
+ * blanks or behind characters that are not seen.
  */
 
 export type SeparatedFormat = "csv" | "tsv";
 
 /**
- * What spreadsheets take for the begin of a formula, in plain and full width, also behind blanks and
- * characters that are not seen.
+ * What spreadsheets take for the begin of a formula, in plain and full width, also behind blanks
+ * and characters that are not seen.
  */
 const FORMULA = /^(?:[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]|[\t\r\n\0])/u;
 /** A semicolon and TAB too: where decimals have a comma, spreadsheets split at them. */

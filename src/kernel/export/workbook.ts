@@ -12,7 +12,9 @@ import type { Cell, Column, Row } from "./table.ts";
 /** Most UTF-16 units of a cell in Excel, which calls a file with more damaged. */
 const CELL_LETTERS_MAX = 32_767;
 const CUT_MARK = "… [cut]";
-/** Readers of XLSX take `_x0041_` for the character of that number, unless its underscore is one. */
+/**
+ * Readers of XLSX take `_x0041_` for the character of that number, unless its underscore is one.
+ */
 const ESCAPE_LIKE = /_(?=x[0-9A-Fa-f]{4}_)/g;
 const SHEET_NAME_LETTERS_MAX = 31;
 /** Dates in columns that are too narrow are shown as `###`. */

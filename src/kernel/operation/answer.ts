@@ -119,7 +119,9 @@ function listBody<Item>({ data, hasMore, nextCursor, meta }: Page<Item>, path: s
   };
 }
 
-/** The text before the first item. Nothing else in the envelope can contain it: quotes are escaped. */
+/**
+ * The text before the first item. Nothing else in the envelope can contain it: quotes are escaped.
+ */
 const DATA_START = '"data":[';
 
 /** The result of a write that deleted a resource, as `deletedOf` describes it. */

@@ -13,8 +13,8 @@ const ROWS_MAX = 100_000;
 const WHOLE_BYTES_MAX = 262_144;
 
 /**
- * The answer of a read as a file (docs/exports.md). All that decides whether and what is answered ran
- * before, as for JSON; the pages of a list are read while it is sent.
+ * The answer of a read as a file (docs/exports.md). All that decides whether and what is answered
+ * ran before, as for JSON; the pages of a list are read while it is sent.
  */
 export async function exportAnswer<S extends PipelineServices>(
   state: RequestState<S>,

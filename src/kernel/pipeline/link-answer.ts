@@ -9,13 +9,15 @@ import { readTable } from "./read-table.ts";
 import type { LinkRequest, OperationResponse, RequestState } from "./request-state.ts";
 import { etagScopeOf } from "./run-read.ts";
 
-/** A spreadsheet holds 10 million cells in all, and refuses or cuts larger answers of an address. */
+/**
+ * A spreadsheet holds 10 million cells in all, and refuses or cuts larger answers of an address.
+ */
 const LINK_ROWS_MAX = 10_000;
 const LINK_BYTES_MAX = 1_048_576;
 
 /**
- * The answer of a read as a live link shows it: whole and small, in columns that were fixed when the
- * link was made.
+ * The answer of a read as a live link shows it: whole and small, in columns that were fixed when
+ * the link was made.
  *
  * @throws ApiError as the operation; `payload_too_large` beyond 10,000 rows or 1 MiB.
  */
@@ -65,8 +67,8 @@ const tooLarge = (): ApiError =>
 const PROVENANCE: readonly string[] = PROVENANCE_COLUMNS.map(({ name }) => name);
 
 /**
- * The columns of a link: those asked for, or all. A table of figures always ends with its provenance
- * columns. Null where one is not in the table, or is asked for twice.
+ * The columns of a link: those asked for, or all. A table of figures always ends with its
+ * provenance columns. Null where one is not in the table, or is asked for twice.
  */
 export function linkColumns(
   { columns }: AnswerTable,

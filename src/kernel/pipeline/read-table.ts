@@ -13,7 +13,9 @@ import { requirePlan } from "./steps/require-plan.ts";
 import { requireScope } from "./steps/require-scope.ts";
 import { requireWorkspaceKind } from "./steps/require-workspace-kind.ts";
 
-/** The rows of a read, for what sends tables: all pages of a list that names none, else its answer. */
+/**
+ * The rows of a read, for what sends tables: all pages of a list that names none, else its answer.
+ */
 
 /** Items of a page, the most a caller may ask for. */
 const PAGE_ITEMS = 100;
@@ -114,8 +116,8 @@ function nextCursorOf(body: unknown): string | null {
 
 /**
  * Before each further page what a caller would pass who asks for it: its price, and the rights of
- * that moment. Tokens are waited for and not refused: a key of the default tier would never get more
- * than 12,000 rows.
+ * that moment. Tokens are waited for and not refused: a key of the default tier would never get
+ * more than 12,000 rows.
  */
 async function admitPage<S extends PipelineServices>(state: RequestState<S>): Promise<void> {
   const { reservation, operation } = state;

@@ -55,9 +55,13 @@ export interface IncomingRequest {
   takesFiles?: true;
   /** Reads the body, refusing one over the limit with `payload_too_large`. */
   readBody(maxBytes: number): Promise<Uint8Array>;
-  /** The body while it arrives, for an operation with an `upload`; absent where there are no files. */
+  /**
+   * The body while it arrives, for an operation with an `upload`; absent where there are no files.
+   */
   bodyStream?(): Readable;
-  /** The body as a value, in place of `readBody`, where the surface has read it by the same rules. */
+  /**
+   * The body as a value, in place of `readBody`, where the surface has read it by the same rules.
+   */
   readJson?(): unknown;
   /**
    * Gets the plan of a write each time it is found: before a dry run is answered, and before the
@@ -74,8 +78,8 @@ export interface OperationResponse {
   /** Only in an answer to a request that takes them. */
   parts?: readonly BodyPart[];
   /**
-   * A body that is made while it is sent, only in an answer to a request that takes files. It is read
-   * to its end or returned, and where it throws the connection is closed without an end.
+   * A body that is made while it is sent, only in an answer to a request that takes files. It is
+   * read to its end or returned, and where it throws the connection is closed without an end.
    */
   stream?: AsyncIterable<BodyPart>;
 }

@@ -26,8 +26,8 @@ export function requireFormType(contentType: string | undefined): string {
 }
 
 /**
- * Reads a form while it arrives; its file goes to the disk as it comes. Ends at the first fault, and
- * keeps nothing then. What still comes of a refused body is dropped with the answer.
+ * Reads a form while it arrives; its file goes to the disk as it comes. Ends at the first fault,
+ * and keeps nothing then. What still comes of a refused body is dropped with the answer.
  *
  * @throws ApiError `payload_too_large`, or `parameter_invalid` naming the part.
  */

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * A file of an upload, on the disk of this machine until the request ends. It has no name there from
- * the moment it is opened, so the operating system frees it when the process ends in any way: a
- * request that is cut off and a process that is killed leave nothing.
+ * A file of an upload, on the disk of this machine until the request ends. It has no name there
+ * from the moment it is opened, so the operating system frees it when the process ends in any way:
+ * a request that is cut off and a process that is killed leave nothing.
  */
 export class ReceivedFile {
   readonly #handle: FileHandle;

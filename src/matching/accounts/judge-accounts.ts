@@ -154,7 +154,8 @@ function confidenceOf(show: ShowIdentity, signs: Signs, account: FoundAccount): 
     ({ kind }) => kind === "feed" || (kind === "website" && isWholeSite(show.website)),
   );
   if (signs.isRegistered || isOwnWord || (isNamed && signs.linksBack)) return "medium";
-  // The name the show has elsewhere, on a profile that shows the show's name: for a person to confirm.
+  // The name the show has elsewhere, on a profile that shows the show's name: for a person to
+  // confirm.
   if (
     signs.likeness === "same" &&
     account.sightings.some((seen) => seen.kind === "tried" && seen.isKnownElsewhere)

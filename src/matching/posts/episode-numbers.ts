@@ -7,7 +7,9 @@ import { asciiDigits } from "./terms.ts";
  * an episode. A plain number is a year, a price or a count.
  */
 
-/** Words for "episode" before or after a number. Hints: titles teach the words of other languages. */
+/**
+ * Words for "episode" before or after a number. Hints: titles teach the words of other languages.
+ */
 const BEFORE =
   "ep|eps|episode|episodes|épisode|épisodes|episodio|episódio|capitulo|capítulo|folge|episode|aflevering|afl|avsnitt|odcinek|odc|epizod|epizoda|bölüm|bolum|jakso|afsnit|rész|díl|episodul|выпуск|эпизод|серия|випуск|епізод|επεισόδιο|επεισοδιο|الحلقة|حلقة|פרק|एपिसोड|कड़ी|भाग|एपिसोड|ตอนที่|ตอน|エピソード|에피소드|tập|episod";
 const COUNTERS = "回|話|话|集|期|화|회|편";
@@ -35,7 +37,9 @@ const plain = (digits: string): string => digits.replace(/^0+(?=\d)/, "");
 /** At most this much of a text is read. */
 const READ_LETTERS = 20_000;
 
-/** A word of a show's titles with the episode's number after it, which makes numbers of posts one. */
+/**
+ * A word of a show's titles with the episode's number after it, which makes numbers of posts one.
+ */
 export type NumberWords = ReadonlySet<string>;
 
 /**

@@ -20,7 +20,9 @@ const FAR_BITS = 10;
 const FAR_DAYS = 30;
 const LEAST_BITS = 22;
 const LEAST_WORDS = 2;
-/** Bits beyond those that name a place in the transcripts, as nats; idioms are longer than chance. */
+/**
+ * Bits beyond those that name a place in the transcripts, as nats; idioms are longer than chance.
+ */
 const NATS_PER_BIT = 1 / 4;
 const IDIOM_BITS = 4;
 /** Another episode with so large a part of the same passage makes it no quotation of this one. */

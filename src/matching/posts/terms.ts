@@ -15,7 +15,9 @@ export interface Term {
   surface: string;
   /** True for two neighbouring characters. */
   isPair: boolean;
-  /** The part of a word it is: pairs overlap, and words of letters have more of them than of Han. */
+  /**
+   * The part of a word it is: pairs overlap, and words of letters have more of them than of Han.
+   */
   worth: number;
 }
 
@@ -92,8 +94,8 @@ function worthOfPair(pair: string): number {
 }
 
 /**
- * In every language written with letters the words that every sentence has are the short ones, and a
- * small show has too few texts to tell by counting.
+ * In every language written with letters the words that every sentence has are the short ones, and
+ * a small show has too few texts to tell by counting.
  */
 function contentOfStem(stem: string): number {
   if (/\p{N}/u.test(stem) || stem.length > 3) return 1;

@@ -140,8 +140,8 @@ export class ClientDocuments {
     }
     const fetched = await fetching;
     if ("document" in fetched) {
-      // The host says something else now. Should the library refuse that, what it said before is not
-      // used again.
+      // The host says something else now. Should the library refuse that, what it said before is
+      // not used again.
       if (kept !== undefined && kept.text !== fetched.document.text)
         await dropClientDocument(this.#parts.database, clientId, kept.text);
       return fetched.document;

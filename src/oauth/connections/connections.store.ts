@@ -182,8 +182,8 @@ export interface Ending {
 /**
  * Ends a connection with all its tokens and notifies every process. Updates the connection before
  * the tokens: it waits for a refresh in progress, whose token the next statement then finds. What
- * holds the workspace commits first, such as an endpoint that the app sets up. Undefined when it had
- * ended before.
+ * holds the workspace commits first, such as an endpoint that the app sets up. Undefined when it
+ * had ended before.
  */
 export async function endConnection(
   transaction: DatabaseTransaction,

@@ -8,7 +8,9 @@ import { grantPayload } from "../connections/grant-payload.ts";
 import { type AdapterParts, allowsShownToken, BaseAdapter, type Stored } from "./base-adapter.ts";
 import { AccessTokenAdapter, ArtifactAdapter } from "./token-adapters.ts";
 
-/** Stores nothing: the service has its own sessions, and the library starts each request without. */
+/**
+ * Stores nothing: the service has its own sessions, and the library starts each request without.
+ */
 class SessionAdapter extends BaseAdapter {}
 
 class ClientAdapter extends BaseAdapter {

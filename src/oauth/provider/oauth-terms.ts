@@ -42,5 +42,7 @@ export const DEFAULT_SCOPE = "shows:read";
 
 export const OFFLINE_ACCESS = "offline_access";
 
-/** Values of `account`: the kind of workspace an app needs. Without it the person chooses freely. */
+/**
+ * Values of `account`: the kind of workspace an app needs. Without it the person chooses freely.
+ */
 export const ACCOUNTS = ["creator", "network"] as const;

@@ -69,7 +69,9 @@ export class TokenExchange {
     });
   }
 
-  /** Commits or rolls back; does nothing when no transaction started. Rejects on a failed commit. */
+  /**
+   * Commits or rolls back; does nothing when no transaction started. Rejects on a failed commit.
+   */
   async finish(commit: boolean): Promise<void> {
     await this.#tail;
     this.#decide(commit);

@@ -96,7 +96,10 @@ export function totalsByFileName(
   return byName;
 }
 
-/** The downloads of all episodes together; undefined as soon as one is unknown, or where none is listed. */
+/**
+ * The downloads of all episodes together; undefined as soon as one is unknown, or where none is
+ * listed.
+ */
 export const sumOfTotals = (totals: readonly EpisodeTotalPayload[]): number | undefined =>
   totals.length === 0 ? undefined : sumOfKnown(...totals.map(({ total }) => toCount(total)));
 

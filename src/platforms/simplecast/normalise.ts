@@ -79,7 +79,9 @@ export function nextOffset(
   return given !== undefined && given > offset ? given : offset + sent;
 }
 
-/** The report's own total, or what all its intervals add up to; undefined where both are unknown. */
+/**
+ * The report's own total, or what all its intervals add up to; undefined where both are unknown.
+ */
 export function toTotal(
   { total, by_interval: intervals }: DownloadsPayload,
   { isWhole }: UpstreamRead,

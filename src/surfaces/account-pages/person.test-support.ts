@@ -63,8 +63,8 @@ export async function takeSecret(page: Page): Promise<string> {
 }
 
 /**
- * Gives the browser a device that makes passkeys and confirms the person by itself; the result takes
- * it away again. While it is there, a sign-in page signs in at once.
+ * Gives the browser a device that makes passkeys and confirms the person by itself; the result
+ * takes it away again. While it is there, a sign-in page signs in at once.
  */
 export async function addAuthenticator(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);

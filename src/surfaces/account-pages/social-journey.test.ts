@@ -145,8 +145,8 @@ describe.skipIf(browser === undefined)("a person who signs in at another provide
     await openPage(page, "Sign-in methods");
     await row(page, "methods", "Harbour ID").getByText("Your only way to sign in").waitFor();
     expect(await row(page, "methods", "Harbour ID").getByRole("button").count()).toBe(0);
-    // With a passkey it is one of two, and without it the passkey is the only one: both lists say so
-    // at once, and neither has a button that can only fail.
+    // With a passkey it is one of two, and without it the passkey is the only one: both lists say
+    // so at once, and neither has a button that can only fail.
     const removeAuthenticator = await addAuthenticator(page);
     await page.getByRole("button", { name: "Add passkey" }).click();
     const naming = page.getByRole("dialog", { name: "Name the passkey" });

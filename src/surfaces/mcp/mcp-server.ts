@@ -44,8 +44,8 @@ export interface McpServers {
   /** True for the name of a tool: its calls are charged by the pipeline. */
   isTool: (name: unknown) => boolean;
   /**
-   * The answer to a call of a tool for which an app has to ask its person first; undefined where the
-   * call is to be made.
+   * The answer to a call of a tool for which an app has to ask its person first; undefined where
+   * the call is to be made.
    */
   stepUp: (
     name: string,

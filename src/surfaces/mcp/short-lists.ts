@@ -2,8 +2,8 @@ import { quoted } from "../../lib/plain-line.ts";
 import { ageOf, type Fields, figure, inline, isFields } from "./outline.ts";
 
 /**
- * Catalogues and platforms, which are long and mostly of one kind: a line each for what matters, and
- * one for all the rest. The structured content has every field.
+ * Catalogues and platforms, which are long and mostly of one kind: a line each for what matters,
+ * and one for all the rest. The structured content has every field.
  */
 
 /** The list in short; undefined for one of another kind. */

@@ -19,13 +19,13 @@ const ENTRIES_MAX = 10_000;
 
 /**
  * An app that lacks the scope of a tool is answered as HTTP has it, 403 with the scopes to ask its
- * person for: it can sign the person in again and repeat the call. An API key cannot, so it gets the
- * error of the tool.
+ * person for: it can sign the person in again and repeat the call. An API key cannot, so it gets
+ * the error of the tool.
  *
  * So does an app with a token issued after that which lacks the scope as well: its person refused,
  * or its client cannot ask for more. Its model then reads what is missing, where the client would
- * only report HTTP 403. A token from before is challenged, such as that of another machine: machines
- * share the connection of an app, and the client on each asks for itself.
+ * only report HTTP 403. A token from before is challenged, such as that of another machine:
+ * machines share the connection of an app, and the client on each asks for itself.
  * Kept in the process: on another one the app is challenged once more.
  */
 export class StepUp<Services extends PipelineServices> {

@@ -68,8 +68,8 @@ export function toolsOf<Services>(
 }
 
 /**
- * What an app asks a person for at first: to read all that tools read, and to build clusters. A tool
- * that wants more is answered with the scope to ask for, when it is called.
+ * What an app asks a person for at first: to read all that tools read, and to build clusters. A
+ * tool that wants more is answered with the scope to ask for, when it is called.
  */
 export function firstScopesOf(operations: readonly AnyOperation[]): string[] {
   const read = operations.flatMap(({ mcp, scope }) =>

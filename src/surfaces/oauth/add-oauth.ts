@@ -214,7 +214,8 @@ function addLibraryRoutes(routes: Routes, { clock, urls }: Runtime, load: LoadAu
     const authorization = await routes.loaded(reply, load);
     if (authorization === undefined) return;
     setHeaders(reply, headers);
-    // The library builds URLs from these headers: they are the issuer's, not a caller's or a proxy's.
+    // The library builds URLs from these headers: they are the issuer's, not a caller's or a
+    // proxy's.
     Object.assign(request.raw.headers, {
       "x-forwarded-proto": protocol.slice(0, -1),
       "x-forwarded-host": host,

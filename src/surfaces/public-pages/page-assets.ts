@@ -48,7 +48,9 @@ const FILES: readonly { name: string; mediaType: string; from: readonly URL[] }[
 const digest = (bytes: Buffer | string): string =>
   createHash("sha256").update(bytes).digest("base64url").slice(0, 16);
 
-/** Comments and indentation are for readers of the source: a tenth of what a browser loads of it. */
+/**
+ * Comments and indentation are for readers of the source: a tenth of what a browser loads of it.
+ */
 const withoutComments = (css: string): Buffer =>
   Buffer.from(css.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/\s*\n\s*/g, "\n"));
 

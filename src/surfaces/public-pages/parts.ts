@@ -130,7 +130,9 @@ export function holes({ posts, counted, old, kept, unknown }: CountedPosts): Htm
 }
 
 export const UNKNOWN = html`<span class="unknown">not known</span>`;
-/** The number does not exist for this kind of post: a dash of the style, read as "not applicable". */
+/**
+ * The number does not exist for this kind of post: a dash of the style, read as "not applicable".
+ */
 export const NONE = html`<span class="none"></span>`;
 
 export const numberOr = (value: number | null, otherwise: Html): HtmlValue =>

@@ -148,7 +148,9 @@ export async function updateCampaignRow(
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes a campaign with its slots, cluster links, delivery rows and air checks. Its files stay. */
+/**
+ * Deletes a campaign with its slots, cluster links, delivery rows and air checks. Its files stay.
+ */
 export async function deleteCampaignRow(
   transaction: DatabaseTransaction,
   workspaceId: string,

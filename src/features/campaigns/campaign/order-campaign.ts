@@ -22,7 +22,9 @@ export interface OrderTarget {
   existing: { campaign: CampaignRow; slots: SlotColumns[] } | null;
 }
 
-/** @throws ApiError `resource_not_found`, `state_conflict`, `limit_reached`, `parameter_invalid`. */
+/**
+ * @throws ApiError `resource_not_found`, `state_conflict`, `limit_reached`, `parameter_invalid`.
+ */
 export async function planOrderTarget(
   context: WriteContext,
   order: {

@@ -9,8 +9,8 @@ import { viewLink } from "./link-view.ts";
 import type { PlannedLink } from "./plan-link.ts";
 
 /**
- * Makes a planned link, or gives the one that exists the posts that were sent. A slot that something
- * published is linked with has aired.
+ * Makes a planned link, or gives the one that exists the posts that were sent. A slot that
+ * something published is linked with has aired.
  */
 export async function writeLink(
   context: WriteContext,

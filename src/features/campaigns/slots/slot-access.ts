@@ -26,7 +26,9 @@ export async function requireSlot(context: Context, path: SlotPath): Promise<Slo
   return row;
 }
 
-/** The slot that a write is about, with its campaign, which stays locked. @throws as `requireSlot`. */
+/**
+ * The slot that a write is about, with its campaign, which stays locked. @throws as `requireSlot`.
+ */
 export async function requireSlotForWrite(
   context: WriteContext,
   path: SlotPath,

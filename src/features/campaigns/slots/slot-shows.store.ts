@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
 
-/** The shows of some slots of a campaign, by slot id. A slot that the campaign has not is missing. */
+/**
+ * The shows of some slots of a campaign, by slot id. A slot that the campaign has not is missing.
+ */
 export async function findSlotShows(
   executor: Executor,
   workspaceId: string,

@@ -78,8 +78,8 @@ async function openAutoBuild(
 }
 
 /**
- * Stores what the run found with the show. A build that added and suggested nothing is deleted, since
- * there is one an hour.
+ * Stores what the run found with the show. A build that added and suggested nothing is deleted,
+ * since there is one an hour.
  */
 async function closeAutoBuild(
   { services: { database }, clock }: BuildRun,
@@ -99,7 +99,9 @@ async function closeAutoBuild(
   });
 }
 
-/** Ends the hourly build of a show that could not be finished, so that the next hour starts anew. */
+/**
+ * Ends the hourly build of a show that could not be finished, so that the next hour starts anew.
+ */
 export async function failAutoBuild(run: AutoBuildRun, showId: string): Promise<void> {
   const { services, clock } = run;
   const build = await findOpenBuild(services.database, showId);

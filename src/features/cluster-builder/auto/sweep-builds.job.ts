@@ -23,8 +23,8 @@ import {
 const ROUND_MAX = 500;
 
 /**
- * A build whose job is lost ends. The tries of a job are over within minutes, and each writes to its
- * build, but a search of 40 pages at a slow platform may take an hour.
+ * A build whose job is lost ends. The tries of a job are over within minutes, and each writes to
+ * its build, but a search of 40 pages at a slow platform may take an hour.
  */
 const LOST_AFTER_MS = 3 * HOUR_MS;
 /** How long builds are kept, and can be undone. */

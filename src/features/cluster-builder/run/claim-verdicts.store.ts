@@ -10,7 +10,9 @@ export const VERDICTS_KEPT_MS = 30 * DAY_MS;
 /** An answer of a wrong form may be the fault of a setting, so it is asked for again each day. */
 const MALFORMED_KEPT_MS = DAY_MS;
 
-/** The answer to one question: `left` without a verdict on the post, `malformed` of a wrong form. */
+/**
+ * The answer to one question: `left` without a verdict on the post, `malformed` of a wrong form.
+ */
 export type StoredAnswer = ClaimVerdict | "left" | "malformed";
 
 /**

@@ -62,8 +62,8 @@ function compareClaims(a: ClaimedPost, b: ClaimedPost): number {
 /**
  * `auto` adds posts of high confidence and suggests the others; `suggest` suggests all. A post that
  * is in another cluster of the show stays there, and is suggested where its confidence is high,
- * unless a person accepted it into that cluster. A post that a person dismissed is neither added nor
- * suggested; one that an undone build had added is only suggested.
+ * unless a person accepted it into that cluster. A post that a person dismissed is neither added
+ * nor suggested; one that an undone build had added is only suggested.
  */
 export function decideClaims(claims: readonly ClaimedPost[], state: EpisodeState): Decision {
   const decision: Decision = {

@@ -138,8 +138,8 @@ async function beginBuild(
 }
 
 /**
- * How long a build waits for an account that is being imported or refreshed; then it is matched with
- * the posts that are stored. The hourly build does not wait: it comes again.
+ * How long a build waits for an account that is being imported or refreshed; then it is matched
+ * with the posts that are stored. The hourly build does not wait: it comes again.
  */
 const BUSY_WAIT_MS = 10 * MINUTE_MS;
 

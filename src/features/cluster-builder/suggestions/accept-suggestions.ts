@@ -27,8 +27,8 @@ export function requireOpen(row: SuggestionRow): void {
 
 /**
  * Adds the posts of open suggestions to the clusters of their episodes, or to the given one, and
- * accepts them: by episode, so that a cluster is added up once. One whose post is in another cluster
- * stays open. The caller holds the lock on the show's clusters of episodes.
+ * accepts them: by episode, so that a cluster is added up once. One whose post is in another
+ * cluster stays open. The caller holds the lock on the show's clusters of episodes.
  */
 export async function acceptSuggestions(
   context: WriteContext,

@@ -21,8 +21,8 @@ export interface UpdateFixture extends ClusterFixture {
   /** A cluster of one YouTube post; its global id too. */
   cluster(name: string): Promise<{ id: string; globalId: string }>;
   /**
-   * Gives a metric of the cluster's post another value, the way a refresh by the system does. `fail` ends the
-   * transaction after it.
+   * Gives a metric of the cluster's post another value, the way a refresh by the system does.
+   * `fail` ends the transaction after it.
    */
   measure(
     clusterId: string,

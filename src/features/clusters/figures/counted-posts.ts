@@ -6,7 +6,9 @@ import { type PostFigures, withHostStandIn } from "../../../metrics/post-figures
 import type { nodeMetricsSchema } from "../cluster.schema.ts";
 import type { PostRow } from "../post.store.ts";
 
-/** Posts as the arithmetic of a cluster counts them (docs/metrics.md#host-downloads-as-a-stand-in). */
+/**
+ * Posts as the arithmetic of a cluster counts them (docs/metrics.md#host-downloads-as-a-stand-in).
+ */
 
 export type CountedPost = PostFigures & { row: PostRow };
 

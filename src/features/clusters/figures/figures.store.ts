@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { DatabaseTransaction } from "../../../db/connection/database.ts";
 import { preparedQuery } from "../../../db/connection/prepared-query.ts";
-import type { ClusterDayFigures } from "../../../db/schema/show-tables.ts";
+import type { ClusterDayFigures } from "../../../db/schema/cluster-tables.ts";
 import type { ClustersTable } from "../../../db/schema/tables.ts";
 import { utcDay } from "../../../lib/clock.ts";
 import type { StaleNote } from "../../../metrics/metric.ts";

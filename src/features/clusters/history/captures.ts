@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { ClusterDailyReachTable } from "../../../db/schema/show-tables.ts";
+import type { ClusterDailyReachTable } from "../../../db/schema/cluster-tables.ts";
 import { DAY_MS, utcDay } from "../../../lib/clock.ts";
 import type { KnownFigures } from "./day-figures.ts";
 
@@ -80,7 +80,9 @@ const isAtOrBefore = (at: Date | null, moment: Date): boolean => at !== null && 
 export const SINCE_PUBLISH_WINDOWS = { d1: 1, d7: 7, d14: 14, d30: 30, d90: 90 } as const;
 export type SincePublishWindow = keyof typeof SINCE_PUBLISH_WINDOWS;
 
-/** A window since publication with what was known at its close, or is known now while it is open. */
+/**
+ * A window since publication with what was known at its close, or is known now while it is open.
+ */
 export interface ClusterWindow {
   closesAt: Date;
   complete: boolean;

@@ -1,4 +1,4 @@
-import type { ClusterDayFigures } from "../../../db/schema/show-tables.ts";
+import type { ClusterDayFigures } from "../../../db/schema/cluster-tables.ts";
 import type { ClusterFigures } from "../../../metrics/cluster-figures.ts";
 import { sumCounts } from "../../../metrics/counts.ts";
 import {

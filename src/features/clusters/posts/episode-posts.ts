@@ -83,9 +83,10 @@ export async function findClusterOfEpisode(
 }
 
 /**
- * Adds the posts, makes the figures, closes the suggestions of the posts and records the events. Those
- * for the episode are accepted, also where the posts were added to another cluster. Undefined where none could be added, or
- * the given cluster or the episode is gone. The caller may hold no lock of a cluster.
+ * Adds the posts, makes the figures, closes the suggestions of the posts and records the events.
+ * Those for the episode are accepted, also where the posts were added to another cluster. Undefined
+ * where none could be added, or the given cluster or the episode is gone. The caller may hold no
+ * lock of a cluster.
  */
 export async function addEpisodePosts(
   transaction: DatabaseTransaction,

@@ -22,8 +22,8 @@ interface PlacedPosts {
 /**
  * Closes the open suggestions of posts that were added to a cluster, and announces that: `accepted`
  * for the episode they were added for, `expired` for others, since a post is in one cluster of a
- * show. The last step of its transaction: suggestions are locked after clusters and after the row of
- * the show.
+ * show. The last step of its transaction: suggestions are locked after clusters and after the row
+ * of the show.
  */
 export async function settleSuggestions(
   transaction: DatabaseTransaction,

@@ -27,9 +27,9 @@ export async function lockFeed(
 export type LeasedFeed = ShowFeedRow & { reading_until: Date };
 
 /**
- * Takes the feed of a show for one read, until a moment that is also the name of the lease: in whole
- * milliseconds, since a `Date` has no smaller ones. Undefined while another read holds the feed,
- * and where the show has none.
+ * Takes the feed of a show for one read, until a moment that is also the name of the lease: in
+ * whole milliseconds, since a `Date` has no smaller ones. Undefined while another read holds the
+ * feed, and where the show has none.
  */
 export async function leaseFeed(
   executor: Executor,

@@ -11,8 +11,8 @@ export interface ReadFeedShow {
 }
 
 /**
- * The first page of a feed; nothing is stored. `failure` is why it cannot be read; rejects only with
- * the signal's reason.
+ * The first page of a feed; nothing is stored. `failure` is why it cannot be read; rejects only
+ * with the signal's reason.
  */
 export async function readFeedShow(
   http: FeedHttp,

@@ -138,7 +138,8 @@ async function store(
 ): Promise<FeedOutcome> {
   const { now } = cause;
   const feed = await lockFeed(transaction, showId);
-  // Another read took over when the lease of this one ran out, and may have stored a newer document.
+  // Another read took over when the lease of this one ran out, and may have stored a newer
+  // document.
   const isLeased = feed?.reading_until?.getTime() === until.getTime();
   if (feed?.url !== url || !isLeased) return { kind: "superseded" };
   if ((await findShowState(transaction, showId)) === "deleted") return { kind: "superseded" };

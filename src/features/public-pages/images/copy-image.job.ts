@@ -20,7 +20,9 @@ const TIMEOUT_MS = 10 * SECOND_MS;
 /** Covers of feeds have 0.5 MB as a rule. */
 const BYTES_MAX = 8_000_000;
 const REDIRECTS_MAX = 3;
-/** Views ask again after a week: what was not asked for in a month is on no page that is looked at. */
+/**
+ * Views ask again after a week: what was not asked for in a month is on no page that is looked at.
+ */
 const UNUSED_MS = 30 * DAY_MS;
 /** A picture of 25 million pixels takes 100 MB while it is drawn. */
 const drawing = atMost(1);

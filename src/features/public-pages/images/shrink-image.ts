@@ -44,8 +44,8 @@ const loadSharp = loadPart(async () => {
  * The picture at most 280 px wide and high: JPEG, or PNG where it has transparent parts. It is
  * drawn anew, so that nothing of the file but its pixels is kept: no place, camera or comment.
  *
- * @throws ImageRefusedError for bytes that are no JPEG, PNG, WebP or GIF, a damaged picture, and one
- *   of more than 25 million pixels.
+ * @throws ImageRefusedError for bytes that are no JPEG, PNG, WebP or GIF, a damaged picture, and
+ *   one of more than 25 million pixels.
  */
 export async function shrinkImage(original: Buffer): Promise<SmallImage> {
   if (!KINDS.some((isKind) => isKind(original)))

@@ -4,8 +4,8 @@ import { DocumentError } from "../document-error.ts";
 import { ROWS_MAX, SHEETS_MAX } from "../limits.ts";
 
 /**
- * The rows of every sheet, a sheet for a page. Numbers are written so that a text reader cannot take
- * a decimal for thousands; days as `YYYY-MM-DD`.
+ * The rows of every sheet, a sheet for a page. Numbers are written so that a text reader cannot
+ * take a decimal for thousands; days as `YYYY-MM-DD`.
  *
  * @throws for damaged bytes; DocumentError for over 20 sheets or 2,000 rows in all.
  */

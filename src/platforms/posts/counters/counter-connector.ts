@@ -9,7 +9,9 @@ import { inOrder, resultOf } from "../post-read.ts";
 import { readFailure, stopsTheBatch } from "../read-failure.ts";
 import type { CounterPlatform, CounterProvider } from "./counter-provider.ts";
 
-/** Reads in flight at once: actor runs take 5 to 60 s each, a batch in sequence would take minutes. */
+/**
+ * Reads in flight at once: actor runs take 5 to 60 s each, a batch in sequence would take minutes.
+ */
 const READS_AT_ONCE = 4;
 
 /**

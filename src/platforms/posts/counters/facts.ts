@@ -46,7 +46,9 @@ export interface PostFacts {
   durationMs?: unknown;
   width?: unknown;
   height?: unknown;
-  /** True for Instagram reels, upright in all but rare cases: decides where the frame is unknown. */
+  /**
+   * True for Instagram reels, upright in all but rare cases: decides where the frame is unknown.
+   */
   isReel?: boolean;
   kind?: PostSnapshot["kind"];
   counts: PrintedCounts;
