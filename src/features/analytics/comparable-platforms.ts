@@ -15,6 +15,14 @@ export interface UnequalPlatform {
 }
 
 /**
+ * False where clearly more days of a platform are known in one of two windows.
+ *
+ * @param days Of the accounts in each of the windows.
+ */
+export const comparesWith = (known: number, knownBefore: number, days: number): boolean =>
+  Math.abs(known - knownBefore) / days <= SHARE_DIFFERENCE_MAX + ROUNDING;
+
+/**
  * Platforms of which clearly more days are known in one window than in the other, as where one is
  * three days late or was connected meanwhile: a change of their sums is one of the days.
  *
@@ -29,10 +37,7 @@ export function unequalPlatforms(
     const isOwn = (window: AccountWindow): boolean => window.platform === platform;
     const known = daysKnown(windows.filter(isOwn));
     const knownBefore = daysKnown(before.filter(isOwn));
-    const difference = Math.abs(known - knownBefore) / days;
-    return difference > SHARE_DIFFERENCE_MAX + ROUNDING
-      ? [{ platform, days, known, knownBefore }]
-      : [];
+    return comparesWith(known, knownBefore, days) ? [] : [{ platform, days, known, knownBefore }];
   });
 }
 

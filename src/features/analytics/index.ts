@@ -42,6 +42,7 @@ export {
 };
 export { clusterTimelineSchema } from "./cluster-timeline.schema.ts";
 export { WINDOW_DAYS } from "./analytics-window.ts";
+export { comparesWith } from "./comparable-platforms.ts";
 export { overviewSchema } from "./overview.schema.ts";
 export { rankingEntrySchema } from "./ranking.schema.ts";
 export { timelineSchema } from "./timeline.schema.ts";

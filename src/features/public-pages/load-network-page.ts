@@ -11,15 +11,15 @@ import type { NetworkPage, NetworkShow } from "./page.ts";
 import { oldHours } from "./page-posts.ts";
 import { imagesOf, inputOf, readerOf } from "./page-reader.ts";
 import {
-  changeOf,
-  definitionChanges,
-  leadOf,
+  findUnequalShows,
+  isWholeWeek,
   leadWindow,
-  newestUpdate,
+  loadLastDay,
   previousWindow,
-  weeksOf,
   weeksWindow,
-} from "./reach-lead.ts";
+  type Window,
+} from "./lead-window.ts";
+import { changeOf, definitionChanges, leadOf, newestUpdate, weeksOf } from "./reach-lead.ts";
 
 type Timeline = View<typeof timelineSchema>;
 
@@ -35,13 +35,17 @@ export async function loadNetworkPage<Services>(
   const reader = workspaceId === undefined ? undefined : await readerOf(runtime, workspaceId);
   if (reader === undefined || reader.workspace.kind === "solo") return undefined;
   const { now } = reader;
-  const [overview, weeks, byShow, before, weeksByShow, shows] = await Promise.all([
-    getOverview.run(reader, inputOf({}, { ...leadWindow(now), social_count_mode: "unique" })),
+  const { showIds } = reader.workspace;
+  const lastDay = await loadLastDay(reader, showIds);
+  const window = leadWindow(lastDay);
+  const [overview, weeks, byShow, before, weeksByShow, unequal, shows] = await Promise.all([
+    getOverview.run(reader, inputOf({}, { ...window, social_count_mode: "unique" })),
     timeline(reader, weeksWindow(now), "platform"),
-    timeline(reader, leadWindow(now), "show"),
-    timeline(reader, previousWindow(now), "show"),
+    timeline(reader, window, "show"),
+    timeline(reader, previousWindow(lastDay), "show"),
     timeline(reader, weeksWindow(now), "show"),
-    findShowCards(reader.database, reader.workspace.showIds),
+    findUnequalShows(reader, showIds, lastDay),
+    findShowCards(reader.database, showIds),
   ]);
   const { images, sources } = await imagesOf(reader, [
     reader.workspace.logoUrl,
@@ -56,7 +60,7 @@ export async function loadNetworkPage<Services>(
     as_of: newestUpdate(overview.freshness),
     cover: images(reader.workspace.logoUrl),
     lead: leadOf(overview),
-    weeks: weeksOf(weeks),
+    weeks: weeksOf(weeks, lastDay),
     definition_changes: definitionChanges(weeks.breaks),
     shows: shows
       .filter(({ id }) => !reader.workspace.archivedShowIds.has(id))
@@ -69,9 +73,9 @@ export async function loadNetworkPage<Services>(
           episode_count,
           reach,
           previous_reach: previous,
-          change_percent: changeOf(previous, reach),
+          change_percent: unequal.has(id) ? null : changeOf(previous, reach),
           weeks: (seriesOf(weeksByShow, id)?.points ?? [])
-            .filter(({ partial }) => !partial)
+            .filter(({ date }) => isWholeWeek(date, lastDay))
             .map(({ value }) => value),
           counted_elsewhere: (suppressed[id] ?? []).map(platformName),
         };
@@ -90,7 +94,7 @@ export async function loadNetworkPage<Services>(
     page,
     viewed: {
       workspaceId: reader.workspace.id,
-      showIds: reader.workspace.showIds,
+      showIds,
       clusters: overview.top_clusters.flatMap(
         ({ subject }) => parseClusterReference(subject.id) ?? [],
       ),
@@ -101,7 +105,7 @@ export async function loadNetworkPage<Services>(
 
 const timeline = (
   reader: Context,
-  window: { start_date: string; end_date: string },
+  window: Window,
   groupBy: "platform" | "show",
 ): Promise<Timeline> | Timeline =>
   getTimeline.run(

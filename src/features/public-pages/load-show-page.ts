@@ -21,14 +21,8 @@ import { networkOf } from "./load-cluster-page.ts";
 import type { PageAccount, PageEpisode, PageOffer, PagePlaces, ShowPage } from "./page.ts";
 import { imagesOf, inputOf, readerOfShow } from "./page-reader.ts";
 import { oldHours } from "./page-posts.ts";
-import {
-  definitionChanges,
-  leadOf,
-  leadWindow,
-  newestUpdate,
-  weeksOf,
-  weeksWindow,
-} from "./reach-lead.ts";
+import { leadWindow, loadLastDay, weeksWindow } from "./lead-window.ts";
+import { definitionChanges, leadOf, newestUpdate, weeksOf } from "./reach-lead.ts";
 
 type Overview = View<typeof overviewSchema>;
 
@@ -48,9 +42,12 @@ export async function loadShowPage<Services extends AudienceServices>(
   const params = { show_id: showId };
   const show = await answerOr404(getShow.run(reader, inputOf(params)));
   if (show === undefined || show.archived_at !== null) return undefined;
-  const clusters = await findLatestClusters(reader.database, showId, EPISODES);
+  const [clusters, lastDay] = await Promise.all([
+    findLatestClusters(reader.database, showId, EPISODES),
+    loadLastDay(reader, [showId]),
+  ]);
   const [overview, timeline, episodes, geography, packages] = await Promise.all([
-    getShowOverview.run(reader, inputOf(params, leadWindow(reader.now))),
+    getShowOverview.run(reader, inputOf(params, leadWindow(lastDay))),
     getShowTimeline.run(
       reader,
       inputOf(params, {
@@ -79,7 +76,7 @@ export async function loadShowPage<Services extends AudienceServices>(
     episode_count: show.episode_count,
     network: networkOf(reader),
     lead: leadOf(overview),
-    weeks: weeksOf(timeline),
+    weeks: weeksOf(timeline, lastDay),
     definition_changes: definitionChanges(timeline.breaks),
     episodes,
     places,

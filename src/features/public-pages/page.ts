@@ -139,6 +139,10 @@ export interface ReachLead {
   previous_reach: number | null;
   /** Over platforms that are known alike in both; null where one is unknown. */
   change_percent: number | null;
+  /** False where the change leaves a platform out. */
+  change_of_all: boolean;
+  /** Platforms that gave only some of the days of their accounts. */
+  known_in_part: { platform_name: string; days_known: number; days: number }[];
   categories: CategoryReach[];
 }
 

@@ -1,12 +1,11 @@
 import type { View } from "../../kernel/operation/operation.ts";
-import { addDays } from "../../lib/calendar-day.ts";
-import { utcDay } from "../../lib/clock.ts";
 import { sumCounts } from "../../metrics/counts.ts";
 import { changePercent } from "../../metrics/window-figures.ts";
 import { reachCategory } from "../../metrics/reach.ts";
 import { platformName } from "../../platforms/platform.ts";
 import type { overviewSchema, timelineSchema } from "../analytics/index.ts";
 import type { WeekBar } from "../../charts/week-bars.ts";
+import { isWholeWeek, LEAD_DAYS } from "./lead-window.ts";
 import type { DefinitionChange, ReachLead } from "./page.ts";
 import { categoryReaches } from "./page-posts.ts";
 
@@ -14,29 +13,6 @@ import { categoryReaches } from "./page-posts.ts";
 
 type Overview = View<typeof overviewSchema>;
 type Timeline = View<typeof timelineSchema>;
-
-const DAYS = 28;
-/** Weeks that a page draws, the running one included. */
-const WEEKS = 13;
-
-/** The last 28 whole days. */
-export function leadWindow(now: Date): { start_date: string; end_date: string } {
-  const today = utcDay(now);
-  return { start_date: addDays(today, -DAYS), end_date: addDays(today, -1) };
-}
-
-/** The window right before, which begins on the same weekday. */
-export function previousWindow(now: Date): { start_date: string; end_date: string } {
-  const today = utcDay(now);
-  return { start_date: addDays(today, -2 * DAYS), end_date: addDays(today, -DAYS - 1) };
-}
-
-/** From the Monday 12 weeks ago to today. */
-export function weeksWindow(now: Date): { start_date: string; end_date: string } {
-  const today = utcDay(now);
-  const weekday = (new Date(today).getUTCDay() + 6) % 7;
-  return { start_date: addDays(today, -weekday - 7 * (WEEKS - 1)), end_date: today };
-}
 
 export function leadOf({
   window,
@@ -54,12 +30,23 @@ export function leadOf({
       counted_as: [],
     }));
   const before = previous?.reach ?? null;
+  const change = change_percent?.["reach"] ?? null;
   return {
     from: window.start_date,
     to: window.end_date,
     reach: totals.reach,
     previous_reach: before,
-    change_percent: change_percent?.["reach"] ?? null,
+    change_percent: change,
+    change_of_all: change === changePercent(before, totals.reach),
+    known_in_part: by_platform
+      .map(({ platform, reach, accounts, days_known }) => ({
+        platform_name: platformName(platform),
+        reach,
+        days_known,
+        days: accounts * LEAD_DAYS,
+      }))
+      .filter(({ reach, days_known, days }) => reach !== null && days_known < days)
+      .map(({ platform_name, days_known, days }) => ({ platform_name, days_known, days })),
     categories: categoryReaches(by_category, []).map((category) => ({
       ...category,
       counted_as: rows
@@ -72,10 +59,10 @@ export function leadOf({
 export const changeOf = (before: number | null, now: number | null): number | null =>
   changePercent(before, now);
 
-/** Of a timeline by platform and week. */
-export function weeksOf({ series }: Timeline): WeekBar[] {
+/** Of a timeline by platform and week; a week is whole once all accounts have given its days. */
+export function weeksOf({ series }: Timeline, lastDay: string): WeekBar[] {
   const points = series[0]?.points ?? [];
-  return points.map(({ date, partial }, index) => {
+  return points.map(({ date }, index) => {
     const of = (category: string): number | null =>
       sumCounts(
         series
@@ -90,7 +77,7 @@ export function weeksOf({ series }: Timeline): WeekBar[] {
       social,
       total: sumCounts([audio, video, social]),
       estimated: series.some((one) => one.points[index]?.estimated === true),
-      partial,
+      partial: !isWholeWeek(date, lastDay),
     };
   });
 }

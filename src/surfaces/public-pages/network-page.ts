@@ -24,7 +24,7 @@ export function networkPage(
     description:
       lead.reach === null
         ? "No number is known yet."
-        : `Reach of the last 28 days: ${count(lead.reach)}, of ${plural(shows.length, "show")}.`,
+        : `Reach in 28 days: ${count(lead.reach)}, of ${plural(shows.length, "show")}.`,
     url: page.url,
     crumbs: [],
     data: { csv: `${page.url}/shows.csv`, schema: schemaOfNetwork(page), picture },
@@ -58,13 +58,13 @@ function showTable({ shows, lead, url }: NetworkPage): Html | false {
   return section({
     id: "shows",
     title: "Shows",
-    lead: "Reach of the last 28 days. All bars have one scale; each line is 12 whole weeks.",
+    lead: "Reach in the same 28 days. All bars have one scale; each line is of whole weeks.",
     csv: `${url}/shows.csv`,
     body: html`<table class="entries">
       <thead>
         <tr>
           <th scope="col">Show</th>
-          <th scope="col" class="wide">12 weeks</th>
+          <th scope="col" class="wide">By week</th>
           <th scope="col" class="wide"><span class="hidden">Reach as a bar</span></th>
           <th scope="col" class="wide number">Change</th>
           <th scope="col" class="number">Reach</th>

@@ -6,7 +6,7 @@ import { type Html, html } from "../../lib/html.ts";
 import { wholePercents } from "../../lib/whole-percents.ts";
 import type { CategoryReach } from "../../features/public-pages/index.ts";
 import { setTitle, widthOf } from "./text-width.ts";
-import { count, moment, percent, plural, sentence } from "./words.ts";
+import { count, day, moment, percent, plural, sentence } from "./words.ts";
 
 /** The picture of a page that messengers show, 1200 by 630; always light, with its time. */
 
@@ -65,7 +65,7 @@ function pictureWords(page: PublicPage): PictureWords {
           page.type === "show" ? (page.network?.name ?? "") : plural(page.shows.length, "show"),
         title,
         number: page.lead.reach === null ? null : count(page.lead.reach),
-        says: "reach of the last 28 days",
+        says: `reach in the 28 days to ${day(page.lead.to)}`,
         asOf,
         categories: page.lead.categories,
       };

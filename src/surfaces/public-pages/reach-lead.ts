@@ -2,8 +2,8 @@ import { type Html, html } from "../../lib/html.ts";
 import { weekBars } from "../../charts/week-bars.ts";
 import type { ReachLead, ShowPage } from "../../features/public-pages/index.ts";
 import { section } from "./page-frame.ts";
-import { categories, largeNumber } from "./parts.ts";
-import { change, count, day } from "./words.ts";
+import { categories, dotted, largeNumber } from "./parts.ts";
+import { change, count, day, plural } from "./words.ts";
 
 /** Reach of the last weeks, as shows and networks have it. */
 
@@ -16,20 +16,37 @@ export function reachLead(lead: ReachLead): Html {
   const year = Number(lead.to.slice(0, 4));
   const dates = `${day(lead.from, year)} – ${day(lead.to, year)}`;
   return html`<div class="lead">
-    ${largeNumber(html`Reach, last 28 days <span class="muted">(${dates})</span>`, lead.reach, {
+    ${largeNumber(html`Reach in 28 days <span class="muted">(${dates})</span>`, lead.reach, {
       whenUnknown: "The first number is expected within a day after an account is connected.",
-      below: html`<p class="definition">${comparison(lead)} A sum of counters, not of people.</p>`,
+      below: html`<p class="definition">${comparison(lead)} A sum of counters, not of people.</p>
+        ${inPart(lead)}`,
     })}${categories(lead.categories)}
   </div>`;
 }
 
-function comparison({ previous_reach: before, change_percent: percent }: ReachLead): Html {
+function comparison(lead: ReachLead): Html {
+  const { previous_reach: before, change_percent: percent } = lead;
   if (before === null) return html`Nothing is known of the 28 days before.`;
-  return percent === null
-    ? html`The 28 days before had ${count(before)}; not all platforms are known alike in both.`
-    : html`<strong>${change(percent)}</strong> on the 28 days before (${count(before)}), the same
-        weekdays.`;
+  if (percent === null)
+    return html`The 28 days before had ${count(before)}; not all platforms are known alike in both.`;
+  return lead.change_of_all
+    ? html`<strong>${change(percent)}</strong> on the 28 days before (${count(before)}), the same
+        weekdays.`
+    : html`<strong>${change(percent)}</strong> on the 28 days before, over the platforms that are
+        known alike in both.`;
 }
+
+const inPart = ({ known_in_part: platforms }: ReachLead): Html | false =>
+  platforms.length > 0 &&
+  html`<p class="basis">
+    Known in part:
+    ${dotted(
+      platforms.map(
+        ({ platform_name: name, days_known: known, days }) =>
+          `${name} ${count(known)} of ${plural(days, "day")}`,
+      ),
+    )}
+  </p>`;
 
 export const weekSection = ({
   weeks,
@@ -40,7 +57,9 @@ export const weekSection = ({
   section({
     id: "weeks",
     title: "Week by week",
-    lead: "Reach gained in each week, Monday to Sunday, UTC.",
+    lead:
+      "Reach gained in each week, Monday to Sunday, UTC. " +
+      "Hatched: not all platforms have given all its days yet.",
     csv: `${url}/weeks.csv`,
     body: html`${weekBars(weeks, breaks)}
     ${breaks.map(({ note }) => html`<p class="basis">${note}</p>`)}`,

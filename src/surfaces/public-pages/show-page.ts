@@ -23,7 +23,7 @@ export function showPage(options: FrameOptions, page: ShowPage, picture: string 
     description:
       lead.reach === null
         ? "No number is known yet."
-        : `Reach of the last 28 days: ${count(lead.reach)}, on ${platforms}.`,
+        : `Reach in 28 days: ${count(lead.reach)}, on ${platforms}.`,
     url: page.url,
     crumbs: network === null ? [] : [network],
     data: { csv: `${page.url}/episodes.csv`, schema: schemaOfShow(page), picture },
@@ -167,7 +167,7 @@ const accountSection = (page: ShowPage): Html | false =>
   section({
     id: "accounts",
     title: "Accounts",
-    lead: "With the change of the last 28 days.",
+    lead: `On ${day(page.lead.to)}, with the change of the 28 days up to then.`,
     csv: `${page.url}/accounts.csv`,
     body: html`<table class="accounts">
       <tbody>

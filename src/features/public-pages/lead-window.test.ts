@@ -1,0 +1,137 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { addDays } from "../../lib/calendar-day.ts";
+import { utcDay } from "../../lib/clock.ts";
+import { addAccountDays } from "../account-history/account-days.test-support.ts";
+import { link } from "../geography/geography.test-support.ts";
+import { loadNetworkPage, loadShowPage } from "./index.ts";
+
+/** Beside 28 days and the 28 before, up to a week of late ones. */
+const DAYS = 64;
+
+describe("the days that pages of shows and networks speak of", () => {
+  let app: TestApp;
+  let harbour: string;
+  let tide: string;
+  let handle: string;
+  const back = (days: number): string => addDays(utcDay(app.clock.now()), -days);
+
+  /** An account with as many views, or plays, each day to its last one. */
+  async function addAccount(
+    showId: string,
+    platform: string,
+    { each, last, first = DAYS }: { each: number; last: number; first?: number },
+  ): Promise<void> {
+    await link(app, showId, platform, { accountId: showId });
+    const metric = platform === "spotify" ? "plays" : "views";
+    const days = Array.from({ length: first - last + 1 }, (_, index) => back(first - index));
+    await addAccountDays(
+      app,
+      showId,
+      platform,
+      days.map((day) => ({ day, [metric]: each })),
+    );
+    await app.sql("update connections set days_through = $3 where show_id = $1 and platform = $2", [
+      showId,
+      platform,
+      back(last),
+    ]);
+  }
+
+  async function showLead() {
+    const loaded = await loadShowPage(app.runtime, handle);
+    if (loaded === undefined) throw new Error("The show has no page.");
+    return loaded.page;
+  }
+
+  beforeAll(async () => {
+    app = await startTestApp();
+    const workspaceId = await app.workspace();
+    await app.sql(
+      "update workspaces set kind = 'network', handle = 'coast' where workspace_id = $1",
+      [workspaceId],
+    );
+    await app.sql(
+      `insert into handle_directory (subject_kind, handle, subject_id, created_at)
+       values ('workspace', 'coast', $1, now())`,
+      [workspaceId],
+    );
+    harbour = await app.show(workspaceId, { name: "Harbour Talk" });
+    tide = await app.show(workspaceId, { name: "Tide Table" });
+    const [show] = await app.sql<{ handle: string }>(
+      "select handle from shows where show_id = $1",
+      [harbour],
+    );
+    handle = show?.handle ?? "";
+    app.runtime.access.clear();
+  });
+  afterEach(async () => {
+    await app.sql("delete from connections");
+    await app.sql("delete from account_days");
+  });
+  afterAll(() => app.close());
+
+  it("end on the last day that every account has given, and so do those before", async () => {
+    await addAccount(harbour, "youtube", { each: 10, last: 3 });
+    await addAccount(harbour, "spotify", { each: 1, last: 1 });
+    const { lead, weeks } = await showLead();
+    expect(lead).toMatchObject({
+      from: back(30),
+      to: back(3),
+      reach: 28 * 11,
+      previous_reach: 28 * 11,
+      change_percent: 0,
+      change_of_all: true,
+      known_in_part: [],
+    });
+    expect(weeks.map(({ partial }) => partial)).toEqual(
+      weeks.map(({ date }) => addDays(date, 6) > back(3)),
+    );
+    expect(weeks.filter(({ partial }) => !partial).length).toBeGreaterThan(8);
+  });
+
+  it("wait for no account that gave none for a week, and name it as known in part", async () => {
+    await addAccount(harbour, "youtube", { each: 10, last: 8 });
+    await addAccount(harbour, "spotify", { each: 1, last: 1 });
+    expect((await showLead()).lead).toMatchObject({
+      to: back(1),
+      reach: 28 + 21 * 10,
+      previous_reach: 28 * 11,
+      // Of Spotify alone.
+      change_percent: 0,
+      change_of_all: false,
+      known_in_part: [{ platform_name: "YouTube", days_known: 21, days: 28 }],
+    });
+  });
+
+  it("do not wait for an account that is disconnected, or whose days are no reach", async () => {
+    await addAccount(harbour, "youtube", { each: 10, last: 5 });
+    await app.sql("update connections set status = 'disconnected'");
+    await addAccount(harbour, "simplecast", { each: 7, last: 4 });
+    await addAccount(harbour, "spotify", { each: 1, last: 2 });
+    expect((await showLead()).lead).toMatchObject({ to: back(2) });
+  });
+
+  it("end yesterday where an account has given today, or none has given any", async () => {
+    expect((await showLead()).lead).toMatchObject({ to: back(1), reach: null });
+    await addAccount(harbour, "spotify", { each: 1, last: 0 });
+    expect((await showLead()).lead).toMatchObject({ to: back(1), reach: 28 });
+  });
+
+  it("are the same for all shows of a network, and a show is compared with itself alone", async () => {
+    await addAccount(harbour, "youtube", { each: 10, last: 3 });
+    await addAccount(tide, "spotify", { each: 2, last: 1 });
+    await addAccount(tide, "youtube", { each: 50, last: 1, first: 20 });
+    const loaded = await loadNetworkPage(app.runtime, "coast");
+    expect(loaded?.page.lead).toMatchObject({ from: back(30), to: back(3) });
+    expect(loaded?.page.shows).toMatchObject([
+      // Its growth would be that YouTube was connected.
+      { name: "Tide Table", reach: 28 * 2 + 18 * 50, previous_reach: 56, change_percent: null },
+      { name: "Harbour Talk", reach: 280, previous_reach: 280, change_percent: 0 },
+    ]);
+    for (const { weeks } of loaded?.page.shows ?? [])
+      expect(weeks).toHaveLength(
+        loaded?.page.weeks.filter(({ partial }) => !partial).length ?? Number.NaN,
+      );
+  });
+});
