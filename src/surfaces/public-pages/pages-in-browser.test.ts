@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LOOKS, seriousFindings } from "../../../test/axe.test-support.ts";
 import { openBrowser } from "../../../test/browser.test-support.ts";
+import { overlappingTexts } from "../../../test/layout.test-support.ts";
 import { addClusterDays } from "../../features/analytics/cluster-days.test-support.ts";
 import { DAY_MS, HOUR_MS } from "../../lib/clock.ts";
 import { copyViewedImages } from "../../features/public-pages/images/copy-viewed-images.ts";
@@ -86,7 +87,7 @@ describe.skipIf(browser === undefined)("public pages in a browser", () => {
   const NAMES = ["cluster", "show", "network", "campaign", "missing"] as const;
 
   it.each(LOOKS)(
-    "have no serious finding of axe and fit the width: $name",
+    "have no serious finding of axe, fit the width, and no text lies on another: $name",
     async ({ width, name: _name, ...look }) => {
       // Scripts are switched on for axe alone; the pages have none.
       const { context, page, faults } = await browser!.person({
@@ -101,6 +102,7 @@ describe.skipIf(browser === undefined)("public pages in a browser", () => {
           name,
           width,
         ]);
+        expect([name, await overlappingTexts(page)]).toEqual([name, []]);
         expect([name, await seriousFindings(page)]).toEqual([name, []]);
       }
       expect(faults).toEqual([]);

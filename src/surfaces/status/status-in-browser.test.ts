@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { LOOKS, seriousFindings } from "../../../test/axe.test-support.ts";
 import { openBrowser } from "../../../test/browser.test-support.ts";
+import { overlappingTexts } from "../../../test/layout.test-support.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import { COMPONENT_IDS } from "../../monitor/components.ts";
 import { emptyState, type MonitorState } from "../../monitor/monitor-state.ts";
@@ -38,7 +39,7 @@ describe.skipIf(browser === undefined)("the status page in a browser", () => {
   afterAll(() => browser?.close());
 
   it.each(LOOKS)(
-    "has no serious finding of axe and fits the width: $name",
+    "has no serious finding of axe, fits the width, and no text lies on another: $name",
     async ({ width, name: _name, ...look }) => {
       const { context, page } = await browser!.person({
         viewport: { width, height: 900 },
@@ -51,6 +52,7 @@ describe.skipIf(browser === undefined)("the status page in a browser", () => {
           name,
           width,
         ]);
+        expect([name, await overlappingTexts(page)]).toEqual([name, []]);
         expect([name, await seriousFindings(page)]).toEqual([name, []]);
       }
       await context.close();

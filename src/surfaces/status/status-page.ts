@@ -41,14 +41,16 @@ export function statusPage(document: StatusDocument): string {
         </header>
         <main id="main" tabindex="-1">
           <div class="title">
-            <div class="status-title">
-              ${CURRENT[signOf(document)].sign}
-              <h1>${title}</h1>
+            <div>
+              <div class="status-title">
+                ${CURRENT[signOf(document)].sign}
+                <h1>${title}</h1>
+              </div>
+              <p class="dek">
+                ${checkedLine(document)} Every component is checked each minute by real calls, from
+                one place.
+              </p>
             </div>
-            <p class="dek">
-              ${checkedLine(document)} Every component is checked each minute by real calls, from
-              one place.
-            </p>
           </div>
           <section aria-labelledby="days">
             <header>
