@@ -5,6 +5,7 @@ import {
   openBrowser,
   type TestBrowser,
 } from "../../../test/browser.test-support.ts";
+import { overlappingTexts } from "../../../test/layout.test-support.ts";
 import { createOwnerLink, createPersonLink } from "../../identity/set-up.ts";
 import { type AccountApp, PASSWORD, startAccountApp } from "./account-pages.test-support.ts";
 import { inWorkspace, openPage, row, takeSecret } from "./person.test-support.ts";
@@ -204,18 +205,31 @@ describe.skipIf(browser === undefined)("the pages of a workspace", () => {
     expect(await accounts.app.sql("select id from data_links")).toEqual([]);
   });
 
-  it.each([1280, 390, 320])("never scroll sideways at %i pixels", async (width) => {
-    await accounts.app.advance(120_000);
-    await ada.setViewportSize({ width, height: 844 });
-    for (const path of ["", "/keys", "/apps", "/links", "/team", "/log", "/profile", "/security"]) {
-      await ada.goto(`${accounts.baseUrl}/app${path}`);
-      await ada.locator("[data-list][aria-busy=false]").first().waitFor();
-      expect([path, await ada.evaluate("document.documentElement.scrollWidth")]).toEqual([
-        path,
-        width,
-      ]);
-    }
-  });
+  it.each([1280, 390, 320])(
+    "never scroll sideways at %i pixels, and no text lies on another",
+    async (width) => {
+      await accounts.app.advance(120_000);
+      await ada.setViewportSize({ width, height: 844 });
+      for (const path of [
+        "",
+        "/keys",
+        "/apps",
+        "/links",
+        "/team",
+        "/log",
+        "/profile",
+        "/security",
+      ]) {
+        await ada.goto(`${accounts.baseUrl}/app${path}`);
+        await ada.locator("[data-list][aria-busy=false]").first().waitFor();
+        expect([path, await ada.evaluate("document.documentElement.scrollWidth")]).toEqual([
+          path,
+          width,
+        ]);
+        expect([path, await overlappingTexts(ada)]).toEqual([path, []]);
+      }
+    },
+  );
 
   it("hand the workspace over, once the owner has confirmed what it means", async () => {
     await ada.setViewportSize({ width: 1_280, height: 850 });

@@ -5,6 +5,7 @@ import {
   openBrowser,
   type TestBrowser,
 } from "../../../test/browser.test-support.ts";
+import { overlappingTexts } from "../../../test/layout.test-support.ts";
 import { SCOPES } from "../../kernel/access/scopes.ts";
 import { nameWarning } from "../../oauth/clients/name-warning.ts";
 import { plainPage } from "../../oauth/pages/plain-page.ts";
@@ -61,6 +62,8 @@ describe.skipIf(browser === undefined)("the consent page in a browser", () => {
         expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
       }
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(viewport.width);
+      await page.setViewportSize({ ...viewport, height: 3_000 });
+      expect(await overlappingTexts(page)).toEqual([]);
     },
   );
 
