@@ -13,8 +13,7 @@ const NO_NAMES = new Set(
     "today tomorrow yesterday music sound source subject re fact quote translation chapter part " +
     "step title edit disclaimer correction spoiler hint transcript episode summary hinweis " +
     "achtung frage antwort musik nota pregunta respuesta música ojo remarque attention musique " +
-    "réponse " +
-    "注意 音楽"
+    "réponse 注意 音楽"
   ).split(" "),
 );
 /** Parts of names in small letters. */

@@ -54,8 +54,7 @@ export const changesSchema = Type.Unsafe<Record<string, number | null>>({
   description:
     "By figure, in per cent to a tenth, over platforms of which as many days are known in both " +
     "windows; the others are named in `coverage.warnings`. Null where one of both values is " +
-    "unknown " +
-    "or the earlier one is 0.",
+    "unknown or the earlier one is 0.",
 });
 
 /** Figures of one platform. */

@@ -78,11 +78,9 @@ export const getClusterTimeline = defineRead({
   summary: "Numbers of a cluster over time",
   description:
     "What a cluster gained by day, week or month, in all or by platform, and its count at the " +
-    "end " +
-    "of each. A gain is the difference between two days on which figures were captured, never " +
-    "negative; the first capture has none. A gain of several days is spread over them and " +
-    "marked. " +
-    "`id` is the global cluster id, `{show_id}_{cluster_id}`.",
+    "end of each. A gain is the difference between two days on which figures were captured, " +
+    "never negative; the first capture has none. A gain of several days is spread over them and " +
+    "marked. `id` is the global cluster id, `{show_id}_{cluster_id}`.",
   example: {
     params: { id: "{global_cluster_id}" },
     query: { window: "30", metrics: "reach,likes", group_by: "platform" },

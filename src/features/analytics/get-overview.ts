@@ -25,16 +25,14 @@ export const getOverview = defineRead({
   description:
     "Totals of the accounts of the shows, compared with an earlier window, by category and by " +
     "platform, with the shows and clusters that contributed the most. Reach is a sum of " +
-    "counters, not " +
-    "of distinct people.",
+    "counters, not of distinct people.",
   example: { query: { window: "30", compare: "previous_period" } },
   mcp: {
     tool: "get_overview",
     description:
       "How the shows of the workspace did over a window, compared with an earlier one: totals, " +
       "change in per cent, by platform, top shows and clusters. Coverage warnings say what " +
-      "limits " +
-      "the comparison.",
+      "limits the comparison.",
     arguments: {
       start_date: "First day, YYYY-MM-DD, UTC, instead of window.",
       end_date: "Last day, YYYY-MM-DD, UTC.",

@@ -24,11 +24,9 @@ export const getProvenance = defineRead({
   summary: "What a number is added up from",
   description:
     "The number of a metric over a window and its parts: one entry for each show and platform " +
-    "with its " +
-    "number, the days that are known, spanned and unknown, those that were restated, source, " +
-    "definition versions, age, and what the guard kept. The entries add up to `value`, which " +
-    "is the " +
-    "`total` of a timeline with the same parameters.",
+    "with its number, the days that are known, spanned and unknown, those that were restated, " +
+    "source, definition versions, age, and what the guard kept. The entries add up to `value`, " +
+    "which is the `total` of a timeline with the same parameters.",
   example: { query: { window: "30", metric: "views" } },
   mcp: false,
   handler: async (context, { query }) =>

@@ -46,8 +46,7 @@ const query = strictObject({
     oneOf(SINCE_PUBLISH, {
       description:
         "Clusters and episodes by what they had reached so long after publication: those " +
-        "published " +
-        "in the window whose time is over.",
+        "published in the window whose time is over.",
     }),
   ),
   ...pagingQuery,
@@ -69,17 +68,15 @@ export const getRankings = defineRead({
   summary: "Shows, episodes, clusters, posts or platforms by a metric",
   description:
     "Shows and platforms by what their accounts added in the window; episodes and clusters by " +
-    "what " +
-    "they gained in it; posts that were published in it by their latest value. What has no " +
-    "number " +
-    "has no place. Compared with the days right before the window.",
+    "what they gained in it; posts that were published in it by their latest value. What has no " +
+    "number has no place. Compared with the days right before the window.",
   example: { query: { subject: "show", metric: "reach", window: "30" } },
   mcp: {
     tool: "get_rankings",
     description:
       "What carried a window: shows, episodes, clusters, posts or platforms by a metric, each " +
-      "with " +
-      "its rank and value in the days right before. Clips: subject post with formats clip,short.",
+      "with its rank and value in the days right before. Clips: subject post with formats " +
+      "clip,short.",
     arguments: {
       start_date: "First day, YYYY-MM-DD, UTC, instead of window.",
       end_date: "Last day, YYYY-MM-DD, UTC.",

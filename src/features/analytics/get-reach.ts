@@ -24,9 +24,8 @@ export const getReach = defineRead({
   summary: "Reach of shows by category, platform, format or show",
   description:
     "What each platform counts as reach, added over the window and the accounts: counters, not " +
-    "distinct people. Downloads of hosting platforms are no part of it, since they overlap " +
-    "with the plays of " +
-    "audio platforms.",
+    "distinct people. Downloads of hosting platforms are no part of it, since they overlap with " +
+    "the plays of audio platforms.",
   example: { query: { window: "30", group_by: "platform" } },
   mcp: false,
   handler: async (context, { query }) =>

@@ -32,10 +32,9 @@ export const getShowDays = defineRead({
   errors: ["plan_required"],
   summary: "The stored days of an account",
   description:
-    "One metric of one account of a show, day by day as it is stored: the number, over how " +
-    "many days " +
-    "it was added, whether the platform gave it, since when it is known, and what it was before. " +
-    "A day without a row is left out.",
+    "One metric of one account of a show, day by day as it is stored: the number, over how many " +
+    "days it was added, whether the platform gave it, since when it is known, and what it was " +
+    "before. A day without a row is left out.",
   example: {
     params: { show_id: "{show_id}" },
     query: { window: "30", platform: "youtube", metric: "views" },

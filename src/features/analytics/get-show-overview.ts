@@ -24,8 +24,7 @@ export const getShowOverview = defineRead({
   summary: "Figures of a show over a window",
   description:
     "As the overview across shows, of one show and all of its accounts, those it shares with " +
-    "other " +
-    "shows included.",
+    "other shows included.",
   example: { params: { show_id: "{show_id}" }, query: { window: "30" } },
   mcp: false,
   handler: async (context, { params, query }) => {

@@ -25,9 +25,8 @@ export const getTimeline = defineRead({
   description:
     "What the accounts of the shows added by day, week or month, in all or by platform or show. " +
     "Followers, subscribers and posts are levels. A day without a reading is null or, between " +
-    "two that " +
-    "were, interpolated and marked; totals hold only what was read. `breaks` are days from which " +
-    "a platform counts differently.",
+    "two that were, interpolated and marked; totals hold only what was read. `breaks` are days " +
+    "from which a platform counts differently.",
   example: { query: { window: "30", metrics: "views,plays", group_by: "platform" } },
   mcp: {
     tool: "get_timeline",

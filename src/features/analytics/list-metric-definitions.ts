@@ -57,11 +57,9 @@ export const listMetricDefinitions = defineRead({
   output: listOf(definitionSchema),
   summary: "What each number counts",
   description:
-    "Each metric of each platform and each computed figure: what it counts, since when, " +
-    "whether its " +
-    "days add up, whether reach is taken from it, and the platform's own page about it. One " +
-    "page; " +
-    "an unknown platform or metric has none.",
+    "Each metric of each platform and each computed figure: what it counts, since when, whether " +
+    "its days add up, whether reach is taken from it, and the platform's own page about it. One " +
+    "page; an unknown platform or metric has none.",
   example: { query: { platform: "youtube" } },
   mcp: false,
   handler: (_context, { query }) =>

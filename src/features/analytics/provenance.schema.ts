@@ -36,9 +36,8 @@ const entry = strictObject(
       Type.Integer({
         description:
           "What of it the number counts. It differs from `value` on days on which a platform " +
-          "measures " +
-          "the downloads of the show's host and the host has them: those count once. Null: " +
-          "nothing.",
+          "measures the downloads of the show's host and the host has them: those count once. " +
+          "Null: nothing.",
       }),
     ),
     days_known: count("Days of the window with a number."),
@@ -68,8 +67,7 @@ export const provenanceSchema = strictObject(
     entries: Type.Array(entry, {
       description:
         "The accounts the number is added up from. `as_of` and `last_fetched_at` are those of " +
-        "the " +
-        "account now.",
+        "the account now.",
     }),
     ...envelopeFields,
   },

@@ -11,8 +11,7 @@ export const reachQuery = {
       default: "category",
       description:
         "Only posts have a format: by `format` it is the reach of the posts of clusters that " +
-        "were " +
-        "published in the window, otherwise that of the accounts.",
+        "were published in the window, otherwise that of the accounts.",
     }),
   ),
 };

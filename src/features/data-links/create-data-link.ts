@@ -224,14 +224,12 @@ export const createDataLink = defineWrite({
   ],
   summary: "Make a live link for a spreadsheet",
   description:
-    "A secret address that answers one table as CSV or TSV, for IMPORTDATA and Power Query. " +
-    "It needs " +
-    "the scope of the operation it shows, now and at each read: it shows what this credential " +
-    "may " +
-    "read at that moment, and 404 when that has ended. `url` is shown in this answer only. " +
-    "The table " +
-    "is read once before, and refused beyond 10,000 rows or 1 MiB. Columns stay as they are. A " +
-    "workspace has up to 50 links of its keys and up to 10 of each app, which alone sees them.",
+    "A secret address that answers one table as CSV or TSV, for IMPORTDATA and Power Query. It " +
+    "needs the scope of the operation it shows, now and at each read: it shows what this " +
+    "credential may read at that moment, and 404 when that has ended. `url` is shown in this " +
+    "answer only. The table is read once before, and refused beyond 10,000 rows or 1 MiB. " +
+    "Columns stay as they are. A workspace has up to 50 links of its keys and up to 10 of each " +
+    "app, which alone sees them.",
   example: { body: LINK_EXAMPLE },
   mcp: false,
   preview: (context: CreateContext, { body }) => previewCreate(context, body),

@@ -22,8 +22,7 @@ export const endDataLink = defineWrite({
   summary: "End a live link",
   description:
     "The address answers 404 at once, on every server; sheets show an error in place of its " +
-    "cells. " +
-    "It needs no confirmation: a new link shows the same table under a new address.",
+    "cells. It needs no confirmation: a new link shows the same table under a new address.",
   example: { params: { id: "{data_link_id}" } },
   mcp: false,
   preview: async (context: WriteContext<LinkServices>, { params }) => {

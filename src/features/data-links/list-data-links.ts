@@ -18,11 +18,9 @@ export const listDataLinks = defineRead({
   output: listOf(dataLinkSchema),
   summary: "Live links, newest first",
   description:
-    "Keys see the links that keys made, an app its own; of both those whose table the " +
-    "credential may " +
-    "read. `last_read_at` is the last read of the address, whatever it was answered. " +
-    "Addresses are " +
-    "never shown again.",
+    "Keys see the links that keys made, an app its own; of both those whose table the credential " +
+    "may read. `last_read_at` is the last read of the address, whatever it was answered. " +
+    "Addresses are never shown again.",
   example: {},
   mcp: false,
   handler: (context: Context<LinkServices>, { query }) =>

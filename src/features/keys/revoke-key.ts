@@ -25,9 +25,8 @@ export const revokeKey = defineWrite({
   confirmRule: "Always: the key is refused from then on, for good.",
   summary: "Revoke a key for good, on every server at once; it stays in the list",
   description:
-    "Ends the key for good. Webhook endpoints it made stay, its live links answer 404, and " +
-    "the key stays in the list with " +
-    "the state `revoked`.",
+    "Ends the key for good. Webhook endpoints it made stay, its live links answer 404, and the " +
+    "key stays in the list with the state `revoked`.",
   example: { params: { id: "key_Example00000000000000000" } },
   mcp: false,
   preview: async ({ database, workspace }, { params }) => {

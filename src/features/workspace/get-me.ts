@@ -121,11 +121,10 @@ export const getMe = defineRead({
   description:
     "The workspace every call of this credential runs in: its kind, plan, shows in its own " +
     "order, connected platforms and how fresh their numbers are, and the credential with its " +
-    "rate limit. " +
-    "`network_name`, `network_handle` and `network_logo` are the workspace's own, whatever its " +
-    "kind. `team_size` and `subnetwork_count` count what exists under every plan, also one that " +
-    "does not include the lists of them. Shows the workspace points at that no longer exist are " +
-    "in `missing_show_ids` and in no list or total.",
+    "rate limit. `network_name`, `network_handle` and `network_logo` are the workspace's own, " +
+    "whatever its kind. `team_size` and `subnetwork_count` count what exists under every plan, " +
+    "also one that does not include the lists of them. Shows the workspace points at that no " +
+    "longer exist are in `missing_show_ids` and in no list or total.",
   example: {},
   mcp: {
     tool: "get_workspace",

@@ -31,8 +31,7 @@ export const PODIGEE: ConnectorManifest = Object.freeze({
     {
       fact:
         "Addresses, the Token header, from and to, and episodes by limit (at most 50) and " +
-        "offset; " +
-        "analytics/episodes lists the downloads of all episodes in a window.",
+        "offset; analytics/episodes lists the downloads of all episodes in a window.",
       evidence: "Podigee's own client, read in November 2026",
     },
     {

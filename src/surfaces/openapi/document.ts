@@ -26,8 +26,7 @@ const PARAMETERS: JsonObject = {
     required: false,
     description:
       "The answer as a file. Goes before the `Accept` header; a list without `limit` and " +
-      "`cursor` " +
-      "then has all its pages.",
+      "`cursor` then has all its pages.",
     schema: { type: "string", enum: [...ANSWER_FORMATS], default: "json" },
   },
   "Service-Version": {

@@ -76,8 +76,7 @@ const provenanceSchema = strictObject(
       minimum: 0,
       description:
         "The part of an audio reach that no post explains today: reach does not fall when its " +
-        "source " +
-        "changes. The entries and this add up to `value`.",
+        "source changes. The entries and this add up to `value`.",
     }),
     last_refreshed_at: nullable(timestamp),
     warnings: Type.Array(Type.String()),
@@ -102,11 +101,9 @@ export const getClusterProvenance = defineRead({
   output: provenanceSchema,
   summary: "What a total of a cluster is added up from",
   description:
-    "Each post with what it adds to the total, the reading behind it with its definition, " +
-    "source and " +
-    "age, why a number was kept and what was refused, and the error of its last fetch. The " +
-    "entries " +
-    "and `held` add up to `value`. `id` is the global cluster id.",
+    "Each post with what it adds to the total, the reading behind it with its definition, source " +
+    "and age, why a number was kept and what was refused, and the error of its last fetch. The " +
+    "entries and `held` add up to `value`. `id` is the global cluster id.",
   example: { params: { id: "{global_cluster_id}" }, query: { metric: "reach" } },
   mcp: false,
   handler: async (context, { params, query }) => {
