@@ -34,8 +34,7 @@ export interface Words {
 }
 
 /** A metric in the words of people. */
-const nameOf = (metric: string): string =>
-  metric === "emv" ? "earned media value" : metric.replaceAll("_", " ");
+const nameOf = (metric: string): string => (metric === "emv" ? "EMV" : metric.replaceAll("_", " "));
 
 /** The name of a metric, which leads to its definition on the same page, where it has one. */
 export const term = (
