@@ -29,6 +29,14 @@ const KEPT_REASONS = {
   fetch_failed: "did_not_answer",
 } as const;
 
+/** Why a post belongs to the episode that was matched by nothing. */
+const ADDED_BY: Readonly<Record<Node["added_by"], string | null>> = {
+  user: "added by hand",
+  api: "added over the API",
+  builder: null,
+  auto: null,
+};
+
 /** The largest reach first; those without a number are the last. */
 export const pagePosts = (nodes: readonly Node[], now: Date): PagePost[] =>
   nodes
@@ -48,7 +56,7 @@ function pagePost(node: Node, now: Date): PagePost {
     format: node.format,
     published_at: node.published_at,
     duration_sec: node.duration_sec,
-    reason: node.reason,
+    reason: node.reason ?? ADDED_BY[node.added_by],
     reach: metrics.reach,
     basis,
     old_hours: metrics.reach === null ? null : oldHours(reading?.fetched_at, now),

@@ -47,7 +47,7 @@ export interface PagePost extends MarkedReach {
   format: PostFormat;
   published_at: string | null;
   duration_sec: number | null;
-  /** Why it belongs to the episode. */
+  /** Why it belongs to the episode: what matches, or who added it. */
   reason: string | null;
   likes: number | null;
   comments: number | null;

@@ -55,7 +55,7 @@ describe("the public page of a cluster", () => {
       expect(html.text).toContain(text);
     const csv = await fixture.page(`${clusterPath}/posts.csv`);
     expect(csv.headers["content-type"]).toBe("text/csv; charset=utf-8");
-    expect(csv.text.split("\r\n")[3]).toMatch(/,linkedin,social,post,.*,,,,,,,,$/);
+    expect(csv.text.split("\r\n")[3]).toMatch(/,linkedin,social,post,.*,,,,,,,,,added over the API$/);
   });
 
   it("leads from the name of each metric to its definition", async () => {
@@ -63,6 +63,31 @@ describe("the public page of a cluster", () => {
     const named = [...text.matchAll(/href="#(word-\w+)"/g)].map(([, id]) => id ?? "");
     expect(named).toEqual(expect.arrayContaining(["word-views", "word-likes"]));
     expect(named.filter((id) => !text.includes(`id="${id}"`))).toEqual([]);
+  });
+
+  it("says why each post belongs to the episode: what matches, or who added it", async () => {
+    const other = await fixture.cluster(await fixture.episode());
+    const ids = await fixture.posts(other, [
+      { platform: "tiktok", counts: { views: 3 } },
+      { platform: "youtube", counts: { views: 2 } },
+      { platform: "facebook", counts: { views: 1 } },
+    ]);
+    const values = [
+      ["builder", "Its words are said at 12:18."],
+      ["user", null],
+      ["api", null],
+    ] as const;
+    for (const [index, [addedBy, reason]] of values.entries())
+      await fixture.app.sql(
+        "update cluster_nodes set added_by = $2, match_reason = $3 where id = $1",
+        [ids[index], addedBy, reason],
+      );
+    expect((await jsonOf(`/s/cluster/${other}`)).posts).toMatchObject([
+      { reason: "Its words are said at 12:18." },
+      { reason: "added by hand" },
+      { reason: "added over the API" },
+    ]);
+    expect((await fixture.page(`/s/cluster/${other}`)).text).toContain("<bdi>added by hand</bdi>");
   });
 
   it("asks for nothing, keeps nothing at the reader, and runs nothing", async () => {
