@@ -17,6 +17,8 @@ export default defineConfig({
     // took more processor time than the tests. Tests therefore keep no state in modules.
     isolate: false,
     testTimeout: 20_000,
+    // A browser beside another worker may need more than the second that is the default.
+    expect: { poll: { timeout: 5_000 } },
     hookTimeout: 60_000,
   },
 });

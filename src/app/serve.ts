@@ -21,6 +21,7 @@ import { PasswordHasher } from "../identity/passwords/password-hasher.ts";
 import { startMetricsServer } from "../surfaces/metrics/metrics-server.ts";
 import { Telemetry } from "../telemetry/telemetry.ts";
 import type { RunningDeliveries } from "../webhooks/worker/run-deliveries.ts";
+import { secondsSinceWorkerSeen } from "../webhooks/worker/worker-heartbeats.store.ts";
 
 const WORKER_CONCURRENCY = 4;
 
@@ -225,7 +226,12 @@ async function listen(
     clock: systemClock,
   });
   const { trustProxy } = config;
-  const server = createHttpSurfaces(runtime, { trustProxy, isReady, readMonitor });
+  const server = createHttpSurfaces(runtime, {
+    trustProxy,
+    isReady,
+    deliveryWorkerSeen: () => secondsSinceWorkerSeen(runtime.database),
+    readMonitor,
+  });
   stops.addWork(() => server.close());
   return server.listen({ port: config.port, host: config.host });
 }

@@ -33,7 +33,7 @@ const WORKERS = `
     started_at,
     extract(epoch from now() - seen_at)::float8 as silent_sec
   from worker_heartbeats
-  where process_id not like 'deliveries\\_%'
+  where process_id !~ '^(webhooks|deliveries)_'
   order by started_at, process_id`;
 
 interface JobCounts {

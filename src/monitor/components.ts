@@ -11,6 +11,8 @@ export const RECHECK_MS = 5_000;
 export const SLOW_MS = 4_000;
 /** An answer that takes longer is none. */
 export const CHECK_TIMEOUT_MS = 10_000;
+/** Without a heartbeat of a delivery worker for this long, nothing is delivered. */
+export const WORKER_SILENT_MS = 300_000;
 /** What was not checked for this long is `unknown`, whatever it was. */
 export const SILENT_MS = 300_000;
 /** Days of the document, today among them. */
@@ -37,6 +39,7 @@ export type CheckReason =
   | "wrong_answer"
   | "delivered_late"
   | "not_delivered"
+  | "no_worker"
   | "refreshed_late"
   | "not_refreshed";
 
@@ -48,6 +51,7 @@ const SUMMARIES: Readonly<Record<CheckReason, string>> = {
   wrong_answer: "answered with an error",
   delivered_late: `arrived later than ${SECONDS_SLOW} s`,
   not_delivered: "did not arrive",
+  no_worker: "had no worker",
   refreshed_late: "ran late",
   not_refreshed: "stopped",
 };

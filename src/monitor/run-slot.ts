@@ -1,5 +1,5 @@
 import type { Log } from "../kernel/pipeline/log.ts";
-import type { ComponentCheck } from "./checks/call.ts";
+import type { CheckResult, ComponentCheck } from "./checks/call.ts";
 import { COMPONENT_IDS, type ComponentId, RECHECK_MS } from "./components.ts";
 import type { MonitorTime } from "./monitor-time.ts";
 import { type Check, confirmed } from "./status-rules.ts";
@@ -29,14 +29,23 @@ export class SlotRunner {
     return this.#parts.signal.aborted ? [] : found.filter((check) => check !== null);
   }
 
+  /** One call. A fault of the check itself says nothing of the component, and ends no monitor. */
+  async #call(component: ComponentId): Promise<CheckResult> {
+    try {
+      return await this.#parts.checks[component]();
+    } catch (error) {
+      return { outcome: "none", why: `the check failed: ${String(error)}` };
+    }
+  }
+
   async #check(component: ComponentId, atMs: number): Promise<Check | null> {
-    const { checks, time, signal, log } = this.#parts;
-    const first = await checks[component]();
+    const { time, signal, log } = this.#parts;
+    const first = await this.#call(component);
     let result = first;
     if (first.outcome === "degraded" || first.outcome === "down") {
       await time.wait(RECHECK_MS, signal);
       if (signal.aborted) return null;
-      const second = await checks[component]();
+      const second = await this.#call(component);
       result = second.outcome === "none" ? second : confirmed(first, second);
     }
     const why = result.outcome === "none" ? result.why : undefined;

@@ -1,5 +1,6 @@
 import { COMPONENT_IDS, COMPONENTS, type ComponentId, SLOT_MS } from "./components.ts";
 import type { ComponentState, DayCounts, MonitorState } from "./monitor-state.ts";
+import { DAY_MS, utcDay } from "../lib/clock.ts";
 import { daysShown, isSilent } from "./status-rules.ts";
 
 /** The status document: what `GET /status.json` answers. Pure. */
@@ -58,15 +59,24 @@ export function statusDocument(state: MonitorState, nowMs: number): StatusDocume
   const components = COMPONENT_IDS.map((id) =>
     componentOf(id, state.components[id], { dates, nowMs }),
   );
+  const stale = isSilent(state.checkedAtMs, nowMs);
+  const isLost = COMPONENT_IDS.some((id, index) =>
+    components[index]?.status === "unknown" ? wasWatched(state.components[id], nowMs) : false,
+  );
   return {
     object: "status",
-    overall: worstOf(components.map(({ status }) => status)),
+    overall: stale
+      ? "unknown"
+      : overallOf(
+          components.map(({ status }) => status),
+          isLost,
+        ),
     last_checked_at: state.checkedAtMs === null ? null : isoTime(state.checkedAtMs),
-    stale: isSilent(state.checkedAtMs, nowMs),
+    stale,
     check_interval_seconds: SLOT_MS / 1_000,
     day_boundary: "UTC",
     components,
-    incidents: incidentsOf(state),
+    incidents: incidentsOf(state, dates[0] ?? ""),
   };
 }
 
@@ -120,13 +130,23 @@ function currentOf(component: ComponentState, nowMs: number): CurrentStatus {
   return component.incident?.latest ?? "operational";
 }
 
+/** True for a component that was checked within a day, or whose incident is open. */
+const wasWatched = ({ incident, checkedAtMs }: ComponentState, nowMs: number): boolean =>
+  incident !== null || (checkedAtMs !== null && Math.abs(nowMs - checkedAtMs) < DAY_MS);
+
 const RANK: readonly CurrentStatus[] = ["unknown", "operational", "degraded", "down"];
 
-/** The worst of what is known: a component that is not watched hides none that is. */
-const worstOf = (statuses: readonly CurrentStatus[]): CurrentStatus =>
-  RANK[Math.max(...statuses.map((status) => RANK.indexOf(status)))] ?? "unknown";
+/**
+ * The worst of what is known: a component that is not watched hides none that is. But all is not
+ * well where one is no longer known that was.
+ */
+function overallOf(statuses: readonly CurrentStatus[], isLost: boolean): CurrentStatus {
+  const worst = RANK[Math.max(...statuses.map((status) => RANK.indexOf(status)))] ?? "unknown";
+  return worst === "operational" && isLost ? "unknown" : worst;
+}
 
-function incidentsOf(state: MonitorState): StatusIncident[] {
+/** @param oldest The first day that is shown; what was resolved before it is not. */
+function incidentsOf(state: MonitorState, oldest: string): StatusIncident[] {
   const ongoing = COMPONENT_IDS.flatMap((component): StatusIncident[] => {
     const { incident, checkedAtMs } = state.components[component];
     if (incident === null) return [];
@@ -143,7 +163,10 @@ function incidentsOf(state: MonitorState): StatusIncident[] {
       },
     ];
   });
-  const resolved = state.resolved.map(
+  const shown = state.resolved.filter(
+    ({ resolvedAtMs }) => utcDay(new Date(resolvedAtMs)) >= oldest,
+  );
+  const resolved = shown.map(
     ({ component, status, startedAtMs, resolvedAtMs, summary }): StatusIncident => ({
       component,
       status,

@@ -165,6 +165,33 @@ describe("the current status", () => {
   });
 });
 
+describe("the status of all", () => {
+  const nowMs = START_MS + 10 * MINUTE_MS;
+  const withMcp = (letter: Letter, atMs: number): MonitorState =>
+    recordCheck(recordCheck(emptyState(), checkOf(letter, atMs, "mcp")), checkOf("o", nowMs));
+
+  it("is not good where a component is no longer checked that was, for a day", () => {
+    expect(statusDocument(withMcp("o", START_MS), nowMs).overall).toBe("unknown");
+    expect(statusDocument(withMcp("o", nowMs - DAY_MS + 1), nowMs).overall).toBe("unknown");
+    expect(statusDocument(withMcp("o", nowMs - DAY_MS), nowMs).overall).toBe("operational");
+    // One that was never checked is not watched.
+    expect(statusDocument(recordCheck(emptyState(), checkOf("o", nowMs)), nowMs).overall).toBe(
+      "operational",
+    );
+  });
+
+  it("is not good while an incident is open, however long ago its component was checked", () => {
+    let state = emptyState();
+    for (const minute of [0, 1])
+      state = recordCheck(state, checkOf("d", START_MS + minute * MINUTE_MS, "webhooks"));
+    const laterMs = START_MS + 30 * DAY_MS;
+    state = recordCheck(state, checkOf("o", laterMs));
+    const document = statusDocument(state, laterMs);
+    expect(document.incidents).toMatchObject([{ component: "webhooks", state: "ongoing" }]);
+    expect(document.overall).toBe("unknown");
+  });
+});
+
 describe("checks", () => {
   it("are one a slot: the second call decides, and a second check is not counted", () => {
     const down = { outcome: "down", reason: "no_answer" } as const;
@@ -178,13 +205,36 @@ describe("checks", () => {
 describe("what is kept", () => {
   it("is 90 days and the incidents in them, with an open incident of any age", () => {
     const state = after("oddodd");
-    const laterMs = START_MS + 100 * DAY_MS;
-    const rest = pruned(state, laterMs);
-    expect(rest.resolved).toEqual([]);
-    expect(rest.components.api.days).toEqual({});
-    expect(rest.components.api.incident).not.toBeNull();
-    expect(pruned(state, START_MS + 89 * DAY_MS)).toEqual(state);
-    expect(Object.keys(pruned(state, START_MS + 90 * DAY_MS).components.api.days)).toEqual([]);
+    const shown = statusDocument(pruned(state), START_MS + 100 * DAY_MS);
+    expect(shown.incidents).toMatchObject([{ state: "ongoing" }]);
+    expect(new Set(apiOf(shown).days.map(({ checks }) => checks))).toEqual(new Set([0]));
+    const before = statusDocument(pruned(state), START_MS + 89 * DAY_MS);
+    expect(before.incidents).toHaveLength(2);
+    expect(apiOf(before).days[0]).toMatchObject({ checks: 6 });
+  });
+
+  it("is the newest 90 days that have checks, whatever the clock says for a moment", () => {
+    let state = emptyState();
+    for (let day = 0; day < 120; day += 1)
+      state = recordCheck(state, checkOf("o", START_MS + day * DAY_MS));
+    expect(Object.keys(pruned(state).components.api.days)).toHaveLength(90);
+    const ahead = recordCheck(state, checkOf("o", START_MS + 1_000 * DAY_MS));
+    const nowMs = START_MS + 119 * DAY_MS;
+    const after = statusDocument(
+      pruned(recordCheck(ahead, checkOf("o", nowMs + MINUTE_MS))),
+      nowMs,
+    );
+    expect(apiOf(after).days.filter(({ checks }) => checks > 0)).toHaveLength(89);
+  });
+
+  it("is the newest thousand resolved incidents", () => {
+    let state = emptyState();
+    for (let incident = 0; incident < 1_005; incident += 1)
+      for (const [minute, letter] of (["d", "d", "o"] as const).entries())
+        state = recordCheck(state, checkOf(letter, START_MS + (incident * 3 + minute) * MINUTE_MS));
+    const { resolved } = pruned(state);
+    expect(resolved).toHaveLength(1_000);
+    expect(resolved.at(-1)?.startedAtMs).toBe(START_MS + 1_004 * 3 * MINUTE_MS);
   });
 });
 
@@ -237,7 +287,7 @@ describe("90 random days", () => {
           atMs += gapMinutes * MINUTE_MS;
         }
         const state = checks.reduce(recordCheck, emptyState());
-        const document = statusDocument(pruned(state, endMs), endMs);
+        const document = statusDocument(pruned(state), endMs);
         const { days, uptime, incidents } = expectedOf(checks, endMs);
         expect(apiOf(document).days).toEqual(days);
         expect(apiOf(document).uptime_90d_percent).toBe(uptime);

@@ -157,20 +157,24 @@ export function daysShown(nowMs: number): string[] {
   );
 }
 
-/** The state without what no document shows any more. An open incident is kept however old. */
-export function pruned(state: MonitorState, nowMs: number): MonitorState {
-  const [oldest = ""] = daysShown(nowMs);
+/**
+ * The state with the newest 90 days and 1,000 resolved incidents. By their number and not by the
+ * clock: one that is months ahead for a moment must not cost the history. An open incident is kept
+ * however old.
+ */
+export function pruned(state: MonitorState): MonitorState {
   const components = Object.fromEntries(
     Object.entries(state.components).map(([id, component]) => [
       id,
-      {
-        ...component,
-        days: Object.fromEntries(Object.entries(component.days).filter(([day]) => day >= oldest)),
-      },
+      { ...component, days: newestDays(component.days) },
     ]),
   ) as MonitorState["components"];
-  const resolved = state.resolved
-    .filter(({ resolvedAtMs }) => utcDay(new Date(resolvedAtMs)) >= oldest)
-    .slice(-RESOLVED_MAX);
-  return { ...state, components, resolved };
+  return { ...state, components, resolved: state.resolved.slice(-RESOLVED_MAX) };
 }
+
+const newestDays = (days: ComponentState["days"]): ComponentState["days"] =>
+  Object.fromEntries(
+    Object.entries(days)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .slice(-DAYS_KEPT),
+  );

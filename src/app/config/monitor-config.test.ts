@@ -34,6 +34,13 @@ describe("the settings of the status monitor", () => {
     expect(faultsOf({ STATUS_PORT: "off" })).toEqual([]);
   });
 
+  it("refuse a key that no header can hold, such as that of an example", () => {
+    const fault = "MONITOR_API_KEY must be an API key, which begins with cmk_";
+    expect(faultsOf({ MONITOR_API_KEY: "cmk_…" })).toEqual([fault]);
+    expect(faultsOf({ MONITOR_API_KEY: "cmk_one\r" })).toEqual([fault]);
+    expect(faultsOf({ MONITOR_API_KEY: "cmk_one" })).toEqual([]);
+  });
+
   it("of its process hold no secret of the server, and make the same monitor", () => {
     const config = readConfig({
       BASE_URL: "https://api.example.com",

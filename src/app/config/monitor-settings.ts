@@ -14,8 +14,15 @@ export const MONITOR = {
     "DATA_DIR/status",
   ),
   MONITOR_API_KEY: optional(
-    textOf,
+    keyOf,
     "API key of the workspace the monitor checks with, with `shows:read`, `integrations:read` " +
-      "and `webhooks:write`; without one it checks no webhooks, no MCP and no refreshes",
+      "and `webhooks:write`; without one it sends no test deliveries and checks no MCP and no " +
+      "refreshes",
   ),
 };
+
+/** A key is sent in a header: one with a line break or a `…` of an example would fail each call. */
+function keyOf(text: string): string {
+  if (!/^cmk_\w+$/.test(text)) throw new Error("must be an API key, which begins with cmk_");
+  return text;
+}

@@ -19,15 +19,15 @@ export function reachableOrigin(host: string, port: number): string {
   return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`;
 }
 
-/** True where `STATUS_URL` names another origin than the API's: that of the monitor. */
+/** `STATUS_URL` where it names another origin than the API's: that of the monitor. */
 export function ownStatusUrl({ monitor, baseUrl }: Config): string | undefined {
   const url = monitor?.publicUrl;
   return url === undefined || new URL(url).origin === new URL(baseUrl).origin ? undefined : url;
 }
 
 /**
- * Addresses at which the status document may be, the likeliest first: the one that was chosen, else
- * what the monitor wrote into its folder, else its port on this machine.
+ * Addresses at which the status document may be: the one that was chosen, else what the monitor
+ * wrote into its folder, else its port on this machine.
  */
 export async function statusAddresses(config: Config): Promise<string[]> {
   const { monitor } = config;
@@ -35,7 +35,7 @@ export async function statusAddresses(config: Config): Promise<string[]> {
   const chosen = ownStatusUrl(config);
   if (chosen !== undefined) return [chosen];
   const owner = await readOwner(statusFolder(config));
-  const byPort = monitor.port === 0 ? [] : [reachableOrigin(monitor.host, monitor.port)];
-  const origins = owner?.address == null ? byPort : [owner.address, ...byPort];
-  return [...new Set(origins)].map((origin) => `${origin}${STATUS_JSON}`);
+  // A monitor of this folder without an address waits for its port: another one may have it.
+  if (owner !== null) return owner.address === null ? [] : [`${owner.address}${STATUS_JSON}`];
+  return monitor.port === 0 ? [] : [`${reachableOrigin(monitor.host, monitor.port)}${STATUS_JSON}`];
 }

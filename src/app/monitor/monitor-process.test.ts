@@ -46,7 +46,7 @@ afterEach(async () => {
 /** What the checks without a key ask for. */
 async function startApi(port: number): Promise<Server> {
   const server = createServer((request, response) => {
-    const page = "<!doctype html><html></html>";
+    const page = "<!doctype html><html>Castmeter</html>";
     const answers: Record<string, [type: string, text: string]> = {
       "/v1": ["application/json", '{"object":"api"}'],
       "/ready": ["application/json", "{}"],

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type CheckResult, type ComponentCheck, createCaller } from "../../monitor/checks/call.ts";
+import { bothWork, deliveryWorkerCheck } from "../../monitor/checks/delivery-worker.ts";
 import { dataRefreshCheck } from "../../monitor/checks/data-refresh.ts";
 import {
   apiCheck,
@@ -164,10 +165,23 @@ class Monitor {
     while (!signal.aborted) {
       const found = await runner.run();
       const state = found.reduce(recordCheck, this.#state);
-      this.#state = pruned(state, time.clock.now().getTime());
+      this.#state = pruned(state);
       await this.#checkSuccession();
       if (found.length > 0 && !this.#stopping.signal.aborted) await folder.writeState(this.#state);
-      await time.wait(SLOT_MS - (time.clock.now().getTime() % SLOT_MS), signal);
+      await this.#nextSlot();
+    }
+  }
+
+  /** Waits for the next minute. A timer may end a moment before it, in the slot that is over. */
+  async #nextSlot(): Promise<void> {
+    const { time } = this.#parts;
+    const { signal } = this.#stopping;
+    const beganMs = time.clock.now().getTime();
+    const nextMs = beganMs - (beganMs % SLOT_MS) + SLOT_MS;
+    let nowMs = beganMs;
+    while (nowMs < nextMs && nowMs >= beganMs && !signal.aborted) {
+      await time.wait(nextMs - nowMs, signal);
+      nowMs = time.clock.now().getTime();
     }
   }
 
@@ -190,19 +204,22 @@ class Monitor {
     return {
       api: apiCheck(call, apiKey !== undefined),
       oauth: oauthCheck(open),
-      webhooks: withKey(
-        webhooksCheck({
-          call,
-          time,
-          received: this.#received,
-          endpoint: {
+      webhooks: bothWork(
+        deliveryWorkerCheck(open, time.clock),
+        withKey(
+          webhooksCheck({
             call,
-            baseUrl,
-            read: () => folder.readWebhook(),
-            write: (webhook) => folder.writeWebhook(webhook),
-          },
-          receiver: () => this.#receiver(),
-        }),
+            time,
+            received: this.#received,
+            endpoint: {
+              call,
+              baseUrl,
+              read: () => folder.readWebhook(),
+              write: (webhook) => folder.writeWebhook(webhook),
+            },
+            receiver: () => this.#receiver(),
+          }),
+        ),
       ),
       mcp: withKey(mcpCheck(call)),
       public_pages: publicPageCheck(open, { call: apiKey === undefined ? null : call, baseUrl }),

@@ -1,4 +1,4 @@
-import { type ManualClock, MINUTE_MS } from "../../lib/clock.ts";
+import type { ManualClock } from "../../lib/clock.ts";
 import { RECHECK_MS } from "../../monitor/components.ts";
 import type { MonitorTime } from "../../monitor/monitor-time.ts";
 
@@ -13,6 +13,7 @@ export class SlotTime implements MonitorTime {
   #monotonicMs = 0;
   #over = Promise.withResolvers<undefined>();
   #next: (() => void) | undefined;
+  #waitedMs = 0;
 
   constructor(clock: ManualClock) {
     this.clock = clock;
@@ -29,6 +30,7 @@ export class SlotTime implements MonitorTime {
       signal.addEventListener("abort", () => resolve());
       if (milliseconds <= RECHECK_MS) return;
       this.#next = resolve;
+      this.#waitedMs = milliseconds;
       this.#over.resolve(undefined);
     });
   }
@@ -43,8 +45,9 @@ export class SlotTime implements MonitorTime {
     this.#over = Promise.withResolvers<undefined>();
   }
 
+  /** Lets the wait for the next slot pass, as long as it is. */
   nextSlot(): void {
-    this.clock.advance(MINUTE_MS);
+    this.clock.advance(this.#waitedMs);
     this.release();
     this.#next?.();
   }

@@ -42,7 +42,11 @@ export function spawnMonitor(
       env: monitorEnvironment(config),
       stdio: ["ignore", "inherit", "inherit"],
     });
-    child.on("error", (error) => log.error({ error: String(error) }, "no status monitor runs"));
+    child.on("error", (error) => {
+      log.error({ error: String(error) }, "no status monitor runs");
+      // One that could not be started has no exit.
+      if (child.pid === undefined && !isStopping) timer = setTimeout(start, restartMs);
+    });
     child.once("exit", (code, signal) => {
       if (isStopping) return;
       if (code === REPLACED_CODE) {

@@ -14,7 +14,7 @@ export interface NoCheck {
 
 export type CheckResult = CheckOutcome | NoCheck;
 
-/** One component's check. Never rejects. */
+/** One component's check. */
 export type ComponentCheck = () => Promise<CheckResult>;
 
 /** Answers are small; a longer one is no answer of this server. */
@@ -85,14 +85,14 @@ export function judge(
 }
 
 /**
- * A key that is refused or limited is a fault of the monitor's settings. The API answered, but not
- * what the check asks for, so nothing is known.
+ * A key that is refused or limited is a fault of the monitor's settings as a rule. The API
+ * answered, but not what the check asks for, so nothing is known.
  */
 export function refusalOf(answer: Extract<CallAnswer, { ok: true }>): NoCheck | null {
   if (![401, 403, 429].includes(answer.status)) return null;
-  const { error } = jsonOf(answer.text) as { error?: { code?: unknown } };
+  const { error } = jsonOf(answer.text) as { error?: { code?: unknown } | null };
   return typeof error?.code === "string"
-    ? { outcome: "none", why: `MONITOR_API_KEY is refused with ${answer.status} ${error.code}` }
+    ? { outcome: "none", why: `the call is refused with ${answer.status} ${error.code}` }
     : null;
 }
 

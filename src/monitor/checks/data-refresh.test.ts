@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { HOUR_MS } from "../../lib/clock.ts";
-import { judgeAges } from "./data-refresh.ts";
+import { dataRefreshCheck, judgeAges } from "./data-refresh.ts";
 
 const NOW = new Date("2026-11-22T14:07:00.000Z");
 const before = (hours: number): string => new Date(NOW.getTime() - hours * HOUR_MS).toISOString();
@@ -31,5 +31,22 @@ describe("the age of refreshes", () => {
   it("is not known without an account, which is never good", () => {
     expect(outcomeOf()).toBe("none");
     expect(outcomeOf(account(99, "needs_reauth"), account(null, "connected", 1))).toBe("none");
+  });
+
+  it("is a wrong answer where accounts have no dates: an age that is no number is never late", async () => {
+    const outcome = (account: unknown) =>
+      dataRefreshCheck(
+        async () => ({
+          ok: true,
+          status: 200,
+          contentType: "application/json",
+          text: JSON.stringify({ data: [account] }),
+          tookMs: 1,
+        }),
+        () => NOW,
+      )();
+    expect(await outcome(account(1))).toEqual({ outcome: "operational" });
+    for (const odd of [null, "account", {}, { ...account(1), last_synced_at: "soon" }])
+      expect(await outcome(odd)).toEqual({ outcome: "down", reason: "wrong_answer" });
   });
 });

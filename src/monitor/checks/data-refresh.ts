@@ -51,5 +51,14 @@ export function judgeAges(accounts: readonly Account[], now: Date): CheckResult 
 
 function accountsOf(text: string): Account[] | null {
   const { data } = jsonOf(text);
-  return Array.isArray(data) ? (data as Account[]) : null;
+  return Array.isArray(data) && data.every(isAccount) ? data : null;
+}
+
+/** With dates that are dates: the age of any other is no number, which is never late. */
+function isAccount(value: unknown): value is Account {
+  if (typeof value !== "object" || value === null) return false;
+  const { status, last_synced_at: synced, created_at: created } = value as Record<string, unknown>;
+  const isDate = (date: unknown): boolean =>
+    typeof date === "string" && !Number.isNaN(Date.parse(date));
+  return typeof status === "string" && isDate(created) && (synced === null || isDate(synced));
 }

@@ -48,7 +48,7 @@ describe("a read with the key", () => {
   it("is none where the API refuses the key, and down where something else does", async () => {
     expect(await check(answer(401, '{"error":{"code":"key_invalid"}}'))).toEqual({
       outcome: "none",
-      why: "MONITOR_API_KEY is refused with 401 key_invalid",
+      why: "the call is refused with 401 key_invalid",
     });
     expect(await check(answer(403, "<html>Forbidden by the proxy</html>"))).toEqual(WRONG);
   });
@@ -68,7 +68,21 @@ describe("a read without a key", () => {
   it("is down with the database, as far as the server tells it", async () => {
     expect(await check({ "/v1": root, "/ready": answer(200, "{}") })).toEqual(GOOD);
     expect(await check({ "/v1": root, "/ready": answer(503, "{}") })).toEqual(WRONG);
-    expect(await check({ "/v1": root })).toEqual(GOOD);
+    // Hidden by a proxy.
+    for (const status of [401, 403, 404])
+      expect(await check({ "/v1": root, "/ready": answer(status, "<html>no</html>") })).toEqual(
+        GOOD,
+      );
+    for (const status of [500, 502, 504])
+      expect(await check({ "/v1": root, "/ready": answer(status, "") })).toEqual(WRONG);
+    expect(await check({ "/v1": root, "/ready": NONE })).toEqual({
+      outcome: "down",
+      reason: "no_answer",
+    });
+    expect(await check({ "/v1": root, "/ready": answer(200, "{}", { tookMs: 9_500 }) })).toEqual({
+      outcome: "degraded",
+      reason: "slow",
+    });
     expect(await check({ "/v1": answer(200, "{}") })).toEqual(WRONG);
   });
 });
@@ -102,28 +116,33 @@ describe("what is public", () => {
         call: null,
         baseUrl: "",
       })();
-    expect(await page("<html></html>")).toEqual(GOOD);
-    expect(await page("<html>cut off")).toEqual(WRONG);
-    expect(await page("<html></html>", "application/json")).toEqual(WRONG);
+    expect(await page("<html>Castmeter</html>")).toEqual(GOOD);
+    expect(await page("<html>Castmeter, cut off")).toEqual(WRONG);
+    expect(await page("<html>Castmeter</html>", "application/json")).toEqual(WRONG);
+    expect(await page("<html>This domain is for sale</html>")).toEqual(WRONG);
   });
 
   it("is the page of a show that the key finds, and another one when that is gone", async () => {
     const baseUrl = "https://castmeter.example";
     const shows = (path: string) => answer(200, JSON.stringify({ data: [{ public_url: path }] }));
     const listed = { "/v1/shows?limit=1": shows(`${baseUrl}/s/tide`) };
-    const page = answer(200, "<html></html>", { contentType: "text/html" });
-    const pages: Record<string, CallAnswer> = { "/s/tide": page };
+    const page = (text: string) =>
+      answer(200, `<html>${text}</html>`, { contentType: "text/html" });
+    const pages: Record<string, CallAnswer> = { "/s/tide": page(`${baseUrl}/s/tide`) };
     const calls: Call[] = [];
     const check = publicPageCheck(server(pages, calls), { call: server(listed), baseUrl });
     expect(await check()).toEqual(GOOD);
     delete pages["/s/tide"];
     expect(await check()).toEqual(WRONG);
     listed["/v1/shows?limit=1"] = shows(`${baseUrl}/s/weir`);
-    pages["/s/weir"] = page;
+    pages["/s/weir"] = page(`${baseUrl}/s/weir`);
     expect(await check()).toEqual(GOOD);
     expect(calls.map(({ path }) => path)).toEqual(["/s/tide", "/s/tide", "/s/weir"]);
     listed["/v1/shows?limit=1"] = shows("https://elsewhere.example/s/tide");
-    const other = publicPageCheck(server({ "/": page }), { call: server(listed), baseUrl });
+    pages["/s/weir"] = page("This domain is for sale");
+    expect(await check()).toEqual(WRONG);
+    const start = { "/": page("Castmeter") };
+    const other = publicPageCheck(server(start), { call: server(listed), baseUrl });
     expect(await other()).toEqual(GOOD);
   });
 });

@@ -2,8 +2,9 @@ import { type Caller, type ComponentCheck, jsonOf, judge } from "./call.ts";
 
 /** The checks that only read. */
 
-/** A page that is there without a show. */
+/** A page that is there without a show, and what a page of others would not hold. */
 const START_PAGE = "/";
+const START_PAGE_MARK = "Castmeter";
 const OAUTH_METADATA = "/.well-known/oauth-authorization-server";
 const MCP = "/mcp";
 
@@ -25,8 +26,10 @@ export function apiCheck(call: Caller, hasKey: boolean): ComponentCheck {
     );
     if (root.outcome !== "operational") return root;
     const ready = await call({ path: "/ready" });
-    // A proxy may keep it from the public: then it is another answer, and no 503.
-    return ready.ok && ready.status === 503 ? { outcome: "down", reason: "wrong_answer" } : root;
+    // A proxy may keep it from the public.
+    return ready.ok && [401, 403, 404].includes(ready.status)
+      ? root
+      : judge(ready, ({ status }) => status === 200);
   };
 }
 
@@ -78,7 +81,11 @@ export function publicPageCheck(
     return judge(
       answer,
       ({ status, contentType, text }) =>
-        status === 200 && contentType.startsWith("text/html") && text.includes("</html>"),
+        status === 200 &&
+        contentType.startsWith("text/html") &&
+        text.includes("</html>") &&
+        // The page of a show has its own address: a parked domain has not.
+        text.includes(path ?? START_PAGE_MARK),
     );
   };
 }

@@ -20,15 +20,32 @@ export type Endpoint = StoredWebhook | NoEndpoint;
 
 /** The stored endpoint, or one that is set up now. */
 export async function ensureEndpoint(parts: EndpointParts, url: string): Promise<Endpoint> {
-  const { baseUrl } = parts;
   const stored = await parts.read();
-  return stored !== null && stored.baseUrl === baseUrl && stored.url === url
-    ? stored
-    : setUpEndpoint(parts, url);
+  if (stored === null || stored.baseUrl !== parts.baseUrl) return setUpEndpoint(parts, url);
+  return stored.url === url ? stored : moveEndpoint(parts, stored, url);
+}
+
+/** The stored endpoint with the address that the monitor has now; another one where it is gone. */
+async function moveEndpoint(
+  parts: EndpointParts,
+  stored: StoredWebhook,
+  url: string,
+): Promise<Endpoint> {
+  const moved = await ask(parts.call, {
+    method: "PATCH",
+    path: `/v1/webhook-endpoints/${stored.endpointId}`,
+    body: { url, disabled: true },
+  });
+  if ("failed" in moved)
+    return moved.failed.isUnreachable ? moved.failed : setUpEndpoint(parts, url);
+  const webhook = { ...stored, url };
+  await parts.write(webhook);
+  return webhook;
 }
 
 /**
- * Finds the endpoint of an earlier start and gives it another secret, or makes one.
+ * Finds the endpoint of an earlier start at the same address and gives it another secret, or makes
+ * one.
  *
  * @param url Where deliveries reach the monitor.
  */
@@ -38,11 +55,8 @@ export async function setUpEndpoint(
 ): Promise<Endpoint> {
   const listed = await ask(call, { path: "/v1/webhook-endpoints?limit=100" });
   if ("failed" in listed) return listed.failed;
-  const known = ((listed.body["data"] ?? []) as { id: string; description: string | null }[]).find(
-    ({ description }) => description === DESCRIPTION,
-  );
+  const known = endpointAt(listed.body["data"], url);
   const fields = { url, enabled_events: ENABLED_EVENTS };
-  const path = `/v1/webhook-endpoints/${known?.id ?? ""}`;
   const made =
     known === undefined
       ? await ask(call, {
@@ -50,7 +64,11 @@ export async function setUpEndpoint(
           path: "/v1/webhook-endpoints",
           body: { ...fields, description: DESCRIPTION },
         })
-      : await ask(call, { method: "POST", path: `${path}/rotate-secret`, body: {} });
+      : await ask(call, {
+          method: "POST",
+          path: `/v1/webhook-endpoints/${known}/rotate-secret`,
+          body: {},
+        });
   if ("failed" in made) return made.failed;
   const { id, secret } = (made.body["data"] ?? {}) as { id?: unknown; secret?: unknown };
   if (typeof id !== "string" || typeof secret !== "string")
@@ -58,13 +76,23 @@ export async function setUpEndpoint(
   const paused = await ask(call, {
     method: "PATCH",
     path: `/v1/webhook-endpoints/${id}`,
-    body: { ...(known === undefined ? {} : fields), disabled: true },
+    body: { disabled: true },
   });
   if ("failed" in paused) return paused.failed;
   const webhook = { baseUrl, url, endpointId: id, secret };
   await write(webhook);
   return webhook;
 }
+
+/**
+ * The id of the endpoint of an earlier start, whose secret is lost. Another address is that of
+ * another monitor with a key of the same workspace.
+ */
+const endpointAt = (listed: unknown, url: string): string | undefined =>
+  (Array.isArray(listed)
+    ? (listed as { id: string; description: unknown; url: unknown }[])
+    : []
+  ).find((one) => one.description === DESCRIPTION && one.url === url)?.id;
 
 async function ask(
   call: Caller,

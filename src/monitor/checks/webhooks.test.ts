@@ -114,4 +114,12 @@ describe("test deliveries", () => {
     expect(await slot()).toBe("operational");
     expect(testsAtMs).toHaveLength(1);
   });
+
+  it("are sent again after a clock was set back: no good result is used for longer", async () => {
+    clock.advance(24 * HOUR_MS);
+    expect(await slot()).toBe("operational");
+    delivers = false;
+    clock.advance(-24 * HOUR_MS);
+    expect(new Set(await slots(10))).toEqual(new Set(["down"]));
+  });
 });

@@ -52,7 +52,8 @@ export function webhooksCheck(parts: WebhookParts): ComponentCheck {
   const ready = async (nowMs: number, url: string): Promise<Endpoint> => {
     if (endpoint !== undefined && "secret" in endpoint) return endpoint;
     const mayTry = endpoint === undefined || endpoint.isUnreachable;
-    if (!mayTry && endpoint !== undefined && nowMs - setUpAtMs < SET_UP_EVERY_MS) return endpoint;
+    const isRecent = Math.abs(nowMs - setUpAtMs) < SET_UP_EVERY_MS;
+    if (!mayTry && endpoint !== undefined && isRecent) return endpoint;
     setUpAtMs = nowMs;
     endpoint = await ensureEndpoint(parts.endpoint, url);
     if ("secret" in endpoint) parts.received.expect(endpoint.secret);
@@ -82,17 +83,20 @@ export function webhooksCheck(parts: WebhookParts): ComponentCheck {
   };
 }
 
-/** When a test may be sent, and what the last one found. */
+/**
+ * When a test may be sent, and what the last one found. After a clock was set back what lies ahead
+ * is as far away as it is ahead: no result is used for longer because of it.
+ */
 class TestPace {
   #sentAtMs: number[] = [];
   #last: Tested | undefined;
   #failures = 0;
 
   mayTest(nowMs: number): boolean {
-    this.#sentAtMs = this.#sentAtMs.filter((atMs) => nowMs - atMs < HOUR_MS);
+    this.#sentAtMs = this.#sentAtMs.filter((atMs) => Math.abs(nowMs - atMs) < HOUR_MS);
     if (this.#sentAtMs.length >= TESTS_PER_HOUR) return false;
     if (this.#last === undefined) return true;
-    const ageMs = nowMs - this.#last.atMs + EARLY_MS;
+    const ageMs = Math.abs(nowMs - this.#last.atMs) + EARLY_MS;
     if (this.#failures === 0) return ageMs >= GOOD_FOR_MS;
     return this.#failures < FAILURES_AT_ONCE || ageMs >= FAILED_FOR_MS;
   }
@@ -105,7 +109,7 @@ class TestPace {
   }
 
   lastResult(nowMs: number): CheckResult {
-    return this.#last !== undefined && nowMs - this.#last.atMs < REUSED_FOR_MS
+    return this.#last !== undefined && Math.abs(nowMs - this.#last.atMs) < REUSED_FOR_MS
       ? this.#last.result
       : { outcome: "none", why: "the hourly cap of test deliveries is used up" };
   }

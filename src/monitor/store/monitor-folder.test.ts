@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -119,12 +119,42 @@ describe("the state of a monitor", () => {
     expect(cuts.filter((at) => stateOfText(whole.slice(0, at)) !== null)).toEqual([]);
   });
 
-  it("loses what is older than 90 days when it is written and when it is read", async () => {
+  it("keeps its newest 90 days, however far ahead the clock is for a moment", async () => {
+    let state = troubled();
+    for (let day = 1; day < 120; day += 1) state = recordCheck(state, goodAt(START, day * 1_440));
+    await open().writeState(state);
+    clock.advance(1_000 * DAY_MS);
+    const kept = await open().readState();
+    expect(Object.keys(kept.components.api.days)).toHaveLength(90);
+    await open().writeState(kept);
+    expect(await open().readState()).toEqual(kept);
+  });
+
+  it("that cannot be read is set aside too: the next write would be its end", async () => {
+    const path = join(folder, "state.json");
+    await mkdir(join(path, "kept"), { recursive: true });
+    expect(await open().readState()).toEqual(emptyState());
     await open().writeState(troubled());
-    clock.advance(90 * DAY_MS);
-    const { components, resolved } = await open().readState();
-    expect({ days: components.oauth.days, resolved }).toEqual({ days: {}, resolved: [] });
-    expect(components.api.incident).not.toBeNull();
+    expect(await open().readState()).toEqual(troubled());
+    const [aside = ""] = (await readdir(folder)).filter((name) => name.includes(".damaged-"));
+    expect(await readdir(join(folder, aside))).toEqual(["kept"]);
+  });
+
+  it("with a moment that no date can hold is damaged", () => {
+    const text = textOfState(troubled());
+    const beyond = text.replace(/"resolvedAtMs":\d+/, '"resolvedAtMs":8650000000000000');
+    expect(beyond).not.toBe(text);
+    expect(stateOfText(beyond)).toBeNull();
+  });
+
+  it("leaves files of others in its folder alone", async () => {
+    await open().writeState(troubled());
+    await writeFile(join(folder, "holiday.mp4.part"), "of another program");
+    await writeFile(join(folder, "owner.json.killed.part"), "of a killed monitor");
+    await open("two").readState();
+    await expect
+      .poll(async () => (await readdir(folder)).toSorted(), { interval: 5 })
+      .toEqual(["holiday.mp4.part", "state.json"]);
   });
 
   it("is within 40 kB with 90 days of every component", async () => {
@@ -153,6 +183,20 @@ describe("the owner of a folder", () => {
     expect(await readOwner(folder)).toEqual({ instance: "two", pid: process.pid, address: null });
     await truncate(join(folder, "owner.json"), 5);
     expect(await readOwner(folder)).toBeNull();
+  });
+});
+
+describe("a folder that takes no files", () => {
+  it("does not make its monitor think that another one has taken over, until one has", async () => {
+    await open("earlier").claim("http://127.0.0.1:4002");
+    const now = open("now");
+    // Where the file should be written there is a folder.
+    await mkdir(join(folder, "owner.json.now.part"));
+    await now.claim(null);
+    expect(logged).toEqual(["error: owner.json of the status monitor could not be written"]);
+    expect(await now.isOwn()).toBe(true);
+    await open("later").claim(null);
+    expect(await now.isOwn()).toBe(false);
   });
 });
 

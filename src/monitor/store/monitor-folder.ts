@@ -18,6 +18,8 @@ import { stateOfText, textOfState } from "./state-form.ts";
 const STATE = "state.json";
 const OWNER = "owner.json";
 const WEBHOOK = "webhook.json";
+/** Files that were being written; others in the folder are not the monitor's. */
+const PART = /^(?:state|owner|webhook)\.json\..+\.part$/;
 
 const owner = Type.Object({
   /** Another one for each start. */
@@ -51,6 +53,8 @@ export interface FolderOptions {
 /** Nothing here rejects: what a disk refuses is logged, and the monitor goes on without it. */
 export class MonitorFolder {
   readonly #options: FolderOptions;
+  /** Whose folder it was where the claim could not be written: that one has not taken over. */
+  #passed: string | undefined;
 
   constructor(options: FolderOptions) {
     this.#options = options;
@@ -61,10 +65,10 @@ export class MonitorFolder {
     const { log, clock } = this.#options;
     this.#removeParts();
     const path = this.#path(STATE);
-    const text = await textOrNull(path, log);
+    const text = await textOf(path, log);
     if (text === null) return emptyState();
-    const state = stateOfText(text);
-    if (state !== null) return pruned(state, clock.now().getTime());
+    const state = text === undefined ? null : stateOfText(text);
+    if (state !== null) return pruned(state);
     const aside = `${path}.damaged-${clock.now().toISOString().replaceAll(":", "")}`;
     await this.#logged("the damaged state could not be set aside", () => rename(path, aside));
     log.error({ file: path, set_aside: aside }, "the state of the status monitor is damaged");
@@ -72,7 +76,7 @@ export class MonitorFolder {
   }
 
   async writeState(state: MonitorState): Promise<void> {
-    await this.#write(STATE, textOfState(pruned(state, this.#options.clock.now().getTime())));
+    await this.#write(STATE, textOfState(pruned(state)));
   }
 
   /** Takes the folder over from any process that has it. */
@@ -80,17 +84,21 @@ export class MonitorFolder {
     const { instance } = this.#options;
     const content: MonitorOwner = { instance, pid: process.pid, address };
     await this.#write(OWNER, `${JSON.stringify(content)}\n`);
+    const found = await readOwner(this.#options.folder);
+    if (found?.instance !== instance) this.#passed ??= found?.instance;
   }
 
   /** False once another process has claimed the folder. */
   async isOwn(): Promise<boolean> {
     const found = await readOwner(this.#options.folder);
-    return found === null || found.instance === this.#options.instance;
+    return (
+      found === null || found.instance === this.#options.instance || found.instance === this.#passed
+    );
   }
 
   async readWebhook(): Promise<StoredWebhook | null> {
-    const text = await textOrNull(this.#path(WEBHOOK), this.#options.log);
-    const value = text === null ? null : parsed(text);
+    const text = await textOf(this.#path(WEBHOOK), this.#options.log);
+    const value = text == null ? null : parsed(text);
     return Value.Check(webhook, value) ? value : null;
   }
 
@@ -114,7 +122,7 @@ export class MonitorFolder {
     const { folder } = this.#options;
     try {
       for (const name of readdirSync(folder))
-        if (name.endsWith(".part")) void rm(join(folder, name), { force: true }).catch(() => null);
+        if (PART.test(name)) void rm(join(folder, name), { force: true }).catch(() => null);
     } catch {
       // There is no folder yet.
     }
@@ -136,14 +144,15 @@ export async function readOwner(folder: string): Promise<MonitorOwner | null> {
   return Value.Check(owner, value) ? value : null;
 }
 
-async function textOrNull(path: string, log: Log): Promise<string | null> {
+/** Null where there is no file, undefined where it cannot be read. */
+async function textOf(path: string, log: Log): Promise<string | null | undefined> {
   try {
     return await readFile(path, "utf8");
   } catch (error) {
     const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    if (!isMissing)
-      log.error({ file: path, error: String(error) }, "the status monitor cannot read its file");
-    return null;
+    if (isMissing) return null;
+    log.error({ file: path, error: String(error) }, "the status monitor cannot read its file");
+    return undefined;
   }
 }
 

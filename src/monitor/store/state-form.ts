@@ -12,7 +12,8 @@ import {
 
 const VERSION = 1;
 
-const count = Type.Integer({ minimum: 0 });
+/** Counts, and moments up to the last one that a date can hold. */
+const count = Type.Integer({ minimum: 0, maximum: 8.64e15 });
 const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const failure = Type.Union([Type.Literal("degraded"), Type.Literal("down")]);
 

@@ -12,6 +12,14 @@ import { ROUTED_METHODS, routeAgain } from "./methods.ts";
 /** Routes that are no operations; a structure test compares this list with the router. */
 export const PLAIN_ROUTES: readonly string[] = ["/", "/health", "/ready", "/docs", "/docs/*"];
 
+/** What `/ready` tells. */
+export interface Readiness {
+  /** True when the database answers. */
+  isReady: () => Promise<boolean>;
+  /** Seconds since a delivery worker was seen, null where none was. */
+  deliveryWorkerSeen?: () => Promise<number | null>;
+}
+
 /** Per address and minute: monitors ask often. */
 const HEALTH_PER_MINUTE = 600;
 
@@ -30,7 +38,7 @@ const documentOf = ({ params }: FastifyRequest): string => (params as { "*": str
 export function addPlainRoutes(
   server: FastifyInstance,
   runtime: Runtime,
-  options: { isReady: () => Promise<boolean> },
+  { isReady, deliveryWorkerSeen }: Readiness,
 ): void {
   const health = JSON.stringify({ object: "health", status: "ok" });
   const addPlain = (
@@ -78,12 +86,18 @@ export function addPlainRoutes(
     text,
   });
   addPlain("/health", async () => found(health));
-  addPlain("/ready", async () =>
-    (await options.isReady())
-      ? found(JSON.stringify({ object: "readiness", status: "ready" }))
-      : plainError(
-          runtime,
-          new ApiError("service_unavailable", "The database is away.", { retryAfterSec: 1 }),
-        ),
-  );
+  addPlain("/ready", async () => {
+    if (await isReady())
+      return found(
+        JSON.stringify({
+          object: "readiness",
+          status: "ready",
+          delivery_worker_seen_seconds: await deliveryWorkerSeen?.(),
+        }),
+      );
+    return plainError(
+      runtime,
+      new ApiError("service_unavailable", "The database is away.", { retryAfterSec: 1 }),
+    );
+  });
 }

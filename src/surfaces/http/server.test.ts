@@ -218,6 +218,23 @@ describe("the HTTP surface", () => {
     }
   });
 
+  it("tells when a delivery worker was seen, where it knows", async () => {
+    const server = createHttpServer(app.runtime, {
+      operations: [],
+      trustProxy: false,
+      isReady: async () => true,
+      deliveryWorkerSeen: async () => null,
+    });
+    const { body } = await server.inject({ method: "GET", url: "/ready" });
+    expect(JSON.parse(body)).toEqual({
+      object: "readiness",
+      status: "ready",
+      delivery_worker_seen_seconds: null,
+    });
+    expect((await app.get("/ready")).body).toEqual({ object: "readiness", status: "ready" });
+    await server.close();
+  });
+
   it("lives on without its database, and says it is not ready", async () => {
     const server = createHttpServer(app.runtime, {
       operations: [],

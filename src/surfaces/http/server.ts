@@ -15,7 +15,7 @@ import { answerOversizedHeaders } from "./oversized.ts";
 import { type ConnectionLimits, Connections } from "./connections.ts";
 import { headerFault } from "./header-fault.ts";
 import { ANSWERED, leaveBodies, ROUTED_METHODS, sentMethod } from "./methods.ts";
-import { addPlainRoutes } from "./plain-routes.ts";
+import { addPlainRoutes, type Readiness } from "./plain-routes.ts";
 import { readLimited, tooLarge } from "./read-limited.ts";
 
 export { PLAIN_ROUTES } from "./plain-routes.ts";
@@ -24,12 +24,10 @@ const URL_BYTES_MAX = 8_192;
 /** For a year. Without subdomains: the operator may have others that are not this server's. */
 const HTTPS_ALONE = "max-age=31536000";
 
-export interface HttpOptions<Services> {
+export interface HttpOptions<Services> extends Readiness {
   operations: readonly Operation<Services>[];
   /** True behind exactly one proxy that appends to `X-Forwarded-For`. */
   trustProxy: boolean;
-  /** Answers `/ready`: true when the database does. */
-  isReady: () => Promise<boolean>;
   /** What clients may hold; those of production unless given. */
   limits?: ConnectionLimits;
 }
@@ -84,7 +82,7 @@ export function createHttpServer<Services extends PipelineServices>(
   });
   for (const [path, operations] of byPath(options.operations))
     addRoute(server, runtime, path, operations);
-  addPlainRoutes(server, runtime, { isReady: options.isReady });
+  addPlainRoutes(server, runtime, options);
   server.setErrorHandler((error, _request, reply) => {
     const known = asApiError(error);
     runtime.log.error(

@@ -55,7 +55,9 @@ describe("the public page of a cluster", () => {
       expect(html.text).toContain(text);
     const csv = await fixture.page(`${clusterPath}/posts.csv`);
     expect(csv.headers["content-type"]).toBe("text/csv; charset=utf-8");
-    expect(csv.text.split("\r\n")[3]).toMatch(/,linkedin,social,post,.*,,,,,,,,,added over the API$/);
+    expect(csv.text.split("\r\n")[3]).toMatch(
+      /,linkedin,social,post,.*,,,,,,,,,added over the API$/,
+    );
   });
 
   it("leads from the name of each metric to its definition", async () => {

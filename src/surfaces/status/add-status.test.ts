@@ -114,6 +114,15 @@ describe("the status at the server's own address", () => {
     expect((await get("/status")).body).toContain("<h1>We do not know");
   });
 
+  it("is unknown where the document is old: the copy of a cache, or a clock that stands still", async () => {
+    const old = JSON.stringify(good());
+    answer = { status: 200, text: old };
+    app.clock.advance(5 * 60 * SECOND_MS + 29 * SECOND_MS);
+    expect(JSON.parse((await get("/status.json")).body)).toEqual(JSON.parse(old));
+    app.clock.advance(5 * SECOND_MS);
+    expect(JSON.parse((await get("/status.json")).body)).toMatchObject(UNKNOWN);
+  });
+
   it("is unknown where the monitor accepts and stays silent, and where there is none", async () => {
     answer = "silence";
     expect(JSON.parse((await get("/status.json")).body)).toMatchObject(UNKNOWN);

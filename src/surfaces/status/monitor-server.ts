@@ -102,8 +102,10 @@ async function handle(
   try {
     await answer(options, request, response);
   } catch (error) {
-    options.log.error({ error: String(error) }, "the status monitor could not answer");
-    if (response.headersSent) response.destroy();
+    // A client that goes away is no fault of the monitor.
+    if (!request.destroyed)
+      options.log.error({ error: String(error) }, "the status monitor could not answer");
+    if (response.headersSent || request.destroyed) response.destroy();
     else plain(response, 500, "Failed");
   }
 }
@@ -141,7 +143,12 @@ async function answer(
     return;
   }
   if (method === "POST" && path === RECEIVER_PATH) {
-    const isTaken = options.received.take(await bodyOf(request), singleHeaders(request));
+    const body = await bodyOf(request);
+    if (body === null) {
+      plain(response, 413, "The body is too large", { Connection: "close" });
+      return;
+    }
+    const isTaken = options.received.take(body, singleHeaders(request));
     plain(response, isTaken ? 200 : 401, isTaken ? "Received" : "The signature is not right");
     return;
   }
@@ -169,13 +176,13 @@ function plain(
     .end(`${text}\n`);
 }
 
-/** @throws Error for a body that is too large, or that breaks off. */
-async function bodyOf(request: IncomingMessage): Promise<string> {
+/** Null for a body that is too large. @throws Error for one that breaks off. */
+async function bodyOf(request: IncomingMessage): Promise<string | null> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of request as AsyncIterable<Buffer>) {
     bytes += part.length;
-    if (bytes > BODY_BYTES_MAX) throw new Error("The body is too large");
+    if (bytes > BODY_BYTES_MAX) return null;
     parts.push(part);
   }
   return Buffer.concat(parts).toString("utf8");

@@ -1,4 +1,5 @@
 import type { OutboundClient } from "../../outbound/outbound-client.ts";
+import { SILENT_MS } from "../../monitor/components.ts";
 import { emptyState } from "../../monitor/monitor-state.ts";
 import { statusDocument, type StatusDocument } from "../../monitor/status-document.ts";
 import type { Clock } from "../../lib/clock.ts";
@@ -8,6 +9,8 @@ import type { Clock } from "../../lib/clock.ts";
 /** A monitor answers within milliseconds; one that does not is taken for silent. */
 const TIMEOUT_MS = 1_500;
 const BYTES_MAX = 4 * 1_048_576;
+/** Caches may keep the document for so long. */
+const CACHED_MS = 30_000;
 /** Readers of the server share an answer for this long. */
 const SHARED_MS = 5_000;
 
@@ -53,7 +56,8 @@ export function createMonitorReader(
   const read = async (): Promise<StatusDocument> => {
     for (const address of await addresses()) {
       const document = await fetchStatus(outbound, address, timeoutMs);
-      if (document !== null) return document;
+      if (document !== null)
+        return isOld(document, clock.now()) ? unknownStatus(clock.now()) : document;
     }
     return unknownStatus(clock.now());
   };
@@ -64,6 +68,13 @@ export function createMonitorReader(
     return shared.document;
   };
 }
+
+/**
+ * True for a document that was right once: the copy of a cache, or of a monitor whose clock stands
+ * still. One that calls itself stale is shown with its history.
+ */
+const isOld = ({ stale, last_checked_at: at }: StatusDocument, now: Date): boolean =>
+  !stale && (at === null || Math.abs(now.getTime() - Date.parse(at)) >= SILENT_MS + CACHED_MS);
 
 function documentOf(body: Uint8Array): StatusDocument | null {
   try {

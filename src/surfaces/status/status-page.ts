@@ -47,8 +47,8 @@ export function statusPage(document: StatusDocument): string {
                 <h1>${title}</h1>
               </div>
               <p class="dek">
-                ${checkedLine(document)} Every component is checked each minute by real calls, from
-                one place.
+                ${checkedLine(document)} Components are checked each minute by real calls, from one
+                place.
               </p>
             </div>
           </div>
@@ -109,7 +109,10 @@ export function statusPage(document: StatusDocument): string {
           </section>
         </main>
         <footer>
-          <p>This page is served by a process of its own and answers when the API does not.</p>
+          <p>
+            The monitor is a process of its own: at its own address it answers when the API does
+            not.
+          </p>
           <p>No cookies, no tracking on this page.</p>
         </footer>
       </body>
@@ -125,7 +128,8 @@ function signOf({ overall, stale, components }: StatusDocument): CurrentStatus {
 }
 
 /** "All six components are working", "API is down since 14:07 UTC" */
-function titleOf({ overall, stale, components, incidents }: StatusDocument): string {
+function titleOf(document: StatusDocument): string {
+  const { stale, components, incidents, last_checked_at: at } = document;
   if (stale) return "We do not know: no check for 5 minutes or more";
   const affected = components.filter(({ status }) => status === "down" || status === "degraded");
   const [first] = affected.toSorted(
@@ -135,18 +139,24 @@ function titleOf({ overall, stale, components, incidents }: StatusDocument): str
     const open = incidents.find(
       ({ component, state }) => component === first.id && state === "ongoing",
     );
-    const since = open === undefined ? "" : ` since ${open.started_at.slice(11, 16)} UTC`;
+    const since = open === undefined ? "" : ` since ${sinceText(open.started_at, at)}`;
     const others = affected.length - 1;
     const more =
       others === 0 ? "" : `, and ${others} ${others === 1 ? "other has" : "others have"} trouble`;
     return `${first.name} is ${first.status === "down" ? "down" : "slow"}${since}${more}`;
   }
-  if (overall === "unknown") return "We do not know yet";
   const known = components.filter(({ status }) => status === "operational").length;
+  if (known === 0) return "We do not know yet";
   return known === components.length
     ? "All six components are working"
     : `${known} of ${components.length} components are working, the others are not known`;
 }
+
+/** `14:07 UTC`; with its day, where that is not the day of the latest check. */
+const sinceText = (startedAt: string, checkedAt: string | null): string =>
+  startedAt.slice(0, 10) === checkedAt?.slice(0, 10)
+    ? `${startedAt.slice(11, 16)} UTC`
+    : utcTime(startedAt);
 
 function checkedLine({ last_checked_at: at }: StatusDocument): Html {
   return at === null

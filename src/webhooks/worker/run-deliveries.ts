@@ -5,7 +5,7 @@ import { DELIVERIES_CHANNEL, readDeliveryNotice } from "../../events/delivery-no
 import { startHeartbeat } from "../../jobs/worker-heartbeat.ts";
 import { randomBase62 } from "../../lib/base62.ts";
 import { DeliveryWorker, type DeliveryWorkerOptions } from "./delivery-worker.ts";
-import { findBeatingWorkers } from "./worker-heartbeats.store.ts";
+import { EARLIER_NAME_PREFIX, findBeatingWorkers, NAME_PREFIX } from "./worker-heartbeats.store.ts";
 
 /** Notifications make delivery quick; polling makes it certain. */
 const POLL_EVERY_MS = 1_000;
@@ -20,13 +20,6 @@ const RENEW_EVERY_MS = 2_500;
 const HEARTBEAT_MS = 2_000;
 /** A process silent for this long is dead, and its endpoints are free. */
 const DEAD_AFTER_MS = 10_000;
-
-const NAME_PREFIX = "webhooks_";
-/**
- * Workers of releases before leases of endpoints: they lease single deliveries, and would send what
- * a worker of this release has read. While one of them lives this one sends nothing.
- */
-const EARLIER_NAME_PREFIX = "deliveries_";
 
 /** Reads, stores, polls and renewals run in parallel; more would only queue up in the database. */
 const QUEUE_CONNECTIONS_MAX = 4;
