@@ -81,12 +81,12 @@ export class CampaignPosts {
   }
 
   /**
-   * The clusters of which all posts count, without those merged into another of them, and the
-   * number of those of which only chosen posts do.
+   * The clusters of links of which all posts count, without those merged into another of them, and
+   * the ids of those of which only chosen posts do.
    */
-  get whole(): { references: ClusterReference[]; inPart: number } {
+  whole(links: readonly CountedLink[]): { references: ClusterReference[]; inPart: Set<string> } {
     const whole = new Map(
-      this.links
+      links
         .filter(({ node_ids: ids }) => ids === null)
         .map((link) => [refOf(link), { showId: link.show_id, clusterId: link.cluster_id }]),
     );
@@ -94,8 +94,8 @@ export class CampaignPosts {
       const cluster = this.#clusters.get(ref);
       return cluster === undefined || whole.has(cluster.mergedInto ?? "") ? [] : [reference];
     });
-    const inPart = new Set(this.links.map(refOf).filter((ref) => !whole.has(ref)));
-    return { references, inPart: inPart.size };
+    const inPart = new Set(links.map(refOf).filter((ref) => !whole.has(ref)));
+    return { references, inPart };
   }
 
   /** The newest fetch among the clusters, ISO 8601. */

@@ -98,7 +98,8 @@ function byPlatform({ posts, rates, isCounted }: Source): Grouped {
 /** What whole clusters gained on each day. Chosen posts of a cluster have no days of their own. */
 async function byDay({ database, posts, days }: Source): Promise<Grouped> {
   if (days === null) return { groups: [], warnings: [] };
-  const { references, inPart } = posts.whole;
+  const { references, inPart: refsInPart } = posts.whole(posts.links);
+  const inPart = refsInPart.size;
   const rows = await findGainedDays(database, references, days);
   return {
     groups: rows.map(({ day, ...gained }) => ({

@@ -3,13 +3,17 @@ import type { Executor } from "../../../db/connection/database.ts";
 import type { ClusterDayFigures } from "../../../db/schema/tables.ts";
 import type { ClusterReference } from "../../../kernel/ids.ts";
 
-/** The last capture of a cluster in one of the periods that end with each point. */
-export interface CapturedFigures {
+/** The last capture of a cluster before the first period. */
+export interface EarlierFigures {
   show_id: string;
   cluster_id: string;
+  platforms: ClusterDayFigures["platforms"];
+}
+
+/** The last capture of a cluster in one of the periods that end with each point. */
+export interface CapturedFigures extends EarlierFigures {
   /** 0: the period that ends on the last day; each before it has the next number. */
   period: number;
-  platforms: ClusterDayFigures["platforms"];
 }
 
 /** Periods of so many days each, the last of which ends on `to`. */
@@ -47,8 +51,32 @@ export async function findCapturedFigures(
         and d.cluster_id = wanted.cluster_id
       where d.day > ${to}::date - ${count * lengthDays}::integer
         and d.day <= ${to}::date
-        and d.figures -> 'platforms' is not null
+        and jsonb_typeof(d.figures -> 'platforms') = 'object'
     ) captured
     where place = 1`.execute(executor);
+  return rows;
+}
+
+/** The newest capture of each cluster up to a day, however old it is. */
+export async function findEarlierFigures(
+  executor: Executor,
+  references: readonly ClusterReference[],
+  day: string,
+): Promise<EarlierFigures[]> {
+  if (references.length === 0) return [];
+  const { rows } = await sql<EarlierFigures>`
+    select distinct on (d.show_id, d.cluster_id)
+      d.show_id,
+      d.cluster_id,
+      d.figures -> 'platforms' as platforms
+    from unnest(
+      ${references.map(({ showId }) => showId)}::text[],
+      ${references.map(({ clusterId }) => clusterId)}::text[]
+    ) as wanted (show_id, cluster_id)
+    join cluster_daily_reach d
+      on d.show_id = wanted.show_id
+      and d.cluster_id = wanted.cluster_id
+    where d.day <= ${day}::date and jsonb_typeof(d.figures -> 'platforms') = 'object'
+    order by d.show_id, d.cluster_id, d.day desc`.execute(executor);
   return rows;
 }

@@ -79,6 +79,39 @@ describe("what a campaign had delivered by past days", () => {
     ]);
   });
 
+  it("begins with what was known before, however long ago", async () => {
+    const slot = await fixture.slot(campaignId, { deliverable_type: "other" });
+    const days = {
+      "2026-05-01": { youtube: { reach: 12 } },
+      "2026-06-01": { youtube: { reach: 50 } },
+      "2026-10-12": { youtube: { reach: 60 } },
+    };
+    await link(await captured(days), { slot_id: slot });
+    expect(await lineOf("2026-10-11", "2026-10-12")).toEqual([
+      ["10-11", 50],
+      ["10-12", 60],
+    ]);
+  });
+
+  it("counts a cluster whole in the slot that has all of it, and not where only posts are chosen", async () => {
+    const audio = await fixture.slot(campaignId);
+    const clips = await fixture.slot(campaignId, { deliverable_type: "social_clip" });
+    const both = await captured({
+      "2026-10-12": {
+        transistor: { downloads: 100 },
+        youtube: { views: 100_000, reach: 100_000 },
+        tiktok: { views: 40, reach: 40 },
+      },
+    });
+    const [clip] = await fixture.posts(both, [{ platform: "tiktok", counts: { views: 40 } }]);
+    await link(both, { slot_id: audio });
+    await link(both, { slot_id: clips, node_ids: [clip] });
+    expect(await load("2026-10-12", "2026-10-12")).toEqual({
+      days: [{ date: "2026-10-12", delivered: 100 }],
+      inPart: 1,
+    });
+  });
+
   it("has 40 points at most, and each is of its own day", async () => {
     const slot = await fixture.slot(campaignId, { deliverable_type: "other" });
     await link(

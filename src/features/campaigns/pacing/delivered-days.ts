@@ -1,15 +1,20 @@
 import type { Executor } from "../../../db/connection/database.ts";
 import type { ClusterDayFigures, DeliverableType } from "../../../db/schema/tables.ts";
-import { type ClusterReference, globalClusterIdOf } from "../../../kernel/ids.ts";
+import { globalClusterIdOf } from "../../../kernel/ids.ts";
 import { addDays, daysFrom } from "../../../lib/calendar-day.ts";
 import { type CampaignPost, countedTwice } from "../../../metrics/campaign-figures.ts";
 import { deliveredBy } from "../../../metrics/campaign-pacing.ts";
 import { sumCounts } from "../../../metrics/counts.ts";
 import { TOTALLED_METRICS } from "../../../metrics/metric-sums.ts";
 import { findPlatform } from "../../../platforms/platform.ts";
-import { loadCampaignPosts, refOf } from "../metrics/campaign-posts.ts";
+import { loadCampaignPosts } from "../metrics/campaign-posts.ts";
 import { findSlots } from "../slots/slot.store.ts";
-import { findCapturedFigures } from "./captured-figures.store.ts";
+import {
+  type CapturedFigures,
+  type EarlierFigures,
+  findCapturedFigures,
+  findEarlierFigures,
+} from "./captured-figures.store.ts";
 
 /** What the slots of a campaign had delivered at the end of past days. */
 
@@ -18,9 +23,6 @@ const POINTS_MAX = 40;
 /** Captures that are read, of 1 to 2 kB each: 40 points of 75 clusters, or 6 of 500. */
 const CAPTURES_MAX = 3_000;
 const POINTS_MIN = 6;
-/** Periods before the first day, in which an earlier capture is looked for. */
-const EARLIER_PERIODS = 4;
-
 export interface DeliveredDays {
   /** Oldest first. Null: nothing was known yet. */
   days: { date: string; delivered: number | null }[];
@@ -45,30 +47,36 @@ export async function loadDeliveredDays(
   ]);
   const posts = byId.get(campaignId);
   if (posts === undefined) throw new Error("every campaign asked for has posts");
-  const { references, inPart } = posts.whole;
+  const links = Map.groupBy(posts.links, ({ slot_id: slotId }) => slotId);
+  const counted = slots.map(({ id, deliverable_type: kind }) => ({
+    kind,
+    ...posts.whole(links.get(id) ?? []),
+  }));
+  const references = [
+    ...new Map(
+      counted.flatMap((slot) => slot.references.map((one) => [globalClusterIdOf(one), one])),
+    ).values(),
+  ];
   const pointsMax = Math.min(POINTS_MAX, Math.floor(CAPTURES_MAX / Math.max(1, references.length)));
   if (pointsMax < POINTS_MIN) return null;
   const length = Math.max(1, daysFrom(from, to) + 1);
   const lengthDays = Math.ceil(length / pointsMax);
   const count = Math.ceil(length / lengthDays);
-  const captured = await findCapturedFigures(database, references, {
-    to,
-    lengthDays,
-    count: count + EARLIER_PERIODS,
-  });
-  const links = Map.groupBy(posts.links, ({ slot_id: slotId }) => slotId);
-  const counted = new Set(references.map((reference) => globalClusterIdOf(reference)));
-  const delivering = slots.map(({ id, deliverable_type: kind }) => ({
-    kind,
-    refs: [...new Set((links.get(id) ?? []).map(refOf))].filter((ref) => counted.has(ref)),
+  const periods = { to, lengthDays, count };
+  const [captured, earlier] = await Promise.all([
+    findCapturedFigures(database, references, periods),
+    findEarlierFigures(database, references, addDays(to, -count * lengthDays)),
+  ]);
+  const delivering = counted.map((slot) => ({
+    kind: slot.kind,
+    refs: slot.references.map((reference) => globalClusterIdOf(reference)),
   }));
-  const days = deliveredIn(captured, delivering, count + EARLIER_PERIODS);
   return {
-    days: days.slice(EARLIER_PERIODS).map((delivered, index) => ({
+    days: deliveredIn({ captured, earlier }, delivering, count).map((delivered, index) => ({
       date: addDays(to, (index - count + 1) * lengthDays),
       delivered,
     })),
-    inPart,
+    inPart: new Set(counted.flatMap((slot) => [...slot.inPart])).size,
   };
 }
 
@@ -80,19 +88,17 @@ interface Delivering {
 
 /** By period, the oldest first: the sum of what each slot had delivered by its end. */
 function deliveredIn(
-  captured: Awaited<ReturnType<typeof findCapturedFigures>>,
+  { captured, earlier }: { captured: CapturedFigures[]; earlier: EarlierFigures[] },
   slots: readonly Delivering[],
   periods: number,
 ): (number | null)[] {
   const byPeriod = Map.groupBy(captured, ({ period }) => period);
   const known = new Map<string, CampaignPost[]>();
+  const learn = ({ show_id: showId, cluster_id: clusterId, platforms }: EarlierFigures): void =>
+    void known.set(globalClusterIdOf({ showId, clusterId }), platformPosts(platforms));
+  for (const figures of earlier) learn(figures);
   return Array.from({ length: periods }, (_, index) => {
-    for (const { show_id: showId, cluster_id: clusterId, platforms } of byPeriod.get(
-      periods - 1 - index,
-    ) ?? []) {
-      const reference: ClusterReference = { showId, clusterId };
-      known.set(globalClusterIdOf(reference), platformPosts(platforms));
-    }
+    for (const figures of byPeriod.get(periods - 1 - index) ?? []) learn(figures);
     return sumCounts(
       slots.map(
         ({ kind, refs }) =>
