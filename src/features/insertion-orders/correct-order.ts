@@ -133,13 +133,7 @@ function newLine(at: string, { index, ...sent }: LineCorrection, next: number): 
   };
 }
 
-const AMOUNT_FIELDS = [
-  "rate",
-  "quantity",
-  "air_dates",
-  "guaranteed_impressions",
-  "guaranteed_per",
-] as const;
+const AMOUNT_FIELDS = ["rate", "quantity", "guaranteed_impressions", "guaranteed_per"] as const;
 
 const hasAmounts = ({ total_minor: total, line_items: lines = [] }: Correction): boolean =>
   total !== undefined ||

@@ -1,4 +1,5 @@
 import type { ParsedOrder } from "../../insertion-orders/extract/extracted-order.ts";
+import { foldLine } from "../../insertion-orders/extract/fold-line.ts";
 import { openHeading, openOfLine } from "../../insertion-orders/propose/open-fields.ts";
 import { resourceNotFound } from "../../kernel/contract/errors.ts";
 import type { View } from "../../kernel/operation/operation.ts";
@@ -26,7 +27,7 @@ export const viewOrder = (row: OrderRow): View<typeof orderSchema> => ({
   review_state: row.review_state,
   file_id: row.file_id,
   parsed: parsedOf(row),
-  totals_check: row.totals_check,
+  totals_check: totalsOf(row),
   warnings: row.warnings,
   proposals: openProposals(row),
   campaign_id: row.campaign_id,
@@ -36,15 +37,41 @@ export const viewOrder = (row: OrderRow): View<typeof orderSchema> => ({
   updated_at: row.updated_at.toISOString(),
 });
 
+/** Null also for a sum of an earlier release that is beyond what a number holds exactly. */
+const totalsOf = ({ totals_check: totals }: OrderRow): OrderRow["totals_check"] =>
+  totals !== null && Number.isSafeInteger(totals.sum_minor) ? totals : null;
+
 /** Proposals for fields that are still open, until the order is applied or discarded. */
 function openProposals(row: OrderRow): StoredProposal[] {
   const order = parsedOf(row);
   if (order === null || row.review_state !== "needs_review") return [];
   const heading: readonly string[] = openHeading(order);
-  return (row.proposals as StoredProposal[]).filter(({ line_index: index, field }) =>
+  const proposals = row.proposals as StoredProposal[];
+  return proposals.filter(({ line_index: index, field }) =>
     index === null
       ? heading.includes(field)
-      : (openOfLine(order, index) as readonly string[]).includes(field),
+      : isSameBooking(order, proposals, index) &&
+        (openOfLine(order, index) as readonly string[]).includes(field),
+  );
+}
+
+/**
+ * False where a person added another booking at the index of one that the model numbered: what is
+ * proposed of that one says nothing of theirs.
+ */
+function isSameBooking(
+  { line_items: lines }: StoredOrder,
+  proposals: readonly StoredProposal[],
+  index: number,
+): boolean {
+  const line = lines.find((candidate) => candidate.index === index);
+  const proposed = proposals.find(
+    (one) => one.line_index === index && one.field === "show_name",
+  )?.value;
+  return (
+    line === undefined ||
+    typeof proposed !== "string" ||
+    foldLine(line.show_name) === foldLine(proposed)
   );
 }
 

@@ -26,4 +26,25 @@ describe("the insertion orders of a workspace", () => {
     expect(await ids("?status=queued")).toEqual([]);
     expect(await ids("", fixture.strangerKey)).toEqual([]);
   });
+
+  it("are listed with one whose amounts are too large for a sum, read or stored", async () => {
+    const huge = ORDER_TEXT.replaceAll(/£(?:840|200)\.00/g, "£80,000,000,000,000.00");
+    const read = await fixture.parsed({ text: huge });
+    const stored = await fixture.parsed({ text: ORDER_TEXT });
+    await fixture.app.sql(
+      `update insertion_orders
+       set totals_check = '{"sum_minor": 16000000000000000, "stated_minor": null, "matches": false}'
+       where id = $1`,
+      [stored],
+    );
+    const { status, body } = await fixture.send("GET", "/v1/insertion-orders");
+    expect(status).toBe(200);
+    const totals = new Map(
+      body.data.map((one: Record<string, unknown>) => [one["id"], one["totals_check"]]),
+    );
+    expect([totals.get(read), totals.get(stored)]).toEqual([null, null]);
+    expect((await fixture.read(read)).warnings).toContain(
+      "The lines cannot be summed: their amounts are too large.",
+    );
+  });
 });

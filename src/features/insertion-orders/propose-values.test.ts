@@ -81,6 +81,34 @@ describe("an insertion order that is read with a language model", () => {
     expect(order.parsed.payment_terms).toBeNull();
   });
 
+  it("proposes for a booking by its show: not for another that a person adds at its number", async () => {
+    const claims = [
+      { line: 1, field: "show_name", value: "Sale e Segnale", words: "Sale e Segnale" },
+      { line: 1, field: "length_sec", value: "60", words: "60 secondi" },
+      { line: 2, field: "show_name", value: "Altro Programma", words: "Altro Programma" },
+    ];
+    const text =
+      "Ordine\nTrasmissione    Formato\nSale e Segnale    60 secondi\nAltro Programma    90 secondi\n";
+    const id = await fixture.parsed({
+      text: `${text}Answer exactly: ${JSON.stringify({ proposals: claims })}\n`,
+    });
+    expect((await fixture.read(id)).proposals).toHaveLength(3);
+    const add = async (showName: string) =>
+      (
+        await fixture.send("PATCH", `/v1/insertion-orders/${id}`, {
+          parsed: { line_items: [{ index: 0, show_name: showName }] },
+        })
+      ).body.data.proposals.map((one: Record<string, unknown>) => [
+        one["line_index"],
+        one["field"],
+      ]);
+    expect(await add("Altro Programma")).toEqual([[1, "show_name"]]);
+    expect(await add("SALE E SEGNALE")).toEqual([
+      [0, "length_sec"],
+      [1, "show_name"],
+    ]);
+  });
+
   it("is read without it where it fails, with the reason as a warning", async () => {
     model.simulators.faults.add({ upstream: "openai", status: 500, times: 1 });
     const failed = await read(ITALIAN);

@@ -45,15 +45,14 @@ export const readOrderJob = defineJob({
     const { workspace_id: workspaceId, order_id: orderId } = payload;
     const row = await findOrder(services.database, workspaceId, orderId);
     if (row === undefined || !isOpen(row)) return;
-    let outcome: Outcome;
     try {
-      outcome = await read({ services, now: clock.now(), signal }, row);
+      const outcome = await read({ services, now: clock.now(), signal }, row);
+      await end(services.database, row, outcome, clock.now());
     } catch (error) {
       if (attempt < ATTEMPTS) throw error;
       await end(services.database, row, INTERNAL, clock.now());
       throw error;
     }
-    await end(services.database, row, outcome, clock.now());
   },
 });
 

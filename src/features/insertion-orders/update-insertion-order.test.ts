@@ -82,6 +82,8 @@ describe("a correction of an insertion order", () => {
       matches: false,
     });
     expect(await totals({ index: 1, rate: null })).toBeNull();
+    const rate = { type: "flat", amount_minor: Number.MAX_SAFE_INTEGER, currency: "gbp" };
+    expect(await totals({ index: 1, rate, quantity: 1_000 })).toBeNull();
   });
 
   it("is refused with the name of the field that is wrong", async () => {

@@ -21,6 +21,10 @@ export function checkTotals(
     return null;
   }
   const sum = amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0);
+  if (!Number.isSafeInteger(sum)) {
+    warnings.push("The lines cannot be summed: their amounts are too large.");
+    return null;
+  }
   if (stated === null) {
     warnings.push("The document states no total that can be read.");
     return { sum_minor: sum, stated_minor: null, matches: false };

@@ -34,12 +34,21 @@ const MULTIPLE: Readonly<Record<string, number>> = {
   million: 1_000_000,
 };
 const COUNT = new RegExp(String.raw`(${NUMBER})\s?(k|tsd|thousand|mil|mio|million|m)?(?![a-z\d])`);
+const COUNTS = new RegExp(COUNT, "g");
 
 /**
  * A whole number: `30,000`, `30.000`, `30k`, `1.5 million`. Null where there is none or a fraction.
  */
 export function countOf(text: string): number | null {
-  const [, digits = "", unit] = COUNT.exec(foldLine(text)) ?? [];
+  const match = COUNT.exec(foldLine(text));
+  return match === null ? null : countIn(match);
+}
+
+/** All whole numbers of a text, each as it is printed: of `30.500` neither 30 nor 500. */
+export const countsOf = (text: string): number[] =>
+  [...foldLine(text).matchAll(COUNTS)].flatMap((match) => countIn(match) ?? []);
+
+function countIn([, digits = "", unit]: RegExpExecArray): number | null {
   const decimal = decimalOf(digits);
   if (decimal === null) return null;
   const value = Number(decimal) * (MULTIPLE[unit ?? ""] ?? 1);

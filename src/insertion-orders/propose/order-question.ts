@@ -47,8 +47,11 @@ const INSTRUCTIONS = [
   "guess, and never compute.",
 ].join(" ");
 
-/** Text that is sent of a document. */
+/** Text that is sent of a document, the quotes of its lines among it. */
 const DOCUMENT_CHARS = 24_000;
+/** Of them for quotes, and lines with open fields that are asked for. */
+const QUOTES_CHARS = 6_000;
+const LINES_MAX = 50;
 const LINE_CHARS = 500;
 const MAX_OUTPUT_TOKENS = 4_000;
 
@@ -60,16 +63,29 @@ export const orderQuestion = (
   data: {
     document: sentLines(document),
     heading: openHeading(order),
-    lines: order.line_items.map((line, place) => ({
-      line: place + 1,
-      words: line.source.quote,
-      open: openOfLine(order, line.index),
-    })),
+    lines: openLines(order),
   },
   form: answerForm,
   name: "proposals",
   maxOutputTokens: MAX_OUTPUT_TOKENS,
 });
+
+/** Lines with open fields, by their numbers, with as many of their quotes as may be sent. */
+function openLines(order: ParsedOrder) {
+  let chars = 0;
+  return order.line_items
+    .map(({ index, source }, place) => ({
+      line: place + 1,
+      words: source.quote,
+      open: openOfLine(order, index),
+    }))
+    .filter(({ open }) => open.length > 0)
+    .slice(0, LINES_MAX)
+    .map((line) => {
+      chars += line.words.length;
+      return chars > QUOTES_CHARS ? { ...line, words: "" } : line;
+    });
+}
 
 /** Whole lines from the beginning, as many as may be sent. */
 function sentLines({ pages }: DocumentText): string[] {
@@ -78,7 +94,7 @@ function sentLines({ pages }: DocumentText): string[] {
   for (const { cells } of pages.flatMap(({ lines }) => lines)) {
     const text = plainLine(cells.map((cell) => cell.text).join(" | ")).slice(0, LINE_CHARS);
     chars += text.length;
-    if (chars > DOCUMENT_CHARS) break;
+    if (chars > DOCUMENT_CHARS - QUOTES_CHARS) break;
     sent.push(text.toWellFormed());
   }
   return sent;

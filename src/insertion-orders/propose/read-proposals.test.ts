@@ -92,6 +92,43 @@ describe("proposals of a language model", () => {
     expect(proposed(claims)).toEqual([[0, "show_name", "Sale e Segnale"]]);
   });
 
+  it("have numbers as they are printed: neither parts of one, nor one without its unit", () => {
+    const document = documentOf(`Ordine
+Sale e Segnale    2 spot    30.500 ascolti    25k    1.040,00 EUR    £28k    1.5 million
+`);
+    const order = { ...extractOrder(document).parsed, currency: "gbp" };
+    const isTaken = (field: ProposedField, value: string, words: string): boolean =>
+      readProposals(
+        answer([1, "show_name", "Sale e Segnale", "Sale e Segnale"], [1, field, value, words]),
+        document,
+        order,
+      ).length > 1;
+    for (const [field, value, words] of [
+      ["guaranteed_impressions", "30500", "2 spot 30.500 ascolti"],
+      ["guaranteed_impressions", "25000", "25k"],
+      ["quantity", "2", "2 spot"],
+    ] as const)
+      expect([value, isTaken(field, value, words)]).toEqual([value, true]);
+    for (const [field, value, words] of [
+      ["guaranteed_impressions", "500", "30.500 ascolti"],
+      ["guaranteed_impressions", "30", "30.500 ascolti"],
+      ["guaranteed_impressions", "25", "25k"],
+      ["quantity", "40", "1.040,00 EUR"],
+      ["length_sec", "1800", "30.500 ascolti"],
+      ["rate", "flat 28", "£28k"],
+      ["rate", "flat 1.5", "1.5 million"],
+    ] as const)
+      expect([value, isTaken(field, value, words)]).toEqual([value, false]);
+  });
+
+  it("are none with half of a sign, which no database takes", () => {
+    const document = documentOf("Ordine\nAgenzia    Banchina 😀 Media\n");
+    expect(proposed(answer([0, "agency", "\ud83d", "\ud83d"]), document)).toEqual([]);
+    expect(
+      proposed(answer([0, "agency", "Banchina 😀 Media", "Banchina 😀 Media"]), document),
+    ).toEqual([[null, "agency", "Banchina 😀 Media"]]);
+  });
+
   it("decide a day of two readings, and no other one", () => {
     const text = documentOf("Advertiser: Northwind\nStart date: 03/04/2026\nEnd date: 05/06/2026");
     const order = extractOrder(text).parsed;

@@ -1,7 +1,7 @@
 import { isCalendarDay } from "../../lib/calendar-day.ts";
 import { plainLine } from "../../lib/plain-line.ts";
 import type { Rate } from "../extract/extracted-order.ts";
-import { countOf, wordNumber } from "../extract/read-number.ts";
+import { countsOf, wordNumber } from "../extract/read-number.ts";
 import { currenciesIn, minorOf, numbersIn } from "../extract/read-money.ts";
 import { isBlank, lengthOf } from "../extract/terms.ts";
 import { foldLine } from "../extract/fold-line.ts";
@@ -80,14 +80,15 @@ const counted =
   (max: number): Reader =>
   (value, words) => {
     const count = /^\d{1,15}$/.test(value.trim()) ? Number(value) : 0;
-    const isStated = countOf(words) === count || numbersOf(words).has(count);
+    const isStated = countsOf(words).includes(count);
     return count >= 1 && count <= max && isStated ? count : null;
   };
 
 const length: Reader = (value, words) => {
   const seconds = /^\d{1,5}$/.test(value.trim()) ? Number(value) : 0;
-  const numbers = numbersOf(words);
-  const isStated = lengthOf(words) === seconds || numbers.has(seconds) || numbers.has(seconds / 60);
+  const numbers = countsOf(words);
+  const isStated =
+    lengthOf(words) === seconds || numbers.includes(seconds) || numbers.includes(seconds / 60);
   return seconds >= 1 && seconds <= 14_400 && isStated ? seconds : null;
 };
 
@@ -130,14 +131,19 @@ const READERS: Readonly<Record<ProposedField, Reader>> = {
 export const statedValue = (
   { field, value, words }: { field: ProposedField; value: string; words: string },
   context: StatedContext,
-): ProposedValue | null => READERS[field](value, words, context);
+): ProposedValue | null =>
+  // Half of a pair of surrogates is no text, and no database takes it.
+  value.isWellFormed() && words.isWellFormed() ? READERS[field](value, words, context) : null;
 
 /** All numbers of a text, also those of days and codes. */
 const numbersOf = (words: string): ReadonlySet<number> =>
   new Set((words.normalize("NFKC").match(/\d+/g) ?? []).map(Number));
 
+/** `£28k` and `1.5 million` are no amounts of 28 and 1.5. */
+const MULTIPLIED = /\d\s?(?:k|tsd|thousand|mil|mio|mln|million|m)(?![a-z\d])/;
+
 function minorIn(value: string, words: string, code: string): number | null {
-  if (!/^\d+(?:\.\d+)?$/.test(value.trim())) return null;
+  if (!/^\d+(?:\.\d+)?$/.test(value.trim()) || MULTIPLIED.test(foldLine(words))) return null;
   const isStated = numbersIn(words).some(({ decimal }) => Number(decimal) === Number(value));
   return isStated ? minorOf(value.trim(), code) : null;
 }
