@@ -120,6 +120,21 @@ describe("the public page of a cluster", () => {
     expect(changed.text).toContain("49,719");
   });
 
+  it("has a tag for each form: a copy of the page does not stand for its data", async () => {
+    const { headers } = await fixture.page(clusterPath);
+    const asJson = { accept: "application/json", "if-none-match": headers["etag"]! };
+    const json = await fixture.page(clusterPath, { headers: asJson });
+    expect(json.status).toBe(200);
+    const again = { accept: "application/json", "if-none-match": json.headers["etag"]! };
+    expect((await fixture.page(clusterPath, { headers: again })).status).toBe(304);
+    const tags = await Promise.all(
+      ["", ".json", "/posts.csv", "/platforms.csv", "/picture.png"].map(
+        async (end) => (await fixture.page(`${clusterPath}${end}`)).headers["etag"],
+      ),
+    );
+    expect(new Set(tags).size).toBe(tags.length);
+  });
+
   it("marks numbers that are old and those that were kept", async () => {
     const other = await fixture.cluster(await fixture.episode());
     const [id] = await fixture.posts(other, [{ platform: "tiktok", counts: { views: 58_096 } }]);

@@ -72,6 +72,10 @@ export interface Asked {
 export const prefersJson = (accept: string | undefined): boolean =>
   accept !== undefined && accept.includes("application/json") && !accept.includes("text/html");
 
+/** Of one form: HTML and JSON have one address, and a copy of one is none of the other. */
+const tagOf = ({ etag }: CachedPage<PublicPage>, form: Form): string =>
+  form === "html" ? etag : etag.replace(/"$/, `-${form.replaceAll(" ", "-")}"`);
+
 /** Pages, tables and assets of one process. */
 export class PublicPages {
   readonly #runtime: Runtime<PageServices>;
@@ -163,7 +167,7 @@ export class PublicPages {
     reply: FastifyReply,
     { page, form }: { page: CachedPage<PublicPage>; form: Form },
   ): Promise<void> {
-    const { answer, etag } = page;
+    const { answer } = page;
     if (answer.kind === "moved")
       return write(reply, {
         status: 302,
@@ -177,6 +181,7 @@ export class PublicPages {
       (form === "svg" && mapOf(answer.data) === undefined);
     if (answer.kind === "missing" || isMissing)
       return this.#empty(request, reply, { status: 404, words: MISSING });
+    const etag = tagOf(page, form);
     const media = table === null ? (form as "html" | "json" | "png" | "svg") : "csv";
     const headers = {
       ...GUARDS,
@@ -190,7 +195,7 @@ export class PublicPages {
     const encoding = form === "png" ? "identity" : encodingOf(request);
     const body =
       form === "png"
-        ? await this.#pictureOf(etag, answer.data)
+        ? await this.#pictureOf(page.etag, answer.data)
         : this.#bodyOf({ page, data: answer.data, form, encoding });
     return write(reply, {
       status: 200,
