@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
 import type { Updateable } from "kysely";
 import type { InsertionOrdersTable } from "../../db/schema/tables.ts";
-import { checkTotals } from "../../insertion-orders/extract/check-totals.ts";
+import { checkTotals, isOfTotals } from "../../insertion-orders/extract/check-totals.ts";
 import { matchName } from "../../insertion-orders/extract/match-name.ts";
 import type { TotalsCheck } from "../../insertion-orders/extract/extracted-order.ts";
 import { parameterInvalid } from "../../kernel/contract/errors.ts";
@@ -28,9 +28,9 @@ const LINES_MAX = 500;
  */
 export async function correctOrder(
   context: WriteContext,
-  { totals_check: totals }: Pick<OrderRow, "totals_check">,
+  { warnings }: Pick<OrderRow, "warnings">,
   { parsed, correction }: { parsed: StoredOrder; correction: Correction },
-): Promise<Pick<Updateable<InsertionOrdersTable>, "parsed" | "totals_check">> {
+): Promise<Pick<Updateable<InsertionOrdersTable>, "parsed" | "totals_check" | "warnings">> {
   const { advertiser, line_items: lines = [], ...heading } = correction;
   const corrected: StoredOrder = {
     ...parsed,
@@ -38,10 +38,14 @@ export async function correctOrder(
     advertiser: await correctAdvertiser(context, parsed.advertiser, advertiser),
     line_items: await correctLines(context, parsed.line_items, lines),
   };
-  const summed = hasAmounts(correction) ? sumOf(corrected) : totals;
+  const text = JSON.stringify(corrected);
+  if (!hasAmounts(correction)) return { parsed: text };
+  const ofTotals: string[] = [];
+  const summed = sumOf(corrected, ofTotals);
   return {
-    parsed: JSON.stringify(corrected),
+    parsed: text,
     totals_check: summed === null ? null : JSON.stringify(summed),
+    warnings: [...warnings.filter((warning) => !isOfTotals(warning)), ...ofTotals],
   };
 }
 
@@ -140,16 +144,22 @@ const hasAmounts = ({ total_minor: total, line_items: lines = [] }: Correction):
   lines.some((line) => AMOUNT_FIELDS.some((field) => line[field] !== undefined));
 
 /** By rates and quantities: the amounts that the document states for lines are not kept. */
-const sumOf = ({ line_items: lines, total_minor: stated }: StoredOrder): TotalsCheck | null =>
-  checkTotals(
-    lines.map((line) => ({
-      totalMinor: null,
-      rate: line.rate,
-      impressions: line.guaranteed_impressions,
-      isEach: line.guaranteed_per === "unit",
-      quantity: line.quantity,
-      airDates: line.air_dates,
-    })),
-    stated,
-    [],
-  );
+function sumOf(
+  { line_items: lines, total_minor: stated, currency }: StoredOrder,
+  warnings: string[],
+): TotalsCheck | null {
+  const currencies = [currency, ...lines.map(({ rate }) => rate?.currency ?? null)];
+  if (new Set(currencies.filter((code) => code !== null)).size > 1) {
+    warnings.push("The lines cannot be summed: their rates are of several currencies.");
+    return null;
+  }
+  const amounts = lines.map((line) => ({
+    totalMinor: null,
+    rate: line.rate,
+    impressions: line.guaranteed_impressions,
+    isEach: line.guaranteed_per === "unit",
+    quantity: line.quantity,
+    airDates: line.air_dates,
+  }));
+  return checkTotals(amounts, stated, warnings);
+}

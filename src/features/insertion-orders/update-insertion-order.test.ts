@@ -84,6 +84,12 @@ describe("a correction of an insertion order", () => {
     expect(await totals({ index: 1, rate: null })).toBeNull();
     const rate = { type: "flat", amount_minor: Number.MAX_SAFE_INTEGER, currency: "gbp" };
     expect(await totals({ index: 1, rate, quantity: 1_000 })).toBeNull();
+    const foreign = { type: "flat", amount_minor: 20_000, currency: "usd" };
+    expect(await totals({ index: 1, rate: foreign, quantity: 1 })).toBeNull();
+    const { warnings } = await fixture.read(id);
+    expect(warnings.filter((warning: string) => warning.startsWith("The lines"))).toEqual([
+      "The lines cannot be summed: their rates are of several currencies.",
+    ]);
   });
 
   it("is refused with the name of the field that is wrong", async () => {

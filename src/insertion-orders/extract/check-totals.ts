@@ -48,3 +48,7 @@ function lineMinor(line: LineAmount): number | null {
     return Math.round((rate.amount_minor * impressions * (line.isEach ? quantity : 1)) / 1000);
   return null;
 }
+
+/** True for a warning of `checkTotals`, which a later check replaces. */
+export const isOfTotals = (warning: string): boolean =>
+  /^The (?:lines (?:cannot be summed|add up to)|document states no total)\b/.test(warning);
