@@ -65,18 +65,26 @@ export async function findEarlierFigures(
 ): Promise<EarlierFigures[]> {
   if (references.length === 0) return [];
   const { rows } = await sql<EarlierFigures>`
-    select distinct on (d.show_id, d.cluster_id)
-      d.show_id,
-      d.cluster_id,
-      d.figures -> 'platforms' as platforms
-    from unnest(
-      ${references.map(({ showId }) => showId)}::text[],
-      ${references.map(({ clusterId }) => clusterId)}::text[]
-    ) as wanted (show_id, cluster_id)
+    select d.show_id, d.cluster_id, d.figures -> 'platforms' as platforms
+    from (
+      select e.show_id, e.cluster_id, max(e.day) as day
+      from unnest(
+        ${references.map(({ showId }) => showId)}::text[],
+        ${references.map(({ clusterId }) => clusterId)}::text[]
+      ) as wanted (show_id, cluster_id)
+      join cluster_daily_reach e
+        on e.show_id = wanted.show_id
+        and e.cluster_id = wanted.cluster_id
+      where e.show_id = any(${references.map(({ showId }) => showId)}::text[])
+        and e.day <= ${day}::date
+        and e.figures is not null
+      group by e.show_id, e.cluster_id
+    ) newest
     join cluster_daily_reach d
-      on d.show_id = wanted.show_id
-      and d.cluster_id = wanted.cluster_id
-    where d.day <= ${day}::date and jsonb_typeof(d.figures -> 'platforms') = 'object'
-    order by d.show_id, d.cluster_id, d.day desc`.execute(executor);
+      on d.show_id = newest.show_id
+      and d.cluster_id = newest.cluster_id
+      and d.day = newest.day
+    where d.show_id = any(${references.map(({ showId }) => showId)}::text[])
+      and jsonb_typeof(d.figures -> 'platforms') = 'object'`.execute(executor);
   return rows;
 }
