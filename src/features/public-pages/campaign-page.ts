@@ -25,10 +25,12 @@ export interface PageSlot {
   measured: number | null;
   /** The metrics that are counted. */
   counted_as: string[];
-  /** Counts of ad servers, never added to ours. */
-  delivered: { source: string; impressions: number }[];
-  /** Between our count and that of an ad server. */
-  gap: { percent: number | null; class: string } | null;
+  /** Counts of ad servers, never added to ours, each with its gap to ours. */
+  delivered: {
+    source: string;
+    impressions: number;
+    gap: { percent: number | null; class: string } | null;
+  }[];
 }
 
 export interface PageEmv {
@@ -58,7 +60,6 @@ export interface CampaignPage extends PageBase {
   categories: CategoryReach[];
   promised: number | null;
   measured: number | null;
-  percent_delivered: number | null;
   percent_time: number | null;
   /** Null: nothing is promised, or the campaign has no days or too many clusters. */
   pace: PagePace | null;

@@ -104,6 +104,28 @@ describe("the days that pages of shows and networks speak of", () => {
     });
   });
 
+  it("name a platform that gave no day at all, which is in no sum", async () => {
+    await addAccount(harbour, "youtube", { each: 10, last: 40 });
+    await addAccount(harbour, "spotify", { each: 1, last: 1 });
+    expect((await showLead()).lead).toMatchObject({
+      reach: 28,
+      known_in_part: [{ platform_name: "YouTube", days_known: 0, days: 28 }],
+    });
+  });
+
+  it("are of the shows that a network lists: archived ones are in no sum and refresh nothing", async () => {
+    await addAccount(harbour, "spotify", { each: 1, last: 1 });
+    await addAccount(tide, "spotify", { each: 100, last: 1 });
+    await app.sql("update show_directory set archived_at = now() where show_id = $1", [tide]);
+    app.runtime.access.clear();
+    const loaded = await loadNetworkPage(app.runtime, "coast");
+    await app.sql("update show_directory set archived_at = null where show_id = $1", [tide]);
+    app.runtime.access.clear();
+    expect(loaded?.page.shows).toMatchObject([{ name: "Harbour Talk", reach: 28 }]);
+    expect(loaded?.page.lead.reach).toBe(28);
+    expect(loaded?.viewed.showIds).toEqual([harbour]);
+  });
+
   it("do not wait for an account that is disconnected, or whose days are no reach", async () => {
     await addAccount(harbour, "youtube", { each: 10, last: 5 });
     await app.sql("update connections set status = 'disconnected'");

@@ -77,7 +77,6 @@ export async function loadCampaignPage<Services>(
     categories: categoryReaches(metrics.by_category, []),
     promised: reconciliation.totals.promised?.impressions ?? null,
     measured: reconciliation.totals.measured.impressions,
-    percent_delivered: pacing.percent_delivered,
     percent_time: pacing.percent_time,
     pace: await loadPace(reader, campaignId, {
       slots,
@@ -106,9 +105,15 @@ function pageSlot(
   row: Reconciliation["slots"][number] | undefined,
   show: PageLink | null,
 ): PageSlot {
-  const gap = row?.gaps.find(
-    ({ between, class: kind }) => between === "measured_delivered" && kind !== "missing_source",
-  );
+  const gapTo = (source: string) => {
+    const gap = row?.gaps.find(
+      (one) =>
+        one.between === "measured_delivered" &&
+        one.source === source &&
+        one.class !== "missing_source",
+    );
+    return gap === undefined ? null : { percent: gap.percent, class: gap.class };
+  };
   return {
     show,
     placement: placementWords(slot),
@@ -122,9 +127,9 @@ function pageSlot(
       ([source, lines]) => ({
         source,
         impressions: lines.reduce((sum, { impressions }) => sum + impressions, 0),
+        gap: gapTo(source),
       }),
     ),
-    gap: gap === undefined ? null : { percent: gap.percent, class: gap.class },
   };
 }
 

@@ -2,6 +2,7 @@ import type { View } from "../../kernel/operation/operation.ts";
 import type { Context, Runtime } from "../../kernel/pipeline/context.ts";
 import { type ClusterReference, globalClusterIdOf } from "../../kernel/ids.ts";
 import { sumCounts } from "../../metrics/counts.ts";
+import { platformsCountedTwice } from "../../metrics/post-figures.ts";
 import { type clusterSchema, getCluster } from "../clusters/index.ts";
 import { getEpisode } from "../episodes/index.ts";
 import { findShow } from "../shows/index.ts";
@@ -98,7 +99,7 @@ export async function loadClusterPage<Services>(
     page,
     viewed: {
       workspaceId: reader.workspace.id,
-      showIds: [showId],
+      showIds: reader.workspace.archivedShowIds.has(showId) ? [] : [showId],
       clusters: [reference],
       images: sources,
     },
@@ -130,12 +131,21 @@ interface StoredCoBrand {
   logo_url?: string | null;
 }
 
+/** Platforms that measure the same downloads as a host are left out, as in the API. */
+function downloadsOf({ nodes }: Cluster): number | null {
+  const posts = nodes.map(({ platform, metrics: { downloads } }) => ({ platform, downloads }));
+  const twice = platformsCountedTwice(posts);
+  return sumCounts(
+    posts.filter(({ platform }) => !twice.has(platform)).map(({ downloads }) => downloads),
+  );
+}
+
 function besideReach(cluster: Cluster): ClusterPage["beside_reach"] {
   const { likes, comments, shares, saves } = cluster.engagement;
   const engagement = sumCounts([likes, comments, shares, saves]);
   const reach = cluster.total_reach;
   return {
-    downloads: sumCounts(cluster.nodes.map(({ metrics }) => metrics.downloads)),
+    downloads: downloadsOf(cluster),
     engaged_views: cluster.engaged_views,
     engagement,
     engagement_percent:

@@ -35,15 +35,18 @@ export async function loadNetworkPage<Services>(
   const reader = workspaceId === undefined ? undefined : await readerOf(runtime, workspaceId);
   if (reader === undefined || reader.workspace.kind === "solo") return undefined;
   const { now } = reader;
-  const { showIds } = reader.workspace;
+  const { archivedShowIds } = reader.workspace;
+  const showIds = reader.workspace.showIds.filter((id) => !archivedShowIds.has(id));
+  // All shows are read from the sums of the network; some of them one by one.
+  const shown = archivedShowIds.size === 0 ? {} : { show_ids: showIds };
   const lastDay = await loadLastDay(reader, showIds);
   const window = leadWindow(lastDay);
   const [overview, weeks, byShow, before, weeksByShow, unequal, shows] = await Promise.all([
-    getOverview.run(reader, inputOf({}, { ...window, social_count_mode: "unique" })),
-    timeline(reader, weeksWindow(now), "platform"),
-    timeline(reader, window, "show"),
-    timeline(reader, previousWindow(lastDay), "show"),
-    timeline(reader, weeksWindow(now), "show"),
+    getOverview.run(reader, inputOf({}, { ...window, ...shown, social_count_mode: "unique" })),
+    timeline(reader, { ...weeksWindow(now), ...shown }, "platform"),
+    timeline(reader, { ...window, ...shown }, "show"),
+    timeline(reader, { ...previousWindow(lastDay), ...shown }, "show"),
+    timeline(reader, { ...weeksWindow(now), ...shown }, "show"),
     findUnequalShows(reader, showIds, lastDay),
     findShowCards(reader.database, showIds),
   ]);
@@ -63,7 +66,6 @@ export async function loadNetworkPage<Services>(
     weeks: weeksOf(weeks, lastDay),
     definition_changes: definitionChanges(weeks.breaks),
     shows: shows
-      .filter(({ id }) => !reader.workspace.archivedShowIds.has(id))
       .map(({ id, name, handle: showHandle, image, episode_count }): NetworkShow => {
         const [reach, previous] = [totalOf(byShow, id), totalOf(before, id)];
         return {
@@ -105,7 +107,7 @@ export async function loadNetworkPage<Services>(
 
 const timeline = (
   reader: Context,
-  window: Window,
+  window: Window & { show_ids?: readonly string[] },
   groupBy: "platform" | "show",
 ): Promise<Timeline> | Timeline =>
   getTimeline.run(

@@ -1,7 +1,7 @@
 import type { View } from "../../kernel/operation/operation.ts";
 import { sumCounts } from "../../metrics/counts.ts";
 import { changePercent } from "../../metrics/window-figures.ts";
-import { reachCategory } from "../../metrics/reach.ts";
+import { dayReachBases, reachCategory } from "../../metrics/reach.ts";
 import { platformName } from "../../platforms/platform.ts";
 import type { overviewSchema, timelineSchema } from "../analytics/index.ts";
 import type { WeekBar } from "../../charts/week-bars.ts";
@@ -39,14 +39,13 @@ export function leadOf({
     change_percent: change,
     change_of_all: change === changePercent(before, totals.reach),
     known_in_part: by_platform
-      .map(({ platform, reach, accounts, days_known }) => ({
+      .filter(({ platform }) => dayReachBases(platform).length > 0)
+      .map(({ platform, accounts, days_known }) => ({
         platform_name: platformName(platform),
-        reach,
         days_known,
         days: accounts * LEAD_DAYS,
       }))
-      .filter(({ reach, days_known, days }) => reach !== null && days_known < days)
-      .map(({ platform_name, days_known, days }) => ({ platform_name, days_known, days })),
+      .filter(({ days_known, days }) => days_known < days),
     categories: categoryReaches(by_category, []).map((category) => ({
       ...category,
       counted_as: rows

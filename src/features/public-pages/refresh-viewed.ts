@@ -5,9 +5,6 @@ import { refreshClustersOnView } from "../clusters/index.ts";
 import { copyViewedImages } from "./images/copy-viewed-images.ts";
 import type { Viewed } from "./viewed.ts";
 
-/** Clusters that one view refreshes. */
-const CLUSTERS_MAX = 40;
-
 /**
  * Queues what a view of a page refreshes: clusters older than five hours, accounts older than four,
  * and copies of covers and logos older than a week. Each is claimed in the database first, so views
@@ -20,10 +17,7 @@ export async function refreshViewed(
 ): Promise<{ clusters: number; accounts: number; images: number }> {
   const { callsPerDay } = services.accounts;
   return {
-    clusters: await refreshClustersOnView(
-      { database, now: clock.now(), callsPerDay },
-      clusters.slice(0, CLUSTERS_MAX),
-    ),
+    clusters: await refreshClustersOnView({ database, now: clock.now(), callsPerDay }, clusters),
     accounts: await inTransaction(database, (transaction) =>
       refreshShowsOnView(transaction, { workspaceId, showIds, clock, callsPerDay }),
     ),

@@ -109,7 +109,10 @@ export class PageCache<Data extends object> {
       const etag = this.#tagOf(text);
       const known = this.#entries.get(key)?.page;
       const page =
-        known?.etag === etag ? known : { answer, etag, forms: new Map<string, Buffer>() };
+        // What a view refreshes may change while no figure does.
+        known?.etag === etag
+          ? { ...known, answer }
+          : { answer, etag, forms: new Map<string, Buffer>() };
       // Its forms are made later: HTML, JSON and their compressed bytes are about four times as
       // long.
       this.#entries.set(key, { page, readAtMs, size: ENTRY_BYTES + text.length * 5 });

@@ -200,15 +200,15 @@ export const CAMPAIGN_TABLES: Tables<CampaignPage> = {
       "why",
     ],
     rows: slots.flatMap((slot) =>
-      slot.delivered.map(({ source, impressions }) => [
+      slot.delivered.map(({ source, impressions, gap }) => [
         slot.show?.name ?? null,
         slot.placement,
         slot.air_date,
         slot.measured,
         source,
         impressions,
-        slot.gap?.percent ?? null,
-        slot.gap?.class ?? null,
+        gap?.percent ?? null,
+        gap?.class ?? null,
       ]),
     ),
   }),

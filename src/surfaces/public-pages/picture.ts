@@ -207,6 +207,10 @@ const drawing = atMost(2);
 /** Letters that the shipped fonts do not have: those of the system are looked for. */
 const OTHER_SCRIPTS = /[^\n\u0020-\u024F\u1E00-\u1EFF\u2000-\u206F\u20AC\u2122\u2212]/;
 
+/** Signs that no XML may hold, as names that were pasted from elsewhere may. */
+// oxlint-disable-next-line no-control-regex -- the control characters are what is looked for
+const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
 /** @returns PNG. @param cover The bytes of the page's cover; undefined for none. */
 export async function pictureOf(
   page: PublicPage,
@@ -214,7 +218,7 @@ export async function pictureOf(
 ): Promise<Buffer> {
   const source =
     cover === undefined ? null : `data:${cover.mediaType};base64,${cover.bytes.toString("base64")}`;
-  const svg = pictureSvg(page, source).toString();
+  const svg = pictureSvg(page, source).toString().replaceAll(NO_XML, "");
   return drawing(async () => {
     const render = await loadRenderer();
     const image = await render(svg, {

@@ -67,6 +67,15 @@ describe("the public page of a cluster", () => {
     expect(named.filter((id) => !text.includes(`id="${id}"`))).toEqual([]);
   });
 
+  it("counts a download once that a host and a measuring service have", async () => {
+    const other = await fixture.cluster(await fixture.episode());
+    await fixture.posts(other, [
+      { platform: "transistor", format: "audio_episode", counts: { downloads: 1_000 } },
+      { platform: "op3", format: "audio_episode", counts: { downloads: 990 } },
+    ]);
+    expect((await jsonOf(`/s/cluster/${other}`)).beside_reach.downloads).toBe(1_000);
+  });
+
   it("says why each post belongs to the episode: what matches, or who added it", async () => {
     const other = await fixture.cluster(await fixture.episode());
     const ids = await fixture.posts(other, [

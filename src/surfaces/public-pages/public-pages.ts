@@ -158,7 +158,7 @@ export class PublicPages {
       }
     }
     await this.#send(request, reply, { page, form });
-    if (page.answer.kind === "page" && form === "html")
+    if (page.answer.kind === "page" && form === "html" && request.method === "GET")
       this.views.viewed(key, page.answer.viewed, request.headers["user-agent"]);
   }
 

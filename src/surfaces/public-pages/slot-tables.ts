@@ -123,10 +123,16 @@ export function countsTable({ slots, url }: CampaignPage): Html | false {
                 <td class="number">${numberOr(slot.measured, UNKNOWN)}</td>
                 <td class="number plain">${slot.delivered.map(adServerCount)}</td>
                 <td class="wide number muted">
-                  ${slot.gap?.percent == null ? NONE : change(slot.gap.percent)}
+                  ${slot.delivered.map(
+                    ({ gap }) =>
+                      html`<div>${gap?.percent == null ? NONE : change(gap.percent)}</div>`,
+                  )}
                 </td>
                 <td class="wide muted">
-                  ${slot.gap === null ? "" : (GAP_WORDS[slot.gap.class] ?? slot.gap.class)}
+                  ${slot.delivered.map(
+                    ({ gap }) =>
+                      html`<div>${gap === null ? "" : (GAP_WORDS[gap.class] ?? gap.class)}</div>`,
+                  )}
                 </td>
               </tr>`,
           )}

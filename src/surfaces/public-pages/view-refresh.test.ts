@@ -61,6 +61,16 @@ describe("a robot", () => {
     "",
   ])("is %s", (userAgent) => expect(isRobot(userAgent)).toBe(true));
 
+  it.each(["GoogleOther", "Google-InspectionTool/1.0;", "Claude-User/1.0; +x@y.example"])(
+    "is a program that calls itself compatible: %s",
+    (name) =>
+      expect(isRobot(`Mozilla/5.0 AppleWebKit/537.36 (KHTML; compatible; ${name})`)).toBe(true),
+  );
+
+  it("is no phone whose maker ends in bot", () => {
+    expect(isRobot("Mozilla/5.0 (Linux; Android 14; CUBOT X30) AppleWebKit/537.36")).toBe(false);
+  });
+
   it("is no browser of a person", () => {
     expect(isRobot(BROWSER)).toBe(false);
     expect(

@@ -15,7 +15,7 @@ const PAGES_MAX = 10_000;
  * browser names itself `Mozilla`, and robots that do so too name themselves besides.
  */
 const ROBOT = new RegExp(
-  "bot\\b|bot/|crawl|spider|slurp|archive|scan|feed|fetch|" +
+  "(?<!cu)bot\\b|bot/|compatible;(?! MSIE)|crawl|spider|slurp|archive|scan|feed|fetch|" +
     "preview|facebookexternalhit|whatsapp|telegram|monitor|uptime|headless|lighthouse|" +
     "curl|wget|python|java/|go-http|axios|node",
   "i",
