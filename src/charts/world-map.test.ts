@@ -1,5 +1,6 @@
+import { hash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { worldMap } from "./world-map.ts";
+import { MAP_STYLE_HASH, worldMap } from "./world-map.ts";
 
 const groups = (countries: { code: string; share: number }[]): Record<string, number> =>
   Object.fromEntries(
@@ -23,6 +24,11 @@ describe("the map of countries", () => {
         { code: "FR", share: 0 },
       ]),
     ).toEqual({ s0: all - 3, s5: 1, s3: 1, s1: 1 });
+  });
+
+  it("names its own style, for a policy that allows no other", () => {
+    const [, style = ""] = /<style>(.*?)<\/style>/s.exec(worldMap([]).toString()) ?? [];
+    expect(MAP_STYLE_HASH).toBe(`sha256-${hash("sha256", style, "base64")}`);
   });
 
   it("has no number that is none", () => {

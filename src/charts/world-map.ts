@@ -1,5 +1,6 @@
+import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { type Html, html } from "../lib/html.ts";
+import { Html, html } from "../lib/html.ts";
 
 /**
  * Countries by their share, as a picture of its own: an `img` has no style of the page, so both
@@ -45,16 +46,18 @@ const STYLE =
   `path{stroke-width:.6}${fillsOf(LIGHT, "#fff")}` +
   `@media(prefers-color-scheme:dark){${fillsOf(DARK, "#0e1117")}}`;
 
+const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
+
+/** For a policy that allows this style alone. */
+export const MAP_STYLE_HASH = `sha256-${hash("sha256", STYLE, "base64")}`;
+
 export function worldMap(countries: readonly CountryShare[]): Html {
   const known = countries.filter(({ share }) => share > 0);
   const most = Math.max(0, ...known.map(({ share }) => share));
   const steps = new Map(known.map(({ code, share }) => [code, stepOf(share, most)]));
   const groups = Map.groupBy(Object.keys(WORLD.shapes), (code) => steps.get(code) ?? 0);
   return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WORLD.width} ${WORLD.height}">
-    <style>
-      ${STYLE}
-    </style>
-    ${WORLD.without.map((d) => html`<path d="${d}" />`)}
+    ${STYLE_ELEMENT} ${WORLD.without.map((d) => html`<path d="${d}" />`)}
     ${[...groups].map(
       ([step, codes]) =>
         html`<g class="s${step}">

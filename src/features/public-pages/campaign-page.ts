@@ -13,7 +13,8 @@ export type PageSlotState =
   | "canceled";
 
 export interface PageSlot {
-  show: PageLink | null;
+  /** Null: the show has left the workspace, or was deleted. An archived one has no page. */
+  show: { name: string; url: string | null } | null;
   /** `Mid-roll, 60 s`. */
   placement: string;
   /** `YYYY-MM-DD`; the first day of a window. */
@@ -21,6 +22,8 @@ export interface PageSlot {
   state: PageSlotState;
   /** A make-good: replaces a slot that was short or missed. */
   makes_good: boolean;
+  /** A make-good is booked for it: nothing is due any more. */
+  made_good: boolean;
   promised: number | null;
   measured: number | null;
   /** The metrics that are counted. */
@@ -64,5 +67,7 @@ export interface CampaignPage extends PageBase {
   /** Null: nothing is promised, or the campaign has no days or too many clusters. */
   pace: PagePace | null;
   slots: PageSlot[];
+  /** What ad servers counted for no slot in particular. */
+  unassigned: { source: string; impressions: number }[];
   emv: PageEmv | null;
 }

@@ -12,7 +12,6 @@ import {
 import { findHandleSubject } from "../workspace/index.ts";
 import { answerOr404 } from "./answer-or-404.ts";
 import type { CampaignPage, PageEmv, PageSlot } from "./campaign-page.ts";
-import type { PageLink } from "./page.ts";
 import { categoryReaches } from "./page-posts.ts";
 import { imagesOf, inputOf, readerOf } from "./page-reader.ts";
 import { parseClusterReference } from "../../kernel/ids.ts";
@@ -35,22 +34,25 @@ export async function loadCampaignPage<Services>(
 ): Promise<LoadedPage<CampaignPage> | undefined> {
   const workspaceId = await findHandleSubject(runtime.database, "workspace", handle);
   const reader = workspaceId === undefined ? undefined : await readerOf(runtime, workspaceId);
-  if (reader === undefined) return undefined;
+  if (reader?.workspace.features.has("campaigns") !== true) return undefined;
   const params = { campaign_id: campaignId };
   const campaign = await answerOr404(
     getCampaign.run(reader, inputOf(params, { expand: ["slots"] })),
   );
   if (campaign === undefined || campaign.visibility === "private") return undefined;
+  const { showSet, archivedShowIds } = reader.workspace;
+  // A show that has left belongs to another workspace: nothing of it is shown or refreshed here.
+  const isOwn = (showId: string): boolean => showSet.has(showId);
   const [metrics, pacing, reconciliation, cards] = await Promise.all([
     getCampaignMetrics.run(reader, inputOf(params, { expand: ["receipts"] })),
     getCampaignPacing.run(reader, inputOf(params)),
     getCampaignReconciliation.run(reader, inputOf(params)),
-    findShowCards(reader.database, campaign.show_ids),
+    findShowCards(reader.database, campaign.show_ids.filter(isOwn)),
   ]);
   const shows = new Map(
-    cards.map((show): [string, PageLink] => [
-      show.id,
-      { name: show.name, url: reader.urls.show(show.handle) },
+    cards.map(({ id, name, handle: showHandle }): [string, PageSlot["show"]] => [
+      id,
+      { name, url: archivedShowIds.has(id) ? null : reader.urls.show(showHandle) },
     ]),
   );
   const logo = campaign.brand?.logo_url ?? null;
@@ -80,11 +82,13 @@ export async function loadCampaignPage<Services>(
     percent_time: pacing.percent_time,
     pace: await loadPace(reader, campaignId, {
       slots,
+      timezone: campaign.timezone,
       startDate: campaign.start_date,
       endDate: campaign.end_date,
       delivered: reconciliation.totals.measured.impressions,
     }),
     slots,
+    unassigned: bySource(reconciliation.unassigned),
     emv: emvOf(metrics),
     definitions: metrics.definitions,
   };
@@ -94,7 +98,9 @@ export async function loadCampaignPage<Services>(
     viewed: {
       workspaceId: reader.workspace.id,
       showIds: [],
-      clusters: [...new Set(references)].flatMap((one) => parseClusterReference(one) ?? []),
+      clusters: [...new Set(references)]
+        .flatMap((one) => parseClusterReference(one) ?? [])
+        .filter(({ showId }) => isOwn(showId)),
       images: sources,
     },
   };
@@ -103,7 +109,7 @@ export async function loadCampaignPage<Services>(
 function pageSlot(
   slot: Slot,
   row: Reconciliation["slots"][number] | undefined,
-  show: PageLink | null,
+  show: PageSlot["show"],
 ): PageSlot {
   const gapTo = (source: string) => {
     const gap = row?.gaps.find(
@@ -120,18 +126,22 @@ function pageSlot(
     air_date: slot.air_date ?? slot.air_window?.start_date ?? null,
     state: slot.status,
     makes_good: slot.makegood_for !== null,
+    made_good: slot.makegood_slot_id !== null,
     promised: row?.promised?.impressions ?? null,
     measured: row?.measured.impressions ?? null,
     counted_as: [...(row?.measured.counted_in ?? [])],
-    delivered: [...Map.groupBy(row?.delivered ?? [], ({ source }) => source).entries()].map(
-      ([source, lines]) => ({
-        source,
-        impressions: lines.reduce((sum, { impressions }) => sum + impressions, 0),
-        gap: gapTo(source),
-      }),
-    ),
+    delivered: bySource(row?.delivered ?? []).map((sum) => ({ ...sum, gap: gapTo(sum.source) })),
   };
 }
+
+/** What each ad server counted. */
+const bySource = (
+  lines: readonly { source: string; impressions: number }[],
+): { source: string; impressions: number }[] =>
+  [...Map.groupBy(lines, ({ source }) => source)].map(([source, own]) => ({
+    source,
+    impressions: own.reduce((sum, { impressions }) => sum + impressions, 0),
+  }));
 
 /** `Audio read, mid roll, 60 s, 2 times`. */
 function placementWords({

@@ -27,7 +27,7 @@ export async function loadClusterPage<Services>(
 ): Promise<LoadedPage<ClusterPage> | MovedPage | undefined> {
   const { showId, clusterId } = reference;
   const reader = await readerOfShow(runtime, showId);
-  if (reader === undefined) return undefined;
+  if (reader?.workspace.features.has("clusters") !== true) return undefined;
   const cluster = await answerOr404(
     getCluster.run(reader, inputOf({ show_id: showId, cluster_id: clusterId })),
   );
@@ -42,7 +42,7 @@ export async function loadClusterPage<Services>(
           getEpisode.run(reader, inputOf({ show_id: showId, episode_id: cluster.episode_id })),
         ),
   ]);
-  if (show === undefined) return undefined;
+  if (show === undefined || show.archived_at !== null) return undefined;
   const publishedAt =
     episode === undefined || episode.published_at_estimated
       ? earliest(cluster)
@@ -50,7 +50,10 @@ export async function loadClusterPage<Services>(
   const brand = cluster.customization.co_brand as StoredCoBrand | null;
   const { images, sources } = await imagesOf(reader, [show.image, brand?.logo_url]);
   const posts = pagePosts(cluster.nodes, reader.now);
-  const platforms = pagePlatforms(posts);
+  const { platforms, audio_held: audioHeld } = pagePlatforms(
+    posts,
+    cluster.reach_by_category.audio,
+  );
   const page: ClusterPage = {
     object: "public_page",
     type: "cluster",
@@ -87,6 +90,7 @@ export async function loadClusterPage<Services>(
           }),
     platforms,
     posts,
+    audio_held: audioHeld,
     totals: {
       likes: cluster.engagement.likes,
       comments: cluster.engagement.comments,
@@ -99,7 +103,7 @@ export async function loadClusterPage<Services>(
     page,
     viewed: {
       workspaceId: reader.workspace.id,
-      showIds: reader.workspace.archivedShowIds.has(showId) ? [] : [showId],
+      showIds: [showId],
       clusters: [reference],
       images: sources,
     },

@@ -5,6 +5,7 @@ import { platformName } from "../../platforms/platform.ts";
 import { getOverview, getTimeline, type timelineSchema } from "../analytics/index.ts";
 import { parseClusterReference } from "../../kernel/ids.ts";
 import { findHandleSubject } from "../workspace/index.ts";
+import { findPageTitles } from "./latest-clusters.store.ts";
 import type { LoadedPage } from "./viewed.ts";
 import { findShowCards } from "./show-cards.store.ts";
 import type { NetworkPage, NetworkShow } from "./page.ts";
@@ -34,6 +35,7 @@ export async function loadNetworkPage<Services>(
   const workspaceId = await findHandleSubject(runtime.database, "workspace", handle);
   const reader = workspaceId === undefined ? undefined : await readerOf(runtime, workspaceId);
   if (reader === undefined || reader.workspace.kind === "solo") return undefined;
+  if (!reader.workspace.features.has("network_public_page")) return undefined;
   const { now } = reader;
   const { archivedShowIds } = reader.workspace;
   const showIds = reader.workspace.showIds.filter((id) => !archivedShowIds.has(id));
@@ -50,9 +52,12 @@ export async function loadNetworkPage<Services>(
     findUnequalShows(reader, showIds, lastDay),
     findShowCards(reader.database, showIds),
   ]);
-  const { images, sources } = await imagesOf(reader, [
-    reader.workspace.logoUrl,
-    ...shows.map(({ image }) => image),
+  const topClusters = overview.top_clusters.flatMap(
+    ({ subject }) => parseClusterReference(subject.id) ?? [],
+  );
+  const [{ images, sources }, titles] = await Promise.all([
+    imagesOf(reader, [reader.workspace.logoUrl, ...shows.map(({ image }) => image)]),
+    findPageTitles(reader.database, topClusters),
   ]);
   const suppressed = overview.suppressed_platforms_by_show as Record<string, readonly string[]>;
   const page: NetworkPage = {
@@ -84,7 +89,7 @@ export async function loadNetworkPage<Services>(
       })
       .toSorted((one, other) => (other.reach ?? -1) - (one.reach ?? -1)),
     episodes: overview.top_clusters.map(({ subject, value }) => ({
-      name: subject.name ?? "",
+      name: titles.get(subject.id) ?? subject.name ?? "",
       url: subject.public_url ?? "",
       show: shows.find(({ id }) => id === subject.show_id)?.name ?? null,
       reach: value,
@@ -97,9 +102,7 @@ export async function loadNetworkPage<Services>(
     viewed: {
       workspaceId: reader.workspace.id,
       showIds,
-      clusters: overview.top_clusters.flatMap(
-        ({ subject }) => parseClusterReference(subject.id) ?? [],
-      ),
+      clusters: topClusters,
       images: sources,
     },
   };

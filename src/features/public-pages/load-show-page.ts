@@ -43,7 +43,9 @@ export async function loadShowPage<Services extends AudienceServices>(
   const show = await answerOr404(getShow.run(reader, inputOf(params)));
   if (show === undefined || show.archived_at !== null) return undefined;
   const [clusters, lastDay] = await Promise.all([
-    findLatestClusters(reader.database, showId, EPISODES),
+    reader.workspace.features.has("clusters")
+      ? findLatestClusters(reader.database, showId, EPISODES)
+      : [],
     loadLastDay(reader, [showId]),
   ]);
   const [overview, timeline, episodes, geography, packages] = await Promise.all([
@@ -129,7 +131,7 @@ async function pageEpisodes(
   return clusters.map((cluster) => {
     const { windows = null } = curveOf.get(`${showId}_${cluster.id}`) ?? {};
     return {
-      title: cluster.name,
+      title: cluster.title,
       url: reader.urls.cluster({ showId, clusterId: cluster.id }),
       number: cluster.episode_number,
       published_at: cluster.published_at?.toISOString() ?? null,

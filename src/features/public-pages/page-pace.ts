@@ -1,7 +1,6 @@
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { addDays, daysFrom } from "../../lib/calendar-day.ts";
-import { utcDay } from "../../lib/clock.ts";
-import { loadDeliveredDays } from "../campaigns/index.ts";
+import { loadDeliveredDays, localDay } from "../campaigns/index.ts";
 import type { PagePace, PageSlot } from "./campaign-page.ts";
 
 /** A line of more days says nothing of pace. */
@@ -9,7 +8,8 @@ const DAYS_MAX = 400;
 
 interface Paced {
   slots: readonly PageSlot[];
-  /** Of the campaign. */
+  /** Of the campaign: its days, of which the last is running, are those of this time zone. */
+  timezone: string;
   startDate: string | null;
   endDate: string | null;
   /** By now, in all. */
@@ -18,18 +18,19 @@ interface Paced {
 
 /**
  * What was delivered by the end of each day, from the first day of the campaign or of a slot on,
- * and by now. Null where nothing is promised, nothing has a day, or nothing has begun.
+ * and by now. The end of a past day is that of the day in UTC, of which captures are. Null where
+ * nothing is promised, nothing has a day, or nothing has begun.
  */
 export async function loadPace(
   { database, workspace, now }: Pick<Context, "database" | "workspace" | "now">,
   campaignId: string,
-  { slots, startDate, endDate, delivered }: Paced,
+  { slots, timezone, startDate, endDate, delivered }: Paced,
 ): Promise<PagePace | null> {
   const due = slots.flatMap(({ makes_good: isMakegood, promised, air_date: date }) =>
     isMakegood || promised === null ? [] : [{ date, promised }],
   );
   const steps = stepsOf(due);
-  const today = utcDay(now);
+  const today = localDay(now, timezone);
   const days = [startDate, ...steps.map(({ date }) => date)].filter((date) => date !== null);
   const [from] = days.toSorted((one, other) => (one < other ? -1 : 1));
   if (from === undefined || steps.length === 0 || from > today) return null;

@@ -4,11 +4,12 @@ import { wholePercents } from "../../lib/whole-percents.ts";
 import { sumCounts } from "../../metrics/counts.ts";
 import { STALE_AFTER_HOURS } from "../../metrics/freshness.ts";
 import { reachCategory } from "../../metrics/reach.ts";
-import { platformName } from "../../platforms/platform.ts";
+import { findPlatform, platformName } from "../../platforms/platform.ts";
 import type { clusterNodeSchema } from "../clusters/index.ts";
 import {
   CATEGORIES,
   type CategoryReach,
+  type ClusterPage,
   type CountedPosts,
   type PagePlatform,
   type PagePost,
@@ -19,6 +20,7 @@ import {
 type Node = View<typeof clusterNodeSchema>;
 
 interface Reading {
+  value: number;
   fetched_at: string;
   kept: { reason: "zero_after_positive" | "decrease" | "fetch_failed" } | null;
 }
@@ -61,10 +63,19 @@ function pagePost(node: Node, now: Date): PagePost {
     basis,
     old_hours: metrics.reach === null ? null : oldHours(reading?.fetched_at, now),
     kept: kept === null || metrics.reach === null ? null : KEPT_REASONS[kept.reason],
+    beside_reach: metrics.reach === null ? besideReach(node) : null,
     likes: metrics.likes,
     comments: metrics.comments,
     shares: metrics.shares,
   };
+}
+
+/** Downloads of a host overlap with plays, and attendance is no reach. */
+function besideReach({ platform, readings }: Node): PagePost["beside_reach"] {
+  const kind = findPlatform(platform)?.kind;
+  const metric = kind === "hosting" ? "downloads" : kind === "events" ? "attendance" : undefined;
+  const reading = metric === undefined ? undefined : (readings[metric] as Reading | undefined);
+  return metric === undefined || reading === undefined ? null : { metric, value: reading.value };
 }
 
 /** Whole hours since a fetch, where it is more than 36 hours ago. */
@@ -79,7 +90,8 @@ export const countedPosts = (posts: readonly PagePost[]): CountedPosts => ({
   counted: posts.filter(({ reach }) => reach !== null).length,
   old: posts.filter((post) => post.old_hours !== null).length,
   kept: posts.filter(({ kept }) => kept !== null).length,
-  unknown: posts.filter(({ reach }) => reach === null).length,
+  beside: posts.filter((post) => post.beside_reach !== null).length,
+  unknown: posts.filter((post) => post.reach === null && post.beside_reach === null).length,
 });
 
 const highest = (values: readonly (number | null)[]): number | null =>
@@ -88,8 +100,16 @@ const highest = (values: readonly (number | null)[]): number | null =>
     null,
   );
 
-/** One row for each platform, the largest first. */
-export function pagePlatforms(posts: readonly PagePost[]): PagePlatform[] {
+/**
+ * One row for each platform, the largest first, and the part of the audio reach that is held. The
+ * shares of both add up to 100.
+ *
+ * @param audioReach That of the cluster.
+ */
+export function pagePlatforms(
+  posts: readonly PagePost[],
+  audioReach: number | null,
+): Pick<ClusterPage, "platforms" | "audio_held"> {
   const rows = [...Map.groupBy(posts, ({ platform }) => platform)].map(([platform, own]) => ({
     platform,
     platform_name: platformName(platform),
@@ -97,12 +117,20 @@ export function pagePlatforms(posts: readonly PagePost[]): PagePlatform[] {
     posts: own.length,
     reach: sumCounts(own.map(({ reach }) => reach)),
     counted_as: [...new Set(own.flatMap(({ basis }) => basis ?? []))],
+    beside_reach: [...new Set(own.flatMap((post) => post.beside_reach?.metric ?? []))],
     old_hours: highest(own.map((post) => post.old_hours)),
     kept: own.filter(({ kept }) => kept !== null).length,
   }));
   const sorted = rows.toSorted((one, other) => (other.reach ?? -1) - (one.reach ?? -1));
-  const shares = wholePercents(sorted.map(({ reach }) => reach));
-  return sorted.map((row, index) => ({ ...row, share_percent: shares[index] ?? null }));
+  const ofPosts = sumCounts(
+    rows.flatMap(({ category, reach }) => (category === "audio" ? [reach] : [])),
+  );
+  const held = Math.max(0, (audioReach ?? 0) - (ofPosts ?? 0));
+  const shares = wholePercents([...sorted.map(({ reach }) => reach), held === 0 ? null : held]);
+  return {
+    platforms: sorted.map((row, index) => ({ ...row, share_percent: shares[index] ?? null })),
+    audio_held: held === 0 ? null : { reach: held, share_percent: shares.at(-1) ?? null },
+  };
 }
 
 /** The categories that a page has posts of, in their fixed order. */

@@ -26,6 +26,8 @@ export interface CountedPosts {
   old: number;
   /** The platform answered less or nothing, and the earlier number stays. */
   kept: number;
+  /** Counted as something that reach leaves out: a host's downloads beside plays, attendance. */
+  beside: number;
   unknown: number;
 }
 
@@ -49,6 +51,8 @@ export interface PagePost extends MarkedReach {
   duration_sec: number | null;
   /** Why it belongs to the episode: what matches, or who added it. */
   reason: string | null;
+  /** Its count, where that is no part of reach. */
+  beside_reach: { metric: "downloads" | "attendance"; value: number } | null;
   likes: number | null;
   comments: number | null;
   shares: number | null;
@@ -62,6 +66,8 @@ export interface PagePlatform {
   reach: number | null;
   share_percent: number | null;
   counted_as: string[];
+  /** What its posts count beside reach. */
+  beside_reach: string[];
   /** Of the posts that are counted: the hours of the oldest, where it is more than 36. */
   old_hours: number | null;
   kept: number;
@@ -121,6 +127,8 @@ export interface ClusterPage extends PageBase {
   since_publishing: SincePublishing | null;
   platforms: PagePlatform[];
   posts: PagePost[];
+  /** Audio reach that was counted earlier and that no post explains today: it does not fall. */
+  audio_held: { reach: number; share_percent: number | null } | null;
   totals: { likes: number | null; comments: number | null; shares: number | null };
   beside_reach: {
     downloads: number | null;

@@ -4,14 +4,7 @@ import { readHandler } from "../http/add-read-routes.ts";
 import { ROUTED_METHODS } from "../http/methods.ts";
 import { answerPageImage } from "./page-image.ts";
 import type { PageCacheOptions } from "./page-cache.ts";
-import {
-  type PageServices,
-  readCampaign,
-  readCluster,
-  readNetwork,
-  type ReadPage,
-  readShow,
-} from "./page-kinds.ts";
+import type { PageKind, PageServices } from "./page-kinds.ts";
 import { publicRoutes } from "./page-paths.ts";
 import { type Asked, prefersJson, PublicPages } from "./public-pages.ts";
 
@@ -39,34 +32,34 @@ export function addPublicPages(
   add(routes.report, (request, reply) => pages.answer(request, reply, undefined));
   add(routes.asset, (request, reply) => pages.asset(request, reply));
   add(routes.image, (request, reply) => answerPageImage(runtime, request, reply));
-  for (const [route, tableRoute, read, last] of [
-    [routes.cluster, routes.clusterTable, readCluster, "id"],
-    [routes.show, routes.showTable, readShow, "handle"],
-    [routes.network, routes.networkTable, readNetwork, "handle"],
-    [routes.campaign, routes.campaignTable, readCampaign, "id"],
+  for (const [route, tableRoute, kind, last] of [
+    [routes.cluster, routes.clusterTable, "cluster", "id"],
+    [routes.show, routes.showTable, "show", "handle"],
+    [routes.network, routes.networkTable, "network", "handle"],
+    [routes.campaign, routes.campaignTable, "campaign", "id"],
   ] as const) {
-    add(route, (request, reply) => pages.answer(request, reply, askedOf(request, read, last)));
-    add(tableRoute, (request, reply) => pages.answer(request, reply, tableAsked(request, read)));
+    add(route, (request, reply) => pages.answer(request, reply, askedOf(request, kind, last)));
+    add(tableRoute, (request, reply) => pages.answer(request, reply, tableAsked(request, kind)));
   }
   return pages;
 }
 
 /** `.json` at the end of an address asks for JSON, as `Accept` does. */
-function askedOf({ params, headers }: FastifyRequest, read: ReadPage, last: string): Asked {
+function askedOf({ params, headers }: FastifyRequest, kind: PageKind, last: string): Asked {
   const named = params as Record<string, string>;
   const value = named[last] ?? "";
   const isJson = value.endsWith(".json");
   return {
-    read,
+    kind,
     params: { ...named, [last]: isJson ? value.slice(0, -".json".length) : value },
     form: isJson || prefersJson(headers.accept) ? "json" : "html",
   };
 }
 
-function tableAsked({ params }: FastifyRequest, read: ReadPage): Asked | undefined {
+function tableAsked({ params }: FastifyRequest, kind: PageKind): Asked | undefined {
   const named = params as Record<string, string>;
-  if (named["table"] === "map.svg") return { read, params: named, form: "svg" };
-  if (named["table"] === "picture.png") return { read, params: named, form: "png" };
+  if (named["table"] === "map.svg") return { kind, params: named, form: "svg" };
+  if (named["table"] === "picture.png") return { kind, params: named, form: "png" };
   const table = /^([a-z_]+)\.csv$/.exec(named["table"] ?? "")?.[1];
-  return table === undefined ? undefined : { read, params: named, form: `csv ${table}` };
+  return table === undefined ? undefined : { kind, params: named, form: `csv ${table}` };
 }

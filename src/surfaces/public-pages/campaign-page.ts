@@ -8,7 +8,7 @@ import { schemaOfCampaign } from "./page-schema.ts";
 import { mark } from "./signs.ts";
 import { SLOT_ORDER, SLOT_STATES } from "./slot-signs.ts";
 import { countsTable, slotTable } from "./slot-tables.ts";
-import { count, day, moneyText, percent, plural } from "./words.ts";
+import { count, day, moneyText, percent, percentDelivered, plural } from "./words.ts";
 import { wordsSection } from "./words-section.ts";
 
 /** The page of a campaign, for its sponsor. */
@@ -19,7 +19,7 @@ export function campaignPage(
   picture: string | null,
 ): Html {
   const { measured, promised, slots } = page;
-  const shows = new Set(slots.flatMap(({ show }) => show?.url ?? [])).size;
+  const shows = new Set(slots.flatMap(({ show }) => show?.url ?? show?.name ?? [])).size;
   const ofPromise = promised === null ? "" : ` of ${count(promised)} promised`;
   return framed(options, {
     title: page.title,
@@ -36,7 +36,7 @@ export function campaignPage(
         kicker: dotted([
           html`<strong>Campaign</strong>`,
           flight(page),
-          `${plural(shows, "show")}, ${plural(slots.length, "slot")}`,
+          `${shows === 0 ? "" : `${plural(shows, "show")}, `}${plural(slots.length, "slot")}`,
         ]),
         title: page.title,
         below: html`<p class="dek">
@@ -87,7 +87,7 @@ function flight({ start_date: from, end_date: to }: CampaignPage): HtmlValue {
 
 function promiseWords({ measured, promised, percent_time: time }: CampaignPage): Html | false {
   if (measured === null || promised === null || promised === 0) return false;
-  const share = Math.round((measured / promised) * 100);
+  const share = percentDelivered(measured, promised);
   const gone = time !== null && `, with ${percent(Math.round(time))} of the time gone`;
   return html`<strong>${percent(share)} of the ${count(promised)} promised</strong>${gone}.`;
 }
@@ -97,7 +97,10 @@ function slotHoles(slots: readonly PageSlot[]): Html {
   const aired = slots.filter(
     ({ state }) => state !== "open" && state !== "scheduled" && state !== "canceled",
   );
-  const due = slots.filter(({ state }) => state === "makegood_due" || state === "missed").length;
+  const due = slots.filter(
+    ({ state, made_good: isBooked }) =>
+      (state === "makegood_due" || state === "missed") && !isBooked,
+  ).length;
   return html`<p class="holes">
     <span>${count(aired.length)} of ${plural(slots.length, "slot")} aired or due</span>
     ${

@@ -1,7 +1,6 @@
 import { type Html, type HtmlValue, html } from "../../lib/html.ts";
 import { curveChart } from "../../charts/curve-chart.ts";
-import { rowBar } from "../../charts/bars.ts";
-import type { ClusterPage, PagePlatform, PagePost } from "../../features/public-pages/index.ts";
+import type { ClusterPage } from "../../features/public-pages/index.ts";
 import { asOfLine, framed, type FrameOptions, section } from "./page-frame.ts";
 import {
   categories,
@@ -12,15 +11,14 @@ import {
   holes,
   largeNumber,
   link,
-  listed,
-  NONE,
   numberOr,
   UNKNOWN,
 } from "./parts.ts";
 import { schemaOfCluster } from "./page-schema.ts";
-import { CLOCK, DASHES, LEVEL, mark, marksOf, shape } from "./signs.ts";
-import { age, change, count, day, duration, percent, plural, sentence } from "./words.ts";
-import { term, wordsSection } from "./words-section.ts";
+import { DASHES, LEVEL, mark } from "./signs.ts";
+import { change, count, day, duration, percent, plural } from "./words.ts";
+import { platformTable, postTable } from "./post-tables.ts";
+import { wordsSection } from "./words-section.ts";
 
 /** The page of an episode with every clip and post made of it. */
 
@@ -62,7 +60,7 @@ export function clusterPage(
               <strong>A sum of counters, not of people.</strong>
             </p>
             ${holes(counted)}`,
-        })}${categories(page.categories)}
+        })}${categories(page.categories, [heldMark(page)])}
       </div>
       ${sincePublishing(page)} ${platformTable(page)} ${postTable(posts, page)} ${beside(page)}
       ${wordsSection({
@@ -80,8 +78,13 @@ export function clusterPage(
 }
 
 /** In the order in which the page shows them. */
-const metricsOf = ({ platforms, beside_reach: beside }: ClusterPage): string[] => [
-  ...platforms.flatMap(({ counted_as: basis }) => basis),
+const metricsOf = ({
+  platforms,
+  audio_held: held,
+  beside_reach: beside,
+}: ClusterPage): string[] => [
+  ...(held === null ? [] : ["audio_reach"]),
+  ...platforms.flatMap(({ counted_as: basis, beside_reach: metrics }) => [...basis, ...metrics]),
   "likes",
   "comments",
   "shares",
@@ -141,125 +144,8 @@ function comparison(
   return `${change(difference)} against ${others} by day ${days} ${median}.`;
 }
 
-function platformTable(page: ClusterPage): Html {
-  const { platforms, url } = page;
-  const most = Math.max(0, ...platforms.map(({ reach }) => reach ?? 0));
-  return section({
-    id: "platforms",
-    title: "Platforms",
-    csv: `${url}/platforms.csv`,
-    body: html`<table class="platforms">
-      <thead>
-        <tr>
-          <th scope="col">Platform</th>
-          <th scope="col" class="wide">Counted as</th>
-          <th scope="col" class="wide"><span class="hidden">Reach as a bar</span></th>
-          <th scope="col" class="wide number">Share</th>
-          <th scope="col" class="number">Reach</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${platforms.map((row) => platformRow(row, most, page))}
-      </tbody>
-    </table>`,
-  });
-}
-
-function platformRow(row: PagePlatform, most: number, page: ClusterPage): Html {
-  const { reach, counted_as: basis, share_percent: share, old_hours: hours, kept } = row;
-  const marks = [
-    hours === null ? null : mark(CLOCK, age(hours)),
-    kept === 0 ? null : mark(LEVEL, `${count(kept)} kept`),
-  ];
-  return html`<tr>
-    <th scope="row">
-      ${shape(row.category)} ${row.platform_name}
-      <span class="basis">${plural(row.posts, "post")}</span>
-    </th>
-    <td class="wide basis">
-      ${basis.length === 0 ? "no number is given" : listed(basis.map((metric) => term(page, metric)))}
-    </td>
-    <td class="wide bar-cell">${rowBar([{ category: row.category, value: reach }], most)}</td>
-    <td class="wide number muted">${share === null ? "–" : percent(share)}</td>
-    <td class="number"><span class="marks">${marks}</span> ${numberOr(reach, UNKNOWN)}</td>
-  </tr>`;
-}
-
-function postTable(posts: readonly PagePost[], page: ClusterPage): Html {
-  const { totals } = page;
-  return section({
-    id: "posts",
-    title: `All ${plural(posts.length, "post")}`,
-    lead: "Each with the reason it belongs to this episode.",
-    csv: `${page.url}/posts.csv`,
-    body:
-      posts.length === 0
-        ? html`<p class="empty">No post has been added to this episode yet.</p>`
-        : html`<table class="posts">
-            <thead>
-              <tr>
-                <th scope="col">Post</th>
-                <th scope="col" class="wide number">${term(page, "likes", "Likes")}</th>
-                <th scope="col" class="wide number">${term(page, "comments", "Comments")}</th>
-                <th scope="col" class="wide number">${term(page, "shares", "Shares")}</th>
-                <th scope="col" class="number">Reach</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${posts.map((post) => postRow(post, page))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">Total</th>
-                <td class="wide number">${numberOr(totals.likes, NONE)}</td>
-                <td class="wide number">${numberOr(totals.comments, NONE)}</td>
-                <td class="wide number">${numberOr(totals.shares, NONE)}</td>
-                <td class="number">${numberOr(page.reach, UNKNOWN)}</td>
-              </tr>
-            </tfoot>
-          </table>`,
-  });
-}
-
-function postRow(post: PagePost, { published_at: published }: ClusterPage): Html {
-  const year = published === null ? null : Number(published.slice(0, 4));
-  const title = post.title === null || post.title.trim() === "" ? post.url : post.title;
-  return html`<tr>
-    <th scope="row">
-      ${shape(post.category)}
-      <div>
-        <a href="${post.url}" rel="nofollow noopener"><bdi>${title}</bdi></a>
-        <span class="basis">
-          ${dotted([
-            post.platform_name,
-            dottedFormat(post),
-            post.published_at !== null && day(post.published_at, year),
-            post.reason !== null && html`<bdi>${post.reason}</bdi>`,
-          ])}
-        </span>
-      </div>
-    </th>
-    <td class="wide number">${numberOr(post.likes, NONE)}</td>
-    <td class="wide number">${numberOr(post.comments, NONE)}</td>
-    <td class="wide number">${numberOr(post.shares, NONE)}</td>
-    <td class="number reach">
-      ${numberOr(post.reach, UNKNOWN)}
-      <span class="basis">
-        ${dotted([
-          post.basis === null ? "no count is given" : basisOf(post.basis),
-          ...marksOf(post, post.platform_name),
-        ])}
-      </span>
-    </td>
-  </tr>`;
-}
-
-const dottedFormat = ({ format, duration_sec: seconds }: PagePost): string =>
-  seconds === null ? sentence(format) : `${sentence(format)} ${duration(seconds)}`;
-
-/** Reactions and likes stand in where the platform gives no views. */
-const basisOf = (basis: string): string =>
-  basis === "likes" || basis === "reactions" ? `${basis} stand in` : basis.replaceAll("_", " ");
+const heldMark = ({ audio_held: held }: ClusterPage): Html | false =>
+  held !== null && mark(LEVEL, `${count(held.reach)} counted earlier`);
 
 function beside({ beside_reach: figures }: ClusterPage): Html | false {
   const { downloads, engaged_views: engaged, engagement, engagement_percent: share } = figures;

@@ -1,58 +1,83 @@
 import { describe, expect, it } from "vitest";
-import { PageCache } from "./page-cache.ts";
+import { type PageAnswer, PageCache } from "./page-cache.ts";
 
 const viewed = { workspaceId: "w", showIds: [], clusters: [], images: [] };
 const pageOf = (reach: number) => ({ kind: "page" as const, data: { reach }, viewed });
 
 function cacheAt() {
   const time = { ms: 0 };
-  const cache = new PageCache<{ reach: number }>("program", { monotonicMs: () => time.ms });
-  return { time, cache };
+  const cache = new PageCache<{ reach: number }>({ monotonicMs: () => time.ms });
+  const failures: unknown[] = [];
+  const get = (key: string, read: () => Promise<PageAnswer<{ reach: number }>>) =>
+    cache.get(key, { read, onFailure: (thrown) => failures.push(thrown) });
+  return { time, cache, failures, get };
 }
 
 describe("pages in memory", () => {
   it("are read once for many requests, and again before a second is over", async () => {
-    const { time, cache } = cacheAt();
+    const { time, get } = cacheAt();
     let reads = 0;
     const read = async () => pageOf((reads += 1));
-    await Promise.all(Array.from({ length: 500 }, () => cache.get("page", read)));
+    await Promise.all(Array.from({ length: 500 }, () => get("page", read)));
     expect(reads).toBe(1);
     time.ms = 899;
-    await cache.get("page", read);
+    await get("page", read);
     expect(reads).toBe(1);
     time.ms = 901;
-    expect((await cache.get("page", read)).answer).toMatchObject({ data: { reach: 2 } });
+    expect((await get("page", read)).answer).toMatchObject({ data: { reach: 2 } });
     expect(time.ms).toBeLessThan(1_000);
   });
 
   it("are not rendered anew while the figures stay", async () => {
-    const { time, cache } = cacheAt();
-    const first = await cache.get("page", async () => pageOf(1));
-    first.forms.set("html", Buffer.from("rendered"));
+    const { time, get } = cacheAt();
+    const first = await get("page", async () => pageOf(1));
+    first.bodies.set("html br", Buffer.from("rendered"));
     time.ms = 5_000;
-    const same = await cache.get("page", async () => pageOf(1));
-    expect([same.etag, same.forms.size]).toEqual([first.etag, 1]);
+    const same = await get("page", async () => pageOf(1));
+    expect([same.dataHash, same.bodies.size]).toEqual([first.dataHash, 1]);
     time.ms = 10_000;
-    const changed = await cache.get("page", async () => pageOf(2));
-    expect(changed.etag).not.toBe(first.etag);
-    expect(changed.forms.size).toBe(0);
+    const changed = await get("page", async () => pageOf(2));
+    expect(changed.dataHash).not.toBe(first.dataHash);
+    expect(changed.bodies.size).toBe(0);
   });
 
   it("stay while the database does not answer, and only if they were read before", async () => {
-    const { time, cache } = cacheAt();
+    const { time, get } = cacheAt();
     const fails = async (): Promise<never> => {
       throw new Error("no database");
     };
-    await expect(cache.get("page", fails)).rejects.toThrow("no database");
-    await cache.get("page", async () => pageOf(7));
+    await expect(get("page", fails)).rejects.toThrow("no database");
+    await get("page", async () => pageOf(7));
     time.ms = 60_000;
-    expect((await cache.get("page", fails)).answer).toMatchObject({ data: { reach: 7 } });
+    expect((await get("page", fails)).answer).toMatchObject({ data: { reach: 7 } });
     time.ms = 25 * 60 * 60 * 1_000;
-    await expect(cache.get("page", fails)).rejects.toThrow("no database");
+    await expect(get("page", fails)).rejects.toThrow("no database");
+  });
+
+  it("are asked of a database that is away no more often than of one that answers", async () => {
+    const { time, cache, failures, get } = cacheAt();
+    let reads = 0;
+    const fails = async (): Promise<never> => {
+      reads += 1;
+      throw new Error("no database");
+    };
+    await get("page", async () => pageOf(7));
+    time.ms = 1_000;
+    await Promise.all([get("page", fails), get("page", fails)]);
+    time.ms = 1_899;
+    expect((await get("page", fails)).answer).toMatchObject({ data: { reach: 7 } });
+    expect([reads, failures.length]).toEqual([1, 1]);
+    time.ms = 1_901;
+    await get("page", fails);
+    expect([reads, failures.length]).toEqual([2, 2]);
+    expect(cache.last("page")?.answer).toMatchObject({ data: { reach: 7 } });
+    expect((await get("page", async () => pageOf(7))).answer).toMatchObject({ data: { reach: 7 } });
+    time.ms = 3_000;
+    expect((await get("page", async () => pageOf(8))).answer).toMatchObject({ data: { reach: 8 } });
   });
 
   it("are read four at a time", async () => {
-    const { cache } = cacheAt();
+    const { get } = cacheAt();
     let running = 0;
     let most = 0;
     const read = async () => {
@@ -62,7 +87,7 @@ describe("pages in memory", () => {
       running -= 1;
       return pageOf(1);
     };
-    await Promise.all(Array.from({ length: 20 }, (_, index) => cache.get(`page ${index}`, read)));
+    await Promise.all(Array.from({ length: 20 }, (_, index) => get(`page ${index}`, read)));
     expect(most).toBe(4);
   });
 });

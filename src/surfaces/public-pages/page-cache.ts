@@ -1,5 +1,6 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Viewed } from "../../features/public-pages/index.ts";
+import { atMost } from "../../lib/at-most.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
 import { systemTime } from "../../lib/clock.ts";
 
@@ -12,15 +13,19 @@ export type PageAnswer<Data> =
 /** A page in memory: its data, and the forms of it that were asked for. */
 export interface CachedPage<Data> {
   answer: PageAnswer<Data>;
-  /** Changes exactly when a figure or the program does. */
-  etag: string;
-  /** Bodies by form: HTML, JSON, a table, each by its encoding. */
-  forms: Map<string, Buffer>;
+  /** Changes exactly when the data do. */
+  dataHash: string;
+  /** Of each form that was asked for: HTML, JSON, a table. */
+  etags: Map<string, string>;
+  /** Bodies by form and encoding. */
+  bodies: Map<string, Buffer>;
 }
 
 interface Entry<Data> {
   page: CachedPage<Data>;
   readAtMs: number;
+  /** Of the last read, also of one that failed. */
+  triedAtMs: number;
   size: number;
 }
 
@@ -42,6 +47,12 @@ const READS_MAX = 4;
 /** What a page takes in memory beside its text. */
 const ENTRY_BYTES = 1_024;
 
+/** How a page is read, and who is told where that fails and an earlier page stands in. */
+export interface PageRead<Data> {
+  read: () => Promise<PageAnswer<Data>>;
+  onFailure: (thrown: unknown) => void;
+}
+
 /**
  * Pages of one process. A page is read from the database at most once in 0.9 seconds, however many
  * requests there are, and is rendered anew only when its figures have changed. Where reading fails,
@@ -53,26 +64,30 @@ export class PageCache<Data extends object> {
     sizeOf: ({ size }) => size,
   });
   readonly #reading = new Map<string, Promise<CachedPage<Data>>>();
-  readonly #waiting: (() => void)[] = [];
-  readonly #program: string;
   readonly #freshMs: number;
   readonly #monotonicMs: () => number;
-  #free = READS_MAX;
+  readonly #inTurn = atMost(READS_MAX);
 
-  /** @param program Of the version of the pages: part of every tag. */
-  constructor(
-    program: string,
-    { freshMs = FRESH_MS, monotonicMs = () => systemTime.monotonicMs() }: PageCacheOptions = {},
-  ) {
-    this.#program = program;
+  constructor({
+    freshMs = FRESH_MS,
+    monotonicMs = () => systemTime.monotonicMs(),
+  }: PageCacheOptions = {}) {
     this.#freshMs = freshMs;
     this.#monotonicMs = monotonicMs;
   }
 
-  /** The page, where it was read a moment ago. */
+  /** The page, where it was read a moment ago, or where that was tried and failed. */
   peek(key: string): CachedPage<Data> | undefined {
     const entry = this.#entries.get(key);
-    return entry !== undefined && this.#monotonicMs() - entry.readAtMs < this.#freshMs
+    return entry !== undefined && this.#monotonicMs() - entry.triedAtMs < this.#freshMs
+      ? entry.page
+      : undefined;
+  }
+
+  /** The page as it was read last, up to a day ago. */
+  last(key: string): CachedPage<Data> | undefined {
+    const entry = this.#entries.get(key);
+    return entry !== undefined && this.#monotonicMs() - entry.readAtMs <= KEPT_MS
       ? entry.page
       : undefined;
   }
@@ -83,57 +98,47 @@ export class PageCache<Data extends object> {
   }
 
   /** The page as it is now. @throws what `read` throws, where no page was read before. */
-  async get(key: string, read: () => Promise<PageAnswer<Data>>): Promise<CachedPage<Data>> {
+  async get(key: string, { read, onFailure }: PageRead<Data>): Promise<CachedPage<Data>> {
     const fresh = this.peek(key);
     if (fresh !== undefined) return fresh;
-    const running = this.#reading.get(key) ?? this.#read(key, read);
-    this.#reading.set(key, running);
+    const reading = this.#reading.get(key);
+    if (reading !== undefined) return reading;
+    const started = this.#readOrKeep(key, { read, onFailure }).finally(() =>
+      this.#reading.delete(key),
+    );
+    this.#reading.set(key, started);
+    return started;
+  }
+
+  async #readOrKeep(key: string, { read, onFailure }: PageRead<Data>): Promise<CachedPage<Data>> {
     try {
-      return await running;
+      return await this.#inTurn(() => this.#read(key, read));
     } catch (error) {
-      const kept = this.#entries.get(key);
-      if (kept === undefined || this.#monotonicMs() - kept.readAtMs > KEPT_MS) throw error;
-      return kept.page;
-    } finally {
-      this.#reading.delete(key);
+      const kept = this.last(key);
+      const entry = this.#entries.get(key);
+      if (kept === undefined || entry === undefined) throw error;
+      // A database that does not answer is asked no more often than one that does.
+      this.#entries.set(key, { ...entry, triedAtMs: this.#monotonicMs() });
+      onFailure(error);
+      return kept;
     }
   }
 
-  async #read(key: string, read: () => Promise<PageAnswer<Data>>): Promise<CachedPage<Data>> {
-    await this.#takeTurn();
-    try {
-      // The moment before the read: what is committed while it runs may not be in it.
-      const readAtMs = this.#monotonicMs();
-      const answer = await read();
-      const text = JSON.stringify(answer.kind === "page" ? answer.data : answer);
-      const etag = this.#tagOf(text);
-      const known = this.#entries.get(key)?.page;
-      const page =
-        // What a view refreshes may change while no figure does.
-        known?.etag === etag
-          ? { ...known, answer }
-          : { answer, etag, forms: new Map<string, Buffer>() };
-      // Its forms are made later: HTML, JSON and their compressed bytes are about four times as
-      // long.
-      this.#entries.set(key, { page, readAtMs, size: ENTRY_BYTES + text.length * 5 });
-      return page;
-    } finally {
-      this.#free += 1;
-      this.#waiting.shift()?.();
-    }
-  }
-
-  async #takeTurn(): Promise<void> {
-    if (this.#free <= 0) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      this.#waiting.push(resolve);
-      await promise;
-    }
-    this.#free -= 1;
-  }
-
-  #tagOf(text: string): string {
-    const digest = createHash("sha256").update(`${this.#program}\n${text}`).digest("base64url");
-    return `W/"${digest.slice(0, 22)}"`;
+  async #read(key: string, read: PageRead<Data>["read"]): Promise<CachedPage<Data>> {
+    // The moment before the read: what is committed while it runs may not be in it.
+    const readAtMs = this.#monotonicMs();
+    const answer = await read();
+    const text = JSON.stringify(answer.kind === "page" ? answer.data : answer);
+    const dataHash = hash("sha256", text, "base64url");
+    const known = this.#entries.get(key)?.page;
+    const page: CachedPage<Data> =
+      // What a view refreshes may change while no figure does.
+      known?.dataHash === dataHash
+        ? { ...known, answer }
+        : { answer, dataHash, etags: new Map(), bodies: new Map() };
+    // Its forms are made later: HTML, JSON and their compressed bytes are about four times as long.
+    const size = ENTRY_BYTES + text.length * 5;
+    this.#entries.set(key, { page, readAtMs, triedAtMs: readAtMs, size });
+    return page;
   }
 }

@@ -41,12 +41,9 @@ export type PageServices = AudienceServices & {
 type Params = Readonly<Record<string, string>>;
 
 /** Reads what the parameters of an address name. */
-export type ReadPage = (
-  runtime: Runtime<PageServices>,
-  params: Params,
-) => Promise<PageAnswer<PublicPage>>;
+type ReadPage = (runtime: Runtime<PageServices>, params: Params) => Promise<PageAnswer<PublicPage>>;
 
-export const readCluster: ReadPage = async (runtime, { id = "" }) => {
+const readCluster: ReadPage = async (runtime, { id = "" }) => {
   const reference = parseClusterReference(id);
   return answerOf(reference && (await loadClusterPage(runtime, reference)));
 };
@@ -54,16 +51,25 @@ export const readCluster: ReadPage = async (runtime, { id = "" }) => {
 /** Letters that a handle may have. */
 const HANDLE = /^[a-z0-9-]{1,100}$/;
 
-export const readShow: ReadPage = async (runtime, { handle = "" }) =>
+const readShow: ReadPage = async (runtime, { handle = "" }) =>
   answerOf(HANDLE.test(handle) ? await loadShowPage(runtime, handle) : undefined);
 
-export const readNetwork: ReadPage = async (runtime, { handle = "" }) =>
+const readNetwork: ReadPage = async (runtime, { handle = "" }) =>
   answerOf(HANDLE.test(handle) ? await loadNetworkPage(runtime, handle) : undefined);
 
-export const readCampaign: ReadPage = async (runtime, { handle = "", id = "" }) =>
+const readCampaign: ReadPage = async (runtime, { handle = "", id = "" }) =>
   answerOf(
     HANDLE.test(handle) && isPlainId(id) ? await loadCampaignPage(runtime, handle, id) : undefined,
   );
+
+export type PageKind = PublicPage["type"];
+
+export const READERS: Readonly<Record<PageKind, ReadPage>> = {
+  cluster: readCluster,
+  show: readShow,
+  network: readNetwork,
+  campaign: readCampaign,
+};
 
 function answerOf(
   found: LoadedPage<PublicPage> | { movedTo: string } | undefined,

@@ -29,6 +29,8 @@ export const CLUSTER_TABLES: Tables<ClusterPage> = {
       "duration_sec",
       "reach",
       "reach_basis",
+      "beside_reach",
+      "beside_metric",
       "old_hours",
       "kept",
       "likes",
@@ -46,6 +48,8 @@ export const CLUSTER_TABLES: Tables<ClusterPage> = {
       post.duration_sec,
       post.reach,
       post.basis,
+      post.beside_reach?.value ?? null,
+      post.beside_reach?.metric ?? null,
       post.old_hours,
       post.kept,
       post.likes,
@@ -54,17 +58,22 @@ export const CLUSTER_TABLES: Tables<ClusterPage> = {
       post.reason,
     ]),
   }),
-  platforms: ({ platforms }) => ({
+  platforms: ({ platforms, audio_held: held }) => ({
     columns: ["platform", "category", "posts", "reach", "share_percent", "counted_as", "old_hours"],
-    rows: platforms.map((row) => [
-      row.platform,
-      row.category,
-      row.posts,
-      row.reach,
-      row.share_percent,
-      row.counted_as.join(" "),
-      row.old_hours,
-    ]),
+    rows: [
+      ...platforms.map((row) => [
+        row.platform,
+        row.category,
+        row.posts,
+        row.reach,
+        row.share_percent,
+        row.counted_as.join(" "),
+        row.old_hours,
+      ]),
+      ...(held === null
+        ? []
+        : [["counted_earlier", "audio", 0, held.reach, held.share_percent, "", null]]),
+    ],
   }),
   days: ({ since_publishing: since }) => ({
     columns: ["date", "age_days", "audio", "video", "social", "reach", "estimated", "so_far"],
@@ -173,6 +182,7 @@ export const CAMPAIGN_TABLES: Tables<CampaignPage> = {
       "air_date",
       "state",
       "makes_good",
+      "made_good",
       "promised",
       "delivered",
       "counted_as",
@@ -183,12 +193,13 @@ export const CAMPAIGN_TABLES: Tables<CampaignPage> = {
       slot.air_date,
       slot.state,
       slot.makes_good,
+      slot.made_good,
       slot.promised,
       slot.measured,
       slot.counted_as.join(" "),
     ]),
   }),
-  counts: ({ slots }) => ({
+  counts: ({ slots, unassigned }) => ({
     columns: [
       "show",
       "placement",
@@ -199,18 +210,30 @@ export const CAMPAIGN_TABLES: Tables<CampaignPage> = {
       "gap_percent",
       "why",
     ],
-    rows: slots.flatMap((slot) =>
-      slot.delivered.map(({ source, impressions, gap }) => [
-        slot.show?.name ?? null,
-        slot.placement,
-        slot.air_date,
-        slot.measured,
+    rows: [
+      ...slots.flatMap((slot) =>
+        slot.delivered.map(({ source, impressions, gap }) => [
+          slot.show?.name ?? null,
+          slot.placement,
+          slot.air_date,
+          slot.measured,
+          source,
+          impressions,
+          gap?.percent ?? null,
+          gap?.class ?? null,
+        ]),
+      ),
+      ...unassigned.map(({ source, impressions }) => [
+        null,
+        null,
+        null,
+        null,
         source,
         impressions,
-        gap?.percent ?? null,
-        gap?.class ?? null,
+        null,
+        null,
       ]),
-    ),
+    ],
   }),
 };
 

@@ -59,6 +59,10 @@ export const listed = (items: readonly HtmlValue[]): HtmlValue[] =>
 export const link = ({ name, url }: PageLink): Html =>
   html`<a href="${url}"><bdi>${name}</bdi></a>`;
 
+/** What has no page is named alone. */
+export const linkOrName = ({ name, url }: { name: string; url: string | null }): Html =>
+  url === null ? html`<bdi>${name}</bdi>` : link({ name, url });
+
 /** A sponsor's own address is followed by people alone. */
 export const coBrand = (brand: CoBrand | null): Html | false =>
   brand !== null &&
@@ -120,9 +124,10 @@ export function categories(rows: readonly CategoryReach[], notes: readonly HtmlV
 }
 
 /** What a total is made of, and its holes. */
-export function holes({ posts, counted, old, kept, unknown }: CountedPosts): Html {
+export function holes({ posts, counted, old, kept, beside, unknown }: CountedPosts): Html {
   return html`<p class="holes">
     <span>${count(counted)} of ${plural(posts, "post")} counted</span>
+    ${beside > 0 && html`<a href="#posts">${count(beside)} beside reach</a>`}
     ${old > 0 && html`<a href="#posts">${mark(CLOCK, `${count(old)} old`)}</a>`}
     ${kept > 0 && html`<a href="#posts">${mark(LEVEL, `${count(kept)} kept`)}</a>`}
     ${unknown > 0 && html`<a href="#posts">${mark(RING, `${count(unknown)} not known`)}</a>`}
@@ -130,9 +135,7 @@ export function holes({ posts, counted, old, kept, unknown }: CountedPosts): Htm
 }
 
 export const UNKNOWN = html`<span class="unknown">not known</span>`;
-/**
- * The number does not exist for this kind of post: a dash of the style, read as "not applicable".
- */
+/** No number is given, or there is none of its kind: a dash of the style, read as "not given". */
 export const NONE = html`<span class="none"></span>`;
 
 export const numberOr = (value: number | null, otherwise: Html): HtmlValue =>

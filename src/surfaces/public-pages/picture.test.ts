@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { ClusterPage } from "../../features/public-pages/index.ts";
 import type { PublicPage } from "./page-kinds.ts";
 import { pictureOf, pictureSvg } from "./picture.ts";
 import { setTitle, widthOf } from "./text-width.ts";
@@ -45,6 +46,17 @@ const page = (title: string, reach: number | null = 249_160): PublicPage =>
 const sizeOf = (png: Buffer): number[] => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
 describe("the picture of a page", () => {
+  it("keeps a long name of a show off the sign at the right", () => {
+    const long = "A name of a show that goes on and on and will not end before the margin ".repeat(
+      2,
+    );
+    const cluster = page("Why the last ferry runs empty") as ClusterPage;
+    const svg = pictureSvg({ ...cluster, show: { name: long, url: "" } }).toString();
+    const [, shown = ""] = /class="strong">(A name of[^<]*)</.exec(svg) ?? [];
+    expect(shown).toMatch(/…$/);
+    expect(64 + widthOf(shown, 24, "strong")).toBeLessThan(973);
+  });
+
   it("is a PNG of 1200 by 630 with the title, the number and its time", async () => {
     const svg = pictureSvg(page("Why the last ferry runs empty")).toString();
     for (const text of [

@@ -5,8 +5,8 @@ import { atMost } from "../../lib/at-most.ts";
 import { type Html, html } from "../../lib/html.ts";
 import { wholePercents } from "../../lib/whole-percents.ts";
 import type { CategoryReach } from "../../features/public-pages/index.ts";
-import { setTitle, widthOf } from "./text-width.ts";
-import { count, day, moment, percent, plural, sentence } from "./words.ts";
+import { fitted, setTitle, widthOf } from "./text-width.ts";
+import { count, day, moment, percent, percentDelivered, plural, sentence } from "./words.ts";
 
 /** The picture of a page that messengers show, 1200 by 630; always light, with its time. */
 
@@ -16,6 +16,8 @@ const MARGIN = 64;
 /** A cover or logo, left of the words above the title. */
 const COVER = 72;
 const COVER_TOP = 56;
+/** Our sign and name, right of the words above the title. */
+const MARK_LEFT = 973;
 const INNER = WIDTH - 2 * MARGIN;
 /** Where the title stands, in the middle of what is free. */
 const TITLE_TOP = 140;
@@ -76,7 +78,7 @@ function pictureWords(page: PublicPage): PictureWords {
         title,
         number:
           page.measured !== null && page.promised !== null && page.promised > 0
-            ? percent(Math.round((page.measured / page.promised) * 100))
+            ? percent(percentDelivered(page.measured, page.promised))
             : page.measured === null
               ? null
               : count(page.measured),
@@ -96,6 +98,8 @@ export function pictureSvg(page: PublicPage, cover: string | null = null): Html 
   const first = TITLE_TOP + (TITLE_HEIGHT - lines.length * size * 1.1) / 2 + size * 0.86;
   const right = number === null ? MARGIN : MARGIN + widthOf(number, 112, "number") + 36;
   const start = cover === null ? MARGIN : MARGIN + COVER + 20;
+  const above = (words: string): string =>
+    fitted(words, { size: 24, style: "strong", width: MARK_LEFT - 24 - start });
   const text = (x: number, y: number, more: string, words: string): Html =>
     html`<text x="${x}" y="${y}" class="${more}">${words}</text>`;
   return html`<svg
@@ -132,9 +136,9 @@ export function pictureSvg(page: PublicPage, cover: string | null = null): Html 
       }
     </style>
     <rect width="100%" height="100%" fill="#fff" />
-    ${cover !== null && coverOf(cover)} ${text(start, 84, "strong", kicker)}
-    ${about !== "" && text(start, 118, "", about)}
-    <g transform="translate(973 77)">
+    ${cover !== null && coverOf(cover)} ${text(start, 84, "strong", above(kicker))}
+    ${about !== "" && text(start, 118, "", above(about))}
+    <g transform="translate(${MARK_LEFT} 77)">
       <rect width="30" height="30" rx="7.5" fill="#2f55d4" />
       <g fill="#fff">
         <rect x="7.5" y="15" width="3.75" height="7.5" rx="1.2" />

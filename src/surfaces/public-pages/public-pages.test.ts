@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { featuresOf } from "../../kernel/access/plans.ts";
+import { Urls } from "../../kernel/contract/urls.ts";
 import { DAY_MS } from "../../lib/clock.ts";
+import { createHttpServer } from "../http/server.ts";
+import { addPublicPages } from "./add-public-pages.ts";
 import { type PageFixture, startPageFixture } from "./public-pages.test-support.ts";
 
 let fixture: PageFixture;
@@ -36,7 +40,7 @@ describe("the public page of a cluster", () => {
       type: "cluster",
       url: body.public_url,
       reach: body.total_reach,
-      counted: { posts: 3, counted: 2, old: 0, kept: 0, unknown: 1 },
+      counted: { posts: 3, counted: 2, old: 0, kept: 0, beside: 0, unknown: 1 },
       categories: [
         { category: "audio", reach: 1_500, share_percent: 3 },
         { category: "video", reach: 48_212, share_percent: 97 },
@@ -56,7 +60,7 @@ describe("the public page of a cluster", () => {
     const csv = await fixture.page(`${clusterPath}/posts.csv`);
     expect(csv.headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(csv.text.split("\r\n")[3]).toMatch(
-      /,linkedin,social,post,.*,,,,,,,,,added over the API$/,
+      /,linkedin,social,post,.*,,,,,,,,,,,added over the API$/,
     );
   });
 
@@ -74,6 +78,77 @@ describe("the public page of a cluster", () => {
       { platform: "op3", format: "audio_episode", counts: { downloads: 990 } },
     ]);
     expect((await jsonOf(`/s/cluster/${other}`)).beside_reach.downloads).toBe(1_000);
+  });
+
+  it("says what is counted beside reach: downloads next to plays, attendance", async () => {
+    const other = await fixture.cluster(await fixture.episode());
+    await fixture.posts(other, [
+      { platform: "spotify", format: "audio_episode", counts: { plays: 300 } },
+      { platform: "transistor", format: "audio_episode", counts: { downloads: 250 } },
+      { platform: "eventbrite", format: "post", counts: { attendance: 80 } },
+      { platform: "megaphone", format: "audio_episode" },
+    ]);
+    const page = await jsonOf(`/s/cluster/${other}`);
+    expect(page).toMatchObject({
+      reach: 300,
+      audio_held: null,
+      counted: { posts: 4, counted: 1, beside: 2, unknown: 1 },
+    });
+    const beside = Object.fromEntries(
+      page.posts.map(({ platform, beside_reach: one }: Record<string, unknown>) => [platform, one]),
+    );
+    expect(beside).toEqual({
+      spotify: null,
+      transistor: { metric: "downloads", value: 250 },
+      eventbrite: { metric: "attendance", value: 80 },
+      megaphone: null,
+    });
+    const { text } = await fixture.page(`/s/cluster/${other}`);
+    for (const words of ["2 beside reach", "250 downloads, beside reach", "1 not known"])
+      expect(text).toContain(words);
+  });
+
+  it("has a row for audio reach that is held, so that rows and shares add up to the total", async () => {
+    const other = await fixture.cluster(await fixture.episode());
+    await fixture.posts(other, [
+      { platform: "transistor", format: "audio_episode", counts: { downloads: 1_000 } },
+    ]);
+    expect((await jsonOf(`/s/cluster/${other}`)).audio_held).toBeNull();
+    await fixture.posts(other, [
+      { platform: "spotify", format: "audio_episode", counts: { plays: 300 } },
+    ]);
+    const page = await jsonOf(`/s/cluster/${other}`);
+    expect(page).toMatchObject({
+      reach: 1_000,
+      audio_held: { reach: 700, share_percent: 70 },
+      platforms: [
+        { platform: "spotify", reach: 300, share_percent: 30 },
+        { platform: "transistor", reach: null, beside_reach: ["downloads"] },
+      ],
+    });
+    const { text } = await fixture.page(`/s/cluster/${other}`);
+    expect(text.match(/Counted earlier/g)).toHaveLength(2);
+    expect(text).toContain("700 counted earlier");
+    expect(text).toContain('id="word-audio_reach"');
+    const { text: csv } = await fixture.page(`/s/cluster/${other}/platforms.csv`);
+    expect(csv).toContain("counted_earlier,audio,0,700,70,,");
+  });
+
+  it("says of how many posts a total of likes is", async () => {
+    const other = await fixture.cluster(await fixture.episode());
+    await fixture.posts(other, [
+      { platform: "youtube", counts: { views: 9, likes: 3, comments: 1 } },
+      { platform: "tiktok", counts: { views: 5, comments: 2 } },
+    ]);
+    const { text } = await fixture.page(`/s/cluster/${other}`);
+    const total = text.slice(text.indexOf("<tfoot>"), text.indexOf("</tfoot>"));
+    const cells = [...total.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = ""]) =>
+      cell
+        .replaceAll(/<[^>]+>/g, "")
+        .replaceAll(/\s+/g, " ")
+        .trim(),
+    );
+    expect(cells).toEqual(["3 from 1 post", "3", "", "14"]);
   });
 
   it("says why each post belongs to the episode: what matches, or who added it", async () => {
@@ -181,6 +256,30 @@ describe("the public page of a cluster", () => {
     );
   });
 
+  it("changes its tag with the program too: the tag is made of what is sent", async () => {
+    const { app, page } = fixture;
+    const { headers, text } = await page(clusterPath);
+    const other = createHttpServer(app.runtime, {
+      operations: [],
+      trustProxy: false,
+      isReady: async () => true,
+    });
+    addPublicPages(
+      other,
+      {
+        ...app.runtime,
+        urls: new Urls({ ...app.runtime.urls.addresses, docsUrl: "http://127.0.0.1:4000/help" }),
+      },
+      { freshMs: 0 },
+    );
+    const sent = { headers: { "if-none-match": headers["etag"]! }, url: clusterPath };
+    const changed = await other.inject(sent);
+    expect([changed.statusCode, changed.body === text]).toEqual([200, false]);
+    await other.close();
+    const [one, same] = await Promise.all([page(clusterPath), page(clusterPath)]);
+    expect(same.headers["etag"]).toBe(one.headers["etag"]);
+  });
+
   it("of a merged one is at the address of the one it was merged into", async () => {
     const merged = await fixture.cluster(await fixture.episode());
     const [, clusterId = ""] = merged.split("_");
@@ -188,8 +287,42 @@ describe("the public page of a cluster", () => {
       clusterId,
       reference,
     ]);
-    const { status, headers } = await fixture.page(`/s/cluster/${merged}`);
-    expect([status, headers["location"]]).toEqual([302, `http://127.0.0.1:4000${clusterPath}`]);
+    for (const end of ["", ".json", "/posts.csv", "/picture.png"]) {
+      const { status, headers } = await fixture.page(`/s/cluster/${merged}${end}`);
+      expect([status, headers["location"]]).toEqual([
+        302,
+        `http://127.0.0.1:4000${clusterPath}${end}`,
+      ]);
+    }
+  });
+});
+
+describe("a page that cannot be read now", () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it("is shown as it was read last, and the log has one line of it a minute", async () => {
+    const { app, page } = fixture;
+    const before = await page(clusterPath);
+    const reported = () => app.logged.filter(({ level }) => level === "error").length;
+    const known = reported();
+    vi.spyOn(app.runtime.access, "workspace").mockRejectedValue(new Error("no database"));
+    expect(await page(clusterPath)).toMatchObject({ status: 200, text: before.text });
+    await page(clusterPath);
+    expect(reported()).toBe(known + 1);
+    app.clock.advance(61_000);
+    await page(clusterPath);
+    expect(reported()).toBe(known + 2);
+    const never = await page("/n/lock-keepers");
+    expect([never.status, never.headers["retry-after"]]).toEqual([503, "30"]);
+  });
+
+  it("is shown as it was read last to an address that asks too often; one never read waits", async () => {
+    const { app, page } = fixture;
+    await page(clusterPath);
+    vi.spyOn(app.runtime.limiter, "takeFromAddress").mockReturnValue({ waitSec: 7 } as never);
+    expect((await page(clusterPath)).status).toBe(200);
+    const never = await page(`/s/cluster/${reference.replace(/.$/, "x")}`);
+    expect([never.status, never.headers["retry-after"]]).toEqual([429, "7"]);
   });
 });
 
@@ -251,118 +384,58 @@ describe("the public page of a show and a network", () => {
     expect(await jsonOf("/n/lock-keepers")).toMatchObject({ lead: { reach: null }, as_of: null });
   });
 
-  it("of an archived show is gone, and of a deleted one", async () => {
-    const handle = "short-lived";
+  it("has titles of episodes as their own pages have them, and no day that is only estimated", async () => {
+    const { showId, app, episode, cluster, posts, page } = fixture;
+    const estimated = await episode({ publishedAt: "2020-01-01T00:00:00Z" });
+    await app.sql("update episodes set published_at_estimated = true where id = $1", [estimated]);
+    const [own, dated] = [await cluster(estimated), await cluster(await episode())];
+    for (const one of [own, dated])
+      await posts(one, [{ platform: "youtube", counts: { views: 5 } }]);
+    await app.sql(
+      `update clusters set customization = customization || '{"title": "For the public"}' where id = $1`,
+      [own.slice(showId.length + 1)],
+    );
+    const { episodes } = await jsonOf("/s/weir-and-lock");
+    const rows = new Map(episodes.map((row: { url: string }) => [row.url.split("/").at(-1), row]));
+    expect(rows.get(own)).toMatchObject({ title: "For the public", published_at: null });
+    expect(rows.get(dated)).toMatchObject({ published_at: expect.stringMatching(/^2026/) });
+    expect((await page(`/s/cluster/${own}`)).text).toContain("For the public");
+  });
+
+  it.each([
+    ["archived", (id: string) => fixture.send("POST", `/v1/shows/${id}/archive?confirm=true`)],
+    ["deleted", (id: string) => fixture.send("DELETE", `/v1/shows/${id}?confirm=true`)],
+  ])("of a show that is %s is gone, with those of its episodes", async (state, change) => {
+    const handle = `short-lived-${state}`;
     const id = await fixture.app.show(fixture.workspaceId, { handle });
+    await fixture.app.sql(
+      `insert into clusters (show_id, id, name, created_at, updated_at)
+       values ($1, 'Cluster0000000000001', 'One', now(), now())`,
+      [id],
+    );
     fixture.app.runtime.access.clear();
-    expect((await fixture.page(`/s/${handle}`)).status).toBe(200);
-    await fixture.send("POST", `/v1/shows/${id}/archive?confirm=true`);
-    expect((await fixture.page(`/s/${handle}`)).status).toBe(404);
-  });
-});
-
-describe("the public page of a campaign", () => {
-  const path = (id: string): string => `/n/lock-keepers/campaigns/${id}`;
-
-  it("is there once it is public or unlisted, and search engines see the public one alone", async () => {
-    const id = await fixture.campaign();
-    const setVisibility = (visibility: string) =>
-      fixture.send("PATCH", `/v1/campaigns/${id}`, { visibility });
-    expect((await fixture.page(path(id))).status).toBe(404);
-    await setVisibility("unlisted");
-    const unlisted = await fixture.page(path(id));
-    expect(unlisted.status).toBe(200);
-    expect(unlisted.text).toContain('<meta name="robots" content="noindex" />');
-    await setVisibility("public");
-    expect((await fixture.page(path(id))).text).not.toContain("noindex");
-    await setVisibility("private");
-    expect((await fixture.page(path(id))).status).toBe(404);
-    expect((await fixture.page(`${path(id)}.json`)).status).toBe(404);
+    const paths = [`/s/${handle}`, `/s/cluster/${id}_Cluster0000000000001`];
+    const answers = () => Promise.all(paths.map(async (one) => (await fixture.page(one)).status));
+    expect(await answers()).toEqual([200, 200]);
+    expect((await change(id)).status).toBeLessThan(300);
+    expect(await answers()).toEqual([404, 404]);
   });
 
-  it("is at the address of its own network alone", async () => {
-    const { app, campaign, send } = fixture;
+  it("needs the plan that its figures need", async () => {
+    const { app, workspaceId, page, campaign, send } = fixture;
     const id = await campaign();
     await send("PATCH", `/v1/campaigns/${id}`, { visibility: "public" });
-    const other = await app.workspace();
-    await app.sql("update workspaces set handle = 'other-canal' where workspace_id = $1", [other]);
-    await app.sql(
-      `insert into handle_directory (subject_kind, handle, subject_id, created_at)
-       values ('workspace', 'other-canal', $1, now())`,
-      [other],
-    );
-    app.runtime.access.clear();
-    expect((await fixture.page(`/n/other-canal/campaigns/${id}`)).status).toBe(404);
-  });
-
-  it("has a line of what was delivered against what was promised, up to now", async () => {
-    const { campaign, slot, send, page, app } = fixture;
-    const now = app.clock.now().getTime();
-    const dayAt = (days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
-    const id = await campaign({ start_date: dayAt(-10), end_date: dayAt(20) });
-    const slotId = await slot(id, {
-      deliverable_type: "other",
-      air_date: dayAt(-4),
-      guaranteed_impressions: 30_000,
+    const paths = ["/n/lock-keepers", `/n/lock-keepers/campaigns/${id}`, clusterPath];
+    const answers = () => Promise.all(paths.map(async (one) => (await page(one)).status));
+    expect(await answers()).toEqual([200, 200, 200]);
+    const workspace = await app.runtime.access.workspace(workspaceId);
+    vi.spyOn(app.runtime.access, "workspace").mockResolvedValue({
+      ...workspace!,
+      features: featuresOf("free", true),
     });
-    await slot(id, { air_date: dayAt(9), guaranteed_impressions: 20_000 });
-    await slot(id, { guaranteed_impressions: 1 });
-    const own = await fixture.cluster(await fixture.episode());
-    await fixture.posts(own, [{ platform: "youtube", counts: { views: 900 } }]);
-    await app.sql(
-      `insert into cluster_daily_reach (show_id, cluster_id, day, figures)
-       values ($1, $2, $3, '{"totals": {}, "platforms": {"youtube": {"reach": 400}}}')`,
-      [...own.split("_"), dayAt(-2)],
-    );
-    await send("POST", `/v1/campaigns/${id}/clusters`, { cluster_ref: own, slot_id: slotId });
-    await send("PATCH", `/v1/campaigns/${id}`, { visibility: "public" });
-    const { pace, measured } = JSON.parse((await page(`${path(id)}.json`)).text);
-    expect(measured).toBe(900);
-    expect(pace).toEqual({
-      from: dayAt(-10),
-      to: dayAt(20),
-      days: [
-        { date: dayAt(-2), delivered: 400, partial: false },
-        { date: dayAt(-1), delivered: 400, partial: false },
-        { date: dayAt(0), delivered: 900, partial: true },
-      ],
-      promise: [
-        { date: dayAt(-4), promised: 30_000 },
-        { date: dayAt(9), promised: 50_000 },
-      ],
-      undated_slots: 1,
-      clusters_in_part: 0,
-    });
-    expect((await page(`${path(id)}/pace.csv`)).text).toContain(`${dayAt(-1)},400,30000,false`);
-    expect((await page(path(id))).text).toContain("1 slot with a promise has no day yet.");
-  });
-
-  it("tells what was promised and measured, and nothing of what was paid", async () => {
-    const { campaign, slot, send, page } = fixture;
-    const id = await campaign({
-      notes_internal: "secret-note",
-      budget_minor: 4_711_000,
-      talking_points: "secret-point",
-    });
-    const slotId = await slot(id, {
-      air_date: "2026-12-15",
-      guaranteed_impressions: 30_000,
-      rate: { type: "flat", amount_minor: 9_876_500, currency: "gbp" },
-      notes: "secret-slot",
-      promo_code: "SECRETCODE",
-    });
-    await send("POST", `/v1/campaigns/${id}/clusters`, { cluster_ref: reference, slot_id: slotId });
-    await send("PATCH", `/v1/campaigns/${id}`, { visibility: "public" });
-    const answers = await Promise.all(
-      [path(id), `${path(id)}.json`, `${path(id)}/slots.csv`].map((one) => page(one)),
-    );
-    for (const { status, text } of answers) {
-      expect(status).toBe(200);
-      expect(text).not.toMatch(/secret|4711|47,110|98765|98,765/i);
-    }
-    expect(JSON.parse(answers[1]!.text)).toMatchObject({
-      promised: 30_000,
-      slots: [{ promised: 30_000, state: expect.any(String) }],
-    });
+    expect(await answers()).toEqual([404, 404, 404]);
+    const show = await jsonOf("/s/weir-and-lock");
+    expect(show.episodes).toEqual([]);
+    vi.restoreAllMocks();
   });
 });

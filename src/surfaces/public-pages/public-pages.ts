@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { openPageImage } from "../../features/public-pages/index.ts";
 import { matchesEtag } from "../../kernel/contract/etag.ts";
 import { newId } from "../../kernel/ids.ts";
 import { plainAddress } from "../../kernel/limits/addresses.ts";
@@ -8,22 +7,20 @@ import { reportError } from "../../kernel/pipeline/error-response.ts";
 import { plainError, send } from "../http/answers.ts";
 import { BUSY, emptyPage, MISSING, UNAVAILABLE } from "./empty-pages.ts";
 import { readPageAssets } from "./page-assets.ts";
-import { encoded, type Encoding } from "./page-bodies.ts";
-import { bytesOf, encodingHeaders, encodingOf, jsonError, write } from "./page-responses.ts";
+import { encodingHeaders, encodingOf, bytesOf, jsonError, write } from "./page-responses.ts";
 import { type CachedPage, PageCache, type PageCacheOptions } from "./page-cache.ts";
-import type { FrameOptions } from "./page-frame.ts";
 import {
-  htmlOf,
-  mapOf,
-  type PageServices,
-  type PublicPage,
-  type ReadPage,
-  tableOf,
-} from "./page-kinds.ts";
+  endOf,
+  type Form,
+  HTML_TYPE,
+  mediaTypeOf,
+  PAGE_POLICY,
+  PageForms,
+  policyOf,
+} from "./page-forms.ts";
+import type { FrameOptions } from "./page-frame.ts";
+import { type PageKind, type PageServices, type PublicPage, READERS } from "./page-kinds.ts";
 import { pagePaths } from "./page-paths.ts";
-import { csvOf } from "./page-tables.ts";
-import { pictureOf } from "./picture.ts";
-import { BoundedMap } from "../../lib/bounded-map.ts";
 import { ViewRefresh } from "./view-refresh.ts";
 
 /** The answers of public pages. */
@@ -31,38 +28,17 @@ import { ViewRefresh } from "./view-refresh.ts";
 /** Reads of the database per address and minute; a page that is in memory costs none. */
 const READS_PER_MINUTE = 240;
 const YEAR_SEC = 31_536_000;
-/** Some 40 kB each. */
-const PICTURES_MAX = 500;
-
-/** Nothing inline, nothing from elsewhere, no script, nothing framed. */
-const POLICY = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "font-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+/** A database that is away fails each page: one line of the log in this time. */
+const REPORTED_EVERY_MS = 60_000;
 
 const GUARDS: Readonly<Record<string, string>> = {
-  "Content-Security-Policy": POLICY,
+  "Content-Security-Policy": PAGE_POLICY,
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
 };
 
-type Form = "html" | "json" | "png" | "svg" | `csv ${string}`;
-
-const MEDIA_TYPES: Readonly<Record<"html" | "json" | "csv" | "png" | "svg", string>> = {
-  svg: "image/svg+xml",
-  png: "image/png",
-  html: "text/html; charset=utf-8",
-  json: "application/json; charset=utf-8",
-  csv: "text/csv; charset=utf-8",
-};
-
 export interface Asked {
-  read: ReadPage;
+  kind: PageKind;
   /** Of the address, without the end that names a form. */
   params: Readonly<Record<string, string>>;
   form: Form;
@@ -72,17 +48,14 @@ export interface Asked {
 export const prefersJson = (accept: string | undefined): boolean =>
   accept !== undefined && accept.includes("application/json") && !accept.includes("text/html");
 
-/** Of one form: HTML and JSON have one address, and a copy of one is none of the other. */
-const tagOf = ({ etag }: CachedPage<PublicPage>, form: Form): string =>
-  form === "html" ? etag : etag.replace(/"$/, `-${form.replaceAll(" ", "-")}"`);
-
 /** Pages, tables and assets of one process. */
 export class PublicPages {
   readonly #runtime: Runtime<PageServices>;
   readonly #assets = readPageAssets();
   readonly #cache: PageCache<PublicPage>;
   readonly #options: FrameOptions;
-  readonly #pictures = new BoundedMap<string, Promise<Buffer>>({ max: PICTURES_MAX });
+  readonly #forms: PageForms;
+  #reportedAtMs = -Infinity;
   readonly paths;
 
   readonly views: ViewRefresh;
@@ -91,13 +64,14 @@ export class PublicPages {
     const { addresses } = runtime.urls;
     this.views = new ViewRefresh(runtime);
     this.#runtime = runtime;
-    this.#cache = new PageCache(`${runtime.serverVersion} ${this.#assets.version}`, options);
+    this.#cache = new PageCache(options);
     this.paths = pagePaths(addresses, this.#assets.version);
     this.#options = {
       paths: this.paths,
       docsUrl: addresses.docsUrl,
       statusUrl: addresses.statusUrl.replace(/\.json$/, ""),
     };
+    this.#forms = new PageForms(this.#options, runtime.database);
   }
 
   asset(request: FastifyRequest, reply: FastifyReply): void {
@@ -128,38 +102,60 @@ export class PublicPages {
     asked: Asked | undefined,
   ): Promise<void> {
     if (asked === undefined) return this.#empty(request, reply, { status: 404, words: MISSING });
-    const { read, params, form } = asked;
-    const key = request.routeOptions.url + JSON.stringify({ ...params, table: undefined });
-    let page = this.#cache.peek(key);
-    if (page === undefined) {
-      const waitSec = this.#cache.isReading(key)
-        ? null
-        : this.#runtime.limiter.takeFromAddress(
-            "public pages",
-            plainAddress(request.ip),
-            READS_PER_MINUTE,
-          ).waitSec;
-      if (waitSec !== null)
+    const { kind, params, form } = asked;
+    const key = `${kind} ${JSON.stringify({ ...params, table: undefined })}`;
+    try {
+      const page = this.#cache.peek(key) ?? (await this.#read(key, asked, request.ip));
+      if (typeof page === "number")
         return this.#empty(request, reply, {
           status: 429,
           words: BUSY,
-          headers: { "Retry-After": String(Math.max(1, Math.ceil(waitSec))) },
+          headers: { "Retry-After": String(Math.max(1, Math.ceil(page))) },
         });
-      try {
-        page = await this.#cache.get(key, () => read(this.#runtime, params));
-      } catch (thrown) {
-        const requestId = newId("req");
-        reportError(thrown, { runtime: this.#runtime, requestId, operation: "public_pages.read" });
-        return this.#empty(request, reply, {
-          status: 503,
-          words: UNAVAILABLE,
-          headers: { "Retry-After": "30", "Request-Id": requestId },
-        });
-      }
+      await this.#send(request, reply, { page, form });
+      if (page.answer.kind === "page" && form === "html" && request.method === "GET")
+        this.views.viewed(key, page.answer.viewed, request.headers["user-agent"]);
+    } catch (thrown) {
+      const requestId = newId("req");
+      reportError(thrown, { runtime: this.#runtime, requestId, operation: "public_pages.read" });
+      return this.#empty(request, reply, {
+        status: 503,
+        words: UNAVAILABLE,
+        headers: { "Retry-After": "30", "Request-Id": requestId },
+      });
     }
-    await this.#send(request, reply, { page, form });
-    if (page.answer.kind === "page" && form === "html" && request.method === "GET")
-      this.views.viewed(key, page.answer.viewed, request.headers["user-agent"]);
+  }
+
+  /**
+   * An address that asks for too much gets pages as they were read last; of one that was never read
+   * it gets the seconds to wait.
+   */
+  async #read(
+    key: string,
+    { kind, params }: Asked,
+    ip: string,
+  ): Promise<CachedPage<PublicPage> | number> {
+    if (!this.#cache.isReading(key)) {
+      const { waitSec } = this.#runtime.limiter.takeFromAddress(
+        "public pages",
+        plainAddress(ip),
+        READS_PER_MINUTE,
+      );
+      if (waitSec !== null) return this.#cache.last(key) ?? waitSec;
+    }
+    return this.#cache.get(key, {
+      read: () => READERS[kind](this.#runtime, params),
+      onFailure: (thrown) => this.#reportKept(thrown),
+    });
+  }
+
+  /** Readers see the last figures, so that only the log can tell that reading fails. */
+  #reportKept(thrown: unknown): void {
+    const nowMs = this.#runtime.clock.now().getTime();
+    if (Math.abs(nowMs - this.#reportedAtMs) < REPORTED_EVERY_MS) return;
+    this.#reportedAtMs = nowMs;
+    const requestId = newId("req");
+    reportError(thrown, { runtime: this.#runtime, requestId, operation: "public_pages.read" });
   }
 
   async #send(
@@ -171,78 +167,31 @@ export class PublicPages {
     if (answer.kind === "moved")
       return write(reply, {
         status: 302,
-        headers: { ...GUARDS, Location: answer.to, "Cache-Control": "no-cache" },
+        headers: { ...GUARDS, Location: `${answer.to}${endOf(form)}`, "Cache-Control": "no-cache" },
         body: null,
       });
-    const table = form.startsWith("csv ") ? form.slice("csv ".length) : null;
-    const isMissing =
-      answer.kind === "missing" ||
-      (table !== null && tableOf(answer.data, table) === undefined) ||
-      (form === "svg" && mapOf(answer.data) === undefined);
-    if (answer.kind === "missing" || isMissing)
+    const made = answer.kind === "page" ? this.#forms.open(page, answer.data, form) : undefined;
+    if (answer.kind === "missing" || made === undefined)
       return this.#empty(request, reply, { status: 404, words: MISSING });
-    const etag = tagOf(page, form);
-    const media = table === null ? (form as "html" | "json" | "png" | "svg") : "csv";
+    const isUnlisted = answer.data.type === "campaign" && answer.data.is_unlisted;
     const headers = {
       ...GUARDS,
-      ETag: etag,
+      "Content-Security-Policy": policyOf(form),
+      ETag: made.etag,
       "Cache-Control": "public, no-cache",
       Vary: "Accept, Accept-Encoding",
-      ...(media === "html" ? {} : { "Access-Control-Allow-Origin": "*" }),
+      ...(form === "html" ? {} : { "Access-Control-Allow-Origin": "*" }),
+      ...(isUnlisted ? { "X-Robots-Tag": "noindex" } : {}),
     };
-    if (matchesEtag(request.headers["if-none-match"], etag))
+    if (matchesEtag(request.headers["if-none-match"], made.etag))
       return write(reply, { status: 304, headers, body: null });
     const encoding = form === "png" ? "identity" : encodingOf(request);
-    const body =
-      form === "png"
-        ? await this.#pictureOf(page.etag, answer.data)
-        : this.#bodyOf({ page, data: answer.data, form, encoding });
+    const body = await made.body(encoding);
     return write(reply, {
       status: 200,
-      headers: { ...headers, "Content-Type": MEDIA_TYPES[media], ...encodingHeaders(encoding) },
+      headers: { ...headers, "Content-Type": mediaTypeOf(form), ...encodingHeaders(encoding) },
       body,
     });
-  }
-
-  /** Drawn once for the figures of a page, however many ask for it at once. */
-  #pictureOf(etag: string, data: PublicPage): Promise<Buffer> {
-    const known = this.#pictures.get(etag) ?? this.#drawPicture(data);
-    this.#pictures.set(etag, known);
-    known.catch(() => this.#pictures.delete(etag));
-    return known;
-  }
-
-  async #drawPicture(data: PublicPage): Promise<Buffer> {
-    const name = data.cover?.url.split("/").at(-1);
-    const cover = name === undefined ? undefined : openPageImage(this.#runtime.database, name);
-    return pictureOf(data, await cover);
-  }
-
-  /** Made once for each form and encoding of a page. */
-  #bodyOf({
-    page,
-    data,
-    form,
-    encoding,
-  }: {
-    page: CachedPage<PublicPage>;
-    data: PublicPage;
-    form: Exclude<Form, "png">;
-    encoding: Encoding;
-  }): Buffer {
-    const key = `${form} ${encoding}`;
-    const known = page.forms.get(key);
-    if (known !== undefined) return known;
-    const body = encoded(this.#textOf(data, form), encoding);
-    page.forms.set(key, body);
-    return body;
-  }
-
-  #textOf(data: PublicPage, form: Exclude<Form, "png">): string {
-    if (form === "svg") return mapOf(data)?.toString() ?? "";
-    if (form === "json") return JSON.stringify(data);
-    if (form === "html") return htmlOf(this.#options, data).toString();
-    return csvOf(tableOf(data, form.slice("csv ".length)) ?? { columns: [], rows: [] });
   }
 
   #empty(
@@ -267,7 +216,7 @@ export class PublicPages {
       status,
       headers: {
         ...GUARDS,
-        "Content-Type": MEDIA_TYPES.html,
+        "Content-Type": HTML_TYPE,
         "Cache-Control": "no-store",
         "X-Robots-Tag": "noindex",
         ...headers,

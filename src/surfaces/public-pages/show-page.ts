@@ -7,7 +7,7 @@ import { dotted, figure, heading, NONE, numberOr, UNKNOWN } from "./parts.ts";
 import { schemaOfShow } from "./page-schema.ts";
 import { REACH_WORDS, reachLead, weekSection } from "./reach-lead.ts";
 import { CLOCK, mark, shape } from "./signs.ts";
-import { age, change, count, day, percent, plural } from "./words.ts";
+import { age, change, count, day, percent, plural, shortened } from "./words.ts";
 import { term, wordsSection } from "./words-section.ts";
 
 /** The page of a show. */
@@ -63,9 +63,7 @@ function dek(description: string | null): Html | false {
     .join(" ")
     .trim();
   if (text === "") return false;
-  const cut =
-    text.length <= DEK_CHARS ? text : `${text.slice(0, text.lastIndexOf(" ", DEK_CHARS))} …`;
-  return html`<p class="dek"><bdi>${cut}</bdi></p>`;
+  return html`<p class="dek"><bdi>${shortened(text, DEK_CHARS)}</bdi></p>`;
 }
 
 function episodeTable(episodes: readonly PageEpisode[], url: string): Html | false {

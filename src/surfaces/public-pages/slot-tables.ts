@@ -2,15 +2,15 @@ import { type Html, html } from "../../lib/html.ts";
 import { bulletBar } from "../../charts/bars.ts";
 import type { CampaignPage, PageSlot } from "../../features/public-pages/index.ts";
 import { section } from "./page-frame.ts";
-import { dotted, link, listed, NONE, numberOr, UNKNOWN } from "./parts.ts";
+import { dotted, linkOrName, listed, NONE, numberOr, UNKNOWN } from "./parts.ts";
 import { SLOT_STATES } from "./slot-signs.ts";
-import { change, count, day, percent } from "./words.ts";
+import { change, count, day, percent, percentDelivered } from "./words.ts";
 import { term } from "./words-section.ts";
 
 /** The slots of a campaign: against their promise, and beside the counts of ad servers. */
 
 const slotName = ({ show, placement, air_date: date, makes_good: isMakegood }: PageSlot): Html =>
-  html`${show === null ? "A show that has left" : link(show)}
+  html`${show === null ? "A show that has left" : linkOrName(show)}
     <span class="basis">
       ${dotted([isMakegood && "Make-good", placement, date !== null && day(date)])}
     </span>`;
@@ -43,7 +43,7 @@ export function slotTable(page: CampaignPage): Html | false {
           (slot) =>
             html`<tr>
               <th scope="row" class="entry">${slotName(slot)}</th>
-              <td>${SLOT_STATES[slot.state].sign} ${SLOT_STATES[slot.state].words}</td>
+              <td>${stateOf(slot)}</td>
               <td class="wide bullet-cell">
                 ${bulletBar({ delivered: slot.measured, promised: slot.promised }, most)}
               </td>
@@ -65,6 +65,13 @@ export function slotTable(page: CampaignPage): Html | false {
   });
 }
 
+/** A slot stays short or missed after its make-good is booked; then none is due. */
+function stateOf({ state, made_good: isBooked }: PageSlot): Html {
+  const { sign, words } = SLOT_STATES[state];
+  if (!isBooked) return html`${sign} ${words}`;
+  return html`${sign} ${state === "makegood_due" ? "Short" : words}, make-good booked`;
+}
+
 function delivered(
   { state, measured, promised, counted_as: basis }: PageSlot,
   page: CampaignPage,
@@ -74,7 +81,7 @@ function delivered(
   const share =
     measured === null || promised === null || promised === 0
       ? null
-      : percent(Math.round((measured / promised) * 100));
+      : percent(percentDelivered(measured, promised));
   return html`${numberOr(measured, UNKNOWN)}
     <span class="basis"
       >${dotted([share, html`${listed(basis.map((metric) => term(page, metric)))}`])}</span
@@ -89,15 +96,15 @@ const GAP_WORDS: Readonly<Record<string, string>> = {
   delivery: "not what was promised",
 };
 
-const adServerCount = ({ source, impressions }: PageSlot["delivered"][number]): Html =>
+const adServerCount = ({ source, impressions }: CampaignPage["unassigned"][number]): Html =>
   html`${count(impressions)}
     <span class="basis">${source === "other" ? "ad server" : source}</span>`;
 
 /** Only where an ad server reported something. */
-export function countsTable({ slots, url }: CampaignPage): Html | false {
+export function countsTable({ slots, unassigned, url }: CampaignPage): Html | false {
   const counted = slots.filter((slot) => slot.delivered.length > 0);
   return (
-    counted.length > 0 &&
+    (counted.length > 0 || unassigned.length > 0) &&
     section({
       id: "counts",
       title: "Two counts, side by side",
@@ -136,6 +143,19 @@ export function countsTable({ slots, url }: CampaignPage): Html | false {
                 </td>
               </tr>`,
           )}
+          ${
+            unassigned.length > 0 &&
+            html`<tr>
+              <th scope="row" class="entry">
+                No slot in particular
+                <span class="basis">counted for the campaign as a whole</span>
+              </th>
+              <td class="number">${NONE}</td>
+              <td class="number plain">${unassigned.map(adServerCount)}</td>
+              <td class="wide"></td>
+              <td class="wide"></td>
+            </tr>`
+          }
         </tbody>
       </table>`,
     })

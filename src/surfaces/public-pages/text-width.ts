@@ -23,6 +23,12 @@ export function widthOf(text: string, size: number, style: keyof typeof TRACKING
   return ems * size;
 }
 
+/** The text, without its end where it is wider than that. */
+export const fitted = (
+  text: string,
+  { size, style, width }: { size: number; style: keyof typeof TRACKING; width: number },
+): string => shortened(text, (line) => widthOf(line, size, style) <= width);
+
 /** Sizes of a title with the lines it may have: the longer a title, the smaller it is set. */
 const SETTINGS = [
   { size: 88, linesMax: 1 },

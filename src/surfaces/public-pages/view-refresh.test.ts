@@ -45,6 +45,7 @@ describe("a view of a page", () => {
     await view(`${path}.json`);
     await view(`${path}/posts.csv`);
     await view("/s/no-such-show");
+    await fixture.page(path, { method: "HEAD", headers: { "user-agent": BROWSER } });
     expect(await queued()).toBe(0);
     await view(path);
     expect(await queued()).toBe(1);

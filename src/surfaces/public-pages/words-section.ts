@@ -21,6 +21,7 @@ const MARKS = [
     "Not known",
     "The platform does not show this count. It adds nothing to a total; it is not zero.",
   ],
+  ["–", "Not given", "There is no such count for this post or row, or it is not given."],
   [DASHES, "So far", "The period has not ended."],
   [WAVES, "Estimated", "Drawn or derived by us, never part of reach."],
 ] as const;

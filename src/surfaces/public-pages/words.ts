@@ -14,6 +14,21 @@ export const percent = (value: number): string => `${count(value)}${NO_BREAK}%`;
 /** With its sign: `+28 %`, `−3 %`, `0 %`. */
 export const change = (value: number): string => `${value > 0 ? "+" : ""}${percent(value)}`;
 
+/** Of what was promised: whole per cent, 100 only where all of it was delivered. */
+export const percentDelivered = (delivered: number, promised: number): number =>
+  delivered < promised
+    ? Math.min(99, Math.round((delivered / promised) * 100))
+    : Math.round((delivered / promised) * 100);
+
+/** Cut behind a word, or within a text without blanks, as Japanese is; never within a character. */
+export function shortened(text: string, charactersMax: number): string {
+  const characters = Array.from(text);
+  if (characters.length <= charactersMax) return text;
+  const start = characters.slice(0, charactersMax).join("");
+  const blank = start.lastIndexOf(" ");
+  return blank > start.length / 2 ? `${start.slice(0, blank)} …` : `${start}…`;
+}
+
 /** `22 Nov 2026`; without the year where `year` is that of the day. */
 export function day(iso: string, year: number | null = null): string {
   const own = iso.slice(0, 4);

@@ -165,6 +165,21 @@ describe("a view", () => {
     expect(await view([`${SOURCE}?more`])).toBe(1);
   });
 
+  it("is one of several at a time: all together get no more than the day's number", async () => {
+    const sources = Array.from({ length: COPIES_PER_DAY + 10 }, (_, n) => `${SOURCE}?${n}`);
+    const counts = await Promise.all(Array.from({ length: 4 }, () => view(sources)));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(COPIES_PER_DAY);
+  });
+
+  it("asks for the rest on the next day, not for the same ones", async () => {
+    const sources = Array.from({ length: COPIES_PER_DAY + 10 }, (_, n) => `${SOURCE}?${n}`);
+    expect(await view(sources)).toBe(COPIES_PER_DAY);
+    app.clock.advance(DAY_MS + 1);
+    expect(await view(sources)).toBe(10);
+    app.clock.advance(6 * DAY_MS);
+    expect(await view(sources)).toBe(COPIES_PER_DAY);
+  });
+
   it("keeps copies that are looked at; the others are deleted after a month", async () => {
     await view([SOURCE, `${SOURCE}?unused`]);
     app.clock.advance(20 * DAY_MS);

@@ -1,8 +1,9 @@
 import { type Database, inTransaction } from "../../../db/connection/database.ts";
+import { lockWorkspace } from "../../../kernel/access/workspace-access.store.ts";
 import { enqueueJobs } from "../../../jobs/enqueue.ts";
 import { DAY_MS, HOUR_MS } from "../../../lib/clock.ts";
 import { copyImageJob } from "./copy-image.job.ts";
-import { claimImages, countAsked } from "./page-images.store.ts";
+import { claimImages, countAsked, findDueImages } from "./page-images.store.ts";
 
 /** A copy is made anew after this: the picture at an address may change. */
 const AGAIN_MS = 7 * DAY_MS;
@@ -28,13 +29,18 @@ export async function copyViewedImages(
 ): Promise<number> {
   if (sources.length === 0) return 0;
   const ago = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
+  const ages = { now, before: ago(AGAIN_MS), failedBefore: ago(AGAIN_AFTER_FAILURE_MS) };
+  const due = await findDueImages(database, workspaceId, [...new Set(sources)], ages);
+  if (due.length === 0) return 0;
   return inTransaction(database, async (transaction) => {
+    // One view at a time counts and claims, else several would take what is left of the day each.
+    await lockWorkspace(transaction, workspaceId);
     const asked = await countAsked(transaction, workspaceId, ago(DAY_MS));
     const claimed = await claimImages(
       transaction,
       workspaceId,
-      [...new Set(sources)].slice(0, Math.max(0, COPIES_PER_DAY - asked)),
-      { now, before: ago(AGAIN_MS), failedBefore: ago(AGAIN_AFTER_FAILURE_MS) },
+      due.slice(0, Math.max(0, COPIES_PER_DAY - asked)),
+      ages,
     );
     return enqueueJobs(
       transaction,

@@ -62,15 +62,46 @@ export async function countAsked(
   return count;
 }
 
+/** When a copy is asked for again. */
+export interface CopyAges {
+  now: Date;
+  /** Asked for last before this. */
+  before: Date;
+  /** After a failure: before this. */
+  failedBefore: Date;
+}
+
+/** Those of the addresses of which a copy is to be made. */
+export async function findDueImages(
+  executor: Executor,
+  workspaceId: string,
+  urls: readonly string[],
+  { before, failedBefore }: CopyAges,
+): Promise<string[]> {
+  if (urls.length === 0) return [];
+  const rows = await executor
+    .selectFrom("page_images")
+    .select("source_hash")
+    .where("workspace_id", "=", workspaceId)
+    .where("source_hash", "in", urls.map(sourceHash))
+    .where("asked_at", ">=", before)
+    .where((where) =>
+      where.or([where("failure", "is", null), where("asked_at", ">=", failedBefore)]),
+    )
+    .execute();
+  const fresh = new Set(rows.map(({ source_hash: hashed }) => hashed));
+  return urls.filter((url) => !fresh.has(sourceHash(url)));
+}
+
 /**
- * Claims the addresses that were never asked for, or last before `before`; after a failure, before
- * `failedBefore`. One of several callers at a time gets an address. Returns their hashes.
+ * Claims the addresses of which a copy is to be made. One of several callers at a time gets an
+ * address. Returns their hashes.
  */
 export async function claimImages(
   executor: Executor,
   workspaceId: string,
   urls: readonly string[],
-  { now, before, failedBefore }: { now: Date; before: Date; failedBefore: Date },
+  { now, before, failedBefore }: CopyAges,
 ): Promise<string[]> {
   if (urls.length === 0) return [];
   const rows = await executor

@@ -150,6 +150,46 @@ describe("GET /v1/urls", () => {
     ]);
   });
 
+  it("resolves no page of an archived show or of its episodes", async () => {
+    const archived = await app.show(networkId);
+    const clusterId = "Cluster0000000000002";
+    await app.sql(
+      "insert into clusters (show_id, id, name, created_at, updated_at) values ($1, $2, 'One', now(), now())",
+      [archived, clusterId],
+    );
+    app.runtime.access.clear();
+    const resolved = async () =>
+      [
+        ...(await urls(`type=show&id=${archived}`)),
+        ...(await urls(`type=cluster&id=${archived}_${clusterId}`)),
+      ].map((url) => url["resolves"]);
+    expect(await resolved()).toEqual([true, true]);
+    await app.sql("update show_directory set archived_at = now() where show_id = $1", [archived]);
+    app.runtime.access.clear();
+    expect(await resolved()).toEqual([false, false]);
+  });
+
+  it("resolves the page of a campaign once it is public or unlisted, in its workspace alone", async () => {
+    const id = "Campaign000000000002";
+    await app.sql(
+      `insert into campaigns (workspace_id, id, name, currency, timezone, status, visibility, created_by, status_changed_at, created_at, updated_at)
+       values ($1, $2, 'Autumn blend', 'gbp', 'Europe/London', 'draft', 'private', 'key_1', now(), now(), now())`,
+      [networkId, id],
+    );
+    const resolves = async (as = key) =>
+      (await urls(`type=campaign&id=${id}`, as)).map((url) => url["resolves"]);
+    const strangerKey = await app.key(await app.workspace());
+    for (const [visibility, expected] of [
+      ["private", false],
+      ["unlisted", true],
+      ["public", true],
+    ] as const) {
+      await app.sql("update campaigns set visibility = $2 where id = $1", [id, visibility]);
+      expect(await resolves()).toEqual([expected]);
+      expect(await resolves(strangerKey)).toEqual([false]);
+    }
+  });
+
   it("builds campaign and report addresses in their documented shapes", async () => {
     const id = "Campaign000000000001";
     expect(await urls(`type=campaign&id=${id}`)).toMatchObject([

@@ -5,6 +5,7 @@ import {
   findNetworkHandles,
   findNetworkIdByHandle,
   findShowHandles,
+  findShownCampaigns,
   findShowIdByHandle,
 } from "./url.store.ts";
 
@@ -42,7 +43,7 @@ async function showUrls(
       id,
       public_url: handle === undefined ? null : urls.show(handle),
       app_url: urls.showApp(id),
-      resolves: handle !== undefined,
+      resolves: handle !== undefined && hasPages(workspace, id),
     });
   });
 }
@@ -67,13 +68,21 @@ async function networkUrls(
   });
 }
 
+/** An archived show has no page, and its episodes have none. */
+const hasPages = ({ showSet, archivedShowIds }: Context["workspace"], showId: string): boolean =>
+  showSet.has(showId) && !archivedShowIds.has(showId);
+
 async function clusterUrls(
   { database, workspace, urls }: Context,
   ids: readonly string[],
 ): Promise<UrlView[]> {
   const references = ids.map((id) => ({ id, reference: parseClusterReference(id) }));
   const visible = references.flatMap(({ reference }) =>
-    reference !== undefined && workspace.showSet.has(reference.showId) ? [reference] : [],
+    reference !== undefined &&
+    workspace.features.has("clusters") &&
+    hasPages(workspace, reference.showId)
+      ? [reference]
+      : [],
   );
   const existing = await findExistingClusters(database, visible);
   return references.map(({ id, reference }) =>
@@ -86,19 +95,27 @@ async function clusterUrls(
   );
 }
 
-// No campaign or report can be stored yet: their addresses are built, and none of them resolves.
-function campaignUrls({ workspace, urls }: Context, ids: readonly string[]): UrlView[] {
-  const { handle } = workspace;
+/** A private campaign is there, and its page is not. */
+async function campaignUrls(
+  { database, workspace, urls }: Context,
+  ids: readonly string[],
+): Promise<UrlView[]> {
+  const { id: workspaceId, handle, features } = workspace;
+  const shown =
+    handle !== null && features.has("campaigns")
+      ? await findShownCampaigns(database, workspaceId, ids)
+      : new Set<string>();
   return ids.map((id) =>
     viewOf("campaign", {
       id,
       public_url: handle === null ? null : urls.campaign(handle, id),
       app_url: urls.campaignApp(id),
-      resolves: false,
+      resolves: shown.has(id),
     }),
   );
 }
 
+// Reports have no public page yet: their addresses are built, and none of them resolves.
 function reportUrls({ workspace, urls }: Context, ids: readonly string[]): UrlView[] {
   return ids.map((id) =>
     viewOf("report", {

@@ -87,3 +87,20 @@ export async function findExistingClusters(
     .execute();
   return new Set(rows.map((row) => globalClusterIdOf({ showId: row.show_id, clusterId: row.id })));
 }
+
+/** Those of the campaigns whose page is shown: the public and the unlisted ones. */
+export async function findShownCampaigns(
+  database: Executor,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await database
+    .selectFrom("campaigns")
+    .select("id")
+    .where("workspace_id", "=", workspaceId)
+    .where(sql<boolean>`id = any(${[...ids]})`)
+    .where("visibility", "<>", "private")
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,130 @@
+import { hash } from "node:crypto";
+import { openPageImage } from "../../features/public-pages/index.ts";
+import type { Executor } from "../../db/connection/database.ts";
+import { BoundedMap } from "../../lib/bounded-map.ts";
+import { MAP_STYLE_HASH } from "../../charts/world-map.ts";
+import { encoded, type Encoding } from "./page-bodies.ts";
+import type { CachedPage } from "./page-cache.ts";
+import type { FrameOptions } from "./page-frame.ts";
+import { htmlOf, mapOf, type PublicPage, tableOf } from "./page-kinds.ts";
+import { csvOf } from "./page-tables.ts";
+import { pictureOf, pictureSvg } from "./picture.ts";
+
+/** The forms of a page: HTML, JSON, its tables, its map and its picture. */
+
+export type Form = "html" | "json" | "png" | "svg" | `csv ${string}`;
+
+/** Some 40 kB each. */
+const PICTURES_MAX = 500;
+
+const MEDIA_TYPES: Readonly<Record<"html" | "json" | "csv" | "png" | "svg", string>> = {
+  svg: "image/svg+xml",
+  png: "image/png",
+  html: "text/html; charset=utf-8",
+  json: "application/json; charset=utf-8",
+  csv: "text/csv; charset=utf-8",
+};
+
+export const HTML_TYPE = MEDIA_TYPES.html;
+
+/** Of `csv posts`: `posts`. */
+const tableNameOf = (form: Form): string | undefined =>
+  form.startsWith("csv ") ? form.slice("csv ".length) : undefined;
+
+export const mediaTypeOf = (form: Form): string =>
+  MEDIA_TYPES[tableNameOf(form) === undefined ? (form as "html" | "json" | "png" | "svg") : "csv"];
+
+/** What follows the address of a page. */
+export function endOf(form: Form): string {
+  if (form === "html") return "";
+  if (form === "json") return ".json";
+  if (form === "png") return "/picture.png";
+  return form === "svg" ? "/map.svg" : `/${tableNameOf(form)}.csv`;
+}
+
+/** Nothing inline, nothing from elsewhere, no script, nothing framed. */
+const policy = (styles: string): string =>
+  [
+    "default-src 'none'",
+    `style-src ${styles}`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+
+export const PAGE_POLICY = policy("'self'");
+/** A picture that is opened by itself has its own style and no other. */
+const MAP_POLICY = policy(`'${MAP_STYLE_HASH}'`);
+
+export const policyOf = (form: Form): string => (form === "svg" ? MAP_POLICY : PAGE_POLICY);
+
+/** One form of a page as it is now. */
+export interface MadeForm {
+  /** Changes exactly when the text does: with a figure, or with the program. */
+  etag: string;
+  body: (encoding: Encoding) => Promise<Buffer>;
+}
+
+/** Makes forms once, for as long as the page stays in memory. */
+export class PageForms {
+  readonly #options: FrameOptions;
+  readonly #database: Executor;
+  readonly #pictures = new BoundedMap<string, Promise<Buffer>>({ max: PICTURES_MAX });
+
+  constructor(options: FrameOptions, database: Executor) {
+    this.#options = options;
+    this.#database = database;
+  }
+
+  /** @param data Of the page. Undefined where the page has no such table or map. */
+  open(page: CachedPage<PublicPage>, data: PublicPage, form: Form): MadeForm | undefined {
+    const known = page.etags.get(form);
+    const made = known === undefined ? this.#textOf(data, form) : undefined;
+    const etag = known ?? (made === undefined ? undefined : tagOf(form, made));
+    if (etag === undefined) return undefined;
+    page.etags.set(form, etag);
+    return {
+      etag,
+      body: async (encoding) => {
+        if (form === "png") return this.#pictureOf(etag, data);
+        const key = `${form} ${encoding}`;
+        const body =
+          page.bodies.get(key) ?? encoded(made ?? this.#textOf(data, form) ?? "", encoding);
+        page.bodies.set(key, body);
+        return body;
+      },
+    };
+  }
+
+  /** Of a picture what it is drawn from. */
+  #textOf(data: PublicPage, form: Form): string | undefined {
+    if (form === "html") return htmlOf(this.#options, data).toString();
+    if (form === "json") return JSON.stringify(data);
+    if (form === "svg") return mapOf(data)?.toString();
+    if (form === "png") return `${pictureSvg(data).toString()}${data.cover?.url ?? ""}`;
+    const table = tableOf(data, tableNameOf(form) ?? "");
+    return table && csvOf(table);
+  }
+
+  /** Drawn once for the words and the cover on it, however many ask for it at once. */
+  #pictureOf(etag: string, data: PublicPage): Promise<Buffer> {
+    const known = this.#pictures.get(etag) ?? this.#drawPicture(data);
+    this.#pictures.set(etag, known);
+    known.catch(() => this.#pictures.delete(etag));
+    return known;
+  }
+
+  async #drawPicture(data: PublicPage): Promise<Buffer> {
+    const name = data.cover?.url.split("/").at(-1);
+    return pictureOf(
+      data,
+      name === undefined ? undefined : await openPageImage(this.#database, name),
+    );
+  }
+}
+
+/** Weak, because a form has several encodings; HTML and JSON have one address, and no tag. */
+const tagOf = (form: Form, text: string): string =>
+  `W/"${hash("sha256", `${form}\n${text}`, "base64url").slice(0, 22)}"`;
