@@ -36,7 +36,7 @@ const ADDED_BY: Readonly<Record<Node["added_by"], string | null>> = {
   user: "added by hand",
   api: "added over the API",
   builder: null,
-  auto: null,
+  auto: "found in the show’s own account",
 };
 
 /** The largest reach first; those without a number are the last. */

@@ -8,7 +8,7 @@ import type {
 } from "../../features/public-pages/index.ts";
 import { shareBar } from "../../charts/bars.ts";
 import { CLOCK, LEVEL, mark, RING, shape } from "./signs.ts";
-import { count, percent, plural, sentence } from "./words.ts";
+import { count, plural, sentence, shareText } from "./words.ts";
 
 /** Parts that several pages have. */
 
@@ -115,7 +115,7 @@ export function categories(rows: readonly CategoryReach[], notes: readonly HtmlV
           html`<li>
             <span class="name">${shape(category)} ${sentence(category)}</span>
             <span class="number">${numberOr(reach, UNKNOWN)}</span>
-            <span class="share">${share === null ? "–" : percent(share)}</span>
+            <span class="share">${shareText(share, reach)}</span>
             <span class="basis">${dotted([basisWords(reach, basis), notes[index]])}</span>
           </li>`,
       )}

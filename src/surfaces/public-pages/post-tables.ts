@@ -4,7 +4,7 @@ import type { ClusterPage, PagePlatform, PagePost } from "../../features/public-
 import { section } from "./page-frame.ts";
 import { dotted, listed, NONE, numberOr, UNKNOWN } from "./parts.ts";
 import { CLOCK, LEVEL, mark, marksOf, shape } from "./signs.ts";
-import { age, count, day, duration, percent, plural, sentence } from "./words.ts";
+import { age, count, day, duration, plural, sentence, shareText } from "./words.ts";
 import { term } from "./words-section.ts";
 
 /** The platforms of a cluster, and its posts with the reason each belongs to it. */
@@ -44,9 +44,7 @@ function heldRow(page: ClusterPage, most: number): Html | false {
       <th scope="row">${shape("audio")} ${HELD_NAME}</th>
       <td class="wide basis">${term(page, "audio_reach")}, in no post today</td>
       <td class="wide bar-cell">${rowBar([{ category: "audio", value: held.reach }], most)}</td>
-      <td class="wide number muted">
-        ${held.share_percent === null ? "–" : percent(held.share_percent)}
-      </td>
+      <td class="wide number muted">${shareText(held.share_percent, held.reach)}</td>
       <td class="number"><span class="marks">${mark(LEVEL, "kept")}</span> ${count(held.reach)}</td>
     </tr>`
   );
@@ -69,7 +67,7 @@ function platformRow(row: PagePlatform, most: number, page: ClusterPage): Html {
       ${basis.length > 0 ? counted : beside.length > 0 ? html`${beside}, beside reach` : "no number is given"}
     </td>
     <td class="wide bar-cell">${rowBar([{ category: row.category, value: reach }], most)}</td>
-    <td class="wide number muted">${share === null ? "–" : percent(share)}</td>
+    <td class="wide number muted">${shareText(share, reach)}</td>
     <td class="number">
       <span class="marks">${marks}</span> ${numberOr(reach, beside.length > 0 ? NONE : UNKNOWN)}
     </td>

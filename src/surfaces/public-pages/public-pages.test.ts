@@ -157,11 +157,13 @@ describe("the public page of a cluster", () => {
       { platform: "tiktok", counts: { views: 3 } },
       { platform: "youtube", counts: { views: 2 } },
       { platform: "facebook", counts: { views: 1 } },
+      { platform: "threads" },
     ]);
     const values = [
       ["builder", "Its words are said at 12:18."],
       ["user", null],
       ["api", null],
+      ["auto", null],
     ] as const;
     for (const [index, [addedBy, reason]] of values.entries())
       await fixture.app.sql(
@@ -172,6 +174,7 @@ describe("the public page of a cluster", () => {
       { reason: "Its words are said at 12:18." },
       { reason: "added by hand" },
       { reason: "added over the API" },
+      { reason: "found in the show’s own account" },
     ]);
     expect((await fixture.page(`/s/cluster/${other}`)).text).toContain("<bdi>added by hand</bdi>");
   });

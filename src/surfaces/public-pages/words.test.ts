@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { percentDelivered, shortened } from "./words.ts";
+import { percentDelivered, shareText, shortened } from "./words.ts";
 
 describe("a text that is too long", () => {
   it.each([
@@ -23,5 +23,16 @@ describe("what was delivered of a promise", () => {
     [2_500, 1_000, 250],
   ])("of %i of %i is %i per cent", (delivered, promised, percent) => {
     expect(percentDelivered(delivered, promised)).toBe(percent);
+  });
+});
+
+describe("a share", () => {
+  it.each([
+    [null, null, "–"],
+    [0, 0, "0\u00a0%"],
+    [0, 596, "<\u00a01\u00a0%"],
+    [7, 70, "7\u00a0%"],
+  ])("of %s per cent of a value of %s is %s", (share, value, text) => {
+    expect(shareText(share, value)).toBe(text);
   });
 });

@@ -11,6 +11,12 @@ export const count = countText;
 
 export const percent = (value: number): string => `${count(value)}${NO_BREAK}%`;
 
+/** A part of a whole, which is not nothing where it is less than half a per cent. */
+export const shareText = (share: number | null, value: number | null): string => {
+  if (share === null) return "–";
+  return share === 0 && value !== null && value > 0 ? `<${NO_BREAK}1${NO_BREAK}%` : percent(share);
+};
+
 /** With its sign: `+28 %`, `−3 %`, `0 %`. */
 export const change = (value: number): string => `${value > 0 ? "+" : ""}${percent(value)}`;
 
