@@ -72,6 +72,24 @@ describe("an insertion order that is applied", () => {
     expect([status, body.data.campaign.id, body.data.slots.length]).toEqual([200, campaignId, 1]);
   });
 
+  it("that ends before it begins makes no campaign, and adds to one that exists", async () => {
+    const id = await fixture.parsed({ text: ORDER_TEXT });
+    await fixture.send("PATCH", `/v1/insertion-orders/${id}`, {
+      parsed: { start_date: "2026-12-20", end_date: "2026-12-07" },
+    });
+    const refused = await apply(id, { line_indexes: [0] });
+    expect([refused.status, refused.body.error.message]).toEqual([
+      400,
+      "The order ends before it begins: correct start_date or end_date first.",
+    ]);
+    const campaign = await fixture.send("POST", "/v1/campaigns", {
+      name: "Always on",
+      currency: "gbp",
+    });
+    const added = await apply(id, { campaign_id: campaign.body.data.id, line_indexes: [0] });
+    expect(added.status).toBe(200);
+  });
+
   it("has a slot for each day of a line with as many days as units, and loses no impression", async () => {
     const id = await fixture.parsed({ text: ORDER_TEXT });
     await fixture.send("PATCH", `/v1/insertion-orders/${id}`, {

@@ -111,7 +111,9 @@ async function previewApply(
     ]);
   const { slots, warnings } = slotsOf(order, chooseLines(order, sent.line_indexes));
   const currency = order.currency ?? slots.find(({ rate }) => rate !== null)?.rate?.currency;
-  if (order.start_date !== null && order.end_date !== null && order.end_date < order.start_date)
+  const { start_date: start, end_date: end } = order;
+  const hasDays = sent.campaign_id === undefined && start !== null && end !== null;
+  if (hasDays && end < start)
     throw parameterInvalid(
       "id",
       "conflict",

@@ -9,7 +9,8 @@ import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { findBrand, findKnownBrands } from "../brands/index.ts";
 import type { correctionSchema } from "./insertion-order.schema.ts";
 import type { OrderRow } from "./insertion-order.store.ts";
-import type { StoredOrder } from "./insertion-order-view.ts";
+import { lineTotalsOf, type StoredOrder } from "./insertion-order-view.ts";
+import type { StoredProposal } from "./propose-values.ts";
 import { findShowNames } from "./show-names.store.ts";
 
 type Correction = Static<typeof correctionSchema>;
@@ -28,9 +29,11 @@ const LINES_MAX = 500;
  */
 export async function correctOrder(
   context: WriteContext,
-  { warnings }: Pick<OrderRow, "warnings">,
+  row: Pick<OrderRow, "parsed" | "proposals" | "warnings">,
   { parsed, correction }: { parsed: StoredOrder; correction: Correction },
-): Promise<Pick<Updateable<InsertionOrdersTable>, "parsed" | "totals_check" | "warnings">> {
+): Promise<
+  Pick<Updateable<InsertionOrdersTable>, "parsed" | "proposals" | "totals_check" | "warnings">
+> {
   const { advertiser, line_items: lines = [], ...heading } = correction;
   const corrected: StoredOrder = {
     ...parsed,
@@ -38,15 +41,33 @@ export async function correctOrder(
     advertiser: await correctAdvertiser(context, parsed.advertiser, advertiser),
     line_items: await correctLines(context, parsed.line_items, lines),
   };
-  const text = JSON.stringify(corrected);
-  if (!hasAmounts(correction)) return { parsed: text };
-  const ofTotals: string[] = [];
-  const summed = sumOf(corrected, ofTotals);
-  return {
-    parsed: text,
-    totals_check: summed === null ? null : JSON.stringify(summed),
-    warnings: [...warnings.filter((warning) => !isOfTotals(warning)), ...ofTotals],
+  const changed = new Set(lines.filter(hasAmount).map(({ index }) => index));
+  const stated = lineTotalsOf(row).map((total, index) => (changed.has(index) ? null : total));
+  const columns = {
+    parsed: JSON.stringify({ ...corrected, line_totals_minor: stated }),
+    proposals: JSON.stringify(proposalsIn(corrected.currency, parsed.currency, row)),
   };
+  if (correction.total_minor === undefined && changed.size === 0) return columns;
+  const ofTotals: string[] = [];
+  const summed = sumOf(corrected, stated, ofTotals);
+  return {
+    ...columns,
+    totals_check: summed === null ? null : JSON.stringify(summed),
+    warnings: [...row.warnings.filter((warning) => !isOfTotals(warning)), ...ofTotals],
+  };
+}
+
+/** Minor units that are proposed for the total are those of the currency that was read with it. */
+function proposalsIn(
+  currency: string | null,
+  before: string | null,
+  row: Pick<OrderRow, "proposals">,
+): StoredProposal[] {
+  const proposals = row.proposals as StoredProposal[];
+  const proposed = proposals.find(({ field }) => field === "currency")?.value;
+  return currency === (before ?? proposed ?? currency)
+    ? proposals
+    : proposals.filter(({ field }) => field !== "total_minor");
 }
 
 async function correctAdvertiser(
@@ -96,7 +117,9 @@ async function correctLines(
       ...line,
       ...correction,
       ...(match === null ? {} : { matched_show_id: match.id, match_confidence: match.confidence }),
-      ...(typeof showId === "string" ? { match_confidence: "high" as const } : {}),
+      ...(showId === undefined
+        ? {}
+        : { match_confidence: showId === null ? ("low" as const) : ("high" as const) }),
     };
   }
   return corrected;
@@ -139,13 +162,13 @@ function newLine(at: string, { index, ...sent }: LineCorrection, next: number): 
 
 const AMOUNT_FIELDS = ["rate", "quantity", "guaranteed_impressions", "guaranteed_per"] as const;
 
-const hasAmounts = ({ total_minor: total, line_items: lines = [] }: Correction): boolean =>
-  total !== undefined ||
-  lines.some((line) => AMOUNT_FIELDS.some((field) => line[field] !== undefined));
+const hasAmount = (line: LineCorrection): boolean =>
+  AMOUNT_FIELDS.some((field) => line[field] !== undefined);
 
-/** By rates and quantities: the amounts that the document states for lines are not kept. */
+/** @param totals Amounts that the document states for lines; others go by rate and quantity. */
 function sumOf(
   { line_items: lines, total_minor: stated, currency }: StoredOrder,
+  totals: readonly (number | null)[],
   warnings: string[],
 ): TotalsCheck | null {
   const currencies = [currency, ...lines.map(({ rate }) => rate?.currency ?? null)];
@@ -154,7 +177,7 @@ function sumOf(
     return null;
   }
   const amounts = lines.map((line) => ({
-    totalMinor: null,
+    totalMinor: totals[line.index] ?? null,
     rate: line.rate,
     impressions: line.guaranteed_impressions,
     isEach: line.guaranteed_per === "unit",

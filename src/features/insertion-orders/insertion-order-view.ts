@@ -12,12 +12,21 @@ import type { StoredProposal } from "./propose-values.ts";
 /** What was read, as it is stored. */
 export type StoredOrder = NonNullable<View<typeof orderSchema>["parsed"]>;
 
+/** With the amounts that the document states for lines, by which corrected lines are summed. */
+type KeptOrder = ParsedOrder & StoredOrder & { line_totals_minor?: readonly (number | null)[] };
+
 export function parsedOf({ parsed }: Pick<OrderRow, "parsed">): StoredOrder | null {
-  const order = parsed as (ParsedOrder & StoredOrder) | null;
+  const kept = parsed as KeptOrder | null;
+  if (kept === null) return null;
+  const { line_totals_minor: _, ...order } = kept;
   // Lines that were read before their guarantee had a basis are those of the whole line.
   const basis = { guaranteed_per: "line" } as const;
-  return order && { ...order, line_items: order.line_items.map((line) => ({ ...basis, ...line })) };
+  return { ...order, line_items: order.line_items.map((line) => ({ ...basis, ...line })) };
 }
+
+/** The stated amount of each line; none for orders of an earlier release. */
+export const lineTotalsOf = ({ parsed }: Pick<OrderRow, "parsed">): readonly (number | null)[] =>
+  (parsed as KeptOrder | null)?.line_totals_minor ?? [];
 
 /** The InsertionOrder object of a row. */
 export const viewOrder = (row: OrderRow): View<typeof orderSchema> => ({

@@ -69,6 +69,35 @@ describe("an insertion order that is read with a language model", () => {
     expect(discarded.body.data.proposals).toEqual([]);
   });
 
+  it("proposes a total in the currency it was read with, and in no other", async () => {
+    const currencies = async (stored: string | null, corrected: string) => {
+      const id = await fixture.parsed({ text: ITALIAN });
+      const total = { line_index: null, field: "total_minor", value: 10_000, model: "m" };
+      const currency = { line_index: null, field: "currency", value: "jpy", model: "m" };
+      const source = { page: null, quote: "10000" };
+      await fixture.app.sql(
+        `update insertion_orders set
+           proposals = $2, parsed = jsonb_set(parsed, '{currency}', $3)
+         where id = $1`,
+        [
+          id,
+          JSON.stringify(
+            [total, ...(stored === null ? [currency] : [])].map((one) => ({ ...one, source })),
+          ),
+          JSON.stringify(stored),
+        ],
+      );
+      const { body } = await fixture.send("PATCH", `/v1/insertion-orders/${id}`, {
+        parsed: { currency: corrected },
+      });
+      return body.data.proposals.map(({ field }: { field: string }) => field);
+    };
+    expect(await currencies(null, "jpy")).toEqual(["total_minor"]);
+    expect(await currencies(null, "eur")).toEqual([]);
+    expect(await currencies("jpy", "eur")).toEqual([]);
+    expect(await currencies("jpy", "jpy")).toEqual(["total_minor"]);
+  });
+
   it("has none that an order in the document demands, unless the document states it", async () => {
     const claims = [
       { line: 0, field: "agency", value: "Evil Media", words: "Agenzia: Banchina Media" },

@@ -147,13 +147,14 @@ async function end(
       await updateOrder(transaction, workspaceId, id, { ...ended, status: "failed", error });
       return;
     }
-    const { parsed, totals_check: totals, warnings } = outcome.extracted;
+    const { parsed, totals_check: totals, warnings, line_totals_minor } = outcome.extracted;
     const updated = await updateOrder(transaction, workspaceId, id, {
       ...ended,
       status: "completed",
       parsed: JSON.stringify({
         ...parsed,
         campaign_name: row.campaign_name ?? parsed.campaign_name,
+        line_totals_minor,
       }),
       totals_check: totals === null ? null : JSON.stringify(totals),
       warnings: [...warnings, ...outcome.warnings],

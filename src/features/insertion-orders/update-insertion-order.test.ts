@@ -92,6 +92,37 @@ describe("a correction of an insertion order", () => {
     ]);
   });
 
+  it("of one line keeps the amounts that the document states for the others", async () => {
+    const net = ORDER_TEXT.replace("£840.00", "£714.00")
+      .replace("£200.00", "£170.00")
+      .replace("£1,040.00", "£884.00");
+    const id = await fixture.parsed({ text: net });
+    expect((await fixture.read(id)).totals_check).toMatchObject({ sum_minor: 88_400 });
+    const totals = async (line: object) =>
+      (await patch(id, { parsed: { line_items: [line] } })).body.data.totals_check;
+    expect(await totals({ index: 1, guaranteed_impressions: 5_000 })).toEqual({
+      sum_minor: 71_400 + 10_000,
+      stated_minor: 88_400,
+      matches: false,
+    });
+    expect(await totals({ index: 1, air_dates: ["2026-12-11"] })).toMatchObject({
+      sum_minor: 81_400,
+    });
+    expect(await totals({ index: 0, quantity: 1 })).toMatchObject({ sum_minor: 84_000 + 10_000 });
+    expect(JSON.stringify(await fixture.read(id))).not.toContain("line_totals_minor");
+  });
+
+  it("that takes a show away from a line leaves no sure match", async () => {
+    const id = await fixture.parsed({ text: ORDER_TEXT });
+    const { body } = await patch(id, {
+      parsed: { line_items: [{ index: 0, matched_show_id: null }] },
+    });
+    expect(body.data.parsed.line_items[0]).toMatchObject({
+      matched_show_id: null,
+      match_confidence: "low",
+    });
+  });
+
   it("is refused with the name of the field that is wrong", async () => {
     const id = await fixture.parsed({ text: ORDER_TEXT });
     const param = async (parsed: object) => {

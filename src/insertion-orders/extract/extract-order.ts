@@ -78,6 +78,7 @@ export function extractOrder(
       line_items: facts.map((line, index) => buildLine(line, index, known.shows)),
     },
     readings,
+    line_totals_minor: facts.map(({ totalMinor }) => totalMinor),
     totals_check: checkTotals(facts, readings.total_minor?.value ?? null, warnings),
     warnings: [...new Set(warnings)],
   };

@@ -94,6 +94,8 @@ export interface ExtractedOrder {
   readings: HeaderReadings;
   /** Null where the amount of a line is not known. */
   totals_check: TotalsCheck | null;
+  /** The amount that the document states for each line, in the order of the lines. */
+  line_totals_minor: (number | null)[];
   warnings: string[];
 }
 

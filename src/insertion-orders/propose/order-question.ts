@@ -5,7 +5,7 @@ import { plainLine } from "../../lib/plain-line.ts";
 import type { DocumentText } from "../document-text.ts";
 import type { ParsedOrder } from "../extract/extracted-order.ts";
 import { openHeading, openOfLine } from "./open-fields.ts";
-import { HEADING_FIELDS, LINE_FIELDS } from "./proposal.ts";
+import { HEADING_FIELDS, LINE_FIELDS, NEW_LINES_MAX } from "./proposal.ts";
 
 /**
  * What a model is asked about an order that was read in part, and in which form it answers. Pure.
@@ -29,6 +29,18 @@ const answerForm = Type.Object(
 );
 export type OrderAnswer = Static<typeof answerForm>;
 
+/** Text that is sent of a document, the quotes of its lines among it. */
+const DOCUMENT_CHARS = 24_000;
+/** Of them for quotes, and lines with open fields that are asked for. */
+const QUOTES_CHARS = 6_000;
+const LINE_CHARS = 500;
+/**
+ * Open fields of lines that are asked for, at 50 to 70 tokens of an answer each: one that is cut off
+ * is none.
+ */
+const FIELDS_MAX = 90;
+const MAX_OUTPUT_TOKENS = 8_000;
+
 const INSTRUCTIONS = [
   "You read an insertion order, by which a sponsor books advertising in podcasts. The user",
   "message is JSON. `document` is the text of the order, a line each, its cells parted by ` | `.",
@@ -36,8 +48,8 @@ const INSTRUCTIONS = [
   "order in part: `heading` names the fields it left open, `lines` the bookings with their open",
   "fields. Answer JSON: { proposals: [{ line, field, value, words }] }, one for each open field",
   "whose value the document states. `line` is 0 for the heading, else the number of the line.",
-  "Where `lines` is empty, number the bookings of the document from 1 and give all fields of",
-  "each, show_name first. `words`: the words of the document that state the value, copied",
+  `Where \`lines\` is empty, number the first ${NEW_LINES_MAX} bookings of the document from 1 and`,
+  "give all fields of each, show_name first. `words`: the words of the document that state the value, copied",
   "exactly, at most 200 characters. `value`: names, numbers of orders and codes as they stand in",
   "`words`; days as YYYY-MM-DD, several with commas between; currency as ISO 4217; amounts as",
   "digits with a point; counts and seconds as digits; rate as its type, a blank and its amount,",
@@ -46,14 +58,6 @@ const INSTRUCTIONS = [
   "social_clip, newsletter_placement or other. Leave out what the document does not state. Never",
   "guess, and never compute.",
 ].join(" ");
-
-/** Text that is sent of a document, the quotes of its lines among it. */
-const DOCUMENT_CHARS = 24_000;
-/** Of them for quotes, and lines with open fields that are asked for. */
-const QUOTES_CHARS = 6_000;
-const LINES_MAX = 50;
-const LINE_CHARS = 500;
-const MAX_OUTPUT_TOKENS = 4_000;
 
 export const orderQuestion = (
   document: DocumentText,
@@ -70,17 +74,20 @@ export const orderQuestion = (
   maxOutputTokens: MAX_OUTPUT_TOKENS,
 });
 
-/** Lines with open fields, by their numbers, with as many of their quotes as may be sent. */
+/** The first lines with open fields, by their numbers, with as many quotes as may be sent. */
 function openLines(order: ParsedOrder) {
   let chars = 0;
+  let fields = 0;
   return order.line_items
     .map(({ index, source }, place) => ({
       line: place + 1,
       words: source.quote,
       open: openOfLine(order, index),
     }))
-    .filter(({ open }) => open.length > 0)
-    .slice(0, LINES_MAX)
+    .filter(({ open }) => {
+      fields += open.length;
+      return open.length > 0 && fields <= FIELDS_MAX;
+    })
     .map((line) => {
       chars += line.words.length;
       return chars > QUOTES_CHARS ? { ...line, words: "" } : line;

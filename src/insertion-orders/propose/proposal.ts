@@ -26,6 +26,9 @@ export const LINE_FIELDS = [
   "promo_code",
 ] as const;
 
+/** Bookings that are proposed for a document of which no line was read. */
+export const NEW_LINES_MAX = 12;
+
 export type HeadingField = (typeof HEADING_FIELDS)[number];
 export type LineField = (typeof LINE_FIELDS)[number];
 export type ProposedField = HeadingField | LineField;

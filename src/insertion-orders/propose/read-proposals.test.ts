@@ -192,6 +192,9 @@ Sale e Segnale    2 spot    30.500 ascolti    25k    1.040,00 EUR    £28k    1.
           const folded = (text: string) => text.toLowerCase().replaceAll(/[\s|]+/g, "");
           expect(folded(words.join(""))).toContain(folded(source.quote));
           expect(index === null).toBe((HEADING_FIELDS as readonly string[]).includes(field));
+          const read = { ...order, "advertiser.name": order.advertiser.name || null };
+          if (index === null) expect(read[field as keyof typeof read]).toBeNull();
+          else expect([index < 12, order.line_items]).toEqual([true, []]);
         }
       }),
       { numRuns: 200 },

@@ -7,13 +7,12 @@ import {
   type HeadingField,
   LINE_FIELDS,
   type LineField,
+  NEW_LINES_MAX,
   type Proposal,
 } from "./proposal.ts";
 import { statedValue } from "./stated-value.ts";
 import { wordsOfDocument } from "./words-of-document.ts";
 
-/** Lines that are proposed for a document of which no line was read. */
-const NEW_LINES_MAX = 50;
 const PROPOSALS_MAX = 500;
 
 type Claimed = OrderAnswer["proposals"][number];
