@@ -10,6 +10,7 @@ import { type Config, readConfig } from "../src/app/config/config.ts";
 import { inTransaction } from "../src/db/connection/database.ts";
 import { systemClock } from "../src/lib/clock.ts";
 import { createLog, type ProcessLog } from "../src/app/log.ts";
+import { reachableOrigin } from "../src/app/monitor/find-monitor.ts";
 import { spawnMonitor, withMonitor } from "../src/app/monitor/spawn-monitor.ts";
 import { type RunningProcess, serve } from "../src/app/serve.ts";
 import { ApiClient } from "./api-client.ts";
@@ -123,6 +124,14 @@ function placeLines(own: Config, { dataDirectory }: Config): string[] {
   ];
 }
 
+/** The server answers a copy; the monitor's own address answers while the server does not. */
+function statusLine({ monitor }: Config, baseUrl: string): string {
+  const copy = new URL("/status", baseUrl).href;
+  return monitor === undefined || monitor.port === 0
+    ? copy
+    : `${reachableOrigin(monitor.host, monitor.port)}/status, also while the server is down (copy: ${copy})`;
+}
+
 async function introduce(
   { config, own }: { config: Config; own: Config },
   { demo }: RunningDemo,
@@ -143,7 +152,7 @@ async function introduce(
     `Sign in as its owner: ${config.appUrl}/sign-in   ${email}   ${password}`,
     `The other demo workspaces and their keys: ${config.dataDirectory}/demo.json`,
     `A public page: ${cluster?.public_url ?? ""}`,
-    `Status: ${new URL("/status", demo.base_url).href}`,
+    `Status: ${statusLine(config, demo.base_url)}`,
     "",
     "Try:",
     `  curl ${header} ${demo.base_url}/v1/me`,

@@ -37,6 +37,17 @@ export function spawnMonitor(
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
   let child: ChildProcess;
+  const startAgain = (): void => {
+    timer = setTimeout(() => {
+      // A machine without memory for a process makes `spawn` throw; the server goes on.
+      try {
+        start();
+      } catch (error) {
+        log.error({ error: String(error) }, "no status monitor runs");
+        startAgain();
+      }
+    }, restartMs);
+  };
   const start = (): void => {
     child = spawn(process.execPath, [...NODE_OPTIONS, PROGRAM], {
       env: monitorEnvironment(config),
@@ -45,7 +56,7 @@ export function spawnMonitor(
     child.on("error", (error) => {
       log.error({ error: String(error) }, "no status monitor runs");
       // One that could not be started has no exit.
-      if (child.pid === undefined && !isStopping) timer = setTimeout(start, restartMs);
+      if (child.pid === undefined && !isStopping) startAgain();
     });
     child.once("exit", (code, signal) => {
       if (isStopping) return;
@@ -56,7 +67,7 @@ export function spawnMonitor(
       // It was asked to end, as by the Ctrl-C that this process gets too.
       if (code === 0) log.info({}, "the status monitor was stopped");
       else log.error({ code, signal }, "the status monitor ended, and is started again");
-      timer = setTimeout(start, restartMs);
+      startAgain();
     });
   };
   start();
