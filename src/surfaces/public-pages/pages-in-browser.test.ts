@@ -33,12 +33,15 @@ describe.skipIf(browser === undefined)("public pages in a browser", () => {
     const { app, campaign, slot, send, showHandle } = fixture;
     const published = new Date(app.clock.now().getTime() - 20 * DAY_MS).toISOString();
     const reference = await fixture.cluster(await fixture.episode({ publishedAt: published }));
+    // The host comes first: what the directory's plays do not explain of it is held.
+    await fixture.posts(reference, [
+      { platform: "transistor", format: "audio_episode", counts: { downloads: 41_207 } },
+    ]);
     await fixture.posts(reference, [
       { platform: "youtube", counts: { views: 48_212, likes: 2_904, comments: 412 } },
       { platform: "spotify", format: "audio_episode", counts: { plays: 22_431 } },
       { platform: "tiktok", format: "short", counts: { views: 58_096, likes: 3_310, shares: 902 } },
       { platform: "linkedin", format: "post" },
-      { platform: "transistor", format: "audio_episode", counts: { downloads: 41_207 } },
     ]);
     await addClusterDays(
       app,
@@ -67,6 +70,15 @@ describe.skipIf(browser === undefined)("public pages in a browser", () => {
       cluster_ref: reference,
       slot_id: slotId,
     });
+    for (const [slotOf, impressions] of [
+      [slotId, 20_400],
+      [null, 3_120],
+    ] as const)
+      await app.sql(
+        `insert into external_delivery_rows (workspace_id, campaign_id, row_key, source, label, slot_id, impressions, start_date, end_date, is_period, created_at, updated_at)
+         values ($1, $2, $3, 'adswizz', 'Mid-roll', $4, $5, $6, $6, true, now(), now())`,
+        [fixture.workspaceId, campaignId, `row ${slotOf}`, slotOf, impressions, dayAt(-15)],
+      );
     await send("PATCH", `/v1/campaigns/${campaignId}`, { visibility: "public" });
     Object.assign(paths, {
       cluster: `/s/cluster/${reference}`,
