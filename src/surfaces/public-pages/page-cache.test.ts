@@ -34,10 +34,10 @@ describe("pages in memory", () => {
     first.bodies.set("html br", Buffer.from("rendered"));
     time.ms = 5_000;
     const same = await get("page", async () => pageOf(1));
-    expect([same.dataHash, same.bodies.size]).toEqual([first.dataHash, 1]);
+    expect([same.text, same.bodies.size]).toEqual([first.text, 1]);
     time.ms = 10_000;
     const changed = await get("page", async () => pageOf(2));
-    expect(changed.dataHash).not.toBe(first.dataHash);
+    expect(changed.text).not.toBe(first.text);
     expect(changed.bodies.size).toBe(0);
   });
 

@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import type { Viewed } from "../../features/public-pages/index.ts";
 import { atMost } from "../../lib/at-most.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
@@ -13,8 +12,8 @@ export type PageAnswer<Data> =
 /** A page in memory: its data, and the forms of it that were asked for. */
 export interface CachedPage<Data> {
   answer: PageAnswer<Data>;
-  /** Changes exactly when the data do. */
-  dataHash: string;
+  /** What was read, as JSON. */
+  text: string;
   /** Of each form that was asked for: HTML, JSON, a table. */
   etags: Map<string, string>;
   /** Bodies by form and encoding. */
@@ -129,15 +128,14 @@ export class PageCache<Data extends object> {
     const readAtMs = this.#monotonicMs();
     const answer = await read();
     const text = JSON.stringify(answer.kind === "page" ? answer.data : answer);
-    const dataHash = hash("sha256", text, "base64url");
     const known = this.#entries.get(key)?.page;
     const page: CachedPage<Data> =
       // What a view refreshes may change while no figure does.
-      known?.dataHash === dataHash
+      known?.text === text
         ? { ...known, answer }
-        : { answer, dataHash, etags: new Map(), bodies: new Map() };
+        : { answer, text, etags: new Map(), bodies: new Map() };
     // Its forms are made later: HTML, JSON and their compressed bytes are about four times as long.
-    const size = ENTRY_BYTES + text.length * 5;
+    const size = ENTRY_BYTES + text.length * 6;
     this.#entries.set(key, { page, readAtMs, triedAtMs: readAtMs, size });
     return page;
   }

@@ -1,4 +1,4 @@
-import { hash } from "node:crypto";
+import { createHash } from "node:crypto";
 import { openPageImage } from "../../features/public-pages/index.ts";
 import type { Executor } from "../../db/connection/database.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
@@ -80,28 +80,38 @@ export class PageForms {
 
   /** @param data Of the page. Undefined where the page has no such table or map. */
   open(page: CachedPage<PublicPage>, data: PublicPage, form: Form): MadeForm | undefined {
-    const known = page.etags.get(form);
-    const made = known === undefined ? this.#textOf(data, form) : undefined;
-    const etag = known ?? (made === undefined ? undefined : tagOf(form, made));
+    const etag = page.etags.get(form) ?? this.#tagOf(page, data, form);
     if (etag === undefined) return undefined;
     page.etags.set(form, etag);
     return {
       etag,
       body: async (encoding) => {
         if (form === "png") return this.#pictureOf(etag, data);
-        const key = `${form} ${encoding}`;
+        const key = bodyKey(form, encoding);
         const body =
-          page.bodies.get(key) ?? encoded(made ?? this.#textOf(data, form) ?? "", encoding);
+          page.bodies.get(key) ?? encoded(this.#textOf(page, data, form) ?? "", encoding);
         page.bodies.set(key, body);
         return body;
       },
     };
   }
 
+  /**
+   * Made of the compressed bytes, which are sent as a rule and are a twentieth of the text. Weak,
+   * because a form has several encodings; HTML and JSON have one address, and no tag.
+   */
+  #tagOf(page: CachedPage<PublicPage>, data: PublicPage, form: Form): string | undefined {
+    const text = this.#textOf(page, data, form);
+    if (text === undefined) return undefined;
+    const body = encoded(text, "br");
+    if (form !== "png") page.bodies.set(bodyKey(form, "br"), body);
+    return `W/"${createHash("sha256").update(`${form}\n`).update(body).digest("base64url").slice(0, 22)}"`;
+  }
+
   /** Of a picture what it is drawn from. */
-  #textOf(data: PublicPage, form: Form): string | undefined {
+  #textOf(page: CachedPage<PublicPage>, data: PublicPage, form: Form): string | undefined {
     if (form === "html") return htmlOf(this.#options, data).toString();
-    if (form === "json") return JSON.stringify(data);
+    if (form === "json") return page.text;
     if (form === "svg") return mapOf(data)?.toString();
     if (form === "png") return `${pictureSvg(data).toString()}${data.cover?.url ?? ""}`;
     const table = tableOf(data, tableNameOf(form) ?? "");
@@ -125,6 +135,4 @@ export class PageForms {
   }
 }
 
-/** Weak, because a form has several encodings; HTML and JSON have one address, and no tag. */
-const tagOf = (form: Form, text: string): string =>
-  `W/"${hash("sha256", `${form}\n${text}`, "base64url").slice(0, 22)}"`;
+const bodyKey = (form: Form, encoding: Encoding): string => `${form} ${encoding}`;
