@@ -35,8 +35,8 @@ const DOCUMENT_CHARS = 24_000;
 const QUOTES_CHARS = 6_000;
 const LINE_CHARS = 500;
 /**
- * Open fields of lines that are asked for, at 50 to 70 tokens of an answer each: one that is cut off
- * is none.
+ * Open fields of lines that are asked for, at 50 to 70 tokens of an answer each: one that is cut
+ * off is none.
  */
 const FIELDS_MAX = 90;
 const MAX_OUTPUT_TOKENS = 8_000;

@@ -70,9 +70,11 @@ describe("pages in memory", () => {
     time.ms = 1_901;
     await get("page", fails);
     expect([reads, failures.length]).toEqual([2, 2]);
-    expect(cache.last("page")?.answer).toMatchObject({ data: { reach: 7 } });
+    expect(cache.last("page", 2_000)?.answer).toMatchObject({ data: { reach: 7 } });
     expect((await get("page", async () => pageOf(7))).answer).toMatchObject({ data: { reach: 7 } });
-    time.ms = 3_000;
+    expect(cache.last("page", 2_000)).toBeDefined();
+    time.ms = 5_000;
+    expect(cache.last("page", 2_000)).toBeUndefined();
     expect((await get("page", async () => pageOf(8))).answer).toMatchObject({ data: { reach: 8 } });
   });
 

@@ -83,10 +83,10 @@ export class PageCache<Data extends object> {
       : undefined;
   }
 
-  /** The page as it was read last, up to a day ago. */
-  last(key: string): CachedPage<Data> | undefined {
+  /** The page as it was read last, so long ago at most. */
+  last(key: string, withinMs: number): CachedPage<Data> | undefined {
     const entry = this.#entries.get(key);
-    return entry !== undefined && this.#monotonicMs() - entry.readAtMs <= KEPT_MS
+    return entry !== undefined && this.#monotonicMs() - entry.readAtMs <= withinMs
       ? entry.page
       : undefined;
   }
@@ -113,7 +113,7 @@ export class PageCache<Data extends object> {
     try {
       return await this.#inTurn(() => this.#read(key, read));
     } catch (error) {
-      const kept = this.last(key);
+      const kept = this.last(key, KEPT_MS);
       const entry = this.#entries.get(key);
       if (kept === undefined || entry === undefined) throw error;
       // A database that does not answer is asked no more often than one that does.

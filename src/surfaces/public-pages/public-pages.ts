@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { matchesEtag } from "../../kernel/contract/etag.ts";
 import { newId } from "../../kernel/ids.ts";
+import { MINUTE_MS } from "../../lib/clock.ts";
 import { plainAddress } from "../../kernel/limits/addresses.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
 import { reportError } from "../../kernel/pipeline/error-response.ts";
@@ -29,7 +30,7 @@ import { ViewRefresh } from "./view-refresh.ts";
 const READS_PER_MINUTE = 240;
 const YEAR_SEC = 31_536_000;
 /** A database that is away fails each page: one line of the log in this time. */
-const REPORTED_EVERY_MS = 60_000;
+const REPORTED_EVERY_MS = MINUTE_MS;
 
 const GUARDS: Readonly<Record<string, string>> = {
   "Content-Security-Policy": PAGE_POLICY,
@@ -127,7 +128,7 @@ export class PublicPages {
   }
 
   /**
-   * An address that asks for too much gets pages as they were read last; of one that was never read
+   * An address that asks for too much gets pages as they were read a minute ago at most; of others
    * it gets the seconds to wait.
    */
   async #read(
@@ -141,7 +142,7 @@ export class PublicPages {
         plainAddress(ip),
         READS_PER_MINUTE,
       );
-      if (waitSec !== null) return this.#cache.last(key) ?? waitSec;
+      if (waitSec !== null) return this.#cache.last(key, MINUTE_MS) ?? waitSec;
     }
     return this.#cache.get(key, {
       read: () => READERS[kind](this.#runtime, params),
