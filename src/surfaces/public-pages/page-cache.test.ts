@@ -4,9 +4,10 @@ import { type PageAnswer, PageCache } from "./page-cache.ts";
 const viewed = { workspaceId: "w", showIds: [], clusters: [], images: [] };
 const pageOf = (reach: number) => ({ kind: "page" as const, data: { reach }, viewed });
 
-function cacheAt() {
+function cacheAt(patienceMs?: number) {
   const time = { ms: 0 };
-  const cache = new PageCache<{ reach: number }>({ monotonicMs: () => time.ms });
+  const options = patienceMs === undefined ? {} : { patienceMs };
+  const cache = new PageCache<{ reach: number }>({ monotonicMs: () => time.ms, ...options });
   const failures: unknown[] = [];
   const get = (key: string, read: () => Promise<PageAnswer<{ reach: number }>>) =>
     cache.get(key, { read, onFailure: (thrown) => failures.push(thrown) });
@@ -76,6 +77,26 @@ describe("pages in memory", () => {
     time.ms = 5_000;
     expect(cache.last("page", 2_000)).toBeUndefined();
     expect((await get("page", async () => pageOf(8))).answer).toMatchObject({ data: { reach: 8 } });
+  });
+
+  it("are shown as they were while a read hangs, and as they are once it has ended", async () => {
+    const { time, get } = cacheAt(0);
+    await get("page", async () => pageOf(1));
+    time.ms = 1_000;
+    const hung = Promise.withResolvers<ReturnType<typeof pageOf>>();
+    let reads = 0;
+    const read = () => {
+      reads += 1;
+      return hung.promise;
+    };
+    for (const _ of [1, 2])
+      expect((await get("page", read)).answer).toMatchObject({ data: { reach: 1 } });
+    expect(reads).toBe(1);
+    hung.resolve(pageOf(2));
+    await hung.promise;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect((await get("page", read)).answer).toMatchObject({ data: { reach: 2 } });
+    expect(reads).toBe(1);
   });
 
   it("are read four at a time", async () => {

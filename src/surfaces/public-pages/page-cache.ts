@@ -31,6 +31,7 @@ interface Entry<Data> {
 /** What tests change. */
 export interface PageCacheOptions {
   freshMs?: number;
+  patienceMs?: number;
   monotonicMs?: () => number;
 }
 
@@ -40,6 +41,10 @@ export interface PageCacheOptions {
 const FRESH_MS = 900;
 /** While the database does not answer, a page that was read so long ago is still shown. */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
+/** So long a read is waited for where an earlier page can be shown; as a rule it takes 20 to 50. */
+const PATIENCE_MS = 1_000;
+/** And so long where none can: the database's own limits end a read after 10 seconds. */
+const UNREAD_MS = 12_000;
 const BYTES_MAX = 64 * 1_024 * 1_024;
 /** Pages that are read at once; others wait, so that a rush leaves the process free. */
 const READS_MAX = 4;
@@ -62,16 +67,19 @@ export class PageCache<Data extends object> {
     max: BYTES_MAX,
     sizeOf: ({ size }) => size,
   });
-  readonly #reading = new Map<string, Promise<CachedPage<Data>>>();
+  readonly #reading = new Map<string, { page: Promise<CachedPage<Data>>; sinceMs: number }>();
   readonly #freshMs: number;
+  readonly #patienceMs: number;
   readonly #monotonicMs: () => number;
   readonly #inTurn = atMost(READS_MAX);
 
   constructor({
     freshMs = FRESH_MS,
+    patienceMs = PATIENCE_MS,
     monotonicMs = () => systemTime.monotonicMs(),
   }: PageCacheOptions = {}) {
     this.#freshMs = freshMs;
+    this.#patienceMs = patienceMs;
     this.#monotonicMs = monotonicMs;
   }
 
@@ -96,15 +104,34 @@ export class PageCache<Data extends object> {
     return this.#reading.has(key);
   }
 
-  /** The page as it is now. @throws what `read` throws, where no page was read before. */
-  async get(key: string, { read, onFailure }: PageRead<Data>): Promise<CachedPage<Data>> {
+  /**
+   * The page as it is now, or as it was read last where that takes longer than a second.
+   *
+   * @throws what `read` throws, where no page was read before.
+   */
+  async get(key: string, how: PageRead<Data>): Promise<CachedPage<Data>> {
     const fresh = this.peek(key);
     if (fresh !== undefined) return fresh;
-    const reading = this.#reading.get(key);
-    if (reading !== undefined) return reading;
-    const started = this.#readOrKeep(key, { read, onFailure }).finally(() =>
-      this.#reading.delete(key),
-    );
+    const { page, sinceMs } = this.#reading.get(key) ?? this.#start(key, how);
+    const kept = this.last(key, KEPT_MS);
+    if (kept === undefined)
+      return unlessLate(page, UNREAD_MS, () => {
+        throw new Error(`the page was not read within ${UNREAD_MS} ms`);
+      });
+    const waitedMs = this.#monotonicMs() - sinceMs;
+    const patienceMs = this.#hasFailed(key) ? 0 : this.#patienceMs - waitedMs;
+    return unlessLate(page, Math.max(0, patienceMs), () => kept);
+  }
+
+  /** Where the last read failed, the next one is not waited for. */
+  #hasFailed(key: string): boolean {
+    const entry = this.#entries.get(key);
+    return entry !== undefined && entry.triedAtMs > entry.readAtMs;
+  }
+
+  #start(key: string, how: PageRead<Data>): { page: Promise<CachedPage<Data>>; sinceMs: number } {
+    const page = this.#readOrKeep(key, how).finally(() => this.#reading.delete(key));
+    const started = { page, sinceMs: this.#monotonicMs() };
     this.#reading.set(key, started);
     return started;
   }
@@ -138,5 +165,20 @@ export class PageCache<Data extends object> {
     const size = ENTRY_BYTES + text.length * 6;
     this.#entries.set(key, { page, readAtMs, triedAtMs: readAtMs, size });
     return page;
+  }
+}
+
+/** What the work gives, or what stands in for it where that takes too long; the work goes on. */
+async function unlessLate<Value>(
+  work: Promise<Value>,
+  limitMs: number,
+  standIn: () => Value,
+): Promise<Value> {
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(late.resolve, limitMs);
+  try {
+    return await Promise.race([work, late.promise.then(standIn)]);
+  } finally {
+    clearTimeout(timer);
   }
 }
