@@ -140,6 +140,23 @@ describe("the days that pages of shows and networks speak of", () => {
     expect((await showLead()).lead).toMatchObject({ to: back(1), reach: 28 });
   });
 
+  it("count each day that a late capture stands for, on the network's page as on the show's", async () => {
+    await addAccount(harbour, "spotify", { each: 10, last: 1 });
+    await app.sql("delete from account_days where day between $1 and $2", [back(40), back(36)]);
+    await addAccountDays(app, harbour, "spotify", [{ day: back(36), spansDays: 5, plays: 50 }]);
+    const change = { previous_reach: 280, change_percent: 0 };
+    expect((await showLead()).lead).toMatchObject({ ...change, change_of_all: true });
+    const network = await loadNetworkPage(app.runtime, "coast");
+    expect(network?.page.shows).toContainEqual(
+      expect.objectContaining({ name: "Harbour Talk", ...change }),
+    );
+    // One that reaches over the border counts on both sides of it.
+    await app.sql("delete from account_days where day between $1 and $2", [back(33), back(24)]);
+    await addAccountDays(app, harbour, "spotify", [{ day: back(24), spansDays: 10, plays: 100 }]);
+    const again = await loadNetworkPage(app.runtime, "coast");
+    expect(again?.page.shows[0]?.change_percent).not.toBeNull();
+  });
+
   it("are the same for all shows of a network, and a show is compared with itself alone", async () => {
     await addAccount(harbour, "youtube", { each: 10, last: 3 });
     await addAccount(tide, "spotify", { each: 2, last: 1 });

@@ -1,7 +1,7 @@
 import type { View } from "../../kernel/operation/operation.ts";
 import type { Context, Runtime } from "../../kernel/pipeline/context.ts";
 import { type DefinedTerm, DEFINITIONS } from "../../metrics/definitions.ts";
-import { platformName } from "../../platforms/platform.ts";
+import { findPlatform, platformName } from "../../platforms/platform.ts";
 import { reachCategory } from "../../metrics/reach.ts";
 import {
   getCurves,
@@ -89,7 +89,7 @@ export async function loadShowPage<Services extends AudienceServices>(
       "audio_reach",
       "video_reach",
       "social_reach",
-      ...accounts.map(({ measure }) => measure),
+      ...accounts.flatMap(({ measure }) => measure ?? []),
       ...places.map(({ metric }) => metric),
     ]),
   };
@@ -145,6 +145,10 @@ async function pageEpisodes(
   });
 }
 
+/** Hosts and sellers of tickets have no followers: nothing is unknown of them here. */
+const hasFollowers = (platform: string): boolean =>
+  !["hosting", "events"].includes(findPlatform(platform)?.kind ?? "");
+
 const accountsOf = ({ by_platform: rows }: Overview, now: Date): PageAccount[] =>
   rows
     .filter(({ connected }) => connected)
@@ -155,7 +159,7 @@ const accountsOf = ({ by_platform: rows }: Overview, now: Date): PageAccount[] =
         platform_name: platformName(row.platform),
         category: reachCategory(row.platform),
         followers: isSubscribers ? row.subscribers : row.followers,
-        measure: isSubscribers ? "subscribers" : "followers",
+        measure: !hasFollowers(row.platform) ? null : isSubscribers ? "subscribers" : "followers",
         gained: isSubscribers ? row.subscribers_gained : row.followers_gained,
         old_hours: oldHours(row.freshness?.last_updated, now),
       };

@@ -185,8 +185,8 @@ export interface PageAccount {
   platform_name: string;
   category: ReachCategory | null;
   followers: number | null;
-  /** `followers` or `subscribers`. */
-  measure: string;
+  /** `followers` or `subscribers`; null for hosts, which have none. */
+  measure: string | null;
   gained: number | null;
   old_hours: number | null;
 }

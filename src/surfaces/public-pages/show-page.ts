@@ -161,7 +161,7 @@ const placesSection = (page: ShowPage): Html | false =>
   });
 
 const accountSection = (page: ShowPage): Html | false =>
-  page.accounts.length > 0 &&
+  page.accounts.some(({ measure }) => measure !== null) &&
   section({
     id: "accounts",
     title: "Accounts",
@@ -171,6 +171,7 @@ const accountSection = (page: ShowPage): Html | false =>
       <tbody>
         ${page.accounts.map(
           ({ category, platform_name: name, followers, measure, gained, old_hours: hours }) =>
+            measure !== null &&
             html`<tr>
               <th scope="row">
                 ${shape(category)} ${name}${hours !== null && html` ${mark(CLOCK, age(hours))}`}
