@@ -118,6 +118,25 @@ describe("charts", () => {
       ([, kind = "", path = ""]) => `${kind.trim()} ${path.split("L").length}`,
     );
 
+  it("show one day alone, as that of a release, by a mark", () => {
+    const chart = curveChart({ days: [day(0, 5)], posts: [], median: null, breaks: [] });
+    expect(edges(chart)).toEqual(["video alone 2"]);
+  });
+
+  it("leave a gap for the category that is not known, and for none above it", () => {
+    const days = [0, 1, 2, 3].map((index) =>
+      day(index, 30 + index, { audio: index < 2 ? 10 : null, video: 20 + index }),
+    );
+    const chart = curveChart({ days, posts: [], median: null, breaks: [] });
+    expect(edges(chart)).toEqual(["audio 2", "video 4"]);
+  });
+
+  it("name platforms together that count differently from one day on", () => {
+    const breaks = ["YouTube", "Spotify"].map((name) => ({ date: dayAt(1), name }));
+    const chart = curveChart({ days: [day(0, 1), day(1, 2)], posts: [], median: null, breaks });
+    expect(chart.toString()).toContain("YouTube, Spotify count differently");
+  });
+
   it("leave a gap where a day is not known, and draw no zero", () => {
     const chart = curveChart({
       days: [day(0, 5), day(1, 8), day(2, null), day(3, 9), day(4, 12)],
@@ -129,7 +148,7 @@ describe("charts", () => {
     expect(chart.toString()).toContain("<td>not known</td>");
   });
 
-  it("pass a gap on to the layers above, but not what has not begun", () => {
+  it("keep a gap below apart from the layers above, and draw a day alone as a mark", () => {
     const of = (index: number, audio: number | null, video: number | null): CurvePoint =>
       day(index, video, { audio, total: (audio ?? 0) + (video ?? 0) });
     const chart = curveChart({
@@ -138,7 +157,7 @@ describe("charts", () => {
       median: null,
       breaks: [],
     });
-    expect(edges(chart)).toEqual(["audio 2", "audio 2", "video 2", "video 2"]);
+    expect(edges(chart)).toEqual(["audio alone 2", "audio 2", "video 5"]);
   });
 
   it("part their lines where a platform counts differently, with its day and name", () => {
@@ -193,7 +212,7 @@ describe("charts", () => {
       ]),
     ).toEqual([
       ["", 2],
-      ["", 1],
+      ["alone", 1],
       ["dotted", 2],
     ]);
     expect(chart).toContain('class="promise" d="M0 226H200V166H800V26H1000"');

@@ -18,7 +18,8 @@ export function strip(posts: CurveData["posts"], days: readonly CurvePoint[], y:
     const own = ORDER.flatMap((category) => ofDay.filter((post) => post.category === category));
     const shown = own.slice(0, SIGNS_MAX);
     const place = (index / Math.max(1, days.length - 1)) * 100;
-    const isLate = place > 90;
+    // Signs of the right half grow to the left, so that none leaves a phone.
+    const isLate = place > 50;
     const shift = (rank: number): number =>
       isLate ? -4 - (shown.length - 1 - rank) * SIGN_GAP : 4 + rank * SIGN_GAP;
     return [

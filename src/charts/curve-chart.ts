@@ -22,9 +22,10 @@ interface Frame extends Scale {
 
 export function curveChart({ days, posts, median, breaks }: CurveData): Html {
   const known = days.filter(({ total }) => total !== null);
+  const filled = filledDays(days);
   const highest = Math.max(
     0,
-    ...known.map(({ total }) => total ?? 0),
+    ...filled.map((point) => stackedAt(point, "social")),
     ...(median ?? []).map((value) => value ?? 0),
   );
   const frame: Frame = {
@@ -37,16 +38,27 @@ export function curveChart({ days, posts, median, breaks }: CurveData): Html {
       <svg class="plot" width="100%" height="${HEIGHT}" aria-hidden="true">
         ${gridLines(frame, " reach")}
         ${stretched(HEIGHT, [
-          layers.map((category) => layer(category, days, { ...frame, broken })),
+          layers.map((category) => layer(category, days, { ...frame, broken, filled })),
           median !== null && medianLine(median, days, frame),
         ])}
-        ${gapNote(days, frame)} ${bandNames(days, layers, frame)}
+        ${gapNote(days, frame)} ${bandNames(filled, layers, frame)}
         ${breakLines(placed(breaks, days), { top: TOP - 14, bottom: BOTTOM })}
         ${strip(posts, days, BOTTOM + 18)} ${axis(days, BOTTOM + 50)}
       </svg>
-      ${endLabels({ days, layers, median, frame })}
+      ${endLabels({ days, filled, layers, median, frame })}
     </figure>
     ${tableOf(days)}`;
+}
+
+/**
+ * What each category is drawn up to: where it is not known, those above stand on its last value.
+ */
+function filledDays(days: readonly CurvePoint[]): CurvePoint[] {
+  const last: Partial<Record<ReachCategory, number>> = {};
+  return days.map((point) => {
+    for (const category of ORDER) last[category] = point[category] ?? last[category] ?? 0;
+    return { ...point, ...last };
+  });
 }
 
 /** The sum of a category and those below it. */
@@ -66,21 +78,16 @@ const placed = (breaks: readonly DefinitionBreak[], days: readonly CurvePoint[])
 
 /**
  * Neighbouring days that have a value; a day without one parts the runs, and so does a day from
- * which a platform counts differently. A gap below is one above too: the line would fall to the
- * base.
+ * which a platform counts differently.
  */
 function runsOf(
   days: readonly CurvePoint[],
   category: ReachCategory,
   broken: ReadonlySet<string>,
 ): number[][] {
-  const below = ORDER.slice(0, ORDER.indexOf(category));
-  const started = new Set<ReachCategory>();
   const runs: number[][] = [];
   days.forEach((point, index) => {
-    const isHollow = below.some((one) => point[one] === null && started.has(one));
-    for (const one of below) if (point[one] !== null) started.add(one);
-    if (point[category] === null || isHollow) return;
+    if (point[category] === null) return;
     const run = runs.at(-1);
     if (run?.at(-1) === index - 1 && !broken.has(point.date)) run.push(index);
     else runs.push([index]);
@@ -91,14 +98,14 @@ function runsOf(
 function layer(
   category: ReachCategory,
   days: readonly CurvePoint[],
-  { x, y, broken }: Frame & { broken: ReadonlySet<string> },
+  { x, y, broken, filled }: Frame & { broken: ReadonlySet<string>; filled: readonly CurvePoint[] },
 ): Html[] {
   const topOf = (index: number): number => {
-    const point = days[index];
+    const point = filled[index];
     return y(point === undefined ? 0 : stackedAt(point, category));
   };
   const baseOf = (index: number): number => {
-    const point = days[index];
+    const point = filled[index];
     return y(point === undefined ? 0 : stackedAt(point, category) - (point[category] ?? 0));
   };
   return runsOf(days, category, broken).flatMap((run) => {
@@ -109,7 +116,7 @@ function layer(
       ...pieces(run, days).map(
         ({ indexes, isUncertain }) =>
           html`<path
-            class="edge ${category} ${isUncertain && "dotted"}"
+            class="edge ${category} ${run.length === 1 ? "alone" : isUncertain && "dotted"}"
             d="M${indexes.map((index) => `${x(index)} ${topOf(index)}`).join("L")}"
           />`,
       ),
@@ -186,7 +193,8 @@ function gapNote(days: readonly CurvePoint[], { y }: Frame): Html | false {
   const [first, last] = [days[gap?.first ?? -1], days[gap?.last ?? -1]];
   if (gap === undefined || first === undefined || last === undefined) return false;
   const middle = (gap.first + gap.last) / 2 / Math.max(1, days.length - 1);
-  const anchor = middle < 0.2 ? "start" : middle > 0.8 ? "end" : "middle";
+  // Half of the words are a quarter of a phone.
+  const anchor = middle < 0.35 ? "start" : middle > 0.65 ? "end" : "middle";
   const words =
     gap.first === gap.last
       ? dayText(first.date)
@@ -200,22 +208,24 @@ function gapNote(days: readonly CurvePoint[], { y }: Frame): Html | false {
 
 interface EndLabels {
   days: readonly CurvePoint[];
+  filled: readonly CurvePoint[];
   layers: readonly ReachCategory[];
   median: CurveData["median"];
   frame: Frame;
 }
 
 /** Names and values at the end of each line, apart from each other. */
-function endLabels({ days, layers, median, frame: { y } }: EndLabels): Html | false {
-  const last = days.findLast(({ total }) => total !== null);
-  if (last === undefined) return false;
+function endLabels({ days, filled, layers, median, frame: { y } }: EndLabels): Html | false {
+  const index = days.findLastIndex(({ total }) => total !== null);
+  const [last, drawn] = [days[index], filled[index]];
+  if (last === undefined || drawn === undefined) return false;
   const middle = median?.findLast((value) => value !== null) ?? null;
   const labels = [
     { name: "Total", value: last.total, place: y(last.total ?? 0) - 8 },
     ...layers.map((category) => ({
       name: CATEGORY_NAMES[category],
       value: last[category],
-      place: y(stackedAt(last, category) - (last[category] ?? 0) / 2),
+      place: y(stackedAt(drawn, category) - (drawn[category] ?? 0) / 2),
     })),
     ...(middle === null ? [] : [{ name: "Show’s median", value: middle, place: y(middle) }]),
   ].filter(({ value }) => value !== null);

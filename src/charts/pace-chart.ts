@@ -91,7 +91,7 @@ function deliveredLines(days: readonly PacePoint[], { x, y }: Frame): Html[] {
   return lines.map(
     ({ points, isRunning }) =>
       html`<path
-        class="line ${isRunning && "dotted"}"
+        class="line ${points.length === 1 ? "alone" : isRunning && "dotted"}"
         d="M${points.join("L")}${points.length === 1 && "h0"}"
       />`,
   );
@@ -114,8 +114,11 @@ function axis(data: PaceData, { x }: Frame): Html[] {
   const days = [...new Set([from, ...(today === undefined ? [] : [today]), to])];
   return days.map((date, index) => {
     const place = at(x(date) / 10);
-    const anchor = index === 0 ? "start" : date === to ? "end" : place > 80 ? "end" : "middle";
+    const anchor =
+      index === 0 || place < 16 ? "start" : date === to || place > 80 ? "end" : "middle";
     const isLeftOut = date !== today && today !== undefined && Math.abs(x(today) - x(date)) < 160;
+    // The running day stands where the first one would.
+    if (isLeftOut && date === from) return html``;
     return html`<text
       class="tick ${isLeftOut && "wide"}"
       x="${place}%"
@@ -184,7 +187,7 @@ function sentenceOf(data: PaceData): string {
   const promised = data.promise.at(-1);
   const delivered =
     last === undefined
-      ? "Nothing was delivered yet"
+      ? "What was delivered is not known yet"
       : `${countText(last.delivered ?? 0)} delivered by ${dayText(last.date)}`;
   return promised === undefined
     ? `${delivered}.`

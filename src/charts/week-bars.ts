@@ -119,7 +119,7 @@ function label(
     html`<text class="tick" x="${at(middle)}%" y="${BOTTOM - 6}" text-anchor="middle">–</text>`;
   if (!isEnd && (index % 4 !== 0 || last - index < 3)) return unknown;
   return html`${unknown}<text
-      class="tick"
+      class="tick ${!isEnd && last - index < 5 && "wide"}"
       x="${isEnd ? "100" : at(middle)}%"
       y="${AXIS}"
       text-anchor="${isEnd ? "end" : "middle"}"
@@ -130,7 +130,12 @@ function label(
 function sentenceOf(weeks: readonly WeekBar[]): string {
   const whole = weeks.filter(({ total, partial }) => total !== null && !partial);
   const [first, last] = [whole[0], whole.at(-1)];
-  if (first === undefined || last === undefined) return "No week is known yet.";
+  if (first === undefined || last === undefined) {
+    const running = weeks.findLast(({ total }) => total !== null);
+    return running === undefined
+      ? "No week is known yet."
+      : `Reach by week: ${countText(running.total ?? 0)} so far in that of ${dayText(running.date)}.`;
+  }
   const most = whole.reduce((best, week) => ((week.total ?? 0) > (best.total ?? 0) ? week : best));
   const [from, to, top] = [first, last, most].map(({ total }) => countText(total ?? 0));
   return (

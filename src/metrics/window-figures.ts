@@ -170,5 +170,6 @@ export function reachByCategory(
  */
 export function changePercent(previous: number | null, value: number | null): number | null {
   if (previous === null || value === null || previous === 0) return null;
-  return Math.round(((value - previous) / Math.abs(previous)) * 1_000) / 10;
+  // A small fall is 0 and no minus 0.
+  return Math.round(((value - previous) / Math.abs(previous)) * 1_000) / 10 + 0;
 }

@@ -69,11 +69,12 @@ type Timeline = View<typeof clusterTimelineSchema>;
 
 function curveDays({ series }: Timeline, first: string): CurvePoint[] {
   const points = series[0]?.points ?? [];
+  const drawn = series.map(({ platform, points: own }) => ({
+    category: platform === null ? null : reachCategory(platform),
+    levels: levelsBetween(own),
+  }));
   return points.map(({ date }, index) => {
-    const at = series.map(({ platform, points: own }) => ({
-      category: platform === null ? null : reachCategory(platform),
-      point: own[index],
-    }));
+    const at = drawn.map(({ category, levels }) => ({ category, point: levels[index] }));
     const levelOf = (category: string): number | null =>
       sumCounts(
         at.filter((one) => one.category === category).map(({ point }) => point?.level ?? null),
@@ -90,6 +91,35 @@ function curveDays({ series }: Timeline, first: string): CurvePoint[] {
       partial: at.some(({ point }) => point?.partial === true),
     };
   });
+}
+
+interface Level {
+  level: number | null;
+  estimated: boolean;
+  partial: boolean;
+}
+
+/**
+ * Levels of each day. The timeline spreads the gain between two captures over their days, all of
+ * them marked, and keeps the level of the first up to the second; here a day without a capture lies
+ * on the line between both, and the second capture is what was measured.
+ */
+export function levelsBetween(points: readonly Readonly<Level>[]): Level[] {
+  const levels = points.map(({ level, partial }) => ({ level, partial, estimated: false }));
+  let captured = -1;
+  points.forEach(({ level, estimated }, index) => {
+    const [from, next] = [points[captured]?.level ?? null, points[index + 1]];
+    if (estimated && level !== null && level === from && next?.estimated === true) return;
+    if (from !== null && level !== null)
+      for (let day = captured + 1; day < index; day += 1)
+        levels[day] = {
+          level: Math.round(from + ((level - from) * (day - captured)) / (index - captured)),
+          partial: points[day]?.partial ?? false,
+          estimated: true,
+        };
+    captured = index;
+  });
+  return levels;
 }
 
 /**

@@ -113,6 +113,7 @@ function sincePublishing(page: ClusterPage): Html | false {
         median: median?.by_age ?? null,
         breaks: since.definition_changes,
       })}
+      ${since.definition_changes.map(({ note }) => html`<p class="basis">${note}</p>`)}
       <dl class="figures">
         ${windows.map(({ days: length, reach, is_complete: isComplete }) =>
           figure(

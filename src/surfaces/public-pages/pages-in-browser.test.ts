@@ -49,9 +49,9 @@ describe.skipIf(browser === undefined)("public pages in a browser", () => {
       Array.from({ length: 20 }, (_, day) => ({
         at: new Date(Date.parse(published) + day * DAY_MS + HOUR_MS),
         platforms: {
-          youtube: { views: 2_000 * (day + 1) },
-          spotify: { plays: 1_000 * (day + 1) },
-          tiktok: { views: 2_500 * (day + 1) },
+          youtube: { reach: 2_000 * (day + 1), views: 2_000 * (day + 1) },
+          spotify: { reach: 1_000 * (day + 1), plays: 1_000 * (day + 1) },
+          tiktok: { reach: 2_500 * (day + 1), views: 2_500 * (day + 1) },
         },
       })).filter((_, day) => day !== 11),
     );
