@@ -8,8 +8,8 @@ const parts = (values: readonly CategoryValue[], whole: number, height: number):
   let start = 0;
   return values.flatMap(({ category, value }) => {
     if (value === null || value <= 0 || whole <= 0) return [];
-    // A part that is known is seen, however small: 0.3 % are 1 px of a phone.
-    const [from, width] = [start, Math.max(0.3, (value / whole) * 100)];
+    // A part that is known is seen, however small: 0.6 % are 2 px of a phone.
+    const [from, width] = [start, Math.max(0.6, (value / whole) * 100)];
     start += width;
     return [
       html`<rect

@@ -1,6 +1,6 @@
 import { type Html, html } from "../lib/html.ts";
 import { at } from "./scale.ts";
-import { dayText } from "./text.ts";
+import { datedText, dayText } from "./text.ts";
 
 /** Days from which a platform counts differently: numbers on both sides do not compare. */
 
@@ -10,6 +10,10 @@ export interface DefinitionBreak {
   /** What counts differently: `YouTube`. */
   name: string;
 }
+
+/** The same for readers who do not see the lines. */
+export const breakSentence = (breaks: readonly DefinitionBreak[]): string[] =>
+  breaks.map(({ date, name }) => `${name} counts differently from ${datedText(date)} on.`);
 
 /** Words of a break take so much of a phone's width. */
 const WORDS_PERCENT = 60;

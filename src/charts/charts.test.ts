@@ -7,7 +7,7 @@ import { curveChart } from "./curve-chart.ts";
 import type { CurvePoint } from "./curve-data.ts";
 import { paceChart, type PaceData } from "./pace-chart.ts";
 import { sparkline } from "./sparkline.ts";
-import { weekBars } from "./week-bars.ts";
+import { type WeekBar, weekBars } from "./week-bars.ts";
 
 const count = fc.option(
   fc.oneof(fc.integer({ min: 0, max: 1_000 }), fc.constantFrom(0, 1, 9_007_199_254_740_991)),
@@ -22,6 +22,7 @@ const points: fc.Arbitrary<CurvePoint[]> = fc
       video: count,
       social: count,
       estimated: fc.boolean(),
+      stale: fc.boolean(),
       partial: fc.boolean(),
     }),
     { maxLength: 120 },
@@ -46,6 +47,12 @@ const paceOf = (days: readonly CurvePoint[]): PaceData => ({
   promise: days
     .filter((_, index) => index % 9 === 0)
     .map(({ date, audio }) => ({ date, promised: audio ?? 0 })),
+});
+
+const weekOf = (day: CurvePoint): WeekBar => ({
+  ...day,
+  incomplete: day.partial,
+  not_known: day.stale ? ["YouTube"] : [],
 });
 
 const UNSOUND = /NaN|Infinity|undefined|null| style=|<script/;
@@ -77,7 +84,7 @@ describe("charts", () => {
     fc.assert(
       fc.property(points, posts, median, breaksOf, (days, own, middle, breaks) => {
         expect(isSound(curveChart({ days, posts: own, median: middle, breaks }))).toBe(true);
-        expect(isSound(weekBars(days, breaks))).toBe(true);
+        expect(isSound(weekBars(days.map(weekOf), breaks))).toBe(true);
         expect(isSound(paceChart(paceOf(days)))).toBe(true);
         expect(isSound(sparkline(days.map(({ total }) => total)))).toBe(true);
       }),
@@ -110,6 +117,7 @@ describe("charts", () => {
     social: null,
     total,
     estimated: false,
+    stale: false,
     partial: false,
     ...more,
   });
@@ -217,23 +225,183 @@ describe("charts", () => {
     ]);
     expect(chart).toContain('class="promise" d="M0 226H200V166H800V26H1000"');
     expect(chart).toContain(
-      'aria-label="50 delivered by 6\u00a0Jan, of 100 promised by 9\u00a0Jan."',
+      'aria-label="50 delivered by 6\u00a0Jan\u00a02026, so far, of 100 promised by 9\u00a0Jan\u00a02026."',
     );
     expect(chart).toContain("<td>not known</td>");
   });
 
-  it("name themselves in a sentence, and have their numbers as a table", () => {
-    const text = weekBars([
-      { ...day(0, 100), estimated: false },
-      { ...day(7, 250) },
-      { ...day(14, 40), partial: true },
-    ]).toString();
-    expect(text).toContain(
-      'role="img" aria-label="Reach by week: 100 in the week of 1\u00a0Jan, 250 in that of ' +
-        '8\u00a0Jan, most in that of 8\u00a0Jan with 250."',
+  /** Rows of the table of a chart, cells as they are read. */
+  const tableOf = (chart: Html): string[] =>
+    [...chart.toString().matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row = ""]) =>
+      [...row.matchAll(/<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g)]
+        .map(([, text = ""]) => text.trim().replaceAll("\u00a0", " "))
+        .join(" | "),
     );
-    expect(text).toContain("<caption");
-    expect(text.match(/class="bar-part video running"/g)).toHaveLength(1);
+  const sentence = (chart: Html): string =>
+    (/aria-label="([^"]*)"/.exec(chart.toString())?.[1] ?? "").replaceAll("\u00a0", " ");
+  const texts = (chart: Html, className: string): string[] =>
+    [...chart.toString().matchAll(/<text\s([^>]*)>([\s\S]*?)<\/text/g)]
+      .filter(([, attributes = ""]) => attributes.includes(className))
+      .map(([, , text = ""]) =>
+        text
+          .replaceAll(/<[^>]*>/g, "")
+          .replaceAll("\u00a0", " ")
+          .trim(),
+      );
+
+  it("of weeks say in sentence and table what is so far, late, estimated or not known", () => {
+    const chart = weekBars(
+      [
+        weekOf(day(-4, 100)),
+        { ...weekOf(day(3, 250)), audio: 50, total: 300, estimated: true },
+        { ...weekOf(day(10, null, { audio: 40, total: 40 })), not_known: ["YouTube"] },
+        { ...weekOf(day(17, 0)), incomplete: true },
+        weekOf(day(24, 40, { partial: true })),
+      ],
+      [{ date: dayAt(10), name: "Spotify" }],
+    );
+    expect(sentence(chart)).toBe(
+      "Reach by week: 100 in the week of 28 Dec 2025, 40 in that of 11 Jan 2026, most in that of " +
+        "4 Jan 2026 with 300; 40 so far in that of 25 Jan 2026. In 1 week not all platforms are " +
+        "known. Spotify counts differently from 11 Jan 2026 on.",
+    );
+    expect(tableOf(chart)).toEqual([
+      "Week of | Audio | Video | Social | Total | Note",
+      "28 Dec 2025 | not known | 100 | not known | 100 | ",
+      "4 Jan 2026 | 50 | 250 | not known | 300 | in part estimated",
+      "11 Jan | 40 | not known | not known | 40 | YouTube not known",
+      "18 Jan | not known | 0 | not known | 0 | not all days given yet",
+      "25 Jan | not known | 40 | not known | 40 | so far",
+    ]);
+    const markup = chart.toString();
+    expect(markup.match(/class="bar-part video running"/g)).toHaveLength(1);
+    expect(markup.match(/class="missing"/g)).toHaveLength(1);
+    expect(markup.match(/class="estimate"/g)).toHaveLength(1);
+    expect(texts(chart, "middle")).toContain("0");
+  });
+
+  it("of weeks are as high as what they show: what is below zero is in the table alone", () => {
+    const chart = weekBars([weekOf(day(0, 90, { audio: -10, total: 80 }))]);
+    expect(chart.toString()).toMatch(/class="bar-part video[^>]*y="40.4"/);
+    expect(tableOf(chart)[1]).toContain("−10 | 90 | not known | 80");
+    expect(weekBars([]).toString()).toContain("No week is known yet.");
+  });
+
+  it("of a curve say in sentence, table and labels what is drawn, with the median", () => {
+    const chart = curveChart({
+      days: [
+        day(0, 1_000, { audio: 10, total: 1_010 }),
+        day(1, 2_000, { audio: 20, total: 2_020, estimated: true }),
+        day(2, 3_000, { audio: 30, total: 3_030 }),
+        day(3, 3_000, { audio: 30, total: 3_030, stale: true }),
+        day(4, 5_000, { audio: 50, total: 5_050, partial: true }),
+      ],
+      posts: [
+        { date: dayAt(0), category: "audio" },
+        { date: dayAt(2), category: "video" },
+        { date: dayAt(2), category: "video" },
+      ],
+      median: [500, 900, 1_400],
+      breaks: [{ date: dayAt(2), name: "YouTube" }],
+    });
+    expect(sentence(chart)).toBe(
+      "Reach by day, from 1,010 on 1 Jan 2026 to 5,050 on 5 Jan 2026, so far: audio 50, video " +
+        "5,000. The show’s median is 1,400 by day 2. 1 day was not captured. YouTube counts " +
+        "differently from 3 Jan 2026 on.",
+    );
+    expect(tableOf(chart)).toEqual([
+      "Day | Audio | Video | Social | Total | Show’s median | Posts | Note",
+      "1 Jan 2026 | 10 | 1,000 | not known | 1,010 | 500 | 1 | ",
+      "2 Jan | 20 | 2,000 | not known | 2,020 | 900 |  | estimated",
+      "3 Jan | 30 | 3,000 | not known | 3,030 | 1,400 | 2 | ",
+      "4 Jan | 30 | 3,000 | not known | 3,030 |  |  | no newer count",
+      "5 Jan | 50 | 5,000 | not known | 5,050 |  |  | so far",
+    ]);
+    expect(texts(chart, 'x="14"')).toEqual(["Total 5,050", "Audio 50", "Video 5,000"]);
+    expect(texts(chart, 'y="296"')).toEqual(["Thin line: show’s median, 1,400 by day 2"]);
+    expect(chart.toString()).toMatch(/class="median" d="M0 [\d.]+L250 [\d.]+L500 [\d.]+"/);
+    expect(texts(chart, "tick")).toEqual([
+      "2 k",
+      "4 k",
+      "6 k reach",
+      "1 Jan",
+      "2 Jan · day 1",
+      "3 Jan · day 2",
+      "4 Jan · day 3",
+      "today, so far",
+    ]);
+    // One sign for each category and day.
+    expect(chart.toString().match(/class="point"/g)).toHaveLength(2);
+  });
+
+  it("name the year where they span two", () => {
+    const days = [-3, -2, -1, 0, 1].map((index) => day(index, 10));
+    const chart = curveChart({ days, posts: [], median: null, breaks: [] });
+    expect(texts(chart, "tick").slice(-5)).toEqual([
+      "29 Dec 2025",
+      "30 Dec",
+      "31 Dec",
+      "1 Jan 2026",
+      "2 Jan · day 1",
+    ]);
+    expect(tableOf(chart).map((row) => row.split(" | ")[0])).toEqual([
+      "Day",
+      "29 Dec 2025",
+      "30 Dec",
+      "31 Dec",
+      "1 Jan 2026",
+      "2 Jan",
+    ]);
+  });
+
+  it("show every sign of posts, however many there are", () => {
+    const posts = Array.from({ length: 60 }, (_, index) => ({
+      date: dayAt(1),
+      category: ORDER[index % 3] ?? "audio",
+    }));
+    const chart = curveChart({ days: [day(0, 1), day(1, 2)], posts, median: null, breaks: [] });
+    for (const category of ORDER)
+      expect(chart.toString()).toMatch(new RegExp(`class="point"[\\s\\S]{0,80}${category}`));
+    expect(tableOf(chart)[2]).toBe("2 Jan | not known | 2 | not known | 2 | 60 | ");
+  });
+
+  it("of pace have a row for each day and step, with what was promised by then", () => {
+    const chart = paceChart({
+      from: dayAt(-1),
+      to: dayAt(10),
+      days: [
+        { date: dayAt(1), delivered: 10, partial: false },
+        { date: dayAt(2), delivered: null, partial: false },
+        { date: dayAt(3), delivered: 50, partial: true },
+      ],
+      promise: [
+        { date: dayAt(-1), promised: 30 },
+        { date: dayAt(8), promised: 100 },
+      ],
+    });
+    expect(tableOf(chart)).toEqual([
+      "Day | Delivered | Promised | Note",
+      "31 Dec 2025 |  | 30 | ",
+      "2 Jan 2026 | 10 | 30 | ",
+      "3 Jan | not known | 30 | ",
+      "4 Jan | 50 | 30 | so far",
+      "9 Jan |  | 100 | ",
+    ]);
+    expect(texts(chart, 'x="14"')).toEqual(["Delivered 50", "Promised 100"]);
+    expect(texts(chart, "tick").slice(-3)).toEqual(["31 Dec 2025", "4 Jan 2026, so far", "11 Jan"]);
+  });
+
+  it("mark a promise at its place, beside what was delivered", () => {
+    const bar = String(bulletBar({ delivered: 50, promised: 25 }, 100));
+    expect(bar).toMatch(/class="delivered"[^>]*width="49.5%"/);
+    expect(bar).toMatch(/class="promised"\s+x1="24.8%"\s+x2="24.8%"/);
+    const large = String(meter({ delivered: 331_231, promised: 311_000 }));
+    expect(large).toMatch(/class="promised"\s+x1="77.8%"\s+x2="77.8%"/);
+    expect(large).toContain("promised 311,000");
+  });
+
+  it("run from the oldest value to the newest", () => {
+    expect(String(sparkline([1, null, 4]))).toMatch(/d="M0 17h0M100 2h0"/);
   });
 
   it("draw nothing for what is not known", () => {

@@ -3,7 +3,7 @@ import { daysFrom } from "../lib/calendar-day.ts";
 import { dataTable } from "./data-table.ts";
 import { gridLines, PLOT, type Scale, scaleTo, stretched, STRETCHED_WIDTH } from "./plot.ts";
 import { at, spreadLabels } from "./scale.ts";
-import { countText, dayText } from "./text.ts";
+import { axisDays, countText, datedText, daysText } from "./text.ts";
 
 /** What was delivered by each day, against what was promised by then. */
 
@@ -34,6 +34,8 @@ const HEIGHT = 280;
 const { top: TOP, bottom: BOTTOM } = PLOT;
 const AXIS = 250;
 const LABEL_GAP = 16;
+/** Days of the axis nearer than that, of 1,000, would touch: on wide pages, and on phones. */
+const TOUCHING = { wide: 160, narrow: 380 } as const;
 
 interface Frame extends Scale {
   /** Of a day, 0 to 1,000. */
@@ -112,19 +114,22 @@ function axis(data: PaceData, { x }: Frame): Html[] {
   const { from, to } = data;
   const today = runningDay(data);
   const days = [...new Set([from, ...(today === undefined ? [] : [today]), to])];
+  const names = axisDays(days);
   return days.map((date, index) => {
     const place = at(x(date) / 10);
     const anchor =
       index === 0 || place < 16 ? "start" : date === to || place > 80 ? "end" : "middle";
-    const isLeftOut = date !== today && today !== undefined && Math.abs(x(today) - x(date)) < 160;
+    const isOther = date !== today && today !== undefined;
+    const isLeftOut = isOther && Math.abs(x(today) - x(date)) < TOUCHING.wide;
+    const isWide = isOther && Math.abs(x(today) - x(date)) < TOUCHING.narrow;
     // The running day stands where the first one would.
     if (isLeftOut && date === from) return html``;
     return html`<text
-      class="tick ${isLeftOut && "wide"}"
+      class="tick ${isWide && "wide"}"
       x="${place}%"
       y="${isLeftOut && date === to ? AXIS + 18 : AXIS}"
       text-anchor="${anchor}"
-      >${dayText(date)}${date === today && ", so far"}</text
+      >${names[index]}${date === today && ", so far"}</text
     >`;
   });
 }
@@ -188,10 +193,11 @@ function sentenceOf(data: PaceData): string {
   const delivered =
     last === undefined
       ? "What was delivered is not known yet"
-      : `${countText(last.delivered ?? 0)} delivered by ${dayText(last.date)}`;
+      : `${countText(last.delivered ?? 0)} delivered by ${datedText(last.date)}` +
+        `${last.partial ? ", so far" : ""}`;
   return promised === undefined
     ? `${delivered}.`
-    : `${delivered}, of ${countText(promised.promised)} promised by ${dayText(promised.date)}.`;
+    : `${delivered}, of ${countText(promised.promised)} promised by ${datedText(promised.date)}.`;
 }
 
 /** Both lines on each day that one of them has a point on. */
@@ -200,13 +206,14 @@ function tableOf({ days, promise }: PaceData): Html {
   const dates = [...new Set([...byDate.keys(), ...promise.map(({ date }) => date)])].toSorted(
     (one, other) => (one < other ? -1 : 1),
   );
+  const names = daysText(dates);
   return dataTable({
     caption: "Delivered and promised by the end of each day",
     headings: ["Day", "Delivered", "Promised", "Note"],
-    rows: dates.map((date) => {
+    rows: dates.map((date, index) => {
       const day = byDate.get(date);
       return [
-        dayText(date),
+        names[index] ?? "",
         day === undefined ? "" : day.delivered,
         promise.findLast((step) => step.date <= date)?.promised ?? 0,
         day?.partial === true ? "so far" : "",

@@ -23,6 +23,17 @@ describe("ticks of an axis", () => {
     );
   });
 
+  it("are of the next unit where they round up to it", () => {
+    expect([999, 999.6, 999_990, 999_999, 999_999_999, 1e13].map(axisNumber)).toEqual([
+      "999",
+      "1\u00a0k",
+      "999.99\u00a0k",
+      "1\u00a0M",
+      "1\u00a0bn",
+      "10,000\u00a0bn",
+    ]);
+  });
+
   it("are short", () => {
     expect([0, 950, 150_000, 2_500_000, 1_250_000, 3e9].map(axisNumber)).toEqual([
       "0",

@@ -1,3 +1,5 @@
+import { countText } from "./text.ts";
+
 /** Scales and numbers of axes. Pure. */
 
 const STEPS = [1, 2, 2.5, 5, 10] as const;
@@ -29,10 +31,13 @@ const UNITS = [
  * A short number for an axis: `150 k`, `1.25 M`, `0`. Ticks have three digits that count at most.
  */
 export function axisNumber(value: number): string {
-  const unit = UNITS.find(([size]) => Math.abs(value) >= size);
+  // What rounds up to the next unit is of it: 999,999 is 1 M.
+  const unit = UNITS.find(
+    ([size]) => Math.abs(value) >= (size === 1_000 ? 999.5 : size * 0.999_995),
+  );
   if (unit === undefined) return String(Math.round(value));
   const [size, name] = unit;
-  return `${Number((value / size).toFixed(2))}${NO_BREAK}${name}`;
+  return `${countText(Number((value / size).toFixed(2)))}${NO_BREAK}${name}`;
 }
 
 /** A coordinate with one digit behind the point at most; 0 for what is no number. */

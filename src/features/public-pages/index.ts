@@ -17,6 +17,7 @@ export type {
   PageEpisode,
   PageLink,
   PageOffer,
+  PagePlaces,
   PagePlatform,
   PagePost,
   ReachLead,

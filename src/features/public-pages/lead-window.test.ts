@@ -84,10 +84,12 @@ describe("the days that pages of shows and networks speak of", () => {
       change_of_all: true,
       known_in_part: [],
     });
-    expect(weeks.map(({ partial }) => partial)).toEqual(
+    expect(weeks.map(({ incomplete }) => incomplete)).toEqual(
       weeks.map(({ date }) => addDays(date, 6) > back(3)),
     );
-    expect(weeks.filter(({ partial }) => !partial).length).toBeGreaterThan(8);
+    expect(weeks.map(({ partial }) => partial)).toEqual(weeks.map((_, index) => index === 12));
+    expect(weeks.filter(({ incomplete }) => !incomplete).length).toBeGreaterThan(8);
+    expect(weeks.flatMap(({ not_known: names }) => names)).toEqual([]);
   });
 
   it("wait for no account that gave none for a week, and name it as known in part", async () => {
@@ -107,10 +109,18 @@ describe("the days that pages of shows and networks speak of", () => {
   it("name a platform that gave no day at all, which is in no sum", async () => {
     await addAccount(harbour, "youtube", { each: 10, last: 40 });
     await addAccount(harbour, "spotify", { each: 1, last: 1 });
-    expect((await showLead()).lead).toMatchObject({
+    const { lead, weeks } = await showLead();
+    expect(lead).toMatchObject({
       reach: 28,
       known_in_part: [{ platform_name: "YouTube", days_known: 0, days: 28 }],
     });
+    // A bar without it is no fall: each whole week after its last day names it.
+    expect(weeks.filter(({ not_known: names }) => names.length > 0)).toEqual(
+      weeks
+        .filter(({ date, incomplete }) => date > back(40) && !incomplete)
+        .map(() => expect.objectContaining({ video: null, not_known: ["YouTube"] })),
+    );
+    expect(weeks.filter(({ not_known: names }) => names.length > 0).length).toBeGreaterThan(3);
   });
 
   it("are of the shows that a network lists: archived ones are in no sum and refresh nothing", async () => {
@@ -170,7 +180,7 @@ describe("the days that pages of shows and networks speak of", () => {
     ]);
     for (const { weeks } of loaded?.page.shows ?? [])
       expect(weeks).toHaveLength(
-        loaded?.page.weeks.filter(({ partial }) => !partial).length ?? Number.NaN,
+        loaded?.page.weeks.filter(({ incomplete }) => !incomplete).length ?? Number.NaN,
       );
   });
 });

@@ -28,8 +28,6 @@ type Overview = View<typeof overviewSchema>;
 
 const EPISODES = 10;
 const OFFERS_DAYS = 90;
-/** Countries of one platform. */
-const COUNTRIES = 6;
 
 /** The page of a show; undefined where no show has the handle. */
 export async function loadShowPage<Services extends AudienceServices>(
@@ -191,12 +189,11 @@ const placesOf = (entries: readonly GeographyEntry[]): PagePlaces[] =>
       platform_name: platformName(platform),
       metric: metric ?? "",
       measure: (metric ?? "").replaceAll("_", " "),
-      countries: countries.slice(0, COUNTRIES).map(({ name, share, value_label: value }) => ({
+      countries: countries.map(({ name, share, value_label: value }) => ({
         name,
         share_percent: share === null ? null : Math.round(share * 1_000) / 10,
         value,
       })),
-      more_countries: Math.max(0, countries.length - COUNTRIES),
       shares: countries.flatMap(({ code, share }) =>
         code === null || share === null
           ? []

@@ -174,8 +174,8 @@ export interface PagePlaces {
   metric: string;
   /** `share of plays`, `unique devices`. */
   measure: string;
+  /** The largest first. */
   countries: { name: string; share_percent: number | null; value: string }[];
-  more_countries: number;
   /** All countries with a share, by ISO 3166-1 alpha-2. */
   shares: { code: string; share_percent: number }[];
 }

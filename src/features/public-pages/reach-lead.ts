@@ -58,10 +58,11 @@ export function leadOf({
 export const changeOf = (before: number | null, now: number | null): number | null =>
   changePercent(before, now);
 
-/** Of a timeline by platform and week; a week is whole once all accounts have given its days. */
+/** Of a timeline by platform and week. */
 export function weeksOf({ series }: Timeline, lastDay: string): WeekBar[] {
   const points = series[0]?.points ?? [];
-  return points.map(({ date }, index) => {
+  const known = series.filter(({ points: own }) => own.some(({ value }) => value !== null));
+  return points.map(({ date, partial }, index) => {
     const of = (category: string): number | null =>
       sumCounts(
         series
@@ -69,14 +70,23 @@ export function weeksOf({ series }: Timeline, lastDay: string): WeekBar[] {
           .map((one) => one.points[index]?.value ?? null),
       );
     const [audio, video, social] = [of("audio"), of("video"), of("social")];
+    const total = sumCounts([audio, video, social]);
     return {
       date,
       audio,
       video,
       social,
-      total: sumCounts([audio, video, social]),
+      total,
       estimated: series.some((one) => one.points[index]?.estimated === true),
-      partial: !isWholeWeek(date, lastDay),
+      partial,
+      incomplete: !isWholeWeek(date, lastDay),
+      // What is late is waited for, and missed only then.
+      not_known:
+        total !== null && isWholeWeek(date, lastDay)
+          ? known.flatMap(({ platform, points: own }) =>
+              platform !== null && own[index]?.value === null ? [platformName(platform)] : [],
+            )
+          : [],
     };
   });
 }

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { levelsBetween } from "./since-publishing.ts";
 
-const point = (level: number | null, estimated = false) => ({ level, estimated, partial: false });
+const point = (level: number | null, estimated = false, value: number | null = 0) => ({
+  level,
+  estimated,
+  value,
+  partial: false,
+});
 const drawn = (points: ReturnType<typeof point>[]) =>
   levelsBetween(points).map(({ level, estimated }) => [level, estimated]);
 
@@ -26,10 +31,21 @@ describe("the line between captures", () => {
       [5, false],
       [6, false],
     ]);
-    expect(drawn([point(5), point(5), point(5)])).toEqual([
-      [5, false],
-      [5, false],
-      [5, false],
+  });
+
+  it("is level and stale after the last capture", () => {
+    const [unknown, first, last] = [point(null, false, null), point(5, false, null), point(7)];
+    const stale = point(7, false, null);
+    expect(
+      levelsBetween([unknown, first, last, stale, stale]).map(
+        ({ level, estimated, stale: isOld }) => [level, estimated, isOld],
+      ),
+    ).toEqual([
+      [null, false, false],
+      [5, false, false],
+      [7, false, false],
+      [7, false, true],
+      [7, false, true],
     ]);
   });
 });

@@ -88,6 +88,7 @@ function curveDays({ series }: Timeline, first: string): CurvePoint[] {
       social,
       total: sumCounts([audio, video, social]),
       estimated: at.some(({ point }) => point?.estimated === true),
+      stale: at.some(({ point }) => point?.stale === true),
       partial: at.some(({ point }) => point?.partial === true),
     };
   });
@@ -96,16 +97,28 @@ function curveDays({ series }: Timeline, first: string): CurvePoint[] {
 interface Level {
   level: number | null;
   estimated: boolean;
+  stale: boolean;
   partial: boolean;
+}
+
+interface TimelinePoint extends Omit<Level, "stale"> {
+  /** Gained on the day; null where nothing was captured, and on the first captured day. */
+  value: number | null;
 }
 
 /**
  * Levels of each day. The timeline spreads the gain between two captures over their days, all of
  * them marked, and keeps the level of the first up to the second; here a day without a capture lies
- * on the line between both, and the second capture is what was measured.
+ * on the line between both, and the second capture is what was measured. After the last capture its
+ * level stands, marked as stale.
  */
-export function levelsBetween(points: readonly Readonly<Level>[]): Level[] {
-  const levels = points.map(({ level, partial }) => ({ level, partial, estimated: false }));
+export function levelsBetween(points: readonly Readonly<TimelinePoint>[]): Level[] {
+  const levels = points.map(({ level, value, partial }, index): Level => ({
+    level,
+    partial,
+    estimated: false,
+    stale: level !== null && value === null && (points[index - 1]?.level ?? null) !== null,
+  }));
   let captured = -1;
   points.forEach(({ level, estimated }, index) => {
     const [from, next] = [points[captured]?.level ?? null, points[index + 1]];
@@ -116,6 +129,7 @@ export function levelsBetween(points: readonly Readonly<Level>[]): Level[] {
           level: Math.round(from + ((level - from) * (day - captured)) / (index - captured)),
           partial: points[day]?.partial ?? false,
           estimated: true,
+          stale: false,
         };
     captured = index;
   });

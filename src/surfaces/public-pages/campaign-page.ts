@@ -81,8 +81,10 @@ export function campaignPage(
 
 function flight({ start_date: from, end_date: to }: CampaignPage): HtmlValue {
   if (from === null && to === null) return null;
-  const year = to === null ? null : Number(to.slice(0, 4));
-  return html`${from !== null && day(from, year)} – ${to !== null && day(to)}`;
+  if (from === null) return html`until ${day(to ?? "")}`;
+  return to === null
+    ? html`from ${day(from)}`
+    : html`${day(from, Number(to.slice(0, 4)))} – ${day(to)}`;
 }
 
 function promiseWords({ measured, promised, percent_time: time }: CampaignPage): Html | false {

@@ -99,6 +99,9 @@ function sincePublishing(page: ClusterPage): Html | false {
   const since = page.since_publishing;
   if (since === null) return false;
   const { days, windows, median } = since;
+  const published = page.posts.flatMap(({ published_at: at, category }) =>
+    at === null || category === null ? [] : [{ date: at.slice(0, 10), category }],
+  );
   const what = since.age_days >= days.length ? `Reach of the first ${days.length} days` : "Reach";
   return section({
     id: "since",
@@ -107,12 +110,11 @@ function sincePublishing(page: ClusterPage): Html | false {
     csv: `${page.url}/days.csv`,
     body: html`${curveChart({
         days,
-        posts: page.posts.flatMap(({ published_at: at, category }) =>
-          at === null || category === null ? [] : [{ date: at.slice(0, 10), category }],
-        ),
+        posts: published,
         median: median?.by_age ?? null,
         breaks: since.definition_changes,
       })}
+      ${published.length > 0 && html`<p class="basis">${signWords(published, days)}</p>`}
       ${since.definition_changes.map(({ note }) => html`<p class="basis">${note}</p>`)}
       <dl class="figures">
         ${windows.map(({ days: length, reach, is_complete: isComplete }) =>
@@ -128,6 +130,18 @@ function sincePublishing(page: ClusterPage): Html | false {
         )}
       </dl>`,
   });
+}
+
+/** What the signs below the curve are, and how many posts lie outside of its days. */
+function signWords(posts: readonly { date: string }[], days: readonly { date: string }[]): string {
+  const [first = "", last = ""] = [days[0]?.date, days.at(-1)?.date];
+  const earlier = posts.filter(({ date }) => date < first).length;
+  const later = posts.filter(({ date }) => date > last).length;
+  return [
+    "Signs below the curve: a day on which posts of that kind were published.",
+    ...(earlier > 0 ? [`${plural(earlier, "post")} came before its first day.`] : []),
+    ...(later > 0 ? [`${plural(later, "post")} came after its last day.`] : []),
+  ].join(" ");
 }
 
 /** At the oldest age that both have. */

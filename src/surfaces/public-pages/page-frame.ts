@@ -125,7 +125,7 @@ export const asOfLine = (asOf: string | null, parts: readonly HtmlValue[]): Html
         ? html`<span>No number has been fetched yet</span>`
         : html`<span>As of <time datetime="${asOf}">${moment(asOf)}</time></span>`
     }
-    ${parts.map((part) => html`<span>${part}</span>`)}
+    ${parts.map((part) => part !== null && part !== false && html`<span>${part}</span>`)}
   </p>`;
 
 export interface Section {

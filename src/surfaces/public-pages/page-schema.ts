@@ -5,8 +5,12 @@ import type {
   PageImage,
   ShowPage,
 } from "../../features/public-pages/index.ts";
+import { shortened } from "./words.ts";
 
 /** What search engines read of a page, in the words of schema.org. */
+
+/** Letters of a description. */
+const SCHEMA_CHARS = 500;
 
 /** An ISO 8601 duration: `PT46M10S`. */
 const isoDuration = (seconds: number): string =>
@@ -40,7 +44,7 @@ export const schemaOfShow = ({ title, url, description, author, network, cover }
   "@type": "PodcastSeries",
   name: title,
   url,
-  ...(description === null ? {} : { description: description.slice(0, 500) }),
+  ...(description === null ? {} : { description: shortened(description, SCHEMA_CHARS) }),
   ...(author === null || author === "" ? {} : { author: { "@type": "Person", name: author } }),
   ...imageOf(cover),
   ...(network === null

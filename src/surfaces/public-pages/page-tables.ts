@@ -76,7 +76,18 @@ export const CLUSTER_TABLES: Tables<ClusterPage> = {
     ],
   }),
   days: ({ since_publishing: since }) => ({
-    columns: ["date", "age_days", "audio", "video", "social", "reach", "estimated", "so_far"],
+    columns: [
+      "date",
+      "age_days",
+      "audio",
+      "video",
+      "social",
+      "reach",
+      "median",
+      "estimated",
+      "stale",
+      "so_far",
+    ],
     rows: (since?.days ?? []).map((one) => [
       one.date,
       one.age_days,
@@ -84,13 +95,25 @@ export const CLUSTER_TABLES: Tables<ClusterPage> = {
       one.video,
       one.social,
       one.total,
+      since?.median?.by_age[one.age_days] ?? null,
       one.estimated,
+      one.stale,
       one.partial,
     ]),
   }),
 };
 
-const WEEK_COLUMNS = ["week", "audio", "video", "social", "reach", "estimated", "so_far"] as const;
+const WEEK_COLUMNS = [
+  "week",
+  "audio",
+  "video",
+  "social",
+  "reach",
+  "estimated",
+  "so_far",
+  "incomplete",
+  "not_known",
+] as const;
 
 const weekTable = ({ weeks }: { weeks: readonly WeekBar[] }): PageTable => ({
   columns: WEEK_COLUMNS,
@@ -102,6 +125,8 @@ const weekTable = ({ weeks }: { weeks: readonly WeekBar[] }): PageTable => ({
     week.total,
     week.estimated,
     week.partial,
+    week.incomplete,
+    week.not_known.join(" "),
   ]),
 });
 
@@ -132,6 +157,18 @@ export const SHOW_TABLES: Tables<ShowPage> = {
       episode.day_7,
       episode.reach,
     ]),
+  }),
+  places: ({ places }) => ({
+    columns: ["platform", "metric", "country", "share_percent", "value"],
+    rows: places.flatMap(({ platform_name: platform, metric, countries }) =>
+      countries.map(({ name, share_percent: share, value }) => [
+        platform,
+        metric,
+        name,
+        share,
+        value,
+      ]),
+    ),
   }),
   accounts: ({ accounts }) => ({
     columns: ["platform", "category", "followers", "counted_as", "gained_28_days", "old_hours"],

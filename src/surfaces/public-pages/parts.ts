@@ -123,14 +123,14 @@ export function categories(rows: readonly CategoryReach[], notes: readonly HtmlV
   </div>`;
 }
 
-/** What a total is made of, and its holes. */
+/** What a total is made of, and its holes: each leads to the first post that it means. */
 export function holes({ posts, counted, old, kept, beside, unknown }: CountedPosts): Html {
   return html`<p class="holes">
     <span>${count(counted)} of ${plural(posts, "post")} counted</span>
-    ${beside > 0 && html`<a href="#posts">${count(beside)} beside reach</a>`}
-    ${old > 0 && html`<a href="#posts">${mark(CLOCK, `${count(old)} old`)}</a>`}
-    ${kept > 0 && html`<a href="#posts">${mark(LEVEL, `${count(kept)} kept`)}</a>`}
-    ${unknown > 0 && html`<a href="#posts">${mark(RING, `${count(unknown)} not known`)}</a>`}
+    ${beside > 0 && html`<a href="#first-beside">${count(beside)} beside reach</a>`}
+    ${old > 0 && html`<a href="#first-old">${mark(CLOCK, `${count(old)} old`)}</a>`}
+    ${kept > 0 && html`<a href="#first-kept">${mark(LEVEL, `${count(kept)} kept`)}</a>`}
+    ${unknown > 0 && html`<a href="#first-unknown">${mark(RING, `${count(unknown)} not known`)}</a>`}
   </p>`;
 }
 

@@ -96,7 +96,8 @@ export function pictureSvg(page: PublicPage, cover: string | null = null): Html 
   const { kicker, about, title, number, says, asOf, categories } = pictureWords(page);
   const { size, lines } = setTitle(title, INNER);
   const first = TITLE_TOP + (TITLE_HEIGHT - lines.length * size * 1.1) / 2 + size * 0.86;
-  const right = number === null ? MARGIN : MARGIN + widthOf(number, 112, "number") + 36;
+  const numberSize = sizeOfNumber(number ?? "", number === null ? "" : says);
+  const right = number === null ? MARGIN : MARGIN + widthOf(number, numberSize, "number") + 36;
   const start = cover === null ? MARGIN : MARGIN + COVER + 20;
   const above = (words: string): string =>
     fitted(words, { size: 24, style: "strong", width: MARK_LEFT - 24 - start });
@@ -127,8 +128,8 @@ export function pictureSvg(page: PublicPage, cover: string | null = null): Html 
       }
       .number {
         font-weight: 600;
-        font-size: 112px;
-        letter-spacing: -5px;
+        font-size: ${numberSize}px;
+        letter-spacing: ${-0.045 * numberSize}px;
         fill: ${INK};
       }
       .small {
@@ -155,6 +156,14 @@ export function pictureSvg(page: PublicPage, cover: string | null = null): Html 
     ${asOf !== null && text(right, 466, "", `as of ${moment(asOf)}`)} ${shareParts(categories)}
   </svg>`;
 }
+
+const NUMBER_SIZES = [112, 88, 72, 60] as const;
+
+/** The largest in which a number and the words beside it do not reach over the margin. */
+const sizeOfNumber = (number: string, words: string): number =>
+  NUMBER_SIZES.find(
+    (size) => widthOf(number, size, "number") + 36 + widthOf(words, 24, "strong") <= INNER,
+  ) ?? 60;
 
 const coverOf = (source: string): Html =>
   html`<clipPath id="cover">

@@ -69,7 +69,8 @@ function platformRow(row: PagePlatform, most: number, page: ClusterPage): Html {
     <td class="wide bar-cell">${rowBar([{ category: row.category, value: reach }], most)}</td>
     <td class="wide number muted">${shareText(share, reach)}</td>
     <td class="number">
-      <span class="marks">${marks}</span> ${numberOr(reach, beside.length > 0 ? NONE : UNKNOWN)}
+      <span class="marks">${dotted(marks)}</span>
+      ${numberOr(reach, beside.length > 0 ? NONE : UNKNOWN)}
     </td>
   </tr>`;
 }
@@ -85,6 +86,7 @@ function totalCell(page: ClusterPage, metric: "likes" | "comments" | "shares"): 
 
 export function postTable(posts: readonly PagePost[], page: ClusterPage): Html {
   const held = page.audio_held;
+  const firsts = firstPosts(posts);
   return section({
     id: "posts",
     title: `All ${plural(posts.length, "post")}`,
@@ -104,7 +106,7 @@ export function postTable(posts: readonly PagePost[], page: ClusterPage): Html {
               </tr>
             </thead>
             <tbody>
-              ${posts.map((post) => postRow(post, page))}
+              ${posts.map((post) => postRow(post, page, firsts.get(post) ?? []))}
               ${
                 held !== null &&
                 html`<tr>
@@ -140,13 +142,34 @@ export function postTable(posts: readonly PagePost[], page: ClusterPage): Html {
   });
 }
 
-function postRow(post: PagePost, { published_at: published }: ClusterPage): Html {
+/** The first post of each kind that the total names, with the names of their anchors. */
+function firstPosts(posts: readonly PagePost[]): Map<PagePost, string[]> {
+  const kinds = [
+    ["first-beside", (post: PagePost) => post.beside_reach !== null],
+    ["first-old", (post: PagePost) => post.old_hours !== null],
+    ["first-kept", (post: PagePost) => post.kept !== null],
+    ["first-unknown", (post: PagePost) => post.reach === null && post.beside_reach === null],
+  ] as const;
+  const firsts = new Map<PagePost, string[]>();
+  for (const [anchor, isOfKind] of kinds) {
+    const first = posts.find(isOfKind);
+    if (first !== undefined) firsts.set(first, [...(firsts.get(first) ?? []), anchor]);
+  }
+  return firsts;
+}
+
+function postRow(
+  post: PagePost,
+  { published_at: published }: ClusterPage,
+  anchors: readonly string[],
+): Html {
   const year = published === null ? null : Number(published.slice(0, 4));
   const title = post.title === null || post.title.trim() === "" ? post.url : post.title;
   return html`<tr>
     <th scope="row">
       ${shape(post.category)}
       <div>
+        ${anchors.map((anchor) => html`<span id="${anchor}"></span>`)}
         <a href="${post.url}" rel="nofollow noopener"><bdi>${title}</bdi></a>
         <span class="basis">
           ${dotted([

@@ -57,9 +57,16 @@ export const weekSection = ({
   section({
     id: "weeks",
     title: "Week by week",
-    lead:
-      "Reach gained in each week, Monday to Sunday, UTC. " +
+    lead: [
+      "Reach gained in each week, Monday to Sunday, UTC.",
       "Hatched: not all platforms have given all its days yet.",
+      ...(weeks.some(({ not_known: names }) => names.length > 0)
+        ? ["A ring: a platform is not known in that week."]
+        : []),
+      ...(weeks.some(({ estimated }) => estimated)
+        ? ["Dotted: in part read over several days and spread over them."]
+        : []),
+    ].join(" "),
     csv: `${url}/weeks.csv`,
     body: html`${weekBars(weeks, breaks)}
     ${breaks.map(({ note }) => html`<p class="basis">${note}</p>`)}`,

@@ -1,7 +1,12 @@
 import { type Html, html } from "../../lib/html.ts";
 import { MAP_SIZE } from "../../charts/world-map.ts";
 import { rowBar } from "../../charts/bars.ts";
-import type { PageEpisode, PageOffer, ShowPage } from "../../features/public-pages/index.ts";
+import type {
+  PageEpisode,
+  PageOffer,
+  PagePlaces,
+  ShowPage,
+} from "../../features/public-pages/index.ts";
 import { asOfLine, framed, type FrameOptions, section } from "./page-frame.ts";
 import { dotted, figure, heading, NONE, numberOr, UNKNOWN } from "./parts.ts";
 import { schemaOfShow } from "./page-schema.ts";
@@ -58,7 +63,7 @@ export function showPage(options: FrameOptions, page: ShowPage, picture: string 
 function dek(description: string | null): Html | false {
   // Sentences with an address send a reader somewhere else.
   const text = (description ?? "")
-    .split(/(?<=[.!?])\s+|\s*\n+\s*/)
+    .split(/(?<=[.!?])\s+|(?<=[。！？])|\s*\n+\s*/)
     .filter((one) => !/https?:\/\/|www\./.test(one))
     .join(" ")
     .trim();
@@ -126,6 +131,9 @@ const mapImage = (url: string, of: string): Html =>
     decoding="async"
   />`;
 
+/** Countries that are shown before a reader asks for the others. */
+const COUNTRIES = 6;
+
 /** One list for each platform. */
 const placesSection = (page: ShowPage): Html | false =>
   page.places.length > 0 &&
@@ -133,32 +141,46 @@ const placesSection = (page: ShowPage): Html | false =>
     id: "places",
     title: "Where people listen",
     lead: "Platforms are never blended.",
-    body: page.places.map(
-      (
-        { platform_name: name, metric, measure, countries, more_countries: more, shares },
-        index,
-      ) => {
-        const most = Math.max(0.1, ...countries.map(({ share_percent: share }) => share ?? 0));
-        return html`<h3>${name}, ${term(page, metric, measure)}</h3>
-          ${index === 0 && shares.length > 0 && mapImage(page.url, `${name}, ${measure}`)}
-          <table class="places">
-            <tbody>
-              ${countries.map(
-                ({ name: country, share_percent: share, value }) =>
-                  html`<tr>
-                    <th scope="row">${country}</th>
-                    <td class="bar-cell">${rowBar([{ category: "audio", value: share }], most)}</td>
-                    <td class="number">${share === null ? value : percent(share)}</td>
-                  </tr>`,
-              )}
-            </tbody>
-          </table>
-          ${
-            more > 0 && html`<p class="basis">${plural(more, "more country", "more countries")}</p>`
-          }`;
-      },
-    ),
+    csv: `${page.url}/places.csv`,
+    body: page.places.map(({ platform_name: name, metric, measure, countries, shares }, index) => {
+      const more = countries.length - COUNTRIES;
+      return html`<h3>${name}, ${term(page, metric, measure)}</h3>
+        ${index === 0 && shares.length > 0 && mapImage(page.url, `${name}, ${measure}`)}
+        ${countryTable(countries.slice(0, COUNTRIES))}
+        ${
+          more > 0 &&
+          html`<details class="data">
+            <summary>${plural(more, "more country", "more countries")}</summary>
+            ${countryTable(countries.slice(COUNTRIES))}
+          </details>`
+        }`;
+    }),
   });
+
+function countryTable(countries: PagePlaces["countries"]): Html {
+  const most = Math.max(0.1, ...countries.map(({ share_percent: share }) => share ?? 0));
+  return html`<table class="places">
+    <thead>
+      <tr>
+        <th scope="col">Country</th>
+        <th scope="col"><span class="hidden">As a bar</span></th>
+        <th scope="col" class="number">
+          ${countries.some(({ share_percent: share }) => share !== null) ? "Share" : "Count"}
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      ${countries.map(
+        ({ name, share_percent: share, value }) =>
+          html`<tr>
+            <th scope="row">${name}</th>
+            <td class="bar-cell">${rowBar([{ category: "audio", value: share }], most)}</td>
+            <td class="number">${share === null ? value : percent(share)}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
 
 const accountSection = (page: ShowPage): Html | false =>
   page.accounts.some(({ measure }) => measure !== null) &&
@@ -168,6 +190,13 @@ const accountSection = (page: ShowPage): Html | false =>
     lead: `On ${day(page.lead.to)}, with the change of the 28 days up to then.`,
     csv: `${page.url}/accounts.csv`,
     body: html`<table class="accounts">
+      <thead>
+        <tr>
+          <th scope="col">Platform</th>
+          <th scope="col" class="number">Audience</th>
+          <th scope="col" class="number">28 days</th>
+        </tr>
+      </thead>
       <tbody>
         ${page.accounts.map(
           ({ category, platform_name: name, followers, measure, gained, old_hours: hours }) =>

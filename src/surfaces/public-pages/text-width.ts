@@ -39,17 +39,17 @@ const SETTINGS = [
 /** The largest setting that a title fits in; one that fits in none loses its end. */
 export function setTitle(title: string, width: number): { size: number; lines: string[] } {
   for (const { size, linesMax } of SETTINGS) {
-    const lines = wrapped(title, { size, width, linesMax });
-    if (!lines.some((line) => line.endsWith("…")) || title.endsWith("…")) return { size, lines };
+    const { lines, isWhole } = wrapped(title, { size, width, linesMax });
+    if (isWhole) return { size, lines };
   }
-  return { size: 60, lines: wrapped(title, { size: 60, width, linesMax: 3 }) };
+  return { size: 60, lines: wrapped(title, { size: 60, width, linesMax: 3 }).lines };
 }
 
 /** Lines that fit a width; the last ends with an ellipsis where words are left out. */
 function wrapped(
   text: string,
   { size, width, linesMax }: { size: number; width: number; linesMax: number },
-): string[] {
+): { lines: string[]; isWhole: boolean } {
   const fits = (line: string): boolean => widthOf(line, size, "title") <= width;
   const lines: string[] = [];
   let line = "";
@@ -64,8 +64,9 @@ function wrapped(
   }
   if (line.trim() !== "") lines.push(line.trimEnd());
   const shown = lines.slice(0, linesMax).map((one) => shortened(one, fits));
-  if (lines.length > linesMax) shown[linesMax - 1] = ended(shown[linesMax - 1] ?? "", fits);
-  return shown;
+  const isCut = lines.length > linesMax;
+  if (isCut) shown[linesMax - 1] = ended(shown[linesMax - 1] ?? "", fits);
+  return { lines: shown, isWhole: !isCut && lines.every(fits) };
 }
 
 /** Words with the blank behind them; scripts without blanks break between any two letters. */

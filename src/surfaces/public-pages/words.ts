@@ -45,7 +45,8 @@ export function day(iso: string, year: number | null = null): string {
 export const moment = (iso: string): string => `${day(iso)}, ${iso.slice(11, 16)} UTC`;
 
 /** `46 min`, `2 h 5 min`; of less than two minutes `0:52`. */
-export function duration(seconds: number): string {
+export function duration(length: number): string {
+  const seconds = Math.round(length);
   if (seconds < 120) return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   const minutes = Math.round(seconds / 60);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
