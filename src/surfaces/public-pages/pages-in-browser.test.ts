@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LOOKS, seriousFindings } from "../../../test/axe.test-support.ts";
-import { openBrowser } from "../../../test/browser.test-support.ts";
+import { expectVisible, openBrowser } from "../../../test/browser.test-support.ts";
 import { overlappingTexts } from "../../../test/layout.test-support.ts";
 import { addClusterDays } from "../../features/analytics/cluster-days.test-support.ts";
 import { DAY_MS, HOUR_MS } from "../../lib/clock.ts";
@@ -12,6 +12,14 @@ import { shrinkImage } from "../../features/public-pages/images/shrink-image.ts"
 import { type PageFixture, startPageFixture } from "./public-pages.test-support.ts";
 
 const browser = await openBrowser();
+
+/** In the page: how much of it has moved, in `window.shift`. */
+const SHIFTS = `
+  window.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.shift += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+`;
 
 /** The cover of the show, as it was copied. */
 async function storeCover({ app, workspaceId, showId }: PageFixture): Promise<void> {
@@ -42,7 +50,19 @@ describe.skipIf(browser === undefined)("public pages in a browser", () => {
       { platform: "spotify", format: "audio_episode", counts: { plays: 22_431 } },
       { platform: "tiktok", format: "short", counts: { views: 58_096, likes: 3_310, shares: 902 } },
       { platform: "linkedin", format: "post" },
+      { platform: "youtube", format: "short", counts: { views: 123_456_789 } },
+      ...Array.from({ length: 20 }, () => ({ platform: "bluesky", format: "post" }) as const),
     ]);
+    const [untitled, long] = await fixture.posts(reference, [
+      { platform: "linkedin", format: "post" },
+      { platform: "youtube", format: "short" },
+    ]);
+    // The address of a post without a title, and a title without blanks, are one long word.
+    await app.sql("update cluster_nodes set title = null, url = $2 where id = $1", [
+      untitled,
+      "https://www.linkedin.com/feed/update/urn:li:activity:7391223344556677889",
+    ]);
+    await app.sql("update cluster_nodes set title = $2 where id = $1", [long, "Behind".repeat(20)]);
     await addClusterDays(
       app,
       reference,
@@ -98,6 +118,97 @@ describe.skipIf(browser === undefined)("public pages in a browser", () => {
 
   const NAMES = ["cluster", "show", "network", "campaign", "missing"] as const;
 
+  it.each([320, 360, 375])("fit a phone of %i px, with their tables open", async (width) => {
+    const { context, page } = await browser!.person({ viewport: { width, height: 800 } });
+    for (const name of NAMES) {
+      await page.goto(origin + paths[name]);
+      await page.evaluate("document.fonts.ready");
+      expect([name, await overlappingTexts(page)]).toEqual([name, []]);
+      for (const summary of await page.locator("summary").all()) await summary.click();
+      expect([name, await page.evaluate("document.documentElement.scrollWidth")]).toEqual([
+        name,
+        width,
+      ]);
+    }
+    await page.goto(origin + paths["cluster"]);
+    for (const column of ["platforms", "posts"])
+      expect(await page.locator(`.${column} tbody td.number:last-child`).first().isVisible()).toBe(
+        true,
+      );
+    await context.close();
+  });
+
+  it("draw what the data has: lines of a length, a gap in words, a definition that changed", async () => {
+    const { context, page } = await browser!.person({ viewport: { width: 1_200, height: 900 } });
+    await page.goto(origin + paths["cluster"]);
+    const lengths: number[] = await page.evaluate(
+      "[...document.querySelectorAll('.curve .edge')].map((line) => line.getTotalLength())",
+    );
+    expect(lengths.filter((length) => length > 20).length).toBeGreaterThanOrEqual(3);
+    expect(await page.locator(".curve .note").allTextContents()).toEqual([
+      expect.stringContaining("not captured"),
+    ]);
+    expect(await page.locator(".curve .point").count()).toBeGreaterThan(2);
+    expect(await page.locator("details.data tbody tr").count()).toBe(21);
+    await context.close();
+  });
+
+  it("show numbers, charts and tables in print and in forced colours", async () => {
+    const { context, page } = await browser!.person({ viewport: { width: 1_200, height: 900 } });
+    for (const media of [
+      { media: "print" },
+      { media: "screen", forcedColors: "active" },
+    ] as const) {
+      await page.emulateMedia(media);
+      for (const [name, parts] of [
+        ["cluster", [".big", ".curve .plot", ".share-bar", ".platforms", ".posts tfoot", ".shape"]],
+        ["show", [".big", ".entries", ".words"]],
+        ["campaign", [".big", ".pace .plot", "section > table"]],
+      ] as const) {
+        await page.goto(origin + paths[name]);
+        for (const part of parts)
+          expect([media, name, part, await page.locator(part).first().isVisible()]).toEqual([
+            media,
+            name,
+            part,
+            true,
+          ]);
+      }
+    }
+    await page.emulateMedia({ media: "print", forcedColors: "none", colorScheme: "dark" });
+    await page.goto(origin + paths["cluster"]);
+    const colour = "getComputedStyle(document.documentElement).getPropertyValue";
+    expect(await page.evaluate(`${colour}("--ok-bar")`)).toBe("#4a9f78");
+    for (const left of ["footer a", "section > header > a", ".skip"])
+      expect([left, await page.locator(left).first().isVisible()]).toEqual([left, false]);
+    await context.close();
+  });
+
+  it("move nothing where the fonts come a second late", async () => {
+    const { context, page } = await browser!.person({ viewport: { width: 1_200, height: 900 } });
+    const late = Promise.withResolvers<void>();
+    await page.route(/\.woff2/, async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    await page.addInitScript(SHIFTS);
+    await page.goto(origin + paths["cluster"], { waitUntil: "domcontentloaded" });
+    await expectVisible(page.locator(".big"));
+    // The letters of the fallback have been drawn before the fonts arrive.
+    await page.evaluate(
+      "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))",
+    );
+    expect(await page.evaluate("document.fonts.check('14px Inter')")).toBe(false);
+    late.resolve();
+    await page.evaluate("document.fonts.ready");
+    await page.evaluate(
+      "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))",
+    );
+    expect(await page.evaluate("document.fonts.check('14px Inter')")).toBe(true);
+    expect(await page.evaluate("window.shift")).toBeLessThan(0.02);
+    await context.close();
+  });
+
   it.each(LOOKS)(
     "have no serious finding of axe, fit the width, and no text lies on another: $name",
     async ({ width, name: _name, ...look }) => {
@@ -129,12 +240,7 @@ describe.skipIf(browser === undefined)("public pages in a browser", () => {
     });
     const requested: string[] = [];
     page.on("request", (request) => requested.push(request.url()));
-    await page.addInitScript(`
-      window.shift = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) window.shift += entry.value;
-      }).observe({ type: "layout-shift", buffered: true });
-    `);
+    await page.addInitScript(SHIFTS);
     for (const name of NAMES) {
       await page.goto(origin + paths[name], { waitUntil: "networkidle" });
       await page.evaluate("document.fonts.ready");
@@ -154,9 +260,16 @@ describe.skipIf(browser === undefined)("public pages in a browser", () => {
     expect(await page.evaluate("document.activeElement.textContent")).toBe("Skip to content");
     await page.keyboard.press("Enter");
     expect(await page.evaluate("document.activeElement.id")).toBe("main");
-    await page.keyboard.press("Tab");
-    const outline = await page.evaluate("getComputedStyle(document.activeElement).outlineStyle");
-    expect(outline).toBe("solid");
+    const unseen: string[] = [];
+    for (let stop = 0; stop < 200; stop += 1) {
+      await page.keyboard.press("Tab");
+      const [name, outline] = await page.evaluate<[string, string]>(
+        "[document.activeElement.outerHTML.slice(0, 80), getComputedStyle(document.activeElement).outline]",
+      );
+      if (name.startsWith("<body")) break;
+      if (!/solid .*2px|2px .*solid|auto/.test(outline)) unseen.push(`${name} ${outline}`);
+    }
+    expect(unseen).toEqual([]);
     await page.locator("summary").first().focus();
     await page.keyboard.press("Enter");
     expect(await page.locator("details").first().getAttribute("open")).toBe("");
