@@ -33,7 +33,10 @@ export function strip(posts: CurveData["posts"], days: readonly CurvePoint[], y:
   });
 }
 
-/** The first day, the weeks after it, and the last; phones leave out every second one, and what is near the last. */
+/**
+ * The first day, the weeks after it, and the last; phones leave out every second one, and what is
+ * near the last.
+ */
 export function axis(days: readonly CurvePoint[], y: number): Html[] {
   const last = days.length - 1;
   const step = last > 45 ? 28 : last > 10 ? 7 : Math.max(1, Math.round(last / 3));

@@ -194,7 +194,7 @@ function sentenceOf(data: PaceData): string {
     last === undefined
       ? "What was delivered is not known yet"
       : `${countText(last.delivered ?? 0)} delivered by ${datedText(last.date)}` +
-        `${last.partial ? ", so far" : ""}`;
+        (last.partial ? ", so far" : "");
   return promised === undefined
     ? `${delivered}.`
     : `${delivered}, of ${countText(promised.promised)} promised by ${datedText(promised.date)}.`;
