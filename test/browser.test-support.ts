@@ -61,6 +61,21 @@ export async function hasHiddenFocus(page: Page): Promise<boolean> {
   return isHidden === true;
 }
 
+/**
+ * The whole page as a picture. The window is made as tall as the page first, because Chromium at
+ * times refuses a picture for which it is resized ("Unable to capture screenshot"). One that is
+ * refused all the same is taken again, once.
+ */
+export async function pictureOf(page: Page): Promise<Buffer> {
+  const height = Number(await page.evaluate("document.documentElement.scrollHeight"));
+  const { width } = page.viewportSize() ?? { width: 900 };
+  await page.setViewportSize({ width, height });
+  return page.screenshot().catch((error: unknown) => {
+    if (!String(error).includes("Unable to capture screenshot")) throw error;
+    return page.screenshot();
+  });
+}
+
 async function unpack(): Promise<string | undefined> {
   try {
     return await chromium.executablePath();

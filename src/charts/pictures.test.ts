@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
-import { openBrowser } from "../../test/browser.test-support.ts";
+import { openBrowser, pictureOf } from "../../test/browser.test-support.ts";
 import { overlappingTexts } from "../../test/layout.test-support.ts";
 import { type Html, html } from "../lib/html.ts";
 import { bulletBar, meter, rowBar, shareBar } from "./bars.ts";
@@ -242,7 +242,7 @@ describe.skipIf(browser === undefined)("the pictures of charts", () => {
     { name: "right-to-left", colorScheme: "light", width: 900, dir: "rtl" },
   ] as const)("are those that were looked at: $name", async ({ name, colorScheme, width, dir }) => {
     const { page, close } = await openSheet(colorScheme, width, dir);
-    const drawn = await page.screenshot({ fullPage: true });
+    const drawn = await pictureOf(page);
     const file = new URL(`${name}.png`, FOLDER);
     if (isWriting) writeFileSync(file, drawn);
     expect(await changedCharts(page, readFileSync(file), drawn)).toEqual([]);
@@ -260,11 +260,11 @@ describe.skipIf(browser === undefined)("the pictures of charts", () => {
     [".sparkline{transform:scaleX(-1)}", ["sparkline"]],
   ])("tell what is missing: %s", async (style, charts) => {
     const { page, close } = await openSheet("light", 900, "ltr");
-    const before = await page.screenshot({ fullPage: true });
+    const before = await pictureOf(page);
     await page.addStyleTag({
       content: `.chart ${style}`.replace(".chart .sparkline", ".sparkline"),
     });
-    const after = await page.screenshot({ fullPage: true });
+    const after = await pictureOf(page);
     expect(await changedCharts(page, before, after)).toEqual(charts);
     await close();
   });
