@@ -61,19 +61,19 @@ export async function hasHiddenFocus(page: Page): Promise<boolean> {
   return isHidden === true;
 }
 
+/** In a page: resolves once it has been drawn. */
+const DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))";
+
 /**
- * The whole page as a picture. The window is made as tall as the page first, because Chromium at
- * times refuses a picture for which it is resized ("Unable to capture screenshot"). One that is
- * refused all the same is taken again, once.
+ * The whole page as a picture. Chromium refuses one of a window that it has not drawn yet ("Unable
+ * to capture screenshot"), so the window gets the height of the page, and two frames, before it.
  */
 export async function pictureOf(page: Page): Promise<Buffer> {
   const height = Number(await page.evaluate("document.documentElement.scrollHeight"));
   const { width } = page.viewportSize() ?? { width: 900 };
   await page.setViewportSize({ width, height });
-  return page.screenshot().catch((error: unknown) => {
-    if (!String(error).includes("Unable to capture screenshot")) throw error;
-    return page.screenshot();
-  });
+  await page.evaluate(DRAWN);
+  return page.screenshot();
 }
 
 async function unpack(): Promise<string | undefined> {
