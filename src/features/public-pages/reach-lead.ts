@@ -24,10 +24,10 @@ export function leadOf({
 }: Overview): ReachLead {
   const rows = by_platform
     .filter(({ reach }) => reach !== null && reach > 0)
-    .map(({ platform }) => ({
-      platform_name: platformName(platform),
-      category: reachCategory(platform),
-      counted_as: [],
+    .map((row) => ({
+      platform_name: platformName(row.platform),
+      category: reachCategory(row.platform),
+      counted_as: basesOf(row),
     }));
   const before = previous?.reach ?? null;
   const change = change_percent?.["reach"] ?? null;
@@ -46,13 +46,19 @@ export function leadOf({
         days: accounts * LEAD_DAYS,
       }))
       .filter(({ days_known, days }) => days_known < days),
-    categories: categoryReaches(by_category, []).map((category) => ({
-      ...category,
-      counted_as: rows
-        .filter((row) => row.category === category.category)
-        .map((row) => row.platform_name),
-    })),
+    categories: categoryReaches(by_category, rows),
   };
+}
+
+/**
+ * What a platform's days were counted as. A day has the first count that is known, so where the sum
+ * of one is all of the reach, no day was counted as another.
+ */
+function basesOf(row: Overview["by_platform"][number]): string[] {
+  const counts = row as unknown as Readonly<Record<string, number | null | undefined>>;
+  const known = dayReachBases(row.platform).filter((metric) => (counts[metric] ?? 0) > 0);
+  const whole = known.find((metric) => counts[metric] === row.reach);
+  return whole === undefined ? known : [whole];
 }
 
 export const changeOf = (before: number | null, now: number | null): number | null =>

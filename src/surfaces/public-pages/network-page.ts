@@ -111,7 +111,9 @@ const episodeTable = ({ episodes, url }: NetworkPage): Html | false =>
   section({
     id: "episodes",
     title: "Episodes that travelled furthest",
-    lead: "Reach gained in these 28 days, with every clip and post.",
+    lead:
+      "Reach gained in these 28 days, with every clip and post. Each post is counted by itself: " +
+      "the sum can be more than the accounts of its show give.",
     csv: `${url}/episodes.csv`,
     body: html`<table class="entries">
       <thead>

@@ -9,8 +9,10 @@ import { change, count, day, plural } from "./words.ts";
 
 /** What the word means there. */
 export const REACH_WORDS =
-  "What each platform counts nearest to people reached: views, impressions, plays, listeners or " +
-  "opens. Added up, never de-duplicated.";
+  "What each account counts nearest to people reached on a day: views, impressions, plays or " +
+  "opens; reactions or likes where it gives nothing else. Added up, never de-duplicated. " +
+  "An episode is the sum of its posts, whose views an account may not give, so an episode can " +
+  "have more than its show.";
 
 export function reachLead(lead: ReachLead): Html {
   const year = Number(lead.to.slice(0, 4));

@@ -77,7 +77,7 @@ function episodeTable(episodes: readonly PageEpisode[], url: string): Html | fal
   return section({
     id: "episodes",
     title: "Latest episodes",
-    lead: "Each with every clip and post made from it. All bars have one scale.",
+    lead: "Each with every clip and post made from it, counted post by post. All bars have one scale.",
     csv: `${url}/episodes.csv`,
     body: html`<table class="entries">
       <thead>
