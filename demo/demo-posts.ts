@@ -183,6 +183,7 @@ export function postsOf(
 ): DemoPost[] {
   const publishedAt = item.publishedAt ?? context.madeAt;
   const latest = context.madeAt.getTime() - HOUR_MS;
+  const isViral = show.hasViralClip === true && context.place === VIRAL_PLACE;
   return DRAFTS.map(({ platform, name, hoursAfter, addressOf, behaviour }) => {
     const at = new Date(Math.min(publishedAt.getTime() + hoursAfter * HOUR_MS, latest));
     const handle = accountOf(show, platform);
@@ -196,9 +197,8 @@ export function postsOf(
       ...addressOf(handle, `${item.guidKey} ${platform} ${name}`, at),
       behaviour: {
         ...about,
-        ...(show.hasViralClip === true && context.place === VIRAL_PLACE && platform === "tiktok"
-          ? { growth: VIRAL_GROWTH }
-          : {}),
+        // No more than the channel of a show of its size has.
+        growth: isViral && platform === "tiktok" ? VIRAL_GROWTH : show.size,
         ...misfortune(platform, name, context),
       },
     };

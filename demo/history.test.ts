@@ -15,6 +15,8 @@ import { UpstreamRead } from "../src/platforms/upstream-read.ts";
 import { simulatedUpstreams } from "../test/upstreams.ts";
 import { accountHistory, type ArchiveLine } from "./account-history.ts";
 import type { DayNumbers } from "./demo-accounts.ts";
+import { clusterEpisodes } from "./demo-feeds.ts";
+import { postsOf } from "./demo-posts.ts";
 import { HISTORY_DAYS } from "./demo-catalogue.ts";
 import { type DemoPlatforms, startDemoPlatforms } from "./demo-platforms.ts";
 import { DEMO_SHOWS } from "./demo-plan.ts";
@@ -41,6 +43,8 @@ const linesOf = (platforms: DemoPlatforms): DayLine[] =>
     madeAt: new Date(START),
     now: new Date(START),
   }) as DayLine[];
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 const LEVELS: ReadonlySet<string> = new Set(LEVEL_METRICS);
 const read = (): UpstreamRead => new UpstreamRead(AbortSignal.timeout(5_000));
@@ -92,6 +96,27 @@ describe("the history of the demo's accounts", () => {
       ?.filter(({ spans_days: days }) => days === 5);
     expect(span?.length).toBe(1);
     expect(lines.every(({ day }) => day < TODAY)).toBe(true);
+  });
+
+  it("has no fewer views of a channel than the videos of its newest episodes", () => {
+    const { world } = simulators;
+    const madeAt = new Date(START);
+    const first = addDays(TODAY, -28);
+    for (const show of DEMO_SHOWS) {
+      const videos = clusterEpisodes(show.slug, madeAt, show.clusters)
+        .filter(({ publishedAt }) => publishedAt !== null && utcDay(publishedAt) >= first)
+        .flatMap((item, place) => postsOf(show, item, { place, madeAt, showTitle: show.name }))
+        .filter(({ platform }) => platform === "youtube");
+      for (const { platform, externalId, behaviour } of videos)
+        world.setPost(platform, externalId, behaviour);
+      const ofVideos = videos.map(({ externalId }) =>
+        world.countsAt("youtube", externalId, madeAt),
+      );
+      const days = byAccount.get(`${show.slug} youtube`)?.filter(({ day }) => day >= first) ?? [];
+      const views = days.map(({ metrics }) => metrics.views ?? 0);
+      expect(videos.length).toBeGreaterThan(2);
+      expect(sumOf(views)).toBeGreaterThan(sumOf(ofVideos.map((counts) => counts.views)));
+    }
   });
 
   it("is the same at every start", async () => {
