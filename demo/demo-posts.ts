@@ -197,8 +197,8 @@ export function postsOf(
       ...addressOf(handle, `${item.guidKey} ${platform} ${name}`, at),
       behaviour: {
         ...about,
-        // No more than the channel of a show of its size has.
-        growth: isViral && platform === "tiktok" ? VIRAL_GROWTH : show.size,
+        // Posts of a small show are seen less, as its channel is.
+        growth: show.size * (isViral && platform === "tiktok" ? VIRAL_GROWTH : 1),
         ...misfortune(platform, name, context),
       },
     };

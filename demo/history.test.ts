@@ -15,11 +15,11 @@ import { UpstreamRead } from "../src/platforms/upstream-read.ts";
 import { simulatedUpstreams } from "../test/upstreams.ts";
 import { accountHistory, type ArchiveLine } from "./account-history.ts";
 import type { DayNumbers } from "./demo-accounts.ts";
-import { clusterEpisodes } from "./demo-feeds.ts";
-import { postsOf } from "./demo-posts.ts";
 import { HISTORY_DAYS } from "./demo-catalogue.ts";
-import { type DemoPlatforms, startDemoPlatforms } from "./demo-platforms.ts";
+import { clusterEpisodes } from "./demo-feeds.ts";
 import { DEMO_SHOWS } from "./demo-plan.ts";
+import { type DemoPlatforms, startDemoPlatforms } from "./demo-platforms.ts";
+import { postsOf } from "./demo-posts.ts";
 
 const START = "2026-10-20T12:00:00.000Z";
 const TODAY = utcDay(new Date(START));

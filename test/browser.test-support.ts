@@ -61,8 +61,12 @@ export async function hasHiddenFocus(page: Page): Promise<boolean> {
   return isHidden === true;
 }
 
-/** In a page: resolves once it has been drawn. */
-const DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))";
+/** Resolves once the page, as it is now, has been drawn. */
+export async function untilDrawn(page: Page): Promise<void> {
+  await page.evaluate(
+    "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))",
+  );
+}
 
 /**
  * The whole page as a picture. Chromium refuses one of a window that it has not drawn yet ("Unable
@@ -72,7 +76,7 @@ export async function pictureOf(page: Page): Promise<Buffer> {
   const height = Number(await page.evaluate("document.documentElement.scrollHeight"));
   const { width } = page.viewportSize() ?? { width: 900 };
   await page.setViewportSize({ width, height });
-  await page.evaluate(DRAWN);
+  await untilDrawn(page);
   return page.screenshot();
 }
 

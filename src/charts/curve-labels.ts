@@ -16,6 +16,7 @@ import { countText, dayText } from "./text.ts";
 
 const { top: TOP, bottom: BOTTOM } = PLOT;
 const LABEL_GAP = 16;
+
 /** On phones the names stand in their bands, where those are high enough. */
 export function bandNames(
   days: readonly CurvePoint[],

@@ -60,7 +60,7 @@ export function weekBars(weeks: readonly WeekBar[], breaks: readonly DefinitionB
           const place = { index, name, last: weeks.length - 1, middle: from + width / 2 };
           return [
             ...bar(week, { x, width: width * BAR_SHARE, y }),
-            ...marksAbove(week, { x, width: width * BAR_SHARE, top: y(heightOf(week)) }),
+            marksAbove(week, { x, width: width * BAR_SHARE, top: y(heightOf(week)) }),
             label(week, place),
           ];
         })}
@@ -127,8 +127,8 @@ function bar(
 function marksAbove(
   { estimated, total, not_known: missing }: WeekBar,
   { x, width, top }: { x: number; width: number; top: number },
-): Html[] {
-  if (total === null) return [];
+): Html | false {
+  if (total === null) return false;
   const line =
     estimated &&
     html`<line
@@ -146,7 +146,7 @@ function marksAbove(
       cy="${at(top - (estimated ? 12 : 8))}"
       r="3.5"
     />`;
-  return [html`${line}${ring}`];
+  return html`${line}${ring}`;
 }
 
 /** Every fourth week, and the running one; a dash where nothing is known, and a measured zero. */

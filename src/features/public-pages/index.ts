@@ -4,6 +4,7 @@ export { loadNetworkPage } from "./load-network-page.ts";
 export { loadShowPage } from "./load-show-page.ts";
 export { copyImageJob, pruneImagesCron, pruneImagesJob } from "./images/copy-image.job.ts";
 export { openPageImage, type PageImage } from "./images/page-images.ts";
+export { POST_HOLES } from "./page-posts.ts";
 export { refreshViewed } from "./refresh-viewed.ts";
 export type { LoadedPage, Viewed } from "./viewed.ts";
 export type { CampaignPage, PageEmv, PageSlot, PageSlotState } from "./campaign-page.ts";

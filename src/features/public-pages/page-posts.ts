@@ -85,13 +85,21 @@ export function oldHours(fetchedAt: string | null | undefined, now: Date): numbe
   return hours > STALE_AFTER_HOURS ? Math.floor(hours) : null;
 }
 
+/** What a total says of its posts beside how many are counted. */
+export const POST_HOLES = {
+  beside: (post: PagePost) => post.beside_reach !== null,
+  old: (post: PagePost) => post.old_hours !== null,
+  kept: (post: PagePost) => post.kept !== null,
+  unknown: (post: PagePost) => post.reach === null && post.beside_reach === null,
+} as const;
+
 export const countedPosts = (posts: readonly PagePost[]): CountedPosts => ({
   posts: posts.length,
   counted: posts.filter(({ reach }) => reach !== null).length,
-  old: posts.filter((post) => post.old_hours !== null).length,
-  kept: posts.filter(({ kept }) => kept !== null).length,
-  beside: posts.filter((post) => post.beside_reach !== null).length,
-  unknown: posts.filter((post) => post.reach === null && post.beside_reach === null).length,
+  old: posts.filter(POST_HOLES.old).length,
+  kept: posts.filter(POST_HOLES.kept).length,
+  beside: posts.filter(POST_HOLES.beside).length,
+  unknown: posts.filter(POST_HOLES.unknown).length,
 });
 
 const highest = (values: readonly (number | null)[]): number | null =>

@@ -38,6 +38,10 @@ describe("what the days of accounts are counted as", () => {
     expect(instagram(500)?.[0]).toMatch(/ views$/);
     expect(instagram(520)).toHaveLength(2);
     expect(instagram(520)?.[1]).toMatch(/ likes$/);
+    // All likes together may happen to be as many as the reach of views and some of the likes.
+    expect(
+      countedAs({ platform: "instagramBusiness", reach: 520, views: 500, likes: 520 })["social"],
+    ).toHaveLength(2);
   });
 
   it("leaves out platforms without reach", () => {

@@ -1,5 +1,6 @@
 import type { View } from "../../kernel/operation/operation.ts";
 import { sumCounts } from "../../metrics/counts.ts";
+import type { Metric } from "../../metrics/metric.ts";
 import { changePercent } from "../../metrics/window-figures.ts";
 import { dayReachBases, reachCategory } from "../../metrics/reach.ts";
 import { platformName } from "../../platforms/platform.ts";
@@ -27,7 +28,7 @@ export function leadOf({
     .map((row) => ({
       platform_name: platformName(row.platform),
       category: reachCategory(row.platform),
-      counted_as: basesOf(row),
+      counted_as: countedAs(row),
     }));
   const before = previous?.reach ?? null;
   const change = change_percent?.["reach"] ?? null;
@@ -51,14 +52,16 @@ export function leadOf({
 }
 
 /**
- * What a platform's days were counted as. A day has the first count that is known, so where the sum
- * of one is all of the reach, no day was counted as another.
+ * The metrics that a platform's days may have been counted as. A day has the first that is known,
+ * so where the sum of that one is all of the reach, no day was counted as another.
  */
-function basesOf(row: Overview["by_platform"][number]): string[] {
-  const counts = row as unknown as Readonly<Record<string, number | null | undefined>>;
-  const known = dayReachBases(row.platform).filter((metric) => (counts[metric] ?? 0) > 0);
-  const whole = known.find((metric) => counts[metric] === row.reach);
-  return whole === undefined ? known : [whole];
+function countedAs(row: Overview["by_platform"][number]): Metric[] {
+  const counts: Partial<Record<Metric, number | null>> = row;
+  const [first, ...others] = dayReachBases(row.platform).filter(
+    (metric) => (counts[metric] ?? 0) > 0,
+  );
+  if (first === undefined) return [];
+  return counts[first] === row.reach ? [first] : [first, ...others];
 }
 
 export const changeOf = (before: number | null, now: number | null): number | null =>

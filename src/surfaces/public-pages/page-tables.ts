@@ -126,7 +126,7 @@ const weekTable = ({ weeks }: { weeks: readonly WeekBar[] }): PageTable => ({
     week.estimated,
     week.partial,
     week.incomplete,
-    week.not_known.join(" "),
+    week.not_known.join(", "),
   ]),
 });
 

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LOOKS, seriousFindings } from "../../../test/axe.test-support.ts";
-import { expectVisible, openBrowser } from "../../../test/browser.test-support.ts";
+import { expectVisible, openBrowser, untilDrawn } from "../../../test/browser.test-support.ts";
 import { overlappingTexts } from "../../../test/layout.test-support.ts";
 import { addClusterDays } from "../../features/analytics/cluster-days.test-support.ts";
 import { DAY_MS, HOUR_MS } from "../../lib/clock.ts";
@@ -199,15 +199,11 @@ describe.skipIf(browser === undefined)("public pages in a browser", () => {
     await page.goto(origin + paths["cluster"], { waitUntil: "domcontentloaded" });
     await expectVisible(page.locator(".big"));
     // The letters of the fallback have been drawn before the fonts arrive.
-    await page.evaluate(
-      "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))",
-    );
+    await untilDrawn(page);
     expect(await page.evaluate("document.fonts.check('14px Inter')")).toBe(false);
     late.resolve();
     await page.evaluate("document.fonts.ready");
-    await page.evaluate(
-      "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))",
-    );
+    await untilDrawn(page);
     expect(await page.evaluate("document.fonts.check('14px Inter')")).toBe(true);
     expect(await page.evaluate("window.shift")).toBeLessThan(0.02);
     await context.close();

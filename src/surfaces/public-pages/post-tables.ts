@@ -1,6 +1,11 @@
 import { rowBar } from "../../charts/bars.ts";
 import { type Html, type HtmlValue, html } from "../../lib/html.ts";
-import type { ClusterPage, PagePlatform, PagePost } from "../../features/public-pages/index.ts";
+import {
+  type ClusterPage,
+  type PagePlatform,
+  type PagePost,
+  POST_HOLES,
+} from "../../features/public-pages/index.ts";
 import { section } from "./page-frame.ts";
 import { dotted, listed, NONE, numberOr, UNKNOWN } from "./parts.ts";
 import { CLOCK, LEVEL, mark, marksOf, shape } from "./signs.ts";
@@ -144,16 +149,10 @@ export function postTable(posts: readonly PagePost[], page: ClusterPage): Html {
 
 /** The first post of each kind that the total names, with the names of their anchors. */
 function firstPosts(posts: readonly PagePost[]): Map<PagePost, string[]> {
-  const kinds = [
-    ["first-beside", (post: PagePost) => post.beside_reach !== null],
-    ["first-old", (post: PagePost) => post.old_hours !== null],
-    ["first-kept", (post: PagePost) => post.kept !== null],
-    ["first-unknown", (post: PagePost) => post.reach === null && post.beside_reach === null],
-  ] as const;
   const firsts = new Map<PagePost, string[]>();
-  for (const [anchor, isOfKind] of kinds) {
-    const first = posts.find(isOfKind);
-    if (first !== undefined) firsts.set(first, [...(firsts.get(first) ?? []), anchor]);
+  for (const [hole, isHole] of Object.entries(POST_HOLES)) {
+    const first = posts.find(isHole);
+    if (first !== undefined) firsts.set(first, [...(firsts.get(first) ?? []), `first-${hole}`]);
   }
   return firsts;
 }

@@ -106,6 +106,10 @@ describe("the public page of a cluster", () => {
     const { text } = await fixture.page(`/s/cluster/${other}`);
     for (const words of ["2 beside reach", "250 downloads, beside reach", "1 not known"])
       expect(text).toContain(words);
+    const leading = [...text.matchAll(/href="#(first-\w+)"/g)].map(([, id]) => id);
+    expect(leading).toEqual(["first-beside", "first-unknown"]);
+    const places = [...text.matchAll(/id="(first-\w+)"/g)].map(([, id]) => id);
+    expect(new Set(places)).toEqual(new Set(leading));
   });
 
   it("has a row for audio reach that is held, so that rows and shares add up to the total", async () => {

@@ -144,29 +144,35 @@ const placesSection = (page: ShowPage): Html | false =>
     csv: `${page.url}/places.csv`,
     body: page.places.map(({ platform_name: name, metric, measure, countries, shares }, index) => {
       const more = countries.length - COUNTRIES;
+      const known = countries.flatMap(({ share_percent: share }) => share ?? []);
+      const scale = {
+        most: Math.max(0.1, ...known),
+        measure: known.length > 0 ? "Share" : "Count",
+      };
       return html`<h3>${name}, ${term(page, metric, measure)}</h3>
         ${index === 0 && shares.length > 0 && mapImage(page.url, `${name}, ${measure}`)}
-        ${countryTable(countries.slice(0, COUNTRIES))}
+        ${countryTable(countries.slice(0, COUNTRIES), scale)}
         ${
           more > 0 &&
           html`<details class="data">
             <summary>${plural(more, "more country", "more countries")}</summary>
-            ${countryTable(countries.slice(COUNTRIES))}
+            ${countryTable(countries.slice(COUNTRIES), scale)}
           </details>`
         }`;
     }),
   });
 
-function countryTable(countries: PagePlaces["countries"]): Html {
-  const most = Math.max(0.1, ...countries.map(({ share_percent: share }) => share ?? 0));
+/** Both tables of a platform have the scale and the measure of all its countries. */
+function countryTable(
+  countries: PagePlaces["countries"],
+  { most, measure }: { most: number; measure: string },
+): Html {
   return html`<table class="places">
     <thead>
       <tr>
         <th scope="col">Country</th>
         <th scope="col"><span class="hidden">As a bar</span></th>
-        <th scope="col" class="number">
-          ${countries.some(({ share_percent: share }) => share !== null) ? "Share" : "Count"}
-        </th>
+        <th scope="col" class="number">${measure}</th>
       </tr>
     </thead>
     <tbody>
