@@ -37,6 +37,7 @@ export const TABLE_DECISIONS: Readonly<Record<string, TableDecision>> = {
   handle_directory: kept("handles in use"),
   invite_directory: kept("keyed hashes of invitation links"),
   usage_counters: kept("use of caps and provider calls, so that a restore gives none back"),
+  paid_calls: kept("paid requests under way; what may have been paid for is not asked again"),
   data_links: kept("live links; sheets that read them go on"),
   data_link_directory: kept("keyed hashes of the secrets of live links"),
   data_requests: kept("data requests and their state"),

@@ -1057,6 +1057,16 @@ create index page_images_by_content on page_images (workspace_id, content_hash)
   where (content_hash is not null);
 create index page_images_unused on page_images (asked_at);
 
+create table paid_calls (
+  workspace_id text not null,
+  run text not null,
+  subject text not null,
+  called_at timestamp with time zone not null,
+  answer text,
+  constraint paid_calls_pkey primary key (workspace_id, run, subject)
+);
+create index paid_calls_by_time on paid_calls (called_at);
+
 create table passkey_challenges (
   challenge_hash bytea not null,
   pepper_id text not null,

@@ -39,12 +39,18 @@ export interface JobDefinition<Schema extends TSchema, Services = unknown> {
    * deleted leads to a second run, so the work must be idempotent. A rejection is a failed try.
    */
   handler: (payload: Static<Schema>, context: JobContext<Services>) => Promise<void>;
+  /**
+   * True where the work pays for requests (record 0085): a try whose worker was killed counts, so
+   * that a job that kills its worker is not repeated at a cost.
+   */
+  paysProviders?: boolean;
 }
 
 /** A job as the worker sees it, without the type of its payload. */
 export interface AnyJob<Services = never> {
   readonly name: string;
   readonly maxAttempts: number;
+  readonly paysProviders: boolean;
   /** Checks the payload, then calls the handler. */
   run: (payload: unknown, context: JobContext<Services>) => Promise<void>;
 }
@@ -77,7 +83,7 @@ const ATTEMPTS_MAX = 20;
 export function defineJob<const Schema extends TSchema, Services = unknown>(
   definition: JobDefinition<Schema, Services>,
 ): Job<Static<Schema>, Services> {
-  const { name, maxAttempts } = definition;
+  const { name, maxAttempts, paysProviders = false } = definition;
   if (!NAME.test(name))
     throw new Error(`"${name}" is not a job name: words of a-z, 0-9 and _, joined by dots.`);
   if (!Number.isInteger(maxAttempts) || maxAttempts < 1 || maxAttempts > ATTEMPTS_MAX) {
@@ -94,6 +100,7 @@ export function defineJob<const Schema extends TSchema, Services = unknown>(
   return Object.freeze({
     name,
     maxAttempts,
+    paysProviders,
     checkPayload,
     run: async (payload: unknown, context: JobContext<Services>) =>
       definition.handler(checkPayload(payload), context),

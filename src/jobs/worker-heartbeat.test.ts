@@ -23,6 +23,7 @@ function options(
     processId,
     intervalMs: 2_000,
     deadAfterMs: 10_000,
+    payingJobs: ["paying"],
     log: surroundings().log,
     onDeclaredDead: vi.fn<() => void>(),
   };

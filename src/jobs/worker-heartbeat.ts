@@ -17,6 +17,8 @@ export interface HeartbeatOptions {
   processId: string;
   intervalMs: number;
   deadAfterMs: number;
+  /** Names of jobs that pay for requests: their tries are not refunded. */
+  payingJobs: readonly string[];
   log: Log;
   /** Called when others declared this process dead while it was paused and released its jobs. */
   onDeclaredDead: () => void;
@@ -47,7 +49,8 @@ const BEAT = `
 const SILENT = `seen_at < now() - $1::float8 * interval '1 millisecond'`;
 
 /**
- * A killed worker is not the job's fault, so the try is refunded; but a job that kills its worker
+ * A killed worker is not the job's fault, so the try is refunded, unless the job pays for what it
+ * does; but a job that kills its worker
  * each time must end, so from the fourth kill in a row each one is a try. The count is kept in
  * `last_error`, the one column of the queue that is free for it.
  */
@@ -64,12 +67,17 @@ const REFUND_TRIES = `
       ) as times
     from graphile_worker._private_jobs
     where locked_by = any($1::text[])
+  ),
+  paying as (
+    select id
+    from graphile_worker._private_tasks
+    where identifier = any($3::text[])
   )
   update graphile_worker._private_jobs as jobs
   set
     last_error = 'The worker process died during this job, ' || killed.times + 1 || ' in a row',
     attempts = case
-      when killed.times < $2 then greatest(jobs.attempts - 1, 0)
+      when killed.times < $2 and jobs.task_id not in (select id from paying) then greatest(jobs.attempts - 1, 0)
       else jobs.attempts
     end,
     updated_at = now()
@@ -121,18 +129,19 @@ export async function beat(options: HeartbeatOptions): Promise<void> {
     `select process_id from worker_heartbeats where ${SILENT}`,
     [deadAfterMs],
   );
-  if (silent.rows.length > 0) await releaseJobsOfDeadWorkers(pool, deadAfterMs, log);
+  if (silent.rows.length > 0) await releaseJobsOfDeadWorkers(options);
 }
 
 /**
  * Releases the jobs of every process silent for longer than `deadAfterMs` and returns how many. Two
  * processes may do this at once: the one that deletes the row releases the jobs.
  */
-async function releaseJobsOfDeadWorkers(
-  pool: pg.Pool,
-  deadAfterMs: number,
-  log: Log,
-): Promise<number> {
+async function releaseJobsOfDeadWorkers({
+  pool,
+  deadAfterMs,
+  payingJobs,
+  log,
+}: HeartbeatOptions): Promise<number> {
   const client = await pool.connect();
   try {
     await client.query("begin");
@@ -144,7 +153,7 @@ async function releaseJobsOfDeadWorkers(
     const jobs =
       dead.length === 0
         ? 0
-        : ((await client.query(REFUND_TRIES, [dead, KILLS_FORGIVEN])).rowCount ?? 0);
+        : ((await client.query(REFUND_TRIES, [dead, KILLS_FORGIVEN, payingJobs])).rowCount ?? 0);
     if (dead.length > 0)
       await client.query("select graphile_worker.force_unlock_workers($1::text[])", [dead]);
     // The queue's own notification, so that the released jobs do not wait for the next poll.

@@ -91,6 +91,7 @@ export async function startWorker<Services>(options: WorkerOptions<Services>): P
       processId: workerPool.id,
       intervalMs,
       deadAfterMs,
+      payingJobs: options.jobs.flatMap((job) => (job.paysProviders ? job.name : [])),
       log,
       onDeclaredDead: () => lease.abort(),
     });

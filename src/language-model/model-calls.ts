@@ -1,25 +1,24 @@
-import type { Executor } from "../db/connection/database.ts";
-import { capAt } from "../kernel/limits/caps.ts";
-import { takeCap } from "../kernel/limits/caps.store.ts";
+import { type Cap, capAt } from "../kernel/limits/caps.ts";
 import { DAY_MS } from "../lib/clock.ts";
 import type { LanguageModel } from "./language-model.ts";
 
-/**
- * Counts a call of a workspace before it is made. Null when it may be made, else why not, as the
- * end of a sentence.
- */
-export async function takeModelCall(
-  executor: Executor,
-  workspaceId: string,
-  { model, now }: { model: Pick<LanguageModel, "callsPerDay">; now: Date },
-): Promise<string | null> {
-  const cap = capAt(now, {
+/** The calls of a workspace's UTC day, of which each is taken before it is made. */
+export const modelCallsCap = (
+  now: Date,
+  { callsPerDay }: Pick<LanguageModel, "callsPerDay">,
+): Cap =>
+  capAt(now, {
     counter: "language_model_calls",
     subject: "",
-    limit: model.callsPerDay,
+    limit: callsPerDay,
     windowMs: DAY_MS,
   });
-  return cap.limit > 0 && (await takeCap(executor, workspaceId, cap)) !== null
-    ? null
-    : `the workspace's language model calls are used up until ${cap.resetsAt.toISOString()}`;
-}
+
+/** Why a question was not asked, as the end of a sentence. */
+export const modelCallsUsedUp = ({ resetsAt }: Cap): string =>
+  `the workspace's language model calls are used up until ${resetsAt.toISOString()}`;
+
+/** Why a question has no answer whose process was killed, as the end of a sentence. */
+export const MODEL_CALL_INTERRUPTED =
+  "the process that asked the language model was stopped, and what may have been paid for is not " +
+  "asked again";

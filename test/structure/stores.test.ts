@@ -124,6 +124,7 @@ const ACROSS: Readonly<Record<string, string>> = {
   "src/kernel/access/show-directory.store.ts: listShows":
     "shows of an import or of the hourly check",
   "src/kernel/limits/caps.store.ts: purgeCounters": "the purge of old counters",
+  "src/kernel/limits/paid-calls.store.ts: purgeMarks": "the purge of marks of killed runs",
   "src/kernel/pipeline/request-log.store.ts": "batches of lines of any workspaces",
   "src/telemetry/delivery-backlog.store.ts": "counts over the whole installation for /metrics",
   "src/telemetry/feed-health.store.ts":

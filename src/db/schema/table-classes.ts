@@ -14,6 +14,7 @@ export const TABLE_CLASSES: Readonly<Record<string, TableClass>> = {
   events: "workspace",
   request_logs: "workspace",
   usage_counters: "workspace",
+  paid_calls: "workspace",
   event_clocks: "workspace",
   event_inbox: "workspace",
   api_keys: "workspace",

@@ -71,6 +71,7 @@ import type {
   EventClocksTable,
   EventInboxTable,
   RequestLogsTable,
+  PaidCallsTable,
   UsageCountersTable,
   WorkerHeartbeatsTable,
 } from "./workspace-tables.ts";
@@ -132,6 +133,7 @@ export interface Tables {
   webhook_workers: WebhookWorkersTable;
   request_logs: RequestLogsTable;
   usage_counters: UsageCountersTable;
+  paid_calls: PaidCallsTable;
   worker_heartbeats: WorkerHeartbeatsTable;
   people: PeopleTable;
   sign_ups: SignUpsTable;

@@ -211,6 +211,16 @@ export interface UsageCountersTable {
   used: number;
 }
 
+/** A request that is paid for, recorded before it is made. */
+export interface PaidCallsTable {
+  workspace_id: string;
+  run: string;
+  subject: string;
+  called_at: Timestamp;
+  /** As JSON; null while the request is under way, or where its answer is lost. */
+  answer: string | null;
+}
+
 export interface WorkerHeartbeatsTable {
   process_id: string;
   seen_at: Timestamp;

@@ -88,60 +88,31 @@ export async function holdDiscovery(
 }
 
 /**
- * Records that a profile is about to be requested. False where the run is not held any more or the
- * profile was requested before: then no request may be made.
+ * Counts a profile that is about to be requested, or takes that back. False where the run is not
+ * held any more: then no request may be made.
  */
-export async function recordProfileCall(
+export async function countProfileCall(
   transaction: DatabaseTransaction,
   showId: string,
-  { held, account, now }: { held: HeldDiscovery; account: string; now: Date },
+  { held, calls, now }: { held: HeldDiscovery; calls: 1 | -1; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable("discovery_runs")
-    .set({
-      profile_reads: sql`profile_reads || jsonb_build_object(${account}::text, null)`,
-      provider_calls: sql`provider_calls + 1`,
+    .set((columns) => ({
+      provider_calls: columns("provider_calls", "+", calls),
       updated_at: now,
-    })
-    .where("show_id", "=", showId)
-    .where(isHeld(held))
-    .where(sql<boolean>`not jsonb_exists(profile_reads, ${account})`)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-/** The end of a request for a profile. */
-export interface EndedProfileCall {
-  held: HeldDiscovery;
-  account: string;
-  signs: object;
-  /** False where the request never left this server: it is no provider call then. */
-  wasSent: boolean;
-  now: Date;
-}
-
-/**
- * Stores what follows from a profile, for a process that continues the run. False where the run is
- * not held any more.
- */
-export async function saveProfileSigns(
-  transaction: DatabaseTransaction,
-  showId: string,
-  { held, account, signs, wasSent, now }: EndedProfileCall,
-): Promise<boolean> {
-  const read = sql`jsonb_build_object(${account}::text, ${JSON.stringify(signs)}::jsonb)`;
-  const { numUpdatedRows } = await transaction
-    .updateTable("discovery_runs")
-    .set({
-      profile_reads: sql`profile_reads || ${read}`,
-      provider_calls: sql`provider_calls - ${wasSent ? 0 : 1}::int`,
-      updated_at: now,
-    })
+    }))
     .where("show_id", "=", showId)
     .where(isHeld(held))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
+
+/** The run in whose name the profiles of a discovery are paid for. */
+export const paidRunOf = ({ workspace_id: payer, id }: DiscoveryRow) => ({
+  payer,
+  run: `discovery ${id}`,
+});
 
 /** Ends a run. Undefined where it is not held any more. */
 export async function endDiscovery(

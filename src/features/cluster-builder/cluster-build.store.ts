@@ -159,6 +159,20 @@ export async function updateBuild(
     .executeTakeFirstOrThrow();
 }
 
+/** Counts a paid request of a build where it is about to be made, or takes it back. */
+export async function countCall(
+  transaction: DatabaseTransaction,
+  { show_id: showId, id }: BuildRow,
+  calls: 1 | -1,
+): Promise<void> {
+  await transaction
+    .updateTable("cluster_builds")
+    .set((columns) => ({ provider_calls: columns("provider_calls", "+", calls) }))
+    .where("show_id", "=", showId)
+    .where("id", "=", id)
+    .execute();
+}
+
 /** Forgets a build and its items. */
 export async function deleteBuild(
   transaction: DatabaseTransaction,

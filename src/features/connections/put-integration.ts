@@ -2,10 +2,9 @@ import { quoted } from "../../lib/plain-line.ts";
 import type { OutboundPolicy } from "../../outbound/outbound-policy.ts";
 import { causeOf } from "../../events/record-event.ts";
 import { capReached } from "../../kernel/limits/caps.ts";
-import { inTransaction } from "../../db/connection/database.ts";
 import { interruptedWrite } from "../../kernel/idempotency/idempotency.ts";
-import { takeCap } from "../../kernel/limits/caps.store.ts";
-import type { CollectContext, WriteContext } from "../../kernel/pipeline/context.ts";
+import { endPaidRun, payAndKeep } from "../../kernel/limits/paid-calls.ts";
+import type { CollectContext, Context, WriteContext } from "../../kernel/pipeline/context.ts";
 import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { type Change, defineWrite } from "../../kernel/operation/define.ts";
 import type {
@@ -13,7 +12,7 @@ import type {
   AccountConnector,
   AccountFailure,
 } from "../../platforms/accounts/account-connector.ts";
-import { failureOf } from "../../platforms/accounts/account-failure.ts";
+import { AccountReadError, failureOf } from "../../platforms/accounts/account-failure.ts";
 import type { Platform } from "../../platforms/platform.ts";
 import { UpstreamRead } from "../../platforms/upstream-read.ts";
 import { lockVisibleShow } from "../shows/index.ts";
@@ -96,26 +95,53 @@ async function preview(
   };
 }
 
-/** Verifying a public profile takes a provider request, counted like those of refreshes. */
-async function takeProviderRequest(context: CollectContext<Services>): Promise<void> {
-  const { runtime, services, workspace, now } = context;
+/**
+ * Reads the account that is named. A public profile takes a provider request, counted like those of
+ * refreshes.
+ *
+ * @throws AccountReadError, ApiError `cap_reached`.
+ */
+async function verify(
+  context: CollectContext<Services>,
+  { connector, candidate, platform }: State,
+  signal: AbortSignal,
+): ReturnType<AccountConnector["verify"]> {
+  const read = new UpstreamRead(signal);
+  const ask = () => connector.verify(candidate, read);
+  if (!platform.metered) return ask();
+  const { runtime, services, now } = context;
   const cap = providerRequestsCap(now, services.accounts.callsPerDay);
-  await inTransaction(runtime.database, async (transaction) => {
-    if ((await takeCap(transaction, workspace.id, cap)) === null)
-      throw capReached(cap, requestsUsedUp(cap), now);
-    await context.recordSpending(transaction);
-  });
+  const paid = await payAndKeep(
+    runtime,
+    { ...paidRunOf(context), subject: "profile", cap },
+    {
+      ask: () => ask().catch((error: unknown) => ({ failure: failureOf(error) })),
+      requests: () => read.requests,
+      count: async (transaction, calls) => {
+        if (calls === 1) await context.recordSpending(transaction);
+      },
+    },
+  );
+  if (paid.state === "used_up") throw capReached(cap, requestsUsedUp(cap), now);
+  if (paid.state === "interrupted") throw interruptedWrite();
+  if ("failure" in paid.answer) throw new AccountReadError(paid.answer.failure);
+  return paid.answer;
 }
+
+/** The run of this request, in whose name a profile is paid for. */
+const paidRunOf = ({ workspace, requestId }: Context) => ({
+  payer: workspace.id,
+  run: `request ${requestId}`,
+});
 
 async function collect(
   context: CollectContext<Services>,
   { state }: Change<State>,
   signal: AbortSignal,
 ): Promise<Collected> {
-  const { connector, candidate, platform, fields, before } = state;
-  if (platform.metered) await takeProviderRequest(context);
+  const { candidate, platform, fields, before } = state;
   try {
-    const account = await connector.verify(candidate, new UpstreamRead(signal));
+    const account = await verify(context, state, signal);
     return { account, warning: account.warning ?? null };
   } catch (error) {
     const failure = failureOf(error);
@@ -234,6 +260,7 @@ export const putIntegration = defineWrite({
       { target, workspaceId: context.workspace.id, account, secrets },
       causeOf(context),
     );
+    if (platform.metered) await endPaidRun(context.database, paidRunOf(context));
     const refreshCap = await describeRefreshCap(context.database, row, context);
     return {
       id: row.id,

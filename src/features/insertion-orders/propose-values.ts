@@ -6,7 +6,13 @@ import { orderQuestion } from "../../insertion-orders/propose/order-question.ts"
 import type { Proposal } from "../../insertion-orders/propose/proposal.ts";
 import { readProposals } from "../../insertion-orders/propose/read-proposals.ts";
 import { type LanguageModel, LanguageModelError } from "../../language-model/language-model.ts";
-import { takeModelCall } from "../../language-model/model-calls.ts";
+import {
+  MODEL_CALL_INTERRUPTED,
+  modelCallsCap,
+  modelCallsUsedUp,
+} from "../../language-model/model-calls.ts";
+import { payAndKeep } from "../../kernel/limits/paid-calls.ts";
+import type { Clock } from "../../lib/clock.ts";
 import { plainLine } from "../../lib/plain-line.ts";
 
 /** Values that the configured language model proposes for an order. */
@@ -26,25 +32,51 @@ export interface ProposedValues {
 interface Asking {
   database: Database;
   model: LanguageModel | undefined;
-  workspaceId: string;
-  now: Date;
+  /** The order, for whose reading a question is asked once. */
+  order: { workspaceId: string; id: string };
+  clock: Clock;
   signal: AbortSignal;
 }
+
+/** The run in whose name the question about an order is paid for. */
+export const proposalRun = ({ workspaceId, id }: Asking["order"]) => ({
+  payer: workspaceId,
+  run: `insertion order ${id}`,
+});
 
 const NAME_CHARS = 100;
 
 /**
  * Asks once about the fields that the rules left open. What was read is not changed by it, and the
- * reading never fails because of the model.
+ * reading never fails because of the model. The answer is kept until the order is stored.
  */
 export async function proposeValues(
-  { database, model, workspaceId, now, signal }: Asking,
+  asking: Asking,
   document: DocumentText,
   order: ParsedOrder,
 ): Promise<ProposedValues> {
+  const { model, clock } = asking;
   if (model === undefined || isComplete(order)) return { proposals: [], warnings: [] };
-  const used = await takeModelCall(database, workspaceId, { model, now });
-  if (used !== null) return { proposals: [], warnings: [`No values were proposed: ${used}.`] };
+  const cap = modelCallsCap(clock.now(), model);
+  const paid = await payAndKeep(
+    asking,
+    { ...proposalRun(asking.order), subject: "proposals", cap },
+    { ask: () => ask({ ...asking, model }, document, order) },
+  );
+  if (paid.state === "answered") return paid.answer;
+  return unproposed(paid.state === "used_up" ? modelCallsUsedUp(paid.cap) : MODEL_CALL_INTERRUPTED);
+}
+
+const unproposed = (reason: string): ProposedValues => ({
+  proposals: [],
+  warnings: [`No values were proposed: ${reason}.`],
+});
+
+async function ask(
+  { model, signal }: { model: LanguageModel; signal: AbortSignal },
+  document: DocumentText,
+  order: ParsedOrder,
+): Promise<ProposedValues> {
   try {
     const answer = await model.answer(orderQuestion(document, order), signal);
     const name = plainLine(model.name).slice(0, NAME_CHARS);
@@ -55,10 +87,9 @@ export async function proposeValues(
     };
   } catch (error) {
     if (!(error instanceof LanguageModelError)) throw error;
-    return {
-      proposals: [],
-      warnings: [`No values were proposed: the language model ${error.message}.`],
-    };
+    // Our own process stops: the answer is lost and not kept as a failure of the model.
+    signal.throwIfAborted();
+    return unproposed(`the language model ${error.message}`);
   }
 }
 

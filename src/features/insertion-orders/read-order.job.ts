@@ -14,12 +14,15 @@ import type { LanguageModel } from "../../language-model/language-model.ts";
 import { defineJob, type JobContext } from "../../jobs/define-job.ts";
 import { enqueueJob } from "../../jobs/enqueue.ts";
 import type { AccessCache } from "../../kernel/access/access-cache.ts";
+import { endPaidRun } from "../../kernel/limits/paid-calls.ts";
+import { untilStored } from "../../kernel/limits/until-stored.ts";
+import type { Clock } from "../../lib/clock.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
 import { findKnownBrands } from "../brands/index.ts";
 import { findLibraryFile } from "../library/index.ts";
 import { findOrder, lockOrder, type OrderRow, updateOrder } from "./insertion-order.store.ts";
 import { viewOrder } from "./insertion-order-view.ts";
-import { type ProposedValues, proposeValues } from "./propose-values.ts";
+import { type ProposedValues, proposalRun, proposeValues } from "./propose-values.ts";
 import { findShowNames } from "./show-names.store.ts";
 
 const ATTEMPTS = 3;
@@ -41,12 +44,13 @@ export const readOrderJob = defineJob({
   name: "insertion_orders.read",
   schema: strictObject({ workspace_id: Type.String(), order_id: Type.String() }),
   maxAttempts: ATTEMPTS,
+  paysProviders: true,
   handler: async (payload, { services, clock, signal, attempt }: JobContext<ReadingServices>) => {
     const { workspace_id: workspaceId, order_id: orderId } = payload;
     const row = await findOrder(services.database, workspaceId, orderId);
     if (row === undefined || !isOpen(row)) return;
     try {
-      const outcome = await read({ services, now: clock.now(), signal }, row);
+      const outcome = await read({ services, clock, signal }, row);
       await end(services.database, row, outcome, clock.now());
     } catch (error) {
       if (attempt < ATTEMPTS) throw error;
@@ -86,11 +90,11 @@ const INTERNAL: Outcome = {
 
 interface Reading {
   services: ReadingServices;
-  now: Date;
+  clock: Clock;
   signal: AbortSignal;
 }
 
-async function read({ services, now, signal }: Reading, row: OrderRow): Promise<Outcome> {
+async function read({ services, clock, signal }: Reading, row: OrderRow): Promise<Outcome> {
   const { database, access, languageModel: model } = services;
   const file = await fileOf(services, row);
   if (file === null)
@@ -104,7 +108,8 @@ async function read({ services, now, signal }: Reading, row: OrderRow): Promise<
     const document = await readDocument(file);
     const named = brands.map(({ id, name }) => ({ id, name }));
     const extracted = extractOrder(document, { shows, brands: named });
-    const asking = { database, model, workspaceId: row.workspace_id, now, signal };
+    const order = { workspaceId: row.workspace_id, id: row.id };
+    const asking = { database, model, order, clock, signal };
     return { extracted, ...(await proposeValues(asking, document, extracted.parsed)) };
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
@@ -138,33 +143,36 @@ async function end(
   outcome: Outcome,
   now: Date,
 ): Promise<void> {
-  await inTransaction(database, async (transaction) => {
-    const row = await lockOrder(transaction, workspaceId, id);
-    if (row === undefined || !isOpen(row)) return;
-    const ended = { completed_at: now, updated_at: now, source_text: null };
-    if ("error" in outcome) {
-      const error = JSON.stringify(outcome.error);
-      await updateOrder(transaction, workspaceId, id, { ...ended, status: "failed", error });
-      return;
-    }
-    const { parsed, totals_check: totals, warnings, line_totals_minor } = outcome.extracted;
-    const updated = await updateOrder(transaction, workspaceId, id, {
-      ...ended,
-      status: "completed",
-      parsed: JSON.stringify({
-        ...parsed,
-        campaign_name: row.campaign_name ?? parsed.campaign_name,
-        line_totals_minor,
-      }),
-      totals_check: totals === null ? null : JSON.stringify(totals),
-      warnings: [...warnings, ...outcome.warnings],
-      proposals: JSON.stringify(outcome.proposals),
-    });
-    await recordWorkspaceEvent(
-      transaction,
-      workspaceId,
-      { type: "insertion_order.parsed", objectId: id, object: viewOrder(updated) },
-      systemCause(now),
-    );
-  });
+  await untilStored(() =>
+    inTransaction(database, async (transaction) => {
+      const row = await lockOrder(transaction, workspaceId, id);
+      await endPaidRun(transaction, proposalRun({ workspaceId, id }));
+      if (row === undefined || !isOpen(row)) return;
+      const ended = { completed_at: now, updated_at: now, source_text: null };
+      if ("error" in outcome) {
+        const error = JSON.stringify(outcome.error);
+        await updateOrder(transaction, workspaceId, id, { ...ended, status: "failed", error });
+        return;
+      }
+      const { parsed, totals_check: totals, warnings, line_totals_minor } = outcome.extracted;
+      const updated = await updateOrder(transaction, workspaceId, id, {
+        ...ended,
+        status: "completed",
+        parsed: JSON.stringify({
+          ...parsed,
+          campaign_name: row.campaign_name ?? parsed.campaign_name,
+          line_totals_minor,
+        }),
+        totals_check: totals === null ? null : JSON.stringify(totals),
+        warnings: [...warnings, ...outcome.warnings],
+        proposals: JSON.stringify(outcome.proposals),
+      });
+      await recordWorkspaceEvent(
+        transaction,
+        workspaceId,
+        { type: "insertion_order.parsed", objectId: id, object: viewOrder(updated) },
+        systemCause(now),
+      );
+    }),
+  );
 }

@@ -4,12 +4,14 @@ import type { Database } from "../../db/connection/database.ts";
 import type { Mails } from "../../kernel/access/mails.ts";
 import { defineJob, type JobContext } from "../../jobs/define-job.ts";
 import { purgeCounters } from "../../kernel/limits/caps.store.ts";
+import { purgeMarks } from "../../kernel/limits/paid-calls.store.ts";
 import { mailDisabledEndpoints } from "../../webhooks/queue/mail-disabled-endpoints.ts";
 import { sweepEndpoints } from "../../webhooks/queue/sweep-endpoints.ts";
 
 /**
  * Disables endpoints that fail between attempts, mails the owners of all that were disabled, and
- * ends deliveries that may no longer be sent. Also purges old counters of metered actions.
+ * ends deliveries that may no longer be sent. Also purges old counters of metered actions
+ * and marks of paid requests.
  */
 export const sweepEndpointsJob = defineJob({
   name: "webhooks.sweep_endpoints",
@@ -28,6 +30,8 @@ export const sweepEndpointsJob = defineJob({
       );
     const counters = await purgeCounters(services.database, clock.now());
     if (counters > 0) log.info({ counters }, "purged counters of windows long over");
+    const paidCalls = await purgeMarks(services.database, clock.now());
+    if (paidCalls > 0) log.info({ paidCalls }, "purged marks of paid requests of killed runs");
   },
 });
 

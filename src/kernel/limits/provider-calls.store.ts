@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import { DAY_MS } from "../../lib/clock.ts";
+import { type Cap, capAt } from "./caps.ts";
 
 /**
  * Metered requests to upstreams, counted for each workspace and UTC day by what they were made
- * for. A row is written with what the calls brought; a day without rows had no call.
+ * for. Those that are paid for are counted before they are made (paid-calls.ts), the others with
+ * what they brought; a day without rows had no call.
  */
 
 export const PROVIDER_CALL_KINDS = ["accounts", "clusters"] as const;
@@ -17,7 +19,14 @@ export const PROVIDER_CALLS = "provider_calls";
 export const providerCallsDay = (now: Date): Date =>
   new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
 
-/** Adds calls that were made. Nothing holds them back here: they are paid for. */
+/** `used` is an int4. */
+const UNLIMITED = 2 ** 31 - 1;
+
+/** The day's calls of a kind, of which at most `limit` are made. */
+export const providerCallsCap = (now: Date, kind: ProviderCallKind, limit = UNLIMITED): Cap =>
+  capAt(now, { counter: PROVIDER_CALLS, subject: kind, limit, windowMs: DAY_MS });
+
+/** Adds calls that were made and are not paid for. Nothing holds them back here. */
 export async function countProviderCalls(
   transaction: DatabaseTransaction,
   workspaceId: string,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { isDefined } from "../../metrics/metric-definitions.ts";
 import type { PostSnapshot, ReadResult } from "./connector.ts";
 import {
+  atOnce,
   calm,
   type ConformanceUpstream,
   first,
@@ -71,7 +72,7 @@ function answersAboutPosts(current: () => ConformanceUpstream): void {
 
   it("keeps the id that was asked for, digit by digit", async () => {
     const upstream = current();
-    const results = await upstream.connect().readPosts(upstream.references, calm());
+    const results = await upstream.connect().readPosts(upstream.references, calm(), atOnce);
     expect(results.map((result) => snapshotOf(result).externalId)).toEqual(
       upstream.references.map(({ externalId }) => externalId),
     );
@@ -116,7 +117,7 @@ function answersAboutPosts(current: () => ConformanceUpstream): void {
     const [one, two, three] = upstream.references;
     if (!one || !two || !three) throw new Error("Three posts are needed.");
     upstream.shape(two, "gone");
-    const results = await upstream.connect().readPosts([one, two, three], calm());
+    const results = await upstream.connect().readPosts([one, two, three], calm(), atOnce);
     expect(results.map((result) => (result.ok ? result.snapshot.externalId : result.code))).toEqual(
       [one.externalId, "gone", three.externalId],
     );
@@ -143,13 +144,15 @@ function answersAboutProfiles(current: () => ConformanceUpstream): void {
 function spendsFewRequests(current: () => ConformanceUpstream): void {
   it("reports as many requests as it made", async () => {
     const upstream = current();
-    const results = await upstream.connect().readPosts(upstream.references, calm());
+    const results = await upstream.connect().readPosts(upstream.references, calm(), atOnce);
     expect(results.reduce((sum, { requests }) => sum + requests, 0)).toBe(upstream.requests());
   });
 
   it("reads a post named twice with one request", async () => {
     const upstream = current();
-    const results = await upstream.connect().readPosts([first(upstream), first(upstream)], calm());
+    const results = await upstream
+      .connect()
+      .readPosts([first(upstream), first(upstream)], calm(), atOnce);
     expect(upstream.requests()).toBe(1);
     expect(results.map(({ requests }) => requests)).toEqual([1, 0]);
     expect(snapshotOf(results[1] ?? (results[0] as ReadResult<PostSnapshot>)).externalId).toBe(
@@ -161,7 +164,7 @@ function spendsFewRequests(current: () => ConformanceUpstream): void {
     const upstream = current();
     const results = await upstream
       .connect({ credential: "wrong" })
-      .readPosts(upstream.references, calm());
+      .readPosts(upstream.references, calm(), atOnce);
     expect(results.map((result) => !result.ok && result.code)).toEqual(
       upstream.references.map(() => "credential_refused"),
     );

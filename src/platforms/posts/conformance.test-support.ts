@@ -2,6 +2,7 @@
 import type { AccountBehaviour, PostBehaviour } from "../../../simulators/post-behaviour.ts";
 import type { Metric } from "../../metrics/metric.ts";
 import type {
+  PaidRead,
   PostConnector,
   PostReference,
   PostSnapshot,
@@ -65,6 +66,9 @@ export interface ConformanceUpstream {
   close(): Promise<void>;
 }
 
+/** Makes each paid read at once. */
+export const atOnce: PaidRead = (_reference, read) => read();
+
 export const calm = (): AbortSignal => new AbortController().signal;
 
 export function first(upstream: ConformanceUpstream): PostReference {
@@ -77,7 +81,7 @@ export async function readOne(
   upstream: ConformanceUpstream,
   connector = upstream.connect(),
 ): Promise<ReadResult<PostSnapshot>> {
-  const [result] = await connector.readPosts([first(upstream)], calm());
+  const [result] = await connector.readPosts([first(upstream)], calm(), atOnce);
   if (!result) throw new Error("One reference gives one result.");
   return result;
 }

@@ -72,7 +72,8 @@ export interface ProfileSnapshot {
 
 /**
  * Why a post or profile gave no numbers. `gone`, `private` and `unsupported` describe the post; the
- * rest describe the way to it and are worth another try later.
+ * rest describe the way to it and are worth another try later. `interrupted`: the answer to a paid
+ * read is lost.
  */
 export type ReadFailureCode =
   | "gone"
@@ -84,6 +85,7 @@ export type ReadFailureCode =
   | "quota_exhausted"
   | "provider_error"
   | "timeout"
+  | "interrupted"
   | "malformed_answer";
 
 export interface ReadFailure {
@@ -106,6 +108,15 @@ export type ReadResult<Snapshot> =
   | { ok: true; snapshot: Snapshot; requests: number }
   | (ReadFailure & { requests: number });
 
+/**
+ * Makes the read of one post that is paid for, once in the run that wants it, or ends without one.
+ * Sources that are paid by the post make each read through it; the others pass it over.
+ */
+export type PaidRead = (
+  reference: PostReference,
+  read: () => Promise<ReadResult<PostSnapshot>>,
+) => Promise<ReadResult<PostSnapshot>>;
+
 /** One source of numbers for one platform. */
 export interface PostConnector {
   readonly platform: string;
@@ -119,6 +130,7 @@ export interface PostConnector {
   readPosts(
     references: readonly PostReference[],
     signal: AbortSignal,
+    paid: PaidRead,
   ): Promise<ReadResult<PostSnapshot>[]>;
   /**
    * Refuses the name of a profile that no request could read.

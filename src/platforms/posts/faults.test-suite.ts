@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type ConformanceUpstream, first, readOne } from "./conformance.test-support.ts";
+import { atOnce, type ConformanceUpstream, first, readOne } from "./conformance.test-support.ts";
 
 /** Cases of an answer whose status is an error. */
 export function readsUpstreamErrors(current: () => ConformanceUpstream): void {
@@ -79,7 +79,7 @@ export function survivesFaults(current: () => ConformanceUpstream): void {
   it("asks nothing once the read is cancelled", async () => {
     const [result] = await current()
       .connect()
-      .readPosts([first(current())], AbortSignal.abort());
+      .readPosts([first(current())], AbortSignal.abort(), atOnce);
     expect(result).toMatchObject({ ok: false, requests: 0 });
     expect(current().requests()).toBe(0);
   });

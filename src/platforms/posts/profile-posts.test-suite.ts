@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { UpstreamRead } from "../upstream-read.ts";
 import {
+  atOnce,
   calm,
   type ConformanceUpstream,
   type ListedByUpstream,
@@ -92,7 +93,7 @@ export function listsProfilePosts(current: Current): void {
     const [newest] = (await readAll(current)).posts;
     const recognised = recognisePostUrl(newest?.url ?? "");
     if (newest === undefined || recognised.kind !== "post") throw new Error("No post was listed.");
-    const [single] = await current().connect().readPosts([recognised.reference], calm());
+    const [single] = await current().connect().readPosts([recognised.reference], calm(), atOnce);
     if (single?.ok !== true) throw new Error("The listed post cannot be read.");
     const listed = valuesOf(newest);
     const same = Object.keys(listed).filter((metric) => metric in valuesOf(single.snapshot));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ManualClock } from "../../lib/clock.ts";
 import type { PostConnector, PostReference } from "../posts/connector.ts";
+import { atOnce } from "../posts/conformance.test-support.ts";
 import { resultOf } from "../posts/post-read.ts";
 import type { HttpPortAnswer } from "../http-port.ts";
 import { answering, RecordedHttp } from "../recorded-http.test-support.ts";
@@ -53,14 +54,18 @@ const error = (status: number, reason: string, details: unknown[] = []): HttpPor
   );
 
 async function readOne(answer: HttpPortAnswer, id = "aaaaaaaaaaa") {
-  const [result] = await connect(new RecordedHttp(answer)).readPosts([reference(id)], signal);
+  const [result] = await connect(new RecordedHttp(answer)).readPosts(
+    [reference(id)],
+    signal,
+    atOnce,
+  );
   return result;
 }
 
 describe("YouTube videos", () => {
   it("carries the key in a header and never in the address", async () => {
     const http = new RecordedHttp(list(video("aaaaaaaaaaa")));
-    await connect(http).readPosts([reference("aaaaaaaaaaa")], signal);
+    await connect(http).readPosts([reference("aaaaaaaaaaa")], signal, atOnce);
     expect(http.requests[0]?.headers["x-goog-api-key"]).toBe("key-4711");
     expect(http.requests[0]?.url).toBe(
       "https://www.googleapis.com/youtube/v3/videos?part=snippet%2Cstatistics%2CcontentDetails%2Cstatus&id=aaaaaaaaaaa",
@@ -110,7 +115,7 @@ describe("YouTube videos", () => {
   it("asks for 120 videos in three requests of at most 50 and counts each once", async () => {
     const ids = Array.from({ length: 120 }, (_, index) => `video${String(index).padStart(6, "0")}`);
     const http = new RecordedHttp(list(...ids.map((id) => video(id))));
-    const results = await connect(http).readPosts(ids.map(reference), signal);
+    const results = await connect(http).readPosts(ids.map(reference), signal, atOnce);
     expect(
       http.requests.map(({ url }) => new URL(url).searchParams.get("id")?.split(",").length),
     ).toEqual([50, 50, 20]);
@@ -121,7 +126,7 @@ describe("YouTube videos", () => {
   it("asks no second batch after the quota is used up", async () => {
     const ids = Array.from({ length: 60 }, (_, index) => `video${String(index).padStart(6, "0")}`);
     const http = new RecordedHttp(error(403, "quotaExceeded"));
-    const results = await connect(http).readPosts(ids.map(reference), signal);
+    const results = await connect(http).readPosts(ids.map(reference), signal, atOnce);
     expect(http.requests).toHaveLength(1);
     expect(new Set(results.map((result) => !result.ok && result.code))).toEqual(
       new Set(["quota_exhausted"]),
@@ -145,13 +150,14 @@ describe("YouTube videos", () => {
     const results = await connect(http).readPosts(
       [reference("aaaaaaaaaaa"), reference("bbbbbbbbbbb")],
       signal,
+      atOnce,
     );
     expect(results).toMatchObject([{ ok: false, code: "malformed_answer" }, { ok: true }]);
   });
 
   it("does not send ids that cannot be YouTube's", async () => {
     const http = new RecordedHttp(list());
-    expect(await connect(http).readPosts([reference("a,b&key=x")], signal)).toMatchObject([
+    expect(await connect(http).readPosts([reference("a,b&key=x")], signal, atOnce)).toMatchObject([
       { code: "unsupported", requests: 0 },
     ]);
     expect(http.requests).toHaveLength(0);

@@ -67,6 +67,7 @@ export async function runDeliveries(options: RunDeliveriesOptions): Promise<Runn
     processId: workerId,
     intervalMs: HEARTBEAT_MS,
     deadAfterMs: DEAD_AFTER_MS,
+    payingJobs: [],
     log,
     onDeclaredDead: () =>
       log.warn(

@@ -4,6 +4,8 @@ import type { StoredCandidate } from "../../../db/schema/tables.ts";
 import { recordShowEvents } from "../../../events/record-event.ts";
 import { findWorkspacesOfShow } from "../../../events/show-workspaces.store.ts";
 import { defineJob, type JobContext } from "../../../jobs/define-job.ts";
+import { endPaidRun, paidAnswers } from "../../../kernel/limits/paid-calls.ts";
+import { untilStored } from "../../../kernel/limits/until-stored.ts";
 import { findVisibleShowIds } from "../../../kernel/access/workspace-access.store.ts";
 import { findShowState } from "../../../kernel/access/visible-show.store.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
@@ -25,6 +27,7 @@ import {
   endDiscovery,
   type HeldDiscovery,
   holdDiscovery,
+  paidRunOf,
 } from "../discovery.store.ts";
 import { findConnectedAccounts, findShowAccounts } from "../show-sources.store.ts";
 import { gatherSources, type SourceParts } from "./gather-sources.ts";
@@ -53,6 +56,7 @@ export const discoverAccountsJob = defineJob({
     request_id: Type.String(),
   }),
   maxAttempts: ATTEMPTS_MAX,
+  paysProviders: true,
   handler: async (payload, context: JobContext<DiscoveryServices>) => {
     const { services, clock, signal, attempt } = context;
     const { database } = services;
@@ -105,11 +109,12 @@ async function discover(
     clock,
     platforms: registry,
     callsPerDay: accounts.callsPerDay,
-    payerId: row.workspace_id,
+    paidRun: paidRunOf(row),
     showId,
     held,
     show,
-    earlier: row.profile_reads,
+    // The release before this one kept them with the run.
+    earlier: { ...row.profile_reads, ...(await paidAnswers(database, paidRunOf(row))) },
     signal,
   });
   const judge = (all: readonly FoundAccount[]): JudgedAccount[] =>
@@ -166,31 +171,34 @@ async function complete(
 ): Promise<void> {
   const now = clock.now();
   const showId = payload.show_id;
-  await inTransaction(database, async (transaction) => {
-    const row = await endDiscovery(transaction, showId, {
-      held,
-      status: "completed",
-      candidates: candidates.map(stored),
-      warnings,
-      now,
-    });
-    if (row === undefined) throw new DiscoveryLostError();
-    const platforms = row.platforms.flatMap(connectionPlatforms);
-    const connected = await findConnectedAccounts(transaction, [showId], platforms);
-    const object = discoveryEventObject(row, { urls, now, connected });
-    await recordShowEvents(
-      transaction,
-      showId,
-      [{ type: "integration.discovery_completed", objectId: row.id, object }],
-      {
-        source: "api",
-        workspaceId: payload.workspace_id,
-        requestId: payload.request_id,
-        idempotencyKey: null,
+  await untilStored(() =>
+    inTransaction(database, async (transaction) => {
+      const row = await endDiscovery(transaction, showId, {
+        held,
+        status: "completed",
+        candidates: candidates.map(stored),
+        warnings,
         now,
-      },
-    );
-  });
+      });
+      if (row === undefined) throw new DiscoveryLostError();
+      await endPaidRun(transaction, paidRunOf(row));
+      const platforms = row.platforms.flatMap(connectionPlatforms);
+      const connected = await findConnectedAccounts(transaction, [showId], platforms);
+      const object = discoveryEventObject(row, { urls, now, connected });
+      await recordShowEvents(
+        transaction,
+        showId,
+        [{ type: "integration.discovery_completed", objectId: row.id, object }],
+        {
+          source: "api",
+          workspaceId: payload.workspace_id,
+          requestId: payload.request_id,
+          idempotencyKey: null,
+          now,
+        },
+      );
+    }),
+  );
 }
 
 async function fail(
@@ -201,12 +209,13 @@ async function fail(
 ): Promise<void> {
   const warnings = ["This server failed while it looked; its log has the details."];
   await inTransaction(database, async (transaction) => {
-    await endDiscovery(transaction, showId, {
+    const row = await endDiscovery(transaction, showId, {
       held,
       status: "failed",
       candidates: [],
       warnings,
       now,
     });
+    if (row !== undefined) await endPaidRun(transaction, paidRunOf(row));
   });
 }

@@ -37,7 +37,7 @@ async function readerOf(readProfile: PostConnector["readProfile"]): Promise<Prof
     clock: app.clock,
     platforms: createPlatformRegistry([connector]),
     callsPerDay: 10,
-    payerId: app.workspaceId,
+    paidRun: { payer: app.workspaceId, run: `discovery ${held.id}` },
     showId,
     held,
     show: {

@@ -1,6 +1,5 @@
-import { type Database, inTransaction } from "../../../db/connection/database.ts";
-import type { Cap } from "../../../kernel/limits/caps.ts";
-import { returnCap, takeCap } from "../../../kernel/limits/caps.store.ts";
+import type { Database } from "../../../db/connection/database.ts";
+import { payAndKeep } from "../../../kernel/limits/paid-calls.ts";
 import type { Clock } from "../../../lib/clock.ts";
 import { accountNamed } from "../../../matching/accounts/account-link.ts";
 import { isHandleChosen } from "../../../matching/accounts/account-signs.ts";
@@ -16,13 +15,17 @@ import {
 } from "../../../matching/accounts/found-account.ts";
 import { profileSigns } from "../../../matching/accounts/profile-signs.ts";
 import { findPlatform } from "../../../platforms/platform.ts";
-import type { PostConnector, ProfileSnapshot } from "../../../platforms/posts/connector.ts";
+import type {
+  PostConnector,
+  ProfileSnapshot,
+  ReadResult,
+} from "../../../platforms/posts/connector.ts";
 import { resultOf } from "../../../platforms/posts/post-read.ts";
 import { PostReadError, stopsTheBatch } from "../../../platforms/posts/read-failure.ts";
 import type { PlatformRegistry } from "../../../platforms/posts/registry.ts";
 import { providerRequestsCap, requestsUsedUp } from "../../account-refresh/index.ts";
 import { isPlatformId } from "../connected-candidate.ts";
-import { type HeldDiscovery, recordProfileCall, saveProfileSigns } from "../discovery.store.ts";
+import { countProfileCall, type HeldDiscovery } from "../discovery.store.ts";
 
 /** Provider calls of one run: two profiles of each of the six platforms. */
 export const METERED_READS_MAX = 12;
@@ -42,7 +45,8 @@ export interface ProfileParts {
   platforms: PlatformRegistry;
   /** Provider requests the paying workspace may spend a day on accounts. */
   callsPerDay: number;
-  payerId: string;
+  /** In whose name profiles are paid for. */
+  paidRun: { payer: string; run: string };
   showId: string;
   held: HeldDiscovery;
   show: ShowIdentity;
@@ -161,26 +165,60 @@ export class ProfileReader {
     const connector = platforms.connectorFor(account.platform);
     if (connector === undefined || this.#stopped.has(account.platform)) return unread;
     if (!isReadable(connector, account)) return unread;
-    const isMetered = findPlatform(account.platform)?.metered === true;
-    const cap = isMetered ? await this.#takeCall(key) : null;
-    if (isMetered && cap === null) return unread;
-    const result = await resultOf(signal, (read) =>
-      connector.readProfile(account.profileUrl, read),
-    );
+    const read = () =>
+      resultOf(signal, (upstream) => connector.readProfile(account.profileUrl, upstream));
+    if (findPlatform(account.platform)?.metered !== true)
+      return this.#signsIn(account, await read());
+    return this.#readPaid(account, read);
+  }
+
+  /** What follows from a result, without the profile itself. */
+  #signsIn(account: LinkedAccount, result: ReadResult<ProfileSnapshot>): ProfileSigns {
     // The answer is lost with this process, and the recorded request is not repeated.
-    signal.throwIfAborted();
-    if (!result.ok) {
-      if (stopsTheBatch(result)) this.#stopped.add(account.platform);
-      if (result.code !== "gone" && result.code !== "private")
-        this.warnings.add(
-          `${findPlatform(account.platform)?.name ?? account.platform}: ${result.message}`,
-        );
+    this.#parts.signal.throwIfAborted();
+    if (result.ok) return this.#judge(account, result.snapshot);
+    if (stopsTheBatch(result)) this.#stopped.add(account.platform);
+    if (result.code !== "gone" && result.code !== "private")
+      this.warnings.add(
+        `${findPlatform(account.platform)?.name ?? account.platform}: ${result.message}`,
+      );
+    return { state: result.code === "gone" ? "gone" : "unread" };
+  }
+
+  /** @throws DiscoveryLostError. */
+  async #readPaid(
+    account: LinkedAccount,
+    read: () => Promise<ReadResult<ProfileSnapshot>>,
+  ): Promise<ProfileSigns> {
+    const unread: ProfileSigns = { state: "unread" };
+    if (this.#calls >= METERED_READS_MAX) return unread;
+    this.#calls += 1;
+    const { clock, callsPerDay, paidRun, showId, held } = this.#parts;
+    const cap = providerRequestsCap(clock.now(), callsPerDay);
+    let requests = 1;
+    const paid = await payAndKeep(
+      this.#parts,
+      { ...paidRun, subject: accountKey(account), cap },
+      {
+        ask: async () => {
+          const result = await read();
+          ({ requests } = result);
+          return this.#signsIn(account, result);
+        },
+        requests: () => requests,
+        count: async (transaction, calls) => {
+          const now = clock.now();
+          if (!(await countProfileCall(transaction, showId, { held, calls, now })))
+            throw new DiscoveryLostError();
+        },
+      },
+    );
+    if (paid.state === "answered") return paid.answer;
+    if (paid.state === "used_up") {
+      this.#calls = METERED_READS_MAX;
+      this.warnings.add(requestsUsedUp(cap));
     }
-    const signs = result.ok
-      ? this.#judge(account, result.snapshot)
-      : ({ state: result.code === "gone" ? "gone" : "unread" } as const);
-    if (cap !== null) await this.#save(key, { signs, cap, wasSent: result.requests > 0 });
-    return signs;
+    return unread;
   }
 
   #judge(account: LinkedAccount, snapshot: ProfileSnapshot): ProfileSigns {
@@ -191,43 +229,6 @@ export class ProfileReader {
       links,
       followerCount: (readings.followers ?? readings.subscribers)?.value ?? null,
       externalId: isPlatformId(externalId) ? externalId : account.externalId,
-    });
-  }
-
-  /** The cap that a call was taken from; null where none is left. @throws DiscoveryLostError. */
-  async #takeCall(account: string): Promise<Cap | null> {
-    if (this.#calls >= METERED_READS_MAX) return null;
-    this.#calls += 1;
-    const { database, clock, callsPerDay, payerId, showId, held } = this.#parts;
-    const now = clock.now();
-    const cap = providerRequestsCap(now, callsPerDay);
-    return inTransaction(database, async (transaction) => {
-      if ((await takeCap(transaction, payerId, cap)) === null) {
-        this.#calls = METERED_READS_MAX;
-        this.warnings.add(requestsUsedUp(cap));
-        return null;
-      }
-      if (!(await recordProfileCall(transaction, showId, { held, account, now })))
-        throw new DiscoveryLostError();
-      return cap;
-    });
-  }
-
-  /**
-   * Stores the answer of a call. One that never left this server is given back to the cap, whose
-   * row is locked before that of the run, as where calls are taken.
-   *
-   * @throws DiscoveryLostError.
-   */
-  async #save(
-    account: string,
-    { cap, ...ended }: { signs: ProfileSigns; cap: Cap; wasSent: boolean },
-  ): Promise<void> {
-    const { database, clock, payerId, showId, held } = this.#parts;
-    await inTransaction(database, async (transaction) => {
-      if (!ended.wasSent) await returnCap(transaction, payerId, cap);
-      const call = { ...ended, held, account, now: clock.now() };
-      if (!(await saveProfileSigns(transaction, showId, call))) throw new DiscoveryLostError();
     });
   }
 }

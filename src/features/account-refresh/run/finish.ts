@@ -1,9 +1,11 @@
 import { type DatabaseTransaction, inTransaction } from "../../../db/connection/database.ts";
 import { databaseNow } from "../../../db/connection/database-clock.ts";
 import type { RefreshStage } from "../../../db/schema/tables.ts";
+import { endPaidRun } from "../../../kernel/limits/paid-calls.ts";
 import type { Clock } from "../../../lib/clock.ts";
 import type { AccountFailure } from "../../../platforms/accounts/account-connector.ts";
 import { type ConnectionRow, targetOf, updateConnection } from "../store/account.store.ts";
+import { findPlatform } from "../../../platforms/platform.ts";
 import { decideRetry, type RetryDecision } from "./decide-retry.ts";
 import {
   endRun,
@@ -12,6 +14,7 @@ import {
   releaseLease,
   saveCheckpoint,
 } from "./lease.store.ts";
+import { paidRunOf } from "./provider-requests.ts";
 import { nextRefreshAt } from "./next-refresh-at.ts";
 import {
   LeaseLostError,
@@ -82,6 +85,9 @@ export async function failRun(
   return inTransaction(database, async (transaction): Promise<FailureOutcome> => {
     const row = await lockLeasedConnection(transaction, failed.lease);
     if (row === undefined) throw new LeaseLostError();
+    // What was asked is answered by this failure: the next attempt asks anew.
+    if (findPlatform(row.platform)?.metered === true)
+      await endPaidRun(transaction, await paidRunOf(transaction, failed.lease));
     const locked = { ...failed, transaction, row, announce, clock, now: clock.now() };
     if (isStopped(failed)) return continueNow(locked);
     const decision = decideRetry(failed.failure, failed.stage, row.failure_count + 1);

@@ -30,8 +30,6 @@ interface Checkpoint {
   stage: RefreshStage;
   checkpoint: string | null;
   itemsSeen?: number;
-  /** A metered request is about to be made. Null or absent: none is. */
-  meteredCallAt?: Date | null;
 }
 
 /**
@@ -121,7 +119,7 @@ export async function lockLeasedConnection(
 export async function saveCheckpoint(
   executor: Executor,
   lease: LeaseRow,
-  { stage, checkpoint, itemsSeen = 0, meteredCallAt = null }: Checkpoint,
+  { stage, checkpoint, itemsSeen = 0 }: Checkpoint,
   now: DatabaseNow,
 ): Promise<boolean> {
   const { numUpdatedRows } = await executor
@@ -130,7 +128,7 @@ export async function saveCheckpoint(
       stage,
       checkpoint,
       items_seen: columns("items_seen", "+", itemsSeen),
-      metered_call_at: meteredCallAt,
+      metered_call_at: null,
       leased_until: fromNow(now, LEASE_MS),
       updated_at: now,
     }))

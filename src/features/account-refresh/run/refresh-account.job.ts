@@ -37,6 +37,7 @@ export const refreshAccountJob = defineJob({
     trigger: oneOf(["connect", "api", "schedule", "page"]),
   }),
   maxAttempts: 5,
+  paysProviders: true,
   handler: async (payload, { services, clock, signal, log }: JobContext<RefreshServices>) => {
     const target = { showId: payload.show_id, platform: payload.platform };
     if (!(await mayRead(services.database, target, payload.trigger))) return;

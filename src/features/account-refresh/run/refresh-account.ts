@@ -118,8 +118,7 @@ async function prepareRun(
     throw new AccountReadError(
       accountFailure("not_configured", "This server has no connector for the platform."),
     );
-  // A crashed process made this metered request and its answer is lost. It is not repeated now;
-  // the next scheduled refresh makes a new one.
+  // So does the release before this one mark a paid request; its process is gone.
   if (lease.metered_call_at !== null) throw new AccountReadError(interrupted());
   return {
     ...parts,

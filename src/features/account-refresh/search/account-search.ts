@@ -1,4 +1,4 @@
-import type { Database } from "../../../db/connection/database.ts";
+import type { Database, DatabaseTransaction } from "../../../db/connection/database.ts";
 import type { Clock } from "../../../lib/clock.ts";
 import type {
   AccountConnector,
@@ -27,6 +27,10 @@ export interface AccountSearch {
   trigger: SearchTrigger;
   /** The caller, such as the id of a build: its own unfinished search is continued at once. */
   requestedBy?: string;
+  /** Platforms that are left out: what this caller has of them already. */
+  except?: ReadonlySet<string>;
+  /** Counts a paid request (1) or takes it back (-1) where the caller shows it. */
+  count?: (transaction: DatabaseTransaction, calls: 1 | -1) => Promise<void>;
 }
 
 /** How the search of an account ended. */

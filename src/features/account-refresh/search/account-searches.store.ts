@@ -102,7 +102,6 @@ type SearchChange = Partial<{
   next_page: string | null;
   pages: number;
   reached: Date | null;
-  metered_call_at: Date | null;
   failure: string | null;
 }>;
 

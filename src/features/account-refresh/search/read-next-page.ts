@@ -1,7 +1,6 @@
 import { type DatabaseTransaction, inTransaction } from "../../../db/connection/database.ts";
 import { databaseNow } from "../../../db/connection/database-clock.ts";
-import type { Cap } from "../../../kernel/limits/caps.ts";
-import { returnCap, takeCap } from "../../../kernel/limits/caps.store.ts";
+import { payOnce } from "../../../kernel/limits/paid-calls.ts";
 import type { AccountItem, ItemPage } from "../../../platforms/accounts/account-connector.ts";
 import { AccountReadError, interrupted } from "../../../platforms/accounts/account-failure.ts";
 import { UpstreamRead } from "../../../platforms/upstream-read.ts";
@@ -19,6 +18,12 @@ import {
 import type { OpenAccount } from "./open-account.ts";
 import { coverageAfter, endOf, pagesMax, reachedBy, stopAt } from "./search-rules.ts";
 
+/** The run of a search in whose name its requests are paid for: that of its pages so far. */
+export const paidRunOf = ({ row, search }: SearchRun): { payer: string; run: string } => ({
+  payer: search.payer,
+  run: `search ${row.show_id} ${row.platform} ${row.started_at.toISOString()}`,
+});
+
 /**
  * Reads the next page of a search and stores its posts, in one transaction with the cursor of the
  * page after it, or with the end of the search. Returns whether that was the last page.
@@ -26,60 +31,47 @@ import { coverageAfter, endOf, pagesMax, reachedBy, stopAt } from "./search-rule
  * @throws AccountReadError, SearchCapError with no request, LeaseLostError with nothing stored.
  */
 export async function readNextPage(run: SearchRun, account: OpenAccount): Promise<boolean> {
-  const { row, search } = run;
-  const cap = run.isMetered ? await takeRequest(run) : null;
-  const page = await readPage(run, account, cap);
-  const reached = reachedBy(page.items) ?? row.reached;
-  const pages = row.pages + 1;
-  const { before, isContinued } = stopAt(row, search.since);
-  const end = endOf(page, {
-    reached,
-    before,
-    pages,
-    max: pagesMax(run.isMetered),
-    from: row.next_page,
-  });
-  const covers = end && coverageAfter(row, end, { since: search.since, reached, isContinued });
-  run.row = { ...row, next_page: page.next, pages, reached, metered_call_at: null };
-  await inTransaction(run.database, async (transaction) => {
-    await lockAccount(transaction, run);
-    const progress = { next_page: page.next, pages, reached, metered_call_at: null };
-    await (end === null ? save(transaction, run, progress) : complete(transaction, run, covers));
-    await storeItems(transaction, accountOf(row), page.items, run.clock.now());
-  });
-  if (end !== null) run.row = { ...run.row, covers_since: covers };
-  return end !== null;
+  const read = new UpstreamRead(run.signal, { isLaterPage: run.row.next_page !== null });
+  const ask = () => readPage(run, account, read);
+  if (!run.isMetered) {
+    const page = await ask();
+    await inTransaction(run.database, (transaction) => storePage(transaction, run, page));
+    return advance(run, page);
+  }
+  const { row, search, clock } = run;
+  const subject = `page ${row.pages + 1}`;
+  const cap = providerRequestsCap(clock.now(), run.accounts.callsPerDay);
+  const paid = await payOnce(
+    run,
+    { ...paidRunOf(run), subject, cap },
+    {
+      ask,
+      requests: () => read.requests,
+      count: async (transaction, calls) => {
+        const isHeld = await updateSearch(transaction, row, {}, databaseNow(clock));
+        if (calls === 1 && !isHeld) throw new LeaseLostError();
+        await search.count?.(transaction, calls);
+      },
+      store: (transaction, page) => storePage(transaction, run, page),
+    },
+  );
+  if (paid.state === "used_up") throw new SearchCapError(cap.resetsAt);
+  if (paid.state === "interrupted") throw new AccountReadError(interrupted());
+  return advance(run, paid.answer);
 }
 
-/** Takes a request from the workspace's cap, and records that it is about to be made. */
-async function takeRequest({ database, clock, accounts, row, search }: SearchRun): Promise<Cap> {
-  const now = clock.now();
-  const cap = providerRequestsCap(now, accounts.callsPerDay);
-  await inTransaction(database, async (transaction) => {
-    if ((await takeCap(transaction, search.payer, cap)) === null)
-      throw new SearchCapError(cap.resetsAt);
-    const isHeld = await updateSearch(
-      transaction,
-      row,
-      { metered_call_at: now },
-      databaseNow(clock),
-    );
-    if (!isHeld) throw new LeaseLostError();
-  });
-  return cap;
-}
-
-/** @param cap Of a metered request, which is returned where it never left this server. */
-async function readPage(run: SearchRun, account: OpenAccount, cap: Cap | null): Promise<ItemPage> {
-  const { connector, database, row, search, signal } = run;
-  const read = new UpstreamRead(signal, { isLaterPage: row.next_page !== null });
+async function readPage(
+  run: SearchRun,
+  account: OpenAccount,
+  read: UpstreamRead,
+): Promise<ItemPage> {
+  const { connector, row, signal } = run;
   const list = connector.listItems?.bind(connector) ?? connector.listPosts?.bind(connector);
   if (list === undefined) throw new Error(`${row.platform} lists no posts`);
   try {
     const page = await account.reading((access) => list(access, row.next_page, read));
     return { ...page, items: await withNumbers(run, account, page.items, read) };
   } catch (error) {
-    if (cap !== null && read.requests === 0) await returnCap(database, search.payer, cap);
     // Stopped by our own process after the request was sent: it is paid for and not repeated.
     if (run.isMetered && signal.aborted && read.requests > 0 && error instanceof AccountReadError)
       throw new AccountReadError(interrupted());
@@ -87,6 +79,35 @@ async function readPage(run: SearchRun, account: OpenAccount, cap: Cap | null): 
   } finally {
     run.requests += read.requests;
   }
+}
+
+/** Where a search stands after a page. */
+function placeAfter({ row, search, isMetered }: SearchRun, page: ItemPage) {
+  const reached = reachedBy(page.items) ?? row.reached;
+  const pages = row.pages + 1;
+  const { before, isContinued } = stopAt(row, search.since);
+  const max = pagesMax(isMetered);
+  const end = endOf(page, { reached, before, pages, max, from: row.next_page });
+  const covers = end && coverageAfter(row, end, { since: search.since, reached, isContinued });
+  return { progress: { next_page: page.next, pages, reached }, end, covers };
+}
+
+async function storePage(
+  transaction: DatabaseTransaction,
+  run: SearchRun,
+  page: ItemPage,
+): Promise<void> {
+  const { progress, end, covers } = placeAfter(run, page);
+  await lockAccount(transaction, run);
+  await (end === null ? save(transaction, run, progress) : complete(transaction, run, covers));
+  await storeItems(transaction, accountOf(run.row), page.items, run.clock.now());
+}
+
+/** Moves on behind a page that is stored; whether it was the last. */
+function advance(run: SearchRun, page: ItemPage): boolean {
+  const { progress, end, covers } = placeAfter(run, page);
+  run.row = { ...run.row, ...progress, ...(end === null ? {} : { covers_since: covers }) };
+  return end !== null;
 }
 
 /**

@@ -1,5 +1,8 @@
+import { inTransaction } from "../../../db/connection/database.ts";
 import { databaseNow } from "../../../db/connection/database-clock.ts";
 import type { SearchFailure } from "../../../db/schema/tables.ts";
+import { endPaidRun } from "../../../kernel/limits/paid-calls.ts";
+import { untilStored } from "../../../kernel/limits/until-stored.ts";
 import type {
   AccountFailure,
   AccountFailureCode,
@@ -27,7 +30,7 @@ import {
   updateSearch,
 } from "./account-searches.store.ts";
 import { type OpenAccount, openAccount } from "./open-account.ts";
-import { readNextPage } from "./read-next-page.ts";
+import { paidRunOf, readNextPage } from "./read-next-page.ts";
 import { failsUntil, isRecent, recentMs } from "./search-rules.ts";
 
 /**
@@ -122,7 +125,7 @@ async function searchLeased(run: SearchRun, connection: ConnectionRow): Promise<
     await account?.renew();
   });
   try {
-    // The process that made this paid request is gone, and its answer with it.
+    // So does the release before this one mark a paid request; its process is gone.
     if (run.row.metered_call_at !== null) throw new AccountReadError(interrupted());
     account = await openAccount(run, connection);
     run.connector.checkListing?.(profileOf(connection));
@@ -140,11 +143,12 @@ async function searchLeased(run: SearchRun, connection: ConnectionRow): Promise<
 async function endWithout(run: SearchRun, error: unknown): Promise<SearchOutcome> {
   const { database, row, signal, clock } = run;
   const release = (failure?: AccountFailure) =>
-    releaseSearch(
-      database,
-      row,
-      failure === undefined ? {} : { failure: textOf(failure, clock.now()) },
-      databaseNow(clock),
+    untilStored(() =>
+      inTransaction(database, async (transaction) => {
+        const change = failure === undefined ? {} : { failure: textOf(failure, clock.now()) };
+        await releaseSearch(transaction, row, change, databaseNow(clock));
+        if (run.isMetered) await endPaidRun(transaction, paidRunOf(run));
+      }),
     );
   if (error instanceof LeaseLostError)
     return busy("The account was replaced, or another search of it took over.");

@@ -18,7 +18,7 @@ export async function searchAccounts(
 ): Promise<AccountSearchResult[]> {
   const connections = await findConnections(parts.database, search.showId);
   const searches = connections
-    .filter((connection) => isSearched(parts, connection, search.platforms))
+    .filter((connection) => isSearched(parts, connection, search))
     .map((connection) => searchAccount(parts, connection, search, signal));
   const results = await Promise.allSettled(searches);
   return results.map((result) => {
@@ -31,9 +31,10 @@ export async function searchAccounts(
 function isSearched(
   { accounts }: SearchParts,
   { platform, status }: ConnectionRow,
-  platforms: readonly string[] | null,
+  { platforms, except }: AccountSearch,
 ): boolean {
   const { kind, measuresOtherHosts } = findPlatform(platform) ?? {};
+  if (except?.has(platform) === true) return false;
   if (status === "disconnected" || kind === "events" || measuresOtherHosts === true) return false;
   // A professional account of Instagram lists posts of Instagram.
   const names = platform === "instagramBusiness" ? [platform, "instagram"] : [platform];

@@ -37,8 +37,16 @@ export function isRecent(
   );
 }
 
-/** Failures that the next request would meet again. */
-const LASTING: ReadonlySet<string> = new Set(["account_gone", "unsupported", "unavailable"]);
+/**
+ * Failures that the next request would meet again, and paid requests whose answer is lost: a build
+ * that waits for another account asks for its searches every 20 s.
+ */
+const LASTING: ReadonlySet<string> = new Set([
+  "account_gone",
+  "unsupported",
+  "unavailable",
+  "interrupted",
+]);
 const DEFAULT_WAIT_MS = 15 * MINUTE_MS;
 
 /** Until when a failure is answered again without a request; null where one may be made. */

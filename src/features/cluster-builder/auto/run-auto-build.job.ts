@@ -22,6 +22,7 @@ export const autoBuildJob = defineJob({
   name: "cluster_builder.auto_build",
   schema: strictObject({ show_id: Type.String() }),
   maxAttempts: ATTEMPTS,
+  paysProviders: true,
   handler: async ({ show_id: showId }, context: JobContext<AutoBuildServices>) => {
     try {
       await runAutoBuild(context, showId);

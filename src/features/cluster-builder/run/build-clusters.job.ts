@@ -24,6 +24,7 @@ export const buildClustersJob = defineJob({
   name: "cluster_builder.build",
   schema: strictObject({ show_id: Type.String(), build_id: Type.String() }),
   maxAttempts: ATTEMPTS,
+  paysProviders: true,
   handler: async (payload, context: JobContext<BuildServices>) => {
     const { services, clock, signal, attempt } = context;
     const build = { showId: payload.show_id, buildId: payload.build_id };

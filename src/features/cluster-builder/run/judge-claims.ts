@@ -1,6 +1,11 @@
+import { createHash } from "node:crypto";
 import type { Database, Executor } from "../../../db/connection/database.ts";
 import { type LanguageModel, LanguageModelError } from "../../../language-model/language-model.ts";
-import { takeModelCall } from "../../../language-model/model-calls.ts";
+import {
+  MODEL_CALL_INTERRUPTED,
+  modelCallsCap,
+  modelCallsUsedUp,
+} from "../../../language-model/model-calls.ts";
 import {
   CLAIMS_A_CALL,
   type ClaimVerdict,
@@ -8,6 +13,7 @@ import {
   withVerdict,
 } from "../../../language-model/rerank.ts";
 import { questionKey, type UnsureClaim } from "../../../language-model/rerank-question.ts";
+import { payOnce } from "../../../kernel/limits/paid-calls.ts";
 import type { Clock } from "../../../lib/clock.ts";
 import { findDismissedPosts, findPostsOfShow } from "../../clusters/index.ts";
 import { findShowOwner } from "../../shows/index.ts";
@@ -163,12 +169,24 @@ async function ask(
       return `a build asks about ${CALLS_A_BUILD * CLAIMS_A_CALL} at most`;
     signal.throwIfAborted();
     const now = clock.now();
-    const used = await takeModelCall(database, payer, { model, now });
-    if (used !== null) return used;
     const batch = claims.slice(call * CLAIMS_A_CALL, (call + 1) * CLAIMS_A_CALL);
-    const answered = await askBatch({ model, facts, signal }, batch);
-    if (answered.answers.length > 0)
-      await storeAnswers(database, showId, { answers: answered.answers, now });
+    const cap = modelCallsCap(now, model);
+    const paid = await payOnce(
+      { database, clock },
+      { payer, run: `build ${build.id}`, subject: subjectOf(batch), cap },
+      {
+        ask: () => askBatch({ model, facts, signal }, batch),
+        store: async (transaction, { answers }) => {
+          if (answers.length > 0) await storeAnswers(transaction, showId, { answers, now });
+        },
+      },
+    );
+    if (paid.state === "used_up") return modelCallsUsedUp(paid.cap);
+    if (paid.state === "interrupted") {
+      failure = MODEL_CALL_INTERRUPTED;
+      continue;
+    }
+    const answered = paid.answer;
     for (const { question, answer } of answered.answers)
       if (answer !== "malformed") verdicts.set(hexKey(question), answer === "left" ? null : answer);
     failure = answered.failure ?? failure;
@@ -176,6 +194,10 @@ async function ask(
   }
   return failure;
 }
+
+/** A batch by its questions. */
+const subjectOf = (batch: readonly AskedClaim[]): string =>
+  batch.reduce((hash, { question }) => hash.update(question), createHash("sha256")).digest("hex");
 
 /** Asks about one batch. Without answers the call failed, and the next one would fail alike. */
 async function askBatch(

@@ -55,7 +55,7 @@ export async function runBuild(
 ): Promise<"ended" | "busy"> {
   const begun = await step(run, { showId, buildId }, beginBuild);
   if (begun === undefined) return "ended";
-  const searched = begun.searches.length > 0 ? begun : await search(run, begun);
+  const searched = isSearched(begun) ? begun : await search(run, begun);
   if (searched === undefined || searched === "busy") return searched ?? "ended";
   const items = await findBuildItems(run.services.database, [showId], [buildId]);
   const open = items.filter(({ status }) => status === "searching");
@@ -84,6 +84,11 @@ export async function runBuild(
   return "ended";
 }
 
+const isBusy = ({ code }: StoredSearch): boolean => code === "busy";
+
+const isSearched = ({ searches }: BuildRow): boolean =>
+  searches.length > 0 && !searches.some(isBusy);
+
 const NOT_SEARCHED = {
   code: "provider_failed",
   message: "No account of the show could be searched.",
@@ -97,7 +102,7 @@ const notes = ({ searches }: BuildRow): string => searchNotes(searches).join(" "
  */
 const isFruitless = (searches: readonly StoredSearch[]): boolean =>
   searches.length > 0 &&
-  searches.every(({ state, code }) => !["searched", "recent"].includes(state) && code !== "busy");
+  searches.every((each) => !["searched", "recent"].includes(each.state) && !isBusy(each));
 
 const originOf = ({ services, clock }: BuildRun, build: BuildRow): BuildOrigin => ({
   urls: services.urls,
@@ -146,7 +151,10 @@ const BUSY_WAIT_MS = 10 * MINUTE_MS;
 const mayWait = (build: BuildRow, now: Date): boolean =>
   !isScheduled(build) && now.getTime() - build.created_at.getTime() < BUSY_WAIT_MS;
 
-/** Asks the accounts for their posts and stores what they answered. */
+/**
+ * Asks the accounts for their posts and stores what they answered. While the build waits for one
+ * that is busy, the others are not asked again.
+ */
 async function search(run: BuildRun, build: BuildRow): Promise<BuildRow | "busy" | undefined> {
   const { show_id: showId, id: buildId } = build;
   const items = await findBuildItems(run.services.database, [showId], [buildId]);
@@ -157,30 +165,19 @@ async function search(run: BuildRun, build: BuildRow): Promise<BuildRow | "busy"
   );
   const window = windowOfAll(build, asked);
   const { services, clock, signal } = run;
-  const searches =
-    window === null
-      ? []
-      : await searchPlatforms({ ...services, clock }, build, { since: window.since, signal });
-  const isBusy = searches.some(({ code }) => code === "busy") && mayWait(build, clock.now());
+  const settled = build.searches.filter((each) => !isBusy(each));
+  const except = new Set(settled.map(({ platform }) => platform));
+  const asking = { since: window?.since ?? clock.now(), except, signal };
+  const found = window === null ? [] : await searchPlatforms({ ...services, clock }, build, asking);
+  const searches = [...settled, ...found].toSorted((a, b) => (a.platform < b.platform ? -1 : 1));
+  const waits = searches.some(isBusy) && mayWait(build, clock.now());
   const searched = await step(
     run,
     { showId, buildId },
     (transaction, current, { cause: { now } }) =>
-      updateBuild(
-        transaction,
-        current,
-        {
-          // A search that is made again counts its calls again.
-          ...(isBusy ? {} : { searches }),
-          provider_calls: searches.reduce(
-            (sum, { provider_calls: calls }) => sum + calls,
-            current.provider_calls,
-          ),
-        },
-        now,
-      ),
+      updateBuild(transaction, current, { searches }, now),
   );
-  return searched !== undefined && isBusy ? "busy" : searched;
+  return searched !== undefined && waits ? "busy" : searched;
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   type SearchParts,
 } from "../../account-refresh/index.ts";
 import { findShowOwner } from "../../shows/index.ts";
-import type { BuildRow } from "../cluster-build.store.ts";
+import { type BuildRow, countCall } from "../cluster-build.store.ts";
 import { isScheduled } from "./build-origin.ts";
 import { findOwnAccounts } from "./show-facts.store.ts";
 
@@ -23,7 +23,7 @@ import { findOwnAccounts } from "./show-facts.store.ts";
 export async function searchPlatforms(
   parts: SearchParts,
   build: BuildRow,
-  { since, signal }: { since: Date; signal: AbortSignal },
+  { since, except, signal }: { since: Date; except: ReadonlySet<string>; signal: AbortSignal },
 ): Promise<StoredSearch[]> {
   const payer = build.workspace_id ?? (await findShowOwner(parts.database, build.show_id));
   if (payer === undefined) return [];
@@ -34,6 +34,8 @@ export async function searchPlatforms(
     payer,
     trigger: isScheduled(build) ? "auto_build" : "build",
     requestedBy: build.id,
+    except,
+    count: (transaction, calls) => countCall(transaction, build, calls),
   };
   return (await searchAccounts(parts, search, signal)).map(storedSearch);
 }

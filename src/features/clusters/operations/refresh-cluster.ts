@@ -7,6 +7,7 @@ import { noBody, noQuery, writeResultOf } from "../../../kernel/contract/envelop
 import { resourceNotFound } from "../../../kernel/contract/errors.ts";
 import { type ClusterReference, newId } from "../../../kernel/ids.ts";
 import { interruptedWrite } from "../../../kernel/idempotency/idempotency.ts";
+import { endPaidRun } from "../../../kernel/limits/paid-calls.ts";
 import { countProviderCalls } from "../../../kernel/limits/provider-calls.store.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { McpTool, View, WriteResult } from "../../../kernel/operation/operation.ts";
@@ -27,6 +28,7 @@ import {
 import { type ClusterRow, referenceOf } from "../cluster.store.ts";
 import { clusterUrls } from "../cluster-view.ts";
 import { findCountedPosts } from "../post.store.ts";
+import { paidReads, paidRunOf } from "../posts/paid-reads.ts";
 import { isPaidFor, type PostSources } from "../posts/read-posts.ts";
 import { describeRefreshAllowance, takeRefreshAllowance } from "../refresh/refresh-allowance.ts";
 import { refreshClusterJob } from "../refresh/refresh-cluster.job.ts";
@@ -165,18 +167,21 @@ async function collectRefresh(
     await takeRefreshAllowance(transaction, context, row);
     await context.recordSpending(transaction);
   });
-  return fetchPosts(context.database, context.services, row, signal);
+  const paid = paidReads(paidRunOf(context));
+  return fetchPosts(context.database, context.services, row, { signal, paid });
 }
 
 /** After a refresh that was cut off: within its allowance where no call is paid for. */
 async function resumeRefresh(
-  { database, services }: CollectContext<PostSources>,
+  context: CollectContext<PostSources>,
   { state: { row } }: Change<State>,
   signal: AbortSignal,
 ): Promise<Collected> {
+  const { database, services } = context;
   const posts = await findCountedPosts(database, row);
   if (posts.some(({ platform }) => isPaidFor(services, platform))) throw interruptedWrite();
-  return fetchPosts(database, services, row, signal);
+  const paid = paidReads(paidRunOf(context));
+  return fetchPosts(database, services, row, { signal, paid });
 }
 
 async function applyRefresh(
@@ -230,6 +235,7 @@ async function completeRefresh(
     cause: causeOf(context),
   });
   if (outcome === undefined) throw resourceNotFound("cluster");
+  await endPaidRun(database, paidRunOf(context));
   await countProviderCalls(database, context.workspace.id, {
     kind: "clusters",
     calls: fetched.providerCalls,

@@ -1,4 +1,5 @@
 import { globalClusterIdOf } from "../../../kernel/ids.ts";
+import { endPaidRun } from "../../../kernel/limits/paid-calls.ts";
 import { countProviderCalls } from "../../../kernel/limits/provider-calls.store.ts";
 import type { CollectContext, Context, WriteContext } from "../../../kernel/pipeline/context.ts";
 import type { PostFormat } from "../../../metrics/metric.ts";
@@ -15,7 +16,8 @@ import { applyItem } from "../own-posts/apply-item.ts";
 import { findItems, keyOf } from "../own-posts/own-items.store.ts";
 import { applySnapshot, newPost } from "./apply-snapshot.ts";
 import { forgetDismissals } from "./dismissed-posts.store.ts";
-import { hasUpstream, isPaidFor, type PostSources, readPosts } from "./read-posts.ts";
+import { paidReads, paidRunOf } from "./paid-reads.ts";
+import { freeRequests, hasUpstream, isPaidFor, type PostSources, readPosts } from "./read-posts.ts";
 import { type Recognised, resolveShortLink } from "./recognise-urls.ts";
 
 /** The two halves of adding posts to a cluster: fetching them, and inserting what was found. */
@@ -41,7 +43,8 @@ export async function fetchNewPosts(
   const references = await resolveLinks(context, recognised, signal);
   const known = references.filter((reference) => reference !== null);
   if (known.some(({ platform }) => isPaidFor(services, platform))) await context.recordSpending();
-  return pairResults(recognised, references, await readPosts(services, known, signal));
+  const paid = paidReads(paidRunOf(context));
+  return pairResults(recognised, references, await readPosts(services, known, { signal, paid }));
 }
 
 /**
@@ -57,7 +60,8 @@ export async function fetchUnpaidPosts(
   const references = await resolveLinks(context, recognised, signal);
   const known = references.filter((reference) => reference !== null);
   const unpaid = known.filter(({ platform }) => !isPaidFor(services, platform));
-  const fetched = (await readPosts(services, unpaid, signal)).values();
+  const paid = paidReads(paidRunOf(context));
+  const fetched = (await readPosts(services, unpaid, { signal, paid })).values();
   const results = known.map(({ platform }) =>
     isPaidFor(services, platform) ? CUT_OFF : (fetched.next().value ?? CUT_OFF),
   );
@@ -66,7 +70,7 @@ export async function fetchUnpaidPosts(
 
 const CUT_OFF: ReadResult<PostSnapshot> = {
   ...readFailure(
-    "provider_error",
+    "interrupted",
     "The fetch was cut off. It may have been charged, so it was not made again; refresh the " +
       "cluster to fetch the post.",
   ),
@@ -104,7 +108,7 @@ export interface AddedPosts {
 }
 
 /**
- * Inserts fetched posts into a cluster and counts the provider calls they cost. A post that only a
+ * Inserts fetched posts into a cluster and counts the calls that were not counted before. A post that only a
  * connected account reports has its numbers of there. A post whose fetch failed is added with the
  * reason: the next refresh may succeed. A post the show already has stays
  * in its cluster, and a warning names that cluster.
@@ -161,9 +165,13 @@ export async function addPosts(
       : forgetDismissals(database, showId, { episodeId, posts: added.posts }),
     countProviderCalls(database, context.workspace.id, {
       kind: "clusters",
-      calls: fetched.reduce((sum, { result }) => sum + (result?.requests ?? 0), 0),
+      calls: freeRequests(
+        fetched.map(({ reference }) => ({ platform: reference?.platform ?? "" })),
+        fetched.map(({ result }) => result),
+      ),
       now,
     }),
+    endPaidRun(database, paidRunOf(context)),
   ]);
   return added;
 }

@@ -1,4 +1,5 @@
 import type {
+  PaidRead,
   PostReference,
   PostSnapshot,
   ReadResult,
@@ -34,7 +35,7 @@ export const isPaidFor = ({ platforms }: PostSources, platform: string): boolean
 export async function readPosts(
   { platforms }: PostSources,
   references: readonly PostReference[],
-  signal: AbortSignal,
+  { signal, paid }: { signal: AbortSignal; paid: PaidRead },
 ): Promise<ReadResult<PostSnapshot>[]> {
   const results: ReadResult<PostSnapshot>[] = references.map((reference) => ({
     ...notConfigured(reference.platform),
@@ -47,7 +48,7 @@ export async function readPosts(
       if (connector === undefined) return;
       const wanted = indexes.flatMap((index) => references[index] ?? []);
       const found = await connector
-        .readPosts(wanted, signal)
+        .readPosts(wanted, signal, paid)
         .catch((error: unknown) => wanted.map(() => defectResult(error)));
       for (const [position, index] of indexes.entries())
         results[index] = found[position] ?? defectResult(undefined);
@@ -69,6 +70,17 @@ function defectResult(error: unknown): ReadResult<PostSnapshot> {
     requests: 0,
   };
 }
+
+/** Requests for posts that are not paid for one by one: the others are counted before they are made. */
+export const freeRequests = (
+  references: readonly { platform: string }[],
+  results: readonly (ReadResult<PostSnapshot> | null | undefined)[],
+): number =>
+  references.reduce(
+    (sum, { platform }, index) =>
+      sum + (findPlatform(platform)?.metered === true ? 0 : (results[index]?.requests ?? 0)),
+    0,
+  );
 
 /** False where no upstream was asked for the post: a connected account may have its numbers. */
 export const hasUpstream = (result: ReadResult<PostSnapshot> | null | undefined): boolean =>

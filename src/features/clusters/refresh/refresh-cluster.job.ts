@@ -3,14 +3,17 @@ import { type Database, inTransaction } from "../../../db/connection/database.ts
 import { systemCause } from "../../../events/record-event.ts";
 import type { EventCause } from "../../../events/event-content.ts";
 import { defineJob, type JobContext } from "../../../jobs/define-job.ts";
+import { endPaidRun, paidAnswers } from "../../../kernel/limits/paid-calls.ts";
 import {
   countProviderCalls,
   providerCallsOfToday,
 } from "../../../kernel/limits/provider-calls.store.ts";
+import { untilStored } from "../../../kernel/limits/until-stored.ts";
 import { findShowState, type ShowState } from "../../../kernel/access/visible-show.store.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import { type ClusterRow, findCluster, referenceOf } from "../cluster.store.ts";
+import { paidReads } from "../posts/paid-reads.ts";
 import type { PostSources } from "../posts/read-posts.ts";
 import { findCountedPosts } from "../post.store.ts";
 import { fetchedPosts, fetchPosts, storePosts } from "./refresh-posts.ts";
@@ -23,33 +26,50 @@ interface RefreshServices extends PostSources {
   urls: Urls;
 }
 
-/** Fetches and stores the posts, and counts the provider calls for the workspace that pays. */
+interface Refresh {
+  /** `clusters.refresh 812`: the job, which is the same after its worker was killed. */
+  run: string;
+  payer: string | null;
+  cause: () => EventCause;
+}
+
+/**
+ * Fetches and stores the posts. What was paid for is stored as long as the process lives; what a
+ * killed process has asked for is not asked again.
+ */
 async function refresh(
   { services, clock, signal }: JobContext<RefreshServices>,
   row: ClusterRow,
-  { payer, cause }: { payer: string | undefined; cause: () => EventCause },
+  { cause, ...run }: Refresh,
 ): Promise<void> {
   const { database, urls } = services;
-  const fetched = await fetchPosts(database, services, row, signal);
-  await inTransaction(database, async (transaction) => {
-    await storePosts(transaction, referenceOf(row), fetched, { urls, cause: cause() });
-    if (payer !== undefined)
-      await countProviderCalls(transaction, payer, {
-        kind: "clusters",
-        calls: fetched.providerCalls,
-        now: clock.now(),
-      });
-  });
+  const { payer } = run;
+  const paid = paidReads({ database, clock, stopping: signal, ...run });
+  const fetched = await fetchPosts(database, services, row, { signal, paid });
+  // Its marks stay for the process that goes on.
+  signal.throwIfAborted();
+  await untilStored(() =>
+    inTransaction(database, async (transaction) => {
+      await storePosts(transaction, referenceOf(row), fetched, { urls, cause: cause() });
+      await endPaidRun(transaction, run);
+      if (payer !== null)
+        await countProviderCalls(transaction, payer, {
+          kind: "clusters",
+          calls: fetched.providerCalls,
+          now: clock.now(),
+        });
+    }),
+  );
 }
 
 /** The state of a cluster's show, which may have changed while the job waited. */
 const stateOf = ({ services }: JobContext<RefreshServices>, row: ClusterRow): Promise<ShowState> =>
   findShowState(services.database, row.show_id);
 
-/**
- * Refreshes a cluster of more than ten posts. One attempt: a provider call is paid for whether or
- * not its result was stored, so a crashed run is repeated by a person and not by the queue.
- */
+/** A run that goes on for a killed one fetches what that one did not ask for. */
+const ATTEMPTS = 3;
+
+/** Refreshes a cluster of more than ten posts. */
 export const refreshClusterJob = defineJob({
   name: "clusters.refresh",
   // `workspace_id` is missing in rows queued by earlier releases.
@@ -59,7 +79,8 @@ export const refreshClusterJob = defineJob({
     request_id: Type.String(),
     workspace_id: Type.Optional(Type.String()),
   }),
-  maxAttempts: 1,
+  maxAttempts: ATTEMPTS,
+  paysProviders: true,
   handler: async (payload, context: JobContext<RefreshServices>) => {
     const row = await findCluster(context.services.database, {
       showId: payload.show_id,
@@ -67,7 +88,8 @@ export const refreshClusterJob = defineJob({
     });
     if (row === undefined || (await stateOf(context, row)) === "deleted") return;
     await refresh(context, row, {
-      payer: payload.workspace_id,
+      run: `clusters.refresh ${context.jobId}`,
+      payer: payload.workspace_id ?? null,
       cause: () => ({
         source: "api",
         workspaceId: payload.workspace_id ?? null,
@@ -80,8 +102,7 @@ export const refreshClusterJob = defineJob({
 });
 
 /**
- * Refreshes a cluster that a page showed with old figures. One attempt, as above; a view an hour
- * later queues the next.
+ * Refreshes a cluster that a page showed with old figures; a view an hour later queues the next.
  */
 export const refreshClusterOnViewJob = defineJob({
   name: "clusters.refresh_on_view",
@@ -91,7 +112,8 @@ export const refreshClusterOnViewJob = defineJob({
     workspace_id: Type.String(),
     older_than: Type.String(),
   }),
-  maxAttempts: 1,
+  maxAttempts: ATTEMPTS,
+  paysProviders: true,
   handler: async (
     payload,
     context: JobContext<RefreshServices & { accounts: { callsPerDay: number } }>,
@@ -109,9 +131,13 @@ export const refreshClusterOnViewJob = defineJob({
       (row.last_refreshed_at !== null && row.last_refreshed_at >= new Date(payload.older_than))
     )
       return;
-    const spent = await providerCallsOfToday(services.database, payload.workspace_id, clock.now());
-    const { length: calls } = fetchedPosts(await findCountedPosts(services.database, row));
-    if (spent + calls > services.accounts.callsPerDay) {
+    const run = `clusters.refresh_on_view ${context.jobId}`;
+    const payer = payload.workspace_id;
+    const { callsPerDay } = services.accounts;
+    const spent = await providerCallsOfToday(services.database, payer, clock.now());
+    const made = await paidAnswers(services.database, { payer, run });
+    const posts = fetchedPosts(await findCountedPosts(services.database, row));
+    if (spent + posts.length - Object.keys(made).length > callsPerDay) {
       log.info(
         { show_id: row.show_id, cluster_id: row.id },
         "a viewed cluster was not refreshed: the provider calls of the day are used up",
@@ -119,7 +145,8 @@ export const refreshClusterOnViewJob = defineJob({
       return;
     }
     await refresh(context, row, {
-      payer: payload.workspace_id,
+      run,
+      payer,
       cause: () => systemCause(clock.now()),
     });
   },

@@ -2,7 +2,7 @@ import type { DatabaseTransaction, Executor } from "../../../db/connection/datab
 import type { RefreshError } from "../../../db/schema/tables.ts";
 import type { EventContent } from "../../../events/event-content.ts";
 import { type ClusterReference, parseClusterReference } from "../../../kernel/ids.ts";
-import type { PostSnapshot, ReadResult } from "../../../platforms/posts/connector.ts";
+import type { PaidRead, PostSnapshot, ReadResult } from "../../../platforms/posts/connector.ts";
 import { type ClusterRow, findEpisode, globalIdOf, lockCluster } from "../cluster.store.ts";
 import { refreshErrors } from "../cluster-view.ts";
 import {
@@ -13,7 +13,13 @@ import {
 import { rollUp } from "../figures/rollup.ts";
 import { findCountedPosts, findPosts, type PostRow, updatePost } from "../post.store.ts";
 import { applySnapshot, referenceOfPost } from "../posts/apply-snapshot.ts";
-import { hasUpstream, isReadByAccount, type PostSources, readPosts } from "../posts/read-posts.ts";
+import {
+  freeRequests,
+  hasUpstream,
+  isReadByAccount,
+  type PostSources,
+  readPosts,
+} from "../posts/read-posts.ts";
 import { applyItem } from "../own-posts/apply-item.ts";
 import { findItems, type ItemRow, keyOf, type PostKey } from "../own-posts/own-items.store.ts";
 import { freshnessOf } from "../../../metrics/freshness.ts";
@@ -23,6 +29,7 @@ import { freshnessOf } from "../../../metrics/freshness.ts";
 /** What the upstreams returned, by post id. Plain data: it is saved before it is stored. */
 export interface FetchedPosts {
   results: { nodeId: string; result: ReadResult<PostSnapshot> }[];
+  /** Calls that were not counted when they were made. */
   providerCalls: number;
 }
 
@@ -34,16 +41,16 @@ export async function fetchPosts(
   executor: Executor,
   sources: PostSources,
   row: ClusterRow,
-  signal: AbortSignal,
+  reading: { signal: AbortSignal; paid: PaidRead },
 ): Promise<FetchedPosts> {
   const posts = fetchedPosts(await findCountedPosts(executor, row));
-  const results = await readPosts(sources, posts.map(referenceOfPost), signal);
+  const results = await readPosts(sources, posts.map(referenceOfPost), reading);
   return {
     results: posts.flatMap((post, index) => {
       const result = results[index];
       return result === undefined ? [] : [{ nodeId: post.id, result }];
     }),
-    providerCalls: results.reduce((sum, { requests }) => sum + requests, 0),
+    providerCalls: freeRequests(posts, results),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { DatabaseTransaction } from "../../../db/connection/database.ts";
 import type { GenerationError } from "../../../db/schema/model-tables.ts";
+import { endPaidRun } from "../../../kernel/limits/paid-calls.ts";
 import type { SpeechToTextErrorCode } from "../../../speech-to-text/speech-to-text.ts";
 import { settleMinutes } from "./generation-caps.ts";
 import { type GenerationRow, updateGeneration } from "./generations.store.ts";
@@ -11,6 +12,12 @@ const UNPAID: ReadonlySet<string> = new Set<SpeechToTextErrorCode>([
   "too_large",
   "unreachable",
 ]);
+
+/** The run in whose name a generation is paid for. */
+export const paidRunOf = ({ workspace_id: payer, id }: GenerationRow) => ({
+  payer,
+  run: `transcript ${id}`,
+});
 
 /**
  * Ends a locked generation without a transcript; minutes that no provider is paid for are freed.
@@ -26,6 +33,7 @@ export async function endGeneration(
 ): Promise<GenerationRow> {
   const isPaid = row.called_at !== null && !(error !== null && UNPAID.has(error.code));
   if (!isPaid) await settleMinutes(transaction, row, 0);
+  await endPaidRun(transaction, paidRunOf(row));
   return updateGeneration(
     transaction,
     row,

@@ -16,6 +16,7 @@ export const generateTranscriptJob = defineJob({
   name: "transcripts.generate",
   schema: strictObject({ show_id: Type.String(), episode_id: Type.String() }),
   maxAttempts: ATTEMPTS,
+  paysProviders: true,
   handler: async (payload, context: JobContext<GenerationServices>) => {
     const { services, clock, signal, attempt } = context;
     await runGeneration(

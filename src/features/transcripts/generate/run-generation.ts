@@ -6,6 +6,8 @@ import {
 import type { GenerationError } from "../../../db/schema/model-tables.ts";
 import type { EventCause } from "../../../events/event-content.ts";
 import { findShowState } from "../../../kernel/access/visible-show.store.ts";
+import { payOnce } from "../../../kernel/limits/paid-calls.ts";
+import { untilStored } from "../../../kernel/limits/until-stored.ts";
 import type { Clock } from "../../../lib/clock.ts";
 import type { OutboundClient } from "../../../outbound/outbound-client.ts";
 import {
@@ -16,8 +18,8 @@ import {
 import { storeTranscript } from "../store-transcript.ts";
 import { lockEpisode } from "../transcript.store.ts";
 import { AudioError } from "./audio-error.ts";
-import { downloadAudio } from "./download-audio.ts";
-import { endGeneration } from "./end-generation.ts";
+import { type AudioFile, downloadAudio } from "./download-audio.ts";
+import { endGeneration, paidRunOf } from "./end-generation.ts";
 import { minutesOf, settleMinutes } from "./generation-caps.ts";
 import { type GenerationRow, lockGeneration, updateGeneration } from "./generations.store.ts";
 
@@ -44,9 +46,10 @@ interface Place {
 
 /**
  * Makes the transcript that was ordered for an episode: the audio is downloaded, sent once, and
- * what was heard is stored. The paid request is written down before it is made: a run that finds it
- * written down and no end ends as `interrupted`, and pays nothing. A run works on one generation:
- * one that was ordered since is left to its own run.
+ * what was heard is stored, as long as the process lives, however long the database is away. The
+ * paid request is written down before it is made: a run that finds it written down and no end ends
+ * as `interrupted`, and pays nothing. A run works on one generation: one that was ordered since is
+ * left to its own run.
  */
 export async function runGeneration(run: GenerationRun, ordered: Place): Promise<void> {
   const begun = await step(run, ordered, begin);
@@ -55,12 +58,15 @@ export async function runGeneration(run: GenerationRun, ordered: Place): Promise
   try {
     await generate(run, place, begun);
   } catch (error) {
+    if (error instanceof EndedError) return;
     run.signal.throwIfAborted();
     const isExpected = error instanceof AudioError || error instanceof SpeechToTextError;
     if (isExpected || run.isLastAttempt) {
       const failure = isExpected ? { code: error.code, message: error.message } : INTERNAL;
-      await step(run, place, (transaction, row, { now }) =>
-        endGeneration(transaction, row, { error: failure, now }),
+      await untilStored(() =>
+        step(run, place, (transaction, row, { now }) =>
+          endGeneration(transaction, row, { error: failure, now }),
+        ),
       );
     }
     if (!isExpected) throw error;
@@ -80,23 +86,35 @@ interface StepParts {
   now: Date;
 }
 
+type Work<Result> = (
+  transaction: DatabaseTransaction,
+  row: GenerationRow,
+  parts: StepParts,
+) => Promise<Result>;
+
+const step = <Result>(
+  run: GenerationRun,
+  place: Place,
+  work: Work<Result>,
+): Promise<Result | undefined> =>
+  inTransaction(run.services.database, (transaction) => stepIn(transaction, run, place, work));
+
 /** Works on the generation, locked, while it is queued or running; undefined where it has ended. */
-async function step<Result>(
-  { services: { database, speechToText }, clock }: GenerationRun,
+async function stepIn<Result>(
+  transaction: DatabaseTransaction,
+  { services: { speechToText }, clock }: GenerationRun,
   { showId, episodeId, id }: Place,
-  work: (transaction: DatabaseTransaction, row: GenerationRow, parts: StepParts) => Promise<Result>,
+  work: Work<Result>,
 ): Promise<Result | undefined> {
-  return inTransaction(database, async (transaction) => {
-    // In the order of the operations: the episode first.
-    const episode = await lockEpisode(transaction, showId, episodeId);
-    const row = await lockGeneration(transaction, showId, episodeId);
-    if (row === undefined || row.id !== (id ?? row.id)) return undefined;
-    if (row.status !== "queued" && row.status !== "running") return undefined;
-    return work(transaction, row, {
-      url: episode?.enclosure_url ?? null,
-      speech: speechToText,
-      now: clock.now(),
-    });
+  // In the order of the operations: the episode first.
+  const episode = await lockEpisode(transaction, showId, episodeId);
+  const row = await lockGeneration(transaction, showId, episodeId);
+  if (row === undefined || row.id !== (id ?? row.id)) return undefined;
+  if (row.status !== "queued" && row.status !== "running") return undefined;
+  return work(transaction, row, {
+    url: episode?.enclosure_url ?? null,
+    speech: speechToText,
+    now: clock.now(),
   });
 }
 
@@ -145,19 +163,49 @@ async function generate(
 ): Promise<void> {
   const { services, signal } = run;
   const { maxBytes } = speech;
-  const { type, bytes } = await downloadAudio(services.outbound, { url, maxBytes, signal });
-  const isCalled = await step(run, place, async (transaction, current, { now }) => {
-    // Another run of the same job was faster.
-    if (current.called_at !== null) return false;
-    await updateGeneration(transaction, current, { called_at: now }, now);
-    return true;
-  });
-  if (isCalled !== true) return;
-  const heard = await speech.transcribe({ bytes, type, language: row.language }, signal);
-  await step(run, place, (transaction, current, { now }) =>
-    store(transaction, current, { heard, now }),
+  const audio: { file: AudioFile | null } = {
+    file: await downloadAudio(services.outbound, { url, maxBytes, signal }),
+  };
+  const { language } = row;
+  await payOnce(
+    { database: services.database, clock: run.clock },
+    // Its minutes were taken when it was ordered.
+    { ...paidRunOf(row), subject: "speech", cap: null },
+    {
+      ask: () => hear(speech, { audio, language }, signal),
+      count: async (transaction) => {
+        const isCalled = await stepIn(transaction, run, place, async (_, current, { now }) => {
+          if (current.called_at !== null) return undefined;
+          return updateGeneration(transaction, current, { called_at: now }, now);
+        });
+        if (isCalled === undefined) throw new EndedError();
+      },
+      store: async (transaction, heard) => {
+        await stepIn(transaction, run, place, (_, current, { now }) =>
+          store(transaction, current, { heard, now }),
+        );
+      },
+    },
   );
 }
+
+async function hear(
+  speech: SpeechToText,
+  { audio, language }: { audio: { file: AudioFile | null }; language: string | null },
+  signal: AbortSignal,
+): Promise<HeardSpeech> {
+  const { file } = audio;
+  if (file === null) throw new Error("The audio is sent once");
+  try {
+    return await speech.transcribe({ ...file, language }, signal);
+  } finally {
+    // Not held while the answer waits for the database.
+    audio.file = null;
+  }
+}
+
+/** The generation has ended, or another run of the same job was faster. */
+class EndedError extends Error {}
 
 /** Stores what was heard, and counts its minutes. */
 async function store(

@@ -1,4 +1,5 @@
 import type {
+  PaidRead,
   PostConnector,
   PostReference,
   PostSnapshot,
@@ -27,7 +28,8 @@ export function counterConnector(
   return {
     platform,
     source: provider.source,
-    readPosts: (references, signal) => readBatch(provider, platform, references, signal),
+    readPosts: (references, signal, paid) =>
+      readBatch(references, { provider, platform, signal, paid }),
     checkProfile: (handleOrUrl) => provider.checkProfile(platform, handleOrUrl),
     checkListing: (handleOrUrl) => provider.checkListing(platform, handleOrUrl),
     listPosts: (handleOrUrl, page, read) =>
@@ -36,11 +38,16 @@ export function counterConnector(
   };
 }
 
+interface Batch {
+  provider: CounterProvider;
+  platform: CounterPlatform;
+  signal: AbortSignal;
+  paid: PaidRead;
+}
+
 async function readBatch(
-  provider: CounterProvider,
-  platform: CounterPlatform,
   references: readonly PostReference[],
-  signal: AbortSignal,
+  { provider, platform, signal, paid }: Batch,
 ): Promise<ReadResult<PostSnapshot>[]> {
   const results = new Map<string, ReadResult<PostSnapshot>>();
   const distinct = new Map(references.map((reference) => [reference.externalId, reference]));
@@ -54,8 +61,8 @@ async function readBatch(
         results.set(reference.externalId, { ...stopped, requests: 0 });
         continue;
       }
-      const result = await resultOf(signal, (read) =>
-        provider.fetchPost(platform, reference, read),
+      const result = await paid(reference, () =>
+        resultOf(signal, (read) => provider.fetchPost(platform, reference, read)),
       );
       if (!result.ok && stopsTheBatch(result)) stopped ??= result;
       results.set(reference.externalId, result);

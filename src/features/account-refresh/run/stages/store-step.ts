@@ -48,20 +48,28 @@ export interface Step {
  */
 export async function storeStep(
   run: Run,
-  { stage, from, next, itemsSeen = 0 }: Step,
+  step: Step,
   store: (transaction: DatabaseTransaction, row: ConnectionRow) => Promise<boolean>,
 ): Promise<string | null> {
-  const { database, clock, lease } = run;
-  const changed = await inTransaction(database, async (transaction) => {
-    const row = await lockAccount(transaction, run);
-    const checkpoint = { stage, checkpoint: next, itemsSeen };
-    if (!(await saveCheckpoint(transaction, lease, checkpoint, databaseNow(clock))))
-      throw new LeaseLostError();
-    const noted = await noteRowsLeftOut(transaction, row, { stage, from, count: run.rowsLeftOut });
-    return store(transaction, noted);
-  });
+  const changed = await inTransaction(run.database, (transaction) =>
+    storeStepIn(transaction, run, step, (row) => store(transaction, row)),
+  );
   run.changed ||= changed;
-  return next;
+  return step.next;
+}
+
+/** The same in a transaction of the caller, who notes on the run what changed. */
+export async function storeStepIn<Result>(
+  transaction: DatabaseTransaction,
+  run: Run,
+  { stage, from, next, itemsSeen = 0 }: Step,
+  store: (row: ConnectionRow) => Promise<Result>,
+): Promise<Result> {
+  const row = await lockAccount(transaction, run);
+  const checkpoint = { stage, checkpoint: next, itemsSeen };
+  if (!(await saveCheckpoint(transaction, run.lease, checkpoint, databaseNow(run.clock))))
+    throw new LeaseLostError();
+  return store(await noteRowsLeftOut(transaction, row, { stage, from, count: run.rowsLeftOut }));
 }
 
 /**
