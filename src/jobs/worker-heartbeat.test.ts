@@ -48,11 +48,16 @@ async function known(): Promise<string[]> {
 /** A job that `owner` was running in its attempt `attempts` of 3. */
 async function lockedJob(
   owner: string,
-  { attempts = 1, lastError = null as string | null, queue = null as string | null } = {},
+  {
+    attempts = 1,
+    lastError = null as string | null,
+    queue = null as string | null,
+    name = "test",
+  } = {},
 ): Promise<void> {
   await database.pool.query(
-    "select graphile_worker.add_job('test', '{}', max_attempts := 3, queue_name := $1)",
-    [queue],
+    "select graphile_worker.add_job($2, '{}', max_attempts := 3, queue_name := $1)",
+    [queue, name],
   );
   await database.pool.query(
     `update graphile_worker._private_jobs
@@ -124,6 +129,18 @@ describe("a heartbeat", () => {
     await beat(options("me"));
     expect(await jobs()).toEqual([
       { locked_by: null, attempts: 2, last_error: KILLED(1), is_available: true },
+    ]);
+  });
+
+  it("refunds no try of a job that pays for what it does", async () => {
+    await note("me", 1);
+    await note("dead", 11);
+    await lockedJob("dead", { attempts: 1, name: "paying" });
+    await lockedJob("dead", { attempts: 3, name: "paying" });
+    await beat(options("me"));
+    expect(await jobs()).toEqual([
+      { locked_by: null, attempts: 1, last_error: KILLED(1), is_available: true },
+      { locked_by: null, attempts: 3, last_error: KILLED(1), is_available: false },
     ]);
   });
 

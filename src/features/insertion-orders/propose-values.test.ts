@@ -147,6 +147,31 @@ describe("an insertion order that is read with a language model", () => {
     expect((await read(malformed)).warnings.at(-1)).toContain("in a form that was not asked for");
   });
 
+  it("is not asked again for a reading whose process was killed in the call, which is counted", async () => {
+    const languageModel = fixture.app.runtime.services.languageModel!;
+    let asked = 0;
+    const dying: typeof languageModel = {
+      ...languageModel,
+      answer: () => {
+        asked += 1;
+        return Promise.reject(new Error("killed"));
+      },
+    };
+    Object.assign(fixture.app.runtime.services, { languageModel: dying });
+    await expect(read(ITALIAN)).rejects.toThrow("killed");
+    useModel();
+    await fixture.app.advance(60_000);
+    const [queued] = await fixture.app.sql<{ id: string }>(
+      "select id from insertion_orders where status = 'queued'",
+    );
+    await fixture.run(queued!.id, 2);
+    const order = await fixture.read(queued!.id);
+    expect(order).toMatchObject({ status: "completed", proposals: [] });
+    expect(order.warnings.at(-1)).toContain("is not asked again");
+    expect([asked, model.calls()]).toEqual([1, 0]);
+    expect(await fixture.app.sql("select 1 from paid_calls")).toEqual([]);
+  });
+
   it("is not asked beyond the workspace's calls of the day", async () => {
     useModel(0);
     const order = await read(ITALIAN);

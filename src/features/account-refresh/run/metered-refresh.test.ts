@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { systemCause } from "../../../events/record-event.ts";
-import { DAY_MS, HOUR_MS } from "../../../lib/clock.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../lib/clock.ts";
 import {
   type IntegrationApp,
   startIntegrationApp,
@@ -119,6 +119,36 @@ describe("a refresh that a provider is paid for", () => {
     // Its next turn is a call of its own.
     await app.advance(HOUR_MS);
     expect(await refresh()).toMatchObject({ kind: "done" });
+  });
+
+  it("is counted and not made a second time for a process that died before it stored the answer", async () => {
+    const { connectors } = app.runtime.services.accounts;
+    const dying: typeof connectors = {
+      ...connectors,
+      find: (platform) => {
+        const connector = connectors.find(platform);
+        return (
+          connector && {
+            ...connector,
+            readTotals: (_access, read) => {
+              read.addRequests(1);
+              return Promise.reject(new Error("killed"));
+            },
+          }
+        );
+      },
+    };
+    app.runtime.services.accounts.connectors = dying;
+    await expect(refresh()).rejects.toThrow("killed");
+    app.runtime.services.accounts.connectors = connectors;
+    const before = app.counterCalls();
+    await app.advance(3 * MINUTE_MS);
+    expect(await refresh()).toMatchObject({ kind: "failed", failure: { code: "interrupted" } });
+    expect([app.counterCalls() - before, await used()]).toEqual([0, [2]]);
+    // Its next turn is a call of its own.
+    await app.advance(HOUR_MS);
+    expect(await refresh()).toMatchObject({ kind: "done" });
+    expect(await app.sql("select 1 from paid_calls")).toEqual([]);
   });
 
   it("is not made a second time where our own process stops in the middle of it", async () => {

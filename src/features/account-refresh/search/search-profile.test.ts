@@ -13,6 +13,8 @@ import { refreshPartsOf } from "../announce.ts";
 import { findCandidates } from "../candidates/candidates.store.ts";
 import { refreshAccount } from "../run/refresh-account.ts";
 import { deleteStoredAccount } from "../store/account-history.store.ts";
+import type { UpstreamRead } from "../../../platforms/upstream-read.ts";
+import type { AccountServices } from "../account-services.ts";
 import type { AccountSearch, AccountSearchResult } from "./account-search.ts";
 import { searchAccounts } from "./search-accounts.ts";
 
@@ -45,10 +47,11 @@ const daysAgo = (days: number): Date => new Date(app.clock.now().getTime() - day
 async function search(
   options: Partial<AccountSearch> = {},
   signal = AbortSignal.timeout(30_000),
+  connectors: AccountServices["connectors"] = app.runtime.services.accounts.connectors,
 ): Promise<AccountSearchResult | undefined> {
   const { database, services } = app.runtime;
   const [result] = await searchAccounts(
-    { database, clock: app.clock, accounts: services.accounts },
+    { database, clock: app.clock, accounts: { ...services.accounts, connectors } },
     {
       showId,
       platforms: null,
@@ -70,6 +73,7 @@ const used = async (workspaceId = app.workspaceId): Promise<number> =>
       [workspaceId, daysAgo(1)],
     )
   )[0]?.used ?? 0;
+const marks = () => app.sql("select subject from paid_calls where run like 'search %'");
 const items = () =>
   app.sql<{ external_id: string; text: string | null; url: string; readings: object }>(
     `select external_id, text, url, readings from account_items
@@ -167,8 +171,35 @@ describe("a search of a public profile", () => {
     app.counters.calls.clear();
     expect(await search()).toMatchObject({ state: "failed", code: "interrupted", requests: 0 });
     expect([app.counterCalls(), (await row())?.["metered_call_at"]]).toEqual([0, null]);
-    // The next one is a request of its own, and continues there.
-    expect(await search()).toMatchObject({ state: "searched", requests: 1 });
+    // As long as a search is recent its failure is answered; then it is a search of its own.
+    await app.advance(HOUR_MS - 1);
+    expect(await search()).toMatchObject({ code: "interrupted", requests: 0 });
+    await app.advance(1);
+    expect(await search()).toMatchObject({ state: "searched" });
+  });
+
+  it("does not repeat a request whose answer could not be stored by a process that died", async () => {
+    const { connectors } = app.runtime.services.accounts;
+    const dying = {
+      ...connectors,
+      find: (platform: string) => {
+        const connector = connectors.find(platform);
+        return (
+          connector && {
+            ...connector,
+            listPosts: (_access: unknown, _page: string | null, read: UpstreamRead) => {
+              read.addRequests(1);
+              return Promise.reject(new Error("killed"));
+            },
+          }
+        );
+      },
+    };
+    await expect(search({ requestedBy: "bld_1" }, undefined, dying)).rejects.toThrow("killed");
+    expect(await used()).toBe(2);
+    const again = await search({ requestedBy: "bld_1" });
+    expect(again).toMatchObject({ state: "failed", code: "interrupted", requests: 0 });
+    expect([app.counterCalls(), await used(), await marks()]).toEqual([0, 2, []]);
   });
 
   it("does not repeat a request during which our own process stops", async () => {

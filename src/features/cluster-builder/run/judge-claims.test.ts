@@ -224,7 +224,7 @@ describe("a build with a language model", () => {
     expect(await network.clusters(episodeId)).toEqual([]);
   });
 
-  it("goes on with the answers it has where its process is killed", async () => {
+  it("goes on with the answers it has where its process is killed, and asks no question again", async () => {
     for (const letter of LETTERS) post(`${SAME} ${letter}`);
     const languageModel = app.runtime.services.languageModel!;
     const dying: LanguageModel = {
@@ -234,7 +234,7 @@ describe("a build with a language model", () => {
           ? Promise.reject(new Error("killed"))
           : languageModel.answer(question, signal),
     };
-    await network.send("POST", "/v1/cluster-builds", {
+    const started = await network.send("POST", "/v1/cluster-builds", {
       show_id: network.showId,
       scope: "episodes",
       episode_ids: [episodeId],
@@ -245,7 +245,14 @@ describe("a build with a language model", () => {
     expect(await app.work()).toEqual([]);
     const suggestions = await network.suggestions("status=open&limit=50");
     expect(suggestions).toHaveLength(21);
-    expect(suggestions.flatMap(modelEvidence)).toHaveLength(21);
-    expect(model.calls()).toBe(2);
+    expect(suggestions.flatMap(modelEvidence)).toHaveLength(20);
+    // The question of the killed process was counted and is not repeated.
+    expect(model.calls()).toBe(1);
+    const { body } = await network.send("GET", `/v1/cluster-builds/${started.body.id}`);
+    expect(body.items[0].reason).toContain("is not asked again");
+    const used = "select used from usage_counters where workspace_id = $1 and counter = $2";
+    expect(await app.sql(used, [network.workspaceId, "language_model_calls"])).toEqual([
+      { used: 2 },
+    ]);
   });
 });

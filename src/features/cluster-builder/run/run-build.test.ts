@@ -359,6 +359,54 @@ describe("a build", () => {
     expect(ended.items[0].reason).toContain("TikTok was not searched: Another search");
   });
 
+  it("counts its calls as they are made, and searches no account twice while another is busy", async () => {
+    const episodeId = await tide();
+    app.tiktok.posts.push(sure());
+    await app.sql(
+      `insert into account_searches (show_id, platform, account_id, run_id, requested_by, started_at, leased_until, updated_at)
+       values ($1, 'youtube', 'youtube-lantern', 'run_other', 'bld_other', $2, $3, $2)`,
+      [network.showId, app.clock.now(), new Date(app.clock.now().getTime() + 300_000)],
+    );
+    app.tiktok.failure = "provider_error";
+    const waiting = await network.build([episodeId]);
+    expect(waiting).toMatchObject({ status: "running", provider_calls: 1 });
+    const asked = app.tiktok.requests;
+    app.tiktok.failure = null;
+    for (let passes = 0; passes < 3; passes += 1) {
+      await app.advance(20_000);
+      expect(await app.work()).toEqual([]);
+    }
+    expect(app.tiktok.requests).toBe(asked);
+    await app.advance(600_000);
+    expect(await app.work()).toEqual([]);
+    const { body } = await network.send("GET", `/v1/cluster-builds/${waiting.id}`);
+    expect(body).toMatchObject({ status: "completed", provider_calls: 1 });
+    expect(app.tiktok.requests).toBe(asked);
+  });
+
+  it("repeats no search whose process was killed in the call, which is counted", async () => {
+    const episodeId = await tide();
+    app.tiktok.onRequest = () => Promise.reject(new Error("killed"));
+    const started = await network.send("POST", "/v1/cluster-builds", {
+      show_id: network.showId,
+      scope: "episodes",
+      episode_ids: [episodeId],
+      mode: "auto",
+    });
+    expect(await app.work()).toHaveLength(1);
+    const read = async () =>
+      (await network.send("GET", `/v1/cluster-builds/${started.body.id}`)).body;
+    expect(await read()).toMatchObject({ status: "running", provider_calls: 1 });
+    app.tiktok.onRequest = () => undefined;
+    const asked = app.tiktok.requests;
+    await app.advance(60_000);
+    expect(await app.work()).toEqual([]);
+    const ended = await read();
+    expect(ended).toMatchObject({ status: "completed", provider_calls: 1 });
+    expect(ended.items[0].reason).toContain("interrupted in the middle of a paid call");
+    expect(app.tiktok.requests).toBe(asked);
+  });
+
   it("gives the same of the same", async () => {
     const clipsOf = () => [
       sure("7553210987654321031"),

@@ -66,7 +66,7 @@ describe("a cluster whose creation was cut off", () => {
     expect({ status: answer.status, paid, posts: postsOf(answer.body.data.nodes) }).toEqual({
       status: 201,
       paid: 0,
-      posts: ["tiktok provider_error", "youtube fetched"],
+      posts: ["tiktok interrupted", "youtube fetched"],
     });
     expect(answer.body.warnings).toHaveLength(1);
     expect(answer.body.warnings[0]).toContain("cut off");
@@ -111,7 +111,7 @@ describe("posts whose adding was cut off", () => {
     expect({ status: answer.status, paid, posts: postsOf(answer.body.data.nodes) }).toEqual({
       status: 200,
       paid: 0,
-      posts: ["tiktok provider_error", "youtube fetched"],
+      posts: ["tiktok interrupted", "youtube fetched"],
     });
   });
 });

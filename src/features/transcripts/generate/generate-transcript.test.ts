@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { AwayDatabase } from "../../../../test/away-database.ts";
 import { type SimulatedApp, startSimulatedApp } from "../../../../test/upstreams.ts";
 import { createPool } from "../../../db/connection/pool.ts";
 import { runDueJobs } from "../../../jobs/run-due-jobs.test-support.ts";
@@ -253,6 +254,26 @@ describe("a transcript from the audio", () => {
     expect(await state()).toMatchObject({ status: "failed", error: { code: "interrupted" } });
     expect(app.simulators.calls.total("openai")).toBe(1);
     expect(await minutesUsed()).toBe(10);
+  });
+
+  it("is stored once the database is there again, where that is away when the provider answers", async () => {
+    await order();
+    const away = new AwayDatabase(app.databaseUrl);
+    const speech = app.runtime.services.speechToText!;
+    const leaving: typeof speech = {
+      ...speech,
+      transcribe: async (file, signal) => {
+        const heard = await speech.transcribe(file, signal);
+        away.leave(2);
+        return heard;
+      },
+    };
+    expect(await work({ speechToText: leaving, database: away.database })).toEqual([]);
+    expect(away.refused).toBe(2);
+    await away.close();
+    expect(await state()).toMatchObject({ status: "completed", error: null, minutes: 1 });
+    expect(app.simulators.calls.total("openai")).toBe(1);
+    expect(await app.sql("select 1 from paid_calls")).toEqual([]);
   });
 
   it("goes on where its process is killed before the request", async () => {
