@@ -12,4 +12,3 @@ create table paid_calls (
   answer text,
   constraint paid_calls_pkey primary key (workspace_id, run, subject)
 );
-create index paid_calls_by_time on paid_calls (called_at);

@@ -2,7 +2,7 @@ import type { Database, Executor } from "../../db/connection/database.ts";
 import { retryingStatement } from "../../db/connection/database.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 
-/** The marks of requests that are paid for. */
+/** The marks of requests that are paid for; their tenant is the workspace that pays. */
 
 /** What makes a request, and what it asks for. */
 export interface PaidMark {
@@ -13,28 +13,28 @@ export interface PaidMark {
 /** Inserts a mark. Undefined where it is new, else the one that is there. */
 export async function insertMark(
   executor: Executor,
-  payer: string,
+  workspaceId: string,
   { run, subject }: PaidMark,
   now: Date,
 ): Promise<{ answer: string | null } | undefined> {
   const { numInsertedOrUpdatedRows } = await executor
     .insertInto("paid_calls")
-    .values({ workspace_id: payer, run, subject, called_at: now, answer: null })
+    .values({ workspace_id: workspaceId, run, subject, called_at: now, answer: null })
     .onConflict((conflict) => conflict.columns(["workspace_id", "run", "subject"]).doNothing())
     .executeTakeFirstOrThrow();
   if ((numInsertedOrUpdatedRows ?? 0n) > 0n) return undefined;
-  return (await findMark(executor, payer, { run, subject })) ?? { answer: null };
+  return (await findMark(executor, workspaceId, { run, subject })) ?? { answer: null };
 }
 
 export async function findMark(
   executor: Executor,
-  payer: string,
+  workspaceId: string,
   { run, subject }: PaidMark,
 ): Promise<{ answer: string | null } | undefined> {
   return executor
     .selectFrom("paid_calls")
     .select("answer")
-    .where("workspace_id", "=", payer)
+    .where("workspace_id", "=", workspaceId)
     .where("run", "=", run)
     .where("subject", "=", subject)
     .executeTakeFirst();
@@ -43,12 +43,12 @@ export async function findMark(
 /** Removes a mark; false where it is gone. */
 export async function deleteMark(
   executor: Executor,
-  payer: string,
+  workspaceId: string,
   { run, subject }: PaidMark,
 ): Promise<boolean> {
   const { numDeletedRows } = await executor
     .deleteFrom("paid_calls")
-    .where("workspace_id", "=", payer)
+    .where("workspace_id", "=", workspaceId)
     .where("run", "=", run)
     .where("subject", "=", subject)
     .executeTakeFirstOrThrow();
@@ -58,13 +58,13 @@ export async function deleteMark(
 /** Keeps the answer of a request with its mark. */
 export async function keepAnswer(
   executor: Executor,
-  payer: string,
+  workspaceId: string,
   { run, subject, answer }: PaidMark & { answer: string },
 ): Promise<void> {
   await executor
     .updateTable("paid_calls")
     .set({ answer })
-    .where("workspace_id", "=", payer)
+    .where("workspace_id", "=", workspaceId)
     .where("run", "=", run)
     .where("subject", "=", subject)
     .execute();
@@ -73,28 +73,34 @@ export async function keepAnswer(
 /** The requests that a run has made, by what was asked for; null for one whose answer is lost. */
 export async function findKeptAnswers(
   executor: Executor,
-  payer: string,
+  workspaceId: string,
   run: string,
 ): Promise<Map<string, string | null>> {
   const rows = await executor
     .selectFrom("paid_calls")
     .select(["subject", "answer"])
-    .where("workspace_id", "=", payer)
+    .where("workspace_id", "=", workspaceId)
     .where("run", "=", run)
     .execute();
   return new Map(rows.map(({ subject, answer }) => [subject, answer]));
 }
 
 /** Removes all marks of a run. */
-export async function deleteMarks(executor: Executor, payer: string, run: string): Promise<void> {
+export async function deleteMarks(
+  executor: Executor,
+  workspaceId: string,
+  run: string,
+): Promise<void> {
   await executor
     .deleteFrom("paid_calls")
-    .where("workspace_id", "=", payer)
+    .where("workspace_id", "=", workspaceId)
     .where("run", "=", run)
     .execute();
 }
 
-/** The longest run, the refresh of an account that waits for its platform, begins anew after 20 h. */
+/**
+ * The longest run, the refresh of an account that waits for its platform, begins anew after 20 h.
+ */
 const KEPT_MS = 7 * DAY_MS;
 
 /** Deletes what runs have left that were killed and never continued; how many rows. */

@@ -88,8 +88,9 @@ export const payOnce = <Answer>(
   });
 
 /**
- * Makes a request once in its run and keeps its answer, as JSON, with its mark until `endPaidRun`: for runs of several
- * requests whose outcome is stored at their end. A later process of the run gets the answer.
+ * Makes a request once in its run and keeps its answer, as JSON, with its mark until `endPaidRun`:
+ * for runs of several requests whose outcome is stored at their end. A later process of the run
+ * gets the answer.
  */
 export const payAndKeep = <Answer>(
   parts: PaidParts,

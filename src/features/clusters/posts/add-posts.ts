@@ -108,10 +108,10 @@ export interface AddedPosts {
 }
 
 /**
- * Inserts fetched posts into a cluster and counts the calls that were not counted before. A post that only a
- * connected account reports has its numbers of there. A post whose fetch failed is added with the
- * reason: the next refresh may succeed. A post the show already has stays
- * in its cluster, and a warning names that cluster.
+ * Inserts fetched posts into a cluster and counts the calls that were not counted before. A post
+ * that only a connected account reports has its numbers of there. A post whose fetch failed is
+ * added with the reason: the next refresh may succeed. A post the show already has stays in its
+ * cluster, and a warning names that cluster.
  */
 export async function addPosts(
   context: WriteContext,

@@ -27,8 +27,9 @@ export const paidRunOf = ({ runtime, workspace, requestId }: Context): PaidRun =
 });
 
 /**
- * Reads of posts that are paid for, each once in its run. The answers are kept with their marks until the run
- * stores them (`endPaidRun`), so a process that goes on for a killed one has those that arrived.
+ * Reads of posts that are paid for, each once in its run. The answers are kept with their marks
+ * until the run stores them (`endPaidRun`), so a process that goes on for a killed one has those
+ * that arrived.
  */
 export const paidReads =
   ({ payer, run, stopping, ...parts }: PaidRun): PaidRead =>

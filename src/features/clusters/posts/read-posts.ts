@@ -71,7 +71,7 @@ function defectResult(error: unknown): ReadResult<PostSnapshot> {
   };
 }
 
-/** Requests for posts that are not paid for one by one: the others are counted before they are made. */
+/** Requests for posts that are not paid for: the others are counted before they are made. */
 export const freeRequests = (
   references: readonly { platform: string }[],
   results: readonly (ReadResult<PostSnapshot> | null | undefined)[],
