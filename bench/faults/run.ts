@@ -19,6 +19,7 @@ import { FaultStage } from "./fault-stage.ts";
 import type { Figure } from "./figure.ts";
 import { lostDisk } from "./lost-disk.ts";
 import { oneTenant, overload } from "./overload.ts";
+import { databaseKilledWhilePaying, payingWorkersKilled } from "./paid-faults.ts";
 import { clockSteps, killUnderLoad, stopUnderLoad } from "./process-faults.ts";
 import { migration, purge } from "./schema-faults.ts";
 import { calmWebhooks, hangingEndpoints, workersKilled } from "./webhook-faults.ts";
@@ -43,6 +44,8 @@ const SCENARIOS: Readonly<Record<string, (stage: FaultStage) => Promise<Figure[]
   "one-tenant": oneTenant,
   "lost-disk": lostDisk,
   "workers-killed": workersKilled,
+  "paying-workers-killed": payingWorkersKilled,
+  "database-killed-while-paying": databaseKilledWhilePaying,
   "calm-webhooks": calmWebhooks,
   "hanging-endpoints": hangingEndpoints,
 };

@@ -20,7 +20,7 @@ const PASSING: Readonly<Record<string, string>> = {
   "src/features/account-refresh/run/identify-account.ts": "accounts with a key alone",
   "src/features/account-refresh/search/search-accounts.ts": "looks whether there is a list",
   "src/features/connections/finish-sign-in.ts": "accounts that people sign in to",
-  "src/features/sync/sync-session.ts": "verifies a signature of its own",
+  "src/features/sync/sync-session.ts": "dashboards that people are signed in to",
 };
 
 const texts = new Map(PROGRAM.map(({ path, text }) => [path, codeOf(text)]));
