@@ -8,6 +8,8 @@ create table paid_calls (
   -- What is asked for, once in a run.
   subject text not null,
   called_at timestamptz not null,
+  -- The attempt that inserted the row, which recognises its own after a commit whose acknowledgement was lost.
+  called_by text not null,
   -- The answer as JSON, kept until the run has stored what follows from it.
   answer text,
   constraint paid_calls_pkey primary key (workspace_id, run, subject)

@@ -25,9 +25,10 @@ export class AwayDatabase {
   /** Refuses the next connections. */
   leave(connections: number): void {
     this.#refusals = connections;
+    this.#refused = 0;
   }
 
-  /** How many connections were refused. */
+  /** How many were refused since then. */
   get refused(): number {
     return this.#refused;
   }

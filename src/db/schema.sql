@@ -1062,6 +1062,7 @@ create table paid_calls (
   run text not null,
   subject text not null,
   called_at timestamp with time zone not null,
+  called_by text not null,
   answer text,
   constraint paid_calls_pkey primary key (workspace_id, run, subject)
 );

@@ -217,6 +217,7 @@ export interface PaidCallsTable {
   run: string;
   subject: string;
   called_at: Timestamp;
+  called_by: string;
   /** As JSON; null while the request is under way, or where its answer is lost. */
   answer: string | null;
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { AwayDatabase } from "../../../test/away-database.ts";
 import { startTestApp, type TestAnswer, type TestApp } from "../../../test/harness.ts";
 import { ApiError } from "../contract/errors.ts";
 import { fingerprintOf, interruptedWrite } from "./idempotency.ts";
@@ -63,6 +64,20 @@ describe("a write that calls a provider, under an idempotency key", () => {
       body: options.body ?? BODY,
       headers: { "idempotency-key": name },
     });
+
+  it("keeps what the provider returned until the database is there again", async () => {
+    const away = new AwayDatabase(app.databaseUrl);
+    const { database } = app.runtime;
+    Object.assign(app.runtime, { database: away.database });
+    provider.mockImplementation(async () => {
+      away.leave(2);
+      return { figures: 7 };
+    });
+    const answer = await send("away");
+    Object.assign(app.runtime, { database });
+    await away.close();
+    expect([answer.status, away.refused, provider.mock.calls.length]).toEqual([200, 2, 1]);
+  });
 
   /** What a process that died leaves behind. */
   const leave = async (

@@ -10,30 +10,45 @@ export interface PaidMark {
   subject: string;
 }
 
+export interface StoredMark {
+  /** The attempt that inserted it. */
+  called_by: string;
+  answer: string | null;
+}
+
 /** Inserts a mark. Undefined where it is new, else the one that is there. */
 export async function insertMark(
   executor: Executor,
   workspaceId: string,
   { run, subject }: PaidMark,
-  now: Date,
-): Promise<{ answer: string | null } | undefined> {
+  { calledBy, now }: { calledBy: string; now: Date },
+): Promise<StoredMark | undefined> {
   const { numInsertedOrUpdatedRows } = await executor
     .insertInto("paid_calls")
-    .values({ workspace_id: workspaceId, run, subject, called_at: now, answer: null })
+    .values({
+      workspace_id: workspaceId,
+      run,
+      subject,
+      called_at: now,
+      called_by: calledBy,
+      answer: null,
+    })
     .onConflict((conflict) => conflict.columns(["workspace_id", "run", "subject"]).doNothing())
     .executeTakeFirstOrThrow();
   if ((numInsertedOrUpdatedRows ?? 0n) > 0n) return undefined;
-  return (await findMark(executor, workspaceId, { run, subject })) ?? { answer: null };
+  return (
+    (await findMark(executor, workspaceId, { run, subject })) ?? { called_by: "", answer: null }
+  );
 }
 
 export async function findMark(
   executor: Executor,
   workspaceId: string,
   { run, subject }: PaidMark,
-): Promise<{ answer: string | null } | undefined> {
+): Promise<StoredMark | undefined> {
   return executor
     .selectFrom("paid_calls")
-    .select("answer")
+    .select(["called_by", "answer"])
     .where("workspace_id", "=", workspaceId)
     .where("run", "=", run)
     .where("subject", "=", subject)

@@ -102,6 +102,25 @@ describe("a request that is paid for", () => {
     expect([asked, await used(), (await marks()).length]).toEqual([[], 3, 3]);
   });
 
+  it("is made once the database is there again, and once where the acknowledgement of its mark is lost", async () => {
+    away.leave(2);
+    let commits = 0;
+    await once(call(), {
+      count: async (transaction) => {
+        transaction.afterCommit(async () => {
+          commits += 1;
+          throw new Error("Connection terminated unexpectedly");
+        });
+      },
+    });
+    expect([commits, asked, await used(), stored]).toEqual([
+      1,
+      ["post 1"],
+      1,
+      ["answer to post 1"],
+    ]);
+  });
+
   it("is given back where it never left this server", async () => {
     const counted: number[] = [];
     await once(call(), {

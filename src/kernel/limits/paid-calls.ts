@@ -4,6 +4,7 @@ import {
   inTransaction,
 } from "../../db/connection/database.ts";
 import type { Clock } from "../../lib/clock.ts";
+import { newPlainId } from "../ids.ts";
 import type { Cap } from "./caps.ts";
 import { returnCap, takeCap } from "./caps.store.ts";
 import {
@@ -13,6 +14,7 @@ import {
   findMark,
   insertMark,
   keepAnswer,
+  type StoredMark,
 } from "./paid-calls.store.ts";
 import { untilStored } from "./until-stored.ts";
 
@@ -136,7 +138,10 @@ async function pay<Answer>(
   },
 ): Promise<Paid<Answer>> {
   const { database } = parts;
-  const found = await begin<Answer>(parts, call, count);
+  const calledBy = newPlainId();
+  const found = await untilStored(() => begin<Answer>(parts, call, { calledBy, count }), {
+    limitMs: BEGINS_WITHIN_MS,
+  });
   if (found !== null) return found;
   let answer: Answer;
   try {
@@ -153,12 +158,15 @@ async function pay<Answer>(
 /** Rolls a transaction back: what it did is not to be done, or was done by another. */
 class RunEndedError extends Error {}
 class UsedUpError extends Error {}
-class FoundError extends Error {
-  readonly answer: string | null;
+/** How long a request waits for a database that is away: nothing is lost where it is not made. */
+const BEGINS_WITHIN_MS = 20_000;
 
-  constructor(answer: string | null) {
+class FoundError extends Error {
+  readonly mark: StoredMark;
+
+  constructor(mark: StoredMark) {
     super("The request was made before");
-    this.answer = answer;
+    this.mark = mark;
   }
 }
 
@@ -169,14 +177,15 @@ class FoundError extends Error {
 async function begin<Answer>(
   { database, clock }: PaidParts,
   call: PaidCall,
-  count: PaidRequest<Answer>["count"],
+  { calledBy, count }: { calledBy: string; count: PaidRequest<Answer>["count"] },
 ): Promise<Paid<Answer> | null> {
   const { payer, cap } = call;
   try {
     await inTransaction(database, async (transaction) => {
       await count?.(transaction, 1);
-      const found = await insertMark(transaction, tenantOf(payer), call, clock.now());
-      if (found !== undefined) throw new FoundError(found.answer);
+      const asked = { calledBy, now: clock.now() };
+      const found = await insertMark(transaction, tenantOf(payer), call, asked);
+      if (found !== undefined) throw new FoundError(found);
       if (cap !== null && payer !== null && (await takeCap(transaction, payer, cap)) === null)
         throw new UsedUpError();
     });
@@ -184,9 +193,10 @@ async function begin<Answer>(
   } catch (error) {
     if (error instanceof UsedUpError && cap !== null) return { state: "used_up", cap };
     if (!(error instanceof FoundError)) throw error;
-    return error.answer === null
-      ? { state: "interrupted" }
-      : { state: "answered", answer: JSON.parse(error.answer) as Answer };
+    const { called_by: by, answer } = error.mark;
+    if (answer !== null) return { state: "answered", answer: JSON.parse(answer) as Answer };
+    // Its own: a commit whose acknowledgement was lost, before the request was made.
+    return by === calledBy ? null : { state: "interrupted" };
   }
 }
 

@@ -1,3 +1,4 @@
+import { isDatabaseUnavailable } from "../../../db/connection/database-errors.ts";
 import type {
   PaidRead,
   PostReference,
@@ -31,6 +32,8 @@ export const isPaidFor = ({ platforms }: PostSources, platform: string): boolean
  * Reads each post from its upstream, the platforms in parallel; results are in the order of the
  * references. An upstream's failure is a result, and a defect in one connector fails its own posts
  * alone.
+ *
+ * @throws the database's error where it could not be reached to record a paid read.
  */
 export async function readPosts(
   { platforms }: PostSources,
@@ -42,18 +45,20 @@ export async function readPosts(
     requests: 0,
   }));
   const groups = Map.groupBy(references.keys(), (index) => references[index]?.platform ?? "");
-  await Promise.all(
-    [...groups].map(async ([platform, indexes]) => {
-      const connector = platforms.connectorFor(platform);
-      if (connector === undefined) return;
-      const wanted = indexes.flatMap((index) => references[index] ?? []);
-      const found = await connector
-        .readPosts(wanted, signal, paid)
-        .catch((error: unknown) => wanted.map(() => defectResult(error)));
-      for (const [position, index] of indexes.entries())
-        results[index] = found[position] ?? defectResult(undefined);
-    }),
-  );
+  const reading = [...groups].map(async ([platform, indexes]) => {
+    const connector = platforms.connectorFor(platform);
+    if (connector === undefined) return;
+    const wanted = indexes.flatMap((index) => references[index] ?? []);
+    const found = await connector.readPosts(wanted, signal, paid).catch((error: unknown) => {
+      // Answers that were paid for are kept: the run goes on with them when the database is there.
+      if (isDatabaseUnavailable(error)) throw error;
+      return wanted.map(() => defectResult(error));
+    });
+    for (const [position, index] of indexes.entries())
+      results[index] = found[position] ?? defectResult(undefined);
+  });
+  await Promise.allSettled(reading);
+  await Promise.all(reading);
   return results;
 }
 

@@ -12,6 +12,7 @@ import {
   saveSpending,
   takeOver,
 } from "../../idempotency/idempotency.store.ts";
+import { untilStored } from "../../limits/until-stored.ts";
 import type { PlannedWrite } from "../../operation/operation.ts";
 import type { CollectContext } from "../context.ts";
 import type { OperationResponse } from "../request-state.ts";
@@ -25,6 +26,9 @@ import { inWriteTransaction } from "./write-transaction.ts";
  * be stored.
  */
 const COLLECT_DEADLINE_MS = 22_000;
+
+/** How long what upstreams returned is kept for a database that is away; a caller waits as long. */
+const KEPT_MS = 20_000;
 
 /**
  * Upstreams are called between two transactions. With an idempotency key the first reserves it, and
@@ -51,7 +55,11 @@ export async function writeAfterCollecting<S>(write: Write<S>): Promise<Operatio
     LEASE_MS / 3,
   );
   try {
-    return await commitCollected(write, await collectOnce(write, begun, reservation), reservation);
+    const collected = await collectOnce(write, begun, reservation);
+    // Under a key a second commit is refused where the first one's acknowledgement was lost.
+    return await untilStored(() => commitCollected(write, collected, reservation), {
+      limitMs: KEPT_MS,
+    });
   } catch (error) {
     const keepsSpending = begun.from === "resume";
     await releaseReservation(database, reservation, { keepsSpending }).catch(() => undefined);
@@ -99,8 +107,9 @@ async function collectOnce<S>(
   if (begun.from === "collected") return begun.collected;
   const context = collectContext(write, reservation);
   const collected = await begun.planned[begun.from](context, deadline());
-  if (!(await saveCollected(write.state.runtime.database, reservation, collected)))
-    throw inProgress();
+  const { database } = write.state.runtime;
+  const save = () => saveCollected(database, reservation, collected);
+  if (!(await untilStored(save, { limitMs: KEPT_MS }))) throw inProgress();
   return collected;
 }
 

@@ -68,6 +68,9 @@ async function readBatch(
       results.set(reference.externalId, result);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(READS_AT_ONCE, distinct.size) }, work));
+  const workers = Array.from({ length: Math.min(READS_AT_ONCE, distinct.size) }, work);
+  // Where one fails, answers of the others are stored before the batch ends: they are paid for.
+  await Promise.allSettled(workers);
+  await Promise.all(workers);
   return inOrder(references, results, readFailure("provider_error", "The post was not read."));
 }
