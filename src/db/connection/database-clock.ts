@@ -11,6 +11,11 @@ const SAMPLES = 3;
  */
 const STEP_MS = SECOND_MS;
 
+/** How far the time jumped, beyond what passed meanwhile: negative where it was set back. */
+export interface ClockStep {
+  stepMs: number;
+}
+
 /**
  * A clock that runs by the database's time: this machine's monotonic clock plus the measured
  * difference. So all processes of an installation agree to within milliseconds on schedules and on
@@ -28,6 +33,9 @@ export class DatabaseClock implements Clock {
   #differenceMs: number;
   /** The wall clock less the monotonic one when they were last looked at. */
   #wallDifferenceMs: number;
+  /** Of the last comparison; undefined before the first, whose difference is no step. */
+  #comparedDifferenceMs: number | undefined;
+  readonly #subscribers = new Set<(step: ClockStep) => void>();
   #comparing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
@@ -60,6 +68,15 @@ export class DatabaseClock implements Clock {
 
   stop(): void {
     clearInterval(this.#timer);
+  }
+
+  /**
+   * Calls back after a comparison that found the database's clock set, or this machine to have stood
+   * still: timers did not run meanwhile, so what is due by the clock is looked at again. Within ten
+   * seconds of the step, and sooner where the time is asked for.
+   */
+  onStep(subscriber: (step: ClockStep) => void): void {
+    this.#subscribers.add(subscriber);
   }
 
   /** Measures the difference; a call while another one measures waits for that one. */
@@ -95,6 +112,14 @@ export class DatabaseClock implements Clock {
     } finally {
       client.release();
     }
+    this.#reportStep();
+  }
+
+  #reportStep(): void {
+    const stepMs = this.#differenceMs - (this.#comparedDifferenceMs ?? this.#differenceMs);
+    this.#comparedDifferenceMs = this.#differenceMs;
+    if (Math.abs(stepMs) <= STEP_MS) return;
+    for (const subscriber of this.#subscribers) subscriber({ stepMs });
   }
 }
 

@@ -72,6 +72,7 @@ import type {
   EventInboxTable,
   RequestLogsTable,
   UsageCountersTable,
+  UpkeepMarksTable,
   WorkerHeartbeatsTable,
 } from "./workspace-tables.ts";
 import type {
@@ -133,6 +134,7 @@ export interface Tables {
   request_logs: RequestLogsTable;
   usage_counters: UsageCountersTable;
   worker_heartbeats: WorkerHeartbeatsTable;
+  upkeep_marks: UpkeepMarksTable;
   people: PeopleTable;
   sign_ups: SignUpsTable;
   person_links: PersonLinksTable;

@@ -211,6 +211,12 @@ export interface UsageCountersTable {
   used: number;
 }
 
+export interface UpkeepMarksTable {
+  name: string;
+  reached_at: Timestamp;
+  written_at: Timestamp;
+}
+
 export interface WorkerHeartbeatsTable {
   process_id: string;
   seen_at: Timestamp;
