@@ -2,6 +2,7 @@ import type pg from "pg";
 import { type Config, loadMasterKey } from "./config/config.ts";
 import { type BackupSchedule, lastBackupAt } from "../backup/index.ts";
 import { isDatabaseReady } from "../db/connection/is-ready.ts";
+import { WriteProbe } from "../db/upkeep/write-probe.ts";
 import { startInboxLook } from "../events/inbox-look.ts";
 import { type Instance, openInstance } from "./instance.ts";
 import type { Worker } from "../jobs/worker.ts";
@@ -206,6 +207,7 @@ async function listen(
   const { createHttpSurfaces } = await import("./http.ts");
   const { createMonitorReader } = await import("../surfaces/status/read-monitor.ts");
   const isReady = (): Promise<boolean> => isDatabaseReady(runtime.database);
+  const probe = new WriteProbe(runtime.database);
   const outbound = createMonitorClient();
   stops.addPart(async () => outbound.close());
   const readMonitor = createMonitorReader(() => statusAddresses(config), {
@@ -216,6 +218,7 @@ async function listen(
   const server = createHttpSurfaces(runtime, {
     trustProxy,
     isReady,
+    takesWrites: () => probe.takesWrites(),
     deliveryWorkerSeen: () => secondsSinceWorkerSeen(runtime.database),
     readMonitor,
   });

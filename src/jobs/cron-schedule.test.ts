@@ -55,7 +55,8 @@ describe("the schedule of jobs", () => {
     expect(await processes[0]?.look()).toBe(0);
     clock.advance(MINUTE_MS);
     const made = await Promise.all(processes.map((one) => one.look()));
-    expect(made.toSorted()).toEqual([0, 0, 1]);
+    expect(made.filter((jobs) => jobs === 1)).toHaveLength(1);
+    expect(made.filter((jobs) => jobs === 0)).toHaveLength(2);
     const { rows } = await database.pool.query(
       `select payload, max_attempts, key, queue_name
        from graphile_worker._private_jobs jobs

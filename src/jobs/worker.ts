@@ -224,10 +224,11 @@ function taskOf<Services>(
  * Whether a newer job with the key was enqueued while this one ran. graphile-worker takes the key
  * away from the running one, and its tries: where that one fails, it would stay as failed for good.
  */
-async function isReplaced({ job, query }: JobHelpers): Promise<boolean> {
+async function isReplaced(helpers: JobHelpers): Promise<boolean> {
+  const { job } = helpers;
   if (job.key === null) return false;
   try {
-    const { rows } = await query<{ key: string | null }>(
+    const { rows } = await helpers.query<{ key: string | null }>(
       "select key from graphile_worker._private_jobs where id = $1",
       [job.id],
     );
