@@ -3,6 +3,7 @@ import type { ParsedCronItem } from "graphile-worker";
 import type { Log } from "../kernel/pipeline/log.ts";
 import { type Clock, DAY_MS, MINUTE_MS, startOfMinute } from "../lib/clock.ts";
 import { type CronEntry, cronItems } from "./cron.ts";
+import { KEYED_FLAG } from "./failed-jobs.ts";
 
 /**
  * Enqueues jobs at the minutes of their cron entries, by the database's clock.
@@ -52,7 +53,9 @@ const ENQUEUE = `
     spec ->> 'queue_name',
     null,
     (spec ->> 'max_attempts')::int,
-    spec ->> 'job_key'
+    spec ->> 'job_key',
+    null,
+    '{${KEYED_FLAG}}'::text[]
   ))::int as enqueued
   from entries
   join taken using (identifier)`;

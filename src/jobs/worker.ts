@@ -1,6 +1,5 @@
 import { EventEmitter } from "node:events";
 import {
-  type JobHelpers,
   Logger,
   type ParsedCronItem,
   run,
@@ -199,43 +198,16 @@ function taskOf<Services>(
   return async (stored, helpers) => {
     const { payload, scheduledFor } = splitCronMark(stored);
     const signal = AbortSignal.any([helpers.abortSignal, lease.signal]);
-    const jobId = idOf(helpers.job);
-    try {
-      await job.run(payload, {
-        clock,
-        services,
-        log,
-        signal,
-        scheduledFor,
-        jobId,
-        attempt: helpers.job.attempts,
-      });
-    } catch (error) {
-      if (!(await isReplaced(helpers))) throw error;
-      log.warn(
-        { job: job.name, jobId, error: String(error) },
-        "a job failed after a newer one with its key was enqueued, which does its work",
-      );
-    }
+    await job.run(payload, {
+      clock,
+      services,
+      log,
+      signal,
+      scheduledFor,
+      jobId: idOf(helpers.job),
+      attempt: helpers.job.attempts,
+    });
   };
-}
-
-/**
- * Whether a newer job with the key was enqueued while this one ran. graphile-worker takes the key
- * away from the running one, and its tries: where that one fails, it would stay as failed for good.
- */
-async function isReplaced(helpers: JobHelpers): Promise<boolean> {
-  const { job } = helpers;
-  if (job.key === null) return false;
-  try {
-    const { rows } = await helpers.query<{ key: string | null }>(
-      "select key from graphile_worker._private_jobs where id = $1",
-      [job.id],
-    );
-    return rows[0]?.key === null;
-  } catch {
-    return false;
-  }
 }
 
 /** Typed as text, but a number with the int8 parser of db/connection/pool.ts. */
