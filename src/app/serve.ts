@@ -168,8 +168,10 @@ async function startWork(
   const { enqueueJob } = await import("../jobs/enqueue.ts");
   const { CRON, JOBS } = await import("./jobs.ts");
   const { checkDirectoryJob } = await import("../features/shows/index.ts");
+  const { fillRestoredIndex } = await import("../features/search-index/index.ts");
   // What ran before may be a release that does not write the directory. One job for all that start.
   await enqueueJob(runtime.database, checkDirectoryJob, {}, { jobKey: "start:check_directory" });
+  await fillRestoredIndex(runtime.database);
   return startWorker({
     connectionString: instance.databaseUrl,
     jobs: JOBS,
