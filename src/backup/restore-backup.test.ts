@@ -138,7 +138,7 @@ describe("a restore", () => {
     const after = await readTables((await restore()).pool);
     expect([...before.keys()].length).toBeGreaterThan(40);
     // The restore writes what is true of the new installation: its search index is empty.
-    expect(after.get("upkeep_marks")).toMatchObject([{ name: "search_index_fill" }]);
+    expect(after.get("upkeep_marks")).toEqual([expect.stringContaining("search_index_fill")]);
     for (const [table, rows] of before) {
       if (table === "upkeep_marks") continue;
       expect({ table, rows: rows.length }).toEqual({ table, rows: 2 });

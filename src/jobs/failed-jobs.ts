@@ -61,9 +61,17 @@ export async function findFailedJobs(
      limit $1`,
     [limit],
   );
+  const [first] = rows;
   return {
-    jobs: rows.map(({ total: _, ...job }) => job),
-    total: rows[0]?.total ?? 0,
+    jobs: rows.map(({ id, name, key, attempts, failedAt, error }) => ({
+      id,
+      name,
+      key,
+      attempts,
+      failedAt,
+      error,
+    })),
+    total: first?.total ?? 0,
   };
 }
 
