@@ -198,6 +198,7 @@ function taskOf<Services>(
   return async (stored, helpers) => {
     const { payload, scheduledFor } = splitCronMark(stored);
     const signal = AbortSignal.any([helpers.abortSignal, lease.signal]);
+    await clock.settled?.();
     await job.run(payload, {
       clock,
       services,
