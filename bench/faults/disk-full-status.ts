@@ -6,18 +6,19 @@ import type { StatusDocument } from "../../src/monitor/status-document.ts";
 import { startServer } from "../server-process.ts";
 import { FaultStage, readCall, writeCall } from "./fault-stage.ts";
 import { atMost, type Figure, none, sleep, until } from "./figure.ts";
-import { DISK_MIB, fill, writeToLog } from "./full-disk.ts";
+import { DISK_MIB, fill } from "./full-disk.ts";
 import { send } from "./steady-load.ts";
 
 /**
  * What the status monitor says while the disk of the database is full: a line of its document is
- * printed each minute. Reads go on, so this is seen by writes alone.
+ * printed each minute. The database's log has room in its present file, so PostgreSQL lives and
+ * reads go on: this is seen by writes alone.
  */
 
 const MINUTE_MS = 60_000;
 /** Until each component was found good once. */
-const CALM_MINUTES = 2;
-const FULL_MINUTES = 4;
+const CALM_MINUTES = 1;
+const FULL_MINUTES = 3;
 /** Two checks, the repetition of each, and their time limits. */
 const SHOWN_WITHIN_MS = 2 * MINUTE_MS + 15_000;
 const OVER_WITHIN_MS = MINUTE_MS + 15_000;
@@ -58,7 +59,6 @@ export async function diskFullStatus(_stage: FaultStage): Promise<Figure[]> {
     await until("a first good check", () => apiIs("operational"), 2 * MINUTE_MS);
     await minutes(CALM_MINUTES, "calm");
     fill(filler);
-    for (let sent = 0; sent < 20; sent += 1) await writeToLog(stage);
     const fullMs = performance.now();
     let shownMs = Number.POSITIVE_INFINITY;
     const watching = until("the api to be down", () => apiIs("down"), SHOWN_WITHIN_MS * 2)
@@ -66,15 +66,14 @@ export async function diskFullStatus(_stage: FaultStage): Promise<Figure[]> {
         shownMs = performance.now() - fullMs;
       })
       .catch(() => undefined);
-    const refused: number[] = [];
     let reads = 0;
     for (let minute = 1; minute <= FULL_MINUTES; minute += 1) {
       await sleep(MINUTE_MS);
-      refused.push((await send(server.address, writeCall(stage.tenant, minute, "full"))).status);
+      const written = await send(server.address, writeCall(stage.tenant, minute, "full"));
       reads += (await send(server.address, readCall(stage.tenant, 0))).status === 200 ? 1 : 0;
       const ready = await (await fetch(`${server.address}/ready`)).text();
       await print(`full, minute ${minute}`);
-      console.log(`          /ready: ${ready}`);
+      console.log(`          a write: ${written.status}; /ready: ${ready}`);
       refill(filler);
     }
     await watching;
@@ -83,9 +82,8 @@ export async function diskFullStatus(_stage: FaultStage): Promise<Figure[]> {
     await stage.accepts();
     await until("the api to be good", () => apiIs("operational"), 3 * MINUTE_MS);
     const overMs = performance.now() - freeMs;
-    await minutes(1, "free");
+    await print("free again");
     return [
-      none("writes taken while it is full", refused.filter((s) => s === 200).length, `${refused}`),
       none("reads not answered 200 meanwhile", FULL_MINUTES - reads, `${FULL_MINUTES}`),
       atMost("the api is shown as down", shownMs, SHOWN_WITHIN_MS),
       atMost("the api is shown as good again", overMs, OVER_WITHIN_MS),

@@ -52,7 +52,7 @@ export function fill(path: string): void {
 }
 
 /** Fails where the log is full, and while the server starts again after that. */
-export const writeToLog = (stage: FaultStage): Promise<unknown> =>
+const writeToLog = (stage: FaultStage): Promise<unknown> =>
   stage.database
     .query("select pg_logical_emit_message(true, 'faults', repeat('x', $1))", [LOG_MESSAGE_BYTES])
     .catch(() => undefined);
