@@ -106,7 +106,7 @@ export async function removeFailedJobs(pool: Queryable, choice: FailedChoice): P
   return rows.map(({ id }) => id);
 }
 
-export const FAILED_KEPT_DAYS = 30;
+const FAILED_KEPT_DAYS = 30;
 export const FAILED_KEPT_MAX = 1_000;
 
 /** Failed jobs that are too old, or beyond the newest thousand, and those whose key was taken. */

@@ -23,7 +23,7 @@ interface TimeColumn {
 const HEARTBEAT_AHEAD_MS = 1_000;
 
 /** Schedules and leases. What expires keeps its time: a token must not end because a clock moved. */
-export const TIME_COLUMNS: readonly TimeColumn[] = [
+const TIME_COLUMNS: readonly TimeColumn[] = [
   // 22 to 24 hours ahead, or a wait that a platform asked for: that one is asked again.
   { table: "connections", column: "next_refresh_at", aheadMaxMs: 26 * HOUR_MS, becomes: "now" },
   { table: "connections", column: "wait_until", aheadMaxMs: 26 * HOUR_MS, becomes: "now" },

@@ -31,7 +31,7 @@ export async function movePurgeTime(database: Database, now: Date): Promise<Date
 }
 
 /** The mark itself where it does not move. */
-export function nextPurgeTime(mark: Mark | undefined, now: Date): Mark {
+function nextPurgeTime(mark: Mark | undefined, now: Date): Mark {
   // Of a new installation, of the release before, or where the clock was set back.
   if (mark === undefined || mark.reached_at > now) return { reached_at: now, written_at: now };
   const passedMs = now.getTime() - mark.written_at.getTime();
