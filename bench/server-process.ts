@@ -31,7 +31,7 @@ const STEPPED_CLOCK = new URL("./faults/stepped-clock.ts", import.meta.url).href
  * delivery costs.
  */
 export async function startServer(
-  roles: "api" | "worker" | "api,worker",
+  roles: "api" | "worker" | "api,worker" | "monitor",
   environment: Record<string, string>,
   { canStepClock = false } = {},
 ): Promise<ServerProcess> {

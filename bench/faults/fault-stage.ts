@@ -59,7 +59,10 @@ export class FaultStage {
     await migrate(url);
     await migrateJobQueue(url);
     const database = databaseAt(url);
-    const tenants: [Tenant, Tenant] = [await seed(database, "A"), await seed(database, "B")];
+    const tenants: [Tenant, Tenant] = [
+      await seedTenant(database, "A"),
+      await seedTenant(database, "B"),
+    ];
     return new FaultStage({ folder, isMounted: diskMib !== undefined, database, server, tenants });
   }
 
@@ -135,12 +138,13 @@ function parentOf(pid: number): number {
   }
 }
 
-const tcpUrl = ({ url, port }: EmbeddedPostgres): string => {
+/** The address of an embedded PostgreSQL over TCP. */
+export const tcpUrl = ({ url, port }: EmbeddedPostgres): string => {
   const { username, password, pathname } = new URL(url);
   return `postgres://${username}:${password}@127.0.0.1:${port}${pathname}`;
 };
 
-async function isAccepting(url: string): Promise<boolean> {
+export async function isAccepting(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 500 });
   client.on("error", () => undefined);
   try {
@@ -153,7 +157,7 @@ async function isAccepting(url: string): Promise<boolean> {
 }
 
 /** Statements of a scenario itself, on a pool that replaces connections it lost. */
-function databaseAt(url: string): BenchDatabase {
+export function databaseAt(url: string): BenchDatabase {
   const pool = new pg.Pool({ connectionString: url, max: 4 });
   pool.on("error", () => undefined);
   return {
@@ -164,7 +168,8 @@ function databaseAt(url: string): BenchDatabase {
   };
 }
 
-async function seed(database: BenchDatabase, kind: string): Promise<Tenant> {
+/** A workspace with shows, clusters and keys. */
+export async function seedTenant(database: BenchDatabase, kind: string): Promise<Tenant> {
   const workspace = await seedWorkspace(database, {
     kind,
     shows: 20,

@@ -9,7 +9,7 @@ import type { LoadSample } from "./steady-load.ts";
 
 const MARK = "full";
 /** Enough for the database and its data, and soon filled. */
-const DISK_MIB = 320;
+export const DISK_MIB = 320;
 const FULL_MS = 10_000;
 /** More than what is left of the log's present file of 16 MiB. */
 const LOG_MESSAGES = 20;
@@ -39,7 +39,7 @@ export async function diskFull(): Promise<Figure[]> {
 }
 
 /** Writes until nothing more fits. */
-function fill(path: string): void {
+export function fill(path: string): void {
   const file = openSync(path, "w");
   const block = Buffer.alloc(64 * 1024, 1);
   try {

@@ -1,7 +1,7 @@
 /**
  * What happens on bad days, for anyone to run: real processes, a PostgreSQL of its own, loopback.
  *
- *   npm run faults                     all of it, about twelve minutes
+ *   npm run faults                     all of it, about twenty minutes
  *   npm run faults -- connections-lost migration
  *
  * Each line is a figure beside its limit. Linux only: processes are frozen by signals.
@@ -14,10 +14,12 @@ import {
   databaseFrozen,
   databaseKilled,
 } from "./database-faults.ts";
+import { diskFullStatus } from "./disk-full-status.ts";
 import { diskFull } from "./full-disk.ts";
 import { FaultStage } from "./fault-stage.ts";
 import type { Figure } from "./figure.ts";
 import { lostDisk } from "./lost-disk.ts";
+import { clockMoves } from "./moved-clock.ts";
 import { oneTenant, overload } from "./overload.ts";
 import { databaseKilledWhilePaying, payingWorkersKilled } from "./paid-faults.ts";
 import { clockSteps, killUnderLoad, stopUnderLoad } from "./process-faults.ts";
@@ -31,11 +33,13 @@ const SCENARIOS: Readonly<Record<string, (stage: FaultStage) => Promise<Figure[]
   "busy-connections-lost": busyConnectionsLost,
   "connections-exhausted": connectionsExhausted,
   "disk-full": diskFull,
+  "disk-full-status": diskFullStatus,
   migration,
   purge,
   "stop-under-load": stopUnderLoad,
   "kill-under-load": killUnderLoad,
   "clock-steps": clockSteps,
+  "clock-moves": clockMoves,
   "slow-clients": slowClients,
   "unread-answers": unreadAnswers,
   "greedy-body": greedyBody,

@@ -64,6 +64,7 @@ import {
 import { sweepEndpointsCron, sweepEndpointsJob } from "../features/webhook-endpoints/index.ts";
 import type { CronEntry } from "../jobs/cron.ts";
 import type { AnyJob } from "../jobs/define-job.ts";
+import { sweepFailedJobsCron, sweepFailedJobsJob } from "../jobs/sweep-failed.job.ts";
 import type { Services } from "./services.ts";
 import { sendMailJob } from "../mail/post-mail.ts";
 import { purgeOauthCron, purgeOauthJob } from "../oauth/connections/purge.job.ts";
@@ -86,6 +87,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
   generateTranscriptJob,
   sweepEndpointsJob,
   sendMailJob,
+  sweepFailedJobsJob,
   sweepSignInJob,
   purgeOauthJob,
   refreshAccountJob,
@@ -118,6 +120,7 @@ export const CRON: readonly CronEntry[] = [
   pollFeedsCron,
   pollTranscriptsCron,
   sweepEndpointsCron,
+  sweepFailedJobsCron,
   sweepSignInCron,
   purgeOauthCron,
   refreshDueAccountsCron,

@@ -2,20 +2,21 @@ import type pg from "pg";
 import { type Config, loadMasterKey } from "./config/config.ts";
 import { type BackupSchedule, lastBackupAt } from "../backup/index.ts";
 import { isDatabaseReady } from "../db/connection/is-ready.ts";
-import { maintainPartitions } from "../db/partitions/maintain-partitions.ts";
+import { WriteProbe } from "../db/upkeep/write-probe.ts";
 import { startInboxLook } from "../events/inbox-look.ts";
 import { type Instance, openInstance } from "./instance.ts";
 import type { Worker } from "../jobs/worker.ts";
 import type { Runtime } from "../kernel/pipeline/context.ts";
 import type { Addresses } from "../kernel/contract/urls.ts";
-import { HOUR_MS, systemClock } from "../lib/clock.ts";
+import { systemClock } from "../lib/clock.ts";
 import { SERVER_VERSION } from "../lib/server-version.ts";
 import type { ProcessLog } from "./log.ts";
 import { createMonitorClient, statusAddresses } from "./monitor/find-monitor.ts";
 import { createMailer } from "../mail/create-mailer.ts";
-import { type RunningRuntime, startRuntime } from "./runtime.ts";
+import { startRuntime } from "./runtime.ts";
 import type { Services } from "./services.ts";
 import { StopList } from "./stop-list.ts";
+import { startUpkeep } from "./upkeep.ts";
 import { createServices } from "./create-services.ts";
 import { PasswordHasher } from "../identity/passwords/password-hasher.ts";
 import { startMetricsServer } from "../surfaces/metrics/metrics-server.ts";
@@ -89,9 +90,8 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
     stops.addPart(async () => {
       for (const close of metricsClosers.toReversed()) await close();
     });
-    await maintainDays(running, log);
-    const timer = setInterval(() => void maintainDays(running, log), HOUR_MS);
-    stops.addPart(async () => clearInterval(timer));
+    const upkeep = await startUpkeep({ ...running.runtime, pool: running.pool, log });
+    stops.addPart(() => upkeep.stop());
     if (config.roles.has("worker")) {
       const worker = await startWork(running.runtime, instance, log);
       stops.addWork(() => worker.stop());
@@ -137,18 +137,6 @@ function scheduleBackups(
   return { folder, everyHours, keep, passphrase, masterKey, ended };
 }
 
-/**
- * Never rejects: partitions are made three days ahead, so a process that could not make them
- * serves, and tries again every hour.
- */
-async function maintainDays({ pool, runtime }: RunningRuntime, log: ProcessLog): Promise<void> {
-  const { postponed, failures } = await maintainPartitions(pool, runtime.clock.now());
-  for (const { table, error } of failures)
-    log.error({ table, error: String(error) }, "day partitions were not maintained");
-  if (postponed.length > 0)
-    log.warn({ partitions: postponed }, "expired partitions are in use and are dropped later");
-}
-
 async function serveMetrics(
   config: Config,
   telemetry: Telemetry,
@@ -180,8 +168,10 @@ async function startWork(
   const { enqueueJob } = await import("../jobs/enqueue.ts");
   const { CRON, JOBS } = await import("./jobs.ts");
   const { checkDirectoryJob } = await import("../features/shows/index.ts");
+  const { fillRestoredIndex } = await import("../features/search-index/index.ts");
   // What ran before may be a release that does not write the directory. One job for all that start.
   await enqueueJob(runtime.database, checkDirectoryJob, {}, { jobKey: "start:check_directory" });
+  await fillRestoredIndex(runtime.database);
   return startWorker({
     connectionString: instance.databaseUrl,
     jobs: JOBS,
@@ -219,6 +209,7 @@ async function listen(
   const { createHttpSurfaces } = await import("./http.ts");
   const { createMonitorReader } = await import("../surfaces/status/read-monitor.ts");
   const isReady = (): Promise<boolean> => isDatabaseReady(runtime.database);
+  const probe = new WriteProbe(runtime.database);
   const outbound = createMonitorClient();
   stops.addPart(async () => outbound.close());
   const readMonitor = createMonitorReader(() => statusAddresses(config), {
@@ -229,6 +220,7 @@ async function listen(
   const server = createHttpSurfaces(runtime, {
     trustProxy,
     isReady,
+    takesWrites: () => probe.takesWrites(),
     deliveryWorkerSeen: () => secondsSinceWorkerSeen(runtime.database),
     readMonitor,
   });

@@ -137,7 +137,10 @@ describe("a restore", () => {
     const before = await readTables(source.pool);
     const after = await readTables((await restore()).pool);
     expect([...before.keys()].length).toBeGreaterThan(40);
+    // The restore writes what is true of the new installation: its search index is empty.
+    expect(after.get("upkeep_marks")).toEqual([expect.stringContaining("search_index_fill")]);
     for (const [table, rows] of before) {
+      if (table === "upkeep_marks") continue;
       expect({ table, rows: rows.length }).toEqual({ table, rows: 2 });
       const expected = TABLE_DECISIONS[table]?.kept === true ? rows : [];
       expect({ table, rows: after.get(table) }).toEqual({ table, rows: expected });

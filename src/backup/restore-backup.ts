@@ -14,8 +14,10 @@ import {
   EXPIRING_TABLES,
   type PartitionedTable,
 } from "../db/partitions/partitioned-tables.ts";
+import { beginIndexFill } from "../features/search/index.ts";
 import { continueInboxNumbers } from "../events/event-inbox.store.ts";
 import { migrateJobQueue } from "../jobs/migrate-job-queue.ts";
+import { systemClock } from "../lib/clock.ts";
 import { BackupError } from "./backup-error.ts";
 import type { BackupHeader } from "./backup-format.ts";
 import {
@@ -73,7 +75,10 @@ export async function restoreBackup(
     await removeMasterKey();
     throw error;
   }
-  return { migrated: await migrate(databaseUrl), storedMasterKey: isKeyMissing };
+  const migrated = await migrate(databaseUrl);
+  // Left out of backups: until it is filled, searches say that they are incomplete.
+  await beginIndexFill(database, systemClock.now());
+  return { migrated, storedMasterKey: isKeyMissing };
 }
 
 async function requireFittingDatabase(database: Database, header: BackupHeader): Promise<void> {

@@ -112,6 +112,7 @@ export const TABLE_DECISIONS: Readonly<Record<string, TableDecision>> = {
   webhook_workers: leftOut("delivery workers of the old installation, which do not run here"),
   claim_verdicts: leftOut("what a language model said in 30 days; it is asked again"),
   worker_heartbeats: leftOut("processes of the old installation, which do not run here"),
+  upkeep_marks: leftOut("moments of the old installation; the restore writes what is true here"),
   migrations: leftOut("written by the restore, which runs the same migrations"),
 };
 

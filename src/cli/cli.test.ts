@@ -398,6 +398,7 @@ describe("castmeter", () => {
       "backups warn",
       "feeds ok",
       "directory ok",
+      "search ok",
       "figures ok",
       "upstreams warn",
     ]);

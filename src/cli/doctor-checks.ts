@@ -6,6 +6,7 @@ import { findMigrations } from "../db/migrate.ts";
 import { partitionHolding } from "../db/partitions/partition.ts";
 import { EXPIRING_TABLES } from "../db/partitions/partitioned-tables.ts";
 import { findFailingFeeds, readFeedHealth } from "../telemetry/feed-health.store.ts";
+import { describeFailedJobs } from "./jobs.ts";
 import { readQueueHealth } from "../jobs/queue-health.ts";
 import { DAY_MS, HOUR_MS, utcDay } from "../lib/clock.ts";
 import { outboundHttpPort } from "../platforms/outbound-http-port.ts";
@@ -159,7 +160,13 @@ export async function checkQueue({ pool }: Installation): Promise<Finding> {
       status: "warn",
       message: `${message}: the oldest has waited ${Math.round(oldestWaitingSec)} s`,
     };
-  return { check: "queue", status: failed > 0 ? "warn" : "ok", message };
+  if (failed === 0) return { check: "queue", status: "ok", message };
+  return {
+    check: "queue",
+    status: "warn",
+    message: `${message}: castmeter job list shows them, job retry and job remove end them`,
+    details: await describeFailedJobs(pool, DETAILS_MAX),
+  };
 }
 
 /** Warns of feeds that cannot be read: their shows get no new episodes. */

@@ -15,6 +15,9 @@ import { addDeliveryUpload } from "./commands/delivery-upload.ts";
 import { addDoctor } from "./commands/doctor.ts";
 import { addExport } from "./commands/export.ts";
 import { addImport } from "./commands/import.ts";
+import { addJobList } from "./commands/job-list.ts";
+import { addJobRemove } from "./commands/job-remove.ts";
+import { addJobRetry } from "./commands/job-retry.ts";
 import { addKeyCreate } from "./commands/key-create.ts";
 import { addKeyDisable } from "./commands/key-disable.ts";
 import { addKeyEnable } from "./commands/key-enable.ts";
@@ -118,6 +121,8 @@ export function createProgram(parts: CommandParts): Command {
   addDeliveryUpload(group("delivery", "counts of ad servers for campaigns"), parts);
   const mail = group("mail", "mails of an installation without a mail server (DATA_DIR/outbox)");
   for (const add of [addMailList, addMailShow, addMailLast]) add(mail, parts);
+  const job = group("job", "background jobs that failed for good");
+  for (const add of [addJobList, addJobRetry, addJobRemove]) add(job, parts);
   addPlanSet(group("plan", "plans of workspaces"), parts);
   addExport(program, parts);
   addImport(program, parts);

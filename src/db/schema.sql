@@ -1376,6 +1376,13 @@ create table transcript_generations (
   constraint transcript_generations_status_known check ((status = any (array['queued'::text, 'running'::text, 'completed'::text, 'failed'::text, 'canceled'::text])))
 );
 
+create table upkeep_marks (
+  name text not null,
+  reached_at timestamp with time zone not null,
+  written_at timestamp with time zone not null,
+  constraint upkeep_marks_pkey primary key (name)
+);
+
 create table usage_counters (
   workspace_id text not null,
   counter text not null,

@@ -13,16 +13,20 @@ export interface MailAllowance {
   purpose: MailPurpose;
   /** Windows that started up to here are over. */
   windowStart: Date;
+  /** So are windows that start after this: the clock was set back since. */
+  latestStart: Date;
   mailsMax: number;
 }
 
 /** Counts one mail in the current window, or in a new one; false when the window is used up. */
 export async function countMail(
   database: Database,
-  { addressHash, purpose, windowStart, mailsMax }: MailAllowance,
+  { addressHash, purpose, windowStart, latestStart, mailsMax }: MailAllowance,
   now: Date,
 ): Promise<boolean> {
-  const expired = sql<boolean>`mail_allowances.window_started_at <= ${windowStart}`;
+  const expired = sql<boolean>`(
+    mail_allowances.window_started_at <= ${windowStart}
+    or mail_allowances.window_started_at > ${latestStart})`;
   const counted = await database
     .insertInto("mail_allowances")
     .values({ address_hash: addressHash, purpose, window_started_at: now, used: 1 })

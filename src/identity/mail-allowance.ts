@@ -24,6 +24,7 @@ export async function takeMailAllowance(
     addressHash: secrets.hashCredential(`mail allowance ${email}`).hash,
     purpose,
     windowStart: new Date(now.getTime() - ALLOWANCE_WINDOW_MS),
+    latestStart: new Date(now.getTime() + ALLOWANCE_WINDOW_MS),
     mailsMax: MAILS_MAX,
   };
   if (await countMail(database, allowance, now)) return;

@@ -9,11 +9,6 @@ export interface CronEntry {
   crontab: string;
   job: Pick<Job<unknown>, "name" | "maxAttempts" | "checkPayload">;
   payload?: Record<string, unknown>;
-  /**
-   * How far back minutes are enqueued that were missed while no worker ran. Default 0: a missed
-   * minute is skipped.
-   */
-  backfillMs?: number;
 }
 
 /** The field `_cron` that graphile-worker adds to the payload of a cron job. */
@@ -22,7 +17,7 @@ interface CronMark {
 }
 
 /**
- * The entries in graphile-worker's form. Each minute is enqueued once, however many processes run.
+ * The entries in graphile-worker's form, which `CronSchedule` reads. Each minute is enqueued once, however many processes run.
  * A waiting run is replaced by the next, and runs of one entry never overlap: where a run takes
  * longer than the interval, runs are skipped and do not pile up.
  *
@@ -35,12 +30,11 @@ export function cronItems(entries: readonly CronEntry[]): ParsedCronItem[] {
   return entries.map(cronItem);
 }
 
-function cronItem({ name, crontab, job, payload = {}, backfillMs = 0 }: CronEntry): ParsedCronItem {
+function cronItem({ name, crontab, job, payload = {} }: CronEntry): ParsedCronItem {
   try {
     job.checkPayload(payload);
     const key = `cron:${name}`;
     const options = {
-      backfillPeriod: backfillMs,
       maxAttempts: job.maxAttempts,
       jobKey: key,
       queueName: key,

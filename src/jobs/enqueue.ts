@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely } from "kysely";
 import type { Job } from "./define-job.ts";
+import { KEYED_FLAG } from "./failed-jobs.ts";
 
 /**
  * Adds jobs to the queue. The row is written through the caller's own connection: inside a
@@ -47,6 +48,7 @@ interface JobSpec {
   max_attempts: number;
   job_key?: string;
   priority?: number;
+  flags?: readonly string[];
 }
 
 async function runQuery(
@@ -68,7 +70,7 @@ function jobSpec<Payload>(job: Job<Payload>, payload: Payload, options: EnqueueO
     max_attempts: job.maxAttempts,
     ...(options.queueName === undefined ? {} : { queue_name: options.queueName }),
     ...(options.runAt === undefined ? {} : { run_at: options.runAt.toISOString() }),
-    ...(options.jobKey === undefined ? {} : { job_key: options.jobKey }),
+    ...(options.jobKey === undefined ? {} : { job_key: options.jobKey, flags: [KEYED_FLAG] }),
     ...(options.priority === undefined ? {} : { priority: options.priority }),
   };
 }

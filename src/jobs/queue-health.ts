@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { IS_FAILED } from "./failed-jobs.ts";
 
 /** The state of the job queue, for the status page, `castmeter doctor` and alarms. */
 export interface QueueHealth {
@@ -7,7 +8,7 @@ export interface QueueHealth {
   running: number;
   /** Not due yet: scheduled, or between two tries. */
   scheduled: number;
-  /** Out of tries; kept for the operator. */
+  /** Out of tries, and no newer job does their work; kept for the operator for a month. */
   failed: number;
   /** How long the oldest waiting job has been due; null when none waits. */
   oldestWaitingSec: number | null;
@@ -20,11 +21,11 @@ const JOBS = `
     count(*) filter (where is_available and run_at <= now())::int as waiting,
     count(*) filter (where locked_at is not null)::int as running,
     count(*) filter (where is_available and run_at > now())::int as scheduled,
-    count(*) filter (where locked_at is null and attempts >= max_attempts)::int as failed,
+    count(*) filter (where ${IS_FAILED})::int as failed,
     extract(epoch from
       now() - min(run_at) filter (where is_available and run_at <= now())
     )::float8 as oldest_waiting_sec
-  from graphile_worker._private_jobs`;
+  from graphile_worker._private_jobs as jobs`;
 
 /** Delivery workers have heartbeats in the same table, under names of their own. */
 const WORKERS = `

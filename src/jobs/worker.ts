@@ -1,10 +1,18 @@
 import { EventEmitter } from "node:events";
-import { Logger, run, type Runner, type Task, type WorkerEvents } from "graphile-worker";
+import {
+  Logger,
+  type ParsedCronItem,
+  run,
+  type Runner,
+  type Task,
+  type WorkerEvents,
+} from "graphile-worker";
 import type pg from "pg";
 import { createPool } from "../db/connection/pool.ts";
 import type { Log } from "../kernel/pipeline/log.ts";
 import type { Clock } from "../lib/clock.ts";
-import { type CronEntry, cronItems, splitCronMark } from "./cron.ts";
+import { type CronEntry, splitCronMark } from "./cron.ts";
+import { startCron } from "./cron-schedule.ts";
 import type { AnyJob } from "./define-job.ts";
 import { queuePool } from "./queue-pool.ts";
 import { type Heartbeat, startHeartbeat } from "./worker-heartbeat.ts";
@@ -16,7 +24,7 @@ interface WorkerSettings<Services> {
   cron?: readonly CronEntry[];
   /** Jobs that run at once in this process. */
   concurrency: number;
-  /** For the handlers. Jobs are due by the database's clock, cron entries by the system's. */
+  /** For the handlers, and the minutes of cron entries. Jobs are due by the database's clock. */
   clock: Clock;
   services: Services;
   log: Log;
@@ -99,8 +107,10 @@ export async function startWorker<Services>(options: WorkerOptions<Services>): P
   });
   reportFailures(events, log);
   let runner: Runner | undefined;
+  let cron: ReturnType<typeof startCron> | undefined;
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
+    await cron?.stop();
     if (runner !== undefined) {
       await drain(runner, drainMs + AFTER_ABORT_MS);
       await untilStored(pool, processId);
@@ -119,12 +129,16 @@ export async function startWorker<Services>(options: WorkerOptions<Services>): P
     await pool.query("select from worker_heartbeats limit 0");
     runner = await launch(options, { pool, events, lease, heartbeat: heartbeat.promise });
     await heartbeat.promise;
+    cron = startCron({ pool, entries: options.cron ?? [], clock: options.clock, log });
     return worker;
   } catch (error) {
     await worker.stop();
     throw error;
   }
 }
+
+/** graphile-worker's own scheduler gets none (`cron-schedule.ts`). */
+const NO_CRON: ParsedCronItem[] = [];
 
 interface WorkerParts {
   pool: pg.Pool;
@@ -137,7 +151,7 @@ async function launch<Services>(
   options: WorkerOptions<Services>,
   { pool, events, lease, heartbeat }: WorkerParts,
 ): Promise<Runner> {
-  const { jobs, cron = [], concurrency, log, drainMs = DRAIN_MS } = options;
+  const { jobs, concurrency, log, drainMs = DRAIN_MS } = options;
   const runner = await run(
     {
       pgPool: queuePool(pool),
@@ -151,7 +165,7 @@ async function launch<Services>(
       taskList: Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, options, lease)])),
     },
     undefined,
-    cronItems(cron),
+    NO_CRON,
   );
   runner.promise.catch((error: unknown) =>
     log.error({ error: String(error) }, "the job worker ended"),
@@ -185,6 +199,7 @@ function taskOf<Services>(
   return async (stored, helpers) => {
     const { payload, scheduledFor } = splitCronMark(stored);
     const signal = AbortSignal.any([helpers.abortSignal, lease.signal]);
+    await clock.settled?.();
     await job.run(payload, {
       clock,
       services,

@@ -4,6 +4,11 @@
  */
 export interface Clock {
   now(): Date;
+  /**
+   * Undefined, or where the time may have jumped and is being measured again, what ends with that.
+   * For what begins: a request that takes the time of before a sleep writes rows that are days old.
+   */
+  settled?(): Promise<void> | undefined;
 }
 
 /** The clock of this machine. */

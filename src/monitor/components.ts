@@ -11,8 +11,12 @@ export const RECHECK_MS = 5_000;
 export const SLOW_MS = 4_000;
 /** An answer that takes longer is none. */
 export const CHECK_TIMEOUT_MS = 10_000;
-/** Without a heartbeat of a delivery worker for this long, nothing is delivered. */
-export const WORKER_SILENT_MS = 300_000;
+/**
+ * Without a heartbeat of a delivery worker for this long, nothing is delivered. Two slots and the
+ * repetition of a failed check come on top, so a dead worker is shown within five minutes and a few
+ * seconds.
+ */
+export const WORKER_SILENT_MS = 180_000;
 /** What was not checked for this long is `unknown`, whatever it was. */
 export const SILENT_MS = 300_000;
 /** Days of the document, today among them. */
@@ -37,6 +41,7 @@ export type CheckReason =
   | "slow"
   | "no_answer"
   | "wrong_answer"
+  | "writes_refused"
   | "delivered_late"
   | "not_delivered"
   | "no_worker"
@@ -49,6 +54,7 @@ const SUMMARIES: Readonly<Record<CheckReason, string>> = {
   slow: `answered slower than ${SECONDS_SLOW} s`,
   no_answer: "did not answer",
   wrong_answer: "answered with an error",
+  writes_refused: "answered, but writes are refused",
   delivered_late: `arrived later than ${SECONDS_SLOW} s`,
   not_delivered: "did not arrive",
   no_worker: "had no worker",

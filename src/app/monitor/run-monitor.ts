@@ -1,13 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { apiCheck } from "../../monitor/checks/api.ts";
 import { type CheckResult, type ComponentCheck, createCaller } from "../../monitor/checks/call.ts";
 import { bothWork, deliveryWorkerCheck } from "../../monitor/checks/delivery-worker.ts";
 import { dataRefreshCheck } from "../../monitor/checks/data-refresh.ts";
-import {
-  apiCheck,
-  mcpCheck,
-  oauthCheck,
-  publicPageCheck,
-} from "../../monitor/checks/read-checks.ts";
+import { mcpCheck, oauthCheck, publicPageCheck } from "../../monitor/checks/read-checks.ts";
 import { ReceivedDeliveries } from "../../monitor/checks/received-deliveries.ts";
 import { webhooksCheck } from "../../monitor/checks/webhooks.ts";
 import { SLOT_MS } from "../../monitor/components.ts";
@@ -202,7 +198,15 @@ class Monitor {
     const withKey = (check: ComponentCheck): ComponentCheck =>
       apiKey === undefined ? noKey : check;
     return {
-      api: apiCheck(call, apiKey !== undefined),
+      api: apiCheck({
+        call,
+        open,
+        hasKey: apiKey !== undefined,
+        endpointId: async () => {
+          const webhook = await folder.readWebhook();
+          return webhook?.baseUrl === baseUrl ? webhook.endpointId : null;
+        },
+      }),
       oauth: oauthCheck(open),
       webhooks: bothWork(
         deliveryWorkerCheck(open, time.clock),

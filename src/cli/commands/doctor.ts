@@ -8,6 +8,7 @@ import {
   subcommand,
 } from "../command.ts";
 import { checkNodes } from "../check-nodes.ts";
+import { checkSearch } from "../check-search.ts";
 import {
   checkBackups,
   checkConfig,
@@ -61,6 +62,7 @@ async function examine(parts: CommandParts, options: { figures?: boolean }): Pro
     checkBackups,
     checkFeeds,
     checkDirectory,
+    checkSearch,
     ...(options.figures === false ? [] : [checkFigures]),
   ];
   try {

@@ -105,6 +105,27 @@ describe("the database's clock", () => {
     expect(aheadMs).toBeLessThan(31_000);
   });
 
+  it("tells of a machine that stood still and of a database whose clock was set, once, and of nothing else", async () => {
+    const machine = new WrongMachine();
+    const clock = new DatabaseClock(pool, machine);
+    const steps: number[] = [];
+    clock.onStep(({ stepMs }) => void steps.push(Math.round(stepMs / HOUR_MS)));
+    // The first comparison finds how far this machine's clock is off.
+    machine.wallOffMs = 7 * HOUR_MS;
+    await clock.compare();
+    await clock.compare();
+    machine.wallOffMs = -7 * HOUR_MS;
+    await clock.compare();
+    expect(steps).toEqual([]);
+    // Less of its time has passed than of the database's, and then more.
+    machine.monotonicOffMs -= 120 * HOUR_MS;
+    await clock.compare();
+    await clock.compare();
+    machine.monotonicOffMs += 48 * HOUR_MS;
+    await clock.compare();
+    expect(steps).toEqual([120, -48]);
+  });
+
   it("keeps the last difference while the database is unavailable", async () => {
     const lost = createPool({
       url: "postgres://castmeter@127.0.0.1:1/none",

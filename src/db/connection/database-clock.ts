@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import type pg from "pg";
 import { type Clock, type MachineTime, SECOND_MS, systemTime } from "../../lib/clock.ts";
@@ -10,6 +11,13 @@ const SAMPLES = 3;
  * The two clocks of a machine drift apart by less; more is a step, or a machine that stood still.
  */
 const STEP_MS = SECOND_MS;
+/** How long callers wait for a comparison after a step. */
+const SETTLE_MAX_MS = SECOND_MS;
+
+/** How far the time jumped, beyond what passed meanwhile: negative where it was set back. */
+export interface ClockStep {
+  stepMs: number;
+}
 
 /**
  * A clock that runs by the database's time: this machine's monotonic clock plus the measured
@@ -28,7 +36,12 @@ export class DatabaseClock implements Clock {
   #differenceMs: number;
   /** The wall clock less the monotonic one when they were last looked at. */
   #wallDifferenceMs: number;
+  /** Of the last comparison; undefined before the first, whose difference is no step. */
+  #comparedDifferenceMs: number | undefined;
+  readonly #subscribers = new Set<(step: ClockStep) => void>();
   #comparing: Promise<void> | undefined;
+  /** The comparison after the wall clock was seen to jump. */
+  #settling: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(pool: pg.Pool, machine: MachineTime = systemTime) {
@@ -43,9 +56,21 @@ export class DatabaseClock implements Clock {
     const wallDifferenceMs = this.#machine.wallMs() - monotonicMs;
     if (Math.abs(wallDifferenceMs - this.#wallDifferenceMs) > STEP_MS) {
       this.#wallDifferenceMs = wallDifferenceMs;
-      void this.compare().catch(() => undefined);
+      const settling = this.compare()
+        .catch(() => undefined)
+        .finally(() => {
+          if (this.#settling === settling) this.#settling = undefined;
+        });
+      this.#settling = settling;
     }
     return new Date(monotonicMs + this.#differenceMs);
+  }
+
+  /** Waits a second at most: a database that is away is not waited for here. */
+  settled(): Promise<void> | undefined {
+    this.now();
+    if (this.#settling === undefined) return undefined;
+    return Promise.race([this.#settling, delay(SETTLE_MAX_MS, undefined, { ref: false })]);
   }
 
   /**
@@ -60,6 +85,15 @@ export class DatabaseClock implements Clock {
 
   stop(): void {
     clearInterval(this.#timer);
+  }
+
+  /**
+   * Calls back after a comparison that found the database's clock set, or this machine to have stood
+   * still: timers did not run meanwhile, so what is due by the clock is looked at again. Within ten
+   * seconds of the step, and sooner where the time is asked for.
+   */
+  onStep(subscriber: (step: ClockStep) => void): void {
+    this.#subscribers.add(subscriber);
   }
 
   /** Measures the difference; a call while another one measures waits for that one. */
@@ -95,6 +129,14 @@ export class DatabaseClock implements Clock {
     } finally {
       client.release();
     }
+    this.#reportStep();
+  }
+
+  #reportStep(): void {
+    const stepMs = this.#differenceMs - (this.#comparedDifferenceMs ?? this.#differenceMs);
+    this.#comparedDifferenceMs = this.#differenceMs;
+    if (Math.abs(stepMs) <= STEP_MS) return;
+    for (const subscriber of this.#subscribers) subscriber({ stepMs });
   }
 }
 

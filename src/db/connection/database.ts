@@ -1,8 +1,9 @@
 import { type CompiledQuery, Kysely, PostgresDialect, type Transaction } from "kysely";
 import type pg from "pg";
+import { withPartitions } from "../partitions/missing-partition.ts";
 import type { Tables } from "../schema/tables.ts";
 import { isRetryable } from "./database-errors.ts";
-import { TransactionConnection, transactionOn } from "./transaction-connection.ts";
+import { runTransaction } from "./run-transaction.ts";
 
 /** The typed query builder over one pool. */
 export type Database = Kysely<Tables>;
@@ -61,7 +62,8 @@ const ATTEMPTS_MAX = 3;
 /**
  * Runs the work in one transaction and commits it. Starts again, up to three times, where
  * PostgreSQL rolled it back because of a deadlock, a serialization failure or a table that a
- * migration has changed: the work must not have effects outside the database.
+ * migration has changed, and where a row had no partition, once that is made: the work must not have
+ * effects outside the database.
  */
 export async function inTransaction<Result>(
   database: Database,
@@ -88,29 +90,13 @@ export async function commitTransaction<Result>(
   work: (transaction: DatabaseTransaction) => Promise<Result>,
 ): Promise<Committed<Result>> {
   const pool = poolOf(database);
-  return retryingStatement(async () => {
-    const next: ((database: Database) => Promise<void>)[] = [];
-    const lastStatements: (() => readonly CompiledQuery[])[] = [];
-    const hooks = {
-      withCommit: (some: () => readonly CompiledQuery[]): void => void lastStatements.push(some),
-      afterCommit: (run: (database: Database) => Promise<void>): void => void next.push(run),
-    };
-    const connection = new TransactionConnection(await pool.connect());
-    let result: Result;
-    try {
-      result = await work(Object.assign(transactionOn(connection), hooks));
-      await connection.commit(lastStatements.flatMap((some) => some()));
-    } catch (error) {
-      await connection.rollback();
-      throw error;
-    } finally {
-      connection.release();
-    }
-    const afterCommit = async (): Promise<void> => {
-      for (const run of next) await run(database);
-    };
-    return { result, afterCommit };
-  });
+  const { result, next } = await retryingStatement(() =>
+    withPartitions(pool, () => runTransaction(pool, work)),
+  );
+  const afterCommit = async (): Promise<void> => {
+    for (const run of next) await run(database);
+  };
+  return { result, afterCommit };
 }
 
 /** Runs one statement that is a transaction of its own, with the retries of `inTransaction`. */

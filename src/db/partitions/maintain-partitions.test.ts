@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { cloneDatabase } from "../../../test/clone-database.ts";
-import { DAY_MS, utcDay } from "../../lib/clock.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, utcDay } from "../../lib/clock.ts";
 import { createPool } from "../connection/pool.ts";
 import { maintainPartitions } from "./maintain-partitions.ts";
 import { EXPIRING_TABLES } from "./partitioned-tables.ts";
@@ -33,6 +33,14 @@ describe("partitions of expiring tables", () => {
       utcDay(new Date(now.getTime() + (from + index) * DAY_MS)).replaceAll("-", ""),
     );
   const noon = new Date("2026-10-20T12:00:00Z");
+  /** The partitions of a process that has run up to this moment. */
+  const live = async (now: Date): Promise<void> => {
+    // Each makes five days, and drops what is old by its time.
+    for (let day = -28; day <= 0; day += 4) {
+      await pool.query("delete from upkeep_marks");
+      await maintainPartitions(pool, new Date(now.getTime() + day * DAY_MS));
+    }
+  };
 
   it("are there for yesterday, today and three days ahead, in every expiring table", async () => {
     await maintainPartitions(pool, noon);
@@ -90,12 +98,44 @@ describe("partitions of expiring tables", () => {
     expect(rows).toEqual([{ one: "events_20200101", two: "events_archive" }]);
   });
 
-  it("are created after months without a running process, and the old ones are dropped at once", async () => {
-    const spring = new Date("2027-03-01T00:00:00Z");
-    const { dropped } = await maintainPartitions(pool, spring);
-    expect(dropped.length).toBeGreaterThan(0);
-    for (const { table } of EXPIRING_TABLES)
-      expect(await daysOf(table)).toEqual(days(spring, -1, 3));
+  it("are created at once after months without a running process, and the old ones go by a day an hour", async () => {
+    const start = new Date(noon.getTime() + 41 * DAY_MS);
+    const later = new Date(start.getTime() + 8 * DAY_MS);
+    const { created, dropped } = await maintainPartitions(pool, later);
+    expect(created).toHaveLength(EXPIRING_TABLES.length * 5);
+    expect(dropped).toEqual(EXPIRING_TABLES.map(({ table }) => expect.stringContaining(table)));
+    // Starts in between drop no more.
+    expect((await maintainPartitions(pool, later)).dropped).toEqual([]);
+    let last = later;
+    for (let hour = 1; hour <= 8; hour += 1) {
+      last = new Date(later.getTime() + hour * HOUR_MS);
+      await maintainPartitions(pool, last);
+    }
+    expect((await daysOf("events"))[0]).toBe(days(last, -30, -30)[0]);
+    expect((await daysOf("idempotency_records"))[0]).toBe(days(last, -1, -1)[0]);
+  });
+
+  it("lose nothing that is younger than promised where the clock is forty days ahead for an hour", async () => {
+    const present = new Date("2027-02-10T12:00:00Z");
+    await live(present);
+    const before = {
+      events: await daysOf("events"),
+      keys: await daysOf("idempotency_records"),
+    };
+    for (const aheadMs of [0, 20 * MINUTE_MS, 40 * MINUTE_MS])
+      await maintainPartitions(pool, new Date(present.getTime() + 40 * DAY_MS + aheadMs));
+    const { dropped } = await maintainPartitions(pool, new Date(present.getTime() + HOUR_MS));
+    expect(dropped).toEqual([]);
+    expect(await daysOf("events")).toEqual(expect.arrayContaining(before.events.slice(1)));
+    // Kept for a day: that of yesterday holds the oldest.
+    expect(await daysOf("idempotency_records")).toEqual(
+      expect.arrayContaining(before.keys.slice(1)),
+    );
+  });
+
+  it("that were made under a clock that was ahead stay, and are dropped when their time has come", async () => {
+    const names = await daysOf("events");
+    expect(names).toEqual(expect.arrayContaining(days(new Date("2027-03-22T12:00:00Z"), -1, 3)));
   });
 
   describe("while a table is being read for long", () => {
@@ -114,6 +154,7 @@ describe("partitions of expiring tables", () => {
 
     it("are created in every table and dropped in the others; writers go on, and the rest follows", async () => {
       await maintainPartitions(pool, new Date(summer.getTime() - 40 * DAY_MS));
+      await pool.query("delete from upkeep_marks");
       const [reader, writer] = [await connect(), await connect()];
       await reader.query("begin");
       await reader.query("select count(*) from events");
@@ -149,6 +190,7 @@ describe("partitions of expiring tables", () => {
     it("take no lock that a write holds another of: writes of all tables never meet them in a circle", async () => {
       const autumn = new Date("2027-09-01T00:00:00Z");
       await maintainPartitions(pool, new Date(autumn.getTime() - 40 * DAY_MS));
+      await pool.query("delete from upkeep_marks");
       const writer = await connect();
       // The order of a write, against that of the maintenance.
       await writer.query("begin");

@@ -3,6 +3,7 @@ import type pg from "pg";
 import { DAY_MS, utcDay } from "../../lib/clock.ts";
 import { createDatabase, type Database, inTransaction } from "../connection/database.ts";
 import { sqlState } from "../connection/database-errors.ts";
+import { movePurgeTime } from "../upkeep/purge-time.ts";
 import { createPartition, findPartitions, lockPartitions, partitionHolding } from "./partition.ts";
 import { EXPIRING_TABLES, type ExpiringTable } from "./partitioned-tables.ts";
 
@@ -28,7 +29,7 @@ export interface PartitionChanges {
 
 /**
  * Creates the partitions of today and the days around it in every expiring table, then drops those
- * past their time. Several processes may run it at once: an advisory lock lets one work while the
+ * past their time, by a time that follows the clock slowly (`purge-time.ts`). Several processes may run it at once: an advisory lock lets one work while the
  * others wait.
  *
  * Never rejects: a table that fails does not keep the others from theirs. Each partition that is
@@ -37,13 +38,20 @@ export interface PartitionChanges {
 export async function maintainPartitions(pool: pg.Pool, now: Date): Promise<PartitionChanges> {
   const database = createDatabase(pool);
   const changes: PartitionChanges = { created: [], dropped: [], postponed: [], failures: [] };
-  for (const work of [createMissing, dropExpired])
+  const eachTable = async (work: typeof createMissing, time: Date): Promise<void> => {
     for (const table of EXPIRING_TABLES)
       try {
-        await work(database, table, now, changes);
+        await work(database, table, time, changes);
       } catch (error) {
         changes.failures.push({ table: table.table, error });
       }
+  };
+  await eachTable(createMissing, now);
+  try {
+    await eachTable(dropExpired, await movePurgeTime(database, now));
+  } catch (error) {
+    changes.failures.push({ table: "upkeep_marks", error });
+  }
   return changes;
 }
 

@@ -68,6 +68,7 @@ export const TABLE_CLASSES: Readonly<Record<string, TableClass>> = {
   passkey_challenges: "local",
   mail_allowances: "local",
   worker_heartbeats: "local",
+  upkeep_marks: "local",
   // The queue is claimed across workspaces, which needs its rows on one node; every other read of
   // it names the workspace.
   webhook_deliveries: "local",

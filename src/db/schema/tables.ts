@@ -73,6 +73,7 @@ import type {
   RequestLogsTable,
   PaidCallsTable,
   UsageCountersTable,
+  UpkeepMarksTable,
   WorkerHeartbeatsTable,
 } from "./workspace-tables.ts";
 import type {
@@ -135,6 +136,7 @@ export interface Tables {
   usage_counters: UsageCountersTable;
   paid_calls: PaidCallsTable;
   worker_heartbeats: WorkerHeartbeatsTable;
+  upkeep_marks: UpkeepMarksTable;
   people: PeopleTable;
   sign_ups: SignUpsTable;
   person_links: PersonLinksTable;

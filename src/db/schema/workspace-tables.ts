@@ -222,6 +222,12 @@ export interface PaidCallsTable {
   answer: string | null;
 }
 
+export interface UpkeepMarksTable {
+  name: string;
+  reached_at: Timestamp;
+  written_at: Timestamp;
+}
+
 export interface WorkerHeartbeatsTable {
   process_id: string;
   seen_at: Timestamp;

@@ -8,8 +8,9 @@ import { importFeed } from "../episodes/index.ts";
 import { parseFeed } from "../../feeds/parse-feed.ts";
 import { feedXml, type TestItem } from "../episodes/import/feed.test-support.ts";
 import { runDueJobs } from "../../jobs/run-due-jobs.test-support.ts";
-import { indexShowJob, searchOperations } from "../search/index.ts";
+import { beginIndexFill, indexShowJob, searchOperations } from "../search/index.ts";
 import { removeTranscript, storeTranscript } from "../transcripts/index.ts";
+import { fillRestoredIndex, fillSearchIndexJob } from "./fill-index.job.ts";
 import { fillSearchIndex } from "./fill-index.ts";
 
 describe("the search index", () => {
@@ -179,5 +180,48 @@ describe("the search index", () => {
     );
     expect(await fill()).toBe(1);
     expect(await fill()).toBe(0);
+  });
+
+  it("says that it is being filled from a restore on until it is, and is filled at the next start", async () => {
+    const id = await addEpisode(app, showId, {
+      title: "Harbour pilot",
+      publishedAt: "2026-10-01T00:00:00Z",
+    });
+    await store(id, "starboard");
+    await app.sql("delete from search_passages where show_id = $1", [showId]);
+    const search = async () =>
+      (await app.get("/v1/episodes/search?q=harbour", { key })).body as {
+        data: unknown[];
+        meta: { note: string | null };
+      };
+    const passages = () =>
+      app.get(`/v1/shows/${showId}/episodes/${id}/transcript/passages?at_sec=1`, { key });
+    const queued = () =>
+      app.sql("select key from graphile_worker.jobs where task_identifier = 'search.fill_index'");
+    await fillRestoredIndex(app.runtime.database);
+    expect(await queued()).toEqual([]);
+    expect((await passages()).status).toBe(404);
+
+    await beginIndexFill(app.runtime.database, app.clock.now());
+    expect(await search()).toMatchObject({
+      data: [],
+      meta: { note: expect.stringContaining("being filled after a restore") },
+    });
+    const early = await passages();
+    expect([early.status, early.headers["retry-after"]]).toEqual([503, "30"]);
+
+    await fillRestoredIndex(app.runtime.database);
+    expect(await queued()).toEqual([{ key: "cron:search.fill_index" }]);
+    const pool = createPool({ url: app.databaseUrl, max: 2, applicationName: "test" });
+    await runDueJobs({
+      pool,
+      jobs: [fillSearchIndexJob],
+      clock: app.clock,
+      services: { database: app.runtime.database },
+      log: app.runtime.log,
+    });
+    await pool.end();
+    expect(await search()).toMatchObject({ data: [{ episode_id: id }], meta: { note: null } });
+    expect((await passages()).status).toBe(200);
   });
 });

@@ -15,7 +15,7 @@ const SHOWS_A_LOOK = 100;
 /** A transaction holds the show for as long as ten long transcripts take, half a second. */
 const EPISODES_A_TRANSACTION = 10;
 /** A run indexes no more: a few minutes of work. The next one continues. */
-const EPISODES_A_RUN = 5_000;
+export const EPISODES_A_RUN = 5_000;
 
 /**
  * Indexes episodes that were written without an entry, or whose row was written since: by a process

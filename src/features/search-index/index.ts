@@ -1,1 +1,1 @@
-export { fillSearchIndexCron, fillSearchIndexJob } from "./fill-index.job.ts";
+export { fillRestoredIndex, fillSearchIndexCron, fillSearchIndexJob } from "./fill-index.job.ts";

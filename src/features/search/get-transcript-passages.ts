@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { showIdField } from "../../kernel/access/show-params.ts";
 import { requireVisibleShow } from "../../kernel/access/visible-show.ts";
 import { listOf, noBody } from "../../kernel/contract/envelope.ts";
-import { parameterInvalid, resourceNotFound } from "../../kernel/contract/errors.ts";
+import { ApiError, parameterInvalid, resourceNotFound } from "../../kernel/contract/errors.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
 import { wholeList } from "../../kernel/operation/answer.ts";
 import { defineRead } from "../../kernel/operation/define.ts";
@@ -17,11 +17,14 @@ import {
   hasTranscriptPassages,
 } from "./transcript-passages.store.ts";
 import { passageSchema, searchText } from "./search.schema.ts";
-import { requireTerms } from "./search-page.ts";
+import { isIndexFilling } from "./index-fill.ts";
+import { INDEX_FILLING, requireTerms } from "./search-page.ts";
 
 /** Passages before and behind the one that was asked for: two minutes of speech in all. */
 const AROUND = 1;
 const PASSAGES_DEFAULT = 5;
+/** While the index is being filled, which takes seconds to minutes. */
+const FILL_RETRY_SEC = 30;
 
 const params = strictObject({
   show_id: showIdField,
@@ -74,7 +77,7 @@ export const getTranscriptPassages = defineRead({
 });
 
 async function readPassages(
-  { workspace, database }: Context,
+  { workspace, database, runtime }: Context,
   { params: of, query: asked }: Input<Static<typeof params>, Static<typeof query>, unknown>,
 ) {
   const { show_id: showId, episode_id: episodeId } = of;
@@ -87,8 +90,11 @@ async function readPassages(
   // The column is a 32-bit integer: a fraction or more than it holds would be an error.
   const atMs = Math.floor(Math.min(atSec ?? 0, SECONDS_MAX) * 1_000);
   requireVisibleShow(workspace, showId);
-  if (!(await hasTranscriptPassages(database, showId, episodeId)))
+  if (!(await hasTranscriptPassages(database, showId, episodeId))) {
+    if (await isIndexFilling(runtime.database))
+      throw new ApiError("service_unavailable", INDEX_FILLING, { retryAfterSec: FILL_RETRY_SEC });
     throw resourceNotFound("transcript");
+  }
   const passages =
     terms === undefined
       ? await findPassagesAround(database, showId, {

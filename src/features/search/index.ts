@@ -11,3 +11,4 @@ export {
   findShowIdsAfter,
   lockEpisodeTexts,
 } from "./missing-entries.store.ts";
+export { beginIndexFill, endIndexFill, indexFillSince } from "./index-fill.ts";

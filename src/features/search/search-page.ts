@@ -7,6 +7,7 @@ import { pageOf, type SortKey } from "../../kernel/contract/pagination.ts";
 import { PageAnswer } from "../../kernel/operation/answer.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { parseQuery, type SearchQuery, TERMS_MAX } from "../../search/query.ts";
+import { isIndexFilling } from "./index-fill.ts";
 import { type Match, matchesOf } from "./matches.ts";
 import { findPassages, type PassageRow } from "./passage.store.ts";
 import {
@@ -78,7 +79,10 @@ export async function readSearchPage<Kind extends string>(
   const page = pageOf(rows, limit, (row) =>
     runtime.cursors.write([row.score, row.published_us, row.episode_id, extent], scope),
   );
-  const matches = await readMatches(context, page.rows, query);
+  const [matches, isFilling] = await Promise.all([
+    readMatches(context, page.rows, query),
+    isIndexFilling(runtime.database),
+  ]);
   return new PageAnswer({
     data: page.rows.map((row) => ({
       object: kind,
@@ -94,7 +98,7 @@ export async function readSearchPage<Kind extends string>(
     meta: {
       filters,
       missing_show_ids: workspace.missingShowIds,
-      note: noteOf(extent, query),
+      note: noteOf(extent, query, isFilling),
     },
   });
 }
@@ -215,10 +219,19 @@ function fieldNamed(name: string): SearchField {
   return field;
 }
 
+/** Also of passages, which are not found meanwhile. */
+export const INDEX_FILLING =
+  "The search index is being filled after a restore: not every episode is found yet.";
+
 const NARROW = "Name shows or a time, or add a word.";
 
-function noteOf(extent: SearchExtent | null, query: SearchQuery): string | null {
+function noteOf(
+  extent: SearchExtent | null,
+  query: SearchQuery,
+  isFilling: boolean,
+): string | null {
   const notes = [
+    isFilling ? INDEX_FILLING : null,
     query.isCut ? `Only the first ${TERMS_MAX} words of q are searched.` : null,
     extent === "newest"
       ? `More than ${CANDIDATES_MAX} passages match: those of the newest episodes are ranked.`

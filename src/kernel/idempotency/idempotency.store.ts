@@ -1,4 +1,4 @@
-import { type CompiledQuery, sql, type UpdateResult } from "kysely";
+import { type CompiledQuery, type RawBuilder, sql, type UpdateResult } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import { type DatabaseNow, fromNow, NOW } from "../../db/connection/database-clock.ts";
 import { preparedQuery } from "../../db/connection/prepared-query.ts";
@@ -96,17 +96,16 @@ type CompletedRecord = ReturnType<typeof completedColumns> & {
   workspace_id: string;
   principal: string;
   idempotency_key: string;
-  created_at: Date;
   fingerprint: Buffer;
   request_id: string;
 };
 
-const completedRecord = preparedQuery((database, record: CompletedRecord) =>
+const insertOfRecord = (database: Executor, record: CompletedRecord, createdAt: RawBuilder<Date>) =>
   database.insertInto("idempotency_records").values({
     workspace_id: record.workspace_id,
     principal: record.principal,
     idempotency_key: record.idempotency_key,
-    created_at: record.created_at,
+    created_at: createdAt,
     fingerprint: record.fingerprint,
     request_id: record.request_id,
     status_code: record.status_code,
@@ -116,7 +115,10 @@ const completedRecord = preparedQuery((database, record: CompletedRecord) =>
     response: record.response,
     packed_response: record.packed_response,
     lease_expires_at: record.lease_expires_at,
-  }),
+  });
+
+const completedRecordNow = preparedQuery((database, record: CompletedRecord) =>
+  insertOfRecord(database, record, NOW),
 );
 
 /**
@@ -126,23 +128,27 @@ const completedRecord = preparedQuery((database, record: CompletedRecord) =>
 export function insertOfAnswer(
   scope: IdempotencyScope,
   answer: FirstAnswer & { requestId: string },
+  { database, now }: { database: Executor; now: DatabaseNow },
 ): CompiledQuery {
-  return completedRecord({
+  const record = {
     workspace_id: scope.workspaceId,
     principal: scope.principal,
     idempotency_key: scope.key,
-    created_at: answer.now,
     fingerprint: scope.fingerprint(),
     request_id: answer.requestId,
     ...completedColumns(answer),
-  });
+  };
+  // By the clock that looks for it: a process that has not noticed a jump would store it in the past.
+  return now === NOW
+    ? completedRecordNow(record)
+    : insertOfRecord(database, record, now).compile();
 }
 
 /** Reserves the key before upstreams are called, with a lease that says the caller is alive. */
 export async function reserve(
   transaction: DatabaseTransaction,
   reservation: KeyReservation,
-  { createdAt, now }: { createdAt: Date; now: DatabaseNow },
+  now: DatabaseNow,
 ): Promise<void> {
   await transaction
     .insertInto("idempotency_records")
@@ -150,7 +156,7 @@ export async function reserve(
       workspace_id: reservation.workspaceId,
       principal: reservation.principal,
       idempotency_key: reservation.key,
-      created_at: createdAt,
+      created_at: now,
       fingerprint: reservation.fingerprint(),
       state: "running",
       request_id: reservation.holder,

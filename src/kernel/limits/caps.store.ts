@@ -141,6 +141,8 @@ export async function findUsedIntervals(
       and counters.counter = asked.counter
       and counters.subject = asked.subject
       and counters.window_start > ${now} - asked.interval_ms * interval '1 millisecond'
+      -- A use that lies further ahead was before the clock was set back.
+      and counters.window_start < ${now} + asked.interval_ms * interval '1 millisecond'
     group by counters.workspace_id, asked.position`.execute(executor);
   return rows.flatMap(({ workspaceId, position, lastUse }) => {
     const cap = caps[position];

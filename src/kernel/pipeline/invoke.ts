@@ -63,6 +63,8 @@ export async function invoke<Services extends PipelineServices>(
   request: IncomingRequest,
   runtime: Runtime<Services>,
 ): Promise<OperationResponse> {
+  const settling = runtime.clock.settled?.();
+  if (settling !== undefined) await settling;
   const state = new RequestState(operation, request, runtime);
   const started = performance.now();
   let response: OperationResponse;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type pg from "pg";
 import { copyLine, copyRows } from "../../db/connection/copy-rows.ts";
 import { type Database, retryingStatement } from "../../db/connection/database.ts";
+import { withPartitions } from "../../db/partitions/missing-partition.ts";
 import type { CallerKind } from "../access/credential.ts";
 
 /** Batches of the request log, whose lines belong to any number of workspaces. */
@@ -48,7 +49,7 @@ export async function insertLines(pool: pg.Pool, batch: readonly RequestLogEntry
       entry.version,
       entry.replayed,
     ]);
-  await copyRows(pool, TARGET, lines);
+  await withPartitions(pool, () => copyRows(pool, TARGET, lines));
 }
 
 /** The minute a credential was last used. */

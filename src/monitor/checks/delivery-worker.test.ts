@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ManualClock, MINUTE_MS } from "../../lib/clock.ts";
 import type { CallAnswer, CheckResult } from "./call.ts";
+import { CHECK_TIMEOUT_MS, RECHECK_MS, SLOT_MS, WORKER_SILENT_MS } from "../components.ts";
 import { bothWork, deliveryWorkerCheck } from "./delivery-worker.ts";
 
 const GOOD: CheckResult = { outcome: "operational" };
@@ -26,29 +27,35 @@ function watched() {
 }
 
 describe("the worker of deliveries", () => {
-  it("is alive with a heartbeat younger than five minutes", async () => {
+  it("is alive with a heartbeat younger than three minutes", async () => {
     const { seen } = watched();
     expect(await seen(1.5)).toEqual(GOOD);
-    expect(await seen(299.9)).toEqual(GOOD);
-    expect(await seen(300)).toEqual(NO_WORKER);
+    expect(await seen(179.9)).toEqual(GOOD);
+    expect(await seen(180)).toEqual(NO_WORKER);
     expect(await seen(2)).toEqual(GOOD);
   });
 
-  it("that ended is down five minutes after it was last seen, not while it starts again", async () => {
+  it("that ended is down three minutes after it was last seen, not while it starts again", async () => {
     const { seen } = watched();
     expect(await seen(0)).toEqual(GOOD);
-    clock.advance(5 * MINUTE_MS - 1);
+    clock.advance(3 * MINUTE_MS - 1);
     expect(await seen(null)).toEqual(GOOD);
     clock.advance(1);
     expect(await seen(null)).toEqual(NO_WORKER);
   });
 
-  it("that never ran is down five minutes after the first look", async () => {
+  it("that died is shown within five minutes and one check, at any moment of a slot", async () => {
+    // The latest: it was seen as it died, and was found silent just after the slot before.
+    const longestMs = WORKER_SILENT_MS + 2 * SLOT_MS + RECHECK_MS + 2 * CHECK_TIMEOUT_MS;
+    expect(longestMs).toBeLessThanOrEqual(5 * MINUTE_MS + SLOT_MS);
+  });
+
+  it("that never ran is down three minutes after the first look", async () => {
     const { seen } = watched();
     expect(await seen(null)).toEqual(GOOD);
     clock.advance(-MINUTE_MS);
     expect(await seen(null)).toEqual(GOOD);
-    clock.advance(5 * MINUTE_MS);
+    clock.advance(3 * MINUTE_MS);
     expect(await seen(null)).toEqual(NO_WORKER);
   });
 

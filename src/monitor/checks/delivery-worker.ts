@@ -5,7 +5,7 @@ import { type Caller, type ComponentCheck, jsonOf } from "./call.ts";
 /** Whether a worker sends deliveries, by the age of its heartbeat that `/ready` tells. */
 
 /**
- * A check of the worker: `down` once none was alive for five minutes, which spares one that is
+ * A check of the worker: `down` once none was alive for three minutes, which spares one that is
  * started again. None where the server does not tell, such as behind a proxy that hides `/ready`.
  */
 export function deliveryWorkerCheck(call: Caller, clock: Clock): ComponentCheck {

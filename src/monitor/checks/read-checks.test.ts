@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Call, CallAnswer, Caller } from "./call.ts";
-import { apiCheck, mcpCheck, oauthCheck, publicPageCheck } from "./read-checks.ts";
+import { mcpCheck, oauthCheck, publicPageCheck } from "./read-checks.ts";
 
 const answer = (status: number, text: string, rest: object = {}): CallAnswer => ({
   ok: true,
@@ -19,73 +19,8 @@ const server =
     return answers[call.path] ?? answer(404, "<html>not here</html>");
   };
 
-const NONE: CallAnswer = { ok: false, isRefused: false, message: "no connection" };
 const WRONG = { outcome: "down", reason: "wrong_answer" };
 const GOOD = { outcome: "operational" };
-const ME = '{"kind":"network"}';
-
-describe("a read with the key", () => {
-  const check = (me: CallAnswer) => apiCheck(server({ "/v1/me": me }), true)();
-
-  it("is good, slow above four seconds, and down without an answer or with a wrong one", async () => {
-    expect(await check(answer(200, ME, { tookMs: 4_000 }))).toEqual(GOOD);
-    expect(await check(answer(200, ME, { tookMs: 4_001 }))).toEqual({
-      outcome: "degraded",
-      reason: "slow",
-    });
-    expect(await check(NONE)).toEqual({ outcome: "down", reason: "no_answer" });
-    for (const wrong of [
-      answer(500, '{"error":{"code":"internal"}}'),
-      answer(503, ""),
-      answer(302, ""),
-      answer(200, "<html>Welcome to nginx</html>"),
-      answer(200, "null"),
-      answer(404, "{}"),
-    ])
-      expect(await check(wrong)).toEqual(WRONG);
-  });
-
-  it("is none where the API refuses the key, and down where something else does", async () => {
-    expect(await check(answer(401, '{"error":{"code":"key_invalid"}}'))).toEqual({
-      outcome: "none",
-      why: "the call is refused with 401 key_invalid",
-    });
-    expect(await check(answer(403, "<html>Forbidden by the proxy</html>"))).toEqual(WRONG);
-  });
-
-  it("is none where the address itself may not be called", async () => {
-    expect(await check({ ok: false, isRefused: true, message: "refused" })).toEqual({
-      outcome: "none",
-      why: "refused",
-    });
-  });
-});
-
-describe("a read without a key", () => {
-  const check = (answers: Record<string, CallAnswer>) => apiCheck(server(answers), false)();
-  const root = answer(200, '{"object":"api"}');
-
-  it("is down with the database, as far as the server tells it", async () => {
-    expect(await check({ "/v1": root, "/ready": answer(200, "{}") })).toEqual(GOOD);
-    expect(await check({ "/v1": root, "/ready": answer(503, "{}") })).toEqual(WRONG);
-    // Hidden by a proxy.
-    for (const status of [401, 403, 404])
-      expect(await check({ "/v1": root, "/ready": answer(status, "<html>no</html>") })).toEqual(
-        GOOD,
-      );
-    for (const status of [500, 502, 504])
-      expect(await check({ "/v1": root, "/ready": answer(status, "") })).toEqual(WRONG);
-    expect(await check({ "/v1": root, "/ready": NONE })).toEqual({
-      outcome: "down",
-      reason: "no_answer",
-    });
-    expect(await check({ "/v1": root, "/ready": answer(200, "{}", { tookMs: 9_500 }) })).toEqual({
-      outcome: "degraded",
-      reason: "slow",
-    });
-    expect(await check({ "/v1": answer(200, "{}") })).toEqual(WRONG);
-  });
-});
 
 describe("the list of tools", () => {
   const check = (text: string, calls: Call[] = []) =>

@@ -8,31 +8,6 @@ const START_PAGE_MARK = "Castmeter";
 const OAUTH_METADATA = "/.well-known/oauth-authorization-server";
 const MCP = "/mcp";
 
-/**
- * A read that needs the database. Without a key it is `GET /v1`, which needs none, and `/ready`,
- * where the address has it, which asks the database.
- */
-export function apiCheck(call: Caller, hasKey: boolean): ComponentCheck {
-  if (hasKey)
-    return async () =>
-      judge(await call({ path: "/v1/me" }), ({ status, text }) => {
-        const { kind } = jsonOf(text);
-        return status === 200 && typeof kind === "string";
-      });
-  return async () => {
-    const root = judge(
-      await call({ path: "/v1" }),
-      ({ status, text }) => status === 200 && jsonOf(text)["object"] === "api",
-    );
-    if (root.outcome !== "operational") return root;
-    const ready = await call({ path: "/ready" });
-    // A proxy may keep it from the public.
-    return ready.ok && [401, 403, 404].includes(ready.status)
-      ? root
-      : judge(ready, ({ status }) => status === 200);
-  };
-}
-
 /** What apps read before anything else. */
 export const oauthCheck =
   (call: Caller): ComponentCheck =>

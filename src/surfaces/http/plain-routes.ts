@@ -16,6 +16,8 @@ export const PLAIN_ROUTES: readonly string[] = ["/", "/health", "/ready", "/docs
 export interface Readiness {
   /** True when the database answers. */
   isReady: () => Promise<boolean>;
+  /** False while the database answers and takes no write. */
+  takesWrites?: () => Promise<boolean>;
   /** Seconds since a delivery worker was seen, null where none was. */
   deliveryWorkerSeen?: () => Promise<number | null>;
 }
@@ -38,7 +40,7 @@ const documentOf = ({ params }: FastifyRequest): string => (params as { "*": str
 export function addPlainRoutes(
   server: FastifyInstance,
   runtime: Runtime,
-  { isReady, deliveryWorkerSeen }: Readiness,
+  { isReady, takesWrites, deliveryWorkerSeen }: Readiness,
 ): void {
   const health = JSON.stringify({ object: "health", status: "ok" });
   const addPlain = (
@@ -87,14 +89,19 @@ export function addPlainRoutes(
   });
   addPlain("/health", async () => found(health));
   addPlain("/ready", async () => {
-    if (await isReady())
+    if (await isReady()) {
+      const isTaken = await takesWrites?.();
       return found(
         JSON.stringify({
           object: "readiness",
           status: "ready",
+          // Ready all the same: reads are answered, and a balancer that took every process away for
+          // a full disk would end those too.
+          writes: isTaken === undefined ? undefined : isTaken ? "accepted" : "refused",
           delivery_worker_seen_seconds: await deliveryWorkerSeen?.(),
         }),
       );
+    }
     return plainError(
       runtime,
       new ApiError("service_unavailable", "The database is away.", { retryAfterSec: 1 }),

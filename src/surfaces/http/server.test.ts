@@ -218,17 +218,19 @@ describe("the HTTP surface", () => {
     }
   });
 
-  it("tells when a delivery worker was seen, where it knows", async () => {
+  it("tells whether writes are taken and when a delivery worker was seen, where it knows", async () => {
     const server = createHttpServer(app.runtime, {
       operations: [],
       trustProxy: false,
       isReady: async () => true,
+      takesWrites: async () => false,
       deliveryWorkerSeen: async () => null,
     });
     const { body } = await server.inject({ method: "GET", url: "/ready" });
     expect(JSON.parse(body)).toEqual({
       object: "readiness",
       status: "ready",
+      writes: "refused",
       delivery_worker_seen_seconds: null,
     });
     expect((await app.get("/ready")).body).toEqual({ object: "readiness", status: "ready" });

@@ -21,7 +21,7 @@ export const RECENT_MS = 4 * DAY_MS;
 /** Retention; a failed delivery can be retried by hand for as long. */
 export const KEPT_MS = 31 * DAY_MS;
 /** The clocks of two processes may differ by less than this. */
-const AHEAD_MS = HOUR_MS;
+export const AHEAD_MS = HOUR_MS;
 
 /** A delivery that is due. */
 export interface QueuedDelivery {
@@ -39,13 +39,18 @@ export interface QueuedDelivery {
   completedAt: Date | null;
 }
 
-/** Bounds a time so that PostgreSQL reads only the partitions of these days. */
+/**
+ * Bounds a time so that PostgreSQL reads only the partitions of these days. Where all that is kept
+ * is read, so is what lies ahead: it was made before the clock was set back.
+ */
 export const within = (
   column: RawBuilder<unknown>,
   now: DatabaseNow,
   backMs: number,
 ): RawBuilder<boolean> =>
-  sql<boolean>`${column} >= ${fromNow(now, -backMs)} and ${column} <= ${fromNow(now, AHEAD_MS)}`;
+  backMs < KEPT_MS
+    ? sql<boolean>`${column} >= ${fromNow(now, -backMs)} and ${column} <= ${fromNow(now, AHEAD_MS)}`
+    : sql<boolean>`${column} >= ${fromNow(now, -backMs)}`;
 
 /** True for a worker `w` whose lease is valid. */
 export const isLiving = (now: DatabaseNow): RawBuilder<boolean> =>

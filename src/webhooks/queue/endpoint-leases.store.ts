@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
 import { type DatabaseNow, fromNow } from "../../db/connection/database-clock.ts";
-import { isLiving, KEPT_MS, LEASE_MS, RECENT_MS, within } from "./delivery-queue.store.ts";
+import { AHEAD_MS, isLiving, KEPT_MS, LEASE_MS, RECENT_MS, within } from "./delivery-queue.store.ts";
 
 /** Which worker holds which endpoint, and when the next delivery of each is due. */
 
@@ -216,15 +216,18 @@ export async function wakeForgottenEndpoints(
   return { woken, walkedTo: walked < limit ? null : last };
 }
 
-/** True where a delivery older than the days of automatic attempts is due. */
-export async function isOldDeliveryDue(executor: Executor, now: DatabaseNow): Promise<boolean> {
+/**
+ * True where a delivery is due that is older than the days of automatic attempts, or lies ahead:
+ * made before the clock was set back.
+ */
+export async function isDistantDeliveryDue(executor: Executor, now: DatabaseNow): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select 1
       from webhook_deliveries d
       where d.due_at <= ${now}
         and d.created_at >= ${fromNow(now, -KEPT_MS)}
-        and d.created_at < ${fromNow(now, -RECENT_MS)}
+        and (d.created_at < ${fromNow(now, -RECENT_MS)} or d.created_at > ${fromNow(now, AHEAD_MS)})
     ) as found`.execute(executor);
   return rows[0]?.found === true;
 }

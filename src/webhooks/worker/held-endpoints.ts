@@ -7,7 +7,7 @@ import {
   endSilentLeases,
   findDueEndpoints,
   findLivingWorkers,
-  isOldDeliveryDue,
+  isDistantDeliveryDue,
   releaseEndpoints,
   renewWorkerLease,
   restEndpoints,
@@ -55,7 +55,7 @@ export class HeldEndpoints {
   #renewedAtMs = -Infinity;
   #renewing: Promise<void> | undefined;
   #living: string[] = [];
-  /** How far back the queue is read: all that is kept, or the days of automatic attempts. */
+  /** How far the queue is read: all that is kept, or the days of automatic attempts. */
   #backMs = KEPT_MS;
   /** Free endpoints that are for another worker, and when they were first found free. */
   #lyingSinceMs = new Map<string, number>();
@@ -145,7 +145,7 @@ export class HeldEndpoints {
     this.#walkedTo = null;
     const { database, clock } = this.#options;
     const now = databaseNow(clock);
-    this.#backMs = (await isOldDeliveryDue(database, now)) ? KEPT_MS : RECENT_MS;
+    this.#backMs = (await isDistantDeliveryDue(database, now)) ? KEPT_MS : RECENT_MS;
     const step = await wakeForgottenEndpoints(database, now, {
       after,
       limit: WALKED_A_STEP,

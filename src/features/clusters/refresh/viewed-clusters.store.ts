@@ -110,6 +110,8 @@ export async function claimClusters(
         and counter = ${CLAIM_COUNTER}
         and subject = any(${subjects})
         and window_start >= ${claimedSince}
+        -- A later one was before the clock was set back.
+        and window_start <= ${windowStart}
     ),
     due as materialized (
       select due.*

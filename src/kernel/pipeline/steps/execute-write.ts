@@ -108,7 +108,9 @@ async function carryOut<S>(
   const response = writeResponse(write, planned.change, result);
   if (idempotency !== undefined) {
     const stored = storedForm(state, response, result);
-    context.database.withCommit(() => [insertOfAnswer(idempotency, stored)]);
+    const { database } = context;
+    const now = databaseNow(state.runtime.clock);
+    database.withCommit(() => [insertOfAnswer(idempotency, stored, { database, now })]);
   }
   return response;
 }

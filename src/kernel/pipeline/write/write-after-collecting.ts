@@ -89,7 +89,7 @@ async function beginReserved<S>(
     const context = contextIn(write, transaction, { isCollected });
     const planned = await confirmed(write, prepare(write, context));
     if (record === undefined) {
-      await reserve(transaction, reservation, { createdAt: state.startedAt, now });
+      await reserve(transaction, reservation, now);
       return { from: "collect", planned };
     }
     if (!(await takeOver(transaction, reservation, now))) throw inProgress();

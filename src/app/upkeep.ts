@@ -1,0 +1,81 @@
+import type pg from "pg";
+import type { Database } from "../db/connection/database.ts";
+import { DatabaseClock } from "../db/connection/database-clock.ts";
+import { maintainPartitions } from "../db/partitions/maintain-partitions.ts";
+import { findMark } from "../db/upkeep/marks.ts";
+import { pullBackTimes } from "../db/upkeep/pull-back-times.ts";
+import type { Log } from "../kernel/pipeline/log.ts";
+import { type Clock, HOUR_MS, MINUTE_MS } from "../lib/clock.ts";
+
+/** What a process looks after by the clock: at its start, every hour, and when the clock jumps. */
+
+interface UpkeepParts {
+  pool: pg.Pool;
+  database: Database;
+  clock: Clock;
+  log: Log;
+}
+
+/** Smaller steps change nothing that is looked after here. */
+const STEP_MIN_MS = MINUTE_MS;
+
+export interface RunningUpkeep {
+  stop: () => Promise<void>;
+}
+
+/** Runs it once, and resolves; then every hour, and after each step of the database's clock. */
+export async function startUpkeep(parts: UpkeepParts): Promise<RunningUpkeep> {
+  const { clock, log } = parts;
+  // One at a time: a step found during a run is looked after by the next.
+  let last = keepUp(parts);
+  const again = (stepMs = 0): void => {
+    last = last.then(() => keepUp(parts, stepMs));
+  };
+  if (clock instanceof DatabaseClock)
+    clock.onStep(({ stepMs }) => {
+      if (Math.abs(stepMs) < STEP_MIN_MS) return;
+      log.warn({ seconds: Math.round(stepMs / 1_000) }, "the database's clock jumped");
+      again(stepMs);
+    });
+  await last;
+  const timer = setInterval(() => again(), HOUR_MS);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await last;
+    },
+  };
+}
+
+/**
+ * One run. Never rejects: partitions are made three days ahead, and where one is missing the write
+ * itself makes it, so a process that could not do this serves, and tries again in an hour.
+ */
+export async function keepUp(parts: UpkeepParts, stepMs = 0): Promise<void> {
+  const { pool, clock, log } = parts;
+  const now = clock.now();
+  await pullBackWhereSet(parts, now, stepMs).catch((error: unknown) =>
+    log.error({ error: String(error) }, "times that lie ahead were not pulled back"),
+  );
+  const { postponed, failures } = await maintainPartitions(pool, now);
+  for (const { table, error } of failures)
+    log.error({ table, error: String(error) }, "day partitions were not maintained");
+  if (postponed.length > 0)
+    log.warn({ partitions: postponed }, "expired partitions are in use and are dropped later");
+}
+
+/**
+ * After a step back, and where the run before was later than the present: the clock was set back
+ * while no process ran.
+ */
+async function pullBackWhereSet(
+  { database, log }: UpkeepParts,
+  now: Date,
+  stepMs: number,
+): Promise<void> {
+  const mark = await findMark(database, "purge");
+  const aheadMs = mark === undefined ? 0 : mark.written_at.getTime() - now.getTime();
+  if (aheadMs <= STEP_MIN_MS && stepMs > -STEP_MIN_MS) return;
+  const pulled = await pullBackTimes(database, now);
+  log.warn({ pulled }, "the clock was set back; times that lay too far ahead were pulled back");
+}

@@ -1,0 +1,85 @@
+import type pg from "pg";
+import { sqlState } from "../connection/database-errors.ts";
+import { runTransaction } from "../connection/run-transaction.ts";
+import { utcDay } from "../../lib/clock.ts";
+import { createMissingPartitions, partitionHolding } from "./partition.ts";
+import { ACCOUNT_DAYS, EXPIRING_TABLES, type PartitionedTable } from "./partitioned-tables.ts";
+
+/**
+ * What happens where a row has no partition: it is made, and the write is repeated. Partitions are
+ * made ahead, so this is for a clock that jumped: a machine that slept for a week, a virtual machine
+ * that was resumed, a clock that was set (record 0083).
+ */
+
+const CHECK_VIOLATION = "23514";
+
+/** Different days, or tables, that one write may name. Each is one repetition. */
+const REPETITIONS_MAX = 4;
+
+/** The time in PostgreSQL's detail, "… row contains (created_at) = (2026-11-30 12:00:00.5+00)." */
+const ROW_TIME =
+  /\((?<day>\d{4}-\d\d-\d\d)(?: (?<time>\d\d:\d\d:\d\d)(?:\.\d+)?(?<zone>[+-]\d\d)(?::?(?<minutes>\d\d))?)?\)/;
+
+interface MissingPartition {
+  table: PartitionedTable;
+  /** Of the row, `YYYY-MM-DD` in UTC. */
+  day: string;
+}
+
+/**
+ * The table and day of a row that PostgreSQL refused because no partition holds it; undefined for
+ * every other error. Other violations of a check have the same SQLSTATE. A node of Citus passes the
+ * message on and not the name of the function, and there the table has the number of its shard.
+ */
+export function missingPartitionOf(error: unknown): MissingPartition | undefined {
+  if (sqlState(error) !== CHECK_VIOLATION || !(error instanceof Error)) return undefined;
+  const { routine, table: named, detail = "" } = error as pg.DatabaseError;
+  if (routine !== "ExecFindPartition" && !error.message.startsWith("no partition of relation"))
+    return undefined;
+  const text = named ?? error.message;
+  const table = [...EXPIRING_TABLES, ACCOUNT_DAYS].find((one) =>
+    new RegExp(`\\b${one.table}(?:_\\d+)?\\b`).test(text),
+  );
+  const day = dayOf(detail);
+  return table === undefined || day === undefined ? undefined : { table, day };
+}
+
+function dayOf(detail: string): string | undefined {
+  const { day, time, zone, minutes = "00" } = ROW_TIME.exec(detail)?.groups ?? {};
+  if (day === undefined || time === undefined) return day;
+  return utcDay(new Date(`${day}T${time}${zone}:${minutes}`));
+}
+
+/**
+ * Runs what writes, and where a row has no partition makes it and runs it again. What runs must be
+ * a transaction, or one statement.
+ */
+export async function withPartitions<Result>(
+  pool: pg.Pool,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  for (let repetition = 0; ; repetition += 1)
+    try {
+      return await run();
+    } catch (error) {
+      const missing = missingPartitionOf(error);
+      if (missing === undefined || repetition >= REPETITIONS_MAX) throw error;
+      await create(pool, missing);
+    }
+}
+
+const creating = new WeakMap<pg.Pool, Map<string, Promise<unknown>>>();
+
+/** Once for all writes of this process that miss it at the same time. */
+async function create(pool: pg.Pool, { table, day }: MissingPartition): Promise<void> {
+  const running = creating.get(pool) ?? new Map<string, Promise<unknown>>();
+  creating.set(pool, running);
+  const partition = partitionHolding(table, day);
+  const known = running.get(partition.name);
+  if (known !== undefined) return void (await known);
+  const made = runTransaction(pool, (transaction) =>
+    createMissingPartitions(transaction, table, [partition]),
+  ).finally(() => running.delete(partition.name));
+  running.set(partition.name, made);
+  await made;
+}

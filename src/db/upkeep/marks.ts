@@ -1,0 +1,35 @@
+import type { Selectable } from "kysely";
+import type { Executor } from "../connection/database.ts";
+import type { UpkeepMarksTable } from "../schema/workspace-tables.ts";
+
+/** Moments that the installation keeps about itself: the table `upkeep_marks`. */
+
+export type MarkName =
+  /** How far the removal of old days has come. */
+  | "purge"
+  /** When a write was last tried. */
+  | "write_probe"
+  /** There while the search index misses what is in the tables: since when. */
+  | "search_index_fill";
+
+export type Mark = Pick<Selectable<UpkeepMarksTable>, "reached_at" | "written_at">;
+
+export async function findMark(executor: Executor, name: MarkName): Promise<Mark | undefined> {
+  return executor
+    .selectFrom("upkeep_marks")
+    .select(["reached_at", "written_at"])
+    .where("name", "=", name)
+    .executeTakeFirst();
+}
+
+export async function writeMark(executor: Executor, name: MarkName, mark: Mark): Promise<void> {
+  await executor
+    .insertInto("upkeep_marks")
+    .values({ name, ...mark })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet(mark))
+    .execute();
+}
+
+export async function removeMark(executor: Executor, name: MarkName): Promise<void> {
+  await executor.deleteFrom("upkeep_marks").where("name", "=", name).execute();
+}
