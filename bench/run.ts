@@ -13,6 +13,8 @@
  *                              and 14 GB; `--episodes=10000` for fewer; `--only=en,largest` for
  *                              some workspaces; BENCH_SEARCH_FOLDER names a folder that keeps what
  *                              it filled
+ *   npm run bench -- soak      memory of a server and of the demo under a light load, alone: an hour
+ *                              each; `--minutes=20` for fewer, `--only=serve` or `--only=demo`
  *
  * Read the ratios: absolute numbers are this machine's, now. A goal that is missed is printed as
  * missed.
@@ -35,6 +37,8 @@ import { measurePublicPages } from "./public-pages.ts";
 import { measureReads, type Row, startReadBench } from "./read-path.ts";
 import { measureRefresh } from "./refresh.ts";
 import { measureSearch } from "./search.ts";
+import { soak } from "./soak/soak.ts";
+import type { Subject } from "./soak/soaked-process.ts";
 import { measureStart } from "./start.ts";
 import { measureWebhooks } from "./webhooks/throughput.ts";
 import { measureTwoProcesses } from "./two-processes.ts";
@@ -45,6 +49,11 @@ const groups = new Set(process.argv.slice(2).filter((argument) => !argument.star
 const wanted = (group: string): boolean => groups.size === 0 || groups.has(group);
 
 if (groups.has("growth")) process.exit(await runGrowth());
+if (groups.has("soak")) {
+  const only = optionOf("only") as Subject | undefined;
+  await soak(only === undefined ? ["serve", "demo"] : [only], Number(optionOf("minutes") ?? 60));
+  process.exit(0);
+}
 if (groups.has("search")) {
   const folder = process.env["BENCH_SEARCH_FOLDER"];
   for await (const rows of measureSearch(episodesAsked(), folder, optionOf("only"))) print(rows);
