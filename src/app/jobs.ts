@@ -18,6 +18,8 @@ import {
 } from "../features/campaigns/index.ts";
 import {
   emitClusterUpdateJob,
+  foldClusterDaysCron,
+  foldClusterDaysJob,
   gatherDueShowsCron,
   gatherDueShowsJob,
   gatherOwnPostsJob,
@@ -75,6 +77,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
   emitClusterUpdateJob,
   gatherOwnPostsJob,
   gatherDueShowsJob,
+  foldClusterDaysJob,
   buildClustersJob,
   autoBuildDueJob,
   autoBuildJob,
@@ -112,6 +115,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
 ];
 
 export const CRON: readonly CronEntry[] = [
+  foldClusterDaysCron,
   gatherDueShowsCron,
   autoBuildDueCron,
   sweepBuildsCron,

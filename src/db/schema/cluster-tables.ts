@@ -99,6 +99,47 @@ type ClusterDayFiguresColumn = JSONColumnType<
   string | null
 >;
 
+/** One value that held on every day of a month, or a list with one entry a day. */
+export type MonthSeries = number | string | null | readonly (number | string | null)[];
+
+/** Figures of the days of a month; null in a series: not known on that day. */
+export interface ClusterMonthFigures {
+  /** The columns of reach of `cluster_daily_reach`; `total_reach` is the reach among the totals too. */
+  reach: Readonly<Record<string, MonthSeries>>;
+  /** `last_refreshed_at` of each day. */
+  refreshed: MonthSeries;
+  totals: Readonly<Record<string, MonthSeries>>;
+  /** By platform id; a platform without any count on a day was not there. */
+  platforms: Readonly<Record<string, Readonly<Record<string, MonthSeries>>>>;
+  /** Days of the month of which reach alone was captured. */
+  reach_only?: readonly number[];
+}
+
+/** What a day keeps of a close, as the columns of `cluster_daily_reach` have it; ISO 8601. */
+export interface ClusterMonthClosing {
+  closes_at: string | null;
+  captured_at: string | null;
+  figures: ClusterDayFigures | null;
+}
+
+/** The days of a cluster in a calendar month, once they are older than two weeks. */
+export interface ClusterMonthsTable {
+  show_id: string;
+  cluster_id: string;
+  /** Its first day. */
+  month: string;
+  /** Days of the month, ascending. */
+  days: number[];
+  captured_at: (Date | null)[];
+  figures: JSONColumnType<ClusterMonthFigures>;
+  /** By day of the month. */
+  closings: JSONColumnType<
+    Record<string, ClusterMonthClosing> | null,
+    string | null,
+    string | null
+  >;
+}
+
 /** The figures of a cluster at the end of a UTC day. */
 export interface ClusterDailyReachTable {
   show_id: string;

@@ -86,6 +86,7 @@ export const TABLE_CLASSES: Readonly<Record<string, TableClass>> = {
   clusters: "show",
   cluster_nodes: "show",
   cluster_daily_reach: "show",
+  cluster_months: "show",
   cluster_builds: "show",
   cluster_build_items: "show",
   cluster_suggestions: "show",
