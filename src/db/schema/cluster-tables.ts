@@ -99,15 +99,18 @@ type ClusterDayFiguresColumn = JSONColumnType<
   string | null
 >;
 
-/** One value that held on every day of a month, or a list with one entry a day. */
-export type MonthSeries = number | string | null | readonly (number | string | null)[];
+/**
+ * The counts of a month's days: one number that held on all of them, or `first:0,3,,12`, the first
+ * known count and what was added to it by each day, nothing where it was not known.
+ */
+export type MonthSeries = number | string | null;
 
-/** Figures of the days of a month; null in a series: not known on that day. */
+/** Figures of the days of a month. */
 export interface ClusterMonthFigures {
   /** The columns of reach of `cluster_daily_reach`; `total_reach` is the reach among the totals too. */
   reach: Readonly<Record<string, MonthSeries>>;
-  /** `last_refreshed_at` of each day. */
-  refreshed: MonthSeries;
+  /** How long `last_refreshed_at` of each day lies before its capture, ms. */
+  refreshed_before: MonthSeries;
   totals: Readonly<Record<string, MonthSeries>>;
   /** By platform id; a platform without any count on a day was not there. */
   platforms: Readonly<Record<string, Readonly<Record<string, MonthSeries>>>>;
@@ -122,7 +125,7 @@ export interface ClusterMonthClosing {
   figures: ClusterDayFigures | null;
 }
 
-/** The days of a cluster in a calendar month, once they are older than two weeks. */
+/** The days of a cluster in a calendar month, once they are older than a week or two. */
 export interface ClusterMonthsTable {
   show_id: string;
   cluster_id: string;

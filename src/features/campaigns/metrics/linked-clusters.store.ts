@@ -183,7 +183,8 @@ export async function findGainedDays(
           on d.show_id = wanted.show_id
           and d.cluster_id = wanted.cluster_id
         cross join lateral jsonb_to_record(d.figures -> 'totals') as t (${sql.join(columns)})
-        where d.day between ${from}::date - ${LOOK_BACK_DAYS}::integer and ${to}::date
+        where d.show_id = any(${references.map(({ showId }) => showId)}::text[])
+          and d.day between ${from}::date - ${LOOK_BACK_DAYS}::integer and ${to}::date
         union all
         select
           m.show_id,
@@ -196,7 +197,8 @@ export async function findGainedDays(
           ${references.map(({ clusterId }) => clusterId)}::text[]
         ) as wanted (show_id, cluster_id)
         cross join ${FOLDED_DAYS}
-        where m.show_id = wanted.show_id
+        where m.show_id = any(${references.map(({ showId }) => showId)}::text[])
+          and m.show_id = wanted.show_id
           and m.cluster_id = wanted.cluster_id
           and m.month > ${from}::date - ${LOOK_BACK_DAYS + 31}::integer
           and m.month <= ${to}::date

@@ -15,8 +15,6 @@ import type { ClusterDay } from "./captures.ts";
 
 export type ClusterMonth = Selectable<ClusterMonthsTable>;
 
-type Value = number | string | null;
-
 const REACHES = ["total_reach", "video_reach", "audio_reach", "social_reach"] as const;
 
 /** The first day of the month of a day, `YYYY-MM-DD`. */
@@ -42,7 +40,7 @@ export function foldMonth(rows: readonly ClusterDay[]): ClusterMonth {
       reach: Object.fromEntries(
         REACHES.map((name) => [name, series(rows.map((row) => row[name]))]),
       ),
-      refreshed: series(figures.map((known) => known?.last_refreshed_at ?? null)),
+      refreshed_before: series(rows.map(refreshedBefore)),
       // The reach among the totals is `total_reach`.
       totals: seriesByName(figures.map((known) => withoutReach(known?.totals))),
       platforms: Object.fromEntries(
@@ -59,11 +57,16 @@ export function foldMonth(rows: readonly ClusterDay[]): ClusterMonth {
 
 /** The rows that a month was made of, oldest first. */
 export function unfoldMonth(month: ClusterMonth): ClusterDay[] {
-  const { reach, refreshed, totals, platforms, reach_only: reachOnly = [] } = month.figures;
+  const { reach, refreshed_before, totals, platforms, reach_only: reachOnly = [] } = month.figures;
   return month.days.map((number, index) => {
     const total = countAt(reach["total_reach"], index);
+    const capturedAt = month.captured_at[index] ?? null;
+    const before = countAt(refreshed_before, index);
     const figures: ClusterDayFigures = {
-      last_refreshed_at: textAt(refreshed, index),
+      last_refreshed_at:
+        before === null || capturedAt === null
+          ? null
+          : new Date(capturedAt.getTime() - before).toISOString(),
       totals: { ...(total === null ? {} : { reach: total }), ...countsAt(totals, index) },
       platforms: Object.fromEntries(
         Object.entries(platforms)
@@ -80,7 +83,7 @@ export function unfoldMonth(month: ClusterMonth): ClusterDay[] {
       video_reach: countAt(reach["video_reach"], index),
       audio_reach: countAt(reach["audio_reach"], index),
       social_reach: countAt(reach["social_reach"], index),
-      captured_at: month.captured_at[index] ?? null,
+      captured_at: capturedAt,
       figures: reachOnly.includes(number) ? null : figures,
       closes_at: dateOrNull(closing?.closes_at),
       closing_captured_at: dateOrNull(closing?.captured_at),
@@ -136,26 +139,23 @@ function seriesByName(
   );
 }
 
-function series(values: readonly Value[]): MonthSeries {
-  const [first = null] = values;
-  return values.every((value) => value === first) ? first : values;
+function refreshedBefore({ captured_at: at, figures }: ClusterDay): number | null {
+  const refreshedAt = figures?.last_refreshed_at ?? null;
+  return at === null || refreshedAt === null ? null : at.getTime() - Date.parse(refreshedAt);
 }
 
-function valueAt(values: MonthSeries | undefined, index: number): Value {
-  if (values === undefined) return null;
-  return isList(values) ? (values[index] ?? null) : values;
+function series(values: readonly (number | null)[]): MonthSeries {
+  const [one = null] = values;
+  if (values.every((value) => value === one)) return one;
+  const first = values.find((value) => value !== null) ?? 0;
+  return `${first}:${values.map((value) => (value === null ? "" : value - first)).join(",")}`;
 }
-
-const isList = (values: MonthSeries): values is readonly Value[] => Array.isArray(values);
 
 function countAt(values: MonthSeries | undefined, index: number): number | null {
-  const value = valueAt(values, index);
-  return typeof value === "number" ? value : null;
-}
-
-function textAt(values: MonthSeries | undefined, index: number): string | null {
-  const value = valueAt(values, index);
-  return typeof value === "string" ? value : null;
+  if (typeof values !== "string") return values ?? null;
+  const [first, added = ""] = values.split(":");
+  const text = added.split(",")[index] ?? "";
+  return text === "" ? null : Number(first) + Number(text);
 }
 
 function countsAt(

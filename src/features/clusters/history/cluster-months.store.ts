@@ -148,12 +148,13 @@ export const FOLDED_DAY: RawBuilder<unknown> = sql`(m.month + u.number - 1)`;
 
 /** A count of a folded day; null where it was not known. Reach is in columns of its own. */
 export function foldedCount(metric: string): RawBuilder<number | null> {
-  const values =
-    metric === "reach" ? sql`(f.reach -> 'total_reach')` : sql`(f.totals -> ${sql.lit(metric)})`;
+  const series =
+    metric === "reach" ? sql`(f.reach ->> 'total_reach')` : sql`(f.totals ->> ${sql.lit(metric)})`;
+  const added = sql`split_part(split_part(${series}, ':', 2), ',', u.place::integer)`;
   return sql`(
-    case jsonb_typeof(${values})
-      when 'array' then ${values} ->> (u.place::integer - 1)
-      else ${values} #>> '{}'
+    case
+      when strpos(${series}, ':') = 0 then ${series}::bigint
+      else split_part(${series}, ':', 1)::bigint + nullif(${added}, '')::bigint
     end
-  )::bigint`;
+  )`;
 }

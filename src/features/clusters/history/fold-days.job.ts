@@ -8,7 +8,7 @@ import { findShowsAfter, isMonthsReadEverywhere } from "./fold-days.store.ts";
 
 const SHOWS_AT_ONCE = 500;
 
-/** Folds the days of clusters that are older than two weeks into the rows of their months. */
+/** Folds the days of clusters that are older than a week into the rows of their months. */
 export const foldClusterDaysJob = defineJob({
   name: "clusters.fold_days",
   schema: strictObject({}),

@@ -26,7 +26,7 @@ import {
  */
 
 /** Days that stay rows of their own: the latest are read most. */
-const DAYS_KEPT = 14;
+const DAYS_KEPT = 7;
 /** A month is rewritten for so many of its days, */
 const DAYS_AT_ONCE = 7;
 /** or for fewer when they are older by this. */
