@@ -10,16 +10,16 @@ export async function findClustersToFold(
   database: Database,
   showId: string,
   { before, count, oldest }: { before: string; count: number; oldest: string },
-): Promise<string[]> {
-  const { rows } = await sql<{ cluster_id: string }>`
-    select cluster_id
+): Promise<{ clusterId: string; days: number }[]> {
+  const { rows } = await sql<{ cluster_id: string; days: number }>`
+    select cluster_id, count(*)::int as days
     from cluster_daily_reach
     where show_id = ${showId}
       and day < ${before}
     group by cluster_id
     having count(*) >= ${count} or min(day) < ${oldest}
     order by cluster_id`.execute(database);
-  return rows.map((row) => row.cluster_id);
+  return rows.map(({ cluster_id: clusterId, days }) => ({ clusterId, days }));
 }
 
 /** Days of some clusters of a show before a day, oldest first, locked until the commit. */

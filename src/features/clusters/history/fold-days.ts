@@ -31,8 +31,8 @@ const DAYS_KEPT = 7;
 const DAYS_AT_ONCE = 7;
 /** or for fewer when they are older by this. */
 const LATEST_AFTER_DAYS = 31;
-/** Clusters of a show in one transaction: 2,000 rows. */
-const CLUSTERS_AT_ONCE = 100;
+/** Days in one transaction, or those of one cluster: some 4 MB. */
+const DAYS_A_TRANSACTION = 2_000;
 
 /** Folds what is due of a show; returns the number of days that were moved. */
 export async function foldDaysOfShow(
@@ -41,20 +41,33 @@ export async function foldDaysOfShow(
   { today, signal }: { today: string; signal?: AbortSignal },
 ): Promise<number> {
   const before = addDays(today, -DAYS_KEPT);
-  const clusterIds = await findClustersToFold(database, showId, {
+  const due = await findClustersToFold(database, showId, {
     before,
     count: DAYS_AT_ONCE,
     oldest: addDays(before, -LATEST_AFTER_DAYS),
   });
   let moved = 0;
-  for (let start = 0; start < clusterIds.length; start += CLUSTERS_AT_ONCE) {
+  for (const clusterIds of inParts(due)) {
     if (signal?.aborted === true) break;
-    const some = clusterIds.slice(start, start + CLUSTERS_AT_ONCE);
     moved += await inTransaction(database, (transaction) =>
-      foldDays(transaction, { showId, clusterIds: some }, before),
+      foldDays(transaction, { showId, clusterIds }, before),
     );
   }
   return moved;
+}
+
+/** The ids of clusters with about so many days together that one transaction takes. */
+function* inParts(due: readonly { clusterId: string; days: number }[]): Generator<string[]> {
+  let [part, size] = [[] as string[], 0];
+  for (const { clusterId, days } of due) {
+    if (part.length > 0 && size + days > DAYS_A_TRANSACTION) {
+      yield part;
+      [part, size] = [[], 0];
+    }
+    part.push(clusterId);
+    size += days;
+  }
+  if (part.length > 0) yield part;
 }
 
 /** Folds every day of some clusters before a day. */
