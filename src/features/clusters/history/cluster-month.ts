@@ -62,17 +62,21 @@ export function unfoldMonth(month: ClusterMonth): ClusterDay[] {
     const total = countAt(reach["total_reach"], index);
     const capturedAt = month.captured_at[index] ?? null;
     const before = countAt(refreshed_before, index);
+    // In the order of jsonb, so that an export has the same bytes before and after a fold.
     const figures: ClusterDayFigures = {
-      last_refreshed_at:
-        before === null || capturedAt === null
-          ? null
-          : new Date(capturedAt.getTime() - before).toISOString(),
-      totals: { ...(total === null ? {} : { reach: total }), ...countsAt(totals, index) },
+      totals: inStoredOrder({
+        ...(total === null ? {} : { reach: total }),
+        ...countsAt(totals, index),
+      }),
       platforms: Object.fromEntries(
         Object.entries(platforms)
           .map(([name, counts]) => [name, countsAt(counts, index)] as const)
           .filter(([, counts]) => Object.keys(counts).length > 0),
       ),
+      last_refreshed_at:
+        before === null || capturedAt === null
+          ? null
+          : new Date(capturedAt.getTime() - before).toISOString(),
     };
     const closing = month.closings?.[String(number)];
     return {
@@ -118,6 +122,14 @@ function closingsOf(rows: readonly ClusterDay[]): Record<string, ClusterMonthClo
       ]),
   );
 }
+
+/** Shorter names first, as jsonb keeps them. */
+const inStoredOrder = (counts: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(counts).toSorted(
+      ([one], [other]) => one.length - other.length || (one < other ? -1 : 1),
+    ),
+  );
 
 const dateOrNull = (text: string | null | undefined): Date | null =>
   text == null ? null : new Date(text);
