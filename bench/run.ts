@@ -13,6 +13,10 @@
  *                              and 14 GB; `--episodes=10000` for fewer; `--only=en,largest` for
  *                              some workspaces; BENCH_SEARCH_FOLDER names a folder that keeps what
  *                              it filled
+ *   npm run bench -- days      how much the days of clusters take after a year, alone: five minutes;
+ *                              `--clusters=20000` for the whole of it, and 3 GB
+ *   npm run bench -- soak      memory of a server and of the demo under a light load, alone: an hour
+ *                              each; `--minutes=20` for fewer, `--only=serve` or `--only=demo`
  *
  * Read the ratios: absolute numbers are this machine's, now. A goal that is missed is printed as
  * missed.
@@ -20,6 +24,7 @@
 import { measureBatch } from "./batch.ts";
 import { measureBodies } from "./bodies.ts";
 import { measureCampaigns } from "./campaigns.ts";
+import { measureClusterDays } from "./cluster-days.ts";
 import { startBenchDatabase } from "./environment.ts";
 import { measureExports } from "./exports.ts";
 import { measureExternalDelivery } from "./external-delivery.ts";
@@ -35,6 +40,8 @@ import { measurePublicPages } from "./public-pages.ts";
 import { measureReads, type Row, startReadBench } from "./read-path.ts";
 import { measureRefresh } from "./refresh.ts";
 import { measureSearch } from "./search.ts";
+import { soak } from "./soak/soak.ts";
+import type { Subject } from "./soak/soaked-process.ts";
 import { measureStart } from "./start.ts";
 import { measureWebhooks } from "./webhooks/throughput.ts";
 import { measureTwoProcesses } from "./two-processes.ts";
@@ -45,11 +52,18 @@ const groups = new Set(process.argv.slice(2).filter((argument) => !argument.star
 const wanted = (group: string): boolean => groups.size === 0 || groups.has(group);
 
 if (groups.has("growth")) process.exit(await runGrowth());
+if (groups.has("soak")) {
+  const only = optionOf("only") as Subject | undefined;
+  await soak(only === undefined ? ["serve", "demo"] : [only], Number(optionOf("minutes") ?? 60));
+  process.exit(0);
+}
 if (groups.has("search")) {
   const folder = process.env["BENCH_SEARCH_FOLDER"];
   for await (const rows of measureSearch(episodesAsked(), folder, optionOf("only"))) print(rows);
   process.exit(0);
 }
+
+if (groups.has("days")) process.exit(await runDays());
 
 const database = await startBenchDatabase();
 const rows: Row[] = [];
@@ -92,6 +106,18 @@ function episodesAsked(): number {
 function optionOf(name: string): string | undefined {
   const option = process.argv.find((argument) => argument.startsWith(`--${name}=`));
   return option?.slice(name.length + 3);
+}
+
+/** The exit code: 1 where a day of a cluster takes more than its limit. */
+async function runDays(): Promise<number> {
+  const database = await startBenchDatabase();
+  try {
+    const measured = await measureClusterDays(database, Number(optionOf("clusters") ?? 2_000));
+    print(measured);
+    return measured.every(({ met }) => met) ? 0 : 1;
+  } finally {
+    await database.close();
+  }
 }
 
 /** The exit code: 1 where a statement reads more than its bound. */

@@ -18,6 +18,8 @@ import {
 } from "../features/campaigns/index.ts";
 import {
   emitClusterUpdateJob,
+  foldClusterDaysCron,
+  foldClusterDaysJob,
   gatherDueShowsCron,
   gatherDueShowsJob,
   gatherOwnPostsJob,
@@ -76,6 +78,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
   emitClusterUpdateJob,
   gatherOwnPostsJob,
   gatherDueShowsJob,
+  foldClusterDaysJob,
   buildClustersJob,
   autoBuildDueJob,
   autoBuildJob,
@@ -114,6 +117,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
 ];
 
 export const CRON: readonly CronEntry[] = [
+  foldClusterDaysCron,
   gatherDueShowsCron,
   autoBuildDueCron,
   sweepBuildsCron,

@@ -4,6 +4,7 @@ import { startSimulatedApp, type SimulatedApp } from "../../test/upstreams.ts";
 import { startTestApp, type TestApp } from "../../test/harness.ts";
 import { inTransaction } from "../db/connection/database.ts";
 import { systemCause } from "../events/record-event.ts";
+import { foldDays } from "../features/clusters/index.ts";
 import { storeTranscript } from "../features/transcripts/index.ts";
 import { exportArchive, importArchive } from "./index.ts";
 
@@ -245,6 +246,16 @@ describe("portable archive", () => {
     });
     const again = await importArchive(app.runtime.database, input(lines), app.clock.now());
     expect(again).toMatchObject({ changed: 0 });
+
+    const before = await exported(app);
+    const moved = await inTransaction(app.runtime.database, (transaction) =>
+      foldDays(transaction, { showId: SHOW, clusterIds: [CLUSTER] }, "2026-10-19"),
+    );
+    expect(moved).toBeGreaterThan(1);
+    expect(await exported(app)).toBe(before);
+    const afterFold = await importArchive(app.runtime.database, input(lines), app.clock.now());
+    expect(afterFold).toMatchObject({ changed: 0 });
+    expect(await exported(app)).toBe(before);
   });
 
   it("carries the hourly build, due at once where it is new", async () => {

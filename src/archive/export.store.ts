@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Executor } from "../db/connection/database.ts";
 import type * as Tables from "../db/schema/tables.ts";
+import { findFoldedDaysOfShow } from "../features/clusters/index.ts";
 
 /** The rows of an export, in an order that is the same on every server. */
 
@@ -181,13 +182,15 @@ export async function findDailyReach(
   transaction: Executor,
   showId: string,
 ): Promise<Selectable<Tables.ClusterDailyReachTable>[]> {
-  return transaction
+  const rows = await transaction
     .selectFrom("cluster_daily_reach")
     .selectAll()
     .where("show_id", "=", showId)
-    .orderBy(sql`cluster_id collate "C"`)
-    .orderBy("day")
     .execute();
+  const folded = await findFoldedDaysOfShow(transaction, showId);
+  const keyOf = (row: { cluster_id: string; day: string }): string =>
+    `${row.cluster_id} ${row.day}`;
+  return [...folded, ...rows].toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
 export async function findGoals(

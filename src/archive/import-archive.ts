@@ -4,6 +4,7 @@ import {
   type DatabaseTransaction,
   inTransaction,
 } from "../db/connection/database.ts";
+import { unfoldDays } from "../features/clusters/index.ts";
 import { renormaliseTitles } from "../features/shows/index.ts";
 import { notifyAccessChanged } from "../kernel/access/access-cache.ts";
 import { listStoredShows } from "../kernel/access/show-directory.store.ts";
@@ -11,6 +12,7 @@ import { type ClusterReference, globalClusterIdOf } from "../kernel/ids.ts";
 import { normaliseTitle } from "../matching/normalise-title.ts";
 import { accountDayObject } from "./account-day-line.ts";
 import { ensureAccountDayPartitions } from "./account-day-partitions.ts";
+import { dailyReachObject } from "./daily-reach-line.ts";
 import { checkAgainstStored, LineIdentities } from "./check-rows.ts";
 import { claimHandles } from "./claim-handles.ts";
 import {
@@ -109,6 +111,15 @@ async function storeBatch(run: Import, lines: readonly ArchiveLine[]): Promise<v
   if (type.object === "show" || type.object === "workspace")
     await claimHandles(transaction, type.object, lines, now);
   if (type.object === "episode") await fillNormalisedTitles(transaction, lines);
+  if (type === dailyReachObject)
+    await unfoldDays(
+      transaction,
+      lines.map(({ row }) => ({
+        showId: String(row["show_id"]),
+        clusterId: String(row["cluster_id"]),
+        day: String(row["day"]),
+      })),
+    );
   const changed = new Set(
     (
       await upsertRows(

@@ -96,6 +96,7 @@ function valueOf(column: Column, all: readonly Column[], row: number, day: strin
     integer: ["2147483647", "-1"],
     bigint: ["9007199254740993", "-9223372036854775808"],
     "integer[]": ["{2147483647,NULL,-1}", "{}"],
+    "smallint[]": ["{32767,NULL,-1}", "{}"],
     tsvector: ["'a':1,16383", ""],
     real: ["0.1", "-1e-30"],
     "double precision": ["0.30000000000000004", "1e-300"],

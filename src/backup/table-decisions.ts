@@ -79,6 +79,7 @@ export const TABLE_DECISIONS: Readonly<Record<string, TableDecision>> = {
   clusters: kept("clusters and their figures"),
   cluster_nodes: kept("posts with their last good numbers"),
   cluster_daily_reach: kept("the daily history of clusters"),
+  cluster_months: kept("the daily history of clusters, of months past"),
   cluster_builds: kept("builds of clusters; they can be undone, and those under way go on"),
   cluster_build_items: kept("what builds added to each episode"),
   cluster_suggestions: kept("posts that wait for a person, and what became of others"),

@@ -15,6 +15,8 @@ export const ADVISORY_LOCKS = {
   dayPartitions: 4_127_700_320,
   /** Held by a transaction that creates partitions by month. */
   monthPartitions: 4_127_700_321,
+  /** Held by a transaction that moves days of clusters into months or out of them. */
+  clusterMonths: 4_127_700_322,
 } as const;
 
 /** Waits for the lock and holds it until the transaction ends. */

@@ -446,7 +446,18 @@ create table cluster_daily_reach (
   closing_captured_at timestamp with time zone,
   closing_figures jsonb,
   constraint cluster_daily_reach_pkey primary key (show_id, cluster_id, day)
-);
+) with (toast_tuple_target=1024);
+
+create table cluster_months (
+  show_id text not null,
+  cluster_id text not null,
+  month date not null,
+  days smallint[] not null,
+  captured_at timestamp with time zone[] not null,
+  figures jsonb not null,
+  closings jsonb,
+  constraint cluster_months_pkey primary key (show_id, cluster_id, month)
+) with (toast_tuple_target=256);
 
 create table cluster_nodes (
   show_id text not null,

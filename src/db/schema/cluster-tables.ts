@@ -99,6 +99,50 @@ type ClusterDayFiguresColumn = JSONColumnType<
   string | null
 >;
 
+/**
+ * The counts of a month's days: one number that held on all of them, or `first:0,3,,12`, the first
+ * known count and what was added to it by each day, nothing where it was not known.
+ */
+export type MonthSeries = number | string | null;
+
+/** Figures of the days of a month. */
+export interface ClusterMonthFigures {
+  /** The columns of reach of `cluster_daily_reach`; `total_reach` is the reach among the totals too. */
+  reach: Readonly<Record<string, MonthSeries>>;
+  /** How long `last_refreshed_at` of each day lies before its capture, ms. */
+  refreshed_before: MonthSeries;
+  totals: Readonly<Record<string, MonthSeries>>;
+  /** By platform id; a platform without any count on a day was not there. */
+  platforms: Readonly<Record<string, Readonly<Record<string, MonthSeries>>>>;
+  /** Days of the month of which reach alone was captured. */
+  reach_only?: readonly number[];
+}
+
+/** What a day keeps of a close, as the columns of `cluster_daily_reach` have it; ISO 8601. */
+export interface ClusterMonthClosing {
+  closes_at: string | null;
+  captured_at: string | null;
+  figures: ClusterDayFigures | null;
+}
+
+/** The days of a cluster in a calendar month, once they are older than a week or two. */
+export interface ClusterMonthsTable {
+  show_id: string;
+  cluster_id: string;
+  /** Its first day. */
+  month: string;
+  /** Days of the month, ascending. */
+  days: number[];
+  captured_at: (Date | null)[];
+  figures: JSONColumnType<ClusterMonthFigures>;
+  /** By day of the month. */
+  closings: JSONColumnType<
+    Record<string, ClusterMonthClosing> | null,
+    string | null,
+    string | null
+  >;
+}
+
 /** The figures of a cluster at the end of a UTC day. */
 export interface ClusterDailyReachTable {
   show_id: string;

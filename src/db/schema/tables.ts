@@ -42,7 +42,12 @@ import type {
   EpisodesTable,
   ConnectionsTable,
 } from "./show-tables.ts";
-import type { ClusterDailyReachTable, ClusterNodesTable, ClustersTable } from "./cluster-tables.ts";
+import type {
+  ClusterDailyReachTable,
+  ClusterMonthsTable,
+  ClusterNodesTable,
+  ClustersTable,
+} from "./cluster-tables.ts";
 import type { BrandsTable } from "./brand-tables.ts";
 import type {
   CampaignClusterLinksTable,
@@ -161,6 +166,7 @@ export interface Tables {
   clusters: ClustersTable;
   cluster_nodes: ClusterNodesTable;
   cluster_daily_reach: ClusterDailyReachTable;
+  cluster_months: ClusterMonthsTable;
   cluster_builds: ClusterBuildsTable;
   cluster_build_items: ClusterBuildItemsTable;
   cluster_suggestions: ClusterSuggestionsTable;

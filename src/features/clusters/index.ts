@@ -49,6 +49,16 @@ export {
 export { findPostsOfShow, type PlacedPost } from "./post.store.ts";
 export { captureTime, type ClusterDay, type ClusterWindow, windowsOf } from "./history/captures.ts";
 export { findDaysAround, findDaysOf } from "./history/cluster-days.store.ts";
+export { foldClusterDaysCron, foldClusterDaysJob } from "./history/fold-days.job.ts";
+export { foldDays, unfoldDays } from "./history/fold-days.ts";
+export {
+  FOLDED_DAY,
+  FOLDED_DAYS,
+  findFoldedDaysOf,
+  findFoldedDaysOfShow,
+  findNewestFoldedDays,
+  foldedCount,
+} from "./history/cluster-months.store.ts";
 export {
   readClusterGains,
   readClusterWindow,

@@ -31,6 +31,7 @@ export const TABLES_OF_SHOW = [
   "cluster_nodes",
   "clusters",
   "cluster_daily_reach",
+  "cluster_months",
   "account_refreshes",
   "connection_secrets",
   "show_rollups",

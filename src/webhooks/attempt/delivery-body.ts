@@ -22,12 +22,15 @@ const bodies = new WeakMap<SendableEvent, { apiVersion: string; bytes: Buffer }>
 
 /**
  * The body as bytes, made once where an event goes to many endpoints: they are signed twice and
- * sent as they are.
+ * sent as they are. They have memory of their own: `Buffer.from` takes a part of a shared block of
+ * 64 KiB, all of which would be kept as long as the event, 64 MB for a thousand of them.
  */
 export function deliveryBytes(event: SendableEvent, apiVersion: string): Buffer {
   const made = bodies.get(event);
   if (made?.apiVersion === apiVersion) return made.bytes;
-  const bytes = Buffer.from(deliveryBody(event, apiVersion));
+  const text = deliveryBody(event, apiVersion);
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
   bodies.set(event, { apiVersion, bytes });
   return bytes;
 }

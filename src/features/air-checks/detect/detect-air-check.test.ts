@@ -119,6 +119,22 @@ describe("the search for a read", () => {
     expect([next.status, next.body.data.id === lost]).toEqual([202, false]);
   });
 
+  it("keeps the last run alone: one that ended goes when the next begins", async () => {
+    const { campaignId, slotId, episodeId } = await fixture.booked();
+    await fixture.transcript(episodeId, SPOKEN.slice(0, 100));
+    const id = await fixture.airCheck(campaignId, slotId);
+    const ids: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const job = (await detect(id)).body.data.id;
+      ids.push(job);
+      await fixture.runDetection(job);
+    }
+    const kept = await fixture.app.sql("select id from air_check_runs where air_check_id = $1", [
+      id,
+    ]);
+    expect(kept).toEqual([{ id: ids.at(-1) }]);
+  });
+
   it("needs confirmation, and is unknown to another workspace", async () => {
     const { campaignId, slotId, episodeId } = await fixture.booked();
     await fixture.transcript(episodeId, SPOKEN);

@@ -48,12 +48,19 @@ export const lockRun = (
     .forUpdate()
     .executeTakeFirst();
 
-export const insertRun = (
+/** A new run, in place of those of its air check that ended: the last one alone is read. */
+export async function insertRun(
   transaction: DatabaseTransaction,
   workspaceId: string,
   { id, airCheckId, now }: { id: string; airCheckId: string; now: Date },
-): Promise<RunRow> =>
-  transaction
+): Promise<RunRow> {
+  await transaction
+    .deleteFrom("air_check_runs")
+    .where("workspace_id", "=", workspaceId)
+    .where("air_check_id", "=", airCheckId)
+    .where("status", "not in", ["queued", "running"])
+    .execute();
+  return transaction
     .insertInto("air_check_runs")
     .values({
       workspace_id: workspaceId,
@@ -65,6 +72,7 @@ export const insertRun = (
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
 
 export const updateRun = (
   transaction: DatabaseTransaction,

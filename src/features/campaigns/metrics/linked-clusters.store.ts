@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
 import { type ClusterReference, globalClusterIdOf } from "../../../kernel/ids.ts";
 import type { StaleNote } from "../../../metrics/metric.ts";
+import { FOLDED_DAY, FOLDED_DAYS, foldedCount } from "../../clusters/index.ts";
 
 /** What campaigns count: their links, and the stored figures of the linked clusters. */
 
@@ -182,7 +183,26 @@ export async function findGainedDays(
           on d.show_id = wanted.show_id
           and d.cluster_id = wanted.cluster_id
         cross join lateral jsonb_to_record(d.figures -> 'totals') as t (${sql.join(columns)})
-        where d.day between ${from}::date - ${LOOK_BACK_DAYS}::integer and ${to}::date
+        where d.show_id = any(${references.map(({ showId }) => showId)}::text[])
+          and d.day between ${from}::date - ${LOOK_BACK_DAYS}::integer and ${to}::date
+        union all
+        select
+          m.show_id,
+          m.cluster_id,
+          ${FOLDED_DAY} as day,
+          ${foldedCount("reach")} as reach,
+          ${sql.join(FIGURES.map(foldedCount))}
+        from unnest(
+          ${references.map(({ showId }) => showId)}::text[],
+          ${references.map(({ clusterId }) => clusterId)}::text[]
+        ) as wanted (show_id, cluster_id)
+        cross join ${FOLDED_DAYS}
+        where m.show_id = any(${references.map(({ showId }) => showId)}::text[])
+          and m.show_id = wanted.show_id
+          and m.cluster_id = wanted.cluster_id
+          and m.month > ${from}::date - ${LOOK_BACK_DAYS + 31}::integer
+          and m.month <= ${to}::date
+          and ${FOLDED_DAY} between ${from}::date - ${LOOK_BACK_DAYS}::integer and ${to}::date
       ) captured
       window captures as (partition by show_id, cluster_id order by day)
     ) gained

@@ -1,12 +1,15 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
 import type { ClusterDayFigures } from "../../../db/schema/tables.ts";
-import type { ClusterReference } from "../../../kernel/ids.ts";
+import { type ClusterReference, globalClusterIdOf } from "../../../kernel/ids.ts";
+import { addDays, daysFrom } from "../../../lib/calendar-day.ts";
+import { type ClusterDay, findFoldedDaysOf, findNewestFoldedDays } from "../../clusters/index.ts";
 
 /** The last capture of a cluster before the first period. */
 export interface EarlierFigures {
   show_id: string;
   cluster_id: string;
+  day: string;
   platforms: ClusterDayFigures["platforms"];
 }
 
@@ -30,12 +33,13 @@ export async function findCapturedFigures(
   { to, count, lengthDays }: Periods,
 ): Promise<CapturedFigures[]> {
   if (references.length === 0) return [];
-  const { rows } = await sql<CapturedFigures>`
-    select show_id, cluster_id, period, figures -> 'platforms' as platforms
+  const stored = sql<CapturedFigures>`
+    select show_id, cluster_id, day, period, figures -> 'platforms' as platforms
     from (
       select
         d.show_id,
         d.cluster_id,
+        d.day,
         d.figures,
         (${to}::date - d.day) / ${lengthDays}::integer as period,
         row_number() over (
@@ -54,7 +58,40 @@ export async function findCapturedFigures(
         and jsonb_typeof(d.figures -> 'platforms') = 'object'
     ) captured
     where place = 1`.execute(executor);
-  return rows;
+  const from = addDays(to, 1 - count * lengthDays);
+  const [{ rows }, folded] = await Promise.all([
+    stored,
+    findFoldedDaysOf(
+      executor,
+      references.map((reference) => ({ ...reference, from, to })),
+    ),
+  ]);
+  const captured = folded.flatMap((row) =>
+    figuresOf(row).map((figures) => ({
+      ...figures,
+      period: Math.floor(daysFrom(row.day, to) / lengthDays),
+    })),
+  );
+  return newestBy([...rows, ...captured], (row) => `${keyOf(row)} ${row.period}`);
+}
+
+const figuresOf = ({ show_id, cluster_id, day, figures }: ClusterDay): EarlierFigures[] =>
+  figures === null ? [] : [{ show_id, cluster_id, day, platforms: figures.platforms }];
+
+const keyOf = ({ show_id: showId, cluster_id: clusterId }: EarlierFigures): string =>
+  globalClusterIdOf({ showId, clusterId });
+
+/** Of each key the row of the latest day. */
+function newestBy<Row extends EarlierFigures>(
+  rows: readonly Row[],
+  key: (row: Row) => string,
+): Row[] {
+  const newest = new Map<string, Row>();
+  for (const row of rows) {
+    const other = newest.get(key(row));
+    if (other === undefined || other.day < row.day) newest.set(key(row), row);
+  }
+  return [...newest.values()];
 }
 
 /** The newest capture of each cluster up to a day, however old it is. */
@@ -64,8 +101,8 @@ export async function findEarlierFigures(
   day: string,
 ): Promise<EarlierFigures[]> {
   if (references.length === 0) return [];
-  const { rows } = await sql<EarlierFigures>`
-    select d.show_id, d.cluster_id, d.figures -> 'platforms' as platforms
+  const stored = sql<EarlierFigures>`
+    select d.show_id, d.cluster_id, d.day, d.figures -> 'platforms' as platforms
     from (
       select e.show_id, e.cluster_id, max(e.day) as day
       from unnest(
@@ -86,5 +123,9 @@ export async function findEarlierFigures(
       and d.day = newest.day
     where d.show_id = any(${references.map(({ showId }) => showId)}::text[])
       and jsonb_typeof(d.figures -> 'platforms') = 'object'`.execute(executor);
-  return rows;
+  const [{ rows }, folded] = await Promise.all([
+    stored,
+    findNewestFoldedDays(executor, references, day),
+  ]);
+  return newestBy([...rows, ...folded.flatMap(figuresOf)], keyOf);
 }

@@ -2,33 +2,47 @@ import { sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
 import type { ClusterReference } from "../../../kernel/ids.ts";
 import type { ClusterDay } from "./captures.ts";
+import { findFoldedDayAt, findFoldedDaysAround, findFoldedDaysOf } from "./cluster-months.store.ts";
 
-/** The rows of `cluster_daily_reach` that answers about the past of clusters are made of. */
+/**
+ * The days that answers about the past of clusters are made of: rows of `cluster_daily_reach`, and
+ * of months past those of `cluster_months`.
+ */
 
 /** The last row at or before a day; undefined where nothing was known yet. */
 export async function findDayAt(
   executor: Executor,
-  { showId, clusterId }: ClusterReference,
+  reference: ClusterReference,
   day: string,
 ): Promise<ClusterDay | undefined> {
-  return executor
-    .selectFrom("cluster_daily_reach")
-    .selectAll()
-    .where("show_id", "=", showId)
-    .where("cluster_id", "=", clusterId)
-    .where("day", "<=", day)
-    .orderBy("day", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  const { showId, clusterId } = reference;
+  const [stored, folded] = await Promise.all([
+    executor
+      .selectFrom("cluster_daily_reach")
+      .selectAll()
+      .where("show_id", "=", showId)
+      .where("cluster_id", "=", clusterId)
+      .where("day", "<=", day)
+      .orderBy("day", "desc")
+      .limit(1)
+      .executeTakeFirst(),
+    findFoldedDayAt(executor, reference, day),
+  ]);
+  return [stored, folded]
+    .filter((row) => row !== undefined)
+    .toSorted(byDay)
+    .at(-1);
 }
 
 /** The rows of a range of days, and the nearest one on either side of it; oldest first. */
 export async function findDaysAround(
   executor: Executor,
-  { showId, clusterId }: ClusterReference,
-  { from, to }: { from: string; to: string },
+  reference: ClusterReference,
+  range: { from: string; to: string },
 ): Promise<ClusterDay[]> {
-  const { rows } = await sql<ClusterDay>`
+  const { showId, clusterId } = reference;
+  const { from, to } = range;
+  const stored = sql<ClusterDay>`
     select *
     from cluster_daily_reach
     where show_id = ${showId}
@@ -54,8 +68,18 @@ export async function findDaysAround(
         ${to}
       )
     order by day`.execute(executor);
-  return rows;
+  const [{ rows }, folded] = await Promise.all([
+    stored,
+    findFoldedDaysAround(executor, reference, range),
+  ]);
+  const days = [...folded, ...rows].toSorted(byDay);
+  const before = days.findLastIndex(({ day }) => day < from);
+  const after = days.findIndex(({ day }) => day > to);
+  return days.slice(Math.max(0, before), after === -1 ? undefined : after + 1);
 }
+
+const byDay = (one: ClusterDay, other: ClusterDay): number =>
+  one.day < other.day ? -1 : Number(one.day > other.day);
 
 /** A cluster and the days of it that are read, both included, `YYYY-MM-DD`. */
 export interface WantedDays extends ClusterReference {
@@ -69,7 +93,7 @@ export async function findDaysOf(
   references: readonly WantedDays[],
 ): Promise<ClusterDay[]> {
   if (references.length === 0) return [];
-  const { rows } = await sql<ClusterDay>`
+  const stored = sql<ClusterDay>`
     select days.*
     from unnest(
       ${references.map(({ showId }) => showId)}::text[],
@@ -82,5 +106,6 @@ export async function findDaysOf(
       and days.cluster_id = wanted.cluster_id
       and days.day between wanted.first_day and wanted.last_day
     order by days.day`.execute(executor);
-  return rows;
+  const [{ rows }, folded] = await Promise.all([stored, findFoldedDaysOf(executor, references)]);
+  return folded.length === 0 ? rows : [...folded, ...rows].toSorted(byDay);
 }

@@ -4,6 +4,7 @@ import type { ClusterReference } from "../../../kernel/ids.ts";
 import { DAY_MS } from "../../../lib/clock.ts";
 import { ENGAGEMENT_METRICS } from "../../../metrics/metric-sums.ts";
 import { SINCE_PUBLISH_WINDOWS, type SincePublishWindow } from "./captures.ts";
+import { FOLDED_DAY, FOLDED_DAYS, foldedCount } from "./cluster-months.store.ts";
 import type { ClusterMetric } from "./day-figures.ts";
 
 /** What clusters of many shows gained or had reached, one statement for all of them. */
@@ -26,15 +27,22 @@ interface Row {
   value: number;
 }
 
-/** A total of stored figures, as `countIn` reads it. */
-function totalOf(figures: RawBuilder<unknown>, metric: ClusterMetric): RawBuilder<number | null> {
-  if (metric !== "engagement") return sql`(${figures} -> 'totals' ->> ${sql.lit(metric)})::bigint`;
-  const parts = ENGAGEMENT_METRICS.map((part) => totalOf(figures, part));
+/** A count as `countIn` reads it, from the count of each stored metric. */
+function countedBy(
+  stored: (metric: string) => RawBuilder<number | null>,
+  metric: ClusterMetric,
+): RawBuilder<number | null> {
+  if (metric !== "engagement") return stored(metric);
+  const parts = ENGAGEMENT_METRICS.map((part) => stored(part));
   const known = parts.map((part) => sql`coalesce(${part}, 0)`);
   return sql`case
     when coalesce(${sql.join(parts)}) is not null then ${sql.join(known, sql` + `)}
   end`;
 }
+
+/** A total of stored figures. */
+const totalOf = (figures: RawBuilder<unknown>, metric: ClusterMetric): RawBuilder<number | null> =>
+  countedBy((name) => sql`(${figures} -> 'totals' ->> ${sql.lit(name)})::bigint`, metric);
 
 /** Reach has a column, which rows of releases before 0037 have too. */
 const capturedCount = (metric: ClusterMetric): RawBuilder<number | null> =>
@@ -51,16 +59,74 @@ const rankedCluster = (row: Row): RankedCluster => ({
   value: row.value,
 });
 
-/** The last count of a cluster `c` that was known on the days of a condition. */
-const lastKnown = (metric: ClusterMetric, days: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select ${capturedCount(metric)} as value, d.day
-  from cluster_daily_reach d
-  where d.show_id = c.show_id
-    and d.cluster_id = c.id
-    and ${days}
-    and ${capturedCount(metric)} is not null
-  order by d.day desc
-  limit 1`;
+/** A count of a cluster `c` and its day: joins that find it, and what they found. */
+interface Found {
+  joins: RawBuilder<unknown>;
+  value: RawBuilder<number | null>;
+  day: RawBuilder<string | null>;
+}
+
+/**
+ * The first or last known count of a cluster on the days of a condition. It is looked for among the
+ * rows of days, then in the months that may have a day on the other side of the one found.
+ *
+ * @param days A condition on a day; the same for the month of one.
+ */
+function findKnown(
+  metric: ClusterMetric,
+  name: string,
+  order: "first" | "last",
+  {
+    days,
+    months,
+    only = sql`true`,
+  }: {
+    days: (day: RawBuilder<unknown>) => RawBuilder<unknown>;
+    months: RawBuilder<unknown>;
+    only?: RawBuilder<unknown>;
+  },
+): Found {
+  const [stored, folded] = [sql.ref(`${name}_stored`), sql.ref(`${name}_folded`)];
+  const direction = sql.raw(order === "last" ? "desc" : "");
+  const foldedValue = countedBy(foldedCount, metric);
+  const isBeyond =
+    order === "last" ? sql`m.month > ${stored}.day - 31` : sql`m.month <= ${stored}.day`;
+  const isNearer =
+    order === "last" ? sql`${folded}.day > ${stored}.day` : sql`${folded}.day < ${stored}.day`;
+  const pick = (column: "value" | "day"): RawBuilder<never> => sql`case
+    when ${stored}.day is null or ${isNearer} then ${folded}.${sql.ref(column)}
+    else ${stored}.${sql.ref(column)}
+  end`;
+  return {
+    joins: sql`
+    left join lateral (
+      select ${capturedCount(metric)} as value, d.day
+      from cluster_daily_reach d
+      where ${only}
+        and d.show_id = c.show_id
+        and d.cluster_id = c.id
+        and ${days(sql`d.day`)}
+        and ${capturedCount(metric)} is not null
+      order by d.day ${direction}
+      limit 1
+    ) ${stored} on true
+    left join lateral (
+      select ${foldedValue} as value, ${FOLDED_DAY} as day
+      from ${FOLDED_DAYS}
+      where ${only}
+        and m.show_id = c.show_id
+        and m.cluster_id = c.id
+        and ${months}
+        and (${stored}.day is null or ${isBeyond})
+        and ${days(FOLDED_DAY)}
+        and ${foldedValue} is not null
+      order by m.month ${direction}, u.place ${direction}
+      limit 1
+    ) ${folded} on true`,
+    value: pick("value"),
+    day: pick("day"),
+  };
+}
 
 /**
  * What clusters gained on the days of a window, the most first: the last count known at its end
@@ -86,15 +152,29 @@ export async function readClusterGains(
     clusterIds = null,
   }: { metric: ClusterMetric; limit: number; clusterIds?: readonly string[] | null },
 ): Promise<RankedCluster[]> {
+  const newest = findKnown(metric, "newest", "last", {
+    days: (day) => sql`${day} between ${from} and ${to}`,
+    months: sql`m.month > ${from}::date - 31 and m.month <= ${to}`,
+  });
+  const base = findKnown(metric, "base", "last", {
+    days: (day) => sql`${day} < ${from}`,
+    months: sql`m.month < ${from}`,
+    only: sql`${newest.day} is not null`,
+  });
+  const earliest = findKnown(metric, "earliest", "first", {
+    days: (day) => sql`${day} >= ${from} and ${day} < ${newest.day}`,
+    months: sql`m.month > ${from}::date - 31 and m.month < ${newest.day}`,
+    only: sql`${base.day} is null`,
+  });
   const start = sql`coalesce(
-        base.value,
+        ${base.value},
         case
           when e.published_at_estimated is not true
             and e.published_at >= ${`${from}T00:00:00Z`}
             and e.published_at < ${`${to}T00:00:00Z`}::timestamptz + interval '24 hours'
           then 0
         end,
-        earliest.value
+        ${earliest.value}
       )`;
   const { rows } = await sql<Row>`
     select
@@ -103,27 +183,17 @@ export async function readClusterGains(
       c.name,
       c.episode_id,
       ${PUBLISHED_AT} as published_at,
-      greatest(0, newest.value - ${start})::bigint as value
+      greatest(0, ${newest.value} - ${start})::bigint as value
     from clusters c
     left join episodes e
       on e.show_id = c.show_id
       and e.id = c.episode_id
-    cross join lateral (${lastKnown(metric, sql`d.day between ${from} and ${to}`)}) newest
-    left join lateral (${lastKnown(metric, sql`d.day < ${from}`)}) base on true
-    left join lateral (
-      select ${capturedCount(metric)} as value
-      from cluster_daily_reach d
-      where base.value is null
-        and d.show_id = c.show_id
-        and d.cluster_id = c.id
-        and d.day >= ${from}
-        and d.day < newest.day
-        and ${capturedCount(metric)} is not null
-      order by d.day
-      limit 1
-    ) earliest on true
+    ${newest.joins}
+    ${base.joins}
+    ${earliest.joins}
     where c.show_id = any(${[...showIds]}::text[])
       and c.merged_into is null
+      and ${newest.value} is not null
       and ${start} is not null
       ${clusterIds === null ? sql`` : sql`and c.id = any(${[...clusterIds]}::text[])`}
       and c.updated_at >= ${`${from}T00:00:00Z`}
@@ -156,14 +226,20 @@ export async function readClusterWindow(
   const before = closed < published.before ? new Date(closed.getTime() + 1) : published.before;
   const closesAt = sql`(e.published_at + ${hours}::interval)`;
   const closingDay = sql`(${closesAt} at time zone 'UTC')::date`;
+  const closing = sql`(m.closings -> u.number::text)`;
+  const known = sql`case
+      when stored.day is null or folded.day > stored.day then folded.value
+      else stored.value
+    end`;
   const { rows } = await sql<Row>`
-    select c.show_id, c.id, c.name, c.episode_id, e.published_at, known.value
+    select c.show_id, c.id, c.name, c.episode_id, e.published_at, ${known} as value
     from episodes e
     join clusters c
       on c.show_id = e.show_id
       and c.episode_id = e.id
-    cross join lateral (
+    left join lateral (
       select
+        d.day,
         case
           when d.day < ${closingDay} or d.captured_at <= ${closesAt} then ${capturedCount(metric)}
           else ${totalOf(sql`d.closing_figures`, metric)}
@@ -179,15 +255,37 @@ export async function readClusterWindow(
         )
       order by d.day desc
       limit 1
-    ) known
+    ) stored on true
+    left join lateral (
+      select
+        ${FOLDED_DAY} as day,
+        case
+          when ${FOLDED_DAY} < ${closingDay} or u.captured_at <= ${closesAt}
+          then ${countedBy(foldedCount, metric)}
+          else ${totalOf(sql`${closing} -> 'figures'`, metric)}
+        end as value
+      from ${FOLDED_DAYS}
+      where m.show_id = c.show_id
+        and m.cluster_id = c.id
+        and m.month <= ${closingDay}
+        and (stored.day is null or m.month > stored.day - 31)
+        and ${FOLDED_DAY} <= ${closingDay}
+        and (
+          ${FOLDED_DAY} < ${closingDay}
+          or u.captured_at <= ${closesAt}
+          or (${closing} ->> 'captured_at')::timestamptz <= ${closesAt}
+        )
+      order by m.month desc, u.place desc
+      limit 1
+    ) folded on true
     where e.show_id = any(${[...showIds]}::text[])
       and c.show_id = any(${[...showIds]}::text[])
       and e.published_at >= ${published.from}
       and e.published_at < ${before}
       and e.published_at_estimated is not true
       and c.merged_into is null
-      and known.value is not null
-    order by known.value desc, c.show_id, c.id
+      and ${known} is not null
+    order by value desc, c.show_id, c.id
     limit ${limit}`.execute(executor);
   return rows.map(rankedCluster);
 }
