@@ -3,6 +3,7 @@ import type { Source } from "./extracted-order.ts";
 import type { PlacedLine } from "./find-tables.ts";
 import { type LabelName, labelOf } from "./labels.ts";
 import { numbersIn } from "./read-money.ts";
+import { PERCENT } from "./read-number.ts";
 
 export interface LabelledValue extends Source {
   name: LabelName;
@@ -50,7 +51,7 @@ function valueOf(
     if (before && numbersIn(before.text).length > 0)
       return found(before.text, `${before.text} ${cell.text}`, true);
     const rest = label.value;
-    if (numbersIn(rest.replaceAll(/[\d.,]+\s?%/g, "")).length > 0)
+    if (numbersIn(rest.replaceAll(PERCENT, "")).length > 0)
       return found(rest, cell.text, label.isMarked);
   }
   if (label.value !== "") {
