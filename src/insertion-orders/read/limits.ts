@@ -3,7 +3,14 @@
 export const UPLOAD_BYTES_MAX = 25 * 1024 * 1024;
 export const PAGES_MAX = 50;
 export const CHARACTERS_MAX = 200_000;
+/** Of CSV and XLSX, and lines of DOCX. */
 export const ROWS_MAX = 2_000;
+/** Of PDF, e-mail and text: 50 pages of 100 lines. */
+export const LINES_MAX = 5_000;
+/** Pieces of lines, and cells of tables that are not empty: 2,000 rows of ten. */
+export const CELLS_MAX = 20_000;
+/** Of a row of HTML, where one cell may span 100 of them. */
+export const COLUMNS_MAX = 1_000;
 export const SHEETS_MAX = 20;
 
 /** A reader of 50 pages takes 0.5 to 1.5 s; what takes longer is made to. */
