@@ -6,7 +6,6 @@ import {
 } from "../../db/connection/database.ts";
 import { recordWorkspaceEvent, systemCause } from "../../events/record-event.ts";
 import { type FileStore, fileKey } from "../../file-store/file-store.ts";
-import { extractOrder } from "../../insertion-orders/extract/extract-order.ts";
 import type { ExtractedOrder } from "../../insertion-orders/extract/extracted-order.ts";
 import { DocumentError } from "../../insertion-orders/read/document-error.ts";
 import { type DocumentFile, readDocument } from "../../insertion-orders/read/read-document.ts";
@@ -101,11 +100,10 @@ async function read({ services, now, signal }: Reading, row: OrderRow): Promise<
     findKnownBrands(database, row.workspace_id),
   ]);
   try {
-    const document = await readDocument(file);
-    const named = brands.map(({ id, name }) => ({ id, name }));
-    const extracted = extractOrder(document, { shows, brands: named });
+    const known = { shows, brands: brands.map(({ id, name }) => ({ id, name })) };
+    const { order: extracted, excerpt } = await readDocument(file, known, { signal });
     const asking = { database, model, workspaceId: row.workspace_id, now, signal };
-    return { extracted, ...(await proposeValues(asking, document, extracted.parsed)) };
+    return { extracted, ...(await proposeValues(asking, excerpt, extracted.parsed)) };
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
     return { error: { code: error.code, message: error.message } };

@@ -29,10 +29,7 @@ const DAY_FIRST = new RegExp(
   String.raw`${DAYS}\s*(?:of\s|de\s|-)?\s*${MONTH}(?:[\s,-]*(?:de\s|del\s)?${YEAR})?`,
   "g",
 );
-const MONTH_FIRST = new RegExp(
-  String.raw`${MONTH}\s*(${DAY}${MORE_DAYS})(?:,?\s*${YEAR})?`,
-  "g",
-);
+const MONTH_FIRST = new RegExp(String.raw`${MONTH}\s*(${DAY}${MORE_DAYS})(?:,?\s*${YEAR})?`, "g");
 const NUMERIC = /(?<![\d.,/-])(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/g;
 const NO_YEAR = /(?<![\d.,/-])(\d{1,2})\.(\d{1,2})\.(?!\d)/g;
 const SHORT = /(?<![\d.,/-])(\d{1,2})\/(\d{1,2})(?![\d/])/g;

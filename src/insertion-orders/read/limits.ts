@@ -17,8 +17,8 @@ export const SHEETS_MAX = 20;
 export const DEADLINE_MS = 10_000;
 /** A reader takes 60 to 120 MB. A bomb passes 400 MB within two seconds. */
 export const RESIDENT_BYTES_MAX = 400 * 1024 * 1024;
-/** 200,000 characters with their places take 2 MB at most. */
-export const ANSWER_BYTES_MAX = 16 * 1024 * 1024;
+/** An order of 2,000 lines has 1.5 MB, of which quotes are the most. */
+export const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
 
 export const ZIP_ENTRIES_MAX = 1_000;
 export const UNPACKED_BYTES_MAX = 50 * 1024 * 1024;
