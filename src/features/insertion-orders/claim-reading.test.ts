@@ -138,4 +138,3 @@ describe("the turn of an insertion order", () => {
     expect(busyReading()).toEqual([]);
   });
 });
-

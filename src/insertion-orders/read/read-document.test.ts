@@ -36,6 +36,19 @@ describe("reading a document", () => {
     await expect(readDocument(file(name))).rejects.toMatchObject({ code });
   });
 
+  it.each([
+    ["200,000 characters", "x".repeat(200_001), "x.txt"],
+    ["5,000 lines", "a\n".repeat(99_500), "x.txt"],
+    ["20,000 cells", `Insertion order\n${" & ".repeat(66_333)}`, "x.txt"],
+    ["2,000 rows", "a,b\n".repeat(2_001), "x.csv"],
+  ])("names the limit of %s that a document is over", async (limit, text, fileName) => {
+    const refusal = readDocument({ bytes: Buffer.from(text), fileName });
+    await expect(refusal).rejects.toMatchObject({
+      code: "too_large",
+      message: expect.stringContaining(`over ${limit}`),
+    });
+  });
+
   it("ends a child that takes too long", async () => {
     await expect(
       readDocument(file("pdf-classic.pdf"), undefined, { deadlineMs: 1 }),
