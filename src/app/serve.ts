@@ -167,6 +167,7 @@ async function startWork(
   const { startWorker } = await import("../jobs/worker.ts");
   const { enqueueJob } = await import("../jobs/enqueue.ts");
   const { CRON, JOBS } = await import("./jobs.ts");
+  const { busyReading } = await import("../features/insertion-orders/index.ts");
   const { checkDirectoryJob } = await import("../features/shows/index.ts");
   const { fillRestoredIndex } = await import("../features/search-index/index.ts");
   // What ran before may be a release that does not write the directory. One job for all that start.
@@ -177,6 +178,7 @@ async function startWork(
     jobs: JOBS,
     cron: CRON,
     concurrency: WORKER_CONCURRENCY,
+    busyFlags: busyReading,
     drainMs: JOB_DRAIN_MS,
     clock: runtime.clock,
     services: runtime.services,

@@ -1,6 +1,6 @@
 import type { Database } from "../../db/connection/database.ts";
-import type { DocumentText } from "../../insertion-orders/document-text.ts";
 import type { ParsedOrder } from "../../insertion-orders/extract/extracted-order.ts";
+import type { DocumentExcerpt } from "../../insertion-orders/propose/document-excerpt.ts";
 import { openHeading, openOfLine } from "../../insertion-orders/propose/open-fields.ts";
 import { orderQuestion } from "../../insertion-orders/propose/order-question.ts";
 import type { Proposal } from "../../insertion-orders/propose/proposal.ts";
@@ -52,7 +52,7 @@ const NAME_CHARS = 100;
  */
 export async function proposeValues(
   asking: Asking,
-  document: DocumentText,
+  excerpt: DocumentExcerpt,
   order: ParsedOrder,
 ): Promise<ProposedValues> {
   const { model, clock } = asking;
@@ -61,7 +61,7 @@ export async function proposeValues(
   const paid = await payAndKeep(
     asking,
     { ...proposalRun(asking.order), subject: "proposals", cap },
-    { ask: () => ask({ ...asking, model }, document, order) },
+    { ask: () => ask({ ...asking, model }, excerpt, order) },
   );
   if (paid.state === "answered") return paid.answer;
   return unproposed(paid.state === "used_up" ? modelCallsUsedUp(paid.cap) : MODEL_CALL_INTERRUPTED);
@@ -74,13 +74,13 @@ const unproposed = (reason: string): ProposedValues => ({
 
 async function ask(
   { model, signal }: { model: LanguageModel; signal: AbortSignal },
-  document: DocumentText,
+  excerpt: DocumentExcerpt,
   order: ParsedOrder,
 ): Promise<ProposedValues> {
   try {
-    const answer = await model.answer(orderQuestion(document, order), signal);
+    const answer = await model.answer(orderQuestion(excerpt, order), signal);
     const name = plainLine(model.name).slice(0, NAME_CHARS);
-    const proposals = readProposals(answer, document, order);
+    const proposals = readProposals(answer, excerpt, order);
     return {
       proposals: proposals.map((proposal) => ({ ...proposal, model: name })),
       warnings: [],
