@@ -34,6 +34,17 @@ describe("reading a document", () => {
     await expect(readDocument(file(name))).rejects.toMatchObject({ code });
   });
 
+  it.each([
+    ["a picture", Buffer.from("GIF89a\u0001\0\u0001\0\0\0\0")],
+    ["a text", Buffer.from("Insertion order\n")],
+  ])("refuses a PDF behind %s, as the library does", async (_what, start) => {
+    const bytes = Buffer.concat([start, file("pdf-classic.pdf").bytes]);
+    await expect(readDocument({ bytes })).rejects.toMatchObject({
+      code: "unsupported_type",
+      message: expect.stringContaining("of two types"),
+    });
+  });
+
   it("ends a child that takes too long", async () => {
     await expect(readDocument(file("pdf-classic.pdf"), { deadlineMs: 1 })).rejects.toMatchObject({
       code: "timed_out",
