@@ -8,6 +8,7 @@ import { type Instance, openInstance } from "./instance.ts";
 import type { Worker } from "../jobs/worker.ts";
 import type { Runtime } from "../kernel/pipeline/context.ts";
 import type { Addresses } from "../kernel/contract/urls.ts";
+import { removeLeftUploads } from "../kernel/upload/received-file.ts";
 import { HOUR_MS, systemClock } from "../lib/clock.ts";
 import { SERVER_VERSION } from "../lib/server-version.ts";
 import type { ProcessLog } from "./log.ts";
@@ -89,6 +90,7 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
     stops.addPart(async () => {
       for (const close of metricsClosers.toReversed()) await close();
     });
+    await removeLeftUploads(systemClock.now());
     await maintainDays(running, log);
     const timer = setInterval(() => void maintainDays(running, log), HOUR_MS);
     stops.addPart(async () => clearInterval(timer));

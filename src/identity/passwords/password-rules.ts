@@ -16,7 +16,7 @@ export const passwordField = Type.String({
 export const newPasswordField = Type.String({
   minLength: 1,
   maxLength: PASSWORD_CHARS_MAX,
-  description: `At least ${PASSWORD_CHARS_MIN} characters, of any kind; no common password, no name of yours.`,
+  description: `At least ${PASSWORD_CHARS_MIN} characters, of any kind; no common password, not your name.`,
 });
 
 /** Unicode NFKC: the same key produces different code points on different systems. */
@@ -70,7 +70,7 @@ export async function checkNewPassword(
   const core = coreOf(folded);
   const known = [PRODUCT, email, email.split("@", 1)[0] ?? "", ...names].map(lettersOf);
   if (lettersOf(core) !== "" && known.includes(lettersOf(core)))
-    throw refused("malformed", "not be a name of yours, of your workspace or of this service");
+    throw refused("malformed", "not be your name, that of your workspace or of this service");
   const common = await loadCommon();
   if (common.has(folded) || common.has(core))
     throw refused("malformed", "not be a password that many people use");
