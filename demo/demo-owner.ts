@@ -2,8 +2,11 @@ import { newId } from "../src/kernel/ids.ts";
 import type { Runtime } from "../src/kernel/pipeline/context.ts";
 import { randomBase62 } from "../src/lib/base62.ts";
 import { PasswordHasher } from "../src/identity/passwords/password-hasher.ts";
+import { checkNewPassword } from "../src/identity/passwords/password-rules.ts";
 import type { DemoFile } from "./demo-files.ts";
 import { DEMO_WORKSPACES } from "./demo-plan.ts";
+
+const NAME = "Maren Holt";
 
 /**
  * The person who owns the demo network, with a password made for this demo. A start that was
@@ -13,13 +16,14 @@ export async function ensureDemoOwner({ database, clock }: Runtime): Promise<Dem
   const email = DEMO_WORKSPACES.find(({ key }) => key === "network")?.ownerEmail ?? "";
   const password = randomBase62(16);
   const now = clock.now();
-  const changed = { password_hash: await new PasswordHasher().hash(password), updated_at: now };
+  const checked = await checkNewPassword(password, { email, names: [NAME] }, "password");
+  const changed = { password_hash: await new PasswordHasher().hash(checked), updated_at: now };
   await database
     .insertInto("people")
     .values({
       id: newId("per"),
       email,
-      name: "Maren Holt",
+      name: NAME,
       email_verified_at: now,
       created_at: now,
       ...changed,

@@ -4,7 +4,7 @@ import { createLog } from "../../src/app/log.ts";
 import { type RunningProcess, serve } from "../../src/app/serve.ts";
 import { inTransaction } from "../../src/db/connection/database.ts";
 import { startSession } from "../../src/identity/sessions/sessions.ts";
-import { SESSION_COOKIE } from "../../src/kernel/access/person.ts";
+import { sessionCookieName } from "../../src/kernel/access/session-cookie.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import { DAY_MS } from "../../src/lib/clock.ts";
 import type { BenchDatabase } from "../environment.ts";
@@ -146,7 +146,7 @@ async function signIn(
     return startSession(transaction, secrets, { person, signedInBy: "password" }, now);
   });
   return {
-    cookie: `${SESSION_COOKIE}=${token}`,
+    cookie: `${sessionCookieName("http://127.0.0.1")}=${token}`,
     "x-csrf-token": session.csrfToken,
     "sec-fetch-site": "same-origin",
   };

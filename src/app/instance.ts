@@ -4,6 +4,7 @@ import {
   readRunningInstance,
   startEmbeddedPostgres,
 } from "../embedded-postgres/embedded-postgres.ts";
+import { figureChangesOf } from "../db/figure-changes.ts";
 import { migrate, requireKnownSchema } from "../db/migrate.ts";
 import { migrateJobQueue } from "../jobs/migrate-job-queue.ts";
 import type { ProcessLog } from "./log.ts";
@@ -86,6 +87,7 @@ async function migrated(instance: Omit<Instance, "fresh">, log: ProcessLog): Pro
     onWait: (migration) =>
       log.warn({ migration }, "a migration waits for tables that are in use, and is repeated"),
   });
+  for (const found of figureChangesOf(ran)) log.warn(found, "an upgrade changes figures");
   // Each time: the job library has migrations of its own, and a release may bring those alone.
   await migrateJobQueue(instance.databaseUrl);
   return { ...instance, fresh: ran.some((name) => name.startsWith("0001")) };

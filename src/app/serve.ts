@@ -8,6 +8,7 @@ import { type Instance, openInstance } from "./instance.ts";
 import type { Worker } from "../jobs/worker.ts";
 import type { Runtime } from "../kernel/pipeline/context.ts";
 import type { Addresses } from "../kernel/contract/urls.ts";
+import { removeLeftUploads } from "../kernel/upload/received-file.ts";
 import { systemClock } from "../lib/clock.ts";
 import { SERVER_VERSION } from "../lib/server-version.ts";
 import type { ProcessLog } from "./log.ts";
@@ -90,6 +91,7 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
     stops.addPart(async () => {
       for (const close of metricsClosers.toReversed()) await close();
     });
+    await removeLeftUploads(systemClock.now());
     const upkeep = await startUpkeep({ ...running.runtime, pool: running.pool, log });
     stops.addPart(() => upkeep.stop());
     if (config.roles.has("worker")) {

@@ -2,3 +2,4 @@
 
 export { exportArchive, type ExportScope } from "./export-archive.ts";
 export { importArchive, type ImportCounts } from "./import-archive.ts";
+export { findLeftBehind, type LeftBehind } from "./left-behind.ts";

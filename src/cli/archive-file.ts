@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
-import { exportArchive, type ExportScope } from "../archive/index.ts";
+import { exportArchive, type ExportScope, type LeftBehind } from "../archive/index.ts";
 import type { Database } from "../db/connection/database.ts";
 
 /**
@@ -37,3 +37,12 @@ export async function writeArchiveFile(
 
 export const describeCounts = (counts: Record<string, number>): string[] =>
   Object.entries(counts).map(([object, count]) => `  ${object}: ${count}`);
+
+/** What does not move with the archive, and why. */
+export const describeLeftBehind = (found: readonly LeftBehind[]): string[] =>
+  found.length === 0
+    ? []
+    : [
+        "Left behind (docs/backup.md#the-portable-archive):",
+        ...found.map(({ rows, reason }) => `  ${rows} × ${reason}`),
+      ];

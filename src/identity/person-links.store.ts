@@ -73,21 +73,21 @@ export async function takeLink(
   return taken?.person_id ?? undefined;
 }
 
-/** True for a link that works now; it stays usable. */
-export async function linkExists(
+/** The person of a link that works now; it stays usable. */
+export async function findLinkPerson(
   executor: Executor,
   secrets: Secrets,
   { purpose, token }: { purpose: LinkPurpose; token: string },
   now: Date,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const found = await executor
     .selectFrom("person_links")
-    .select("purpose")
+    .select("person_id")
     .where("token_hash", "=", tokenHash(secrets, token))
     .where("purpose", "=", purpose)
     .where("expires_at", ">", now)
     .executeTakeFirst();
-  return found !== undefined;
+  return found?.person_id ?? undefined;
 }
 
 /** The target of a set-up link that works now; undefined for any other token. */

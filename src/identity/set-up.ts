@@ -3,6 +3,7 @@ import { parameterInvalid } from "../kernel/contract/errors.ts";
 import type { Person } from "../kernel/access/person.ts";
 import { normaliseEmail } from "./email-address.ts";
 import type { IdentityParts } from "./identity-parts.ts";
+import { ownerWith } from "./passwords/password-owner.ts";
 import { checkNewPassword } from "./passwords/password-rules.ts";
 import { hasPeople, insertPerson, personOf } from "./people.store.ts";
 import {
@@ -95,8 +96,10 @@ export async function createSetupAccount<Made>(
   const target = await findSetupTarget(database, secrets, account.token, now);
   if (target === undefined) throw linkInvalid();
   const email = addressOf(account, target);
-  checkNewPassword(account.password, email, "password");
-  const passwordHash = await passwords.hash(account.password);
+  const workspaces = target.workspaceId === null ? [] : [target.workspaceId];
+  const owner = await ownerWith(database, { email, name: account.name }, workspaces);
+  const checked = await checkNewPassword(account.password, owner, "password");
+  const passwordHash = await passwords.hash(checked);
   const isFirst = target.email === null && target.workspaceId === null;
   return inTransaction(database, async (transaction) => {
     const taken = { token: account.token, target };

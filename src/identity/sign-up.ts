@@ -40,9 +40,9 @@ export async function requestSignUp(
 ): Promise<void> {
   const { database, secrets, passwords, appUrl } = parts;
   const email = normaliseEmail(address);
-  checkNewPassword(password, email, "password");
+  const checked = await checkNewPassword(password, { email, names: [name] }, "password");
   await takeMailAllowance(parts, "sign_up", email, now);
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hash(checked);
   await inTransaction(database, async (transaction) => {
     const existing = await findPersonByEmail(transaction, email);
     const token = await insertSignUp(

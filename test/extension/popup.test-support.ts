@@ -12,7 +12,7 @@ import { signInRoutes } from "../../src/features/sign-in/index.ts";
 import { syncOperations } from "../../src/features/sync/index.ts";
 import { runDueJobs } from "../../src/jobs/run-due-jobs.test-support.ts";
 import { newId } from "../../src/kernel/ids.ts";
-import { SESSION_COOKIE } from "../../src/kernel/access/person.ts";
+import { sessionCookieName } from "../../src/kernel/access/session-cookie.ts";
 import { sendMailJob } from "../../src/mail/post-mail.ts";
 import { createAccountRegistry } from "../../src/platforms/accounts/account-registry.ts";
 import { SpotifyConnector } from "../../src/platforms/spotify/connector.ts";
@@ -140,7 +140,7 @@ async function signUp(app: TestApp): Promise<{ token: string; showId: string }> 
 }
 
 export const sessionCookie = (baseUrl: string, token: string) => ({
-  name: SESSION_COOKIE,
+  name: sessionCookieName(baseUrl),
   value: token,
   url: baseUrl,
 });

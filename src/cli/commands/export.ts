@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { once } from "node:events";
-import { exportArchive } from "../../archive/index.ts";
+import { exportArchive, findLeftBehind } from "../../archive/index.ts";
 import { action, type CommandOptions, type CommandParts, subcommand } from "../command.ts";
-import { describeCounts, writeArchiveFile } from "../archive-file.ts";
+import { describeCounts, describeLeftBehind, writeArchiveFile } from "../archive-file.ts";
 import { withInstallation } from "../installation.ts";
 import { requireWorkspace } from "../require-workspace.ts";
 
@@ -21,16 +21,22 @@ export function addExport(parent: Command, parts: CommandParts): void {
         async ({ workspace, out }) =>
           withInstallation(parts.config(), async ({ database }) => {
             const workspaceId = await requireWorkspace(database, workspace);
+            const leftBehind = await findLeftBehind(database, workspaceId);
             if (out !== undefined) {
               const counts = await writeArchiveFile(database, { workspaceId }, out);
               return {
-                json: { object: "export", file: out, counts },
-                lines: [`Wrote ${out}`, ...describeCounts(counts)],
+                json: { object: "export", file: out, counts, left_behind: leftBehind },
+                lines: [
+                  `Wrote ${out}`,
+                  ...describeCounts(counts),
+                  ...describeLeftBehind(leftBehind),
+                ],
               };
             }
             await exportArchive(database, { workspaceId }, async (line) => {
               if (!process.stdout.write(line)) await once(process.stdout, "drain");
             });
+            for (const line of describeLeftBehind(leftBehind)) parts.printError(line);
             // Standard output is the archive itself; another line would become part of it.
             return { json: undefined, lines: [] };
           }),

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { maintainPartitions } from "../../db/partitions/maintain-partitions.ts";
+import { figureChangesOf } from "../../db/figure-changes.ts";
 import { migrate } from "../../db/migrate.ts";
 import { startEmbeddedPostgres } from "../../embedded-postgres/embedded-postgres.ts";
 import { migrateJobQueue } from "../../jobs/migrate-job-queue.ts";
@@ -36,12 +37,16 @@ export function addMigrate(parent: Command, parts: CommandParts): void {
         ran = await withInstallationAsItIs(config, update);
       }
       const migrations = ran ?? [];
+      const changes = figureChangesOf(migrations);
       return {
-        json: { object: "migration", ran: migrations },
+        json: { object: "migration", ran: migrations, figure_changes: changes },
         lines:
           migrations.length === 0
             ? ["The schema is up to date."]
-            : migrations.map((name) => `ran ${name}`),
+            : [
+                ...migrations.map((name) => `ran ${name}`),
+                ...changes.map(({ change }) => `changes figures: ${change}`),
+              ],
       };
     }),
   );

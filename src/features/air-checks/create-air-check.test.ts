@@ -45,6 +45,8 @@ describe("an air check", () => {
     expect(await param({ end_sec: 70 })).toEqual([400, "start_sec"]);
     expect(await param({ media_url: "http://media.example/a" })).toEqual([400, "media_url"]);
     expect(await param({ media_url: "https://u:p@media.example/a" })).toEqual([400, "media_url"]);
+    for (const host of ["127.0.0.1:8443", "[::1]", "10.0.0.1", "localhost", "printer.local", "nas"])
+      expect(await param({ media_url: `https://${host}/a.mp3` })).toEqual([400, "media_url"]);
     expect(await param({ media_file_id: "file_unknown" })).toEqual([400, "media_file_id"]);
     expect(await param({ source: "upload" })).toEqual([400, "media_file_id"]);
     expect(await param({ episode_id: "ep_unknown" })).toEqual([400, "episode_id"]);

@@ -1,5 +1,6 @@
 import type { AirCheckStatus } from "../../db/schema/tables.ts";
 import { parameterInvalid } from "../../kernel/contract/errors.ts";
+import { webAddressOf } from "../../kernel/contract/web-address.ts";
 import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { findLibraryFile } from "../library/index.ts";
 import type { AirCheckColumns, AirCheckRow } from "./air-check.store.ts";
@@ -36,7 +37,7 @@ export async function evidenceColumns(
 ): Promise<Evidence & Pick<AirCheckColumns, "notes">> {
   const given = {
     media_file_id: sent.media_file_id === undefined ? stored.media_file_id : sent.media_file_id,
-    media_url: sent.media_url === undefined ? stored.media_url : readUrl(sent.media_url),
+    media_url: sent.media_url === undefined ? stored.media_url : recordingOf(sent.media_url),
     start_sec: sent.start_sec === undefined ? stored.start_sec : sent.start_sec,
     end_sec: sent.end_sec === undefined ? stored.end_sec : sent.end_sec,
   };
@@ -64,17 +65,9 @@ export async function evidenceColumns(
 const textOf = (text: string | null): string | null =>
   text === null || text.trim() === "" ? null : text.trim();
 
-function readUrl(text: string | null): string | null {
-  if (text === null) return null;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.protocol !== "https:" || url.username !== "" || url.password !== "")
-    throw parameterInvalid(
-      "media_url",
-      "malformed",
-      "media_url must be an https address without a name and password.",
-    );
-  return url.href;
-}
+/** People who review the read follow the address; the service never calls it. */
+const recordingOf = (text: string | null): string | null =>
+  text === null ? null : webAddressOf("media_url", text, ["https:"]);
 
 /** True for a recording, or a place in the episode. */
 export const isEvidence = ({ media_file_id: file, media_url: url, start_sec: at }: Evidence) =>

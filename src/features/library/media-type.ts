@@ -1,8 +1,9 @@
 import type { LibraryFileKind } from "../../db/schema/tables.ts";
 import { ApiError } from "../../kernel/contract/errors.ts";
 import { loadPart } from "../../kernel/load-part.ts";
+import { beginsAsPdf, beginsAsZip, secondTypeOf } from "../../lib/second-type.ts";
 import { textTypeOf } from "./text-type.ts";
-import { endsAsZip, readZipNames } from "./zip-directory.ts";
+import { readZipNames } from "./zip-directory.ts";
 
 /**
  * The types that are kept, with the kind of a file that is sent without one. No type that a browser
@@ -54,8 +55,6 @@ const ACCEPTED =
   "PDF, DOCX, XLSX, PPTX, CSV, TSV, text, JSON, e-mail, VTT, SRT, PNG, JPEG, GIF, WebP, MP3, M4A, " +
   "WAV, OGG, FLAC, AAC, MP4, MOV and WebM are accepted.";
 
-const ZIP_START = Buffer.from("PK\u0003\u0004");
-
 /**
  * The type of a file by its content; its name and the type the client sent are not looked at.
  *
@@ -65,9 +64,9 @@ const ZIP_START = Buffer.from("PK\u0003\u0004");
 export async function mediaTypeOf(
   bytes: Buffer,
 ): Promise<{ mediaType: string; kind: LibraryFileKind }> {
-  const mediaType = bytes.subarray(0, 4).equals(ZIP_START)
-    ? officeTypeOf(bytes)
-    : await plainTypeOf(bytes);
+  const second = secondTypeOf(bytes);
+  if (second !== null) throw refused(second);
+  const mediaType = beginsAsZip(bytes) ? officeTypeOf(bytes) : await plainTypeOf(bytes);
   const kind = KIND_OF_TYPE[mediaType];
   if (kind === undefined) throw refused(`This is ${mediaType}. ${ACCEPTED}`);
   return { mediaType, kind };
@@ -90,15 +89,13 @@ const loadTypes = loadPart(() => import("file-type"));
 
 /** The type of any other file. */
 async function plainTypeOf(bytes: Buffer): Promise<string> {
-  if (endsAsZip(bytes)) throw refused("The file is of two types: it is a ZIP archive as well.");
+  if (beginsAsPdf(bytes)) return "application/pdf";
   const { fileTypeFromBuffer } = await loadTypes();
   const found = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime;
   if (found !== undefined && found !== "text/vtt") {
     const [type = found] = found.split(";");
     return SAME[type] ?? type;
   }
-  if (bytes.subarray(0, 1_024).includes("%PDF-"))
-    throw refused("The file is of two types: a PDF begins with %PDF.");
   return textTypeOf(bytes) ?? "of no type that is known";
 }
 

@@ -19,20 +19,6 @@ const RATIO_MAX = 100;
 
 const ARCHIVE = /\.(?:zip|jar|7z|rar|tar|gz|tgz|bz2|xz|zst)$/i;
 
-/**
- * True where the bytes end in the directory of a ZIP, whatever they begin with: readers look for it
- * from the end, so a file of another kind can be a ZIP as well.
- */
-export function endsAsZip(bytes: Buffer): boolean {
-  const from = Math.max(0, bytes.length - END_BYTES - COMMENT_BYTES_MAX);
-  for (let at = bytes.length - END_BYTES; at >= from; at -= 1) {
-    if (bytes.readUInt32LE(at) !== END) continue;
-    const entries = at - bytes.readUInt32LE(at + 12);
-    if (entries >= 0 && entries + 4 <= at && bytes.readUInt32LE(entries) === ENTRY) return true;
-  }
-  return false;
-}
-
 /** The names in a ZIP, or in words why it is refused. */
 export function readZipNames(bytes: Buffer): { names: ReadonlySet<string> } | { fault: string } {
   const entries = readEntries(bytes);

@@ -1,5 +1,5 @@
 import { fastify, type FastifyInstance } from "fastify";
-import { SESSION_COOKIE } from "../../kernel/access/person.ts";
+import { sessionCookieName } from "../../kernel/access/session-cookie.ts";
 import { addSessionSurface } from "../../surfaces/session/index.ts";
 import type { SocialProvider } from "../../identity/openid/social-provider.ts";
 import { type SignInApp, startSignInApp } from "../../identity/sign-in.test-support.ts";
@@ -48,14 +48,17 @@ export async function startSignInSurface(
           headers: {
             ...(self.cookie === null
               ? {}
-              : { cookie: `${SESSION_COOKIE}=${self.cookie}`, "x-csrf-token": csrfToken }),
+              : {
+                  cookie: `${sessionCookieName(signIn.app.runtime.urls.addresses.baseUrl)}=${self.cookie}`,
+                  "x-csrf-token": csrfToken,
+                }),
             ...(body === undefined ? {} : { "content-type": "application/json" }),
           },
           ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
         });
-        const set = new RegExp(`${SESSION_COOKIE}=([^;]*)`).exec(
-          String(answer.headers["set-cookie"] ?? ""),
-        );
+        const set = new RegExp(
+          `${sessionCookieName(signIn.app.runtime.urls.addresses.baseUrl)}=([^;]*)`,
+        ).exec(String(answer.headers["set-cookie"] ?? ""));
         if (set !== null) self.cookie = set[1] === "" ? null : (set[1] ?? null);
         const parsed: AppReply["body"] = JSON.parse(answer.body);
         if (parsed.object === "session") csrfToken = parsed.csrf_token;

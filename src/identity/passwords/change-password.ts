@@ -7,6 +7,7 @@ import { findPerson, replacePasswordHash } from "../people.store.ts";
 import { deleteLinks } from "../person-links.store.ts";
 import { deleteSessionsOfPerson } from "../sessions/sessions.store.ts";
 import { passwordAbsent, wrongPassword } from "../sign-in-errors.ts";
+import { passwordOwnerOf } from "./password-owner.ts";
 import { checkNewPassword } from "./password-rules.ts";
 
 export interface PasswordChange {
@@ -27,13 +28,14 @@ export async function replacePassword(
   { current, next }: PasswordChange,
   now: Date,
 ): Promise<number> {
-  checkNewPassword(next, session.person.email, "new_password");
+  const owner = await passwordOwnerOf(database, session.person);
+  const checked = await checkNewPassword(next, owner, "new_password");
   const found = await findPerson(database, session.person.id);
   const oldHash = found?.password_hash;
   if (oldHash === null) throw passwordAbsent();
   const { matches } = await passwords.verify(current, oldHash ?? null);
   if (found === undefined || oldHash === undefined || !matches) throw wrongPassword();
-  const newHash = await passwords.hash(next);
+  const newHash = await passwords.hash(checked);
   return inTransaction(database, async (transaction) => {
     const change = { from: oldHash, to: newHash };
     if (!(await replacePasswordHash(transaction, found.id, change, now))) throw wrongPassword();

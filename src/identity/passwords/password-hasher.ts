@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { ConcurrencyLimit } from "./concurrency-limit.ts";
-import { normalisePassword } from "./password-rules.ts";
+import { type CheckedPassword, normalisePassword } from "./password-rules.ts";
 
 /** Cost of one scrypt: memory is 128 · blockSize · 2^logCost bytes, time grows with all three. */
 export interface ScryptCost {
@@ -60,7 +60,16 @@ export class PasswordHasher {
    * Returns `$scrypt$ln=15,r=8,p=3$salt$key`. Takes about 160 ms, so it must not run inside a
    * transaction.
    */
-  async hash(password: string): Promise<string> {
+  hash(password: CheckedPassword): Promise<string> {
+    return this.#hash(password);
+  }
+
+  /** The hash, at today's cost, of a password that has just matched a person's stored one. */
+  rehash(matched: string): Promise<string> {
+    return this.#hash(matched);
+  }
+
+  async #hash(password: string): Promise<string> {
     const salt = randomBytes(SALT_BYTES);
     return this.#format(
       salt,

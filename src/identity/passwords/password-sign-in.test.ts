@@ -94,7 +94,7 @@ describe("signing in with a password", () => {
   it("starts no session with a password that was changed while it was being checked", async () => {
     const { session } = await signIn.person();
     const { email } = session.person;
-    const hash = await signIn.parts.passwords.hash(NEXT);
+    const hash = await signIn.parts.passwords.rehash(NEXT);
     const slow = {
       ...signIn.parts,
       passwords: Object.assign(Object.create(signIn.parts.passwords), {
@@ -193,6 +193,22 @@ describe("resetting the password", () => {
     await signInWithPassword(signIn.parts, { email, password: NEXT }, now());
   });
 
+  it.each([
+    ["the own address", (email: string) => email],
+    ["the own name with a year", () => "Ada Quay 2026"],
+    ["one that many use", () => "password1234"],
+  ])("takes no password that is %s, and leaves the link as it is", async (_what, passwordOf) => {
+    const { session } = await signIn.person();
+    const { email } = session.person;
+    await requestPasswordReset(signIn.parts, email, now());
+    const token = await signIn.mailedToken();
+    const bad = { token, password: passwordOf(email) };
+    expect(await errorOf(completePasswordReset(signIn.parts, bad, now()))).toMatchObject({
+      code: "parameter_invalid",
+    });
+    await completePasswordReset(signIn.parts, { token, password: NEXT }, now());
+  });
+
   it("lets one of twenty at once through, and uses up the other links of that person", async () => {
     const { session } = await signIn.person();
     const { email } = session.person;
@@ -202,7 +218,11 @@ describe("resetting the password", () => {
     const token = await signIn.mailedToken();
     const tries = await Promise.allSettled(
       Array.from({ length: 20 }, (_, number) =>
-        completePasswordReset(signIn.parts, { token, password: `word number ${number}` }, now()),
+        completePasswordReset(
+          signIn.parts,
+          { token, password: `word number ${number}, for now` },
+          now(),
+        ),
       ),
     );
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

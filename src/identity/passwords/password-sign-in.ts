@@ -20,7 +20,7 @@ export async function signInWithPassword(
   const storedHash = found?.password_hash ?? null;
   const { matches, outdated } = await passwords.verify(password, storedHash);
   if (found === undefined || storedHash === null || !matches) throw wrongPassword();
-  const newHash = outdated ? await passwords.hash(password) : storedHash;
+  const newHash = outdated ? await passwords.rehash(password) : storedHash;
   return inTransaction(database, async (transaction) => {
     // Locked and compared again: a password change since then has ended all sessions, and this one
     // must not start after it.

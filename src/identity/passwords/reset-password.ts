@@ -3,13 +3,14 @@ import { noAccountMail, passwordChangedMail, resetPasswordMail } from "../../mai
 import { postMail } from "../../mail/post-mail.ts";
 import { normaliseEmail } from "../email-address.ts";
 import { takeMailAllowance } from "../mail-allowance.ts";
+import { passwordOwnerOf } from "./password-owner.ts";
 import { checkNewPassword } from "./password-rules.ts";
-import { findPersonByEmail, resetPasswordHash } from "../people.store.ts";
+import { findPerson, findPersonByEmail, resetPasswordHash } from "../people.store.ts";
 import {
   deleteLinks,
+  findLinkPerson,
   insertLink,
   LINK_LIFE_MS,
-  linkExists,
   takeLink,
 } from "../person-links.store.ts";
 import { type SignedIn, startSession } from "../sessions/sessions.ts";
@@ -75,10 +76,13 @@ export async function completePasswordReset(
   { token, password }: { token: string; password: string },
   now: Date,
 ): Promise<SignedIn> {
-  checkNewPassword(password, "", "password");
-  // Checked first, since hashing is expensive; concurrent calls are decided by `takeLink`.
-  if (!(await linkExists(database, secrets, { purpose: "reset", token }, now))) throw linkInvalid();
-  const passwordHash = await passwords.hash(password);
+  // Read first, since the rules need the person and hashing is expensive; concurrent calls are
+  // decided by `takeLink`.
+  const linkPersonId = await findLinkPerson(database, secrets, { purpose: "reset", token }, now);
+  const known = linkPersonId === undefined ? undefined : await findPerson(database, linkPersonId);
+  if (known === undefined) throw linkInvalid();
+  const owner = await passwordOwnerOf(database, known);
+  const passwordHash = await passwords.hash(await checkNewPassword(password, owner, "password"));
   return inTransaction(database, async (transaction) => {
     const personId = await takeLink(transaction, secrets, { purpose: "reset", token }, now);
     if (personId === undefined) throw linkInvalid();

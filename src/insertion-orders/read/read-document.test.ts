@@ -49,6 +49,26 @@ describe("reading a document", () => {
     });
   });
 
+  it.each([
+    ["a picture", Buffer.from("GIF89a\u0001\0\u0001\0\0\0\0")],
+    ["a text", Buffer.from("Insertion order\n")],
+  ])("refuses a PDF behind %s, as the library does", async (_what, start) => {
+    const bytes = Buffer.concat([start, file("pdf-classic.pdf").bytes]);
+    await expect(readDocument({ bytes })).rejects.toMatchObject({
+      code: "unsupported_type",
+      message: expect.stringContaining("of two types"),
+    });
+  });
+
+  it.each(["\uFEFF", "\r\n \n"])(
+    "reads a PDF behind %j, which some programs write",
+    async (start) => {
+      const bytes = Buffer.concat([Buffer.from(start), file("pdf-classic.pdf").bytes]);
+      const { order } = await readDocument({ bytes });
+      expect(order.parsed.io_number).toBe("QM-2026-1184");
+    },
+  );
+
   it("ends a child that takes too long", async () => {
     await expect(
       readDocument(file("pdf-classic.pdf"), undefined, { deadlineMs: 1 }),

@@ -13,10 +13,10 @@ export interface CookieSession {
  */
 export async function findCookieSession(
   people: Pick<People, "findSession">,
-  cookieHeader: string | undefined,
+  sent: { cookieHeader: string | undefined; baseUrl: string },
   now: Date,
 ): Promise<CookieSession | "missing" | "malformed" | "unknown"> {
-  const cookie = readSessionCookie(cookieHeader);
+  const cookie = readSessionCookie(sent.cookieHeader, sent.baseUrl);
   if (cookie === null) return "missing";
   if (cookie === "malformed") return "malformed";
   const session = await people.findSession(cookie.token, now);

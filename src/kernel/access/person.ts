@@ -40,6 +40,3 @@ export interface People {
   /** Workspaces a person belongs to, by accepted membership, oldest first. */
   membershipsOf(personId: string): Promise<Membership[]>;
 }
-
-/** The cookie a session lives in; HttpOnly, SameSite=Lax, path `/`, Secure over https. */
-export const SESSION_COOKIE = "castmeter_session";

@@ -1,7 +1,19 @@
-import { SESSION_COOKIE } from "./person.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 
 /** The session cookie: the only credential of `/app-api`, and none on any other path. */
+
+/**
+ * The name at an origin. Over https it begins with `__Host-`: browsers then take the cookie from
+ * this host alone, so that no neighbouring subdomain can plant a session (record 0082). Browsers
+ * refuse that name over http.
+ *
+ * Over https the plain name is not read, also not for the sessions that began under it: a grace
+ * would leave planting open for as long. These people sign in again once.
+ */
+export const sessionCookieName = (baseUrl: string): string =>
+  isSecure(baseUrl) ? "__Host-castmeter_session" : "castmeter_session";
+
+const isSecure = (baseUrl: string): boolean => baseUrl.startsWith("https:");
 
 /** Tokens are far shorter; what is longer is not looked up. */
 const TOKEN_CHARS_MAX = 256;
@@ -14,10 +26,12 @@ const tokenPattern = /^[\w.~+/=-]+$/;
  */
 export function readSessionCookie(
   header: string | undefined,
+  baseUrl: string,
 ): { token: string } | "malformed" | null {
+  const sessionName = sessionCookieName(baseUrl);
   const values = (header ?? "").split(";").flatMap((pair) => {
     const [name = "", ...value] = pair.split("=");
-    return name.trim() === SESSION_COOKIE ? [value.join("=").trim()] : [];
+    return name.trim() === sessionName ? [value.join("=").trim()] : [];
   });
   const [token] = values;
   // A cleared cookie may come back empty.
@@ -27,21 +41,24 @@ export function readSessionCookie(
     : "malformed";
 }
 
-/** A Set-Cookie header that starts a session, or ends it with null. */
+/**
+ * A Set-Cookie header that starts a session, or ends it with null. HttpOnly, SameSite=Lax, path `/`, and
+ * Secure over https.
+ */
 export function sessionCookieHeader(
   session: { token: string; expiresAt: Date } | null,
-  { now, isSecure }: { now: Date; isSecure: boolean },
+  { now, baseUrl }: { now: Date; baseUrl: string },
 ): string {
   const maxAgeSec =
     session === null
       ? 0
       : Math.max(0, Math.floor((session.expiresAt.getTime() - now.getTime()) / SECOND_MS));
   const attributes = [
-    `${SESSION_COOKIE}=${session?.token ?? ""}`,
+    `${sessionCookieName(baseUrl)}=${session?.token ?? ""}`,
     "Path=/",
     "HttpOnly",
     "SameSite=Lax",
     `Max-Age=${maxAgeSec}`,
   ];
-  return [...attributes, ...(isSecure ? ["Secure"] : [])].join("; ");
+  return [...attributes, ...(isSecure(baseUrl) ? ["Secure"] : [])].join("; ");
 }

@@ -1,12 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type FileHandle, open, unlink } from "node:fs/promises";
+import { type FileHandle, lstat, open, readdir, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { MINUTE_MS } from "../../lib/clock.ts";
 
 /**
  * A file of an upload, on the disk of this machine until the request ends. It has no name there
  * from the moment it is opened, so the operating system frees it when the process ends in any way:
- * a request that is cut off and a process that is killed leave nothing.
+ * a request that is cut off leaves nothing. A process that is killed between the opening and the
+ * removal of the name leaves an empty file, which `removeLeftUploads` of a later start removes.
  */
 export class ReceivedFile {
   readonly #handle: FileHandle;
@@ -76,9 +78,30 @@ export class ReceivedFile {
   }
 }
 
+const PREFIX = "castmeter-upload-";
+/** A name lives for less than a millisecond; other processes of this machine open theirs here too. */
+const LEFT_AFTER_MS = MINUTE_MS;
+
 async function openUnnamed(): Promise<FileHandle> {
-  const path = join(tmpdir(), `castmeter-upload-${randomUUID()}`);
+  const path = join(tmpdir(), `${PREFIX}${randomUUID()}`);
   const handle = await open(path, "wx+", 0o600);
   await unlink(path);
   return handle;
+}
+
+/**
+ * Removes names of uploads that killed processes left, all of them empty files. What another user
+ * owns stays.
+ *
+ * @param now The time of this machine, which the files have theirs from.
+ */
+export async function removeLeftUploads(now: Date, folder: string = tmpdir()): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => each.startsWith(PREFIX))) {
+    const path = join(folder, name);
+    const found = await lstat(path).catch(() => undefined);
+    const isLeft =
+      found?.isFile() === true && found.size === 0 && now.getTime() - found.mtimeMs > LEFT_AFTER_MS;
+    if (isLeft) await unlink(path).catch(() => undefined);
+  }
 }

@@ -54,12 +54,10 @@ export function configurationOf({
   documents,
   addresses,
 }: ConfigurationParts): Configuration {
-  const cookie = {
-    signed: true,
-    httpOnly: true,
-    sameSite: "lax",
-    secure: resources.issuer.startsWith("https:"),
-  } as const;
+  const secure = resources.issuer.startsWith("https:");
+  const cookie = { signed: true, httpOnly: true, sameSite: "lax", secure } as const;
+  // Each has a path of its own, which `__Host-` forbids; this at least is taken over https alone.
+  const prefix = secure ? "__Secure-" : "";
   return {
     adapter,
     routes: {
@@ -88,9 +86,9 @@ export function configurationOf({
     cookies: {
       keys: [secrets.oauthCookieKey],
       names: {
-        session: "castmeter_oauth",
-        interaction: "castmeter_oauth_consent",
-        resume: "castmeter_oauth_resume",
+        session: `${prefix}castmeter_oauth`,
+        interaction: `${prefix}castmeter_oauth_consent`,
+        resume: `${prefix}castmeter_oauth_resume`,
       },
       // Without a path the library scopes the cookie of a request to the page of that request.
       long: { ...cookie, path: OAUTH_PATHS.authorize },

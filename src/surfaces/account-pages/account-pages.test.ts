@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { createHttpSurfaces } from "../../app/http.ts";
 import { newId } from "../../kernel/ids.ts";
-import { SESSION_COOKIE } from "../../kernel/access/person.ts";
+import { sessionCookieName } from "../../kernel/access/session-cookie.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import { entryPage } from "./entry-pages.ts";
 import { pagePaths } from "./page-paths.ts";
@@ -14,7 +14,7 @@ const { home, account, pages } = pagePaths(`${BASE_URL}/app`);
 
 let app: TestApp;
 let server: FastifyInstance;
-const signedIn = { cookie: `${SESSION_COOKIE}=token-of-ana` };
+const signedIn = { cookie: `${sessionCookieName("http://127.0.0.1")}=token-of-ana` };
 
 beforeAll(async () => {
   app = await startTestApp({
@@ -369,8 +369,10 @@ describe("who is not signed in", () => {
   it("is sent to sign in, also with an invalid cookie", async () => {
     for (const headers of [
       {},
-      { cookie: `${SESSION_COOKIE}=guessed` },
-      { cookie: `${SESSION_COOKIE}=token-of-ana; ${SESSION_COOKIE}=planted` },
+      { cookie: `${sessionCookieName("http://127.0.0.1")}=guessed` },
+      {
+        cookie: `${sessionCookieName("http://127.0.0.1")}=token-of-ana; ${sessionCookieName("http://127.0.0.1")}=planted`,
+      },
     ] as Record<string, string>[]) {
       const answer = await ask(home, { headers });
       expect({ status: answer.statusCode, location: answer.headers.location }).toEqual({

@@ -250,8 +250,9 @@ class AccountPages {
 
   /** The signed-in person; null without a live session. */
   async #person({ headers }: FastifyRequest): Promise<Person | null> {
-    const { services, clock } = this.#runtime;
-    const found = await findCookieSession(services.people, headers.cookie, clock.now());
+    const { services, clock, urls } = this.#runtime;
+    const sent = { cookieHeader: headers.cookie, baseUrl: urls.addresses.baseUrl };
+    const found = await findCookieSession(services.people, sent, clock.now());
     return typeof found === "string" ? null : found.session.person;
   }
 }

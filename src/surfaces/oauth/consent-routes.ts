@@ -122,7 +122,11 @@ export class ConsentRoutes {
     if (interaction === undefined || interaction.uid !== uid) return this.#gone(reply);
     const path = `${OAUTH_PATHS.consent}/${uid}`;
     const { services, clock, urls } = this.#runtime;
-    const found = await findCookieSession(services.people, request.headers.cookie, clock.now());
+    const sent = {
+      cookieHeader: request.headers.cookie,
+      baseUrl: urls.addresses.baseUrl,
+    };
+    const found = await findCookieSession(services.people, sent, clock.now());
     if (typeof found === "string") {
       redirect(reply, signInAddress(urls.addresses.appUrl, path));
       return undefined;
@@ -165,8 +169,7 @@ export class ConsentRoutes {
     const { clock, urls } = this.#runtime;
     await endSessionOfToken(this.#runtime, sessionToken);
     const { appUrl, baseUrl } = urls.addresses;
-    const isSecure = baseUrl.startsWith("https:");
-    reply.raw.setHeader("Set-Cookie", sessionCookieHeader(null, { now: clock.now(), isSecure }));
+    reply.raw.setHeader("Set-Cookie", sessionCookieHeader(null, { now: clock.now(), baseUrl }));
     redirect(reply, signInAddress(appUrl, path));
   }
 

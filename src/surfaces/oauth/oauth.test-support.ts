@@ -5,7 +5,7 @@ import { startSecondRuntime } from "../../../test/second-runtime.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
 import type { Services } from "../../app/services.ts";
 import type { Membership, People, PersonSession } from "../../kernel/access/person.ts";
-import { SESSION_COOKIE } from "../../kernel/access/person.ts";
+import { sessionCookieName } from "../../kernel/access/session-cookie.ts";
 import { createAuthorizedApps } from "../../oauth/connections/authorized-apps.ts";
 import { createOutboundClient, type OutboundClient } from "../../outbound/outbound-client.ts";
 import { DEFAULT_PORTS } from "../../outbound/outbound-policy.ts";
@@ -168,7 +168,7 @@ export class Browser {
   }
 
   signIn(sessionToken: string): void {
-    this.#keep({ name: SESSION_COOKIE, value: sessionToken, path: "/" });
+    this.#keep({ name: sessionCookieName(ISSUER), value: sessionToken, path: "/" });
   }
 
   #keep(cookie: Cookie): void {

@@ -101,9 +101,9 @@ function respond<Services>(
 ): OperationResponse {
   const body = toBody(data, request.path);
   assertOutput({ operation: route, runtime }, body);
-  const isSecure = runtime.urls.addresses.baseUrl.startsWith("https:");
+  const { baseUrl } = runtime.urls.addresses;
   const cookie: Record<string, string> =
-    session === undefined ? {} : { "Set-Cookie": sessionCookieHeader(session, { now, isSecure }) };
+    session === undefined ? {} : { "Set-Cookie": sessionCookieHeader(session, { now, baseUrl }) };
   return {
     status,
     headers: { ...identityHeaders(request.requestId), ...cookie },

@@ -1,3 +1,4 @@
+import { sessionCookieName } from "../../kernel/access/session-cookie.ts";
 import type { FastifyInstance } from "fastify";
 import {
   startTestApp,
@@ -12,7 +13,6 @@ import {
   type People,
   type Person,
   type PersonSession,
-  SESSION_COOKIE,
 } from "../../kernel/access/person.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { Operation } from "../../kernel/operation/operation.ts";
@@ -209,7 +209,7 @@ function browserOf({
   token: string;
   session: PersonSession;
 }): Pick<Browser, "cookie" | "request" | "get"> {
-  const cookie = `${SESSION_COOKIE}=${token}`;
+  const cookie = `${sessionCookieName(app.runtime.urls.addresses.baseUrl)}=${token}`;
   const request: Browser["request"] = (method, url, { body, headers = {} } = {}) => {
     const changes = method !== "GET" && method !== "HEAD";
     const sent = {

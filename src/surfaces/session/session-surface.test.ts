@@ -121,20 +121,30 @@ describe("what comes back", () => {
       "castmeter_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0",
     );
     expect((await person.get("/app-api/read")).headers["set-cookie"]).toBeUndefined();
+  });
+
+  it("over https is one that no neighbouring site can plant, and the plain one is not read", () => {
     const now = surface.app.clock.now();
-    expect(sessionCookieHeader({ token: "t", expiresAt: now }, { now, isSecure: true })).toBe(
-      "castmeter_session=t; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure",
+    const baseUrl = "https://castmeter.example";
+    expect(sessionCookieHeader({ token: "t", expiresAt: now }, { now, baseUrl })).toBe(
+      "__Host-castmeter_session=t; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure",
     );
+    expect(readSessionCookie("castmeter_session=planted", baseUrl)).toBeNull();
+    expect(
+      readSessionCookie("castmeter_session=planted; __Host-castmeter_session=own", baseUrl),
+    ).toEqual({ token: "own" });
+    expect(readSessionCookie("__Host-castmeter_session=own", "http://127.0.0.1")).toBeNull();
   });
 
   it("reads cookies among others, and takes a cleared one for none", () => {
-    expect(readSessionCookie("a=1; castmeter_session=tok-en_1 ; b=2")).toEqual({
+    const base = "http://127.0.0.1";
+    expect(readSessionCookie("a=1; castmeter_session=tok-en_1 ; b=2", base)).toEqual({
       token: "tok-en_1",
     });
-    expect(readSessionCookie("castmeter_session=")).toBeNull();
-    expect(readSessionCookie("x_castmeter_session=a")).toBeNull();
-    expect(readSessionCookie(`castmeter_session=${"x".repeat(300)}`)).toBe("malformed");
-    expect(readSessionCookie("castmeter_session=a b")).toBe("malformed");
+    expect(readSessionCookie("castmeter_session=", base)).toBeNull();
+    expect(readSessionCookie("x_castmeter_session=a", base)).toBeNull();
+    expect(readSessionCookie(`castmeter_session=${"x".repeat(300)}`, base)).toBe("malformed");
+    expect(readSessionCookie("castmeter_session=a b", base)).toBe("malformed");
   });
 
   it("is an error of the catalogue", async () => {

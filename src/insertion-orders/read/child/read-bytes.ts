@@ -1,3 +1,4 @@
+import { beginsAsPdf, beginsAsZip, secondTypeOf } from "../../../lib/second-type.ts";
 import type { DocumentKind, DocumentText, TextCell, TextPage } from "../../document-text.ts";
 import { DocumentError } from "../document-error.ts";
 import { CELLS_MAX, CHARACTERS_MAX, LINES_MAX } from "../limits.ts";
@@ -60,9 +61,11 @@ const tooLarge = (kind: DocumentKind, what: string): DocumentError =>
   );
 
 async function readByKind(bytes: Uint8Array, named: Named): Promise<DocumentText> {
-  if (indexOfText(bytes.subarray(0, 1024), "%PDF-") !== -1)
-    return (await import("./read-pdf.ts")).readPdf(bytes);
-  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return await readZip(bytes);
+  const viewed = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const second = secondTypeOf(viewed);
+  if (second !== null) throw new DocumentError("unsupported_type", `${second} ${KINDS}`);
+  if (beginsAsPdf(viewed)) return (await import("./read-pdf.ts")).readPdf(bytes);
+  if (beginsAsZip(viewed)) return await readZip(bytes);
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw olderOffice(bytes);
   const text = decodeText(bytes);
   if (text === null || /^\s*(?:<!doctype|<html|<\?xml|<svg|\{\\rtf)/i.test(text.slice(0, 200)))

@@ -30,7 +30,9 @@ export async function findBrowserSession(
   runtime: Runtime<PipelineServices>,
   now: Date,
 ): Promise<CookieSession | Refusal> {
-  const found = await findCookieSession(runtime.services.people, request.header("cookie"), now);
+  const { baseUrl } = runtime.urls.addresses;
+  const sent = { cookieHeader: request.header("cookie"), baseUrl };
+  const found = await findCookieSession(runtime.services.people, sent, now);
   if (found === "malformed" || found === "unknown") countSignedOut(runtime, request);
   return found;
 }

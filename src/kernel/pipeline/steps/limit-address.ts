@@ -39,11 +39,12 @@ export function countSignedOut(runtime: Pick<Runtime, "limiter">, request: Incom
 export function limitSessionAddress(
   { id, addressRequestsPerMinute }: { id: string; addressRequestsPerMinute?: number },
   request: IncomingRequest,
-  runtime: Pick<Runtime, "limiter">,
+  runtime: Pick<Runtime, "limiter" | "urls">,
 ): void {
   if (addressRequestsPerMinute !== undefined)
     takeFromAddress(runtime, request, { group: id, perMinute: addressRequestsPerMinute });
-  if (readSessionCookie(request.header("cookie")) === null) countSignedOut(runtime, request);
+  if (readSessionCookie(request.header("cookie"), runtime.urls.addresses.baseUrl) === null)
+    countSignedOut(runtime, request);
 }
 
 /** Step 3: callers without a credential share a bucket for each address. */
