@@ -12,7 +12,7 @@ import { PAID_JOBS, type PaidJob, type PaidRig, startAudioServer } from "./paid-
 
 /**
  * Every job that pays for requests has its worker killed, or its database, during a request and
- * after one: no request is made twice, and as many are recorded as were made.
+ * after one: no request is made twice, and none is made that is not recorded.
  */
 
 const ENDS_WITHIN_MS = 300_000;
@@ -219,11 +219,15 @@ const environmentOf = (front: PaidFront): Record<string, string> => ({
   SPEECH_TO_TEXT_API_KEY: SIMULATED_OPENAI_KEY,
 });
 
+/** Requests under way at once: each may be marked and its process killed before it is sent. */
+const UNDER_WAY_MAX = 4;
+
 const figureOf = (job: PaidJob, outcomes: readonly Outcome[]): Figure => {
   const sum = (field: "calls" | "recorded" | "repeated" | "lost"): number =>
     outcomes.reduce((total, outcome) => total + outcome[field], 0);
   const wrong = outcomes.filter(
-    ({ calls, recorded, repeated }) => calls === 0 || calls !== recorded || repeated > 0,
+    ({ calls, recorded, repeated }) =>
+      calls === 0 || recorded < calls || recorded - calls > UNDER_WAY_MAX || repeated > 0,
   );
   return {
     what: `${job.name}, struck at ${outcomes.length} points`,
@@ -231,7 +235,7 @@ const figureOf = (job: PaidJob, outcomes: readonly Outcome[]): Figure => {
       `${sum("calls")} calls, ${sum("recorded")} recorded, ${sum("repeated")} asked twice, ` +
       `${sum("lost")} answers lost` +
       wrong.map((each) => `; ${each.point}: ${JSON.stringify(each)}`).join(""),
-    limit: "recorded = calls, 0 asked twice",
+    limit: `calls ≤ recorded ≤ calls + ${UNDER_WAY_MAX} a kill, 0 asked twice`,
     met: wrong.length === 0,
   };
 };
