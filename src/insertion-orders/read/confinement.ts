@@ -34,17 +34,19 @@ const LIMITS = [
 ] as const;
 
 /** It ends with the process that started it, and nothing it starts has more rights than it has. */
-const TIED = ["--pdeathsig", "KILL", "--no-new-privs"] as const;
+const TIED = ["--pdeathsig=KILL", "--no-new-privs"] as const;
 const WITHOUT_CAPABILITIES = ["--bounding-set=-all", "--inh-caps=-all"] as const;
-const AS_READER = [
-  ...["--reuid", String(READER_ID), "--regid", String(READER_ID)],
-  "--clear-groups",
-] as const;
+const AS_READER = [`--reuid=${READER_ID}`, `--regid=${READER_ID}`, "--clear-groups"] as const;
 
 /** Networks, processes and queues of its own: it sees no port, and no process but itself. */
 const NAMESPACES = [
-  ...["--net", "--pid", "--ipc", "--uts", "--mount-proc"],
-  ...["--fork", "--kill-child"],
+  "--net",
+  "--pid",
+  "--ipc",
+  "--uts",
+  "--mount-proc",
+  "--fork",
+  "--kill-child",
 ] as const;
 
 const OPEN_NETWORK = "connections to the network";
@@ -71,13 +73,22 @@ export function confinements(): Confinement[] {
 
   const limited = [prlimit, ...LIMITS, "--"];
   const dropped = (...more: readonly string[]): string[] => [
-    ...[setpriv, ...TIED, ...(isRoot ? WITHOUT_CAPABILITIES : []), ...more, "--"],
+    setpriv,
+    ...TIED,
+    ...(isRoot ? WITHOUT_CAPABILITIES : []),
+    ...more,
+    "--",
     ...limited,
   ];
   // The process that made the namespaces is tied to this one, and the child in them to that.
   const within = (...more: readonly string[]): string[] => [
-    ...[setpriv, "--pdeathsig", "KILL", "--", unshare],
-    ...[...(isRoot ? [] : ["--user"]), ...NAMESPACES, "--"],
+    setpriv,
+    "--pdeathsig=KILL",
+    "--",
+    unshare,
+    ...(isRoot ? [] : ["--user"]),
+    ...NAMESPACES,
+    "--",
     ...dropped(...more),
   ];
   const namespaced = (open: readonly string[], ...more: readonly string[]): Confinement[] =>

@@ -26,15 +26,14 @@ const onceOf = (emitter: NodeJS.EventEmitter, good: string): Promise<string> =>
   });
 
 const worker = (options: object) => async (): Promise<string> => {
-  const { Worker } = require("node:worker_threads") as typeof import("node:worker_threads");
+  const { Worker } = await import("node:worker_threads");
   return onceOf(new Worker("0", { eval: true, ...options }), "exit");
 };
 const connect = (address: object) => async (): Promise<string> => {
-  const { connect: open } = require("node:net") as typeof import("node:net");
+  const { connect: open } = await import("node:net");
   return onceOf(open(address as { port: number }), "connect");
 };
-const readFile = (path: string) => (): string =>
-  (require("node:fs") as typeof import("node:fs")).readFileSync(path, "latin1");
+const readFile = (path: string) => (): unknown => require("node:fs").readFileSync(path, "latin1");
 
 const ATTEMPTS: Record<string, () => unknown> = {
   "a thread": worker({}),
@@ -62,7 +61,7 @@ const ATTEMPTS: Record<string, () => unknown> = {
       "/lib/x86_64-linux-gnu/libc.so.6",
     ),
   wasi: () => new (require("node:wasi").WASI)({ version: "preview1", preopens: { "/": "/" } }),
-  "code of a string": () => new Function("return 1")(),
+  "code of a string": () => Reflect.construct(Function, ["return 1"]),
   "a signal to the server": () => process.kill(canaries.parent, 0),
   "a signal to the process above": () => process.kill(process.ppid, 0),
   tcp: connect({ port: canaries.port, host: "127.0.0.1" }),
