@@ -66,6 +66,10 @@ const GLOBAL: Readonly<Record<string, string>> = {
 
 /** Work across workspaces on purpose. */
 const ACROSS: Readonly<Record<string, string>> = {
+  "src/features/clusters/history/cluster-months.store.ts: foldedCount":
+    "an expression of statements that name the shows",
+  "src/features/clusters/history/fold-days.store.ts: isMonthsReadEverywhere":
+    "reads when a migration ran",
   "src/archive/export.store.ts: findWorkspaces": "exports one workspace or the installation",
   "src/archive/export.store.ts: findShowIds": "exports some shows or all",
   "src/archive/handles.store.ts": "an import claims handles of the installation",

@@ -107,7 +107,7 @@ export type MonthSeries = number | string | null;
 
 /** Figures of the days of a month. */
 export interface ClusterMonthFigures {
-  /** The columns of reach of `cluster_daily_reach`; `total_reach` is the reach among the totals too. */
+  /** By column of `cluster_daily_reach`; `total_reach` is the reach among the totals too. */
   reach: Readonly<Record<string, MonthSeries>>;
   /** How long `last_refreshed_at` of each day lies before its capture, ms. */
   refreshed_before: MonthSeries;

@@ -2,7 +2,12 @@ import { sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
 import type { ClusterReference } from "../../../kernel/ids.ts";
 import type { ClusterDay } from "./captures.ts";
-import { findFoldedDayAt, findFoldedDaysAround, findFoldedDaysOf } from "./cluster-months.store.ts";
+import {
+  findFoldedDayAt,
+  findFoldedDaysAround,
+  findFoldedDaysOf,
+  type WantedDays,
+} from "./cluster-months.store.ts";
 
 /**
  * The days that answers about the past of clusters are made of: rows of `cluster_daily_reach`, and
@@ -80,12 +85,6 @@ export async function findDaysAround(
 
 const byDay = (one: ClusterDay, other: ClusterDay): number =>
   one.day < other.day ? -1 : Number(one.day > other.day);
-
-/** A cluster and the days of it that are read, both included, `YYYY-MM-DD`. */
-export interface WantedDays extends ClusterReference {
-  from: string;
-  to: string;
-}
 
 /** The rows of several clusters, each of its own days; oldest first. */
 export async function findDaysOf(

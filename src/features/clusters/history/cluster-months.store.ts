@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
 import type { ClusterReference } from "../../../kernel/ids.ts";
 import type { ClusterDay } from "./captures.ts";
-import type { WantedDays } from "./cluster-days.store.ts";
 import { type ClusterMonth, unfoldMonth } from "./cluster-month.ts";
 
 /** The days that lie in `cluster_months`. A day lies there or in `cluster_daily_reach`. */
@@ -58,6 +57,12 @@ export async function findFoldedDaysAround(
       )
     order by m.month`.execute(executor);
   return rows.flatMap(unfoldMonth);
+}
+
+/** A cluster and the days of it that are read, both included, `YYYY-MM-DD`. */
+export interface WantedDays extends ClusterReference {
+  from: string;
+  to: string;
 }
 
 /** Folded days of several clusters, each of its own range; oldest first within each. */

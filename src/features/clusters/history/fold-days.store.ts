@@ -65,12 +65,14 @@ export async function lockMonths(
 /** Stores months in place of what they held. */
 export async function storeMonths(
   transaction: DatabaseTransaction,
+  showId: string,
   months: readonly ClusterMonth[],
 ): Promise<void> {
   await sql`
     insert into cluster_months
     select *
     from jsonb_populate_recordset(null::cluster_months, ${JSON.stringify(months)})
+    where show_id = ${showId}
     on conflict (show_id, cluster_id, month) do update set
       days = excluded.days,
       captured_at = excluded.captured_at,
@@ -98,12 +100,14 @@ export async function removeMonths(
 /** Stores days that have no row. */
 export async function insertDays(
   transaction: DatabaseTransaction,
+  showId: string,
   days: readonly ClusterDay[],
 ): Promise<void> {
   await sql`
     insert into cluster_daily_reach
     select *
     from jsonb_populate_recordset(null::cluster_daily_reach, ${JSON.stringify(days)})
+    where show_id = ${showId}
     on conflict (show_id, cluster_id, day) do nothing`.execute(transaction);
 }
 

@@ -96,6 +96,7 @@ export async function foldDays(
   if (moved.length === 0) return 0;
   await storeMonths(
     transaction,
+    showId,
     folded.map(({ month }) => month),
   );
   await removeDays(transaction, showId, moved);
@@ -115,7 +116,7 @@ export async function unfoldDays(
       monthsOf(days.map(({ clusterId, day }) => ({ cluster_id: clusterId, day }))),
     );
     if (months.length === 0) continue;
-    await insertDays(transaction, months.flatMap(unfoldMonth));
+    await insertDays(transaction, showId, months.flatMap(unfoldMonth));
     await removeMonths(transaction, showId, months);
   }
 }
