@@ -11,7 +11,7 @@ import { send } from "./steady-load.ts";
 
 /**
  * What the status monitor says while the disk of the database is full: a line of its document is
- * printed each minute. The database's log has room in its present file, so PostgreSQL lives and
+ * printed each minute. The database's log has free files, so PostgreSQL lives and
  * reads go on: this is seen by writes alone.
  */
 
@@ -100,8 +100,8 @@ export async function diskFullStatus(_stage: FaultStage): Promise<Figure[]> {
 }
 
 /**
- * Files for the database's log that are used again: with a log that cannot grow PostgreSQL stops, and
- * then nothing is answered, which any check sees.
+ * Files for the database's log that are used again: with a log that cannot grow PostgreSQL stops,
+ * and then nothing is answered, which any check sees.
  */
 async function keepLogRoom({ database }: FaultStage): Promise<void> {
   for (let segment = 0; segment < LOG_FILES; segment += 1) {

@@ -43,8 +43,8 @@ const ATTEMPTS_MAX = 3;
 /**
  * Runs the work in one transaction and commits it. Starts again, up to three times, where
  * PostgreSQL rolled it back because of a deadlock, a serialization failure or a table that a
- * migration has changed, and where a row had no partition, once that is made: the work must not have
- * effects outside the database.
+ * migration has changed, and where a row had no partition, once that is made: the work must not
+ * have effects outside the database.
  */
 export async function inTransaction<Result>(
   database: Database,
