@@ -11,13 +11,15 @@ import { send } from "./steady-load.ts";
 
 /**
  * What the status monitor says while the disk of the database is full: a line of its document is
- * printed each minute. The database's log has room in its present file, so PostgreSQL lives and
+ * printed each minute. The database's log has free files, so PostgreSQL lives and
  * reads go on: this is seen by writes alone.
  */
 
 const MINUTE_MS = 60_000;
 /** Until each component was found good once. */
 const CALM_MINUTES = 1;
+/** Of 16 MiB; PostgreSQL keeps five for use by default. */
+const LOG_FILES = 6;
 const FULL_MINUTES = 3;
 /** Two checks, the repetition of each, and their time limits. */
 const SHOWN_WITHIN_MS = 2 * MINUTE_MS + 15_000;
@@ -58,6 +60,7 @@ export async function diskFullStatus(_stage: FaultStage): Promise<Figure[]> {
   try {
     await until("a first good check", () => apiIs("operational"), 2 * MINUTE_MS);
     await minutes(CALM_MINUTES, "calm");
+    await keepLogRoom(stage);
     fill(filler);
     const fullMs = performance.now();
     let shownMs = Number.POSITIVE_INFINITY;
@@ -94,6 +97,18 @@ export async function diskFullStatus(_stage: FaultStage): Promise<Figure[]> {
     await stage.close();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Files for the database's log that are used again: with a log that cannot grow PostgreSQL stops,
+ * and then nothing is answered, which any check sees.
+ */
+async function keepLogRoom({ database }: FaultStage): Promise<void> {
+  for (let segment = 0; segment < LOG_FILES; segment += 1) {
+    await database.query("select pg_logical_emit_message(true, 'faults', 'x')");
+    await database.query("select pg_switch_wal()");
+  }
+  await database.query("checkpoint");
 }
 
 /** What became free meanwhile, such as a segment of PostgreSQL's log, is taken too. */

@@ -8,7 +8,7 @@ import { until } from "./figure.ts";
 
 /**
  * The wall clock of processes, moved by libfaketime (Debian's package of that name). The monotonic
- * clock is left alone: it stands still while a machine sleeps, and nobody sets it.
+ * clock is left alone: it stands still while a machine sleeps, and is never set.
  */
 
 const LIBRARIES = ["x86_64-linux-gnu", "aarch64-linux-gnu"].map(

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DatabaseTransaction } from "./connection/database.ts";
+import type { DatabaseTransaction } from "./connection/executor.ts";
 
 /**
  * Keys of the advisory locks that processes of one installation share. All are in one list because

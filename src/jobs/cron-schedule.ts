@@ -26,8 +26,8 @@ const LOOK_EVERY_MS = 10_000;
 const AHEAD_MS = 2 * MINUTE_MS;
 
 /**
- * Takes the minute of an entry and enqueues its job, once in all processes. A minute that lies ahead
- * was before the clock was set back: it is given up, and the present one taken.
+ * Takes the minute of an entry and enqueues its job, once in all processes. A minute that lies
+ * ahead was before the clock was set back: it is given up, and the present one taken.
  */
 const ENQUEUE = `
   with entries as (

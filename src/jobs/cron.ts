@@ -17,9 +17,9 @@ interface CronMark {
 }
 
 /**
- * The entries in graphile-worker's form, which `CronSchedule` reads. Each minute is enqueued once, however many processes run.
- * A waiting run is replaced by the next, and runs of one entry never overlap: where a run takes
- * longer than the interval, runs are skipped and do not pile up.
+ * The entries in graphile-worker's form, which `CronSchedule` reads. Each minute is enqueued once,
+ * however many processes run. A waiting run is replaced by the next, and runs of one entry never
+ * overlap: where a run takes longer than the interval, runs are skipped and do not pile up.
  *
  * @throws Error for a crontab that cannot be read, a name used twice, or a payload that does not
  * fit the job.

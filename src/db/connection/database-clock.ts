@@ -88,9 +88,9 @@ export class DatabaseClock implements Clock {
   }
 
   /**
-   * Calls back after a comparison that found the database's clock set, or this machine to have stood
-   * still: timers did not run meanwhile, so what is due by the clock is looked at again. Within ten
-   * seconds of the step, and sooner where the time is asked for.
+   * Calls back after a comparison that found the database's clock set, or this machine to have
+   * stood still: timers did not run meanwhile, so what is due by the clock is looked at again.
+   * Within ten seconds of the step, and sooner where the time is asked for.
    */
   onStep(subscriber: (step: ClockStep) => void): void {
     this.#subscribers.add(subscriber);

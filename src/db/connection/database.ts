@@ -1,31 +1,12 @@
-import { type CompiledQuery, Kysely, PostgresDialect, type Transaction } from "kysely";
+import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import { withPartitions } from "../partitions/missing-partition.ts";
 import type { Tables } from "../schema/tables.ts";
 import { isRetryable } from "./database-errors.ts";
+import type { Database, DatabaseTransaction } from "./executor.ts";
 import { runTransaction } from "./run-transaction.ts";
 
-/** The typed query builder over one pool. */
-export type Database = Kysely<Tables>;
-
-/** The parameter of store functions: the caller decides whether they run in a transaction. */
-export type Executor = Kysely<Tables> | Transaction<Tables>;
-
-/** A transaction begun by `inTransaction`: it carries the work that waits for its end. */
-export type DatabaseTransaction = Transaction<Tables> & {
-  /**
-   * Sends statements in one packet with the commit, after the work. Their results are not looked
-   * at; an error rolls the transaction back. Also for rows that lock others out, so that they do so
-   * for the length of a commit and not of everything that goes before it.
-   */
-  readonly withCommit: (statements: () => readonly CompiledQuery[]) => void;
-  /**
-   * Runs the work once the transaction is committed and its connection is back in the pool; never
-   * where it is rolled back. The caller of the transaction waits for it, so the work has a limit of
-   * its own, and it must not reject: the change is made.
-   */
-  readonly afterCommit: (work: (database: Database) => Promise<void>) => void;
-};
+export type { Database, DatabaseTransaction, Executor } from "./executor.ts";
 
 /** Kysely's own `destroy` leaves a pool alone that it has sent nothing to by itself. */
 class PoolDatabase extends Kysely<Tables> {
@@ -62,8 +43,8 @@ const ATTEMPTS_MAX = 3;
 /**
  * Runs the work in one transaction and commits it. Starts again, up to three times, where
  * PostgreSQL rolled it back because of a deadlock, a serialization failure or a table that a
- * migration has changed, and where a row had no partition, once that is made: the work must not have
- * effects outside the database.
+ * migration has changed, and where a row had no partition, once that is made: the work must not
+ * have effects outside the database.
  */
 export async function inTransaction<Result>(
   database: Database,

@@ -1,7 +1,7 @@
 import type { CompiledQuery, Transaction } from "kysely";
 import type pg from "pg";
 import type { Tables } from "../schema/tables.ts";
-import type { Database, DatabaseTransaction } from "./database.ts";
+import type { Database, DatabaseTransaction } from "./executor.ts";
 import { TransactionConnection, transactionOn } from "./transaction-connection.ts";
 
 /** One attempt at a transaction: `inTransaction` repeats it where PostgreSQL asks for that. */

@@ -29,8 +29,8 @@ export interface PartitionChanges {
 
 /**
  * Creates the partitions of today and the days around it in every expiring table, then drops those
- * past their time, by a time that follows the clock slowly (`purge-time.ts`). Several processes may run it at once: an advisory lock lets one work while the
- * others wait.
+ * past their time, by a time that follows the clock slowly (`purge-time.ts`). Several processes may
+ * run it at once: an advisory lock lets one work while the others wait.
  *
  * Never rejects: a table that fails does not keep the others from theirs. Each partition that is
  * dropped has a transaction of its own, so no lock is held while another is waited for.

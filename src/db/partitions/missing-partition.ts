@@ -7,8 +7,8 @@ import { ACCOUNT_DAYS, EXPIRING_TABLES, type PartitionedTable } from "./partitio
 
 /**
  * What happens where a row has no partition: it is made, and the write is repeated. Partitions are
- * made ahead, so this is for a clock that jumped: a machine that slept for a week, a virtual machine
- * that was resumed, a clock that was set (record 0083).
+ * made ahead, so this is for a clock that jumped: a machine that slept for a week, a virtual
+ * machine that was resumed, a clock that was set (record 0083).
  */
 
 const CHECK_VIOLATION = "23514";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DatabaseTransaction, Executor } from "../connection/database.ts";
+import type { DatabaseTransaction, Executor } from "../connection/executor.ts";
 import { lockUntilCommit } from "../locks.ts";
 import type { PartitionedTable, PartitionGranularity } from "./partitioned-tables.ts";
 

@@ -3,9 +3,9 @@ import type { Database } from "../connection/database.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
 
 /**
- * Times that lie further ahead than the program ever sets them: they were written under a clock that
- * was set back since. Without this an account that was read while the clock was forty days ahead is
- * not read for forty days, and a lease of two minutes holds for as long.
+ * Times that lie further ahead than the program ever sets them: they were written under a clock
+ * that was set back since. Without this an account that was read while the clock was forty days
+ * ahead is not read for forty days, and a lease of two minutes holds for as long.
  */
 
 interface TimeColumn {
@@ -22,7 +22,9 @@ interface TimeColumn {
 
 const HEARTBEAT_AHEAD_MS = 1_000;
 
-/** Schedules and leases. What expires keeps its time: a token must not end because a clock moved. */
+/**
+ * Schedules and leases. What expires keeps its time: a token must not end because a clock moved.
+ */
 const TIME_COLUMNS: readonly TimeColumn[] = [
   // 22 to 24 hours ahead, or a wait that a platform asked for: that one is asked again.
   { table: "connections", column: "next_refresh_at", aheadMaxMs: 26 * HOUR_MS, becomes: "now" },
@@ -82,8 +84,8 @@ export async function pullBackTimes(
 }
 
 /**
- * Records of idempotency keys are looked for up to an hour ahead: one that lies further would not be
- * found, and its write be done again. The newest of a key is taken where there are several.
+ * Records of idempotency keys are looked for up to an hour ahead: one that lies further would not
+ * be found, and its write be done again. The newest of a key is taken where there are several.
  */
 async function pullBackKeys(database: Database, now: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

@@ -5,15 +5,15 @@ import { findMark, type Mark, writeMark } from "./marks.ts";
 
 /**
  * The time by which old days are removed. It follows the clock, but by one day in an hour: a clock
- * that is forty days ahead for a while must not cost everything that was kept, since what is dropped
- * does not return when the clock does (record 0083).
+ * that is forty days ahead for a while must not cost everything that was kept, since what is
+ * dropped does not return when the clock does (record 0083).
  *
  * In that hour idempotency keys, whose partitions are kept for two days and promised for one, lose
  * nothing that is promised. A machine that was off for five months needs 150 hours to drop what is
  * old, and one that is used for an hour a day keeps up.
  *
- * Rejected: to hold drops for a day after a step. A machine that is used every other day would always
- * be within that day.
+ * Rejected: to hold drops for a day after a step. A machine that is used every other day would
+ * always be within that day.
  */
 const PACE_MS = DAY_MS;
 /** Less than the hour between two runs, which are not exact. */

@@ -36,7 +36,7 @@ describe("a write that is tried", () => {
     );
   });
 
-  it("needs room on the disk of the database: a temporary file is written", async () => {
+  it("needs space on the disk of the database: a temporary file is written", async () => {
     const pool = createPool({ url: app.databaseUrl, max: 1, applicationName: "probe test" });
     const one = () => new WriteProbe(createDatabase(pool)).takesWrites();
     await pool.query("set temp_file_limit = '600kB'");

@@ -5,13 +5,15 @@ import { SECOND_MS, systemTime } from "../../lib/clock.ts";
 
 /**
  * Whether the database takes writes, found by one. Reads go on where the disk is full, and so would
- * the change of a row alone: it has room in its page for a while. So the probe also has PostgreSQL
- * put half a megabyte into a temporary file, which needs room on the disk and leaves nothing.
+ * the change of a row alone: its page has free space for a while. So the probe also has PostgreSQL
+ * put half a megabyte into a temporary file, which needs space on the disk and leaves nothing.
  */
 
 /** One that hangs is not taken. As long as `/ready` waits for the database. */
 const LIMIT_MS = 2 * SECOND_MS;
-/** Callers share an answer for this long: an open address must not write as often as it is asked. */
+/**
+ * Callers share an answer for this long: an open address must not write as often as it is asked.
+ */
 const KEPT_MS = 5 * SECOND_MS;
 
 const SPILLED_ROWS = 512;

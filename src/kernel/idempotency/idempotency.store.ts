@@ -138,10 +138,9 @@ export function insertOfAnswer(
     request_id: answer.requestId,
     ...completedColumns(answer),
   };
-  // By the clock that looks for it: a process that has not noticed a jump would store it in the past.
-  return now === NOW
-    ? completedRecordNow(record)
-    : insertOfRecord(database, record, now).compile();
+  // By the clock that looks for it: a process that has not noticed a jump would store it in the
+  // past.
+  return now === NOW ? completedRecordNow(record) : insertOfRecord(database, record, now).compile();
 }
 
 /** Reserves the key before upstreams are called, with a lease that says the caller is alive. */

@@ -26,8 +26,8 @@ export interface ApiParts {
 
 /**
  * A read that needs the database, then a write. Where the disk of the database is full reads go on,
- * so a read alone does not see it. Without a key the read is `GET /v1`, which needs no database, and
- * the rest is what `/ready` tells, where the address has it: it reads the database, and writes.
+ * so a read alone does not see it. Without a key the read is `GET /v1`, which needs no database,
+ * and the rest is what `/ready` tells, where the address has it: it reads the database, and writes.
  */
 export const apiCheck =
   (parts: ApiParts): ComponentCheck =>
