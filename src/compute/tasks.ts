@@ -4,6 +4,8 @@
  */
 export const TASKS = {
   check_read: async () => (await import("../air-checks/check-read.ts")).checkRead,
+  claim_posts: async () => (await import("../matching/posts/claim-posts.ts")).claimPosts,
+  read_transcript: async () => (await import("../transcripts/read-fetched.ts")).readFetched,
 };
 
 export type TaskName = keyof typeof TASKS;
