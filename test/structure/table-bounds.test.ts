@@ -14,7 +14,7 @@ describe("every table of the schema", () => {
     const schema = readFileSync(SCHEMA_FILE, "utf8");
     const names = [...schema.matchAll(/^create table (\w+) /gm)].map(([, name]) => name);
     expect(names.length).toBeGreaterThan(70);
-    expect([...Object.keys(TABLES), "migrations"].toSorted()).toEqual(names.toSorted());
+    expect(new Set([...Object.keys(TABLES), "migrations"])).toEqual(new Set(names));
   });
 
   it("is purged, has one row of something, or grows with a reason", () => {

@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
 import { type DatabaseNow, fromNow } from "../../db/connection/database-clock.ts";
-import { AHEAD_MS, isLiving, KEPT_MS, LEASE_MS, RECENT_MS, within } from "./delivery-queue.store.ts";
+import {
+  AHEAD_MS,
+  isLiving,
+  KEPT_MS,
+  LEASE_MS,
+  RECENT_MS,
+  within,
+} from "./delivery-queue.store.ts";
 
 /** Which worker holds which endpoint, and when the next delivery of each is due. */
 
