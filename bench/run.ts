@@ -13,6 +13,9 @@
  *                              and 14 GB; `--episodes=10000` for fewer; `--only=en,largest` for
  *                              some workspaces; BENCH_SEARCH_FOLDER names a folder that keeps what
  *                              it filled
+ *   npm run bench -- sizes     how long another request waits while each kind of text at its limit is
+ *                              worked on, alone: six minutes; `--kind=transcript` for some kinds,
+ *                              `--all` prints every shape
  *
  * Read the ratios: absolute numbers are this machine's, now. A goal that is missed is printed as
  * missed.
@@ -35,6 +38,7 @@ import { measurePublicPages } from "./public-pages.ts";
 import { measureReads, type Row, startReadBench } from "./read-path.ts";
 import { measureRefresh } from "./refresh.ts";
 import { measureSearch } from "./search.ts";
+import { measureSizes } from "./sizes/sizes.ts";
 import { measureStart } from "./start.ts";
 import { measureWebhooks } from "./webhooks/throughput.ts";
 import { measureTwoProcesses } from "./two-processes.ts";
@@ -45,6 +49,13 @@ const groups = new Set(process.argv.slice(2).filter((argument) => !argument.star
 const wanted = (group: string): boolean => groups.size === 0 || groups.has(group);
 
 if (groups.has("growth")) process.exit(await runGrowth());
+if (groups.has("sizes")) {
+  const isMet = await measureSizes({
+    kind: optionOf("kind"),
+    all: process.argv.includes("--all"),
+  });
+  process.exit(isMet ? 0 : 1);
+}
 if (groups.has("search")) {
   const folder = process.env["BENCH_SEARCH_FOLDER"];
   for await (const rows of measureSearch(episodesAsked(), folder, optionOf("only"))) print(rows);
