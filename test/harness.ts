@@ -11,6 +11,7 @@ import { OPERATIONS } from "../src/app/operations.ts";
 import type { PostedMail } from "../src/mail/mail.ts";
 import { startRuntime } from "../src/app/runtime.ts";
 import type { MadeServices, Services } from "../src/app/services.ts";
+import { inlineCompute } from "../src/compute/inline-compute.test-support.ts";
 import { createServices, type UpstreamSettings } from "../src/app/create-services.ts";
 import { PasswordHasher } from "../src/identity/passwords/password-hasher.ts";
 import { createHttpServer } from "../src/surfaces/http/server.ts";
@@ -142,6 +143,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         ...parts,
         mailer,
         passwords: new PasswordHasher(PASSWORD_COST),
+        compute: inlineCompute,
         backups: undefined,
       });
       ({ closeOutbound } = built);

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import type { BackupSchedule } from "../backup/index.ts";
 import type { Config } from "./config/config.ts";
+import type { Compute } from "../compute/compute.ts";
 import { createFileStore } from "./create-file-store.ts";
 import { createModels } from "./create-models.ts";
 import { OnDemandPartitions } from "../db/partitions/on-demand-partitions.ts";
@@ -135,6 +136,7 @@ export interface BuiltServices {
 export interface ServiceParts extends RuntimeParts {
   mailer: Mailer;
   passwords: PasswordHasher;
+  compute: Compute;
   backups: BackupSchedule | undefined;
   /** Absent: not measured. */
   rollups?: RollupTelemetry;
@@ -177,6 +179,7 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
   };
   const services: MadeServices = {
     operations: OPERATIONS,
+    compute: parts.compute,
     outbound,
     outboundPolicy: policy,
     platforms,

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { type Config, loadMasterKey } from "./config/config.ts";
 import { type BackupSchedule, lastBackupAt } from "../backup/index.ts";
+import { createCompute } from "../compute/compute.ts";
 import { isDatabaseReady } from "../db/connection/is-ready.ts";
 import { maintainPartitions } from "../db/partitions/maintain-partitions.ts";
 import { startInboxLook } from "../events/inbox-look.ts";
@@ -60,6 +61,8 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
     const backups = scheduleBackups(config, masterKey, telemetry);
     const mailer = await createMailer(config.mail, { dataDirectory: config.dataDirectory, log });
     stops.addPart(async () => mailer.close());
+    const compute = createCompute();
+    stops.addPart(async () => compute.close());
     const running = await startRuntime({
       databaseUrl: instance.databaseUrl,
       connectionsMax: config.databaseConnectionsMax,
@@ -75,6 +78,7 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
           ...parts,
           mailer,
           passwords: new PasswordHasher(),
+          compute,
           backups,
           rollups: telemetry.rollups,
         });

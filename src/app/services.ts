@@ -1,4 +1,5 @@
 import type { BackupSchedule } from "../backup/index.ts";
+import type { Compute } from "../compute/compute.ts";
 import type { Database } from "../db/connection/database.ts";
 import type { AccountServices } from "../features/account-refresh/index.ts";
 import type { ClusterReads } from "../features/clusters/index.ts";
@@ -33,6 +34,8 @@ export interface Services {
   access: Pick<AccessCache, "workspace">;
   /** The operations this process serves: the OpenAPI document is made from them. */
   operations: readonly AnyOperation[];
+  /** Work on texts of strangers, outside the event loop. */
+  compute: Compute;
   /** The one guarded client for every request to the outside. */
   outbound: OutboundClient;
   /** What the client may reach; addresses that are stored are checked against it at once. */

@@ -15,6 +15,7 @@ const LAYERS: readonly (readonly string[])[] = [
     "matching",
     "charts",
     "air-checks",
+    "compute",
     "sponsorship",
     "search",
     "transcripts",

@@ -54,8 +54,8 @@ describe("what is loaded at a start", () => {
   it("answers 503 where a request needs a part that cannot be loaded", () => {
     const unguarded = [...files].filter(
       ([path, imports]) =>
-        // The child that reads documents answers no requests.
-        !/^src\/(?:app|cli|mail|insertion-orders\/read\/child)\//.test(path) &&
+        // The child that reads documents and those that run tasks answer no requests.
+        !/^src\/(?:app|cli|mail|insertion-orders\/read\/child|compute)\//.test(path) &&
         imports.some(({ isLazy, typeOnly }) => isLazy && !typeOnly) &&
         !imports.some(({ to }) => to === "src/kernel/load-part.ts"),
     );

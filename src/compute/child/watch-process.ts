@@ -1,0 +1,16 @@
+import { Worker } from "node:worker_threads";
+import { RESIDENT_BYTES_MAX } from "../limits.ts";
+
+/**
+ * Ends this process above its resident memory, and where its parent is gone: a task runs without a
+ * pause in which a timer could look, so a thread does.
+ */
+export function watchProcess(): void {
+  const watch = `const parent = process.ppid;
+  setInterval(() => {
+    const isAlone = process.ppid !== parent;
+    if (isAlone || process.memoryUsage.rss() > ${RESIDENT_BYTES_MAX})
+      process.kill(process.pid, "SIGKILL");
+  }, 50);`;
+  new Worker(watch, { eval: true, execArgv: [] }).unref();
+}

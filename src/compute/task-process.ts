@@ -1,0 +1,107 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { constants, setPriority } from "node:os";
+import { fileURLToPath } from "node:url";
+import type { TaskAnswer, TaskRequest } from "./child/answer-tasks.ts";
+
+/** The sources are beside a build too, so the process starts from them in both. */
+const PROGRAM = fileURLToPath(new URL("./child/main.ts", import.meta.url));
+
+/** How a process ended while it had a task. */
+export class ProcessEnded extends Error {
+  /** It was ended because of its memory: by V8, by itself, or by the system. */
+  readonly isOutOfMemory: boolean;
+
+  constructor(code: number | null, signal: NodeJS.Signals | null) {
+    super(`the process of a task ended: ${signal ?? code}`);
+    this.name = "ProcessEnded";
+    this.isOutOfMemory = signal !== null && MEMORY_SIGNALS.has(signal);
+  }
+}
+
+/** V8 aborts where its heap is full; `child/watch-process.ts` and the system kill. */
+const MEMORY_SIGNALS: ReadonlySet<NodeJS.Signals> = new Set([
+  "SIGABRT",
+  "SIGKILL",
+  "SIGTRAP",
+  "SIGILL",
+]);
+
+interface TaskProcessOptions {
+  heapMb: number;
+  program: string | undefined;
+  /** Called once, whatever ends it. */
+  ended: () => void;
+}
+
+/**
+ * A process that runs one task at a time. It has no variables of its parent, yields to it the
+ * processor, and does not keep it alive while it has no task.
+ */
+export class TaskProcess {
+  readonly #child: ChildProcess;
+  #task: PromiseWithResolvers<unknown> | undefined;
+
+  constructor({ heapMb, program = PROGRAM, ended }: TaskProcessOptions) {
+    this.#child = fork(program, {
+      execArgv: [`--max-old-space-size=${heapMb}`, "--disable-warning=ExperimentalWarning"],
+      env: {},
+      serialization: "advanced",
+      // V8 writes a page about a full heap.
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+    lowerPriority(this.#child.pid);
+    this.#child.on("message", (answer: TaskAnswer) => this.#settle(answer));
+    // Without an exit where it could not be started.
+    this.#child.on("error", (error) => {
+      if (this.#child.pid === undefined) ended();
+      this.#task?.reject(error);
+    });
+    this.#child.once("exit", (code, signal) => {
+      ended();
+      this.#task?.reject(new ProcessEnded(code, signal));
+    });
+    this.#unref();
+  }
+
+  /** @throws ProcessEnded, or what the task throws. */
+  async run(request: TaskRequest): Promise<unknown> {
+    const task = Promise.withResolvers<unknown>();
+    this.#task = task;
+    this.#child.ref();
+    this.#child.channel?.ref();
+    this.#child.send(request, (error) => {
+      // A process that has ended takes no more input; its end is what is reported.
+      if (error !== null && this.#child.connected) task.reject(error);
+    });
+    try {
+      return await task.promise;
+    } finally {
+      this.#task = undefined;
+      this.#unref();
+    }
+  }
+
+  kill(): void {
+    this.#child.kill("SIGKILL");
+  }
+
+  #settle(answer: TaskAnswer): void {
+    if ("error" in answer) this.#task?.reject(answer.error);
+    else this.#task?.resolve(answer.value);
+  }
+
+  #unref(): void {
+    this.#child.unref();
+    this.#child.channel?.unref();
+  }
+}
+
+/** Requests are answered first; where the system does not permit it, it has no effect. */
+function lowerPriority(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // A container may forbid it.
+  }
+}

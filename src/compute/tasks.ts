@@ -1,0 +1,11 @@
+/**
+ * The functions that run as tasks, by name. Each is pure: it takes and gives values that can be
+ * cloned, without classes and functions. Loaded in the process that runs them alone.
+ */
+export const TASKS = {
+  check_read: async () => (await import("../air-checks/check-read.ts")).checkRead,
+};
+
+export type TaskName = keyof typeof TASKS;
+
+export type TaskFunction<Name extends TaskName> = Awaited<ReturnType<(typeof TASKS)[Name]>>;
