@@ -11,6 +11,8 @@ const PATH = "/v1/event-types";
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 let longest: Longest = none();
 let isMeasuring = false;
+/** Ends the measurement once the request under way is answered: it may have waited longest. */
+let isEnding = false;
 
 function none(): Longest {
   return { waitMs: 0, ownMs: 0, heldMs: 0, queuedMs: 0, requests: 0, failures: 0 };
@@ -56,6 +58,10 @@ async function measure({ address, pid, keys }: ProberStart): Promise<never> {
       longest.heldMs = Math.max(longest.heldMs, ranMs);
       if (waitMs > longest.waitMs) longest = { ...longest, waitMs, ownMs: ranMs, queuedMs };
     }
+    if (isEnding) {
+      isEnding = isMeasuring = false;
+      process.send?.(longest);
+    }
     await delay(EVERY_MS);
   }
 }
@@ -66,9 +72,6 @@ process.on("message", (message: ProberMessage) => {
     longest = none();
     isMeasuring = true;
   }
-  if (message.kind === "end") {
-    isMeasuring = false;
-    process.send?.(longest);
-  }
+  if (message.kind === "end") isEnding = true;
 });
 process.on("disconnect", () => process.exit(0));

@@ -6,7 +6,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { setTimeout as delay } from "node:timers/promises";
-import { type BenchDatabase, seededId, seedWorkspace, startBenchDatabase } from "../environment.ts";
+import { type BenchDatabase, seedWorkspace, startBenchDatabase } from "../environment.ts";
 import { serverNodeOptions } from "../processes.ts";
 import { makeKeys, MASTER_KEY } from "../read-path.ts";
 
@@ -77,7 +77,7 @@ export class SizeStage {
 
   /** An episode of a show, by its number. */
   episodeId(number = 0): string {
-    return seededId("ZE", number);
+    return episodeIdOf(number);
   }
 
   get showId(): string {
@@ -222,6 +222,8 @@ async function startServe(
 
 const EPISODES = 20;
 
+const episodeIdOf = (number: number): string => `ep_${String(number).padStart(24, "0")}`;
+
 async function seedEpisodes(database: BenchDatabase, showId: string): Promise<void> {
   await database.query(
     `insert into episodes (show_id, id, guid_key, title, normalised_title, published_at,
@@ -229,6 +231,6 @@ async function seedEpisodes(database: BenchDatabase, showId: string): Promise<vo
      select $1, id, id, 'Why the last ferry runs empty', 'why the last ferry runs empty',
        now() - interval '3 days', 3600, 'full', false, id, now(), now()
      from unnest($2::text[]) as id`,
-    [showId, Array.from({ length: EPISODES }, (_, number) => seededId("ZE", number))],
+    [showId, Array.from({ length: EPISODES }, (_, number) => episodeIdOf(number))],
   );
 }

@@ -4,6 +4,7 @@
  */
 export const TASKS = {
   check_read: async () => (await import("../air-checks/check-read.ts")).checkRead,
+  read_given: async () => (await import("../transcripts/read-given.ts")).readGiven,
 };
 
 export type TaskName = keyof typeof TASKS;
