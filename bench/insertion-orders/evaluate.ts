@@ -8,7 +8,6 @@
  * right. Goals: 0.95 of the stated fields exact, no value invented, every refusal with its code.
  */
 import { fileURLToPath } from "node:url";
-import { extractOrder } from "../../src/insertion-orders/extract/extract-order.ts";
 import { DocumentError } from "../../src/insertion-orders/read/document-error.ts";
 import { readDocument } from "../../src/insertion-orders/read/read-document.ts";
 import { type JudgedField, judgeOrder } from "./judge.ts";
@@ -27,7 +26,7 @@ async function judge(document: LabelledDocument, { known }: LabelledSet): Promis
   const { name, bytes, expected } = document;
   const wanted = "expected_error" in expected ? expected.expected_error : null;
   try {
-    const order = extractOrder(await readDocument({ bytes, fileName: name }), known);
+    const { order } = await readDocument({ bytes, fileName: name }, known);
     if ("expected_error" in expected)
       return { document, fields: [], fault: `was read; expected ${wanted}` };
     return { document, fields: judgeOrder(expected.expected, order), fault: null };

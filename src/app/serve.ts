@@ -183,6 +183,7 @@ async function startWork(
   const { startWorker } = await import("../jobs/worker.ts");
   const { enqueueJob } = await import("../jobs/enqueue.ts");
   const { CRON, JOBS } = await import("./jobs.ts");
+  const { busyReading } = await import("../features/insertion-orders/index.ts");
   const { checkDirectoryJob } = await import("../features/shows/index.ts");
   // What ran before may be a release that does not write the directory. One job for all that start.
   await enqueueJob(runtime.database, checkDirectoryJob, {}, { jobKey: "start:check_directory" });
@@ -191,6 +192,7 @@ async function startWork(
     jobs: JOBS,
     cron: CRON,
     concurrency: WORKER_CONCURRENCY,
+    busyFlags: busyReading,
     drainMs: JOB_DRAIN_MS,
     clock: runtime.clock,
     services: runtime.services,

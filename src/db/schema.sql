@@ -881,6 +881,7 @@ create table insertion_orders (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   proposals jsonb not null default '[]'::jsonb,
+  readings smallint not null default 0,
   constraint insertion_orders_pkey primary key (workspace_id, id),
   constraint insertion_orders_review_known check ((review_state = any (array['needs_review'::text, 'applied'::text, 'discarded'::text]))),
   constraint insertion_orders_status_known check ((status = any (array['queued'::text, 'running'::text, 'completed'::text, 'failed'::text, 'canceled'::text])))
@@ -890,6 +891,8 @@ create index insertion_orders_aging on insertion_orders (updated_at)
 create index insertion_orders_by_file on insertion_orders (workspace_id, file_id)
   where (file_id is not null);
 create index insertion_orders_newest on insertion_orders (workspace_id, created_at desc, id desc);
+create index insertion_orders_open on insertion_orders (workspace_id, id)
+  where (status = any (array['queued'::text, 'running'::text]));
 
 create table invite_directory (
   token_hash bytea not null,

@@ -37,6 +37,8 @@ export interface EnqueueOptions {
   queueName?: string;
   /** Lower runs first. Default 0. */
   priority?: number;
+  /** Marks by which a process can leave the job to a later moment or another process. */
+  flags?: readonly string[];
 }
 
 interface JobSpec {
@@ -47,6 +49,7 @@ interface JobSpec {
   max_attempts: number;
   job_key?: string;
   priority?: number;
+  flags?: readonly string[];
 }
 
 async function runQuery(
@@ -70,6 +73,7 @@ function jobSpec<Payload>(job: Job<Payload>, payload: Payload, options: EnqueueO
     ...(options.runAt === undefined ? {} : { run_at: options.runAt.toISOString() }),
     ...(options.jobKey === undefined ? {} : { job_key: options.jobKey }),
     ...(options.priority === undefined ? {} : { priority: options.priority }),
+    ...(options.flags === undefined ? {} : { flags: options.flags }),
   };
 }
 

@@ -20,6 +20,8 @@ interface WorkerSettings<Services> {
   clock: Clock;
   services: Services;
   log: Log;
+  /** Flags of jobs that this process does not claim at present; asked before each claim. */
+  busyFlags?: () => readonly string[];
   /** How long `stop` waits for running jobs before it aborts their signals. Default 10 s. */
   drainMs?: number;
   /** Default 2 s. */
@@ -136,13 +138,14 @@ async function launch<Services>(
   options: WorkerOptions<Services>,
   { pool, events, lease, heartbeat }: WorkerParts,
 ): Promise<Runner> {
-  const { jobs, cron = [], concurrency, log, drainMs = DRAIN_MS } = options;
+  const { jobs, cron = [], concurrency, log, busyFlags, drainMs = DRAIN_MS } = options;
   const runner = await run(
     {
       pgPool: queuePool(pool),
       concurrency,
       events,
       noHandleSignals: true,
+      ...(busyFlags === undefined ? {} : { forbiddenFlags: () => [...busyFlags()] }),
       pollInterval: POLL_INTERVAL_MS,
       gracefulShutdownAbortTimeout: drainMs,
       logger: queueLogger(log),

@@ -65,7 +65,10 @@ export interface InsertionOrdersTable {
   /** The campaign it was applied to. */
   campaign_id: Optional<string>;
   error: NullableJson<StoredJobError>;
+  /** When the reading that runs began, by the database's clock; its lease counts from then. */
   started_at: NullableTimestamp;
+  /** Readings that were begun and not given back. */
+  readings: Defaulted<number>;
   completed_at: NullableTimestamp;
   created_at: Timestamp;
   updated_at: Timestamp;

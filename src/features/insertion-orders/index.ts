@@ -14,4 +14,5 @@ export const insertionOrderOperations = [
   applyInsertionOrder,
 ];
 
+export { busyReading } from "./reading-places.ts";
 export { readOrderJob } from "./read-order.job.ts";

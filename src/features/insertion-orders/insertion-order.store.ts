@@ -74,3 +74,62 @@ export const updateOrder = (
     .returningAll()
     .returning(CREATED_AT_US.as("created_at_us"))
     .executeTakeFirstOrThrow();
+
+/** An order that was not read yet, as far as it matters whose turn it is. */
+export interface OpenOrder {
+  id: string;
+  readings: number;
+  /** Whether it is being read: a reading that began longer ago has died. */
+  is_held: boolean;
+  database_now: Date;
+}
+
+/** The longest reading: 10 s, and 60 s of a language model, with time to start and to store. */
+const LEASE = sql`interval '90 seconds'`;
+
+/**
+ * The open orders of a workspace, the oldest first, locked until the transaction ends: of two that
+ * ask at once the second sees what the first has begun.
+ */
+export async function lockOpenOrders(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+): Promise<OpenOrder[]> {
+  // Locked in the order of ids, so that two that ask at once wait and do not deadlock.
+  const rows = await transaction
+    .selectFrom("insertion_orders")
+    .select(["id", "readings", "created_at"])
+    .select(sql<boolean>`coalesce(started_at > now() - ${LEASE}, false)`.as("is_held"))
+    .select(sql<Date>`now()`.as("database_now"))
+    .where("workspace_id", "=", workspaceId)
+    .where(sql<boolean>`status in ('queued', 'running')`)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows.toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime());
+}
+
+/** How many orders of a workspace wait or are read; at most 1,000. */
+export async function countOpenOrders(executor: Executor, workspaceId: string): Promise<number> {
+  const rows = await executor
+    .selectFrom("insertion_orders")
+    .select("id")
+    .where("workspace_id", "=", workspaceId)
+    .where(sql<boolean>`status in ('queued', 'running')`)
+    .limit(1_000)
+    .execute();
+  return rows.length;
+}
+
+/** The oldest order of a workspace that waits. */
+export const findWaitingOrder = (
+  executor: Executor,
+  workspaceId: string,
+): Promise<OrderRow | undefined> =>
+  orders(executor, workspaceId)
+    .where(sql<boolean>`status in ('queued', 'running')`)
+    .where("status", "=", "queued")
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();

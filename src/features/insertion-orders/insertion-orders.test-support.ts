@@ -30,6 +30,7 @@ export async function startOrderFixture(): Promise<OrderFixture> {
     readOrderJob.run({ workspace_id: workspaceId, order_id: orderId }, {
       services: app.runtime.services,
       clock: app.clock,
+      log: app.runtime.log,
       signal: new AbortController().signal,
       attempt,
     } as never);

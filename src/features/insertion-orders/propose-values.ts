@@ -1,6 +1,6 @@
 import type { Database } from "../../db/connection/database.ts";
-import type { DocumentText } from "../../insertion-orders/document-text.ts";
 import type { ParsedOrder } from "../../insertion-orders/extract/extracted-order.ts";
+import type { DocumentExcerpt } from "../../insertion-orders/propose/document-excerpt.ts";
 import { openHeading, openOfLine } from "../../insertion-orders/propose/open-fields.ts";
 import { orderQuestion } from "../../insertion-orders/propose/order-question.ts";
 import type { Proposal } from "../../insertion-orders/propose/proposal.ts";
@@ -39,16 +39,16 @@ const NAME_CHARS = 100;
  */
 export async function proposeValues(
   { database, model, workspaceId, now, signal }: Asking,
-  document: DocumentText,
+  excerpt: DocumentExcerpt,
   order: ParsedOrder,
 ): Promise<ProposedValues> {
   if (model === undefined || isComplete(order)) return { proposals: [], warnings: [] };
   const used = await takeModelCall(database, workspaceId, { model, now });
   if (used !== null) return { proposals: [], warnings: [`No values were proposed: ${used}.`] };
   try {
-    const answer = await model.answer(orderQuestion(document, order), signal);
+    const answer = await model.answer(orderQuestion(excerpt, order), signal);
     const name = plainLine(model.name).slice(0, NAME_CHARS);
-    const proposals = readProposals(answer, document, order);
+    const proposals = readProposals(answer, excerpt, order);
     return {
       proposals: proposals.map((proposal) => ({ ...proposal, model: name })),
       warnings: [],

@@ -6,10 +6,13 @@ import {
 } from "../../db/connection/database.ts";
 import { recordWorkspaceEvent, systemCause } from "../../events/record-event.ts";
 import { type FileStore, fileKey } from "../../file-store/file-store.ts";
-import { extractOrder } from "../../insertion-orders/extract/extract-order.ts";
 import type { ExtractedOrder } from "../../insertion-orders/extract/extracted-order.ts";
 import { DocumentError } from "../../insertion-orders/read/document-error.ts";
-import { type DocumentFile, readDocument } from "../../insertion-orders/read/read-document.ts";
+import {
+  confinementOfReader,
+  type DocumentFile,
+  readDocument,
+} from "../../insertion-orders/read/read-document.ts";
 import type { LanguageModel } from "../../language-model/language-model.ts";
 import { defineJob, type JobContext } from "../../jobs/define-job.ts";
 import { enqueueJob } from "../../jobs/enqueue.ts";
@@ -17,14 +20,24 @@ import type { AccessCache } from "../../kernel/access/access-cache.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
 import { findKnownBrands } from "../brands/index.ts";
 import { findLibraryFile } from "../library/index.ts";
-import { findOrder, lockOrder, type OrderRow, updateOrder } from "./insertion-order.store.ts";
+import { claimReading, giveBackReading } from "./claim-reading.ts";
+import {
+  countOpenOrders,
+  findOrder,
+  findWaitingOrder,
+  lockOrder,
+  type OrderRow,
+  updateOrder,
+} from "./insertion-order.store.ts";
 import { viewOrder } from "./insertion-order-view.ts";
 import { type ProposedValues, proposeValues } from "./propose-values.ts";
+import { onReadingPlace, READING_FLAG } from "./reading-places.ts";
 import { findShowNames } from "./show-names.store.ts";
 
-const ATTEMPTS = 3;
-/** Readers are processes of up to 400 MB: two run at a time. */
-const QUEUES = 2;
+/** Over 4 minutes in all: the database may be away for one of them. */
+const ATTEMPTS = 6;
+/** When an order whose turn it is not asks again; the end of another one wakes it before. */
+const ASK_AGAIN_MS = 2_000;
 
 export interface ReadingServices {
   database: Database;
@@ -35,40 +48,84 @@ export interface ReadingServices {
 
 /**
  * Reads an insertion order: the document in a process of its own, and outside any transaction. A
- * try that dies is repeated; an order that was discarded meanwhile stays so.
+ * reading that ran into a limit is not repeated; one that failed on our side is, and one whose
+ * process was killed once. An order that was discarded meanwhile stays so.
  */
 export const readOrderJob = defineJob({
   name: "insertion_orders.read",
   schema: strictObject({ workspace_id: Type.String(), order_id: Type.String() }),
   maxAttempts: ATTEMPTS,
-  handler: async (payload, { services, clock, signal, attempt }: JobContext<ReadingServices>) => {
-    const { workspace_id: workspaceId, order_id: orderId } = payload;
-    const row = await findOrder(services.database, workspaceId, orderId);
-    if (row === undefined || !isOpen(row)) return;
-    try {
-      const outcome = await read({ services, now: clock.now(), signal }, row);
-      await end(services.database, row, outcome, clock.now());
-    } catch (error) {
-      if (attempt < ATTEMPTS) throw error;
-      await end(services.database, row, INTERNAL, clock.now());
-      throw error;
-    }
+  handler: async (payload, context: JobContext<ReadingServices>) => {
+    const isRead = await onReadingPlace(() => readInTurn(payload, context));
+    if (!isRead) await askAgain(payload, context, 0);
   },
 });
 
-export async function enqueueReading(
+interface OrderKey {
+  workspace_id: string;
+  order_id: string;
+}
+
+async function readInTurn(key: OrderKey, context: JobContext<ReadingServices>): Promise<void> {
+  const { workspace_id: workspaceId, order_id: orderId } = key;
+  const { services, clock, attempt, log } = context;
+  const { database } = services;
+  const claim = await claimReading(database, workspaceId, orderId);
+  if (claim.kind === "wait") return await askAgain(key, context, claim.before);
+  const row = await findOrder(database, workspaceId, orderId);
+  if (claim.kind === "closed" || row === undefined) return await wakeNext(database, workspaceId);
+  try {
+    const outcome = claim.kind === "cut_off" ? CUT_OFF : await read(context, row);
+    await end(database, row, outcome, clock.now());
+  } catch (error) {
+    if (attempt >= ATTEMPTS) await end(database, row, INTERNAL, clock.now());
+    else
+      await giveBackReading(database, workspaceId, orderId).catch((failure: unknown) =>
+        log.warn({ orderId, error: String(failure) }, "an order is read again after its lease"),
+      );
+    throw error;
+  }
+  await wakeNext(database, workspaceId);
+}
+
+/** An order that is read behind those of its workspace, and before the later ones of others. */
+export const enqueueReading = async (
   transaction: DatabaseTransaction,
-  { workspace_id: workspaceId, id }: OrderRow,
-): Promise<void> {
-  await enqueueJob(
+  row: OrderRow,
+): Promise<void> =>
+  await enqueue(
     transaction,
-    readOrderJob,
-    { workspace_id: workspaceId, order_id: id },
-    {
-      jobKey: `insertion order ${id}`,
-      queueName: `insertion_orders.read ${(id.codePointAt(id.length - 1) ?? 0) % QUEUES}`,
-    },
+    { workspace_id: row.workspace_id, order_id: row.id },
+    { priority: (await countOpenOrders(transaction, row.workspace_id)) - 1 },
   );
+
+const askAgain = (
+  key: OrderKey,
+  { services, clock }: JobContext<ReadingServices>,
+  before: number,
+): Promise<void> =>
+  enqueue(services.database, key, {
+    runAt: new Date(clock.now().getTime() + ASK_AGAIN_MS),
+    priority: before,
+  });
+
+/** The next order of the workspace begins at once, behind the first orders of others. */
+async function wakeNext(database: Database, workspaceId: string): Promise<void> {
+  const next = await findWaitingOrder(database, workspaceId);
+  if (next !== undefined)
+    await enqueue(database, { workspace_id: workspaceId, order_id: next.id }, {});
+}
+
+async function enqueue(
+  executor: Database | DatabaseTransaction,
+  key: OrderKey,
+  options: { runAt?: Date; priority?: number },
+): Promise<void> {
+  await enqueueJob(executor, readOrderJob, key, {
+    jobKey: `insertion order ${key.order_id}`,
+    flags: [READING_FLAG],
+    ...options,
+  });
 }
 
 const isOpen = ({ status }: OrderRow): boolean => status === "queued" || status === "running";
@@ -84,13 +141,19 @@ const INTERNAL: Outcome = {
   },
 };
 
-interface Reading {
-  services: ReadingServices;
-  now: Date;
-  signal: AbortSignal;
-}
+const CUT_OFF: Outcome = {
+  error: {
+    code: "internal_error",
+    message:
+      "Reading was cut off twice, as its process ended. Send the pages of the order alone, or " +
+      "parse it again.",
+  },
+};
 
-async function read({ services, now, signal }: Reading, row: OrderRow): Promise<Outcome> {
+async function read(
+  { services, clock, signal, log }: JobContext<ReadingServices>,
+  row: OrderRow,
+): Promise<Outcome> {
   const { database, access, languageModel: model } = services;
   const file = await fileOf(services, row);
   if (file === null)
@@ -101,15 +164,26 @@ async function read({ services, now, signal }: Reading, row: OrderRow): Promise<
     findKnownBrands(database, row.workspace_id),
   ]);
   try {
-    const document = await readDocument(file);
-    const named = brands.map(({ id, name }) => ({ id, name }));
-    const extracted = extractOrder(document, { shows, brands: named });
+    const known = { shows, brands: brands.map(({ id, name }) => ({ id, name })) };
+    await reportConfinement(log);
+    const { order: extracted, excerpt } = await readDocument(file, known, { signal });
+    const now = clock.now();
     const asking = { database, model, workspaceId: row.workspace_id, now, signal };
-    return { extracted, ...(await proposeValues(asking, document, extracted.parsed)) };
+    return { extracted, ...(await proposeValues(asking, excerpt, extracted.parsed)) };
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
     return { error: { code: error.code, message: error.message } };
   }
+}
+
+let isReported = false;
+
+/** Once in the life of a process: what the system leaves open to the one that reads. */
+async function reportConfinement(log: JobContext["log"]): Promise<void> {
+  const { open } = await confinementOfReader();
+  if (isReported || open.length === 0) return;
+  isReported = true;
+  log.warn({ open }, "documents are read with less protection than Linux with namespaces gives");
 }
 
 /** The bytes of the document; null where its file is gone. */
@@ -141,7 +215,7 @@ async function end(
   await inTransaction(database, async (transaction) => {
     const row = await lockOrder(transaction, workspaceId, id);
     if (row === undefined || !isOpen(row)) return;
-    const ended = { completed_at: now, updated_at: now, source_text: null };
+    const ended = { completed_at: now, updated_at: now, source_text: null, started_at: null };
     if ("error" in outcome) {
       const error = JSON.stringify(outcome.error);
       await updateOrder(transaction, workspaceId, id, { ...ended, status: "failed", error });

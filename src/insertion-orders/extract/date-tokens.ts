@@ -17,8 +17,11 @@ const DAY = String.raw`\d{1,2}${NO_DAY}${ORDINAL}`;
 const AND = String.raw`\s*(?:,\s*(?:and|und|et|y)\s|,|&|\+|\/|\band\b|\bund\b|\bet\b|\by\b)\s*`;
 const TO = String.raw`\s*(?:-|\bto\b|\buntil\b|\bthrough\b|\bthru\b|\bbis\b|\bau\b|\bal\b|\bhasta\b)\s*`;
 const MONTH = String.raw`(?<![a-z])(${MONTHS})(?![a-z])\.?`;
-const DAYS = String.raw`(?<![\d:.,£$€¥/-])(${DAY}(?:(?:${AND}|${TO})${DAY})*)`;
+/** A list has at most the days of a month and a few more: tried from each day, it stays linear. */
+const MORE_DAYS = String.raw`(?:(?:${AND}|${TO})${DAY}){0,40}`;
 const YEAR = String.raw`(\d{4}(?!\d)|'\d{2}(?!\d))`;
+
+const DAYS = String.raw`(?<![\d:.,£$€¥/-])(${DAY}${MORE_DAYS})`;
 
 const ISO = /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/g;
 const EAST_ASIAN = /(?:(\d{4})\s?年\s?)?(\d{1,2})\s?月\s?(\d{1,2})\s?日/g;
@@ -26,10 +29,7 @@ const DAY_FIRST = new RegExp(
   String.raw`${DAYS}\s*(?:of\s|de\s|-)?\s*${MONTH}(?:[\s,-]*(?:de\s|del\s)?${YEAR})?`,
   "g",
 );
-const MONTH_FIRST = new RegExp(
-  String.raw`${MONTH}\s*(${DAY}(?:(?:${AND}|${TO})${DAY})*)(?:,?\s*${YEAR})?`,
-  "g",
-);
+const MONTH_FIRST = new RegExp(String.raw`${MONTH}\s*(${DAY}${MORE_DAYS})(?:,?\s*${YEAR})?`, "g");
 const NUMERIC = /(?<![\d.,/-])(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/g;
 const NO_YEAR = /(?<![\d.,/-])(\d{1,2})\.(\d{1,2})\.(?!\d)/g;
 const SHORT = /(?<![\d.,/-])(\d{1,2})\/(\d{1,2})(?![\d/])/g;
@@ -51,11 +51,15 @@ const orderOf = (first: number, second: number, separator: string): DateToken["p
  * French and Spanish, lists (`3, 10 and 17 November`). `hasShort` also takes `3/11`.
  */
 export function dateTokens(text: string, { hasShort = false } = {}): DateToken[] {
+  // Every date has a digit, and most lines have none.
+  if (!/\d/.test(text)) return [];
   let rest = foldLine(text);
   const tokens: DateToken[] = [];
   const take = (pattern: RegExp, read: (match: RegExpExecArray) => DateToken[]): void => {
-    for (const match of rest.matchAll(pattern)) tokens.push(...read(match));
-    rest = rest.replaceAll(pattern, (whole: string) => "_".repeat(whole.length));
+    const matches = [...rest.matchAll(pattern)];
+    for (const match of matches) tokens.push(...read(match));
+    if (matches.length > 0)
+      rest = rest.replaceAll(pattern, (whole: string) => "_".repeat(whole.length));
   };
   const one = (
     match: RegExpExecArray,

@@ -49,6 +49,12 @@ function withoutPageFrames(lines: readonly PlacedLine[]): PlacedLine[] {
 const TOTAL_LINE =
   /^(?:(?:grand |sub-?|net |gross |campaign |order )?totals?\b|sub-?total|summe|zwischensumme|gesamt|nettosumme|netto(?:betrag|summe|gesamt)?\b|brutto|sous-total|montant|importe|base imponible|vat\b|mwst|zzgl|tva|iva\b|tax\b|agency (?:commission|discount)|合計|小計)/;
 
+/**
+ * Cells of a row of headings or labels. Each is compared with each, so the bound keeps that linear
+ * in the document; a plan with a column for each week of a year has 70.
+ */
+export const ROW_CELLS_MAX = 100;
+
 /** How far below its neighbour a wrapped line of a cell stands, in heights of its letters. */
 const WRAP_GAP = 1.9;
 
@@ -83,6 +89,7 @@ function headingAt(lines: readonly PlacedLine[], at: number): Heading | null {
   for (let count = 1; count <= 3; count += 1) {
     const group = lines.slice(at, at + count);
     if (group.length < count || !isTogether(group)) break;
+    if (group.some((line) => line.cells.length > ROW_CELLS_MAX)) break;
     const columns = columnsOf(stackedCells(group));
     if (columns === null) continue;
     // The end of a wrapped heading adds no column, and is no row.
@@ -127,7 +134,10 @@ const overlap = (one: Span, other: Span): number =>
 
 /** The column that a cell stands under, or the nearest beside it. */
 function columnOf(columns: readonly Column[], cell: TextCell): Column | undefined {
-  return columns.toSorted((one, other) => overlap(other, cell) - overlap(one, cell))[0];
+  let [best] = columns;
+  for (const column of columns)
+    if (best !== undefined && overlap(column, cell) > overlap(best, cell)) best = column;
+  return best;
 }
 
 interface Body {
@@ -237,22 +247,33 @@ function rowsOf(lines: readonly PlacedLine[], columns: readonly Column[]): Table
     : groupedLines(lines, columns);
   const headings = Object.fromEntries(columns.map(({ role, heading }) => [role, heading]));
   return groups.flatMap((group) => {
-    const cells: Partial<Record<Role, string>> = {};
-    for (const cell of group.flatMap((line) => line.cells)) {
-      const role = columnOf(columns, cell)?.role ?? "ignored";
-      cells[role] = cells[role] === undefined ? cell.text : joined(cells[role], cell.text);
-    }
-    const quote = quoteOf(group.flatMap((line) => line.cells));
+    const all = group.flatMap((line) => line.cells);
+    const byRole = Map.groupBy(all, (cell) => columnOf(columns, cell)?.role ?? "ignored");
+    const cells: TableRow["cells"] = {};
+    for (const [role, those] of byRole) cells[role] = joined(those.map(({ text }) => text));
+    const quote = quoteOf(all);
     return [{ page: group[0]?.page ?? null, cells, headings, quote }];
   });
 }
 
-const joined = (text: string, more: string): string =>
-  /[\p{L}]-$/u.test(text) && /^\p{Ll}/u.test(more) && !/(?:pre|mid|post)-$/i.test(text)
-    ? text.slice(0, -1) + more
-    : text.endsWith("-") && !text.endsWith(" -")
-      ? text + more
-      : `${text} ${more}`;
+/**
+ * Texts of one cell that was wrapped, the last of them without a hyphen that divided a word. Only
+ * the end of what is joined is looked at: to read all of it each time takes n² steps.
+ */
+function joined(texts: readonly string[]): string {
+  const parts: string[] = [];
+  let end = "";
+  for (const text of texts) {
+    const isDivided = /\p{L}-$/u.test(end) && /^\p{Ll}/u.test(text);
+    if (parts.length === 0) parts.push(text);
+    else if (isDivided && !/(?:pre|mid|post)-$/i.test(end)) {
+      parts[parts.length - 1] = parts.at(-1)?.slice(0, -1) ?? "";
+      parts.push(text);
+    } else parts.push(end.endsWith("-") && !end.endsWith(" -") ? text : ` ${text}`);
+    end = (end + (parts.at(-1) ?? "")).slice(-6);
+  }
+  return parts.join("");
+}
 
 /** Lines of one row together: each row has one line with a cell in the anchoring column. */
 function groupedLines(lines: readonly PlacedLine[], columns: readonly Column[]): PlacedLine[][] {

@@ -7,6 +7,12 @@ const BLANKS = /[\u00a0\u2000-\u200a\u202f\u205f\u3000\t]/g;
  * places in it are places in the original. Marks of Japanese make other letters, and stay.
  */
 export const foldLine = (text: string): string =>
+  PLAIN.test(text) ? text.toLowerCase() : foldMarks(text);
+
+/** Printable ASCII without the backtick: most lines, and one pass in place of five. */
+const PLAIN = /^[ -_a-~]*$/;
+
+const foldMarks = (text: string): string =>
   text
     .replaceAll(DASHES, "-")
     .replaceAll(QUOTES, "'")
@@ -18,5 +24,6 @@ export const foldLine = (text: string): string =>
         .normalize("NFKD")
         .replaceAll(/\p{Mn}/gu, "")
         .toLowerCase();
-      return plain.length === 1 ? plain : letter;
+      // A mark alone, such as `¨`, decomposes into a blank and itself.
+      return plain.length === 1 && plain !== " " ? plain : letter;
     });

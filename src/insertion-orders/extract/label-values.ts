@@ -1,8 +1,9 @@
 import type { TextCell } from "../document-text.ts";
 import type { Source } from "./extracted-order.ts";
-import type { PlacedLine } from "./find-tables.ts";
+import { type PlacedLine, ROW_CELLS_MAX } from "./find-tables.ts";
 import { type LabelName, labelOf } from "./labels.ts";
 import { numbersIn } from "./read-money.ts";
+import { PERCENT } from "./read-number.ts";
 
 export interface LabelledValue extends Source {
   name: LabelName;
@@ -18,14 +19,23 @@ const AMOUNTS = new Set<LabelName>(["net", "subtotal", "total", "gross", "tax", 
 
 /** Values of labels: behind a colon, in the next cell, or in the cell below. */
 export function labelledValues(lines: readonly PlacedLine[]): LabelledValue[] {
-  return lines.flatMap((line, at) =>
-    line.cells.flatMap((cell, position) => valueOf(lines, at, cell, position) ?? []),
-  );
+  return lines.flatMap((line, at) => {
+    const amountAt = line.cells.findLastIndex(({ text }) => numbersIn(text).length > 0);
+    return line.cells.flatMap(
+      (cell, position) => valueOf({ lines, at, amountAt }, cell, position) ?? [],
+    );
+  });
+}
+
+interface LineAt {
+  lines: readonly PlacedLine[];
+  at: number;
+  /** The last cell of the line with a number; found once for all labels of the line. */
+  amountAt: number;
 }
 
 function valueOf(
-  lines: readonly PlacedLine[],
-  at: number,
+  { lines, at, amountAt }: LineAt,
   cell: TextCell,
   position: number,
 ): LabelledValue | null {
@@ -41,16 +51,14 @@ function valueOf(
     isMarked,
   });
   if (AMOUNTS.has(label.name)) {
-    const amount = line.cells
-      .slice(position + 1)
-      .findLast(({ text }) => numbersIn(text).length > 0);
+    const amount = amountAt > position ? line.cells[amountAt] : undefined;
     if (amount) return found(amount.text, `${cell.text} ${amount.text}`, true);
     // In a table with its columns reversed the amount stands before the label.
     const before = line.isTableRow && label.value === "" ? line.cells[position - 1] : undefined;
     if (before && numbersIn(before.text).length > 0)
       return found(before.text, `${before.text} ${cell.text}`, true);
     const rest = label.value;
-    if (numbersIn(rest.replaceAll(/[\d.,]+\s?%/g, "")).length > 0)
+    if (numbersIn(rest.replaceAll(PERCENT, "")).length > 0)
       return found(rest, cell.text, label.isMarked);
   }
   if (label.value !== "") {
@@ -80,7 +88,7 @@ function cellBelow(lines: readonly PlacedLine[], at: number, cell: TextCell): Te
   const next = lines[at + 1];
   if (line === undefined || next === undefined || next.pageIndex !== line.pageIndex)
     return undefined;
-  if (line.isTableRow !== next.isTableRow) return undefined;
+  if (line.isTableRow !== next.isTableRow || next.cells.length > ROW_CELLS_MAX) return undefined;
   if (line.y !== null && next.y !== null && next.y - line.y > BELOW_HEIGHTS * line.height)
     return undefined;
   if (line.y === null && !line.isTableRow && !cell.text.trim().endsWith(":")) return undefined;

@@ -1,5 +1,5 @@
 import { foldText } from "../../matching/fold-text.ts";
-import { titleSimilarity } from "../../matching/title-similarity.ts";
+import { titleFeatures } from "../../matching/title-similarity.ts";
 import type { Confidence, KnownName } from "./extracted-order.ts";
 
 /** Words that one writer adds to a name and another leaves out. */
@@ -8,10 +8,40 @@ const LEGAL =
 const EMPTY_WORDS =
   /\b(?:the|a|der|die|das|le|la|les|el|los|las|podcast|show|with|mit|and|und|et|y)\b/g;
 const MEDIUM_SIMILARITY = 0.8;
+const PAIR_LETTERS = 200;
 
 export interface NameMatch {
   id: string | null;
   confidence: Confidence;
+}
+
+/** A name as it is compared, prepared once for all names it is compared with. */
+interface Comparable {
+  text: string;
+  features: ReadonlySet<string>;
+  /** Pairs of neighbouring letters with their counts. */
+  pairs: ReadonlyMap<string, number>;
+  pairCount: number;
+}
+
+/** Known names are compared with each line of a document: each is prepared once. */
+const prepared = new WeakMap<KnownName, Comparable>();
+
+function comparableOf(known: KnownName): Comparable {
+  const found = prepared.get(known) ?? prepare(comparable(known.name));
+  prepared.set(known, found);
+  return found;
+}
+
+function prepare(text: string): Comparable {
+  const letters = text.replaceAll(" ", "").slice(0, PAIR_LETTERS);
+  const pairs = new Map<string, number>();
+  for (let at = 0; at + 2 <= letters.length; at += 1) {
+    const pair = letters.slice(at, at + 2);
+    pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+  }
+  const pairCount = Math.max(0, letters.length - 1);
+  return { text, features: titleFeatures(text), pairs, pairCount };
 }
 
 /**
@@ -19,10 +49,10 @@ export interface NameMatch {
  * articles and legal forms, `medium` when they resemble each other. Two that fit equally are none.
  */
 export function matchName(name: string, known: readonly KnownName[]): NameMatch {
-  const wanted = comparable(name);
-  if (wanted === "") return { id: null, confidence: "low" };
+  const wanted = prepare(comparable(name));
+  if (wanted.text === "") return { id: null, confidence: "low" };
   const scored = known
-    .map((one) => ({ id: one.id, score: similarity(wanted, comparable(one.name)) }))
+    .map((one) => ({ id: one.id, score: similarity(wanted, comparableOf(one)) }))
     .filter(({ score }) => score >= MEDIUM_SIMILARITY)
     .toSorted((one, other) => other.score - one.score);
   const [best, second] = scored;
@@ -46,46 +76,62 @@ function comparable(name: string): string {
 }
 
 /** By words, and by pairs of letters for names with a letter wrong. */
-function similarity(one: string, other: string): number {
-  if (one === other) return 1;
+function similarity(one: Comparable, other: Comparable): number {
+  if (one.text === other.text) return 1;
   // Equal sets of words in another order are near, and not the same.
-  return Math.min(0.99, Math.max(titleSimilarity(one, other), pairSimilarity(one, other)));
+  return Math.min(0.99, Math.max(wordSimilarity(one, other), pairSimilarity(one, other)));
 }
 
-function pairSimilarity(one: string, other: string): number {
-  const [left, right] = [pairsOf(one), pairsOf(other)];
-  const total = left.length + right.length;
-  if (total === 0) return 0;
+const wordSimilarity = (one: Comparable, other: Comparable): number =>
+  dice(one.features.intersection(other.features).size, one.features.size + other.features.size);
+
+function pairSimilarity(one: Comparable, other: Comparable): number {
   let shared = 0;
-  const rest = [...right];
-  for (const pair of left) {
-    const at = rest.indexOf(pair);
-    if (at === -1) continue;
-    shared += 1;
-    rest.splice(at, 1);
-  }
-  return (2 * shared) / total;
+  for (const [pair, count] of one.pairs) shared += Math.min(count, other.pairs.get(pair) ?? 0);
+  return dice(shared, one.pairCount + other.pairCount);
 }
 
-function pairsOf(text: string): string[] {
-  const letters = text.replaceAll(" ", "").slice(0, 200);
-  return Array.from({ length: Math.max(0, letters.length - 1) }, (_, index) =>
-    letters.slice(index, index + 2),
-  );
+const dice = (shared: number, total: number): number => (total === 0 ? 0 : (2 * shared) / total);
+
+/** The names of a list by their plain words, and how many words they have. */
+interface NameIndex {
+  byWords: ReadonlyMap<string, readonly KnownName[]>;
+  lengths: readonly number[];
 }
 
-/** The known name that stands in a text as its own words; of several the longest. */
+const indexes = new WeakMap<readonly KnownName[], NameIndex>();
+
+function indexOf(known: readonly KnownName[]): NameIndex {
+  const found = indexes.get(known);
+  if (found !== undefined) return found;
+  const byWords = Map.groupBy(known, ({ name }) => plainWords(name));
+  byWords.delete("");
+  const lengths = new Set([...byWords.keys()].map((words) => words.split(" ").length));
+  const index = { byWords, lengths: [...lengths] };
+  indexes.set(known, index);
+  return index;
+}
+
+/**
+ * The known names that stand in a text as their own words; of several within each other the
+ * longest. Each run of words is looked up, so the time does not grow with the number of names.
+ */
 export function knownNamesIn(text: string, known: readonly KnownName[]): KnownName[] {
-  const padded = ` ${plainWords(text)} `;
-  return known
-    .filter(({ name }) => plainWords(name) !== "" && padded.includes(` ${plainWords(name)} `))
-    .filter(
-      (one, _, all) =>
-        !all.some(
-          (other) =>
-            other !== one && ` ${plainWords(other.name)} `.includes(` ${plainWords(one.name)} `),
-        ),
-    );
+  const { byWords, lengths } = indexOf(known);
+  const plain = plainWords(text);
+  const starts = [0, ...[...plain.matchAll(/ /g)].map(({ index }) => index + 1)];
+  const found = new Set<string>();
+  for (const length of lengths)
+    starts.slice(0, Math.max(0, starts.length - length + 1)).forEach((start, at) => {
+      const words = plain.slice(start, (starts[at + length] ?? plain.length + 1) - 1);
+      if (byWords.has(words)) found.add(words);
+    });
+  const longest = [...found].filter(
+    (words) => ![...found].some((other) => other !== words && ` ${other} `.includes(` ${words} `)),
+  );
+  const named = new Set(longest.flatMap((words) => byWords.get(words) ?? []));
+  const isAlone = (one: KnownName): boolean => (byWords.get(plainWords(one.name))?.length ?? 0) < 2;
+  return known.filter((one) => named.has(one) && isAlone(one));
 }
 
 const plainWords = (text: string): string =>

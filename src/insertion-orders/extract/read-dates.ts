@@ -57,9 +57,10 @@ export function readDates(
   { hasShort = false } = {},
 ): ReadDates {
   const tokens = dateTokens(text, { hasShort });
+  const years = yearsOf(tokens, context);
   const read = tokens.map((token, index) => ({
     token,
-    day: dayOf(token, yearOf(token, tokens.slice(index + 1), context), context),
+    day: dayOf(token, years[index] ?? null, context),
   }));
   const unread = read
     .filter(({ day }) => day === null)
@@ -74,15 +75,14 @@ export function readDates(
   return { days: [...new Set(days)], range, unread };
 }
 
-function yearOf(
-  token: DateToken,
-  later: readonly DateToken[],
-  { years }: DateContext,
-): number | null {
-  const own = token.year ?? later.find(({ year }) => year !== null)?.year;
-  if (own !== undefined && own !== null) return own;
+/** The year of each token: its own, else that of the next token with one, else the only one. */
+function yearsOf(tokens: readonly DateToken[], { years }: DateContext): (number | null)[] {
   const [only] = years;
-  return years.size === 1 && only !== undefined ? only : null;
+  let later = years.size === 1 && only !== undefined ? only : null;
+  return tokens
+    .toReversed()
+    .map(({ year }) => (later = year ?? later))
+    .toReversed();
 }
 
 function dayOf({ parts }: DateToken, year: number | null, { order }: DateContext): string | null {

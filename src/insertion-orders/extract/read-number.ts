@@ -1,7 +1,13 @@
 import { foldLine } from "./fold-line.ts";
 
-/** Digits with separators of thousands, or with decimals. */
-export const NUMBER = String.raw`(?:\d{1,3}(?:[ .,']\d{3})+(?!\d)(?:[.,]\d{1,4}(?!\d))?|\d+(?:[.,]\d+)?)`;
+/**
+ * Digits with separators of thousands, or with decimals. Runs have a bound, so that a search from
+ * each of n digits costs n and not n²; a number of 60 digits is none that can be used.
+ */
+export const NUMBER = String.raw`(?:\d{1,3}(?:[ .,']\d{3}){1,20}(?!\d)(?:[.,]\d{1,4}(?!\d))?|\d{1,60}(?:[.,]\d{1,60})?)`;
+
+/** A share: begins where its digits begin, so that a long run of them is tried once. */
+export const PERCENT = /(?<![\d.,])[\d.,]+\s?%/g;
 
 /**
  * A printed number as digits with a point: `1.120,00`, `1 120.00` and `1'120` give `1120.00` and

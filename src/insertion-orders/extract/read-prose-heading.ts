@@ -2,14 +2,12 @@ import type { Reading } from "./extracted-order.ts";
 import type { Sentence } from "./find-sentences.ts";
 import { foldLine } from "./fold-line.ts";
 import { type DateContext, readDates } from "./read-dates.ts";
+import { withoutEnd } from "./trim-marks.ts";
 
 /** Fields of the heading that running text has: each is null where no sentence states it. */
 
 const found = (value: string, { page, text }: Sentence): Reading<string> => ({
-  value: value
-    .replaceAll(/\s+/g, " ")
-    .trim()
-    .replace(/[.,;:]+$/, ""),
+  value: withoutEnd(value.replaceAll(/\s+/g, " ").trim(), ".,;:"),
   page,
   quote: text.slice(0, 200).toWellFormed(),
   confidence: "medium",
@@ -30,11 +28,11 @@ const ADVERTISER = new RegExp(
   "u",
 );
 const ORDER =
-  /\b(?:IO|I\/O|[Ii]nsertion [Oo]rder|[Oo]rder|Auftrag|[Pp]edido|[Oo]rden|[Cc]ommande)\s*(?:#|no\.?|number|Nr\.?|n°|nº)?\s*:?\s*#?((?=[\w/-]*\d)[A-Z0-9][\w/-]{2,})/u;
+  /\b(?:IO|I\/O|[Ii]nsertion [Oo]rder|[Oo]rder|Auftrag|[Pp]edido|[Oo]rden|[Cc]ommande)\s*(?:#|no\.?|number|Nr\.?|n°|nº)?\s*:?\s*#?((?=[\w/-]{0,200}\d)[A-Z0-9][\w/-]{2,199})/u;
 const CAMPAIGN =
   /(?:campaign|Kampagne|campagne|campaña)\s*(?:is|ist|est|es|:)?\s*(?:called\s)?["“«„]([^"”»“]{2,80})["”»“]|["“«„]([^"”»“]{2,80})["”»“]\s*(?:campaign|Kampagne|campagne)/u;
 const PAYMENT =
-  /\b(?:payment|payable|invoices?|pay|terms|zahlung|zahlbar|zahlungsziel|paiement|payable|reglement|pago|pagadero)\b[^.;]*?\b(net \d{1,3}(?: days)?|\d{1,3} (?:days|tage|jours|dias)(?: (?:net(?:to)?|end of month|fin de mois|after \w+|from \w+))*)/;
+  /\b(?:payment|payable|invoices?|pay|terms|zahlung|zahlbar|zahlungsziel|paiement|payable|reglement|pago|pagadero)\b[^.;]{0,200}?\b(net \d{1,3}(?: days)?|\d{1,3} (?:days|tage|jours|dias)(?: (?:net(?:to)?|end of month|fin de mois|after \w+|from \w+))*)/;
 
 export const proseAdvertiser = (sentences: readonly Sentence[]): Reading<string> =>
   search(sentences, ADVERTISER);

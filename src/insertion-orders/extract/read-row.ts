@@ -5,7 +5,8 @@ import { foldLine } from "./fold-line.ts";
 import { openDate } from "./read-heading.ts";
 import { type DateContext, readDates } from "./read-dates.ts";
 import { minorOf, numbersIn } from "./read-money.ts";
-import { countOf, wordNumber } from "./read-number.ts";
+import { countOf, PERCENT, wordNumber } from "./read-number.ts";
+import { withoutEnd } from "./trim-marks.ts";
 import { deliverableOf, isBlank, lengthOf, placementOf, promoOf, rateTypeOf } from "./terms.ts";
 
 export interface LineContext {
@@ -77,7 +78,7 @@ function showOf(text: string): string {
     /\s+[-–—|,(]\s*(?:host[- ]read\s|\d{1,2}\s?[x×]\s|\d{2,3}\s?s\s)?(?:pre|mid|post)[-– ]?rolls?\b/i,
   );
   const plain = cut > 0 ? text.slice(0, cut) : text;
-  return plain.replaceAll(/^["“«„']+|["”»“']+$/g, "").trim();
+  return withoutEnd(plain.replace(/^["“«„']+/, ""), "\"”»“'").trim();
 }
 
 function quantityOf(text: string): number | null {
@@ -212,7 +213,7 @@ const isNear = (one: number, other: number): boolean =>
 /** The amount of a cell in minor units. */
 function amountOf(text: string, currency: string | null): number | null {
   if (text === "" || currency === null) return null;
-  const numbers = numbersIn(text.replaceAll(/[\d.,]+\s?%/g, ""));
+  const numbers = numbersIn(text.replaceAll(PERCENT, ""));
   const money = numbers.find((one) => one.currency !== null) ?? numbers[0];
   return money === undefined ? null : minorOf(money.decimal, currency);
 }

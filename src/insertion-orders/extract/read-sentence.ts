@@ -9,21 +9,25 @@ import { readDates } from "./read-dates.ts";
 import { minorOf, moneyIn } from "./read-money.ts";
 import { countOf, NUMBER, NUMBER_WORDS, wordNumber } from "./read-number.ts";
 import type { LineContext } from "./read-row.ts";
+import { withoutEnd } from "./trim-marks.ts";
 import { deliverableOf, lengthOf, placementOf, promoIn, rateTypeOf } from "./terms.ts";
 
 const UNITS = String.raw`(?:(?:pre|mid|post)[- ]?rolls?|spots?|reads?|ads?|placements?|integrations?|episodes?|posts?|clips?|mentions?|cunas?|menciones|newsletters?|insertions?|reels?)`;
+/** Words between a number and its unit are bounded: one word of n letters is tried once. */
 const QUANTITY = new RegExp(
-  String.raw`(?<![\d.,:£$€¥])\b(${NUMBER_WORDS}|\d{1,3})(?!\d|\s?(?:s\b|sec|sek|min|"|''|[.,]\d|k\b))\s*(?:[x×]\s*)?(?:[\w:"'-]+\s+){0,4}?${UNITS}\b`,
+  String.raw`(?<![\d.,:£$€¥])\b(${NUMBER_WORDS}|\d{1,3})(?!\d|\s?(?:s\b|sec|sek|min|"|''|[.,]\d|k\b))\s*(?:[x×]\s*)?(?:[\w:"'-]{1,40}\s+){0,4}?${UNITS}\b`,
 );
 const COUNTED = String.raw`(?:impressions?|imps?\b|downloads?|dls?\b|listens|kontakte|abrufe|ecoutes|telechargements|impresiones|descargas|escuchas)`;
 const IMPRESSIONS = new RegExp(
-  String.raw`(${NUMBER}\s?(?:k|tsd\.?|thousand|mil|mio\.?|million|m)?)\s+(?:(?:guaranteed|garantierte|garantis|garantizadas|d'|de)\s*)*(?:d'|de\s)?${COUNTED}(\s+(?:each|per|pro|par|por|je)\b)?`,
+  String.raw`(${NUMBER}\s?(?:k|tsd\.?|thousand|mil|mio\.?|million|m)?)\s+(?:(?:guaranteed|garantierte|garantis|garantizadas|d'|de)\s*){0,6}(?:d'|de\s)?${COUNTED}(\s+(?:each|per|pro|par|por|je)\b)?`,
 );
+
+const UNIT_WORD = new RegExp(String.raw`\b${UNITS}\b`);
 
 /** Whether a sentence books something: a placement or deliverable, and a price or a date. */
 export function isBooking(text: string): boolean {
   const folded = foldLine(text);
-  const isNamed = placementOf(text) !== null || new RegExp(String.raw`\b${UNITS}\b`).test(folded);
+  const isNamed = placementOf(text) !== null || UNIT_WORD.test(folded);
   const isPriced = moneyIn(text).length > 0 || rateTypeOf(text) === "added_value";
   return isNamed && isPriced;
 }
@@ -109,9 +113,10 @@ function rateIn(text: string, currency: string | null, units: number): Priced {
   return { rate: { type: type ?? "flat", amount_minor: rated.minor, currency }, totalMinor };
 }
 
+/** Each word of a name can be read in one way only: two ways for `&` would try 2^n of n. */
 const JOINING = String.raw`(?:&|and|und|et|y|of|the|der|die|das|de|la|le|les|du|des|del|el|los|for|to|with|am|im|a|an)`;
 const WORD = String.raw`(?:\p{Lu}[\p{L}\p{N}'’.-]*|\d{1,4}(?=\s+\p{Lu}))`;
-const NAME = String.raw`${WORD}(?:\s+(?:${JOINING}\s+){0,2}${WORD}|\s+&\s+${WORD})*`;
+const NAME = String.raw`${WORD}(?:\s+(?:${JOINING}\s+){0,2}${WORD})*`;
 const BEHIND = new RegExp(
   String.raw`(?:\b(?:on|in|within|across|auf|im|bei|sur|dans|en|para)\s+(?:the\s+|the podcast\s+|dem Podcast\s+|le podcast\s+|el podcast\s+)?)["“«„]?(${NAME})`,
   "gu",
@@ -131,5 +136,5 @@ function showIn(text: string): string | null {
     QUOTED.exec(text)?.[1],
   ];
   const found = candidates.find((name) => name !== undefined && !NO_SHOW.test(foldLine(name)));
-  return found?.replace(/[.,'’]+$/, "") ?? null;
+  return found === undefined ? null : withoutEnd(found, ".,'’");
 }

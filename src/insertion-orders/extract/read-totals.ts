@@ -3,6 +3,7 @@ import { foldLine } from "./fold-line.ts";
 import type { LabelledValue } from "./label-values.ts";
 import type { LabelName } from "./labels.ts";
 import { minorOf, type Money, numbersIn } from "./read-money.ts";
+import { PERCENT } from "./read-number.ts";
 
 interface Amount {
   minor: number;
@@ -62,7 +63,7 @@ const isBeforeTax = (total: Amount, tax: Amount): boolean => {
 function amountOf(value: LabelledValue, currency: string): Amount[] {
   // `Net 45` is a term of payment.
   if (/^\d{1,3}(?:\s*(?:days|tage|jours|dias|d)\b.*)?$/i.test(foldLine(value.value))) return [];
-  const text = value.value.replaceAll(/[\d.,]+\s?%/g, "");
+  const text = value.value.replaceAll(PERCENT, "");
   const money = numbersIn(text);
   const found: Money | undefined = money.findLast((one) => one.currency !== null) ?? money.at(-1);
   const minor = found ? minorOf(found.decimal, currency) : null;

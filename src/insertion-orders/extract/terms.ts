@@ -74,7 +74,7 @@ export function rateTypeOf(text: string): RateType | null {
 }
 
 const PROMO =
-  /(?:promo(?:tion(?:al)?)?|discount|vanity|offer|coupon|gutschein|rabatt|codigo|promotionnel)?[\s-]*(?:promo\s)?(?:code|codigo(?: promocional)?)\s*(?:is|ist|est|es|:|=|#)?\s*["“'«]?/g;
+  /(?:promo(?:tion(?:al)?)?|discount|vanity|offer|coupon|gutschein|rabatt|codigo|promotionnel)?[\s-]{0,3}(?:promo\s)?(?:code|codigo(?: promocional)?)\s*(?:is|ist|est|es|:|=|#)?\s*["“'«]?/g;
 
 /** A promo code named by a sentence: a word of capitals and digits behind `code`. */
 export function promoIn(text: string): string | null {

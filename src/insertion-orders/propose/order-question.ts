@@ -1,9 +1,8 @@
 import { type Static, Type } from "typebox";
 import { oneOf } from "../../kernel/contract/schema.ts";
 import type { Question } from "../../language-model/language-model.ts";
-import { plainLine } from "../../lib/plain-line.ts";
-import type { DocumentText } from "../document-text.ts";
 import type { ParsedOrder } from "../extract/extracted-order.ts";
+import type { DocumentExcerpt } from "./document-excerpt.ts";
 import { openHeading, openOfLine } from "./open-fields.ts";
 import { HEADING_FIELDS, LINE_FIELDS, NEW_LINES_MAX } from "./proposal.ts";
 
@@ -29,11 +28,8 @@ const answerForm = Type.Object(
 );
 export type OrderAnswer = Static<typeof answerForm>;
 
-/** Text that is sent of a document, the quotes of its lines among it. */
-const DOCUMENT_CHARS = 24_000;
-/** Of them for quotes, and lines with open fields that are asked for. */
+/** Quotes of lines with open fields that are sent, beside the excerpt of the document. */
 const QUOTES_CHARS = 6_000;
-const LINE_CHARS = 500;
 /**
  * Open fields of lines that are asked for, at 50 to 70 tokens of an answer each: one that is cut
  * off is none.
@@ -60,12 +56,12 @@ const INSTRUCTIONS = [
 ].join(" ");
 
 export const orderQuestion = (
-  document: DocumentText,
+  excerpt: DocumentExcerpt,
   order: ParsedOrder,
 ): Question<typeof answerForm> => ({
   instructions: INSTRUCTIONS,
   data: {
-    document: sentLines(document),
+    document: excerpt.pages.flatMap(({ lines }) => lines),
     heading: openHeading(order),
     lines: openLines(order),
   },
@@ -92,17 +88,4 @@ function openLines(order: ParsedOrder) {
       chars += line.words.length;
       return chars > QUOTES_CHARS ? { ...line, words: "" } : line;
     });
-}
-
-/** Whole lines from the beginning, as many as may be sent. */
-function sentLines({ pages }: DocumentText): string[] {
-  const sent: string[] = [];
-  let chars = 0;
-  for (const { cells } of pages.flatMap(({ lines }) => lines)) {
-    const text = plainLine(cells.map((cell) => cell.text).join(" | ")).slice(0, LINE_CHARS);
-    chars += text.length;
-    if (chars > DOCUMENT_CHARS - QUOTES_CHARS) break;
-    sent.push(text.toWellFormed());
-  }
-  return sent;
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { plainLines, type DocumentText } from "../document-text.ts";
 import { extractOrder } from "../extract/extract-order.ts";
+import { excerptOf } from "./document-excerpt.ts";
 import type { OrderAnswer } from "./order-question.ts";
 import { HEADING_FIELDS, LINE_FIELDS, type ProposedField } from "./proposal.ts";
 import { readProposals } from "./read-proposals.ts";
@@ -27,7 +28,7 @@ const answer = (
   proposals: claims.map(([line, field, value, words]) => ({ line, field, value, words })),
 });
 const proposed = (claims: OrderAnswer, document = ITALIAN) =>
-  readProposals(claims, document, extractOrder(document).parsed).map(
+  readProposals(claims, excerptOf(document), extractOrder(document).parsed).map(
     ({ line_index, field, value }) => [line_index, field, value],
   );
 
@@ -55,7 +56,7 @@ describe("proposals of a language model", () => {
       ],
     );
     const order = extractOrder(ITALIAN).parsed;
-    expect(readProposals(claims, ITALIAN, { ...order, currency: "eur" })).toMatchObject([
+    expect(readProposals(claims, excerptOf(ITALIAN), { ...order, currency: "eur" })).toMatchObject([
       {
         line_index: null,
         field: "advertiser.name",
@@ -100,7 +101,7 @@ Sale e Segnale    2 spot    30.500 ascolti    25k    1.040,00 EUR    £28k    1.
     const isTaken = (field: ProposedField, value: string, words: string): boolean =>
       readProposals(
         answer([1, "show_name", "Sale e Segnale", "Sale e Segnale"], [1, field, value, words]),
-        document,
+        excerptOf(document),
         order,
       ).length > 1;
     for (const [field, value, words] of [
@@ -186,7 +187,7 @@ Sale e Segnale    2 spot    30.500 ascolti    25k    1.040,00 EUR    £28k    1.
       fc.property(fc.array(claim, { maxLength: 30 }), (proposals) => {
         for (const { source, field, line_index: index } of readProposals(
           { proposals },
-          ITALIAN,
+          excerptOf(ITALIAN),
           order,
         )) {
           const folded = (text: string) => text.toLowerCase().replaceAll(/[\s|]+/g, "");

@@ -1,5 +1,5 @@
-import type { DocumentText } from "../document-text.ts";
 import type { ParsedOrder } from "../extract/extracted-order.ts";
+import type { DocumentExcerpt } from "./document-excerpt.ts";
 import { openHeading, openOfLine } from "./open-fields.ts";
 import type { OrderAnswer } from "./order-question.ts";
 import {
@@ -24,10 +24,13 @@ type Claimed = OrderAnswer["proposals"][number];
  */
 export function readProposals(
   answer: OrderAnswer,
-  document: DocumentText,
+  excerpt: DocumentExcerpt,
   order: ParsedOrder,
 ): Proposal[] {
-  const { find, years } = wordsOfDocument(document);
+  const { find, years } = wordsOfDocument(
+    excerpt,
+    order.line_items.map(({ source }) => source),
+  );
   const claims = onceEach(answer.proposals.slice(0, PROPOSALS_MAX));
   const read = (claim: Claimed, currency: string | null): Proposal[] => {
     const source = find(claim.words);

@@ -1,6 +1,6 @@
 import { plainLine } from "../../lib/plain-line.ts";
-import type { DocumentText } from "../document-text.ts";
 import type { Source } from "../extract/extracted-order.ts";
+import type { DocumentExcerpt } from "./document-excerpt.ts";
 
 /** Finds words that a model claims to have copied from a document. */
 
@@ -24,19 +24,17 @@ export interface WordsOfDocument {
 
 const QUOTE_CHARS = 200;
 
-export function wordsOfDocument({ pages }: DocumentText): WordsOfDocument {
-  const texts = pages.map(({ number, lines }) => ({
-    page: number,
-    text: comparable(lines.flatMap(({ cells }) => cells.map(({ text }) => text)).join(" ")),
-  }));
-  const years = new Set(
-    pages
-      .flatMap(({ lines }) => lines.flatMap(({ cells }) => cells))
-      .flatMap(({ text }) => text.match(/(?<!\d)20\d{2}(?!\d)/g) ?? [])
-      .map(Number),
-  );
+/** Looks in what a model was shown: the excerpt, and the quotes of the lines that were read. */
+export function wordsOfDocument(
+  { pages, years }: DocumentExcerpt,
+  quotes: readonly Source[],
+): WordsOfDocument {
+  const texts = [
+    ...pages.map(({ page, lines }) => ({ page, text: comparable(lines.join(" ")) })),
+    ...quotes.map(({ page, quote }) => ({ page, text: comparable(quote) })),
+  ];
   return {
-    years,
+    years: new Set(years),
     find: (words) => {
       const wanted = comparable(words);
       const quote = plainLine(words).trim();

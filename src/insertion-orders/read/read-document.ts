@@ -1,16 +1,10 @@
-import { spawn } from "node:child_process";
-import { realpathSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import type { DocumentText } from "../document-text.ts";
+import type { KnownNames } from "../extract/extract-order.ts";
+import type { ExtractedOrder } from "../extract/extracted-order.ts";
+import type { DocumentExcerpt } from "../propose/document-excerpt.ts";
+import { type Confinement, confinements } from "./confinement.ts";
 import { DocumentError, type DocumentErrorCode } from "./document-error.ts";
-import { ANSWER_BYTES_MAX, DEADLINE_MS, UPLOAD_BYTES_MAX } from "./limits.ts";
-
-/** The sources are beside a build too, so the child starts from them in both. */
-const ROOT = realpathSync(fileURLToPath(new URL("../../../", import.meta.url)));
-const CHILD = join(ROOT, "src/insertion-orders/read/child/main.ts");
-/** What the child may read: code. It has no other files, programs or variables. */
-const READABLE = ["src/insertion-orders", "src/lib", "node_modules", "package.json"];
+import { DEADLINE_MS, UPLOAD_BYTES_MAX } from "./limits.ts";
+import { type ChildRun, runChild } from "./run-child.ts";
 
 export interface DocumentFile {
   bytes: Uint8Array;
@@ -19,89 +13,96 @@ export interface DocumentFile {
   mimeType?: string;
 }
 
-/** The child's answer: one line of JSON. */
-export type ChildAnswer =
-  | { document: DocumentText }
-  | { error: { code: DocumentErrorCode; message: string } };
+/** The first line of the child's input, as JSON; the bytes of the document follow it. */
+export interface ChildInput {
+  fileName: string;
+  mimeType: string;
+  known: KnownNames;
+  byteLength: number;
+}
 
-const TOO_LARGE =
-  "The document needs too much memory to be read. Print it to a new PDF, or paste its text.";
-const TIMED_OUT =
-  "The document took too long to be read. Print it to a new PDF, or paste its text.";
+export interface ReadDocument {
+  order: ExtractedOrder;
+  excerpt: DocumentExcerpt;
+}
+
+/** The child's answer: one line of JSON. */
+export type ChildAnswer = ReadDocument | { error: { code: DocumentErrorCode; message: string } };
+
 const MALFORMED =
   "The document cannot be read. Save it again as PDF, DOCX or XLSX, or paste its text.";
 
+export interface ReadOptions {
+  deadlineMs?: number;
+  signal?: AbortSignal;
+}
+
 /**
- * The text of a document: PDF, DOCX, XLSX, CSV, e-mail or plain text. Read in a process of its own
- * that sees nothing but code and the bytes, ends itself above 400 MB and is ended after
- * `deadlineMs` (10 s).
+ * The order that a document holds: PDF, DOCX, XLSX, CSV, e-mail or plain text. Its text and fields
+ * are read in a process of its own that sees nothing but code, the bytes and the known names, and
+ * is ended above 400 MB and after `deadlineMs` (10 s).
  *
- * @throws DocumentError when the document cannot be read.
+ * @throws DocumentError when the document cannot be read, the reason of `signal` when it aborts.
  */
 export async function readDocument(
-  { bytes, fileName = "", mimeType = "" }: DocumentFile,
-  { deadlineMs = DEADLINE_MS }: { deadlineMs?: number } = {},
-): Promise<DocumentText> {
-  if (bytes.length === 0)
+  file: DocumentFile,
+  known: KnownNames = { shows: [], brands: [] },
+  { deadlineMs = DEADLINE_MS, signal }: ReadOptions = {},
+): Promise<ReadDocument> {
+  if (file.bytes.length === 0)
     throw new DocumentError("malformed", "The file is empty. Upload it again.");
-  if (bytes.length > UPLOAD_BYTES_MAX)
+  if (file.bytes.length > UPLOAD_BYTES_MAX)
     throw new DocumentError("too_large", "The file is over 25 MiB. Send the order's pages alone.");
-  const answer = await runChild(bytes, [fileName, mimeType], deadlineMs);
+  const confinement = await confinementOfReader();
+  const answer = await ask(file, known, { confinement, deadlineMs, signal });
+  if (answer === null) throw new DocumentError("malformed", MALFORMED);
   if ("error" in answer) throw new DocumentError(answer.error.code, answer.error.message);
-  return answer.document;
+  return answer;
 }
 
-const permissions = READABLE.map((path) => `--allow-fs-read=${join(ROOT, path)}`);
+async function ask(
+  { bytes, fileName = "", mimeType = "" }: DocumentFile,
+  known: KnownNames,
+  run: ChildRun,
+): Promise<ChildAnswer | null> {
+  const input: ChildInput = { fileName, mimeType, known, byteLength: bytes.length };
+  const text = await runChild([Buffer.from(`${JSON.stringify(input)}\n`), bytes], run);
+  return text === null || text === "" ? null : (JSON.parse(text) as ChildAnswer);
+}
 
-function runChild(
-  bytes: Uint8Array,
-  args: readonly string[],
-  deadlineMs: number,
-): Promise<ChildAnswer> {
-  const child = spawn(
-    process.execPath,
-    [
-      "--max-old-space-size=256",
-      "--disable-warning=ExperimentalWarning",
-      "--permission",
-      "--allow-worker",
-      ...permissions,
-      CHILD,
-      ...args.map((arg) => encodeURIComponent(arg.toWellFormed())),
-    ],
-    { env: {}, stdio: ["pipe", "pipe", "ignore"] },
-  );
-  return new Promise((resolve, reject) => {
-    let isLate = false;
-    const parts: Buffer[] = [];
-    let size = 0;
-    const deadline = setTimeout(() => {
-      isLate = true;
-      child.kill("SIGKILL");
-    }, deadlineMs);
-    child.stdout.on("data", (part: Buffer) => {
-      size += part.length;
-      if (size > ANSWER_BYTES_MAX) child.kill("SIGKILL");
-      else parts.push(part);
-    });
-    child.on("error", (error) => {
-      clearTimeout(deadline);
-      reject(error);
-    });
-    child.on("close", (code, signal) => {
-      clearTimeout(deadline);
-      if (isLate) reject(new DocumentError("timed_out", TIMED_OUT));
-      // The child ends itself by a signal above its memory, and V8 does when the heap is full.
-      else if (signal !== null) reject(new DocumentError("too_large", TOO_LARGE));
-      else resolve(answerOf(code, Buffer.concat(parts).toString("utf8")));
-    });
-    // A child that ended early takes no more input; its end is what is reported.
-    child.stdin.on("error", () => undefined);
-    child.stdin.end(bytes);
+let found: Promise<Confinement> | undefined;
+
+/**
+ * The most confined way to start the child that works here: each is tried with a text of one line,
+ * once in the life of this process. It fails where the kernel refuses namespaces, as in most
+ * containers, and where the user of the child cannot read the code.
+ */
+export function confinementOfReader(): Promise<Confinement> {
+  found ??= findConfinement().catch((error: unknown) => {
+    found = undefined;
+    throw error;
   });
+  return found;
 }
 
-function answerOf(code: number | null, text: string): ChildAnswer {
-  if (code === 0 && text !== "") return JSON.parse(text) as ChildAnswer;
-  return { error: { code: "malformed", message: MALFORMED } };
+const TRIAL: DocumentFile = { bytes: Buffer.from("Advertiser: Northwind\n") };
+
+async function findConfinement(): Promise<Confinement> {
+  for (const confinement of confinements()) if (await isWorking(confinement)) return confinement;
+  throw new Error(
+    "The process that reads documents cannot be started: it reads its code from the folder of " +
+      "this program, and writes its answer to a pipe.",
+  );
+}
+
+async function isWorking(confinement: Confinement): Promise<boolean> {
+  const run: ChildRun = { confinement, deadlineMs: DEADLINE_MS };
+  try {
+    const answer = await ask(TRIAL, { shows: [], brands: [] }, run);
+    return answer !== null && "order" in answer;
+  } catch (error) {
+    // A machine under load proves nothing: the next document tries again.
+    if (error instanceof DocumentError && error.code === "timed_out") throw error;
+    return false;
+  }
 }

@@ -1,13 +1,19 @@
 import { decode } from "html-entities";
 import { scanHtml } from "../../../lib/scan-html.ts";
 import { plainLines, rowLine, type TextLine } from "../../document-text.ts";
+import { DocumentError } from "../document-error.ts";
+import { COLUMNS_MAX } from "../limits.ts";
 
 const BLOCK = new Set(
   "p br div li ul ol dd dt h1 h2 h3 h4 h5 h6 blockquote section article body table".split(" "),
 );
 const CELL = new Set(["td", "th"]);
 
-/** Lines of HTML: paragraphs, and rows of tables. Markup is read and never shown. */
+/**
+ * Lines of HTML: paragraphs, and rows of tables. Markup is read and never shown.
+ *
+ * @throws DocumentError for a row of over 1,000 columns.
+ */
 export function htmlLines(html: string): TextLine[] {
   const page = new Page();
   scanHtml(html, page);
@@ -18,8 +24,11 @@ export function htmlLines(html: string): TextLine[] {
 
 const SPAN_MAX = 100;
 
-function spanOf(tag: string, name: string): number {
-  const span = Number(new RegExp(`${name}\\s*=\\s*["']?(\\d{1,4})`, "i").exec(tag)?.[1] ?? 1);
+const COLUMN_SPAN = /colspan\s*=\s*["']?(\d{1,4})/i;
+const ROW_SPAN = /rowspan\s*=\s*["']?(\d{1,4})/i;
+
+function spanOf(tag: string, pattern: RegExp): number {
+  const span = Number(pattern.exec(tag)?.[1] ?? 1);
   return Math.min(SPAN_MAX, Math.max(1, span));
 }
 
@@ -44,7 +53,7 @@ class Page {
       this.#row = [];
     } else if (CELL.has(name)) {
       this.#text = "";
-      this.#spans = { columns: spanOf(tag, "colspan"), rows: spanOf(tag, "rowspan") };
+      this.#spans = { columns: spanOf(tag, COLUMN_SPAN), rows: spanOf(tag, ROW_SPAN) };
     } else if (name === "table") {
       this.#break();
       this.#covered = [];
@@ -54,7 +63,7 @@ class Page {
   close(name: string): void {
     if (name === "head" || name === "title") this.#hidden = Math.max(0, this.#hidden - 1);
     else if (CELL.has(name) && this.#row !== null) {
-      this.#endCell(this.#row, this.#text.trim().replaceAll(/\s*\n\s*/g, " "));
+      this.#endCell(this.#row, this.#text.replaceAll(/\s+/g, " ").trim());
       this.#text = "";
     } else if (name === "tr" && this.#row !== null) this.#endRow();
     else if (name === "table") this.#row = null;
@@ -70,6 +79,11 @@ class Page {
   #endCell(row: string[], text: string): void {
     this.#skipCovered(row);
     const { columns, rows } = this.#spans;
+    if (row.length + columns > COLUMNS_MAX)
+      throw new DocumentError(
+        "too_large",
+        "A table of the document has over 1,000 columns. Send the order alone.",
+      );
     for (let column = 0; column < columns; column += 1) {
       if (rows > 1) this.#covered[row.length] = rows;
       row.push(column === 0 ? text : "");

@@ -28,23 +28,27 @@ export function linesOfItems(items: readonly PlacedText[]): TextLine[] {
   return lines.map((line) => ({
     cells: cellsOf(line.toSorted((one, other) => one.x - other.x)),
     y: line[0]?.y ?? 0,
-    height: Math.max(...line.map((item) => item.height)),
+    height: line.reduce((most, item) => Math.max(most, item.height), 0),
     isTableRow: false,
   }));
 }
 
 function cellsOf(items: readonly PlacedText[]): TextCell[] {
-  const cells: TextCell[] = [];
+  const cells: { parts: string[]; x: number; endX: number }[] = [];
   for (const { text, x, endX, height } of items) {
     const cell = cells.at(-1);
     const gap = cell ? x - cell.endX : Infinity;
     if (cell && gap < CELL_GAP * height) {
-      const isApart = gap > BLANK_GAP * height && !cell.text.endsWith(" ") && !text.startsWith(" ");
-      cell.text += isApart ? ` ${text}` : text;
+      // Parts are joined once: the end of a growing text would be copied for each of its letters.
+      const isApart =
+        gap > BLANK_GAP * height &&
+        !(cell.parts.at(-1) ?? "").endsWith(" ") &&
+        !text.startsWith(" ");
+      cell.parts.push(isApart ? ` ${text}` : text);
       cell.endX = Math.max(cell.endX, endX);
-    } else cells.push({ text, x, endX });
+    } else cells.push({ parts: [text], x, endX });
   }
-  return cells.map((cell) => ({ ...cell, text: cleanText(cell.text) }));
+  return cells.map(({ parts, x, endX }) => ({ text: cleanText(parts.join("")), x, endX }));
 }
 
 /** Ligatures and full-width forms unified; soft hyphens removed; blanks collapsed. */

@@ -1,23 +1,48 @@
 /**
- * The program of the child process: bytes on standard input, one line of JSON (`ChildAnswer`) on
- * standard output. Arguments: file name and media type, percent-encoded, both may be empty.
+ * The program of the child process: a line of JSON (`ChildInput`) and the bytes of a document on
+ * standard input, one line of JSON (`ChildAnswer`) on standard output.
  */
-import { buffer } from "node:stream/consumers";
+import { extractOrder } from "../../extract/extract-order.ts";
+import { excerptOf } from "../../propose/document-excerpt.ts";
 import { DocumentError } from "../document-error.ts";
-import type { ChildAnswer } from "../read-document.ts";
-import { endAboveMemory } from "./end-above-memory.ts";
+import { DEADLINE_MS } from "../limits.ts";
+import type { ChildAnswer, ChildInput } from "../read-document.ts";
 import { readBytes } from "./read-bytes.ts";
 
 const MALFORMED =
   "The document is damaged or not what its name says. Save it again as PDF, DOCX or XLSX.";
 
-endAboveMemory();
-const [fileName = "", mimeType = ""] = process.argv.slice(2).map(decodeURIComponent);
+// Where nothing else ends it with its parent: its input ends then, and it has a clock of its own.
+process.stdin.on("end", () => process.exit(1));
+setTimeout(() => process.exit(1), 2 * DEADLINE_MS).unref();
+
+/** The head and the bytes, as soon as all of them have come; the input stays open. */
+function input(): Promise<{ head: ChildInput; bytes: Uint8Array }> {
+  const { promise, resolve } = Promise.withResolvers<{ head: ChildInput; bytes: Uint8Array }>();
+  const parts: Buffer[] = [];
+  let size = 0;
+  let head: ChildInput | null = null;
+  process.stdin.on("data", (part: Buffer) => {
+    parts.push(part);
+    size += part.length;
+    if (head === null) {
+      const all = Buffer.concat(parts);
+      const end = all.indexOf("\n");
+      if (end === -1) return;
+      head = JSON.parse(all.subarray(0, end).toString("utf8")) as ChildInput;
+      parts.splice(0, parts.length, all.subarray(end + 1));
+      size = all.length - end - 1;
+    }
+    if (size >= head.byteLength) resolve({ head, bytes: new Uint8Array(Buffer.concat(parts)) });
+  });
+  return promise;
+}
 
 async function answer(): Promise<ChildAnswer> {
+  const { head, bytes } = await input();
   try {
-    const bytes = new Uint8Array(await buffer(process.stdin));
-    return { document: await readBytes(bytes, { fileName, mimeType }) };
+    const document = await readBytes(bytes, head);
+    return { order: extractOrder(document, head.known), excerpt: excerptOf(document) };
   } catch (error) {
     if (error instanceof DocumentError)
       return { error: { code: error.code, message: error.message } };

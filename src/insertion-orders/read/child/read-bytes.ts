@@ -1,6 +1,6 @@
-import type { DocumentText } from "../../document-text.ts";
+import type { DocumentKind, DocumentText, TextCell, TextPage } from "../../document-text.ts";
 import { DocumentError } from "../document-error.ts";
-import { CHARACTERS_MAX } from "../limits.ts";
+import { CELLS_MAX, CHARACTERS_MAX, LINES_MAX } from "../limits.ts";
 import { checkZip } from "./check-zip.ts";
 import { decodeText } from "./decode-text.ts";
 import { readCsv } from "./read-csv.ts";
@@ -16,28 +16,48 @@ const KINDS = "Upload a PDF, DOCX, XLSX, CSV, e-mail (.eml) or text file.";
 
 /**
  * The text of a file by what its bytes are; the name and the media type only tell kinds of text
- * apart.
+ * apart. No blank of a cell stands beside another: rules that look for blanks take one each.
  *
  * @throws DocumentError, and whatever a reader throws for damaged bytes.
  */
 export async function readBytes(bytes: Uint8Array, named: Named): Promise<DocumentText> {
-  const document = await readByKind(bytes, named);
-  const size = document.pages
-    .flatMap((page) => page.lines)
-    .flatMap((line) => line.cells)
-    .reduce((sum, cell) => sum + cell.text.length, 0);
-  if (size > CHARACTERS_MAX)
-    throw new DocumentError(
-      "too_large",
-      "The document has over 200,000 characters. Send the order's pages alone.",
-    );
+  const { kind, pages } = await readByKind(bytes, named);
+  checkSize(kind, pages);
+  return {
+    kind,
+    pages: pages.map((page) => ({
+      ...page,
+      lines: page.lines.map((line) => ({ ...line, cells: line.cells.map(withSingleBlanks) })),
+    })),
+  };
+}
+
+const withSingleBlanks = (cell: TextCell): TextCell => ({
+  ...cell,
+  text: cell.text.replaceAll(/\s\s+/g, (blanks) => (/[\r\n]/.test(blanks) ? "\n" : " ")),
+});
+
+/** @throws DocumentError where the document has no text, or over what is read of one. */
+function checkSize(kind: DocumentKind, pages: readonly TextPage[]): void {
+  const lines = pages.flatMap((page) => page.lines);
+  const cells = lines.flatMap((line) => line.cells);
+  const size = cells.reduce((sum, cell) => sum + cell.text.length, 0);
   if (size === 0)
     throw new DocumentError(
       "no_text",
       "The document has no text, as a scan has none. Upload the original file or paste its text.",
     );
-  return document;
+  if (size > CHARACTERS_MAX) throw tooLarge(kind, "200,000 characters");
+  // CSV, XLSX and DOCX have a limit of their own, in their readers.
+  if (lines.length > LINES_MAX) throw tooLarge(kind, "5,000 lines");
+  if (cells.length > CELLS_MAX) throw tooLarge(kind, "20,000 cells");
 }
+
+const tooLarge = (kind: DocumentKind, what: string): DocumentError =>
+  new DocumentError(
+    "too_large",
+    `The ${kind === "text" ? "text" : "document"} has over ${what}. Send the order's pages alone.`,
+  );
 
 async function readByKind(bytes: Uint8Array, named: Named): Promise<DocumentText> {
   if (indexOfText(bytes.subarray(0, 1024), "%PDF-") !== -1)

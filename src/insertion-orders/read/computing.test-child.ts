@@ -1,0 +1,2 @@
+/** A program in place of the one that reads documents, whose loop never looks at its input. */
+for (;;) Math.random();
