@@ -213,7 +213,10 @@ async function ensureShow(
       { database, http: services.outbound, clock, urls },
       { workspaceId, source, handle: slug, showId },
     );
-    await readTranscripts({ database, http: services.outbound, clock }, showId);
+    await readTranscripts(
+      { database, http: services.outbound, compute: services.compute, clock },
+      showId,
+    );
     return;
   }
   await inTransaction(database, (transaction) =>

@@ -56,7 +56,8 @@ export interface FoundRead {
 export interface FoundTalkingPoint {
   /** As it was booked. */
   text: string;
-  found: boolean;
+  /** Null for those beyond 50, which are not looked for. */
+  found: boolean | null;
   /** Null when it is not found or the transcript has no times. */
   atSec: number | null;
 }

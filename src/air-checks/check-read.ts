@@ -8,6 +8,7 @@ import type {
   ReadFinding,
   SpokenEpisode,
 } from "./air-check.ts";
+import { POINTS_MAX } from "./booked-points.ts";
 import { BOOKED, evidenceOf, sentenceIndex } from "./evidence.ts";
 import { type BrandRead, findReads } from "./find-reads.ts";
 import { flagsOf } from "./flags.ts";
@@ -32,7 +33,9 @@ export function checkRead(
     ...known.competitors,
     ...known.otherBrands,
   ]);
-  const points = booked.talkingPoints.map((text) => talkingPointOf(text, spoken.languages));
+  const points = booked.talkingPoints
+    .slice(0, POINTS_MAX)
+    .map((text) => talkingPointOf(text, spoken.languages));
   const all = findReads(spoken, evidenceOf(spoken, booked, known, points));
   const own = all.filter(({ brand }) => brand === BOOKED);
   const others = all.filter(({ brand }) => brand !== BOOKED);
@@ -49,6 +52,8 @@ export function checkRead(
     const atSec = spoken.hasTimes && sentence !== null ? rounded(sentence.startSec) : null;
     return { text: point.text, found: said !== null, atSec };
   });
+  for (const text of booked.talkingPoints.slice(POINTS_MAX))
+    talkingPoints.push({ text, found: null, atSec: null });
   const codes = own.map((one) => codesOf(spoken, booked, one));
   const promoCodeFound =
     booked.promoCode === null ? null : (codes[0] ?? []).some(({ isBooked }) => isBooked);

@@ -38,7 +38,7 @@ export function flagsOf(facts: ReadFacts): AirCheckFlag[] {
     short:
       booked.lengthSec !== null && lengthSec !== null && lengthSec < booked.lengthSec * SHORT_SHARE,
     bad_promo: promoCodeFound === false,
-    missed_talking_point: talkingPoints.some(({ found }) => !found),
+    missed_talking_point: talkingPoints.some(({ found }) => found === false),
     double_spot: facts.readCount > 1,
     competitor_in_episode: facts.hasCompetitor,
     stacked: facts.otherReads.some((other) => isStacked(read, other)),

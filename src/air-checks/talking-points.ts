@@ -3,20 +3,17 @@ import { isStopWord, languagesOf } from "./detect-language.ts";
 import { editDistance } from "./edit-distance.ts";
 import { type Token, tokensOf } from "./fold-tokens.ts";
 import { numberAt } from "./number-words.ts";
+import { type PointWord, PointWindow } from "./point-window.ts";
 import { HALF, JOINING, LIGHT_WORDS, synonymOf } from "./point-words.ts";
 import { skeletonOf, soundKey } from "./sound-key.ts";
 import type { SpokenText } from "./spoken-text.ts";
 
 /** Whether a booked point is said, in its own words or near ones. */
 
-/** A word of a point that carries its meaning. */
-interface Term {
+/** A word of a point that carries its meaning, once however often the point has it. */
+interface Term extends PointWord {
   text: string;
-  isNumber: boolean;
   isUnspaced: boolean;
-  weight: number;
-  /** Which half of the point: `skip a week` or `cancel any time`. */
-  part: number;
 }
 
 export interface TalkingPoint {
@@ -34,16 +31,24 @@ const NEAR_TOKENS = 12;
 const SPREAD = 26;
 const UNSPACED_SPREAD = 60;
 
-const WEIGHTS = { number: 1.5, word: 1, light: 0.3, mixedPair: 0.4 } as const;
+/** In tenths. */
+const WEIGHTS = { number: 15, word: 10, light: 3, mixedPair: 4 } as const;
 
 export function talkingPointOf(text: string, languages: readonly string[]): TalkingPoint {
   const raw = tokensOf(text);
   const codes = [...new Set([...languagesOf(raw), ...languages])];
   const words = raw.map((token) => token.text);
-  const terms: Term[] = [];
+  const terms = new Map<string, Term>();
   let part = 0;
-  const add = (term: string, weight: number, isUnspaced = false): unknown =>
-    terms.push({ text: term, isNumber: /^\d+$/.test(term), isUnspaced, weight, part });
+  const add = (word: string, tenths: number, isUnspaced = false): void => {
+    const key = `${isUnspaced ? "pair" : "word"} ${word}`;
+    const isNumber = /^\d+$/.test(word);
+    const term = terms.get(key) ?? { text: word, isNumber, isUnspaced, tenths: 0, parts: [] };
+    terms.set(key, term);
+    term.tenths += tenths;
+    // A half without words of weight need not be said.
+    if (tenths >= WEIGHTS.word && !term.parts.includes(part)) term.parts.push(part);
+  };
   for (let at = 0; at < raw.length;) {
     const token = itemAt(raw, at);
     const isMarked =
@@ -61,7 +66,7 @@ export function talkingPointOf(text: string, languages: readonly string[]): Talk
     else if (!isStopWord(token.text, codes) && token.text.length > 1)
       add(token.text, LIGHT_WORDS.has(token.text) ? WEIGHTS.light : WEIGHTS.word);
   }
-  return { text, terms, likes: new Map() };
+  return { text, terms: [...terms.values()], likes: new Map() };
 }
 
 /**
@@ -69,7 +74,7 @@ export function talkingPointOf(text: string, languages: readonly string[]): Talk
  * other scripts without blanks by pairs of letters.
  */
 function addLetters(
-  add: (term: string, weight: number, isUnspaced: boolean) => unknown,
+  add: (word: string, tenths: number, isUnspaced: boolean) => void,
   tokens: readonly Token[],
   at: number,
   isJapanese: boolean,
@@ -125,7 +130,7 @@ export function findTalkingPoint(
   to: number,
 ): SaidPoint | null {
   const places = saidPlaces(spoken, point, from, to);
-  const share = Math.max(0, ...places.map((place) => place.share));
+  const share = places.reduce((most, place) => Math.max(most, place.share), 0);
   const first = places.find((place) => place.share === share);
   if (first === undefined) return null;
   // A word before the point may be like one of its words: the last start of the same place is
@@ -144,41 +149,35 @@ export const talkingPointPlaces = (
   to: number,
 ): number[] => saidPlaces(spoken, point, from, to).map(({ token }) => token);
 
+/**
+ * One pass: a window of `spread` tokens moves over the words that are like one of the point's, and
+ * counts how often it holds each. Weights are whole tenths, so that taking one away undoes adding
+ * it.
+ */
 function saidPlaces(
   spoken: SpokenText,
   point: TalkingPoint,
   from: number,
   to: number,
 ): SaidPoint[] {
-  const { terms } = point;
-  const whole = terms.reduce((sum, { weight }) => sum + weight, 0);
-  if (whole === 0) return [];
-  const hits = saidAmong(spoken, from, to).flatMap(({ token, text, isUnspaced }) =>
-    likesOf(point, text, isUnspaced).map((index) => ({
-      token,
-      index,
-      weight: itemAt(terms, index).weight,
-    })),
-  );
-  const spread = terms.some(({ isUnspaced }) => isUnspaced) ? UNSPACED_SPREAD : SPREAD;
-  return hits.flatMap(({ token }, at) => {
-    const seen = new Set<number>();
-    let weight = 0;
-    for (
-      let next = at;
-      next < hits.length && itemAt(hits, next).token - token <= spread;
-      next += 1
-    ) {
-      const { index } = itemAt(hits, next);
-      if (seen.has(index)) continue;
-      seen.add(index);
-      weight += itemAt(hits, next).weight;
-    }
-    const hasNumbers = terms.every(({ isNumber }, index) => !isNumber || seen.has(index));
-    const share = weight / whole;
-    const isSaid = share >= SAID && hasNumbers && hasAllParts(terms, seen);
-    return isSaid ? [{ token, share }] : [];
-  });
+  const window = new PointWindow(point.terms);
+  if (window.whole === 0) return [];
+  const spread = point.terms.some(({ isUnspaced }) => isUnspaced) ? UNSPACED_SPREAD : SPREAD;
+  const hits = saidAmong(spoken, from, to)
+    .map(({ token, text, isUnspaced }) => ({ token, likes: likesOf(point, text, isUnspaced) }))
+    .filter(({ likes }) => likes.length > 0);
+  const places: SaidPoint[] = [];
+  let end = 0;
+  for (const { token, likes } of hits) {
+    for (; end < hits.length && itemAt(hits, end).token - token <= spread; end += 1)
+      for (const index of itemAt(hits, end).likes) window.add(index);
+    const share = window.tenths / window.whole;
+    // A token that has two words, its own and a compound's, is said best from the first on.
+    if (share >= SAID && window.isComplete && places.at(-1)?.token !== token)
+      places.push({ token, share });
+    for (const index of likes) window.remove(index);
+  }
+  return places;
 }
 
 function likesOf(
@@ -193,14 +192,6 @@ function likesOf(
   );
   likes.set(word, indices);
   return indices;
-}
-
-/** Of each half that has words of weight, one is said. */
-function hasAllParts(terms: readonly Term[], seen: ReadonlySet<number>): boolean {
-  const parts = new Set(terms.filter(({ weight }) => weight >= 1).map(({ part }) => part));
-  for (const index of seen)
-    if (itemAt(terms, index).weight >= 1) parts.delete(itemAt(terms, index).part);
-  return parts.size === 0;
 }
 
 function isLikeWord(said: string, isUnspaced: boolean, term: Term): boolean {

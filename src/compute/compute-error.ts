@@ -22,5 +22,7 @@ export class ComputeError extends Error {
 }
 
 /** Whether the input itself is too much: a job stores that as its failure and ends. */
-export const isTooMuch = (error: unknown): error is ComputeError =>
+export const isTooMuch = (
+  error: unknown,
+): error is ComputeError & { failure: "deadline" | "memory" } =>
   error instanceof ComputeError && error.failure !== "queue_full";

@@ -31,8 +31,8 @@ export interface EnqueueOptions {
    */
   jobKeyMode?: "replace" | "preserve_run_at";
   /**
-   * Jobs of one queue name run one after another. Use a handful of names and not one per row: each
-   * name is a row that is locked.
+   * Jobs of one queue name run one after another. Use a handful of names, or one for each
+   * workspace, and not one per row: each name is a row that is locked and stays.
    */
   queueName?: string;
   /** Lower runs first. Default 0. */

@@ -15,7 +15,8 @@ export type AirCheckSource = "manual" | "upload" | "transcript";
 
 export interface StoredTalkingPoint {
   text: string;
-  found: boolean;
+  /** Null: it was not looked for. */
+  found: boolean | null;
   at_sec: number | null;
 }
 

@@ -34,7 +34,7 @@ const airCheckPayload = strictObject(
     position: nullable(oneOf(["pre_roll", "mid_roll", "post_roll"])),
     transcript_excerpt: nullable(Type.String({ maxLength: 2_000 })),
     found_talking_points: Type.Array(
-      strictObject({ text: Type.String(), found: Type.Boolean(), at_sec: seconds }),
+      strictObject({ text: Type.String(), found: nullable(Type.Boolean()), at_sec: seconds }),
     ),
     promo_code_found: nullable(Type.Boolean()),
     heard_promo_codes: Type.Array(Type.String()),

@@ -66,7 +66,7 @@ export const airCheckSchema = strictObject(
     position: nullable(oneOf(["pre_roll", "mid_roll", "post_roll"])),
     transcript_excerpt: nullable(Type.String({ maxLength: 2_000 })),
     found_talking_points: Type.Array(
-      strictObject({ text: Type.String(), found: Type.Boolean(), at_sec: knownSeconds }),
+      strictObject({ text: Type.String(), found: nullable(Type.Boolean()), at_sec: knownSeconds }),
     ),
     promo_code_found: nullable(Type.Boolean({ description: "Null: no code is booked." })),
     heard_promo_codes: Type.Array(Type.String()),

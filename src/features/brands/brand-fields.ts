@@ -5,6 +5,7 @@ import { parameterInvalid } from "../../kernel/contract/errors.ts";
 import { webAddressOf } from "../../kernel/contract/web-address.ts";
 import type { Secrets } from "../../kernel/secrets.ts";
 import type { brandFields } from "./brand.schema.ts";
+import { talkingPointsOf } from "./talking-points.ts";
 
 type Fields = {
   [Name in keyof typeof brandFields]?: Static<(typeof brandFields)[Name] & TSchema>;
@@ -34,7 +35,8 @@ export function columnsOf(
   if (sent.website !== undefined) columns.website = addressOf("website", sent.website);
   if (sent.description !== undefined) columns.description = textOf(sent.description);
   if (sent.categories !== undefined) columns.categories = wordsOf(sent.categories);
-  if (sent.talking_points !== undefined) columns.talking_points = textOf(sent.talking_points);
+  if (sent.talking_points !== undefined)
+    columns.talking_points = talkingPointsOf(sent.talking_points);
   if (sent.tags !== undefined) columns.tags = wordsOf(sent.tags);
   if (sent.brand_safety !== undefined) {
     columns.blocked_categories = wordsOf(sent.brand_safety?.blocked_categories);

@@ -43,7 +43,7 @@ export const brandFields = {
   description: Type.Optional(nullable(Type.String({ maxLength: 4_000 }))),
   categories: words(10, "What the brand sells; shows and competitors are compared by it."),
   talking_points: Type.Optional(
-    nullable(Type.String({ maxLength: 10_000, description: "One a line." })),
+    nullable(Type.String({ maxLength: 10_000, description: "One a line, at most 50." })),
   ),
   brand_safety: Type.Optional(
     nullable(

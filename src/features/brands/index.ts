@@ -9,4 +9,5 @@ import { updateBrand } from "./update-brand.ts";
 export const brandOperations = [listBrands, createBrand, getBrand, updateBrand, deleteBrand];
 
 export { brandParams } from "./brand.schema.ts";
+export { talkingPointsOf } from "./talking-points.ts";
 export { findBrand, findKnownBrands, lockBrand } from "./brand.store.ts";

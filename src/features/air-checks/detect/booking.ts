@@ -1,4 +1,5 @@
 import type { BookedRead, KnownBrands } from "../../../air-checks/air-check.ts";
+import { bookedPoints } from "../../../air-checks/booked-points.ts";
 import type { Executor } from "../../../db/connection/database.ts";
 import { findBrand, findKnownBrands } from "../../brands/index.ts";
 import type { CampaignRow, SlotRow } from "../../campaigns/index.ts";
@@ -9,9 +10,6 @@ export interface Booking {
   booked: BookedRead;
   known: KnownBrands;
 }
-
-/** Talking points beyond these are left out. */
-const TALKING_POINTS_MAX = 50;
 
 /** Null: the campaign has no brand. */
 export async function loadBooking(
@@ -34,7 +32,7 @@ export async function loadBooking(
       otherNames: [],
       promoCode: slot.promo_code ?? promo?.code ?? null,
       promoUrl: slot.promo_url ?? promo?.url ?? null,
-      talkingPoints: pointsOf(campaign.talking_points ?? brand.talking_points),
+      talkingPoints: bookedPoints(campaign.talking_points ?? brand.talking_points),
       placement:
         slot.placement === "pre_roll" ||
         slot.placement === "mid_roll" ||
@@ -49,11 +47,3 @@ export async function loadBooking(
     },
   };
 }
-
-/** One a line; marks of a list at the start of a line are not part of a point. */
-const pointsOf = (text: string | null): string[] =>
-  (text ?? "")
-    .split(/\r?\n/)
-    .map((line) => line.replace(/^\s*(?:[-*•·]|\d{1,2}[.)])\s+/, "").trim())
-    .filter((line) => line !== "")
-    .slice(0, TALKING_POINTS_MAX);

@@ -4,7 +4,6 @@ import {
   type DatabaseTransaction,
   inTransaction,
 } from "../../../db/connection/database.ts";
-import { systemCause } from "../../../events/record-event.ts";
 import { defineJob, type JobContext } from "../../../jobs/define-job.ts";
 import { enqueueJob } from "../../../jobs/enqueue.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
@@ -13,20 +12,22 @@ import { lockRun, type RunRow, updateRun } from "./runs.store.ts";
 
 const ATTEMPTS = 3;
 
-/** Looks for the read of an air check. A try that dies is repeated: nothing was written by it. */
+/**
+ * Looks for the read of an air check. A try that dies is repeated: nothing was written by it. The
+ * searches of one workspace run one after another, so that they never hold all places of a worker.
+ */
 export const detectReadJob = defineJob({
   name: "air_checks.detect",
   schema: strictObject({ workspace_id: Type.String(), run_id: Type.String() }),
   maxAttempts: ATTEMPTS,
-  handler: async (payload, { services, clock, attempt }: JobContext<DetectionServices>) => {
+  handler: async (payload, context: JobContext<DetectionServices>) => {
     const { workspace_id: workspaceId, run_id: runId } = payload;
-    const now = clock.now();
+    const { services, clock, attempt, signal } = context;
     try {
-      await inTransaction(services.database, (transaction) =>
-        detectRead(services, transaction, { workspaceId, runId, cause: systemCause(now) }),
-      );
+      await detectRead(context, { workspaceId, runId });
     } catch (error) {
-      if (attempt >= ATTEMPTS) await fail(services.database, workspaceId, { runId, now });
+      if (attempt >= ATTEMPTS && !signal.aborted)
+        await fail(services.database, workspaceId, { runId, now: clock.now() });
       throw error;
     }
   },
@@ -54,10 +55,11 @@ export async function enqueueDetection(
   transaction: DatabaseTransaction,
   run: RunRow,
 ): Promise<void> {
+  const { workspace_id: workspaceId, id } = run;
   await enqueueJob(
     transaction,
     detectReadJob,
-    { workspace_id: run.workspace_id, run_id: run.id },
-    { jobKey: `air check run ${run.id}` },
+    { workspace_id: workspaceId, run_id: id },
+    { jobKey: `air check run ${id}`, queueName: `air_checks.detect ${workspaceId}` },
   );
 }

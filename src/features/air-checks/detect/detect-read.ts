@@ -1,10 +1,16 @@
-import type { ReadFinding } from "../../../air-checks/air-check.ts";
-import { checkRead } from "../../../air-checks/check-read.ts";
-import type { Database, DatabaseTransaction } from "../../../db/connection/database.ts";
-import type { EventCause } from "../../../events/event-content.ts";
+import type { ReadFinding, SpokenEpisode } from "../../../air-checks/air-check.ts";
+import { isTooMuch } from "../../../compute/compute-error.ts";
+import type { Compute } from "../../../compute/compute.ts";
+import {
+  type Database,
+  type DatabaseTransaction,
+  inTransaction,
+} from "../../../db/connection/database.ts";
+import { systemCause } from "../../../events/record-event.ts";
 import type { AccessCache } from "../../../kernel/access/access-cache.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
-import { findCampaignForWrite, findSlot } from "../../campaigns/index.ts";
+import type { Clock } from "../../../lib/clock.ts";
+import { type CampaignRow, findCampaignForWrite, findSlot } from "../../campaigns/index.ts";
 import { findSpokenEpisode } from "../../transcripts/index.ts";
 import {
   type AirCheckColumns,
@@ -13,91 +19,161 @@ import {
   updateAirCheckRow,
 } from "../air-check.store.ts";
 import { recordAirCheck } from "../record-air-check.ts";
-import { loadBooking } from "./booking.ts";
-import { findRun, lockRun, updateRun } from "./runs.store.ts";
+import { type Booking, loadBooking } from "./booking.ts";
+import { findRun, lockRun, type RunRow, updateRun } from "./runs.store.ts";
 
 export interface DetectionServices {
   database: Database;
   urls: Urls;
   access: Pick<AccessCache, "workspace">;
+  compute: Compute;
 }
 
 interface Ordered {
   workspaceId: string;
   runId: string;
-  cause: EventCause;
 }
 
-/** Carries out a run that is queued or was interrupted; one that ended stays as it is. */
-export async function detectRead(
-  services: DetectionServices,
-  database: DatabaseTransaction,
-  { workspaceId, runId, cause }: Ordered,
-): Promise<void> {
-  const { now } = cause;
-  const ordered = await findRun(database, workspaceId, runId);
-  const found =
-    ordered === undefined
-      ? undefined
-      : await findAirCheck(database, workspaceId, ordered.air_check_id);
-  if (found === undefined) return;
-  // In the order of the operations: the campaign first.
-  const campaign = await findCampaignForWrite(database, workspaceId, found.campaign_id);
-  const run = await lockRun(database, workspaceId, runId);
-  const row = await findAirCheck(database, workspaceId, found.id);
-  if (campaign === undefined || row === undefined) return;
-  if (run?.status !== "queued" && run?.status !== "running") return;
-  const workspace = await services.access.workspace(workspaceId);
-  const end = (error: { code: string; message: string } | null) =>
-    updateRun(
-      database,
-      run,
-      {
-        status: error === null ? ("completed" as const) : ("failed" as const),
-        error: error === null ? null : JSON.stringify(error),
-        started_at: run.started_at ?? now,
-        completed_at: now,
-      },
-      now,
+interface Detection {
+  services: DetectionServices;
+  clock: Clock;
+  signal: AbortSignal;
+}
+
+type Failure = { code: string; message: string };
+
+/**
+ * Carries out a run that is queued or was interrupted; one that ended stays as it is. What is
+ * compared is read in one transaction and what is found is written in another, since the search
+ * takes seconds. One that takes more than a task may fails for good: it would again.
+ */
+export async function detectRead(detection: Detection, ordered: Ordered): Promise<void> {
+  const { services, signal } = detection;
+  const search = await step(detection, ordered, prepare);
+  if (search === undefined) return;
+  const { booking, episode } = search;
+  try {
+    const finding = await services.compute.run(
+      "check_read",
+      [booking.booked, episode, booking.known],
+      { of: ordered.workspaceId, signal },
     );
-  if (row.status === "approved") {
-    await end({ code: "approved", message: "The air check was approved meanwhile." });
-    return;
+    await step(detection, ordered, (locked) => store(services, locked, finding));
+  } catch (error) {
+    if (!isTooMuch(error)) throw error;
+    await step(detection, ordered, (locked) => end(locked, TOO_MUCH[error.failure]));
   }
+}
+
+const TOO_MUCH: Readonly<Record<"deadline" | "memory", Failure>> = {
+  deadline: {
+    code: "timed_out",
+    message: "The transcript was searched for 30 s without an end. Book fewer or shorter points.",
+  },
+  memory: {
+    code: "too_large",
+    message: "The transcript needs too much memory to be searched. Send a shorter one.",
+  },
+};
+
+/** A run under way with its air check and campaign, locked. */
+interface Locked {
+  database: DatabaseTransaction;
+  workspaceId: string;
+  run: RunRow;
+  row: AirCheckRow;
+  campaign: CampaignRow;
+  now: Date;
+}
+
+/** Undefined where the run has ended, or its air check is gone. */
+async function step<Result>(
+  { services, clock }: Detection,
+  { workspaceId, runId }: Ordered,
+  work: (locked: Locked, services: DetectionServices) => Promise<Result>,
+): Promise<Result | undefined> {
+  return inTransaction(services.database, async (database) => {
+    const ordered = await findRun(database, workspaceId, runId);
+    const found =
+      ordered === undefined
+        ? undefined
+        : await findAirCheck(database, workspaceId, ordered.air_check_id);
+    if (found === undefined) return undefined;
+    // In the order of the operations: the campaign first.
+    const campaign = await findCampaignForWrite(database, workspaceId, found.campaign_id);
+    const run = await lockRun(database, workspaceId, runId);
+    const row = await findAirCheck(database, workspaceId, found.id);
+    if (campaign === undefined || row === undefined) return undefined;
+    if (run?.status !== "queued" && run?.status !== "running") return undefined;
+    const locked = { database, workspaceId, run, row, campaign, now: clock.now() };
+    if (row.status !== "approved") return work(locked, services);
+    await end(locked, { code: "approved", message: "The air check was approved meanwhile." });
+    return undefined;
+  });
+}
+
+async function end({ database, run, now }: Locked, error: Failure | null): Promise<undefined> {
+  await updateRun(
+    database,
+    run,
+    {
+      status: error === null ? ("completed" as const) : ("failed" as const),
+      error: error === null ? null : JSON.stringify(error),
+      started_at: run.started_at ?? now,
+      completed_at: now,
+    },
+    now,
+  );
+}
+
+/** What is compared; undefined where the run was ended for want of it. */
+async function prepare(
+  locked: Locked,
+  { access }: DetectionServices,
+): Promise<{ booking: Booking; episode: SpokenEpisode } | undefined> {
+  const { database, workspaceId, run, row, campaign, now } = locked;
   const slot = await findSlot(database, workspaceId, campaign.id, row.slot_id);
   const booking =
     slot === undefined ? null : await loadBooking(database, workspaceId, campaign, slot);
-  if (booking === null) {
-    await end({ code: "no_brand", message: "The campaign has no brand to look for." });
-    return;
-  }
+  if (booking === null)
+    return end(locked, { code: "no_brand", message: "The campaign has no brand to look for." });
+  const workspace = await access.workspace(workspaceId);
   const isVisible = workspace?.showSet.has(row.show_id) === true && row.episode_id !== null;
   const episode = isVisible
     ? await findSpokenEpisode(database, row.show_id, row.episode_id ?? "")
     : undefined;
-  if (episode === undefined) {
-    await end({ code: "no_transcript", message: "The episode has no transcript any more." });
-    return;
-  }
-  const finding = checkRead(booking.booked, episode, booking.known);
+  if (episode === undefined)
+    return end(locked, {
+      code: "no_transcript",
+      message: "The episode has no transcript any more.",
+    });
+  const started = { status: "running" as const, started_at: run.started_at ?? now };
+  await updateRun(database, run, started, now);
+  return { booking, episode };
+}
+
+async function store(
+  { access, urls }: DetectionServices,
+  locked: Locked,
+  finding: ReadFinding,
+): Promise<void> {
+  const { database, workspaceId, row, now } = locked;
   const isSubmitted = finding.read !== null && row.status !== "submitted";
   const updated = await updateAirCheckRow(database, workspaceId, row.id, {
     ...columnsOf(finding, row),
     ...(isSubmitted ? { status: "submitted", submitted_at: now, rejected_reason: null } : {}),
     updated_at: now,
   });
-  if (isSubmitted)
+  if (isSubmitted) {
+    const workspace = await access.workspace(workspaceId);
     await recordAirCheck(
-      {
-        database,
-        urls: services.urls,
-        workspace: { id: workspaceId, handle: workspace?.handle ?? null },
-      },
+      { database, urls, workspace: { id: workspaceId, handle: workspace?.handle ?? null } },
       "air_check.submitted",
       updated,
-      cause,
+      systemCause(now),
     );
-  await end(null);
+  }
+  await end(locked, null);
 }
 
 /** What was found. Seconds that a person gave stay where the transcript has none. */

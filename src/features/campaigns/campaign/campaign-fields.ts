@@ -6,6 +6,7 @@ import { webAddressOf } from "../../../kernel/contract/web-address.ts";
 import { isCurrency } from "../../../lib/currency.ts";
 import { isTimeZone } from "../../../lib/time-zone.ts";
 import type { campaignFields } from "./campaign.schema.ts";
+import { talkingPointsOf } from "../../brands/index.ts";
 
 export type CampaignFields = {
   [Name in keyof typeof campaignFields]?: Static<(typeof campaignFields)[Name] & TSchema>;
@@ -44,7 +45,8 @@ export function columnsOf(sent: CampaignFields, known: Known): CampaignColumns {
   if (sent.goals !== undefined) columns.goals = goalsOf(sent.goals);
   if (sent.emv !== undefined) columns.emv = sent.emv === null ? null : JSON.stringify(sent.emv);
   if (sent.promo !== undefined) columns.promo = promoOf(sent.promo);
-  if (sent.talking_points !== undefined) columns.talking_points = textOf(sent.talking_points);
+  if (sent.talking_points !== undefined)
+    columns.talking_points = talkingPointsOf(sent.talking_points);
   if (sent.tags !== undefined) columns.tags = tagsOf(sent.tags);
   if (sent.notes_internal !== undefined) columns.notes_internal = textOf(sent.notes_internal);
   return columns;

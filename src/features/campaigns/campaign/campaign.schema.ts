@@ -76,7 +76,7 @@ export const campaignFields = {
       }),
     ),
   ),
-  talking_points: optionalText(10_000, "One a line."),
+  talking_points: optionalText(10_000, "One a line, at most 50."),
   tags: Type.Optional(
     nullable(Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { maxItems: 20 })),
   ),

@@ -1,3 +1,5 @@
+import { isTooMuch } from "../../../compute/compute-error.ts";
+import type { Compute } from "../../../compute/compute.ts";
 import {
   type Database,
   type DatabaseTransaction,
@@ -16,8 +18,6 @@ import {
   startItems,
   updateBuild,
 } from "../cluster-build.store.ts";
-import { runInSteps } from "../../../lib/run-in-steps.ts";
-import { claimSteps } from "../../../matching/posts/claim-posts.ts";
 import type { AccountServices } from "../../account-refresh/index.ts";
 import { type BuildOrigin, causeOfBuild, isScheduled } from "./build-origin.ts";
 import { cancelBuild, completeBuild, failBuild } from "./end-build.ts";
@@ -32,6 +32,7 @@ export interface BuildServices {
   database: Database;
   urls: Urls;
   accounts: AccountServices;
+  compute: Compute;
   /** Undefined where none is configured. */
   languageModel: LanguageModel | undefined;
 }
@@ -65,7 +66,17 @@ export async function runBuild(
     );
     return "ended";
   }
-  const { claims, notes: modelNotes } = await claim(run, searched, items);
+  const judged = await claim(run, searched, items).catch((error: unknown) => {
+    if (isTooMuch(error)) return null;
+    throw error;
+  });
+  if (judged === null) {
+    await step(run, { showId, buildId }, (transaction, build, origin) =>
+      failBuild(transaction, build, { error: TOO_MUCH, reason: TOO_MUCH.message }, origin),
+    );
+    return "ended";
+  }
+  const { claims, notes: modelNotes } = judged;
   for (const { episode_id: episodeId } of open) {
     run.signal.throwIfAborted();
     const origin = originOf(run, searched);
@@ -87,6 +98,12 @@ export async function runBuild(
 const NOT_SEARCHED = {
   code: "provider_failed",
   message: "No account of the show could be searched.",
+};
+
+/** Not tried again: with the same posts it would end in the same way. */
+const TOO_MUCH = {
+  code: "too_large",
+  message: "The posts take too much time or memory to be matched. Build fewer episodes at once.",
 };
 
 const notes = ({ searches }: BuildRow): string => searchNotes(searches).join(" ");
@@ -204,8 +221,13 @@ async function claim(
   if (facts === undefined) return { claims: new Map(), notes: new Map() };
   const windows = new Map(asked.map((episode) => [episode.id, windowOf(build, episode)]));
   const posts = new Map(facts.posts.map((post) => [post.key, post]));
-  const steps = claimSteps(facts.show, facts.episodes, facts.posts);
-  const claimed = (await runInSteps(steps, run.signal)).flatMap((entry) => {
+  const { signal } = run;
+  const all = await run.services.compute.run(
+    "claim_posts",
+    [facts.show, facts.episodes, facts.posts],
+    { of: build.show_id, signal },
+  );
+  const claimed = all.flatMap((entry) => {
     const post = posts.get(entry.postKey);
     const window = windows.get(entry.episodeId);
     if (post === undefined || window === undefined) return [];

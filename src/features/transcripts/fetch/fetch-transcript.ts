@@ -8,12 +8,14 @@ import type { FeedHttp } from "../../episodes/index.ts";
 import { checksumOf, type GivenTranscript, storeTranscript } from "../store-transcript.ts";
 import { afterFailure, afterSuccess } from "./fetch-schedule.ts";
 import { type DueFetch, findOtherWith, updateFetch } from "./fetch-state.store.ts";
+import type { Compute } from "../../../compute/compute.ts";
 import { type LinkReading, readLink } from "./read-link.ts";
 
 /** What fetching transcripts uses. */
 export interface FetchParts {
   database: Database;
   http: FeedHttp;
+  compute: Compute;
   clock: Clock;
 }
 
@@ -31,7 +33,7 @@ export async function fetchTranscript(
   due: DueFetch,
   { language, signal }: { language: string | null; signal: AbortSignal },
 ): Promise<FetchOutcome> {
-  const { database, http } = parts;
+  const { database } = parts;
   const { row, links } = due;
   if (due.isRemoved || due.transcriptSource === "upload" || links.length === 0) {
     await updateFetch(database, row.show_id, row.episode_id, { next_attempt_at: null });
@@ -39,7 +41,7 @@ export async function fetchTranscript(
   }
   let failure: Failure | undefined;
   for (const link of links) {
-    const reading = await readLink(http, link, { known: row, signal });
+    const reading = await readLink(parts, link, { showId: row.show_id, known: row, signal });
     signal.throwIfAborted();
     const outcome =
       reading.kind === "failed"

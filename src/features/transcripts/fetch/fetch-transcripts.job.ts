@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import type { Compute } from "../../../compute/compute.ts";
 import { type Database, inTransaction } from "../../../db/connection/database.ts";
 import type { CronEntry } from "../../../jobs/cron.ts";
 import { defineJob, type JobContext } from "../../../jobs/define-job.ts";
@@ -15,13 +16,17 @@ export const fetchTranscriptsJob = defineJob({
   handler: async (
     { show_id: showId },
     {
-      services: { database, outbound },
+      services: { database, outbound, compute },
       clock,
       log,
       signal,
-    }: JobContext<{ database: Database; outbound: OutboundClient }>,
+    }: JobContext<{ database: Database; outbound: OutboundClient; compute: Compute }>,
   ) => {
-    const outcomes = await fetchTranscripts({ database, http: outbound, clock }, showId, signal);
+    const outcomes = await fetchTranscripts(
+      { database, http: outbound, compute, clock },
+      showId,
+      signal,
+    );
     for (const outcome of outcomes)
       if (typeof outcome !== "string")
         log.warn({ showId, code: outcome.code }, "a transcript could not be read");

@@ -87,7 +87,8 @@ describe("transcripts of a feed", () => {
   const minutes = async (count: number): Promise<void> => {
     const { clock } = app;
     const { database, urls } = app.runtime;
-    const parts = { database, http: server.client, clock, urls };
+    const { compute } = app.runtime.services;
+    const parts = { database, http: server.client, compute, clock, urls };
     const isDue = await app.sql<{ show_id: string }>(
       "select show_id from show_feeds where next_poll_at <= $1",
       [clock.now()],

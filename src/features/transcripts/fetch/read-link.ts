@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
+import { isTooMuch } from "../../../compute/compute-error.ts";
+import type { Compute } from "../../../compute/compute.ts";
 import { isStorableText } from "../../../lib/storable-text.ts";
 import type { TranscriptLink } from "../../../transcripts/choose-links.ts";
 import { TRANSCRIPT_BYTES_MAX } from "../../../transcripts/limits.ts";
-import { readTranscript } from "../../../transcripts/read-transcript.ts";
 import type { Segment } from "../../../transcripts/segment.ts";
-import { TranscriptError } from "../../../transcripts/transcript-error.ts";
 import { type FeedHttp, fetchPage } from "../../episodes/index.ts";
 import type { FetchRow } from "./fetch-state.store.ts";
 
@@ -28,11 +28,20 @@ const validator = (value: string | undefined): string | null =>
     ? null
     : value;
 
+export interface LinkParts {
+  http: FeedHttp;
+  compute: Compute;
+}
+
+const TOO_MUCH = {
+  failure: { code: "too_large", message: "The file takes too much time or memory to be read." },
+};
+
 /** Fetches one link, and reads it when its bytes are not those of the last reading. */
 export async function readLink(
-  http: FeedHttp,
+  { http, compute }: LinkParts,
   link: TranscriptLink,
-  { known, signal }: { known: Validators; signal: AbortSignal },
+  { showId, known, signal }: { showId: string; known: Validators; signal: AbortSignal },
 ): Promise<LinkReading> {
   const isKnown = known.url === link.url;
   const page = await fetchPage(http, {
@@ -59,12 +68,15 @@ export async function readLink(
     contentType: headers["content-type"] ?? null,
     url: page.url,
   };
-  try {
-    return { kind: "read", segments: readTranscript(body, origin), validators };
-  } catch (error) {
-    if (!(error instanceof TranscriptError)) throw error;
-    return { kind: "failed", code: error.code, message: error.message };
-  }
+  const read = await compute
+    .run("read_transcript", [body, origin], { of: showId, signal })
+    .catch((error: unknown) => {
+      if (isTooMuch(error)) return TOO_MUCH;
+      throw error;
+    });
+  return "segments" in read
+    ? { kind: "read", segments: read.segments, validators }
+    : { kind: "failed", ...read.failure };
 }
 
 function conditions({ etag, last_modified: lastModified }: Validators): Record<string, string> {
