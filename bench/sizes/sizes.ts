@@ -9,8 +9,10 @@
  */
 
 import { AIR_CHECK_KINDS } from "./kinds/air-checks.ts";
-import { DOCUMENT_KINDS } from "./kinds/documents.ts";
+import { FETCHED_KINDS } from "./kinds/fetched.ts";
+import { ORDER_KINDS } from "./kinds/orders.ts";
 import { REQUEST_KINDS } from "./kinds/requests.ts";
+import { TRANSCRIPT_KINDS } from "./kinds/transcripts.ts";
 import { type Longest, type Prober, startProber } from "./prober.ts";
 import type { SizeKind } from "./size-kind.ts";
 import { SizeStage } from "./size-stage.ts";
@@ -20,7 +22,13 @@ const PERCENTS = [1, 10, 100];
 const SHAPES_BELOW = 3;
 const GOAL_MS = 250;
 const IDLE_MS = 3_000;
-const KINDS: readonly SizeKind[] = [...REQUEST_KINDS, ...DOCUMENT_KINDS, ...AIR_CHECK_KINDS];
+const KINDS: readonly SizeKind[] = [
+  ...REQUEST_KINDS,
+  ...TRANSCRIPT_KINDS,
+  ...FETCHED_KINDS,
+  ...ORDER_KINDS,
+  ...AIR_CHECK_KINDS,
+];
 
 interface Measured extends Longest {
   kind: string;
