@@ -17,6 +17,9 @@
  *                              `--clusters=20000` for the whole of it, and 3 GB
  *   npm run bench -- soak      memory of a server and of the demo under a light load, alone: an hour
  *                              each; `--minutes=20` for fewer, `--only=serve` or `--only=demo`
+ *   npm run bench -- sizes     how long another request waits while each kind of text at its limit is
+ *                              worked on, alone: six minutes; `--kind=transcript` for some kinds,
+ *                              `--all` prints every shape
  *
  * Read the ratios: absolute numbers are this machine's, now. A goal that is missed is printed as
  * missed.
@@ -42,6 +45,7 @@ import { measureRefresh } from "./refresh.ts";
 import { measureSearch } from "./search.ts";
 import { soak } from "./soak/soak.ts";
 import type { Subject } from "./soak/soaked-process.ts";
+import { measureSizes } from "./sizes/sizes.ts";
 import { measureStart } from "./start.ts";
 import { measureWebhooks } from "./webhooks/throughput.ts";
 import { measureTwoProcesses } from "./two-processes.ts";
@@ -56,6 +60,13 @@ if (groups.has("soak")) {
   const only = optionOf("only") as Subject | undefined;
   await soak(only === undefined ? ["serve", "demo"] : [only], Number(optionOf("minutes") ?? 60));
   process.exit(0);
+}
+if (groups.has("sizes")) {
+  const isMet = await measureSizes({
+    kind: optionOf("kind"),
+    all: process.argv.includes("--all"),
+  });
+  process.exit(isMet ? 0 : 1);
 }
 if (groups.has("search")) {
   const folder = process.env["BENCH_SEARCH_FOLDER"];

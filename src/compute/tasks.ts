@@ -4,6 +4,7 @@
  */
 export const TASKS = {
   check_read: async () => (await import("../air-checks/check-read.ts")).checkRead,
+  read_given: async () => (await import("../transcripts/read-given.ts")).readGiven,
   claim_posts: async () => (await import("../matching/posts/claim-posts.ts")).claimPosts,
   read_transcript: async () => (await import("../transcripts/read-fetched.ts")).readFetched,
 };

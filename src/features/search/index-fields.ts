@@ -1,5 +1,6 @@
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
-import { passagesOf, type Unit } from "../../search/passages.ts";
+import { runInSteps } from "../../lib/run-in-steps.ts";
+import { passageSteps, passagesOf, type Unit } from "../../search/passages.ts";
 import type { Segment } from "../../transcripts/segment.ts";
 import { type IndexedField, replacePassages } from "./passage.store.ts";
 
@@ -59,8 +60,9 @@ export async function indexTranscript(
     startMs: startSec === null ? null : Math.round(startSec * 1_000),
     speaker,
   }));
+  const passages = await runInSteps(passageSteps(units), new AbortController().signal);
   await replacePassages(transaction, showId, [
-    { episodeId, field: "transcript", passages: passagesOf(units), version: updatedAt },
+    { episodeId, field: "transcript", passages, version: updatedAt },
   ]);
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import type { SearchField } from "../../db/schema/tables.ts";
@@ -16,6 +17,8 @@ export interface IndexedField {
   version: Date | null;
 }
 
+/** Passages between two turns of the event loop. */
+const PASSAGES_A_TURN = 20;
 /** Rows a statement: some 3 MB. */
 const ROWS_MAX = 1_000;
 
@@ -42,14 +45,28 @@ export async function replacePassages(
       and search_passages.episode_id = replaced.episode_id
       and search_passages.field = replaced.field`.execute(transaction);
   const group = searchGroupOf(showId);
-  const rows = fields.flatMap(({ passages, ...of }) =>
+  const passages = fields.flatMap(({ passages: each, ...of }) =>
     // A field without text has a row too: its version shows that the field is indexed.
-    (passages.length === 0 && of.version !== null ? [EMPTY] : passages).map((passage) =>
-      rowOf({ ...of, passage, group }),
-    ),
+    (each.length === 0 && of.version !== null ? [EMPTY] : each).map((passage) => ({
+      ...of,
+      passage,
+      group,
+    })),
   );
-  for (let start = 0; start < rows.length; start += ROWS_MAX)
-    await insertRows(transaction, showId, rows.slice(start, start + ROWS_MAX));
+  for (let start = 0; start < passages.length; start += ROWS_MAX) {
+    const rows = await rowsOf(passages.slice(start, start + ROWS_MAX));
+    await insertRows(transaction, showId, rows);
+  }
+}
+
+/** The tokens of a transcript at its limit take seconds: other requests are answered between. */
+async function rowsOf(passages: readonly Parameters<typeof rowOf>[0][]): Promise<WrittenRow[]> {
+  const rows: WrittenRow[] = [];
+  for (const passage of passages) {
+    rows.push(rowOf(passage));
+    if (rows.length % PASSAGES_A_TURN === 0) await setImmediate();
+  }
+  return rows;
 }
 
 const rowOf = ({

@@ -1,14 +1,14 @@
 import type { Static } from "typebox";
+import type { Compute } from "../../compute/compute.ts";
 import { causeOf } from "../../events/record-event.ts";
 import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../kernel/contract/errors.ts";
 import { type Change, defineWrite } from "../../kernel/operation/define.ts";
 import type { View, WriteResult } from "../../kernel/operation/operation.ts";
 import type { WriteContext } from "../../kernel/pipeline/context.ts";
-import { countWords } from "../../transcripts/count-words.ts";
 import { CUES_MAX, TRANSCRIPT_BYTES_MAX } from "../../transcripts/limits.ts";
 import { episodeParams } from "../episodes/index.ts";
-import { readGiven } from "./given-transcript.ts";
+import { readGivenTranscript } from "./given-transcript.ts";
 import { checksumOf, type GivenTranscript, storeTranscript } from "./store-transcript.ts";
 import { transcriptBody, transcriptSchema } from "./transcript.schema.ts";
 import { findTranscript, findTranscriptHead, lockEpisode } from "./transcript.store.ts";
@@ -26,12 +26,13 @@ interface State {
 const ENTRIES_A_SEGMENT = 6;
 
 async function previewSet(
-  context: WriteContext,
+  context: WriteContext<{ compute: Compute }>,
   { show_id: showId, episode_id: episodeId }: Params,
   body: Static<typeof transcriptBody>,
 ): Promise<Change<State>> {
-  const { database, workspace } = context;
-  const transcript = readGiven(body);
+  const { database, workspace, services } = context;
+  // Before any row is locked.
+  const transcript = await readGivenTranscript(services.compute, workspace.id, body);
   const episode = workspace.showSet.has(showId)
     ? await lockEpisode(database, showId, episodeId)
     : undefined;
@@ -39,7 +40,7 @@ async function previewSet(
   const stored = await findTranscriptHead(database, showId, episodeId);
   const checksum = checksumOf(transcript);
   const isSame = stored?.checksum === checksum && stored.source === "upload";
-  const words = countWords(transcript.segments);
+  const words = transcript.wordCount;
   return {
     resource: "transcript",
     id: episodeId,
@@ -122,6 +123,7 @@ export const setTranscript = defineWrite({
     },
   },
   mcp: false,
-  preview: (context, { params, body }) => previewSet(context, params, body),
+  preview: (context: WriteContext<{ compute: Compute }>, { params, body }) =>
+    previewSet(context, params, body),
   apply: applySet,
 });

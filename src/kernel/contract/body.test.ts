@@ -120,11 +120,28 @@ describe("a JSON body", () => {
     expect(outcome(items(20_000))).toHaveProperty("value");
     expect(outcome(items(20_001))).toEqual([null, "too_many"]);
     const keys = (count: number): string =>
-      `{${Array.from({ length: count }, (_, index) => `"k${index}":0`).join(",")}}`;
-    expect(outcome(keys(20_000))).toHaveProperty("value");
-    expect(outcome(keys(20_001))).toEqual([null, "too_many"]);
+      `[${Array.from({ length: count }, () => `{"k":0}`).join(",")}]`;
+    expect(outcome(keys(10_000))).toHaveProperty("value");
+    expect(outcome(keys(10_001))).toEqual([null, "too_many"]);
     expect(outcome(`{"a":${items(19_999)}}`)).toHaveProperty("value");
     expect(outcome(`{"a":${items(20_000)}}`)).toEqual([null, "too_many"]);
+  });
+
+  it("may have 1,000 different names of fields, and is not parsed with one more", () => {
+    const fields = (count: number): string[] =>
+      Array.from({ length: count }, (_, index) => `"k${index}":0`);
+    const apart = (count: number): string =>
+      `[${fields(count)
+        .map((field) => `{${field},"k0":1}`)
+        .join(",")}]`;
+    expect(outcome(`{${fields(1_000).join(",")}}`)).toHaveProperty("value");
+    expect(outcome(apart(1_000).replace(',"k0":1', ""))).toHaveProperty("value");
+    expect(outcome(apart(1_001))).toEqual([null, "too_many"]);
+    // The second fault is one that only the parser finds.
+    expect(outcome(`{${fields(1_001).join(",")},}`)).toEqual([null, "too_many"]);
+    expect(() => parseJsonBody(bytes(`{${fields(20_000).join(",")}}`))).toThrow(
+      "The body has more than 1000 different names of fields; the last one read is k1000.",
+    );
   });
 
   it.each([
@@ -136,7 +153,7 @@ describe("a JSON body", () => {
   });
 
   it("names a key given twice among the most it may hold, over any amount of white space", () => {
-    const keys = Array.from({ length: 9_998 }, (_, index) => `"k${index}":[${index}]`);
+    const keys = Array.from({ length: 999 }, (_, index) => `"k${index}":[${index}]`);
     const text = `{"a":[0,{${keys.join(" \n\t,")} , "k7" : 0}]}`;
     expect(outcome(text)).toEqual(["a[1].k7", "conflict"]);
   });

@@ -10,7 +10,14 @@ import { parameterInvalid } from "./errors.ts";
 
 const DEPTH_MAX = 32;
 export const ENTRIES_MAX = 20_000;
+/**
+ * Different names of fields in one body: the parser makes and keeps each name anew, and a shape of
+ * objects for each. The largest request has 60, and `speakers` of a transcript may add 200.
+ */
+export const NAMES_MAX = 1_000;
 export const STRING_BYTES_MAX = 262_144;
+/** Characters of a name that an error repeats. */
+const NAME_SHOWN = 60;
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor"]);
 
 const QUOTE = 0x22;
@@ -43,9 +50,9 @@ function pathText(path: readonly (string | number)[]): string | null {
 }
 
 /**
- * Refuses text that is nested deeper than 32 levels or holds more than `entriesMax` keys and items.
- * Text that is no JSON may pass: the parser refuses it. Returns how many keys the text has,
- * repeated ones included.
+ * Refuses text that is nested deeper than 32 levels, holds more than `entriesMax` keys and items, or
+ * more than 1,000 different names of fields. Text that is no JSON may pass: the parser refuses it.
+ * Returns how many keys the text has, repeated ones included.
  *
  * @throws ApiError `parameter_invalid`.
  */
@@ -54,6 +61,9 @@ export function countJsonKeys(text: string, entriesMax: number): number {
   let entries = 0;
   let keys = 0;
   let isJustBegun = false;
+  const names = new Set<string>();
+  let nameBegin = 0;
+  let nameEnd = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code <= SPACE) continue;
@@ -61,9 +71,14 @@ export function countJsonKeys(text: string, entriesMax: number): number {
     // The first item has no comma before it.
     if (code === COMMA || (isJustBegun && !isEnd)) entries += 1;
     isJustBegun = false;
-    if (code === QUOTE) at = endOfString(text, at);
-    else if (code === COLON) keys += 1;
-    else if (isEnd) depth -= 1;
+    if (code === QUOTE) {
+      nameBegin = at + 1;
+      nameEnd = at = endOfString(text, at);
+    } else if (code === COLON) {
+      keys += 1;
+      names.add(text.slice(nameBegin, nameEnd));
+      if (names.size > NAMES_MAX) throw tooManyNames(names);
+    } else if (isEnd) depth -= 1;
     else if (code === ARRAY_BEGIN || code === OBJECT_BEGIN) {
       depth += 1;
       isJustBegun = true;
@@ -82,6 +97,17 @@ export function countJsonKeys(text: string, entriesMax: number): number {
       );
   }
   return keys;
+}
+
+/** Names the last one: none of an operation comes so late. */
+function tooManyNames(names: ReadonlySet<string>): Error {
+  const last = [...names].at(-1) ?? "";
+  const shown = last.length > NAME_SHOWN ? `${last.slice(0, NAME_SHOWN).toWellFormed()}…` : last;
+  return parameterInvalid(
+    null,
+    "too_many",
+    `The body has more than ${NAMES_MAX} different names of fields; the last one read is ${shown}.`,
+  );
 }
 
 /** Where the string ends that begins at `begin`: its closing quote, or the end of the text. */

@@ -67,6 +67,21 @@ describe("validation", () => {
     ).toEqual(["p0", "unknown"]);
   });
 
+  it("names the further unknown fields of the same object, and that there are others", () => {
+    const message = (value: unknown): string => errorOf(() => validate(schema, value)).message;
+    const fields = (count: number): Record<string, number> =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, 1]));
+    expect(message({ name: "x", ...fields(2), lookups: [{ colour: 1 }] })).toBe(
+      "p0 is not a field of this request, and neither is p1.",
+    );
+    for (const count of [6, 20_000])
+      expect(message({ name: "x", lookups: [fields(count)] })).toBe(
+        "lookups[0].p0 is not a field of this request, " +
+          "and neither are p1, p2, p3, p4 and others.",
+      );
+    expect(message({ name: "x", a: 1, ["b".repeat(1_000_000)]: 1 }).length).toBeLessThan(200);
+  });
+
   it("names the same fault in a value with thousands of items and fields as in a short one", () => {
     const many = Array.from({ length: 20_000 }, (_, index) => index);
     const unknown = Object.fromEntries(many.map((index) => [`p${index}`, 1]));

@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { Compile } from "typebox/compile";
 import * as Format from "typebox/format";
 import { isStorableText } from "../../lib/storable-text.ts";
-import { cutInput } from "./cut-input.ts";
+import { cutInput, UNKNOWN_KEPT } from "./cut-input.ts";
 import { type ApiError, parameterInvalid, type ParameterFault } from "./errors.ts";
 
 /**
@@ -53,6 +53,9 @@ function compile(schema: TSchema): Compiled {
   return check;
 }
 
+/** Characters of a further name that a message repeats. */
+const NAME_SHOWN = 60;
+
 const unescapePointer = (part: string): string => part.replaceAll("~1", "/").replaceAll("~0", "~");
 
 /** `/lookups/2/published_on` as callers read it: `lookups[2].published_on`. */
@@ -70,6 +73,26 @@ function paramOf(instancePath: string): string {
 
 function join(parent: string, name: string): string {
   return parent === "" ? name : `${parent}.${name}`;
+}
+
+/** The field that a pointer leads to, and the pointer of the object it is in. */
+function fieldAt(instancePath: string): { object: string; name: string } {
+  const cut = instancePath.lastIndexOf("/");
+  return {
+    object: instancePath.slice(0, cut),
+    name: unescapePointer(instancePath.slice(cut + 1)),
+  };
+}
+
+/** Further unknown fields of an object, so that a caller can mend them all at once. */
+function neither(names: readonly string[]): string {
+  if (names.length === 0) return "";
+  const named = names
+    .slice(0, UNKNOWN_KEPT - 2)
+    .map((name) => (name.length > NAME_SHOWN ? `${name.slice(0, NAME_SHOWN)}…` : name));
+  return `, and neither ${names.length === 1 ? "is" : "are"} ${named.join(", ")}${
+    named.length < names.length ? " and others" : ""
+  }`;
 }
 
 const FAULT_OF: Record<string, ParameterFault> = {
@@ -90,16 +113,20 @@ const FAULT_OF: Record<string, ParameterFault> = {
 function toApiError(faults: readonly SchemaFault[]): ApiError {
   // Every unknown field is a fault of its own, before the one that lists them all: that one may be
   // cut off after eight.
-  const unknown = faults.find(
+  const [unknown, ...others] = faults.filter(
     (fault) => fault.keyword === "boolean" && fault.schemaPath.endsWith("/additionalProperties"),
   );
   if (unknown !== undefined) {
-    const cut = unknown.instancePath.lastIndexOf("/");
-    const param = join(
-      paramOf(unknown.instancePath.slice(0, cut)),
-      unescapePointer(unknown.instancePath.slice(cut + 1)),
+    const { object, name } = fieldAt(unknown.instancePath);
+    const beside = others
+      .map((fault) => fieldAt(fault.instancePath))
+      .filter((field) => field.object === object);
+    const param = join(paramOf(object), name);
+    return parameterInvalid(
+      param,
+      "unknown",
+      `${param} is not a field of this request${neither(beside.map((field) => field.name))}.`,
     );
-    return parameterInvalid(param, "unknown", `${param} is not a field of this request.`);
   }
   const missing = faults.find((fault) => fault.keyword === "required");
   if (missing !== undefined) {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { ClusterPage } from "../../features/public-pages/index.ts";
 import type { PublicPage } from "./page-kinds.ts";
 import { pictureOf, pictureSvg } from "./picture.ts";
@@ -99,5 +99,16 @@ describe("the picture of a page", () => {
     );
     expect(setTitle("A word ".repeat(60), 1_072).lines.at(-1)).toMatch(/…$/);
     expect(setTitle("Salt & Signal", 1_072)).toEqual({ size: 88, lines: ["Salt & Signal"] });
+  });
+
+  it("measures the letters that can be seen of a long title, and none behind them", () => {
+    const measured = vi.spyOn(RegExp.prototype, "test");
+    try {
+      for (const title of ["m".repeat(20_000), "i".repeat(20_000), "漢".repeat(20_000)])
+        setTitle(title, 1_072);
+      expect(measured.mock.calls.length).toBeLessThan(20_000);
+    } finally {
+      measured.mockRestore();
+    }
   });
 });

@@ -16,18 +16,41 @@ const OTHER = 0.57;
 /** A number is set closer, and its commas are narrow. */
 const TRACKING = { title: -0.012, strong: 0, number: -0.045 } as const;
 
-export function widthOf(text: string, size: number, style: keyof typeof TRACKING): number {
+type Style = keyof typeof TRACKING;
+
+/** Where a text is set. */
+interface Room {
+  size: number;
+  style: Style;
+  width: number;
+}
+
+const emsOf = (letter: string, style: Style): number =>
+  (KINDS.find(([kind]) => kind.test(letter))?.[1] ?? OTHER) + TRACKING[style];
+
+export function widthOf(text: string, size: number, style: Style): number {
   let ems = 0;
-  for (const letter of text)
-    ems += (KINDS.find(([kind]) => kind.test(letter))?.[1] ?? OTHER) + TRACKING[style];
+  for (const letter of text) ems += emsOf(letter, style);
   return ems * size;
 }
 
+/** The beginning of a text that a room has space for: whole letters. No letter behind is read. */
+function beginning(text: string, { size, style, width }: Room): string {
+  let ems = 0;
+  let end = 0;
+  for (const letter of text) {
+    ems += emsOf(letter, style);
+    if (ems * size > width) break;
+    end += letter.length;
+  }
+  return text.slice(0, end);
+}
+
+const fits = (text: string, room: Room): boolean => beginning(text, room).length === text.length;
+
 /** The text, without its end where it is wider than that. */
-export const fitted = (
-  text: string,
-  { size, style, width }: { size: number; style: keyof typeof TRACKING; width: number },
-): string => shortened(text, (line) => widthOf(line, size, style) <= width);
+export const fitted = (text: string, room: Room): string =>
+  fits(text, room) ? text : ended(text, room);
 
 /** Sizes of a title with the lines it may have: the longer a title, the smaller it is set. */
 const SETTINGS = [
@@ -38,35 +61,39 @@ const SETTINGS = [
 
 /** The largest setting that a title fits in; one that fits in none loses its end. */
 export function setTitle(title: string, width: number): { size: number; lines: string[] } {
+  const words = piecesOf(title);
+  const lay = (size: number, linesMax: number) =>
+    wrapped(words, { size, style: "title", width }, linesMax);
   for (const { size, linesMax } of SETTINGS) {
-    const { lines, isWhole } = wrapped(title, { size, width, linesMax });
+    const { lines, isWhole } = lay(size, linesMax);
     if (isWhole) return { size, lines };
   }
-  return { size: 60, lines: wrapped(title, { size: 60, width, linesMax: 3 }).lines };
+  return { size: 60, lines: lay(60, 3).lines };
 }
 
-/** Lines that fit a width; the last ends with an ellipsis where words are left out. */
+/** Lines that fit a room; the last ends with an ellipsis where words are left out. */
 function wrapped(
-  text: string,
-  { size, width, linesMax }: { size: number; width: number; linesMax: number },
+  words: readonly string[],
+  room: Room,
+  linesMax: number,
 ): { lines: string[]; isWhole: boolean } {
-  const fits = (line: string): boolean => widthOf(line, size, "title") <= width;
   const lines: string[] = [];
   let line = "";
-  for (const word of piecesOf(text)) {
+  for (const word of words) {
     const longer = line + word;
-    if (fits(longer.trimEnd()) || line === "") {
+    if (fits(longer.trimEnd(), room) || line === "") {
       line = longer;
       continue;
     }
     lines.push(line.trimEnd());
     line = word.trimStart();
+    if (lines.length > linesMax) break;
   }
   if (line.trim() !== "") lines.push(line.trimEnd());
-  const shown = lines.slice(0, linesMax).map((one) => shortened(one, fits));
+  const shown = lines.slice(0, linesMax).map((one) => fitted(one, room));
   const isCut = lines.length > linesMax;
-  if (isCut) shown[linesMax - 1] = ended(shown[linesMax - 1] ?? "", fits);
-  return { lines: shown, isWhole: !isCut && lines.every(fits) };
+  if (isCut) shown[linesMax - 1] = ended(shown[linesMax - 1] ?? "", room);
+  return { lines: shown, isWhole: !isCut && lines.every((one) => fits(one, room)) };
 }
 
 /** Words with the blank behind them; scripts without blanks break between any two letters. */
@@ -76,14 +103,9 @@ const piecesOf = (text: string): string[] =>
   ) ?? [];
 
 /** A word that is longer than a line loses its end. */
-const shortened = (line: string, fits: (line: string) => boolean): string =>
-  fits(line) ? line : ended(line, fits);
-
-function ended(line: string, fits: (line: string) => boolean): string {
-  let letters = Array.from(line);
-  while (letters.length > 0 && !fits(`${letters.join("").trimEnd()}…`))
-    letters = letters.slice(0, -1);
-  const cut = letters.join("").trimEnd();
+function ended(line: string, room: Room): string {
+  const width = room.width - widthOf("…", room.size, room.style);
+  const cut = beginning(line, { ...room, width }).trimEnd();
   const word = cut.lastIndexOf(" ");
   return `${cut.length < line.length && word > cut.length / 2 ? cut.slice(0, word) : cut}…`;
 }
