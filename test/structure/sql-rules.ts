@@ -2,7 +2,13 @@ import { loadModule, parseSync } from "libpg-query";
 import { judgeJoins, judgeSubqueries } from "./sql-rules/join-rules.ts";
 import { isDistributed, kindOf, Part, tablesIn } from "./sql-rules/statement-part.ts";
 import { functionsIn, listOf, type Node } from "./sql-rules/syntax-tree.ts";
-import { judgeLists, judgeLocks, judgePlaces, judgeTenants } from "./sql-rules/tenant-rules.ts";
+import {
+  judgeLists,
+  judgeLocks,
+  judgePlaces,
+  judgeSweeps,
+  judgeTenants,
+} from "./sql-rules/tenant-rules.ts";
 import { judgeWrites } from "./sql-rules/write-rules.ts";
 
 /**
@@ -50,7 +56,13 @@ export function judgeStatement(
   { isGeneric = false }: { isGeneric?: boolean } = {},
 ): Violation[] {
   const violations = ((parseSync(text) as { stmts?: { stmt: Node }[] }).stmts ?? []).flatMap(
-    ({ stmt }) => [...judgeParts(inside(stmt), isGeneric)],
+    ({ stmt }) => {
+      const statement = inside(stmt);
+      const kind = kindOf(statement);
+      return kind === undefined
+        ? []
+        : [...judgeTenants(statement[kind] as Node), ...judgeParts(statement, isGeneric)];
+    },
   );
   return violations.filter(
     ({ rule, subject }, index) =>
@@ -80,7 +92,7 @@ function* judgeParts(statement: Node, isGeneric: boolean): Generator<Violation> 
   if (isGeneric && part.distributed.length > 0)
     yield { rule: "generic_plan", subject: part.distributed.map(({ name }) => name).join(", ") };
   yield* judgePlaces(part);
-  yield* judgeTenants(part);
+  yield* judgeSweeps(part);
   yield* judgeJoins(part);
   yield* judgeLocks(part);
   yield* judgeSubqueries(part);

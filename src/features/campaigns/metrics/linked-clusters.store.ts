@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
+import { areTenants } from "../../../db/connection/named-again.ts";
 import { type ClusterReference, globalClusterIdOf } from "../../../kernel/ids.ts";
 import type { StaleNote } from "../../../metrics/metric.ts";
 
@@ -40,6 +41,13 @@ export interface LinkedCluster {
   stale_notes: StaleNote[];
 }
 
+/** The shows of a list by value, which says which nodes to ask. */
+const areWanted = (column: string, references: readonly ClusterReference[]) =>
+  areTenants(
+    column,
+    references.map(({ showId }) => showId),
+  );
+
 /** Those of the clusters that exist, with their stored figures. */
 export async function findLinkedClusters(
   executor: Executor,
@@ -61,7 +69,8 @@ export async function findLinkedClusters(
     ) as wanted (show_id, id)
     join clusters c
       on c.show_id = wanted.show_id
-      and c.id = wanted.id`.execute(executor);
+      and c.id = wanted.id
+    where ${areWanted("c.show_id", references)}`.execute(executor);
   return rows;
 }
 
@@ -81,9 +90,9 @@ export async function findPostsPublished(
     join cluster_nodes n
       on n.show_id = wanted.show_id
       and n.cluster_id = wanted.cluster_id
-    where (n.published_at at time zone ${timezone}::text)::date between ${from} and ${to}`.execute(
-    executor,
-  );
+    where ${areWanted("n.show_id", references)}
+      and (n.published_at at time zone ${timezone}::text)::date between ${from} and ${to}
+  `.execute(executor);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -102,7 +111,8 @@ export async function countRefreshErrors(
     join cluster_nodes n
       on n.show_id = wanted.show_id
       and n.cluster_id = wanted.cluster_id
-    where n.refresh_error is not null
+    where ${areWanted("n.show_id", references)}
+      and n.refresh_error is not null
     group by n.show_id, n.cluster_id`.execute(executor);
   return new Map(
     rows.map((row) => [
@@ -182,7 +192,8 @@ export async function findGainedDays(
           on d.show_id = wanted.show_id
           and d.cluster_id = wanted.cluster_id
         cross join lateral jsonb_to_record(d.figures -> 'totals') as t (${sql.join(columns)})
-        where d.day between ${from}::date - ${LOOK_BACK_DAYS}::integer and ${to}::date
+        where ${areWanted("d.show_id", references)}
+          and d.day between ${from}::date - ${LOOK_BACK_DAYS}::integer and ${to}::date
       ) captured
       window captures as (partition by show_id, cluster_id order by day)
     ) gained

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
+import { namedAgain } from "../../../db/connection/named-again.ts";
 import type { ClusterReference } from "../../../kernel/ids.ts";
 import { DAY_MS } from "../../../lib/clock.ts";
 import { ENGAGEMENT_METRICS } from "../../../metrics/metric-sums.ts";
@@ -52,10 +53,15 @@ const rankedCluster = (row: Row): RankedCluster => ({
 });
 
 /** The last count of a cluster `c` that was known on the days of a condition. */
-const lastKnown = (metric: ClusterMetric, days: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const lastKnown = (
+  showIds: readonly string[],
+  metric: ClusterMetric,
+  days: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
   select ${capturedCount(metric)} as value, d.day
   from cluster_daily_reach d
   where d.show_id = c.show_id
+    and ${namedAgain("d.show_id", showIds)}
     and d.cluster_id = c.id
     and ${days}
     and ${capturedCount(metric)} is not null
@@ -108,13 +114,14 @@ export async function readClusterGains(
     left join episodes e
       on e.show_id = c.show_id
       and e.id = c.episode_id
-    cross join lateral (${lastKnown(metric, sql`d.day between ${from} and ${to}`)}) newest
-    left join lateral (${lastKnown(metric, sql`d.day < ${from}`)}) base on true
+    cross join lateral (${lastKnown(showIds, metric, sql`d.day between ${from} and ${to}`)}) newest
+    left join lateral (${lastKnown(showIds, metric, sql`d.day < ${from}`)}) base on true
     left join lateral (
       select ${capturedCount(metric)} as value
       from cluster_daily_reach d
       where base.value is null
         and d.show_id = c.show_id
+        and ${namedAgain("d.show_id", showIds)}
         and d.cluster_id = c.id
         and d.day >= ${from}
         and d.day < newest.day
@@ -170,6 +177,7 @@ export async function readClusterWindow(
         end as value
       from cluster_daily_reach d
       where d.show_id = c.show_id
+        and ${namedAgain("d.show_id", showIds)}
         and d.cluster_id = c.id
         and d.day <= ${closingDay}
         and (
