@@ -77,7 +77,8 @@ async function pgbenchLimit(
   const list = (ids: readonly string[]): string => `'${ids.join(",")}'`;
   const sql = BATCH_STATEMENT.replace("$1", list(references.map(({ showId }) => showId)))
     .replace("$2", list(references.map(({ clusterId }) => clusterId)))
-    .replace("$3", String(Date.now()));
+    .replace("$3", String(Date.now()))
+    .replace("$4", list([...new Set(references.map(({ showId }) => showId))]));
   const script = join(folder, "batch.sql");
   await writeFile(script, `${sql.replaceAll(/\s+/g, " ").trim()};\n`);
   try {
@@ -135,6 +136,7 @@ async function driverLimit(
     references.map(({ showId }) => showId).join(","),
     references.map(({ clusterId }) => clusterId).join(","),
     Date.now(),
+    [...new Set(references.map(({ showId }) => showId))].join(","),
   ];
   const until = performance.now() + SECONDS * 1_000;
   let batches = 0;

@@ -19,6 +19,7 @@ import { diskFull } from "./full-disk.ts";
 import { FaultStage } from "./fault-stage.ts";
 import type { Figure } from "./figure.ts";
 import { lostDisk } from "./lost-disk.ts";
+import { hasCluster, nodeLost } from "./lost-node.ts";
 import { clockMoves } from "./moved-clock.ts";
 import { oneTenant, overload } from "./overload.ts";
 import { databaseKilledWhilePaying, payingWorkersKilled } from "./paid-faults.ts";
@@ -47,6 +48,7 @@ const SCENARIOS: Readonly<Record<string, (stage: FaultStage) => Promise<Figure[]
   overload,
   "one-tenant": oneTenant,
   "lost-disk": lostDisk,
+  "node-lost": nodeLost,
   "workers-killed": workersKilled,
   "paying-workers-killed": payingWorkersKilled,
   "database-killed-while-paying": databaseKilledWhilePaying,
@@ -64,6 +66,10 @@ if (unknown.length > 0)
 let missed = 0;
 for (const [name, run] of Object.entries(SCENARIOS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (name === "node-lost" && !hasCluster()) {
+    console.log("SKIPPED node-lost: CLUSTER_URL names no Citus cluster (docs/citus.md)");
+    continue;
+  }
   // A database for each: what one scenario breaks must not be the next one's fault.
   const stage = await FaultStage.start();
   try {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "../db/connection/database.ts";
+import { areTenants } from "../db/connection/named-again.ts";
 import type { ClusterReference } from "../kernel/ids.ts";
 import { utcDay } from "../lib/clock.ts";
 import { dailyReachObject } from "./daily-reach-line.ts";
@@ -12,6 +13,12 @@ const keysOf = (references: readonly ClusterReference[]) => sql`unnest(
   ${references.map(({ showId }) => showId)}::text[],
   ${references.map(({ clusterId }) => clusterId)}::text[]
 )`;
+
+const areTouched = (references: readonly ClusterReference[]) =>
+  areTenants(
+    "show_id",
+    references.map(({ showId }) => showId),
+  );
 
 /** What recomputing changes and an import must keep. */
 export interface History {
@@ -29,16 +36,18 @@ export async function readHistory(
   const clusters = await sql<History["clusters"][number]>`
     select show_id, id, updated_at
     from clusters
-    join ${keys} as touched (show_id, id) using (show_id, id)`.execute(transaction);
+    join ${keys} as touched (show_id, id) using (show_id, id)
+    where ${areTouched(references)}`.execute(transaction);
   const shows = await sql<History["shows"][number]>`
     select show_id, last_cluster_update
     from shows
-    where show_id in (select show_id from ${keys} as touched (show_id, id))`.execute(transaction);
+    where show_id = any(${references.map(({ showId }) => showId)}::text[])`.execute(transaction);
   const days = await sql<Record<string, unknown>>`
     select days.*
     from cluster_daily_reach as days
     join ${keys} as touched (show_id, cluster_id) using (show_id, cluster_id)
-    where days.day = ${utcDay(now)}::date`.execute(transaction);
+    where ${areTouched(references)}
+      and days.day = ${utcDay(now)}::date`.execute(transaction);
   return { clusters: clusters.rows, shows: shows.rows, days: days.rows };
 }
 
@@ -93,6 +102,7 @@ export async function findMergeTargets(
     select distinct merged_into
     from clusters
     join ${keysOf(references)} as touched (show_id, id) using (show_id, id)
-    where merged_into is not null`.execute(transaction);
+    where ${areTouched(references)}
+      and merged_into is not null`.execute(transaction);
   return rows.map((row) => row.merged_into);
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "../db/connection/database.ts";
+import { areTenants } from "../db/connection/named-again.ts";
 import type { ArchiveLine } from "./read-lines.ts";
 
 /** What the database holds of the keys that a batch of lines names. */
@@ -16,6 +17,8 @@ export const keyOf = (values: readonly unknown[]): string => values.join(" ");
 
 const parentKey = (line: ArchiveLine, table: keyof typeof PARENT_COLUMNS): string =>
   keyOf(PARENT_COLUMNS[table].map((column) => line.row[column]));
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** A test for lines: whether the parent of one is stored. */
 export async function storedKeys(
@@ -34,7 +37,8 @@ export async function storedKeys(
   const { rows } = await sql<Record<string, string>>`
     select distinct ${selected}
     from ${sql.table(table)} as stored
-    join unnest(${arrays}) as wanted (${sql.raw(names.join(", "))}) on ${matches}`.execute(
+    join unnest(${arrays}) as wanted (${sql.raw(names.join(", "))}) on ${matches}
+    where ${areTenants(`stored.${columns[0]}`, (wanted[0] ?? []).map(textOf))}`.execute(
     transaction,
   );
   const stored = new Set(rows.map((row) => keyOf(columns.map((column) => row[column]))));
@@ -53,11 +57,16 @@ export async function takenBy(
   const list = (prefix: string, columns: readonly string[]) =>
     sql.raw(columns.map((name) => `${prefix}.${name}`).join(", "));
   const arrays = sql.join(names.map((name) => sql`${lines.map((line) => line.row[name])}::text[]`));
+  const [tenant = ""] = identity;
   const { rows } = await sql<Record<string, string>>`
     select ${list("given", type.key)}
     from unnest(${arrays}) as given (${sql.raw(names.join(", "))})
     join ${sql.table(type.table)} as stored
       on (${list("stored", identity)}) = (${list("given", identity)})
-      and (${list("stored", type.key)}) <> (${list("given", type.key)})`.execute(transaction);
+      and (${list("stored", type.key)}) <> (${list("given", type.key)})
+    where ${areTenants(
+      `stored.${tenant}`,
+      lines.map((line) => textOf(line.row[tenant])),
+    )}`.execute(transaction);
   return new Set(rows.map((row) => keyOf(type.key.map((name) => row[name]))));
 }

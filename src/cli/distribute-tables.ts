@@ -78,22 +78,36 @@ async function requireCoordinator(pool: pg.Pool): Promise<void> {
         "PostgreSQL with Citus (CREATE EXTENSION citus) as DATABASE_URL; one machine needs none " +
         "of this.",
     );
-  const { rows } = await pool.query<{ nodes: number; is_coordinator: boolean }>(
-    "select citus_is_coordinator() as is_coordinator, (select count(*)::int from pg_dist_node " +
-      "where isactive and shouldhaveshards and noderole = 'primary') as nodes",
+  const { rows } = await pool.query<{
+    known_nodes: number;
+    nodes_for_rows: number;
+    is_coordinator: boolean;
+  }>(
+    `select
+       citus_is_coordinator() as is_coordinator,
+       count(*)::int as known_nodes,
+       (count(*) filter (
+         where isactive and shouldhaveshards and noderole = 'primary'
+       ))::int as nodes_for_rows
+     from pg_dist_node`,
   );
-  if (rows[0]?.is_coordinator !== true)
+  const [cluster] = rows;
+  // A coordinator calls itself one only once it knows a node; a worker knows all of them.
+  if (cluster === undefined || cluster.known_nodes === 0) throw withoutNodes();
+  if (!cluster.is_coordinator)
     throw new Error(
       "DATABASE_URL is a worker node. Tables are distributed from the coordinator, which is also " +
         "where the processes of Castmeter connect.",
     );
-  if (rows[0].nodes === 0)
-    throw new Error(
-      "The cluster has no node for rows. On the coordinator name it and add the others: " +
-        "SELECT citus_set_coordinator_host('host'); SELECT citus_add_node('host', 5432) " +
-        "(docs/citus.md).",
-    );
+  if (cluster.nodes_for_rows === 0) throw withoutNodes();
 }
+
+const withoutNodes = (): Error =>
+  new Error(
+    "The cluster has no node for rows. On the coordinator name it and add the others: " +
+      "SELECT citus_set_coordinator_host('host', 5432); SELECT citus_add_node('host', 5432) " +
+      "(docs/citus.md).",
+  );
 
 /** The distributed tables that are not partitions, with the column of each. */
 async function findDistributed(client: pg.ClientBase | pg.Pool): Promise<Map<string, string>> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { judgeStatement, type Violation } from "./sql-rules.ts";
+import { ASKED_EVERY_NODE } from "./sql-rules/asked-every-node.ts";
 
 const rulesBrokenBy = (text: string, options?: { isGeneric: boolean }): string[] =>
   judgeStatement(text, options).map(({ rule }) => rule);
@@ -48,6 +49,13 @@ const REFUSED: Record<Violation["rule"], readonly string[]> = {
       limit 1) from episodes where show_id = $1`,
     "select * from clusters c join shows s on s.name = c.name where c.show_id = any($1)",
     "select * from clusters c join cluster_nodes n on n.cluster_id = c.id",
+    `select n.id from clusters c join cluster_nodes n on n.show_id = c.show_id
+      and n.cluster_id = c.id where c.show_id = any($1)`,
+    "select id from clusters where (show_id, id) in (select * from unnest($1::text[], $2::text[]))",
+    "select id from clusters join unnest($1::text[]) as wanted (show_id) using (show_id)",
+    `select d.day from account_days d where d.show_id = any($1) union all
+      select r.day from account_day_revisions r where r.platform = $2`,
+    ...Object.values(ASKED_EVERY_NODE),
   ],
   set_returning: [
     `select name from shows where show_id = any($1) and not exists (select 1
@@ -73,6 +81,23 @@ const REFUSED: Record<Violation["rule"], readonly string[]> = {
     `update idempotency_records set spent_at = coalesce(spent_at, $2::timestamptz)
       where workspace_id = $1`,
     "update shows set handle = gen_random_uuid()::text where show_id = $1",
+    "update air_check_runs set updated_at = updated_at - interval '1 hour' where workspace_id = $1",
+    "update shows set name = $1 where show_id = $2 and extract(epoch from updated_at) < $3",
+    "delete from shows where show_id = $1 and updated_at::date < $2",
+  ],
+  immutable_returning: [
+    `update "campaigns" set "moves_at" = case when status = 'scheduled'
+      then start_date::timestamp at time zone timezone end where "workspace_id" = $1 and "id" = $2
+      returning *, (extract(epoch from created_at) * 1000000)::bigint as "created_at_us"`,
+    "update air_checks set status = $1 where workspace_id = $2 returning updated_at::text",
+    "insert into clusters (show_id, id) values ($1, $2) returning now()",
+    "delete from goals where show_id = $1 returning created_at + interval '1 day'",
+    "update shows set name = $1 where show_id = $2 returning to_jsonb(categories)",
+  ],
+  case_of_parameter: [
+    `update episodes set spotify_episode_id = case id when $2 then null else $3 end
+      where show_id = $1`,
+    "delete from episodes where show_id = $1 and case id when $2 then true end",
   ],
   list_of_rows: [
     `update api_keys as k set last_used_at = used.at
@@ -86,6 +111,18 @@ const REFUSED: Record<Violation["rule"], readonly string[]> = {
 
 /** The same questions in a form that Citus takes. */
 const TAKEN: readonly string[] = [
+  `update campaigns set name = $1 where workspace_id = $2 returning *,
+    (extract(epoch from created_at at time zone 'UTC') * 1000000)::bigint as created_at_us`,
+  `update episodes set spotify_episode_id = case when id = $2 then null else $3 end
+    where show_id = $1`,
+  "update shows set name = $1 where show_id = $2 and updated_at < now() - interval '1 hour'",
+  `select c.id from unnest($1::text[], $2::text[]) as wanted (show_id, id)
+    join clusters c on c.show_id = wanted.show_id and c.id = wanted.id
+    where c.show_id = any($3 collate "C")`,
+  `select c.id from clusters c left join episodes e on e.show_id = c.show_id
+    and e.id = c.episode_id where c.show_id = any($1)`,
+  `select n.id from clusters c join cluster_nodes n on n.show_id = c.show_id
+    and n.cluster_id = c.id where c.show_id = $1`,
   `select c.id from unnest($1::text[], $2::text[]) as wanted (show_id, id)
     join clusters c on c.show_id = wanted.show_id and c.id = wanted.id
     where c.show_id = any($1)`,

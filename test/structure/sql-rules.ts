@@ -2,7 +2,13 @@ import { loadModule, parseSync } from "libpg-query";
 import { judgeJoins, judgeSubqueries } from "./sql-rules/join-rules.ts";
 import { isDistributed, kindOf, Part, tablesIn } from "./sql-rules/statement-part.ts";
 import { functionsIn, listOf, type Node } from "./sql-rules/syntax-tree.ts";
-import { judgeLists, judgeLocks, judgePlaces, judgeTenants } from "./sql-rules/tenant-rules.ts";
+import {
+  judgeLists,
+  judgeLocks,
+  judgePlaces,
+  judgeSweeps,
+  judgeTenants,
+} from "./sql-rules/tenant-rules.ts";
 import { judgeWrites } from "./sql-rules/write-rules.ts";
 
 /**
@@ -25,15 +31,22 @@ export const SQL_RULES = {
     "`on conflict` holds no present time, and after `insert … select` no parameter at all",
   locks: "`for update` on a distributed table names one tenant; recursion reads none",
   tenant_everywhere:
-    "where one distributed table of a part names its tenants, every one does, and they join by it",
+    "where a statement names tenants or has a list of them, every distributed table names them by " +
+    "value on itself (`areTenants`): a lateral, a subquery or a list is asked of every node",
   set_returning: "no correlated subquery over a function beside a distributed table",
   generic_plan: "no plan without values for a statement on distributed tables",
   one_place: "no part reads tables of two places: shows, workspaces, the coordinator",
   array_part:
     "no part of an array in the columns that an update sets: it ends the coordinator's process",
   stable_in_update:
-    "an update of a distributed table puts no present time into `case` or `coalesce`, and calls " +
-    "nothing random",
+    "an update of a distributed table puts no present time into `case` or `coalesce`, calls " +
+    "nothing random, and takes no field or sum of a `timestamptz` column",
+  immutable_returning:
+    "`returning` of a write of a distributed table holds no function that is not immutable: no " +
+    "field of a `timestamptz` but `at time zone`, no `now()`",
+  case_of_parameter:
+    "a write of a distributed table has no `case column when $1`, which nodes are sent as a " +
+    "comparison with a truth value; `case when column = $1` is the same",
   list_of_rows:
     "an update or delete of a distributed table by a list of rows names their tenants: else " +
     "every node is asked",
@@ -50,7 +63,13 @@ export function judgeStatement(
   { isGeneric = false }: { isGeneric?: boolean } = {},
 ): Violation[] {
   const violations = ((parseSync(text) as { stmts?: { stmt: Node }[] }).stmts ?? []).flatMap(
-    ({ stmt }) => [...judgeParts(inside(stmt), isGeneric)],
+    ({ stmt }) => {
+      const statement = inside(stmt);
+      const kind = kindOf(statement);
+      return kind === undefined
+        ? []
+        : [...judgeTenants(statement[kind] as Node), ...judgeParts(statement, isGeneric)];
+    },
   );
   return violations.filter(
     ({ rule, subject }, index) =>
@@ -80,7 +99,7 @@ function* judgeParts(statement: Node, isGeneric: boolean): Generator<Violation> 
   if (isGeneric && part.distributed.length > 0)
     yield { rule: "generic_plan", subject: part.distributed.map(({ name }) => name).join(", ") };
   yield* judgePlaces(part);
-  yield* judgeTenants(part);
+  yield* judgeSweeps(part);
   yield* judgeJoins(part);
   yield* judgeLocks(part);
   yield* judgeSubqueries(part);

@@ -1,3 +1,5 @@
+import pg from "pg";
+
 /** Keys a statement: more than the concurrency one process reaches, and still a small parameter. */
 const BATCH_MAX = 500;
 /**
@@ -22,6 +24,18 @@ const DELAY_ABOVE_MEAN = 1.5;
 /** How fast the mean follows: some ten statements. */
 const MEAN_STEP = 0.2;
 
+/** Statements at once after one of several tenants failed: a few of the pool's connections. */
+const TENANTS_AT_ONCE = 4;
+/** PostgreSQL: canceled, by the time limit as a rule. */
+const CANCELED = "57014";
+
+/**
+ * Whether an error may be that of one node of several: the database answered, and not because the
+ * statement took too long, which more statements would only make longer.
+ */
+const isOfOneNode = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code !== CANCELED;
+
 interface PendingRead<Key, Row> {
   key: Key;
   resolve: (row: Row) => void;
@@ -36,14 +50,22 @@ interface PendingRead<Key, Row> {
  */
 export class BatchLoader<Key, Row> {
   readonly #readMany: (keys: readonly Key[]) => Promise<readonly Row[]>;
+  readonly #tenantOf: (key: Key) => string;
   #pending: PendingRead<Key, Row>[] = [];
   #running = 0;
   #scheduled = false;
   #meanKeys = 1;
 
-  /** `readMany` returns one row for each key, in the order of the keys. */
-  constructor(readMany: (keys: readonly Key[]) => Promise<readonly Row[]>) {
+  /**
+   * @param readMany Returns one row for each key, in the order of the keys.
+   * @param tenantOf The tenant whose node holds the row of a key.
+   */
+  constructor(
+    readMany: (keys: readonly Key[]) => Promise<readonly Row[]>,
+    tenantOf: (key: Key) => string,
+  ) {
     this.#readMany = readMany;
+    this.#tenantOf = tenantOf;
   }
 
   /** The row of one key. Rejects with the error of the statement that read it. */
@@ -88,7 +110,18 @@ export class BatchLoader<Key, Row> {
         throw new Error(`A batch of ${batch.length} keys returned ${rows.length} rows`);
       for (const [index, entry] of batch.entries()) entry.resolve(rows[index] as Row);
     } catch (error) {
-      for (const entry of batch) entry.reject(error);
+      const tenants = Map.groupBy(batch, ({ key }) => this.#tenantOf(key));
+      if (tenants.size > 1 && isOfOneNode(error)) await this.#readTenants([...tenants.values()]);
+      else for (const entry of batch) entry.reject(error);
     }
+  }
+
+  /** A statement for each tenant: the node of one may be lost, and those of the others not. */
+  async #readTenants(tenants: PendingRead<Key, Row>[][]): Promise<void> {
+    const next = tenants.values();
+    const readNext = async (): Promise<void> => {
+      for (const batch of next) await this.#readBatch(batch);
+    };
+    await Promise.all(Array.from({ length: TENANTS_AT_ONCE }, readNext));
   }
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
+import { namedAgain } from "../../db/connection/named-again.ts";
 import { LEVEL_METRICS, type LevelMetric } from "../../db/schema/account-tables.ts";
 import { addDays } from "../../lib/calendar-day.ts";
 import {
@@ -183,6 +184,9 @@ export async function readLevelsAt(
   scope: AccountScope,
   day: string,
 ): Promise<LevelsRow[]> {
+  // A lateral names the shows too: Citus takes from them which nodes to ask.
+  const named = (table = "account_days"): RawBuilder<unknown> =>
+    namedAgain(`${table}.show_id`, showIds);
   const lastOf = (level: LevelMetric): RawBuilder<unknown> => sql`
     left join lateral (
       select ${sql.ref(level)}
@@ -190,6 +194,7 @@ export async function readLevelsAt(
         (
           table,
         ) => sql`${sql.ref(table === undefined ? "show_id" : `${table}.show_id`)} = account.show_id
+        and ${named(table)}
         and platform = account.platform
         and day <= ${day}
         and day > ${day}::date - ${sql.lit(LEVEL_LOOK_BACK)}

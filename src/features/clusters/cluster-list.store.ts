@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
+import { namedAgain } from "../../db/connection/named-again.ts";
 import type { SortKey } from "../../kernel/contract/pagination.ts";
 import { SUMMARY_COLUMNS, type SummaryRow } from "./cluster.store.ts";
 
@@ -74,12 +75,6 @@ function nameHolds(search: string): RawBuilder<unknown> {
 }
 
 /**
- * Up to this many shows are named inside the lateral read too, where Citus takes from them which
- * shards to ask. More lie on every shard anyway, and naming 400 again costs as much as the read.
- */
-const NAMED_AGAIN_MAX = 32;
-
-/**
  * One page of clusters of many shows: the first keys of each show from its index alone, the first
  * of those, and only then their rows. The cost grows with the number of shows and the size of the
  * page, not with the number of clusters or the depth of the page. Reading whole rows for each show
@@ -95,7 +90,7 @@ export async function listClusterRows(
   const sort = SORTS[filters.sort];
   const wanted = [...showIds];
   const conditions = [
-    wanted.length > NAMED_AGAIN_MAX ? null : sql`c.show_id = any(${wanted}::text[])`,
+    namedAgain("c.show_id", wanted),
     sql`c.merged_into is null`,
     filters.search === null ? null : nameHolds(filters.search),
     filters.episodeId === null ? null : sql`c.episode_id = ${filters.episodeId}`,
@@ -132,6 +127,7 @@ export async function listClusterRows(
     join clusters c
       on c.show_id = top.show_id
       and c.id = top.id
+    where ${namedAgain("c.show_id", wanted)}
     order by ${order}`.execute(executor);
   return rows;
 }

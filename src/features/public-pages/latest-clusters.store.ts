@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
+import { areTenants } from "../../db/connection/named-again.ts";
 import { type ClusterReference, globalClusterIdOf } from "../../kernel/ids.ts";
 
 export interface LatestCluster {
@@ -53,7 +54,11 @@ export async function findPageTitles(
     select c.show_id, c.id, c.customization ->> 'title' as title
     from clusters c
     where
-      (c.show_id, c.id) in (
+      ${areTenants(
+        "c.show_id",
+        references.map(({ showId }) => showId),
+      )}
+      and (c.show_id, c.id) in (
         select * from unnest(
           ${references.map(({ showId }) => showId)}::text[],
           ${references.map(({ clusterId }) => clusterId)}::text[]

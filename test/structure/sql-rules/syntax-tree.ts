@@ -24,8 +24,16 @@ export function* nodesOf(node: unknown, kind: string): Generator<Node> {
 
 export const hasNode = (node: unknown, kind: string): boolean => !nodesOf(node, kind).next().done;
 
-/** A statement and every select inside it. */
-export const levelsOf = (source: Node): Node[] => [source, ...nodesOf(source, "SelectStmt")];
+const LEVELS = ["SelectStmt", "UpdateStmt", "DeleteStmt"] as const;
+
+/** A statement, every select and change inside it, and the arms of those joined by `union`. */
+export const levelsOf = (source: Node): Node[] =>
+  [source, ...LEVELS.flatMap((kind) => [...nodesOf(source, kind)])].flatMap(armsOf);
+
+const armsOf = (select: Node): Node[] => [
+  select,
+  ...["larg", "rarg"].flatMap((arm) => (arm in select ? armsOf(select[arm] as Node) : [])),
+];
 
 export const listOf = (value: unknown): Node[] => (Array.isArray(value) ? (value as Node[]) : []);
 

@@ -2,9 +2,19 @@ import { TABLE_CLASSES } from "../../../src/db/schema/table-classes.ts";
 import type { Violation } from "../sql-rules.ts";
 import { isDistributed, type Part, type Table, tableOf, tablesIn } from "./statement-part.ts";
 import {
+  conditionsOf,
+  followsAnother,
+  fromItemsOf,
+  isInList,
+  isJoinedByKey,
+  nameOfCte,
+  namesTenants,
+  occurrencesIn,
+} from "./table-scope.ts";
+import {
+  aliasOf,
   columnOf,
   type ColumnName,
-  hasNode,
   isEquality,
   levelsOf,
   listOf,
@@ -32,35 +42,59 @@ export function* judgeLocks(part: Part): Generator<Violation> {
     if (!part.namesOneTenant(table)) yield { rule: "locks", subject: table.name };
 }
 
-/** Where one table names its tenants, every one does, by itself or joined to one that does. */
-export function* judgeTenants({ source, distributed }: Part): Generator<Violation> {
-  if (distributed.length < 2) return;
+/**
+ * Where a statement names tenants of a key, every table distributed by it does: Citus takes from
+ * values on a table itself which shards to ask, and for a table in a lateral, a subquery or beside
+ * a common table expression asks all. So does a table that is joined by its key to a list of rows.
+ * A statement over all tenants names none.
+ */
+export function* judgeTenants(statement: Node): Generator<Violation> {
+  const occurrences = occurrencesIn(statement);
+  const keys = new Set(occurrences.filter(namesTenants).map(({ table }) => table.key));
+  const selects = [...nodesOf(statement, "CommonTableExpr")].filter(readsTables).map(nameOfCte);
+  const isRows = (item: Node): boolean => isList(item, selects);
+  for (const occurrence of occurrences) {
+    const { table, level } = occurrence;
+    if (namesTenants(occurrence) || followsAnother(occurrence)) continue;
+    const isOfList =
+      isInList(occurrence, isRows) ||
+      fromItemsOf(level).some((item) => isRows(item) && isJoinedByKey(occurrence, item));
+    if (keys.has(table.key) || isOfList) yield { rule: "tenant_everywhere", subject: table.name };
+  }
+}
+
+const readsTables = (node: Node): boolean =>
+  tablesIn(node).some(({ name }) => name in TABLE_CLASSES);
+
+/** Functions, `values`, and selects and common table expressions that read no table. */
+function isList(item: Node, selects: readonly string[]): boolean {
+  const name = (item["RangeVar"] as Node | undefined)?.["relname"] as string | undefined;
+  return name === undefined || !(name in TABLE_CLASSES)
+    ? !readsTables(item) && !selects.includes(name ?? "")
+    : false;
+}
+
+/** In one part of a statement over all tenants, tables are joined by their key. */
+export function* judgeSweeps({ source, distributed }: Part): Generator<Violation> {
+  if (distributed.length < 2 || occurrencesIn(source).some(namesTenants)) return;
   const pairs = [...equalitiesOf(source)];
-  const named = new Set(
-    distributed
-      .filter((table) => namesTenants(table, source, distributed))
-      .map(({ alias }) => alias),
-  );
   for (const table of distributed) {
-    if (named.has(table.alias)) continue;
-    const partners = distributed.filter(
+    const isJoined = distributed.some(
       (other) => other !== table && pairs.some((pair) => joinsByKey(pair, table, other)),
     );
-    const isHeld = partners.some(({ alias }) => named.has(alias)) && isAtTop(table, source);
-    const isJoined = partners.length > 0 || isJoinedUsing(source, table);
-    if (named.size > 0 ? !isHeld : !isJoined)
+    if (!isJoined && !isJoinedUsing(source, table))
       yield { rule: "tenant_everywhere", subject: table.name };
   }
 }
 
 /** A change by a list of rows, such as `values` or `unnest`, that joins to them. */
-export function* judgeLists({ kind, body, source, distributed }: Part): Generator<Violation> {
+export function* judgeLists({ kind, body }: Part): Generator<Violation> {
   if (kind !== "UpdateStmt" && kind !== "DeleteStmt") return;
   const lists = listOf(body[kind === "UpdateStmt" ? "fromClause" : "usingClause"]);
   const isOfLists = lists.length > 0 && !tablesIn(lists).some(isDistributed);
-  const target = tableOf(body["relation"] as Node);
-  if (isOfLists && isDistributed(target) && !namesTenants(target, source, distributed))
-    yield { rule: "list_of_rows", subject: target.name };
+  const table = tableOf(body["relation"] as Node);
+  if (isOfLists && isDistributed(table) && !namesTenants({ table, level: body }))
+    yield { rule: "list_of_rows", subject: table.name };
 }
 
 /** True for a subselect whose tables all name their tenants: no more than theirs is read. */
@@ -68,8 +102,7 @@ export function isNarrowed(item: Node): boolean {
   const subselect = item["RangeSubselect"] as Node | undefined;
   if (subselect === undefined) return false;
   const query = (subselect["subquery"] as Node)["SelectStmt"] as Node;
-  const tables = tablesIn(query).filter(isDistributed);
-  return tables.every((table) => namesTenants(table, query, tables));
+  return occurrencesIn(query).every(namesTenants);
 }
 
 type Equality = readonly [ColumnName, ColumnName];
@@ -87,8 +120,9 @@ function* equalitiesOf(source: Node): Generator<Equality> {
 /** A column without a table belongs to the only table of its select. */
 function resolved(name: ColumnName, expression: Node, source: Node): ColumnName {
   if (name.table !== null) return name;
-  const only = tablesIn(source).find((table) => isLevelOf(expression, table, source));
-  return only === undefined ? name : { ...name, table: only.alias };
+  const level = levelsOf(source).find((select) => conditionsOf(select).includes(expression));
+  const [only, ...others] = level === undefined ? [] : fromItemsOf(level);
+  return only === undefined || others.length > 0 ? name : { ...name, table: aliasOf(only) };
 }
 
 function joinsByKey([left, right]: Equality, table: Table, other: Table): boolean {
@@ -102,48 +136,4 @@ function joinsByKey([left, right]: Equality, table: Table, other: Table): boolea
 const isJoinedUsing = (source: Node, { key }: Table): boolean =>
   [...nodesOf(source, "JoinExpr")].some((join) =>
     listOf(join["usingClause"]).some((name) => stringOf(name) === key),
-  );
-
-/** True where a condition compares the table's key with values and not with columns. */
-function namesTenants(table: Table, source: Node, among: readonly Table[]): boolean {
-  const isOnly = among.filter(({ key }) => key === table.key).length === 1;
-  return [...nodesOf(source, "A_Expr")].some((expression) => {
-    const left = columnOf(expression["lexpr"]);
-    if (left === undefined || left.column !== table.key) return false;
-    const isOurs =
-      left.table === table.alias ||
-      (left.table === null && (isOnly || isLevelOf(expression, table, source)));
-    return (
-      isOurs &&
-      isEquality(expression) &&
-      /OP$|OP_ANY$|_IN$/.test(String(expression["kind"])) &&
-      !hasNode(expression["rexpr"], "ColumnRef")
-    );
-  });
-}
-
-/** True for an unqualified condition of the select that reads this table alone. */
-function isLevelOf(expression: Node, table: Table, source: Node): boolean {
-  return levelsOf(source).some((level) => {
-    const own = listOf(level["fromClause"]).flatMap((item) => tablesIn(item));
-    const where = level["whereClause"];
-    return (
-      own.length === 1 &&
-      own[0]?.alias === table.alias &&
-      where !== undefined &&
-      [...nodesOf(where, "A_Expr")].includes(expression) &&
-      !isInSubqueryOf(where, expression)
-    );
-  });
-}
-
-const isInSubqueryOf = (where: unknown, expression: Node): boolean =>
-  [...nodesOf(where, "SubLink")].some((link) =>
-    [...nodesOf(link["subselect"], "A_Expr")].includes(expression),
-  );
-
-/** True for a table that no subquery of a condition or a column reads. */
-const isAtTop = (table: Table, source: Node): boolean =>
-  ![...nodesOf(source, "SubLink")].some((link) =>
-    tablesIn(link["subselect"]).some(({ alias }) => alias === table.alias),
   );

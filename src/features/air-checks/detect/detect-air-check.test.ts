@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MINUTE_MS } from "../../../lib/clock.ts";
 import { type AirCheckFixture, SPOKEN, startAirCheckFixture } from "../air-checks.test-support.ts";
 
 let fixture: AirCheckFixture;
@@ -111,10 +112,10 @@ describe("the search for a read", () => {
     await fixture.transcript(episodeId, SPOKEN);
     const id = await fixture.airCheck(campaignId, slotId);
     const lost = (await detect(id)).body.data.id;
-    await fixture.app.sql(
-      "update air_check_runs set updated_at = updated_at - interval '61 minutes' where id = $1",
-      [lost],
-    );
+    await fixture.app.sql("update air_check_runs set updated_at = $2 where id = $1", [
+      lost,
+      new Date(fixture.app.clock.now().getTime() - 61 * MINUTE_MS),
+    ]);
     const next = await detect(id);
     expect([next.status, next.body.data.id === lost]).toEqual([202, false]);
   });

@@ -1,5 +1,6 @@
 import type { View } from "../../../kernel/operation/operation.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
+import { SLOT_STATUSES } from "../slots/slot.schema.ts";
 import { maskEmail } from "../../../lib/mask-email.ts";
 import type { campaignSchema } from "./campaign.schema.ts";
 import type { CampaignRow } from "./campaign.store.ts";
@@ -66,12 +67,21 @@ export const withComputed = (stored: StoredCampaign, now: Date): View<typeof cam
   cache_age_seconds: 0,
 });
 
+/** Two reads of a campaign have the same bytes, in whatever order rows came. */
+const inOrderOfStates = (counts: CampaignSummary["slotsByStatus"]): typeof counts =>
+  Object.fromEntries(
+    SLOT_STATUSES.flatMap((status) => {
+      const count = counts[status];
+      return count === undefined ? [] : [[status, count]];
+    }),
+  );
+
 function viewRow(
   row: CampaignRow,
   summary: CampaignSummary | undefined,
   brand: BrandName | undefined,
 ): Omit<StoredCampaign, "public_url" | "app_url"> {
-  const slotsByStatus = { ...summary?.slotsByStatus };
+  const slotsByStatus = inOrderOfStates(summary?.slotsByStatus ?? {});
   return {
     object: "campaign",
     id: row.id,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
+import { areTenants } from "../../../db/connection/named-again.ts";
 import { type ClusterReference, globalClusterIdOf } from "../../../kernel/ids.ts";
 import type { StaleNote } from "../../../metrics/metric.ts";
 import { FOLDED_DAY, FOLDED_DAYS, foldedCount } from "../../clusters/index.ts";
@@ -41,6 +42,13 @@ export interface LinkedCluster {
   stale_notes: StaleNote[];
 }
 
+/** The shows of a list by value, which says which nodes to ask. */
+const areWanted = (column: string, references: readonly ClusterReference[]) =>
+  areTenants(
+    column,
+    references.map(({ showId }) => showId),
+  );
+
 /** Those of the clusters that exist, with their stored figures. */
 export async function findLinkedClusters(
   executor: Executor,
@@ -62,7 +70,8 @@ export async function findLinkedClusters(
     ) as wanted (show_id, id)
     join clusters c
       on c.show_id = wanted.show_id
-      and c.id = wanted.id`.execute(executor);
+      and c.id = wanted.id
+    where ${areWanted("c.show_id", references)}`.execute(executor);
   return rows;
 }
 
@@ -82,9 +91,9 @@ export async function findPostsPublished(
     join cluster_nodes n
       on n.show_id = wanted.show_id
       and n.cluster_id = wanted.cluster_id
-    where (n.published_at at time zone ${timezone}::text)::date between ${from} and ${to}`.execute(
-    executor,
-  );
+    where ${areWanted("n.show_id", references)}
+      and (n.published_at at time zone ${timezone}::text)::date between ${from} and ${to}
+  `.execute(executor);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -103,7 +112,8 @@ export async function countRefreshErrors(
     join cluster_nodes n
       on n.show_id = wanted.show_id
       and n.cluster_id = wanted.cluster_id
-    where n.refresh_error is not null
+    where ${areWanted("n.show_id", references)}
+      and n.refresh_error is not null
     group by n.show_id, n.cluster_id`.execute(executor);
   return new Map(
     rows.map((row) => [
@@ -183,7 +193,7 @@ export async function findGainedDays(
           on d.show_id = wanted.show_id
           and d.cluster_id = wanted.cluster_id
         cross join lateral jsonb_to_record(d.figures -> 'totals') as t (${sql.join(columns)})
-        where d.show_id = any(${references.map(({ showId }) => showId)}::text[])
+        where ${areWanted("d.show_id", references)}
           and d.day between ${from}::date - ${LOOK_BACK_DAYS}::integer and ${to}::date
         union all
         select
@@ -197,7 +207,7 @@ export async function findGainedDays(
           ${references.map(({ clusterId }) => clusterId)}::text[]
         ) as wanted (show_id, cluster_id)
         cross join ${FOLDED_DAYS}
-        where m.show_id = any(${references.map(({ showId }) => showId)}::text[])
+        where ${areWanted("m.show_id", references)}
           and m.show_id = wanted.show_id
           and m.cluster_id = wanted.cluster_id
           and m.month > ${from}::date - ${LOOK_BACK_DAYS + 31}::integer

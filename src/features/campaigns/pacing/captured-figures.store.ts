@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
+import { areTenants } from "../../../db/connection/named-again.ts";
 import type { ClusterDayFigures } from "../../../db/schema/tables.ts";
 import { type ClusterReference, globalClusterIdOf } from "../../../kernel/ids.ts";
 import { addDays, daysFrom } from "../../../lib/calendar-day.ts";
@@ -53,7 +54,11 @@ export async function findCapturedFigures(
       join cluster_daily_reach d
         on d.show_id = wanted.show_id
         and d.cluster_id = wanted.cluster_id
-      where d.day > ${to}::date - ${count * lengthDays}::integer
+      where ${areTenants(
+        "d.show_id",
+        references.map(({ showId }) => showId),
+      )}
+        and d.day > ${to}::date - ${count * lengthDays}::integer
         and d.day <= ${to}::date
         and jsonb_typeof(d.figures -> 'platforms') = 'object'
     ) captured

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
+import { areTenants } from "../../../db/connection/named-again.ts";
 import type { ClusterReference } from "../../../kernel/ids.ts";
 import type { ClusterDay } from "./captures.ts";
 import {
@@ -104,6 +105,10 @@ export async function findDaysOf(
       on days.show_id = wanted.show_id
       and days.cluster_id = wanted.cluster_id
       and days.day between wanted.first_day and wanted.last_day
+    where ${areTenants(
+      "days.show_id",
+      references.map(({ showId }) => showId),
+    )}
     order by days.day`.execute(executor);
   const [{ rows }, folded] = await Promise.all([stored, findFoldedDaysOf(executor, references)]);
   return folded.length === 0 ? rows : [...folded, ...rows].toSorted(byDay);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
+import { namedAgain } from "../../../db/connection/named-again.ts";
 import type { ClusterReference } from "../../../kernel/ids.ts";
 import { DAY_MS } from "../../../lib/clock.ts";
 import { ENGAGEMENT_METRICS } from "../../../metrics/metric-sums.ts";
@@ -73,6 +74,7 @@ interface Found {
  * @param days A condition on a day; the same for the month of one.
  */
 function findKnown(
+  showIds: readonly string[],
   metric: ClusterMetric,
   name: string,
   order: "first" | "last",
@@ -104,6 +106,7 @@ function findKnown(
       from cluster_daily_reach d
       where ${only}
         and d.show_id = c.show_id
+        and ${namedAgain("d.show_id", showIds)}
         and d.cluster_id = c.id
         and ${days(sql`d.day`)}
         and ${capturedCount(metric)} is not null
@@ -115,6 +118,7 @@ function findKnown(
       from ${FOLDED_DAYS}
       where ${only}
         and m.show_id = c.show_id
+        and ${namedAgain("m.show_id", showIds)}
         and m.cluster_id = c.id
         and ${months}
         and (${stored}.day is null or ${isBeyond})
@@ -152,16 +156,16 @@ export async function readClusterGains(
     clusterIds = null,
   }: { metric: ClusterMetric; limit: number; clusterIds?: readonly string[] | null },
 ): Promise<RankedCluster[]> {
-  const newest = findKnown(metric, "newest", "last", {
+  const newest = findKnown(showIds, metric, "newest", "last", {
     days: (day) => sql`${day} between ${from} and ${to}`,
     months: sql`m.month > ${from}::date - 31 and m.month <= ${to}`,
   });
-  const base = findKnown(metric, "base", "last", {
+  const base = findKnown(showIds, metric, "base", "last", {
     days: (day) => sql`${day} < ${from}`,
     months: sql`m.month < ${from}`,
     only: sql`${newest.day} is not null`,
   });
-  const earliest = findKnown(metric, "earliest", "first", {
+  const earliest = findKnown(showIds, metric, "earliest", "first", {
     days: (day) => sql`${day} >= ${from} and ${day} < ${newest.day}`,
     months: sql`m.month > ${from}::date - 31 and m.month < ${newest.day}`,
     only: sql`${base.day} is null`,
@@ -246,6 +250,7 @@ export async function readClusterWindow(
         end as value
       from cluster_daily_reach d
       where d.show_id = c.show_id
+        and ${namedAgain("d.show_id", showIds)}
         and d.cluster_id = c.id
         and d.day <= ${closingDay}
         and (
@@ -266,6 +271,7 @@ export async function readClusterWindow(
         end as value
       from ${FOLDED_DAYS}
       where m.show_id = c.show_id
+        and ${namedAgain("m.show_id", showIds)}
         and m.cluster_id = c.id
         and m.month <= ${closingDay}
         and (stored.day is null or m.month > stored.day - 31)

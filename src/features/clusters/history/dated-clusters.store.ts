@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
+import { areTenants } from "../../../db/connection/named-again.ts";
 import {
   type ClusterReference,
   globalClusterIdOf,
@@ -53,7 +54,11 @@ export async function findDatedClusters(
         and c.id = wanted.id
       left join episodes e
         on e.show_id = c.show_id
-        and e.id = c.episode_id`,
+        and e.id = c.episode_id
+      where ${areTenants(
+        "c.show_id",
+        references.map(({ showId }) => showId),
+      )}`,
   );
 }
 
@@ -72,6 +77,7 @@ export async function findClustersOfEpisodes(
         on e.show_id = c.show_id
         and e.id = c.episode_id
       where c.show_id = any(${[...showIds]}::text[])
+        and e.show_id = any(${[...showIds]}::text[])
         and c.episode_id = any(${[...episodeIds]}::text[])
         and c.merged_into is null
       order by c.show_id, c.created_at, c.id
@@ -121,6 +127,10 @@ async function findPublishedPosts(
     join cluster_nodes n
       on n.show_id = wanted.show_id
       and n.cluster_id = wanted.cluster_id
+    where ${areTenants(
+      "n.show_id",
+      references.map(({ showId }) => showId),
+    )}
     group by n.show_id, n.cluster_id`.execute(executor);
   return Map.groupBy(rows, (row) =>
     globalClusterIdOf({ showId: row.show_id, clusterId: row.cluster_id }),

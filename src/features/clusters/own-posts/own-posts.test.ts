@@ -508,7 +508,7 @@ describe("the episode itself in its cluster", () => {
     );
     await fixture.app.sql(
       `update episodes
-       set spotify_episode_id = case id when $2 then null else $3 end
+       set spotify_episode_id = case when id = $2 then null else $3 end
        where show_id = $1`,
       [show.showId, right, former],
     );

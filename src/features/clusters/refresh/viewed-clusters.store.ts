@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
+import { areTenants } from "../../../db/connection/named-again.ts";
 import { type ClusterReference, globalClusterIdOf } from "../../../kernel/ids.ts";
 import { capAt } from "../../../kernel/limits/caps.ts";
 import { PROVIDER_CALLS, providerCallsDay } from "../../../kernel/limits/provider-calls.store.ts";
@@ -50,7 +51,8 @@ export async function findDueClusters(
       on s.show_id = c.show_id
       and s.archived_at is null
       and s.deleted_at is null
-    where c.show_id = any(${[...new Set(showIds)]})
+    where ${areTenants("c.show_id", showIds)}
+      and ${areTenants("s.show_id", showIds)}
       and c.merged_into is null
       and c.post_count > 0
       and (c.last_refreshed_at is null or c.last_refreshed_at < ${olderThan})
@@ -122,7 +124,7 @@ export async function claimClusters(
     spent as materialized (
       select workspace_id as payer, sum(used) as calls
       from usage_counters
-      where workspace_id in (select payer from due)
+      where workspace_id = any(${[...new Set(payers)]})
         and counter = ${PROVIDER_CALLS}
         and window_start = ${providerCallsDay(now)}
       group by workspace_id

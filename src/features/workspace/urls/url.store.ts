@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
+import { areTenants } from "../../../db/connection/named-again.ts";
 import { type ClusterReference, globalClusterIdOf } from "../../../kernel/ids.ts";
 import { findHandleSubject } from "../handle.store.ts";
 
@@ -81,6 +82,7 @@ export async function findExistingClusters(
   const rows = await database
     .selectFrom("clusters")
     .select(["show_id", "id"])
+    .where(areTenants("show_id", showIds))
     .where(
       sql<boolean>`(show_id, id) in (select * from unnest(${showIds}::text[], ${clusterIds}::text[]))`,
     )
