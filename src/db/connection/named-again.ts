@@ -2,7 +2,8 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 
 /**
  * Tenants that a join holds a table to, named by value on the table itself. Over several nodes
- * Citus takes from values which shards to ask; for a table in a lateral or joined to a list it asks all.
+ * Citus takes from values which shards to ask; for a table in a lateral or joined to a list it asks
+ * all.
  */
 
 /**
