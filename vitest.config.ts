@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { timeLimit } from "./test/time-limit.ts";
 
 export default defineConfig({
   test: {
@@ -16,9 +17,9 @@ export default defineConfig({
     // Files of a worker share one module graph: importing 715 modules anew for each of 290 files
     // took more processor time than the tests. Tests therefore keep no state in modules.
     isolate: false,
-    testTimeout: 20_000,
+    testTimeout: timeLimit(20_000),
     // A browser beside another worker may need more than the second that is the default.
     expect: { poll: { timeout: 5_000 } },
-    hookTimeout: 60_000,
+    hookTimeout: timeLimit(60_000),
   },
 });

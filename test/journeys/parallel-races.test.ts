@@ -19,6 +19,9 @@ import { startTestApp, type TestApp } from "../harness.ts";
 import { type ServerProcess, startServerProcess } from "../server-process.ts";
 import { PASSWORD, Visitor } from "../whole-server.ts";
 import { createSetupLink } from "../../src/identity/set-up.ts";
+import { timeLimit } from "../time-limit.ts";
+
+const LIMIT_MS = timeLimit(60_000);
 
 /**
  * The same code or refresh token at two servers at once: two processes of the operating system, on
@@ -65,7 +68,7 @@ beforeAll(async () => {
     clientId,
     { browser: owner.browser, csrfToken: owner.csrfToken },
   );
-}, 60_000);
+}, LIMIT_MS);
 
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()));

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 
 /**
- * Tenants that a join holds a table to, named by value on the table itself. Over several nodes Citus
- * takes from values which shards to ask; for a table in a lateral or joined to a list it asks all.
+ * Tenants that a join holds a table to, named by value on the table itself. Over several nodes
+ * Citus takes from values which shards to ask; for a table in a lateral or joined to a list it asks
+ * all.
  */
 
 /**
@@ -16,8 +17,8 @@ export const areTenants = (column: string, tenants: readonly string[]): RawBuild
   sql<SqlBool>`${sql.ref(column)} = any(${[...new Set(tenants)]}::text[] collate "C")`;
 
 /**
- * Up to this many tenants are named again inside a lateral or a second read. More lie on every shard
- * anyway, and naming 400 again costs as much as the read.
+ * Up to this many tenants are named again inside a lateral or a second read. More lie on every
+ * shard anyway, and naming 400 again costs as much as the read.
  */
 const NAMED_AGAIN_MAX = 32;
 

@@ -12,7 +12,8 @@ export interface CreatedKey {
 /**
  * `created_at` in whole microseconds, for cursors: a Date would cut it to milliseconds. By way of a
  * time without a zone, whose epoch is immutable: what a change of a distributed table returns must
- * be, and `extract` from a timestamptz is stable because other fields of it need the session's zone.
+ * be, and `extract` from a timestamptz is stable because other fields of it need the zone of
+ * a session.
  */
 export const CREATED_AT_US = sql<number>`
   (extract(epoch from created_at at time zone 'UTC') * 1000000)::bigint`;

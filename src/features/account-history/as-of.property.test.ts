@@ -8,6 +8,9 @@ import { storeDays } from "../account-refresh/index.ts";
 import { foldDays } from "./fold/fold-days.ts";
 import { readProvenance } from "./read-provenance.ts";
 import { type HistoryMetric, readTimeline, readTotals } from "./read-timeline.ts";
+import { timeLimit } from "../../../test/time-limit.ts";
+
+const LIMIT_MS = timeLimit(60_000);
 
 const START = Date.parse("2026-10-10T00:00:00.000Z");
 const METRICS: readonly HistoryMetric[] = ["views", "likes", "followers"];
@@ -153,50 +156,54 @@ describe("answers as of an earlier day", () => {
     return { series, totals, opened };
   }
 
-  it("are those that were given at the end of that day, and agree with a replay of the writes", async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(write, { minLength: 8, maxLength: 20 }), async (writes) => {
-        const showIds = [await app.show(workspaceId), await app.show(workspaceId)];
-        const naive = new NaiveHistory();
-        const given = new Map<string, { answers: unknown; views: number | null }>();
-        let now = START;
-        let today = utcDay(new Date(now));
-        const endDays = async (until: number): Promise<void> => {
-          for (; today < utcDay(new Date(until)); today = addDays(today, 1)) {
-            const then = { answers: await answers(showIds, today, null), views: naive.total() };
-            given.set(today, then);
+  it(
+    "are those that were given at the end of that day, and agree with a replay of the writes",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(write, { minLength: 8, maxLength: 20 }), async (writes) => {
+          const showIds = [await app.show(workspaceId), await app.show(workspaceId)];
+          const naive = new NaiveHistory();
+          const given = new Map<string, { answers: unknown; views: number | null }>();
+          let now = START;
+          let today = utcDay(new Date(now));
+          const endDays = async (until: number): Promise<void> => {
+            for (; today < utcDay(new Date(until)); today = addDays(today, 1)) {
+              const then = { answers: await answers(showIds, today, null), views: naive.total() };
+              given.set(today, then);
+            }
+          };
+          for (const step of writes) {
+            now += step.hours * HOUR_MS;
+            await endDays(now);
+            await carryOut(showIds, step, new Date(now));
+            if (step.kind !== "refresh_late") naive.apply(new Date(now), step);
           }
-        };
-        for (const step of writes) {
-          now += step.hours * HOUR_MS;
-          await endDays(now);
-          await carryOut(showIds, step, new Date(now));
-          if (step.kind !== "refresh_late") naive.apply(new Date(now), step);
-        }
-        await endDays(now + HOUR_MS);
-        await fold(new Date(now + HOUR_MS));
-        await endDays(now + 2 * DAY_MS);
-        for (const [day, { answers: then, views }] of given) {
-          expect([day, await answers(showIds, day, day)]).toEqual([day, then]);
-          const { totals } = await readTotals(
-            app.runtime.database,
-            {
-              showIds,
-              platforms: null,
-              metrics: ["views"],
-              from: "2026-10-01",
-              to: day,
-              groupBy: "none",
-              asOf: day,
-            },
-            day,
-          );
-          if (writes.every(({ kind }) => kind !== "refresh_late"))
-            expect([day, totals[0]?.values["views"] ?? null]).toEqual([day, views]);
-        }
-        await app.sql("delete from connections where show_id = any($1)", [showIds]);
-      }),
-      { numRuns: 24, endOnFailure: true },
-    );
-  }, 60_000);
+          await endDays(now + HOUR_MS);
+          await fold(new Date(now + HOUR_MS));
+          await endDays(now + 2 * DAY_MS);
+          for (const [day, { answers: then, views }] of given) {
+            expect([day, await answers(showIds, day, day)]).toEqual([day, then]);
+            const { totals } = await readTotals(
+              app.runtime.database,
+              {
+                showIds,
+                platforms: null,
+                metrics: ["views"],
+                from: "2026-10-01",
+                to: day,
+                groupBy: "none",
+                asOf: day,
+              },
+              day,
+            );
+            if (writes.every(({ kind }) => kind !== "refresh_late"))
+              expect([day, totals[0]?.values["views"] ?? null]).toEqual([day, views]);
+          }
+          await app.sql("delete from connections where show_id = any($1)", [showIds]);
+        }),
+        { numRuns: 24, endOnFailure: true },
+      );
+    },
+    LIMIT_MS,
+  );
 });

@@ -4,6 +4,9 @@ import { startTestApp, type TestApp } from "../../../../test/harness.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { DAY_MS, HOUR_MS } from "../../../lib/clock.ts";
 import { foldDays } from "./fold-days.ts";
+import { timeLimit } from "../../../../test/time-limit.ts";
+
+const LIMIT_MS = timeLimit(60_000);
 
 const DAYS = 7;
 
@@ -96,45 +99,49 @@ describe("the fold of many accounts", () => {
       .execute();
   }
 
-  it("equals the rules applied to each account alone, run once or twice a day, in batches of any size", async () => {
-    const { database, accounts } = app.runtime.services;
-    const workspaceId = await app.workspace();
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(life, { minLength: 12, maxLength: 12 }),
-        fc.integer({ min: 1, max: 5 }),
-        async (lives, batch) => {
-          const showIds: string[] = [];
-          for (const _ of lives) showIds.push(await app.show(workspaceId));
-          const first = app.clock.now();
-          for (let day = 0; day < DAYS; day += 1) {
-            for (const [index, days] of lives.entries()) {
-              const refreshed = days[day] ?? null;
-              if (refreshed !== null) await refresh(showIds[index] ?? "", refreshed);
+  it(
+    "equals the rules applied to each account alone, run once or twice a day, in batches of any size",
+    async () => {
+      const { database, accounts } = app.runtime.services;
+      const workspaceId = await app.workspace();
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(life, { minLength: 12, maxLength: 12 }),
+          fc.integer({ min: 1, max: 5 }),
+          async (lives, batch) => {
+            const showIds: string[] = [];
+            for (const _ of lives) showIds.push(await app.show(workspaceId));
+            const first = app.clock.now();
+            for (let day = 0; day < DAYS; day += 1) {
+              for (const [index, days] of lives.entries()) {
+                const refreshed = days[day] ?? null;
+                if (refreshed !== null) await refresh(showIds[index] ?? "", refreshed);
+              }
+              await app.advance(HOUR_MS);
+              const now = app.clock.now();
+              const since = new Date(now.getTime() - 7 * DAY_MS);
+              await accounts.partitions.ensure(
+                database,
+                [since, now].map((time) => time.toISOString().slice(0, 7)),
+              );
+              await foldDays(database, { now, since, countersOnly: ["tiktok"], batch });
+              expect(await foldDays(database, { now, since, countersOnly: ["tiktok"] })).toBe(0);
+              await app.advance(DAY_MS - HOUR_MS);
             }
-            await app.advance(HOUR_MS);
-            const now = app.clock.now();
-            const since = new Date(now.getTime() - 7 * DAY_MS);
-            await accounts.partitions.ensure(
-              database,
-              [since, now].map((time) => time.toISOString().slice(0, 7)),
-            );
-            await foldDays(database, { now, since, countersOnly: ["tiktok"], batch });
-            expect(await foldDays(database, { now, since, countersOnly: ["tiktok"] })).toBe(0);
-            await app.advance(DAY_MS - HOUR_MS);
-          }
-          for (const [index, days] of lives.entries()) {
-            const rows = await app.sql(
-              "select day - $2::date as day, account_id, likes, spans_days, " +
-                "(counters ->> 'likes')::int as counter " +
-                "from account_days where show_id = $1 order by day",
-              [showIds[index], first],
-            );
-            expect(rows).toEqual(naive(days));
-          }
-        },
-      ),
-      { numRuns: 3 },
-    );
-  }, 60_000);
+            for (const [index, days] of lives.entries()) {
+              const rows = await app.sql(
+                "select day - $2::date as day, account_id, likes, spans_days, " +
+                  "(counters ->> 'likes')::int as counter " +
+                  "from account_days where show_id = $1 order by day",
+                [showIds[index], first],
+              );
+              expect(rows).toEqual(naive(days));
+            }
+          },
+        ),
+        { numRuns: 3 },
+      );
+    },
+    LIMIT_MS,
+  );
 });

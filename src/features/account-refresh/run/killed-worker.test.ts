@@ -6,6 +6,7 @@ import { enqueueRefresh } from "./refresh-account.job.ts";
 import { LEASE_MS } from "./lease.store.ts";
 import { type AccountApp, startAccountApp } from "../refresh.test-support.ts";
 import { startWorkerProcess, type WorkerProcess } from "./worker-process.test-support.ts";
+import { timeLimit } from "../../../../test/time-limit.ts";
 
 /** Four pages of fifty. */
 const EPISODES = 160;
@@ -14,7 +15,7 @@ const EPISODES = 160;
  * third page.
  */
 const CALLS_BEFORE = 6;
-const soon = { timeout: 60_000, interval: 50 };
+const soon = { timeout: timeLimit(60_000), interval: 50 };
 
 let app: AccountApp;
 let target: AccountTarget;
@@ -51,7 +52,7 @@ const progress = async () =>
 
 describe(
   "a worker process that is killed in the middle of an account's items",
-  { timeout: 120_000 },
+  { timeout: timeLimit(120_000) },
   () => {
     it("leaves its place to another, which asks for no page again but the one under way", async () => {
       app.transistor.fault({ kind: "hang" }, { skip: CALLS_BEFORE });

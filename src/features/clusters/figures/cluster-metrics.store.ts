@@ -35,9 +35,9 @@ interface Statements {
  *
  * A cluster, and clusters of one show, name the show as a constant: on a distributed table they ask
  * one shard. An outer join from `unnest` (rejected) copies the whole distributed table for each
- * read. `many` names its shows once more, in a collation that no index has (`areTenants`), and so
- * asks their shards alone. A list of one as `many` is planned anew each time and costs PostgreSQL
- * three times `one`.
+ * read. `many` names its shows once more, in a collation that no
+ * index has (`areTenants`), and so asks their shards alone. A list of one as `many` is
+ * planned anew each time and costs PostgreSQL three times `one`.
  */
 function statements(what: string, columns: string): Statements {
   const from = (source: string): string => `
