@@ -42,7 +42,8 @@ export function talkingPointOf(text: string, languages: readonly string[]): Talk
   const add = (word: string, tenths: number, isUnspaced = false): void => {
     const key = `${isUnspaced ? "pair" : "word"} ${word}`;
     const term =
-      terms.get(key) ?? Object.assign(new ComparedWord(word, isUnspaced), { tenths: 0, parts: [] });
+      terms.get(key) ??
+      Object.assign(new ComparedWord(word, isUnspaced), { tenths: 0, parts: [] as number[] });
     terms.set(key, term);
     term.tenths += tenths;
     // A half without words of weight need not be said.
