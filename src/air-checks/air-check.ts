@@ -19,6 +19,9 @@ export interface BookedRead extends Brand {
   lengthSec: number | null;
 }
 
+/** Of all segments of a transcript: 18 hours of English speech. A longer one is not searched. */
+export const SPOKEN_CHARS_MAX = 1_000_000;
+
 export interface SpokenEpisode {
   /** Null when unknown; the end of the last segment then stands for it. */
   durationSec: number | null;

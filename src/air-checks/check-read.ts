@@ -13,6 +13,7 @@ import { BOOKED, evidenceOf, sentenceIndex } from "./evidence.ts";
 import { type BrandRead, findReads } from "./find-reads.ts";
 import { flagsOf } from "./flags.ts";
 import { type HeardCode, heardCodes } from "./promo-codes.ts";
+import { SaidWords } from "./said-words.ts";
 import { type BookedAddress, bookedAddressOf, heardAddresses } from "./spoken-addresses.ts";
 import { type SpokenText, spokenTextOf } from "./spoken-text.ts";
 import { findTalkingPoint, talkingPointOf } from "./talking-points.ts";
@@ -36,7 +37,9 @@ export function checkRead(
   const points = booked.talkingPoints
     .slice(0, POINTS_MAX)
     .map((text) => talkingPointOf(text, spoken.languages));
-  const all = findReads(spoken, evidenceOf(spoken, booked, known, points));
+  const said = new SaidWords(spoken.tokens);
+  const sentenceOf = sentenceIndex(spoken);
+  const all = findReads(spoken, evidenceOf(spoken, booked, known, { points, said }));
   const own = all.filter(({ brand }) => brand === BOOKED);
   const others = all.filter(({ brand }) => brand !== BOOKED);
   const first = own[0] ?? null;
@@ -45,12 +48,11 @@ export function checkRead(
   const durationSec = episode.durationSec ?? spoken.endSec;
   const position = read === null ? null : positionOf(read, durationSec);
   const talkingPoints = points.map((point): FoundTalkingPoint => {
-    const said =
-      first === null ? null : findTalkingPoint(spoken, point, ...tokensOfRead(spoken, first));
-    const sentence =
-      said === null ? null : itemAt(spoken.sentences, sentenceIndex(spoken)(said.token));
+    const place =
+      first === null ? null : findTalkingPoint(said, point, ...tokensOfRead(spoken, first));
+    const sentence = place === null ? null : itemAt(spoken.sentences, sentenceOf(place.token));
     const atSec = spoken.hasTimes && sentence !== null ? rounded(sentence.startSec) : null;
-    return { text: point.text, found: said !== null, atSec };
+    return { text: point.text, found: place !== null, atSec };
   });
   for (const text of booked.talkingPoints.slice(POINTS_MAX))
     talkingPoints.push({ text, found: null, atSec: null });

@@ -4,8 +4,9 @@ import type { Mention } from "./brand-mentions.ts";
 import { type HeardCode, heardCodes } from "./promo-codes.ts";
 import { type CueKind, cuesAmong } from "./selling-cues.ts";
 import { type BookedAddress, bookedAddressOf, heardAddresses } from "./spoken-addresses.ts";
+import type { SaidWords } from "./said-words.ts";
 import type { SpokenText } from "./spoken-text.ts";
-import { talkingPointPlaces, type TalkingPoint } from "./talking-points.ts";
+import { eachTalkingPointPlace, type TalkingPoint } from "./talking-points.ts";
 
 /** What sentences near the brands' names hold that an advertisement is known by. */
 
@@ -35,7 +36,7 @@ export function evidenceOf(
   spoken: SpokenText,
   booked: BookedRead,
   known: KnownBrands,
-  points: readonly TalkingPoint[],
+  { points, said }: { points: readonly TalkingPoint[]; said: SaidWords },
 ): SentenceEvidence[] {
   const address = bookedAddressOf(booked, known);
   const sentenceOf = sentenceIndex(spoken);
@@ -80,7 +81,11 @@ export function evidenceOf(
         if (isBooked) at(place).hasBookedAddress = true;
       }
     points.forEach((point, index) => {
-      for (const token of talkingPointPlaces(spoken, point, from, to)) at(token).points.add(index);
+      let last: SentenceEvidence | undefined;
+      eachTalkingPointPlace(said, point, from, to, (token) => {
+        if (last?.sentence !== sentenceOf(token)) last = at(token);
+        last.points.add(index);
+      });
     });
   }
   for (const mention of spoken.mentions)

@@ -49,7 +49,7 @@ export function readWeight(anchors: readonly Anchor[]): number {
   const mentions = evidence.flatMap((one) =>
     one.mentions.filter((mention) => mention.brand === brand),
   );
-  const certainty = Math.max(0, ...mentions.map((mention) => mention.certainty));
+  const certainty = mentions.reduce((most, mention) => Math.max(most, mention.certainty), 0);
   const own = brand === BOOKED ? evidence : [];
   const hasAddress = own.some((one) => one.hasBookedAddress);
   const points = new Set(own.flatMap((one) => [...one.points])).size;

@@ -231,7 +231,9 @@ function sentencesOf(text: string, tokens: readonly Token[], marks: Marks): Cut[
   for (const bound of bounds) {
     const firstToken = token;
     while (token < tokens.length && itemAt(tokens, token).start < bound) token += 1;
-    if (token > firstToken) cuts.push(...piecesOf(tokens, firstToken, token, bound, marks));
+    // One by one: a text without marks has more pieces than a call takes arguments.
+    if (token > firstToken)
+      for (const cut of piecesOf(tokens, firstToken, token, bound, marks)) cuts.push(cut);
   }
   return cuts;
 }

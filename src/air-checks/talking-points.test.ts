@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { SaidWords } from "./said-words.ts";
 import { spokenTextOf } from "./spoken-text.ts";
 import { findTalkingPoint, talkingPointOf } from "./talking-points.ts";
 
 function isSaid(point: string, text: string): boolean {
   const spoken = spokenTextOf([{ startSec: 0, endSec: 9, speaker: null, text }]);
   const booked = talkingPointOf(point, spoken.languages);
-  return findTalkingPoint(spoken, booked, 0, spoken.tokens.length) !== null;
+  return findTalkingPoint(new SaidWords(spoken.tokens), booked, 0, spoken.tokens.length) !== null;
 }
 
 describe("a talking point", () => {

@@ -1,26 +1,25 @@
 import { itemAt } from "../lib/item-at.ts";
 import { isStopWord, languagesOf } from "./detect-language.ts";
-import { editDistance } from "./edit-distance.ts";
 import { type Token, tokensOf } from "./fold-tokens.ts";
+import { ComparedWord, isLikeWord } from "./like-word.ts";
 import { numberAt } from "./number-words.ts";
 import { type PointWord, PointWindow } from "./point-window.ts";
-import { HALF, JOINING, LIGHT_WORDS, synonymOf } from "./point-words.ts";
-import { skeletonOf, soundKey } from "./sound-key.ts";
-import type { SpokenText } from "./spoken-text.ts";
+import { JOINING, LIGHT_WORDS } from "./point-words.ts";
+import type { SaidWords } from "./said-words.ts";
 
 /** Whether a booked point is said, in its own words or near ones. */
 
 /** A word of a point that carries its meaning, once however often the point has it. */
-interface Term extends PointWord {
-  text: string;
-  isUnspaced: boolean;
-}
+type Term = PointWord & ComparedWord;
 
+/** A point, for the words of one text. */
 export interface TalkingPoint {
   text: string;
   terms: Term[];
-  /** Indices of the terms that a word is like, as far as they have been compared. */
-  likes: Map<string, readonly number[]>;
+  /** By the id of a word, which terms it is like, as far as they have been compared. */
+  likes: (readonly number[] | undefined)[];
+  /** Empty before and after each pass. */
+  window: PointWindow;
 }
 
 /** The share of a point's words, by weight, that must be said. */
@@ -42,8 +41,9 @@ export function talkingPointOf(text: string, languages: readonly string[]): Talk
   let part = 0;
   const add = (word: string, tenths: number, isUnspaced = false): void => {
     const key = `${isUnspaced ? "pair" : "word"} ${word}`;
-    const isNumber = /^\d+$/.test(word);
-    const term = terms.get(key) ?? { text: word, isNumber, isUnspaced, tenths: 0, parts: [] };
+    const term =
+      terms.get(key) ??
+      Object.assign(new ComparedWord(word, isUnspaced), { tenths: 0, parts: [] as number[] });
     terms.set(key, term);
     term.tenths += tenths;
     // A half without words of weight need not be said.
@@ -66,7 +66,8 @@ export function talkingPointOf(text: string, languages: readonly string[]): Talk
     else if (!isStopWord(token.text, codes) && token.text.length > 1)
       add(token.text, LIGHT_WORDS.has(token.text) ? WEIGHTS.light : WEIGHTS.word);
   }
-  return { text, terms: [...terms.values()], likes: new Map() };
+  const all = [...terms.values()];
+  return { text, terms: all, likes: [], window: new PointWindow(all) };
 }
 
 /**
@@ -90,32 +91,6 @@ function addLetters(
   add(pair, /\p{Script=Hiragana}/u.test(pair) ? WEIGHTS.mixedPair : WEIGHTS.word, true);
 }
 
-/** Words of the text between two tokens, and of pairs of letters. */
-interface Said {
-  token: number;
-  text: string;
-  isUnspaced: boolean;
-}
-
-function saidAmong({ tokens }: SpokenText, from: number, to: number): Said[] {
-  const said: Said[] = [];
-  for (let at = from; at < to; at += 1) {
-    const token = itemAt(tokens, at);
-    const next = tokens[at + 1];
-    said.push({ token: at, text: token.text, isUnspaced: token.isUnspaced });
-    // Compounds are written as one word or as two.
-    if (
-      !token.isUnspaced &&
-      next?.isUnspaced === false &&
-      token.text.length + next.text.length >= 8
-    )
-      said.push({ token: at, text: token.text + next.text, isUnspaced: false });
-    if (token.isUnspaced && next?.isUnspaced === true)
-      said.push({ token: at, text: token.text + next.text, isUnspaced: true });
-  }
-  return said;
-}
-
 export interface SaidPoint {
   token: number;
   /** The share of its words that is said. */
@@ -124,128 +99,75 @@ export interface SaidPoint {
 
 /** Where a point is said best among the tokens; null where too little of it is. */
 export function findTalkingPoint(
-  spoken: SpokenText,
+  said: SaidWords,
   point: TalkingPoint,
   from: number,
   to: number,
 ): SaidPoint | null {
-  const places = saidPlaces(spoken, point, from, to);
-  const share = places.reduce((most, place) => Math.max(most, place.share), 0);
-  const first = places.find((place) => place.share === share);
-  if (first === undefined) return null;
-  // A word before the point may be like one of its words: the last start of the same place is
-  // nearest.
-  const near = places.filter(
-    (place) => place.share === share && place.token - first.token <= NEAR_TOKENS,
-  );
-  return near.at(-1) ?? first;
+  let first: SaidPoint | null = null;
+  let last: SaidPoint | null = null;
+  eachPlace(said, point, [from, to], (token, share) => {
+    if (first === null || share > first.share) first = last = { token, share };
+    // A word before the point may be like one of its words: the last start of the same place is
+    // nearest.
+    else if (share === first.share && token - first.token <= NEAR_TOKENS) last = { token, share };
+  });
+  return last;
 }
 
-/** First tokens of all places where enough of a point is said. */
-export const talkingPointPlaces = (
-  spoken: SpokenText,
+/** Calls with the first token of each place where enough of a point is said, in order. */
+export const eachTalkingPointPlace = (
+  said: SaidWords,
   point: TalkingPoint,
   from: number,
   to: number,
-): number[] => saidPlaces(spoken, point, from, to).map(({ token }) => token);
+  found: (token: number) => void,
+): void => eachPlace(said, point, [from, to], found);
 
 /**
  * One pass: a window of `spread` tokens moves over the words that are like one of the point's, and
  * counts how often it holds each. Weights are whole tenths, so that taking one away undoes adding
- * it.
+ * it. Nothing is kept of a place, since a text that repeats a word has one at every token.
  */
-function saidPlaces(
-  spoken: SpokenText,
+function eachPlace(
+  said: SaidWords,
   point: TalkingPoint,
-  from: number,
-  to: number,
-): SaidPoint[] {
-  const window = new PointWindow(point.terms);
-  if (window.whole === 0) return [];
+  [from, to]: readonly [number, number],
+  found: (token: number, share: number) => void,
+): void {
+  const { window } = point;
+  if (window.whole === 0) return;
   const spread = point.terms.some(({ isUnspaced }) => isUnspaced) ? UNSPACED_SPREAD : SPREAD;
-  const hits = saidAmong(spoken, from, to)
-    .map(({ token, text, isUnspaced }) => ({ token, likes: likesOf(point, text, isUnspaced) }))
-    .filter(({ likes }) => likes.length > 0);
-  const places: SaidPoint[] = [];
-  let end = 0;
-  for (const { token, likes } of hits) {
-    for (; end < hits.length && itemAt(hits, end).token - token <= spread; end += 1)
-      for (const index of itemAt(hits, end).likes) window.add(index);
+  const last = said.placeOf(to);
+  let before = -1;
+  let end = said.placeOf(from);
+  for (let at = end; at < last; at += 1) {
+    const likes = likesOf(said, point, at);
+    if (likes.length === 0) continue;
+    const token = said.tokenAt(at);
+    for (; end < last && said.tokenAt(end) - token <= spread; end += 1)
+      for (const index of likesOf(said, point, end)) window.add(index);
     const share = window.tenths / window.whole;
     // A token that has two words, its own and a compound's, is said best from the first on.
-    if (share >= SAID && window.isComplete && places.at(-1)?.token !== token)
-      places.push({ token, share });
+    if (share >= SAID && window.isComplete && before !== token) {
+      found(token, share);
+      before = token;
+    }
     for (const index of likes) window.remove(index);
   }
-  return places;
 }
 
-function likesOf(
-  { terms, likes }: TalkingPoint,
-  word: string,
-  isUnspaced: boolean,
-): readonly number[] {
-  const known = likes.get(word);
+function likesOf(said: SaidWords, { terms, likes }: TalkingPoint, at: number): readonly number[] {
+  const word = said.wordAt(at);
+  const known = likes[word.id];
   if (known !== undefined) return known;
-  const indices = terms.flatMap((term, index) =>
-    isLikeWord(word, isUnspaced, term) ? [index] : [],
-  );
-  likes.set(word, indices);
-  return indices;
+  const indices: number[] = [];
+  terms.forEach((term, index) => {
+    if (isLikeWord(word, term)) indices.push(index);
+  });
+  const shared = indices.length === 0 ? NONE : indices;
+  likes[word.id] = shared;
+  return shared;
 }
 
-function isLikeWord(said: string, isUnspaced: boolean, term: Term): boolean {
-  if (said === term.text) return true;
-  if (term.text === "50" && synonymOf(said) === HALF) return true;
-  if (term.isNumber || term.isUnspaced || isUnspaced || /^\d/.test(said)) return false;
-  const group = synonymOf(term.text);
-  if (group !== undefined && group === synonymOf(said)) return true;
-  if (/^\p{Script=Arabic}/u.test(said) && /^\p{Script=Arabic}/u.test(term.text))
-    return isLikeRoot(arabicRoot(said), arabicRoot(term.text));
-  if (scriptOf(said) !== scriptOf(term.text)) return isLikeSkeleton(said, term.text);
-  const [one, other] = [withoutDiphthongs(said), withoutDiphthongs(term.text)];
-  const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  if (short.length < 3) return false;
-  let common = 0;
-  while (common < short.length && short[common] === long[common]) common += 1;
-  // Endings differ; stems are the larger part of both.
-  if (common >= 4 && common >= short.length - 2 && common >= long.length * 0.5) return true;
-  if (common >= 5 && common >= long.length * 0.5) return true;
-  if (common === short.length && long.length - common <= (common >= 4 ? 3 : 1)) return true;
-  // A part of a compound: `Gepäck` in `Gepäckabholung`.
-  if (short.length >= 5 && long.length - short.length >= 4 && isPartOf(short, long)) return true;
-  if (short.length >= 5 && soundKey(said) === soundKey(term.text)) return true;
-  return short.length >= 6 && editDistance(said, term.text, 1) <= 1;
-}
-
-const isPartOf = (short: string, long: string): boolean =>
-  long.startsWith(short) || long.endsWith(short);
-
-/** Spanish and Italian stems change with the accent: `tostado`, `tuesta`. */
-const withoutDiphthongs = (word: string): string => word.replace(/ue|uo/g, "o").replace(/ie/g, "e");
-
-const scriptOf = (word: string): string => (/^[a-z]/.test(word) ? "latin" : "other");
-
-const isLikeSkeleton = (one: string, other: string): boolean => {
-  const [a, b] = [skeletonOf(one), skeletonOf(other)];
-  return b.length >= 4 && editDistance(a, b, 1) <= 1;
-};
-
-/** Without article, prefixes and the letters that change with the form. */
-const arabicRoot = (word: string): string =>
-  word.replace(/^[وف]?(?:ال|لل|ب|ل|ك)?(?=\p{L}{3})/u, "").replace(/[اويهءئؤ]/g, "");
-
-const isLikeRoot = (one: string, other: string): boolean => {
-  const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  return (
-    short.length >= 2 &&
-    (short.length >= 3 ? long.includes(short) || hasShared(one, other) : one === other)
-  );
-};
-
-/** Three root letters in a row. */
-function hasShared(one: string, other: string): boolean {
-  for (let at = 0; at + 3 <= one.length; at += 1)
-    if (other.includes(one.slice(at, at + 3))) return true;
-  return false;
-}
+const NONE: readonly number[] = [];

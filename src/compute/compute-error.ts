@@ -1,12 +1,14 @@
 /**
- * Why a task has no result. `deadline` and `memory` are the task's own doing: with the same input
- * it ends in the same way, so it is not tried again. `queue_full` passes.
+ * Why a task has no result. `deadline`, `memory` (with the engine's stack and lengths of arrays and
+ * texts) and `thrown` are the task's own doing: a task is pure, so with the same input it ends in
+ * the same way and is not tried again. `queue_full` passes.
  */
-export type ComputeFailure = "deadline" | "memory" | "queue_full";
+export type ComputeFailure = "deadline" | "memory" | "thrown" | "queue_full";
 
 const MESSAGES: Readonly<Record<ComputeFailure, string>> = {
   deadline: "takes more time than a task may",
   memory: "takes more memory than a task may",
+  thrown: "threw an error",
   queue_full: "found no place in the queue",
 };
 
@@ -14,8 +16,9 @@ const MESSAGES: Readonly<Record<ComputeFailure, string>> = {
 export class ComputeError extends Error {
   readonly failure: ComputeFailure;
 
-  constructor(task: string, failure: ComputeFailure) {
-    super(`${task} ${MESSAGES[failure]}`);
+  /** `cause`: what the task threw. */
+  constructor(task: string, failure: ComputeFailure, options?: ErrorOptions) {
+    super(`${task} ${MESSAGES[failure]}`, options);
     this.name = "ComputeError";
     this.failure = failure;
   }
@@ -25,4 +28,16 @@ export class ComputeError extends Error {
 export const isTooMuch = (
   error: unknown,
 ): error is ComputeError & { failure: "deadline" | "memory" } =>
+  error instanceof ComputeError && (error.failure === "deadline" || error.failure === "memory");
+
+/** Whether the task would end in the same way again. */
+export const isOfInput = (error: unknown): boolean =>
   error instanceof ComputeError && error.failure !== "queue_full";
+
+/** What the engine throws at a limit of its own, by the start of the message. */
+const ENGINE_LIMITS =
+  /^(?:Maximum call stack|Invalid (?:array|string|typed array) length|(?:Map|Set) maximum size|Array buffer allocation)/;
+
+/** Whether what a task threw is for want of memory, and no fault of the program. */
+export const isEngineLimit = (thrown: unknown): boolean =>
+  thrown instanceof RangeError && ENGINE_LIMITS.test(thrown.message);

@@ -22,6 +22,7 @@ answerTasks({
     const kept: Buffer[] = [];
     for (;;) kept.push(Buffer.alloc(16 * 1024 * 1024, 1));
   },
+  fill_stack: async () => () => Math.max(...Array.from({ length: 1_000_000 }, () => 1)),
   fail: async () => () => {
     throw new RangeError("not a number");
   },

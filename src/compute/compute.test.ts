@@ -32,7 +32,10 @@ describe("tasks in other processes", () => {
   it("give what the function gives, and end with what it throws", async () => {
     const value = { at: new Date(0), letters: new Uint8Array([1, 2]), none: undefined };
     expect(await run("echo", { args: [value] })).toEqual(value);
-    await expect(run("fail")).rejects.toThrow(new RangeError("not a number"));
+    await expect(run("fail")).rejects.toMatchObject({
+      failure: "thrown",
+      cause: new RangeError("not a number"),
+    });
     expect(await run("echo", { args: [1] })).toBe(1);
   });
 
@@ -52,7 +55,7 @@ describe("tasks in other processes", () => {
     expect(await run("echo", { args: ["next"] })).toBe("next");
   });
 
-  it.each(["fill_heap", "fill_heap_by_large_arrays", "fill_buffers"])(
+  it.each(["fill_heap", "fill_heap_by_large_arrays", "fill_buffers", "fill_stack"])(
     "end at their memory, and the server goes on: %s",
     async (task) => {
       await expect(run(task)).rejects.toEqual(failure("memory"));

@@ -1,4 +1,4 @@
-import { ComputeError, type ComputeFailure } from "./compute-error.ts";
+import { ComputeError, type ComputeFailure, isEngineLimit } from "./compute-error.ts";
 import { FairQueue } from "./fair-queue.ts";
 import {
   DEADLINE_MS,
@@ -8,7 +8,7 @@ import {
   WAITING_MAX,
   WAITING_OF_ONE_MAX,
 } from "./limits.ts";
-import { ProcessEnded, TaskProcess } from "./task-process.ts";
+import { ProcessEnded, TaskProcess, TaskThrew } from "./task-process.ts";
 import type { TaskFunction, TaskName } from "./tasks.ts";
 
 /** For whom a task runs, and how long. */
@@ -29,8 +29,8 @@ export interface Compute {
    * Calls a function of `tasks.ts` in another process. What it takes and gives is cloned, for which
    * this process needs about 1 ms for each MB of text, and more for many small objects.
    *
-   * @throws ComputeError at a limit; what the function throws, as an error without a class of ours;
-   * the reason of the signal, once it is aborted.
+   * @throws ComputeError at a limit, or with what the function throws as its cause; the reason of the
+   * signal, once it is aborted.
    */
   run<Name extends TaskName>(
     name: Name,
@@ -74,7 +74,9 @@ export function createCompute(options: ComputeOptions = {}): Compute {
           if (!(error instanceof ProcessEnded)) processes.giveBack(process);
           signal.throwIfAborted();
           const failure = failureOf(error, deadline);
-          throw failure === null ? error : new ComputeError(name, failure);
+          if (failure === null) throw error;
+          const cause = error instanceof TaskThrew ? error.cause : error;
+          throw new ComputeError(name, failure, { cause });
         } finally {
           stop.removeEventListener("abort", kill);
         }
@@ -84,6 +86,7 @@ export function createCompute(options: ComputeOptions = {}): Compute {
 }
 
 function failureOf(error: unknown, deadline: AbortSignal): ComputeFailure | null {
+  if (error instanceof TaskThrew) return isEngineLimit(error.cause) ? "memory" : "thrown";
   if (!(error instanceof ProcessEnded)) return null;
   if (deadline.aborted) return "deadline";
   return error.isOutOfMemory ? "memory" : null;

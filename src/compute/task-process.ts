@@ -6,6 +6,14 @@ import type { TaskAnswer, TaskRequest } from "./child/answer-tasks.ts";
 /** The sources are beside a build too, so the process starts from them in both. */
 const PROGRAM = fileURLToPath(new URL("./child/main.ts", import.meta.url));
 
+/** What a task threw is the `cause`. */
+export class TaskThrew extends Error {
+  constructor(cause: unknown) {
+    super("the task threw an error", { cause });
+    this.name = "TaskThrew";
+  }
+}
+
 /** How a process ended while it had a task. */
 export class ProcessEnded extends Error {
   /** It was ended because of its memory: by V8, by itself, or by the system. */
@@ -63,7 +71,7 @@ export class TaskProcess {
     this.#unref();
   }
 
-  /** @throws ProcessEnded, or what the task throws. */
+  /** @throws ProcessEnded; TaskThrew. */
   async run(request: TaskRequest): Promise<unknown> {
     const task = Promise.withResolvers<unknown>();
     this.#task = task;
@@ -86,7 +94,7 @@ export class TaskProcess {
   }
 
   #settle(answer: TaskAnswer): void {
-    if ("error" in answer) this.#task?.reject(answer.error);
+    if ("error" in answer) this.#task?.reject(new TaskThrew(answer.error));
     else this.#task?.resolve(answer.value);
   }
 

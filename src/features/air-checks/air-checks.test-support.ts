@@ -1,3 +1,4 @@
+import type { Compute } from "../../compute/compute.ts";
 import { inTransaction } from "../../db/connection/database.ts";
 import { systemCause } from "../../events/record-event.ts";
 import type { Segment } from "../../transcripts/segment.ts";
@@ -11,8 +12,8 @@ export interface AirCheckFixture extends CampaignFixture {
   transcript: (episodeId: string, segments: readonly Segment[]) => Promise<void>;
   /** A new air check of the slot; its id. */
   airCheck: (campaignId: string, slotId: string, fields?: object) => Promise<string>;
-  /** Runs what detect ordered. */
-  runDetection: (runId: string) => Promise<void>;
+  /** Runs what detect ordered, with other tasks where they are given. */
+  runDetection: (runId: string, compute?: Compute) => Promise<void>;
   read: (id: string) => Promise<Record<string, unknown>>;
 }
 
@@ -52,9 +53,9 @@ export async function startAirCheckFixture(): Promise<AirCheckFixture> {
       if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
       return answer.body.data.id;
     },
-    runDetection: (runId) =>
+    runDetection: (runId, compute = app.runtime.services.compute) =>
       detectReadJob.run({ workspace_id: workspaceId, run_id: runId }, {
-        services: app.runtime.services,
+        services: { ...app.runtime.services, compute },
         clock: app.clock,
         signal: new AbortController().signal,
         attempt: 1,

@@ -41,6 +41,22 @@ describe("POST /v1/brands", () => {
     expect(await events(made.body.data.id)).toMatchObject([{ type: "brand.created" }]);
   });
 
+  it("refuses a 51st talking point by the name of the field, and counts each once", async () => {
+    const { send } = fixture;
+    const points = Array.from({ length: 51 }, (_, index) => `Point ${index}`);
+    const body = (lines: readonly string[]) => ({
+      name: `Points ${lines.length}`,
+      talking_points: lines.join("\n"),
+    });
+    const refused = await send("POST", "/v1/brands", body(points));
+    expect([refused.status, refused.body.error]).toMatchObject([
+      400,
+      { code: "parameter_invalid", param: "talking_points" },
+    ]);
+    const taken = await send("POST", "/v1/brands", body([...points.slice(0, 50), "Point 0"]));
+    expect(taken.status).toBe(201);
+  });
+
   it("keeps contacts sealed, and returns their count alone", async () => {
     const { app, send } = fixture;
     const contacts = [{ name: "Ada Quay", email: "ada@northwind.example" }, { phone: "+44 20 1" }];

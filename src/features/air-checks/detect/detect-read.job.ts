@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { isOfInput } from "../../../compute/compute-error.ts";
 import {
   type Database,
   type DatabaseTransaction,
@@ -26,7 +27,8 @@ export const detectReadJob = defineJob({
     try {
       await detectRead(context, { workspaceId, runId });
     } catch (error) {
-      if (attempt >= ATTEMPTS && !signal.aborted)
+      // What a task threw it would throw again: the next try finds a run that has ended.
+      if ((attempt >= ATTEMPTS || isOfInput(error)) && !signal.aborted)
         await fail(services.database, workspaceId, { runId, now: clock.now() });
       throw error;
     }

@@ -1,6 +1,11 @@
-import type { ReadFinding, SpokenEpisode } from "../../../air-checks/air-check.ts";
+import {
+  type ReadFinding,
+  SPOKEN_CHARS_MAX,
+  type SpokenEpisode,
+} from "../../../air-checks/air-check.ts";
 import { isTooMuch } from "../../../compute/compute-error.ts";
 import type { Compute } from "../../../compute/compute.ts";
+import { DEADLINE_MS, HEAP_MB } from "../../../compute/limits.ts";
 import {
   type Database,
   type DatabaseTransaction,
@@ -9,7 +14,7 @@ import {
 import { systemCause } from "../../../events/record-event.ts";
 import type { AccessCache } from "../../../kernel/access/access-cache.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
-import type { Clock } from "../../../lib/clock.ts";
+import { type Clock, SECOND_MS } from "../../../lib/clock.ts";
 import { type CampaignRow, findCampaignForWrite, findSlot } from "../../campaigns/index.ts";
 import { findSpokenEpisode } from "../../transcripts/index.ts";
 import {
@@ -68,11 +73,11 @@ export async function detectRead(detection: Detection, ordered: Ordered): Promis
 const TOO_MUCH: Readonly<Record<"deadline" | "memory", Failure>> = {
   deadline: {
     code: "timed_out",
-    message: "The transcript was searched for 30 s without an end. Book fewer or shorter points.",
+    message: `The search takes more than ${DEADLINE_MS / SECOND_MS} s. Book fewer or shorter points.`,
   },
   memory: {
     code: "too_large",
-    message: "The transcript needs too much memory to be searched. Send a shorter one.",
+    message: `The search takes more than ${HEAP_MB} MB. Send a shorter transcript.`,
   },
 };
 
@@ -146,6 +151,14 @@ async function prepare(
     return end(locked, {
       code: "no_transcript",
       message: "The episode has no transcript any more.",
+    });
+  const chars = episode.segments.reduce((sum, { text }) => sum + text.length, 0);
+  if (chars > SPOKEN_CHARS_MAX)
+    return end(locked, {
+      code: "too_large",
+      message:
+        `The transcript has ${chars} characters; ` +
+        `a read is looked for in at most ${SPOKEN_CHARS_MAX}.`,
     });
   const started = { status: "running" as const, started_at: run.started_at ?? now };
   await updateRun(database, run, started, now);

@@ -1,0 +1,59 @@
+import { itemAt } from "../lib/item-at.ts";
+import type { Token } from "./fold-tokens.ts";
+import { ComparedWord } from "./like-word.ts";
+
+/** A word of a text, and its number among the different words of it. */
+export type SaidWord = ComparedWord & { id: number };
+
+/** From this length on, two words are looked at as one compound. */
+const COMPOUND_LETTERS = 8;
+
+/**
+ * The words of a text, once for all points: at each token its own, and, since compounds are written
+ * as one word or as two, the one that it makes with the next; of scripts without blanks the pair.
+ */
+export class SaidWords {
+  readonly #words = new Map<string, SaidWord>();
+  readonly #tokens: Int32Array;
+  readonly #said: SaidWord[] = [];
+  /** By token, and behind the last. */
+  readonly #placeOf: Int32Array;
+
+  constructor(tokens: readonly Token[]) {
+    const places = new Int32Array(tokens.length * 2);
+    this.#placeOf = new Int32Array(tokens.length + 1);
+    tokens.forEach(({ text, isUnspaced }, token) => {
+      this.#placeOf[token] = this.#said.length;
+      const next = tokens[token + 1];
+      places[this.#said.length] = token;
+      this.#said.push(this.#wordOf(text, isUnspaced));
+      if (next?.isUnspaced !== isUnspaced) return;
+      if (!isUnspaced && text.length + next.text.length < COMPOUND_LETTERS) return;
+      places[this.#said.length] = token;
+      this.#said.push(this.#wordOf(text + next.text, isUnspaced));
+    });
+    this.#placeOf[tokens.length] = this.#said.length;
+    this.#tokens = places;
+  }
+
+  /** The first place of a token. */
+  placeOf(token: number): number {
+    return itemAt(this.#placeOf, token);
+  }
+
+  tokenAt(place: number): number {
+    return itemAt(this.#tokens, place);
+  }
+
+  wordAt(place: number): SaidWord {
+    return itemAt(this.#said, place);
+  }
+
+  #wordOf(text: string, isUnspaced: boolean): SaidWord {
+    const known = this.#words.get(text);
+    if (known !== undefined) return known;
+    const word = Object.assign(new ComparedWord(text, isUnspaced), { id: this.#words.size });
+    this.#words.set(text, word);
+    return word;
+  }
+}
