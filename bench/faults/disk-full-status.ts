@@ -76,6 +76,7 @@ export async function diskFullStatus(_stage: FaultStage): Promise<Figure[]> {
       reads += (await send(server.address, readCall(stage.tenant, 0))).status === 200 ? 1 : 0;
       const ready = await (await fetch(`${server.address}/ready`)).text();
       await print(`full, minute ${minute}`);
+      console.log(`          answered ${JSON.stringify(written)}`);
       console.log(`          a write: ${written.status}; /ready: ${ready}`);
       refill(filler);
     }
