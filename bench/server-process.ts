@@ -53,7 +53,7 @@ export async function startServer(
         METRICS_PORT: "off",
         STATUS_PORT: "off",
         ALLOW_PRIVATE_NETWORK: "on",
-        LOG_LEVEL: process.env["DBGLOG"] ? "warn" : "silent",
+        LOG_LEVEL: "silent",
         ...environment,
       },
       stdio: ["ignore", "pipe", "inherit", "ipc"],
@@ -61,7 +61,7 @@ export async function startServer(
   );
   const ended = new Promise<number | null>((resolve) => void child.once("exit", resolve));
   const address = await firstAddress(child);
-  if (process.env['DBGLOG']) child.stdout?.pipe((await import('node:fs')).createWriteStream(process.env['DBGLOG'], {flags:'a'})); else child.stdout?.resume();
+  child.stdout?.resume();
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     child.kill(signal);
     await ended;
