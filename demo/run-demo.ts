@@ -195,8 +195,7 @@ async function main(stop: StopSignal): Promise<void> {
     await stage.simulators.close();
     await stage.platforms.close();
   };
-  const { lost } = running;
-  await untilStopped(withMonitor({ lost, close }, monitor), stop, async () => {
+  await untilStopped(withMonitor({ close }, monitor), stop, async () => {
     console.log(await introduce({ config: decided.config, own: config }, started, seconds()));
   });
 }

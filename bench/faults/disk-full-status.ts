@@ -70,9 +70,11 @@ export async function diskFullStatus(_stage: FaultStage): Promise<Figure[]> {
       })
       .catch(() => undefined);
     let reads = 0;
+    let failed = 0;
     for (let minute = 1; minute <= FULL_MINUTES; minute += 1) {
       await sleep(MINUTE_MS);
       const written = await send(server.address, writeCall(stage.tenant, minute, "full"));
+      if (written.status !== 200 && written.status !== 503) failed += 1;
       reads += (await send(server.address, readCall(stage.tenant, 0))).status === 200 ? 1 : 0;
       const ready = await (await fetch(`${server.address}/ready`)).text();
       await print(`full, minute ${minute}`);
@@ -88,6 +90,7 @@ export async function diskFullStatus(_stage: FaultStage): Promise<Figure[]> {
     await print("free again");
     return [
       none("reads not answered 200 meanwhile", FULL_MINUTES - reads, `${FULL_MINUTES}`),
+      none("writes answered neither 200 nor 503", failed, `${FULL_MINUTES}`),
       atMost("the api is shown as down", shownMs, SHOWN_WITHIN_MS),
       atMost("the api is shown as good again", overMs, OVER_WITHIN_MS),
     ];

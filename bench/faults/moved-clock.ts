@@ -18,7 +18,7 @@ import type { BenchDatabase } from "../environment.ts";
 import { FakedTime, findLibfaketime, startFakedPostgres } from "./faked-time.ts";
 import { databaseAt, type FaultStage, seedTenant, type Tenant, writeCall } from "./fault-stage.ts";
 import { type Figure, none, sleep, until } from "./figure.ts";
-import { send } from "./steady-load.ts";
+import { type CallerRequest, send } from "./steady-load.ts";
 
 /**
  * The wall clock of PostgreSQL and the server jumps, as after a sleep of the machine, or is set
@@ -30,6 +30,10 @@ const WRITES = 60;
 const ACCOUNTS = 3;
 /** Schedules run each minute, and a step is noticed within ten seconds. */
 const SCHEDULES_MS = 75_000;
+const SPACED_MS = 150;
+const REPEATS_MAX = 10;
+const REPEAT_AFTER_MS = 1_000;
+const LOG_MS = 30_000;
 
 const JUMPS: readonly (readonly [string, number])[] = [
   ["asleep for an hour", HOUR_MS],
@@ -126,21 +130,20 @@ async function afterJump(
   const [logged] = await database.query<{ count: number }>(COUNT_LOG);
   time.move(byMs);
   const calls = Array.from({ length: WRITES }, (_, turn) => writeCall(tenant, turn, mark));
-  const first = await Promise.all(
-    calls.map(async (call, index) => {
-      await sleep(index * 50);
-      return send(address, call);
-    }),
-  );
+  const first = await sendSpaced(address, calls);
   await sleep(SCHEDULES_MS);
-  const again = await Promise.all(calls.map((call) => send(address, call)));
-  await sleep(1_000);
+  const again = await sendSpaced(address, calls);
   const count = async (text: string): Promise<number> =>
     (await database.query<{ count: number }>(text))[0]?.count ?? -1;
   const effects = await count(
     `select count(*)::int as count from events where idempotency_key like '${mark}-%'`,
   );
-  const lines = (await count(COUNT_LOG)) - (logged?.count ?? 0);
+  const linesSince = async (): Promise<number> => (await count(COUNT_LOG)) - (logged?.count ?? 0);
+  // Rows are stored behind the answers, later under load.
+  await until("the request log", async () => (await linesSince()) >= 2 * WRITES, LOG_MS).catch(
+    () => undefined,
+  );
+  const lines = await linesSince();
   const report = await readReport(receiver, "/moved/");
   const refreshed = refreshes() - refreshedBefore;
   const waiting = await count("select count(*)::int as count from event_inbox");
@@ -148,8 +151,8 @@ async function afterJump(
     "select count(*)::int as count from webhook_deliveries where status <> 'succeeded'",
   );
   return [
-    none(`${name}: keyed writes refused`, refusedOf(first), `${WRITES}`),
-    none(`${name}: repetitions refused`, refusedOf(again), `${WRITES}`),
+    none(`${name}: keyed writes refused`, first.refused, sentAgain(first)),
+    none(`${name}: repetitions refused`, again.refused, sentAgain(again)),
     none(`${name}: writes missing or made twice`, Math.abs(WRITES - effects), `${WRITES}`),
     none(`${name}: events unplaced`, waiting, `${effects}`),
     none(`${name}: deliveries not sent`, due, `${effects}`),
@@ -159,10 +162,38 @@ async function afterJump(
   ];
 }
 
-const COUNT_LOG = "select count(*)::int as count from request_logs";
+/** Refused for load, a call gets no row: those that were answered 200 have one each. */
+const COUNT_LOG = "select count(*)::int as count from request_logs where status = 200";
 
-const refusedOf = (samples: readonly { status: number }[]): number =>
-  samples.filter(({ status }) => status !== 200).length;
+interface Answers {
+  refused: number;
+  /** Sent again because they were refused for load, and what they were refused with. */
+  repeated: readonly number[];
+}
+
+/**
+ * Sends one call each 150 ms. One that is refused for load (429, 503) is sent again as callers do,
+ * so that what is left was refused for the clock.
+ */
+async function sendSpaced(address: string, calls: readonly CallerRequest[]): Promise<Answers> {
+  const repeated: number[] = [];
+  const statuses = await Promise.all(
+    calls.map(async (call, index) => {
+      await sleep(index * SPACED_MS);
+      for (let left = REPEATS_MAX; ; left -= 1) {
+        const { status } = await send(address, call);
+        if ((status !== 429 && status !== 503) || left === 0) return status;
+        repeated.push(status);
+        await sleep(REPEAT_AFTER_MS);
+      }
+    }),
+  );
+  return { refused: statuses.filter((status) => status !== 200).length, repeated };
+}
+
+const sentAgain = ({ repeated }: Answers): string =>
+  `${WRITES}, ${repeated.filter((status) => status === 429).length} × 429 and ` +
+  `${repeated.filter((status) => status === 503).length} × 503 sent again`;
 
 const callerOf =
   (address: string, { keys }: Tenant) =>

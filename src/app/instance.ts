@@ -15,8 +15,6 @@ export interface Instance {
   embedded: boolean;
   /** True when this start brought the schema into an empty database. */
   fresh: boolean;
-  /** Resolves with the reason when the embedded database ended and cannot be started again. */
-  lost: Promise<Error>;
   close(): Promise<void>;
 }
 
@@ -27,9 +25,6 @@ export interface OpenOptions {
    */
   share: boolean;
 }
-
-/** A database of another process is waited for as long as it takes. */
-const NEVER_LOST = new Promise<Error>(() => undefined);
 
 const postgresFolder = (config: Config): string => join(config.dataDirectory, "postgres");
 
@@ -49,7 +44,6 @@ export async function openInstance(
       {
         databaseUrl: config.databaseUrl,
         embedded: false,
-        lost: NEVER_LOST,
         close: async () => undefined,
       },
       log,
@@ -61,7 +55,6 @@ export async function openInstance(
       databaseUrl: running.url,
       embedded: true,
       fresh: false,
-      lost: NEVER_LOST,
       close: async () => undefined,
     };
   }
@@ -71,7 +64,6 @@ export async function openInstance(
       {
         databaseUrl: server.url,
         embedded: true,
-        lost: server.lost,
         close: () => server.stop(),
       },
       log,

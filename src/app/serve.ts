@@ -42,8 +42,6 @@ export interface RunningProcess {
   address: string | undefined;
   /** Where `/metrics` is; undefined when it is off or its default port was taken. */
   metricsAddress: string | undefined;
-  /** Resolves with the reason when it cannot go on: end it then. */
-  lost: Promise<Error>;
   close(): Promise<void>;
 }
 
@@ -120,7 +118,6 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
       instance,
       address,
       metricsAddress,
-      lost: instance.lost,
       close: () => stops.stop(),
     };
   } catch (error) {

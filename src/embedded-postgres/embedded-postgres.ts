@@ -11,7 +11,7 @@ import {
   writeRunningInstance,
 } from "./data-folder.ts";
 import { postgresAccount } from "./postgres-account.ts";
-import { type DatabaseLog, PostgresSupervisor, type RestartLimits } from "./supervise-postgres.ts";
+import { type DatabaseLog, PostgresSupervisor, type RestartPauses } from "./supervise-postgres.ts";
 import {
   findPostgresPrograms,
   freePort,
@@ -35,7 +35,7 @@ export interface EmbeddedPostgresOptions {
   /** Default: logs nothing. */
   log?: DatabaseLog;
   /** Of starting PostgreSQL again when it ends by itself. */
-  restart?: RestartLimits;
+  restart?: RestartPauses;
 }
 
 /** A running PostgreSQL with one database. */
@@ -47,8 +47,6 @@ export interface EmbeddedPostgres {
   url: string;
   /** The port on 127.0.0.1, for tools that want TCP; same user and password. */
   port: number;
-  /** Resolves with the reason when PostgreSQL ended and cannot be started again. */
-  lost: Promise<Error>;
   /** Ends open sessions, stops PostgreSQL and releases the folder. May be called again. */
   stop(): Promise<void>;
 }
@@ -105,7 +103,7 @@ export async function startEmbeddedPostgres(
       child,
       relaunch: () => launchOnPort(launch, settings, { port, keepLog: true }),
       log,
-      limits: options.restart ?? {},
+      pauses: options.restart ?? {},
     });
     return await announce({ folder, supervisor, port, password, release });
   } catch (error) {
@@ -208,7 +206,7 @@ async function announce({
   try {
     const url = await ensureDatabase(folder, port, password);
     writeRunningInstance(folder, { pid: process.pid, port, url });
-    return { url, port, lost: supervisor.lost, stop: () => (stopping ??= stop()) };
+    return { url, port, stop: () => (stopping ??= stop()) };
   } catch (error) {
     stopping = stop();
     await stopping;

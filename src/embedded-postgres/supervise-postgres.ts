@@ -9,11 +9,11 @@ export interface DatabaseLog {
   error(fields: Record<string, unknown>, message: string): void;
 }
 
-export interface RestartLimits {
-  /** Starts in a row before PostgreSQL is given up. Default 8, about 16 s. */
-  attemptsMax?: number;
-  /** Pause before the first of them; each further one is twice as long, to 5 s. Default 0.1 s. */
+export interface RestartPauses {
+  /** Pause before the first start; each further one is twice as long. Default 0.1 s. */
   firstDelayMs?: number;
+  /** The longest pause. Default 5 s. */
+  delayMaxMs?: number;
 }
 
 interface SupervisedParts {
@@ -22,24 +22,23 @@ interface SupervisedParts {
   /** Starts PostgreSQL as before, on the same port. */
   relaunch: () => Promise<ChildProcess>;
   log: DatabaseLog;
-  limits: RestartLimits;
+  pauses: RestartPauses;
 }
 
-const ATTEMPTS_MAX = 8;
 const FIRST_DELAY_MS = 100;
 const DELAY_MAX_MS = 5_000;
-/** PostgreSQL that ran for this long has its attempts back. */
+/** After PostgreSQL ran for this long the pauses are short again. */
 const STABLE_MS = 60_000;
 
 /**
  * Starts PostgreSQL again when it ends by itself, say because the system was out of memory and
  * killed it. Its sessions outlive it for a moment, and until they have ended a start is refused.
+ *
+ * It is tried for as long as this process lives: a full disk keeps PostgreSQL from starting until
+ * someone makes space, and then nothing else should be needed.
  */
 export class PostgresSupervisor {
-  /** Resolves with the reason when PostgreSQL cannot be brought back; never rejects. */
-  readonly lost: Promise<Error>;
   readonly #parts: SupervisedParts;
-  readonly #giveUp: (reason: Error) => void;
   readonly #stopping = new AbortController();
   #child: ChildProcess;
   #restarting: Promise<void> = Promise.resolve();
@@ -48,9 +47,6 @@ export class PostgresSupervisor {
   constructor(parts: SupervisedParts) {
     this.#parts = parts;
     this.#child = parts.child;
-    const { promise, resolve } = Promise.withResolvers<Error>();
-    this.lost = promise;
-    this.#giveUp = resolve;
     this.#watch(parts.child);
   }
 
@@ -83,12 +79,11 @@ export class PostgresSupervisor {
   }
 
   async #restart(): Promise<void> {
-    const { relaunch, limits, log } = this.#parts;
-    const { attemptsMax = ATTEMPTS_MAX, firstDelayMs = FIRST_DELAY_MS } = limits;
+    const { relaunch, pauses, log } = this.#parts;
+    const { firstDelayMs = FIRST_DELAY_MS, delayMaxMs = DELAY_MAX_MS } = pauses;
     const { signal } = this.#stopping;
-    let reason: unknown = new Error("it ended again and again");
-    while (this.#attempts < attemptsMax) {
-      const pauseMs = Math.min(firstDelayMs * 2 ** this.#attempts, DELAY_MAX_MS);
+    for (;;) {
+      const pauseMs = Math.min(firstDelayMs * 2 ** this.#attempts, delayMaxMs);
       this.#attempts += 1;
       await delay(pauseMs, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
@@ -96,15 +91,8 @@ export class PostgresSupervisor {
         this.#watch(await relaunch());
         return;
       } catch (error) {
-        reason = error;
         log.warn({ error: String(error) }, "the embedded PostgreSQL could not be started again");
       }
     }
-    const message = reason instanceof Error ? reason.message : String(reason);
-    this.#giveUp(
-      new Error(`The embedded PostgreSQL ended and does not start again: ${message}`, {
-        cause: reason,
-      }),
-    );
   }
 }

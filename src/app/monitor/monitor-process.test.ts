@@ -198,20 +198,14 @@ describe("the monitor beside a server", () => {
     await left.stop();
   });
 
-  it("ends before a server that is stopped, and is left running by one that is lost", async () => {
+  it("ends before a server that is stopped", async () => {
     const calls: string[] = [];
     const monitor: SpawnedMonitor = {
       stop: async () => void calls.push("monitor stopped"),
-      leave: () => void calls.push("monitor left"),
     };
     const close = async (): Promise<void> => void calls.push("server closed");
-    const lost = Promise.withResolvers<Error>();
-    const running = withMonitor({ lost: lost.promise, close }, monitor);
-    await running.close();
-    lost.resolve(new Error("the database is gone"));
-    await running.lost;
-    await running.close();
-    expect(calls).toEqual(["monitor stopped", "server closed", "monitor left", "server closed"]);
+    await withMonitor({ close }, monitor).close();
+    expect(calls).toEqual(["monitor stopped", "server closed"]);
   });
 
   it("is none where STATUS_PORT is off or the role is another's", () => {

@@ -11,8 +11,6 @@ import { REPLACED_CODE } from "./replaced-code.ts";
 export interface SpawnedMonitor {
   /** Ends it, and waits until it has. */
   stop(): Promise<void>;
-  /** Leaves it running when this process ends. */
-  leave(): void;
 }
 
 const PROGRAM = fileURLToPath(new URL("./main.ts", import.meta.url));
@@ -72,11 +70,6 @@ export function spawnMonitor(
   };
   start();
   return {
-    leave: () => {
-      isStopping = true;
-      clearTimeout(timer);
-      child.unref();
-    },
     stop: async () => {
       isStopping = true;
       clearTimeout(timer);
@@ -95,22 +88,15 @@ export const runsMonitorAlone = ({ roles }: Pick<Config, "roles">): boolean =>
   roles.size === 1 && roles.has("monitor");
 
 /**
- * A process with its monitor. The monitor ends before it: a server that is stopped is not down. One
- * that was lost is, and its monitor goes on to tell it.
+ * A process with its monitor. The monitor ends before it: a server that is stopped is not down.
  */
 export function withMonitor(
-  { lost, close }: Pick<RunningProcess, "lost" | "close">,
+  { close }: Pick<RunningProcess, "close">,
   monitor: SpawnedMonitor | undefined,
-): Pick<RunningProcess, "lost" | "close"> {
-  let isLost = false;
-  void lost.then(() => {
-    isLost = true;
-  });
+): Pick<RunningProcess, "close"> {
   return {
-    lost,
     close: async () => {
-      if (isLost) monitor?.leave();
-      else await monitor?.stop();
+      await monitor?.stop();
       await close();
     },
   };

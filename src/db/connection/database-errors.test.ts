@@ -51,12 +51,15 @@ describe("a stale plan", () => {
 });
 
 describe("an unavailable database", () => {
-  it.each(["08006", "08P01", "53300", "53200", "57P01", "57P03", "57014"])(
-    "is meant by SQLSTATE %s",
-    (code) => {
-      expect(isDatabaseUnavailable(withCode(code))).toBe(true);
-    },
-  );
+  it.each(
+    [
+      ["08006", "08P01", "53300", "53200", "57P01", "57P02", "57P03", "57014"],
+      // A disk that is full or fails, and a session that PostgreSQL ended because it stood idle.
+      ["53100", "58030", "58000", "25P03", "25P04"],
+    ].flat(),
+  )("is meant by SQLSTATE %s", (code) => {
+    expect(isDatabaseUnavailable(withCode(code))).toBe(true);
+  });
 
   it.each(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"])(
     "is meant by socket code %s, whatever the message",
@@ -74,7 +77,7 @@ describe("an unavailable database", () => {
     expect(isDatabaseUnavailable(new Error(message))).toBe(true);
   });
 
-  it.each(["23505", "42P01", "40001", "57000", "ENOENT", 57_014])(
+  it.each(["23505", "42P01", "40001", "57000", "25P02", "58P01", "XX000", "ENOENT", 57_014])(
     "is not meant by code %s",
     (code) => {
       expect(isDatabaseUnavailable(withCode(code, "duplicate key"))).toBe(false);

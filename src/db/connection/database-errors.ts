@@ -32,10 +32,12 @@ export function isStalePlan(error: unknown): boolean {
 }
 
 /**
- * Classes of SQLSTATE: connection exception (08), insufficient resources (53), operator
- * intervention (57P: shut down, starting up), and a statement cancelled by its time limit (57014).
+ * Classes of SQLSTATE: connection exception (08), insufficient resources (53, a full disk among
+ * them), a disk that fails (58000, 58030), operator intervention (57P: shut down, starting up), a
+ * statement cancelled by its time limit (57014), and a session that PostgreSQL ended because its
+ * transaction stood idle or took too long (25P03, 25P04), as where this process stood still.
  */
-const UNAVAILABLE_STATES = /^(?:08|53|57P|57014)/;
+const UNAVAILABLE_STATES = /^(?:08|53|57P|57014|58000|58030|25P03|25P04)/;
 
 /**
  * Codes of sockets and of name resolution. They are read before the message, because a host name
