@@ -54,7 +54,11 @@ export class FaultStage {
   static async start({ diskMib }: { diskMib?: number } = {}): Promise<FaultStage> {
     const folder = await mkdtemp(join(tmpdir(), "castmeter-faults-"));
     if (diskMib !== undefined) mountDisk(folder, diskMib);
-    const server = await startEmbeddedPostgres({ dataDirectory: join(folder, "postgres") });
+    const server = await startEmbeddedPostgres({
+      dataDirectory: join(folder, "postgres"),
+      // A scenario kills it at up to 16 points, some seconds apart; 8 starts are the default.
+      restart: { attemptsMax: 200 },
+    });
     const url = tcpUrl(server);
     await migrate(url);
     await migrateJobQueue(url);

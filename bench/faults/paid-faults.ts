@@ -50,13 +50,13 @@ class PaidStage {
     const audio = await startAudioServer();
     const environment = environmentOf(front);
     const api = await stage.serve("api", environment);
-    const worker = await stage.serve("worker", environment);
     const rig = { stage, front, address: api.address, audioUrl: audio.url };
-    const paid = new PaidStage(rig, environment, worker);
+    let paid: PaidStage | undefined;
     try {
+      paid = new PaidStage(rig, environment, await stage.serve("worker", environment));
       return await work(paid);
     } finally {
-      await paid.#worker.kill();
+      await paid?.#worker.kill();
       await api.kill();
       audio.server.close();
       await front.close();
@@ -219,7 +219,12 @@ const environmentOf = (front: PaidFront): Record<string, string> => ({
   SPEECH_TO_TEXT_API_KEY: SIMULATED_OPENAI_KEY,
 });
 
-/** Requests under way at once: each may be marked and its process killed before it is sent. */
+/**
+ * Requests under way at once. Equality of calls and recorded cannot hold: mark and count are
+ * committed before the request is sent, so a process killed between the two leaves a count without
+ * a call, and nothing tells that from a request whose answer was lost. The other order would count
+ * too little and ask twice. So each kill may leave as many counts without a call as were under way.
+ */
 const UNDER_WAY_MAX = 4;
 
 const figureOf = (job: PaidJob, outcomes: readonly Outcome[]): Figure => {

@@ -1,4 +1,8 @@
-import { readOrderJob } from "../features/insertion-orders/index.ts";
+import {
+  readOrderJob,
+  sweepOrdersCron,
+  sweepOrdersJob,
+} from "../features/insertion-orders/index.ts";
 import { detectReadJob } from "../features/air-checks/index.ts";
 import { makeBackupCron, makeBackupJob } from "../backup/index.ts";
 import { discoverAccountsJob } from "../features/account-discovery/index.ts";
@@ -102,6 +106,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
   countGoalsJob,
   moveCampaignsJob,
   readOrderJob,
+  sweepOrdersJob,
   detectReadJob,
   countCampaignGoalsJob,
   rollUpJob,
@@ -121,6 +126,7 @@ export const CRON: readonly CronEntry[] = [
   gatherDueShowsCron,
   autoBuildDueCron,
   sweepBuildsCron,
+  sweepOrdersCron,
   pollFeedsCron,
   pollTranscriptsCron,
   sweepEndpointsCron,

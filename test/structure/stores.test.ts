@@ -109,6 +109,7 @@ const ACROSS: Readonly<Record<string, string>> = {
     "the hourly count of goals",
   "src/features/campaigns/slots/slot.store.ts: findDueSlots": "the moves of slots by the clock",
   "src/features/transcripts/fetch/due-shows.store.ts: findDueShows": "the sweep of transcripts",
+  "src/features/insertion-orders/sweep-orders.store.ts": "the sweep of orders whose job is lost",
   "src/features/keys/operator-keys.store.ts": "commands of the operator",
   "src/features/public-pages/images/page-images.store.ts: deleteUnusedImages":
     "the purge of copies that no page shows",

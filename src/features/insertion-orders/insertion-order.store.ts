@@ -84,7 +84,7 @@ export interface OpenOrder {
   database_now: Date;
 }
 
-/** The longest reading: 10 s, and 60 s of a language model, with time to start and to store. */
+/** The longest reading: 15 s to start, 10 s, and 60 s of a language model, with time to store. */
 const LEASE = sql`interval '90 seconds'`;
 
 /**

@@ -1,12 +1,6 @@
 import { Type } from "typebox";
-import {
-  type Database,
-  type DatabaseTransaction,
-  inTransaction,
-} from "../../db/connection/database.ts";
-import { recordWorkspaceEvent, systemCause } from "../../events/record-event.ts";
+import type { Database, DatabaseTransaction } from "../../db/connection/database.ts";
 import { type FileStore, fileKey } from "../../file-store/file-store.ts";
-import type { ExtractedOrder } from "../../insertion-orders/extract/extracted-order.ts";
 import { DocumentError } from "../../insertion-orders/read/document-error.ts";
 import {
   confinementOfReader,
@@ -17,22 +11,18 @@ import type { LanguageModel } from "../../language-model/language-model.ts";
 import { defineJob, type JobContext } from "../../jobs/define-job.ts";
 import { enqueueJob } from "../../jobs/enqueue.ts";
 import type { AccessCache } from "../../kernel/access/access-cache.ts";
-import { endPaidRun } from "../../kernel/limits/paid-calls.ts";
-import { untilStored } from "../../kernel/limits/until-stored.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
 import { findKnownBrands } from "../brands/index.ts";
 import { findLibraryFile } from "../library/index.ts";
 import { claimReading, giveBackReading } from "./claim-reading.ts";
+import { CUT_OFF, endReading, INTERNAL, type Outcome } from "./end-reading.ts";
 import {
   countOpenOrders,
   findOrder,
   findWaitingOrder,
-  lockOrder,
   type OrderRow,
-  updateOrder,
 } from "./insertion-order.store.ts";
-import { viewOrder } from "./insertion-order-view.ts";
-import { type ProposedValues, proposalRun, proposeValues } from "./propose-values.ts";
+import { proposeValues } from "./propose-values.ts";
 import { onReadingPlace, READING_FLAG } from "./reading-places.ts";
 import { findShowNames } from "./show-names.store.ts";
 
@@ -64,6 +54,9 @@ export const readOrderJob = defineJob({
   },
 });
 
+/** The key of the job that reads an order, one at a time. */
+export const readingKey = (orderId: string): string => `insertion order ${orderId}`;
+
 interface OrderKey {
   workspace_id: string;
   order_id: string;
@@ -73,15 +66,17 @@ async function readInTurn(key: OrderKey, context: JobContext<ReadingServices>): 
   const { workspace_id: workspaceId, order_id: orderId } = key;
   const { services, clock, attempt, log } = context;
   const { database } = services;
+  const order = { workspaceId, id: orderId };
   const claim = await claimReading(database, workspaceId, orderId);
   if (claim.kind === "wait") return await askAgain(key, context, claim.before);
   const row = await findOrder(database, workspaceId, orderId);
   if (claim.kind === "closed" || row === undefined) return await wakeNext(database, workspaceId);
   try {
     const outcome = claim.kind === "cut_off" ? CUT_OFF : await read(context, row);
-    await end(database, row, outcome, clock.now());
+    await endReading(database, order, { outcome, now: clock.now() });
   } catch (error) {
-    if (attempt >= ATTEMPTS) await end(database, row, INTERNAL, clock.now());
+    if (attempt >= ATTEMPTS)
+      await endReading(database, order, { outcome: INTERNAL, now: clock.now() });
     else
       await giveBackReading(database, workspaceId, orderId).catch((failure: unknown) =>
         log.warn({ orderId, error: String(failure) }, "an order is read again after its lease"),
@@ -125,33 +120,11 @@ async function enqueue(
   options: { runAt?: Date; priority?: number },
 ): Promise<void> {
   await enqueueJob(executor, readOrderJob, key, {
-    jobKey: `insertion order ${key.order_id}`,
+    jobKey: readingKey(key.order_id),
     flags: [READING_FLAG],
     ...options,
   });
 }
-
-const isOpen = ({ status }: OrderRow): boolean => status === "queued" || status === "running";
-
-type Outcome =
-  | ({ extracted: ExtractedOrder } & ProposedValues)
-  | { error: { code: string; message: string } };
-
-const INTERNAL: Outcome = {
-  error: {
-    code: "internal_error",
-    message: "The order could not be read on our side. Parse it again.",
-  },
-};
-
-const CUT_OFF: Outcome = {
-  error: {
-    code: "internal_error",
-    message:
-      "Reading was cut off twice, as its process ended. Send the pages of the order alone, or " +
-      "parse it again.",
-  },
-};
 
 async function read(
   { services, clock, signal, log }: JobContext<ReadingServices>,
@@ -211,45 +184,4 @@ async function fileOf(
   const parts: Uint8Array[] = [];
   for await (const part of content) parts.push(part);
   return { bytes: Buffer.concat(parts), fileName: file.name, mimeType: file.mime_type };
-}
-
-/** Stores what was read, unless the order has ended otherwise. */
-async function end(
-  database: Database,
-  { workspace_id: workspaceId, id }: OrderRow,
-  outcome: Outcome,
-  now: Date,
-): Promise<void> {
-  await untilStored(() =>
-    inTransaction(database, async (transaction) => {
-      const row = await lockOrder(transaction, workspaceId, id);
-      await endPaidRun(transaction, proposalRun({ workspaceId, id }));
-      if (row === undefined || !isOpen(row)) return;
-      const ended = { completed_at: now, updated_at: now, source_text: null, started_at: null };
-      if ("error" in outcome) {
-        const error = JSON.stringify(outcome.error);
-        await updateOrder(transaction, workspaceId, id, { ...ended, status: "failed", error });
-        return;
-      }
-      const { parsed, totals_check: totals, warnings, line_totals_minor } = outcome.extracted;
-      const updated = await updateOrder(transaction, workspaceId, id, {
-        ...ended,
-        status: "completed",
-        parsed: JSON.stringify({
-          ...parsed,
-          campaign_name: row.campaign_name ?? parsed.campaign_name,
-          line_totals_minor,
-        }),
-        totals_check: totals === null ? null : JSON.stringify(totals),
-        warnings: [...warnings, ...outcome.warnings],
-        proposals: JSON.stringify(outcome.proposals),
-      });
-      await recordWorkspaceEvent(
-        transaction,
-        workspaceId,
-        { type: "insertion_order.parsed", objectId: id, object: viewOrder(updated) },
-        systemCause(now),
-      );
-    }),
-  );
 }

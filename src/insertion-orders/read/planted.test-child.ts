@@ -17,6 +17,7 @@ interface Canaries {
 const { promise, resolve: gotInput } = Promise.withResolvers<Canaries>();
 process.stdin.once("data", (part: Buffer) => gotInput(JSON.parse(part.toString()) as Canaries));
 process.stdin.on("end", () => process.exit(1));
+process.stdout.write("\n");
 const canaries = await promise;
 
 const onceOf = (emitter: NodeJS.EventEmitter, good: string): Promise<string> =>

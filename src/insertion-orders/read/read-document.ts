@@ -4,7 +4,7 @@ import type { DocumentExcerpt } from "../propose/document-excerpt.ts";
 import { type Confinement, confinements } from "./confinement.ts";
 import { DocumentError, type DocumentErrorCode } from "./document-error.ts";
 import { DEADLINE_MS, UPLOAD_BYTES_MAX } from "./limits.ts";
-import { type ChildRun, runChild } from "./run-child.ts";
+import { type ChildRun, ChildStartError, runChild } from "./run-child.ts";
 
 export interface DocumentFile {
   bytes: Uint8Array;
@@ -40,9 +40,10 @@ export interface ReadOptions {
 /**
  * The order that a document holds: PDF, DOCX, XLSX, CSV, e-mail or plain text. Its text and fields
  * are read in a process of its own that sees nothing but code, the bytes and the known names, and
- * is ended above 400 MB and after `deadlineMs` (10 s).
+ * is ended above 400 MB and after `deadlineMs` (10 s) from when it can read.
  *
- * @throws DocumentError when the document cannot be read, the reason of `signal` when it aborts.
+ * @throws DocumentError when the document cannot be read, ChildStartError when the process did not
+ *   start in 15 s, the reason of `signal` when it aborts.
  */
 export async function readDocument(
   file: DocumentFile,
@@ -67,7 +68,7 @@ async function ask(
 ): Promise<ChildAnswer | null> {
   const input: ChildInput = { fileName, mimeType, known, byteLength: bytes.length };
   const text = await runChild([Buffer.from(`${JSON.stringify(input)}\n`), bytes], run);
-  return text === null || text === "" ? null : (JSON.parse(text) as ChildAnswer);
+  return text === null || text.trim() === "" ? null : (JSON.parse(text) as ChildAnswer);
 }
 
 let found: Promise<Confinement> | undefined;
@@ -102,6 +103,7 @@ async function isWorking(confinement: Confinement): Promise<boolean> {
     return answer !== null && "order" in answer;
   } catch (error) {
     // A machine under load proves nothing: the next document tries again.
+    if (error instanceof ChildStartError) throw error;
     if (error instanceof DocumentError && error.code === "timed_out") throw error;
     return false;
   }

@@ -8,9 +8,10 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Confinement, confinements } from "./confinement.ts";
 import { confinementOfReader } from "./read-document.ts";
-import { runChild } from "./run-child.ts";
+import { ChildStartError, runChild } from "./run-child.ts";
 
 const PLANTED = fileURLToPath(new URL("./planted.test-child.ts", import.meta.url));
+const SLOW = fileURLToPath(new URL("./slow-start.test-child.ts", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "castmeter-reader-"));
 const secretFile = join(folder, "master.key");
 const newFile = join(folder, "new");
@@ -131,5 +132,23 @@ describe("code of a hostile document in the process that reads it", () => {
     server.kill("SIGKILL");
     const living = (): string[] => descendants.map(commandOf).filter((command) => command !== "");
     await expect.poll(living, { timeout: 30_000 }).toEqual([]);
+  });
+});
+
+describe("the time of the process that reads", () => {
+  const confinement = confinements().at(-1) as Confinement;
+
+  it("begins when it can read, however long its start takes", async () => {
+    const answer = await runChild([Buffer.from("x")], {
+      confinement,
+      deadlineMs: 1_000,
+      main: SLOW,
+    });
+    expect(answer).toBe("\nread");
+  });
+
+  it("is no failure of the document where it did not start", async () => {
+    const run = runChild([Buffer.from("x")], { confinement, deadlineMs: 1_000, startMs: 1 });
+    await expect(run).rejects.toThrow(ChildStartError);
   });
 });

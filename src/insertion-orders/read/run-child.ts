@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Confinement } from "./confinement.ts";
 import { DocumentError } from "./document-error.ts";
-import { ANSWER_BYTES_MAX, RESIDENT_BYTES_MAX } from "./limits.ts";
+import { ANSWER_BYTES_MAX, RESIDENT_BYTES_MAX, START_MS } from "./limits.ts";
 import { watchMemory } from "./watch-memory.ts";
 
 /** The sources are beside a build too, so the child starts from them in both. */
@@ -42,22 +42,34 @@ const TIMED_OUT =
 
 export interface ChildRun {
   confinement: Confinement;
+  /** From when the child can read: a machine under load may take seconds to start it. */
   deadlineMs: number;
+  startMs?: number | undefined;
   signal?: AbortSignal | undefined;
   /** The program it runs, in place of the one that reads: a test puts its own there. */
   main?: string | undefined;
 }
 
+/** The child did not start in time, for which no document is to blame: it may be tried again. */
+export class ChildStartError extends Error {
+  constructor(ms: number) {
+    super(`The process that reads documents did not start within ${ms} ms`);
+    this.name = "ChildStartError";
+  }
+}
+
 /**
- * Starts the child, gives it `input` and returns its answer; null where it ended without one. Its
- * input stays open until it has ended, so that the end of this process is seen by it.
+ * Starts the child, gives it `input` and returns its answer; null where it ended without one. It
+ * gets its input, and its time begins, with the first byte it writes: before that it holds nothing
+ * of a document. Its input stays open until it has ended, so that the end of this process is seen
+ * by it.
  *
- * @throws DocumentError `timed_out` or `too_large` when it was ended at a limit; the reason of
+ * @throws ChildStartError when it wrote nothing within `startMs`; DocumentError `timed_out` or `too_large` when it was ended at a limit; the reason of
  *   `signal`; an error when it cannot be started.
  */
 export async function runChild(
   input: readonly Uint8Array[],
-  { confinement, deadlineMs, signal, main = MAIN }: ChildRun,
+  { confinement, deadlineMs, startMs = START_MS, signal, main = MAIN }: ChildRun,
 ): Promise<string | null> {
   signal?.throwIfAborted();
   const child = start(confinement, main);
@@ -70,7 +82,12 @@ export async function runChild(
     if (below !== undefined && below !== child.pid) killQuietly(below);
     child.kill("SIGKILL");
   };
-  const deadline = setTimeout(() => end(new DocumentError("timed_out", TIMED_OUT)), deadlineMs);
+  let deadline = setTimeout(() => end(new ChildStartError(startMs)), startMs);
+  const begin = (): void => {
+    clearTimeout(deadline);
+    deadline = setTimeout(() => end(new DocumentError("timed_out", TIMED_OUT)), deadlineMs);
+    for (const part of input) child.stdin?.write(part);
+  };
   const tooLarge = (pid?: number): void => end(new DocumentError("too_large", TOO_LARGE), pid);
   const abort = (): void => end(signal?.reason);
   signal?.addEventListener("abort", abort, { once: true });
@@ -79,6 +96,7 @@ export async function runChild(
     pid === undefined
       ? () => undefined
       : watchMemory({ pid, isBelow: confinement.isBelow }, RESIDENT_BYTES_MAX, tooLarge);
+  child.stdout?.once("data", begin);
   child.stdout?.on("data", (part: Buffer) => {
     size += part.length;
     if (size > ANSWER_BYTES_MAX) tooLarge();
@@ -88,7 +106,6 @@ export async function runChild(
   child.on("close", (code, by) => ended.resolve({ code, signal: by }));
   // A child that ended early takes no more input; its end is what is reported.
   child.stdin?.on("error", () => undefined);
-  for (const part of input) child.stdin?.write(part);
   try {
     const { code, signal: by } = await ended.promise;
     if (reason !== undefined) throw reason;

@@ -1,11 +1,12 @@
 /**
- * The program of the child process: a line of JSON (`ChildInput`) and the bytes of a document on
- * standard input, one line of JSON (`ChildAnswer`) on standard output.
+ * The program of the child process: an empty line on standard output once it can read, then a line
+ * of JSON (`ChildInput`) and the bytes of a document on standard input, and one line of JSON
+ * (`ChildAnswer`) on standard output.
  */
 import { extractOrder } from "../../extract/extract-order.ts";
 import { excerptOf } from "../../propose/document-excerpt.ts";
 import { DocumentError } from "../document-error.ts";
-import { DEADLINE_MS } from "../limits.ts";
+import { DEADLINE_MS, START_MS } from "../limits.ts";
 import type { ChildAnswer, ChildInput } from "../read-document.ts";
 import { readBytes } from "./read-bytes.ts";
 
@@ -14,7 +15,7 @@ const MALFORMED =
 
 // Where nothing else ends it with its parent: its input ends then, and it has a clock of its own.
 process.stdin.on("end", () => process.exit(1));
-setTimeout(() => process.exit(1), 2 * DEADLINE_MS).unref();
+setTimeout(() => process.exit(1), 2 * DEADLINE_MS + START_MS).unref();
 
 /** The head and the bytes, as soon as all of them have come; the input stays open. */
 function input(): Promise<{ head: ChildInput; bytes: Uint8Array }> {
@@ -50,6 +51,8 @@ async function answer(): Promise<ChildAnswer> {
   }
 }
 
-const text = JSON.stringify(await answer());
+const answered = answer();
+process.stdout.write("\n");
+const text = JSON.stringify(await answered);
 // A reader may have left work running: the answer ends the process.
 process.stdout.write(text, () => process.exit(0));
