@@ -97,6 +97,7 @@ function valueOf(column: Column, all: readonly Column[], row: number, day: strin
     bigint: ["9007199254740993", "-9223372036854775808"],
     "integer[]": ["{2147483647,NULL,-1}", "{}"],
     "smallint[]": ["{32767,NULL,-1}", "{}"],
+    "timestamp with time zone[]": ['{"2026-09-14 03:00:00.000001+00",NULL}', "{}"],
     tsvector: ["'a':1,16383", ""],
     real: ["0.1", "-1e-30"],
     "double precision": ["0.30000000000000004", "1e-300"],

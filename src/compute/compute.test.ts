@@ -75,7 +75,7 @@ describe("tasks in other processes", () => {
     await expect(run("echo", { signal: running.signal })).rejects.toThrow("the process stops");
   });
 
-  it("of one workspace leave room for another's, and are refused beyond ten that wait", async () => {
+  it("of one workspace leave a place for another's, and are refused beyond ten that wait", async () => {
     const stop = new AbortController();
     const own = Array.from({ length: 11 }, () => run("never_end", { signal: stop.signal }));
     await expect(run("echo")).rejects.toEqual(failure("queue_full"));

@@ -29,8 +29,8 @@ export interface Compute {
    * Calls a function of `tasks.ts` in another process. What it takes and gives is cloned, for which
    * this process needs about 1 ms for each MB of text, and more for many small objects.
    *
-   * @throws ComputeError at a limit, or with what the function throws as its cause; the reason of the
-   * signal, once it is aborted.
+   * @throws ComputeError at a limit, or with what the function throws as its cause; the reason of
+   * the signal, once it is aborted.
    */
   run<Name extends TaskName>(
     name: Name,

@@ -3,12 +3,13 @@ import { SECOND_MS } from "../lib/clock.ts";
 /** Limits of tasks and of the processes they run in; docs/operations.md states them. */
 
 /**
- * From its begin. A search for 50 talking points in 900 KB of one repeated word takes 2 to 5 s on two
- * busy cores; 1,000,000 characters of words of which none is repeated take longer, and end here.
+ * From its begin. A search for 50 talking points in 900 KB of one repeated word takes 2 to 5 s on
+ * two busy cores; 1,000,000 characters of words of which none is repeated take longer, and end
+ * here.
  */
 export const DEADLINE_MS = 30 * SECOND_MS;
 
-/** Two, so that a long task of one workspace leaves room for another's. */
+/** Two, so that a long task of one workspace leaves a place for another's. */
 export const PROCESSES = 2;
 
 /** Of V8's heap. Such a search takes 280 to 330 MB of the whole process. */

@@ -118,19 +118,6 @@ export async function resetPasswordHash(
   return confirmAddress(transaction, personId, now);
 }
 
-/** The name of a workspace. */
-export async function findWorkspaceName(
-  database: Executor,
-  workspaceId: string,
-): Promise<string | undefined> {
-  const row = await database
-    .selectFrom("workspaces")
-    .select("name")
-    .where("workspace_id", "=", workspaceId)
-    .executeTakeFirst();
-  return row?.name;
-}
-
 /** Workspaces a person belongs to, by accepted membership, oldest first. */
 export async function findMemberships(database: Executor, personId: string): Promise<Membership[]> {
   const rows = await database

@@ -14,6 +14,7 @@ import type { Clock } from "../lib/clock.ts";
 import { type CronEntry, splitCronMark } from "./cron.ts";
 import { startCron } from "./cron-schedule.ts";
 import type { AnyJob } from "./define-job.ts";
+import { queueLogger } from "./queue-logger.ts";
 import { queuePool } from "./queue-pool.ts";
 import { type Heartbeat, startHeartbeat } from "./worker-heartbeat.ts";
 
@@ -256,18 +257,6 @@ function reportFailures(events: WorkerEvents, log: Log): void {
   events.on("job:failed", ({ job, error }) =>
     log.error(fieldsOf(job, error), "a job failed and is out of tries"),
   );
-}
-
-/**
- * Warnings and errors of graphile-worker, without its line for each failed job: `reportFailures`
- * reports those.
- */
-function queueLogger(log: Log): Logger {
-  return new Logger(() => (level, message) => {
-    if (message.startsWith("Failed task")) return;
-    if (level === "error") log.error({ source: "graphile-worker" }, message);
-    if (level === "warning") log.warn({ source: "graphile-worker" }, message);
-  });
 }
 
 /**

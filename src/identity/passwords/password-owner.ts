@@ -1,6 +1,7 @@
 import type { Executor } from "../../db/connection/database.ts";
 import type { Person } from "../../kernel/access/person.ts";
-import { findMemberships, findWorkspaceName } from "../people.store.ts";
+import { findMemberships } from "../people.store.ts";
+import { findWorkspaceName } from "../workspace-name.store.ts";
 import type { PasswordOwner } from "./password-rules.ts";
 
 /** Names are a statement each, and people with more workspaces are rare. */

@@ -1,6 +1,7 @@
 import type { DocumentText, TextCell, TextLine } from "../document-text.ts";
 import { type Column, columnsOf, type Role } from "./columns.ts";
 import { foldLine } from "./fold-line.ts";
+import { joined } from "./join-texts.ts";
 
 /** A line with its page. */
 export interface PlacedLine extends TextLine {
@@ -254,25 +255,6 @@ function rowsOf(lines: readonly PlacedLine[], columns: readonly Column[]): Table
     const quote = quoteOf(all);
     return [{ page: group[0]?.page ?? null, cells, headings, quote }];
   });
-}
-
-/**
- * Texts of one cell that was wrapped, the last of them without a hyphen that divided a word. Only
- * the end of what is joined is looked at: to read all of it each time takes n² steps.
- */
-function joined(texts: readonly string[]): string {
-  const parts: string[] = [];
-  let end = "";
-  for (const text of texts) {
-    const isDivided = /\p{L}-$/u.test(end) && /^\p{Ll}/u.test(text);
-    if (parts.length === 0) parts.push(text);
-    else if (isDivided && !/(?:pre|mid|post)-$/i.test(end)) {
-      parts[parts.length - 1] = parts.at(-1)?.slice(0, -1) ?? "";
-      parts.push(text);
-    } else parts.push(end.endsWith("-") && !end.endsWith(" -") ? text : ` ${text}`);
-    end = (end + (parts.at(-1) ?? "")).slice(-6);
-  }
-  return parts.join("");
 }
 
 /** Lines of one row together: each row has one line with a cell in the anchoring column. */

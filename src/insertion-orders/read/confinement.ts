@@ -16,7 +16,7 @@ export interface Confinement {
 /**
  * A user that owns nothing and has no account. Rejected: the user of the embedded PostgreSQL, which
  * owns the database's files and may end its processes. Within 0 to 65535, as a container with
- * users of its own may have no others; 65534 is `nobody`, under which other services run.
+ * users of its own may have no others; 65534 is the overflow user, under which other services run.
  */
 const READER_ID = 65_533;
 

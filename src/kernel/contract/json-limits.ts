@@ -14,7 +14,7 @@ export const ENTRIES_MAX = 20_000;
  * Different names of fields in one body: the parser makes and keeps each name anew, and a shape of
  * objects for each. The largest request has 60, and `speakers` of a transcript may add 200.
  */
-export const NAMES_MAX = 1_000;
+const NAMES_MAX = 1_000;
 export const STRING_BYTES_MAX = 262_144;
 /** Characters of a name that an error repeats. */
 const NAME_SHOWN = 60;
@@ -50,8 +50,8 @@ function pathText(path: readonly (string | number)[]): string | null {
 }
 
 /**
- * Refuses text that is nested deeper than 32 levels, holds more than `entriesMax` keys and items, or
- * more than 1,000 different names of fields. Text that is no JSON may pass: the parser refuses it.
+ * Refuses text that is nested deeper than 32 levels, holds more than `entriesMax` keys and items,
+ * or more than 1,000 different names of fields. Text that is no JSON may pass: the parser refuses it.
  * Returns how many keys the text has, repeated ones included.
  *
  * @throws ApiError `parameter_invalid`.

@@ -79,7 +79,7 @@ export class ReceivedFile {
 }
 
 const PREFIX = "castmeter-upload-";
-/** A name lives for less than a millisecond; other processes of this machine open theirs here too. */
+/** A name lives for less than a millisecond; other processes of the machine have theirs here. */
 const LEFT_AFTER_MS = MINUTE_MS;
 
 async function openUnnamed(): Promise<FileHandle> {

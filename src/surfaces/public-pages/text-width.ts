@@ -34,7 +34,7 @@ export function widthOf(text: string, size: number, style: Style): number {
   return ems * size;
 }
 
-/** The beginning of a text that a room has space for: whole letters. No letter behind is read. */
+/** The beginning of a text that there is space for: whole letters. No letter behind is read. */
 function beginning(text: string, { size, style, width }: Room): string {
   let ems = 0;
   let end = 0;
@@ -71,7 +71,7 @@ export function setTitle(title: string, width: number): { size: number; lines: s
   return { size: 60, lines: lay(60, 3).lines };
 }
 
-/** Lines that fit a room; the last ends with an ellipsis where words are left out. */
+/** Lines that fit; the last ends with an ellipsis where words are left out. */
 function wrapped(
   words: readonly string[],
   room: Room,

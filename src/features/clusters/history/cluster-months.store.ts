@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
+import { areTenants } from "../../../db/connection/named-again.ts";
 import type { ClusterReference } from "../../../kernel/ids.ts";
 import type { ClusterDay } from "./captures.ts";
 import { type ClusterMonth, unfoldMonth } from "./cluster-month.ts";
@@ -84,6 +85,10 @@ export async function findFoldedDaysOf(
       and m.cluster_id = wanted.cluster_id
       and m.month > wanted.first_day - 31
       and m.month <= wanted.last_day
+    where ${areTenants(
+      "m.show_id",
+      references.map(({ showId }) => showId),
+    )}
     order by m.month`.execute(executor);
   return rows.flatMap(({ first_day: from, last_day: to, ...month }) =>
     unfoldMonth(month).filter(({ day }) => day >= from && day <= to),
@@ -108,7 +113,10 @@ export async function findNewestFoldedDays(
       join cluster_months e
         on e.show_id = wanted.show_id
         and e.cluster_id = wanted.cluster_id
-      where e.show_id = any(${references.map(({ showId }) => showId)}::text[])
+      where ${areTenants(
+        "e.show_id",
+        references.map(({ showId }) => showId),
+      )}
         and e.month <= ${day}::date
         and e.month + e.days[1] - 1 <= ${day}::date
       group by e.show_id, e.cluster_id
@@ -117,7 +125,10 @@ export async function findNewestFoldedDays(
       on m.show_id = newest.show_id
       and m.cluster_id = newest.cluster_id
       and m.month = newest.month
-    where m.show_id = any(${references.map(({ showId }) => showId)}::text[])`.execute(executor);
+    where ${areTenants(
+      "m.show_id",
+      references.map(({ showId }) => showId),
+    )}`.execute(executor);
   return rows.flatMap(
     (month) => unfoldMonth(month).findLast((row) => row.day <= day && row.figures !== null) ?? [],
   );

@@ -1,0 +1,18 @@
+/**
+ * Texts of one cell that was wrapped, the last of them without a hyphen that divided a word. Only
+ * the end of what is joined is looked at: to read all of it each time takes n² steps.
+ */
+export function joined(texts: readonly string[]): string {
+  const parts: string[] = [];
+  let end = "";
+  for (const text of texts) {
+    const isDivided = /\p{L}-$/u.test(end) && /^\p{Ll}/u.test(text);
+    if (parts.length === 0) parts.push(text);
+    else if (isDivided && !/(?:pre|mid|post)-$/i.test(end)) {
+      parts[parts.length - 1] = parts.at(-1)?.slice(0, -1) ?? "";
+      parts.push(text);
+    } else parts.push(end.endsWith("-") && !end.endsWith(" -") ? text : ` ${text}`);
+    end = (end + (parts.at(-1) ?? "")).slice(-6);
+  }
+  return parts.join("");
+}
