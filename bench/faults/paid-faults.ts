@@ -56,11 +56,15 @@ class PaidStage {
       paid = new PaidStage(rig, environment, await stage.serve("worker", environment));
       return await work(paid);
     } finally {
-      await paid?.#worker.kill();
+      await paid?.stop();
       await api.kill();
       audio.server.close();
       await front.close();
     }
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker.kill();
   }
 
   /** SIGKILL of the worker; another one starts at once, and time passes for the leases. */

@@ -5,7 +5,8 @@ import { endPaidRun } from "../../kernel/limits/paid-calls.ts";
 import { untilStored } from "../../kernel/limits/until-stored.ts";
 import { lockOrder, type OrderRow, updateOrder } from "./insertion-order.store.ts";
 import { viewOrder } from "./insertion-order-view.ts";
-import { type ProposedValues, proposalRun } from "./propose-values.ts";
+import { proposalRun } from "./proposal-run.ts";
+import type { ProposedValues } from "./propose-values.ts";
 
 /** How the reading of an order ends. */
 

@@ -14,6 +14,7 @@ import {
 import { payAndKeep } from "../../kernel/limits/paid-calls.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { plainLine } from "../../lib/plain-line.ts";
+import { proposalRun } from "./proposal-run.ts";
 
 /** Values that the configured language model proposes for an order. */
 
@@ -37,12 +38,6 @@ interface Asking {
   clock: Clock;
   signal: AbortSignal;
 }
-
-/** The run in whose name the question about an order is paid for. */
-export const proposalRun = ({ workspaceId, id }: Asking["order"]) => ({
-  payer: workspaceId,
-  run: `insertion order ${id}`,
-});
 
 const NAME_CHARS = 100;
 

@@ -64,8 +64,9 @@ export class ChildStartError extends Error {
  * of a document. Its input stays open until it has ended, so that the end of this process is seen
  * by it.
  *
- * @throws ChildStartError when it wrote nothing within `startMs`; DocumentError `timed_out` or `too_large` when it was ended at a limit; the reason of
- *   `signal`; an error when it cannot be started.
+ * @throws ChildStartError when it wrote nothing within `startMs`; DocumentError `timed_out` or
+ *   `too_large` when it was ended at a limit; the reason of `signal`; an error when it cannot be
+ *   started.
  */
 export async function runChild(
   input: readonly Uint8Array[],
