@@ -56,7 +56,7 @@ class PaidStage {
       paid = new PaidStage(rig, environment, await stage.serve("worker", environment));
       return await work(paid);
     } finally {
-      await paid?.stop();
+      if (paid !== undefined) await paid.stop();
       await api.kill();
       audio.server.close();
       await front.close();

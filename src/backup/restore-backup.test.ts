@@ -239,6 +239,8 @@ describe("a restore", () => {
         "0048_cluster_builds.sql",
         "0049_goals.sql",
         "0053_sponsorship.sql",
+        "0061_paid_calls.sql",
+        "0063_cluster_months.sql",
       ];
       await migrate(old.url, { only: new Set([...earlier, ...laterTables]) });
       await migrateJobQueue(old.url);

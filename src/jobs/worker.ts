@@ -1,6 +1,5 @@
 import { EventEmitter } from "node:events";
 import {
-  Logger,
   type ParsedCronItem,
   run,
   type Runner,

@@ -42,8 +42,8 @@ export function readSessionCookie(
 }
 
 /**
- * A Set-Cookie header that starts a session, or ends it with null. HttpOnly, SameSite=Lax, path `/`,
- * and Secure over https.
+ * A Set-Cookie header that starts a session, or ends it with null. HttpOnly, SameSite=Lax, path
+ * `/`, and Secure over https.
  */
 export function sessionCookieHeader(
   session: { token: string; expiresAt: Date } | null,

@@ -51,7 +51,8 @@ function pathText(path: readonly (string | number)[]): string | null {
 
 /**
  * Refuses text that is nested deeper than 32 levels, holds more than `entriesMax` keys and items,
- * or more than 1,000 different names of fields. Text that is no JSON may pass: the parser refuses it.
+ * or more than 1,000 different names of fields. Text that is no JSON may pass: the parser refuses
+ * it.
  * Returns how many keys the text has, repeated ones included.
  *
  * @throws ApiError `parameter_invalid`.
