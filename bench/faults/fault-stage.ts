@@ -56,8 +56,6 @@ export class FaultStage {
     if (diskMib !== undefined) mountDisk(folder, diskMib);
     const server = await startEmbeddedPostgres({
       dataDirectory: join(folder, "postgres"),
-      // A scenario kills it at up to 16 points, some seconds apart; 8 starts are the default.
-      restart: { attemptsMax: 200 },
     });
     const url = tcpUrl(server);
     await migrate(url);
