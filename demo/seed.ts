@@ -210,7 +210,7 @@ async function ensureShow(
   if (show === undefined) {
     const source = { url: `${stage.simulators.urls.feeds}/${slug}.xml` };
     await addShowFromFeed(
-      { database, http: services.outbound, clock, urls },
+      { database, http: services.outbound, compute: services.compute, clock, urls },
       { workspaceId, source, handle: slug, showId },
     );
     await readTranscripts(

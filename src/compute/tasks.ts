@@ -6,6 +6,9 @@ export const TASKS = {
   check_read: async () => (await import("../air-checks/check-read.ts")).checkRead,
   read_given: async () => (await import("../transcripts/read-given.ts")).readGiven,
   claim_posts: async () => (await import("../matching/posts/claim-posts.ts")).claimPosts,
+  find_accounts: async () => (await import("../matching/accounts/find-accounts.ts")).findAccounts,
+  parse_feed: async () => (await import("../feeds/read-fetched-feed.ts")).readFetchedFeed,
+  read_page: async () => (await import("../matching/accounts/read-page.ts")).readPage,
   read_transcript: async () => (await import("../transcripts/read-fetched.ts")).readFetched,
 };
 

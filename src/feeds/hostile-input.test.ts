@@ -196,6 +196,13 @@ describe("parseFeed on hostile bytes", () => {
     expect(problemsOf(new TextEncoder().encode(xml))).toEqual([]);
   });
 
+  it("gives up on a feed of a thousand items that each have to be repaired", () => {
+    const broken = "<item><title><![CDATA[ a</title></item>";
+    expect(() =>
+      parseFeed(new TextEncoder().encode(around(broken.repeat(1_000))), OPTIONS),
+    ).toThrow(expect.objectContaining({ code: "malformed_xml" }));
+  });
+
   it("gives up on a document of more than a million tags", () => {
     expect(() =>
       parseFeed(new TextEncoder().encode(around("< ".repeat(1_000_001))), OPTIONS),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inlineCompute } from "../../compute/inline-compute.test-support.ts";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { untilLockWaits } from "../../../test/lock-waits.ts";
 import { inTransaction } from "../../db/connection/database.ts";
@@ -179,6 +180,7 @@ describe("deleting a workspace while a feed of it is imported", () => {
         database: app.runtime.database,
         clock: app.clock,
         urls: app.runtime.urls,
+        compute: inlineCompute,
         http: {
           request: async () => {
             await fetched?.();

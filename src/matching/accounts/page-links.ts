@@ -152,9 +152,12 @@ function sameAsOf(json: string): string[] {
   return found;
 }
 
+/** Found in one pass; `/[.,…]+$/` takes the square of a run of dots. */
+const LAST_LETTER = /[^.,;:!?…*_](?=[.,;:!?…*_]*$)/u;
+
 /** Addresses in a text: in brackets behind their words, as show notes have them, or bare. */
 export function addressesIn(text: string): string[] {
   return (text.match(/https?:\/\/[^\s<>"'()[\]{}|\\^`]{3,500}/giu) ?? []).map((address) =>
-    address.replace(/[.,;:!?…*_]+$/u, ""),
+    address.slice(0, address.search(LAST_LETTER) + 1),
   );
 }

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { isTooMuch } from "../../../compute/compute-error.ts";
 import { type Database, inTransaction } from "../../../db/connection/database.ts";
 import type { StoredCandidate } from "../../../db/schema/tables.ts";
 import { recordShowEvents } from "../../../events/record-event.ts";
@@ -12,7 +13,6 @@ import { strictObject } from "../../../kernel/contract/schema.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { plainLine } from "../../../lib/plain-line.ts";
-import { findAccounts } from "../../../matching/accounts/find-accounts.ts";
 import {
   type FoundAccount,
   type JudgedAccount,
@@ -34,7 +34,7 @@ import { gatherSources, type SourceParts } from "./gather-sources.ts";
 import { DiscoveryLostError, ProfileReader } from "./read-profiles.ts";
 
 /** What looking for accounts needs. */
-interface DiscoveryServices extends Omit<SourceParts, "clock" | "signal"> {
+interface DiscoveryServices extends Omit<SourceParts, "clock" | "signal" | "of"> {
   database: Database;
   urls: Urls;
   platforms: PlatformRegistry;
@@ -67,11 +67,19 @@ export const discoverAccountsJob = defineJob({
     const row = await holdDiscovery(database, showId, { ...held, now: clock.now() });
     if (row === undefined) return;
     try {
-      await complete(context, held, payload, await discover(context, held, row));
+      await complete(
+        context,
+        held,
+        payload,
+        await discover(context, { held, row, of: payload.workspace_id }),
+      );
     } catch (error) {
       if (error instanceof DiscoveryLostError) return;
+      // With the same texts it would end in the same way.
+      if (isTooMuch(error))
+        return fail(database, { held, showId, now: clock.now(), why: TOO_MUCH });
       if (attempt >= ATTEMPTS_MAX && !signal.aborted)
-        await fail(database, held, showId, clock.now());
+        await fail(database, { held, showId, now: clock.now(), why: OUR_FAULT });
       throw error;
     }
   },
@@ -84,13 +92,12 @@ interface Found {
 
 async function discover(
   { services, clock, signal }: JobContext<DiscoveryServices>,
-  held: HeldDiscovery,
-  row: DiscoveryRow,
+  { held, row, of }: { held: HeldDiscovery; row: DiscoveryRow; of: string },
 ): Promise<Found> {
   const { database, platforms: registry, accounts } = services;
   const showId = row.show_id;
   const platforms = SOUGHT_PLATFORMS.filter((platform) => row.platforms.includes(platform));
-  const gathered = await gatherSources({ ...services, clock, signal }, showId, platforms);
+  const gathered = await gatherSources({ ...services, clock, signal, of }, showId, platforms);
   if (gathered === undefined) throw new DiscoveryLostError();
   const { show } = gathered.sources;
   const connections = await findShowAccounts(
@@ -99,9 +106,8 @@ async function discover(
     platforms.flatMap(connectionPlatforms),
   );
   // No handle has control characters, and the database refuses NUL; addresses of pages have both.
-  const linked = findAccounts(gathered.sources).filter(
-    ({ handle }) => plainLine(handle) === handle,
-  );
+  const seen = await services.compute.run("find_accounts", [gathered.sources], { of, signal });
+  const linked = seen.filter(({ handle }) => plainLine(handle) === handle);
   const found = withConnected(linked, connections, platforms);
   const isOfOtherShow = await accountsOfOtherShows(database, row);
   const reader = new ProfileReader({
@@ -201,19 +207,19 @@ async function complete(
   );
 }
 
+const OUR_FAULT = "This server failed while it looked; its log has the details.";
+const TOO_MUCH = "The texts and links of the show take too much time or memory to be compared.";
+
 async function fail(
   database: Database,
-  held: HeldDiscovery,
-  showId: string,
-  now: Date,
+  { held, showId, now, why }: { held: HeldDiscovery; showId: string; now: Date; why: string },
 ): Promise<void> {
-  const warnings = ["This server failed while it looked; its log has the details."];
   await inTransaction(database, async (transaction) => {
     const row = await endDiscovery(transaction, showId, {
       held,
       status: "failed",
       candidates: [],
-      warnings,
+      warnings: [why],
       now,
     });
     if (row !== undefined) await endPaidRun(transaction, paidRunOf(row));

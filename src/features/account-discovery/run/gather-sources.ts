@@ -1,3 +1,4 @@
+import type { Compute } from "../../../compute/compute.ts";
 import type { Database } from "../../../db/connection/database.ts";
 import type { ShowHost } from "../../../db/schema/tables.ts";
 import type { FeedPerson, FeedShow } from "../../../feeds/feed-document.ts";
@@ -25,9 +26,12 @@ export interface SourceParts {
   database: Database;
   clock: Clock;
   outbound: OutboundClient;
+  compute: Compute;
   outboundPolicy: OutboundPolicy;
   directories: readonly ShowDirectory[];
   signal: AbortSignal;
+  /** The workspace that ordered it. */
+  of: string;
 }
 
 export interface GatheredSources {
@@ -72,12 +76,14 @@ export async function gatherSources(
 }
 
 async function readFeed(
-  { outbound, clock, signal }: SourceParts,
+  { outbound, compute, of, clock, signal }: SourceParts,
   { rss_url: url }: ShowRow,
   warnings: string[],
 ): Promise<ReadFeedShow | undefined> {
   if (url === null) return undefined;
   const read = await readFeedShow(outbound, url, {
+    compute,
+    of,
     now: clock.now(),
     signal,
     episodes: EPISODES_READ,
@@ -88,10 +94,13 @@ async function readFeed(
 }
 
 const readOwnSite = (
-  { outbound, outboundPolicy, signal }: SourceParts,
+  { outbound, compute, of, outboundPolicy, signal }: SourceParts,
   website: string,
 ): ReturnType<typeof readWebsite> =>
-  readWebsite(outbound, website, { signal, allowHttp: outboundPolicy.allowPrivateNetwork });
+  readWebsite({ outbound, compute, of }, website, {
+    signal,
+    allowHttp: outboundPolicy.allowPrivateNetwork,
+  });
 
 function identityOf(
   row: ShowRow,

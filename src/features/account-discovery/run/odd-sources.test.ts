@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ComputeError } from "../../../compute/compute-error.ts";
 import { feedXml } from "../../episodes/import/feed.test-support.ts";
 import { briefly, type DiscoveryApp, html, startDiscoveryApp } from "../discovery.test-support.ts";
 
@@ -54,6 +55,27 @@ describe("sources that are hostile", () => {
       platforms: ["youtube", "instagram", "linkedin"],
     });
     expect([body.status, briefly(body)]).toEqual(["completed", ["instagram saltandsignal high"]]);
+  });
+
+  it("that take more than a task may end the run as failed, without another try", async () => {
+    const { compute } = app.runtime.services;
+    app.runtime.services.compute = {
+      ...compute,
+      run: async (name, ...rest) => {
+        if (name === "find_accounts") throw new ComputeError(name, "memory");
+        return compute.run(name, ...rest);
+      },
+    };
+    try {
+      const body = await app.discovered(await app.sought());
+      expect([body.status, body.warnings]).toEqual([
+        "failed",
+        ["The texts and links of the show take too much time or memory to be compared."],
+      ]);
+      expect(await app.run()).toMatchObject({ completed: 0 });
+    } finally {
+      app.runtime.services.compute = compute;
+    }
   });
 
   it("of ten thousand links give six candidates of a platform, and three paid reads", async () => {

@@ -1,6 +1,8 @@
 import type { RequestListener } from "node:http";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ComputeError } from "../../../compute/compute-error.ts";
+import { inlineCompute } from "../../../compute/inline-compute.test-support.ts";
 import {
   FakeResolver,
   type LoopbackServer,
@@ -12,6 +14,7 @@ import { createOutboundClient } from "../../../outbound/outbound-client.ts";
 import { DEFAULT_PORTS } from "../../../outbound/outbound-policy.ts";
 import { readWebsite } from "./read-website.ts";
 
+const reading = { compute: inlineCompute, of: "workspace" };
 const SITE = "https://hooks.example.com/";
 const HTML = { "content-type": "text/html" };
 const ACCOUNT = '<a href="https://x.com/saltandsignal">x</a>';
@@ -45,7 +48,10 @@ async function read(address = SITE, resolved: Record<string, string[]> = {}) {
   });
   try {
     const signal = new AbortController().signal;
-    const result = await readWebsite(client, address, { signal, allowHttp: false });
+    const result = await readWebsite({ outbound: client, ...reading }, address, {
+      signal,
+      allowHttp: false,
+    });
     return { ...result, links: result.pages.flatMap(({ links }) => links), dialled };
   } finally {
     client.close();
@@ -179,7 +185,7 @@ describe("the website of a show", () => {
       dial,
     });
     await expect(
-      readWebsite(client, SITE, { signal: stopped, allowHttp: false }),
+      readWebsite({ outbound: client, ...reading }, SITE, { signal: stopped, allowHttp: false }),
     ).rejects.toMatchObject({ name: "TimeoutError" });
     client.close();
   });
@@ -191,15 +197,18 @@ describe("a website", () => {
     const finalUrl = "https://redcircle.com/shows/salt";
     const { pages, warning } = await readWebsite(
       {
-        request: async () => ({
-          ok: true,
-          status: 200,
-          headers: HTML,
-          body,
-          truncated: false,
-          finalUrl,
-          redirects: [finalUrl],
-        }),
+        ...reading,
+        outbound: {
+          request: async () => ({
+            ok: true,
+            status: 200,
+            headers: HTML,
+            body,
+            truncated: false,
+            finalUrl,
+            redirects: [finalUrl],
+          }),
+        },
       },
       SITE,
       { signal: new AbortController().signal, allowHttp: false },
@@ -210,13 +219,41 @@ describe("a website", () => {
     ]);
   });
 
+  it("whose page takes more than a task may is a warning", async () => {
+    const request = async () => ({
+      ok: true as const,
+      status: 200,
+      headers: HTML,
+      body: new Uint8Array(),
+      truncated: false,
+      finalUrl: SITE,
+      redirects: [],
+    });
+    const run = async (): Promise<never> => {
+      throw new ComputeError("read_page", "deadline");
+    };
+    const read = await readWebsite(
+      { outbound: { request }, compute: { ...inlineCompute, run }, of: "workspace" },
+      SITE,
+      { signal: new AbortController().signal, allowHttp: false },
+    );
+    expect(read).toEqual({
+      pages: [],
+      warning:
+        "The website was not read: hooks.example.com answered with a page that takes too long to read.",
+    });
+  });
+
   it("that takes too long is given 15 seconds and 1 MiB, and is then a warning", async () => {
     const asked: { timeoutMs: number; maxBytes: number }[] = [];
     const { pages, warning } = await readWebsite(
       {
-        request: async (request) => {
-          asked.push(request);
-          return { ok: false, code: "timeout", message: "hooks.example.com took too long." };
+        ...reading,
+        outbound: {
+          request: async (request) => {
+            asked.push(request);
+            return { ok: false, code: "timeout", message: "hooks.example.com took too long." };
+          },
         },
       },
       SITE,

@@ -1,6 +1,8 @@
+import { isTooMuch } from "../../../compute/compute-error.ts";
+import type { Compute } from "../../../compute/compute.ts";
 import type { OutboundClient, OutboundResponse } from "../../../outbound/outbound-client.ts";
 import { ownWebsite } from "../../../matching/accounts/find-accounts.ts";
-import { type PageLinks, readPageLinks } from "../../../matching/accounts/page-links.ts";
+import type { PageLinks } from "../../../matching/accounts/page-links.ts";
 
 /**
  * The home page of a show and at most one page about it, through the guarded client. Both are read
@@ -18,14 +20,22 @@ export interface ReadWebsite {
   warning: string | null;
 }
 
+/** What a page is read with: the largest take 0.3 s, so a task does (record 0079). */
+export interface PageReading {
+  outbound: Pick<OutboundClient, "request">;
+  compute: Compute;
+  /** The workspace that ordered it. */
+  of: string;
+}
+
 export async function readWebsite(
-  outbound: Pick<OutboundClient, "request">,
+  reading: PageReading,
   address: string,
   { signal, allowHttp }: { signal: AbortSignal; allowHttp: boolean },
 ): Promise<ReadWebsite> {
   // Stored addresses, and links of old pages, are older than the sites' certificates.
   const secured = (url: string): string => (allowHttp ? url : url.replace(/^http:/i, "https:"));
-  const home = await readPage(outbound, secured(address), signal);
+  const home = await readPage(reading, secured(address), signal);
   if ("failure" in home) return { pages: [], warning: `The website was not read: ${home.failure}` };
   if (ownWebsite(home.url) === null)
     return {
@@ -34,13 +44,13 @@ export async function readWebsite(
     };
   const next = aboutPage(home.links.links, home.url);
   if (next === undefined) return { pages: [home.links], warning: null };
-  const about = await readPage(outbound, secured(next), signal);
+  const about = await readPage(reading, secured(next), signal);
   const isSameSite = !("failure" in about) && hostOf(about.url) === hostOf(home.url);
   return { pages: [home.links, ...(isSameSite ? [about.links] : [])], warning: null };
 }
 
 async function readPage(
-  outbound: Pick<OutboundClient, "request">,
+  { outbound, compute, of }: PageReading,
   url: string,
   signal: AbortSignal,
 ): Promise<{ url: string; links: PageLinks } | { failure: string }> {
@@ -60,8 +70,14 @@ async function readPage(
   if (!answer.ok) return { failure: answer.message };
   const refusal = refusalOf(answer);
   if (refusal !== null) return { failure: refusal };
-  const html = new TextDecoder("utf-8").decode(answer.body);
-  return { url: answer.finalUrl, links: readPageLinks(html, answer.finalUrl) };
+  const { finalUrl: found } = answer;
+  try {
+    const links = await compute.run("read_page", [answer.body, found], { of, signal });
+    return { url: found, links };
+  } catch (error) {
+    if (!isTooMuch(error)) throw error;
+    return { failure: `${hostOf(found)} answered with a page that takes too long to read.` };
+  }
 }
 
 function refusalOf({ status, headers, finalUrl }: OutboundResponse): string | null {

@@ -14,7 +14,7 @@ import {
   SHOW_NAME_CHARS_MAX,
 } from "../../shows/index.ts";
 import { importFeedIn, type ImportResult } from "./import-feed.ts";
-import { loadParser } from "./load-parser.ts";
+import { parseInTask } from "./parse-in-task.ts";
 import { readFeed } from "./read-feed.ts";
 import { contentsOf, type FeedRefreshParts } from "./refresh-feed.ts";
 import { storeSuccessfulPoll, type SuccessfulPoll } from "./feed.store.ts";
@@ -47,7 +47,7 @@ export async function addShowFromFeed(
   parts: FeedRefreshParts,
   show: NewShowFromFeed,
 ): Promise<AddedShow> {
-  const read = await readSource(parts, show.source, parts.clock.now());
+  const read = await readSource(parts, show, parts.clock.now());
   return inTransaction(parts.database, async (transaction) => {
     const same = await sameFeedsOf(transaction, show, read);
     const added = await write(transaction, parts, { show, read });
@@ -64,7 +64,7 @@ export async function addShowUnlessThere(
   parts: FeedRefreshParts,
   show: NewShowFromFeed,
 ): Promise<{ added: AddedShow } | { there: SameFeed }> {
-  const read = await readSource(parts, show.source, parts.clock.now());
+  const read = await readSource(parts, show, parts.clock.now());
   return inTransaction(parts.database, async (transaction) => {
     // Locked first, so that of two that add one feed at once the second finds the first's show.
     await lockWorkspace(transaction, show.workspaceId);
@@ -120,21 +120,20 @@ async function write(
 }
 
 async function readSource(
-  { http }: Pick<FeedRefreshParts, "http">,
-  source: FeedSource,
+  { http, compute }: Pick<FeedRefreshParts, "http" | "compute">,
+  { source, workspaceId: of }: NewShowFromFeed,
   now: Date,
 ): Promise<ReadSource> {
   if ("bytes" in source) {
-    const parseFeed = await loadParser();
-    return {
-      document: parseFeed(source.bytes, { contentType: null, url: null, now }),
-      poll: null,
-    };
+    const options = { contentType: null, url: null, now, signal: new AbortController().signal };
+    const parsed = await parseInTask({ compute, of }, source.bytes, options);
+    if ("failure" in parsed) throw new Error(parsed.failure.message);
+    return { document: parsed.document, poll: null };
   }
   const reading = await readFeed(
     http,
     { url: source.url, etag: null, lastModified: null, contentHash: null },
-    { now },
+    { now, compute, of },
   );
   if (reading.kind === "failed")
     throw new Error(`The feed could not be read (${reading.code}). ${reading.message}`);

@@ -1,8 +1,10 @@
 import { type Static, Type } from "typebox";
+import { ComputeError } from "../../../compute/compute-error.ts";
+import type { Compute } from "../../../compute/compute.ts";
 import { causeOf } from "../../../events/record-event.ts";
 import { enqueueJob } from "../../../jobs/enqueue.ts";
 import { noParams, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
-import { parameterInvalid } from "../../../kernel/contract/errors.ts";
+import { ApiError, parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import { forSessions } from "../../../kernel/operation/for-sessions.ts";
@@ -51,6 +53,7 @@ type Body = Static<typeof addShowBody>;
 
 interface Services {
   outbound: OutboundClient;
+  compute: Compute;
   outboundPolicy: OutboundPolicy;
 }
 
@@ -161,7 +164,19 @@ async function collect(
   { state: { url } }: Change<State>,
   signal: AbortSignal,
 ): Promise<FeedSummary & { sameFeeds: string[] }> {
-  const inspection = await inspectFeed(services.outbound, url, { now, signal });
+  const inspection = await inspectFeed(services.outbound, url, {
+    now,
+    signal,
+    compute: services.compute,
+    of: workspace.id,
+  }).catch((cause: unknown) => {
+    if (!(cause instanceof ComputeError)) throw cause;
+    throw new ApiError(
+      "service_unavailable",
+      "Many feeds are being read at this moment. Try again in a few seconds.",
+      { retryAfterSec: 5, cause },
+    );
+  });
   if (!inspection.ok)
     throw parameterInvalid(
       "rss_url",

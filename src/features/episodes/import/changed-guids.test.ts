@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { inlineCompute } from "../../../compute/inline-compute.test-support.ts";
 import { startTestApp, type TestApp } from "../../../../test/harness.ts";
 import { HOUR_MS } from "../../../lib/clock.ts";
 import { addCluster } from "../episodes.test-support.ts";
@@ -46,6 +47,7 @@ describe("a feed whose guids or dates are not what they were", () => {
       {
         database: app.runtime.database,
         http: server.client,
+        compute: inlineCompute,
         clock: app.clock,
         urls: app.runtime.urls,
       },

@@ -1,6 +1,6 @@
 import type { FeedDocument, FeedItem } from "../../../feeds/feed-document.ts";
 import type { FeedHttp } from "./fetch-page.ts";
-import { readFeed } from "./read-feed.ts";
+import { readFeed, type ReadFeedOptions } from "./read-feed.ts";
 
 /** What a feed holds, to be judged before a show is made of it. Plain data. */
 export interface FeedSummary {
@@ -17,15 +17,16 @@ export interface FeedSummary {
 
 export type Inspection = { ok: true; feed: FeedSummary } | { ok: false; message: string };
 
-/** Reads a feed for the first time. Never rejects, whatever the feed or its server does. */
+/** Reads a feed for the first time. Rejects only as `readFeed`. */
 export async function inspectFeed(
   http: FeedHttp,
   url: string,
-  { now, signal }: { now: Date; signal: AbortSignal },
+  options: ReadFeedOptions & { signal: AbortSignal },
 ): Promise<Inspection> {
   const known = { url, etag: null, lastModified: null, contentHash: null };
-  const reading = await readFeed(http, known, { now, signal });
-  if (signal.aborted) return { ok: false, message: "It takes longer than one request may." };
+  const reading = await readFeed(http, known, options);
+  if (options.signal.aborted)
+    return { ok: false, message: "It takes longer than one request may." };
   if (reading.kind === "failed") return { ok: false, message: reading.message };
   if (reading.kind === "unchanged")
     return { ok: false, message: "Its server answers that nothing changed since a first read." };

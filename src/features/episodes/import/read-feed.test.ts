@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ComputeError, type ComputeFailure } from "../../../compute/compute-error.ts";
+import type { Compute } from "../../../compute/compute.ts";
+import { inlineCompute } from "../../../compute/inline-compute.test-support.ts";
 import { type FeedServer, feedXml, startFeedServer } from "./feed.test-support.ts";
 import { type FeedReading, type KnownFeed, readFeed } from "./read-feed.ts";
 
@@ -17,11 +20,11 @@ describe("readFeed", () => {
   afterAll(() => server.close());
 
   const at = (path: string): string => `${server.origin}${path}`;
-  const read = (path: string, known: Partial<KnownFeed> = {}) =>
+  const read = (path: string, known: Partial<KnownFeed> = {}, compute = inlineCompute) =>
     readFeed(
       server.client,
       { url: at(path), etag: null, lastModified: null, contentHash: null, ...known },
-      { now },
+      { now, compute, of: "workspace" },
     );
   const document = (reading: FeedReading) => {
     if (reading.kind !== "read") throw new Error(`not read: ${JSON.stringify(reading)}`);
@@ -109,10 +112,35 @@ describe("readFeed", () => {
         lastModified: null,
         contentHash: null,
       },
-      { now },
+      { now, compute: inlineCompute, of: "workspace" },
     );
     expect(closed).toMatchObject({ kind: "failed", code: "connection_failed" });
     expect(JSON.stringify(closed)).not.toContain("secret");
+  });
+
+  const refusing = (failure: ComputeFailure): Compute => ({
+    ...inlineCompute,
+    run: async (name) => {
+      throw new ComputeError(name, failure);
+    },
+  });
+
+  it.each(["deadline", "memory"] as const)(
+    "fails by name where the feed takes more than a task may: %s",
+    async (failure) => {
+      server.pages.set("/feed", feedXml([{ guid: "a" }]));
+      expect(await read("/feed", {}, refusing(failure))).toMatchObject({
+        kind: "failed",
+        code: "too_large",
+      });
+    },
+  );
+
+  it("rejects, and blames no feed, where the queue is full", async () => {
+    server.pages.set("/feed", feedXml([{ guid: "a" }]));
+    await expect(read("/feed", {}, refusing("queue_full"))).rejects.toMatchObject({
+      failure: "queue_full",
+    });
   });
 
   it("fails, and reads nothing of it, when a feed is larger than 20 MiB", async () => {

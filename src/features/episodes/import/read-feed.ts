@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { FEED_BYTES_MAX, type FeedDocument, type FeedItem } from "../../../feeds/feed-document.ts";
-import { FeedError } from "../../../feeds/feed-error.ts";
-import { loadParser } from "./load-parser.ts";
+import { type FeedParsing, parseInTask } from "./parse-in-task.ts";
 import {
   type FeedHttp,
   type FetchedPage,
@@ -31,7 +30,7 @@ export type FeedReading =
     }
   | { kind: "failed"; code: string; message: string };
 
-export interface ReadFeedOptions {
+export interface ReadFeedOptions extends FeedParsing {
   now: Date;
   /** Aborts the read, which then fails. */
   signal?: AbortSignal | undefined;
@@ -44,7 +43,7 @@ const DEADLINE_MS = 120_000;
 /** Longer validators are not stored, and so not sent back. */
 const VALIDATOR_CHARS_MAX = 1_000;
 
-interface Walk {
+interface Walk extends FeedParsing {
   http: FeedHttp;
   now: Date;
   signal: AbortSignal;
@@ -59,7 +58,8 @@ interface ParsedPage {
 /**
  * Reads a whole feed, if it changed (ETag, Last-Modified, and a hash where the server sends
  * neither): follows permanent redirects and one `itunes:new-feed-url`, and reads all pages of a
- * paged feed. Never rejects, whatever the feed or its server does.
+ * paged feed. Rejects only with a `ComputeError` where too many
+ * feeds wait to be parsed.
  *
  * At most 20 MiB over all pages, 50 pages and two minutes. Where a later page fails, the document
  * has `complete: false`.
@@ -67,11 +67,13 @@ interface ParsedPage {
 export async function readFeed(
   http: FeedHttp,
   known: KnownFeed,
-  { now, signal }: ReadFeedOptions,
+  { now, signal, compute, of }: ReadFeedOptions,
 ): Promise<FeedReading> {
   const deadline = AbortSignal.timeout(DEADLINE_MS);
   const walk: Walk = {
     http,
+    compute,
+    of,
     now,
     signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
     bytesLeft: FEED_BYTES_MAX,
@@ -82,14 +84,7 @@ export async function readFeed(
     maxBytes: walk.bytesLeft,
     signal: walk.signal,
   });
-  if (!page.ok)
-    return deadline.aborted
-      ? {
-          kind: "failed",
-          code: "timeout",
-          message: `${hostOf(known.url)} took longer than ${DEADLINE_MS / 1_000} s.`,
-        }
-      : failed(page);
+  if (!page.ok) return failed(deadline.aborted ? tookTooLong(known.url) : page);
   if (page.response.status === 304) return { kind: "unchanged", url: page.permanentUrl };
   const contentHash = createHash("sha256").update(page.response.body).digest("base64url");
   if (contentHash === known.contentHash) return { kind: "unchanged", url: page.permanentUrl };
@@ -110,6 +105,12 @@ export async function readFeed(
     document,
   };
 }
+
+const tookTooLong = (url: string): FetchFailure => ({
+  ok: false,
+  code: "timeout",
+  message: `${hostOf(url)} took longer than ${DEADLINE_MS / 1_000} s.`,
+});
 
 const failed = ({ code, message }: FetchFailure): FeedReading => ({
   kind: "failed",
@@ -132,17 +133,20 @@ async function parsePage(
   walk: Walk,
   page: FetchedPage,
 ): Promise<({ ok: true } & ParsedPage) | FetchFailure> {
-  const parseFeed = await loadParser();
   walk.bytesLeft -= page.response.body.length;
   try {
-    const document = parseFeed(page.response.body, {
+    const parsed = await parseInTask(walk, page.response.body, {
       contentType: page.response.headers["content-type"] ?? null,
       url: page.url,
       now: walk.now,
+      signal: walk.signal,
     });
-    return { ok: true, page, document };
+    return "document" in parsed
+      ? { ok: true, page, document: parsed.document }
+      : { ok: false, ...parsed.failure };
   } catch (error) {
-    if (error instanceof FeedError) return { ok: false, code: error.code, message: error.message };
+    // As a fetch that is aborted: a caller that stops looks at its own signal.
+    if (walk.signal.aborted) return tookTooLong(page.url);
     throw error;
   }
 }

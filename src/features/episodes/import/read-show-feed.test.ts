@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { inlineCompute } from "../../../compute/inline-compute.test-support.ts";
 import { startTestApp, type TestApp } from "../../../../test/harness.ts";
 import { untilLockWaits } from "../../../../test/lock-waits.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
@@ -110,6 +111,7 @@ describe("POST /v1/shows/{show_id}/feed/read", () => {
         database,
         clock: app.clock,
         urls,
+        compute: inlineCompute,
         http: {
           request: async (request) => {
             begun.resolve();

@@ -1,3 +1,5 @@
+import { ComputeError } from "../../../compute/compute-error.ts";
+import type { Compute } from "../../../compute/compute.ts";
 import { causeOf } from "../../../events/record-event.ts";
 import { enqueueJob } from "../../../jobs/enqueue.ts";
 import { showParams } from "../../../kernel/access/show-params.ts";
@@ -14,6 +16,7 @@ import { type FeedOutcome, refreshFeed } from "./refresh-feed.ts";
 
 interface Services {
   outbound: OutboundClient;
+  compute: Compute;
 }
 
 interface State {
@@ -22,7 +25,7 @@ interface State {
 
 /** How the read ended, in plain data: it may be stored before it is answered. */
 interface Collected {
-  /** `stopped`: by the time limit of a request; a worker reads the feed. */
+  /** `stopped`: by the time limit of a request, or too many wait; a worker reads the feed. */
   outcome: "imported" | "unchanged" | "failed" | "superseded" | "stopped";
   episodes: { created: number; updated: number; removed: number; restored: number } | null;
   warnings: string[];
@@ -106,6 +109,7 @@ async function collect(
   const parts = {
     database: runtime.database,
     http: services.outbound,
+    compute: services.compute,
     clock: runtime.clock,
     urls,
   };
@@ -118,7 +122,7 @@ async function collect(
     return collectedOf(outcome);
   } catch (error) {
     // Whatever else failed meanwhile, such as a used-up cap, is the answer.
-    if (error !== signal.reason) throw error;
+    if (error !== signal.reason && !(error instanceof ComputeError)) throw error;
     return {
       outcome: "stopped",
       episodes: null,

@@ -1,3 +1,4 @@
+import type { Compute } from "../../../compute/compute.ts";
 import type { Database } from "../../../db/connection/database.ts";
 import { findShowState } from "../../../kernel/access/visible-show.store.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
@@ -12,6 +13,7 @@ import { type FeedOutcome, refreshFeed } from "./refresh-feed.ts";
 export interface FeedServices {
   database: Database;
   outbound: OutboundClient;
+  compute: Compute;
   urls: Urls;
 }
 
@@ -27,10 +29,10 @@ export const refreshFeedJob = defineJob({
     { show_id: showId },
     { services, clock, log, signal }: JobContext<FeedServices>,
   ) => {
-    const { database, outbound, urls } = services;
+    const { database, outbound, compute, urls } = services;
     // Deleted while the job waited. Of an archived show a call may have ordered it.
     if ((await findShowState(database, showId)) === "deleted") return;
-    const parts = { database, http: outbound, clock, urls };
+    const parts = { database, http: outbound, compute, clock, urls };
     const outcome = await refreshFeed(parts, showId, { signal });
     if (outcome.kind === "running") await pollAfterLease(database, showId);
     logOutcome(log, showId, outcome);

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/harness.ts";
 import { enqueueJob } from "../../../jobs/enqueue.ts";
 import { createPool } from "../../../db/connection/pool.ts";
+import { ComputeError } from "../../../compute/compute-error.ts";
+import type { Compute } from "../../../compute/compute.ts";
+import { inlineCompute } from "../../../compute/inline-compute.test-support.ts";
 import { runDueJobs } from "../../../jobs/run-due-jobs.test-support.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../lib/clock.ts";
 import { pollFeedsJob, refreshFeed, refreshFeedJob } from "../index.ts";
@@ -50,9 +53,19 @@ describe("a show's feed", () => {
   const serve = (items: readonly TestItem[], options: Parameters<typeof feedXml>[1] = {}): void => {
     server.pages.set("/feed", feedXml(items, options));
   };
-  const read = (http: FeedHttp = server.client, id: string = showId) =>
+  const read = (
+    http: FeedHttp = server.client,
+    id: string = showId,
+    compute: Compute = inlineCompute,
+  ) =>
     refreshFeed(
-      { database: app.runtime.database, http, clock: app.clock, urls: app.runtime.urls },
+      {
+        database: app.runtime.database,
+        http,
+        compute,
+        clock: app.clock,
+        urls: app.runtime.urls,
+      },
       id,
     );
   /** A client that does something between the answer of the feed and what is made of it. */
@@ -83,6 +96,25 @@ describe("a show's feed", () => {
       [showId],
     );
   const forgetEvents = () => app.sql("delete from events");
+
+  it("that takes more than a task may has a named failure and is read at its schedule, by its workspace", async () => {
+    serve([{ guid: "a" }]);
+    const owners: string[] = [];
+    const outcome = await read(server.client, showId, {
+      ...inlineCompute,
+      run: async (name, _args, { of }) => {
+        owners.push(of);
+        throw new ComputeError(name, "deadline");
+      },
+    });
+    expect(outcome).toMatchObject({ kind: "failed", code: "too_large" });
+    expect(owners).toEqual([workspaceId]);
+    expect(await feedRow()).toMatchObject({
+      last_error_code: "too_large",
+      failure_count: 1,
+      next_poll_at: new Date(app.clock.now().getTime() + backoffMs(1)),
+    });
+  });
 
   it("becomes episodes, and the same feed again changes nothing", async () => {
     serve([
@@ -385,6 +417,7 @@ describe("a show's feed", () => {
     const parts = {
       database: app.runtime.database,
       http: server.client,
+      compute: inlineCompute,
       clock: app.clock,
       urls: app.runtime.urls,
     };

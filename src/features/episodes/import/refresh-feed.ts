@@ -1,3 +1,4 @@
+import type { Compute } from "../../../compute/compute.ts";
 import {
   type Database,
   type DatabaseTransaction,
@@ -10,7 +11,7 @@ import type { FeedDocument } from "../../../feeds/feed-document.ts";
 import { findShowState } from "../../../kernel/access/visible-show.store.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import type { Clock } from "../../../lib/clock.ts";
-import { findShowFeed, showEventObject, updateShowRow } from "../../shows/index.ts";
+import { findShowFeed, findShowOwner, showEventObject, updateShowRow } from "../../shows/index.ts";
 import {
   type FeedContents,
   type LeasedFeed,
@@ -29,6 +30,7 @@ import { type FeedReading, readFeed } from "./read-feed.ts";
 export interface FeedRefreshParts {
   database: Database;
   http: FeedHttp;
+  compute: Compute;
   clock: Clock;
   urls: Urls;
 }
@@ -65,8 +67,8 @@ export interface FeedRefreshOptions {
  * Reads a show's feed and, where it changed, imports it (docs/feeds.md#import). The feed is read
  * outside any transaction; the import and the record of the attempt commit together. A feed that
  * cannot be read changes no episode: the failure is stored and the next attempt waits longer. One
- * read of a feed runs at a time. Rejects only when the database does, when the signal aborts, or
- * with what `takeAllowance` rejects with.
+ * read of a feed runs at a time. Rejects only when the database does, when the signal aborts, with
+ * what `takeAllowance` rejects with, or with a `ComputeError` where too many feeds wait.
  */
 export async function refreshFeed(
   parts: FeedRefreshParts,
@@ -93,8 +95,9 @@ async function readLeased(
   feed: LeasedFeed,
   { signal, orderedBy }: FeedRefreshOptions,
 ): Promise<FeedOutcome> {
-  const { database, http, clock } = parts;
+  const { database, http, compute, clock } = parts;
   const now = clock.now();
+  const of = (await findShowOwner(database, feed.show_id)) ?? feed.show_id;
   const reading = await readFeed(
     http,
     {
@@ -103,7 +106,7 @@ async function readLeased(
       lastModified: feed.last_modified,
       contentHash: feed.content_hash,
     },
-    { now, signal },
+    { now, signal, compute, of },
   );
   // A stopping process is no failure of the feed; the job runs again elsewhere.
   signal?.throwIfAborted();
