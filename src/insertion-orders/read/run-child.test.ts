@@ -104,7 +104,7 @@ describe("code of a hostile document in the process that reads it", () => {
     const answers = await attempts(confinement);
     const done = (name: string): boolean => answers[name]?.startsWith("done") ?? true;
     expect(CLOSED_BY_NODE.filter(done)).toEqual([]);
-    // What is left is what the operator is told of, and nothing else.
+    // What stays open is exactly what the server logs as left open.
     const isOpen = (what: string): boolean => confinement.open.some((one) => one.includes(what));
     expect(done("tcp")).toBe(isOpen("network"));
     if (process.getuid?.() === 0 && !isOpen("runs as the user")) {
