@@ -156,7 +156,7 @@ export const PAID_JOBS: readonly PaidJob[] = [
   },
   {
     name: "accounts.discover",
-    calls: 8,
+    calls: 5,
     prepare: async (rig) => () =>
       post(rig, `/v1/shows/${rig.showId}/account-discovery`, { confirm: true }),
   },

@@ -12,7 +12,7 @@ const SECONDS_FORM = /^\d{1,9}(?:\.\d{1,9})?$/;
 const ISO_FORM = /^PT(?:\d{1,3}H)?(?:\d{1,5}M)?(?:\d{1,7}(?:\.\d{1,9})?S)?$/i;
 
 /**
- * Whole seconds of an `itunes:duration`: `3661`, `61:01`, `1:01:01`, `01:01:01.5` and ISO
+ * Whole seconds of an `itunes:duration`: `3661`, `61:01`, `1:01:01`, `00:61:01`, `01:01:01.5` and ISO
  * `PT1H1M1S`. Null for empty, unreadable, longer than a week and zero: hosts
  * write 0 for "not known", and absent is not zero.
  */
@@ -29,7 +29,8 @@ function readSeconds(text: string): number | null {
   const clock = CLOCK_FORM.exec(text);
   if (clock !== null) {
     const [, hours, minutes, seconds, fraction] = clock;
-    if (Number(seconds) > 59 || (hours !== undefined && Number(minutes) > 59)) return null;
+    // Some hosts write all minutes behind 0 hours; behind others more than 59 are a slip.
+    if (Number(seconds) > 59 || (Number(hours ?? 0) > 0 && Number(minutes) > 59)) return null;
     return (
       Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(fraction ?? 0)
     );

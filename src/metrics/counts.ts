@@ -10,11 +10,17 @@ import type { Metric, Reading, Readings } from "./metric.ts";
 export const LARGEST_COUNT = Number.MAX_SAFE_INTEGER;
 
 /**
- * True for a reading with a value from 0 to 2^53 - 1. Upstreams write -1 or NaN for a hidden
+ * True for a reading with a value from 0 to 2^53 - 1. Upstreams write -1, NaN or null for a hidden
  * counter; connectors filter these, and this check catches what they miss: absent is never zero.
+ * Null compares as 0, so the type is asked for too.
  */
 export function isKnown(reading: Reading | undefined): reading is Reading {
-  return reading !== undefined && reading.value >= 0 && reading.value <= LARGEST_COUNT;
+  return (
+    reading !== undefined &&
+    typeof reading.value === "number" &&
+    reading.value >= 0 &&
+    reading.value <= LARGEST_COUNT
+  );
 }
 
 /**

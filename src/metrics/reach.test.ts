@@ -17,7 +17,7 @@ import {
 function naiveReach(platform: string, readings: Readings): Reach {
   const has = (metric: Metric): boolean => {
     const value = readings[metric]?.value ?? -1;
-    return value >= 0 && value < 2 ** 53;
+    return Number.isFinite(value) && value >= 0 && value < 2 ** 53;
   };
   const take = (basis: Metric): Reach => ({ reach: readings[basis]?.value ?? null, basis });
   const reactions = (): Reach =>

@@ -37,7 +37,14 @@ export const count = fc.oneof(
 );
 
 /** What broken upstreams send in place of a count. */
-export const notACount = fc.constantFrom(-1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60);
+export const notACount = fc.constantFrom(
+  -1,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  2 ** 60,
+  null as unknown as number,
+  "7" as unknown as number,
+);
 
 const anyReading = (
   atMinute: fc.Arbitrary<number>,

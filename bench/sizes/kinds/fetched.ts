@@ -13,24 +13,34 @@ import {
 
 const CONFIRM = { confirm: true };
 
-/** Of a feed's document; the address counts up so that each is a show of its own. */
+/** Addresses count up, so that each feed is a show of its own. */
 let published = 0;
 
-async function feed(stage: SizeStage, xml: string): Promise<string> {
+/** Of a feed's document; null where it is refused. */
+async function showWithFeed(stage: SizeStage, xml: string): Promise<string | null> {
   published += 1;
   const url = stage.publish(`/feed/${published}.xml`, "application/rss+xml", xml);
   const answer = await stage.call("POST", "/v1/shows", { rss_url: url, ...CONFIRM });
-  if (answer.status >= 300) return `${answer.status} ${answer.body?.error?.code ?? ""}`;
+  if (answer.status >= 300) return null;
   await stage.outcome("POST", `/v1/shows/${answer.body.id}/feed/read`, CONFIRM);
   await stage.jobsEnd();
-  const { body } = await stage.call("GET", `/v1/shows/${answer.body.id}`);
+  return String(answer.body.id);
+}
+
+/** Its later polls are no part of what is measured. */
+const leave = (stage: SizeStage, showId: string): Promise<unknown> =>
+  stage.sql("delete from workspace_shows where show_id = $1", [showId]);
+
+async function feed(stage: SizeStage, xml: string): Promise<string> {
+  const showId = await showWithFeed(stage, xml);
+  if (showId === null) return "the show was refused";
+  const { body } = await stage.call("GET", `/v1/shows/${showId}`);
   const [row] = await stage.sql<{ count: unknown }>(
     "select count(*) as count from episodes where show_id = $1",
-    [answer.body.id],
+    [showId],
   );
-  // Its later polls are no part of what is measured.
-  await stage.sql("delete from workspace_shows where show_id = $1", [answer.body.id]);
-  return `${body?.feed?.status ?? answer.status}, ${String(row?.count)} episodes`;
+  await leave(stage, showId);
+  return `${body?.feed?.status ?? "read"}, ${String(row?.count)} episodes`;
 }
 
 const rss = (inner: string, title = "Size"): string =>
@@ -146,23 +156,22 @@ const FETCHED: SizeKind = {
           ? "text/html"
           : "text/plain";
     const url = stage.publish(`/transcript/${published}`, kind, cut(text, TRANSCRIPT_BYTES));
-    const showId = stage.showIds[1] ?? "";
-    await stage.sql("delete from transcript_fetches where show_id = $1", [showId]);
-    await stage.sql("update episodes set transcript_urls = '[]' where show_id = $1", [showId]);
-    const links = JSON.stringify([{ url, type: kind, language: "en", rel: null }]);
-    await stage.sql(
-      "update episodes set transcript_urls = $3, transcript_source = null where show_id = $1 and id = $2",
-      [showId, stage.episodeId(3), links],
-    );
-    await stage.sql(
-      "select graphile_worker.add_job('transcripts.fetch', json_build_object('show_id', $1::text))",
-      [showId],
-    );
-    await stage.jobsEnd();
+    const xml = rss(item(1, "One", `<podcast:transcript url="${url}" type="${kind}"/>`));
+    const showId = await showWithFeed(stage, xml);
+    if (showId === null) return "the show was refused";
+    // The first run looks through the links, the second one fetches.
+    for (let run = 0; run < 2; run += 1) {
+      await stage.sql(
+        "select graphile_worker.add_job('transcripts.fetch', json_build_object('show_id', $1::text))",
+        [showId],
+      );
+      await stage.jobsEnd();
+    }
     const [row] = await stage.sql<Record<string, unknown>>(
       "select * from transcript_fetches where show_id = $1",
       [showId],
     );
+    await leave(stage, showId);
     return row === undefined
       ? "not fetched"
       : JSON.stringify(row["error_code"] ?? row["status"] ?? row["state"] ?? "fetched");
