@@ -116,36 +116,37 @@ function overlapOf(units: readonly Sized[]): Sized[] {
   return units.slice(from);
 }
 
-/** A unit in pieces of 40 words and 1,000 characters; none where it is empty. */
-function piecesOf(unit: Unit): Unit[] {
+/**
+ * A unit in pieces of 40 words and 1,000 characters; none where it is empty. One after another: a
+ * unit of 5 MiB has 26,000 of them, 0.5 s of a core.
+ */
+function* piecesOf(unit: Unit): Generator<Unit, void, undefined> {
   const text = searchableText(unit.text);
-  if (text === "") return [];
-  const pieces: string[] = [];
   let start = 0;
   let words = 0;
   for (const { 1: letter, index } of text.matchAll(COUNTED)) {
     if (words >= UNIT_MAX) {
-      pieces.push(text.slice(start, index).trim());
+      yield* shortened(unit, text.slice(start, index).trim());
       start = index;
       words = 0;
     }
     words += wordsIn(letter);
   }
-  pieces.push(text.slice(start).trim());
-  return pieces.flatMap(shortened).map((piece) => ({ ...unit, text: piece }));
+  yield* shortened(unit, text.slice(start).trim());
 }
 
-/** A text in parts of at most 1,000 characters, each of them whole. */
-function shortened(text: string): string[] {
-  if (text.length <= UNIT_CHARS_MAX) return [text];
-  const parts: string[] = [];
-  let part = "";
-  for (const character of text) {
-    if (part.length + character.length > UNIT_CHARS_MAX) {
-      parts.push(part.trim());
-      part = "";
-    }
-    part += character;
+/** A unit with a text, in parts of at most 1,000 characters, each of them whole. */
+function* shortened(unit: Unit, text: string): Generator<Unit, void, undefined> {
+  let rest = text;
+  while (rest.length > UNIT_CHARS_MAX) {
+    const isSplit = isHighSurrogate(rest.charCodeAt(UNIT_CHARS_MAX - 1));
+    const length = UNIT_CHARS_MAX - (isSplit ? 1 : 0);
+    const part = rest.slice(0, length).trim();
+    if (part !== "") yield { ...unit, text: part };
+    rest = rest.slice(length);
   }
-  return [...parts, part.trim()].filter((each) => each !== "");
+  const last = rest.trim();
+  if (last !== "") yield { ...unit, text: last };
 }
+
+const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code < 0xdc00;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { snippetOf } from "./find-matches.ts";
 import { lexemesText, queryText } from "./lexemes.ts";
-import { passagesOf, type Unit } from "./passages.ts";
+import { passagesOf, passageSteps, type Unit } from "./passages.ts";
 import { parseQuery } from "./query.ts";
 import { searchableText, tokensOf } from "./tokens.ts";
 
@@ -105,6 +105,14 @@ describe("a search", () => {
     );
     expect(Math.max(...sizes)).toBeLessThan(6_000);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(2 * line.length);
+  });
+
+  it("stops in between while one long unit is cut, so that other requests are answered", () => {
+    const units = [{ text: "word ".repeat(200_000), startMs: null, speaker: null }];
+    let stops = 0;
+    const steps = passageSteps(units);
+    while (steps.next().done !== true) stops += 1;
+    expect(stops).toBe(10);
   });
 
   it("quotes nothing but the text, and marks the words of the query in it", () => {

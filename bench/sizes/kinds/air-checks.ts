@@ -3,8 +3,10 @@
 import type { SizeKind } from "../size-kind.ts";
 import type { SizeStage } from "../size-stage.ts";
 
-const WORDS = 180_000;
+const TRANSCRIPT_CHARS = 1_000_000;
 const POINT_CHARS = 10_000;
+const POINTS = 50;
+let brands = 0;
 
 /** An episode with a transcript, booked by a campaign; its air check is detected. */
 async function detect(stage: SizeStage, points: string, spoken: string): Promise<string> {
@@ -13,8 +15,11 @@ async function detect(stage: SizeStage, points: string, spoken: string): Promise
   const path = `/v1/shows/${stage.showId}/episodes/${episodeId}/transcript`;
   const stored = await stage.outcome("PUT", path, { language: "en", text: spoken });
   if (!stored.startsWith("20")) return `transcript ${stored}`;
+  brands += 1;
+  const { id: brandId } = await stage.made("POST", "/v1/brands", { name: `Lumen ${brands}` });
   const campaign = await stage.call("POST", "/v1/campaigns", {
     name: "Size",
+    brand_id: brandId,
     talking_points: points,
   });
   if (campaign.status !== 201) return `campaign ${campaign.status} ${campaign.body?.error?.code}`;
@@ -39,12 +44,20 @@ async function detect(stage: SizeStage, points: string, spoken: string): Promise
 
 const share = (chars: number, of: number): number => Math.max(1, Math.round((chars * of) / 100));
 
-const SAID: Readonly<Record<string, { point: string; word: string }>> = {
-  "one word everywhere": { point: "aaaa\n", word: "aaaa " },
-  "words near to each other": { point: "roasted on the quay\n", word: "roasted quays on the " },
-  "different points": { point: "", word: "every bag is roasted on the quay and delivered " },
-  numbers: { point: "15 percent off 1,000,000\n", word: "fifteen percent of a million " },
-  "CJK without blanks": { point: "港の夜\n", word: "港の夜と戻らない船" },
+/** What points are made of, each with its number, and what is said over and over. */
+const SAID: Readonly<Record<string, { point: string; said: string }>> = {
+  "one word everywhere": { point: "aaaa ", said: "aaaa " },
+  "words near to each other": { point: "roasted on the quay ", said: "roasted quays on the " },
+  "words of a point apart": {
+    point: "roasted quay delivered coffee ",
+    said: "every bag is roasted on the quay and delivered as Lumen coffee ",
+  },
+  numbers: { point: "15 percent off 1,000,000 ", said: "fifteen percent of a million " },
+  "CJK without blanks": { point: "港の夜", said: "港の夜と戻らない船" },
+  "names and codes": {
+    point: "use LUMEN15 at lumen.com ",
+    said: "lumen dot com slash lumen fifteen ",
+  },
 };
 
 export const AIR_CHECK_KINDS: readonly SizeKind[] = [
@@ -57,14 +70,17 @@ export const AIR_CHECK_KINDS: readonly SizeKind[] = [
     ),
     send: (stage, text) => {
       const [size = "1", name = ""] = text.split(":");
-      const { point = "", word = "" } = SAID[name] ?? {};
+      const { point = "", said = "" } = SAID[name] ?? {};
       const chars = share(POINT_CHARS, Number(size));
-      const points =
-        point === ""
-          ? Array.from({ length: chars / 12 }, (_, index) => `roasted n${index}`).join("\n")
-          : point.repeat(chars / point.length + 1).slice(0, chars);
-      const count = share(WORDS, Number(size)) / word.trim().split(" ").length;
-      return detect(stage, points, word.repeat(count));
+      const each = Math.floor(chars / POINTS) - 4;
+      const points = Array.from(
+        { length: POINTS },
+        (_, index) =>
+          `${point.repeat(each / point.length + 1).slice(0, Math.max(each, 6))} ${index}`,
+      ).join("\n");
+      const length = share(TRANSCRIPT_CHARS, Number(size));
+      // As bytes it is within the limit of what is sent, in any script.
+      return detect(stage, points, said.repeat(length / said.length));
     },
   },
 ];
