@@ -23,8 +23,9 @@ const SHAPES_BELOW = 3;
 const GOAL_MS = 250;
 const IDLE_MS = 3_000;
 const KINDS: readonly SizeKind[] = [
-  ...REQUEST_KINDS,
+  // The searches of the requests find what these store.
   ...TRANSCRIPT_KINDS,
+  ...REQUEST_KINDS,
   ...FETCHED_KINDS,
   ...ORDER_KINDS,
   ...AIR_CHECK_KINDS,

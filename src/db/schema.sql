@@ -547,6 +547,7 @@ create table clusters (
   updated_event_at timestamp with time zone,
   pending_changed_fields text[] not null default '{}'::text[],
   own_posts_at timestamp with time zone,
+  asked_at timestamp with time zone,
   constraint clusters_pkey primary key (show_id, id)
 );
 create index clusters_by_episode on clusters (show_id, episode_id)

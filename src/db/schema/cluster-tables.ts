@@ -34,6 +34,8 @@ export interface ClustersTable {
   clip_count: Defaulted<number>;
   post_count: Defaulted<number>;
   last_refreshed_at: NullableTimestamp;
+  /** When the post that waits longest was last asked for; null where one was never. */
+  asked_at: NullableTimestamp;
   stale_at: NullableTimestamp;
   stale_notes: JsonWithDefault<StaleNote[]>;
   metrics_text: Defaulted<string>;

@@ -172,7 +172,7 @@ describe("GET /v1/me", () => {
     expect(body.note).toContain("no longer exists");
   });
 
-  it("counts accepted members and all subnetworks of a network, and gives a subnetwork its parent's id alone", async () => {
+  it("counts accepted members, all subnetworks and campaigns of a network, and gives a subnetwork its parent's id alone", async () => {
     const networkId = await app.workspace({ plan: "premium" });
     const subnetworkId = await app.workspace({
       kind: "subnetwork",
@@ -186,8 +186,22 @@ describe("GET /v1/me", () => {
       "insert into workspace_members (workspace_id, id, email, role, status, created_at) values ($1, 'mem_1', 'a@x.example', 'owner', 'accepted', now()), ($1, 'mem_2', 'b@x.example', 'editor', 'pending', now())",
       [networkId],
     );
+    await app.sql(
+      `insert into campaigns (
+         workspace_id, id, name, status, timezone, currency, archived, created_by,
+         status_changed_at, created_at, updated_at
+       )
+       select $1, 'cmp_' || name, name, 'draft', 'UTC', 'usd', name = 'Over', 'x', now(), now(), now()
+       from unnest('{Autumn,Winter,Over}'::text[]) as name`,
+      [networkId],
+    );
     const network = (await app.get("/v1/me", { key: await app.key(networkId) })).body;
-    expect(network).toMatchObject({ team_size: 1, subnetwork_count: 1, show_count: 2 });
+    expect(network).toMatchObject({
+      team_size: 1,
+      subnetwork_count: 1,
+      campaign_count: 2,
+      show_count: 2,
+    });
     const subnetwork = (await app.get("/v1/me", { key: await app.key(subnetworkId) })).body;
     expect(subnetwork).toMatchObject({
       kind: "subnetwork",
@@ -196,6 +210,7 @@ describe("GET /v1/me", () => {
       network_name: "Small Hours",
       plan: "premium",
       subnetwork_count: 0,
+      campaign_count: 0,
       show_count: 1,
     });
     expect(subnetwork.shows[0].id).toBe(shared);

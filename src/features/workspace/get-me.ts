@@ -12,7 +12,12 @@ import {
 import { missingShowsNote } from "./workspace-note.ts";
 import { workspaceSchema } from "./workspace.schema.ts";
 import type { StoredCredential } from "../../kernel/access/credential.ts";
-import { type ConnectionRow, countAcceptedMembers, countSubnetworks } from "./workspace.store.ts";
+import {
+  type ConnectionRow,
+  countAcceptedMembers,
+  countCampaigns,
+  countSubnetworks,
+} from "./workspace.store.ts";
 
 /** The key or the app that calls: sessions are not admitted to this operation. */
 function programOf({ credential }: Context): StoredCredential {
@@ -59,10 +64,12 @@ async function readWorkspace(context: Context): Promise<View<typeof workspaceSch
   const { workspace, database, urls, now } = context;
   const credential = programOf(context);
   const isNetwork = workspace.kind === "network";
-  const [{ shows, connections }, teamSize, subnetworkCount] = await Promise.all([
+  const isSolo = workspace.kind === "solo";
+  const [{ shows, connections }, teamSize, subnetworkCount, campaignCount] = await Promise.all([
     loadShowSummaries(context),
-    workspace.kind === "solo" ? 0 : countAcceptedMembers(database, workspace.id),
+    isSolo ? 0 : countAcceptedMembers(database, workspace.id),
     isNetwork ? countSubnetworks(database, workspace.id) : 0,
+    isSolo ? 0 : countCampaigns(database, workspace.id),
   ]);
   const freshness = freshnessByPlatform(connections, now);
   return {
@@ -86,12 +93,11 @@ async function readWorkspace(context: Context): Promise<View<typeof workspaceSch
     plan: workspace.plan,
     shows,
     show_count: shows.length,
-    // What exists, whatever the plan: it binds the lists, and members and subnetworks from before
-    // a change of plan go on to exist.
+    // What exists, whatever the plan: it binds the lists, and members, subnetworks and campaigns
+    // from before a change of plan go on to exist.
     team_size: teamSize,
     subnetwork_count: subnetworkCount,
-    // No campaign can be stored yet, so there are none to count.
-    campaign_count: 0,
+    campaign_count: campaignCount,
     missing_show_ids: workspace.missingShowIds,
     integrations_summary: connectedShowCounts(connections),
     data_freshness: freshness,
@@ -122,8 +128,8 @@ export const getMe = defineRead({
     "The workspace every call of this credential runs in: its kind, plan, shows in its own " +
     "order, connected platforms and how fresh their numbers are, and the credential with its " +
     "rate limit. `network_name`, `network_handle` and `network_logo` are the workspace's own, " +
-    "whatever its kind. `team_size` and `subnetwork_count` count what exists under every plan, " +
-    "also one that does not include the lists of them. Shows the workspace points at that no " +
+    "whatever its kind. `team_size`, `subnetwork_count` and `campaign_count` (without archived " +
+    "ones) count what exists under every plan, also one that does not include the lists of them. Shows the workspace points at that no " +
     "longer exist are in `missing_show_ids` and in no list or total.",
   example: {},
   mcp: {

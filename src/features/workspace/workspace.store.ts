@@ -89,3 +89,14 @@ export async function countSubnetworks(database: Executor, workspaceId: string):
     .executeTakeFirst();
   return row?.count ?? 0;
 }
+
+/** How many campaigns the workspace has, but for archived ones: as many as their list counts. */
+export async function countCampaigns(database: Executor, workspaceId: string): Promise<number> {
+  const row = await database
+    .selectFrom("campaigns")
+    .select(database.fn.countAll<number>().as("count"))
+    .where("workspace_id", "=", workspaceId)
+    .where("archived", "=", false)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}

@@ -20,6 +20,7 @@ export interface FigureColumns extends Required<
     | "clip_count"
     | "post_count"
     | "last_refreshed_at"
+    | "asked_at"
     | "stale_at"
     | "metrics_text"
     | "metrics_hash"

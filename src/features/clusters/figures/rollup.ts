@@ -11,6 +11,7 @@ import { staleNotes } from "../../../metrics/warnings.ts";
 import type { clusterMetricsSchema } from "../cluster.schema.ts";
 import { type ClusterRow, globalIdOf, isOfEpisode, lockCluster } from "../cluster.store.ts";
 import { findCountedPosts } from "../post.store.ts";
+import { askedAt } from "./asked-at.ts";
 import { type CountedPost, countedPosts, postMetrics } from "./counted-posts.ts";
 import { closeOfDay } from "../history/captures.ts";
 import { dayFigures } from "../history/day-figures.ts";
@@ -77,6 +78,7 @@ export async function rollUp(
         clip_count: figures.clip_count,
         post_count: figures.post_count,
         last_refreshed_at: figures.last_refreshed_at,
+        asked_at: askedAt(rows),
         // A post that was never fetched makes the figures stale from the start.
         stale_at: figures.never_fetched_count > 0 ? now : figures.stale_at,
         stale_notes: staleNotes(posts),

@@ -128,7 +128,7 @@ export const refreshClusterOnViewJob = defineJob({
       row === undefined ||
       (await stateOf(context, row)) !== "active" ||
       row.merged_into !== null ||
-      (row.last_refreshed_at !== null && row.last_refreshed_at >= new Date(payload.older_than))
+      (row.asked_at !== null && row.asked_at >= new Date(payload.older_than))
     )
       return;
     const run = `clusters.refresh_on_view ${context.jobId}`;

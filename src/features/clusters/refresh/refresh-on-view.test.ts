@@ -66,7 +66,8 @@ describe("a public page with clusters", () => {
         name: "Seen",
         post_count: values.posts ?? 1,
         merged_into: values.mergedInto ?? null,
-        last_refreshed_at: ageMs === null ? null : new Date(now.getTime() - ageMs),
+        last_refreshed_at: now,
+        asked_at: ageMs === null ? null : new Date(now.getTime() - ageMs),
         created_at: now,
         updated_at: now,
       })
@@ -233,7 +234,7 @@ describe("a public page with clusters", () => {
     await later(6 * HOUR_MS);
     expect(await view(references)).toBe(3);
     const [refreshed, merged, deleted] = references;
-    await fixture.app.sql("update clusters set last_refreshed_at = $1 where id = $2", [
+    await fixture.app.sql("update clusters set asked_at = $1 where id = $2", [
       fixture.app.clock.now(),
       refreshed?.clusterId,
     ]);

@@ -5,7 +5,7 @@ import { HOUR_MS } from "../../../lib/clock.ts";
 import { refreshClusterOnViewJob } from "./refresh-cluster.job.ts";
 import { claimClusters, findDueClusters, findPayers } from "./viewed-clusters.store.ts";
 
-/** Figures older than this make a cluster due for a refresh on view. */
+/** A post that was not asked for in this time makes its cluster due for a refresh on view. */
 export const VIEWED_AFTER_MS = 5 * HOUR_MS;
 
 /** What queueing the refreshes of a page view needs. */
@@ -17,8 +17,8 @@ export interface ViewParts {
 }
 
 /**
- * Queues a refresh of the clusters a page shows whose figures are older than five hours, the oldest
- * first and at most 40; returns how many. Each cluster is refreshed at most once an hour, however
+ * Queues a refresh of the clusters a page shows of which a post was not asked for in five hours, the
+ * longest wait first and at most 40; returns how many. Each cluster is refreshed at most once an hour, however
  * many views there are. The workspace that pointed at the show first pays, while its provider calls
  * of the day last. The caller does not wait for the refresh.
  */

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS } from "../../../lib/clock.ts";
 import { addEpisode } from "../../episodes/episodes.test-support.ts";
 import { type ClusterFixture, startClusterFixture } from "../cluster-fixture.test-support.ts";
-import { connectTestAccount, storeTestItem } from "../own-posts/own-posts.test-support.ts";
+import { connectTestAccount, gather, storeTestItem } from "../own-posts/own-posts.test-support.ts";
+import { refreshClustersOnView } from "./refresh-on-view.ts";
 
 describe("refreshing a cluster with its episode's own audio", () => {
   let fixture: ClusterFixture;
@@ -87,6 +88,46 @@ describe("refreshing a cluster with its episode's own audio", () => {
     expect(after).toMatchObject({ audio_reach: 620 });
     expect(audioOf(after)).toEqual(audioOf(read));
     expect(after.warnings.join()).toContain("Transistor");
+  });
+
+  it("is due on a page by the post that waits longest, however often its account is read", async () => {
+    const { app, showId } = fixture;
+    const { database } = app.runtime;
+    const third = await addEpisode(app, showId, {
+      title: "The bell",
+      guid: "g3",
+      publishedAt: "2026-10-15T06:00:00Z",
+    });
+    await storeTestItem(app, showId, {
+      platform: "transistor",
+      externalId: "t3",
+      guid: "g3",
+      counts: { downloads: 5 },
+    });
+    const { id: clusterId } = (
+      await fixture.create({ episode_id: third, node_urls: ["https://youtu.be/waitslong11"] })
+    ).body;
+    const view = () =>
+      refreshClustersOnView({ database, now: app.clock.now(), callsPerDay: 1_000 }, [
+        { showId, clusterId },
+      ]);
+    const due: number[] = [];
+    for (const downloads of [50, 500]) {
+      await later(4.5 * HOUR_MS);
+      await storeTestItem(app, showId, {
+        platform: "transistor",
+        externalId: "t3",
+        guid: "g3",
+        counts: { downloads },
+      });
+      await gather(app, showId);
+      const [row] = await app.sql("select last_refreshed_at from clusters where id = $1", [
+        clusterId,
+      ]);
+      expect(row).toEqual({ last_refreshed_at: app.clock.now() });
+      due.push(await view());
+    }
+    expect(due).toEqual([0, 1]);
   });
 
   it("fails where every fetch fails, and not where there is nothing to fetch", async () => {

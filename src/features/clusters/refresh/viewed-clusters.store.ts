@@ -24,7 +24,7 @@ export interface DueCluster extends ClusterReference {
 }
 
 /**
- * The clusters with posts and old figures, the oldest first. One that was merged is left out: it is
+ * The clusters with posts of which one was not asked for since, the longest wait first. One that was merged is left out: it is
  * refreshed through the cluster it was merged into.
  */
 export async function findDueClusters(
@@ -55,8 +55,8 @@ export async function findDueClusters(
       and ${areTenants("s.show_id", showIds)}
       and c.merged_into is null
       and c.post_count > 0
-      and (c.last_refreshed_at is null or c.last_refreshed_at < ${olderThan})
-    order by c.last_refreshed_at nulls first, c.show_id, c.id`.execute(executor);
+      and (c.asked_at is null or c.asked_at < ${olderThan})
+    order by c.asked_at nulls first, c.show_id, c.id`.execute(executor);
   return rows;
 }
 
