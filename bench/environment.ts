@@ -107,6 +107,11 @@ export async function seedWorkspace(
     [showIds],
   );
   await database.query(
+    "insert into handle_directory (subject_kind, handle, subject_id, created_at) " +
+      "select 'show', lower(id), id, now() from unnest($1::text[]) as id",
+    [showIds],
+  );
+  await database.query(
     "insert into workspace_shows (workspace_id, show_id, position, created_at) select $1, id, " +
       "position, now() from unnest($2::text[]) with ordinality as s(id, position)",
     [id, showIds],

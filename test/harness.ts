@@ -85,6 +85,7 @@ export const NO_UPSTREAMS: UpstreamSettings = {
   platformUrls: new Map(),
   providerCallsPerDay: 2_000,
   dashboardSessions: false,
+  signUp: "open",
   socialProviders: [],
   languageModel: undefined,
   speechToText: undefined,

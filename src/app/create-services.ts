@@ -54,6 +54,7 @@ export type UpstreamSettings = Pick<
   | "platformClients"
   | "platformUrls"
   | "providerCallsPerDay"
+  | "signUp"
   | "socialProviders"
   | "dashboardSessions"
   | "languageModel"
@@ -175,6 +176,7 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
     passwords: parts.passwords,
     appUrl,
     baseUrl,
+    signUp: settings.signUp,
     socialProviders,
   };
   const services: MadeServices = {

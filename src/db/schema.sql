@@ -1554,6 +1554,8 @@ create table workspace_members (
 );
 create index workspace_members_by_user on workspace_members (user_id)
   where (user_id is not null);
+create index workspace_members_invited on workspace_members (lower(email))
+  where (status = 'pending'::text);
 create index workspace_members_unclaimed on workspace_members (lower(email))
   where ((user_id is null) and (status = 'accepted'::text));
 create unique index workspace_members_user_once on workspace_members (workspace_id, user_id)

@@ -81,3 +81,21 @@ export function providerUnavailable(providerName: string, cause: unknown): ApiEr
     { retryAfterSec: 10, cause },
   );
 }
+
+/** Where the operator makes all accounts. */
+export function signUpOff(): ApiError {
+  return new ApiError(
+    "resource_not_found",
+    "Accounts of this server are made by its operator. Ask them for one.",
+  );
+}
+
+/** For a person of a provider whom no workspace has invited. */
+export function notInvited(): ApiError {
+  return new ApiError(
+    "credential_invalid",
+    "This server makes accounts for people who are invited to a workspace. Ask its owner to " +
+      "invite the address of this account.",
+    { extras: { reason: "unknown" } },
+  );
+}

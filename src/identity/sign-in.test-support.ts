@@ -52,6 +52,7 @@ export async function startSignInApp(
     passwords: new PasswordHasher(TEST_COST, derive),
     appUrl: `${BASE_URL}/app`,
     baseUrl: BASE_URL,
+    signUp: "open",
     socialProviders,
   };
   const mailer = { send: async (mail: PostedMail) => void sent.push(mail), close: () => undefined };

@@ -5,6 +5,7 @@ import { confirmEmail, requestSignUp } from "./sign-up.ts";
 import { signInWithPassword } from "./passwords/password-sign-in.ts";
 import { findSession } from "./sessions/sessions.ts";
 import { findMemberships } from "./people.store.ts";
+import type { SignUpMode } from "./sign-up-mode.ts";
 
 let signIn: SignInApp;
 const now = (): Date => signIn.app.clock.now();
@@ -146,5 +147,51 @@ describe("an address that was given to a membership beforehand", () => {
     expect(await findMemberships(signIn.parts.database, session.person.id)).toEqual([
       { workspaceId: workspace, role: "admin" },
     ]);
+  });
+});
+
+describe("signing up on a server of one's own", () => {
+  const closed = (signUp: SignUpMode) => ({ ...signIn.parts, signUp });
+  const account = () => ({ email, password: PASSWORD, name: "Ada Quay" });
+  const invite = (expiresAt: Date) =>
+    signIn.app.sql(
+      `insert into workspace_members (
+         workspace_id, id, email, role, status, invited_at, expires_at, created_at
+       )
+       values ('w', $1, $1, 'editor', 'pending', now(), $2, now())`,
+      [email, expiresAt],
+    );
+  const later = () => new Date(now().getTime() + HOUR_MS);
+
+  it("is for invited people alone: others get the same answer, and a mail that says so", async () => {
+    await requestSignUp(closed("invited"), account(), now());
+    const [mail] = await signIn.mails();
+    expect(mail).toMatchObject({ to: email, subject: "No invitation for this address" });
+    expect(mail?.text).not.toContain("http");
+    await invite(new Date(now().getTime() - 1));
+    await requestSignUp(closed("invited"), account(), now());
+    expect((await signIn.mails())[0]?.subject).toBe("No invitation for this address");
+  });
+
+  it("takes an invited person, whatever the letter case, while the invitation is open", async () => {
+    await invite(later());
+    await requestSignUp(closed("invited"), { ...account(), email: email.toUpperCase() }, now());
+    const token = await signIn.mailedToken();
+    await expect(confirmEmail(closed("invited"), token, later())).rejects.toEqual(linkInvalid);
+    await requestSignUp(closed("invited"), account(), now());
+    const { session } = await confirmEmail(closed("invited"), await signIn.mailedToken(), now());
+    expect(session.person).toMatchObject({ email });
+  });
+
+  it("is refused where the operator makes the accounts, also by a link from before", async () => {
+    await ask();
+    const token = await signIn.mailedToken();
+    await expect(confirmEmail(closed("off"), token, now())).rejects.toEqual(linkInvalid);
+    await invite(later());
+    await expect(requestSignUp(closed("off"), account(), now())).rejects.toMatchObject({
+      code: "resource_not_found",
+      message: expect.stringContaining("operator"),
+    });
+    expect(await signIn.mails()).toEqual([]);
   });
 });

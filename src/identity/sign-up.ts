@@ -3,6 +3,7 @@ import type { Person } from "../kernel/access/person.ts";
 import {
   alreadyRegisteredMail,
   confirmAddressMail,
+  notInvitedMail,
   verifyAddressMail,
 } from "../mail/mail-texts.ts";
 import { postMail } from "../mail/post-mail.ts";
@@ -13,7 +14,8 @@ import { checkNewPassword } from "./passwords/password-rules.ts";
 import { confirmAddress, findPersonByEmail, insertPerson, type PersonRow } from "./people.store.ts";
 import { insertLink, LINK_LIFE_MS, takeLink } from "./person-links.store.ts";
 import { type SignedIn, startSession } from "./sessions/sessions.ts";
-import { linkInvalid } from "./sign-in-errors.ts";
+import { linkInvalid, signUpOff } from "./sign-in-errors.ts";
+import { mayJoin } from "./sign-up-mode.ts";
 import { deleteSignUps, insertSignUp, takeSignUp } from "./sign-ups.store.ts";
 
 /** Accounts by e-mail address and password, and the confirmation of an address. */
@@ -28,17 +30,19 @@ const verifyUrl = (appUrl: string, token: string): string => `${appUrl}/verify#t
 
 /**
  * Requests an account: mails a link that confirms the address, or a notice that the address has an
- * account. Answer and work are the same in both cases: for a taken address a row is written whose
- * token is never sent.
+ * account or no invitation. Answer and work are the same in all cases: where no link is sent, a row
+ * is written whose token nobody has.
  *
- * @throws ApiError `parameter_invalid` for the password, `rate_limited`.
+ * @throws ApiError `resource_not_found` where the operator makes all accounts, `parameter_invalid`
+ * for the password, `rate_limited`.
  */
 export async function requestSignUp(
   parts: IdentityParts,
   { email: address, password, name }: NewAccount,
   now: Date,
 ): Promise<void> {
-  const { database, secrets, passwords, appUrl } = parts;
+  const { database, secrets, passwords, appUrl, signUp } = parts;
+  if (signUp === "off") throw signUpOff();
   const email = normaliseEmail(address);
   const checked = await checkNewPassword(password, { email, names: [name] }, "password");
   await takeMailAllowance(parts, "sign_up", email, now);
@@ -51,10 +55,13 @@ export async function requestSignUp(
       { email, name, password_hash: passwordHash },
       { now, expiresAt: new Date(now.getTime() + LINK_LIFE_MS.verify) },
     );
+    const isAdmitted = await mayJoin(transaction, signUp, { email, now });
     const mail =
-      existing === undefined
-        ? verifyAddressMail(email, verifyUrl(appUrl, token), LINK_LIFE_MS.verify)
-        : alreadyRegisteredMail(email, `${appUrl}/sign-in`);
+      existing !== undefined
+        ? alreadyRegisteredMail(email, `${appUrl}/sign-in`)
+        : isAdmitted
+          ? verifyAddressMail(email, verifyUrl(appUrl, token), LINK_LIFE_MS.verify)
+          : notInvitedMail(email);
     await postMail(transaction, secrets, mail, now);
   });
 }
@@ -65,29 +72,34 @@ export async function requestSignUp(
  * @throws ApiError `resource_not_found` for a link that does not work.
  */
 export async function confirmEmail(
-  { database, secrets }: IdentityParts,
+  parts: IdentityParts,
   token: string,
   now: Date,
 ): Promise<SignedIn> {
+  const { database, secrets } = parts;
   return inTransaction(database, async (transaction) => {
     const person =
-      (await acceptSignUp(transaction, secrets, token, now)) ??
+      (await acceptSignUp(transaction, parts, token, now)) ??
       (await acceptVerification(transaction, secrets, token, now));
     if (person === undefined) throw linkInvalid();
     return startSession(transaction, secrets, { person, signedInBy: "mail_link" }, now);
   });
 }
 
-/** Undefined also where another sign-up of the address was confirmed first: that account stays. */
+/**
+ * Undefined also where another sign-up of the address was confirmed first: that account stays; and
+ * where the server was closed, or the invitation ended, since the link was sent.
+ */
 async function acceptSignUp(
   transaction: DatabaseTransaction,
-  secrets: IdentityParts["secrets"],
+  { secrets, signUp: mode }: IdentityParts,
   token: string,
   now: Date,
 ): Promise<PersonRow | undefined> {
   const signUp = await takeSignUp(transaction, secrets, token, now);
   if (signUp === undefined) return undefined;
   const { email, name, password_hash } = signUp;
+  if (!(await mayJoin(transaction, mode, { email, now }))) return undefined;
   const person = await insertPerson(
     transaction,
     { email, name, password_hash, email_verified_at: now },

@@ -56,6 +56,15 @@ export function alreadyRegisteredMail(to: string, signInUrl: string): Mail {
   ]);
 }
 
+export function notInvitedMail(to: string): Mail {
+  return compose(to, "No invitation for this address", [
+    "Someone, hopefully you, tried to make a Castmeter account with this address. This server " +
+      "makes accounts for people who are invited to a workspace, and no workspace has invited " +
+      "this address. Ask its owner or an admin for an invitation.",
+    "If that was not you, there is nothing to do.",
+  ]);
+}
+
 export function resetPasswordMail(to: string, url: string, lifeMs: number): Mail {
   return compose(to, "Choose a new password", [
     "Choose a new password for your Castmeter account here:",

@@ -133,6 +133,7 @@ function configOf(settings: Settings) {
     platformUrls: settings.PLATFORM_URLS,
     /** Provider requests a workspace may spend a day on connected accounts. */
     providerCallsPerDay: settings.PROVIDER_CALLS_PER_DAY,
+    signUp: settings.SIGN_UP,
     socialProviders: socialProvidersOf(settings),
     dashboardSessions: settings.DASHBOARD_SESSIONS,
     /** Without `smtpUrl` mails become files in DATA_DIR/outbox. */

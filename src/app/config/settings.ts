@@ -73,6 +73,12 @@ const SERVER = {
     "`on` where the operator sells plans: a workspace then has what its plan includes " +
       "([docs/api.md](docs/api.md#plans)); off: every workspace has everything",
   ),
+  SIGN_UP: setting(
+    oneOf("off", "invited", "open"),
+    "invited",
+    "Who makes an account by themselves: people with an open invitation to a workspace, anyone " +
+      "(`open`), or nobody ([docs/operations.md](docs/operations.md#accounts-of-people))",
+  ),
   DEMO: setting(
     oneOf("auto", "on", "off"),
     "auto",

@@ -2,8 +2,14 @@ import type { DatabaseTransaction } from "../../db/connection/database.ts";
 import { identityAddedMail } from "../../mail/mail-texts.ts";
 import { postMail } from "../../mail/post-mail.ts";
 import type { IdentityParts } from "../identity-parts.ts";
-import { insertPerson, lockConfirmedPerson, type PersonRow } from "../people.store.ts";
-import { socialSignInFailed } from "../sign-in-errors.ts";
+import {
+  findPersonByEmail,
+  insertPerson,
+  lockConfirmedPerson,
+  type PersonRow,
+} from "../people.store.ts";
+import { notInvited, signUpOff, socialSignInFailed } from "../sign-in-errors.ts";
+import { mayJoin } from "../sign-up-mode.ts";
 import { deleteSignUps } from "../sign-ups.store.ts";
 import { insertIdentity, lockPersonOfIdentity, wasRemoved } from "./person-identities.store.ts";
 import type { SocialIdentity } from "./social-provider.ts";
@@ -14,7 +20,8 @@ import type { SocialIdentity } from "./social-provider.ts";
  *
  * @throws ApiError `credential_invalid` where the address has an account here whose address is not
  *   confirmed, since the one who created it would share it; where that account's person removed
- *   this way to sign in; and where the provider does not vouch for the address.
+ *   this way to sign in; where the provider does not vouch for the address; and for a new person
+ *   who is not invited. `resource_not_found` for one where the operator makes all accounts.
  */
 export async function personOfIdentity(
   parts: IdentityParts,
@@ -26,6 +33,9 @@ export async function personOfIdentity(
   if (known !== undefined) return known;
   if (!identity.isVouchedFor) throw socialSignInFailed();
   const { email, name } = identity;
+  if (!(await mayJoin(transaction, parts.signUp, { email, now })))
+    if ((await findPersonByEmail(transaction, email)) === undefined)
+      throw parts.signUp === "off" ? signUpOff() : notInvited();
   const created = await insertPerson(
     transaction,
     { email, name, password_hash: null, email_verified_at: now },

@@ -6,6 +6,7 @@ import { newId } from "../../kernel/ids.ts";
 import { sessionCookieName } from "../../kernel/access/session-cookie.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import { entryPage } from "./entry-pages.ts";
+import type { SignUpMode } from "../../identity/sign-up-mode.ts";
 import { pagePaths } from "./page-paths.ts";
 import { safeReturnPath } from "./return-path.ts";
 
@@ -173,9 +174,32 @@ describe("every page", () => {
     }
   });
 
+  it("offer an account to those alone who may make one", () => {
+    const options = { paths: pagePaths(`${BASE_URL}/app`), version: "v", baseUrl: BASE_URL };
+    const shown = (name: "sign-in" | "sign-up" | "accept-invitation", signUp: SignUpMode) =>
+      entryPage(options, name, {
+        returnTo: null,
+        app: null,
+        person: null,
+        socialProviders: [],
+        signUp,
+      }).toString();
+    expect(shown("sign-in", "open")).toContain("New here?");
+    expect(shown("sign-in", "invited")).toContain("Invited to a workspace?");
+    expect(shown("sign-up", "invited")).toContain("with the address that was");
+    for (const name of ["sign-in", "accept-invitation"] as const)
+      expect(shown(name, "off")).not.toContain("Create an account");
+    expect(shown("sign-up", "off")).not.toContain("<form");
+  });
+
   it("shows beside the name of a waiting app what is known about it, where the password is typed", () => {
     const options = { paths: pagePaths(`${BASE_URL}/app`), version: "v", baseUrl: BASE_URL };
-    const visit = { returnTo: "/oauth/consent/x", person: null, socialProviders: [] };
+    const visit = {
+      returnTo: "/oauth/consent/x",
+      person: null,
+      socialProviders: [],
+      signUp: "open" as const,
+    };
     for (const name of ["sign-in", "sign-up"] as const) {
       const shown = (app: { name: string; host: string | null }): string =>
         entryPage(options, name, { ...visit, app }).toString();

@@ -48,7 +48,7 @@ export const ACCOUNT_PAGES: readonly string[] = pathsOf("https://castmeter.examp
 
 /** What the account pages need of the process. */
 export interface AccountPageServices extends PipelineServices {
-  identity: Pick<IdentityParts, "socialProviders">;
+  identity: Pick<IdentityParts, "signUp" | "socialProviders">;
   accounts: AccountServices;
 }
 
@@ -171,6 +171,7 @@ class AccountPages {
         app: (returnTo !== null && (await this.#apps.findWaitingApp(returnTo))) || null,
         person,
         socialProviders: this.#runtime.services.identity.socialProviders,
+        signUp: this.#runtime.services.identity.signUp,
       }),
     );
   }

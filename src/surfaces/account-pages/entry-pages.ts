@@ -1,3 +1,4 @@
+import type { SignUpMode } from "../../identity/sign-up-mode.ts";
 import type { Person } from "../../kernel/access/person.ts";
 import { type Html, html } from "../../lib/html.ts";
 import { nameWarning } from "../../oauth/clients/name-warning.ts";
@@ -24,6 +25,8 @@ export interface EntryVisit {
   person: Person | null;
   /** OpenID providers a person can sign in with. */
   socialProviders: readonly { id: string; name: string }[];
+  /** Who makes an account by themselves. */
+  signUp: SignUpMode;
 }
 
 interface EntryContext extends EntryVisit {
@@ -121,17 +124,36 @@ function signIn(context: EntryContext): EntryPage {
     title: "Sign in",
     body: html`${appWaits(context)} ${form("sign-in", fields, "Sign in")}
       <p class="aside">${link(context, "forgot-password", "Forgot your password?")}</p>
-      ${otherWays(context, PASSKEY)}
-      <p class="foot">New here? ${link(context, "sign-up", "Create an account")}</p>`,
+      ${otherWays(context, PASSKEY)} ${newHere(context)}`,
   };
 }
 
+function newHere(context: EntryContext): Html | null {
+  if (context.signUp === "off") return null;
+  const question = context.signUp === "open" ? "New here?" : "Invited to a workspace?";
+  return html`<p class="foot">${question} ${link(context, "sign-up", "Create an account")}</p>`;
+}
+
 function signUp(context: EntryContext): EntryPage {
+  if (context.signUp === "off")
+    return {
+      title: "Accounts are made by the operator",
+      body: html`<p class="lead">
+          Nobody makes an account of this server by themselves. Ask its operator for a link.
+        </p>
+        <p class="foot">${link(context, "sign-in", "Back to sign in")}</p>`,
+    };
   const fields = [field({ ...NAME, autofocus: true }), field(EMAIL), field(NEW_PASSWORD)];
   return {
     title: "Create an account",
-    body: html`${appWaits(context)} ${form("sign-up", fields, "Create account")}
-      ${otherWays(context, null)}
+    body: html`${appWaits(context)}
+      ${
+        context.signUp === "invited" &&
+        html`<p class="lead">
+          For people who are invited to a workspace, with the address that was invited.
+        </p>`
+      }
+      ${form("sign-up", fields, "Create account")} ${otherWays(context, null)}
       <p class="foot">Already have an account? ${link(context, "sign-in", "Sign in")}</p>`,
   };
 }
@@ -206,12 +228,16 @@ function acceptInvitation(context: EntryContext): EntryPage {
     return {
       title,
       body: html`<p class="lead">
-          You were invited. Sign in with the address the invitation was sent to, or create an
-          account with it.
+          You were invited. Sign in with the address the invitation was sent
+          to${
+            context.signUp === "off"
+              ? ". The operator of this server makes the accounts: ask them for one."
+              : ", or create an account with it."
+          }
         </p>
         <div class="stack">
           ${link(back, "sign-in", "Sign in", "button primary wide")}
-          ${link(back, "sign-up", "Create an account", "button wide")}
+          ${context.signUp !== "off" && link(back, "sign-up", "Create an account", "button wide")}
         </div>
         <p class="foot hint">${INVITATION_RULES}</p>`,
     };

@@ -106,7 +106,7 @@ export function framed({ paths, docsUrl, statusUrl }: FrameOptions, page: Framed
         <footer>
           <p>Measured by Castmeter from the platforms’ own counters.</p>
           <p>No cookies, no tracking on this page.</p>
-          <p><a href="${docsUrl}/metrics.md">How numbers are made</a></p>
+          <p><a href="${docsUrl}/metrics">How numbers are made</a></p>
           <p><a href="${statusUrl}">Status</a></p>
         </footer>
       </body>
