@@ -14,7 +14,7 @@ export interface ShellOptions {
 export interface ShellPage {
   title: string;
   /** The module of the page; null for a page without a script. */
-  script: "entry.js" | "account.js" | "connect.js" | null;
+  script: "entry.js" | "account.js" | "connect.js" | "documents.js" | null;
   bodyClass: "entry" | "account" | "document";
   /** For the script, as `data-` attributes of the body. */
   data?: Readonly<Record<string, string>>;
@@ -76,7 +76,8 @@ export function shell(options: ShellOptions, page: ShellPage): Html {
         ${script}
       </head>
       <body class="${page.bodyClass}" ${data}>
-        ${page.script !== null && NO_SCRIPT} ${wrongOrigin(options)} ${page.body}
+        ${page.script !== null && page.bodyClass !== "document" && NO_SCRIPT}
+        ${wrongOrigin(options)} ${page.body}
       </body>
     </html> `;
 }

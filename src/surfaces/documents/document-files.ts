@@ -9,13 +9,17 @@ const AT_ROOT = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"];
 
 const withoutEnding = (file: string): string => file.replace(/\.md$/, "");
 
+const IN_DOCS = readdirSync(new URL("docs/", ROOT), { recursive: true, encoding: "utf8" }).map(
+  (file) => file.replaceAll("\\", "/"),
+);
+
 /** Path under `/docs` to file from the root: `errors` to `docs/errors.md`. */
 export const DOCUMENT_FILES: ReadonlyMap<string, string> = new Map(
   [
-    ...readdirSync(new URL("docs/", ROOT), { recursive: true, encoding: "utf8" })
-      .map((file) => file.replaceAll("\\", "/"))
-      .filter((file) => file.endsWith(".md"))
-      .map((file): [string, string] => [withoutEnding(file), `docs/${file}`]),
+    ...IN_DOCS.filter((file) => file.endsWith(".md")).map((file): [string, string] => [
+      withoutEnding(file),
+      `docs/${file}`,
+    ]),
     ...AT_ROOT.filter((file) => existsSync(new URL(file, ROOT))).map((file): [string, string] => [
       withoutEnding(file),
       file,
@@ -23,14 +27,31 @@ export const DOCUMENT_FILES: ReadonlyMap<string, string> = new Map(
   ].toSorted(([a], [b]) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),
 );
 
+/** Programs that documents show, which are served as text: their path under `/docs`. */
+export const EXAMPLE_FILES: ReadonlySet<string> = new Set(
+  IN_DOCS.filter((file) => /^examples\/.*\.(?:mjs|ts|py|java|sh|txt)$/.test(file)),
+);
+
 export const readDocument = (file: string): string => readFileSync(new URL(file, ROOT), "utf8");
 
-/** The path under `/docs` of a file, from the root; undefined for a file that is not served. */
+/** The path under `/docs` of a file, from the root; undefined for a file that is no document. */
 export function documentPathOf(file: string): string | undefined {
   for (const [path, known] of DOCUMENT_FILES) if (known === file) return path;
   return undefined;
 }
 
+/** The same of an example. */
+export function examplePathOf(file: string): string | undefined {
+  const path = file.replace(/^docs\//, "");
+  return EXAMPLE_FILES.has(path) ? path : undefined;
+}
+
 /** The first heading of a document. */
 export const titleOf = (markdown: string): string =>
   /^# (.+)$/m.exec(markdown)?.[1]?.replaceAll("`", "") ?? "Castmeter";
+
+/** A record's number and title, however its heading writes them: `0018` and `One pipeline`. */
+export function recordOf(path: string, title: string): { number: string; title: string } {
+  const number = /^decisions\/(\d{4})/.exec(path)?.[1] ?? "";
+  return { number, title: title.replace(/^\d+[.:]?\s+/, "") };
+}

@@ -10,11 +10,6 @@ export interface PageAddresses {
   mcp: string;
 }
 
-interface Entry {
-  path: string;
-  title: string;
-}
-
 export function startPage(
   options: ShellOptions,
   { signIn, docs, openapi, mcp }: PageAddresses,
@@ -63,50 +58,117 @@ export const notFoundPage = (options: ShellOptions, docsPath: string): Html =>
       </p>`,
   });
 
-const entryList = (
-  docsPath: string,
-  entries: readonly Entry[],
-  { current, label = null }: { current: string | undefined; label?: Html | null },
-): Html =>
-  html`<ul ${label}>
-    ${entries.map(
-      ({ path, title }) =>
-        html`<li>
-          <a href="${docsPath}/${path}" ${path === current && html`aria-current="page"`}
-            >${title}</a
-          >
-        </li>`,
-    )}
-  </ul>`;
-
-/** Documents first, then how-tos, then decision records. */
-export function documentList(docsPath: string, entries: readonly Entry[], current?: string): Html {
-  const under = (folder: string): Entry[] => entries.filter(({ path }) => path.startsWith(folder));
-  return html`${entryList(
-      docsPath,
-      entries.filter(({ path }) => !path.includes("/")),
-      { current },
-    )}
-    <p id="nav-how-to">How to</p>
-    ${entryList(docsPath, under("how-to/"), { current, label: html`aria-labelledby="nav-how-to"` })}
-    <p id="nav-decisions">Decisions</p>
-    ${entryList(docsPath, under("decisions/"), {
-      current,
-      label: html`aria-labelledby="nav-decisions"`,
-    })}`;
+/** A document in the contents. */
+export interface ContentsEntry {
+  path: string;
+  title: string;
 }
+
+export interface ContentsTopic {
+  title: string;
+  entries: readonly ContentsEntry[];
+}
+
+/** The documents by topic; the current one is marked. */
+export const contentsList = (
+  docsPath: string,
+  topics: readonly ContentsTopic[],
+  current?: string,
+): Html =>
+  html`${topics.map(
+    ({ title, entries }, index) =>
+      html`<p id="topic-${index}">${title}</p>
+        <ul aria-labelledby="topic-${index}">
+          ${entries.map(
+            ({ path, title: name }) =>
+              html`<li>
+                <a href="${docsPath}/${path}" ${path === current && html`aria-current="page"`}
+                  >${name}</a
+                >
+              </li>`,
+          )}
+        </ul>`,
+  )}`;
+
+export const searchForm = (docsPath: string, query: string): Html =>
+  html`<form class="document-search" action="${docsPath}" method="get" role="search">
+    <label for="document-query">Search the documents</label>
+    <input
+      id="document-query"
+      name="q"
+      type="search"
+      value="${query}"
+      maxlength="200"
+      autocomplete="off"
+    />
+    <button type="submit">Search</button>
+  </form>`;
+
+/** What a search found, with the words around the first hit. */
+export const foundList = (
+  docsPath: string,
+  query: string,
+  found: readonly {
+    path: string;
+    title: string;
+    heading: string | null;
+    anchor: string | null;
+    excerpt: string;
+  }[],
+): Html =>
+  html`<h1>Search: ${query}</h1>
+    ${
+      found.length === 0
+        ? html`<p>No section of the documents has all of these words.</p>`
+        : html`<ul class="found">
+            ${found.map(
+              ({ path, title, heading, anchor, excerpt }) =>
+                html`<li>
+                  <a href="${docsPath}/${path}${anchor !== null && html`#${anchor}`}"
+                    >${title}${heading !== null && html`: ${heading}`}</a
+                  >
+                  <p>${excerpt}</p>
+                </li>`,
+            )}
+          </ul>`
+    }`;
+
+/** Decision records, the newest first. */
+export const recordList = (
+  docsPath: string,
+  records: readonly { path: string; number: string; title: string }[],
+): Html =>
+  html`<h1>Decision records</h1>
+    <p>What was decided, why, at which cost, and what was rejected.</p>
+    <ul class="records">
+      ${records.map(
+        ({ path, number, title }) =>
+          html`<li><span>${number}</span> <a href="${docsPath}/${path}">${title}</a></li>`,
+      )}
+    </ul>`;
 
 export function documentPage(
   options: ShellOptions,
-  { title, list, body }: { title: string; list: Html; body: Html },
+  {
+    title,
+    docsPath,
+    query,
+    list,
+    body,
+  }: { title: string; docsPath: string; query: string; list: Html; body: Html },
 ): Html {
   return shell(options, {
     title,
-    script: null,
+    script: "documents.js",
     bodyClass: "document",
-    body: html`<div class="document-frame">
-      <nav aria-label="Documents">${wordmark(options)} ${list}</nav>
-      <main class="prose">${body}</main>
-    </div>`,
+    body: html`<header class="document-head">
+        ${wordmark(options)}
+        <a class="contents-link" href="${docsPath}">Contents</a>
+        ${searchForm(docsPath, query)}
+      </header>
+      <div class="document-frame">
+        <nav aria-label="Documents">${list}</nav>
+        <main class="prose">${body}</main>
+      </div>`,
   });
 }

@@ -1,11 +1,35 @@
 import type { Urls } from "../../kernel/contract/urls.ts";
-import { html } from "../../lib/html.ts";
+import type { Html } from "../../lib/html.ts";
 import { readAssets } from "../account-pages/assets.ts";
 import { PAGE_HEADERS } from "../account-pages/page-answers.ts";
 import { pagePaths } from "../account-pages/page-paths.ts";
 import type { ShellOptions } from "../account-pages/page-shell.ts";
-import { DOCUMENT_FILES, readDocument, titleOf } from "./document-files.ts";
-import { documentList, documentPage, notFoundPage, startPage } from "./document-pages.ts";
+import { MADE_PAGES, SHORT_TITLES, TOPICS } from "./contents.ts";
+import {
+  DOCUMENT_FILES,
+  EXAMPLE_FILES,
+  readDocument,
+  recordOf,
+  titleOf,
+} from "./document-files.ts";
+import {
+  contentsList,
+  type ContentsTopic,
+  documentPage,
+  foundList,
+  notFoundPage,
+  recordList,
+  startPage,
+} from "./document-pages.ts";
+import { searchSections, type Section, sectionsOf } from "./document-search.ts";
+import {
+  groupTitle,
+  type ReferenceEntry,
+  referenceGroups,
+  referenceList,
+  referencePage,
+} from "./operation-reference.ts";
+import { contentsBody } from "./contents-page.ts";
 import { renderDocument } from "./render-document.ts";
 
 /** The start page and the documents of a server: HTML for browsers, Markdown for other programs. */
@@ -37,15 +61,28 @@ interface Document {
   title: string;
 }
 
+const REFERENCE = "reference/";
+
 /** Read and rendered at the first request and kept: most processes and tests show no document. */
 export class Documents {
   readonly #urls: Urls;
+  readonly #openApi: () => object;
+  #groups: ReadonlyMap<string, ReferenceEntry[]> | undefined;
+  #sections: readonly Section[] | undefined;
   readonly #pages = new Map<string, DocumentAnswer>();
   #shell: ShellOptions | undefined;
   #read: ReadonlyMap<string, Document> | undefined;
 
-  constructor(urls: Urls) {
+  /** @param openApi The OpenAPI document, made at the first use. */
+  constructor(urls: Urls, openApi: () => object) {
     this.#urls = urls;
+    this.#openApi = openApi;
+  }
+
+  /** Whether there is a document, a made page or an example at a path under `/docs`. */
+  has(path: string): boolean {
+    if (DOCUMENT_FILES.has(path) || EXAMPLE_FILES.has(path) || MADE_PAGES.has(path)) return true;
+    return path.startsWith(REFERENCE) && this.#reference.has(path.slice(REFERENCE.length));
   }
 
   get #options(): ShellOptions {
@@ -85,22 +122,34 @@ export class Documents {
     return { headers: { ...headers, "Cache-Control": "no-store" }, text };
   }
 
-  list(accept: string | undefined): DocumentAnswer {
+  /** The contents, or what a search finds. */
+  list(accept: string | undefined, query: string): DocumentAnswer {
     const { baseUrl, docsUrl } = this.#urls.addresses;
     if (!wantsHtml(accept)) {
-      const lines = this.#entries().map(({ path, title }) => `${docsUrl}/${path}  ${title}`);
+      const lines = this.#topics().flatMap(({ entries }) =>
+        entries.map(({ path, title }) => `${docsUrl}/${path}  ${title}`),
+      );
       return asText(["Castmeter", "", ...lines, `${baseUrl}/v1/openapi.json`, ""].join("\n"));
+    }
+    if (query !== "") {
+      this.#sections ??= [...this.#documents].flatMap(([path, { title, markdown }]) =>
+        sectionsOf(path, title, markdown),
+      );
+      const found = searchSections(this.#sections, query);
+      const body = foundList(this.#path, query, found);
+      return this.#page({ title: `Search: ${query}`, query, body });
     }
     return this.#kept("", () => ({
       title: "Documents",
-      body: html`<h1>Documents</h1>
-        <p>Pages of the running version. OpenAPI: <a href="/v1/openapi.json">openapi.json</a>.</p>
-        ${documentList(this.#path, this.#entries())}`,
+      body: contentsBody(this.#path, this.#topics(), (path) => this.#leadOf(path)),
     }));
   }
 
-  /** @param path A key of `DOCUMENT_FILES`. */
+  /** @param path One that `has` knows. */
   document(path: string, accept: string | undefined): DocumentAnswer {
+    if (EXAMPLE_FILES.has(path)) return asText(readDocument(`docs/${path}`));
+    const made = this.#made(path, accept);
+    if (made !== undefined) return made;
     const document = this.#documents.get(path);
     if (document === undefined) throw new Error(`There is no document ${path}`);
     const { markdown, title, file } = document;
@@ -111,23 +160,95 @@ export class Documents {
     }));
   }
 
+  /** The reference and the list of decision records. */
+  #made(path: string, accept: string | undefined): DocumentAnswer | undefined {
+    if (path === "decisions") {
+      const records = this.#records();
+      if (!wantsHtml(accept))
+        return asText(records.map(({ number, title }) => `${number} ${title}\n`).join(""));
+      return this.#kept(path, () => ({
+        title: "Decision records",
+        body: recordList(this.#path, records),
+      }));
+    }
+    const group = path.startsWith(REFERENCE) ? path.slice(REFERENCE.length) : null;
+    if (path !== "reference" && group === null) return undefined;
+    if (!wantsHtml(accept))
+      return asText(
+        [...this.#reference.entries()]
+          .filter(([name]) => group === null || name === group)
+          .flatMap(([, entries]) =>
+            entries.map(({ method, path: at, entry }) => `${method} ${at}  ${entry.summary}\n`),
+          )
+          .join(""),
+      );
+    return this.#kept(path, () =>
+      group === null
+        ? { title: "Reference of operations", body: referenceList(this.#reference, this.#path) }
+        : {
+            title: groupTitle(group),
+            body: referencePage(group, this.#reference.get(group) ?? []),
+          },
+    );
+  }
+
+  get #reference(): ReadonlyMap<string, ReferenceEntry[]> {
+    this.#groups ??= referenceGroups(this.#openApi());
+    return this.#groups;
+  }
+
   get #path(): string {
     return new URL(this.#urls.addresses.docsUrl).pathname;
   }
 
-  #entries(): { path: string; title: string }[] {
-    return [...this.#documents].map(([path, { title }]) => ({ path, title }));
+  #topics(): ContentsTopic[] {
+    return TOPICS.map(({ title, paths }) => ({
+      title,
+      entries: paths.map((path) => ({ path, title: this.#titleOf(path) })),
+    }));
   }
 
-  #kept(
-    path: string,
-    make: () => { title: string; body: ReturnType<typeof html> },
-  ): DocumentAnswer {
+  #titleOf(path: string): string {
+    return (
+      SHORT_TITLES.get(path) ?? MADE_PAGES.get(path) ?? this.#documents.get(path)?.title ?? path
+    );
+  }
+
+  /** The first sentence of a document; empty for a page that is made. */
+  #leadOf(path: string): string {
+    const [lead] = sectionsOf(path, "", this.#documents.get(path)?.markdown ?? "");
+    return /^.*?[.:;](?= |$)/.exec(lead?.text ?? "")?.[0].replace(/[:;]$/, ".") ?? "";
+  }
+
+  #records(): { path: string; number: string; title: string }[] {
+    return [...this.#documents]
+      .filter(([path]) => path.startsWith("decisions/"))
+      .map(([path, { title }]) => ({ path, ...recordOf(path, title) }))
+      .toReversed();
+  }
+
+  #kept(path: string, make: () => { title: string; body: Html }): DocumentAnswer {
     const known = this.#pages.get(path);
     if (known !== undefined) return known;
-    const list = documentList(this.#path, this.#entries(), path);
-    const answer = asPage(documentPage(this.#options, { ...make(), list }).toString());
+    const answer = this.#page({ ...make(), current: path, query: "" });
     this.#pages.set(path, answer);
     return answer;
+  }
+
+  #page({
+    title,
+    body,
+    current,
+    query,
+  }: {
+    title: string;
+    body: Html;
+    current?: string;
+    query: string;
+  }): DocumentAnswer {
+    const list = contentsList(this.#path, this.#topics(), current?.split("/#")[0]);
+    return asPage(
+      documentPage(this.#options, { title, docsPath: this.#path, query, list, body }).toString(),
+    );
   }
 }

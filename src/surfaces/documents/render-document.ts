@@ -1,25 +1,33 @@
 import { posix } from "node:path";
 import { Marked, type Tokens } from "marked";
 import { gfmHeadingId } from "marked-gfm-heading-id";
-import { Html } from "../../lib/html.ts";
-import { documentPathOf } from "./document-files.ts";
+import { Html, html } from "../../lib/html.ts";
+import { documentPathOf, examplePathOf } from "./document-files.ts";
 
 /**
  * Markdown of the repository as HTML, with the anchors GitHub gives headings, which the addresses
  * in errors and documents name. The text is the project's own, so its HTML is not filtered.
  */
 
+const OPENAPI_FILE = "openapi/openapi.json";
+const OPENAPI_PATH = "/v1/openapi.json";
+
 /**
- * The address of a link in a document: of another document under `/docs`, or outside. Undefined for
- * a file that is not served, such as source code.
+ * The address of a link in a document: of another document or an example under `/docs`, of the
+ * OpenAPI document, or outside. Undefined for a file that is not served, such as source code.
  */
 function addressOf(href: string, file: string, docsPath: string): string | undefined {
   if (/^(?:[a-z]+:|#)/i.test(href)) return href;
   const [target = "", anchor] = href.split("#");
-  const path = documentPathOf(posix.join(posix.dirname(file), target));
+  const linked = posix.join(posix.dirname(file), target);
+  if (linked === OPENAPI_FILE) return OPENAPI_PATH;
+  const path = documentPathOf(linked) ?? examplePathOf(linked);
   if (path === undefined) return undefined;
   return `${docsPath}/${path}${anchor === undefined ? "" : `#${anchor}`}`;
 }
+
+/** Columns from which a row of a table is shown as a block on phones. */
+const STACKED_COLUMNS = 3;
 
 /** @param docsPath Path of the documents on this server, such as `/docs`. */
 export function renderDocument(
@@ -33,14 +41,54 @@ export function renderDocument(
         const address = addressOf(href, file, docsPath);
         return address === undefined ? text : `<a href="${encodeURI(address)}">${text}</a>`;
       },
-    },
-    hooks: {
-      // A wide table scrolls by itself, not the page.
-      postprocess: (text) =>
-        text
-          .replaceAll("<table>", '<div class="wide-table"><table>')
-          .replaceAll("</table>", "</table></div>"),
+      // Code that is wider than the column scrolls, and by keyboard as well.
+      code({ text }: Tokens.Code): string {
+        return html`<pre tabindex="0"><code>${text}</code></pre>`.toString();
+      },
+      table({ header, rows }: Tokens.Table): string {
+        const inline = ({ tokens }: Tokens.TableCell): Html =>
+          new Html(this.parser.parseInline(tokens));
+        return table(
+          header.map((cell) => ({ content: inline(cell), label: cell.text })),
+          rows.map((cells) => cells.map(inline)),
+        ).toString();
+      },
     },
   });
   return new Html(marked.parse(markdown, { async: false }));
 }
+
+/**
+ * A table that wraps. On phones one of three columns and more becomes a block for each row, with
+ * the heading of the column before each value; roles keep it a table for screen readers.
+ */
+export function table(
+  columns: readonly { content: Html | string; label: string }[],
+  rows: readonly (readonly (Html | string)[])[],
+): Html {
+  const isStacked = columns.length >= STACKED_COLUMNS;
+  return html`<table role="table" ${isStacked && html`class="stacks"`}>
+    <thead role="rowgroup">
+      <tr role="row">
+        ${columns.map(({ content }) => html`<th role="columnheader" scope="col">${content}</th>`)}
+      </tr>
+    </thead>
+    <tbody role="rowgroup">
+      ${rows.map(
+        (cells) =>
+          html`<tr role="row">
+            ${cells.map(
+              (cell, index) =>
+                html`<td role="cell" data-label="${plain(columns[index]?.label ?? "")}">
+                  <span>${cell}</span>
+                </td>`,
+            )}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+/** A heading without the signs of Markdown. */
+const plain = (text: string): string =>
+  text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll(/[`*]/g, "");

@@ -3,7 +3,8 @@ import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { ERROR_CODES } from "../../kernel/contract/error-catalogue.ts";
 import { ApiError, errorBody } from "../../kernel/contract/errors.ts";
 import { PLATFORMS } from "../../platforms/platform.ts";
-import { DOCUMENT_FILES } from "../documents/document-files.ts";
+import { TOPICS } from "../documents/contents.ts";
+import { DOCUMENT_FILES, EXAMPLE_FILES } from "../documents/document-files.ts";
 
 describe("routes that are no operations", () => {
   let app: TestApp;
@@ -31,7 +32,15 @@ describe("routes that are no operations", () => {
     });
     expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
     for (const code of ERROR_CODES) expect(page.text).toContain(` id="${code}"`);
-    const addresses = ["/docs", ...[...DOCUMENT_FILES.keys()].map((path) => `/docs/${path}`)];
+    const made = await app.get("/docs/reference", { headers });
+    const groups = [...made.text.matchAll(/href="(\/docs\/reference\/[^"#]+)"/g)];
+    const addresses = [
+      "/docs",
+      "/docs/reference",
+      "/docs/decisions",
+      ...groups.map(([, address = ""]) => address),
+      ...[...EXAMPLE_FILES, ...DOCUMENT_FILES.keys()].map((path) => `/docs/${path}`),
+    ];
     for (const path of addresses) {
       const { status, text } = await app.get(path, { headers });
       expect(status).toBe(200);
@@ -41,6 +50,56 @@ describe("routes that are no operations", () => {
           expect((await app.get(target, { headers })).text).toContain(`id="${anchor}"`);
       }
     }
+  });
+
+  it("has every document in one topic, decision records on a page of their own", async () => {
+    const listed = TOPICS.flatMap(({ paths }) => paths);
+    expect(listed.toSorted()).toEqual(
+      [
+        ...[...DOCUMENT_FILES.keys()].filter((path) => !path.startsWith("decisions/")),
+        "decisions",
+        "reference",
+      ].toSorted(),
+    );
+    const headers = { accept: "text/html" };
+    const records = await app.get("/docs/decisions", { headers });
+    for (const path of DOCUMENT_FILES.keys())
+      if (path.startsWith("decisions/")) expect(records.text).toContain(`"/docs/${path}"`);
+    expect((await app.get("/docs/metrics", { headers })).text).not.toContain("/docs/decisions/0");
+  });
+
+  it("has a reference of every operation, made from the registry", async () => {
+    const headers = { accept: "text/html" };
+    const { body } = await app.get("/v1/openapi.json");
+    const entries = Object.entries<Record<string, { operationId: string; tags: string[] }>>(
+      body.paths,
+    ).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, entry]) => ({ path, method, entry })),
+    );
+    const pages = new Map<string, string>();
+    for (const { path, method, entry } of entries) {
+      const group = entry.tags[0] ?? "";
+      if (!pages.has(group))
+        pages.set(group, (await app.get(`/docs/reference/${group}`, { headers })).text);
+      const page = pages.get(group);
+      expect(page).toContain(`<h2 id="${entry.operationId}">`);
+      expect(page).toContain(`<code>${method.toUpperCase()} ${path}</code>`);
+    }
+    const campaigns = pages.get("campaigns") ?? "";
+    expect(campaigns).toContain("scope <code>campaigns:write</code>");
+    expect(campaigns).toContain("Northwind Roasters");
+    expect((await app.get("/docs/reference/nothing", { headers })).status).toBe(404);
+  });
+
+  it("finds the sections that have all words, in the letters of the query", async () => {
+    const headers = { accept: "text/html" };
+    const found = await app.get("/docs?q=Idempotency-key+replay", { headers });
+    expect(found.text).toMatch(/href="\/docs\/api#[a-z-]*"/);
+    const nothing = await app.get("/docs?q=%3Cscript%3Exyzzy", { headers });
+    expect(nothing.status).toBe(200);
+    expect(nothing.text).toContain("No section of the documents has all of these words.");
+    expect(nothing.text).not.toContain("<script>xyzzy");
+    expect((await app.get(`/docs?q=${"a".repeat(5_000)}`, { headers })).status).toBe(200);
   });
 
   it("has a page with its anchor behind every address of a document that an answer holds", async () => {

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { OperationResponse } from "../../kernel/pipeline/request-state.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
 import { ApiError } from "../../kernel/contract/errors.ts";
-import { DOCUMENT_FILES } from "../documents/document-files.ts";
 import { type DocumentAnswer, Documents, wantsHtml } from "../documents/documents.ts";
 import { readHandler } from "./add-read-routes.ts";
 import { addressRefusal } from "./address-limit.ts";
@@ -29,6 +28,14 @@ const HEALTH_PER_MINUTE = 600;
 const isOfPrograms = (url: string): boolean =>
   /^\/(?:v1|app-api|mcp|oauth|\.well-known)\b/.test(url);
 
+const QUERY_CHARS_MAX = 200;
+
+/** What is searched for in the documents; empty for nothing. */
+function queryOf(query: unknown): string {
+  const { q } = query as { q?: unknown };
+  return typeof q === "string" ? q.trim().slice(0, QUERY_CHARS_MAX) : "";
+}
+
 /** The path under `/docs` that a request asks for. */
 const documentOf = ({ params }: FastifyRequest): string => (params as { "*": string })["*"];
 
@@ -36,11 +43,14 @@ const documentOf = ({ params }: FastifyRequest): string => (params as { "*": str
  * Adds the start page, `/health` (the process is up), `/ready` (the database answers too), the
  * documents that errors point to, and the answer to every other address. None asks for a
  * credential.
+ *
+ * @param openApi The OpenAPI document, of which the reference of operations is made.
  */
 export function addPlainRoutes(
   server: FastifyInstance,
   runtime: Runtime,
   { isReady, takesWrites, deliveryWorkerSeen }: Readiness,
+  openApi: () => object,
 ): void {
   const health = JSON.stringify({ object: "health", status: "ok" });
   const addPlain = (
@@ -59,19 +69,19 @@ export function addPlainRoutes(
         isAddress(request) ? read(request, reply) : reply.callNotFound(),
     });
   };
-  const documents = new Documents(runtime.urls);
+  const documents = new Documents(runtime.urls, openApi);
   const page = ({ headers, text }: DocumentAnswer): OperationResponse => ({
     status: 200,
     headers: { ...identityHeaders(), ...headers },
     text,
   });
   addPlain("/", () => page(documents.start()));
-  addPlain("/docs", ({ headers }) => page(documents.list(headers.accept)));
+  addPlain("/docs", ({ headers, query }) => page(documents.list(headers.accept, queryOf(query))));
   // One route: with one for each of 110 documents a server takes three times as long to make.
   addPlain(
     "/docs/*",
     (request) => page(documents.document(documentOf(request), request.headers.accept)),
-    (request) => DOCUMENT_FILES.has(documentOf(request)),
+    (request) => documents.has(documentOf(request)),
   );
   server.setNotFoundHandler((request, reply) => {
     if (routeAgain(server, request, reply)) return undefined;

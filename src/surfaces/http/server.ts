@@ -10,6 +10,7 @@ import { formBytesMax } from "../../kernel/upload/upload-form.ts";
 import { asApiError } from "../../kernel/pipeline/error-response.ts";
 import { invoke } from "../../kernel/pipeline/invoke.ts";
 import type { AnyOperation, Operation } from "../../kernel/operation/operation.ts";
+import { openApiDocument } from "../openapi/document.ts";
 import { answerPreflight, plainError, send } from "./answers.ts";
 import { answerOversizedHeaders } from "./oversized.ts";
 import { type ConnectionLimits, Connections } from "./connections.ts";
@@ -82,7 +83,9 @@ export function createHttpServer<Services extends PipelineServices>(
   });
   for (const [path, operations] of byPath(options.operations))
     addRoute(server, runtime, path, operations);
-  addPlainRoutes(server, runtime, options);
+  addPlainRoutes(server, runtime, options, () =>
+    openApiDocument(options.operations, runtime.urls.addresses),
+  );
   server.setErrorHandler((error, _request, reply) => {
     const known = asApiError(error);
     runtime.log.error(

@@ -1,0 +1,51 @@
+/** The documents by topic, in the order in which a reader comes to need them. */
+
+export interface Topic {
+  title: string;
+  /** Paths under `/docs`. */
+  paths: readonly string[];
+}
+
+/** Every document but decision records is in one topic; a test holds that. */
+export const TOPICS: readonly Topic[] = [
+  { title: "Getting started", paths: ["README", "how-to/make-an-app", "glossary"] },
+  { title: "Figures", paths: ["metrics", "analytics", "connections", "platforms"] },
+  {
+    title: "Shows and clusters",
+    paths: ["shows", "feeds", "clusters", "cluster-builder", "transcripts", "search"],
+  },
+  {
+    title: "Sponsorship",
+    paths: ["campaigns", "air-checks", "insertion-orders", "sponsors", "library"],
+  },
+  {
+    title: "API",
+    paths: ["api", "reference", "errors", "events", "webhooks", "exports", "mcp"],
+  },
+  { title: "Pages", paths: ["public-pages", "status"] },
+  { title: "Running a server", paths: ["operations", "commands", "backup", "security", "citus"] },
+  {
+    title: "Changing Castmeter",
+    paths: [
+      "ARCHITECTURE",
+      "CONTRIBUTING",
+      "how-to/add-an-operation",
+      "how-to/add-an-event",
+      "how-to/add-a-platform",
+      "how-to/add-a-migration",
+      "decisions",
+    ],
+  },
+];
+
+/** Pages that are made and stand in no file: by path their titles. */
+export const MADE_PAGES: ReadonlyMap<string, string> = new Map([
+  ["reference", "Reference of operations"],
+  ["decisions", "Decision records"],
+]);
+
+/** Titles in the contents that are shorter than the documents' own. */
+export const SHORT_TITLES: ReadonlyMap<string, string> = new Map([
+  ["README", "Install and start"],
+  ["how-to/make-an-app", "Make an OAuth app"],
+]);
