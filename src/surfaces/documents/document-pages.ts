@@ -97,6 +97,7 @@ export const searchForm = (docsPath: string, query: string): Html =>
       id="document-query"
       name="q"
       type="search"
+      placeholder="Webhook signature"
       value="${query}"
       maxlength="200"
       autocomplete="off"

@@ -31,7 +31,8 @@ export function sectionsOf(path: string, title: string, markdown: string): Secti
     if (line.startsWith("```")) isCode = !isCode;
     const heading = isCode ? undefined : /^#{2,3} (.+)$/.exec(line)?.[1];
     if (heading !== undefined) sections.push({ heading: plain(heading), lines: [] });
-    else if (!/^# /.test(line) && !/^\|[\s|:-]+\|$/.test(line)) sections.at(-1)?.lines.push(line);
+    else if (!line.startsWith("# ") && !/^\|[\s|:-]+\|$/.test(line))
+      sections.at(-1)?.lines.push(line);
   }
   return sections.map(({ heading, lines }) => ({
     path,
@@ -60,11 +61,11 @@ export function searchSections(sections: readonly Section[], query: string): Fou
       if (hits.some(({ inHeading, at }) => !inHeading && at < 0)) return [];
       const weight = hits.filter(({ inHeading }) => inHeading).length;
       const first = Math.min(...hits.flatMap(({ at }) => (at < 0 ? [] : [at])), text.length);
-      return [{ ...section, weight, excerpt: excerptAt(section.text, first) }];
+      return [{ weight, found: { ...section, excerpt: excerptAt(section.text, first) } }];
     })
     .toSorted((one, other) => other.weight - one.weight)
     .slice(0, FOUND_MAX)
-    .map(({ weight: _, ...section }) => section);
+    .map(({ found }) => found);
 }
 
 const folded = (text: string): string => text.toLowerCase();
