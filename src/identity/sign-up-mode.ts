@@ -2,8 +2,8 @@ import type { Executor } from "../db/connection/database.ts";
 import { hasOpenInvitation } from "./open-invitations.store.ts";
 
 /**
- * Who makes an account without the operator: nobody, people with an open invitation to a workspace,
- * anyone. Links of the operator work in every mode.
+ * Who makes an account without the operator: people with an open invitation to a workspace, anyone,
+ * or (`off`) no one. Links of the operator work in every mode.
  */
 export type SignUpMode = "off" | "invited" | "open";
 

@@ -163,7 +163,7 @@ describe("signing up on a server of one's own", () => {
     );
   const later = () => new Date(now().getTime() + HOUR_MS);
 
-  it("is for invited people alone: others get the same answer, and a mail that says so", async () => {
+  it("is for invited people alone: others get the same answer, and a mail about it", async () => {
     await requestSignUp(closed("invited"), account(), now());
     const [mail] = await signIn.mails();
     expect(mail).toMatchObject({ to: email, subject: "No invitation for this address" });

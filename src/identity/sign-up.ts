@@ -31,7 +31,7 @@ const verifyUrl = (appUrl: string, token: string): string => `${appUrl}/verify#t
 /**
  * Requests an account: mails a link that confirms the address, or a notice that the address has an
  * account or no invitation. Answer and work are the same in all cases: where no link is sent, a row
- * is written whose token nobody has.
+ * is written whose token is never sent.
  *
  * @throws ApiError `resource_not_found` where the operator makes all accounts, `parameter_invalid`
  * for the password, `rate_limited`.

@@ -1,5 +1,15 @@
 import { DAY_MS, utcDay } from "./clock.ts";
 
+/**
+ * The days that callers may name. PostgreSQL knows no year 0 and JavaScript no year 10,000, and what
+ * is compared or shifted lies some years before and behind.
+ */
+export const FIRST_DAY = "1970-01-01";
+export const LAST_DAY = "2199-12-31";
+
+/** True for a day from 1970 to 2199, of a text that is a day. */
+export const isNameableDay = (day: string): boolean => day >= FIRST_DAY && day <= LAST_DAY;
+
 /** True for a day of the calendar in exactly the form `YYYY-MM-DD`: 2026-02-29 is none. */
 export function isCalendarDay(value: unknown): value is string {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;

@@ -77,7 +77,7 @@ const SERVER = {
     oneOf("off", "invited", "open"),
     "invited",
     "Who makes an account by themselves: people with an open invitation to a workspace, anyone " +
-      "(`open`), or nobody ([docs/operations.md](docs/operations.md#accounts-of-people))",
+      "(`open`), or no one (`off`; [docs/operations.md](docs/operations.md#accounts-of-people))",
   ),
   DEMO: setting(
     oneOf("auto", "on", "off"),

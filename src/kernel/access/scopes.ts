@@ -5,7 +5,7 @@ import { BoundedMap } from "../../lib/bounded-map.ts";
  * write scope includes its read scope.
  */
 
-const SCOPE_RESOURCES = [
+export const SCOPE_RESOURCES = [
   "shows",
   "episodes",
   "clusters",

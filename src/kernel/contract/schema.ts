@@ -2,6 +2,7 @@ import type { Static, TSchema } from "typebox";
 import { Type } from "typebox";
 import { Compile } from "typebox/compile";
 import * as Format from "typebox/format";
+import { FIRST_DAY, isNameableDay, LAST_DAY } from "../../lib/calendar-day.ts";
 import { isStorableText } from "../../lib/storable-text.ts";
 import { cutInput, UNKNOWN_KEPT } from "./cut-input.ts";
 import { type ApiError, parameterInvalid, type ParameterFault } from "./errors.ts";
@@ -27,7 +28,7 @@ Format.Set(
     !text.startsWith("0000") &&
     !Number.isNaN(Date.parse(text.toUpperCase())),
 );
-Format.Set("date", (text) => Format.IsDate(text) && !text.startsWith("0000"));
+Format.Set("date", (text) => Format.IsDate(text) && isNameableDay(text));
 
 interface SchemaFault {
   keyword: string;
@@ -110,7 +111,7 @@ const FAULT_OF: Record<string, ParameterFault> = {
  * The fault to report first: an unknown or missing field before a bad value in
  * another.
  */
-function toApiError(faults: readonly SchemaFault[]): ApiError {
+function toApiError(faults: readonly SchemaFault[], value: unknown): ApiError {
   // Every unknown field is a fault of its own, before the one that lists them all: that one may be
   // cut off after eight.
   const [unknown, ...others] = faults.filter(
@@ -142,6 +143,12 @@ function toApiError(faults: readonly SchemaFault[]): ApiError {
     message: "is not valid",
   };
   const param = paramOf(fault.instancePath);
+  if (fault.keyword === "format" && fault.params["format"] === "date")
+    return parameterInvalid(
+      param,
+      Format.IsDate(String(valueAt(value, fault.instancePath))) ? "out_of_range" : "malformed",
+      `${param} must be a day in the form YYYY-MM-DD, from ${FIRST_DAY} to ${LAST_DAY}.`,
+    );
   const allowed = fault.params["allowedValues"];
   const detail = Array.isArray(allowed) ? `must be one of ${allowed.join(", ")}` : fault.message;
   return parameterInvalid(
@@ -150,6 +157,17 @@ function toApiError(faults: readonly SchemaFault[]): ApiError {
     `${param === "" ? "The body" : param} ${detail}.`,
   );
 }
+
+/** What a pointer leads to. */
+const valueAt = (value: unknown, instancePath: string): unknown =>
+  instancePath
+    .split("/")
+    .slice(1)
+    .map(unescapePointer)
+    .reduce<unknown>(
+      (parent, part) => (parent as Readonly<Record<string, unknown>> | undefined)?.[part],
+      value,
+    );
 
 /**
  * The value, typed, when the schema allows it.
@@ -161,7 +179,7 @@ export function validate<Schema extends TSchema>(schema: Schema, value: unknown)
   const cut = cutInput(schema, value);
   // What had to be cut is not valid.
   if (cut === value && check.Check(value)) return value as Static<Schema>;
-  throw toApiError(check.Errors(cut) as SchemaFault[]);
+  throw toApiError(check.Errors(cut) as SchemaFault[], cut);
 }
 
 /**

@@ -139,7 +139,7 @@ function signUp(context: EntryContext): EntryPage {
     return {
       title: "Accounts are made by the operator",
       body: html`<p class="lead">
-          Nobody makes an account of this server by themselves. Ask its operator for a link.
+          The operator of this server makes its accounts: ask them for a link.
         </p>
         <p class="foot">${link(context, "sign-in", "Back to sign in")}</p>`,
     };

@@ -26,4 +26,18 @@ describe("campaigns", () => {
     const slots = await read(`${copy.body.data.id}/slots`);
     expect(slots.data[0]).toMatchObject({ air_date: "2027-01-12", rate: { amount_minor: 2_800 } });
   });
+
+  it("are copied to days of the calendar alone, and the dry run says to which", async () => {
+    const id = await fixture.campaign({ start_date: "1970-01-01", end_date: "1970-01-31" });
+    const copy = (shiftDays: number) =>
+      fixture.send("POST", path(id, "/duplicate"), { shift_days: shiftDays, dry_run: true });
+    expect(await copy(-1)).toMatchObject({
+      status: 400,
+      body: { error: { code: "parameter_invalid", param: "shift_days", reason: "out_of_range" } },
+    });
+    expect((await copy(1)).body.would_write).toMatchObject({
+      start_date: "1970-01-02",
+      end_date: "1970-02-01",
+    });
+  });
 });

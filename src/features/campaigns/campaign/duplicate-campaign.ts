@@ -1,10 +1,11 @@
 import { Type } from "typebox";
+import { parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { causeOf, recordWorkspaceEvent } from "../../../events/record-event.ts";
 import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { newPlainId } from "../../../kernel/ids.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
-import { addDays } from "../../../lib/calendar-day.ts";
+import { addDays, isNameableDay } from "../../../lib/calendar-day.ts";
 import { quoted } from "../../../lib/plain-line.ts";
 import { addSlots } from "../slots/add-slots.ts";
 import { copiedColumns } from "../slots/create-makegood.ts";
@@ -31,6 +32,26 @@ const body = strictObject(
 
 const moved = (day: string | null, days: number): string | null =>
   day === null ? null : addDays(day, days);
+
+/** Of a campaign its first and last day, of a slot when it airs. */
+const daysOf = (row: {
+  start_date?: string | null;
+  end_date?: string | null;
+  air_start?: string | null;
+  air_end?: string | null;
+}): string[] =>
+  [row.start_date, row.end_date, row.air_start, row.air_end].flatMap((day) => day ?? []);
+
+/** @throws ApiError `parameter_invalid` for a shift to a day before 1970 or behind 2199. */
+function requireNameable(days: readonly string[], shiftDays: number): void {
+  const outside = days.find((day) => !isNameableDay(addDays(day, shiftDays)));
+  if (outside !== undefined)
+    throw parameterInvalid(
+      "shift_days",
+      "out_of_range",
+      `shift_days moves ${outside} out of the years from 1970 to 2199.`,
+    );
+}
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
@@ -60,12 +81,20 @@ export const duplicateCampaign = defineWrite({
       ({ status, makegood_for: original }) => status !== "canceled" && original === null,
     );
     const name = sent.name?.trim() || `${row.name} (copy)`.slice(0, 200);
+    const days = sent.shift_days ?? 0;
+    requireNameable([row, ...slots].flatMap(daysOf), days);
     return {
       resource: "campaign",
       id: null,
-      wouldWrite: { name, shift_days: sent.shift_days ?? 0, slot_count: slots.length },
+      wouldWrite: {
+        name,
+        shift_days: days,
+        start_date: moved(row.start_date, days),
+        end_date: moved(row.end_date, days),
+        slot_count: slots.length,
+      },
       effects: [`Copy the campaign ${quoted(row.name)} with ${slots.length} slots.`],
-      state: { id: newPlainId(), row, slots, name, days: sent.shift_days ?? 0 },
+      state: { id: newPlainId(), row, slots, name, days },
     };
   },
   apply: async (context, { state: { id, row, slots, name, days } }) => {
