@@ -50,12 +50,13 @@ async function loadMetrics(
 }
 
 async function loadGoals(
-  { database, now }: Context,
+  { database, workspace, now }: Context,
   showId: string,
   rows: readonly EpisodeListRow[],
 ): Promise<(episodeId: string) => EpisodeExpansions["goals"]> {
   const ids = rows.map(({ id }) => id);
   const goals = ids.length === 0 ? [] : await findGoalsOfEpisodes(database, showId, ids);
   const byEpisode = Map.groupBy(goals, (goal) => goal.episode_id);
-  return (episodeId) => (byEpisode.get(episodeId) ?? []).map((goal) => viewGoal(goal, now));
+  return (episodeId) =>
+    (byEpisode.get(episodeId) ?? []).map((goal) => viewGoal(goal, now, workspace));
 }

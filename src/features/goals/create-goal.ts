@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { causeOf } from "../../events/record-event.ts";
+import { requireFeature } from "../../kernel/access/require-feature.ts";
 import { showParams } from "../../kernel/access/show-params.ts";
 import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { ApiError, parameterInvalid } from "../../kernel/contract/errors.ts";
@@ -61,12 +62,13 @@ export const createGoal = defineWrite({
   body,
   output: writeResultOf(goalSchema),
   successStatuses: [201],
-  errors: ["limit_reached"],
+  errors: ["limit_reached", "plan_required"],
   summary: "Set a goal for a show or an episode",
   description:
     "A figure that shall reach a target, by a day or whenever. It is counted at once: what is " +
     "reached already is answered and announced as reached. A goal of a show counts all of its " +
-    "accounts, from today on. A show has up to 1,000 goals with those of its episodes.",
+    "accounts, from today on. One of an episode counts its cluster, and needs a plan with `clusters`. " +
+    "A show has up to 1,000 goals with those of its episodes.",
   example: {
     params: { show_id: "{show_id}" },
     body: { metric: "reach", target: 50_000, episode_id: "{episode_id}" },
@@ -114,6 +116,8 @@ async function previewCreate(
   const { metric, target, due_date: dueDate = null } = sent;
   const episodeId = episodeIdOf(sent);
   requireMetric(metric, episodeId);
+  // What counts is a figure of the episode's cluster.
+  if (episodeId !== null) requireFeature(context.workspace, "clusters");
   requireComingDay(dueDate, now);
   // Of two creations at once each counts the other's goal.
   const show = await lockVisibleShow(context, showId);
@@ -152,7 +156,7 @@ async function applyCreate(
   context: WriteContext,
   { state: { show, goal } }: Change<State>,
 ): Promise<WriteResult<View<typeof goalSchema>>> {
-  const { database, urls, now } = context;
+  const { database, workspace, urls, now } = context;
   const unknown = { ...goal, value: null, reached_at: null };
   const values = await readValues(database, show.show_id, [unknown], utcDay(now));
   const counted = countedGoal(unknown, values.get(goal.id) ?? null, now);
@@ -162,6 +166,6 @@ async function applyCreate(
     status: 201,
     id: row.id,
     urls: { app: urls.showApp(show.show_id), public: urls.show(show.handle) },
-    data: viewGoal(row, now),
+    data: viewGoal(row, now, workspace),
   };
 }

@@ -22,6 +22,6 @@ export const getGoal = defineRead({
   handler: async ({ workspace, database, now }, { params }) => {
     const row = await findGoal(database, workspace.showIds, params.id);
     if (row === undefined) throw resourceNotFound("goal");
-    return viewGoal(row, now);
+    return viewGoal(row, now, workspace);
   },
 });

@@ -1,4 +1,5 @@
 import type { EventContent } from "../../events/event-content.ts";
+import type { WorkspaceAccess } from "../../kernel/access/workspace-access.ts";
 import type { View } from "../../kernel/operation/operation.ts";
 import { isoOrNull } from "../../lib/iso-time.ts";
 import { utcDay } from "../../lib/clock.ts";
@@ -17,8 +18,19 @@ function stateOf({ reached_at: reachedAt, due_date: dueDate }: GoalRow, now: Dat
 const percentOf = (value: number, target: number): number =>
   Math.min(Math.round((value / target) * 1_000) / 10, LARGEST_COUNT);
 
-/** The Goal object of a row. */
-export function viewGoal(row: GoalRow, now: Date): View<typeof goalSchema> {
+/**
+ * The Goal object of a row. What counts towards a goal of an episode is a figure of its cluster: null
+ * for a workspace whose plan has none.
+ *
+ * @param workspace Null: for a record that is not one workspace's, such as an event.
+ */
+export function viewGoal(
+  row: GoalRow,
+  now: Date,
+  workspace: Pick<WorkspaceAccess, "features"> | null,
+): View<typeof goalSchema> {
+  const isLocked = row.episode_id !== null && workspace?.features.has("clusters") === false;
+  const value = isLocked ? null : row.value;
   return {
     object: "goal",
     id: row.id,
@@ -28,8 +40,8 @@ export function viewGoal(row: GoalRow, now: Date): View<typeof goalSchema> {
     // Written by this feature alone, and by imports that check it.
     metric: row.metric as GoalMetric,
     target: row.target,
-    value: row.value,
-    percent: row.value === null ? null : percentOf(row.value, row.target),
+    value,
+    percent: value === null ? null : percentOf(value, row.target),
     due_date: row.due_date,
     reached_at: isoOrNull(row.reached_at),
     state: stateOf(row, now),
@@ -46,6 +58,10 @@ export function reachedEvent(
   return {
     type: "episode.goal_reached",
     objectId: row.id,
-    object: { ...viewGoal(row, now), value: row.value, percent: percentOf(row.value, row.target) },
+    object: {
+      ...viewGoal(row, now, null),
+      value: row.value,
+      percent: percentOf(row.value, row.target),
+    },
   };
 }

@@ -44,6 +44,6 @@ export const listGoals = defineRead({
     const page = pageOf(rows, limit, (row) =>
       runtime.cursors.write([row.created_at_us, row.id], scope),
     );
-    return new PageAnswer({ ...page, data: page.rows.map((row) => viewGoal(row, now)) });
+    return new PageAnswer({ ...page, data: page.rows.map((row) => viewGoal(row, now, workspace)) });
   },
 });

@@ -81,8 +81,8 @@ async function applyUpdate(
   context: WriteContext,
   { state: { row, fields } }: Change<State>,
 ): Promise<WriteResult<View<typeof goalSchema>>> {
-  const { database, now } = context;
-  if (Object.keys(fields).length === 0) return { id: row.id, data: viewGoal(row, now) };
+  const { database, workspace, now } = context;
+  if (Object.keys(fields).length === 0) return { id: row.id, data: viewGoal(row, now, workspace) };
   const changed = { ...row, ...fields, updated_at: now };
   const value = await valueOf(context, changed);
   const isOpened = changed.target > row.target && (value === null || value < changed.target);
@@ -90,7 +90,7 @@ async function applyUpdate(
   const counted = countedGoal(open, value, now);
   await updateGoalRow(database, counted);
   if (open.reached_at === null) await recordReached(database, [counted], causeOf(context));
-  return { id: row.id, data: viewGoal(counted, now) };
+  return { id: row.id, data: viewGoal(counted, now, workspace) };
 }
 
 async function valueOf({ database, now }: WriteContext, goal: GoalRow): Promise<number | null> {

@@ -40,10 +40,9 @@ export async function loadShowPage<Services extends AudienceServices>(
   const params = { show_id: showId };
   const show = await answerOr404(getShow.run(reader, inputOf(params)));
   if (show === undefined || show.archived_at !== null) return undefined;
+  const hasClusters = reader.workspace.features.has("clusters");
   const [clusters, lastDay] = await Promise.all([
-    reader.workspace.features.has("clusters")
-      ? findLatestClusters(reader.database, showId, EPISODES)
-      : [],
+    hasClusters ? findLatestClusters(reader.database, showId, EPISODES) : [],
     loadLastDay(reader, [showId]),
   ]);
   const [overview, timeline, episodes, geography, packages] = await Promise.all([
@@ -59,7 +58,7 @@ export async function loadShowPage<Services extends AudienceServices>(
     ),
     pageEpisodes(reader, showId, clusters),
     getShowGeography.run(reader, inputOf(params)),
-    listPackages.run(reader, inputOf(params, { window: OFFERS_DAYS })),
+    hasClusters ? listPackages.run(reader, inputOf(params, { window: OFFERS_DAYS })) : null,
   ]);
   const { images, sources } = await imagesOf(reader, [show.image]);
   const accounts = accountsOf(overview, reader.now);
@@ -81,7 +80,7 @@ export async function loadShowPage<Services extends AudienceServices>(
     episodes,
     places,
     accounts,
-    offers: offersOf(packages.page.data),
+    offers: offersOf(packages?.page.data ?? []),
     offers_days: OFFERS_DAYS,
     definitions: definitionsOf([
       "audio_reach",

@@ -68,6 +68,7 @@ export const listOpportunities = defineRead({
   method: "GET",
   path: "/v1/sponsors/opportunities",
   scope: "sponsors:read",
+  plan: "clusters",
   effect: "read",
   params: noParams,
   query: strictObject({

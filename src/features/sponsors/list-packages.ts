@@ -51,6 +51,7 @@ export const listPackages = defineRead({
   method: "GET",
   path: "/v1/shows/{show_id}/sponsorship-packages",
   scope: "shows:read",
+  plan: "clusters",
   effect: "read",
   params: strictObject({ show_id: Type.String({ minLength: 1, maxLength: 64 }) }),
   query: strictObject({
