@@ -81,11 +81,14 @@ describe("a row without a partition", () => {
     expect(missingPartitionOf(new Error("no partition of relation"))).toBeUndefined();
   });
 
-  it("is found in the answer of a node, which has the shard's name alone", () => {
+  it.each([
+    ["a statement", "23514"],
+    ["the lines of a copy, whose state is lost", "XX000"],
+  ])("is found in the answer of a node to %s, which has the shard's name alone", (_, code) => {
     const error = Object.assign(
       new pg.DatabaseError('no partition of relation "events_102134" found for row', 0, "error"),
       {
-        code: "23514",
+        code,
         detail:
           "Partition key of the failing row contains (created_at) = (2031-09-01 01:00:00+02).",
       },
