@@ -26,11 +26,12 @@ const insert = (at: string, id = "evt_1") => sql`
   values ('w', ${id}, ${at}::timestamptz, 't', 'v', 'system', 'o', '{}')`;
 const write = (at: string, id?: string): Promise<unknown> =>
   inTransaction(database, (transaction) => insert(at, id).execute(transaction));
+/** By the name it has on one PostgreSQL: on a node of a cluster the number of its shard follows. */
 const partitionOf = async (id: string): Promise<unknown[]> =>
   (
     await sql<{ name: string }>`
       select tableoid::regclass::text as name from events where id = ${id}`.execute(database)
-  ).rows.map(({ name }) => name);
+  ).rows.map(({ name }) => name.replace(/(_\d{8})_\d+$/, "$1"));
 
 describe("a row without a partition", () => {
   it("is written: its partition is made, of its day in UTC", async () => {
