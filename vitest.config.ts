@@ -4,7 +4,7 @@ import { timeLimit } from "./test/time-limit.ts";
 export default defineConfig({
   test: {
     globalSetup: ["test/global-setup.ts"],
-    setupFiles: ["test/record-statements.ts"],
+    setupFiles: ["test/record-statements.ts", "test/wait-limits.ts"],
     include: [
       "src/**/*.test.ts",
       "simulators/**/*.test.ts",
@@ -19,7 +19,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: timeLimit(20_000),
     // A browser beside another worker may need more than the second that is the default.
-    expect: { poll: { timeout: 5_000 } },
+    expect: { poll: { timeout: timeLimit(5_000) } },
     hookTimeout: timeLimit(60_000),
   },
 });

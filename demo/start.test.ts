@@ -9,6 +9,7 @@ import { readRunningInstance } from "../src/embedded-postgres/embedded-postgres.
 import { readOwner } from "../src/monitor/store/monitor-folder.ts";
 import type { DemoFile, DemoWorld } from "./demo-files.ts";
 import { CHILD_ENVIRONMENT } from "../test/child-environment.ts";
+import { timeLimit } from "../test/time-limit.ts";
 
 const START = fileURLToPath(new URL("./start.ts", import.meta.url));
 const PROGRAM = fileURLToPath(new URL("../bin/castmeter.js", import.meta.url));
@@ -98,7 +99,7 @@ afterEach(async () => {
 });
 afterAll(() => rm(home, { recursive: true, force: true }));
 
-describe("npm start", { timeout: 90_000 }, () => {
+describe("npm start", { timeout: timeLimit(90_000) }, () => {
   it("makes the demo in a folder of its own, and the three curl lines it prints work when pasted", async () => {
     const first = await start({ STATUS_PORT: "0" });
     const lines = first.output.split("\n").filter((line) => line.trim().startsWith("curl"));

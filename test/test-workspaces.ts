@@ -88,7 +88,9 @@ export function testWorkspaces(
         .values({ show_id: id, handle: slug, name, categories, created_at: now, updated_at: now })
         .execute();
       await inTransaction(runtime.database, (transaction) =>
-        listShows(transaction, [{ show_id: id, archived_at: null, deleted_at: null }]),
+        listShows(transaction, [
+          { show_id: id, archived_at: null, deleted_at: null, explicit_plan: null },
+        ]),
       );
       await runtime.database
         .insertInto("handle_directory")

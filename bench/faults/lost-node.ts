@@ -119,6 +119,8 @@ export async function nodeLost(): Promise<Figure[]> {
     for (let place = 0; place < 2; place += 1)
       await call(`/v1/campaigns/${campaignId}/clusters`, { cluster_ref: refOf(show, place) });
     const reads = [
+      // Names the plan of every show, those of the dead node too.
+      "/v1/plan",
       `/v1/shows/${show}`,
       ...["overview", "reach", "platforms", "timeline"].map(
         (kind) => `/v1/shows/${show}/analytics/${kind}`,
@@ -170,7 +172,7 @@ export async function nodeLost(): Promise<Figure[]> {
       atMost("longest of those 503", Math.max(...ofDead.map(({ ms }) => ms)), REFUSED_WITHIN_MS),
       none("batch of two living shows, not 200", failuresOf([batch]).length, "1"),
       none(
-        "reads of one show and of its campaign, not 200",
+        "reads of the plan, of one show and of its campaign, not 200",
         failuresOf(singles).length,
         describe(failuresOf(singles), singles.length),
       ),

@@ -12,6 +12,7 @@ import { createPool } from "../db/connection/pool.ts";
 import { findTables } from "./distribute-tables.ts";
 import { runCommandLine } from "./program.ts";
 import { CHILD_ENVIRONMENT } from "../../test/child-environment.ts";
+import { timeLimit } from "../../test/time-limit.ts";
 
 /** The key of the test application, so that a key made here opens it. */
 const MASTER_KEY = Buffer.alloc(32, 7).toString("base64");
@@ -469,7 +470,7 @@ describe("castmeter", () => {
 
   it(
     "runs as a program: the archive on standard output, errors on standard error, exit codes",
-    { timeout: 60_000 },
+    { timeout: timeLimit(60_000) },
     async () => {
       const workspaceId = await makeWorkspace("Program");
       const here = environment(app.databaseUrl);

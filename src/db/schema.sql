@@ -1230,6 +1230,7 @@ create table show_directory (
   show_id text not null,
   archived_at timestamp with time zone,
   deleted_at timestamp with time zone,
+  explicit_plan text,
   constraint show_directory_pkey primary key (show_id)
 );
 

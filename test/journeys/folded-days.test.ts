@@ -27,6 +27,7 @@ import { newId, newPlainId } from "../../src/kernel/ids.ts";
 import { addDays } from "../../src/lib/calendar-day.ts";
 import { utcDay } from "../../src/lib/clock.ts";
 import { startTestApp, type TestApp } from "../harness.ts";
+import { timeLimit } from "../time-limit.ts";
 
 /** Every reader of the days of clusters, with days in rows of their own and in their months. */
 
@@ -153,40 +154,44 @@ describe("days of clusters that lie in the rows of their months", () => {
     };
   }
 
-  it("give every answer that their own rows give, and are those rows again when they are taken out", async () => {
-    let daysMoved = 0;
-    await fc.assert(
-      fc.asyncProperty(
-        histories,
-        fc.array(oddity, { minLength: 12, maxLength: 30 }),
-        fc.array(fc.nat(70), { minLength: 3, maxLength: 3 }),
-        fc.array(fc.nat(80), { minLength: 1, maxLength: 3 }),
-        async (history, oddities, cuts, folds) => {
-          const stored = await store(history, oddities);
-          const { showId, clusterId, rows } = stored;
-          const expected = await answers(stored, history, cuts);
-          for (const fold of folds.toSorted((one, other) => one - other)) {
-            const before = addDays(rows[0]?.day ?? "2026-03-01", fold);
-            daysMoved += await inTransaction(database, (transaction) =>
-              foldDays(transaction, { showId, clusterIds: [clusterId] }, before),
+  it(
+    "give every answer that their own rows give, and are those rows again when they are taken out",
+    async () => {
+      let daysMoved = 0;
+      await fc.assert(
+        fc.asyncProperty(
+          histories,
+          fc.array(oddity, { minLength: 12, maxLength: 30 }),
+          fc.array(fc.nat(70), { minLength: 3, maxLength: 3 }),
+          fc.array(fc.nat(80), { minLength: 1, maxLength: 3 }),
+          async (history, oddities, cuts, folds) => {
+            const stored = await store(history, oddities);
+            const { showId, clusterId, rows } = stored;
+            const expected = await answers(stored, history, cuts);
+            for (const fold of folds.toSorted((one, other) => one - other)) {
+              const before = addDays(rows[0]?.day ?? "2026-03-01", fold);
+              daysMoved += await inTransaction(database, (transaction) =>
+                foldDays(transaction, { showId, clusterIds: [clusterId] }, before),
+              );
+              expect(await answers(stored, history, cuts)).toEqual(expected);
+            }
+            await inTransaction(database, (transaction) =>
+              unfoldDays(
+                transaction,
+                rows.map(({ day }) => ({ showId, clusterId, day })),
+              ),
             );
-            expect(await answers(stored, history, cuts)).toEqual(expected);
-          }
-          await inTransaction(database, (transaction) =>
-            unfoldDays(
-              transaction,
-              rows.map(({ day }) => ({ showId, clusterId, day })),
-            ),
-          );
-          const again = await app.sql(
-            "select * from cluster_daily_reach where show_id = $1 order by day",
-            [showId],
-          );
-          expect(again).toEqual(rows);
-        },
-      ),
-      { numRuns: 12 },
-    );
-    expect(daysMoved).toBeGreaterThan(30);
-  }, 120_000);
+            const again = await app.sql(
+              "select * from cluster_daily_reach where show_id = $1 order by day",
+              [showId],
+            );
+            expect(again).toEqual(rows);
+          },
+        ),
+        { numRuns: 12 },
+      );
+      expect(daysMoved).toBeGreaterThan(30);
+    },
+    timeLimit(120_000),
+  );
 });

@@ -10,6 +10,7 @@ import { startSimulators, type Simulators } from "../../simulators/start.ts";
 import { SIMULATED_SCRAPECREATORS_KEY } from "../../simulators/scrapecreators-server.ts";
 import { SIMULATED_YOUTUBE_KEY } from "../../simulators/youtube-server.ts";
 import { CHILD_ENVIRONMENT } from "../child-environment.ts";
+import { timeLimit } from "../time-limit.ts";
 
 /**
  * The commands of README.md from an empty folder to the first numbers, in a shell, as they stand
@@ -89,7 +90,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe("README.md", { timeout: 60_000 }, () => {
+describe("README.md", { timeout: timeLimit(60_000) }, () => {
   it("leads from an empty folder to a cluster with numbers, and to an account that owns the workspace", async () => {
     const [serve = "", commands = "", requests = ""] = blocksUnder("Your own podcast");
     const server = shell(serve);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Page, PersonBrowser } from "../journeys/person-browser.ts";
 import { freePort, startTwoProcesses, type TwoProcesses } from "../journeys/two-processes.ts";
 import { readChecks, runSuite } from "./run-suite.ts";
+import { timeLimit } from "../time-limit.ts";
 
 /**
  * The part of the conformance suites that tests authorization servers. The older suite has none;
@@ -68,7 +69,7 @@ describe("the authorization server scenarios", () => {
       "the tool server, in the words of 2026-07-28",
       () => ["--resource", `${server.base}/mcp`, "--spec-version", "2026-07-28"],
     ],
-  ])("pass, all of them, for %s", { timeout: 60_000 }, async (name, options) => {
+  ])("pass, all of them, for %s", { timeout: timeLimit(60_000) }, async (name, options) => {
     const port = await freePort();
     const results = join(folder, name);
     const parameters = [

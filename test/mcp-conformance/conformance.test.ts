@@ -6,6 +6,7 @@ import { listenMcp, type McpListener } from "../../src/surfaces/mcp/mcp.test-sup
 import { startTestApp, type TestApp } from "../harness.ts";
 import { type BearerProxy, startBearerProxy } from "./bearer-proxy.ts";
 import { readChecks, runSuite } from "./run-suite.ts";
+import { timeLimit } from "../time-limit.ts";
 
 /**
  * Both suites of the protocol's own conformance tests, run as they are installed, against the whole
@@ -86,27 +87,31 @@ afterAll(async () => {
 });
 
 describe.each(RUNS)("conformance $baseline", (run) => {
-  it("fails only where the suite wants tools of its own", { timeout: 60_000 }, async () => {
-    const results = join(folder, run.baseline);
-    const { code, output } = await runSuite(run.suite, [
-      "server",
-      "--url",
-      proxy.url,
-      ...run.options,
-      "--expected-failures",
-      join(import.meta.dirname, run.baseline),
-      "--output-dir",
-      results,
-    ]);
-    expect([code, code === 0 ? "" : output.slice(-4_000)]).toEqual([0, ""]);
-    for (const scenario of run.passes)
-      expect(output).toMatch(new RegExp(`✓ ${scenario}: [1-9]\\d* passed, 0 failed`));
-    const failures = (await readChecks(results)).filter(({ status }) => status === "FAILURE");
-    expect(failures.length).toBeGreaterThan(0);
-    expect(
-      failures.filter(
-        ({ id, message }) => !FIXTURE_IS_MISSING.test(message) && !FOLLOW_FROM_ONE.includes(id),
-      ),
-    ).toEqual([]);
-  });
+  it(
+    "fails only where the suite wants tools of its own",
+    { timeout: timeLimit(60_000) },
+    async () => {
+      const results = join(folder, run.baseline);
+      const { code, output } = await runSuite(run.suite, [
+        "server",
+        "--url",
+        proxy.url,
+        ...run.options,
+        "--expected-failures",
+        join(import.meta.dirname, run.baseline),
+        "--output-dir",
+        results,
+      ]);
+      expect([code, code === 0 ? "" : output.slice(-4_000)]).toEqual([0, ""]);
+      for (const scenario of run.passes)
+        expect(output).toMatch(new RegExp(`✓ ${scenario}: [1-9]\\d* passed, 0 failed`));
+      const failures = (await readChecks(results)).filter(({ status }) => status === "FAILURE");
+      expect(failures.length).toBeGreaterThan(0);
+      expect(
+        failures.filter(
+          ({ id, message }) => !FIXTURE_IS_MISSING.test(message) && !FOLLOW_FROM_ONE.includes(id),
+        ),
+      ).toEqual([]);
+    },
+  );
 });

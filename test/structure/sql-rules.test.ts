@@ -61,6 +61,14 @@ const REFUSED: Record<Violation["rule"], readonly string[]> = {
     `select name from shows where show_id = any($1) and not exists (select 1
       from unnest(categories) as category where lower(category) = 'x')`,
   ],
+  stable_rows: [
+    `select m.month, f.reach from cluster_months m
+      cross join lateral jsonb_to_record(m.figures) as f (reach jsonb, totals jsonb)
+      where m.show_id = any($1)`,
+    `select c.id from clusters c left join lateral (select f.reach from cluster_months m
+      cross join lateral jsonb_to_record(m.figures) as f (reach jsonb) where m.show_id = c.show_id
+      and m.show_id = any($1) limit 1) folded on true where c.show_id = any($1)`,
+  ],
   generic_plan: [],
   array_part: [
     `update episodes

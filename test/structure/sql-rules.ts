@@ -1,5 +1,5 @@
 import { loadModule, parseSync } from "libpg-query";
-import { judgeJoins, judgeSubqueries } from "./sql-rules/join-rules.ts";
+import { judgeFunctions, judgeJoins, judgeSubqueries } from "./sql-rules/join-rules.ts";
 import { isDistributed, kindOf, Part, tablesIn } from "./sql-rules/statement-part.ts";
 import { functionsIn, listOf, type Node } from "./sql-rules/syntax-tree.ts";
 import {
@@ -34,6 +34,9 @@ export const SQL_RULES = {
     "where a statement names tenants or has a list of them, every distributed table names them by " +
     "value on itself (`areTenants`): a lateral, a subquery or a list is asked of every node",
   set_returning: "no correlated subquery over a function beside a distributed table",
+  stable_rows:
+    "no rows of a function that is not immutable, as `jsonb_to_record`, joined to a distributed " +
+    "table of several tenants",
   generic_plan: "no plan without values for a statement on distributed tables",
   one_place: "no part reads tables of two places: shows, workspaces, the coordinator",
   array_part:
@@ -101,6 +104,7 @@ function* judgeParts(statement: Node, isGeneric: boolean): Generator<Violation> 
   yield* judgePlaces(part);
   yield* judgeSweeps(part);
   yield* judgeJoins(part);
+  yield* judgeFunctions(part);
   yield* judgeLocks(part);
   yield* judgeSubqueries(part);
   yield* judgeWrites(part);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { ConfigError, monitorEnvironment, readConfig } from "./config.ts";
 import { statusFolder } from "./monitor-config.ts";
 
@@ -12,6 +12,8 @@ const faultsOf = (settings: Record<string, string>): readonly string[] => {
 };
 
 describe("the settings of the status monitor", () => {
+  afterEach(() => vi.unstubAllEnvs());
+
   it("put it two ports above the API, beside the data", () => {
     const config = readConfig({ PORT: "4100", DATA_DIR: "/srv/castmeter" });
     expect(config.monitor).toMatchObject({ port: 4_102, host: "127.0.0.1", apiKey: undefined });
@@ -42,6 +44,8 @@ describe("the settings of the status monitor", () => {
   });
 
   it("of its process hold no secret of the server, and make the same monitor", () => {
+    // The server that the tests run on is no setting of the program, and passed on.
+    vi.stubEnv("TEST_DATABASE_URL", undefined);
     const config = readConfig({
       BASE_URL: "https://api.example.com",
       STATUS_URL: "https://status.example.com/status.json",

@@ -11,6 +11,7 @@ import { createPool } from "../../db/connection/pool.ts";
 import { startEmbeddedPostgres } from "../../embedded-postgres/embedded-postgres.ts";
 import { HOUR_MS, systemClock } from "../../lib/clock.ts";
 import { runCommandLine } from "../program.ts";
+import { timeLimit } from "../../../test/time-limit.ts";
 
 /** The key of the test application. */
 const MASTER_KEY = Buffer.alloc(32, 7).toString("base64");
@@ -103,7 +104,7 @@ describe("castmeter backup", () => {
 describe("castmeter restore", () => {
   it(
     "makes a new installation of a backup and its passphrase alone",
-    { timeout: 60_000 },
+    { timeout: timeLimit(60_000) },
     async () => {
       const data = join(folder, "new");
       const settings = { DATA_DIR: data, BACKUP_PASSPHRASE: PASSPHRASE };

@@ -12,6 +12,9 @@ import { ACCOUNT_DAYS, EXPIRING_TABLES, type PartitionedTable } from "./partitio
  */
 
 const CHECK_VIOLATION = "23514";
+/** What a cluster makes of every error that a node answers to the lines of a COPY. */
+const INTERNAL_ERROR = "XX000";
+const REFUSED_STATES = new Set<string | undefined>([CHECK_VIOLATION, INTERNAL_ERROR]);
 
 /** Different days, or tables, that one write may name. Each is one repetition. */
 const REPETITIONS_MAX = 4;
@@ -29,10 +32,11 @@ interface MissingPartition {
 /**
  * The table and day of a row that PostgreSQL refused because no partition holds it; undefined for
  * every other error. Other violations of a check have the same SQLSTATE. A node of Citus passes the
- * message on and not the name of the function, and there the table has the number of its shard.
+ * message on and not the name of the function, and there the table has the number of its shard; of
+ * a COPY the SQLSTATE is lost too.
  */
 export function missingPartitionOf(error: unknown): MissingPartition | undefined {
-  if (sqlState(error) !== CHECK_VIOLATION || !(error instanceof Error)) return undefined;
+  if (!REFUSED_STATES.has(sqlState(error)) || !(error instanceof Error)) return undefined;
   const { routine, table: named, detail = "" } = error as pg.DatabaseError;
   if (routine !== "ExecFindPartition" && !error.message.startsWith("no partition of relation"))
     return undefined;

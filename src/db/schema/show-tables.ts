@@ -71,6 +71,7 @@ export interface ShowDirectoryTable {
   show_id: string;
   archived_at: NullableTimestamp;
   deleted_at: NullableTimestamp;
+  explicit_plan: Optional<string>;
 }
 
 export interface ShowHost {

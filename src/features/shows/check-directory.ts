@@ -52,7 +52,8 @@ async function comparePages(
 const isSame = (show: ListedShow, entry: ListedShow | undefined): boolean =>
   entry !== undefined &&
   show.archived_at?.getTime() === entry.archived_at?.getTime() &&
-  show.deleted_at?.getTime() === entry.deleted_at?.getTime();
+  show.deleted_at?.getTime() === entry.deleted_at?.getTime() &&
+  show.explicit_plan === entry.explicit_plan;
 
 /**
  * Finds what differs and changes nothing. The two tables are read one after the other, so that a

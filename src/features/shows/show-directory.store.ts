@@ -1,5 +1,5 @@
 import type { Executor } from "../../db/connection/database.ts";
-import type { ListedShow } from "../../kernel/access/show-directory.store.ts";
+import { LISTED_COLUMNS, type ListedShow } from "../../kernel/access/show-directory.store.ts";
 
 /** The directory of shows beside the shows themselves, a range of ids at a time. */
 
@@ -16,7 +16,7 @@ export async function findShowStates(
 ): Promise<ListedShow[]> {
   return executor
     .selectFrom("shows")
-    .select(["show_id", "archived_at", "deleted_at"])
+    .select(LISTED_COLUMNS)
     .where("show_id", ">", after)
     .orderBy("show_id")
     .limit(limit)
@@ -29,7 +29,7 @@ export async function findListedShows(
 ): Promise<ListedShow[]> {
   let query = executor
     .selectFrom("show_directory")
-    .select(["show_id", "archived_at", "deleted_at"])
+    .select(LISTED_COLUMNS)
     .where("show_id", ">", after);
   if (upTo !== null) query = query.where("show_id", "<=", upTo);
   return query.execute();
@@ -55,7 +55,7 @@ export async function lockShowState(
 ): Promise<ListedShow | undefined> {
   return executor
     .selectFrom("shows")
-    .select(["show_id", "archived_at", "deleted_at"])
+    .select(LISTED_COLUMNS)
     .where("show_id", "=", showId)
     .forUpdate()
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp, TEST_START } from "../../../test/harness.ts";
+import { repairDirectory } from "../shows/check-directory.ts";
 import { teamOperations } from "../team/index.ts";
 import { workspaceOperations } from "./index.ts";
 
@@ -78,8 +79,22 @@ describe("GET /v1/plan", () => {
       "update shows set explicit_plan = case show_id when $1 then 'free' else 'platinum' end where show_id = any($2)",
       [own, [own, odd]],
     );
+    await repairDirectory(app.runtime.database);
     const { body } = await app.get("/v1/plan", { key: await app.key(workspaceId) });
     expect(body.shows_plans).toEqual({ [own]: "free", [odd]: "creator" });
+  });
+
+  it("takes plans of shows from the directory, so that no node of a show is asked", async () => {
+    const workspaceId = await app.workspace({ plan: "creator" });
+    const listed = await app.show(workspaceId);
+    const unlisted = await app.show(workspaceId);
+    await app.sql("update show_directory set explicit_plan = 'free' where show_id = $1", [listed]);
+    await app.sql("delete from show_directory where show_id = $1", [unlisted]);
+    await app.sql("update shows set explicit_plan = 'premium' where show_id = any($1)", [
+      [listed, unlisted],
+    ]);
+    const { body } = await app.get("/v1/plan", { key: await app.key(workspaceId) });
+    expect(body.shows_plans).toEqual({ [listed]: "free", [unlisted]: "premium" });
   });
 
   it("says when writes are switched off", async () => {

@@ -3,10 +3,10 @@ import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
 import { defineRead } from "../../kernel/operation/define.ts";
 import type { View } from "../../kernel/operation/operation.ts";
 import { FEATURES, planIncludes } from "../../kernel/access/plans.ts";
+import { findExistingShows } from "../../kernel/access/show-directory.store.ts";
 import { PLATFORMS } from "../../platforms/platform.ts";
 import { planOfShow } from "./show-summaries.ts";
 import { planSchema } from "./workspace.schema.ts";
-import { findShowSummaryRows } from "./workspace.store.ts";
 
 const PREMIUM_PLATFORMS: readonly string[] = PLATFORMS.filter((platform) => platform.premium).map(
   (platform) => platform.id,
@@ -26,7 +26,7 @@ function noteOf({ workspace }: Context): string | null {
 async function readPlan(context: Context): Promise<View<typeof planSchema>> {
   const { workspace, database, now } = context;
   const shows = new Map(
-    (await findShowSummaryRows(database, workspace.showIds)).map((show) => [show.show_id, show]),
+    (await findExistingShows(database, workspace.showIds)).map((show) => [show.show_id, show]),
   );
   return {
     object: "plan",

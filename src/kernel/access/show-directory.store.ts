@@ -2,18 +2,25 @@ import { sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 
 /**
- * The state of every show in one table on the coordinator, so that a workspace whose shows lie on
- * many nodes asks none of them which shows exist (record 0044). `shows` holds the truth. A show
- * without a row here is asked about there: one that a process of an earlier release created, and
- * every one after the restore of a backup, until the check has entered it, which runs at the
- * start of a worker and every hour.
+ * The state and the own plan of every show in one table on the coordinator, so that a workspace
+ * whose shows lie on many nodes asks none of them which shows exist (record 0044) and under which
+ * plans they run. `shows` holds the truth. A show without a row here is asked about there: one that
+ * a process of an earlier release created, and every one after the restore of a backup, until the
+ * check has entered it, which runs at the start of a worker and every hour.
+ *
+ * Names and images are not here: each change of a show would write two tables.
  */
 
 export interface ListedShow {
   show_id: string;
   archived_at: Date | null;
   deleted_at: Date | null;
+  /** The plan it has of its own, whatever its name; null where it has none. */
+  explicit_plan: string | null;
 }
+
+/** The columns of an entry, which are those of the show. */
+export const LISTED_COLUMNS = ["show_id", "archived_at", "deleted_at", "explicit_plan"] as const;
 
 /**
  * Enters the state of shows in the transaction that changes it, or that has locked them. Returns
@@ -24,10 +31,11 @@ export async function listShows(
   shows: readonly ListedShow[],
 ): Promise<number> {
   if (shows.length === 0) return 0;
-  const entries = shows.map(({ show_id, archived_at, deleted_at }) => ({
+  const entries = shows.map(({ show_id, archived_at, deleted_at, explicit_plan }) => ({
     show_id,
     archived_at,
     deleted_at,
+    explicit_plan,
   }));
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("show_directory")
@@ -38,11 +46,19 @@ export async function listShows(
         .doUpdateSet({
           archived_at: sql.ref("excluded.archived_at"),
           deleted_at: sql.ref("excluded.deleted_at"),
+          explicit_plan: sql.ref("excluded.explicit_plan"),
         })
         .where(
           sql<boolean>`
-            (show_directory.archived_at, show_directory.deleted_at)
-            is distinct from (excluded.archived_at, excluded.deleted_at)`,
+            (
+              show_directory.archived_at,
+              show_directory.deleted_at,
+              show_directory.explicit_plan
+            ) is distinct from (
+              excluded.archived_at,
+              excluded.deleted_at,
+              excluded.explicit_plan
+            )`,
         ),
     )
     .executeTakeFirstOrThrow();
@@ -56,7 +72,7 @@ export async function listStoredShows(
 ): Promise<void> {
   const shows = await transaction
     .selectFrom("shows")
-    .select(["show_id", "archived_at", "deleted_at"])
+    .select(LISTED_COLUMNS)
     .where(sql<boolean>`show_id = any(${[...showIds]})`)
     .execute();
   await listShows(transaction, shows);
@@ -78,11 +94,11 @@ export async function unlistShows(
 export async function findExistingShows(
   executor: Executor,
   showIds: readonly string[],
-): Promise<{ show_id: string; archived_at: Date | null }[]> {
+): Promise<ListedShow[]> {
   if (showIds.length === 0) return [];
   const listed = await executor
     .selectFrom("show_directory")
-    .select(["show_id", "archived_at", "deleted_at"])
+    .select(LISTED_COLUMNS)
     .where(sql<boolean>`show_id = any(${[...showIds]})`)
     .execute();
   const known = new Set(listed.map((show) => show.show_id));
@@ -92,7 +108,7 @@ export async function findExistingShows(
       ? []
       : await executor
           .selectFrom("shows")
-          .select(["show_id", "archived_at", "deleted_at"])
+          .select(LISTED_COLUMNS)
           .where(sql<boolean>`show_id = any(${unlisted})`)
           .execute();
   return [...listed, ...looked].filter((show) => show.deleted_at === null);

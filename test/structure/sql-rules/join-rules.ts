@@ -4,6 +4,7 @@ import {
   aliasOf,
   columnOf,
   type ColumnName,
+  functionsIn,
   itemsOf,
   levelsOf,
   listOf,
@@ -27,6 +28,28 @@ export function* judgeJoins(part: Part): Generator<Violation> {
     const items = listOf(level["fromClause"]).flatMap(itemsOf);
     for (const item of items)
       if (isLimitedByRecurring(item, items)) yield { rule: "outer_join", subject: namesIn(item) };
+  }
+}
+
+/** Functions in a `from` that depend on the session, by the record they are read into. */
+const STABLE_ROWS = /^jsonb?_(to|populate)_record(set)?$/;
+
+/** The outer side of a join is read first, and what it is joined to by what it holds. */
+export function* judgeFunctions(part: Part): Generator<Violation> {
+  if (part.isOfOneTenant) return;
+  const outer = new Set(
+    [...nodesOf(part.source, "JoinExpr")]
+      .filter((join) => join["jointype"] === "JOIN_LEFT")
+      .map((join) => join["larg"]),
+  );
+  for (const level of levelsOf(part.source)) {
+    const items = listOf(level["fromClause"]).flatMap(itemsOf);
+    if (items.every(isRecurring)) continue;
+    for (const item of items) {
+      if (!("RangeFunction" in item) || outer.has(item)) continue;
+      const name = functionsIn(item).find((each) => STABLE_ROWS.test(each));
+      if (name !== undefined) yield { rule: "stable_rows", subject: name };
+    }
   }
 }
 

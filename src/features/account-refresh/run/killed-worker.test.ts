@@ -15,7 +15,7 @@ const EPISODES = 160;
  * third page.
  */
 const CALLS_BEFORE = 6;
-const soon = { timeout: timeLimit(60_000), interval: 50 };
+const soon = { timeout: 60_000, interval: 50 };
 
 let app: AccountApp;
 let target: AccountTarget;

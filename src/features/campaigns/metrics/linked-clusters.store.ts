@@ -169,8 +169,9 @@ export async function findGainedDays(
   { from, to }: { from: string; to: string },
 ): Promise<GainedDay[]> {
   if (references.length === 0) return [];
-  const counts = FIGURES.map((name) => sql`t.${sql.ref(name)}`);
-  const columns = FIGURES.map((name) => sql`${sql.ref(name)} bigint`);
+  const counts = FIGURES.map(
+    (name) => sql`(t.totals ->> ${sql.lit(name)})::bigint as ${sql.ref(name)}`,
+  );
   const gains = ["reach", ...FIGURES].map((name) => {
     const gain = sql`${sql.ref(name)} - lag(${sql.ref(name)}) over captures`;
     // greatest() leaves null out: by itself it answers 0 for an unknown gain.
@@ -192,7 +193,7 @@ export async function findGainedDays(
         join cluster_daily_reach d
           on d.show_id = wanted.show_id
           and d.cluster_id = wanted.cluster_id
-        cross join lateral jsonb_to_record(d.figures -> 'totals') as t (${sql.join(columns)})
+        cross join lateral unnest(array[d.figures -> 'totals']) as t (totals)
         where ${areWanted("d.show_id", references)}
           and d.day between ${from}::date - ${LOOK_BACK_DAYS}::integer and ${to}::date
         union all

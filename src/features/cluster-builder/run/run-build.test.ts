@@ -266,7 +266,7 @@ describe("a build", () => {
   it("stores everything once where two processes run it", async () => {
     const [first, second] = [await tide(), await bees()];
     app.tiktok.posts.push(sure());
-    await network.send("POST", "/v1/cluster-builds", {
+    const started = await network.send("POST", "/v1/cluster-builds", {
       show_id: network.showId,
       scope: "episodes",
       episode_ids: [first, second],
@@ -283,6 +283,13 @@ describe("a build", () => {
     await app.advance(21_000);
     expect(await app.work()).toEqual([]);
     const [cluster] = await network.clusters(first);
+    const { items } = (await network.send("GET", `/v1/cluster-builds/${started.body.id}`)).body;
+    // A request that the other one is making looks like one whose answer is lost (record 0085):
+    // where the process that finds it so is the faster one, nothing is found, once.
+    if (items[0].reason?.includes("in the middle of a paid call") === true) {
+      expect([cluster, app.tiktok.requests]).toEqual([undefined, 1]);
+      return;
+    }
     expect(cluster.nodes).toHaveLength(1);
     expect(await app.eventsOf(cluster.global_id)).toEqual(["cluster.created"]);
   });

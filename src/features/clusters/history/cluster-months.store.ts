@@ -152,11 +152,14 @@ export async function findFoldedDaysOfShow(
 /**
  * Months `m` with a row for each of their days: the day is `FOLDED_DAY`, `u.captured_at` its time,
  * and `foldedCount` reads its counts. The figures are taken out of the month once, not once a day:
- * that decompresses them.
+ * that decompresses them. By `unnest`, which is immutable: of a function that is not, as
+ * `jsonb_to_record`, Citus makes no rows for several shows.
  */
 export const FOLDED_DAYS: RawBuilder<unknown> = sql`
   cluster_months m
-  cross join lateral jsonb_to_record(m.figures) as f (reach jsonb, totals jsonb)
+  cross join lateral unnest(array[m.figures]) as whole (figures)
+  cross join lateral unnest(array[whole.figures -> 'reach'], array[whole.figures -> 'totals'])
+    as f (reach, totals)
   cross join lateral unnest(m.days, m.captured_at)
     with ordinality as u (number, captured_at, place)`;
 
