@@ -41,6 +41,35 @@ describe("POST /v1/shows/{show_id}/goals", () => {
     expect(ofShow).toMatchObject({ subject: "show", episode_id: null, due_date: null });
   });
 
+  it("of an episode is a figure of clusters: refused and without a value where the plan has none", async () => {
+    const { app } = fixture;
+    const workspaceId = await app.workspace({ plan: "premium" });
+    const showId = await app.show(workspaceId);
+    const key = await app.key(workspaceId);
+    const episodeId = await fixture.episode(showId);
+    const body = { metric: "reach", target: 10, episode_id: episodeId };
+    const path = `/v1/shows/${showId}/goals`;
+    const made = await fixture.send("POST", path, body, key);
+    expect(made.status).toBe(201);
+    await app.sql("update goals set value = 5 where id = $1", [made.body.data.id]);
+    const first = async () => (await fixture.send("GET", path, undefined, key)).body.data[0];
+    expect(await first()).toMatchObject({ value: 5, percent: 50 });
+
+    const poorId = await app.workspace({ plan: "free" });
+    const poor = await app.key(poorId);
+    await app.sql(
+      "insert into workspace_shows select $1, show_id, 0, created_at from workspace_shows where show_id = $2",
+      [poorId, showId],
+    );
+    const read = await fixture.send("GET", path, undefined, poor);
+    expect(read.body.data[0]).toMatchObject({ target: 10, value: null, percent: null });
+    for (const asked of [body, { ...body, dry_run: true }])
+      expect(await fixture.send("POST", path, asked, poor)).toMatchObject({
+        status: 403,
+        body: { error: { code: "plan_required", feature: "clusters" } },
+      });
+  });
+
   it("writes nothing in a dry run, and once for a key", async () => {
     const { app, showId, key, send } = fixture;
     const path = `/v1/shows/${showId}/goals`;
