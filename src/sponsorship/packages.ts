@@ -10,7 +10,7 @@ export interface OfferedDeliverable {
   projectedReach: number | null;
   /** How many items the mean is of. */
   sampleSize: number;
-  /** True where every item of the window has a number. */
+  /** True where there is a mean: it is of measured items alone. */
   isVerified: boolean;
 }
 
@@ -34,7 +34,7 @@ export function offeredBy(clusters: readonly (readonly CampaignPost[])[]): Offer
         type,
         projectedReach: counts.length === 0 ? null : Math.round(sum / counts.length),
         sampleSize: counts.length,
-        isVerified: counts.length > 0 && counts.length === items.length,
+        isVerified: counts.length > 0,
       },
     ];
   });

@@ -20,18 +20,24 @@ export interface TypeChoice {
 const groupOf = (text: string): EventGroup | undefined =>
   (Object.keys(EVENT_GROUPS) as EventGroup[]).find((group) => text === `${group}.*`);
 
+/** Whether a type begins as in `campaign_slot.*`, where that is no group. */
+const beginsAs = (type: string, text: string): boolean =>
+  text.endsWith(".*") && type.startsWith(text.slice(0, -1));
+
 /** The types a filter names; null for `*`. */
 function typesNamed(text: string, param: string): string[] | null {
   if (text === "*") return null;
   const group = groupOf(text);
-  const named = EVENT_TYPES.filter((entry) => entry.type === text || entry.group === group).map(
-    (entry) => entry.type,
-  );
+  const named = EVENT_TYPES.filter(
+    (entry) =>
+      entry.type === text ||
+      (group === undefined ? beginsAs(entry.type, text) : entry.group === group),
+  ).map((entry) => entry.type);
   if (named.length > 0) return named;
   throw parameterInvalid(
     param,
     "malformed",
-    `${param} must be an event type, a group such as cluster.*, or *. GET /v1/event-types lists both.`,
+    `${param} must be an event type, a group such as cluster.*, the beginning of types such as campaign_slot.*, or *. GET /v1/event-types lists both.`,
   );
 }
 

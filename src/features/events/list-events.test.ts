@@ -198,7 +198,7 @@ describe("GET /v1/events", () => {
     expect(names(await list(`created_gte=${event.created_at}`))).toHaveLength(1);
   });
 
-  it("takes a type, a group with all its types, or *", async () => {
+  it("takes a type, a group with all its types, the beginning of types, or *", async () => {
     const { workspaceId, list } = await workspaceWith(0);
     for (const type of [
       "cluster.created",
@@ -213,6 +213,8 @@ describe("GET /v1/events", () => {
       "cluster.created",
     ]);
     expect(names(await list("type=data.*"))).toEqual(["analytics.refreshed"]);
+    expect(names(await list("type=cluster_build.*"))).toEqual(["cluster_build.completed"]);
+    expect(names(await list("type=campaign_slot.*"))).toEqual([]);
     expect(names(await list("type=*"))).toHaveLength(4);
     expect(names(await list("types=cluster.*,show.removed,cluster.created"))).toEqual([
       "show.removed",
@@ -237,7 +239,7 @@ describe("GET /v1/events", () => {
     ["type=cluster.", "type"],
     ["type=cluster.up*", "type"],
     ["type=*.created", "type"],
-    ["type=campaign_slot.*", "type"],
+    ["type=campaign_s.*", "type"],
     ["type=constructor.*", "type"],
     ["type=", "type"],
     ["type=show.updated&type=show.created", "type"],

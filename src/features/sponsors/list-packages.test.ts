@@ -50,7 +50,7 @@ describe("sponsorship packages", () => {
     ).toEqual([
       ["Host-read audio", 1_501, true, 2],
       ["Video integration", null, false, 0],
-      ["Social clip", 300, false, 1],
+      ["Social clip", 300, true, 1],
       ["Everything together", 1_801, false, 2],
     ]);
     expect((await packages("?window=30")).body.data).toHaveLength(4);

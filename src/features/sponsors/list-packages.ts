@@ -35,7 +35,9 @@ const packageSchema = strictObject(
         ),
         basis: Type.String({ description: "What the mean is of." }),
         sample_size: Type.Integer({ minimum: 0, description: "Items in the mean." }),
-        verified: Type.Boolean({ description: "Every item of the window has a number." }),
+        verified: Type.Boolean({
+          description: "There is a mean, and it is of measured items alone.",
+        }),
       }),
     ),
     total_projected_reach: nullable(count),

@@ -153,6 +153,7 @@ describe("GET /v1/urls", () => {
   it("resolves no page of an archived show or of its episodes", async () => {
     const archived = await app.show(networkId);
     const clusterId = "Cluster0000000000002";
+    const [handle] = await app.sql("select handle from shows where show_id = $1", [archived]);
     await app.sql(
       "insert into clusters (show_id, id, name, created_at, updated_at) values ($1, $2, 'One', now(), now())",
       [archived, clusterId],
@@ -161,12 +162,13 @@ describe("GET /v1/urls", () => {
     const resolved = async () =>
       [
         ...(await urls(`type=show&id=${archived}`)),
+        ...(await urls(`type=show&handle=${handle?.["handle"]}`)),
         ...(await urls(`type=cluster&id=${archived}_${clusterId}`)),
       ].map((url) => url["resolves"]);
-    expect(await resolved()).toEqual([true, true]);
+    expect(await resolved()).toEqual([true, true, true]);
     await app.sql("update show_directory set archived_at = now() where show_id = $1", [archived]);
     app.runtime.access.clear();
-    expect(await resolved()).toEqual([false, false]);
+    expect(await resolved()).toEqual([false, false, false]);
   });
 
   it("resolves the page of a campaign once it is public or unlisted, in its workspace alone", async () => {

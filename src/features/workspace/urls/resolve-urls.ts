@@ -49,8 +49,8 @@ async function showUrls(
 }
 
 /** The page of a network is part of a plan; that of a show is not. */
-const hasPublicPage = ({ features }: Context["workspace"], type: "show" | "network"): boolean =>
-  type === "show" || features.has("network_public_page");
+const hasNetworkPage = ({ features }: Context["workspace"]): boolean =>
+  features.has("network_public_page");
 
 async function networkUrls(
   { database, workspace, urls }: Context,
@@ -63,7 +63,7 @@ async function networkUrls(
       id,
       public_url: handle === undefined ? null : urls.network(handle),
       app_url: urls.workspaceApp(),
-      resolves: handle !== undefined && hasPublicPage(workspace, "network"),
+      resolves: handle !== undefined && hasNetworkPage(workspace),
     });
   });
 }
@@ -172,6 +172,6 @@ export async function urlOfHandle(
     id,
     public_url: publicUrl,
     app_url: type === "show" ? urls.showApp(id) : urls.workspaceApp(),
-    resolves: hasPublicPage(workspace, type),
+    resolves: type === "show" ? hasPages(workspace, id) : hasNetworkPage(workspace),
   });
 }
