@@ -1,5 +1,5 @@
 import { numberPieces, personPieces } from "./named-evidence.ts";
-import { passagePieces } from "./passage-evidence.ts";
+import { isOfSeveral, passagePieces } from "./passage-evidence.ts";
 import type { Piece } from "./piece.ts";
 import type { PostFacts } from "./post-facts.ts";
 import type { ShowIndex } from "./show-index.ts";
@@ -15,6 +15,8 @@ export interface Content {
   clearWeights: ReadonlyMap<number, number>;
   /** Episodes that a number, a guest or a title of the post names. */
   named: ReadonlySet<number>;
+  /** Whether it repeats words of several episodes, as a compilation does. */
+  isCompiled: boolean;
 }
 
 export function contentOf(post: PostFacts, index: ShowIndex): Content {
@@ -31,7 +33,10 @@ export function contentOf(post: PostFacts, index: ShowIndex): Content {
     if (piece.weight >= TITLE_WEIGHT * 0.7) named.add(episode);
     for (const id of ids) skipped.add(id);
   }
-  for (const [episode, piece] of passagePieces(post, index)) add(episode, piece);
+  const repeated = passagePieces(post, index);
+  const isCompiled = isOfSeveral(post, repeated.passages, index);
+  for (const [episode, piece] of repeated.pieces)
+    add(episode, isCompiled ? { ...piece, isHard: false } : piece);
   for (const [episode, piece] of numberPieces(post, index)) {
     add(episode, piece);
     if (piece.weight > 1) named.add(episode);
@@ -54,6 +59,7 @@ export function contentOf(post: PostFacts, index: ShowIndex): Content {
     weights: sums(Number.POSITIVE_INFINITY),
     clearWeights: sums(CHANCE_WORDS),
     named,
+    isCompiled,
   };
 }
 
