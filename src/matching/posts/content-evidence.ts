@@ -1,5 +1,6 @@
 import { numberPieces, personPieces } from "./named-evidence.ts";
-import { isOfSeveral, passagePieces } from "./passage-evidence.ts";
+import { doOverlap, isOfSeveral, passagePieces } from "./passage-evidence.ts";
+import type { Passage } from "./passage-index.ts";
 import type { Piece } from "./piece.ts";
 import type { PostFacts } from "./post-facts.ts";
 import type { ShowIndex } from "./show-index.ts";
@@ -35,9 +36,15 @@ export function contentOf(post: PostFacts, index: ShowIndex): Content {
   }
   const repeated = passagePieces(post, index);
   const isCompiled = isOfSeveral(post, repeated.passages, index);
+  const numbers = numberPieces(post, index);
   for (const [episode, piece] of repeated.pieces)
-    add(episode, isCompiled ? { ...piece, isHard: false } : piece);
-  for (const [episode, piece] of numberPieces(post, index)) {
+    add(
+      episode,
+      isCompiled || isOfNumbered(episode, repeated.passages, numbers, index)
+        ? { ...piece, isHard: false }
+        : piece,
+    );
+  for (const [episode, piece] of numbers) {
     add(episode, piece);
     if (piece.weight > 1) named.add(episode);
   }
@@ -61,6 +68,31 @@ export function contentOf(post: PostFacts, index: ShowIndex): Content {
     named,
     isCompiled,
   };
+}
+
+/**
+ * Whether the post gives the number of another episode, in which its words may have been said: one
+ * with the same words, without a transcript, or that is not among these.
+ */
+function isOfNumbered(
+  place: number,
+  passages: readonly Passage[],
+  numbers: ReadonlyMap<number, Piece>,
+  index: ShowIndex,
+): boolean {
+  if ((numbers.get(place)?.weight ?? 0) >= 0) return false;
+  const own = passages.find(({ episode }) => episode === place);
+  const numbered = [...numbers].filter(([, { weight }]) => weight > 0).map(([other]) => other);
+  return (
+    numbered.length === 0 ||
+    numbered.some(
+      (other) =>
+        index.episodes[other]?.facts.transcript === null ||
+        passages.some(
+          (passage) => passage.episode === other && own !== undefined && doOverlap(passage, own),
+        ),
+    )
+  );
 }
 
 /** Words alone, without a name, number or title, make nothing clear. */

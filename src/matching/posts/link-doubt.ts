@@ -47,7 +47,7 @@ export function linkDoubt(place: number, linking: LinkingPost, index: ShowIndex)
   if (isAboutAnother(place, content, index)) return "another";
   const own = content.weights.get(place) ?? 0;
   if (post.hasOwnWords) {
-    if (link.isHabit && own < BORNE_OUT) return "habit";
+    if (link.isHabit && (own < BORNE_OUT || content.isCompiled)) return "habit";
     if (link.isLabelled && own < IN_COMMON) return "unrelated";
   }
   if (isStale(place, linking, index)) return "stale";

@@ -91,7 +91,7 @@ export function linkPiece(title: string, doubt: LinkDoubt | null): Piece {
 }
 
 const weightOfDoubt = (doubt: LinkDoubt): number =>
-  doubt === "habit" || doubt === "unrelated" ? HABIT_LINK_WEIGHT : WEAK_LINK_WEIGHT;
+  ["habit", "unrelated", "older"].includes(doubt) ? HABIT_LINK_WEIGHT : WEAK_LINK_WEIGHT;
 
 /** Whether a link says more of its episode than that it was published. */
 export const isTellingLink = ({ kind, weight }: Piece): boolean =>

@@ -67,7 +67,13 @@ export function passagePieces(post: PostFacts, index: ShowIndex): Repeated {
 const natsOf = ({ bits }: Passage, index: ShowIndex): number =>
   Math.max(0.3, Math.min(9, (bits - index.words.placeBits - IDIOM_BITS) * NATS_PER_BIT));
 
-const doOverlap = (one: Range, other: Range): boolean => one.from < other.to && other.from < one.to;
+/** Whether two parts of one post have terms in common. */
+export const doOverlap = (one: Range, other: Range): boolean =>
+  one.from < other.to && other.from < one.to;
+
+const isHalfOf = (passage: Range, quote: Range): boolean =>
+  2 * (Math.min(passage.to, quote.to) - Math.max(passage.from, quote.from)) >=
+  quote.to - quote.from;
 
 const isOfAnother = (one: Passage, other: Passage, index: ShowIndex): boolean =>
   one.episode !== other.episode &&
@@ -87,30 +93,47 @@ function isSaidElsewhere(
   );
 }
 
-/** A post with so many quotations of which the episode has at most one is of several. */
+/** A post with so many quotations of which the episode has at most half is of several. */
 const LEAST_QUOTES = 3;
 
 /**
  * Whether the post repeats different words of different episodes, none of them by chance, or quotes
- * several things of which no episode has more than one, as compilations do.
+ * several things of which one episode has half at most, as compilations do.
  */
 export function isOfSeveral(
-  { quotes }: PostFacts,
+  post: PostFacts,
   passages: readonly Passage[],
   index: ShowIndex,
 ): boolean {
+  const { quotes } = post;
   const [first] = passages;
   if (first === undefined) return false;
   const own = passages.filter((passage) => !isOfAnother(first, passage, index));
-  const quoted = quotes.filter((quote) => own.some((passage) => doOverlap(passage, quote)));
-  if (quotes.length >= LEAST_QUOTES && quoted.length <= 1) return true;
+  const quoted = quotes.filter((quote) => own.some((passage) => isHalfOf(passage, quote)));
+  if (quotes.length >= LEAST_QUOTES && 2 * quoted.length <= quotes.length) return true;
   const least = Math.max(REPEATED_NATS, REPEATED_SHARE * natsOf(first, index));
   return passages.some(
     (other) =>
       isOfAnother(first, other, index) &&
       natsOf(other, index) >= least &&
+      (other.length >= WHOLE_SENTENCE.words || quotes.some((quote) => doOverlap(other, quote))) &&
+      isWholeSentence(other, post) &&
+      !isInTitle(other, post, index) &&
       !own.some((passage) => doOverlap(passage, other)),
   );
+}
+
+/** Whether a passage is most of a sentence, a line or a quotation of the post. */
+function isWholeSentence({ from, to }: Range, { sentences, terms }: PostFacts): boolean {
+  const start = sentences.findLast((position) => position <= from) ?? 0;
+  const end = sentences.find((position) => position >= to) ?? terms.length;
+  return to - from >= WHOLE_SHARE * (end - start);
+}
+
+/** Whether a passage names an episode, as any text about it may. */
+function isInTitle({ from, to }: Range, { terms }: PostFacts, index: ShowIndex): boolean {
+  const ids = new Set(terms.slice(from, to).map(({ id }) => id));
+  return index.episodes.some(({ allTitleIds }) => ids.isSubsetOf(allTitleIds));
 }
 
 /** Whether a passage is longer and rarer than what two texts share by chance. */
@@ -119,11 +142,7 @@ function isQuotation(
   post: PostFacts,
   index: ShowIndex,
 ): boolean {
-  const { sentences, terms } = post;
-  const start = sentences.findLast((position) => position <= from) ?? 0;
-  const end = sentences.find((position) => position >= to) ?? terms.length;
-  const isSentence = to - from >= WHOLE_SHARE * (end - start);
-  const least = isSentence ? WHOLE_SENTENCE : PART_OF_SENTENCE;
+  const least = isWholeSentence({ from, to }, post) ? WHOLE_SENTENCE : PART_OF_SENTENCE;
   const more = isFarAway(post, episode, index) ? FAR_BITS : 0;
   return bits - index.words.placeBits >= least.bits + more && length >= least.words;
 }

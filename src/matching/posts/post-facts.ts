@@ -1,7 +1,7 @@
 import { foldText } from "../fold-text.ts";
 import type { EpisodeNumber } from "../title-numbering.ts";
 import type { CandidatePost } from "./claim.ts";
-import { type NumberWords, numbersIn } from "./episode-numbers.ts";
+import { abbreviatedNumbersIn, type NumberWords, numbersIn } from "./episode-numbers.ts";
 import { type LabelledLink, labelledLinksIn, withoutLabels } from "./link-labels.ts";
 import { type NamedWords, namedWordsOf } from "./people.ts";
 import { isOnePage, type LinkKey, linkKeyOf, withoutUrls } from "./post-links.ts";
@@ -77,7 +77,7 @@ const withSplitTags = (text: string): string =>
 export function postFactsOf(
   post: CandidatePost,
   { title, text, links }: ReadLinks,
-  { vocabulary, numberWords, habits }: Known,
+  { vocabulary, numberWords, knownNumbers, habits }: Known,
 ): PostFacts {
   const prose = withoutUrls(withoutLabels(text, links, (label) => habits.has(label)));
   const isRepeated = title === "" || foldText(prose).startsWith(foldText(title));
@@ -113,7 +113,10 @@ export function postFactsOf(
       })),
     hasOwnWords: hasWords(withoutUrls(said).replaceAll(TAG, " ")),
     page,
-    numbers: numbersIn(written, numberWords),
+    numbers: distinctNumbers([
+      ...numbersIn(written, numberWords),
+      ...abbreviatedNumbersIn(written, knownNumbers),
+    ]),
     names: namedWordsOf(withSplitTags(written)),
   };
 }
@@ -144,6 +147,8 @@ function quotesIn(
 interface Known {
   vocabulary: Vocabulary;
   numberWords: NumberWords;
+  /** Numbers of its episodes. */
+  knownNumbers: ReadonlySet<string>;
   habits: ReadonlySet<string>;
 }
 
@@ -167,6 +172,10 @@ const withoutTagSigns = (text: string): string =>
   text.replaceAll(TAG, (tag: string, word: string) =>
     /^\d+$/.test(word) ? tag : `\n${word.replaceAll(CAMEL, " ")}\n`,
   );
+
+const distinctNumbers = (numbers: readonly EpisodeNumber[]): EpisodeNumber[] => [
+  ...new Map(numbers.map((one) => [`${one.season}/${one.number}`, one])).values(),
+];
 
 const distinct = (links: readonly LabelledLink[]): LabelledLink[] => [
   ...new Map(links.map((link) => [`${link.page}?${link.query.join("&")}`, link])).values(),

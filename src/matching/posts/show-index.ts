@@ -72,12 +72,15 @@ export function* indexShow(
     twins: twins[index] ?? [],
   }));
   const read = posts.map(readLinks);
-  const habits = habitLabelsOf(read.map(({ links }) => links));
+  const known = {
+    vocabulary,
+    numberWords,
+    knownNumbers: new Set(indexed.flatMap(({ numbers }) => numbers.map(({ number }) => number))),
+    habits: habitLabelsOf(read.map(({ links }) => links)),
+  };
   const postFacts: PostFacts[] = [];
   for (const [at, post] of posts.entries()) {
-    postFacts.push(
-      postFactsOf(post, read[at] ?? readLinks(post), { vocabulary, numberWords, habits }),
-    );
+    postFacts.push(postFactsOf(post, read[at] ?? readLinks(post), known));
     yield;
   }
   const ignored = new Set(
