@@ -106,9 +106,10 @@ function isNear(post: PostFacts, episode: IndexedEpisode): boolean {
 function confidenceOf(
   best: Judged,
   rivals: readonly Judged[],
-  { content, links, isForeign }: WeighedPost,
+  weighed: WeighedPost,
   index: ShowIndex,
 ): Confidence {
+  const { content, links, isForeign } = weighed;
   const distance = best.score - (rivals[0]?.score ?? 0);
   const isIdentified = best.pieces.some(({ kind }) => kind === "guid" || kind === "identifier");
   if (isIdentified && distance > 0) return "high";
@@ -120,9 +121,32 @@ function confidenceOf(
   if (isHard && distance >= RIVAL_DISTANCE) return "high";
   if (isForeign && !isHard) return "low";
   const isSupported =
-    isHard || isFull || best.pieces.some(isTellingLink) || best.supported >= MEDIUM_CONTENT;
+    isHard ||
+    isFull ||
+    best.pieces.some(isTellingLink) ||
+    best.supported >= MEDIUM_CONTENT ||
+    isTimely(best, weighed, index);
   // Of two publications of one episode the date has decided; the other is no other episode.
   const twins = index.episodes[best.place]?.twins ?? [];
   const other = rivals.find(({ place }) => !twins.includes(place));
   return isSupported && best.score - (other?.score ?? 0) >= MEDIUM_DISTANCE ? "medium" : "low";
+}
+
+/** Most posts of the first days are about the episode that is the latest, and most clips longer. */
+const FIRST_DAYS = 7;
+const CLIP_DAYS = 14;
+const TRAILER_DAYS = 2;
+const SOME_CONTENT = 0.6;
+/** Longer recordings are compilations, live events and episodes. */
+const CLIP_SEC = 240;
+
+/** Whether the date alone tells a post's episode, or with a clip or words that are some of its. */
+function isTimely(best: Judged, { post }: WeighedPost, index: ShowIndex): boolean {
+  const episode = index.episodes[best.place];
+  const days = episode === undefined ? null : daysAfter(post, episode);
+  if (days === null || days < -TRAILER_DAYS || days >= CLIP_DAYS) return false;
+  const { durationSec } = post.post;
+  const isClip = durationSec !== null && durationSec <= CLIP_SEC;
+  if (days < 0) return isClip || best.supported >= SOME_CONTENT;
+  return best.place === latestAt(post, index) && (days < FIRST_DAYS || isClip);
 }
