@@ -95,9 +95,8 @@ describe("GET /v1/shows/{show_id}/episodes/lookup", () => {
       "title_and_date",
       "high",
     ],
-    [{ title: "The lighthouse keeper (#12)" }, "keeper", "title", "high"],
     [
-      { title: "The lighthouse keper", published_on: "2026-10-12" },
+      { title: "The lighthouse keeper (#12)", published_on: "2026-10-12" },
       "keeper",
       "title_and_date",
       "high",
@@ -140,6 +139,12 @@ describe("GET /v1/shows/{show_id}/episodes/lookup", () => {
       { title: "The lighthouse keeper", published_on: "2025-01-01" },
       "keeper",
       { by: "title", confidence: "low" },
+    ],
+    [{ title: "The lighthouse keeper (#12)" }, "keeper", { by: "title", confidence: "medium" }],
+    [
+      { title: "The lighthouse keper", published_on: "2026-10-12" },
+      "keeper",
+      { by: "title_and_date", confidence: "medium" },
     ],
     [{ title: "One two three four five six seven" }, "harbour", { by: "title", confidence: "low" }],
   ])("only lists the weaker match of %j", async (query, name, match) => {

@@ -49,8 +49,9 @@ export function linkDoubt(place: number, linking: LinkingPost, index: ShowIndex)
   if (post.hasOwnWords) {
     if (link.isHabit && (own < BORNE_OUT || content.isCompiled)) return "habit";
     if (link.isLabelled && own < IN_COMMON) return "unrelated";
+    const newer = newerThanLinked(place, linking, index);
+    if (newer !== null) return newer;
   }
-  if (isStale(place, linking, index)) return "stale";
   return isPutUnderAll(place, linking, carriers[place] ?? []) ? "all" : null;
 }
 
@@ -95,18 +96,26 @@ function newOneOf(
   return isElsewhere ? null : newest;
 }
 
-/** Whether another episode was new, and the post's words are not rather about the linked one. */
-function isStale(place: number, { post, content }: LinkingPost, index: ShowIndex): boolean {
-  if (isNew(place, post, index)) return false;
+/**
+ * Whether another episode was new, and the post's words are not rather about the linked one: `newer`
+ * where they have something in common with the new one, `stale` where they have not.
+ */
+function newerThanLinked(
+  place: number,
+  { post, content }: LinkingPost,
+  index: ShowIndex,
+): "newer" | "stale" | null {
+  if (isNew(place, post, index)) return null;
   const own = content.weights.get(place) ?? 0;
   const twins = index.episodes[place]?.twins ?? [];
-  return index.episodes.some(
-    (_, other) =>
-      other !== place &&
-      !twins.includes(other) &&
-      isNew(other, post, index) &&
-      own < Math.max(IN_COMMON, (content.weights.get(other) ?? 0) + IN_COMMON),
-  );
+  let found: "newer" | "stale" | null = null;
+  for (const other of index.episodes.keys()) {
+    if (other === place || twins.includes(other) || !isNew(other, post, index)) continue;
+    const shared = content.weights.get(other) ?? 0;
+    if (shared >= IN_COMMON && own < shared + IN_COMMON) return "newer";
+    if (own < IN_COMMON) found = "stale";
+  }
+  return found;
 }
 
 const AROUND_MS = 14 * 86_400_000;

@@ -63,7 +63,15 @@ export function linkedEpisodes(
 }
 
 /** Why a link does not single out its episode. */
-export type LinkDoubt = "several" | "older" | "another" | "habit" | "unrelated" | "stale" | "all";
+export type LinkDoubt =
+  | "several"
+  | "older"
+  | "another"
+  | "habit"
+  | "unrelated"
+  | "newer"
+  | "stale"
+  | "all";
 
 const DOUBTS: Readonly<Record<LinkDoubt, string>> = {
   several: "It links to this episode and to others.",
@@ -73,6 +81,9 @@ const DOUBTS: Readonly<Record<LinkDoubt, string>> = {
     "It links to the episode under words that the account puts links under again and again, and its " +
     "own words do not tell that it is about this one.",
   unrelated: "It links to the episode, but its own words have nothing in common with it.",
+  newer:
+    "It links to the episode, but came out when another was new, with which its words have more in " +
+    "common.",
   stale:
     "It links to the episode, but came out when another was new, and its words do not tell that it " +
     "is about this one.",
@@ -90,8 +101,11 @@ export function linkPiece(title: string, doubt: LinkDoubt | null): Piece {
   };
 }
 
-const weightOfDoubt = (doubt: LinkDoubt): number =>
-  ["habit", "unrelated", "older"].includes(doubt) ? HABIT_LINK_WEIGHT : WEAK_LINK_WEIGHT;
+function weightOfDoubt(doubt: LinkDoubt): number {
+  if (doubt === "habit" || doubt === "unrelated" || doubt === "older") return HABIT_LINK_WEIGHT;
+  // Nothing speaks for another episode: the link stays what tells most, but is not sure.
+  return doubt === "stale" ? LINK_WEIGHT : WEAK_LINK_WEIGHT;
+}
 
 /** Whether a link says more of its episode than that it was published. */
 export const isTellingLink = ({ kind, weight }: Piece): boolean =>
