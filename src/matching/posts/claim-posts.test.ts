@@ -279,7 +279,7 @@ describe("where a post belongs", () => {
   });
 
   it("is told by its first days, and not by the second week", () => {
-    const text = "What a hook this is";
+    const text = "Unbelievable 😂";
     expect(decided([post("p", { text, publishedAt: day("2026-03-18") })])).toEqual({
       p: "medium clock",
     });

@@ -100,7 +100,7 @@ describe("what a build does with claims", () => {
   it("is to suggest and not to add what an undone build had added", () => {
     expect(decide(ALL, { dismissed: new Map([[keyOf("high"), "undone"]]) })).toMatchObject({
       add: [],
-      suggest: ["high", "medium", "low"],
+      suggest: ["high", "medium"],
     });
   });
 });
