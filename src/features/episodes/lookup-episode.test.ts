@@ -154,7 +154,7 @@ describe("GET /v1/shows/{show_id}/episodes/lookup", () => {
       nameOf: nameOf(body.matches[0]?.episode_id),
       match: body.matches[0]?.match,
     }).toEqual({ best: null, nameOf: name, match });
-    expect(body.note).toContain("weaker");
+    expect(body.note).toContain("decides it");
   });
 
   it.each([
