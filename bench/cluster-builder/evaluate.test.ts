@@ -48,7 +48,7 @@ describe("figures", () => {
     ]);
     expect(figures.claims.high).toEqual({ count: 3, right: 1 });
     expect(figures.hard).toEqual({ count: 4, found: 1 });
-    expect(figures.tellable).toEqual({ count: 4, found: 2 });
+    expect(figures.tellable).toEqual({ count: 4, found: 1, foundAtAll: 2 });
     expect(figures.none).toEqual({ count: 2, quiet: 1 });
     expect(goalsOf(figures).map(({ isMet }) => isMet)).toEqual([false, false, false]);
   });

@@ -23,8 +23,8 @@ const percent = (part: number, all: number): string => {
 };
 
 const HEAD =
-  "| | posts | high | precision | recall of hard | medium | precision | low | precision | recall of all | no episode, no claim above low |";
-const RULE = `|---|${"---:|".repeat(10)}`;
+  "| | posts | high | precision | recall of hard | medium | precision | low | precision | recall of high and medium | with low | no episode, no claim above low |";
+const RULE = `|---|${"---:|".repeat(11)}`;
 
 function rowOf(name: string, { posts, claims, hard, tellable, none }: Figures): string {
   const { high, medium, low } = claims;
@@ -39,6 +39,7 @@ function rowOf(name: string, { posts, claims, hard, tellable, none }: Figures): 
     low.count,
     percent(low.right, low.count),
     `${percent(tellable.found, tellable.count)} of ${tellable.count}`,
+    percent(tellable.foundAtAll, tellable.count),
     `${none.quiet} of ${none.count}`,
   ].join(" | ")} |`;
 }

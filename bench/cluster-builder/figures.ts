@@ -9,8 +9,11 @@ export interface Figures {
   claims: Readonly<Record<Confidence, { count: number; right: number }>>;
   /** Right `high` claims among posts with hard evidence. */
   hard: { count: number; found: number };
-  /** Right claims of any confidence among posts whose episode a person could tell. */
-  tellable: { count: number; found: number };
+  /**
+   * Among posts whose episode a person could tell: right claims that are suggested unless asked
+   * otherwise, `high` and `medium`, and right claims of any confidence.
+   */
+  tellable: { count: number; found: number; foundAtAll: number };
   /** Posts that belong to no episode, and those of them without a claim above `low`. */
   none: { count: number; quiet: number };
 }
@@ -33,7 +36,11 @@ export function figuresOf(judged: readonly JudgedPost[]): Figures {
       count: hard.length,
       found: hard.filter((one) => isRight(one) && one.claim?.confidence === "high").length,
     },
-    tellable: { count: tellable.length, found: tellable.filter(isRight).length },
+    tellable: {
+      count: tellable.length,
+      found: tellable.filter((one) => isRight(one) && one.claim?.confidence !== "low").length,
+      foundAtAll: tellable.filter(isRight).length,
+    },
     none: {
       count: none.length,
       quiet: none.filter(({ claim }) => claim === null || claim.confidence === "low").length,
@@ -44,7 +51,7 @@ export function figuresOf(judged: readonly JudgedPost[]): Figures {
 export const share = (part: number, all: number): number | null => (all === 0 ? null : part / all);
 
 /** What a set is measured against. */
-export const GOALS = { highPrecision: 0.98, highRecall: 0.8, recall: 0.95 } as const;
+export const GOALS = { highPrecision: 0.98, highRecall: 0.9, recall: 0.95 } as const;
 
 export interface Goal {
   name: string;
@@ -69,7 +76,7 @@ export function goalsOf(figures: Figures): Goal[] {
       share(figures.hard.found, figures.hard.count),
     ),
     goal(
-      "recall of all claims among tellable posts",
+      "recall of high and medium among tellable posts",
       GOALS.recall,
       share(figures.tellable.found, figures.tellable.count),
     ),

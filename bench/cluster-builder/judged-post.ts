@@ -59,7 +59,7 @@ function isInWindow(show: LabelledShow, { postKey, episodeId }: Claim): boolean 
   return days >= -2 && days <= 14;
 }
 
-const showFactsOf = ({ name, hosts, handles, website }: LabelledShow): ShowFacts => ({
+export const showFactsOf = ({ name, hosts, handles, website }: LabelledShow): ShowFacts => ({
   name,
   hosts,
   handles,
@@ -68,7 +68,7 @@ const showFactsOf = ({ name, hosts, handles, website }: LabelledShow): ShowFacts
 
 const timeOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-const episodeFactsOf = (episode: LabelledShow["episodes"][number]): EpisodeFacts => ({
+export const episodeFactsOf = (episode: LabelledShow["episodes"][number]): EpisodeFacts => ({
   id: episode.key,
   title: episode.title,
   description: episode.description,
@@ -92,7 +92,7 @@ const episodeFactsOf = (episode: LabelledShow["episodes"][number]): EpisodeFacts
 });
 
 /** A set does not say which form an address proves. */
-const candidateOf = (post: LabelledPost): CandidatePost => ({
+export const candidateOf = (post: LabelledPost): CandidatePost => ({
   key: post.key,
   platform: post.platform,
   externalId: post.external_id,

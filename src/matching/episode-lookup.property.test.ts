@@ -60,7 +60,7 @@ function naiveMatch(
   const days = naiveDays(query.publishedOn, one.publishedAt);
   const twins = all.filter((other) => !other.removed && other !== one && other.title === one.title);
   if (query.title === one.title && query.publishedOn === null && twins.length === 0)
-    return { by: "title", confidence: "high" };
+    return { by: "title", confidence: "medium" };
   const isAlone = !twins.some((twin) => naiveDays(query.publishedOn, twin.publishedAt) <= 1);
   const isDaily = twins.some((twin) => naiveHours(one, twin) <= 48);
   if (query.title === one.title && days <= 1 && !(days === 1 && isAlone && isDaily))

@@ -49,7 +49,8 @@ export function decideLookup(
   const found = new Map<LookupCandidate, FoundMatch>();
   for (const { kind, holders } of identified) {
     for (const candidate of holders) {
-      if (!found.has(candidate)) found.set(candidate, { candidate, by: kind, confidence: "exact" });
+      if (!found.has(candidate))
+        found.set(candidate, { candidate, by: kind, confidence: "exact", kinship: null });
     }
   }
   const titled =

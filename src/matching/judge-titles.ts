@@ -1,5 +1,5 @@
 import { DAY_MS } from "../lib/clock.ts";
-import type { FoundMatch, LookupCandidate } from "./lookup-match.ts";
+import type { FoundMatch, Kinship, LookupCandidate } from "./lookup-match.ts";
 import { contradict, type EpisodeNumber } from "./title-numbering.ts";
 
 /**
@@ -12,11 +12,7 @@ const MEDIUM_DAYS = 7;
 /** An episode whose title resembles the one that is looked up. */
 export interface TitleRelative {
   candidate: LookupCandidate;
-  /**
-   * `equal`: the normalised titles are; `same`: but for accents, blanks and what stands at the end;
-   * `near`: but for one letter or a cut-off end; `similar`: most words.
-   */
-  kinship: "equal" | "same" | "near" | "similar";
+  kinship: Kinship;
   /** Days between the dates; null where one is unknown. */
   days: number | null;
   /** The episode numbers its title gives. */
@@ -34,8 +30,9 @@ const hasTitle = ({ kinship }: TitleRelative): boolean => kinship === "equal" ||
 const isAtDay = ({ days }: TitleRelative): boolean => days !== null && days <= HIGH_DAYS;
 
 /**
- * The confidence of each relative (docs/feeds.md#look-up). `high` is only given where no other
- * episode may be meant: another episode's numbers are worse than none.
+ * The confidence of each relative (docs/feeds.md#look-up). `high` takes the same title and the day,
+ * and is only given where no other episode may be meant: another episode's numbers are worse than
+ * none. A title without a day, or one that is cut off or lacks a letter, is `medium` at most.
  */
 export function judgeTitles(relatives: readonly TitleRelative[], asked: Asked): FoundMatch[] {
   const titled = relatives.filter(hasTitle);
@@ -43,18 +40,17 @@ export function judgeTitles(relatives: readonly TitleRelative[], asked: Asked): 
   const equal = possible.filter(({ kinship }) => kinship === "equal");
   // Beside an equal title of the day, one that differs in signs is another episode's.
   const meant = equal.some(isAtDay) ? equal : possible;
-  const sure = asked.hasDay
-    ? [...ofTheDay(meant, titled, asked), ...onlyNear(relatives, asked)]
-    : onlyTitled(meant, titled, asked);
+  const sure = asked.hasDay ? ofTheDay(meant, titled, asked) : [];
+  const near = onlyNear(relatives, asked);
   return relatives.map((relative): FoundMatch => {
-    const { candidate } = relative;
-    if (sure.includes(relative))
-      return { candidate, by: asked.hasDay ? "title_and_date" : "title", confidence: "high" };
-    const isMeant = meant.includes(relative);
-    if (isMeant && relative.days === null) return { candidate, by: "title", confidence: "medium" };
-    return isMeant && relative.days !== null && relative.days <= MEDIUM_DAYS
-      ? { candidate, by: "title_and_date", confidence: "medium" }
-      : { candidate, by: "title", confidence: "low" };
+    const { candidate, kinship, days } = relative;
+    const found = { candidate, kinship };
+    if (sure.includes(relative)) return { ...found, by: "title_and_date", confidence: "high" };
+    const isMeant = meant.includes(relative) || near.includes(relative);
+    if (isMeant && days === null) return { ...found, by: "title", confidence: "medium" };
+    return isMeant && days !== null && days <= MEDIUM_DAYS
+      ? { ...found, by: "title_and_date", confidence: "medium" }
+      : { ...found, by: "title", confidence: "low" };
   });
 }
 
@@ -118,21 +114,5 @@ function onlyNear(relatives: readonly TitleRelative[], asked: Asked): readonly T
     isAtDay(only) &&
     !contradict(asked.numbers, only.numbers)
     ? relatives
-    : [];
-}
-
-/**
- * Without a day: the only episode of the title. Beside others of the title, its number must agree.
- */
-function onlyTitled(
-  meant: readonly TitleRelative[],
-  titled: readonly TitleRelative[],
-  asked: Asked,
-): readonly TitleRelative[] {
-  const [only] = meant;
-  return only !== undefined &&
-    meant.length === 1 &&
-    (titled.length === 1 || shareNumber(asked, only))
-    ? meant
     : [];
 }

@@ -37,11 +37,19 @@ export interface Match {
   match: { by: MatchBy; confidence: MatchConfidence };
 }
 
+/**
+ * How alike two titles are. `equal`: the normalised titles are; `same`: but for accents, blanks and
+ * what stands at the end; `near`: but for one letter or a cut-off end; `similar`: most words.
+ */
+export type Kinship = "equal" | "same" | "near" | "similar";
+
 /** A match with its candidate, before it is converted to the API's form. */
 export interface FoundMatch {
   candidate: LookupCandidate;
   by: MatchBy;
   confidence: MatchConfidence;
+  /** How alike the titles are; null for a match by an identifier. */
+  kinship: Kinship | null;
 }
 
 /** Whole UTC days between a day and a moment, never negative; null when either is unknown. */

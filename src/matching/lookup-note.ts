@@ -47,13 +47,24 @@ export function lookupNote(
   if (winner === undefined) return `No episode of this show matches the given ${list(given)}.`;
   if (rivals.length > 0) return ambiguityNote(query, winners, identified);
   if (winner.confidence === "medium" || winner.confidence === "low")
-    return "Only a weaker match by title was found; check it before use.";
+    return weakerNote(query, winner);
   if (winner.candidate.removed) return "This episode has been removed from the show's feed.";
   if (winner.confidence === "exact") return null;
   const unknown = given.filter((name) => name !== "title");
-  const ground =
-    winner.by === "title" ? "on the title, which only this episode has" : "on title and date";
-  if (unknown.length > 0)
-    return `No episode carries the given ${list(unknown)}; this match rests ${ground}.`;
-  return winner.by === "title" ? `This match rests ${ground}.` : null;
+  return unknown.length > 0
+    ? `No episode carries the given ${list(unknown)}; this match rests on title and date.`
+    : null;
+}
+
+/** Why the only match is no `best`, and what would decide it. */
+function weakerNote({ publishedOn }: LookupQuery, { candidate, kinship }: FoundMatch): string {
+  const date = publishedOn === null ? "published_on or an identifier" : "an identifier";
+  if (kinship === "similar")
+    return `Only a similar title was found; the full title with published_on, or an identifier, decides it.`;
+  if (kinship === "near")
+    return `The title is misspelt or cut off; the full title with published_on, or an identifier, decides it.`;
+  if (publishedOn === null) return `The title matches, and no date was given; ${date} decides it.`;
+  if (candidate.publishedAt === null)
+    return `The title matches, and the episode's date is not known; ${date} decides it.`;
+  return `The title matches, and its date or number does not; ${date} decides it.`;
 }

@@ -1,6 +1,6 @@
 import { type ComparedTitle, comparedTitle, isSameTitle } from "./compared-title.ts";
 import { judgeTitles, type TitleRelative } from "./judge-titles.ts";
-import { daysApart, type FoundMatch, type LookupCandidate } from "./lookup-match.ts";
+import { daysApart, type FoundMatch, type Kinship, type LookupCandidate } from "./lookup-match.ts";
 import { isCutOff, isOneLetterOff } from "./near-title.ts";
 import { normaliseTitle, showWordsOf } from "./normalise-title.ts";
 import { isSimilar, titleFeatures } from "./title-similarity.ts";
@@ -63,7 +63,7 @@ export function titleMatches(
   return judgeTitles(relatives, { numbers: compared.numbers, hasDay: publishedOn !== null });
 }
 
-function kinshipOf(asked: TitleForms, known: TitleForms): TitleRelative["kinship"] | null {
+function kinshipOf(asked: TitleForms, known: TitleForms): Kinship | null {
   if (asked.normalised === known.normalised) return "equal";
   if (isSameTitle(asked.compared, known.compared)) return "same";
   if (isOneLetterOff(asked.compared, known.compared) || isCutOff(asked.compared, known.compared))

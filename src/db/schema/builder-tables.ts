@@ -56,7 +56,7 @@ export interface ClusterBuildsTable {
   days: Optional<number>;
   platforms: Optional<string[]>;
   max_posts_per_episode: number;
-  min_confidence: Optional<"high" | "medium">;
+  min_confidence: Optional<"high" | "medium" | "low">;
   searches: JsonWithDefault<StoredSearch[]>;
   provider_calls: Defaulted<number>;
   error: JSONColumnType<BuildError | null, string | null | undefined, string | null>;

@@ -111,8 +111,10 @@ export const startBody = strictObject(
       }),
     ),
     min_confidence: Type.Optional(
-      oneOf(["high", "medium"], {
-        description: "Suggest no posts below this; without it those of low confidence too.",
+      oneOf(["high", "medium", "low"], {
+        default: "medium",
+        description:
+          "Suggest no posts below this. Of those of low confidence one in four or fewer is right.",
       }),
     ),
   },

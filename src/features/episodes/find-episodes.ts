@@ -95,14 +95,12 @@ function namedBy(
 
 /**
  * True for a lookup that needs no other titles: it has an exact match, a high one by title and day,
- * or no title to compare. A title alone is compared with every other before it is the only one.
+ * or no title to compare.
  */
 function isSettled(result: LookupResult, query: LookupQuery): boolean {
   const strongest = result.matches[0]?.match;
   return (
-    query.title === null ||
-    strongest?.confidence === "exact" ||
-    (strongest?.confidence === "high" && strongest.by === "title_and_date")
+    query.title === null || strongest?.confidence === "exact" || strongest?.confidence === "high"
   );
 }
 

@@ -62,10 +62,10 @@ export const lookupEpisode = defineRead({
   output: lookupResultSchema,
   summary: "Find an episode by what you know of it",
   description:
-    "Tells which episode an identifier or title means. `best` is set for one `exact` match (an identifier), or one `high` match (the same title within one day, or without a day the show's only episode of the title) where no identifier matched; " +
+    "Tells which episode an identifier or title means. `best` is set for one `exact` match (an identifier), or one `high` match (the same title within one day) where no identifier matched; " +
     "when two episodes win, `ambiguous` is true and `best` null. Titles are compared without show name and numbering at their ends, punctuation, accents and letter case; a number that contradicts the episode's is never a `best`. " +
-    "Weaker matches are only listed: `medium` is the same title within a week or where several " +
-    "episodes have it, `low` a similar one. An unknown episode is no error: `best` is null and `note` says " +
+    "Weaker matches are only listed: `medium` is the same title without a date or within a week, or " +
+    "one that is misspelt or cut off within a day, `low` a similar one; `note` says what would decide it. An unknown episode is no error: `best` is null and `note` says " +
     "so.",
   example: {
     params: { show_id: "{show_id}" },

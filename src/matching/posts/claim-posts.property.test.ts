@@ -113,7 +113,8 @@ describe("claims of any posts", () => {
           claimPosts(SHOW, all, given).map((claim) => [claim.postKey, claim.episodeId]),
         );
         for (const claim of claimPosts(SHOW, [...all, stranger(at)], given).filter(isHigh))
-          expect(claim.episodeId).toBe(before.get(claim.postKey));
+          // What is rare is counted in all texts: a post without a claim may get one of its own.
+          expect(claim.episodeId).toBe(before.get(claim.postKey) ?? claim.episodeId);
       }),
       RUNS,
     );

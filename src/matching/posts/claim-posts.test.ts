@@ -229,6 +229,66 @@ describe("a link", () => {
   });
 });
 
+describe("where a post belongs", () => {
+  const decided = (posts: CandidatePost[]) =>
+    Object.fromEntries(claims(posts).map((claim) => [claim.postKey, shortOf(claim)]));
+  const habit = (key: string, text: string, at: string, link = BEES.link) =>
+    post(key, { text: `${text}\n\nLatest episode: ${link}`, publishedAt: day(at) });
+
+  it("is not told by a link under a label of every post, but where its words are of it", () => {
+    const found = decided([
+      habit("kettle", "The kettle died, please recommend another one.", "2026-03-13"),
+      habit("said", "A lorry passes every four seconds, she cares about the clover.", "2026-03-13"),
+      habit("older", "Nothing to see, go home early.", "2026-03-06", TIDE.link),
+      post("alone", { text: `Latest episode: ${CLOCK.link}`, publishedAt: day("2026-03-16") }),
+    ]);
+    expect(found["kettle"]).not.toMatch(/^high/);
+    expect(found["older"]).not.toMatch(/^high/);
+    expect(found).toMatchObject({ said: "high bees", alone: "high clock" });
+  });
+
+  it("is the new one of two linked episodes, the older being recommended with it", () => {
+    const text = `Out now, hives and lanes: ${BEES.link} and if you are new, begin with ${TIDE.link} please`;
+    expect(decided([post("p", { text, publishedAt: day("2026-03-09") })])).toEqual({
+      p: "high bees",
+    });
+  });
+
+  it("is not surely the older episode that is linked on the day of a new one", () => {
+    const text = `Out now, forty hives between lanes of traffic. Go back to ${TIDE.link} before that`;
+    expect(decided([post("p", { text, publishedAt: day("2026-03-09") })])["p"]).not.toBe(
+      "high tide",
+    );
+  });
+
+  it("is no episode where words of several are quoted", () => {
+    const text =
+      '"We found an anchor the size of a bus" / "We lost eleven hives to the frost and I cried in the van"';
+    expect(decided([post("p", { text, publishedAt: day("2026-12-30") })])["p"] ?? "low").toMatch(
+      /^low/,
+    );
+  });
+
+  it("is not surely the one with its words where it gives the number of an unknown one", () => {
+    const quote = "“We found an anchor the size of a bus, and none in the village would touch it”";
+    const at = { publishedAt: day("2026-03-05") };
+    expect(decided([post("p", { text: quote, ...at })])).toEqual({ p: "high tide" });
+    expect(
+      decided([post("p", { text: `From the archive, episode 12: ${quote}`, ...at })])["p"],
+    ).not.toMatch(/^high/);
+  });
+
+  it("is told by its first days, and not by the second week", () => {
+    const text = "Unbelievable 😂";
+    expect(decided([post("p", { text, publishedAt: day("2026-03-18") })])).toEqual({
+      p: "medium clock",
+    });
+    expect(decided([post("p", { text, publishedAt: day("2026-03-27") })])).toEqual({
+      p: "low clock",
+    });
+  });
+});
+
 describe("posts in other scripts", () => {
   const two = (first: Partial<EpisodeFacts>, second: Partial<EpisodeFacts>) => [
     episode("first", { publishedAt: day("2026-03-02"), ...first }),

@@ -1,7 +1,8 @@
 import type { CandidatePost, Claim, EpisodeFacts, ShowFacts } from "./claim.ts";
 import { type Content, contentOf } from "./content-evidence.ts";
 import { decideClaim } from "./decide-claim.ts";
-import { type Carrier, isAboutAnother, isPutUnderAll, linkedEpisodes } from "./link-evidence.ts";
+import { type Carrier, isAboutAnother } from "./link-doubt.ts";
+import { type EpisodeLinks, linkedEpisodes } from "./link-evidence.ts";
 import { linksToAnotherShow, ownShowPages } from "./show-pages.ts";
 import type { LinkKey } from "./post-links.ts";
 import type { PostFacts } from "./post-facts.ts";
@@ -65,26 +66,24 @@ function* decideAll(
 ): Steps<(Claim | null)[]> {
   const ownShows = ownShowPages(index.posts);
   const carriers = index.episodes.map((): Carrier[] => []);
-  const linked: ReadonlySet<number>[] = [];
+  const linked: EpisodeLinks[] = [];
   for (const { post, content } of read) {
-    const places = linkedEpisodes(post, index, pages);
-    linked.push(places);
-    for (const place of places)
+    const links = linkedEpisodes(post, index, pages);
+    linked.push(links);
+    for (const [place, { isHabit }] of links)
       carriers[place]?.push({
         post,
         at: post.post.publishedAt?.getTime(),
-        isAboutAnother: isAboutAnother(place, content, index.episodes[place]?.twins ?? []),
+        isHabit,
+        isAboutAnother: isAboutAnother(place, content, index),
       });
     yield;
   }
   const claims: (Claim | null)[] = [];
   for (const [position, { post, content }] of read.entries()) {
-    const own = linked[position] ?? new Set<number>();
-    const putUnderAll = new Set(
-      [...own].filter((place) => isPutUnderAll(place, { post, content }, carriers[place] ?? [])),
-    );
-    const isForeign = own.size === 0 && linksToAnotherShow(post, ownShows);
-    claims.push(decideClaim(post, content, { linked: own, putUnderAll, isForeign }, index));
+    const links = linked[position] ?? new Map();
+    const isForeign = links.size === 0 && linksToAnotherShow(post, ownShows);
+    claims.push(decideClaim({ post, content, links, carriers, isForeign }, index));
     yield;
   }
   return claims;

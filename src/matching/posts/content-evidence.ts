@@ -1,5 +1,6 @@
 import { numberPieces, personPieces } from "./named-evidence.ts";
-import { passagePieces } from "./passage-evidence.ts";
+import { doOverlap, isOfSeveral, passagePieces } from "./passage-evidence.ts";
+import type { Passage } from "./passage-index.ts";
 import type { Piece } from "./piece.ts";
 import type { PostFacts } from "./post-facts.ts";
 import type { ShowIndex } from "./show-index.ts";
@@ -15,6 +16,8 @@ export interface Content {
   clearWeights: ReadonlyMap<number, number>;
   /** Episodes that a number, a guest or a title of the post names. */
   named: ReadonlySet<number>;
+  /** Whether it repeats words of several episodes, as a compilation does. */
+  isCompiled: boolean;
 }
 
 export function contentOf(post: PostFacts, index: ShowIndex): Content {
@@ -31,8 +34,17 @@ export function contentOf(post: PostFacts, index: ShowIndex): Content {
     if (piece.weight >= TITLE_WEIGHT * 0.7) named.add(episode);
     for (const id of ids) skipped.add(id);
   }
-  for (const [episode, piece] of passagePieces(post, index)) add(episode, piece);
-  for (const [episode, piece] of numberPieces(post, index)) {
+  const repeated = passagePieces(post, index);
+  const isCompiled = isOfSeveral(post, repeated.passages, index);
+  const numbers = numberPieces(post, index);
+  for (const [episode, piece] of repeated.pieces)
+    add(
+      episode,
+      isCompiled || isOfNumbered(episode, repeated.passages, numbers, index)
+        ? { ...piece, isHard: false }
+        : piece,
+    );
+  for (const [episode, piece] of numbers) {
     add(episode, piece);
     if (piece.weight > 1) named.add(episode);
   }
@@ -54,7 +66,33 @@ export function contentOf(post: PostFacts, index: ShowIndex): Content {
     weights: sums(Number.POSITIVE_INFINITY),
     clearWeights: sums(CHANCE_WORDS),
     named,
+    isCompiled,
   };
+}
+
+/**
+ * Whether the post gives the number of another episode, in which its words may have been said: one
+ * with the same words, without a transcript, or that is not among these.
+ */
+function isOfNumbered(
+  place: number,
+  passages: readonly Passage[],
+  numbers: ReadonlyMap<number, Piece>,
+  index: ShowIndex,
+): boolean {
+  if ((numbers.get(place)?.weight ?? 0) >= 0) return false;
+  const own = passages.find(({ episode }) => episode === place);
+  const numbered = [...numbers].filter(([, { weight }]) => weight > 0).map(([other]) => other);
+  return (
+    numbered.length === 0 ||
+    numbered.some(
+      (other) =>
+        index.episodes[other]?.facts.transcript === null ||
+        passages.some(
+          (passage) => passage.episode === other && own !== undefined && doOverlap(passage, own),
+        ),
+    )
+  );
 }
 
 /** Words alone, without a name, number or title, make nothing clear. */

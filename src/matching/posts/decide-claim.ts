@@ -1,7 +1,7 @@
 import type { Claim, Confidence } from "./claim.ts";
-import type { Content } from "./content-evidence.ts";
 import { evidenceOf, type Piece } from "./piece.ts";
-import { identityPiece, isAboutAnother, linkPiece } from "./link-evidence.ts";
+import { linkDoubt, type LinkingPost } from "./link-doubt.ts";
+import { identityPiece, isTellingLink, linkPiece } from "./link-evidence.ts";
 import type { PostFacts } from "./post-facts.ts";
 import type { IndexedEpisode, ShowIndex } from "./show-index.ts";
 import { daysAfter, durationPiece, latestAt, timePiece, twinPiece } from "./time-evidence.ts";
@@ -21,11 +21,8 @@ const RIVALS_MAX = 3;
 /** A post that names so many episodes is a compilation or a list. */
 const COMPILATION_EPISODES = 3;
 
-/** What is known of a post beside its words. */
-export interface Surroundings {
-  linked: ReadonlySet<number>;
-  /** Episodes whose link the account puts under posts about others too. */
-  putUnderAll: ReadonlySet<number>;
+/** A post with all that is known of it. */
+export interface WeighedPost extends LinkingPost {
   /** Whether it links to another show and to nothing of this one. */
   isForeign: boolean;
 }
@@ -48,19 +45,11 @@ interface Judged {
 }
 
 /** The claim of a post; null: it belongs to no episode, as far as can be seen. */
-export function decideClaim(
-  post: PostFacts,
-  content: Content,
-  { linked, putUnderAll, isForeign }: Surroundings,
-  index: ShowIndex,
-): Claim | null {
+export function decideClaim(weighed: WeighedPost, index: ShowIndex): Claim | null {
+  const { post, content, links, isForeign } = weighed;
   const latest = latestAt(post, index);
-  const linkTo = (place: number, { facts, twins }: IndexedEpisode): Piece | null => {
-    if (!linked.has(place)) return null;
-    if (linked.size > 1) return linkPiece(facts.title, "several");
-    if (isAboutAnother(place, content, twins)) return linkPiece(facts.title, "another");
-    return linkPiece(facts.title, putUnderAll.has(place) ? "all" : null);
-  };
+  const linkTo = (place: number, { facts }: IndexedEpisode): Piece | null =>
+    links.has(place) ? linkPiece(facts.title, linkDoubt(place, weighed, index)) : null;
   const judged = index.episodes
     .map((episode, place): Judged => {
       const own = content.pieces.get(place) ?? [];
@@ -89,7 +78,7 @@ export function decideClaim(
   const [best, ...rest] = judged;
   if (best === undefined || best.score < LEAST_SCORE) return null;
   const rivals = rest.filter(({ score }) => score > 0).slice(0, RIVALS_MAX);
-  const confidence = confidenceOf(best, rivals, content, { linked, isForeign }, index);
+  const confidence = confidenceOf(best, rivals, weighed, index);
   const evidence = best.pieces
     .toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight) || (a.kind < b.kind ? -1 : 1))
     .map(evidenceOf);
@@ -117,23 +106,47 @@ function isNear(post: PostFacts, episode: IndexedEpisode): boolean {
 function confidenceOf(
   best: Judged,
   rivals: readonly Judged[],
-  content: Content,
-  { linked, isForeign }: Pick<Surroundings, "linked" | "isForeign">,
+  weighed: WeighedPost,
   index: ShowIndex,
 ): Confidence {
+  const { content, links, isForeign } = weighed;
   const distance = best.score - (rivals[0]?.score ?? 0);
   const isIdentified = best.pieces.some(({ kind }) => kind === "guid" || kind === "identifier");
   if (isIdentified && distance > 0) return "high";
   const isHard = best.pieces.some((piece) => piece.isHard);
   const isFull = best.pieces.some(({ kind }) => kind === "duration");
-  const namesMany = content.named.union(linked).size >= COMPILATION_EPISODES;
+  const namesMany = content.named.union(links).size >= COMPILATION_EPISODES;
   if (namesMany && !isFull) return "low";
+  if (content.isCompiled && !isHard && !isFull) return "low";
   if (isHard && distance >= RIVAL_DISTANCE) return "high";
   if (isForeign && !isHard) return "low";
   const isSupported =
-    isHard || isFull || linked.has(best.place) || best.supported >= MEDIUM_CONTENT;
+    isHard ||
+    isFull ||
+    best.pieces.some(isTellingLink) ||
+    best.supported >= MEDIUM_CONTENT ||
+    isTimely(best, weighed, index);
   // Of two publications of one episode the date has decided; the other is no other episode.
   const twins = index.episodes[best.place]?.twins ?? [];
   const other = rivals.find(({ place }) => !twins.includes(place));
   return isSupported && best.score - (other?.score ?? 0) >= MEDIUM_DISTANCE ? "medium" : "low";
+}
+
+/** Most posts of the first days are about the episode that is the latest, and most clips longer. */
+const FIRST_DAYS = 7;
+const CLIP_DAYS = 14;
+const TRAILER_DAYS = 2;
+const SOME_CONTENT = 0.6;
+/** Longer recordings are compilations, live events and episodes. */
+const CLIP_SEC = 240;
+
+/** Whether the date alone tells a post's episode, or with a clip or words that are some of its. */
+function isTimely(best: Judged, { post }: WeighedPost, index: ShowIndex): boolean {
+  const episode = index.episodes[best.place];
+  const days = episode === undefined ? null : daysAfter(post, episode);
+  if (days === null || days < -TRAILER_DAYS || days >= CLIP_DAYS) return false;
+  const { durationSec } = post.post;
+  const isClip = durationSec !== null && durationSec <= CLIP_SEC;
+  if (days < 0) return isClip || best.supported >= SOME_CONTENT;
+  return best.place === latestAt(post, index) && (days < FIRST_DAYS || isClip);
 }

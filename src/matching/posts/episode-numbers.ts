@@ -11,7 +11,7 @@ import { asciiDigits } from "./terms.ts";
  * Words for "episode" before or after a number. Hints: titles teach the words of other languages.
  */
 const BEFORE =
-  "ep|eps|episode|episodes|épisode|épisodes|episodio|episódio|capitulo|capítulo|folge|episode|aflevering|afl|avsnitt|odcinek|odc|epizod|epizoda|bölüm|bolum|jakso|afsnit|rész|díl|episodul|выпуск|эпизод|серия|випуск|епізод|επεισόδιο|επεισοδιο|الحلقة|حلقة|פרק|एपिसोड|कड़ी|भाग|एपिसोड|ตอนที่|ตอน|エピソード|에피소드|tập|episod";
+  "ep|eps|episode|episodes|épisode|épisodes|episodio|episódio|capitulo|capítulo|folge|aflevering|afl|avsnitt|odcinek|odcinka|odcinku|odcinkiem|odc|epizod|epizoda|bölüm|bölümü|bölümde|bölümden|bolum|jakso|afsnit|rész|díl|episodul|выпуск|выпуска|выпуске|выпуску|эпизод|эпизода|эпизоде|серия|серии|серию|випуск|епізод|επεισόδιο|επεισοδιο|الحلقة|حلقة|פרק|एपिसोड|कड़ी|भाग|एपिसोड|ตอนที่|ตอน|エピソード|에피소드|tập|episod";
 const COUNTERS = "回|話|话|集|期|화|회|편";
 
 const BEFORE_NUMBER = new RegExp(
@@ -47,7 +47,7 @@ export type NumberWords = ReadonlySet<string>;
  * show's own titles.
  */
 export function numbersIn(text: string, learned: NumberWords): EpisodeNumber[] {
-  const folded = asciiDigits(foldText(text.slice(0, READ_LETTERS)));
+  const folded = asciiDigits(foldText(withoutElision(text.slice(0, READ_LETTERS))));
   if (!/[\d一二三四五六七八九十]/u.test(folded)) return [];
   const found = new Map<string, EpisodeNumber>();
   const add = (digits: string | undefined, season: string | null = null): void => {
@@ -65,6 +65,22 @@ export function numbersIn(text: string, learned: NumberWords): EpisodeNumber[] {
     for (const [, word, number] of folded.matchAll(/([\p{L}\p{M}]+)[\s.:#-]{0,3}(\d{1,5})(?!\d)/gu))
       if (word !== undefined && learned.has(word)) add(number);
   return [...found.values()];
+}
+
+/** `l'épisode 5` as two words. */
+const withoutElision = (text: string): string => text.replaceAll(/(?<=\p{L})['’](?=\p{L})/gu, " ");
+
+/** Abbreviations of "number", which count anything: prices, streets, listeners. */
+const ABBREVIATED =
+  /(?<![\p{L}\p{N}])(?:no\.|nos\.|nr\.?|nro\.?|num\.|núm\.|n[º°]|№|numer|numerze|numero|número|numéro|nummer|number)\s?(\d{1,5})(?![\p{N}]|[.,:]\d|\s*[%€$£])/gu;
+
+/** Numbers after an abbreviation, as far as an episode of the show has them: `no. 13`, `nr 41`. */
+export function abbreviatedNumbersIn(text: string, known: ReadonlySet<string>): EpisodeNumber[] {
+  const folded = asciiDigits(foldText(text.slice(0, READ_LETTERS)));
+  const found = [...folded.matchAll(ABBREVIATED)].map(([, digits]) => plain(digits ?? ""));
+  return [...new Set(found)]
+    .filter((number) => known.has(number))
+    .map((number) => ({ season: null, number }));
 }
 
 const HAN_DIGITS = "零一二三四五六七八九";

@@ -1,4 +1,3 @@
-import type { Content } from "./content-evidence.ts";
 import { cut, type Piece } from "./piece.ts";
 import { leadsTo, type LinkKey } from "./post-links.ts";
 import type { PostFacts } from "./post-facts.ts";
@@ -9,6 +8,8 @@ import type { IndexedEpisode, ShowIndex } from "./show-index.ts";
 const IDENTITY_WEIGHT = 14;
 const LINK_WEIGHT = 9;
 const WEAK_LINK_WEIGHT = 2;
+/** A link under posts about anything says no more than that the episode is there. */
+const HABIT_LINK_WEIGHT = 0.2;
 
 /** The post is the episode on its platform. */
 export function identityPiece(post: PostFacts, { facts, pages }: IndexedEpisode): Piece | null {
@@ -30,82 +31,82 @@ export function identityPiece(post: PostFacts, { facts, pages }: IndexedEpisode)
   return null;
 }
 
-/** The episodes each post links to, by their place; `pages` are further pages of each episode. */
+/** How a post links to an episode. */
+export interface EpisodeLink {
+  /** Whether all its links to the episode stand under labels that are a habit of the account. */
+  isHabit: boolean;
+  /** Whether they all stand under a label. */
+  isLabelled: boolean;
+}
+
+/** Links of a post, by the place of the episode. */
+export type EpisodeLinks = ReadonlyMap<number, EpisodeLink>;
+
+/** The episodes a post links to; `pages` are further pages of each episode. */
 export function linkedEpisodes(
   post: PostFacts,
   index: ShowIndex,
   pages: readonly (readonly LinkKey[])[],
-): ReadonlySet<number> {
-  const linked = new Set<number>();
+): EpisodeLinks {
+  const linked = new Map<number, EpisodeLink>();
   if (post.links.length === 0) return linked;
   for (const [place, episode] of index.episodes.entries()) {
     const all = [...episode.pages, ...(pages[place] ?? [])];
-    if (post.links.some((link) => all.some((page) => leadsTo(link, page)))) linked.add(place);
+    const links = post.links.filter((link) => all.some((page) => leadsTo(link, page)));
+    if (links.length === 0) continue;
+    linked.set(place, {
+      isHabit: links.every(({ isHabit }) => isHabit),
+      isLabelled: links.every(({ label }) => label !== null),
+    });
   }
   return linked;
 }
 
-/** Content that is clearly about an episode. */
-const CLEAR_WEIGHT = 2.5;
-const AROUND_MS = 14 * 86_400_000;
-/** Of the posts that carry a link, those about other episodes that make it one of all posts. */
-const OTHERS_SHARE = 0.3;
-const LEAST_OTHERS = 2;
+/** Why a link does not single out its episode. */
+export type LinkDoubt =
+  | "several"
+  | "older"
+  | "another"
+  | "habit"
+  | "unrelated"
+  | "newer"
+  | "stale"
+  | "all";
 
-/**
- * Whether the account puts a link to the episode under posts about others too, at the time of the
- * post: "latest episode". Not where the post's own words are of the episode.
- */
-export function isPutUnderAll(
-  place: number,
-  { post, content }: { post: PostFacts; content: Content },
-  carriers: readonly Carrier[],
-): boolean {
-  if ((content.weights.get(place) ?? 0) >= CLEAR_WEIGHT) return false;
-  const at = post.post.publishedAt?.getTime();
-  let near = 0;
-  let others = 0;
-  for (const carrier of carriers) {
-    if (carrier.post === post) continue;
-    const isNear =
-      at === undefined || carrier.at === undefined || Math.abs(at - carrier.at) <= AROUND_MS;
-    if (!isNear) continue;
-    near += 1;
-    if (carrier.isAboutAnother) others += 1;
-  }
-  return others >= LEAST_OTHERS && others >= OTHERS_SHARE * near;
-}
+const DOUBTS: Readonly<Record<LinkDoubt, string>> = {
+  several: "It links to this episode and to others.",
+  older: "It links to this older episode beside a newer one.",
+  another: "It links to the episode, but its words are about another.",
+  habit:
+    "It links to the episode under words that the account puts links under again and again, and its " +
+    "own words do not tell that it is about this one.",
+  unrelated: "It links to the episode, but its own words have nothing in common with it.",
+  newer:
+    "It links to the episode, but came out when another was new, with which its words have more in " +
+    "common.",
+  stale:
+    "It links to the episode, but came out when another was new, and its words do not tell that it " +
+    "is about this one.",
+  all: "It links to the episode, as posts about other episodes of those days do.",
+};
 
-/** A post that links to an episode. */
-export interface Carrier {
-  post: PostFacts;
-  /** When it was published, in ms; undefined where that is unknown. */
-  at: number | undefined;
-  /** Whether its words are about another episode. */
-  isAboutAnother: boolean;
-}
-
-/** Whether a post is clearly about another episode, and more than about this one. */
-export function isAboutAnother(place: number, content: Content, twins: readonly number[]): boolean {
-  const own = content.weights.get(place) ?? 0;
-  for (const [other, weight] of content.clearWeights)
-    if (other !== place && !twins.includes(other) && weight >= CLEAR_WEIGHT && weight > own)
-      return true;
-  return false;
-}
-
-/** The piece of a link to the episode. */
-export function linkPiece(title: string, reason: "several" | "another" | "all" | null): Piece {
-  const texts = {
-    several: "It links to this episode and to others.",
-    another: "It links to the episode, but its words are about another.",
-    all: "It links to the episode, as posts about other episodes of those days do.",
-  };
+/** The piece of a link to the episode; `doubt` null where it singles out the episode. */
+export function linkPiece(title: string, doubt: LinkDoubt | null): Piece {
   return {
     kind: "link",
-    weight: reason === null ? LINK_WEIGHT : WEAK_LINK_WEIGHT,
-    isHard: reason === null,
-    text: reason === null ? `It links to the episode ${cut(title)}.` : texts[reason],
+    weight: doubt === null ? LINK_WEIGHT : weightOfDoubt(doubt),
+    isHard: doubt === null,
+    text: doubt === null ? `It links to the episode ${cut(title)}.` : DOUBTS[doubt],
     atSec: null,
   };
 }
+
+function weightOfDoubt(doubt: LinkDoubt): number {
+  if (doubt === "habit" || doubt === "unrelated" || doubt === "older") return HABIT_LINK_WEIGHT;
+  // Nothing speaks for another episode: the link stays what tells most, but is not sure.
+  return doubt === "stale" ? LINK_WEIGHT : WEAK_LINK_WEIGHT;
+}
+
+/** Whether a link says more of its episode than that it was published. */
+export const isTellingLink = ({ kind, weight }: Piece): boolean =>
+  kind === "link" && weight >= WEAK_LINK_WEIGHT;

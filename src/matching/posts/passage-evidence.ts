@@ -1,6 +1,6 @@
 import type { Passage } from "./passage-index.ts";
 import type { Piece } from "./piece.ts";
-import type { PostFacts } from "./post-facts.ts";
+import type { PostFacts, Range } from "./post-facts.ts";
 import { quotedTerms } from "./quoted-terms.ts";
 import type { ShowIndex } from "./show-index.ts";
 import { daysAfter } from "./time-evidence.ts";
@@ -25,31 +25,35 @@ const LEAST_WORDS = 2;
  */
 const NATS_PER_BIT = 1 / 4;
 const IDIOM_BITS = 4;
+/** A passage of less may be chance, and one of less than this share of the first beside it. */
+const REPEATED_NATS = 1.5;
+const REPEATED_SHARE = 0.3;
 /** Another episode with so large a part of the same passage makes it no quotation of this one. */
 const SHARED_PASSAGE = 0.7;
 
-export function passagePieces(post: PostFacts, index: ShowIndex): Map<number, Piece> {
+/** What a post repeats of transcripts. */
+export interface Repeated {
+  /** By the place of the episode. */
+  pieces: ReadonlyMap<number, Piece>;
+  /** Every passage, the rarest first. */
+  passages: readonly Passage[];
+}
+
+export function passagePieces(post: PostFacts, index: ShowIndex): Repeated {
   const bitsOf = (id: number): number => index.words.bitsOf(id);
   const passages = index.passages
-    .passagesOf(post.terms.slice(0, PASSAGE_TERMS), bitsOf)
-    .filter(({ bits, length }) => bits >= LEAST_BITS && length >= LEAST_WORDS)
-    .toSorted((a, b) => b.bits - a.bits || a.episode - b.episode);
-  const found = new Map<number, Piece>();
+    .passagesOf(post.terms.slice(0, PASSAGE_TERMS), bitsOf, LEAST_BITS)
+    .filter(({ length }) => length >= LEAST_WORDS)
+    .toSorted((a, b) => b.bits - a.bits || a.episode - b.episode || a.from - b.from);
+  const pieces = new Map<number, Piece>();
   for (const passage of passages) {
-    const twins = index.episodes[passage.episode]?.twins ?? [];
-    const rival = passages.find(
-      ({ episode }) => episode !== passage.episode && !twins.includes(episode),
-    );
-    const isShared = rival !== undefined && rival.bits >= SHARED_PASSAGE * passage.bits;
+    if (pieces.has(passage.episode)) continue;
+    const isShared = isSaidElsewhere(passage, passages, index);
     const words = quotedTerms(post, passage.from, passage.to);
     const at = passage.atSec === null ? "" : ` at ${clockOf(passage.atSec)}`;
-    found.set(passage.episode, {
+    pieces.set(passage.episode, {
       kind: "transcript",
-      weight:
-        Math.max(
-          0.3,
-          Math.min(9, (passage.bits - index.words.placeBits - IDIOM_BITS) * NATS_PER_BIT),
-        ) * (isShared ? 0.4 : 1),
+      weight: natsOf(passage, index) * (isShared ? 0.4 : 1),
       isHard: !isShared && isQuotation(passage, post, index),
       text: isShared
         ? `Its words ${words} are said${at}, and in another episode too.`
@@ -57,7 +61,79 @@ export function passagePieces(post: PostFacts, index: ShowIndex): Map<number, Pi
       atSec: passage.atSec,
     });
   }
-  return found;
+  return { pieces, passages };
+}
+
+const natsOf = ({ bits }: Passage, index: ShowIndex): number =>
+  Math.max(0.3, Math.min(9, (bits - index.words.placeBits - IDIOM_BITS) * NATS_PER_BIT));
+
+/** Whether two parts of one post have terms in common. */
+export const doOverlap = (one: Range, other: Range): boolean =>
+  one.from < other.to && other.from < one.to;
+
+const isHalfOf = (passage: Range, quote: Range): boolean =>
+  2 * (Math.min(passage.to, quote.to) - Math.max(passage.from, quote.from)) >=
+  quote.to - quote.from;
+
+const isOfAnother = (one: Passage, other: Passage, index: ShowIndex): boolean =>
+  one.episode !== other.episode &&
+  index.episodes[one.episode]?.twins.includes(other.episode) !== true;
+
+/** Whether another episode has as large a part of the same words of the post. */
+function isSaidElsewhere(
+  passage: Passage,
+  passages: readonly Passage[],
+  index: ShowIndex,
+): boolean {
+  return passages.some(
+    (other) =>
+      isOfAnother(passage, other, index) &&
+      doOverlap(passage, other) &&
+      other.bits >= SHARED_PASSAGE * passage.bits,
+  );
+}
+
+/** A post with so many quotations of which the episode has at most half is of several. */
+const LEAST_QUOTES = 3;
+
+/**
+ * Whether the post repeats different words of different episodes, none of them by chance, or quotes
+ * several things of which one episode has half at most, as compilations do.
+ */
+export function isOfSeveral(
+  post: PostFacts,
+  passages: readonly Passage[],
+  index: ShowIndex,
+): boolean {
+  const { quotes } = post;
+  const [first] = passages;
+  if (first === undefined) return false;
+  const own = passages.filter((passage) => !isOfAnother(first, passage, index));
+  const quoted = quotes.filter((quote) => own.some((passage) => isHalfOf(passage, quote)));
+  if (quotes.length >= LEAST_QUOTES && 2 * quoted.length <= quotes.length) return true;
+  const least = Math.max(REPEATED_NATS, REPEATED_SHARE * natsOf(first, index));
+  return passages.some(
+    (other) =>
+      isOfAnother(first, other, index) &&
+      natsOf(other, index) >= least &&
+      (other.length >= WHOLE_SENTENCE.words || quotes.some((quote) => doOverlap(other, quote))) &&
+      isWholeSentence(other, post) &&
+      !isInTitle(other, post, index) &&
+      !own.some((passage) => doOverlap(passage, other)),
+  );
+}
+
+/** Whether a passage is most of a sentence, a line or a quotation of the post. */
+function isWholeSentence({ from, to }: Range, { sentences, terms }: PostFacts): boolean {
+  const start = sentences.findLast((position) => position <= from) ?? 0;
+  const end = sentences.find((position) => position >= to) ?? terms.length;
+  return to - from >= WHOLE_SHARE * (end - start);
+}
+
+/** Whether a passage names an episode, as any text about it may. */
+function isInTitle({ from, to }: Range, { terms }: PostFacts, index: ShowIndex): boolean {
+  const ids = new Set(terms.slice(from, to).map(({ id }) => id));
+  return index.episodes.some(({ allTitleIds }) => ids.isSubsetOf(allTitleIds));
 }
 
 /** Whether a passage is longer and rarer than what two texts share by chance. */
@@ -66,11 +142,7 @@ function isQuotation(
   post: PostFacts,
   index: ShowIndex,
 ): boolean {
-  const { sentences, terms } = post;
-  const start = sentences.findLast((position) => position <= from) ?? 0;
-  const end = sentences.find((position) => position >= to) ?? terms.length;
-  const isSentence = to - from >= WHOLE_SHARE * (end - start);
-  const least = isSentence ? WHOLE_SENTENCE : PART_OF_SENTENCE;
+  const least = isWholeSentence({ from, to }, post) ? WHOLE_SENTENCE : PART_OF_SENTENCE;
   const more = isFarAway(post, episode, index) ? FAR_BITS : 0;
   return bits - index.words.placeBits >= least.bits + more && length >= least.words;
 }

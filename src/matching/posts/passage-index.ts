@@ -20,6 +20,8 @@ const OCCURRENCES_MAX = 24;
 const SCANNED_MAX = 200;
 /** Words that speech-to-text may add, leave out or mishear between two repeated pairs. */
 const GAP = 4;
+/** Passages of one episode that are looked at. */
+const PASSAGES_MAX = 12;
 /** More hits than this in one post are an attack or a transcript; the first ones suffice. */
 const HITS_MAX = 20_000;
 
@@ -90,8 +92,11 @@ export class PassageIndex {
     return places;
   }
 
-  /** The best passage of each episode, in no order. `bitsOf` is the rarity of a term. */
-  passagesOf(terms: readonly Term[], bitsOf: (id: number) => number): Passage[] {
+  /**
+   * The passages of at least so many bits, those of one episode in the order of their bits. `bitsOf`
+   * is the rarity of a term.
+   */
+  passagesOf(terms: readonly Term[], bitsOf: (id: number) => number, leastBits: number): Passage[] {
     const hits = new Map<number, { at: number; position: number }[]>();
     let count = 0;
     for (let at = 0; at + 1 < terms.length && count < HITS_MAX; at += 1)
@@ -103,12 +108,20 @@ export class PassageIndex {
         if (known === undefined) hits.set(episode, [hit]);
         else known.push(hit);
       }
-    return [...hits].flatMap(([episode, found]) => {
-      const best = bestChain(found, terms, bitsOf);
-      return best === null
-        ? []
-        : [{ episode, atSec: this.#secondOf(episode, best.position), ...best }];
-    });
+    return [...hits].flatMap(([episode, found]) =>
+      chainsOf(found, terms, bitsOf)
+        .filter(({ bits }) => bits >= leastBits)
+        .toSorted((a, b) => b.bits - a.bits || a.position - b.position)
+        .slice(0, PASSAGES_MAX)
+        .map(({ bits, length, from, to, position }) => ({
+          episode,
+          bits,
+          length,
+          from,
+          to,
+          atSec: this.#secondOf(episode, position),
+        })),
+    );
   }
 
   #episodeAt(place: number): number {
@@ -141,15 +154,12 @@ interface Chain {
   position: number;
 }
 
-/**
- * The chain of hits that repeats the rarest words: both texts go on by 1 to `GAP` + 1 terms from
- * hit to hit.
- */
-function bestChain(
+/** Chains of hits: both texts go on by 1 to `GAP` + 1 terms from hit to hit. */
+function chainsOf(
   hits: readonly { at: number; position: number }[],
   terms: readonly Term[],
   bitsOf: (id: number) => number,
-): Chain | null {
+): Chain[] {
   const ordered = hits.toSorted((a, b) => a.position - b.position || a.at - b.at);
   const chains: (Chain & { last: { at: number; position: number } })[] = [];
   let open: typeof chains = [];
@@ -180,9 +190,5 @@ function bestChain(
     before.to = Math.max(before.to, hit.at + 2);
     before.last = hit;
   }
-  let best: Chain | null = null;
-  for (const chain of chains) if (best === null || chain.bits > best.bits) best = chain;
-  if (best === null) return null;
-  const { bits, length, from, to, position } = best;
-  return { bits, length, from, to, position };
+  return chains;
 }

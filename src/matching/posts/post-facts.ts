@@ -1,10 +1,12 @@
 import { foldText } from "../fold-text.ts";
 import type { EpisodeNumber } from "../title-numbering.ts";
 import type { CandidatePost } from "./claim.ts";
-import { type NumberWords, numbersIn } from "./episode-numbers.ts";
+import { abbreviatedNumbersIn, type NumberWords, numbersIn } from "./episode-numbers.ts";
+import { type LabelledLink, labelledLinksIn, withoutLabels } from "./link-labels.ts";
 import { type NamedWords, namedWordsOf } from "./people.ts";
-import { isOnePage, type LinkKey, linkKeyOf, urlsIn, withoutUrls } from "./post-links.ts";
+import { isOnePage, type LinkKey, linkKeyOf, withoutUrls } from "./post-links.ts";
 import type { Term, Vocabulary } from "./terms.ts";
+import { indexOfRun } from "./term-runs.ts";
 
 /** A post as it is compared with episodes. */
 export interface PostFacts {
@@ -14,12 +16,46 @@ export interface PostFacts {
   sentences: readonly number[];
   /** By the id of a term: where it stands in `terms`. */
   positions: ReadonlyMap<number, readonly number[]>;
+  /** What it sets in quotation marks, as far as that is several words. */
+  quotes: readonly Range[];
   /** Pages the post links to, without itself. */
-  links: readonly LinkKey[];
+  links: readonly PostLink[];
+  /** Whether it says anything beside its links, their labels and its hashtags. */
+  hasOwnWords: boolean;
   /** Its own page; null where it has no address, or the front page of a site. */
   page: LinkKey | null;
   numbers: readonly EpisodeNumber[];
   names: NamedWords;
+}
+
+/** Where a part of a text begins in its terms, and behind its end. */
+export interface Range {
+  from: number;
+  to: number;
+}
+
+/** A link of a post. */
+export interface PostLink extends LinkKey {
+  /** The letters of its label; null where it stands alone or in running text. */
+  label: string | null;
+  /** Whether the account puts links under this label again and again. */
+  isHabit: boolean;
+}
+
+/** The links of a post before the habits of its account are known. */
+export interface ReadLinks {
+  title: string;
+  text: string;
+  links: readonly LabelledLink[];
+}
+
+export function readLinks({ title, text }: CandidatePost): ReadLinks {
+  const start = (text ?? "").slice(0, READ_LETTERS);
+  return {
+    title: (title ?? "").slice(0, READ_LETTERS),
+    text: start,
+    links: labelledLinksIn(start),
+  };
 }
 
 /** At most this much of a text is compared. */
@@ -37,14 +73,13 @@ const withSplitTags = (text: string): string =>
     /^\d+$/.test(word) ? tag : ` ${word} ${word.replaceAll(CAMEL, " ")} `,
   );
 
+/** `habits` are the labels that the account puts links under again and again: no words of a post. */
 export function postFactsOf(
   post: CandidatePost,
-  vocabulary: Vocabulary,
-  numberWords: NumberWords,
+  { title, text, links }: ReadLinks,
+  { vocabulary, numberWords, knownNumbers, habits }: Known,
 ): PostFacts {
-  const title = (post.title ?? "").slice(0, READ_LETTERS);
-  const text = (post.text ?? "").slice(0, READ_LETTERS);
-  const prose = withoutUrls(text);
+  const prose = withoutUrls(withoutLabels(text, links, (label) => habits.has(label)));
   const isRepeated = title === "" || foldText(prose).startsWith(foldText(title));
   const written = isRepeated ? prose : `${title}\n${prose}`;
   const terms: Term[] = [];
@@ -61,17 +96,76 @@ export function postFactsOf(
   }
   const address = post.url === null ? null : linkKeyOf(post.url);
   const page = address !== null && isOnePage(address) ? address : null;
-  const links = urlsIn(`${title}\n${text}`).flatMap((url) => linkKeyOf(url) ?? []);
+  const said = `${title}\n${withoutLabels(text, links, () => true)}`;
   return {
     post,
     terms,
     sentences,
     positions,
-    links: distinct(links).filter((link) => link.page !== page?.page),
+    quotes: quotesIn(written, { terms, positions }, vocabulary),
+    links: distinct([...labelledLinksIn(title), ...links])
+      .filter((link) => link.page !== page?.page)
+      .map(({ page: to, query, label }) => ({
+        page: to,
+        query,
+        label,
+        isHabit: label !== null && habits.has(label),
+      })),
+    hasOwnWords: hasWords(withoutUrls(said).replaceAll(TAG, " ")),
     page,
-    numbers: numbersIn(written, numberWords),
+    numbers: distinctNumbers([
+      ...numbersIn(written, numberWords),
+      ...abbreviatedNumbersIn(written, knownNumbers),
+    ]),
     names: namedWordsOf(withSplitTags(written)),
   };
+}
+
+const QUOTED =
+  /"([^"\n]{6,300})"|[“„]([^“”„\n]{6,300})[“”]|«([^«»\n]{6,300})»|»([^«»\n]{6,300})«|「([^「」\n]{4,300})」|『([^『』\n]{4,300})』/gu;
+/** A quotation of less is a name or a word. */
+const LEAST_QUOTED_TERMS = 2;
+const QUOTES_MAX = 20;
+
+/** Quotations, by their terms. */
+function quotesIn(
+  text: string,
+  post: Pick<PostFacts, "terms" | "positions">,
+  vocabulary: Vocabulary,
+): Range[] {
+  const found: Range[] = [];
+  for (const [, ...groups] of text.matchAll(QUOTED)) {
+    const run = vocabulary.termsOf(groups.find((group) => group !== undefined) ?? "");
+    const from = run.length < LEAST_QUOTED_TERMS ? -1 : indexOfRun(run, post);
+    if (from !== -1) found.push({ from, to: from + run.length });
+    if (found.length >= QUOTES_MAX) break;
+  }
+  return found;
+}
+
+/** What is known of the show before its posts are read. */
+interface Known {
+  vocabulary: Vocabulary;
+  numberWords: NumberWords;
+  /** Numbers of its episodes. */
+  knownNumbers: ReadonlySet<string>;
+  habits: ReadonlySet<string>;
+}
+
+const WORDS = /[\p{L}\p{M}]+/gu;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+/** So many words say something of a subject; where blanks part none, so many letters. */
+const LEAST_WORDS = 3;
+const LEAST_UNSPACED_LETTERS = 7;
+
+function hasWords(text: string): boolean {
+  let words = 0;
+  for (const [word] of text.matchAll(WORDS)) {
+    words += UNSPACED.test(word) ? (word.length * LEAST_WORDS) / LEAST_UNSPACED_LETTERS : 1;
+    if (words >= LEAST_WORDS) return true;
+  }
+  return false;
 }
 
 const withoutTagSigns = (text: string): string =>
@@ -79,6 +173,10 @@ const withoutTagSigns = (text: string): string =>
     /^\d+$/.test(word) ? tag : `\n${word.replaceAll(CAMEL, " ")}\n`,
   );
 
-const distinct = (links: readonly LinkKey[]): LinkKey[] => [
+const distinctNumbers = (numbers: readonly EpisodeNumber[]): EpisodeNumber[] => [
+  ...new Map(numbers.map((one) => [`${one.season}/${one.number}`, one])).values(),
+];
+
+const distinct = (links: readonly LabelledLink[]): LabelledLink[] => [
   ...new Map(links.map((link) => [`${link.page}?${link.query.join("&")}`, link])).values(),
 ];

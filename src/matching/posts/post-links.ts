@@ -24,16 +24,25 @@ const TRACKING =
 const MAX_LINKS = 60;
 const MAX_LENGTH = 2000;
 
-/** The addresses of a text, in order, each once. */
-export function urlsIn(text: string): string[] {
-  const found = new Set<string>();
+/** An address in a text, and where it stands. */
+export interface PlacedUrl {
+  url: string;
+  from: number;
+  /** Behind its last letter. */
+  to: number;
+}
+
+/** The addresses of a text, each once: those with a scheme in order, then those without. */
+export function placedUrlsIn(text: string): PlacedUrl[] {
+  const found = new Map<string, PlacedUrl>();
   for (const pattern of [URL_IN_TEXT, BARE_URL])
-    for (const [url] of text.matchAll(pattern)) {
+    for (const { 0: match, index: from } of text.matchAll(pattern)) {
       if (found.size >= MAX_LINKS) break;
-      const bare = url.length > MAX_LENGTH ? null : WITHOUT_END_SIGNS.exec(url);
-      if (bare !== null) found.add(bare[0]);
+      const [url] = match.length > MAX_LENGTH ? [] : (WITHOUT_END_SIGNS.exec(match) ?? []);
+      if (url !== undefined && !found.has(url))
+        found.set(url, { url, from, to: from + url.length });
     }
-  return [...found];
+  return [...found.values()];
 }
 
 /** The text without its addresses. */

@@ -6,7 +6,8 @@ import { type NumberWords, numbersIn, numberWordsOf } from "./episode-numbers.ts
 import { PassageIndex } from "./passage-index.ts";
 import { firstNameOf, type Guest, guestOf, plainWordsOf } from "./people.ts";
 import { isOnePage, type LinkKey, linkKeyOf } from "./post-links.ts";
-import { type PostFacts, postFactsOf } from "./post-facts.ts";
+import { habitLabelsOf } from "./link-labels.ts";
+import { type PostFacts, postFactsOf, readLinks } from "./post-facts.ts";
 import type { Steps } from "./steps.ts";
 import { type Term, Vocabulary } from "./terms.ts";
 import { coreTermsOf, TitleIndex } from "./title-index.ts";
@@ -70,9 +71,16 @@ export function* indexShow(
     ...episode,
     twins: twins[index] ?? [],
   }));
+  const read = posts.map(readLinks);
+  const known = {
+    vocabulary,
+    numberWords,
+    knownNumbers: new Set(indexed.flatMap(({ numbers }) => numbers.map(({ number }) => number))),
+    habits: habitLabelsOf(read.map(({ links }) => links)),
+  };
   const postFacts: PostFacts[] = [];
-  for (const post of posts) {
-    postFacts.push(postFactsOf(post, vocabulary, numberWords));
+  for (const [at, post] of posts.entries()) {
+    postFacts.push(postFactsOf(post, read[at] ?? readLinks(post), known));
     yield;
   }
   const ignored = new Set(

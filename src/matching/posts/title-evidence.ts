@@ -2,7 +2,8 @@ import type { Piece } from "./piece.ts";
 import { cut } from "./piece.ts";
 import type { PostFacts } from "./post-facts.ts";
 import type { ShowIndex } from "./show-index.ts";
-import { indexOfRun, type TitleLikeness } from "./title-index.ts";
+import { indexOfRun } from "./term-runs.ts";
+import type { TitleLikeness } from "./title-index.ts";
 
 /** What the titles of episodes say of a post. */
 
@@ -19,7 +20,7 @@ export function titlePieces(
   for (const [place, episode] of index.episodes.entries()) {
     const bits = episode.titleTerms.reduce((sum, { id }) => sum + index.words.bitsOf(id), 0);
     const likeness = likenesses.get(place);
-    const start = indexOfRun(episode.titleTerms, post.terms, post.positions);
+    const start = indexOfRun(episode.titleTerms, post);
     const best = bestLikeness(likeness, start === -1 ? 0 : bits);
     if (best === null) continue;
     const { similarity, text } = best;

@@ -147,18 +147,3 @@ export const coreTermsOf = (
   title: string,
   show: readonly string[],
 ): readonly Term[] => vocabulary.termsOf(comparedTitle(title, show).core);
-
-/** Where the terms of a title stand in a post in this order without a gap; -1 where they do not. */
-export function indexOfRun(
-  run: readonly Term[],
-  terms: readonly Term[],
-  positions: ReadonlyMap<number, readonly number[]>,
-): number {
-  const [first] = run;
-  if (first === undefined) return -1;
-  return (
-    positions
-      .get(first.id)
-      ?.find((start) => run.every((term, index) => terms[start + index]?.id === term.id)) ?? -1
-  );
-}

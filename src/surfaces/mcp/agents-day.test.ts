@@ -17,23 +17,33 @@ afterAll(() => fixture.close());
 const id = (name: string): string => fixture.id(name);
 
 describe("an agent", () => {
-  it("finds an episode by its title alone, and sees title and date to check by", async () => {
+  it("finds an episode by title and date, lists it by its title alone, and sees title and date to check by", async () => {
     const { structured, text } = await agent.call("find_episode", {
       show_id: id("show_id"),
       title: "The lighthouse keeper",
     });
-    expect(structured.best).toMatchObject({
-      title: "The lighthouse keeper",
-      published_at: expect.stringMatching(/^2026-/),
-      match: { by: "title", confidence: "high" },
+    expect(structured).toMatchObject({
+      best: null,
+      note: expect.stringContaining("published_on or an identifier decides it"),
+      matches: [
+        {
+          title: "The lighthouse keeper",
+          published_at: expect.stringMatching(/^2026-/),
+          match: { by: "title", confidence: "medium" },
+        },
+      ],
     });
+    const [{ published_at: publishedAt }] = structured.matches;
     expect(text).toContain('title "The lighthouse keeper"');
-    expect(text).toContain(`published_at ${structured.best.published_at}`);
+    expect(text).toContain(`published_at ${publishedAt}`);
     const batch = await agent.call("find_episodes", {
       show_id: id("show_id"),
-      lookups: [{ title: "The lighthouse keeper" }],
+      lookups: [{ title: "The lighthouse keeper", published_on: publishedAt.slice(0, 10) }],
     });
-    expect(batch.structured.data[0].result.best).toEqual(structured.best);
+    expect(batch.structured.data[0].result.best).toMatchObject({
+      episode_id: structured.matches[0].episode_id,
+      match: { by: "title_and_date", confidence: "high" },
+    });
   });
 
   it("reads ratios with four digits in the text and with all of them beside it", async () => {

@@ -107,7 +107,7 @@ describe("POST /v1/cluster-builds", () => {
       [{ episode_ids: [episodeId, foreign] }, 400, "episode_ids[1]"],
       [{ episode_ids: ["ep_000000000000000000000000"] }, 400, "episode_ids[0]"],
       [{ platforms: ["myspace"] }, 400, "platforms[0]"],
-      [{ min_confidence: "low" }, 400, "min_confidence"],
+      [{ min_confidence: "none" }, 400, "min_confidence"],
       [{ max_posts_per_episode: 51 }, 400, "max_posts_per_episode"],
       [{ show_id: stranger.showId }, 404, null],
       [{ show_id: "0".repeat(20) }, 404, null],

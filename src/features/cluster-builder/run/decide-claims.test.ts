@@ -40,19 +40,32 @@ const ALL = [claimed("low", "low"), claimed("high", "high"), claimed("medium", "
 
 describe("what a build does with claims", () => {
   it("is to add those of high confidence alone, and only in auto", () => {
-    expect(decide(ALL)).toMatchObject({ add: ["high"], suggest: ["medium", "low"] });
+    expect(decide(ALL)).toMatchObject({ add: ["high"], suggest: ["medium"] });
     expect(decide(ALL, { mode: "suggest" })).toMatchObject({
       add: [],
-      suggest: ["high", "medium", "low"],
+      suggest: ["high", "medium"],
     });
   });
 
   it("is to suggest nothing below the asked confidence, and to count it", () => {
-    expect(decide(ALL, { minConfidence: "medium" })).toMatchObject({
-      suggest: ["medium"],
-      left: { unsure: 1 },
+    for (const minConfidence of [null, "medium"] as const)
+      expect(decide(ALL, { minConfidence })).toMatchObject({
+        suggest: ["medium"],
+        left: { unsure: 1 },
+      });
+    expect(decide(ALL, { minConfidence: "low" })).toMatchObject({
+      suggest: ["medium", "low"],
+      left: { unsure: 0 },
     });
     expect(decide(ALL, { mode: "suggest", minConfidence: "high" }).suggest).toEqual(["high"]);
+  });
+
+  it("is to suggest a post that a language model put lower as well", () => {
+    const evidence = [{ kind: "model", isHard: false, score: -0.1, text: "Other.", atSec: null }];
+    const given = claimed("low", "low");
+    const judged = { ...given, claim: { ...given.claim, evidence } } as ClaimedPost;
+    expect(decide([judged]).suggest).toEqual(["low"]);
+    expect(decide([judged], { minConfidence: "high" }).suggest).toEqual([]);
   });
 
   it("is to add the best up to the maximum, whatever their order", () => {
@@ -87,7 +100,7 @@ describe("what a build does with claims", () => {
   it("is to suggest and not to add what an undone build had added", () => {
     expect(decide(ALL, { dismissed: new Map([[keyOf("high"), "undone"]]) })).toMatchObject({
       add: [],
-      suggest: ["high", "medium", "low"],
+      suggest: ["high", "medium"],
     });
   });
 });

@@ -14,8 +14,8 @@ export interface EpisodeState {
   mode: BuildMode;
   /** Most posts that `auto` adds. */
   maxPosts: number;
-  /** Posts below it are not suggested; null: all are. */
-  minConfidence: "high" | "medium" | null;
+  /** Posts below it are not suggested; null: those below `medium`. */
+  minConfidence: Confidence | null;
   /** Posts of the show that are in a cluster, by key: the episode of that cluster. */
   placed: ReadonlyMap<string, { episodeId: string | null }>;
   /** What was dismissed of this episode, by key. */
@@ -45,6 +45,13 @@ export const keyOfPost = ({ platform, externalId }: { platform: string; external
   `${platform} ${externalId}`;
 
 const RANK: Record<Confidence, number> = { high: 2, medium: 1, low: 0 };
+
+/**
+ * The rank before a language model was asked, which is of medium posts alone: its verdict takes no
+ * suggestion away.
+ */
+const rankFound = ({ confidence, evidence }: Claim): number =>
+  evidence.some(({ kind }) => kind === "model") ? RANK.medium : RANK[confidence];
 
 /**
  * The best first: by confidence and score, then by the post's time and id, so that the same input
@@ -89,7 +96,7 @@ export function decideClaims(claims: readonly ClaimedPost[], state: EpisodeState
       decision.add.length < state.maxPosts
     )
       decision.add.push(claimed);
-    else if (RANK[confidence] < RANK[state.minConfidence ?? "low"]) left.unsure += 1;
+    else if (rankFound(claimed.claim) < RANK[state.minConfidence ?? "medium"]) left.unsure += 1;
     else decision.suggest.push(claimed);
   }
   return decision;

@@ -165,7 +165,7 @@ describe("a build", () => {
   it("is partial where one platform fails, which each episode names", async () => {
     const episodeId = await tide();
     app.youtube.posts.push(
-      video(app, "aqz-KE-bpKQ", { daysAgo: 1, title: "Out at sea", text: `Listen: ${LINK}` }),
+      video(app, "aqz-KE-bpKQ", { daysAgo: 1, title: "Out at sea", text: LINK }),
     );
     app.tiktok.failure = "provider_error";
     const build = await network.build([episodeId]);

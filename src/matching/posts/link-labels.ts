@@ -1,0 +1,128 @@
+import { foldText } from "../fold-text.ts";
+import { type LinkKey, linkKeyOf, placedUrlsIn, withoutUrls } from "./post-links.ts";
+
+/**
+ * The words a link is put under: `Latest episode:` before an address. Accounts put some of them under
+ * posts about anything, so that a link with such a label says less than one without.
+ */
+
+/** A link of a post with its label. */
+export interface LabelledLink extends LinkKey {
+  /**
+   * The letters of its label, folded; null where it has none: it stands alone or in running text.
+   */
+  label: string | null;
+  /** Where the label begins in the text and where it ends. */
+  from: number;
+  to: number;
+}
+
+const LABEL_WORDS = 6;
+const LABEL_LETTERS = 48;
+/** What ends a sentence before a label. */
+const SENTENCE_END = /[.!?…](?=\s)|[。！？؟।•|]|\s[-–—]\s/gu;
+const LETTER = /[\p{L}\p{M}]/u;
+const NOT_LETTERS = /[^\p{L}\p{M}]+/gu;
+
+/** The links of a text, in order, each page once: the first, or the first without a label. */
+export function labelledLinksIn(text: string): LabelledLink[] {
+  const found = new Map<string, LabelledLink>();
+  for (const { url, from, to } of placedUrlsIn(text)) {
+    const key = linkKeyOf(url);
+    if (key === null) continue;
+    const name = `${key.page}?${key.query.join("&")}`;
+    const known = found.get(name);
+    if (known?.label === null) continue;
+    const label = labelBefore(text, from, to);
+    if (known === undefined || label === null)
+      found.set(name, {
+        ...key,
+        label: label?.letters ?? null,
+        from: label?.from ?? from,
+        to: from,
+      });
+  }
+  return [...found.values()];
+}
+
+/** At most this much before a link is looked at. */
+const BEFORE_LETTERS = 200;
+
+function labelBefore(
+  text: string,
+  from: number,
+  to: number,
+): { letters: string; from: number } | null {
+  const end = text.slice(to, to + BEFORE_LETTERS).search(/[\n\r]|$/u);
+  if (LETTER.test(withoutUrls(text.slice(to, to + end)))) return null;
+  const before = text.slice(Math.max(0, from - BEFORE_LETTERS), from);
+  const start = from - before.length;
+  const ownLine = before.search(/[^\n\r]*$/u);
+  // A line of its own takes the line above as its label, where no blank line parts them.
+  const isOwnLine = !LETTER.test(before.slice(ownLine));
+  const line = isOwnLine ? before.slice(0, ownLine).search(/[^\n\r]+(?:\r\n|\n|\r)$/u) : ownLine;
+  if (line === -1) return null;
+  const written = before.slice(line);
+  let sentence = 0;
+  for (const { 0: sign, index } of written.matchAll(SENTENCE_END))
+    if (LETTER.test(written.slice(index + sign.length))) sentence = index + sign.length;
+  const label = written.slice(sentence);
+  if (/https?:\/\//iu.test(label) || label.trim().length > LABEL_LETTERS) return null;
+  const words = label.split(/\s+/u).filter((word) => LETTER.test(word));
+  if (words.length > LABEL_WORDS) return null;
+  const letters = foldText(label).replaceAll(NOT_LETTERS, " ").trim();
+  return letters === "" ? null : { letters, from: start + line + sentence };
+}
+
+/** How often the posts of an account use a label. */
+export interface LabelUse {
+  posts: number;
+  pages: ReadonlySet<string>;
+}
+
+/** A label under so many posts is a habit; or under two that lead to different pages. */
+const HABIT_POSTS = 3;
+const HABIT_PAGES = 2;
+
+/**
+ * The labels that an account puts links under again and again: `Latest episode:`, whose link
+ * changes, and `New here? Start with:`, whose link stays.
+ */
+export function habitLabelsOf(posts: readonly (readonly LabelledLink[])[]): ReadonlySet<string> {
+  const uses = new Map<string, { posts: number; pages: Set<string> }>();
+  for (const links of posts) {
+    const labels = new Set<string>();
+    for (const { label, page } of links) {
+      if (label === null) continue;
+      const use = uses.get(label) ?? { posts: 0, pages: new Set() };
+      uses.set(label, use);
+      if (!labels.has(label)) use.posts += 1;
+      labels.add(label);
+      use.pages.add(page);
+    }
+  }
+  return new Set(
+    [...uses]
+      .filter(
+        ([, { posts: count, pages }]) =>
+          count >= HABIT_POSTS || (count >= 2 && pages.size >= HABIT_PAGES),
+      )
+      .map(([label]) => label),
+  );
+}
+
+/** The text without the labels of its links that are chosen. */
+export function withoutLabels(
+  text: string,
+  links: readonly LabelledLink[],
+  isChosen: (label: string) => boolean,
+): string {
+  let rest = "";
+  let at = 0;
+  for (const { label, from, to } of links.toSorted((a, b) => a.from - b.from)) {
+    if (label === null || from < at || !isChosen(label)) continue;
+    rest += `${text.slice(at, from)}\n`;
+    at = to;
+  }
+  return rest + text.slice(at);
+}
