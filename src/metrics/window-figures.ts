@@ -35,9 +35,9 @@ export type WindowLevel = (typeof WINDOW_LEVELS)[number];
 export interface AccountWindow {
   showId: string;
   platform: string;
-  /** Days of the window with a count; of an account without any, days with a level. */
+  /** Stored days of the window, those with levels alone included. */
   days: number;
-  /** Days of the window with a count. */
+  /** Days of the window of which a count is known: `daysKnown`. */
   countedDays: number;
   counts: Partial<Record<WindowMetric | "reach" | "listeners", number | null>>;
   /** At the end of the window. */
@@ -128,13 +128,12 @@ function impressionsOf({ platform, counts }: AccountWindow): {
 }
 
 /**
- * The days of accounts that are known: those with a count, or where no account has counts, those of
- * which anything is stored.
+ * The days of accounts that are known: those of which a count is, days covered by a number that was
+ * read later in the window included. A day with levels alone is none (record 0090): its followers
+ * say nothing of views that the platform gives two days later.
  */
-export function daysKnown(accounts: readonly AccountWindow[]): number {
-  const counted = accounts.reduce((sum, { countedDays }) => sum + countedDays, 0);
-  return counted > 0 ? counted : accounts.reduce((sum, { days }) => sum + days, 0);
-}
+export const daysKnown = (accounts: readonly AccountWindow[]): number =>
+  accounts.reduce((sum, { countedDays }) => sum + countedDays, 0);
 
 /** True where the impressions of one of the accounts are estimated. */
 export const hasEstimatedImpressions = (accounts: readonly AccountWindow[]): boolean =>

@@ -3,6 +3,7 @@ import type { Executor } from "../../db/connection/database.ts";
 import { namedAgain } from "../../db/connection/named-again.ts";
 import { LEVEL_METRICS, type LevelMetric } from "../../db/schema/account-tables.ts";
 import { addDays } from "../../lib/calendar-day.ts";
+import { addsUpOverDays } from "../../metrics/over-days.ts";
 import {
   accountsOf,
   type AccountScope,
@@ -114,6 +115,31 @@ function countedDays(from: string, metrics: readonly AddedMetric[]): RawBuilder<
     )::int`;
 }
 
+/** Those that days are known by: listeners of a single day are in no sum of several. */
+function countsAmong(metrics: readonly AddedMetric[]): readonly AddedMetric[] {
+  const counts = metrics.filter((metric) => addsUpOverDays(metric));
+  return counts.length === 0 ? metrics : counts;
+}
+
+/** Which of the platforms have a day with a count in a range. */
+export async function findCountedPlatforms(
+  executor: Executor,
+  showIds: readonly string[],
+  scope: AccountScope & { from: string; to: string },
+  metrics: readonly AddedMetric[],
+): Promise<Set<string>> {
+  const columns = columnsOf(metrics);
+  const counts = columns.map((column) => sql.ref(column));
+  const { rows } = await sql<{ platform: string }>`
+    select distinct platform
+    ${fromKnownDays(showIds, scope, {
+      days: sql`day between ${scope.from} and ${scope.to}`,
+      columns,
+    })}
+      and coalesce(${sql.join(counts)}) is not null`.execute(executor);
+  return new Set(rows.map(({ platform }) => platform));
+}
+
 /** What was added over the whole window, by group. */
 export async function readTotalRows(
   executor: Executor,
@@ -127,7 +153,7 @@ export async function readTotalRows(
     select
       ${columns},
       count(*)::int as days,
-      ${countedDays(scope.countedFrom ?? scope.from, metrics)} as counted_days,
+      ${countedDays(scope.countedFrom ?? scope.from, countsAmong(metrics))} as counted_days,
       ${sums(metrics)}
     ${fromCountedDays(showIds, scope, { days: within, columns: columnsOf(metrics) })}
     ${grouping.length === 0 ? sql`` : sql`group by ${sql.join(grouping)}`}`.execute(executor);

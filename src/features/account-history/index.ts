@@ -19,6 +19,7 @@ export {
 export { type BreakMarker, breakMarkers, coverageFor, coverageOf } from "./coverage.ts";
 export {
   type DayRow,
+  findCountedPlatforms,
   LEVEL_LOOK_BACK,
   type LevelRow,
   type LevelsRow,

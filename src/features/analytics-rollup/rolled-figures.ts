@@ -8,7 +8,7 @@ import { type DayRange, readTotals } from "../account-history/index.ts";
 import { addedBetween, TOTALLED_WHOLE, type ShowTotals } from "./account-totals.ts";
 import type { NetworkRollup } from "./network-rollup.ts";
 import { maxDay, minDay } from "./roll-workspaces.ts";
-import { readRolledTotals, type RolledTotal } from "./rolled.store.ts";
+import { readRolledPlatforms, readRolledTotals, type RolledTotal } from "./rolled.store.ts";
 import { loadShowTotals, type StateOf } from "./load-show-totals.ts";
 
 const METRICS = ["reach", ...WINDOW_METRICS] as const;
@@ -70,6 +70,15 @@ export async function rolledFigures(
   }
   return figures;
 }
+
+/** Which of the platforms have a count in a range, as far as it is rolled up. */
+export const findRolledPlatforms = (
+  executor: Executor,
+  { workspaceId, scope }: NetworkRollup,
+  platforms: readonly string[],
+  range: DayRange,
+): Promise<Set<string>> =>
+  readRolledPlatforms(executor, workspaceId, { ...scope, platforms }, range);
 
 const window = (platform: string, showId = ""): AccountWindow => ({
   showId,

@@ -78,6 +78,20 @@ export async function readRolledTotals(
   return rows;
 }
 
+/** Which of the platforms have a day with a count in a range. */
+export async function readRolledPlatforms(
+  executor: Executor,
+  workspaceId: string,
+  scope: RolledScope,
+  { from, to }: { from: string; to: string },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ platform: string | null }>`
+    select distinct platform
+    ${joined("workspace_days", scope, sql`rolled.day between ${from} and ${to} and counted > 0`)}
+    ${ofAccounts(workspaceId, scope)}`.execute(executor);
+  return new Set(rows.flatMap(({ platform }) => platform ?? []));
+}
+
 export type RolledDay = Rolled & Omit<DayRow, "day"> & { day: string | null };
 
 /**

@@ -80,7 +80,12 @@ export const platformStatsSchema = strictObject(
     impressions_estimated: Type.Boolean(),
     days_known: Type.Integer({
       description:
-        "Days of the accounts with a count, added; of an account without any, days with a level.",
+        "Days of the accounts of which a count is known, added over accounts, those covered by a " +
+        "number that was read later included. A day with levels alone is none.",
+    }),
+    days_expected: Type.Integer({
+      description:
+        "Days of the accounts that give counts; an account that never gives one has none.",
     }),
     freshness: nullable(freshnessSchema),
     as_of: nullable(

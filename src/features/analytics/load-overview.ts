@@ -68,7 +68,11 @@ export async function loadOverview(
     },
     change_percent: previous && changesOf(figures),
     by_category: reachByCategory(figures.counted),
-    by_platform: platformStats(scope, figures.counted, { showId, now: context.now }),
+    by_platform: platformStats(scope, figures.counted, {
+      showId,
+      now: context.now,
+      expected: figures.expected,
+    }),
     top_shows: rankingEntries(topShows, subjects, { type: "show", metric: "reach" }),
     top_clusters: clusters,
     ...envelope(figures.totalsCoverage),

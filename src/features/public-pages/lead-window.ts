@@ -77,9 +77,7 @@ export async function findUnequalShows(
   });
   return new Set(
     accounts
-      .filter(
-        ({ known, known_before: knownBefore }) => !comparesWith(known, knownBefore, LEAD_DAYS),
-      )
+      .filter(({ known, known_before: knownBefore }) => !comparesWith(known, knownBefore))
       .map(({ show_id: showId }) => showId),
   );
 }
