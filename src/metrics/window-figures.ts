@@ -42,6 +42,8 @@ export interface AccountWindow {
   counts: Partial<Record<WindowMetric | "reach" | "listeners", number | null>>;
   /** At the end of the window. */
   levels: Partial<Record<WindowLevel, number | null>>;
+  /** When they were read, `YYYY-MM-DD`: of several accounts the oldest. */
+  levelDays: Partial<Record<WindowLevel, string | null | undefined>>;
   /** At the end of the day before the window. */
   levelsBefore: Partial<Record<WindowLevel, number | null>>;
   /** Of a platform that measures the downloads of a host; absent where a total counts all. */
@@ -138,6 +140,28 @@ export const daysKnown = (accounts: readonly AccountWindow[]): number =>
 /** True where the impressions of one of the accounts are estimated. */
 export const hasEstimatedImpressions = (accounts: readonly AccountWindow[]): boolean =>
   accounts.some((account) => impressionsOf(account).isEstimated);
+
+/** The day on which the oldest part of each level was read; null where none is known. */
+export function levelsAsOf(accounts: readonly AccountWindow[]): Record<WindowLevel, string | null> {
+  const days = WINDOW_LEVELS.map((level) => [
+    level,
+    accounts
+      .flatMap(({ levels, levelDays }) =>
+        (levels[level] ?? null) === null ? [] : (levelDays[level] ?? []),
+      )
+      .toSorted()[0] ?? null,
+  ]);
+  return Object.fromEntries(days) as Record<WindowLevel, string | null>;
+}
+
+/** Levels that one of the accounts had before the window and has not at its end. */
+export const endedLevels = (accounts: readonly AccountWindow[]): WindowLevel[] =>
+  WINDOW_LEVELS.filter((level) =>
+    accounts.some(
+      ({ levels, levelsBefore }) =>
+        (levels[level] ?? null) === null && (levelsBefore[level] ?? null) !== null,
+    ),
+  );
 
 function gainOf(
   accounts: readonly AccountWindow[],

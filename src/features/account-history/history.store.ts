@@ -4,6 +4,7 @@ import { namedAgain } from "../../db/connection/named-again.ts";
 import { LEVEL_METRICS, type LevelMetric } from "../../db/schema/account-tables.ts";
 import { addDays } from "../../lib/calendar-day.ts";
 import { addsUpOverDays } from "../../metrics/over-days.ts";
+import type { LevelStep } from "./chart-points.ts";
 import {
   accountsOf,
   type AccountScope,
@@ -39,10 +40,13 @@ export type DayRow = GroupKey & { day: string; spans_days: number } & Partial<
 export type TotalRow = GroupKey & { days: number; counted_days: number } & Partial<
     Record<AddedMetric, number | null>
   >;
-export type LevelRow = GroupKey & { day: string; change: number; begun: number; read: number };
+export type LevelRow = GroupKey & LevelStep;
 
-/** How long before a window its first level may have been read, days. */
-export const LEVEL_LOOK_BACK = 31;
+/**
+ * How many days after it was read a level is still known (record 0090): so many accounts are read
+ * once a month, and no month is longer.
+ */
+export const LEVEL_DAYS_MAX = 31;
 
 /**
  * Sums as `float8`, which holds counts exactly up to 2^53 - 1. A sum of bigints is a numeric, which
@@ -161,8 +165,9 @@ export async function readTotalRows(
 }
 
 /**
- * The changes of a level, by group and day. The level before the window is one step, on the day
- * before it.
+ * The changes of a level, by group and day: a reading replaces the one before, and ends 31 days
+ * after its day where none follows. What was read before the window is one step, on the day before
+ * it.
  */
 export async function readLevelRows(
   executor: Executor,
@@ -170,34 +175,79 @@ export async function readLevelRows(
   scope: HistoryScope,
   metric: LevelMetric,
 ): Promise<LevelRow[]> {
+  const { from, to } = scope;
   const { columns, grouping } = keysOf(scope.groupBy);
   const level = sql.ref(metric);
-  const within = sql`day between ${scope.from}::date - ${sql.lit(LEVEL_LOOK_BACK)} and ${scope.to}`;
+  const within = sql`day between ${from}::date - ${sql.lit(LEVEL_DAYS_MAX)} and ${to}`;
+  const dayOf = (day: RawBuilder<unknown>) => sql`greatest(${day}, ${from}::date - 1)`;
+  const end = sql`least(next_day, readings.day + ${sql.lit(LEVEL_DAYS_MAX + 1)})`;
   const { rows } = await sql<LevelRow>`
-    with steps as (
+    with readings as (
       select
         show_id,
         platform,
-        greatest(day, ${scope.from}::date - 1) as day,
+        day,
         ${level} as level,
-        lag(${level}) over (partition by show_id, platform order by day) as before
+        lead(day) over (partition by show_id, platform order by day) as next_day
       ${fromKnownDays(showIds, scope, { days: within, columns: [metric] })}
         and ${level} is not null
     )
     select
       ${columns},
-      day,
-      sum(level - coalesce(before, 0))::bigint as change,
-      count(*) filter (where before is null)::int as begun,
-      count(*)::int as read
-    from steps
-    group by ${sql.join([...grouping, sql`day`])}
-    order by day`.execute(executor);
+      step.day,
+      sum(step.change)::bigint as change,
+      sum(step.accounts)::int as accounts,
+      sum(step.read)::int as read
+    from readings
+    cross join lateral (
+      values
+        (${dayOf(sql`readings.day`)}, level, 1, 1),
+        (${dayOf(end)}, -level, -1, 0)
+    ) as step (day, change, accounts, read)
+    where step.day <= ${to}::date
+    group by ${sql.join([...grouping, sql`step.day`])}
+    order by step.day`.execute(executor);
   return rows;
 }
 
-/** Levels of an account at the end of a day; null where none was read in the 31 days before. */
-export type LevelsRow = { show_id: string; platform: string } & Record<LevelMetric, number | null>;
+/** The days on which levels were read, the oldest of each group. */
+export type LevelDayRow = GroupKey & { day: string };
+
+/**
+ * When the levels that are known at the end of a day were read: of each group the oldest. A group
+ * without a level has no row.
+ */
+export async function readLevelDays(
+  executor: Executor,
+  showIds: readonly string[],
+  scope: AccountScope & Pick<HistoryScope, "groupBy">,
+  metric: LevelMetric,
+  day: string,
+): Promise<LevelDayRow[]> {
+  const { columns, grouping } = keysOf(scope.groupBy);
+  const { rows } = await sql<GroupKey & { day: string | null }>`
+    select ${columns}, min(day) as day
+    from (
+      select distinct on (show_id, platform) show_id, platform, day
+      ${fromKnownDays(showIds, scope, {
+        days: sql`day between ${day}::date - ${sql.lit(LEVEL_DAYS_MAX)} and ${day}`,
+        columns: [metric],
+      })}
+        and ${sql.ref(metric)} is not null
+      order by show_id, platform, day desc
+    ) as last
+    ${grouping.length === 0 ? sql`` : sql`group by ${sql.join(grouping)}`}`.execute(executor);
+  return rows.flatMap(({ day: oldest, ...key }) =>
+    oldest === null ? [] : [{ ...key, day: oldest }],
+  );
+}
+
+/**
+ * Levels of an account at the end of a day and the days they were read on; null where none was read
+ * on it or the 31 days before.
+ */
+export type LevelsRow = { show_id: string; platform: string } & Record<LevelMetric, number | null> &
+  Record<`${LevelMetric}_day`, string | null>;
 
 /**
  * The levels of each account at the end of a day: what was last read up to then, no more than 31
@@ -215,7 +265,7 @@ export async function readLevelsAt(
     namedAgain(`${table}.show_id`, showIds);
   const lastOf = (level: LevelMetric): RawBuilder<unknown> => sql`
     left join lateral (
-      select ${sql.ref(level)}
+      select ${sql.ref(level)}, day
       ${fromDaysOf(
         (
           table,
@@ -223,7 +273,7 @@ export async function readLevelsAt(
         and ${named(table)}
         and platform = account.platform
         and day <= ${day}
-        and day > ${day}::date - ${sql.lit(LEVEL_LOOK_BACK)}
+        and day >= ${day}::date - ${sql.lit(LEVEL_DAYS_MAX)}
         and ${sql.ref(level)} is not null`,
         scope.asOf,
         ["day", level],
@@ -231,11 +281,15 @@ export async function readLevelsAt(
       order by day desc
       limit 1
     ) ${sql.ref(`last_${level}`)} on true`;
+  const columns = LEVEL_METRICS.flatMap((level) => [
+    sql.ref(`last_${level}.${level}`),
+    sql`${sql.ref(`last_${level}.day`)} as ${sql.ref(`${level}_day`)}`,
+  ]);
   const { rows } = await sql<LevelsRow>`
     select
       account.show_id,
       account.platform,
-      ${sql.join(LEVEL_METRICS.map((level) => sql.ref(`last_${level}.${level}`)))}
+      ${sql.join(columns)}
     from connections account
     ${sql.join(LEVEL_METRICS.map(lastOf), sql``)}
     where ${accountsOf(showIds, scope, "account")}`.execute(executor);

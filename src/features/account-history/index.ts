@@ -20,7 +20,8 @@ export { type BreakMarker, breakMarkers, coverageFor, coverageOf } from "./cover
 export {
   type DayRow,
   findCountedPlatforms,
-  LEVEL_LOOK_BACK,
+  LEVEL_DAYS_MAX,
+  type LevelDayRow,
   type LevelRow,
   type LevelsRow,
   readLevelsAt,

@@ -136,7 +136,7 @@ interface RolledRange {
 }
 
 export type RolledLevel = Rolled & { platform: string | null; day: string | null } & Record<
-    "held" | "accounts" | "change" | "read" | "begun" | "resumed",
+    "held" | "accounts" | "read",
     number
   >;
 
@@ -157,10 +157,7 @@ export async function readRolledLevels(
       day,
       sum(held)::bigint as held,
       sum(accounts)::int as accounts,
-      sum(change)::bigint as change,
-      sum(read)::int as read,
-      sum(begun)::int as begun,
-      sum(resumed)::int as resumed
+      sum(read)::int as read
     ${joined("workspace_level_days", scope, within)}
     ${ofAccounts(workspaceId, scope)}
     group by rolled_through, day ${byPlatform ? sql`, platform` : sql``}

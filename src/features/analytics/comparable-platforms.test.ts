@@ -9,6 +9,7 @@ const known = (platform: string, countedDays: number, days = countedDays): Accou
   countedDays,
   counts: {},
   levels: {},
+  levelDays: {},
   levelsBefore: {},
 });
 

@@ -1,11 +1,13 @@
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { addDays } from "../../lib/calendar-day.ts";
-import { type AccountWindow, WINDOW_METRICS } from "../../metrics/window-figures.ts";
+import { type AccountWindow, endedLevels, WINDOW_METRICS } from "../../metrics/window-figures.ts";
+import { platformName } from "../../platforms/platform.ts";
 import {
   breakMarkers,
   coverageOf,
   type DayRange,
   findCountedPlatforms,
+  LEVEL_DAYS_MAX,
   lengthOf,
   overlapWarnings,
 } from "../account-history/index.ts";
@@ -91,6 +93,7 @@ export async function loadFigures(
         : isComparable
           ? unknownDays(own, compared, countedBefore, "the compared window")
           : ["Nothing is known of the compared window."]),
+      ...endedWarnings(counted),
     ],
   };
   const unequal =
@@ -115,6 +118,18 @@ export async function loadFigures(
 
 const leftOutOf = ({ platform, days, overlap }: AccountWindow) =>
   overlap === undefined ? [] : [{ platform, days, leftOutDays: overlap.leftOutDays }];
+
+/** A level that is lower because an account was not read for long has lost nothing. */
+const endedWarnings = (windows: readonly AccountWindow[]): string[] =>
+  [...Map.groupBy(windows, ({ platform }) => platform)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([platform, own]) =>
+      endedLevels(own).map(
+        (level) =>
+          `${platformName(platform)}: ${level} of an account are not known at the end of the ` +
+          `window: they were last read more than ${LEVEL_DAYS_MAX} days before.`,
+      ),
+    );
 
 interface LoadedFigures {
   /** Those of each window. */

@@ -6,6 +6,7 @@ import {
   countedInTotals,
   figureWindow,
   hasEstimatedImpressions,
+  levelsAsOf,
   reachByCategory,
   WINDOW_LEVELS,
 } from "../../metrics/window-figures.ts";
@@ -13,7 +14,7 @@ import { type DayRange, lengthOf } from "../account-history/index.ts";
 import type { AnalyticsScope, ScopedAnalytics } from "./analytics-scope.ts";
 import { comparedWindow, type Comparison } from "./analytics-window.ts";
 import { clusterSubjects, loadGains, valuesOf } from "./cluster-ranking.ts";
-import type { figuresSchema } from "./figures.schema.ts";
+import { FIGURES, type figuresSchema } from "./figures.schema.ts";
 import { loadFigures, type ScopeFigures } from "./load-figures.ts";
 import { platformStats } from "./platform-stats.ts";
 import type { overviewSchema } from "./overview.schema.ts";
@@ -106,6 +107,7 @@ async function topClusters(
 const totalsOf = (windows: readonly AccountWindow[]): View<typeof figuresSchema> => ({
   ...figureWindow(countedInTotals(windows)),
   impressions_estimated: hasEstimatedImpressions(windows),
+  levels_as_of: levelsAsOf(windows),
 });
 
 /** Levels are known at the end of a window, however many of its days are. */
@@ -128,17 +130,14 @@ function changesOf({
     totalsOf(counted.filter(isComparable)),
     totalsOf(countedBefore.filter(isComparable)),
   ];
-  const names = Object.keys(all) as (keyof typeof all)[];
   return Object.fromEntries(
-    names.flatMap((name) => {
+    FIGURES.map((name) => {
       const isLevel = LEVELS.has(name);
       const [value, before] = [
         (isLevel ? all : alike)[name],
         (isLevel ? allBefore : alikeBefore)[name],
       ];
-      return typeof value === "boolean" || typeof before === "boolean"
-        ? []
-        : [[name, changePercent(before, value)]];
+      return [name, changePercent(before, value)];
     }),
   );
 }

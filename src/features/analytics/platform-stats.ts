@@ -5,6 +5,7 @@ import {
   daysKnown,
   figureWindow,
   hasEstimatedImpressions,
+  levelsAsOf,
 } from "../../metrics/window-figures.ts";
 import { lengthOf } from "../account-history/index.ts";
 import { freshnessByPlatform } from "../workspace/index.ts";
@@ -51,6 +52,7 @@ export function platformStats(
       listeners:
         lengthOf(window) === 1 && others.length === 0 ? (only?.counts.listeners ?? null) : null,
       impressions_estimated: hasEstimatedImpressions(windows),
+      levels_as_of: levelsAsOf(windows),
       days_known: known,
       days_expected: Math.max(expected.get(platform) ?? 0, known),
       freshness: freshnessByPlatform(live, now)[platform] ?? null,
