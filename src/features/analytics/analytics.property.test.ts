@@ -61,6 +61,10 @@ interface Naive {
   totals: Values;
   byCategory: Values;
   viewsByPlatform: Values;
+  reachByPlatform: Values;
+  knownDays: Record<string, number>;
+  /** The oldest day of the followers at the end. */
+  followersReadOn: string | null;
   reachByShow: Values;
   viewsByShow: Values;
 }
@@ -75,6 +79,9 @@ function naive(
     totals: {},
     byCategory: { video: null, audio: null, social: null },
     viewsByPlatform: {},
+    reachByPlatform: {},
+    knownDays: {},
+    followersReadOn: null,
     reachByShow: {},
     viewsByShow: {},
   };
@@ -92,6 +99,7 @@ function naive(
       if (!counts(account)) continue;
       add(result.totals, "reach", reachOf(platform, day));
       add(result.viewsByPlatform, platform, day.views);
+      add(result.reachByPlatform, platform, reachOf(platform, day));
       const category = CATEGORIES[platform];
       if (category !== undefined) add(result.byCategory, category, reachOf(platform, day));
       for (const metric of RANDOM_METRICS) {
@@ -109,15 +117,39 @@ function naive(
     }
     const level = account.days
       .filter(
-        ({ day, followers }) => followers !== undefined && day <= to && day > addDays(to, -31),
+        ({ day, followers }) => followers !== undefined && day <= to && day >= addDays(to, -31),
       )
       .toSorted((one, other) => (one.day < other.day ? 1 : -1))[0];
     add(result.totals, "followers", level?.followers);
+    if (level !== undefined && (result.followersReadOn ?? "9") > level.day)
+      result.followersReadOn = level.day;
+    const isCounted = (day: RandomDay) =>
+      RANDOM_METRICS.some((metric) => day[metric] !== undefined);
+    let known = 0;
+    for (const row of inWindow.filter(isCounted))
+      for (let back = 0; back < row.spansDays; back += 1)
+        if (addDays(row.day, -back) >= from) known += 1;
+    result.knownDays[platform] = (result.knownDays[platform] ?? 0) + known;
   }
   for (const estimate of estimates) add(result.totals, "impressions", estimate);
   for (const metric of ["likes", "comments"])
     add(result.totals, "engagement", result.totals[metric] ?? undefined);
   return result;
+}
+
+/** The change of a sum over the platforms whose known days differ by a tenth at most. */
+function naiveChange(now: Naive, before: Naive, of: "viewsByPlatform" | "reachByPlatform") {
+  const alike = Object.keys({ ...now.knownDays, ...before.knownDays }).filter((platform) => {
+    const [one, other] = [now.knownDays[platform] ?? 0, before.knownDays[platform] ?? 0];
+    return Math.min(one, other) * 10 >= Math.max(one, other) * 9;
+  });
+  const sumOf = (values: Values): number | null => {
+    const known = alike.flatMap((platform) => values[platform] ?? []);
+    return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+  };
+  const [value, earlier] = [sumOf(now[of]), sumOf(before[of])];
+  if (value === null || earlier === null || earlier === 0) return null;
+  return Math.round(((value - earlier) / earlier) * 1_000) / 10 + 0;
 }
 
 /** In unique mode the first show in the network's order counts an account. */
@@ -179,6 +211,30 @@ describe("analytics of 12,000 random histories", () => {
       expect(overview.totals).toMatchObject(expected.totals);
       expect(overview.previous).toMatchObject(before.totals);
       expect(overview.by_category).toEqual(expected.byCategory);
+      expect(overview.change_percent).toMatchObject({
+        views: naiveChange(expected, before, "viewsByPlatform"),
+        reach: naiveChange(expected, before, "reachByPlatform"),
+      });
+      expect(overview.totals.levels_as_of.followers).toBe(expected.followersReadOn);
+      const knownDays = overview.by_platform.map(
+        ({ platform, days_known: days }: { platform: string; days_known: number }) => [
+          platform,
+          days,
+        ],
+      );
+      expect(Object.fromEntries(knownDays)).toEqual(expected.knownDays);
+      const { body: levels } = await app.get(`/v1/analytics/timeline?${query}&metrics=followers`, {
+        key,
+      });
+      expect(levels.series[0]).toMatchObject({
+        total: expected.totals["followers"],
+        level_as_of: expected.followersReadOn,
+      });
+      const { body: provenance } = await app.get(
+        `/v1/analytics/provenance?${query}&metric=followers`,
+        { key },
+      );
+      expect(provenance.value).toBe(expected.totals["followers"]);
       expect(
         overview.top_shows.map(({ subject, value }: { subject: { id: string }; value: number }) => [
           subject.id,
