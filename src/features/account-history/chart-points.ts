@@ -55,8 +55,8 @@ export const chartPoints = (figures: readonly DayFigure[], window: ChartWindow):
  * them by day, and those points are estimated.
  *
  * @param figures as of `chartPoints`.
- * @param addsUp False for a metric whose days do not add up: only days have a number, and no period,
- *   even where one day of it lies in the window. That number would stand for a week.
+ * @param addsUp False for a metric whose days do not add up: only days have a number, and no
+ *   period, even where one day of it lies in the window. That number would stand for a week.
  */
 export function periodPoints(
   figures: readonly DayFigure[],

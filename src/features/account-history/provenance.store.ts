@@ -3,7 +3,8 @@ import type { Executor } from "../../db/connection/database.ts";
 import { isAmong } from "../../db/connection/is-among.ts";
 import { LEVEL_METRICS, type LevelMetric } from "../../db/schema/account-tables.ts";
 import type { ConnectionsTable } from "../../db/schema/tables.ts";
-import { type HistoryScope, LEVEL_DAYS_MAX } from "./history.store.ts";
+import type { HistoryScope } from "./history.store.ts";
+import { LEVEL_DAYS_MAX } from "./levels.store.ts";
 import { endOf, fromKnownDays } from "./known-days.store.ts";
 import { type AddedMetric, columnsOf, numberOf } from "./metric-column.store.ts";
 

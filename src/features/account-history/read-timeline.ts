@@ -23,17 +23,14 @@ import {
   type GroupKey,
   type HistoryGroup,
   type HistoryScope,
-  type LevelRow,
   lookAhead,
-  LEVEL_DAYS_MAX,
   readDayRows,
-  readLevelDays,
-  readLevelRows,
   readLinkedPlatforms,
   readTotalRows,
 } from "./history.store.ts";
 import type { Overlap } from "./known-days.store.ts";
 import type { AddedMetric } from "./metric-column.store.ts";
+import { LEVEL_DAYS_MAX, type LevelRow, readLevelDays, readLevelRows } from "./levels.store.ts";
 import { overlapWarnings, readCountedDownloads } from "./overlap.ts";
 
 /** Metrics with a daily history: additive ones, then levels. */
@@ -138,7 +135,9 @@ export async function readTimeline(
     added.length === 0 ? [] : source.readDayRows(executor, showIds, { ...scope, today }, added),
     Promise.all(levels.map((metric) => source.readLevelRows(executor, showIds, scope, metric))),
     Promise.all(
-      levels.map((metric) => source.readLevelDays(executor, showIds, scope, metric, lastDay)),
+      levels.map((metric) =>
+        source.readLevelDays(executor, showIds, { ...scope, day: lastDay }, metric),
+      ),
     ),
   ]);
   if (added.length > 0) {

@@ -59,7 +59,7 @@ export function rolledHistory(rollup: NetworkRollup): HistorySource {
     readLevelRows: async (executor, showIds, scope, metric) =>
       (await readLevels(executor, rollup, scope, metric)) ??
       STORED_DAYS.readLevelRows(executor, showIds, scope, metric),
-    readLevelDays: async (executor, _, { groupBy }, metric, day) => {
+    readLevelDays: async (executor, _, { groupBy, day }, metric) => {
       const stateOf = (await loadShowTotals(executor, rollup, [day]))(day);
       const levels = rolled.showIds.flatMap((showId) =>
         Object.entries(stateOf(showId)).flatMap(([platform, totals]) => {

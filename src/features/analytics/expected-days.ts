@@ -14,7 +14,8 @@ export type CountingAccounts = ReadonlyMap<string, { accounts: number; counting:
  * never give one, as public profiles of which only followers are shown, are expected to give none.
  *
  * @param windows All that were read.
- * @param findCounted Which of the platforms had a count lately; asked where the windows do not tell.
+ * @param findCounted Which of the platforms had a count lately; asked where the windows do not
+ *   tell.
  */
 export async function countingAccounts(
   accounts: readonly AccountRow[],

@@ -8,7 +8,7 @@ import { countKnownDays, findLastDay } from "./lead-window.store.ts";
 
 /** The days that the pages of shows and networks speak of. */
 
-export const LEAD_DAYS = 28;
+const LEAD_DAYS = 28;
 /** Weeks that a page draws, the running one included. */
 const WEEKS = 13;
 /**

@@ -102,7 +102,7 @@ export class CampaignPosts {
     return { references, inPart };
   }
 
-  /** The clusters that hold the posts of the linked ones: themselves, and those merged into them. */
+  /** The clusters that hold the posts of the linked ones: they, and those merged into them. */
   get sources(): ClusterReference[] {
     const refs = this.#linked().flatMap(({ ref, mergedFrom }) => [ref, ...mergedFrom]);
     return [...new Set(refs)].flatMap((ref) => parseClusterReference(ref) ?? []);

@@ -41,8 +41,8 @@ export function dayGains(
  *
  * The same as `readClusterGains` finds for many clusters.
  *
- * @param rows Those of one cluster, oldest first, with the last one before the window that knows the
- *   metric.
+ * @param rows Those of one cluster, oldest first, with the last one before the window that knows
+ *   the metric.
  * @param window Days, both included, `YYYY-MM-DD`.
  */
 export function gainWithin(
