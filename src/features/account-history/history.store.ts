@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
 import { addDays } from "../../lib/calendar-day.ts";
 import { addsUpOverDays } from "../../metrics/over-days.ts";
+import { type GroupKey, type HistoryGroup, keysOf } from "./history-group.ts";
 import {
   type AccountScope,
   fromCountedDays,
@@ -20,14 +21,6 @@ export interface HistoryScope extends AccountScope {
   overlap: Overlap | null;
 }
 
-/** `account`: by show and platform. */
-export type HistoryGroup = "none" | "platform" | "show" | "account";
-
-export interface GroupKey {
-  platform: string | null;
-  show_id: string | null;
-}
-
 export type DayRow = GroupKey & { day: string; spans_days: number } & Partial<
     Record<AddedMetric, number | null>
   >;
@@ -41,20 +34,6 @@ export type TotalRow = GroupKey & { days: number; counted_days: number } & Parti
  */
 const sums = (metrics: readonly AddedMetric[]): RawBuilder<unknown> =>
   sql.join(metrics.map((metric) => sql`sum(${numberOf(metric)})::float8 as ${sql.ref(metric)}`));
-
-/** The columns and the grouping of a group. */
-export function keysOf(groupBy: HistoryGroup): {
-  columns: RawBuilder<unknown>;
-  grouping: RawBuilder<unknown>[];
-} {
-  if (groupBy === "platform")
-    return { columns: sql`platform, null as show_id`, grouping: [sql`platform`] };
-  if (groupBy === "show")
-    return { columns: sql`null as platform, show_id`, grouping: [sql`show_id`] };
-  if (groupBy === "account")
-    return { columns: sql`platform, show_id`, grouping: [sql`platform`, sql`show_id`] };
-  return { columns: sql`null as platform, null as show_id`, grouping: [] };
-}
 
 /** The last day whose row may hold what was added on days up to `to`. */
 export function lookAhead({ to, today }: { to: string; today: string }): string {

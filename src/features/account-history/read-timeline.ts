@@ -18,10 +18,9 @@ import {
 } from "./chart-points.ts";
 import { type BreakMarker, breakMarkers, type Coverage, coverageOf } from "./coverage.ts";
 import type { Granularity } from "./day-range.ts";
+import type { GroupKey, HistoryGroup } from "./history-group.ts";
 import {
   type DayRow,
-  type GroupKey,
-  type HistoryGroup,
   type HistoryScope,
   lookAhead,
   readDayRows,
