@@ -22,6 +22,7 @@ const account = (
   countedDays: 1,
   counts,
   levels: {},
+  levelDays: {},
   levelsBefore: {},
   ...levels,
 });

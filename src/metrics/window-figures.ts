@@ -35,13 +35,15 @@ export type WindowLevel = (typeof WINDOW_LEVELS)[number];
 export interface AccountWindow {
   showId: string;
   platform: string;
-  /** Days of the window with a count; of an account without any, days with a level. */
+  /** Stored days of the window, those with levels alone included. */
   days: number;
-  /** Days of the window with a count. */
+  /** Days of the window of which a count is known: `daysKnown`. */
   countedDays: number;
   counts: Partial<Record<WindowMetric | "reach" | "listeners", number | null>>;
   /** At the end of the window. */
   levels: Partial<Record<WindowLevel, number | null>>;
+  /** When they were read, `YYYY-MM-DD`: of several accounts the oldest. */
+  levelDays: Partial<Record<WindowLevel, string | null | undefined>>;
   /** At the end of the day before the window. */
   levelsBefore: Partial<Record<WindowLevel, number | null>>;
   /** Of a platform that measures the downloads of a host; absent where a total counts all. */
@@ -128,17 +130,38 @@ function impressionsOf({ platform, counts }: AccountWindow): {
 }
 
 /**
- * The days of accounts that are known: those with a count, or where no account has counts, those of
- * which anything is stored.
+ * The days of accounts that are known: those of which a count is, days covered by a number that was
+ * read later in the window included. A day with levels alone is none (record 0090): its followers
+ * say nothing of views that the platform gives two days later.
  */
-export function daysKnown(accounts: readonly AccountWindow[]): number {
-  const counted = accounts.reduce((sum, { countedDays }) => sum + countedDays, 0);
-  return counted > 0 ? counted : accounts.reduce((sum, { days }) => sum + days, 0);
-}
+export const daysKnown = (accounts: readonly AccountWindow[]): number =>
+  accounts.reduce((sum, { countedDays }) => sum + countedDays, 0);
 
 /** True where the impressions of one of the accounts are estimated. */
 export const hasEstimatedImpressions = (accounts: readonly AccountWindow[]): boolean =>
   accounts.some((account) => impressionsOf(account).isEstimated);
+
+/** The day on which the oldest part of each level was read; null where none is known. */
+export function levelsAsOf(accounts: readonly AccountWindow[]): Record<WindowLevel, string | null> {
+  const days = WINDOW_LEVELS.map((level) => [
+    level,
+    accounts
+      .flatMap(({ levels, levelDays }) =>
+        (levels[level] ?? null) === null ? [] : (levelDays[level] ?? []),
+      )
+      .toSorted()[0] ?? null,
+  ]);
+  return Object.fromEntries(days) as Record<WindowLevel, string | null>;
+}
+
+/** Levels that one of the accounts had before the window and has not at its end. */
+export const endedLevels = (accounts: readonly AccountWindow[]): WindowLevel[] =>
+  WINDOW_LEVELS.filter((level) =>
+    accounts.some(
+      ({ levels, levelsBefore }) =>
+        (levels[level] ?? null) === null && (levelsBefore[level] ?? null) !== null,
+    ),
+  );
 
 function gainOf(
   accounts: readonly AccountWindow[],

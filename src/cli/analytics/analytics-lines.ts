@@ -43,7 +43,7 @@ export function analyticsLines({ overview, timeline, rankings }: AnalyticsAnswer
   );
   const valueOf = (figures: Overview["totals"] | null, name: keyof Overview["totals"]): string => {
     const value = figures?.[name] ?? null;
-    return typeof value === "boolean" ? "" : number(value);
+    return typeof value === "number" || value === null ? number(value) : "";
   };
   const [series] = timeline.series;
   return [

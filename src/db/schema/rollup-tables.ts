@@ -13,7 +13,7 @@ export interface ShowRollupsTable {
 
 /** A running total and the number of known days in it. */
 export type Total = readonly [total: number, days: number];
-/** A level and how many days ago it was read, at most 30. */
+/** A level and how many days ago it was read, at most 31. */
 export type AgedLevel = readonly [level: number, ageDays: number];
 
 /** Counts of which a running total is kept; those but reach only of LinkedIn. */

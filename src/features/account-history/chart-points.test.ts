@@ -2,9 +2,11 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "../../lib/calendar-day.ts";
 import {
+  accountsOfLevel,
   chartPoints,
   chartWindow,
   type DayFigure,
+  levelAtEnd,
   levelPoints,
   type LevelStep,
   periodLevels,
@@ -186,10 +188,25 @@ describe("the points of a period", () => {
     expect(partial("2026-10-12")).toEqual([true, false, true]);
   });
 
-  it("of a level are that of the last day with one", () => {
+  it("have no number of people, also where one day of a period lies in the window", () => {
+    const ofDay = { ...chartWindow({ from: day(3), to: day(3) }, WINDOW.today) };
+    const listeners = [{ day: day(3), spansDays: 1, value: 40 }];
+    const pointsBy = (granularity: "day" | "week" | "month") =>
+      periodPoints(listeners, ofDay, granularity, false).map(({ value, estimated }) => [
+        value,
+        estimated,
+      ]);
+    expect([pointsBy("day"), pointsBy("week"), pointsBy("month")]).toEqual([
+      [[40, false]],
+      [[null, false]],
+      [[null, false]],
+    ]);
+  });
+
+  it("of a level are that of the last day that is over, null where it is not known by then", () => {
     const steps = [
-      { day: day(0), change: 5, begun: 1, read: 1 },
-      { day: day(8), change: 2, begun: 0, read: 1 },
+      { day: day(0), change: 5, accounts: 1, read: 1 },
+      { day: day(8), change: 2, accounts: 0, read: 1 },
     ];
     const points = (today: string) => {
       const window = { ...WINDOW, today };
@@ -226,11 +243,11 @@ describe("the points of a level", () => {
           for (const [index, level] of list.entries()) {
             if (level === null) continue;
             const place = Math.max(index - 2, -1);
-            const step = steps.get(place) ?? { day: day(place), change: 0, begun: 0, read: 0 };
+            const step = steps.get(place) ?? { day: day(place), change: 0, accounts: 0, read: 0 };
             steps.set(place, {
               ...step,
               change: step.change + level - (before ?? 0),
-              begun: step.begun + (before === null ? 1 : 0),
+              accounts: step.accounts + (before === null ? 1 : 0),
               read: step.read + 1,
             });
             before = level;
@@ -257,8 +274,22 @@ describe("the points of a level", () => {
     );
   });
 
+  it("end where the last reading is too old, and are null where no account has one", () => {
+    const steps = [
+      { day: day(0), change: 5, accounts: 1, read: 1 },
+      { day: day(1), change: 2, accounts: 1, read: 1 },
+      { day: day(3), change: -5, accounts: -1, read: 0 },
+      { day: day(5), change: -2, accounts: -1, read: 0 },
+    ];
+    const points = levelPoints(steps, WINDOW);
+    expect(points.map(({ value }) => value).slice(0, 7)).toEqual([5, 7, 7, 2, 2, null, null]);
+    expect(levelAtEnd(points, WINDOW)).toBeNull();
+    expect(accountsOfLevel(steps, WINDOW)).toEqual({ most: 2, last: 0 });
+    expect(accountsOfLevel(steps, { ...WINDOW, today: day(3) })).toEqual({ most: 2, last: 1 });
+  });
+
   it("do not reach into the future", () => {
-    const points = levelPoints([{ day: day(0), change: 5, begun: 1, read: 1 }], {
+    const points = levelPoints([{ day: day(0), change: 5, accounts: 1, read: 1 }], {
       ...WINDOW,
       today: day(1),
     });

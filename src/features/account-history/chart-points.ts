@@ -55,8 +55,8 @@ export const chartPoints = (figures: readonly DayFigure[], window: ChartWindow):
  * them by day, and those points are estimated.
  *
  * @param figures as of `chartPoints`.
- * @param addsUp False for a metric whose days do not add up: a period has a number only where one
- *   day of it lies in the window.
+ * @param addsUp False for a metric whose days do not add up: only days have a number, and no
+ *   period, even where one day of it lies in the window. That number would stand for a week.
  */
 export function periodPoints(
   figures: readonly DayFigure[],
@@ -85,9 +85,8 @@ export function periodPoints(
       point.estimated ||= shares.size > 1 || outside > 0;
     }
   }
-  if (!addsUp)
-    for (const [index, point] of pointOfDay.entries())
-      if (point === pointOfDay[index + 1]) Object.assign(point, { value: null, estimated: false });
+  if (!addsUp && granularity !== "day")
+    for (const point of points.values()) Object.assign(point, { value: null, estimated: false });
   return [...points.values()];
 }
 
@@ -139,38 +138,72 @@ export function totalOf(
 /** The change of a level (followers, subscribers, posts) on a day, over one or more accounts. */
 export interface LevelStep {
   day: string;
-  /** Sum of the differences to each account's level before; to 0 for a first one. */
+  /** What the sum of the known levels changes by. */
   change: number;
-  /** Number of accounts read for the first time. */
-  begun: number;
+  /** What the number of accounts with a known level changes by. */
+  accounts: number;
   /** Number of accounts read. */
   read: number;
 }
 
 /**
  * Levels of several accounts by day. A level does not add up over days: an account without a
- * reading keeps its last one, and the day is marked estimated.
+ * reading keeps its last one for a while, and the day is marked estimated. Null where no account
+ * has one.
  */
 export function levelPoints(steps: readonly LevelStep[], window: ChartWindow): ChartPoint[] {
-  const byDay = new Map(steps.map((step) => [step.day, step]));
-  const before = steps.filter(({ day }) => day < window.from);
-  let level = before.reduce((sum, { change }) => sum + change, 0);
-  let accounts = before.reduce((sum, { begun }) => sum + begun, 0);
-  return window.days.map((date) => {
-    const step = byDay.get(date);
-    level += step?.change ?? 0;
-    accounts += step?.begun ?? 0;
+  const known = knownAccounts(steps, window);
+  const changes = new Map(steps.map(({ day, change }) => [day, change]));
+  const read = new Map(steps.map((step) => [step.day, step.read]));
+  let level = sumBefore(steps, window, "change");
+  return window.days.map((date, index) => {
+    level += changes.get(date) ?? 0;
+    const accounts = known[index] ?? 0;
     const isAhead = date > window.today;
     return {
       date,
       value: accounts === 0 || isAhead ? null : level,
-      estimated: accounts > 0 && !isAhead && (step?.read ?? 0) < accounts,
+      estimated: accounts > 0 && !isAhead && (read.get(date) ?? 0) < accounts,
       partial: date >= window.today,
     };
   });
 }
 
-/** One point per period: the level of its last day that has one. */
+/** How many accounts have a known level, by day. */
+function knownAccounts(steps: readonly LevelStep[], window: ChartWindow): number[] {
+  const changes = new Map(steps.map(({ day, accounts }) => [day, accounts]));
+  let known = sumBefore(steps, window, "accounts");
+  return window.days.map((date) => {
+    known += changes.get(date) ?? 0;
+    return known;
+  });
+}
+
+const sumBefore = (
+  steps: readonly LevelStep[],
+  { from }: DayRange,
+  what: "change" | "accounts",
+): number => steps.reduce((sum, step) => (step.day < from ? sum + step[what] : sum), 0);
+
+/**
+ * The most accounts that have a known level on a day of the window, and how many have one at its
+ * end: where they are fewer, the level is lower without anything having been lost.
+ */
+export function accountsOfLevel(
+  steps: readonly LevelStep[],
+  window: ChartWindow,
+): { most: number; last: number } {
+  const known = knownAccounts(steps, window).filter(
+    (_, index) => (window.days[index] ?? "") <= window.today,
+  );
+  return { most: Math.max(0, ...known), last: known.at(-1) ?? 0 };
+}
+
+/** The level at the end of a window, or of the days of it that are over; null: not known. */
+export const levelAtEnd = (days: readonly ChartPoint[], { today }: { today: string }) =>
+  days.findLast(({ date }) => date <= today)?.value ?? null;
+
+/** One point per period: the level of its last day that is not ahead. */
 export function periodLevels(
   days: readonly ChartPoint[],
   window: ChartWindow,
@@ -178,7 +211,7 @@ export function periodLevels(
 ): ChartPoint[] {
   const byPeriod = Map.groupBy(days, ({ date }) => periodOf(date, granularity).from);
   return [...byPeriod].map(([from, points]) => {
-    const { value, estimated } = points.findLast((point) => point.value !== null) ?? {
+    const { value, estimated } = points.findLast(({ date }) => date <= window.today) ?? {
       value: null,
       estimated: false,
     };

@@ -1,13 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
-import { namedAgain } from "../../db/connection/named-again.ts";
-import { LEVEL_METRICS, type LevelMetric } from "../../db/schema/account-tables.ts";
 import { addDays } from "../../lib/calendar-day.ts";
+import { addsUpOverDays } from "../../metrics/over-days.ts";
+import { type GroupKey, type HistoryGroup, keysOf } from "./history-group.store.ts";
 import {
-  accountsOf,
   type AccountScope,
   fromCountedDays,
-  fromDaysOf,
   fromKnownDays,
   type Overlap,
   SPAN_LOOK_AHEAD,
@@ -23,14 +21,6 @@ export interface HistoryScope extends AccountScope {
   overlap: Overlap | null;
 }
 
-/** `account`: by show and platform. */
-export type HistoryGroup = "none" | "platform" | "show" | "account";
-
-export interface GroupKey {
-  platform: string | null;
-  show_id: string | null;
-}
-
 export type DayRow = GroupKey & { day: string; spans_days: number } & Partial<
     Record<AddedMetric, number | null>
   >;
@@ -38,30 +28,12 @@ export type DayRow = GroupKey & { day: string; spans_days: number } & Partial<
 export type TotalRow = GroupKey & { days: number; counted_days: number } & Partial<
     Record<AddedMetric, number | null>
   >;
-export type LevelRow = GroupKey & { day: string; change: number; begun: number; read: number };
-
-/** How long before a window its first level may have been read, days. */
-export const LEVEL_LOOK_BACK = 31;
-
 /**
  * Sums as `float8`, which holds counts exactly up to 2^53 - 1. A sum of bigints is a numeric, which
  * the driver returns as text.
  */
 const sums = (metrics: readonly AddedMetric[]): RawBuilder<unknown> =>
   sql.join(metrics.map((metric) => sql`sum(${numberOf(metric)})::float8 as ${sql.ref(metric)}`));
-
-function keysOf(groupBy: HistoryGroup): {
-  columns: RawBuilder<unknown>;
-  grouping: RawBuilder<unknown>[];
-} {
-  if (groupBy === "platform")
-    return { columns: sql`platform, null as show_id`, grouping: [sql`platform`] };
-  if (groupBy === "show")
-    return { columns: sql`null as platform, show_id`, grouping: [sql`show_id`] };
-  if (groupBy === "account")
-    return { columns: sql`platform, show_id`, grouping: [sql`platform`, sql`show_id`] };
-  return { columns: sql`null as platform, null as show_id`, grouping: [] };
-}
 
 /** The last day whose row may hold what was added on days up to `to`. */
 export function lookAhead({ to, today }: { to: string; today: string }): string {
@@ -114,6 +86,31 @@ function countedDays(from: string, metrics: readonly AddedMetric[]): RawBuilder<
     )::int`;
 }
 
+/** Those that days are known by: listeners of a single day are in no sum of several. */
+function countsAmong(metrics: readonly AddedMetric[]): readonly AddedMetric[] {
+  const counts = metrics.filter((metric) => addsUpOverDays(metric));
+  return counts.length === 0 ? metrics : counts;
+}
+
+/** Which of the platforms have a day with a count in a range. */
+export async function findCountedPlatforms(
+  executor: Executor,
+  showIds: readonly string[],
+  scope: AccountScope & { from: string; to: string },
+  metrics: readonly AddedMetric[],
+): Promise<Set<string>> {
+  const columns = columnsOf(metrics);
+  const counts = columns.map((column) => sql.ref(column));
+  const { rows } = await sql<{ platform: string }>`
+    select distinct platform
+    ${fromKnownDays(showIds, scope, {
+      days: sql`day between ${scope.from} and ${scope.to}`,
+      columns,
+    })}
+      and coalesce(${sql.join(counts)}) is not null`.execute(executor);
+  return new Set(rows.map(({ platform }) => platform));
+}
+
 /** What was added over the whole window, by group. */
 export async function readTotalRows(
   executor: Executor,
@@ -127,92 +124,10 @@ export async function readTotalRows(
     select
       ${columns},
       count(*)::int as days,
-      ${countedDays(scope.countedFrom ?? scope.from, metrics)} as counted_days,
+      ${countedDays(scope.countedFrom ?? scope.from, countsAmong(metrics))} as counted_days,
       ${sums(metrics)}
     ${fromCountedDays(showIds, scope, { days: within, columns: columnsOf(metrics) })}
     ${grouping.length === 0 ? sql`` : sql`group by ${sql.join(grouping)}`}`.execute(executor);
-  return rows;
-}
-
-/**
- * The changes of a level, by group and day. The level before the window is one step, on the day
- * before it.
- */
-export async function readLevelRows(
-  executor: Executor,
-  showIds: readonly string[],
-  scope: HistoryScope,
-  metric: LevelMetric,
-): Promise<LevelRow[]> {
-  const { columns, grouping } = keysOf(scope.groupBy);
-  const level = sql.ref(metric);
-  const within = sql`day between ${scope.from}::date - ${sql.lit(LEVEL_LOOK_BACK)} and ${scope.to}`;
-  const { rows } = await sql<LevelRow>`
-    with steps as (
-      select
-        show_id,
-        platform,
-        greatest(day, ${scope.from}::date - 1) as day,
-        ${level} as level,
-        lag(${level}) over (partition by show_id, platform order by day) as before
-      ${fromKnownDays(showIds, scope, { days: within, columns: [metric] })}
-        and ${level} is not null
-    )
-    select
-      ${columns},
-      day,
-      sum(level - coalesce(before, 0))::bigint as change,
-      count(*) filter (where before is null)::int as begun,
-      count(*)::int as read
-    from steps
-    group by ${sql.join([...grouping, sql`day`])}
-    order by day`.execute(executor);
-  return rows;
-}
-
-/** Levels of an account at the end of a day; null where none was read in the 31 days before. */
-export type LevelsRow = { show_id: string; platform: string } & Record<LevelMetric, number | null>;
-
-/**
- * The levels of each account at the end of a day: what was last read up to then, no more than 31
- * days before. One look-up by key for each account and level: reading the days in between
- * (rejected) takes as long as adding up the whole window.
- */
-export async function readLevelsAt(
-  executor: Executor,
-  showIds: readonly string[],
-  scope: AccountScope,
-  day: string,
-): Promise<LevelsRow[]> {
-  // A lateral names the shows too: Citus takes from them which nodes to ask.
-  const named = (table = "account_days"): RawBuilder<unknown> =>
-    namedAgain(`${table}.show_id`, showIds);
-  const lastOf = (level: LevelMetric): RawBuilder<unknown> => sql`
-    left join lateral (
-      select ${sql.ref(level)}
-      ${fromDaysOf(
-        (
-          table,
-        ) => sql`${sql.ref(table === undefined ? "show_id" : `${table}.show_id`)} = account.show_id
-        and ${named(table)}
-        and platform = account.platform
-        and day <= ${day}
-        and day > ${day}::date - ${sql.lit(LEVEL_LOOK_BACK)}
-        and ${sql.ref(level)} is not null`,
-        scope.asOf,
-        ["day", level],
-      )}
-      order by day desc
-      limit 1
-    ) ${sql.ref(`last_${level}`)} on true`;
-  const { rows } = await sql<LevelsRow>`
-    select
-      account.show_id,
-      account.platform,
-      ${sql.join(LEVEL_METRICS.map((level) => sql.ref(`last_${level}.${level}`)))}
-    from connections account
-    ${sql.join(LEVEL_METRICS.map(lastOf), sql``)}
-    where ${accountsOf(showIds, scope, "account")}`.execute(executor);
   return rows;
 }
 

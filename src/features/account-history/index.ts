@@ -14,16 +14,10 @@ export {
   type ChartWindow,
   chartWindow,
   periodPoints,
-  totalOf,
 } from "./chart-points.ts";
 export { type BreakMarker, breakMarkers, coverageFor, coverageOf } from "./coverage.ts";
-export {
-  type DayRow,
-  LEVEL_LOOK_BACK,
-  type LevelRow,
-  type LevelsRow,
-  readLevelsAt,
-} from "./history.store.ts";
+export { type DayRow, findCountedPlatforms } from "./history.store.ts";
+export { LEVEL_DAYS_MAX, type LevelRow, type LevelsRow, readLevelsAt } from "./levels.store.ts";
 export { accountsOf } from "./known-days.store.ts";
 export { type AddedMetric, columnsOf, numberOf } from "./metric-column.store.ts";
 export {

@@ -3,7 +3,8 @@ import type { Executor } from "../../db/connection/database.ts";
 import { isAmong } from "../../db/connection/is-among.ts";
 import { LEVEL_METRICS, type LevelMetric } from "../../db/schema/account-tables.ts";
 import type { ConnectionsTable } from "../../db/schema/tables.ts";
-import { type HistoryScope, LEVEL_LOOK_BACK } from "./history.store.ts";
+import type { HistoryScope } from "./history.store.ts";
+import { LEVEL_DAYS_MAX } from "./levels.store.ts";
 import { endOf, fromKnownDays } from "./known-days.store.ts";
 import { type AddedMetric, columnsOf, numberOf } from "./metric-column.store.ts";
 
@@ -12,11 +13,13 @@ import { type AddedMetric, columnsOf, numberOf } from "./metric-column.store.ts"
 export interface PartRow {
   show_id: string;
   platform: string;
-  /** The sum of the days; of a level the last one. Null: not known. */
+  /** The sum of the days; of a level the one at the end. Null: not known. */
   value: number | null;
-  /** Days of the window with a number. */
+  /** Of a level, the day on which it was read. */
+  level_as_of: string | null;
+  /** Days of the window that are known. */
   days_known: number;
-  /** Days of the window without one that a number read later covers. */
+  /** Those of them without a number of their own. */
   days_spanned: number;
   /** Some days were given by the platform; some are the difference of two counters. */
   is_reported: boolean;
@@ -28,53 +31,73 @@ export interface PartRow {
   changed_at: Date;
 }
 
-/** The days of each account in a window, added up. Accounts without a row are left out. */
+/**
+ * The days of each account in a window, added up. Accounts of which no day is known are left out.
+ *
+ * A number that was added in several days covers them; a level the 31 days after it, up to the next
+ * one.
+ */
 export async function readPartRows(
   executor: Executor,
   showIds: readonly string[],
   scope: Omit<HistoryScope, "groupBy">,
   metric: AddedMetric | LevelMetric,
 ): Promise<PartRow[]> {
-  const { from, to } = scope;
+  const { from, to, asOf } = scope;
+  const last = asOf !== null && asOf < to ? asOf : to;
+  if (last < from) return [];
   const number = sql.ref("number");
   const isLevel = (LEVEL_METRICS as readonly string[]).includes(metric);
-  const first = isLevel ? sql`${from}::date - ${sql.lit(LEVEL_LOOK_BACK)}` : sql`${from}::date`;
-  const value = isLevel
-    ? sql`(array_agg(${number} order by day desc) filter (where ${number} is not null))[1]::float8`
-    : sql`sum(${number})::float8`;
+  const age = sql.lit(LEVEL_DAYS_MAX);
+  const isLast = sql`next_day is null and day >= ${last}::date - ${age}`;
+  const level = {
+    value: sql`max(${number}) filter (where ${isLast})::float8`,
+    readOn: sql`max(day) filter (where ${isLast})`,
+    known: sql`sum(
+        greatest(
+          0,
+          least(next_day - 1, day + ${age}, ${last}::date) - greatest(day, ${from}::date) + 1
+        )
+      )`,
+  };
+  const added = {
+    value: sql`sum(${number})::float8`,
+    readOn: sql`null::date`,
+    known: sql`sum(least(spans_days, day - ${from}::date + 1))`,
+  };
+  const { value, readOn, known } = isLevel ? level : added;
+  const first = isLevel ? sql`${from}::date - ${age}` : sql`${from}::date`;
   const { rows } = await sql<PartRow>`
     select
       show_id,
       platform,
       ${value} as value,
-      count(${number}) filter (where day >= ${from}::date)::int as days_known,
-      coalesce(
-        sum(least(spans_days - 1, day - ${from}::date)) filter (where ${number} is not null
-          and day >= ${from}::date),
-        0
-      )::int as days_spanned,
-      bool_or(is_reported) filter (where ${number} is not null) as is_reported,
-      bool_or(not is_reported) filter (where ${number} is not null) as is_difference,
-      bool_or(account_id <> 'manual') filter (where ${number} is not null) as is_account,
-      bool_or(account_id = 'manual') filter (where ${number} is not null) as is_manual,
-      max(updated_at) filter (where ${number} is not null) as changed_at
+      ${readOn} as level_as_of,
+      (${known})::int as days_known,
+      (${known} - count(*) filter (where day >= ${from}::date))::int as days_spanned,
+      bool_or(is_reported) as is_reported,
+      bool_or(not is_reported) as is_difference,
+      bool_or(account_id <> 'manual') as is_account,
+      bool_or(account_id = 'manual') as is_manual,
+      max(updated_at) as changed_at
     from (
       select
         show_id,
         platform,
         day,
+        lead(day) over (partition by show_id, platform order by day) as next_day,
         spans_days,
         is_reported,
         account_id,
         ${numberOf(metric)} as number,
         updated_at
       ${fromKnownDays(showIds, scope, {
-        days: sql`day between ${first} and ${to}`,
+        days: sql`day between ${first} and ${last}`,
         columns: ["is_reported", "account_id", ...columnsOf([metric]), "updated_at"],
       })}
+        and ${numberOf(metric)} is not null
     ) as days
     group by show_id, platform
-    having count(${number}) > 0
     order by show_id, platform`.execute(executor);
   return rows;
 }

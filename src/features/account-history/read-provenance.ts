@@ -28,9 +28,10 @@ export interface Part {
   value: number | null;
   /** What of it the number counts: less where a host's account has the same downloads. */
   countedValue: number | null;
-  /** Days of the window with a number. */
+  /** Of a level, the day on which it was read. */
+  levelAsOf: string | null;
+  /** Days of the window that are known, and those of them without a number of their own. */
   daysKnown: number;
-  /** Days without one that a number read later covers. */
   daysSpanned: number;
   daysUnknown: number;
   /** Days that said another number before. */
@@ -98,7 +99,6 @@ export async function readProvenance(
   );
   const isNumber = from === to || isLevel(metric) || addsUpOverDays(metric);
   const parts = [...rows, ...silent.map(withoutDays)].map((row): Part => {
-    const covered = row.days_known + row.days_spanned;
     const value = isNumber && row.value !== null ? Math.min(row.value, LARGEST_COUNT) : null;
     const ofTotal = countedOf.get(keyOf(row));
     return {
@@ -106,9 +106,10 @@ export async function readProvenance(
       platform: row.platform,
       value,
       countedValue: ofTotal === undefined ? value : ofTotal,
+      levelAsOf: row.level_as_of,
       daysKnown: row.days_known,
       daysSpanned: row.days_spanned,
-      daysUnknown: Math.max(0, lengthOf({ from, to }) - covered),
+      daysUnknown: Math.max(0, lengthOf({ from, to }) - row.days_known),
       restatedDays: restated.get(keyOf(row)) ?? 0,
       isReported: row.is_reported,
       isDifference: row.is_difference,
@@ -144,6 +145,7 @@ const withoutDays = ({ show_id, platform }: SourceRow): PartDays => ({
   show_id,
   platform,
   value: null,
+  level_as_of: null,
   days_known: 0,
   days_spanned: 0,
   is_reported: false,

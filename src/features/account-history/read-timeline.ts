@@ -2,12 +2,15 @@ import { DAY_METRICS, LEVEL_METRICS, type LevelMetric } from "../../db/schema/ac
 import type { Executor } from "../../db/connection/database.ts";
 import { LARGEST_COUNT } from "../../metrics/counts.ts";
 import { addsUpOverDays } from "../../metrics/over-days.ts";
-import { PLATFORMS } from "../../platforms/platform.ts";
+import { platformName, PLATFORMS } from "../../platforms/platform.ts";
 import {
   type ChartPoint,
   chartPoints,
   chartWindow,
+  type ChartWindow,
+  accountsOfLevel,
   type DayFigure,
+  levelAtEnd,
   levelPoints,
   periodLevels,
   periodPoints,
@@ -15,20 +18,18 @@ import {
 } from "./chart-points.ts";
 import { type BreakMarker, breakMarkers, type Coverage, coverageOf } from "./coverage.ts";
 import type { Granularity } from "./day-range.ts";
+import type { GroupKey, HistoryGroup } from "./history-group.store.ts";
 import {
   type DayRow,
-  type GroupKey,
-  type HistoryGroup,
   type HistoryScope,
-  type LevelRow,
   lookAhead,
   readDayRows,
-  readLevelRows,
   readLinkedPlatforms,
   readTotalRows,
 } from "./history.store.ts";
 import type { Overlap } from "./known-days.store.ts";
 import type { AddedMetric } from "./metric-column.store.ts";
+import { LEVEL_DAYS_MAX, type LevelRow, readLevelDays, readLevelRows } from "./levels.store.ts";
 import { overlapWarnings, readCountedDownloads } from "./overlap.ts";
 
 /** Metrics with a daily history: additive ones, then levels. */
@@ -58,11 +59,17 @@ export interface HistoryRequest {
 export interface HistorySource {
   readDayRows: typeof readDayRows;
   readLevelRows: typeof readLevelRows;
+  readLevelDays: typeof readLevelDays;
   lookAhead: typeof lookAhead;
 }
 
 /** From the days of the accounts. */
-export const STORED_DAYS: HistorySource = { readDayRows, readLevelRows, lookAhead };
+export const STORED_DAYS: HistorySource = {
+  readDayRows,
+  readLevelRows,
+  readLevelDays,
+  lookAhead,
+};
 
 export interface TimelineSeries {
   metric: HistoryMetric;
@@ -70,8 +77,10 @@ export interface TimelineSeries {
   show_id: string | null;
   /** One per period of the granularity. */
   points: ChartPoint[];
-  /** What was read in the window; for a level, the last one. Null: not known. */
+  /** What was read in the window; of a level, the one at its end. Null: not known. */
   total: number | null;
+  /** The day on which the oldest part of a level at the end was read; null of other metrics. */
+  level_as_of: string | null;
 }
 
 export interface Timeline {
@@ -98,7 +107,7 @@ const isLevelMetric = (metric: HistoryMetric): metric is LevelMetric =>
 /**
  * Daily history of accounts (docs/connections.md#history): one series for each metric and group. A
  * group without a row has no series; with `groupBy: "none"` each metric has one. Takes one
- * statement for all day metrics and one for each level.
+ * statement for all day metrics and two for each level.
  *
  * @param today The current UTC day, or the day of `asOf`, `YYYY-MM-DD`.
  */
@@ -120,9 +129,15 @@ export async function readTimeline(
     series.push(granularity === "day" ? daily : { ...daily, points: points() });
   };
   const levels = metrics.filter(isLevelMetric);
-  const [rows, ...steps] = await Promise.all([
+  const lastDay = request.to < today ? request.to : today;
+  const [rows, steps, readOn] = await Promise.all([
     added.length === 0 ? [] : source.readDayRows(executor, showIds, { ...scope, today }, added),
-    ...levels.map((metric) => source.readLevelRows(executor, showIds, scope, metric)),
+    Promise.all(levels.map((metric) => source.readLevelRows(executor, showIds, scope, metric))),
+    Promise.all(
+      levels.map((metric) =>
+        source.readLevelDays(executor, showIds, { ...scope, day: lastDay }, metric),
+      ),
+    ),
   ]);
   if (added.length > 0) {
     for (const [key, group] of groupsOf(request.groupBy, rows)) {
@@ -130,17 +145,24 @@ export async function readTimeline(
         const figures = group.flatMap((row) => figureOf(row, metric));
         const points = chartPoints(figures, window);
         const addsUp = addsUpOverDays(metric);
-        add({ metric, ...key, points, total: totalOf(figures, window, addsUp) }, () =>
+        const total = totalOf(figures, window, addsUp);
+        add({ metric, ...key, points, total, level_as_of: null }, () =>
           periodPoints(figures, window, granularity, addsUp),
         );
       }
     }
   }
+  const ended: string[] = [];
   for (const [index, metric] of levels.entries()) {
+    const oldest = new Map((readOn[index] ?? []).map((row) => [nameOf(row), row.day]));
     for (const [key, group] of groupsOf<LevelRow>(request.groupBy, steps[index] ?? [])) {
       const points = levelPoints(group, window);
-      const total = points.findLast(({ value }) => value !== null)?.value ?? null;
-      add({ metric, ...key, points, total }, () => periodLevels(points, window, granularity));
+      const total = levelAtEnd(points, window);
+      const readDay = total === null ? null : (oldest.get(nameOf(key)) ?? null);
+      add({ metric, ...key, points, total, level_as_of: readDay }, () =>
+        periodLevels(points, window, granularity),
+      );
+      ended.push(...endedWarnings(group, window, { metric, ...key }));
     }
   }
   const breaks = await breaksOf(
@@ -154,8 +176,23 @@ export async function readTimeline(
   return {
     series,
     breaks,
-    coverage: { history_used, warnings: [...warnings, ...overlapWarnings(counted)] },
+    coverage: { history_used, warnings: [...warnings, ...ended, ...overlapWarnings(counted)] },
   };
+}
+
+/** A level that is lower because accounts were not read for long has lost nothing. */
+function endedWarnings(
+  steps: readonly LevelRow[],
+  window: ChartWindow,
+  { metric, platform }: GroupKey & { metric: LevelMetric },
+): string[] {
+  const { most, last } = accountsOfLevel(steps, window);
+  if (last >= most) return [];
+  const subject = platform === null ? metric : `${platformName(platform)}, ${metric}`;
+  return [
+    `${subject}: known of ${last} accounts at the end of the window and of ${most} within it. A ` +
+      `level is known for ${LEVEL_DAYS_MAX} days after it was read.`,
+  ];
 }
 
 /** What the accounts of a group added over a window. */

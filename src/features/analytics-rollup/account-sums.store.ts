@@ -3,7 +3,7 @@ import type { Executor } from "../../db/connection/database.ts";
 import type { LevelMetric } from "../../db/schema/account-tables.ts";
 import { LARGEST_COUNT } from "../../metrics/counts.ts";
 import { WINDOW_METRICS } from "../../metrics/window-figures.ts";
-import { accountsOf, columnsOf, LEVEL_LOOK_BACK, numberOf } from "../account-history/index.ts";
+import { accountsOf, columnsOf, LEVEL_DAYS_MAX, numberOf } from "../account-history/index.ts";
 import {
   ADDED,
   type DaysAfter,
@@ -64,8 +64,10 @@ export type LevelEvent = Omit<WorkspaceLevelDay, "metric">;
 
 /**
  * The changes of a level by day and platform, from 31 days before the days asked for: what was read
- * then may be known still. A level ends 31 days after it was read. A reading after more than 31
- * days is `resumed`: what it changes by depends on the window it is shown in.
+ * then may be known still. A level is known for 31 days after it was read.
+ *
+ * `change`, `begun` and `resumed` are read by processes of the release before, which let a level
+ * stand for the whole of a window.
  */
 export async function addUpLevels(
   executor: Executor,
@@ -74,7 +76,7 @@ export async function addUpLevels(
   metric: LevelMetric,
 ): Promise<LevelEvent[]> {
   const level = sql.ref(metric);
-  const lookBack = sql.lit(LEVEL_LOOK_BACK);
+  const lookBack = sql.lit(LEVEL_DAYS_MAX);
   const { rows } = await sql<LevelEvent>`
     with readings as (
       select
@@ -131,7 +133,7 @@ export async function addUpLevels(
           (not is_carried and not is_resumed)::int,
           is_resumed::int
         ),
-        (least(next_day, day + ${lookBack}), -level, -1, 0, 0, 0, 0)
+        (least(next_day, day + ${lookBack} + 1), -level, -1, 0, 0, 0, 0)
     ) as event (day, held, accounts, change, read, begun, resumed)
     group by platform, event.day
     order by platform, event.day`.execute(executor);

@@ -6,6 +6,7 @@ import {
   type TotalledMetric,
 } from "../../db/schema/rollup-tables.ts";
 import { LEVEL_METRICS, type LevelMetric } from "../../db/schema/account-tables.ts";
+import { LEVEL_DAYS_MAX } from "../account-history/index.ts";
 import { LARGEST_COUNT } from "../../metrics/counts.ts";
 
 /**
@@ -22,9 +23,6 @@ export type AccountDay = { platform: string; day: string } & Record<
   TotalledMetric | LevelMetric,
   number | null
 >;
-
-/** How many days after it was read a level is still known. */
-const LEVEL_AGE_MAX = 30;
 
 /**
  * The state at the end of the day after `before`.
@@ -44,7 +42,7 @@ function aDayLater(totals: AccountTotals): AccountTotals {
   for (const metric of LEVEL_METRICS) {
     const level = totals[metric];
     if (level === undefined) continue;
-    if (level[1] >= LEVEL_AGE_MAX) delete next[metric];
+    if (level[1] >= LEVEL_DAYS_MAX) delete next[metric];
     else next[metric] = [level[0], level[1] + 1];
   }
   return next;

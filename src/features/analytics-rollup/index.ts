@@ -1,5 +1,5 @@
 export { checkRollupsCron, checkRollupsJob } from "./check-rollups.job.ts";
 export { openRollup } from "./network-rollup.ts";
 export { rollUpCron, rollUpJob } from "./roll-up.job.ts";
-export { type RolledFigures, rolledFigures } from "./rolled-figures.ts";
+export { findRolledPlatforms, type RolledFigures, rolledFigures } from "./rolled-figures.ts";
 export { rolledHistory } from "./rolled-history.ts";

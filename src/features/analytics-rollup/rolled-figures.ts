@@ -1,6 +1,6 @@
 import type { Executor } from "../../db/connection/database.ts";
 import { type AccountTotals, TOTALLED } from "../../db/schema/rollup-tables.ts";
-import { LEVEL_METRICS, type LevelMetric } from "../../db/schema/account-tables.ts";
+import { LEVEL_METRICS } from "../../db/schema/account-tables.ts";
 import { addDays } from "../../lib/calendar-day.ts";
 import { LARGEST_COUNT, sumCounts } from "../../metrics/counts.ts";
 import { type AccountWindow, WINDOW_METRICS } from "../../metrics/window-figures.ts";
@@ -8,7 +8,7 @@ import { type DayRange, readTotals } from "../account-history/index.ts";
 import { addedBetween, TOTALLED_WHOLE, type ShowTotals } from "./account-totals.ts";
 import type { NetworkRollup } from "./network-rollup.ts";
 import { maxDay, minDay } from "./roll-workspaces.ts";
-import { readRolledTotals, type RolledTotal } from "./rolled.store.ts";
+import { readRolledPlatforms, readRolledTotals, type RolledTotal } from "./rolled.store.ts";
 import { loadShowTotals, type StateOf } from "./load-show-totals.ts";
 
 const METRICS = ["reach", ...WINDOW_METRICS] as const;
@@ -60,7 +60,7 @@ export async function rolledFigures(
       counted: [
         ...platforms.map(withoutOwnParts),
         ...ownParts(rollup, before, end),
-        ...levelsOf(byPlatform, before, end),
+        ...levelsOf(byPlatform, { before, end, to }),
       ],
       shows: rollup.scope.showIds.map((showId) => ({
         ...window("", showId),
@@ -71,6 +71,15 @@ export async function rolledFigures(
   return figures;
 }
 
+/** Which of the platforms have a count in a range, as far as it is rolled up. */
+export const findRolledPlatforms = (
+  executor: Executor,
+  { workspaceId, scope }: NetworkRollup,
+  platforms: readonly string[],
+  range: DayRange,
+): Promise<Set<string>> =>
+  readRolledPlatforms(executor, workspaceId, { ...scope, platforms }, range);
+
 const window = (platform: string, showId = ""): AccountWindow => ({
   showId,
   platform,
@@ -78,6 +87,7 @@ const window = (platform: string, showId = ""): AccountWindow => ({
   countedDays: 0,
   counts: {},
   levels: {},
+  levelDays: {},
   levelsBefore: {},
 });
 
@@ -167,20 +177,15 @@ function reachOf({ scope }: NetworkRollup, before: ShowTotals, end: ShowTotals):
 }
 
 /**
- * Levels by platform, in two windows: of the accounts whose level is known on both sides, which a
- * gain is counted of, and of the others that have one at the end.
+ * Levels by platform, in three windows: of the accounts whose level is known on both sides, which a
+ * gain is counted of, of the others that have one at the end, and of those that have none there.
  */
 function levelsOf(
   byPlatform: ReadonlyMap<string, readonly Account[]>,
-  before: StateOf,
-  end: StateOf,
+  { before, end, to }: { before: StateOf; end: StateOf; to: string },
 ): AccountWindow[] {
-  type Sums = Partial<Record<LevelMetric, number | null>>;
   return [...byPlatform].flatMap(([platform, own]) => {
-    const [both, bothBefore, endOnly]: [Sums, Sums, Sums] = [{}, {}, {}];
-    const add = (sums: Sums, metric: LevelMetric, value: number): void => {
-      sums[metric] = sumCounts([sums[metric] ?? null, value]);
-    };
+    const [both, endOnly, ended] = [window(platform), window(platform), window(platform)];
     for (const { show_id: showId } of own) {
       const [earlier, last]: (AccountTotals | undefined)[] = [
         before(showId)[platform],
@@ -188,14 +193,19 @@ function levelsOf(
       ];
       for (const metric of LEVEL_METRICS) {
         const [level, levelBefore] = [last?.[metric], earlier?.[metric]];
-        if (level === undefined) continue;
-        add(levelBefore === undefined ? endOnly : both, metric, level[0]);
-        if (levelBefore !== undefined) add(bothBefore, metric, levelBefore[0]);
+        const sums = level === undefined ? ended : levelBefore === undefined ? endOnly : both;
+        if (level !== undefined) {
+          const readOn = addDays(to, -level[1]);
+          sums.levels[metric] = sumCounts([sums.levels[metric] ?? null, level[0]]);
+          sums.levelDays[metric] = minDay(sums.levelDays[metric] ?? readOn, readOn);
+        }
+        if (levelBefore !== undefined)
+          sums.levelsBefore[metric] = sumCounts([
+            sums.levelsBefore[metric] ?? null,
+            levelBefore[0],
+          ]);
       }
     }
-    return [
-      { ...window(platform), levels: both, levelsBefore: bothBefore },
-      { ...window(platform), levels: endOnly },
-    ];
+    return [both, endOnly, ended];
   });
 }

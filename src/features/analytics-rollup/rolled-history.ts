@@ -1,11 +1,26 @@
 import type { Executor } from "../../db/connection/database.ts";
 import type { LevelMetric } from "../../db/schema/account-tables.ts";
 import { addDays } from "../../lib/calendar-day.ts";
-import { type HistorySource, type LevelRow, STORED_DAYS } from "../account-history/index.ts";
+import {
+  daysBetween,
+  type HistorySource,
+  type LevelRow,
+  STORED_DAYS,
+} from "../account-history/index.ts";
+import { levelDays } from "./level-days.ts";
+import { loadShowTotals } from "./load-show-totals.ts";
 import type { NetworkRollup } from "./network-rollup.ts";
 import { maxDay, minDay } from "./roll-workspaces.ts";
-import { readRolledDays, readRolledLevels, type RolledLevel } from "./rolled.store.ts";
+import { readRolledDays, readRolledLevels } from "./rolled.store.ts";
 import { addUpLevels } from "./account-sums.store.ts";
+
+interface HeldLevel {
+  platform: string | null;
+  day: string;
+  held: number;
+  accounts: number;
+  read: number;
+}
 
 /**
  * The days and levels of a timeline from the rollup of its network, and those after it from the
@@ -44,10 +59,33 @@ export function rolledHistory(rollup: NetworkRollup): HistorySource {
     readLevelRows: async (executor, showIds, scope, metric) =>
       (await readLevels(executor, rollup, scope, metric)) ??
       STORED_DAYS.readLevelRows(executor, showIds, scope, metric),
+    readLevelDays: async (executor, _, { groupBy, day }, metric) => {
+      const stateOf = (await loadShowTotals(executor, rollup, [day]))(day);
+      const levels = rolled.showIds.flatMap((showId) =>
+        Object.entries(stateOf(showId)).flatMap(([platform, totals]) => {
+          const level = totals[metric];
+          return level === undefined || !isCounted(rollup, showId, platform)
+            ? []
+            : [{ platform: groupBy === "platform" ? platform : null, age: level[1] }];
+        }),
+      );
+      return [...Map.groupBy(levels, ({ platform }) => platform)].map(([platform, own]) => ({
+        platform,
+        show_id: null,
+        day: addDays(day, -Math.max(...own.map(({ age }) => age))),
+      }));
+    },
   };
 }
 
-/** Null where an account was read again after more than 31 days: the rollup lacks its level. */
+const isCounted = (
+  { scope, suppressed }: NetworkRollup,
+  showId: string,
+  platform: string,
+): boolean =>
+  scope.platforms?.includes(platform) !== false && suppressed[showId]?.includes(platform) !== true;
+
+/** The rows of a level as the days of a window have them; null where it is not rolled up. */
 async function readLevels(
   executor: Executor,
   { workspaceId, scope: rolled, suppressed }: NetworkRollup,
@@ -55,44 +93,53 @@ async function readLevels(
   metric: LevelMetric,
 ): Promise<LevelRow[] | null> {
   const byPlatform = groupBy === "platform";
-  const before = addDays(from, -1);
-  const range = { from: before, to, byPlatform, metric };
-  const rows = await readRolledLevels(executor, workspaceId, rolled, range);
+  const rows = await readRolledLevels(executor, workspaceId, rolled, {
+    from,
+    to,
+    byPlatform,
+    metric,
+  });
   const [first] = rows;
   if (first === undefined) return null;
   const through = minDay(first.rolled_through, rolled.through);
-  if (through < before) return null;
+  if (through < from) return null;
   const { platforms } = rolled;
-  const later =
+  const events =
     through >= to
       ? []
       : await addUpLevels(executor, rolled.showIds, { suppressed, after: through, to }, metric);
-  const steps = [
-    ...rows,
-    ...later.filter(
-      ({ platform, day }) =>
-        day > through && (platforms === null || platforms.includes(platform ?? "")),
+  const later = levelDays(metric, events, { from: addDays(through, 1), to });
+  const held = [
+    ...rows.flatMap((row) =>
+      row.day !== null && row.day <= through ? [{ ...row, day: row.day }] : [],
     ),
+    ...later.filter(({ platform }) => platforms === null || platforms.includes(platform)),
   ];
-  if (steps.some(({ day, resumed }) => day !== null && day >= from && resumed > 0)) return null;
-  const levels = steps.flatMap((step) => levelRow(step, from));
-  if (byPlatform) return levels;
-  return [...Map.groupBy(levels, ({ day }) => day)].map(([day, ofDay]) => ({
-    platform: null,
-    show_id: null,
-    day,
-    change: ofDay.reduce((sum, row) => sum + row.change, 0),
-    begun: ofDay.reduce((sum, row) => sum + row.begun, 0),
-    read: ofDay.reduce((sum, row) => sum + row.read, 0),
-  }));
+  const groups = Map.groupBy(held, ({ platform }) => (byPlatform ? platform : null));
+  return [...groups].flatMap(([platform, own]) => changesOf(own, { platform, from, to }));
 }
 
-/** The level before the window is one step, as in `readLevelRows`. */
-function levelRow(step: Omit<RolledLevel, "rolled_through">, from: string): LevelRow[] {
-  const { platform, day, held, accounts, change, begun, read } = step;
-  if (day === null) return [];
-  const key = { platform, show_id: null, day };
-  if (day < from)
-    return accounts === 0 ? [] : [{ ...key, change: held, begun: accounts, read: accounts }];
-  return read === 0 ? [] : [{ ...key, change, begun, read }];
+/** What the sums of a group change by from day to day. */
+function changesOf(
+  held: readonly HeldLevel[],
+  { platform, from, to }: { platform: string | null; from: string; to: string },
+): LevelRow[] {
+  const byDay = Map.groupBy(held, ({ day }) => day);
+  let before = { held: 0, accounts: 0 };
+  return daysBetween({ from, to }).map((day) => {
+    const own = byDay.get(day) ?? [];
+    const sumOf = (what: "held" | "accounts" | "read"): number =>
+      own.reduce((sum, row) => sum + row[what], 0);
+    const now = { held: sumOf("held"), accounts: sumOf("accounts") };
+    const row = {
+      platform,
+      show_id: null,
+      day,
+      change: now.held - before.held,
+      accounts: now.accounts - before.accounts,
+      read: sumOf("read"),
+    };
+    before = now;
+    return row;
+  });
 }

@@ -78,6 +78,20 @@ export async function readRolledTotals(
   return rows;
 }
 
+/** Which of the platforms have a day with a count in a range. */
+export async function readRolledPlatforms(
+  executor: Executor,
+  workspaceId: string,
+  scope: RolledScope,
+  { from, to }: { from: string; to: string },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ platform: string | null }>`
+    select distinct platform
+    ${joined("workspace_days", scope, sql`rolled.day between ${from} and ${to} and counted > 0`)}
+    ${ofAccounts(workspaceId, scope)}`.execute(executor);
+  return new Set(rows.flatMap(({ platform }) => platform ?? []));
+}
+
 export type RolledDay = Rolled & Omit<DayRow, "day"> & { day: string | null };
 
 /**
@@ -122,7 +136,7 @@ interface RolledRange {
 }
 
 export type RolledLevel = Rolled & { platform: string | null; day: string | null } & Record<
-    "held" | "accounts" | "change" | "read" | "begun" | "resumed",
+    "held" | "accounts" | "read",
     number
   >;
 
@@ -143,10 +157,7 @@ export async function readRolledLevels(
       day,
       sum(held)::bigint as held,
       sum(accounts)::int as accounts,
-      sum(change)::bigint as change,
-      sum(read)::int as read,
-      sum(begun)::int as begun,
-      sum(resumed)::int as resumed
+      sum(read)::int as read
     ${joined("workspace_level_days", scope, within)}
     ${ofAccounts(workspaceId, scope)}
     group by rolled_through, day ${byPlatform ? sql`, platform` : sql``}

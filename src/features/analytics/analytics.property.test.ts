@@ -3,14 +3,12 @@ import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { addDays } from "../../lib/calendar-day.ts";
 import { utcDay } from "../../lib/clock.ts";
 import { analyticsOperations } from "./index.ts";
+import { countedOnce, naive, naiveChange, type Values } from "./naive-analytics.test-support.ts";
 import {
   addNetworks,
   knownOn,
-  RANDOM_METRICS,
   type RandomAccount,
   randomAccounts,
-  type RandomDay,
-  type RandomMetric,
   type RandomNetwork,
   storeAccounts,
 } from "./random-network.test-support.ts";
@@ -21,116 +19,6 @@ const LIMIT_MS = timeLimit(60_000);
 /** 25 networks of 80 shows of 6 accounts: 12,000 histories. */
 const SIZE = { networks: 25, own: 60, below: 20 };
 const SEED = 20_261_020;
-
-type Values = Record<string, number | null>;
-
-/** The rules of reach by day, written out a second time. */
-function reachOf(platform: string, day: RandomDay): number | undefined {
-  if (platform === "youtube") return day.views;
-  if (platform === "spotify") return day.plays;
-  if (platform === "linkedin") return day.impressions ?? day.reactions ?? day.likes;
-  if (platform === "beehiiv") return day.unique_opens ?? day.opens;
-  return undefined;
-}
-
-const CATEGORIES: Record<string, string> = {
-  youtube: "video",
-  spotify: "audio",
-  linkedin: "social",
-  beehiiv: "social",
-};
-
-/** The days of a show on which a host has downloads, those within spans included. */
-function hostDaysOf(accounts: readonly RandomAccount[]): Set<string> {
-  const found = new Set<string>();
-  for (const { platform, showId, days } of accounts) {
-    if (platform !== "simplecast" && platform !== "spotify") continue;
-    for (const { day, spansDays } of days.filter((each) => each.downloads !== undefined))
-      for (let back = 0; back < spansDays; back += 1) found.add(`${showId} ${addDays(day, -back)}`);
-  }
-  return found;
-}
-
-/** Adds one number after another; null until there is one. */
-function add(values: Values, key: string, value: number | undefined): void {
-  values[key] ??= null;
-  if (value !== undefined) values[key] = (values[key] ?? 0) + value;
-}
-
-interface Naive {
-  totals: Values;
-  byCategory: Values;
-  viewsByPlatform: Values;
-  reachByShow: Values;
-  viewsByShow: Values;
-}
-
-function naive(
-  accounts: readonly RandomAccount[],
-  counts: (account: RandomAccount) => boolean,
-  from: string,
-  to: string,
-): Naive {
-  const result: Naive = {
-    totals: {},
-    byCategory: { video: null, audio: null, social: null },
-    viewsByPlatform: {},
-    reachByShow: {},
-    viewsByShow: {},
-  };
-  for (const metric of RANDOM_METRICS) add(result.totals, metric, undefined);
-  for (const key of ["reach", "followers", "engagement"]) add(result.totals, key, undefined);
-  const hostDays = hostDaysOf(accounts);
-  const estimates: number[] = [];
-  for (const account of accounts) {
-    const { platform, showId } = account;
-    const inWindow = account.days.filter(({ day }) => day >= from && day <= to);
-    const own: Partial<Record<RandomMetric, number>> = {};
-    for (const day of inWindow) {
-      add(result.reachByShow, showId, reachOf(platform, day));
-      add(result.viewsByShow, showId, day.views);
-      if (!counts(account)) continue;
-      add(result.totals, "reach", reachOf(platform, day));
-      add(result.viewsByPlatform, platform, day.views);
-      const category = CATEGORIES[platform];
-      if (category !== undefined) add(result.byCategory, category, reachOf(platform, day));
-      for (const metric of RANDOM_METRICS) {
-        const value = day[metric];
-        if (value === undefined) continue;
-        if (platform === "op3" && hostDays.has(`${showId} ${day.day}`)) continue;
-        add(result.totals, metric, value);
-        own[metric] = (own[metric] ?? 0) + value;
-      }
-    }
-    if (!counts(account)) continue;
-    if (platform === "linkedin" && own.impressions === undefined) {
-      const reactions = own.reactions ?? own.likes;
-      if (reactions !== undefined) estimates.push(reactions * 50);
-    }
-    const level = account.days
-      .filter(
-        ({ day, followers }) => followers !== undefined && day <= to && day > addDays(to, -31),
-      )
-      .toSorted((one, other) => (one.day < other.day ? 1 : -1))[0];
-    add(result.totals, "followers", level?.followers);
-  }
-  for (const estimate of estimates) add(result.totals, "impressions", estimate);
-  for (const metric of ["likes", "comments"])
-    add(result.totals, "engagement", result.totals[metric] ?? undefined);
-  return result;
-}
-
-/** In unique mode the first show in the network's order counts an account. */
-function countedOnce(network: RandomNetwork, accounts: readonly RandomAccount[]) {
-  const seen = new Map<string, string>();
-  for (const showId of network.showIds)
-    for (const account of accounts.filter((each) => each.showId === showId)) {
-      const name = `${account.platform} ${account.accountId}`;
-      if (!seen.has(name)) seen.set(name, showId);
-    }
-  return ({ platform, accountId, showId }: RandomAccount): boolean =>
-    seen.get(`${platform} ${accountId}`) === showId;
-}
 
 const ranked = (values: Values): [string, number][] =>
   Object.entries(values)
@@ -179,6 +67,30 @@ describe("analytics of 12,000 random histories", () => {
       expect(overview.totals).toMatchObject(expected.totals);
       expect(overview.previous).toMatchObject(before.totals);
       expect(overview.by_category).toEqual(expected.byCategory);
+      expect(overview.change_percent).toMatchObject({
+        views: naiveChange(expected, before, "viewsByPlatform"),
+        reach: naiveChange(expected, before, "reachByPlatform"),
+      });
+      expect(overview.totals.levels_as_of.followers).toBe(expected.followersReadOn);
+      const knownDays = overview.by_platform.map(
+        ({ platform, days_known: days }: { platform: string; days_known: number }) => [
+          platform,
+          days,
+        ],
+      );
+      expect(Object.fromEntries(knownDays)).toEqual(expected.knownDays);
+      const { body: levels } = await app.get(`/v1/analytics/timeline?${query}&metrics=followers`, {
+        key,
+      });
+      expect(levels.series[0]).toMatchObject({
+        total: expected.totals["followers"],
+        level_as_of: expected.followersReadOn,
+      });
+      const { body: provenance } = await app.get(
+        `/v1/analytics/provenance?${query}&metric=followers`,
+        { key },
+      );
+      expect(provenance.value).toBe(expected.totals["followers"]);
       expect(
         overview.top_shows.map(({ subject, value }: { subject: { id: string }; value: number }) => [
           subject.id,

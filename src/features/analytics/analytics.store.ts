@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { isAmong } from "../../db/connection/is-among.ts";
 import type { Executor } from "../../db/connection/database.ts";
 import type { ConnectionsTable, EpisodesTable } from "../../db/schema/tables.ts";
+import { WINDOW_METRICS } from "../../metrics/window-figures.ts";
 
 const ACCOUNT_COLUMNS = [
   "show_id",
@@ -12,7 +13,10 @@ const ACCOUNT_COLUMNS = [
   "as_of",
 ] as const satisfies readonly (keyof ConnectionsTable)[];
 
-export type AccountRow = Pick<Selectable<ConnectionsTable>, (typeof ACCOUNT_COLUMNS)[number]>;
+export type AccountRow = Pick<Selectable<ConnectionsTable>, (typeof ACCOUNT_COLUMNS)[number]> & {
+  /** It has given days, or a counter that days are the differences of. */
+  gives_counts: boolean;
+};
 
 /** Accounts of the shows in any state: the history of a disconnected one stays. */
 export async function findAccounts(
@@ -22,6 +26,11 @@ export async function findAccounts(
   const rows = await executor
     .selectFrom("connections")
     .select(ACCOUNT_COLUMNS)
+    .select(
+      sql<boolean>`(days_through is not null or readings ?| ${[...WINDOW_METRICS]}::text[])`.as(
+        "gives_counts",
+      ),
+    )
     .where(isAmong("show_id", showIds))
     .orderBy("show_id")
     .orderBy("platform")

@@ -1,26 +1,24 @@
 import { type AccountWindow, daysKnown } from "../../metrics/window-figures.ts";
 import { platformName } from "../../platforms/platform.ts";
 
-/** How far the known share of a platform's days may differ between two windows. */
-const SHARE_DIFFERENCE_MAX = 0.1;
-/** Shares are quotients; 27 of 30 days differ from 30 by a tenth. */
-const ROUNDING = 1e-9;
+/** Two windows compare where their known days differ by at most one part in so many. */
+const DIFFERENCE_PARTS = 10;
 
 export interface UnequalPlatform {
   platform: string;
-  /** Days of its accounts in each of the windows. */
+  /** Days of its accounts in each of the windows, as far as they give counts. */
   days: number;
   known: number;
   knownBefore: number;
 }
 
 /**
- * False where clearly more days of a platform are known in one of two windows.
- *
- * @param days Of the accounts in each of the windows.
+ * False where clearly more days are known in one of two windows of the same length: the known days
+ * differ by more than a tenth of the larger number. A share of all days (rejected) compared 4 known
+ * days of 21 with 6. Windows without a known day compare: there is nothing to compare.
  */
-export const comparesWith = (known: number, knownBefore: number, days: number): boolean =>
-  Math.abs(known - knownBefore) / days <= SHARE_DIFFERENCE_MAX + ROUNDING;
+export const comparesWith = (known: number, knownBefore: number): boolean =>
+  Math.abs(known - knownBefore) * DIFFERENCE_PARTS <= Math.max(known, knownBefore);
 
 /**
  * Platforms of which clearly more days are known in one window than in the other, as where one is
@@ -33,13 +31,23 @@ export function unequalPlatforms(
   windows: readonly AccountWindow[],
   before: readonly AccountWindow[],
 ): UnequalPlatform[] {
-  return [...expected].flatMap(([platform, days]) => {
-    const isOwn = (window: AccountWindow): boolean => window.platform === platform;
-    const known = daysKnown(windows.filter(isOwn));
-    const knownBefore = daysKnown(before.filter(isOwn));
-    return comparesWith(known, knownBefore, days) ? [] : [{ platform, days, known, knownBefore }];
+  const [now, then] = [knownByPlatform(windows), knownByPlatform(before)];
+  // Days that were entered without an account have no expected days.
+  const platforms = new Set([...expected.keys(), ...now.keys(), ...then.keys()]);
+  return [...platforms].flatMap((platform) => {
+    const [known, knownBefore] = [now.get(platform) ?? 0, then.get(platform) ?? 0];
+    const days = Math.max(expected.get(platform) ?? 0, known, knownBefore);
+    return comparesWith(known, knownBefore) ? [] : [{ platform, days, known, knownBefore }];
   });
 }
+
+const knownByPlatform = (windows: readonly AccountWindow[]): Map<string, number> =>
+  new Map(
+    [...Map.groupBy(windows, ({ platform }) => platform)].map(([platform, own]) => [
+      platform,
+      daysKnown(own),
+    ]),
+  );
 
 export const unequalWarnings = (platforms: readonly UnequalPlatform[]): string[] =>
   platforms.map(

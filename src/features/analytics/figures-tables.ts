@@ -96,6 +96,7 @@ export const platformsTable: AnswerTable<{
     { name: "connected", type: "boolean" },
     { name: "accounts", type: "number" },
     { name: "days_known", type: "number" },
+    { name: "days_expected", type: "number" },
     { name: "figure", type: "text" },
     { name: "value", type: "number" },
     ...PROVENANCE_COLUMNS,
@@ -111,6 +112,7 @@ export const platformsTable: AnswerTable<{
           stats.connected,
           stats.accounts,
           stats.days_known,
+          stats.days_expected,
           figure,
           stats[figure],
           ...provenanceOf(freshness, {

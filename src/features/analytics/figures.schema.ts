@@ -36,6 +36,17 @@ const figureFields = {
 /** Names of the figures, in their order. */
 export const FIGURES = Object.keys(figureFields) as (keyof typeof figureFields)[];
 
+const readOn = nullable(Type.String({ format: "date" }));
+
+const levelsAsOf = strictObject(
+  { followers: readOn, subscribers: readOn, posts: readOn },
+  {
+    description:
+      "The day on which the oldest part of each level was read, at most 31 days before the end of " +
+      "the window. Null: the level is not known.",
+  },
+);
+
 /** Figures of all accounts together. */
 export const figuresSchema = strictObject(
   {
@@ -43,6 +54,7 @@ export const figuresSchema = strictObject(
     impressions_estimated: Type.Boolean({
       description: "A part of `impressions` is LinkedIn's, estimated from reactions.",
     }),
+    levels_as_of: levelsAsOf,
   },
   { $id: "AnalyticsFigures", description: "Null: not known, which is not 0." },
 );
@@ -78,9 +90,15 @@ export const platformStatsSchema = strictObject(
       }),
     ),
     impressions_estimated: Type.Boolean(),
+    levels_as_of: levelsAsOf,
     days_known: Type.Integer({
       description:
-        "Days of the accounts with a count, added; of an account without any, days with a level.",
+        "Days of the accounts of which a count is known, added over accounts, those covered by a " +
+        "number that was read later included. A day with levels alone is none.",
+    }),
+    days_expected: Type.Integer({
+      description:
+        "Days of the accounts that give counts; an account that never gives one has none.",
     }),
     freshness: nullable(freshnessSchema),
     as_of: nullable(

@@ -3,7 +3,10 @@ import { noBody } from "../../kernel/contract/envelope.ts";
 import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { defineRead } from "../../kernel/operation/define.ts";
 import type { View } from "../../kernel/operation/operation.ts";
+import type { Executor } from "../../db/connection/database.ts";
+import type { ClusterReference } from "../../kernel/ids.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
+import { addDays } from "../../lib/calendar-day.ts";
 import { utcDay } from "../../lib/clock.ts";
 import { isoOrNull } from "../../lib/iso-time.ts";
 import { definitionsFor } from "../../metrics/definitions.ts";
@@ -14,11 +17,11 @@ import {
   type ChartWindow,
   coverageOf,
   type DayRange,
+  EVERY_DAY,
   GRANULARITIES,
   type Granularity,
   periodOf,
   periodPoints,
-  totalOf,
 } from "../account-history/index.ts";
 import {
   CLUSTER_METRICS,
@@ -27,7 +30,10 @@ import {
   dayGains,
   daysWithNewPosts,
   findDaysAround,
+  findDaysOf,
+  gainWithin,
   globalIdParams,
+  knowsBefore,
   levelsOf,
   requireCluster,
   requireReference,
@@ -108,8 +114,10 @@ async function readTimeline(
   const platforms = capturedPlatforms(rows);
   const charted = chartWindow(range, range.today);
   const groups = asked.group_by === "platform" ? platforms : [null];
+  const subjects = metrics.flatMap((metric) => groups.map((platform) => ({ metric, platform })));
+  const earlier = await findEarlier(database, reference, { rows, range, subjects });
   const daily = metrics.flatMap((metric) =>
-    groups.map((platform) => seriesOf(rows, { metric, platform }, charted, "day")),
+    groups.map((platform) => seriesOf(rows, earlier, { metric, platform }, charted, "day")),
   );
   const breaks = clusterBreaks(platforms, metrics, range);
   const { history_used: isHistoryUsed, warnings } = coverageOf(range, [], daily, breaks);
@@ -120,7 +128,7 @@ async function readTimeline(
     series:
       granularity === "day"
         ? daily
-        : daily.map((series) => seriesOf(rows, series, charted, granularity)),
+        : daily.map((series) => seriesOf(rows, earlier, series, charted, granularity)),
     breaks,
     window: windowView(range),
     coverage: {
@@ -133,6 +141,32 @@ async function readTimeline(
   };
 }
 
+/**
+ * The days before a window that lie before its rows. They are read where the last one before it
+ * does not know a figure that an earlier one may: all of them, of one cluster.
+ */
+async function findEarlier(
+  database: Executor,
+  reference: ClusterReference,
+  {
+    rows,
+    range: { from },
+    subjects,
+  }: { rows: readonly ClusterDay[]; range: DayRange; subjects: readonly Subject[] },
+): Promise<ClusterDay[]> {
+  const [before] = rows;
+  if (before === undefined || before.day >= from) return [];
+  const isKnown = subjects.every((subject) => knowsBefore([before], from, countedBy(subject)));
+  if (isKnown) return [];
+  const days = { from: EVERY_DAY, to: addDays(before.day, -1) };
+  return findDaysOf(database, [{ ...reference, ...days }]);
+}
+
+const countedBy = ({ metric, platform }: Subject) => ({
+  metric,
+  platforms: platform === null ? null : [platform],
+});
+
 interface Subject {
   metric: ClusterMetric;
   platform: string | null;
@@ -140,6 +174,7 @@ interface Subject {
 
 function seriesOf(
   rows: readonly ClusterDay[],
+  earlier: readonly ClusterDay[],
   { metric, platform }: Subject,
   charted: ChartWindow,
   granularity: Granularity,
@@ -156,7 +191,7 @@ function seriesOf(
   return {
     metric,
     platform,
-    total: totalOf(gains, charted),
+    total: gainWithin([...earlier, ...rows], charted, { metric, platforms }),
     points: points.map((one, index) => ({ ...one, level: levels[index] ?? null })),
   };
 }

@@ -3,6 +3,12 @@ import { addAccountDays } from "../account-history/account-days.test-support.ts"
 import { link } from "../geography/geography.test-support.ts";
 import { type AnalyticsFixture, startAnalyticsFixture } from "./analytics.test-support.ts";
 
+interface DaysOfPlatform {
+  platform: string;
+  days_known: number;
+  days_expected: number;
+}
+
 describe("the overview of analytics", () => {
   let fixture: AnalyticsFixture;
   const overview = (query: string) => fixture.get(`/v1/analytics/overview?${query}`);
@@ -151,7 +157,80 @@ describe("the overview of analytics", () => {
     ).toEqual([
       ["tiktok", 7],
       ["youtube", 5],
-      ["instagram", 7],
+      ["instagram", 0],
+    ]);
+  });
+
+  it("compares no platform of which only levels are known, and names one that is late", async () => {
+    const { app, back } = fixture;
+    const workspaceId = await app.workspace();
+    const key = await app.key(workspaceId);
+    const showId = await app.show(workspaceId);
+    for (const platform of ["youtube", "spotify", "instagram"]) await link(app, showId, platform);
+    const days = Array.from({ length: 8 }, (_, index) => back(index + 1));
+    await addAccountDays(
+      app,
+      showId,
+      "youtube",
+      days.map((day, index) => ({ day, subscribers: 10, ...(index < 2 ? {} : { views: 40_000 }) })),
+    );
+    await addAccountDays(
+      app,
+      showId,
+      "spotify",
+      days.map((day) => ({ day, plays: 3_000 })),
+    );
+    await addAccountDays(
+      app,
+      showId,
+      "instagram",
+      days.map((day) => ({ day, followers: 70 })),
+    );
+    const range = `start_date=${back(2)}&end_date=${back(1)}`;
+    const late = "YouTube: no counts are known of 2 of 2 days of its accounts in the window.";
+    const { body } = await app.get(`/v1/analytics/overview?${range}`, { key });
+    expect(body).toMatchObject({
+      totals: { reach: 6_000, views: null },
+      previous: { reach: 86_000, views: 80_000 },
+      change_percent: { reach: 0, views: null, plays: 0 },
+    });
+    expect(body.coverage.warnings).toEqual([
+      late,
+      "YouTube is left out of change_percent: 0 of 2 days of its accounts are known in the window " +
+        "and 2 of 2 in the compared one.",
+    ]);
+    const daysOf = ({ platform, days_known: known, days_expected: expected }: DaysOfPlatform) => [
+      platform,
+      known,
+      expected,
+    ];
+    expect(body.by_platform.map(daysOf)).toEqual([
+      ["spotify", 2, 2],
+      ["instagram", 0, 0],
+      ["youtube", 0, 2],
+    ]);
+    // Nothing is compared here: what is late is named all the same.
+    for (const path of ["overview?compare=none&", "platforms?"]) {
+      const { body: alone } = await app.get(`/v1/analytics/${path}${range}`, { key });
+      expect((alone.coverage ?? alone.meta.coverage).warnings).toEqual([late]);
+    }
+  });
+
+  it("names an account that says it gives counts and gave none for long", async () => {
+    const { app, back } = fixture;
+    const workspaceId = await app.workspace();
+    const key = await app.key(workspaceId);
+    const showId = await app.show(workspaceId);
+    for (const platform of ["youtube", "tiktok"]) await link(app, showId, platform);
+    await app.sql(
+      "update connections set readings = $2 where show_id = $1 and platform = 'youtube'",
+      [showId, JSON.stringify({ views: { value: 9 } })],
+    );
+    for (const platform of ["youtube", "tiktok"])
+      await addAccountDays(app, showId, platform, [{ day: back(3), followers: 5 }]);
+    const { body } = await app.get("/v1/analytics/overview?window=7&compare=none", { key });
+    expect(body.coverage.warnings).toEqual([
+      "YouTube: no counts are known of 7 of 7 days of its accounts in the window.",
     ]);
   });
 

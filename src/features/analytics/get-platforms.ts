@@ -32,8 +32,8 @@ export const getPlatforms = defineRead({
   handler: async (context, { query }) => {
     const shows = showsAmong(context.workspace, query.show_ids);
     const { scope, envelope } = await loadScope(context, shows, query);
-    const { counted, coverage } = await loadFigures(context, scope, null, "by_platform");
-    const stats = platformStats(scope, counted, { showId: null, now: context.now });
+    const { counted, expected, coverage } = await loadFigures(context, scope, null, "by_platform");
+    const stats = platformStats(scope, counted, { showId: null, now: context.now, expected });
     return wholeList(stats, envelope(coverage));
   },
 });

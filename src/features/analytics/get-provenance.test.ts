@@ -39,7 +39,7 @@ describe("opening a figure of analytics", () => {
         platform: "tiktok",
         platform_name: "TikTok",
         value: 39,
-        days_known: 2,
+        days_known: 4,
         days_spanned: 2,
         days_unknown: 26,
         restated_days: 0,

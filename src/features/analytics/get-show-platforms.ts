@@ -31,9 +31,9 @@ export const getShowPlatforms = defineRead({
     const { show_id: showId } = await loadVisibleShow(context, params.show_id);
     const shows = { showIds: [showId], missingShowIds: [] };
     const { scope, envelope } = await loadScope(context, shows, query);
-    const { counted, coverage } = await loadFigures(context, scope, null);
+    const { counted, expected, coverage } = await loadFigures(context, scope, null);
     return wholeList(
-      platformStats(scope, counted, { showId, now: context.now }),
+      platformStats(scope, counted, { showId, now: context.now, expected }),
       envelope(coverage),
     );
   },

@@ -1,19 +1,31 @@
 import type { Context } from "../../kernel/pipeline/context.ts";
-import { type AccountWindow, daysKnown, WINDOW_METRICS } from "../../metrics/window-figures.ts";
+import { addDays } from "../../lib/calendar-day.ts";
+import { type AccountWindow, endedLevels, WINDOW_METRICS } from "../../metrics/window-figures.ts";
 import { platformName } from "../../platforms/platform.ts";
 import {
   breakMarkers,
   coverageOf,
   type DayRange,
+  findCountedPlatforms,
+  LEVEL_DAYS_MAX,
   lengthOf,
   overlapWarnings,
 } from "../account-history/index.ts";
-import { openRollup, type RolledFigures, rolledFigures } from "../analytics-rollup/index.ts";
+import {
+  findRolledPlatforms,
+  openRollup,
+  type RolledFigures,
+  rolledFigures,
+} from "../analytics-rollup/index.ts";
 import type { AnalyticsScope } from "./analytics-scope.ts";
 import { type UnequalPlatform, unequalPlatforms, unequalWarnings } from "./comparable-platforms.ts";
+import { countingAccounts, expectedDays, unknownDays } from "./expected-days.ts";
 import { loadWindows } from "./load-windows.ts";
 
 const METRICS = ["reach", ...WINDOW_METRICS] as const;
+
+/** How long before a window a count tells that a platform gives some, days. */
+const COUNTED_LATELY_DAYS = 31;
 
 export interface ScopeFigures {
   /** Accounts that count, copies left out. */
@@ -24,6 +36,8 @@ export interface ScopeFigures {
   all: AccountWindow[];
   allBefore: AccountWindow[];
   coverage: { history_used: boolean; warnings: string[] };
+  /** Days of the window of which counts are expected, by platform. */
+  expected: ReadonlyMap<string, number>;
   /** Platforms whose sums do not compare with those of the compared window. */
   unequal: UnequalPlatform[];
   /** The same of totals over several platforms. */
@@ -47,15 +61,19 @@ export async function loadFigures(
   const windows = compared === null ? [window] : [window, compared];
   const counts = ({ showId, platform }: { showId: string; platform: string }): boolean =>
     suppressed[showId]?.includes(platform) !== true;
-  const [figures, before] =
+  const { figures: loaded, findCounted } =
     (detail === "by_platform" ? await readRollup(context, scope, windows) : null) ??
     (await readAccounts(context, scope, windows, counts));
+  const [figures, before] = loaded;
   const { counted = [], shows: all = [] } = figures ?? {};
   const { counted: countedBefore = [], shows: allBefore = [] } = before ?? {};
-  const expected = Map.groupBy(
+  const own = await countingAccounts(
     accounts.filter((row) => counts({ showId: row.show_id, platform: row.platform })),
-    ({ platform }) => platform,
+    [...counted, ...countedBefore],
+    (platforms) =>
+      findCounted(platforms, { from: addDays(window.from, -COUNTED_LATELY_DAYS), to: window.to }),
   );
+  const expected = expectedDays(own, window);
   const isComparable = countedBefore.some(({ days }) => days > 0);
   const breaks = breakMarkers(linked, METRICS, {
     from: isComparable && compared !== null ? compared.from : window.from,
@@ -69,22 +87,17 @@ export async function loadFigures(
       ...(compared !== null && window.to >= window.today
         ? ["The window includes the current day, which is not over: its figures are lower."]
         : []),
-      ...unknownDays(expected, window, counted, "the window"),
-      ...(compared === null || expected.size === 0
+      ...unknownDays(own, window, counted, "the window"),
+      ...(compared === null || own.size === 0
         ? []
         : isComparable
-          ? unknownDays(expected, compared, countedBefore, "the compared window")
+          ? unknownDays(own, compared, countedBefore, "the compared window")
           : ["Nothing is known of the compared window."]),
+      ...endedWarnings(counted),
     ],
   };
   const unequal =
-    compared === null || !isComparable
-      ? []
-      : unequalPlatforms(
-          new Map([...expected].map(([key, list]) => [key, list.length * lengthOf(window)])),
-          counted,
-          countedBefore,
-        );
+    compared === null || !isComparable ? [] : unequalPlatforms(expected, counted, countedBefore);
   const totalsWarnings = [
     ...coverage.warnings,
     ...unequalWarnings(unequal),
@@ -97,6 +110,7 @@ export async function loadFigures(
     all,
     allBefore,
     coverage,
+    expected,
     unequal,
     totalsCoverage: { history_used, warnings: totalsWarnings },
   };
@@ -105,15 +119,44 @@ export async function loadFigures(
 const leftOutOf = ({ platform, days, overlap }: AccountWindow) =>
   overlap === undefined ? [] : [{ platform, days, leftOutDays: overlap.leftOutDays }];
 
+/** A level that is lower because an account was not read for long has lost nothing. */
+const endedWarnings = (windows: readonly AccountWindow[]): string[] =>
+  [...Map.groupBy(windows, ({ platform }) => platform)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([platform, own]) =>
+      endedLevels(own).map(
+        (level) =>
+          `${platformName(platform)}: ${level} of an account are not known at the end of the ` +
+          `window: they were last read more than ${LEVEL_DAYS_MAX} days before.`,
+      ),
+    );
+
+interface LoadedFigures {
+  /** Those of each window. */
+  figures: RolledFigures[];
+  /** Which of the platforms have a count in a range. */
+  findCounted: (platforms: readonly string[], range: DayRange) => Promise<ReadonlySet<string>>;
+}
+
 /** From the days of each account. */
 async function readAccounts(
   { database }: Context,
   scope: AnalyticsScope,
   windows: readonly DayRange[],
   counts: (account: AccountWindow) => boolean,
-): Promise<RolledFigures[]> {
+): Promise<LoadedFigures> {
+  const { showIds, suppressed, window } = scope;
   const loaded = await loadWindows(database, scope, windows);
-  return loaded.map((shows) => ({ counted: shows.filter(counts), shows }));
+  return {
+    figures: loaded.map((shows) => ({ counted: shows.filter(counts), shows })),
+    findCounted: (platforms, range) =>
+      findCountedPlatforms(
+        database,
+        showIds,
+        { platforms, suppressed, asOf: window.asOf, ...range },
+        METRICS,
+      ),
+  };
 }
 
 /**
@@ -125,7 +168,7 @@ async function readRollup(
   { database, workspace }: Context,
   { showIds, platforms, suppressed, accounts, window, overlap }: AnalyticsScope,
   windows: readonly DayRange[],
-): Promise<RolledFigures[] | null> {
+): Promise<LoadedFigures | null> {
   if (overlap !== null || lengthOf(window) === 1 || window.asOf !== null) return null;
   const rollup = await openRollup(database, {
     workspaceId: workspace.id,
@@ -135,28 +178,12 @@ async function readRollup(
     suppressed,
     from: window.from,
   });
-  return rollup && rolledFigures(database, rollup, accounts, windows, window.today);
-}
-
-/** A sentence for each platform of which days are not known. */
-function unknownDays(
-  expected: ReadonlyMap<string, readonly unknown[]>,
-  range: DayRange,
-  windows: readonly AccountWindow[],
-  name: string,
-): string[] {
-  return [...expected].flatMap(([platform, accounts]) => {
-    const own = windows.filter((window) => window.platform === platform);
-    const days = accounts.length * lengthOf(range);
-    const unknown = days - daysKnown(own);
-    if (unknown <= 0) return [];
-    const hasCounts = own.some(({ counts }) =>
-      Object.values(counts).some((count) => count !== null),
-    );
-    const what = hasCounts ? "no counts are" : "nothing is";
-    return [
-      `${platformName(platform)}: ${what} known of ${unknown} of ${days} days ` +
-        `of its accounts in ${name}.`,
-    ];
-  });
+  const figures =
+    rollup && (await rolledFigures(database, rollup, accounts, windows, window.today));
+  return (
+    figures && {
+      figures,
+      findCounted: (asked, range) => findRolledPlatforms(database, rollup, asked, range),
+    }
+  );
 }

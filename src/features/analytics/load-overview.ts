@@ -6,6 +6,7 @@ import {
   countedInTotals,
   figureWindow,
   hasEstimatedImpressions,
+  levelsAsOf,
   reachByCategory,
   WINDOW_LEVELS,
 } from "../../metrics/window-figures.ts";
@@ -13,7 +14,7 @@ import { type DayRange, lengthOf } from "../account-history/index.ts";
 import type { AnalyticsScope, ScopedAnalytics } from "./analytics-scope.ts";
 import { comparedWindow, type Comparison } from "./analytics-window.ts";
 import { clusterSubjects, loadGains, valuesOf } from "./cluster-ranking.ts";
-import type { figuresSchema } from "./figures.schema.ts";
+import { FIGURES, type figuresSchema } from "./figures.schema.ts";
 import { loadFigures, type ScopeFigures } from "./load-figures.ts";
 import { platformStats } from "./platform-stats.ts";
 import type { overviewSchema } from "./overview.schema.ts";
@@ -68,7 +69,11 @@ export async function loadOverview(
     },
     change_percent: previous && changesOf(figures),
     by_category: reachByCategory(figures.counted),
-    by_platform: platformStats(scope, figures.counted, { showId, now: context.now }),
+    by_platform: platformStats(scope, figures.counted, {
+      showId,
+      now: context.now,
+      expected: figures.expected,
+    }),
     top_shows: rankingEntries(topShows, subjects, { type: "show", metric: "reach" }),
     top_clusters: clusters,
     ...envelope(figures.totalsCoverage),
@@ -102,6 +107,7 @@ async function topClusters(
 const totalsOf = (windows: readonly AccountWindow[]): View<typeof figuresSchema> => ({
   ...figureWindow(countedInTotals(windows)),
   impressions_estimated: hasEstimatedImpressions(windows),
+  levels_as_of: levelsAsOf(windows),
 });
 
 /** Levels are known at the end of a window, however many of its days are. */
@@ -124,17 +130,14 @@ function changesOf({
     totalsOf(counted.filter(isComparable)),
     totalsOf(countedBefore.filter(isComparable)),
   ];
-  const names = Object.keys(all) as (keyof typeof all)[];
   return Object.fromEntries(
-    names.flatMap((name) => {
+    FIGURES.map((name) => {
       const isLevel = LEVELS.has(name);
       const [value, before] = [
         (isLevel ? all : alike)[name],
         (isLevel ? allBefore : alikeBefore)[name],
       ];
-      return typeof value === "boolean" || typeof before === "boolean"
-        ? []
-        : [[name, changePercent(before, value)]];
+      return [name, changePercent(before, value)];
     }),
   );
 }

@@ -60,6 +60,7 @@ const entryView = (part: Part): View<typeof provenanceSchema>["entries"][number]
   platform_name: platformName(part.platform),
   value: part.value,
   counted_value: part.countedValue,
+  level_as_of: part.levelAsOf,
   days_known: part.daysKnown,
   days_spanned: part.daysSpanned,
   days_unknown: part.daysUnknown,

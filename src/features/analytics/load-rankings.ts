@@ -19,6 +19,7 @@ import { POSTS_OF_WINDOW, refuseAsOf } from "./posts-of-window.ts";
 import { rankPosts } from "./post-ranking.store.ts";
 import { byValue, rank, type Ranked } from "./rank.ts";
 import {
+  levelDaysBy,
   platformSubject,
   type RankingEntry,
   rankingEntries,
@@ -93,7 +94,11 @@ async function loadAccounts(
     ? await showSubjects(context.database, ids, context.urls)
     : new Map(ids.map((id) => [id, platformSubject(id)]));
   return {
-    entries: rankingEntries(kept, subjects, { type: subject, metric }),
+    entries: rankingEntries(kept, subjects, {
+      type: subject,
+      metric,
+      levelDays: levelDaysBy(figures.all, groupOf, figure),
+    }),
     hasMore,
     last,
     coverage: isOfShows && figure === "downloads" ? figures.totalsCoverage : figures.coverage,
@@ -178,6 +183,7 @@ async function loadPosts(
     },
     metric,
     value: row.value,
+    level_as_of: null,
     previous_value: null,
     change_percent: null,
   }));

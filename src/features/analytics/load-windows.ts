@@ -26,7 +26,8 @@ export async function loadWindows<Windows extends readonly DayRange[]>(
 ): Promise<{ [Index in keyof Windows]: AccountWindow[] }> {
   const { showIds, platforms, overlap } = scope;
   const { today, asOf } = scope.window;
-  const days = new Set(windows.flatMap(({ from, to }) => [addDays(from, -1), to]));
+  const endOf = ({ to }: DayRange): string => (to < today ? to : today);
+  const days = new Set(windows.flatMap((range) => [addDays(range.from, -1), endOf(range)]));
   const known = { platforms, suppressed: {}, asOf };
   const [levelsByDay, counted, ...totals] = await Promise.all([
     readLevels(executor, showIds, known, [...days]),
@@ -49,15 +50,19 @@ export async function loadWindows<Windows extends readonly DayRange[]>(
       [...[...levelsByDay.values()].flat(), ...totals.flat()].map((row) => [keyOf(row), row]),
     ).values(),
   ];
-  const loaded = windows.map(({ from, to }, index): AccountWindow[] => {
+  const loaded = windows.map((range, index): AccountWindow[] => {
+    const lastDay = endOf(range);
     const added = new Map((totals[index] ?? []).map((row) => [keyOf(row), row]));
     const overlaps = new Map((counted[index] ?? []).map((row) => [keyOf(row), row]));
     return accounts.flatMap((account) => {
       const row = added.get(keyOf(account));
-      const [end, before] = [to, addDays(from, -1)].map((day) =>
-        levelsOf.get(day)?.get(keyOf(account)),
-      );
-      const isKnown = row !== undefined || (end !== undefined && hasLevel(end));
+      const levelsAt = (day: string): LevelsRow | undefined =>
+        day > today ? undefined : levelsOf.get(day)?.get(keyOf(account));
+      // Of a window after the day that is known of, nothing is.
+      const end = lastDay < range.from ? undefined : levelsAt(lastDay);
+      const before = levelsAt(addDays(range.from, -1));
+      const isKnown =
+        row !== undefined || [end, before].some((levels) => levels && hasLevel(levels));
       if (!isKnown) return [];
       const overlapping = overlaps.get(keyOf(account));
       return [
@@ -68,6 +73,11 @@ export async function loadWindows<Windows extends readonly DayRange[]>(
           countedDays: row?.countedDays ?? 0,
           counts: row?.values ?? {},
           levels: end ?? {},
+          levelDays: {
+            followers: end?.followers_day,
+            subscribers: end?.subscribers_day,
+            posts: end?.posts_day,
+          },
           levelsBefore: before ?? {},
           ...(overlapping && { overlap: overlapping }),
         },

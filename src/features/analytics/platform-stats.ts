@@ -5,6 +5,7 @@ import {
   daysKnown,
   figureWindow,
   hasEstimatedImpressions,
+  levelsAsOf,
 } from "../../metrics/window-figures.ts";
 import { lengthOf } from "../account-history/index.ts";
 import { freshnessByPlatform } from "../workspace/index.ts";
@@ -17,11 +18,16 @@ import type { platformStatsSchema } from "./figures.schema.ts";
  *
  * @param accounts Those that count.
  * @param showId Null: of all shows.
+ * @param expected Days of which counts are expected, by platform.
  */
 export function platformStats(
   { accounts: linked, window, suppressed }: AnalyticsScope,
   accounts: readonly AccountWindow[],
-  { showId, now }: { showId: string | null; now: Date },
+  {
+    showId,
+    now,
+    expected,
+  }: { showId: string | null; now: Date; expected: ReadonlyMap<string, number> },
 ): View<typeof platformStatsSchema>[] {
   const windowsOf = Map.groupBy(accounts, ({ platform }) => platform);
   const counted = linked.filter((row) => !suppressed[row.show_id]?.includes(row.platform));
@@ -35,6 +41,7 @@ export function platformStats(
     const asOf = live.map((row) => row.as_of?.getTime() ?? Number.NaN);
     const oldest = asOf.length === 0 ? Number.NaN : Math.min(...asOf);
     const [only, ...others] = windows;
+    const known = daysKnown(windows);
     return {
       object: "platform_stats" as const,
       platform,
@@ -45,7 +52,9 @@ export function platformStats(
       listeners:
         lengthOf(window) === 1 && others.length === 0 ? (only?.counts.listeners ?? null) : null,
       impressions_estimated: hasEstimatedImpressions(windows),
-      days_known: daysKnown(windows),
+      levels_as_of: levelsAsOf(windows),
+      days_known: known,
+      days_expected: Math.max(expected.get(platform) ?? 0, known),
       freshness: freshnessByPlatform(live, now)[platform] ?? null,
       as_of: Number.isNaN(oldest) ? null : isoOrNull(new Date(oldest)),
     };

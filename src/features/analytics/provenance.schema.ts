@@ -40,8 +40,14 @@ const entry = strictObject(
           "Null: nothing.",
       }),
     ),
-    days_known: count("Days of the window with a number."),
-    days_spanned: count("Days without one that a number read later covers."),
+    level_as_of: nullable(
+      Type.String({ format: "date", description: "Of a level, the day on which it was read." }),
+    ),
+    days_known: count("Days of the window that are known. With `days_unknown` they are all days."),
+    days_spanned: count(
+      "Those of the known days without a number of their own: one that was read later covers " +
+        "them, or the last level stands.",
+    ),
     days_unknown: count("Days of which nothing is known."),
     restated_days: count("Days that said another number before."),
     counted: Type.Array(oneOf(["reported_by_platform", "difference_of_counters"]), {

@@ -89,7 +89,8 @@ export function randomAccounts(
     const showId = showIds[Math.floor(index / PLATFORMS.length)] ?? "";
     const platform = PLATFORMS[index % PLATFORMS.length] ?? "";
     const isShared = name < ACCOUNTS_OF_NAMES;
-    const days = platform === "op3" ? drawnDays.map(ofOp3) : drawnDays;
+    const counted = platform === "op3" ? drawnDays.map(ofOp3) : drawnDays;
+    const days = shortened(counted, index, today);
     return {
       showId,
       platform,
@@ -123,6 +124,20 @@ export const knownOn = (accounts: readonly RandomAccount[], asOf: string): Rando
       return revision === undefined || revision.replacedOn <= asOf ? [day] : [revision];
     }),
   }));
+
+/**
+ * Of every fifth account the counts of the last 12 days are not known yet, its levels are; every
+ * seventh gave its last day more than 40 days ago.
+ */
+function shortened(days: readonly RandomDay[], index: number, today: string): RandomDay[] {
+  if (index % 7 === 2) return days.filter(({ day }) => day < addDays(today, -40));
+  if (index % 5 !== 1) return [...days];
+  return days.map((row) => {
+    if (row.day < addDays(today, -12)) return row;
+    const { day, spansDays, followers } = row;
+    return { day, spansDays, ...(followers === undefined ? {} : { followers }) };
+  });
+}
 
 /** OP3 counts downloads, day by day. */
 const ofOp3 = ({ day, downloads }: RandomDay): RandomDay => ({

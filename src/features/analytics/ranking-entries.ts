@@ -4,6 +4,8 @@ import type { View } from "../../kernel/operation/operation.ts";
 import {
   type AccountWindow,
   figureWindow,
+  levelsAsOf,
+  WINDOW_LEVELS,
   type WindowFigure,
 } from "../../metrics/window-figures.ts";
 import { platformName } from "../../platforms/platform.ts";
@@ -25,11 +27,28 @@ export function valuesBy(
   );
 }
 
+/** Of a level, when the oldest part of it was read, by the group's id; else empty. */
+export function levelDaysBy(
+  windows: readonly AccountWindow[],
+  idOf: (window: AccountWindow) => string,
+  figure: WindowFigure,
+): Map<string, string | null> {
+  const level = WINDOW_LEVELS.find((one) => one === figure);
+  if (level === undefined) return new Map();
+  return new Map(
+    [...Map.groupBy(windows, idOf)].map(([id, group]) => [id, levelsAsOf(group)[level]]),
+  );
+}
+
 /** Ranked subjects as the API answers them; one that no longer exists has no name. */
 export function rankingEntries(
   ranked: readonly Ranked[],
   subjects: ReadonlyMap<string, Subject>,
-  { type, metric }: { type: RankingSubject; metric: string },
+  {
+    type,
+    metric,
+    levelDays = new Map(),
+  }: { type: RankingSubject; metric: string; levelDays?: ReadonlyMap<string, string | null> },
 ): RankingEntry[] {
   return ranked.map((entry) => ({
     object: "ranking_entry",
@@ -45,6 +64,7 @@ export function rankingEntries(
     },
     metric,
     value: entry.value,
+    level_as_of: levelDays.get(entry.id) ?? null,
     previous_value: entry.previousValue,
     change_percent: entry.changePercent,
   }));

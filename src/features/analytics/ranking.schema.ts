@@ -21,6 +21,12 @@ export const rankingEntrySchema = strictObject(
     }),
     metric: Type.String(),
     value: Type.Number(),
+    level_as_of: nullable(
+      Type.String({
+        format: "date",
+        description: "Of a level, the day on which the oldest part of it was read.",
+      }),
+    ),
     previous_value: nullable(Type.Number()),
     change_percent: nullable(
       Type.Number({ description: "To a tenth; null where there is nothing to compare with." }),

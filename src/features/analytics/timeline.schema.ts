@@ -54,7 +54,16 @@ export const timelineSchema = strictObject(
         show_id: nullable(Type.String()),
         total: nullable(
           Type.Integer({
-            description: "What was read in the window; of a level, the last one. Null: not known.",
+            description:
+              "What was read in the window; of a level, the one at its end. Null: not known.",
+          }),
+        ),
+        level_as_of: nullable(
+          Type.String({
+            format: "date",
+            description:
+              "Of a level, the day on which the oldest part of `total` was read, at most 31 days " +
+              "before the end of the window.",
           }),
         ),
         points: Type.Array(point),

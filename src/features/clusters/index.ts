@@ -12,7 +12,7 @@ import { removeNode } from "./operations/remove-node.ts";
 import { updateCluster } from "./operations/update-cluster.ts";
 
 export { clusterNameOf } from "./cluster-name.ts";
-export { findCluster, lockEpisodeClusters } from "./cluster.store.ts";
+export { type ClusterRow, findCluster, lockEpisodeClusters } from "./cluster.store.ts";
 export { evidenceView } from "./cluster-view.ts";
 export { emitClusterUpdateJob } from "./events/cluster-events.ts";
 export { BATCH_STATEMENT, ClusterReads } from "./figures/cluster-metrics.store.ts";
@@ -72,7 +72,13 @@ export {
   findDatedClusters,
 } from "./history/dated-clusters.store.ts";
 export { CLUSTER_METRICS, type ClusterMetric, countOf } from "./history/day-figures.ts";
-export { dayGains, daysWithNewPosts, levelsOf } from "./history/day-gains.ts";
+export {
+  dayGains,
+  daysWithNewPosts,
+  gainWithin,
+  knowsBefore,
+  levelsOf,
+} from "./history/day-gains.ts";
 
 export { getCluster };
 

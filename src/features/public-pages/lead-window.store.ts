@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
 import { numberOf } from "../account-history/index.ts";
 
@@ -33,26 +33,29 @@ export interface KnownDays {
   known_before: number;
 }
 
-/** A row that was captured late stands for the days before it too; one of so many at most. */
-const SPAN_DAYS_MAX = 31;
-
-/** How many days of each account of the shows have reach, in two windows that follow each other. */
+/**
+ * How many days of each account of the shows have reach, in two windows that follow each other. A
+ * number that was read after several days stands for those of the window it was read in, as in
+ * `daysKnown`: the other window's sum lacks it.
+ */
 export async function countKnownDays(
   executor: Executor,
   showIds: readonly string[],
   { before, from, to }: { before: string; from: string; to: string },
 ): Promise<KnownDays[]> {
-  const daysWithin = (first: RawBuilder<unknown>, last: RawBuilder<unknown>) =>
-    sql`sum(
-      greatest(0, least(day, ${last}) - greatest(day - spans_days + 1, ${first}) + 1)
-    )::int`;
   const { rows } = await sql<KnownDays>`
     select show_id, platform,
-      ${daysWithin(sql`${from}::date`, sql`${to}::date`)} as known,
-      ${daysWithin(sql`${before}::date`, sql`${from}::date - 1`)} as known_before
+      coalesce(
+        sum(least(spans_days, day - ${from}::date + 1)) filter (where day >= ${from}::date),
+        0
+      )::int as known,
+      coalesce(
+        sum(least(spans_days, day - ${before}::date + 1)) filter (where day < ${from}::date),
+        0
+      )::int as known_before
     from account_days
     where show_id = any(${[...showIds]}::text[])
-      and day between ${before}::date and ${to}::date + ${SPAN_DAYS_MAX}::int
+      and day between ${before}::date and ${to}::date
       and ${numberOf("reach")} is not null
     group by show_id, platform`.execute(executor);
   return rows;

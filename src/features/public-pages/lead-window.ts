@@ -8,7 +8,7 @@ import { countKnownDays, findLastDay } from "./lead-window.store.ts";
 
 /** The days that the pages of shows and networks speak of. */
 
-export const LEAD_DAYS = 28;
+const LEAD_DAYS = 28;
 /** Weeks that a page draws, the running one included. */
 const WEEKS = 13;
 /**
@@ -77,9 +77,7 @@ export async function findUnequalShows(
   });
   return new Set(
     accounts
-      .filter(
-        ({ known, known_before: knownBefore }) => !comparesWith(known, knownBefore, LEAD_DAYS),
-      )
+      .filter(({ known, known_before: knownBefore }) => !comparesWith(known, knownBefore))
       .map(({ show_id: showId }) => showId),
   );
 }

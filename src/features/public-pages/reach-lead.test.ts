@@ -9,7 +9,7 @@ const countedAs = (...rows: Readonly<Record<string, unknown>>[]): Record<string,
     previous: null,
     change_percent: null,
     by_category: { audio: 1, video: 1, social: 1 },
-    by_platform: rows.map((row) => ({ accounts: 1, days_known: 28, ...row })),
+    by_platform: rows.map((row) => ({ accounts: 1, days_known: 28, days_expected: 28, ...row })),
   };
   const { categories } = leadOf(overview as never);
   return Object.fromEntries(categories.map((one) => [one.category, one.counted_as]));

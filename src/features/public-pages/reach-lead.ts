@@ -6,7 +6,7 @@ import { dayReachBases, reachCategory } from "../../metrics/reach.ts";
 import { platformName } from "../../platforms/platform.ts";
 import type { overviewSchema, timelineSchema } from "../analytics/index.ts";
 import type { WeekBar } from "../../charts/week-bars.ts";
-import { isWholeWeek, LEAD_DAYS } from "./lead-window.ts";
+import { isWholeWeek } from "./lead-window.ts";
 import type { DefinitionChange, ReachLead } from "./page.ts";
 import { categoryReaches } from "./page-posts.ts";
 
@@ -41,10 +41,10 @@ export function leadOf({
     change_of_all: change === changePercent(before, totals.reach),
     known_in_part: by_platform
       .filter(({ platform }) => dayReachBases(platform).length > 0)
-      .map(({ platform, accounts, days_known }) => ({
+      .map(({ platform, days_known, days_expected }) => ({
         platform_name: platformName(platform),
         days_known,
-        days: accounts * LEAD_DAYS,
+        days: days_expected,
       }))
       .filter(({ days_known, days }) => days_known < days),
     categories: categoryReaches(by_category, rows),

@@ -1,8 +1,8 @@
 import type { Static } from "typebox";
 import { ApiError, parameterInvalid, resourceNotFound } from "../../../kernel/contract/errors.ts";
-import type { ClusterReference } from "../../../kernel/ids.ts";
+import { type ClusterReference, parseClusterReference } from "../../../kernel/ids.ts";
 import type { WriteContext } from "../../../kernel/pipeline/context.ts";
-import { findCluster, requireReference } from "../../clusters/index.ts";
+import { type ClusterRow, findCluster, requireReference } from "../../clusters/index.ts";
 import { findNodeIds } from "./linked-posts.store.ts";
 import { findSlot, type SlotRow } from "../slots/slot.store.ts";
 import type { newLinkFields } from "./link.schema.ts";
@@ -52,7 +52,9 @@ export async function planLink(
     reference,
     slot,
     nodeIds:
-      nodeIds === undefined ? undefined : await requireNodes(context, reference, nodeIds, at),
+      nodeIds === undefined
+        ? undefined
+        : await requireNodes(context, countedClusters(cluster), nodeIds, at),
     existing,
   };
 }
@@ -80,15 +82,28 @@ export async function requireLinkSlot(
   return slot;
 }
 
-/** Posts of the cluster, each once. @throws ApiError `parameter_invalid`. */
+/** The clusters whose posts a cluster counts: itself, and those merged into it. */
+export const countedClusters = (
+  cluster: Pick<ClusterRow, "show_id" | "id" | "merged_from">,
+): ClusterReference[] => [
+  { showId: cluster.show_id, clusterId: cluster.id },
+  ...cluster.merged_from.flatMap((text) => parseClusterReference(text) ?? []),
+];
+
+/**
+ * Posts that a cluster counts, each once.
+ *
+ * @param references Of `countedClusters`.
+ * @throws ApiError `parameter_invalid`.
+ */
 export async function requireNodes(
   { database }: WriteContext,
-  reference: ClusterReference,
+  references: readonly ClusterReference[],
   nodeIds: readonly string[] | null,
   at: string,
 ): Promise<string[] | null> {
   if (nodeIds === null) return null;
-  const known = new Set(await findNodeIds(database, reference, nodeIds));
+  const known = new Set(await findNodeIds(database, references, nodeIds));
   nodeIds.forEach((id, index) => {
     if (!known.has(id))
       throw parameterInvalid(

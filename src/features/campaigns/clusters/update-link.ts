@@ -4,10 +4,11 @@ import { ApiError, resourceNotFound } from "../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
 import { requireCampaignForWrite } from "../campaign/campaign-access.ts";
+import { findCluster } from "../../clusters/index.ts";
 import { linkParams, linkSchema, nodeIdsField, slotIdField } from "./link.schema.ts";
 import { findLink, findSameLink, updateLinkRow } from "./link.store.ts";
 import { viewLink } from "./link-view.ts";
-import { requireLinkSlot, requireNodes } from "./plan-link.ts";
+import { countedClusters, requireLinkSlot, requireNodes } from "./plan-link.ts";
 import { settleSlotOf } from "./write-link.ts";
 
 export const updateLink = defineWrite({
@@ -39,6 +40,7 @@ export const updateLink = defineWrite({
     const row = await findLink(database, workspace.id, campaignId, params.link_id);
     if (row === undefined) throw resourceNotFound("campaign_cluster_link");
     const reference = { showId: row.show_id, clusterId: row.cluster_id };
+    const cluster = await findCluster(database, reference);
     const slotId = sent.slot_id === undefined ? row.slot_id : sent.slot_id;
     await requireLinkSlot(context, campaignId, { slotId, reference, at: "" });
     const target = {
@@ -47,7 +49,12 @@ export const updateLink = defineWrite({
       node_ids:
         sent.node_ids === undefined
           ? row.node_ids
-          : await requireNodes(context, reference, sent.node_ids, ""),
+          : await requireNodes(
+              context,
+              cluster === undefined ? [reference] : countedClusters(cluster),
+              sent.node_ids,
+              "",
+            ),
     };
     const same = await findSameLink(database, workspace.id, campaignId, target);
     if (same !== undefined && same.id !== row.id)

@@ -1,5 +1,9 @@
 import type { Executor } from "../../../db/connection/database.ts";
-import { type ClusterReference, globalClusterIdOf } from "../../../kernel/ids.ts";
+import {
+  type ClusterReference,
+  globalClusterIdOf,
+  parseClusterReference,
+} from "../../../kernel/ids.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 import type { CampaignPost, CountedCluster } from "../../../metrics/campaign-figures.ts";
 import type { StaleNote } from "../../../metrics/metric.ts";
@@ -96,6 +100,12 @@ export class CampaignPosts {
     });
     const inPart = new Set(links.map(refOf).filter((ref) => !whole.has(ref)));
     return { references, inPart };
+  }
+
+  /** The clusters that hold the posts of the linked ones: they, and those merged into them. */
+  get sources(): ClusterReference[] {
+    const refs = this.#linked().flatMap(({ ref, mergedFrom }) => [ref, ...mergedFrom]);
+    return [...new Set(refs)].flatMap((ref) => parseClusterReference(ref) ?? []);
   }
 
   /** The newest fetch among the clusters, ISO 8601. */

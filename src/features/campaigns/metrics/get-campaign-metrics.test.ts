@@ -102,6 +102,28 @@ describe("the figures of a campaign", () => {
     expect((await metrics()).body.totals).toEqual(before);
   });
 
+  it("count a chosen post of a cluster that was merged into the linked one", async () => {
+    const publishedAt = "2026-10-05T10:00:00Z";
+    const one = await clusterOf([{ ...VIDEO, publishedAt }]);
+    const other = await clusterOf([{ ...CLIP, publishedAt }]);
+    const stranger = await clusterOf([AUDIO]);
+    const clusterId = one.ref.split("_").at(-1);
+    await fixture.send("POST", `/v1/shows/${fixture.showId}/clusters/${clusterId}/merge`, {
+      source_refs: [other.ref],
+      confirm: true,
+    });
+    await link(one.ref, { node_ids: other.ids });
+    expect((await metrics()).body.totals).toMatchObject({ posts: 1, reach: 500 });
+    const [linked] = (await fixture.send("GET", `/v1/campaigns/${campaignId}/clusters`)).body.data;
+    const choose = (ids: readonly string[]) =>
+      fixture.send("PATCH", `/v1/campaigns/${campaignId}/clusters/${linked.id}`, { node_ids: ids });
+    expect((await choose([...one.ids, ...other.ids])).status).toBe(200);
+    expect((await metrics()).body.totals).toMatchObject({ posts: 2, reach: 1_500 });
+    const october = await metrics("?start_date=2026-10-01&end_date=2026-10-31");
+    expect(october.body.totals).toMatchObject({ posts: 2, reach: 1_500 });
+    expect((await choose(stranger.ids)).body.error).toMatchObject({ param: "node_ids[0]" });
+  });
+
   it("price posts by the campaign's rates, else the network's, and open every amount", async () => {
     const { ref, ids } = await clusterOf([VIDEO]);
     await link(ref);

@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { noBody } from "../../../kernel/contract/envelope.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
+import type { ClusterReference } from "../../../kernel/ids.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
 import { figureCampaign } from "../../../metrics/campaign-figures.ts";
@@ -13,7 +14,7 @@ import { requireCampaign } from "../campaign/campaign-access.ts";
 import { findSummaries } from "../campaign/campaign-summaries.store.ts";
 import { findSlots } from "../slots/slot.store.ts";
 import { campaignMetricsSchema, GROUPINGS } from "./campaign-metrics.schema.ts";
-import { loadCampaignPosts, refOf } from "./campaign-posts.ts";
+import { loadCampaignPosts } from "./campaign-posts.ts";
 import { campaignWindow, type CampaignWindow, windowFields } from "./campaign-window.ts";
 import { deliveredBySlot, deliveredTotal, goalsProgress, ratesOf } from "./figure-totals.ts";
 import { groupFigures } from "./group-figures.ts";
@@ -96,7 +97,7 @@ async function readMetrics(
   const posts = byId.get(campaignId);
   if (posts === undefined) throw new Error("every campaign asked for has posts");
   const published = await publishedIn(context, campaign.timezone, {
-    links: posts.links,
+    references: posts.sources,
     window: groupBy === "day" ? null : window,
   });
   const rates = ratesOf(campaign, workspace);
@@ -153,19 +154,14 @@ async function publishedIn(
   { database }: Pick<Context, "database">,
   timezone: string,
   {
-    links,
+    references,
     window,
   }: {
-    links: readonly { show_id: string; cluster_id: string }[];
+    references: readonly ClusterReference[];
     window: CampaignWindow | null;
   },
 ): Promise<((nodeId: string) => boolean) | undefined> {
   if (window === null) return undefined;
-  const references = [
-    ...new Map(
-      links.map((link) => [refOf(link), { showId: link.show_id, clusterId: link.cluster_id }]),
-    ).values(),
-  ];
   const ids = await findPostsPublished(database, references, { ...window, timezone });
   return (nodeId) => ids.has(nodeId);
 }

@@ -141,9 +141,6 @@ export interface GainedDay {
   saves: number | null;
 }
 
-/** Days before the first one in which an earlier capture is looked for. */
-const LOOK_BACK_DAYS = 31;
-
 const FIGURES = [
   "views",
   "impressions",
@@ -161,7 +158,8 @@ const FIGURES = [
 
 /**
  * What clusters gained from one captured day to the next, floored at 0, summed by the later day,
- * UTC. The first capture of a cluster gains nothing: what it counted came at an unknown time.
+ * UTC. The first capture of a cluster gains nothing: what it counted came at an unknown time. The
+ * capture before the first day may be of any age: one 40 days old tells what was gained since.
  */
 export async function findGainedDays(
   executor: Executor,
@@ -195,7 +193,18 @@ export async function findGainedDays(
           and d.cluster_id = wanted.cluster_id
         cross join lateral unnest(array[d.figures -> 'totals']) as t (totals)
         where ${areWanted("d.show_id", references)}
-          and d.day between ${from}::date - ${LOOK_BACK_DAYS}::integer and ${to}::date
+          and d.day <= ${to}::date
+          and d.day >= coalesce(
+            (
+              select max(before.day)
+              from cluster_daily_reach before
+              where ${areWanted("before.show_id", references)}
+                and before.show_id = d.show_id
+                and before.cluster_id = d.cluster_id
+                and before.day < ${from}::date
+            ),
+            ${from}::date
+          )
         union all
         select
           m.show_id,
@@ -211,9 +220,19 @@ export async function findGainedDays(
         where ${areWanted("m.show_id", references)}
           and m.show_id = wanted.show_id
           and m.cluster_id = wanted.cluster_id
-          and m.month > ${from}::date - ${LOOK_BACK_DAYS + 31}::integer
           and m.month <= ${to}::date
-          and ${FOLDED_DAY} between ${from}::date - ${LOOK_BACK_DAYS}::integer and ${to}::date
+          and m.month >= coalesce(
+            (
+              select max(before.month)
+              from cluster_months before
+              where ${areWanted("before.show_id", references)}
+                and before.show_id = m.show_id
+                and before.cluster_id = m.cluster_id
+                and before.month + before.days[1] - 1 < ${from}::date
+            ),
+            ${from}::date - 31
+          )
+          and ${FOLDED_DAY} <= ${to}::date
       ) captured
       window captures as (partition by show_id, cluster_id order by day)
     ) gained

@@ -35,6 +35,40 @@ export function dayGains(
 }
 
 /**
+ * What was gained in a window: the last count known in it less the last one before it, floored at
+ * 0. Where none is known before, less the first one in it. Null where there are no two. The sum of
+ * the gains of days (rejected) counts twice what a cluster loses and has again.
+ *
+ * The same as `readClusterGains` finds for many clusters.
+ *
+ * @param rows Those of one cluster, oldest first, with the last one before the window that knows
+ *   the metric.
+ * @param window Days, both included, `YYYY-MM-DD`.
+ */
+export function gainWithin(
+  rows: readonly ClusterDay[],
+  { from, to }: { from: string; to: string },
+  { metric, platforms }: { metric: ClusterMetric; platforms: readonly string[] | null },
+): number | null {
+  const known = rows.flatMap((row) => {
+    const count = row.day > to ? null : countOf(captureOf(row).figures, metric, platforms);
+    return count === null ? [] : [{ day: row.day, count }];
+  });
+  const last = known.at(-1);
+  if (last === undefined || last.day < from) return null;
+  const before = known.findLast(({ day }) => day < from) ?? known[0];
+  return before === undefined || before === last ? null : Math.max(0, last.count - before.count);
+}
+
+/** Whether the rows hold what a gain of a window is counted from. */
+export const knowsBefore = (
+  rows: readonly ClusterDay[],
+  from: string,
+  { metric, platforms }: { metric: ClusterMetric; platforms: readonly string[] | null },
+): boolean =>
+  rows.some((row) => row.day < from && countOf(captureOf(row).figures, metric, platforms) !== null);
+
+/**
  * What was known at the end of each day; null: not known.
  *
  * @param rows Those of one cluster, oldest first.
