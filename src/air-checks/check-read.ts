@@ -2,21 +2,24 @@ import { itemAt } from "../lib/item-at.ts";
 import type {
   BookedRead,
   FoundRead,
-  FoundTalkingPoint,
   KnownBrands,
   Placement,
   ReadFinding,
   SpokenEpisode,
 } from "./air-check.ts";
 import { POINTS_MAX } from "./booked-points.ts";
-import { BOOKED, evidenceOf, sentenceIndex } from "./evidence.ts";
-import { type BrandRead, findReads } from "./find-reads.ts";
+import { allNames } from "./brand-mentions.ts";
+import { tokensOf } from "./fold-tokens.ts";
+import { BOOKED, evidenceOf } from "./evidence.ts";
+import { findReads } from "./find-reads.ts";
 import { flagsOf } from "./flags.ts";
+import { type BrandRead, tokensOfRead } from "./read-edges.ts";
 import { type HeardCode, heardCodes } from "./promo-codes.ts";
 import { SaidWords } from "./said-words.ts";
 import { type BookedAddress, bookedAddressOf, heardAddresses } from "./spoken-addresses.ts";
-import { type SpokenText, spokenTextOf } from "./spoken-text.ts";
-import { findTalkingPoint, talkingPointOf } from "./talking-points.ts";
+import { rounded, type SpokenText, spokenTextOf } from "./spoken-text.ts";
+import { judgePoint, notSaid } from "./judge-point.ts";
+import { talkingPointOf } from "./talking-points.ts";
 
 const QUOTE_LENGTH_MAX = 2000;
 
@@ -34,31 +37,32 @@ export function checkRead(
     ...known.competitors,
     ...known.otherBrands,
   ]);
+  const names = new Set(
+    allNames(booked).flatMap((name) => tokensOf(name).map((token) => token.text)),
+  );
   const points = booked.talkingPoints
     .slice(0, POINTS_MAX)
-    .map((text) => talkingPointOf(text, spoken.languages));
+    .map((text) => talkingPointOf(text, spoken.languages, names));
   const said = new SaidWords(spoken.tokens);
-  const sentenceOf = sentenceIndex(spoken);
   const all = findReads(spoken, evidenceOf(spoken, booked, known, { points, said }));
   const own = all.filter(({ brand }) => brand === BOOKED);
   const others = all.filter(({ brand }) => brand !== BOOKED);
-  const first = own[0] ?? null;
   const reads = own.map((read) => foundRead(spoken, read));
-  const read = reads[0] ?? null;
   const durationSec = episode.durationSec ?? spoken.endSec;
-  const position = read === null ? null : positionOf(read, durationSec);
-  const talkingPoints = points.map((point): FoundTalkingPoint => {
-    const place =
-      first === null ? null : findTalkingPoint(said, point, ...tokensOfRead(spoken, first));
-    const sentence = place === null ? null : itemAt(spoken.sentences, sentenceOf(place.token));
-    const atSec = spoken.hasTimes && sentence !== null ? rounded(sentence.startSec) : null;
-    return { text: point.text, found: place !== null, atSec };
-  });
+  const positions = reads.map((read) => positionOf(read, durationSec));
+  // Of several reads the one in the booked place is judged.
+  const index = Math.max(0, positions.indexOf(booked.placement ?? positions[0] ?? null));
+  const judged = own[index] ?? null;
+  const read = reads[index] ?? null;
+  const position = positions[index] ?? null;
+  const talkingPoints = points.map((point) =>
+    judged === null ? notSaid(point) : judgePoint(spoken, said, point, judged),
+  );
   for (const text of booked.talkingPoints.slice(POINTS_MAX))
-    talkingPoints.push({ text, found: null, atSec: null });
+    talkingPoints.push({ text, found: null, atSec: null, isSure: true });
   const codes = own.map((one) => codesOf(spoken, booked, one));
   const promoCodeFound =
-    booked.promoCode === null ? null : (codes[0] ?? []).some(({ isBooked }) => isBooked);
+    booked.promoCode === null ? null : codes.flat().some(({ isBooked }) => isBooked);
   const brands = [booked, ...known.competitors, ...known.otherBrands];
   const otherReads = others.map((other) => ({
     brand: itemAt(brands, other.brand).brand,
@@ -71,7 +75,12 @@ export function checkRead(
     position,
     talkingPoints,
     promoCodeFound,
-    placesOfCall: placesOfCall(spoken, bookedAddressOf(booked, known), own, codes),
+    placesOfCall: placesOfCall(
+      spoken,
+      bookedAddressOf(booked, known, spoken.languages),
+      own,
+      codes,
+    ),
     hasCompetitor: others.some(({ brand }) => brand <= known.competitors.length),
     otherReads,
   });
@@ -82,19 +91,11 @@ export function checkRead(
     promoCodeFound,
     heardPromoCodes: [...new Set(codes.flat().map(({ code }) => code))],
     flags,
-    score: first === null ? 0 : Math.round((1 - 0.85 ** first.weight) * 100) / 100,
+    score: judged === null ? 0 : Math.round((1 - 0.85 ** judged.weight) * 100) / 100,
     reads,
     otherReads,
   };
 }
-
-/** To a tenth: transcripts are no more exact. */
-const rounded = (sec: number): number => Math.round(sec * 10) / 10;
-
-const tokensOfRead = ({ sentences }: SpokenText, read: BrandRead): [number, number] => [
-  itemAt(sentences, read.firstSentence).firstToken,
-  itemAt(sentences, read.lastSentence).endToken,
-];
 
 function timesOf({ sentences, hasTimes }: SpokenText, read: BrandRead) {
   if (!hasTimes) return { startSec: null, endSec: null };

@@ -87,13 +87,18 @@ function brandOf(
       isSure(mention) ||
       (mention.certainty >= UNSURE && (sells(one) || mention.brand === current?.brand)),
   );
+  // Who is greeted behind the code is not who is sold.
+  if (one.hasBookedCode && current?.brand === BOOKED && !has(one, "sponsor")) return BOOKED;
   if (named.length > 0) return brandOfNamed(one, named, current, following);
   // Shows give one code to several sponsors: it is the current one's.
-  if (one.hasBookedCode) return current?.brand ?? namedNext(following);
+  if (one.hasBookedCode) return current?.brand ?? namedNext(following) ?? BOOKED;
   if (one.points.size > 0 && (current?.brand ?? namedNext(following)) === BOOKED) return BOOKED;
   if (!sells(one)) return null;
-  if (has(one, "sponsor") && !one.hasCode && !one.hasAddress)
-    return namedNext(following) ?? current?.brand ?? null;
+  if (has(one, "sponsor") && !one.hasCode && !one.hasAddress) {
+    // The sponsor is announced right behind its name, or before it.
+    const isOfNamed = current?.hasSold === false && one.sentence - current.sentence === 1;
+    return (isOfNamed ? current.brand : namedNext(following)) ?? current?.brand ?? null;
+  }
   return current?.brand ?? namedNext(following.slice(0, 1));
 }
 
@@ -106,14 +111,12 @@ function brandOfNamed(
   const isCurrent = ({ brand }: { brand: number }): boolean => brand === current?.brand;
   if (current !== null && named.some(isCurrent) && !has(one, "sponsor")) return current.brand;
   if (current?.hasSold === true && !named.some(isCurrent) && !sells(one)) {
-    // A competitor in a comparison: the brand itself goes on right after it.
-    const goesOn = following
-      .slice(0, 2)
-      .some(
-        (next) =>
-          (current.brand === BOOKED && (next.hasBookedCode || next.hasBookedAddress)) ||
-          next.mentions.some(isCurrent),
-      );
+    // A competitor in a comparison, or a name that is a word: the brand itself goes on after it.
+    const goesOn = following.some(
+      (next, index) =>
+        (current.brand === BOOKED && hasBooked(next) && (index < 2 || next.points.size === 0)) ||
+        (index < 2 && next.mentions.some(isCurrent)),
+    );
     if (goesOn) return current.brand;
   }
   return itemAt(
@@ -132,5 +135,6 @@ function namedNext(following: readonly SentenceEvidence[]): number | null {
         0,
       ).brand;
   }
-  return null;
+  // Its name may be heard as another word.
+  return following.some((next) => next.hasBookedCode) ? BOOKED : null;
 }
