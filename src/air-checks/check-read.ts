@@ -18,6 +18,7 @@ import { type HeardCode, heardCodes } from "./promo-codes.ts";
 import { SaidWords } from "./said-words.ts";
 import { type BookedAddress, bookedAddressOf, heardAddresses } from "./spoken-addresses.ts";
 import { rounded, type SpokenText, spokenTextOf } from "./spoken-text.ts";
+import { unknownAds } from "./unknown-ads.ts";
 import { judgePoint, notSaid } from "./judge-point.ts";
 import { talkingPointOf } from "./talking-points.ts";
 
@@ -44,7 +45,8 @@ export function checkRead(
     .slice(0, POINTS_MAX)
     .map((text) => talkingPointOf(text, spoken.languages, names));
   const said = new SaidWords(spoken.tokens);
-  const all = findReads(spoken, evidenceOf(spoken, booked, known, { points, said }));
+  const evidence = evidenceOf(spoken, booked, known, { points, said });
+  const all = findReads(spoken, evidence);
   const own = all.filter(({ brand }) => brand === BOOKED);
   const others = all.filter(({ brand }) => brand !== BOOKED);
   const reads = own.map((read) => foundRead(spoken, read));
@@ -83,6 +85,10 @@ export function checkRead(
     ),
     hasCompetitor: others.some(({ brand }) => brand <= known.competitors.length),
     otherReads,
+    unknownAds: unknownAds(spoken, evidence, all).map((ad) => ({
+      ...timesOf(spoken, ad),
+      weight: ad.weight,
+    })),
   });
   return {
     read,
@@ -97,7 +103,10 @@ export function checkRead(
   };
 }
 
-function timesOf({ sentences, hasTimes }: SpokenText, read: BrandRead) {
+function timesOf(
+  { sentences, hasTimes }: SpokenText,
+  read: Pick<BrandRead, "firstSentence" | "lastSentence">,
+) {
   if (!hasTimes) return { startSec: null, endSec: null };
   const startSec = rounded(itemAt(sentences, read.firstSentence).startSec);
   return {

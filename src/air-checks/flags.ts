@@ -23,6 +23,8 @@ export interface ReadFacts {
   placesOfCall: number;
   hasCompetitor: boolean;
   otherReads: readonly { startSec: number | null; endSec: number | null }[];
+  /** Advertisements of brands that are not known. */
+  unknownAds: readonly { startSec: number | null; endSec: number | null; weight: number }[];
 }
 
 /** Without times, what takes times is not flagged. */
@@ -41,7 +43,7 @@ export function flagsOf(facts: ReadFacts): AirCheckFlag[] {
     missed_talking_point: talkingPoints.some(({ found }) => found === false),
     double_spot: facts.readCount > 1,
     competitor_in_episode: facts.hasCompetitor,
-    stacked: facts.otherReads.some((other) => isStacked(read, other)),
+    stacked: [...facts.otherReads, ...facts.unknownAds].some((other) => isStacked(read, other)),
     cta_not_repeated: facts.placesOfCall === 1,
   };
   return AIR_CHECK_FLAGS.filter((flag) => is[flag]);

@@ -74,5 +74,5 @@ export function readWeight(anchors: readonly Anchor[]): number {
   return isNamed ? cues : cues * certainty;
 }
 
-const isPhrase = (phrase: string): boolean =>
+export const isPhrase = (phrase: string): boolean =>
   phrase.includes(" ") || /^[\p{Script=Han}\p{Script=Katakana}ー]{4}/u.test(phrase);

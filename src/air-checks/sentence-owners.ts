@@ -33,6 +33,9 @@ interface Owner {
   sentence: number;
   /** Something but the name was heard of it. */
   hasSold: boolean;
+  /** A code or an address of it was heard. */
+  hasCalled: boolean;
+  hasBookedAddress: boolean;
 }
 
 /** Sentences that sell a brand; the others are left out. */
@@ -49,6 +52,10 @@ export function sentenceOwners(
     const following = evidence
       .slice(index + 1, index + 5)
       .filter((next) => gap(one.sentence, next.sentence) <= CUE_GAP_SEC);
+    if (current !== null && isOfAnother(one, current, following)) {
+      owner = null;
+      return;
+    }
     const brand = brandOf(one, current, following);
     const isNamed = one.mentions.some((mention) => mention.brand === brand);
     const isOwn = isNamed || (brand === BOOKED && hasBooked(one));
@@ -66,9 +73,34 @@ export function sentenceOwners(
     }
     anchors.push({ evidence: one, brand });
     const hasSold = sells(one) || hasBooked(one) || (current?.brand === brand && current.hasSold);
-    owner = isBack(one) ? null : { brand, sentence: one.sentence, hasSold };
+    const before = current?.brand === brand ? current : null;
+    owner = isBack(one)
+      ? null
+      : {
+          brand,
+          sentence: one.sentence,
+          hasSold,
+          hasCalled: before?.hasCalled === true || one.hasCode || one.hasAddress,
+          hasBookedAddress: before?.hasBookedAddress === true || one.hasBookedAddress,
+        };
   });
   return anchors;
+}
+
+/**
+ * Once a read has called, a sentence that opens an advertisement without a known name, or has
+ * another address, is of a brand that is not known.
+ */
+function isOfAnother(
+  one: SentenceEvidence,
+  current: Owner,
+  following: readonly SentenceEvidence[],
+): boolean {
+  if (!current.hasCalled || hasBooked(one) || one.mentions.some(isSure)) return false;
+  const isOpening = has(one, "opening", "sponsor") && !one.hasCode;
+  const isElsewhere =
+    current.brand === BOOKED && current.hasBookedAddress && one.hasAddress && !one.hasCode;
+  return isElsewhere || (isOpening && namedNext(following.slice(0, 2)) !== current.brand);
 }
 
 function isOtherSpeaker({ sentences }: SpokenText, one: number, other: number): boolean {
