@@ -8,7 +8,7 @@ import type {
   SpokenEpisode,
 } from "./air-check.ts";
 import { POINTS_MAX } from "./booked-points.ts";
-import { allNames } from "./brand-mentions.ts";
+import { allNames, CERTAIN } from "./brand-mentions.ts";
 import { tokensOf } from "./fold-tokens.ts";
 import { BOOKED, evidenceOf } from "./evidence.ts";
 import { findReads } from "./find-reads.ts";
@@ -66,40 +66,47 @@ export function checkRead(
   const promoCodeFound =
     booked.promoCode === null ? null : codes.flat().some(({ isBooked }) => isBooked);
   const brands = [booked, ...known.competitors, ...known.otherBrands];
-  const otherReads = others.map((other) => ({
+  const ads = others.map((other) => ({
     brand: itemAt(brands, other.brand).brand,
     ...timesOf(spoken, other),
+    weight: other.weight,
+    isCompetitor: other.brand <= known.competitors.length,
   }));
+  const heardPromoCodes = [...new Set(codes.flat().map(({ code }) => code))];
   const flags = flagsOf({
     booked,
     read,
     readCount: reads.length,
     position,
+    middle: middleOf(durationSec),
     talkingPoints,
     promoCodeFound,
-    placesOfCall: placesOfCall(
-      spoken,
-      bookedAddressOf(booked, known, spoken.languages),
-      own,
-      codes,
+    heardPromoCodes,
+    saidCodes: codes.flat().filter(({ isBooked }) => isBooked).length,
+    saidAddresses: saidAddresses(spoken, bookedAddressOf(booked, known, spoken.languages), own),
+    isNamed: spoken.mentions.some(
+      ({ brand, certainty }) => brand === BOOKED && certainty >= CERTAIN,
     ),
-    hasCompetitor: others.some(({ brand }) => brand <= known.competitors.length),
-    otherReads,
-    unknownAds: unknownAds(spoken, evidence, all).map((ad) => ({
-      ...timesOf(spoken, ad),
-      weight: ad.weight,
-    })),
+    competitors: ads.filter(({ isCompetitor }) => isCompetitor),
+    otherAds: [
+      ...ads,
+      ...unknownAds(spoken, evidence, all).map((ad) => ({
+        brand: null,
+        ...timesOf(spoken, ad),
+        weight: ad.weight,
+      })),
+    ],
   });
   return {
     read,
     position,
-    talkingPoints,
+    talkingPoints: talkingPoints.map(({ text, found, atSec }) => ({ text, found, atSec })),
     promoCodeFound,
-    heardPromoCodes: [...new Set(codes.flat().map(({ code }) => code))],
-    flags,
+    heardPromoCodes,
+    ...flags,
     score: judged === null ? 0 : Math.round((1 - 0.85 ** judged.weight) * 100) / 100,
     reads,
-    otherReads,
+    otherReads: ads.map(({ brand, startSec, endSec }) => ({ brand, startSec, endSec })),
   };
 }
 
@@ -131,32 +138,33 @@ const cut = (text: string): string =>
 const EDGE_SHARE = 0.1;
 const EDGE_SEC = 600;
 
-/** Pre and post lie in the first and the last tenth, and in the first and the last 10 minutes. */
-function positionOf(read: FoundRead, durationSec: number | null): Placement | null {
-  if (read.startSec === null || read.endSec === null || durationSec === null) return null;
+/** From and to which second a read is none of the first or last tenth and 10 minutes. */
+function middleOf(durationSec: number | null): [number, number] | null {
+  if (durationSec === null) return null;
   const edge = Math.min(EDGE_SEC, durationSec * EDGE_SHARE);
-  if (read.startSec < edge) return "pre_roll";
-  return read.endSec > durationSec - edge ? "post_roll" : "mid_roll";
+  return [edge, durationSec - edge];
+}
+
+function positionOf(read: FoundRead, durationSec: number | null): Placement | null {
+  const middle = middleOf(durationSec);
+  if (read.startSec === null || read.endSec === null || middle === null) return null;
+  if (read.startSec < middle[0]) return "pre_roll";
+  return read.endSec > middle[1] ? "post_roll" : "mid_roll";
 }
 
 const codesOf = (spoken: SpokenText, booked: BookedRead, read: BrandRead): HeardCode[] =>
   heardCodes(spoken, booked.promoCode, ...tokensOfRead(spoken, read));
 
-/** How often the booked code and the booked address are said in the reads; the larger count. */
-function placesOfCall(
+/** How often the booked address is said in the reads. */
+const saidAddresses = (
   spoken: SpokenText,
   address: BookedAddress | null,
   reads: readonly BrandRead[],
-  codes: readonly HeardCode[][],
-): number {
-  const saidCodes = codes.flat().filter(({ isBooked }) => isBooked).length;
-  const saidAddresses =
-    address === null
-      ? 0
-      : reads.flatMap((read) =>
-          heardAddresses(spoken, address, ...tokensOfRead(spoken, read)).filter(
-            ({ isBooked }) => isBooked,
-          ),
-        ).length;
-  return Math.max(saidCodes, saidAddresses);
-}
+): number =>
+  address === null
+    ? 0
+    : reads.flatMap((read) =>
+        heardAddresses(spoken, address, ...tokensOfRead(spoken, read)).filter(
+          ({ isBooked }) => isBooked,
+        ),
+      ).length;

@@ -16,8 +16,10 @@ export interface UnknownAd {
 
 /** Between sentences of one advertisement that sell. */
 const GAP_SEC = 12;
-/** What an advertisement without a known name weighs at least. */
-const LEAST_WEIGHT = 3.5;
+/** What may be an advertisement without a known name weighs at least. */
+const LEAST_WEIGHT = 3;
+/** Prices and requests without a word of a sponsor, an address or a code are no more than that. */
+const TALK_WEIGHT = 3;
 
 export function unknownAds(
   spoken: SpokenText,
@@ -69,13 +71,14 @@ function weightOf(run: readonly SentenceEvidence[]): number {
   const hasAddress = run.some((one) => one.hasAddress);
   const hasCode = run.some((one) => one.hasCode);
   const sponsor = phrases("sponsor");
-  return (
+  const weight =
     (sponsor.some(isPhrase) ? 3 : sponsor.length > 0 ? 2 : 0) +
-    (has("opening") ? 1 : 0) +
+    (has("opening") ? 1.5 : 0) +
     Math.min(3, phrases("offer").length * 1.5) +
     (has("action") ? 1 : 0) +
     (has("link") && !hasAddress ? 1 : 0) +
     (hasAddress ? 2 : 0) +
-    (hasCode ? 2 : 0)
-  );
+    (hasCode ? 2 : 0);
+  const isCalled = sponsor.length > 0 || has("opening") || hasAddress || hasCode;
+  return isCalled ? weight : Math.min(weight, TALK_WEIGHT);
 }

@@ -61,7 +61,7 @@ export const en: Language = {
     "that s it for|back to what|right where were",
   and: "and|n",
   or: "or",
-  not: "not no never isn t aren t don t doesn t won t can t without",
+  not: "not no never t without neither nor",
   extra:
     "on top|extra|plus postage|plus delivery|plus shipping|you pay for|costs extra|" +
     "not included",
