@@ -36,6 +36,8 @@ interface Name {
   /** Written with a capital, so that small letters are another word. */
   isCapital: boolean;
   words: number;
+  /** How like it is what was compared. */
+  known: Map<string, number>;
 }
 
 /** Below it a mention alone is none. */
@@ -53,7 +55,8 @@ function namesOf(brands: readonly Brand[], languages: readonly string[]): Name[]
     if (letters.length < 2 || key === "" || seen.has(`${brand} ${letters}`)) return;
     seen.add(`${brand} ${letters}`);
     const isCapital = /^\p{Lu}/u.test(text.trim());
-    names.push({ brand, letters, key, certainty, isCapital, words: wordsOf(tokens) });
+    const words = wordsOf(tokens);
+    names.push({ brand, letters, key, certainty, isCapital, words, known: new Map() });
   };
   brands.forEach(({ brand, otherNames }, index) => {
     for (const name of allNames({ brand, otherNames }))
@@ -176,7 +179,20 @@ const ENDINGS: readonly (readonly [RegExp, number])[] = [
   [/^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Devanagari}]/u, 2],
 ];
 
+/** Words come again; of a text of different words no more than these are kept. */
+const KNOWN_MAX = 20_000;
+
 function likenessOf(name: Name, letters: string, key: string): number {
+  const said = `${letters} ${key}`;
+  const known = name.known.get(said);
+  if (known !== undefined) return known;
+  if (name.known.size >= KNOWN_MAX) name.known.clear();
+  const likeness = comparedLikeness(name, letters, key);
+  name.known.set(said, likeness);
+  return likeness;
+}
+
+function comparedLikeness(name: Name, letters: string, key: string): number {
   if (letters === name.letters) return 1;
   const isAlikeLong =
     Math.abs(letters.length - name.letters.length) < LENGTH_SPREAD ||

@@ -32,7 +32,7 @@ const LEAD_SEC = 25;
 /** The same where it is not known who speaks. */
 const NO_SPEAKER_LEAD_SEC = 12;
 /** The same to a sentence that opens an advertisement itself. */
-const OPENED_LEAD_SEC = 6;
+const OPENED_LEAD_SEC = 8;
 /** A word that another speaker puts in. */
 const INTERJECTION_SEC = 4;
 /** Between sentences of one turn. */
