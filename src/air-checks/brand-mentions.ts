@@ -171,8 +171,10 @@ const LENGTH_SPREAD = 8;
 const DOTS = new Set(wordsFor("dot").flatMap(({ words }) => words.map((word) => foldPhrase(word))));
 const ARABIC = /^\p{Script=Arabic}/u;
 const ARABIC_PREFIX = /^(?:و?(?:ال|لل|ب|ل|ك)|و)(?=\p{Script=Arabic}{3})/u;
-const HANGUL_ENDING =
-  /(?<=\p{Script=Hangul}{2})(?:입니다|이에요|예요|이라고|라고|이라는|라는|에서는|에서|으로|로|은|는|이|가|을|를|와|과|의|에|도|만|랑|하고|고요|이고요|인데요|까지|부터)$/u;
+const HANGUL_ENDINGS =
+  "입니다|이에요|예요|이라고|라고|이라는|라는|에서는|에서|으로|로|은|는|이|가|을|를|와|과|의|에|도|만|랑|" +
+  "하고|고요|이고요|인데요|까지|부터";
+const HANGUL_ENDING = new RegExp(`(?<=\\p{Script=Hangul}{2})(?:${HANGUL_ENDINGS})$`, "u");
 const ENDINGS: readonly (readonly [RegExp, number])[] = [
   // Particles of Korean stand at the end of the word, those of Arabic at its beginning.
   [/^\p{Script=Hangul}/u, 4],

@@ -108,7 +108,7 @@ const isOfCode = (
 ): boolean =>
   code !== undefined && (certainty < 1 || endToken - firstToken < code.endToken - code.firstToken);
 
-export function sentenceIndex({ sentences, tokens }: SpokenText): (token: number) => number {
+function sentenceIndex({ sentences, tokens }: SpokenText): (token: number) => number {
   const indexOf = new Int32Array(tokens.length);
   sentences.forEach(({ firstToken, endToken }, index) => indexOf.fill(index, firstToken, endToken));
   return (token) => indexOf[token] ?? 0;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Segment } from "../transcripts/segment.ts";
-import type { BookedRead } from "./air-check.ts";
+import type { BookedRead, KnownBrands } from "./air-check.ts";
 import { booking, brand, READ, spoken, talk } from "./air-checks.test-support.ts";
 import { checkRead } from "./check-read.ts";
 
 const BOOKED: Partial<BookedRead> = { promoCode: "PIER20", promoUrl: "quillon.example/pier" };
-const NONE = { competitors: [], otherBrands: [] };
+const NONE: KnownBrands = { competitors: [], otherBrands: [] };
 
 const check = (texts: readonly string[], given: Partial<BookedRead> = BOOKED, known = NONE) =>
   checkRead(booking(given), { durationSec: null, segments: spoken(texts) }, known);

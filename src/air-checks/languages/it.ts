@@ -43,8 +43,7 @@ export const it: Language = {
   and: "e|ed",
   or: "o oppure",
   not: "non mai senza neanche",
-  extra:
-    "a parte|extra|in più si paga|non incluso|non inclusa|non compreso|non compresa|" + "si paga",
+  extra: "a parte|extra|in più si paga|non incluso|non inclusa|non compreso|non compresa",
   opening:
     "a proposito di|due parole su|una parola su|due secondi|un attimo per|piccola pausa|" +
     "breve pausa|pausa pubblicitaria|prima di iniziare|prima di cominciare|prima di continuare|restando in tema|salutiamo|ringraziamo|" +
