@@ -34,7 +34,8 @@ export class ComparedWord {
 
   /** Of words that say the same; null for none. */
   get group(): number | null {
-    return (this.#group ??= synonymOf(this.text) ?? null);
+    if (this.#group === undefined) this.#group = synonymOf(this.text) ?? null;
+    return this.#group;
   }
 
   /**

@@ -12,8 +12,8 @@ const ARABIC = /^\p{Script=Arabic}/u;
 
 /**
  * The words of a text, once for all points: at each token its own, and, since compounds are written
- * as one word or as two, the one that it makes with the next; of scripts without blanks the pair; of
- * a number before a unit of time the length of time.
+ * as one word or as two, the one that it makes with the next; of scripts without blanks the
+ * pair; of a number before a unit of time the length of time.
  */
 export class SaidWords {
   readonly #words = new Map<string, SaidWord>();

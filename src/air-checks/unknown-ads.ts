@@ -6,7 +6,7 @@ import { isPhrase } from "./read-weight.ts";
 import { isBack } from "./sentence-owners.ts";
 import { gapSec, type SpokenText } from "./spoken-text.ts";
 
-/** Advertisements of brands that nobody has named to the search, beside the reads. */
+/** Advertisements of brands that are not among those given, beside the reads. */
 
 export interface UnknownAd {
   firstSentence: number;

@@ -77,7 +77,7 @@ export const airCheckSchema = strictObject(
       strictObject({
         flag: oneOf(AIR_CHECK_FLAGS),
         confidence: oneOf(FLAG_CONFIDENCES, {
-          description: "`low`: the transcript leaves room for doubt; listen before you decide.",
+          description: "`low`: the transcript leaves doubt; listen before you decide.",
         }),
         reason: Type.String(),
       }),
