@@ -47,6 +47,23 @@ export const AIR_CHECK_FLAGS = [
 ] as const;
 export type AirCheckFlag = (typeof AIR_CHECK_FLAGS)[number];
 
+/** How sure a flag is: a low one asks the person who decides to listen. */
+export const FLAG_CONFIDENCES = ["high", "low"] as const;
+export type FlagConfidence = (typeof FLAG_CONFIDENCES)[number];
+
+export interface FlagDetail {
+  flag: AirCheckFlag;
+  confidence: FlagConfidence;
+  /** A sentence for people. */
+  reason: string;
+}
+
+/** A flag that may apply and is not raised. */
+export interface FlagQuestion {
+  flag: AirCheckFlag;
+  reason: string;
+}
+
 export interface FoundRead {
   /** Seconds from the episode's start; null in a transcript without times. */
   startSec: number | null;
@@ -66,7 +83,7 @@ export interface FoundTalkingPoint {
 }
 
 export interface ReadFinding {
-  /** The first read of the booked brand; null when there is none. */
+  /** Of the reads of the booked brand the first in the booked place, else the first; null: none. */
   read: FoundRead | null;
   /** Null without a read or without times. */
   position: Placement | null;
@@ -78,7 +95,10 @@ export interface ReadFinding {
   heardPromoCodes: string[];
   /** In the order of `AIR_CHECK_FLAGS`. */
   flags: AirCheckFlag[];
-  /** How much of what makes a read was heard in the first one, from 0 to 1. */
+  /** Of each flag, in the same order. */
+  flagDetails: FlagDetail[];
+  questions: FlagQuestion[];
+  /** How much of what makes a read was heard in the judged one, from 0 to 1. */
   score: number;
   /** All reads of the booked brand, in order. */
   reads: FoundRead[];

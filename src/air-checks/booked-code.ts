@@ -49,11 +49,12 @@ function placeAt(spoken: SpokenText, code: string, first: number, to: number): C
 
 /** Behind the last token of a code that is said as words and numbers. */
 function sayingAt(
-  { tokens }: SpokenText,
+  spoken: SpokenText,
   code: string,
   first: number,
   to: number,
 ): { end: number; isGuess: boolean } | null {
+  const { tokens } = spoken;
   const start = itemAt(tokens, first).text;
   const isHan = /^\p{Script=Han}/u.test(start);
   if (!isHan && start[0] !== code[0] && soundKey(start)[0] !== soundKey(code)[0]) {
@@ -62,7 +63,7 @@ function sayingAt(
   }
   let said = "";
   for (let at = first; at < to && said.length <= code.length + 4 && at - first < 16; at += 1) {
-    const { text } = itemAt(tokens, at);
+    const { text, isUnspaced } = itemAt(tokens, at);
     said += text;
     const next = tokens[at + 1];
     // A word goes on to the end of its run.
@@ -70,28 +71,72 @@ function sayingAt(
     if (isHan && /\d$/.test(code) && !/\d$/.test(said)) continue;
     if (isHan ? couldRead(said, code) : isSameCode(said, code))
       return { end: at + 1, isGuess: isHan };
+    // Digits of scripts without blanks are words of several letters.
+    if (!isHan && isUnspaced && isWordOf(said, code)) {
+      const end = digitsBehind(spoken, code, at + 1, Math.min(to, at + 1 + UNSPACED_DIGITS));
+      if (end !== null) return { end, isGuess: false };
+    }
   }
   return null;
 }
 
 /** Behind the last token of a code that is spelled letter by letter. */
-function spellingAt(
-  { tokens, languages }: SpokenText,
-  code: string,
-  first: number,
-  to: number,
-): number | null {
+function spellingAt(spoken: SpokenText, code: string, first: number, to: number): number | null {
+  const { tokens, languages } = spoken;
   let spelled = "";
   let parts = 0;
   for (let at = first; at < to;) {
     const part = spelledAt(tokens, at, languages);
-    if (part === null || !code.startsWith(spelled + part.text)) return null;
+    if (part === null || !code.startsWith(spelled + part.text)) {
+      const digits = isLettersOf(spelled, code) ? digitsBehind(spoken, code, at, to) : null;
+      return parts >= 2 ? digits : null;
+    }
     spelled += part.text;
     parts += 1;
     at += part.tokens;
     if (spelled === code) return parts >= 3 || parts === code.length ? at : null;
   }
   return null;
+}
+
+/** All letters before the digits that the code ends in. */
+const isLettersOf = (said: string, code: string): boolean =>
+  said !== "" && /^\d+$/.test(code.slice(said.length)) && code.startsWith(said);
+
+/** `and then the number`, `それから数字の`: between the letters of a code and its digits. */
+const WORDS_BETWEEN = 4;
+const UNSPACED_BETWEEN = 9;
+
+/** Behind the digits of a code, which follow its letters or a few words that announce them. */
+function digitsBehind(
+  { tokens, languages }: SpokenText,
+  code: string,
+  from: number,
+  to: number,
+): number | null {
+  const digits = /\d+$/.exec(code)?.[0] ?? "";
+  if (digits === "" || from >= to) return null;
+  const most = itemAt(tokens, from).isUnspaced ? UNSPACED_BETWEEN : WORDS_BETWEEN;
+  for (let start = from; start < Math.min(to, from + most + 1); start += 1) {
+    let said = "";
+    for (let at = start; at < to && said.length < digits.length;) {
+      const part = spelledAt(tokens, at, languages);
+      if (part === null || !/^\d+$/.test(part.text)) break;
+      said += part.text;
+      at += part.tokens;
+      if (said === digits) return at;
+    }
+  }
+  return null;
+}
+
+/** Digits in kana: `ニジュウゴ`. */
+const UNSPACED_DIGITS = 12;
+
+/** The letters before the digits that the code ends in, as a word in another script. */
+function isWordOf(said: string, code: string): boolean {
+  const letters = code.replace(/\d+$/, "");
+  return letters !== code && letters.length >= 3 && isSameCode(said, letters);
 }
 
 const LONG = 6;

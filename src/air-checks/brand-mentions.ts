@@ -2,7 +2,9 @@ import { itemAt } from "../lib/item-at.ts";
 import type { Brand } from "./air-check.ts";
 import { editDistance } from "./edit-distance.ts";
 import { foldPhrase, type Token, tokensOf } from "./fold-tokens.ts";
+import { nameForms } from "./name-forms.ts";
 import { nearPlaces } from "./near-places.ts";
+import { wordsFor } from "./selling-cues.ts";
 import { soundKey } from "./sound-key.ts";
 
 /** Where brands are named, as far as speech recognition has spelled them recognisably. */
@@ -21,6 +23,7 @@ export interface NamedText {
   tokens: readonly Token[];
   /** Capitals are used, so a name in small letters is no name. */
   hasCapitals: boolean;
+  languages: readonly string[];
 }
 
 interface Name {
@@ -33,6 +36,8 @@ interface Name {
   /** Written with a capital, so that small letters are another word. */
   isCapital: boolean;
   words: number;
+  /** How like it is what was compared. */
+  known: Map<string, number>;
 }
 
 /** Below it a mention alone is none. */
@@ -40,7 +45,7 @@ export const CERTAIN = 0.78;
 const PART_CERTAINTY = 0.6;
 const SMALL_LETTERS_FACTOR = 0.55;
 
-function namesOf(brands: readonly Brand[]): Name[] {
+function namesOf(brands: readonly Brand[], languages: readonly string[]): Name[] {
   const names: Name[] = [];
   const seen = new Set<string>();
   const add = (brand: number, text: string, certainty: number): void => {
@@ -50,10 +55,12 @@ function namesOf(brands: readonly Brand[]): Name[] {
     if (letters.length < 2 || key === "" || seen.has(`${brand} ${letters}`)) return;
     seen.add(`${brand} ${letters}`);
     const isCapital = /^\p{Lu}/u.test(text.trim());
-    names.push({ brand, letters, key, certainty, isCapital, words: wordsOf(tokens) });
+    const words = wordsOf(tokens);
+    names.push({ brand, letters, key, certainty, isCapital, words, known: new Map() });
   };
   brands.forEach(({ brand, otherNames }, index) => {
-    for (const name of allNames({ brand, otherNames })) add(index, name, 1);
+    for (const name of allNames({ brand, otherNames }))
+      for (const form of nameForms(name, languages)) add(index, form, 1);
   });
   const firstWords = brands.map(({ brand }) => foldPhrase(brand).split(" ")[0] ?? "");
   brands.forEach(({ brand }, index) => {
@@ -89,7 +96,7 @@ export function brandMentions(spoken: NamedText, brands: readonly Brand[]): Ment
   const keys = tokens.map(({ text }) => soundKey(text));
   const stream = streamOf(keys);
   const found: Mention[] = [];
-  for (const name of namesOf(brands)) {
+  for (const name of namesOf(brands, spoken.languages)) {
     const lastTokens = new Set<number>();
     for (const end of nearPlaces(stream.letters, name.key, errorsOf(name.key))) {
       const token = stream.tokenOf[end] ?? 0;
@@ -127,15 +134,31 @@ function windowsAt(
   const mentions: Mention[] = [];
   let letters = "";
   let key = "";
+  // Particles of Korean stand at the end of the word.
+  const bare = itemAt(tokens, last).text.replace(HANGUL_ENDING, "");
+  const bareKey = soundKey(bare);
+  let before = { letters: "", key: "" };
   for (let first = last; first >= 0; first -= 1) {
-    letters = itemAt(tokens, first).text + letters;
-    key = itemAt(keys, first) + key;
+    if (first < last)
+      before = {
+        letters: itemAt(tokens, first).text + before.letters,
+        key: itemAt(keys, first) + before.key,
+      };
+    letters = before.letters + itemAt(tokens, last).text;
+    key = before.key + itemAt(keys, last);
     if (letters.length > Math.max(name.letters.length, name.key.length) + LENGTH_SPREAD) break;
-    const likeness = likenessOf(name, letters, key);
+    const likeness = Math.max(
+      likenessOf(name, letters, key),
+      bareKey === itemAt(keys, last)
+        ? 0
+        : likenessOf(name, before.letters + bare, before.key + bareKey),
+    );
     if (likeness === 0) continue;
+    // Addresses are written in small letters.
     const isSmall =
       hasCapitals &&
       name.isCapital &&
+      !DOTS.has(tokens[last + 1]?.text ?? "") &&
       /^\p{Ll}/u.test(text.slice(itemAt(tokens, first).start, itemAt(tokens, last).end));
     const certainty =
       name.certainty * likeness * (isSmall && name.words === 1 ? SMALL_LETTERS_FACTOR : 1);
@@ -145,15 +168,33 @@ function windowsAt(
 }
 
 const LENGTH_SPREAD = 8;
+const DOTS = new Set(wordsFor("dot").flatMap(({ words }) => words.map((word) => foldPhrase(word))));
 const ARABIC = /^\p{Script=Arabic}/u;
 const ARABIC_PREFIX = /^(?:و?(?:ال|لل|ب|ل|ك)|و)(?=\p{Script=Arabic}{3})/u;
+const HANGUL_ENDINGS =
+  "입니다|이에요|예요|이라고|라고|이라는|라는|에서는|에서|으로|로|은|는|이|가|을|를|와|과|의|에|도|만|랑|" +
+  "하고|고요|이고요|인데요|까지|부터";
+const HANGUL_ENDING = new RegExp(`(?<=\\p{Script=Hangul}{2})(?:${HANGUL_ENDINGS})$`, "u");
 const ENDINGS: readonly (readonly [RegExp, number])[] = [
   // Particles of Korean stand at the end of the word, those of Arabic at its beginning.
   [/^\p{Script=Hangul}/u, 4],
   [/^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Devanagari}]/u, 2],
 ];
 
+/** Words come again; of a text of different words no more than these are kept. */
+const KNOWN_MAX = 20_000;
+
 function likenessOf(name: Name, letters: string, key: string): number {
+  const said = `${letters} ${key}`;
+  const known = name.known.get(said);
+  if (known !== undefined) return known;
+  if (name.known.size >= KNOWN_MAX) name.known.clear();
+  const likeness = comparedLikeness(name, letters, key);
+  name.known.set(said, likeness);
+  return likeness;
+}
+
+function comparedLikeness(name: Name, letters: string, key: string): number {
   if (letters === name.letters) return 1;
   const isAlikeLong =
     Math.abs(letters.length - name.letters.length) < LENGTH_SPREAD ||

@@ -2,21 +2,25 @@ import { itemAt } from "../lib/item-at.ts";
 import type {
   BookedRead,
   FoundRead,
-  FoundTalkingPoint,
   KnownBrands,
   Placement,
   ReadFinding,
   SpokenEpisode,
 } from "./air-check.ts";
 import { POINTS_MAX } from "./booked-points.ts";
-import { BOOKED, evidenceOf, sentenceIndex } from "./evidence.ts";
-import { type BrandRead, findReads } from "./find-reads.ts";
+import { allNames, CERTAIN } from "./brand-mentions.ts";
+import { tokensOf } from "./fold-tokens.ts";
+import { BOOKED, evidenceOf } from "./evidence.ts";
+import { findReads } from "./find-reads.ts";
 import { flagsOf } from "./flags.ts";
+import { type BrandRead, tokensOfRead } from "./read-edges.ts";
 import { type HeardCode, heardCodes } from "./promo-codes.ts";
 import { SaidWords } from "./said-words.ts";
 import { type BookedAddress, bookedAddressOf, heardAddresses } from "./spoken-addresses.ts";
-import { type SpokenText, spokenTextOf } from "./spoken-text.ts";
-import { findTalkingPoint, talkingPointOf } from "./talking-points.ts";
+import { rounded, type SpokenText, spokenTextOf } from "./spoken-text.ts";
+import { unknownAds } from "./unknown-ads.ts";
+import { judgePoint, notSaid } from "./judge-point.ts";
+import { talkingPointOf } from "./talking-points.ts";
 
 const QUOTE_LENGTH_MAX = 2000;
 
@@ -34,69 +38,82 @@ export function checkRead(
     ...known.competitors,
     ...known.otherBrands,
   ]);
+  const names = new Set(
+    allNames(booked).flatMap((name) => tokensOf(name).map((token) => token.text)),
+  );
   const points = booked.talkingPoints
     .slice(0, POINTS_MAX)
-    .map((text) => talkingPointOf(text, spoken.languages));
+    .map((text) => talkingPointOf(text, spoken.languages, names));
   const said = new SaidWords(spoken.tokens);
-  const sentenceOf = sentenceIndex(spoken);
-  const all = findReads(spoken, evidenceOf(spoken, booked, known, { points, said }));
+  const evidence = evidenceOf(spoken, booked, known, { points, said });
+  const all = findReads(spoken, evidence);
   const own = all.filter(({ brand }) => brand === BOOKED);
   const others = all.filter(({ brand }) => brand !== BOOKED);
-  const first = own[0] ?? null;
   const reads = own.map((read) => foundRead(spoken, read));
-  const read = reads[0] ?? null;
   const durationSec = episode.durationSec ?? spoken.endSec;
-  const position = read === null ? null : positionOf(read, durationSec);
-  const talkingPoints = points.map((point): FoundTalkingPoint => {
-    const place =
-      first === null ? null : findTalkingPoint(said, point, ...tokensOfRead(spoken, first));
-    const sentence = place === null ? null : itemAt(spoken.sentences, sentenceOf(place.token));
-    const atSec = spoken.hasTimes && sentence !== null ? rounded(sentence.startSec) : null;
-    return { text: point.text, found: place !== null, atSec };
-  });
+  const positions = reads.map((read) => positionOf(read, durationSec));
+  // Of several reads the one in the booked place is judged.
+  const index = Math.max(0, positions.indexOf(booked.placement ?? positions[0] ?? null));
+  const judged = own[index] ?? null;
+  const read = reads[index] ?? null;
+  const position = positions[index] ?? null;
+  const talkingPoints = points.map((point) =>
+    judged === null ? notSaid(point) : judgePoint(spoken, said, point, judged),
+  );
   for (const text of booked.talkingPoints.slice(POINTS_MAX))
-    talkingPoints.push({ text, found: null, atSec: null });
+    talkingPoints.push({ text, found: null, atSec: null, isSure: true });
   const codes = own.map((one) => codesOf(spoken, booked, one));
   const promoCodeFound =
-    booked.promoCode === null ? null : (codes[0] ?? []).some(({ isBooked }) => isBooked);
+    booked.promoCode === null ? null : codes.flat().some(({ isBooked }) => isBooked);
   const brands = [booked, ...known.competitors, ...known.otherBrands];
-  const otherReads = others.map((other) => ({
+  const ads = others.map((other) => ({
     brand: itemAt(brands, other.brand).brand,
     ...timesOf(spoken, other),
+    weight: other.weight,
+    isCompetitor: other.brand <= known.competitors.length,
   }));
+  const heardPromoCodes = [...new Set(codes.flat().map(({ code }) => code))];
   const flags = flagsOf({
     booked,
     read,
     readCount: reads.length,
     position,
+    middle: middleOf(durationSec),
     talkingPoints,
     promoCodeFound,
-    placesOfCall: placesOfCall(spoken, bookedAddressOf(booked, known), own, codes),
-    hasCompetitor: others.some(({ brand }) => brand <= known.competitors.length),
-    otherReads,
+    heardPromoCodes,
+    saidCodes: codes.flat().filter(({ isBooked }) => isBooked).length,
+    saidAddresses: saidAddresses(spoken, bookedAddressOf(booked, known, spoken.languages), own),
+    isNamed: spoken.mentions.some(
+      ({ brand, certainty }) => brand === BOOKED && certainty >= CERTAIN,
+    ),
+    competitors: ads.filter(({ isCompetitor }) => isCompetitor),
+    otherAds: [
+      ...ads,
+      ...unknownAds(spoken, evidence, all).map((ad) => ({
+        brand: null,
+        ...timesOf(spoken, ad),
+        weight: ad.weight,
+      })),
+    ],
   });
   return {
     read,
     position,
-    talkingPoints,
+    talkingPoints: talkingPoints.map(({ text, found, atSec }) => ({ text, found, atSec })),
     promoCodeFound,
-    heardPromoCodes: [...new Set(codes.flat().map(({ code }) => code))],
-    flags,
-    score: first === null ? 0 : Math.round((1 - 0.85 ** first.weight) * 100) / 100,
+    heardPromoCodes,
+    ...flags,
+    score: judged === null ? 0 : Math.round((1 - 0.85 ** judged.weight) * 100) / 100,
     reads,
-    otherReads,
+    otherReads: ads.map(({ brand, startSec, endSec }) => ({ brand, startSec, endSec })),
   };
 }
 
-/** To a tenth: transcripts are no more exact. */
-const rounded = (sec: number): number => Math.round(sec * 10) / 10;
-
-const tokensOfRead = ({ sentences }: SpokenText, read: BrandRead): [number, number] => [
-  itemAt(sentences, read.firstSentence).firstToken,
-  itemAt(sentences, read.lastSentence).endToken,
-];
-
-function timesOf({ sentences, hasTimes }: SpokenText, read: BrandRead) {
+function timesOf(
+  { sentences, hasTimes }: SpokenText,
+  read: Pick<BrandRead, "firstSentence" | "lastSentence">,
+) {
   if (!hasTimes) return { startSec: null, endSec: null };
   const startSec = rounded(itemAt(sentences, read.firstSentence).startSec);
   return {
@@ -121,32 +138,33 @@ const cut = (text: string): string =>
 const EDGE_SHARE = 0.1;
 const EDGE_SEC = 600;
 
-/** Pre and post lie in the first and the last tenth, and in the first and the last 10 minutes. */
-function positionOf(read: FoundRead, durationSec: number | null): Placement | null {
-  if (read.startSec === null || read.endSec === null || durationSec === null) return null;
+/** From and to which second a read is none of the first or last tenth and 10 minutes. */
+function middleOf(durationSec: number | null): [number, number] | null {
+  if (durationSec === null) return null;
   const edge = Math.min(EDGE_SEC, durationSec * EDGE_SHARE);
-  if (read.startSec < edge) return "pre_roll";
-  return read.endSec > durationSec - edge ? "post_roll" : "mid_roll";
+  return [edge, durationSec - edge];
+}
+
+function positionOf(read: FoundRead, durationSec: number | null): Placement | null {
+  const middle = middleOf(durationSec);
+  if (read.startSec === null || read.endSec === null || middle === null) return null;
+  if (read.startSec < middle[0]) return "pre_roll";
+  return read.endSec > middle[1] ? "post_roll" : "mid_roll";
 }
 
 const codesOf = (spoken: SpokenText, booked: BookedRead, read: BrandRead): HeardCode[] =>
   heardCodes(spoken, booked.promoCode, ...tokensOfRead(spoken, read));
 
-/** How often the booked code and the booked address are said in the reads; the larger count. */
-function placesOfCall(
+/** How often the booked address is said in the reads. */
+const saidAddresses = (
   spoken: SpokenText,
   address: BookedAddress | null,
   reads: readonly BrandRead[],
-  codes: readonly HeardCode[][],
-): number {
-  const saidCodes = codes.flat().filter(({ isBooked }) => isBooked).length;
-  const saidAddresses =
-    address === null
-      ? 0
-      : reads.flatMap((read) =>
-          heardAddresses(spoken, address, ...tokensOfRead(spoken, read)).filter(
-            ({ isBooked }) => isBooked,
-          ),
-        ).length;
-  return Math.max(saidCodes, saidAddresses);
-}
+): number =>
+  address === null
+    ? 0
+    : reads.flatMap((read) =>
+        heardAddresses(spoken, address, ...tokensOfRead(spoken, read)).filter(
+          ({ isBooked }) => isBooked,
+        ),
+      ).length;

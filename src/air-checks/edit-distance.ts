@@ -5,6 +5,7 @@
 export function editDistance(one: string, other: string, most: number): number {
   if (one === other) return 0;
   if (Math.abs(one.length - other.length) > most) return most + 1;
+  if (most === 1) return differsOnce(one, other) ? 1 : 2;
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let at = 1; at <= one.length; at += 1) {
     const next = [at];
@@ -23,4 +24,18 @@ export function editDistance(one: string, other: string, most: number): number {
     row = next;
   }
   return Math.min(row[other.length] ?? most, most + 1);
+}
+
+/** What lies between the same beginning and the same end is at most one letter; they differ. */
+function differsOnce(one: string, other: string): boolean {
+  const least = Math.min(one.length, other.length);
+  let before = 0;
+  while (before < least && one.charCodeAt(before) === other.charCodeAt(before)) before += 1;
+  let behind = 0;
+  while (
+    behind < least - before &&
+    one.charCodeAt(one.length - 1 - behind) === other.charCodeAt(other.length - 1 - behind)
+  )
+    behind += 1;
+  return Math.max(one.length, other.length) - before - behind <= 1;
 }

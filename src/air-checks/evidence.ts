@@ -24,6 +24,8 @@ export interface SentenceEvidence {
   /** Indices of booked talking points that are said here. */
   points: Set<number>;
   isAfterSound: boolean;
+  /** The first token of a phrase that leads to an advertisement or announces one. */
+  openedAt: number | null;
 }
 
 /** The booked brand is the first of the brands. */
@@ -38,7 +40,7 @@ export function evidenceOf(
   known: KnownBrands,
   { points, said }: { points: readonly TalkingPoint[]; said: SaidWords },
 ): SentenceEvidence[] {
-  const address = bookedAddressOf(booked, known);
+  const address = bookedAddressOf(booked, known, spoken.languages);
   const sentenceOf = sentenceIndex(spoken);
   const evidence = new Map<number, SentenceEvidence>();
   const at = (token: number): SentenceEvidence => {
@@ -55,6 +57,7 @@ export function evidenceOf(
         hasAddress: false,
         points: new Set(),
         isAfterSound: false,
+        openedAt: null,
       };
       evidence.set(sentence, one);
     }
@@ -64,16 +67,20 @@ export function evidenceOf(
     if (isAfterSound) at(firstToken).isAfterSound = true;
   });
   const codeAt = new Map<number, HeardCode>();
-  for (const [from, to] of rangesOf(spoken, address, sentenceOf)) {
+  const code = booked.promoCode;
+  for (const [from, to] of rangesOf(spoken, { address, code }, sentenceOf)) {
     for (const { kind, token, phrase } of cuesAmong(spoken.tokens, from, to)) {
-      const { cues } = at(token);
-      (cues[kind] ??= new Set()).add(phrase);
+      const one = at(token);
+      (one.cues[kind] ??= new Set()).add(phrase);
+      if (kind === "opening" || kind === "sponsor")
+        one.openedAt = Math.min(one.openedAt ?? token, token);
     }
-    for (const code of heardCodes(spoken, booked.promoCode, from, to)) {
-      at(code.firstToken).hasCode = true;
-      if (!code.isBooked) continue;
-      at(code.firstToken).hasBookedCode = true;
-      for (let token = code.firstToken; token < code.endToken; token += 1) codeAt.set(token, code);
+    for (const heard of heardCodes(spoken, code, from, to)) {
+      at(heard.firstToken).hasCode = true;
+      if (!heard.isBooked) continue;
+      at(heard.firstToken).hasBookedCode = true;
+      for (let token = heard.firstToken; token < heard.endToken; token += 1)
+        codeAt.set(token, heard);
     }
     for (const { token, lastToken, isBooked } of heardAddresses(spoken, address, from, to))
       for (const place of [token, lastToken]) {
@@ -101,16 +108,16 @@ const isOfCode = (
 ): boolean =>
   code !== undefined && (certainty < 1 || endToken - firstToken < code.endToken - code.firstToken);
 
-export function sentenceIndex({ sentences, tokens }: SpokenText): (token: number) => number {
+function sentenceIndex({ sentences, tokens }: SpokenText): (token: number) => number {
   const indexOf = new Int32Array(tokens.length);
   sentences.forEach(({ firstToken, endToken }, index) => indexOf.fill(index, firstToken, endToken));
   return (token) => indexOf[token] ?? 0;
 }
 
-/** Stretches of tokens around names and booked addresses, apart from each other. */
+/** Stretches of tokens around names, booked addresses and codes, apart from each other. */
 function rangesOf(
   spoken: SpokenText,
-  address: BookedAddress | null,
+  { address, code }: { address: BookedAddress | null; code: string | null },
   sentenceOf: (token: number) => number,
 ): [number, number][] {
   const { sentences, tokens } = spoken;
@@ -120,6 +127,11 @@ function rangesOf(
       ? []
       : heardAddresses(spoken, address, 0, tokens.length).flatMap(({ isBooked, token }) =>
           isBooked ? [token] : [],
+        )),
+    ...(code === null
+      ? []
+      : heardCodes(spoken, code, 0, tokens.length).flatMap(({ isBooked, firstToken }) =>
+          isBooked ? [firstToken] : [],
         )),
   ].toSorted((one, other) => one - other);
   const ranges: { first: number; last: number }[] = [];

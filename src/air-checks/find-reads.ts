@@ -3,20 +3,17 @@ import { CERTAIN } from "./brand-mentions.ts";
 import { BOOKED, type SentenceEvidence } from "./evidence.ts";
 import { type Anchor, hasCall, READ_WEIGHT, readWeight } from "./read-weight.ts";
 import { GAP_SEC, hasBooked, isBack, sells, sentenceOwners } from "./sentence-owners.ts";
+import { type BrandRead, withEdges } from "./read-edges.ts";
 import { gapSec, type SpokenText } from "./spoken-text.ts";
 
 /** Reads: stretches of sentences that sell one brand. */
 
-export interface BrandRead {
-  /** Index of the brand. */
-  brand: number;
-  firstSentence: number;
-  lastSentence: number;
-  weight: number;
-}
-
+/** A story between two sentences of one read. */
+const STORY_SEC = 40;
 /** The longest read without a call; a guest speaks longer about a company. */
 const PRAISE_SEC = 40;
+/** Of prices and names alone. */
+const PRAISE_WEIGHT = 5;
 /** A name without a cue belongs to a read whose next sentence follows so soon. */
 const EDGE_SEC = 6;
 /** The same for a name that is no common word. */
@@ -27,12 +24,6 @@ const CUE_EDGE_SEC = 6;
 const UNNAMED_SEC = 15;
 /** An imperative alone is part of any talk. */
 const ACTION_EDGE_SEC = 1;
-/** What stands between two sounds is one advertisement if it is not longer. */
-const SPOT_SEC = 100;
-/** Sentences at the edges of a spot that no cue was heard in. */
-const SPOT_EDGE_SEC = 20;
-/** Tokens before a name that are too few to begin its sentence. */
-const LEAD_TOKENS = 2;
 /** Less than a read that still parts two reads of another brand. */
 const PARTING_WEIGHT = 2;
 
@@ -41,25 +32,31 @@ export function findReads(spoken: SpokenText, evidence: readonly SentenceEvidenc
   const parted = runs.filter(
     (run) => itemAt(run, 0).brand === BOOKED || readWeight(run) >= PARTING_WEIGHT,
   );
-  const reads = runsOf(spoken, parted.flat())
+  const reads = joined(spoken, runsOf(spoken, parted.flat()))
     .map((run) => trimmed(spoken, run))
     .filter((run) => run.length > 0 && readWeight(run) >= READ_WEIGHT)
-    .filter((run) => run.some(({ evidence: one }) => hasCall(one)) || isOneVoice(spoken, run))
+    .filter((run) => run.some(({ evidence: one }) => hasCall(one)) || isPraise(spoken, run))
     .map((run) => ({
       brand: itemAt(run, 0).brand,
       firstSentence: itemAt(run, 0).evidence.sentence,
+      coreSentence: itemAt(run, 0).evidence.sentence,
       lastSentence: itemAt(run, run.length - 1).evidence.sentence,
       weight: readWeight(run),
     }));
   const evidenceAt = new Map(evidence.map((one) => [one.sentence, one]));
   return reads.map((read, index) => {
     const [before, after] = [reads[index - 1], reads[index + 1]];
-    return wholeSpot(spoken, withLeadIn(spoken, evidenceAt, read, before), before, after);
+    return withEdges(spoken, evidenceAt, read, { before, after });
   });
 }
 
-/** Without a call, a brand is praised in a read by one voice without a pause, else in a talk. */
-function isOneVoice({ sentences }: SpokenText, run: readonly Anchor[]): boolean {
+/**
+ * Without a call, a brand is praised in a read by one voice without a pause, else in a talk; and a
+ * talk has prices as well.
+ */
+function isPraise({ sentences }: SpokenText, run: readonly Anchor[]): boolean {
+  if (run.every(({ evidence: one }) => one.points.size === 0) && readWeight(run) < PRAISE_WEIGHT)
+    return false;
   const first = itemAt(run, 0).evidence.sentence;
   const last = itemAt(run, run.length - 1).evidence.sentence;
   const speakers = new Set(
@@ -87,6 +84,24 @@ function runsOf(spoken: SpokenText, anchors: readonly Anchor[]): Anchor[][] {
   return runs;
 }
 
+/** Runs of one brand with a story between, where nothing opens the second or ends the first. */
+function joined(spoken: SpokenText, runs: readonly Anchor[][]): Anchor[][] {
+  const whole: Anchor[][] = [];
+  for (const run of runs) {
+    const before = whole.at(-1);
+    const [last, first] = [before?.at(-1), itemAt(run, 0)];
+    const goesOn =
+      before !== undefined &&
+      last?.brand === first.brand &&
+      !isBack(last.evidence) &&
+      first.evidence.openedAt === null &&
+      gapSec(spoken, last.evidence.sentence, first.evidence.sentence) <= STORY_SEC;
+    if (goesOn) before.push(...run);
+    else whole.push([...run]);
+  }
+  return whole;
+}
+
 /** Without what only leads in or stands apart at the edges. */
 function trimmed(spoken: SpokenText, run: readonly Anchor[]): Anchor[] {
   const left = [...run];
@@ -96,7 +111,8 @@ function trimmed(spoken: SpokenText, run: readonly Anchor[]): Anchor[] {
   while (left.length > 0) {
     const [first, second] = left as [Anchor, Anchor | undefined];
     const isApart = second !== undefined && isBare(first) && gap(first, second) > edge;
-    if (isOwn(first) && !isApart) break;
+    if (isOwn(first) && !isApart && !(left.some(isNamed) && isEarlyPoint(spoken, first, second)))
+      break;
     left.shift();
   }
   while (left.length > 1) {
@@ -109,6 +125,18 @@ function trimmed(spoken: SpokenText, run: readonly Anchor[]): Anchor[] {
   return left;
 }
 
+/** Words of a point that are said before the name, by another or in another matter. */
+function isEarlyPoint({ sentences }: SpokenText, first: Anchor, second: Anchor | undefined) {
+  const { evidence: one } = first;
+  if (isNamed(first) || one.hasBookedCode || one.hasBookedAddress || second === undefined)
+    return false;
+  const [own, next] = [
+    itemAt(sentences, one.sentence),
+    itemAt(sentences, second.evidence.sentence),
+  ];
+  return own.speaker !== next.speaker || next.startSec - own.endSec > CUE_EDGE_SEC;
+}
+
 const isNamed = ({ evidence, brand }: Anchor): boolean =>
   evidence.mentions.some((mention) => mention.brand === brand && mention.certainty >= CERTAIN);
 
@@ -119,7 +147,8 @@ const isOwn = (anchor: Anchor): boolean =>
 const isAnchored = (anchor: Anchor): boolean => isNamed(anchor) || isStrong(anchor);
 
 /** A name and nothing else. */
-const isBare = ({ evidence }: Anchor): boolean => !sells(evidence) && !hasBooked(evidence);
+const isBare = ({ evidence }: Anchor): boolean =>
+  !sells(evidence) && !hasBooked(evidence) && evidence.cues.opening === undefined;
 
 /** Names the brand and sells, or has the booked code or address. */
 const isStrong = (anchor: Anchor): boolean =>
@@ -141,52 +170,3 @@ const isOnlyAction = (one: SentenceEvidence): boolean =>
   one.cues.link === undefined &&
   !one.hasCode &&
   !one.hasAddress;
-
-/**
- * Speech without marks is cut anywhere: where a read begins with its name, the sentence that has
- * the name began in the piece before.
- */
-function withLeadIn(
-  { sentences }: SpokenText,
-  evidence: ReadonlyMap<number, SentenceEvidence>,
-  read: BrandRead,
-  before: BrandRead | undefined,
-): BrandRead {
-  const first = read.firstSentence;
-  const own = evidence.get(first);
-  const { isPiece, firstToken } = itemAt(sentences, first);
-  const isAtStart = own?.mentions.some(
-    (mention) => mention.brand === read.brand && mention.firstToken - firstToken <= LEAD_TOKENS,
-  );
-  const isFree = (before?.lastSentence ?? -1) < first - 1;
-  return isPiece && isAtStart === true && isFree ? { ...read, firstSentence: first - 1 } : read;
-}
-
-/** A spot between two sounds, or between a sound and an end of the episode, is read whole. */
-function wholeSpot(
-  { sentences }: SpokenText,
-  read: BrandRead,
-  before: BrandRead | undefined,
-  after: BrandRead | undefined,
-): BrandRead {
-  let first = read.firstSentence;
-  let last = read.lastSentence;
-  while (first > (before?.lastSentence ?? -1) + 1 && !itemAt(sentences, first).isAfterSound)
-    first -= 1;
-  const end = (after?.firstSentence ?? sentences.length) - 1;
-  while (last < end && !itemAt(sentences, last).isBeforeSound) last += 1;
-  const isSpot =
-    (itemAt(sentences, first).isAfterSound || itemAt(sentences, last).isBeforeSound) &&
-    itemAt(sentences, last).endSec - itemAt(sentences, first).startSec <= SPOT_SEC;
-  const isNear = (from: number, to: number): boolean =>
-    itemAt(sentences, to).startSec - itemAt(sentences, from).startSec <= SPOT_EDGE_SEC;
-  if (!isSpot) return read;
-  return {
-    ...read,
-    firstSentence: isNear(first, read.firstSentence) ? first : read.firstSentence,
-    lastSentence:
-      itemAt(sentences, last).endSec - itemAt(sentences, read.lastSentence).endSec <= SPOT_EDGE_SEC
-        ? last
-        : read.lastSentence,
-  };
-}

@@ -2,56 +2,193 @@ import {
   AIR_CHECK_FLAGS,
   type AirCheckFlag,
   type BookedRead,
+  type FlagConfidence,
+  type FlagDetail,
+  type FlagQuestion,
   type FoundRead,
-  type FoundTalkingPoint,
   type Placement,
 } from "./air-check.ts";
+import type { JudgedPoint } from "./judge-point.ts";
 
-/** What is wrong with a read, or that there is none. */
+/** What is wrong with a read, or that there is none, and how sure that is. */
 
 const SHORT_SHARE = 0.8;
+/** Below it a read is short even if a sentence of it was taken for talk. */
+const SURELY_SHORT_SHARE = 0.7;
 const STACKED_SEC = 15;
+/** So near to the border between two places a read may lie in either. */
+const BORDER_SEC = 10;
+/** From which an advertisement of a brand that is not known is one. */
+const AD_WEIGHT = 3.5;
+/** From which there is no doubt. */
+const SURE_WEIGHT = 5;
+
+interface Span {
+  startSec: number | null;
+  endSec: number | null;
+}
+
+interface OtherAd extends Span {
+  /** Null for one of a brand that is not known. */
+  brand: string | null;
+  weight: number;
+}
 
 export interface ReadFacts {
   booked: BookedRead;
   read: FoundRead | null;
   readCount: number;
   position: Placement | null;
-  talkingPoints: readonly FoundTalkingPoint[];
+  /** Seconds from which and up to which the middle of the episode goes; null: unknown. */
+  middle: readonly [number, number] | null;
+  talkingPoints: readonly JudgedPoint[];
   promoCodeFound: boolean | null;
-  /** How often the booked code or the booked address is said. */
-  placesOfCall: number;
-  hasCompetitor: boolean;
-  otherReads: readonly { startSec: number | null; endSec: number | null }[];
+  heardPromoCodes: readonly string[];
+  /** How often the booked code and the booked address are said. */
+  saidCodes: number;
+  saidAddresses: number;
+  /** The brand is named, sold or not. */
+  isNamed: boolean;
+  /** Reads of competitors. */
+  competitors: readonly OtherAd[];
+  /** All other reads, and advertisements of brands that are not known. */
+  otherAds: readonly OtherAd[];
 }
+
+interface Found {
+  confidence: FlagConfidence;
+  reason: string;
+}
+
+interface Flags {
+  flags: AirCheckFlag[];
+  flagDetails: FlagDetail[];
+  questions: FlagQuestion[];
+}
+
+const sure = (reason: string): Found => ({ confidence: "high", reason });
+const unsure = (reason: string): Found => ({ confidence: "low", reason });
+const when = (isSure: boolean, reason: string): Found => (isSure ? sure(reason) : unsure(reason));
 
 /** Without times, what takes times is not flagged. */
-export function flagsOf(facts: ReadFacts): AirCheckFlag[] {
-  const { booked, read, position, promoCodeFound, talkingPoints } = facts;
-  if (read === null)
-    return facts.hasCompetitor ? ["missing", "competitor_in_episode"] : ["missing"];
-  const lengthSec =
-    read.startSec === null || read.endSec === null ? null : read.endSec - read.startSec;
-  const is: Readonly<Record<AirCheckFlag, boolean>> = {
-    missing: false,
-    wrong_position: booked.placement !== null && position !== null && position !== booked.placement,
-    short:
-      booked.lengthSec !== null && lengthSec !== null && lengthSec < booked.lengthSec * SHORT_SHARE,
-    bad_promo: promoCodeFound === false,
-    missed_talking_point: talkingPoints.some(({ found }) => found === false),
-    double_spot: facts.readCount > 1,
-    competitor_in_episode: facts.hasCompetitor,
-    stacked: facts.otherReads.some((other) => isStacked(read, other)),
-    cta_not_repeated: facts.placesOfCall === 1,
+export function flagsOf(facts: ReadFacts): Flags {
+  const found: Partial<Record<AirCheckFlag, Found | null>> =
+    facts.read === null
+      ? { missing: missing(facts), competitor_in_episode: competitor(facts) }
+      : {
+          wrong_position: wrongPosition(facts, facts.read),
+          short: short(facts, facts.read),
+          bad_promo: badPromo(facts),
+          missed_talking_point: missedPoint(facts),
+          double_spot: facts.readCount > 1 ? sure(`It is read ${facts.readCount} times.`) : null,
+          competitor_in_episode: competitor(facts),
+          stacked: stacked(facts, facts.read),
+          cta_not_repeated: notRepeated(facts),
+        };
+  const flagDetails = AIR_CHECK_FLAGS.flatMap((flag) => {
+    const one = found[flag];
+    return one == null ? [] : [{ flag, ...one }];
+  });
+  return {
+    flags: flagDetails.map(({ flag }) => flag),
+    flagDetails,
+    questions: facts.read === null ? [] : questionsOf(facts, facts.read, found),
   };
-  return AIR_CHECK_FLAGS.filter((flag) => is[flag]);
 }
 
-function isStacked(
-  read: FoundRead,
-  other: { startSec: number | null; endSec: number | null },
-): boolean {
+const missing = ({ isNamed }: ReadFacts): Found =>
+  isNamed
+    ? unsure("The brand is named, and no sentence was heard that sells it.")
+    : sure("The brand is not named.");
+
+function wrongPosition({ booked, position, middle }: ReadFacts, read: FoundRead): Found | null {
+  if (booked.placement === null || position === null || position === booked.placement) return null;
+  const isNear = (at: number | null, border: number | undefined): boolean =>
+    at !== null && border !== undefined && Math.abs(at - border) <= BORDER_SEC;
+  const isAtBorder = isNear(read.startSec, middle?.[0]) || isNear(read.endSec, middle?.[1]);
+  return when(!isAtBorder, `It was booked as ${booked.placement} and is read as ${position}.`);
+}
+
+function short({ booked }: ReadFacts, { startSec, endSec }: FoundRead): Found | null {
+  if (booked.lengthSec === null || startSec === null || endSec === null) return null;
+  const lengthSec = endSec - startSec;
+  if (lengthSec >= booked.lengthSec * SHORT_SHARE) return null;
+  return when(
+    lengthSec < booked.lengthSec * SURELY_SHORT_SHARE,
+    `It takes ${Math.round(lengthSec)} of ${booked.lengthSec} s that were booked.`,
+  );
+}
+
+function badPromo({ promoCodeFound, heardPromoCodes }: ReadFacts): Found | null {
+  if (promoCodeFound !== false) return null;
+  return heardPromoCodes.length > 0
+    ? sure(`Another code is said: ${heardPromoCodes.join(", ")}.`)
+    : unsure("No code was heard.");
+}
+
+function missedPoint({ talkingPoints }: ReadFacts): Found | null {
+  const missed = talkingPoints.filter(({ found }) => found === false);
+  const certain = missed.filter(({ isSure }) => isSure);
+  if (missed.length === 0) return null;
+  return certain.length > 0
+    ? sure(`No word was heard of: ${listOf(certain)}.`)
+    : unsure(`Not said, or said in other words: ${listOf(missed)}.`);
+}
+
+function competitor({ competitors }: ReadFacts): Found | null {
+  const ad = competitors.toSorted((one, other) => other.weight - one.weight)[0];
+  return ad === undefined ? null : when(ad.weight >= SURE_WEIGHT, `${ad.brand} is sold.`);
+}
+
+function stacked({ otherAds }: ReadFacts, read: FoundRead): Found | null {
+  const ad = nextAd(otherAds, read);
+  if (ad === undefined || !isAd(ad)) return null;
+  return ad.brand === null
+    ? when(ad.weight >= SURE_WEIGHT, "Another brand seems to be sold within 15 seconds.")
+    : when(ad.weight >= SURE_WEIGHT, `${ad.brand} is sold within 15 seconds.`);
+}
+
+const isAd = ({ brand, weight }: OtherAd): boolean => brand !== null || weight >= AD_WEIGHT;
+
+/** The likeliest advertisement beside the read. */
+const nextAd = (ads: readonly OtherAd[], read: FoundRead): OtherAd | undefined =>
+  ads
+    .filter((ad) => isWithin(read, ad))
+    .toSorted(
+      (one, other) => Number(isAd(other)) - Number(isAd(one)) || other.weight - one.weight,
+    )[0];
+
+function isWithin(read: Span, other: Span): boolean {
   if (read.startSec === null || read.endSec === null) return false;
   if (other.startSec === null || other.endSec === null) return false;
   return other.startSec <= read.endSec + STACKED_SEC && other.endSec >= read.startSec - STACKED_SEC;
 }
+
+function notRepeated({ saidCodes, saidAddresses }: ReadFacts): Found | null {
+  if (Math.max(saidCodes, saidAddresses) !== 1) return null;
+  return when(saidCodes + saidAddresses === 1, "Neither code nor address is said a second time.");
+}
+
+/** What was heard in part, or beside the read. */
+function questionsOf(
+  { talkingPoints, otherAds }: ReadFacts,
+  read: FoundRead,
+  found: Readonly<Partial<Record<AirCheckFlag, Found | null>>>,
+): FlagQuestion[] {
+  const questions: FlagQuestion[] = [];
+  const doubtful = talkingPoints.filter((point) => point.found === true && !point.isSure);
+  if (found.missed_talking_point == null && doubtful.length > 0)
+    questions.push({
+      flag: "missed_talking_point",
+      reason: `Only some of its words were heard: ${listOf(doubtful)}.`,
+    });
+  if (found.stacked == null && nextAd(otherAds, read) !== undefined)
+    questions.push({
+      flag: "stacked",
+      reason: "Something else may be sold within 15 seconds.",
+    });
+  return questions;
+}
+
+const listOf = (points: readonly JudgedPoint[]): string =>
+  points.map(({ text }) => `"${text}"`).join(", ");

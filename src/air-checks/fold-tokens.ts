@@ -15,10 +15,11 @@ export interface Token {
 const UNSPACED = `[${UNSPACED_SCRIPTS}ー々]`;
 
 /**
- * First group: a letter with its marks. Otherwise a word, a part of one at an apostrophe, a sign.
+ * First group: a letter with its marks. Otherwise a number before its Korean counter, a word, a
+ * part of one at an apostrophe, a sign.
  */
 const PIECES = new RegExp(
-  `(${UNSPACED}[\\u3099\\u309A]?)|[[\\p{L}\\p{M}\\p{N}]--${UNSPACED}]+|[%％٪€$£¥₹]`,
+  `(${UNSPACED}[\\u3099\\u309A]?)|\\p{Nd}+(?=\\p{Script=Hangul})|[[\\p{L}\\p{M}\\p{N}]--${UNSPACED}]+|[%％٪€$£¥₹]`,
   "gv",
 );
 

@@ -1,8 +1,10 @@
 import { editDistance } from "./edit-distance.ts";
-import { HALF, synonymOf } from "./point-words.ts";
+import { HALF, synonymOf } from "./point-synonyms.ts";
 import { skeletonOf, soundKey } from "./sound-key.ts";
 
 /** Whether a word that is said is one of a talking point, or near it. */
+
+const HANGUL = /^\p{Script=Hangul}/u;
 
 /** A word, and what it is compared by, each worked out once: it meets each word of each point. */
 export class ComparedWord {
@@ -13,6 +15,8 @@ export class ComparedWord {
   readonly beginsWithDigit: boolean;
   readonly isArabic: boolean;
   readonly isLatin: boolean;
+  /** The length of time that it is a number or the unit of. */
+  quantity: string | null = null;
   #group: number | null | undefined;
   #bare: string | undefined;
   #sound: string | undefined;
@@ -30,12 +34,18 @@ export class ComparedWord {
 
   /** Of words that say the same; null for none. */
   get group(): number | null {
-    return (this.#group ??= synonymOf(this.text) ?? null);
+    if (this.#group === undefined) this.#group = synonymOf(this.text) ?? null;
+    return this.#group;
   }
 
-  /** Spanish and Italian stems change with the accent: `tostado`, `tuesta`. */
+  /**
+   * Spanish and Italian stems change with the accent: `tostado`, `tuesta`; those of Korean within a
+   * syllable, so its letters are compared.
+   */
   get bare(): string {
-    return (this.#bare ??= this.text.replace(/ue|uo/g, "o").replace(/ie/g, "e"));
+    return (this.#bare ??= HANGUL.test(this.text)
+      ? this.text.normalize("NFD")
+      : this.text.replace(/ue|uo/g, "o").replace(/ie/g, "e"));
   }
 
   get sound(): string {
@@ -55,7 +65,7 @@ export class ComparedWord {
 }
 
 export function isLikeWord(said: ComparedWord, term: ComparedWord): boolean {
-  if (said.text === term.text) return true;
+  if (said.text === term.text || said.text === term.quantity) return true;
   if (term.text === "50" && said.group === HALF) return true;
   if (term.isNumber || term.isUnspaced || said.isUnspaced || said.beginsWithDigit) return false;
   if (term.group !== null && term.group === said.group) return true;

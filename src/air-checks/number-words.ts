@@ -73,6 +73,9 @@ export interface SpokenNumber {
   words: number;
 }
 
+/** Before the hundred of a percentage: `por ciento`, `per cento`, `pour cent`. */
+const PER = new Set(["por", "per", "pour"]);
+
 /** The number that begins at a word, in the first of the languages that has one. */
 export function numberAt(
   words: readonly string[],
@@ -89,6 +92,7 @@ export function numberAt(
 function numberIn(words: readonly string[], at: number, code: string): SpokenNumber | null {
   const first = partAt(words, at, code);
   if (first === null || first.value > ADDED) return null;
+  if (first.value === HUNDRED && PER.has(words[at - 1] ?? "")) return null;
   let { value } = first;
   let next = at + first.words;
   const after = partAt(words, next, code);

@@ -3,6 +3,8 @@ import { itemAt } from "../lib/item-at.ts";
 /** What a word of a talking point weighs. */
 export interface PointWord {
   isNumber: boolean;
+  /** Of the point itself: no number, and nothing that the whole advertisement is about. */
+  isHeavy: boolean;
   tenths: number;
   /** The halves of the point it is a word of weight of: `skip a week`, `cancel any time`. */
   parts: number[];
@@ -14,6 +16,9 @@ export class PointWindow {
   readonly whole: number;
   /** Of those that are said. */
   tenths = 0;
+  /** Of words of weight alone. */
+  heavyTenths = 0;
+  #heavyWhole: number;
   readonly #words: readonly PointWord[];
   /** How often each word is said. */
   readonly #counts: Int32Array;
@@ -25,6 +30,7 @@ export class PointWindow {
   constructor(words: readonly PointWord[]) {
     this.#words = words;
     this.#counts = new Int32Array(words.length);
+    this.#heavyWhole = words.reduce((sum, { tenths, isHeavy }) => sum + (isHeavy ? tenths : 0), 0);
     this.whole = words.reduce((sum, { tenths }) => sum + tenths, 0);
     for (const { isNumber, parts } of words) {
       for (const part of parts) this.#parts.set(part, 0);
@@ -36,6 +42,19 @@ export class PointWindow {
   /** Every number is said, and of each half that has words of weight one is. */
   get isComplete(): boolean {
     return this.#missing === 0;
+  }
+
+  /** The share of the words of weight that is said. */
+  get heavyShare(): number {
+    return this.#heavyWhole === 0 ? 0 : this.heavyTenths / this.#heavyWhole;
+  }
+
+  /** A word that turns out to be no word of weight. */
+  demote(index: number): void {
+    const word = itemAt(this.#words, index);
+    if (!word.isHeavy) return;
+    word.isHeavy = false;
+    this.#heavyWhole -= word.tenths;
   }
 
   add(index: number): void {
@@ -51,8 +70,9 @@ export class PointWindow {
   }
 
   #change(index: number, by: 1 | -1): void {
-    const { tenths, isNumber, parts } = itemAt(this.#words, index);
+    const { tenths, isNumber, isHeavy, parts } = itemAt(this.#words, index);
     this.tenths += by * tenths;
+    if (isHeavy) this.heavyTenths += by * tenths;
     if (isNumber) this.#missing -= by;
     for (const part of parts) {
       const said = (this.#parts.get(part) ?? 0) + by;

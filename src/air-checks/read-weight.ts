@@ -53,7 +53,9 @@ export function readWeight(anchors: readonly Anchor[]): number {
   const own = brand === BOOKED ? evidence : [];
   const hasAddress = own.some((one) => one.hasBookedAddress);
   const points = new Set(own.flatMap((one) => [...one.points])).size;
-  const isNamed = certainty >= CERTAIN || hasAddress;
+  // A name may be heard as another word; the code and what is promised are the brand's.
+  const isPromised = points > 0 && own.some((one) => one.hasBookedCode);
+  const isNamed = certainty >= CERTAIN || hasAddress || isPromised;
   if (!isNamed && certainty < UNSURE) return 0;
   const sponsor = [...phrases("sponsor")];
   const certain = mentions.filter((mention) => mention.certainty >= CERTAIN).length;
@@ -72,5 +74,5 @@ export function readWeight(anchors: readonly Anchor[]): number {
   return isNamed ? cues : cues * certainty;
 }
 
-const isPhrase = (phrase: string): boolean =>
+export const isPhrase = (phrase: string): boolean =>
   phrase.includes(" ") || /^[\p{Script=Han}\p{Script=Katakana}ー]{4}/u.test(phrase);

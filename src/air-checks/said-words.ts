@@ -1,16 +1,19 @@
 import { itemAt } from "../lib/item-at.ts";
 import type { Token } from "./fold-tokens.ts";
 import { ComparedWord } from "./like-word.ts";
+import { quantityOf } from "./quantities.ts";
 
 /** A word of a text, and its number among the different words of it. */
 export type SaidWord = ComparedWord & { id: number };
 
 /** From this length on, two words are looked at as one compound. */
 const COMPOUND_LETTERS = 8;
+const ARABIC = /^\p{Script=Arabic}/u;
 
 /**
  * The words of a text, once for all points: at each token its own, and, since compounds are written
- * as one word or as two, the one that it makes with the next; of scripts without blanks the pair.
+ * as one word or as two, the one that it makes with the next; of scripts without blanks the
+ * pair; of a number before a unit of time the length of time.
  */
 export class SaidWords {
   readonly #words = new Map<string, SaidWord>();
@@ -20,15 +23,22 @@ export class SaidWords {
   readonly #placeOf: Int32Array;
 
   constructor(tokens: readonly Token[]) {
-    const places = new Int32Array(tokens.length * 2);
+    const places = new Int32Array(tokens.length * 3);
     this.#placeOf = new Int32Array(tokens.length + 1);
     tokens.forEach(({ text, isUnspaced }, token) => {
       this.#placeOf[token] = this.#said.length;
       const next = tokens[token + 1];
       places[this.#said.length] = token;
       this.#said.push(this.#wordOf(text, isUnspaced));
+      const quantity = next === undefined ? null : quantityOf(text, next.text);
+      if (quantity !== null) {
+        places[this.#said.length] = token;
+        this.#said.push(this.#wordOf(quantity, false));
+      }
       if (next?.isUnspaced !== isUnspaced) return;
       if (!isUnspaced && text.length + next.text.length < COMPOUND_LETTERS) return;
+      // Two words of Arabic share three letters with any root.
+      if (ARABIC.test(text)) return;
       places[this.#said.length] = token;
       this.#said.push(this.#wordOf(text + next.text, isUnspaced));
     });

@@ -6,7 +6,7 @@ import { type FoundPhrase, PhraseTree } from "./phrase-tree.ts";
 
 /** Phrases by which a listener recognises an advertisement, in all languages at once. */
 
-const KINDS = ["sponsor", "offer", "action", "link", "back"] as const;
+const KINDS = ["sponsor", "opening", "offer", "action", "link", "back", "extra"] as const;
 export type CueKind = (typeof KINDS)[number];
 
 export type Cue = FoundPhrase<CueKind>;

@@ -33,6 +33,9 @@ interface Owner {
   sentence: number;
   /** Something but the name was heard of it. */
   hasSold: boolean;
+  /** A code or an address of it was heard. */
+  hasCalled: boolean;
+  hasBookedAddress: boolean;
 }
 
 /** Sentences that sell a brand; the others are left out. */
@@ -49,6 +52,10 @@ export function sentenceOwners(
     const following = evidence
       .slice(index + 1, index + 5)
       .filter((next) => gap(one.sentence, next.sentence) <= CUE_GAP_SEC);
+    if (current !== null && isOfAnother(one, current, following)) {
+      owner = null;
+      return;
+    }
     const brand = brandOf(one, current, following);
     const isNamed = one.mentions.some((mention) => mention.brand === brand);
     const isOwn = isNamed || (brand === BOOKED && hasBooked(one));
@@ -66,9 +73,34 @@ export function sentenceOwners(
     }
     anchors.push({ evidence: one, brand });
     const hasSold = sells(one) || hasBooked(one) || (current?.brand === brand && current.hasSold);
-    owner = isBack(one) ? null : { brand, sentence: one.sentence, hasSold };
+    const before = current?.brand === brand ? current : null;
+    owner = isBack(one)
+      ? null
+      : {
+          brand,
+          sentence: one.sentence,
+          hasSold,
+          hasCalled: before?.hasCalled === true || one.hasCode || one.hasAddress,
+          hasBookedAddress: before?.hasBookedAddress === true || one.hasBookedAddress,
+        };
   });
   return anchors;
+}
+
+/**
+ * Once a read has called, a sentence that opens an advertisement without a known name, or has
+ * another address, is of a brand that is not known.
+ */
+function isOfAnother(
+  one: SentenceEvidence,
+  current: Owner,
+  following: readonly SentenceEvidence[],
+): boolean {
+  if (!current.hasCalled || hasBooked(one) || one.mentions.some(isSure)) return false;
+  const isOpening = has(one, "opening", "sponsor") && !one.hasCode;
+  const isElsewhere =
+    current.brand === BOOKED && current.hasBookedAddress && one.hasAddress && !one.hasCode;
+  return isElsewhere || (isOpening && namedNext(following.slice(0, 2)) !== current.brand);
 }
 
 function isOtherSpeaker({ sentences }: SpokenText, one: number, other: number): boolean {
@@ -87,13 +119,18 @@ function brandOf(
       isSure(mention) ||
       (mention.certainty >= UNSURE && (sells(one) || mention.brand === current?.brand)),
   );
+  // Who is greeted behind the code is not who is sold.
+  if (one.hasBookedCode && current?.brand === BOOKED && !has(one, "sponsor")) return BOOKED;
   if (named.length > 0) return brandOfNamed(one, named, current, following);
   // Shows give one code to several sponsors: it is the current one's.
-  if (one.hasBookedCode) return current?.brand ?? namedNext(following);
+  if (one.hasBookedCode) return current?.brand ?? namedNext(following) ?? BOOKED;
   if (one.points.size > 0 && (current?.brand ?? namedNext(following)) === BOOKED) return BOOKED;
   if (!sells(one)) return null;
-  if (has(one, "sponsor") && !one.hasCode && !one.hasAddress)
-    return namedNext(following) ?? current?.brand ?? null;
+  if (has(one, "sponsor") && !one.hasCode && !one.hasAddress) {
+    // The sponsor is announced right behind its name, or before it.
+    const isOfNamed = current?.hasSold === false && one.sentence - current.sentence === 1;
+    return (isOfNamed ? current.brand : namedNext(following)) ?? current?.brand ?? null;
+  }
   return current?.brand ?? namedNext(following.slice(0, 1));
 }
 
@@ -106,14 +143,12 @@ function brandOfNamed(
   const isCurrent = ({ brand }: { brand: number }): boolean => brand === current?.brand;
   if (current !== null && named.some(isCurrent) && !has(one, "sponsor")) return current.brand;
   if (current?.hasSold === true && !named.some(isCurrent) && !sells(one)) {
-    // A competitor in a comparison: the brand itself goes on right after it.
-    const goesOn = following
-      .slice(0, 2)
-      .some(
-        (next) =>
-          (current.brand === BOOKED && (next.hasBookedCode || next.hasBookedAddress)) ||
-          next.mentions.some(isCurrent),
-      );
+    // A competitor in a comparison, or a name that is a word: the brand itself goes on after it.
+    const goesOn = following.some(
+      (next, index) =>
+        (current.brand === BOOKED && hasBooked(next) && (index < 2 || next.points.size === 0)) ||
+        (index < 2 && next.mentions.some(isCurrent)),
+    );
     if (goesOn) return current.brand;
   }
   return itemAt(
@@ -132,5 +167,6 @@ function namedNext(following: readonly SentenceEvidence[]): number | null {
         0,
       ).brand;
   }
-  return null;
+  // Its name may be heard as another word.
+  return following.some((next) => next.hasBookedCode) ? BOOKED : null;
 }

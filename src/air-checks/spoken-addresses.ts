@@ -3,6 +3,7 @@ import type { BookedRead, KnownBrands } from "./air-check.ts";
 import { allNames } from "./brand-mentions.ts";
 import { editDistance } from "./edit-distance.ts";
 import { foldPhrase, inKatakana, type Token } from "./fold-tokens.ts";
+import { nameForms } from "./name-forms.ts";
 import { joinedWithPlaces, wordsFor } from "./selling-cues.ts";
 import { skeletonOf, soundKey } from "./sound-key.ts";
 import type { SpokenText } from "./spoken-text.ts";
@@ -77,10 +78,14 @@ export interface BookedAddress {
 export function bookedAddressOf(
   booked: BookedRead,
   { competitors, otherBrands }: KnownBrands,
+  languages: readonly string[],
 ): BookedAddress | null {
   if (booked.promoUrl === null) return null;
   const compact = (names: readonly string[]): string[] =>
-    names.map((name) => foldPhrase(name).replaceAll(" ", "")).filter((name) => name !== "");
+    names
+      .flatMap((name) => nameForms(name, languages))
+      .map((name) => foldPhrase(name).replaceAll(" ", ""))
+      .filter((name) => name !== "");
   return {
     ...wordsOfAddress(booked.promoUrl),
     names: compact(allNames(booked)),
@@ -92,11 +97,23 @@ export function bookedAddressOf(
 const isNearest = (said: string, { host, names, rivals }: BookedAddress): boolean =>
   [host, ...names].some((name) => {
     if (!isLike(said, name)) return false;
-    const errors = editDistance(said, name, name.length);
+    const share = differingShare(said, name);
     return rivals.every(
-      (rival) => editDistance(said, rival, name.length) >= errors || errors === 0,
+      (rival) => share === 0 || !isLike(said, rival) || differingShare(said, rival) >= share,
     );
   });
+
+/**
+ * The share of letters that differ, in writing or in sound: of two names of different lengths, the
+ * count would favour the short one.
+ */
+function differingShare(said: string, name: string): number {
+  const shareOf = (one: string, other: string): number => {
+    const length = Math.max(one.length, other.length, 1);
+    return editDistance(one, other, length) / length;
+  };
+  return Math.min(shareOf(said, name), shareOf(soundKey(said), soundKey(name)));
+}
 
 /** A quarter of the letters may differ, of a short text none. */
 const isNearText = (said: string, meant: string, least: number): boolean => {

@@ -19,12 +19,18 @@ export interface Sentence {
   startSec: number;
   endSec: number;
   speaker: string | null;
+  /** Indices of the segments that it begins and ends in. */
+  firstSegment: number;
+  lastSegment: number;
   /** After music or another sound that is noted in brackets. */
   isAfterSound: boolean;
   isBeforeSound: boolean;
   /** A piece of speech without marks, cut where no sentence need begin. */
   isPiece: boolean;
 }
+
+/** To a tenth of a second: transcripts are no more exact. */
+export const rounded = (sec: number): number => Math.round(sec * 10) / 10;
 
 /** From the end of a sentence to the start of another, to the millisecond. */
 export const gapSec = (
@@ -96,7 +102,7 @@ export function spokenTextOf(
   const segmentAt = segmentFinder(starts);
   const capitals = text.match(/(?<=\p{Ll},? )\p{Lu}\p{Ll}/gu)?.length ?? 0;
   const hasCapitals = capitals * 200 > tokens.length;
-  const mentions = brandMentions({ text, tokens, hasCapitals }, brands);
+  const mentions = brandMentions({ text, tokens, hasCapitals, languages }, brands);
   const marks = {
     breaks: breaksOf(used, starts, sounds),
     starts: new Set(starts),
@@ -111,6 +117,8 @@ export function spokenTextOf(
   const sentences = cuts.map((sentence, index) => ({
     ...sentence,
     speaker: used[segmentAt(sentence.start)]?.speaker ?? null,
+    firstSegment: segmentAt(sentence.start),
+    lastSegment: segmentAt(sentence.end - 1),
     isAfterSound: isAfter(sentence),
     isBeforeSound: index === cuts.length - 1 ? lastIsSound : isAfter(cuts[index + 1]),
     startSec: secAt?.(sentence.start) ?? sentence.firstToken / WORDS_PER_SEC,

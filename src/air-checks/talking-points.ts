@@ -4,7 +4,9 @@ import { type Token, tokensOf } from "./fold-tokens.ts";
 import { ComparedWord, isLikeWord } from "./like-word.ts";
 import { numberAt } from "./number-words.ts";
 import { type PointWord, PointWindow } from "./point-window.ts";
-import { JOINING, LIGHT_WORDS } from "./point-words.ts";
+import { synonymOf, UNIT_HOURS } from "./point-synonyms.ts";
+import { isJoining, isNegator, LIGHT_WORDS } from "./point-words.ts";
+import { quantityOf } from "./quantities.ts";
 import type { SaidWords } from "./said-words.ts";
 
 /** Whether a booked point is said, in its own words or near ones. */
@@ -15,6 +17,8 @@ type Term = PointWord & ComparedWord;
 /** A point, for the words of one text. */
 export interface TalkingPoint {
   text: string;
+  /** It says that something is not, or is without something. */
+  isNegative: boolean;
   terms: Term[];
   /** By the id of a word, which terms it is like, as far as they have been compared. */
   likes: (readonly number[] | undefined)[];
@@ -24,6 +28,10 @@ export interface TalkingPoint {
 
 /** The share of a point's words, by weight, that must be said. */
 const SAID = 0.5;
+/** Of the words of weight, from which a point may have been said in other words. */
+const HINTED = 0.3;
+/** A word that is said so often in a read is its subject. */
+const SUBJECT_TIMES = 3;
 /** Starts so near to each other are of one place. */
 const NEAR_TOKENS = 12;
 /** Words over which a point may be spread. */
@@ -33,19 +41,31 @@ const UNSPACED_SPREAD = 60;
 /** In tenths. */
 const WEIGHTS = { number: 15, word: 10, light: 3, mixedPair: 4 } as const;
 
-export function talkingPointOf(text: string, languages: readonly string[]): TalkingPoint {
+export function talkingPointOf(
+  text: string,
+  languages: readonly string[],
+  names: ReadonlySet<string> = new Set(),
+): TalkingPoint {
   const raw = tokensOf(text);
-  const codes = [...new Set([...languagesOf(raw), ...languages])];
+  // A few words of Latin letters tell no language.
+  const own = /^[\P{L}\p{Script=Latin}]*$/u.test(text) ? [] : languagesOf(raw);
+  const codes = [...new Set([...own, ...languages])];
   const words = raw.map((token) => token.text);
   const terms = new Map<string, Term>();
+  const unitsOf = new Map<number, string[]>();
   let part = 0;
   const add = (word: string, tenths: number, isUnspaced = false): void => {
     const key = `${isUnspaced ? "pair" : "word"} ${word}`;
     const term =
       terms.get(key) ??
-      Object.assign(new ComparedWord(word, isUnspaced), { tenths: 0, parts: [] as number[] });
+      Object.assign(new ComparedWord(word, isUnspaced), {
+        tenths: 0,
+        parts: [] as number[],
+        isHeavy: false,
+      });
     terms.set(key, term);
     term.tenths += tenths;
+    term.isHeavy ||= tenths === WEIGHTS.word && !names.has(word);
     // A half without words of weight need not be said.
     if (tenths >= WEIGHTS.word && !term.parts.includes(part)) term.parts.push(part);
   };
@@ -53,21 +73,47 @@ export function talkingPointOf(text: string, languages: readonly string[]): Talk
     const token = itemAt(raw, at);
     const isMarked =
       at > 0 && /[,;:–—、，؛،]/u.test(text.slice(itemAt(raw, at - 1).end, token.start));
-    if (isMarked || JOINING.has(token.text)) part += 1;
+    if (isMarked || isJoining(token.text, codes)) part += 1;
     const number = numberAt(words, at, codes);
     if (number !== null) {
       add(String(number.value), WEIGHTS.number);
       at += number.words;
+      addQuantity(terms, String(number.value), raw[at]?.text);
       continue;
     }
     at += 1;
     if (token.isUnspaced) addLetters(add, raw, at - 1, codes.includes("ja"));
-    else if (/^\d+$/.test(token.text)) add(token.text, WEIGHTS.number);
-    else if (!isStopWord(token.text, codes) && token.text.length > 1)
-      add(token.text, LIGHT_WORDS.has(token.text) ? WEIGHTS.light : WEIGHTS.word);
+    else if (/^\d+$/.test(token.text)) {
+      add(token.text, WEIGHTS.number);
+      addQuantity(terms, token.text, raw[at]?.text);
+    } else if (!isStopWord(token.text, codes) && token.text.length > 1) {
+      add(token.text, isLight(token.text) ? WEIGHTS.light : WEIGHTS.word);
+      if (isUnit(token.text)) unitsOf.set(part, [...(unitsOf.get(part) ?? []), token.text]);
+    }
   }
   const all = [...terms.values()];
-  return { text, terms: all, likes: [], window: new PointWindow(all) };
+  // A half of which a unit of time is the only word needs it.
+  for (const [index, words] of unitsOf.entries())
+    if (!all.some(({ parts }) => parts.includes(index)))
+      for (const word of words) terms.get(`word ${word}`)?.parts.push(index);
+  // A number is said by the unit, and the unit by the number.
+  for (const term of all)
+    if (term.quantity === null && UNIT_HOURS.has(term.group ?? -1))
+      term.quantity = all.find(({ quantity }) => quantity !== null)?.quantity ?? null;
+  const isNegative = raw.some((token) => isNegator(token.text, codes));
+  return { text, isNegative, terms: all, likes: [], window: new PointWindow(all) };
+}
+
+const isUnit = (word: string): boolean => UNIT_HOURS.has(synonymOf(word) ?? -1);
+const isLight = (word: string): boolean => LIGHT_WORDS.has(word) || isUnit(word);
+
+function addQuantity(
+  terms: ReadonlyMap<string, Term>,
+  count: string,
+  unit: string | undefined,
+): void {
+  const term = terms.get(`word ${count}`);
+  if (term !== undefined && unit !== undefined) term.quantity ??= quantityOf(count, unit);
 }
 
 /**
@@ -82,7 +128,7 @@ function addLetters(
 ): void {
   const [first, second] = [itemAt(tokens, at), tokens[at + 1]];
   if (isJapanese && /^\p{Script=Han}/u.test(first.text)) {
-    add(first.text, WEIGHTS.word, true);
+    add(first.text, LIGHT_WORDS.has(first.text) ? WEIGHTS.light : WEIGHTS.word, true);
     return;
   }
   if (second?.isUnspaced !== true || second.start !== first.end) return;
@@ -95,9 +141,11 @@ export interface SaidPoint {
   token: number;
   /** The share of its words that is said. */
   share: number;
+  /** False where it may be said in other words: some of its words are. */
+  isSure: boolean;
 }
 
-/** Where a point is said best among the tokens; null where too little of it is. */
+/** Where a point is said best among the tokens; null where none of its words is. */
 export function findTalkingPoint(
   said: SaidWords,
   point: TalkingPoint,
@@ -106,13 +154,74 @@ export function findTalkingPoint(
 ): SaidPoint | null {
   let first: SaidPoint | null = null;
   let last: SaidPoint | null = null;
-  eachPlace(said, point, [from, to], (token, share) => {
-    if (first === null || share > first.share) first = last = { token, share };
+  markSubjects(said, point, from, to);
+  eachPlace(said, point, [from, to], (token, share, isSure) => {
+    const isBetter =
+      first === null || (isSure === first.isSure ? share > first.share : isSure && !first.isSure);
+    if (isBetter) first = last = { token, share, isSure };
     // A word before the point may be like one of its words: the last start of the same place is
     // nearest.
-    else if (share === first.share && token - first.token <= NEAR_TOKENS) last = { token, share };
+    else if (
+      share === first?.share &&
+      isSure === first.isSure &&
+      token - first.token <= NEAR_TOKENS
+    )
+      last = { token, share, isSure };
   });
-  return last;
+  return last ?? spreadPoint(said, point, from, to);
+}
+
+/** A point whose halves are said far from each other. */
+function spreadPoint(
+  said: SaidWords,
+  point: TalkingPoint,
+  from: number,
+  to: number,
+): SaidPoint | null {
+  const { window } = point;
+  if (window.whole === 0) return null;
+  let token: number | null = null;
+  const added: number[] = [];
+  for (let at = said.placeOf(from); at < said.placeOf(to); at += 1)
+    for (const index of likesOf(said, point, at)) {
+      token ??= said.tokenAt(at);
+      window.add(index);
+      added.push(index);
+    }
+  const share = window.tenths / window.whole;
+  const isSaid = window.isComplete && share >= SAID;
+  for (const index of added) window.remove(index);
+  return isSaid && token !== null ? { token, share, isSure: false } : null;
+}
+
+/** Tokens at which a word of weight of a point is said. */
+export function tokensOfPoint(
+  said: SaidWords,
+  point: TalkingPoint,
+  from: number,
+  to: number,
+): number[] {
+  const tokens: number[] = [];
+  for (let at = said.placeOf(from); at < said.placeOf(to); at += 1)
+    if (likesOf(said, point, at).some((index) => itemAt(point.terms, index).tenths >= WEIGHTS.word))
+      tokens.push(said.tokenAt(at));
+  return tokens;
+}
+
+/** Words of the point that the whole read is about say nothing of the point. */
+function markSubjects(said: SaidWords, point: TalkingPoint, from: number, to: number): void {
+  const counts = new Int32Array(point.terms.length);
+  const last = said.placeOf(to);
+  let before = -1;
+  for (let at = said.placeOf(from); at < last; at += 1) {
+    if (said.tokenAt(at) === before) continue;
+    for (const index of likesOf(said, point, at)) counts[index] = (counts[index] ?? 0) + 1;
+    before = said.tokenAt(at);
+  }
+  if (point.terms.length > 1)
+    counts.forEach((count, index) => {
+      if (count >= SUBJECT_TIMES) point.window.demote(index);
+    });
 }
 
 /** Calls with the first token of each place where enough of a point is said, in order. */
@@ -122,7 +231,10 @@ export const eachTalkingPointPlace = (
   from: number,
   to: number,
   found: (token: number) => void,
-): void => eachPlace(said, point, [from, to], found);
+): void =>
+  eachPlace(said, point, [from, to], (token, _, isSure) => {
+    if (isSure) found(token);
+  });
 
 /**
  * One pass: a window of `spread` tokens moves over the words that are like one of the point's, and
@@ -133,7 +245,7 @@ function eachPlace(
   said: SaidWords,
   point: TalkingPoint,
   [from, to]: readonly [number, number],
-  found: (token: number, share: number) => void,
+  found: (token: number, share: number, isSure: boolean) => void,
 ): void {
   const { window } = point;
   if (window.whole === 0) return;
@@ -149,8 +261,9 @@ function eachPlace(
       for (const index of likesOf(said, point, end)) window.add(index);
     const share = window.tenths / window.whole;
     // A token that has two words, its own and a compound's, is said best from the first on.
-    if (share >= SAID && window.isComplete && before !== token) {
-      found(token, share);
+    const isHinted = window.heavyShare >= HINTED;
+    if (window.isComplete && (share >= SAID || isHinted) && before !== token) {
+      found(token, share, share >= SAID);
       before = token;
     }
     for (const index of likes) window.remove(index);

@@ -197,6 +197,8 @@ create table air_checks (
   reviewed_by text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  flag_details jsonb not null default '[]'::jsonb,
+  questions jsonb not null default '[]'::jsonb,
   constraint air_checks_pkey primary key (workspace_id, id),
   constraint air_checks_of_slot foreign key (workspace_id, campaign_id, slot_id) references campaign_slots(workspace_id, campaign_id, id) on delete cascade,
   constraint air_checks_source_known check ((source = any (array['manual'::text, 'upload'::text, 'transcript'::text]))),

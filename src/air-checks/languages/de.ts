@@ -15,6 +15,9 @@ export const de: Language = {
     hundred: "hundert/einhundert",
     thousand: "tausend/eintausend",
     and: "und",
+    more:
+      "zweihundert=200 dreihundert=300 vierhundert=400 funfhundert=500 sechshundert=600 " +
+      "siebenhundert=700 achthundert=800 neunhundert=900 zweitausend=2000 dreitausend=3000",
   },
   letters:
     "ah=a be=b ce=c de=d ef=f ge=g ha=h jot=j ka=k el=l em=m en=n pe=p ku=q er=r es=s te=t vau=v we=w ix=x ypsilon=y zett=z",
@@ -25,6 +28,7 @@ export const de: Language = {
   codeFillers:
     "ist lautet heißt der das den dem wort also nochmal wieder alles groß in großbuchstaben und mit",
   sponsor:
+    "ein wort zu|heute mit dabei|die zahlen das hier|macht diese folge möglich|werbung für|bezahlte partnerschaft|wird unterstützt von|" +
     "präsentiert von|unterstützt von|gesponsert|sponsor*|werbepartner*|werbung|anzeige|ermöglicht von|" +
     "in zusammenarbeit mit|kooperation mit|unserem partner|unser partner|unsere partner*|freunde von|" +
     "freunden von|danke an|kooperationspartner|wird euch präsentiert|unterstützt diese|" +
@@ -47,4 +51,16 @@ export const de: Language = {
     "zurück zum|zurück zur|zurück zu|weiter geht es|weiter gehts|weiter geht|weiter mit|willkommen zurück|" +
     "wo waren wir|da sind wir wieder|wir sind zurück|wir sind wieder|weiter im gespräch|so und jetzt zurück|" +
     "jetzt aber zurück|zurück ins",
+  and: "und|u|n",
+  or: "oder",
+  not: "nicht kein keine keinen nie leider ohne",
+  extra:
+    "zuzüglich|extra|obendrauf|kommt noch dazu|kommen noch|kostet extra|aufpreis|" +
+    "müsst ihr zahlen",
+  opening:
+    "ein wort zu|ein wort über|ein paar worte|bevor wir anfangen|bevor wir weitermachen|kurze unterbrechung|kurze pause|" +
+    "werbepause|werbeblock|werbung|anzeige|wo wir grad*|wo wir schon|apropos|" +
+    "zwischengang|zwischendurch|noch was sagen|mit dabei sind|kurzer hinweis|" +
+    "in eigener sache|ein dank|begleitet uns|begleiten uns|ich muss euch|ich will euch|" +
+    "ich möchte euch|da muss ich|diese folge|die heutige folge|heutige folge|grüße gehen",
 };

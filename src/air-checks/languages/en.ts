@@ -26,6 +26,7 @@ export const en: Language = {
     "is it s the word our my code one that which called again so all caps in capital letters spelled " +
     "spelt of course and just use",
   sponsor:
+    "paid spot|they ve paid us|paid us to|they re paying|pays for this|part sponsored|mid show sponsor|thank you to our|" +
     "brought to you by|sponsor*|presented by|supported by|made possible by|in partnership with|" +
     "support for this|support comes from|word from|message from|friends at|friends over at|" +
     "thanks to..for support*|thank you to..for|thanks to..for keeping|partner of the show|" +
@@ -58,4 +59,20 @@ export const en: Language = {
     "as i was saying|let s get back|lets get back|now back to|back with|back after|right back|" +
     "let s get into|lets get into|let s jump|on with the show|okay so where|that s all for today|" +
     "that s it for|back to what|right where were",
+  and: "and|n",
+  or: "or",
+  not: "not no never t without neither nor",
+  extra:
+    "on top|extra|plus postage|plus delivery|plus shipping|you pay for|costs extra|" +
+    "not included",
+  opening:
+    "before we get going|before we let you go|before i forget|first though|quick thing|quick word|a word about|" +
+    "word about|word to|a word on|time to talk|ad break|ad time|quick ad|quick break|" +
+    "short break|paid spot|this is an ad|speaking of|talking of|that reminds me|" +
+    "which brings me|bring me on|bring me nicely|my turn|part sponsored|" +
+    "let me tell you about|i want to tell you|i need to tell you|i have to tell you|" +
+    "thank you to|a thank you|big thanks to|on that note|full disclosure|" +
+    "and we re supported|and we are supported|we re also|from our sponsor*|" +
+    "while we re at it|a shout out|shout out to|shoutout to|this episode|today s episode|" +
+    "this part of the show|today s show|this week s episode|this podcast is",
 };

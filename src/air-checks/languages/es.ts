@@ -15,7 +15,11 @@ export const es: Language = {
     hundred: "cien/ciento",
     thousand: "mil",
     and: "y",
-    more: "veintiuno=21 veintidos=22 veintitres=23 veinticuatro=24 veinticinco=25 veintiseis=26 veintisiete=27 veintiocho=28 veintinueve=29",
+    more:
+      "doscientos=200 doscientas=200 trescientos=300 trescientas=300 cuatrocientos=400 " +
+      "cuatrocientas=400 quinientos=500 quinientas=500 seiscientos=600 setecientos=700 " +
+      "ochocientos=800 novecientos=900 " +
+      "veintiuno=21 veintidos=22 veintitres=23 veinticuatro=24 veinticinco=25 veintiseis=26 veintisiete=27 veintiocho=28 veintinueve=29",
   },
   letters:
     "a=a be=b ce=c de=d e=e efe=f ge=g hache=h i=i jota=j ka=k ele=l eme=m ene=n o=o pe=p cu=q ere=r erre=r ese=s te=t u=u uve=v equis=x ye=y zeta=z",
@@ -25,13 +29,14 @@ export const es: Language = {
   codeFillers:
     "es el la promocional de descuento descuento palabra todo junto en mayúsculas mayúsculas se llama otra vez repito",
   sponsor:
+    "nos pagan|nos paga|en comerciales|espacio patrocinado|una palabra de nuestro|" +
     "patrocina*|presentado por|presentada por|gracias a..por apoyar|gracias al apoyo|con el apoyo de|posible gracias|" +
     "nuestro patrocinador|nuestra patrocinadora|publicidad|colaboración con|nuestros amigos de|" +
     "auspicia*|llega gracias a|te trae|les trae|apoyan este|apoya este|nos apoya*|con la colaboración",
   offer:
     "# % de descuento|# por ciento|por ciento de descuento|descuento*|envío gratis|envío gratuito|gratis|gratuit*|prueba gratis|" +
     "mes gratis|rebaja|oferta|ahorra*|primer pedido|primera compra|primera caja|primer mes|garantía|" +
-    "sin compromiso|cancelar cuando|cancela cuando|a mitad de precio|mitad de precio|regalo|de regalo|" +
+    "sin compromiso|cancelar cuando|cancela cuando|a mitad de precio|mitad de precio|regalo|de regalo|te regalan|les regalan|os regalan|regalan|" +
     "devuelven el dinero|nuestros oyentes|oyentes de este|sin coste|sin costo|sin permanencia|promoción|euros al mes|al mes sin|a plazos",
   action:
     "entra en|entra a|entren|entrad en|visita|visiten|visitad|ve a|ve al|vayan a|id a|prueba|prueben|probad|regístra*|suscríbe*|" +
@@ -41,4 +46,15 @@ export const es: Language = {
   back:
     "volvemos|volviendo a|de vuelta|regresamos|regresando|seguimos con|continuamos|en qué estábamos|" +
     "como te decía|como decía|volver a la|y ahora sí",
+  and: "y|e",
+  or: "o u",
+  not: "no ni nunca sin",
+  extra: "aparte|extra|se paga|más gastos|no incluye*|hay que pagar|más envío",
+  opening:
+    "una palabra sobre|unas palabras|antes de seguir|antes de empezar|antes de nada|" +
+    "hablando de|una pausa|pausa publicitaria|comerciales|un anuncio|quiero hablar* de|" +
+    "dejadme|déjame contar*|déjenme contar*|les cuento|os cuento|nos pagan|nos paga|" +
+    "y ya que|acuérdense de|acordaos de|un minuto para|a propósito de|por cierto|" +
+    "nos acompaña*|aprovecho para|saludamos a|este episodio|el episodio de hoy|" +
+    "este programa",
 };

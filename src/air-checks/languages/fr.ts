@@ -25,6 +25,7 @@ export const fr: Language = {
   codeFillers:
     "promo c est le la mot tout attaché en majuscules majuscules de réduction encore je répète s appelle",
   sponsor:
+    "nous accompagne*|nous soutien*|pour remercier|partenaire du jour|qui soutiennent|qui soutient|" +
     "sponsor*|présenté par|présentée par|soutenu par|soutenue par|en partenariat avec|partenaire*|" +
     "vous est proposé par|vous est offert par|publicité|merci à..de soutenir|merci à..pour|grâce à notre|" +
     "grâce au soutien|avec le soutien|nos amis de|nos amis chez|rendu possible|message de|collaboration commerciale|soutient ce|soutient cet|soutient l",
@@ -39,4 +40,14 @@ export const fr: Language = {
     "au moment de payer|au paiement|à la caisse|dans le panier|passez sur|passez voir|faites un tour|ouvrez|abonnez vous à|offrez|retrouvez",
   link: "lien en description|en description|dans la description|dans les notes|lien dans|point fr|point com|point example|le lien est",
   back: "on revient à|revenons|retour à|de retour|on reprend|reprenons|où en étions|bon alors on|on y retourne|retournons",
+  and: "et",
+  or: "ou",
+  not: "pas non jamais sans aucun",
+  extra: "en plus|en sus|supplément|à votre charge|pas inclus|pas compris|il faut payer",
+  opening:
+    "un mot sur|un mot de|un mot pour|deux mots sur|avant de commencer|avant de continuer|petite pause|courte pause|" +
+    "page de pub*|une pub|pause pub|pour remercier|on remercie|puisqu on parle|" +
+    "en parlant de|à propos de|nous accompagne*|partenaire du jour|démarre avec|" +
+    "il faut que je vous|je voulais vous|laissez moi vous|on salue|cet épisode|" +
+    "l épisode du jour|cette émission",
 };

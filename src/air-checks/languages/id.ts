@@ -32,4 +32,11 @@ export const id: Language = {
     "saat checkout|waktu checkout|pas checkout|di keranjang|temukan|dapatkan|dapetin|mampir",
   link: "link di deskripsi|di deskripsi|tautan di|titik com|titik id|titik example|dot com",
   back: "kembali ke|balik lagi|balik ke|selamat datang kembali|sampai mana tadi|lanjut lagi|kita lanjut|lanjut ke",
+  and: "dan|n",
+  or: "atau",
+  not: "tidak bukan nggak gak tanpa",
+  extra: "belum termasuk|tambahan biaya|ekstra|bayar lagi",
+  opening:
+    "sebelum lanjut|sebelum kita|ngomong ngomong|jeda sebentar|jeda dulu|mau cerita soal|" +
+    "mau bahas|episode ini|episode kali ini",
 };

@@ -15,6 +15,9 @@ export const it: Language = {
     hundred: "cento",
     thousand: "mille/mila",
     and: "",
+    more:
+      "duecento=200 trecento=300 quattrocento=400 cinquecento=500 seicento=600 settecento=700 " +
+      "ottocento=800 novecento=900 duemila=2000 tremila=3000",
   },
   letters:
     "a=a bi=b ci=c di=d e=e effe=f gi=g acca=h i=i elle=l emme=m enne=n o=o pi=p cu=q erre=r esse=s ti=t u=u vu=v ics=x zeta=z cappa=k",
@@ -24,6 +27,7 @@ export const it: Language = {
   codeFillers:
     "è il la sconto promozionale parola tutto attaccato in maiuscolo maiuscolo di nuovo ripeto si chiama",
   sponsor:
+    "ci pagano|ci paga|ci sostengono|ci sostiene|ci offre|ci accompagnano|" +
     "sponsor*|presentato da|presentata da|offerto da|offerta da|sostenuto da|in collaborazione con|" +
     "partner di|nostro partner|grazie a..per|con il supporto di|pubblicità|nostri amici di|sostiene|reso possibile|supportato da",
   offer:
@@ -36,4 +40,14 @@ export const it: Language = {
     "fate un salto|fai un giro|trovate|aprite|date un'occhiata|passate da",
   link: "link in descrizione|in descrizione|nella descrizione|nelle note|link nelle|punto it|punto com|punto example",
   back: "torniamo a|torniamo al|torniamo alla|torniamo|bentornati|riprendiamo|dove eravamo|eccoci di nuovo|eccoci tornati",
+  and: "e|ed",
+  or: "o oppure",
+  not: "non mai senza neanche",
+  extra: "a parte|extra|in più si paga|non incluso|non inclusa|non compreso|non compresa",
+  opening:
+    "a proposito di|due parole su|una parola su|due secondi|un attimo per|piccola pausa|" +
+    "breve pausa|pausa pubblicitaria|prima di iniziare|prima di cominciare|prima di continuare|restando in tema|salutiamo|ringraziamo|" +
+    "un grazie a|un saluto a|vi devo parlare|ve lo devo dire|ci pagano|ci paga|" +
+    "vi parlo di|vi racconto di|ci accompagna*|questa puntata|questo episodio|" +
+    "la puntata di oggi",
 };

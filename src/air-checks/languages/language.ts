@@ -40,4 +40,14 @@ export interface Language {
   link: string;
   /** The show goes on. */
   back: string;
+  /** What `&` between two words of a name is said as. */
+  and: string;
+  /** Between halves of a talking point of which each may be said alone; parted by blanks. */
+  or: string;
+  /** Words that deny what stands beside them; parted by blanks. */
+  not: string;
+  /** Something costs more. */
+  extra: string;
+  /** An advertisement is led to; a talk may use the same words. */
+  opening: string;
 }

@@ -14,6 +14,9 @@ export const nl: Language = {
     hundred: "honderd",
     thousand: "duizend",
     and: "en",
+    more:
+      "tweehonderd=200 driehonderd=300 vierhonderd=400 vijfhonderd=500 zeshonderd=600 " +
+      "zevenhonderd=700 achthonderd=800 negenhonderd=900 één=1 tweeduizend=2000",
   },
   letters:
     "bee=b cee=c dee=d ee=e ef=f gee=g haa=h jee=j kaa=k el=l em=m en=n pee=p er=r es=s tee=t uu=u vee=v wee=w ix=x zet=z",
@@ -22,6 +25,7 @@ export const nl: Language = {
   codeWords: "code|kortingscode|actiecode|couponcode",
   codeFillers: "is het de woord dus nogmaals in hoofdletters hoofdletters heet",
   sponsor:
+    "deze aflevering mogelijk|korte onderbreking voor|wordt gesteund door|betalen ons|" +
     "mogelijk gemaakt door|gesponsord|sponsor*|aangeboden door|gepresenteerd door|partner van|onze partner*|in samenwerking met|" +
     "dank aan..voor|bedankt..voor|reclame|advertentie|onze vrienden van|steunt deze|steunt dit",
   offer:
@@ -32,4 +36,13 @@ export const nl: Language = {
     "vul in|bij het afrekenen|in je winkelmand|ontdek|haal je|vind je op|open een|check",
   link: "link in de shownotes|in de shownotes|in de beschrijving|punt nl|punt com|punt example",
   back: "terug naar|welkom terug|waar waren we|we zijn terug|we gaan verder|verder met|daar zijn we weer",
+  and: "en",
+  or: "of",
+  not: "niet geen nooit zonder",
+  extra: "extra|bovenop|komt erbij|komen erbij|niet inbegrepen|moet je betalen",
+  opening:
+    "eerst even|even dit|even tussendoor|korte onderbreking|korte pauze|reclame*|" +
+    "een woordje|een woord over|voor we beginnen|voordat we beginnen|voor we verder gaan|gesproken over|over gesproken|apropos|" +
+    "mede mogelijk|maakt deze|maken deze|moet ik even|deze aflevering|" +
+    "de aflevering van vandaag|de groeten aan",
 };

@@ -14,6 +14,9 @@ export const pl: Language = {
     hundred: "sto",
     thousand: "tysiac/tysięcy/tysiące",
     and: "",
+    more:
+      "dwieście=200 trzysta=300 czterysta=400 pięćset=500 sześćset=600 dwóch=2 trzech=3 " +
+      "czterech=4 sześciu=6 siedmiu=7 ośmiu=8 dziewięciu=9",
   },
   letters:
     "be=b ce=c de=d ef=f gie=g ha=h jot=j ka=k el=l em=m en=n pe=p er=r es=s te=t fau=v wu=w iks=x igrek=y zet=z",
@@ -33,4 +36,11 @@ export const pl: Language = {
     "kup|kupcie|pobierz*|kliknij*|użyj*|wpisz*|przy kasie|w koszyku|przy zamówieniu|skorzystaj*|załóż|poznaj",
   link: "link w opisie|w opisie|w notatkach|kropka pl|kropka com|kropka example",
   back: "wracamy do|wracamy|wracając do|witamy z powrotem|na czym skończyliśmy|wróćmy do|wróćmy|jedziemy dalej",
+  and: "i|oraz",
+  or: "lub albo",
+  not: "nie bez nigdy",
+  extra: "dodatkowo płat*|dopłat*|ekstra|nie wlicz*",
+  opening:
+    "słowo o|kilka słów o|parę słów o|krótka przerwa|przerwa na|zanim zaczniemy|zanim przejdziemy|przy okazji|" +
+    "a propos|chcę wam|muszę wam|ten odcinek|dzisiejszy odcinek|pozdrawiamy",
 };

@@ -15,6 +15,9 @@ export const pt: Language = {
     hundred: "cem/cento",
     thousand: "mil",
     and: "e",
+    more:
+      "duzentos=200 duzentas=200 trezentos=300 trezentas=300 quatrocentos=400 quatrocentas=400 " +
+      "quinhentos=500 quinhentas=500 seiscentos=600 setecentos=700 oitocentos=800 novecentos=900",
   },
   letters:
     "a=a be=b ce=c de=d e=e efe=f ge=g aga=h i=i jota=j ka=k ele=l eme=m ene=n o=o pe=p que=q erre=r esse=s te=t u=u ve=v xis=x ze=z",
@@ -24,6 +27,7 @@ export const pt: Language = {
   codeFillers:
     "é o a promocional de desconto desconto palavra tudo junto em maiúsculas maiúsculas de novo repetindo se chama",
   sponsor:
+    "é oferecido|oferecid* pela|oferecid* pelo|quem paga|nos apoia*|nos patrocina*|que nos pag*|" +
     "patrocin*|apresentado por|apresentada por|oferecimento|oferecido por|oferecida por|apoio de|com o apoio|apoiado por|em parceria com|" +
     "nosso parceiro|nossa parceira|parceir* do|parceir* deste|obrigado à..por|obrigado a..por|publicidade|publi|" +
     "nossos amigos da|nossos amigos do|chega até você|traz para você|apoia este|apoia o|recado da|recado do",
@@ -37,4 +41,13 @@ export const pt: Language = {
     "na hora de pagar|no carrinho|ao finalizar|no checkout|garanta|garanto|passa lá|passe em|dá uma olhada|abra sua|encontra|confere|confira|corre",
   link: "link na descrição|na descrição|nas notas|link nas|link está|ponto com|ponto pt|ponto example",
   back: "voltando|de volta|voltamos|vamos voltar|voltemos|retomando|onde a gente estava|onde estávamos|continuando|seguindo com",
+  and: "e",
+  or: "ou",
+  not: "não nunca nem sem",
+  extra: "à parte|extra|paga se|não incluído|não inclui|cobrado|cobram",
+  opening:
+    "deixa eu falar|deixem me|deixa me|uma palavra sobre|um recado|recadinho|antes de começar|antes de continuar|" +
+    "um minuto para|intervalo|uma pausa|por falar em|falando em|falando nisso|" +
+    "a propósito|já que falamos|este bocadinho|quero falar|preciso falar|tenho que falar|" +
+    "quem paga|nos acompanha*|este episódio|o episódio de hoje|esse episódio",
 };

@@ -30,4 +30,11 @@ export const tr: Language = {
     "göz atın|göz at|keşfedin|keşfet|ödeme sırasında|ödeme ekranında|sepette|alın|bakın|yazın|edinin",
   link: "açıklamada|açıklamalarda|bölüm notlarında|link açıklama*|nokta com|nokta example",
   back: "geri dönüyoruz|dönelim|geri döndük|devam edelim|devam ediyoruz|nerede kalmıştık|sohbetimize dön*|tekrar hoş geldiniz|konumuza",
+  and: "ve|ile",
+  or: "veya ya",
+  not: "",
+  extra: "ekstra|ayrıca ücret*|dahil değil",
+  opening:
+    "kısa bir ara|söz açılmışken|başlamadan önce|devam etmeden|bahsetmek iste*|" +
+    "anlatmak iste*|bir parantez|bu bölüm*|bugünkü bölüm*",
 };

@@ -20,6 +20,19 @@ export interface StoredTalkingPoint {
   at_sec: number | null;
 }
 
+export interface StoredFlagDetail {
+  flag: string;
+  /** `high` or `low`. */
+  confidence: string;
+  reason: string;
+}
+
+/** A flag that may apply and is not raised. */
+export interface StoredFlagQuestion {
+  flag: string;
+  reason: string;
+}
+
 export interface AirChecksTable {
   workspace_id: string;
   id: string;
@@ -41,6 +54,9 @@ export interface AirChecksTable {
   promo_code_found: Optional<boolean>;
   heard_promo_codes: Defaulted<string[]>;
   flags: Defaulted<string[]>;
+  /** One of each flag, in the same order; none of flags that were found before it was kept. */
+  flag_details: JsonWithDefault<StoredFlagDetail[]>;
+  questions: JsonWithDefault<StoredFlagQuestion[]>;
   /** From 0 to 1. */
   score: Optional<number>;
   notes: Optional<string>;

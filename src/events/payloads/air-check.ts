@@ -39,6 +39,14 @@ const airCheckPayload = strictObject(
     promo_code_found: nullable(Type.Boolean()),
     heard_promo_codes: Type.Array(Type.String()),
     flags: Type.Array(Type.String()),
+    flag_details: Type.Array(
+      strictObject({
+        flag: Type.String(),
+        confidence: oneOf(["high", "low"]),
+        reason: Type.String(),
+      }),
+    ),
+    questions: Type.Array(strictObject({ flag: Type.String(), reason: Type.String() })),
     score: nullable(Type.Number({ minimum: 0, maximum: 1 })),
     notes: text,
     rejected_reason: text,
@@ -71,6 +79,8 @@ const pending: Static<typeof airCheckPayload> = {
   promo_code_found: null,
   heard_promo_codes: [],
   flags: [],
+  flag_details: [],
+  questions: [],
   score: null,
   notes: null,
   rejected_reason: null,
@@ -98,6 +108,13 @@ const submitted: typeof pending = {
   promo_code_found: true,
   heard_promo_codes: ["SALT15"],
   flags: ["missed_talking_point"],
+  flag_details: [
+    {
+      flag: "missed_talking_point",
+      confidence: "high",
+      reason: 'No word was heard of: "Free delivery over two bags".',
+    },
+  ],
   score: 0.75,
   submitted_at: "2026-10-20T12:04:48.300Z",
   updated_at: "2026-10-20T12:04:48.300Z",

@@ -2,7 +2,7 @@ import { globalClusterIdOf } from "../../kernel/ids.ts";
 import type { View } from "../../kernel/operation/operation.ts";
 import { isoOrNull } from "../../lib/iso-time.ts";
 import { maskEmail } from "../../lib/mask-email.ts";
-import type { AirCheckFlag } from "../../air-checks/air-check.ts";
+import type { AirCheckFlag, FlagConfidence } from "../../air-checks/air-check.ts";
 import type { airCheckSchema } from "./air-check.schema.ts";
 import type { AirCheckRow } from "./air-check.store.ts";
 
@@ -34,6 +34,12 @@ export const viewAirCheck = (row: AirCheckRow): View<typeof airCheckSchema> => (
   promo_code_found: row.promo_code_found,
   heard_promo_codes: row.heard_promo_codes,
   flags: row.flags as AirCheckFlag[],
+  flag_details: row.flag_details.map(({ flag, confidence, reason }) => ({
+    flag: flag as AirCheckFlag,
+    confidence: confidence as FlagConfidence,
+    reason,
+  })),
+  questions: row.questions.map(({ flag, reason }) => ({ flag: flag as AirCheckFlag, reason })),
   score: row.score,
   notes: row.notes,
   rejected_reason: row.rejected_reason,

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { AIR_CHECK_FLAGS } from "../../air-checks/air-check.ts";
+import { AIR_CHECK_FLAGS, FLAG_CONFIDENCES } from "../../air-checks/air-check.ts";
 import { pagingQuery } from "../../kernel/contract/envelope.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
 
@@ -72,6 +72,19 @@ export const airCheckSchema = strictObject(
     heard_promo_codes: Type.Array(Type.String()),
     flags: Type.Array(oneOf(AIR_CHECK_FLAGS), {
       description: "What the transcript shows to be other than booked (docs/air-checks.md).",
+    }),
+    flag_details: Type.Array(
+      strictObject({
+        flag: oneOf(AIR_CHECK_FLAGS),
+        confidence: oneOf(FLAG_CONFIDENCES, {
+          description: "`low`: the transcript leaves doubt; listen before you decide.",
+        }),
+        reason: Type.String(),
+      }),
+      { description: "How sure each flag is, in the order of `flags`." },
+    ),
+    questions: Type.Array(strictObject({ flag: oneOf(AIR_CHECK_FLAGS), reason: Type.String() }), {
+      description: "Flags that may apply and are not raised: a person has to listen.",
     }),
     score: nullable(
       Type.Number({ minimum: 0, maximum: 1, description: "How much of a read was heard." }),

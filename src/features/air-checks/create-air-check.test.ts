@@ -24,6 +24,8 @@ describe("an air check", () => {
       episode_id: episodeId,
       start_sec: null,
       flags: [],
+      flag_details: [],
+      questions: [],
       promo_code_found: null,
     });
     expect(await fixture.events(id)).toEqual(["air_check.created", "air_check.submitted"]);

@@ -33,6 +33,14 @@ describe("the search for a read", () => {
         { text: "Free delivery over two bags", found: false, at_sec: null },
       ],
       flags: ["missed_talking_point"],
+      flag_details: [
+        {
+          flag: "missed_talking_point",
+          confidence: "low",
+          reason: 'Not said, or said in other words: "Free delivery over two bags".',
+        },
+      ],
+      questions: [],
     });
     const run = await fixture.send("GET", `/v1/air-checks/${id}/run`);
     expect(run.body).toMatchObject({ id: ordered.body.data.id, status: "completed", error: null });
@@ -49,6 +57,7 @@ describe("the search for a read", () => {
       start_sec: null,
       transcript_excerpt: null,
       flags: ["missing"],
+      flag_details: [{ flag: "missing", confidence: "high", reason: "The brand is not named." }],
       score: 0,
     });
   });

@@ -203,6 +203,8 @@ function columnsOf(finding: ReadFinding, row: AirCheckRow): AirCheckColumns {
     promo_code_found: finding.promoCodeFound,
     heard_promo_codes: finding.heardPromoCodes,
     flags: finding.flags,
+    flag_details: JSON.stringify(finding.flagDetails),
+    questions: JSON.stringify(finding.questions),
     score: finding.score,
   };
 }

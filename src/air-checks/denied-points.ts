@@ -1,0 +1,66 @@
+import { itemAt } from "../lib/item-at.ts";
+import { FREE } from "./point-synonyms.ts";
+import { isNegator } from "./point-words.ts";
+import type { SaidWords } from "./said-words.ts";
+import { cuesAmong } from "./selling-cues.ts";
+import type { SpokenText } from "./spoken-text.ts";
+import { type TalkingPoint, tokensOfPoint } from "./talking-points.ts";
+
+/** Whether the sentence that has the words of a point says the opposite. */
+
+const CURRENCY =
+  /^(?:[€$£¥₹]|pounds?|quid|euros?|dollars?|rupees?|रुपये|रुपए|рубл\p{L}*|원|円|元|reais|real|zł|złot\p{L}*|lira|pesos?|ريال|rupiah)$/u;
+
+/** Between a word that denies and what it denies. */
+const NEAR_TOKENS = 3;
+/** Behind a word that denies, it does not: `not only`, `nicht nur`. */
+const ONLY = new Set(
+  "only just nur solo solamente seulement soltanto apenas só alleen только".split(" "),
+);
+
+export type Denial = "denied" | "unsure" | null;
+
+/**
+ * @param token Where the point is said.
+ * @param sentence The first token of its sentence and the one behind the last.
+ */
+export function denialOf(
+  spoken: SpokenText,
+  said: SaidWords,
+  point: TalkingPoint,
+  [from, to]: readonly [number, number],
+): Denial {
+  const places = tokensOfPoint(said, point, from, to);
+  if (places.length === 0) return null;
+  const isDenied = (place: number): boolean => hasNegator(spoken, place, from);
+  if (lacksFree(point, said, from, to) && !places.some(isDenied)) {
+    if (costsMore(spoken, from, to)) return "denied";
+    return "unsure";
+  }
+  return !point.isNegative && places.every(isDenied) ? "denied" : null;
+}
+
+/** The point promises something for nothing, and the sentence does not say so. */
+function lacksFree(point: TalkingPoint, said: SaidWords, from: number, to: number): boolean {
+  if (!point.terms.some(({ group }) => group === FREE)) return false;
+  for (let at = said.placeOf(from); at < said.placeOf(to); at += 1)
+    if (said.wordAt(at).group === FREE) return false;
+  return true;
+}
+
+function costsMore({ tokens }: SpokenText, from: number, to: number): boolean {
+  if (cuesAmong(tokens, from, to).some(({ kind }) => kind === "extra")) return true;
+  for (let at = from + 1; at < to; at += 1) {
+    const [one, other] = [itemAt(tokens, at - 1).text, itemAt(tokens, at).text];
+    if (/^\d+$/.test(one) ? CURRENCY.test(other) : /^\d+$/.test(other) && CURRENCY.test(one))
+      return true;
+  }
+  return false;
+}
+
+function hasNegator({ tokens, languages }: SpokenText, place: number, from: number): boolean {
+  for (let at = place - 1; at >= Math.max(from, place - NEAR_TOKENS); at -= 1)
+    if (isNegator(itemAt(tokens, at).text, languages) && !ONLY.has(itemAt(tokens, at + 1).text))
+      return true;
+  return false;
+}

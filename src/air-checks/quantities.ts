@@ -1,0 +1,26 @@
+import { UNIT_HOURS, synonymOf } from "./point-synonyms.ts";
+
+/** Lengths of time, which are said in other units than they are booked: 24 hours, a day. */
+
+/** Before a unit, one of it. */
+const ONE = new Set(
+  "a an one ein eine einen einem einer un una une uno um uma een jeden bir satu один одну 한 एक".split(
+    " ",
+  ),
+);
+
+/** Other counts of one year. */
+const HOURS_OF = new Map([
+  [365 * 24, 8640],
+  [52 * 168, 8640],
+]);
+
+/** `720 h` for a count and a unit; null where the second word is no unit of time. */
+export function quantityOf(count: string, unit: string): string | null {
+  const isNumber = /^\d{1,4}$/.test(count);
+  if (!isNumber && !ONE.has(count)) return null;
+  const unitHours = UNIT_HOURS.get(synonymOf(unit) ?? -1);
+  if (unitHours === undefined) return null;
+  const hours = (isNumber ? Number(count) : 1) * unitHours;
+  return `${HOURS_OF.get(hours) ?? hours} h`;
+}

@@ -1,0 +1,84 @@
+import { itemAt } from "../lib/item-at.ts";
+import { CERTAIN } from "./brand-mentions.ts";
+import type { SentenceEvidence } from "./evidence.ts";
+import type { BrandRead } from "./read-edges.ts";
+import { isPhrase } from "./read-weight.ts";
+import { isBack } from "./sentence-owners.ts";
+import { gapSec, type SpokenText } from "./spoken-text.ts";
+
+/** Advertisements of brands that are not among those given, beside the reads. */
+
+export interface UnknownAd {
+  firstSentence: number;
+  lastSentence: number;
+  weight: number;
+}
+
+/** Between sentences of one advertisement that sell. */
+const GAP_SEC = 12;
+/** What may be an advertisement without a known name weighs at least. */
+const LEAST_WEIGHT = 3;
+/** Prices and requests without a word of a sponsor, an address or a code are no more than that. */
+const TALK_WEIGHT = 3;
+
+export function unknownAds(
+  spoken: SpokenText,
+  evidence: readonly SentenceEvidence[],
+  reads: readonly BrandRead[],
+): UnknownAd[] {
+  const isRead = new Set<number>();
+  for (const { firstSentence, lastSentence } of reads)
+    for (let at = firstSentence; at <= lastSentence; at += 1) isRead.add(at);
+  const ads: UnknownAd[] = [];
+  let run: SentenceEvidence[] = [];
+  const end = (): void => {
+    const weight = weightOf(run);
+    if (weight >= LEAST_WEIGHT)
+      ads.push({
+        firstSentence: itemAt(run, 0).sentence,
+        lastSentence: itemAt(run, run.length - 1).sentence,
+        weight,
+      });
+    run = [];
+  };
+  for (const one of evidence) {
+    const last = run.at(-1);
+    const isApart =
+      last !== undefined &&
+      (gapSec(spoken, last.sentence, one.sentence) > GAP_SEC ||
+        hasReadBetween(isRead, last.sentence, one.sentence));
+    if (isApart || isBack(one)) end();
+    const isNamed = one.mentions.some(({ certainty }) => certainty >= CERTAIN);
+    if (!isRead.has(one.sentence) && !isBack(one) && !isNamed && ownWeight(one) > 0) run.push(one);
+  }
+  end();
+  return ads;
+}
+
+function hasReadBetween(isRead: ReadonlySet<number>, from: number, to: number): boolean {
+  for (let at = from; at <= to; at += 1) if (isRead.has(at)) return true;
+  return false;
+}
+
+const ownWeight = (one: SentenceEvidence): number => weightOf([one]);
+
+/** An announcement or two different calls: a price or a request alone is part of any talk. */
+function weightOf(run: readonly SentenceEvidence[]): number {
+  const phrases = (kind: keyof SentenceEvidence["cues"]): string[] => [
+    ...new Set(run.flatMap((one) => [...(one.cues[kind] ?? [])])),
+  ];
+  const has = (kind: keyof SentenceEvidence["cues"]): boolean => phrases(kind).length > 0;
+  const hasAddress = run.some((one) => one.hasAddress);
+  const hasCode = run.some((one) => one.hasCode);
+  const sponsor = phrases("sponsor");
+  const weight =
+    (sponsor.some(isPhrase) ? 3 : sponsor.length > 0 ? 2 : 0) +
+    (has("opening") ? 1.5 : 0) +
+    Math.min(3, phrases("offer").length * 1.5) +
+    (has("action") ? 1 : 0) +
+    (has("link") && !hasAddress ? 1 : 0) +
+    (hasAddress ? 2 : 0) +
+    (hasCode ? 2 : 0);
+  const isCalled = sponsor.length > 0 || has("opening") || hasAddress || hasCode;
+  return isCalled ? weight : Math.min(weight, TALK_WEIGHT);
+}
