@@ -2,6 +2,8 @@ import type { TextCell } from "../document-text.ts";
 import { foldLine } from "./fold-line.ts";
 import { numbersIn } from "./read-money.ts";
 import { isBlank } from "./terms.ts";
+import { COLUMN_WORDS } from "./words/column-headings.ts";
+import { phrasePattern } from "./words/phrase-pattern.ts";
 
 export type Role =
   | "show"
@@ -21,6 +23,7 @@ export type Role =
   | "price"
   | "promo"
   | "notes"
+  | "status"
   | "ignored";
 
 /** Headings of columns, folded; the first that fits decides. */
@@ -31,7 +34,7 @@ const HEADINGS: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     "ignored",
-    /\bread type\b|\bvoice\b|\bsprecher|\bcurrency\b|\bwahrung\b|\badvertiser\b|\bhost\b(?![- ]read)|\bbilling\b|\bstatus\b|\bdiscount\b|\brabatt\b|\btax\b|\bvat\b|\bmwst\b|\biva\b|\btva\b/,
+    /\bread type\b|\bvoice\b|\bsprecher|\bcurrency\b|\bwahrung\b|\badvertiser\b|\bhost\b(?![- ]read)|\bbilling\b|\bdiscount\b|\brabatt\b|\btax\b|\bvat\b|\bmwst\b|\biva\b|\btva\b/,
   ],
   [
     "notes",
@@ -89,11 +92,19 @@ const HEADINGS: readonly (readonly [Role, RegExp])[] = [
   ],
 ];
 
+const WORDS = (Object.keys(COLUMN_WORDS) as Role[]).map(
+  (role) => [role, phrasePattern(COLUMN_WORDS[role] ?? {})] as const,
+);
+
 /** What a column with this heading has; null for text that heads none. */
 export function roleOf(heading: string): Role | null {
   const folded = foldLine(heading).replaceAll(/\s+/g, " ").trim();
   if (folded.length > 40 || isBlank(folded)) return null;
-  return HEADINGS.find(([, pattern]) => pattern.test(folded))?.[0] ?? null;
+  return (
+    HEADINGS.find(([, pattern]) => pattern.test(folded))?.[0] ??
+    WORDS.find(([, pattern]) => pattern.test(folded))?.[0] ??
+    null
+  );
 }
 
 export interface Column {
@@ -134,29 +145,37 @@ export function columnsOf(cells: readonly TextCell[]): Column[] | null {
 }
 
 const hasAmount = (text: string): boolean =>
-  numbersIn(text).some(({ decimal }) => decimal !== "1000" && decimal.length > 0);
+  numbersIn(text).some(
+    ({ decimal, currency }) => currency !== null || (decimal !== "1000" && decimal.length > 2),
+  );
 
-/** `Price` alone is the amount of the line, beside a total that of one unit; a role stands once. */
+/**
+ * `Price` alone is the amount of the line, beside a total that of one unit. A role stands once,
+ * but for days, which may have a column each.
+ */
 function resolved(columns: readonly Column[]): Column[] {
   const has = (role: Role): boolean => columns.some((column) => column.role === role);
   // A German `Format` is a show where another column has the placement.
   const places = columns.filter(({ role }) => role === "placement");
   const show = !has("show") && places.length > 1 ? places[0] : undefined;
   const taken = new Set<Role>();
-  return columns.map((column) => {
-    const role =
-      column === show
-        ? "show"
-        : column.role === "price"
-          ? has("total") && !has("rate")
-            ? "rate"
-            : "total"
-          : column.role;
-    if (role === "ignored" || !taken.has(role)) {
+  return columns.map((column, at) => {
+    const role = roleAmong(column, at);
+    if (role === "ignored" || role === "dates" || !taken.has(role)) {
       taken.add(role);
       return { ...column, role };
     }
-    // Of `Net cost` and `Total` the last is the line's amount.
-    return { ...column, role: "ignored" as const };
+    // Of two that describe the spot one is its kind; of `Net cost` and `Total` the last is ignored.
+    const isKind = role === "placement" && !has("deliverable") && !taken.has("deliverable");
+    if (isKind) taken.add("deliverable");
+    return { ...column, role: isKind ? ("deliverable" as const) : ("ignored" as const) };
   });
+
+  function roleAmong(column: Column, at: number): Role {
+    if (column === show) return "show";
+    if (column.role === "price") return has("total") && !has("rate") ? "rate" : "total";
+    // `Nº` behind the first column is a quantity, in the first one the number of the line.
+    const isNumber = at > 0 && /^(?:n[°ºo.]+|#|nr\.?)$/i.test(column.heading.trim());
+    return isNumber && !has("quantity") ? "quantity" : column.role;
+  }
 }

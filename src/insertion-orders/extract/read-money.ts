@@ -34,17 +34,37 @@ const SIGNS: readonly (readonly [string, string])[] = [
   ["₹", "inr"],
   ["₩", "krw"],
   ["zł", "pln"],
+  ["zl", "pln"],
+  ["zlotych", "pln"],
   ["kč", "czk"],
   ["kc", "czk"],
   ["fr.", "chf"],
+  ["sfr.", "chf"],
+  ["franken", "chf"],
   ["euros", "eur"],
   ["euro", "eur"],
+  ["pounds", "gbp"],
+  ["quid", "gbp"],
+  ["dollars", "dollar"],
+  ["bucks", "dollar"],
+  ["reais", "brl"],
+  ["yen", "jpy"],
+  ["rupees", "inr"],
+  ["rs.", "inr"],
+  ["रुपये", "inr"],
+  ["रुपए", "inr"],
+  ["रु.", "inr"],
+  ["रु", "inr"],
+  ["원", "krw"],
 ];
 const SIGN_OF = new Map(SIGNS);
 const escape = (text: string): string => text.replaceAll(/[$.]/g, String.raw`\$&`);
-const UNIT = `(?:${SIGNS.map(([sign]) => escape(sign)).join("|")}|(?<![a-z])(?:${CODES.join("|")})(?![a-z]))`;
+/** A sign of letters stands alone: no `euro` within `europe`, no `rs.` within `others.`. */
+const whole = (sign: string): string =>
+  (/^[a-z]/.test(sign) ? "(?<![a-z])" : "") + escape(sign) + (/[a-z]$/.test(sign) ? "(?![a-z])" : "");
+const UNIT = `(?:${SIGNS.map(([sign]) => whole(sign)).join("|")}|(?<![a-z])(?:${CODES.join("|")})(?![a-z]))`;
 const MONEY = new RegExp(
-  String.raw`(?:(${UNIT})\s?-?\s?)?(?<![\d:.,/-])(${NUMBER})(?:,-|\.-|,--)?(?:\s?(${UNIT}))?`,
+  String.raw`(?:(${UNIT})\s?-?\s?)?(?<![\d:.,/-])(${NUMBER})(万|千)?(?:,-|\.-|,--|:-)?(?:\s?(${UNIT}))?`,
   "g",
 );
 const ALONE = new RegExp(UNIT, "g");
@@ -59,14 +79,23 @@ export function moneyIn(text: string): Money[] {
 /** All numbers of a text, with their currency where one stands beside them. */
 export function numbersIn(text: string): Money[] {
   return [...fold(text).matchAll(MONEY)].flatMap((match) => {
-    const [whole, before, digits = "", behind] = match;
-    const decimal = decimalOf(digits);
+    const [printedFolded, before, digits = "", multiple, behind] = match;
+    const plain = decimalOf(digits);
+    const decimal = plain === null ? null : multiplied(plain, multiple);
     if (decimal === null) return [];
-    const printed = text.slice(match.index, match.index + whole.length);
+    const end = match.index + printedFolded.length;
+    const printed = text.slice(match.index, end);
     const unit = [before, behind].find((one) => one !== undefined && isPrinted(one, printed));
     const currency = unit === undefined ? null : (SIGN_OF.get(unit) ?? unit);
-    return [{ currency, decimal, index: match.index, end: match.index + whole.length }];
+    return [{ currency, decimal, index: match.index, end }];
   });
+}
+
+/** `4.5万` is 45000. */
+function multiplied(decimal: string, multiple: string | undefined): string | null {
+  if (multiple === undefined) return decimal;
+  const value = Number(decimal) * (multiple === "万" ? 10_000 : 1000);
+  return Number.isSafeInteger(value) ? String(value) : null;
 }
 
 /** Currencies named anywhere in a text, `dollar` for a bare `$`. */
