@@ -1,13 +1,19 @@
 import type { DocumentText, TextCell, TextLine } from "../document-text.ts";
 import { type Column, columnsOf, type Role } from "./columns.ts";
 import { foldLine } from "./fold-line.ts";
+import type { KnownName } from "./extracted-order.ts";
 import { joined } from "./join-texts.ts";
+import { columnsByContent } from "./tables/columns-by-content.ts";
+import { goesOnBelow, titleAbove, titleOf } from "./tables/row-titles.ts";
+import { totalNameOf } from "./total-names.ts";
 
 /** A line with its page. */
 export interface PlacedLine extends TextLine {
   page: number | null;
   /** Position among the document's pages, from 0. */
   pageIndex: number;
+  /** Whether the line answers the quoted ones above it. */
+  isAnswer?: boolean;
 }
 
 /** One row of a table: the texts of its cells by column. */
@@ -60,7 +66,10 @@ export const ROW_CELLS_MAX = 100;
 const WRAP_GAP = 1.9;
 
 /** The rows of all tables with a row of headings; a table goes on over pages until its totals. */
-export function findTables(lines: readonly PlacedLine[]): FoundTables {
+export function findTables(
+  lines: readonly PlacedLine[],
+  shows: readonly KnownName[] = [],
+): FoundTables {
   const found: FoundTables = { rows: [], rest: [] };
   for (let at = 0; at < lines.length;) {
     const heading = headingAt(lines, at);
@@ -70,8 +79,13 @@ export function findTables(lines: readonly PlacedLine[]): FoundTables {
       at += 1;
       continue;
     }
-    const body = bodyOf(lines, at + heading.lines, heading.columns);
-    found.rows.push(...rowsOf(body.lines, heading.columns));
+    const start = at + heading.lines;
+    const columns = columnsByContent(heading.columns, lines.slice(start, start + SAMPLE_ROWS), shows);
+    const body = bodyOf(lines, start, columns, shows);
+    const above = lines[at - 1];
+    const title = above === undefined ? null : titleAbove(above, columns, shows);
+    found.rows.push(...rowsOf(body, columns, title));
+    found.rest.push(...body.skipped);
     at = body.end;
   }
   return found;
@@ -144,7 +158,14 @@ function columnOf(columns: readonly Column[], cell: TextCell): Column | undefine
 interface Body {
   lines: PlacedLine[];
   end: number;
+  /** The show of rows below a line that only names it. */
+  titles: Map<PlacedLine, string>;
+  /** Subtotals between the rows. */
+  skipped: PlacedLine[];
 }
+
+/** Rows by which the content of a column is told. */
+const SAMPLE_ROWS = 30;
 
 /** Roles whose cell stands in the first line of a row, the most certain first. */
 const ANCHORS: readonly Role[] = [
@@ -164,15 +185,33 @@ const isAnchored = (line: PlacedLine, columns: readonly Column[], role: Role): b
       (/\d/.test(cell.text) || /^(?:-|added|bonus|gratis|av\b|free|incl)/i.test(cell.text)),
   );
 
-function bodyOf(lines: readonly PlacedLine[], start: number, columns: readonly Column[]): Body {
+function bodyOf(
+  lines: readonly PlacedLine[],
+  start: number,
+  columns: readonly Column[],
+  shows: readonly KnownName[],
+): Body {
   const taken: PlacedLine[] = [];
+  const body: Body = { lines: taken, end: start, titles: new Map(), skipped: [] };
+  const anchored = (line: PlacedLine): boolean => hasAnchor(line, columns) && !isTotals(line);
+  let title: string | null = null;
+  let first: PlacedLine | undefined;
   let at = start;
   for (; at < lines.length; at += 1) {
     const line = lines[at];
     if (line === undefined || headingAt(lines, at) !== null) break;
-    if (line.cells.some((cell) => TOTAL_LINE.test(foldLine(cell.text)))) break;
-    const first = lines[start];
-    if (line.isTableRow !== first?.isTableRow) break;
+    if (isTotals(line)) {
+      if (!goesOnBelow(lines, at, anchored)) break;
+      body.skipped.push(line);
+      continue;
+    }
+    const named = titleOf(line, { above: taken.at(-1), below: lines[at + 1], columns, shows, anchored });
+    if (named !== null) {
+      if (named !== "") title = named;
+      continue;
+    }
+    first ??= line;
+    if (line.isTableRow !== first.isTableRow) break;
     if (!line.isTableRow && !belongs(line, taken.at(-1), lines.slice(at + 1, at + 4), columns)) {
       // Heads of a later page stand between two parts of a table.
       const previous = taken.at(-1);
@@ -183,8 +222,16 @@ function bodyOf(lines: readonly PlacedLine[], start: number, columns: readonly C
       break;
     }
     taken.push(line);
+    if (title !== null) body.titles.set(line, title);
   }
-  return { lines: taken, end: at };
+  return { ...body, end: at };
+}
+
+/** A row of totals: a cell that begins as one, or a first cell in words that names one. */
+function isTotals({ cells }: PlacedLine): boolean {
+  if (cells.some((cell) => TOTAL_LINE.test(foldLine(cell.text)))) return true;
+  const label = (cells[0]?.text ?? "").replaceAll(/\([^)]*\)|[\d.,]+\s?%/g, "");
+  return cells.length <= 3 && !/\d/.test(label) && totalNameOf(label) !== null;
 }
 
 const hasAnchor = (line: PlacedLine, columns: readonly Column[]): boolean =>
@@ -242,7 +289,11 @@ function isInColumns(line: PlacedLine, columns: readonly Column[]): boolean {
   });
 }
 
-function rowsOf(lines: readonly PlacedLine[], columns: readonly Column[]): TableRow[] {
+function rowsOf(
+  { lines, titles }: Body,
+  columns: readonly Column[],
+  above: string | null,
+): TableRow[] {
   const groups = lines.some((line) => line.isTableRow)
     ? lines.map((line) => [line])
     : groupedLines(lines, columns);
@@ -251,10 +302,19 @@ function rowsOf(lines: readonly PlacedLine[], columns: readonly Column[]): Table
     const all = group.flatMap((line) => line.cells);
     const byRole = Map.groupBy(all, (cell) => columnOf(columns, cell)?.role ?? "ignored");
     const cells: TableRow["cells"] = {};
-    for (const [role, those] of byRole) cells[role] = joined(those.map(({ text }) => text));
+    for (const [role, those] of byRole)
+      cells[role] = role === "dates" ? days(those, columns) : joined(those.map(({ text }) => text));
+    const title = group.map((line) => titles.get(line)).find((one) => one !== undefined) ?? above;
+    if (title !== null && (cells.show ?? "").trim() === "") cells.show = title;
     const quote = quoteOf(all);
     return [{ page: group[0]?.page ?? null, cells, headings, quote }];
   });
+}
+
+/** Days of several columns are a list; those of one cell may be wrapped within a date. */
+function days(cells: readonly TextCell[], columns: readonly Column[]): string {
+  const byColumn = Map.groupBy(cells, (cell) => columnOf(columns, cell));
+  return [...byColumn.values()].map((those) => joined(those.map(({ text }) => text))).join(", ");
 }
 
 /** Lines of one row together: each row has one line with a cell in the anchoring column. */

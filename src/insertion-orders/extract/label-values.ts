@@ -2,8 +2,9 @@ import type { TextCell } from "../document-text.ts";
 import type { Source } from "./extracted-order.ts";
 import { type PlacedLine, ROW_CELLS_MAX } from "./find-tables.ts";
 import { type LabelName, labelOf } from "./labels.ts";
-import { numbersIn } from "./read-money.ts";
+import { moneyIn, numbersIn } from "./read-money.ts";
 import { PERCENT } from "./read-number.ts";
+import { totalNameOf } from "./total-names.ts";
 
 export interface LabelledValue extends Source {
   name: LabelName;
@@ -18,13 +19,33 @@ export interface LabelledValue extends Source {
 const AMOUNTS = new Set<LabelName>(["net", "subtotal", "total", "gross", "tax", "commission"]);
 
 /** Values of labels: behind a colon, in the next cell, or in the cell below. */
-export function labelledValues(lines: readonly PlacedLine[]): LabelledValue[] {
+export function labelledValues(placed: readonly PlacedLine[]): LabelledValue[] {
+  const lines = placed.map((line) => ({ ...line, cells: line.cells.flatMap(amountsApart) }));
   return lines.flatMap((line, at) => {
     const amountAt = line.cells.findLastIndex(({ text }) => numbersIn(text).length > 0);
     return line.cells.flatMap(
       (cell, position) => valueOf({ lines, at, amountAt }, cell, position) ?? [],
     );
   });
+}
+
+/** A cell of several labels with their amounts in pieces: `Net: £100 VAT: £20 Total: £120`. */
+function amountsApart(cell: TextCell): TextCell[] {
+  const money = moneyIn(cell.text);
+  if (money.length < 2) return [cell];
+  const pieces = money.map(({ end }, at) => ({
+    ...cell,
+    text: cell.text.slice(at === 0 ? 0 : (money[at - 1]?.end ?? 0), end).trim(),
+  }));
+  return pieces.every(({ text }) => amountLabel(text) !== null) ? pieces : [cell];
+}
+
+/** What the words before an amount name, where the text has nothing else. */
+function amountLabel(text: string): { name: LabelName; phrase: string; value: string } | null {
+  const start = moneyIn(text)[0]?.index ?? /[:：](?=\s*-?\d)|\s(?=-?\d[\d.,' ]*$)/.exec(text)?.index ?? text.length;
+  const phrase = text.slice(0, start).replace(/[\s.:：=(-]+$/, "");
+  const name = phrase.length < 2 ? null : totalNameOf(phrase.replaceAll(/\d[\d.,]*\s?%/g, " "));
+  return name === null ? null : { name, phrase, value: text.slice(start).replace(/^[\s:：=]+/, "") };
 }
 
 interface LineAt {
@@ -40,7 +61,9 @@ function valueOf(
   position: number,
 ): LabelledValue | null {
   const line = lines[at];
-  const label = labelOf(cell.text);
+  const amountName = amountLabel(cell.text);
+  const label =
+    amountName === null ? labelOf(cell.text) : { ...amountName, isMarked: cell.text.includes(":") };
   if (line === undefined || label === null) return null;
   const found = (value: string, quote: string, isMarked: boolean): LabelledValue => ({
     name: label.name,
@@ -61,14 +84,19 @@ function valueOf(
     if (numbersIn(rest.replaceAll(PERCENT, "")).length > 0)
       return found(rest, cell.text, label.isMarked);
   }
+  const goesOn = (value: string, at: number, of: TextCell): string =>
+    label.name === "payment_terms" || label.name === "campaign_name"
+      ? withNextLine(value, lines, at, of)
+      : value;
   if (label.value !== "") {
-    if (label.isMarked) return found(label.value, cell.text, true);
+    if (label.isMarked) return found(goesOn(label.value, at, cell), cell.text, true);
     const isNumbered = label.name === "io_number" && /^\S*\d\S*$/.test(label.value);
     const isCurrency = label.name === "currency" && label.phrase.includes(" ");
     return isNumbered || isCurrency ? found(label.value, cell.text, true) : null;
   }
   const right = line.cells[position + 1];
-  if (right && !isLabel(right.text)) return found(right.text, `${cell.text} ${right.text}`, true);
+  if (right && !isLabel(right.text))
+    return found(goesOn(right.text, at, right), `${cell.text} ${right.text}`, true);
   const below = cellBelow(lines, at, cell);
   return below && !isLabel(below.text)
     ? found(below.text, `${cell.text} ${below.text}`, true)
@@ -81,6 +109,31 @@ function isLabel(text: string): boolean {
   return label !== null && label.isMarked;
 }
 
+/** Words with which no phrase ends: the value goes on in the next line. */
+const OPEN_END =
+  /(?:,|(?<![\p{L}])(?:of|from|the|a|an|after|within|for|nach|ab|der|des|den|von|de|la|du|des|del|di|da|dalla|do|van|na|den|med)|\d)$/iu;
+
+/** A value with the rest of its phrase, where that is in the line below. */
+function withNextLine(
+  value: string,
+  lines: readonly PlacedLine[],
+  at: number,
+  cell: TextCell,
+): string {
+  const line = lines[at];
+  const next = lines[at + 1];
+  if (line?.y == null || next?.y == null || line.isTableRow || next.pageIndex !== line.pageIndex)
+    return value;
+  const distance = next.y - line.y;
+  const [below, other] = next.cells;
+  if (below === undefined || other !== undefined || distance < 0 || distance > 2 * line.height)
+    return value;
+  const isOpen = OPEN_END.test(value.trim()) || /^\p{Ll}/u.test(below.text);
+  const isUnder = below.x <= cell.endX && below.endX >= (line.cells[0]?.x ?? cell.x);
+  const isOwn = isOpen && isUnder && !/[.!?]$/.test(value) && labelOf(below.text)?.isMarked !== true;
+  return isOwn ? `${value} ${below.text}` : value;
+}
+
 const BELOW_HEIGHTS = 2.6;
 
 function cellBelow(lines: readonly PlacedLine[], at: number, cell: TextCell): TextCell | undefined {
@@ -89,8 +142,10 @@ function cellBelow(lines: readonly PlacedLine[], at: number, cell: TextCell): Te
   if (line === undefined || next === undefined || next.pageIndex !== line.pageIndex)
     return undefined;
   if (line.isTableRow !== next.isTableRow || next.cells.length > ROW_CELLS_MAX) return undefined;
-  if (line.y !== null && next.y !== null && next.y - line.y > BELOW_HEIGHTS * line.height)
-    return undefined;
+  if (line.y !== null && next.y !== null) {
+    const distance = next.y - line.y;
+    if (distance < 0 || distance > BELOW_HEIGHTS * line.height) return undefined;
+  }
   if (line.y === null && !line.isTableRow && !cell.text.trim().endsWith(":")) return undefined;
   return next.cells.find(
     (other) => Math.min(other.endX, cell.endX) - Math.max(other.x, cell.x) > 0,

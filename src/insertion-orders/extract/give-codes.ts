@@ -1,0 +1,105 @@
+import type { LineFacts } from "./build-line.ts";
+import type { Sentence } from "./find-sentences.ts";
+import { foldLine } from "./fold-line.ts";
+import type { LabelledValue } from "./label-values.ts";
+import { holdsForAll } from "./prose/find-bookings.ts";
+import { codesIn, isBlank, promoOf } from "./terms.ts";
+
+/** A code, and the text that says whose it is. */
+interface Statement {
+  code: string;
+  about: string;
+}
+
+/**
+ * Codes that stand outside the lines: those named together with a show are its lines', a single
+ * one without a show is that of all lines, where none has its own or the text says so.
+ */
+export function giveCodes(
+  facts: readonly LineFacts[],
+  sentences: readonly Sentence[],
+  values: readonly LabelledValue[],
+): void {
+  if (facts.length === 0) return;
+  const words = tellingWords(facts.map(({ show }) => show));
+  const showsIn = (text: string): Set<string> => showsNamed(text, words);
+  const texts = new Set([
+    ...values.filter(({ name, value }) => name === "promo" && !isBlank(value)).map(({ quote }) => quote),
+    ...sentences.map(({ text }) => text),
+  ]);
+  const all: { code: string; holds: boolean }[] = [];
+  for (const text of texts)
+    for (const { code, about } of statementsOf(text, showsIn)) {
+      const shows = showsIn(about);
+      if (shows.size === 0) all.push({ code, holds: holdsForAll(text) });
+      for (const line of facts)
+        if (shows.has(line.show) && line.promo === null && line.hasNoPromo !== true) line.promo = code;
+    }
+  const labelled = values
+    .filter(({ name, value }) => name === "promo" && !isBlank(value))
+    .flatMap(({ value, quote }) => {
+      const code = promoOf(value);
+      return code === null || showsIn(quote).size > 0 ? [] : [{ code, holds: holdsForAll(quote) }];
+    });
+  const codes = new Map([...all, ...labelled].map((one) => [one.code, one]));
+  for (const { code, holds } of [...all, ...labelled]) if (holds) codes.set(code, { code, holds });
+  const [only] = codes.values();
+  if (codes.size !== 1 || only === undefined) return;
+  const isFree = facts.every(({ promo }) => promo === null);
+  if (!isFree && !only.holds) return;
+  for (const line of facts) if (line.promo === null && line.hasNoPromo !== true) line.promo = only.code;
+}
+
+/**
+ * Each code with its share of the text: up to the next code where a show follows the first one,
+ * else from the code before.
+ */
+function statementsOf(text: string, showsIn: (text: string) => Set<string>): Statement[] {
+  const named = codesIn(text);
+  const first = named[0];
+  if (first === undefined) return [];
+  // Further codes of a list stand without the word: `A10 for one, B10 for the other`.
+  const codes = [...text.slice(first.index).matchAll(LISTED)].map((match) => ({
+    code: match[0],
+    index: first.index + match.index,
+  }));
+  const isBehind = showsIn(text.slice(0, first.index)).size === 0;
+  return codes.map(({ code, index }, at) => ({
+    code,
+    about: isBehind
+      ? text.slice(index + code.length, codes[at + 1]?.index)
+      : text.slice(codes[at - 1]?.index ?? 0, index),
+  }));
+}
+
+const LISTED =
+  /(?:^|(?<=[,;/]\s{0,2}|\s(?:and|und|et|y|e|en|og|och|i|&)\s))[A-Z]{3,}[A-Z0-9_-]*(?![\p{L}\d])/gu;
+
+/** For each word that stands in the name of one show alone, that show. */
+function tellingWords(shows: readonly string[]): Map<string, string> {
+  const names = [...new Set(shows)].filter((show) => show !== "");
+  const counts = new Map<string, Set<string>>();
+  for (const show of names)
+    for (const word of wordsOf(show)) counts.set(word, (counts.get(word) ?? new Set()).add(show));
+  return new Map(
+    [...counts].flatMap(([word, those]) => {
+      const [only] = those;
+      return those.size === 1 && only !== undefined && (word.length >= 4 || /[^a-z]/.test(word))
+        ? [[word, only] as const]
+        : [];
+    }),
+  );
+}
+
+const wordsOf = (text: string): string[] => foldLine(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+
+const COMMON = new Set(["podcast", "show", "spots", "spot", "with", "from", "code", "della", "delle"]);
+
+function showsNamed(text: string, words: ReadonlyMap<string, string>): Set<string> {
+  const found = new Set<string>();
+  for (const word of wordsOf(text)) {
+    const show = COMMON.has(word) ? undefined : words.get(word);
+    if (show !== undefined) found.add(show);
+  }
+  return found;
+}

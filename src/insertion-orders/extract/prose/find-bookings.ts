@@ -1,0 +1,256 @@
+import type { KnownName } from "../extracted-order.ts";
+import type { Sentence } from "../find-sentences.ts";
+import { foldLine } from "../fold-line.ts";
+import { labelOf, type LabelName } from "../labels.ts";
+import type { LineContext } from "../read-row.ts";
+import { ALL_WORDS, DECLINED_WORDS, NO_WORDS, SAME_WORDS } from "../words/decision-words.ts";
+import { phrasePattern, phraseSource } from "../words/phrase-pattern.ts";
+import { type Evidence, evidenceOf } from "./evidence.ts";
+import { showNameIn } from "./show-name.ts";
+import { type ShowPlace, showPlaces } from "./show-places.ts";
+
+/** What a document's running text says about one booking. */
+export interface Booking {
+  show: string;
+  /** Its texts without the show's name: the first is the one that begins it. */
+  texts: string[];
+  page: number | null;
+  quote: string;
+}
+
+export interface FoundBookings {
+  bookings: Booking[];
+  /** Sentences that belong to no booking. */
+  rest: Sentence[];
+  /** What is declined, optional or cancelled, as printed. */
+  declined: string[];
+}
+
+const DECLINED = phrasePattern(DECLINED_WORDS);
+const NO = new RegExp(String.raw`^\W*${phraseSource(NO_WORDS)}`);
+const ALL = phrasePattern(ALL_WORDS);
+const SAME = phrasePattern(SAME_WORDS);
+
+export const isDeclined = (text: string): boolean => DECLINED.test(foldLine(text));
+export const holdsForAll = (text: string): boolean => ALL.test(foldLine(text));
+
+/** Labels of the order, which end what is said of a line. */
+const OF_ORDER = new Set<LabelName>([
+  "advertiser",
+  "agency",
+  "campaign_name",
+  "io_number",
+  "currency",
+  "flight",
+  "payment_terms",
+  "net",
+  "subtotal",
+  "total",
+  "gross",
+  "tax",
+  "commission",
+]);
+
+interface Current {
+  booking: Booking;
+  evidence: Evidence;
+  last: Sentence;
+}
+
+/**
+ * Bookings of running text and lists: a show that the text names together with two of kind, price,
+ * days, count and length, and what the same paragraph or block says behind it.
+ */
+export function findBookings(
+  sentences: readonly Sentence[],
+  context: LineContext,
+  shows: readonly KnownName[],
+): FoundBookings {
+  const found: FoundBookings = { bookings: [], rest: [], declined: [] };
+  let current: Current | null = null;
+  /** A heading that only names a show, and what it is followed by. */
+  let heading: { show: string; sentence: Sentence } | null = null;
+  const begin = (show: string, text: string, sentence: Sentence): void => {
+    const booking = { show, texts: [text], page: sentence.page, quote: sentence.text.slice(0, 200).toWellFormed() };
+    found.bookings.push(booking);
+    current = { booking, evidence: evidenceOf(text, context), last: sentence };
+    heading = null;
+  };
+  const drop = (sentence: Sentence): void => {
+    found.declined.push(sentence.text.slice(0, 120).toWellFormed());
+    current = null;
+    heading = null;
+  };
+
+  sentences.forEach((sentence, at) => {
+    const places = showPlaces(sentence.text, shows);
+    if (places.length > 0) {
+      for (const { show, text } of piecesOf(sentence.text, places)) takeNamed(show, text, sentence);
+      return;
+    }
+    takeUnnamed(sentence, sentences[at + 1]);
+  });
+  return found;
+
+  function takeNamed(show: string, text: string, sentence: Sentence): void {
+    const evidence = evidenceOf(text, context);
+    if (isDeclined(text)) return drop(sentence);
+    if (evidence.count >= 2 || (evidence.count === 1 && isOfShow(sentence, show)))
+      return begin(show, text, sentence);
+    found.rest.push(sentence);
+    current = null;
+    heading = foldLine(text).replaceAll(/[^\p{L}]/gu, "").length <= 30 ? { show, sentence } : null;
+  }
+
+  /** A short item that begins with its show: `Show: mid-roll`. */
+  function isOfShow(sentence: Sentence, show: string): boolean {
+    return foldLine(sentence.text).startsWith(foldLine(show)) && sentence.text.length < 60;
+  }
+
+  function takeUnnamed(sentence: Sentence, next: Sentence | undefined): void {
+    const { text } = sentence;
+    const name = labelOf(text);
+    if (name?.isMarked === true && OF_ORDER.has(name.name)) {
+      found.rest.push(sentence);
+      if (current !== null && sentence.paragraph !== current.last.paragraph) current = null;
+      return;
+    }
+    if (sentence.isAnswer && current !== null && (isDeclined(text) || NO.test(foldLine(text)))) {
+      found.bookings.splice(found.bookings.indexOf(current.booking), 1);
+      return drop({ ...sentence, text: current.booking.quote });
+    }
+    const evidence = evidenceOf(text, context);
+    if (isDeclined(text)) {
+      if (evidence.count >= 2) found.declined.push(text.slice(0, 120).toWellFormed());
+      else found.rest.push(sentence);
+      return;
+    }
+    if (heading !== null && evidence.count >= 1 && follows(heading.sentence, sentence))
+      return begin(heading.show, text, sentence);
+    if (current !== null && (sentence.isAnswer || goesOn(current.last, sentence))) {
+      if (startsAnother(current.evidence, evidence))
+        return begin(showNameIn(text) ?? current.booking.show, text, sentence);
+      return append(current, sentence, evidence);
+    }
+    const isWhole = evidence.count >= 3 && (evidence.placement ?? evidence.deliverable) !== null;
+    const show = showNameIn(text);
+    const last = found.bookings.at(-1);
+    if (isWhole && !holdsForAll(text) && (evidence.hasPrice || evidence.hasDays)) {
+      if (SAME.test(foldLine(text)) && last !== undefined) return begin(last.show, text, sentence);
+      if (show !== null) return begin(show, text, sentence);
+    }
+    // Between blocks of known shows a line of a name alone is one that the workspace lacks.
+    if (last !== undefined && next !== undefined && isTitle(text) && follows(sentence, next)) {
+      const facts = evidenceOf(next.text, context);
+      if (facts.count >= 1 && showPlaces(next.text, shows).length === 0) {
+        current = null;
+        heading = { show: text.trim(), sentence };
+        return;
+      }
+    }
+    found.rest.push(sentence);
+    if (sentence.paragraph !== current?.last.paragraph) current = null;
+  }
+
+  function append(to: Current, sentence: Sentence, evidence: Evidence): void {
+    to.booking.texts.push(sentence.text);
+    to.last = sentence;
+    to.evidence = {
+      placement: to.evidence.placement ?? evidence.placement,
+      deliverable: to.evidence.deliverable ?? evidence.deliverable,
+      hasPrice: to.evidence.hasPrice || evidence.hasPrice,
+      hasDays: to.evidence.hasDays || evidence.hasDays,
+      hasCount: to.evidence.hasCount || evidence.hasCount,
+      hasLength: to.evidence.hasLength || evidence.hasLength,
+      count: Math.max(to.evidence.count, evidence.count),
+    };
+  }
+}
+
+/** Whether a sentence is right below another, in its block or as the next line of a text without places. */
+const follows = (above: Sentence, sentence: Sentence): boolean =>
+  sentence.block === above.block ||
+  (sentence.block === above.block + 1 && sentence.text.length <= 90);
+
+/** A line that only adds: `Dates: 3 and 10 May`, `£300 each`. */
+const FRAGMENT = /^(?:[\p{L}\p{M} .]{2,25}:|[\d£$€¥₹(•-]|CPM\b|TKP\b|R\$)/u;
+
+const goesOn = (last: Sentence, sentence: Sentence): boolean =>
+  sentence.paragraph === last.paragraph ||
+  sentence.block === last.block ||
+  (sentence.block === last.block + 1 &&
+    sentence.paragraph === last.paragraph + 1 &&
+    sentence.text.length <= 90 &&
+    FRAGMENT.test(sentence.text));
+
+/** A kind of its own with a price or days, where the booking has both. */
+function startsAnother(of: Evidence, other: Evidence): boolean {
+  const hasKind = (one: Evidence): boolean => (one.placement ?? one.deliverable) !== null;
+  const isStated = (one: Evidence): boolean => one.hasPrice || one.hasDays;
+  return (
+    hasKind(of) &&
+    hasKind(other) &&
+    isStated(of) &&
+    isStated(other) &&
+    (other.hasPrice || other.hasCount) &&
+    (of.placement !== other.placement || of.deliverable !== other.deliverable)
+  );
+}
+
+const isTitle = (text: string): boolean =>
+  text.length <= 50 &&
+  !/[\d:;.!?@|,]/.test(text) &&
+  /^[\p{Lu}\p{Lo}"“«„]/u.test(text.trim()) &&
+  labelOf(text) === null;
+
+interface Piece {
+  show: string;
+  text: string;
+}
+
+/** Words that part two bookings of one sentence. */
+const PARTING =
+  /[;•]|,?\s(?:and|plus|as well as|und|sowie|et|ainsi que|y|mas|e|oltre a|en|plus|och|samt|i|oraz)\s|[,.–—]\s/g;
+
+/**
+ * A sentence by the shows that it books: each piece goes from what parts it from the show before
+ * to what parts it from the next. Shows side by side share what is said.
+ */
+function piecesOf(text: string, places: readonly ShowPlace[]): Piece[] {
+  const distinct = places.filter((place, at) => places[at - 1]?.name !== place.name);
+  const [first] = distinct;
+  const without = (from: number, to: number): string => {
+    let rest = text.slice(from, to);
+    for (const { index, end } of places.toReversed())
+      if (index >= from && end <= to)
+        rest = `${rest.slice(0, index - from)} # ${rest.slice(end - from)}`;
+    return rest;
+  };
+  if (distinct.length === 1 && first) return [{ show: first.name, text: without(0, text.length) }];
+  const isList = distinct.every((place, at) => {
+    const above = distinct[at - 1];
+    return above === undefined || /^[^\p{N}]{1,12}$/u.test(text.slice(above.end, place.index));
+  });
+  if (isList) {
+    const shared = without(0, text.length);
+    return [...new Set(distinct.map(({ name }) => name))].map((show) => ({ show, text: shared }));
+  }
+  let start = 0;
+  return distinct.map((place, at) => {
+    const next = distinct[at + 1];
+    const end = next === undefined ? text.length : partBefore(text, place.end, next.index);
+    const piece = { show: place.name, text: without(start, end) };
+    start = end;
+    return piece;
+  });
+}
+
+/** Where the words of the next show begin: the last parting of those that leave it a number or kind. */
+function partBefore(text: string, from: number, to: number): number {
+  const between = foldLine(text.slice(from, to));
+  const partings = [...between.matchAll(PARTING)];
+  const found =
+    partings.findLast(({ index, 0: mark }) => /^(?:[\s,]*(?:\d|one|two|three|a|an|ein|zwei|drei|une?|deux|trois|uno?|una|dos|tres|due|tre|um|uma|dois|duas|een|twee|drie)(?![\p{L}]))/u.test(between.slice(index + mark.length))) ??
+    partings.at(-1);
+  return found === undefined ? to : from + found.index + found[0].length;
+}

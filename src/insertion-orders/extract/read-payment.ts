@@ -1,0 +1,69 @@
+import { foldLine } from "./fold-line.ts";
+import { phraseSource } from "./words/phrase-pattern.ts";
+
+/** Terms of payment in a text, as whole phrases. */
+
+const NUMBER_OF_DAYS = String.raw`\d{1,3}\s?(?:-\s?)?(?:days?|d\.|tage[n]?|jours?|dias?|giorni|gg\.?|dagen|dni|dagar|dager|dage|दिन|日)`;
+/** What stands before the days and belongs to them. */
+const BEFORE = String.raw`(?:within\s|no later than\s|innerhalb von\s|innerhalb\s|binnen\s|inom\s|innen\s|senest\s|entro\s|bonifico(?:\sbancario)?\s(?:a\s)?|transferencia,?\s(?:a\s)?|net\s?)?`;
+/** Words by which what stands behind the days goes on. */
+const BEHIND = String.raw`(?:net(?:to|t)?|neto|from|after|of|following|end|eom|date|nach|ab|datum|fin|fine|de|da|dalla|data|dalla|dopo|a|d\.?f|date|apres|factur\p{L}*|fecha|desde|tras|na|fra|efter|etter|po|od|receipt|dfm|के|बिल|以内|後|rechn\p{L}*)`;
+const TERMS = new RegExp(
+  String.raw`(?:net\s?\d{1,3}(?!\d)(?:\s?days?)?|${BEFORE}${NUMBER_OF_DAYS})(?:\s${BEHIND}(?![a-z])[^.;,!?()\n]{0,80})?`,
+  "u",
+);
+const WORDED = new RegExp(
+  phraseSource({
+    en: "due on receipt|payable on receipt|upon receipt|on receipt|cash in advance|payment in advance|prepayment|paid upfront|in advance|cash on delivery|end of month|eom",
+    de: "sofort fallig|sofort nach rechnungseingang|sofort|vorkasse|bei erhalt|per vorkasse",
+    fr: "a reception de facture|a reception|comptant|a la commande|paiement d'avance",
+    es: "al contado|pago anticipado|por adelantado|a la recepcion de la factura|contado",
+    pt: "a vista|antecipado|contra apresentacao|na entrega",
+    it: "a vista fattura|rimessa diretta|anticipato|alla consegna|a ricevimento fattura",
+    nl: "vooruitbetaling|vooraf|direct na ontvangst|bij ontvangst",
+    ja: "月末締め翌月末払い|月末締め翌月払い|翌月末払い|前払い|即日",
+    hi: "अग्रिम|तुरंत",
+  }),
+);
+const EAST_ASIAN = /[\p{L}]{0,12}請求書[\p{L}]{0,8}\d{1,3}日以内|月末締め?[^。、\s]{0,14}払い?|\d{1,3}日以内/u;
+
+export const PAYMENT_WORDS = phraseSource({
+  en: "payment|payable|pay|paid|invoice|invoices|invoiced|terms|due",
+  de: "zahl*|*zahlung|zahlung*|fallig*",
+  fr: "paiement*|reglement|payable|reglons|regler|facture",
+  es: "pago|pagos|pagar*|pagad*|forma de pago|abono",
+  pt: "pagamento*|pagar*|pagam*|pagto",
+  it: "pagamento*|paghiamo|pagare|pagat*|saldo",
+  nl: "betaling*|betaal*|betalen|factuur",
+  pl: "platnosc*|zaplat*|platne",
+  sv: "betalning*|betalas|betaling*|betales|faktura*",
+  ja: "支払|お支払い|お振込|振込",
+  hi: "भुगतान",
+});
+const PAYMENT = new RegExp(PAYMENT_WORDS);
+const NET = /(?<![a-z])net\s?\d{1,3}(?!\d|[.,]\d)/;
+
+/** The phrase of terms in a sentence about payment; null where it has none. */
+export function termsIn(text: string): string | null {
+  const folded = foldLine(text);
+  const about = PAYMENT.exec(folded);
+  const net = NET.exec(folded);
+  if (about === null && net === null) return null;
+  const from = about === null ? (net?.index ?? 0) : Math.min(about.index, net?.index ?? about.index);
+  const rest = folded.slice(from);
+  const match = EAST_ASIAN.exec(rest) ?? TERMS.exec(rest) ?? WORDED.exec(rest);
+  // Behind the payment word, within a sentence: days of delivery are further away.
+  if (match === null || match.index > 60) return null;
+  const start = from + match.index;
+  return text.slice(start, start + match[0].length).trim();
+}
+
+/** Whether a text is about payment at all. */
+export const isPayment = (text: string): boolean => PAYMENT.test(foldLine(text));
+
+/** The value of a label as terms: up to the end of its sentence. */
+export const termsOfLabel = (text: string): string =>
+  text
+    .split(/(?<=[\p{L}\p{N})]{2})[.。]\s+(?=\p{Lu})/u)[0]
+    ?.replace(/[.。;,\s]+$/u, "")
+    .trim() ?? "";

@@ -1,0 +1,40 @@
+import type { TextCell } from "../../document-text.ts";
+import type { Column, Role } from "../columns.ts";
+import { dateTokens } from "../date-tokens.ts";
+import type { KnownName } from "../extracted-order.ts";
+import type { PlacedLine } from "../find-tables.ts";
+import { knownNamesIn } from "../match-name.ts";
+import { deliverableOf, lengthOf, placementOf } from "../terms.ts";
+
+/**
+ * Columns whose heading says nothing by what most of their cells are: shows of the workspace, days,
+ * lengths, places. Amounts and counts are not told by their content: they can be several things.
+ */
+export function columnsByContent(
+  columns: readonly Column[],
+  rows: readonly PlacedLine[],
+  shows: readonly KnownName[],
+): Column[] {
+  const taken = new Set(columns.map(({ role }) => role));
+  return columns.map((column) => {
+    if (column.role !== "ignored") return column;
+    const cells = rows.flatMap((row) => row.cells.filter((cell) => isUnder(column, cell)));
+    const role = cells.length === 0 ? undefined : KINDS.find(([role, isOne]) => {
+      if (taken.has(role)) return false;
+      return 2 * cells.filter(({ text }) => isOne(text, shows)).length > cells.length;
+    })?.[0];
+    if (role === undefined) return column;
+    taken.add(role);
+    return { ...column, role };
+  });
+}
+
+const isUnder = (column: Column, cell: TextCell): boolean =>
+  Math.min(column.endX, cell.endX) > Math.max(column.x, cell.x);
+
+const KINDS: readonly (readonly [Role, (text: string, shows: readonly KnownName[]) => boolean])[] = [
+  ["show", (text, shows) => knownNamesIn(text, shows).length === 1],
+  ["dates", (text) => dateTokens(text, { hasShort: true }).length > 0],
+  ["length", (text) => text.length <= 16 && lengthOf(text) !== null],
+  ["placement", (text) => text.length <= 60 && (placementOf(text) ?? deliverableOf(text)) !== null],
+];
