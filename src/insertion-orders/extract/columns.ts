@@ -100,11 +100,11 @@ const WORDS = (Object.keys(COLUMN_WORDS) as Role[]).map(
 export function roleOf(heading: string): Role | null {
   const folded = foldLine(heading).replaceAll(/\s+/g, " ").trim();
   if (folded.length > 40 || isBlank(folded)) return null;
-  return (
-    HEADINGS.find(([, pattern]) => pattern.test(folded))?.[0] ??
-    WORDS.find(([, pattern]) => pattern.test(folded))?.[0] ??
-    null
-  );
+  const role = HEADINGS.find(([, pattern]) => pattern.test(folded))?.[0];
+  const word = WORDS.find(([, pattern]) => pattern.test(folded))?.[0];
+  // `AI gesamt` and `Importe unitario` say more than that they are a total.
+  const isMore = word === "impressions" || word === "rate" || word === "length";
+  return (role === "total" || role === "placement") && isMore ? word : (role ?? word ?? null);
 }
 
 export interface Column {

@@ -1,6 +1,7 @@
 import { foldLine } from "./fold-line.ts";
 import type { PlacedLine } from "./find-tables.ts";
 import { labelOf } from "./labels.ts";
+import { MONTHS } from "./month-names.ts";
 
 export interface Sentence {
   page: number | null;
@@ -11,6 +12,8 @@ export interface Sentence {
   block: number;
   /** Whether it answers the quoted lines above it. */
   isAnswer: boolean;
+  /** Whether it is an item of a list. */
+  isItem: boolean;
 }
 
 const BULLET = /^\s*(?:[-*•·–—▪►>]\s|\(?\d{1,2}[.)]\s)/;
@@ -66,6 +69,7 @@ export function findSentences(
       paragraph,
       block: number,
       isAnswer,
+      isItem,
     })),
   );
 }
@@ -94,15 +98,24 @@ function isNext(above: PlacedLine, line: PlacedLine, gap: number): boolean {
   if (above.pageIndex !== line.pageIndex || line.y === null || above.y === null) return false;
   const distance = line.y - above.y;
   const height = Math.max(1, line.height);
-  return distance >= 0 && distance <= Math.max(1.5 * height, Math.min(1.2 * gap, 2 * height));
+  return distance >= 0 && distance <= Math.max(1.5 * height, Math.min(1.2 * gap, 1.9 * height));
 }
 
 /**
  * A point ends a sentence before a capital, and not behind a short form: `Nov. 3`, `approx. 30k`.
  */
-const sentencesOf = (text: string): string[] =>
-  text
-    .split(
-      /(?<=[^\s.]{4}[.!?]|[)\d"”»][.!?]|(?<![\p{L}])(?:CPM|TKP|HT|net|btw)\.|;)\s+(?=[\p{Lu}"“«¿¡„])|(?<=[。।])/u,
-    )
-    .filter((part) => foldLine(part).trim() !== "");
+function sentencesOf(text: string): string[] {
+  const parts: string[] = [];
+  for (const part of text.split(END)) {
+    const above = parts.at(-1);
+    if (above !== undefined && SHORT_FORM.test(foldLine(above))) parts[parts.length - 1] = `${above} ${part}`;
+    else parts.push(part);
+  }
+  return parts.filter((part) => foldLine(part).trim() !== "");
+}
+
+const END =
+  /(?<=[\p{L}\p{M}\p{N}%€]{3}[.!?]|[)\d"”»][.!?]|(?<!\p{L})HT\.|;)\s+(?=[\p{Lu}"“«¿¡„])|(?<=[。।])/u;
+const SHORT_FORM = new RegExp(
+  String.raw`(?<![a-z])(?:${MONTHS}|sek|sec|seg|min|inc|ltd|corp|nr|tel|ref|rif|str|approx|bzw|zzgl|inkl|exkl|excl|incl|vgl|mrs|prof|dept|cond|num|cad|esp|ltda|lda|spett|pty|pvt|abs|hrn|mio|tsd)\.$`,
+);

@@ -5,6 +5,9 @@ import type { KnownName } from "./extracted-order.ts";
 import { joined } from "./join-texts.ts";
 import { columnsByContent } from "./tables/columns-by-content.ts";
 import { goesOnBelow, titleAbove, titleOf } from "./tables/row-titles.ts";
+import { unfoldColumns } from "./layout-columns.ts";
+import { isDeclined } from "./prose/declined.ts";
+import { rateTypeOf } from "./terms.ts";
 import { totalNameOf } from "./total-names.ts";
 
 /** A line with its page. */
@@ -40,7 +43,7 @@ export const quoteOf = (cells: readonly TextCell[]): string =>
 export const placedLines = ({ pages }: DocumentText): PlacedLine[] =>
   withoutPageFrames(
     pages.flatMap((page, pageIndex) =>
-      page.lines.map((line) => ({ ...line, page: page.number, pageIndex })),
+      unfoldColumns(page.lines).map((line) => ({ ...line, page: page.number, pageIndex })),
     ),
   );
 
@@ -120,7 +123,8 @@ function isTogether(group: readonly PlacedLine[]): boolean {
     const above = group[index - 1];
     if (above === undefined) return true;
     if (line.isTableRow || line.y === null || above.y === null) return false;
-    return line.pageIndex === above.pageIndex && line.y - above.y <= 1.6 * line.height;
+    const distance = line.y - above.y;
+    return line.pageIndex === above.pageIndex && distance >= 0 && distance <= 1.6 * line.height;
   });
 }
 
@@ -182,7 +186,10 @@ const isAnchored = (line: PlacedLine, columns: readonly Column[], role: Role): b
   line.cells.some(
     (cell) =>
       columnOf(columns, cell)?.role === role &&
-      (/\d/.test(cell.text) || /^(?:-|added|bonus|gratis|av\b|free|incl)/i.test(cell.text)),
+      (/\d/.test(cell.text) ||
+        /^(?:-|–|—|added|bonus|gratis|av\b|free|incl)/i.test(cell.text) ||
+        rateTypeOf(cell.text) === "added_value" ||
+        isDeclined(cell.text)),
   );
 
 function bodyOf(

@@ -2,7 +2,7 @@ import type { LineFacts } from "./build-line.ts";
 import type { Sentence } from "./find-sentences.ts";
 import { foldLine } from "./fold-line.ts";
 import type { LabelledValue } from "./label-values.ts";
-import { holdsForAll } from "./prose/find-bookings.ts";
+import { holdsForAll } from "./prose/declined.ts";
 import { codesIn, isBlank, promoOf } from "./terms.ts";
 
 /** A code, and the text that says whose it is. */

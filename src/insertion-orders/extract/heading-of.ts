@@ -3,7 +3,7 @@ import type { KnownNames } from "./extract-order.ts";
 import type { Sentence } from "./find-sentences.ts";
 import type { LabelledValue } from "./label-values.ts";
 import { knownNamesIn, matchName } from "./match-name.ts";
-import { printedBrand, proseAgency, proseClient, titleClient } from "./read-company.ts";
+import { printedBrand, proseAgency, proseClient, signedClient, titleClient } from "./read-company.ts";
 import type { DateContext } from "./read-dates.ts";
 import { flightReadings, hasNoAgency, textReading } from "./read-heading.ts";
 import {
@@ -42,9 +42,10 @@ export function headingOf({
     advertiser:
       textReading(values, "advertiser", warnings) ??
       knownBrand(sentences, known.brands) ??
-      proseAdvertiser(sentences) ??
       proseClient(sentences, agency?.value ?? null) ??
-      titleClient(sentences),
+      proseAdvertiser(sentences) ??
+      titleClient(sentences) ??
+      signedClient(sentences),
     agency,
     campaign_name: textReading(values, "campaign_name", warnings) ?? proseCampaign(sentences),
     io_number: textReading(values, "io_number", warnings) ?? proseOrderNumber(sentences),

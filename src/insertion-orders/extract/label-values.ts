@@ -1,4 +1,5 @@
 import type { TextCell } from "../document-text.ts";
+import { dateTokens } from "./date-tokens.ts";
 import type { Source } from "./extracted-order.ts";
 import { type PlacedLine, ROW_CELLS_MAX } from "./find-tables.ts";
 import { type LabelName, labelOf } from "./labels.ts";
@@ -74,6 +75,8 @@ function valueOf(
     isMarked,
   });
   if (AMOUNTS.has(label.name)) {
+    if (amountName !== null && moneyIn(amountName.value).length > 0)
+      return found(amountName.value, cell.text, true);
     const amount = amountAt > position ? line.cells[amountAt] : undefined;
     if (amount) return found(amount.text, `${cell.text} ${amount.text}`, true);
     // In a table with its columns reversed the amount stands before the label.
@@ -95,6 +98,10 @@ function valueOf(
     return isNumbered || isCurrency ? found(label.value, cell.text, true) : null;
   }
   const right = line.cells[position + 1];
+  // A range in two cells: its first and its last day.
+  const last = label.name === "flight" ? line.cells[position + 2] : undefined;
+  if (right && last && isOneDay(right.text) && isOneDay(last.text))
+    return found(`${right.text} - ${last.text}`, `${cell.text} ${right.text} ${last.text}`, true);
   if (right && !isLabel(right.text))
     return found(goesOn(right.text, at, right), `${cell.text} ${right.text}`, true);
   const below = cellBelow(lines, at, cell);
@@ -102,6 +109,9 @@ function valueOf(
     ? found(below.text, `${cell.text} ${below.text}`, true)
     : null;
 }
+
+const isOneDay = (text: string): boolean =>
+  text.length <= 24 && dateTokens(text, { hasShort: true }).length === 1;
 
 /** Whether a cell is a label itself: its value cannot be another label's. */
 function isLabel(text: string): boolean {
@@ -111,7 +121,7 @@ function isLabel(text: string): boolean {
 
 /** Words with which no phrase ends: the value goes on in the next line. */
 const OPEN_END =
-  /(?:,|(?<![\p{L}])(?:of|from|the|a|an|after|within|for|nach|ab|der|des|den|von|de|la|du|des|del|di|da|dalla|do|van|na|den|med)|\d)$/iu;
+  /(?:,|(?<![\p{L}])(?:of|from|the|a|an|after|within|for|nach|ab|der|des|den|von|de|la|du|des|del|di|da|dalla|do|van|na|den|med))$/iu;
 
 /** A value with the rest of its phrase, where that is in the line below. */
 function withNextLine(

@@ -44,7 +44,7 @@ const AGENCY_WORDS = phraseSource({
   hi: "एजेंसी",
 });
 const NO_AGENCY = new RegExp(
-  String.raw`(?:no|without|not|sans|ohne|keine|sin|sem|senza|geen|zonder|bez|utan|ingen|nao|niente|nessuna)[\s\p{L}]{0,16}${AGENCY_WORDS}|${AGENCY_WORDS}[^.]{0,12}(?:通さず|なし)`,
+  String.raw`(?<!\p{L})(?:no|without|not|sans|ohne|keine|sin|sem|senza|geen|zonder|bez|utan|ingen|nao|niente|nessuna)[\s\p{L}]{0,16}${AGENCY_WORDS}|${AGENCY_WORDS}[^.]{0,12}(?:通さず|なし)`,
   "u",
 );
 const BEFORE_AGENCY = new RegExp(String.raw`${AGENCY_WORDS}[^.;]{0,40}$`, "u");
@@ -110,6 +110,22 @@ export function proseClient(
     const others = those.filter(({ name }) => matchName(name, [{ id: "", name: first.name }]).id === null);
     if (others.length === 0) return found(first.name, first.sentence);
   }
+  return null;
+}
+
+const SIGNATURE_LINES = 5;
+const SIGNED_NAME = new RegExp(String.raw`^(?:the\s)?(${WORD}(?:\s(?:(?:&|and|und|et|y|e)\s)?${WORD}){1,5})$`, "u");
+
+/** A name of several words in the signature that the message itself has too. */
+export function signedClient(sentences: readonly Sentence[]): Reading<string> {
+  const body = sentences.slice(0, -2);
+  for (const sentence of sentences.slice(-SIGNATURE_LINES).toReversed())
+    for (const piece of sentence.text.split(/\s*[·|,]\s*|\s[–—-]\s/).toReversed()) {
+      const name = SIGNED_NAME.exec(piece.trim())?.[1];
+      if (name === undefined) continue;
+      const first = body.find((other) => other !== sentence && other.text.includes(name));
+      if (first !== undefined) return found(name, first);
+    }
   return null;
 }
 

@@ -40,7 +40,7 @@ export function textReading(
 function isOf(name: LabelName, { phrase, value }: LabelledValue): boolean {
   if (phrase.startsWith("booked")) return /\bagen(?:t|cy)\b/i.test(value);
   if (name === "agency") return !saysNone(value);
-  if (phrase === "terms") return /\d|receipt|advance|due|invoice/i.test(value);
+  if (phrase === "terms") return /\d|receipt|advance|\bdue (?:on|upon|in|within)|invoice/i.test(value);
   return true;
 }
 

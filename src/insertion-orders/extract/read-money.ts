@@ -36,7 +36,6 @@ const SIGNS: readonly (readonly [string, string])[] = [
   ["zł", "pln"],
   ["zl", "pln"],
   ["zlotych", "pln"],
-  ["kč", "czk"],
   ["kc", "czk"],
   ["fr.", "chf"],
   ["sfr.", "chf"],
@@ -98,15 +97,21 @@ function multiplied(decimal: string, multiple: string | undefined): string | nul
   return Number.isSafeInteger(value) ? String(value) : null;
 }
 
-/** Currencies named anywhere in a text, `dollar` for a bare `$`. */
-export const currenciesIn = (text: string): string[] =>
-  [...fold(text).matchAll(ALONE)]
+/**
+ * Currencies named anywhere in a text, `dollar` for a bare `$`. Signs that are words or short forms
+ * of others (`fr.`, `rs.`) count beside a number only.
+ */
+export const currenciesIn = (text: string): string[] => [
+  ...[...fold(text).matchAll(ALONE)]
     .filter(({ 0: unit, index }) => isPrinted(unit, text.slice(index, index + unit.length)))
-    .map(({ 0: unit }) => SIGN_OF.get(unit) ?? unit);
+    .filter(({ 0: unit }) => !SIGN_OF.has(unit) || !/^[a-z.]+$/.test(unit) || /^euros?$/.test(unit))
+    .map(({ 0: unit }) => SIGN_OF.get(unit) ?? unit),
+  ...moneyIn(text).flatMap(({ currency }) => currency ?? []),
+];
 
 /** Codes are capitals: `60 Sek.` are seconds, `60 SEK` an amount. */
 const isPrinted = (unit: string, printed: string): boolean =>
-  SIGN_OF.has(unit) || printed.includes(unit.toUpperCase());
+  unit === "kc" ? /č/i.test(printed) : SIGN_OF.has(unit) || printed.includes(unit.toUpperCase());
 
 /** Digits behind the point in a currency's minor unit: 2 for `gbp`, 0 for `jpy`, 3 for `kwd`. */
 function exponentOf(currency: string): number {

@@ -76,7 +76,7 @@ function countIn([, digits = "", unit]: RegExpExecArray): number | null {
 
 /** Small numbers as words, folded, in the order of their values. */
 const WORDS: readonly (readonly [number, string])[] = [
-  [1, "a|an|one|single|ein|eine|einen|einer|un|une|uno|una|um|uma|een|jeden|jedna|jedno|एक|一|１"],
+  [1, "one|single|एक|一"],
   [2, "two|zwei|deux|dos|dois|duas|due|twee|dwa|dwie|tva|दो|二"],
   [3, "three|drei|trois|tres|tre|drie|trzy|तीन|三"],
   [4, "four|vier|quatre|cuatro|quatro|quattro|cztery|fyra|चार|四"],

@@ -9,7 +9,7 @@ const BEFORE = String.raw`(?:within\s|no later than\s|innerhalb von\s|innerhalb\
 /** Words by which what stands behind the days goes on. */
 const BEHIND = String.raw`(?:net(?:to|t)?|neto|from|after|of|following|end|eom|date|nach|ab|datum|fin|fine|de|da|dalla|data|dalla|dopo|a|d\.?f|date|apres|factur\p{L}*|fecha|desde|tras|na|fra|efter|etter|po|od|receipt|dfm|के|बिल|以内|後|rechn\p{L}*)`;
 const TERMS = new RegExp(
-  String.raw`(?:net\s?\d{1,3}(?!\d)(?:\s?days?)?|${BEFORE}${NUMBER_OF_DAYS})(?:\s${BEHIND}(?![a-z])[^.;,!?()\n]{0,80})?`,
+  String.raw`(?:net\s?\d{1,3}(?!\d)(?:\s?days?)?|${BEFORE}${NUMBER_OF_DAYS})(?:\s${BEHIND}(?![a-z])(?:(?!\s-\s)[^.;,!?()|\n]){0,80})?`,
   "u",
 );
 const WORDED = new RegExp(
@@ -27,7 +27,7 @@ const WORDED = new RegExp(
 );
 const EAST_ASIAN = /[\p{L}]{0,12}請求書[\p{L}]{0,8}\d{1,3}日以内|月末締め?[^。、\s]{0,14}払い?|\d{1,3}日以内/u;
 
-export const PAYMENT_WORDS = phraseSource({
+const PAYMENT_WORDS = phraseSource({
   en: "payment|payable|pay|paid|invoice|invoices|invoiced|terms|due",
   de: "zahl*|*zahlung|zahlung*|fallig*",
   fr: "paiement*|reglement|payable|reglons|regler|facture",
@@ -40,26 +40,29 @@ export const PAYMENT_WORDS = phraseSource({
   ja: "支払|お支払い|お振込|振込",
   hi: "भुगतान",
 });
-const PAYMENT = new RegExp(PAYMENT_WORDS);
+const PAYMENT = new RegExp(PAYMENT_WORDS, "g");
 const NET = /(?<![a-z])net\s?\d{1,3}(?!\d|[.,]\d)/;
+
+const WORD_TO_TERMS_CHARS = 60;
 
 /** The phrase of terms in a sentence about payment; null where it has none. */
 export function termsIn(text: string): string | null {
   const folded = foldLine(text);
-  const about = PAYMENT.exec(folded);
-  const net = NET.exec(folded);
-  if (about === null && net === null) return null;
-  const from = about === null ? (net?.index ?? 0) : Math.min(about.index, net?.index ?? about.index);
-  const rest = folded.slice(from);
-  const match = EAST_ASIAN.exec(rest) ?? TERMS.exec(rest) ?? WORDED.exec(rest);
-  // Behind the payment word, within a sentence: days of delivery are further away.
-  if (match === null || match.index > 60) return null;
-  const start = from + match.index;
-  return text.slice(start, start + match[0].length).trim();
+  const net = NET.exec(folded)?.index;
+  const starts = [...folded.matchAll(PAYMENT)].map(({ index }) => index);
+  if (net !== undefined) starts.push(net);
+  for (const from of starts.toSorted((one, other) => one - other)) {
+    // Days of delivery are further away from the word.
+    const rest = folded.slice(from, from + WORD_TO_TERMS_CHARS + TERMS_CHARS);
+    const match = EAST_ASIAN.exec(rest) ?? TERMS.exec(rest) ?? WORDED.exec(rest);
+    if (match === null || match.index > WORD_TO_TERMS_CHARS) continue;
+    const start = from + match.index;
+    return text.slice(start, start + match[0].length).trim();
+  }
+  return null;
 }
 
-/** Whether a text is about payment at all. */
-export const isPayment = (text: string): boolean => PAYMENT.test(foldLine(text));
+const TERMS_CHARS = 120;
 
 /** The value of a label as terms: up to the end of its sentence. */
 export const termsOfLabel = (text: string): string =>

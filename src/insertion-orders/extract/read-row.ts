@@ -6,6 +6,7 @@ import { openDate } from "./read-heading.ts";
 import { type DateContext, readDates } from "./read-dates.ts";
 import { minorOf, numbersIn } from "./read-money.ts";
 import { countOf, PERCENT, wordNumber } from "./read-number.ts";
+import { impressionsIn } from "./prose/read-counts.ts";
 import { withoutEnd } from "./trim-marks.ts";
 import { deliverableOf, isBlank, lengthOf, placementOf, promoOf, rateTypeOf } from "./terms.ts";
 
@@ -35,7 +36,10 @@ export function readRow(
   const air = airDatesOf(cell("dates"), dates, warn);
   const quantity =
     quantityOf(cell("quantity")) ?? timesOf(cell("placement")) ?? timesOf(cell("ignored"));
-  const impressions = cell("impressions") === "" ? null : countOf(cell("impressions"));
+  const stated =
+    cell("impressions") === "" ? first([cell("rate"), cell("cpm"), ...described], impressionsIn) : null;
+  const impressions =
+    cell("impressions") === "" ? (stated?.count ?? null) : countOf(cell("impressions"));
   if (cell("impressions") !== "" && impressions === null)
     warn(`"${cell("impressions")}" is no number of impressions.`);
   const units = quantity ?? Math.max(1, air.days.length);
@@ -52,7 +56,7 @@ export function readRow(
     airDates: air.days,
     rate: price.rate,
     impressions,
-    isEach: price.isEach || /\b(?:each|per|pro|par|por|je)\b/.test(foldLine(cell("impressions"))),
+    isEach: price.isEach || stated?.isEach === true || /\b(?:each|per|pro|par|por|je)\b/.test(foldLine(cell("impressions"))),
     promo: cell("promo") === "" ? null : promoOf(cell("promo")),
     notes: cell("notes") === "" ? null : cell("notes"),
     totalMinor,

@@ -2,7 +2,7 @@ import type { LineFacts } from "./build-line.ts";
 import type { KnownName } from "./extracted-order.ts";
 import type { Sentence } from "./find-sentences.ts";
 import { evidenceOf } from "./prose/evidence.ts";
-import { holdsForAll, isDeclined } from "./prose/find-bookings.ts";
+import { holdsForAll, isDeclined } from "./prose/declined.ts";
 import { pricesIn } from "./prose/read-price.ts";
 import { showPlaces } from "./prose/show-places.ts";
 import type { LineContext } from "./read-row.ts";

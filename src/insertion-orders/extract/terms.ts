@@ -84,7 +84,7 @@ const CODE_WORD =
   /(?<![a-z])(?:(?:promo|discount|vanity|offer|coupon|voucher|gutschein|rabatt|horer|aktions|kortings|luister|promotion|promotional|rabat)?[\s-]?(?:codes?|koder?|kody?|codice|codici|codigos?)(?![a-z])|cupom|cupon|coupon|promo|voucher|gutschein|rabattkod)|コード|クーポン|合言葉|कोड|कूपन/g;
 /** What may stand between the word and the code. */
 const BETWEEN =
-  /^(?:[\s:：=#"“«„'‘(]|は|が|\p{L}\p{Ll}*[\s:]|[\u0900-\u097f]+[\s:]|\([^)]{0,40}\)|[—–-]\s){0,20}["“'«„‘「]?/u;
+  /^(?:[\s,:：=#"“«„'‘(]|は|が|\p{L}\p{Ll}*[\s:]|[\u0900-\u097f]+[\s:]|\([^)]{0,40}\)|[—–-]\s){0,20}["“'«„‘「]?/u;
 const CODE = /^(?:[A-Z]{2,}[A-Z0-9_-]{0,22}|[A-Z][A-Z0-9_-]{2,24}|[A-Z]+\d[A-Z0-9]*)(?![\p{Ll}\d])/u;
 
 /** Codes that a sentence names: words of capitals and digits behind `code`, with their places. */
@@ -116,7 +116,9 @@ export function promoOf(text: string): string | null {
   if (/^[A-Za-z0-9][\w./-]{1,39}$/.test(code) && !isBlank(code)) return code;
   // `GLATT26 for both`, `WICK, all spots`: a word of capitals with a remark behind it.
   const first = /^[A-Z][A-Z0-9_-]{2,24}(?=[\s,;])/.exec(plain)?.[0];
-  return first ?? promoIn(text);
+  // A quantity whose column runs into that of the code.
+  const behind = /^\d{1,3}\s+([A-Z][A-Z0-9_-]{2,24})$/.exec(plain)?.[1];
+  return first ?? behind ?? promoIn(text);
 }
 
 const NO_CODE =

@@ -3,10 +3,11 @@ import type { Sentence } from "../find-sentences.ts";
 import { foldLine } from "../fold-line.ts";
 import { labelOf, type LabelName } from "../labels.ts";
 import type { LineContext } from "../read-row.ts";
-import { ALL_WORDS, DECLINED_WORDS, NO_WORDS, SAME_WORDS } from "../words/decision-words.ts";
+import { NO_WORDS, SAME_WORDS } from "../words/decision-words.ts";
 import { phrasePattern, phraseSource } from "../words/phrase-pattern.ts";
+import { holdsForAll, isDeclined } from "./declined.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
-import { showNameIn } from "./show-name.ts";
+import { leadingName, showNameIn } from "./show-name.ts";
 import { type ShowPlace, showPlaces } from "./show-places.ts";
 
 /** What a document's running text says about one booking. */
@@ -26,13 +27,8 @@ export interface FoundBookings {
   declined: string[];
 }
 
-const DECLINED = phrasePattern(DECLINED_WORDS);
 const NO = new RegExp(String.raw`^\W*${phraseSource(NO_WORDS)}`);
-const ALL = phrasePattern(ALL_WORDS);
 const SAME = phrasePattern(SAME_WORDS);
-
-export const isDeclined = (text: string): boolean => DECLINED.test(foldLine(text));
-export const holdsForAll = (text: string): boolean => ALL.test(foldLine(text));
 
 /** Labels of the order, which end what is said of a line. */
 const OF_ORDER = new Set<LabelName>([
@@ -127,6 +123,8 @@ export function findBookings(
     }
     if (heading !== null && evidence.count >= 1 && follows(heading.sentence, sentence))
       return begin(heading.show, text, sentence);
+    const leading = sentence.isItem && evidence.count >= 3 ? leadingName(text) : null;
+    if (leading !== null) return begin(leading, text, sentence);
     if (current !== null && (sentence.isAnswer || goesOn(current.last, sentence))) {
       if (startsAnother(current.evidence, evidence))
         return begin(showNameIn(text) ?? current.booking.show, text, sentence);
@@ -142,7 +140,7 @@ export function findBookings(
     // Between blocks of known shows a line of a name alone is one that the workspace lacks.
     if (last !== undefined && next !== undefined && isTitle(text) && follows(sentence, next)) {
       const facts = evidenceOf(next.text, context);
-      if (facts.count >= 1 && showPlaces(next.text, shows).length === 0) {
+      if ((facts.hasDays || facts.count >= 2) && showPlaces(next.text, shows).length === 0) {
         current = null;
         heading = { show: text.trim(), sentence };
         return;
@@ -193,9 +191,12 @@ function startsAnother(of: Evidence, other: Evidence): boolean {
     isStated(of) &&
     isStated(other) &&
     (other.hasPrice || other.hasCount) &&
-    (of.placement !== other.placement || of.deliverable !== other.deliverable)
+    (differ(of.placement, other.placement) || differ(of.deliverable, other.deliverable))
   );
 }
+
+const differ = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && one !== other;
 
 const isTitle = (text: string): boolean =>
   text.length <= 50 &&

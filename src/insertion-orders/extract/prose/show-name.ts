@@ -19,6 +19,12 @@ const NO_SHOW = new RegExp(
   "u",
 );
 
+/** The name with which an item of a list begins. */
+export function leadingName(text: string): string | null {
+  const name = LEADING.exec(text)?.[1];
+  return name === undefined || NO_SHOW.test(foldLine(name)) ? null : withoutEnd(name, ".,'’").trim();
+}
+
 /** In quotes, at the beginning of an item of a list, or behind `on`. */
 export function showNameIn(text: string): string | null {
   const candidates = [

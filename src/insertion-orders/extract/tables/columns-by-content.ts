@@ -35,6 +35,6 @@ const isUnder = (column: Column, cell: TextCell): boolean =>
 const KINDS: readonly (readonly [Role, (text: string, shows: readonly KnownName[]) => boolean])[] = [
   ["show", (text, shows) => knownNamesIn(text, shows).length === 1],
   ["dates", (text) => dateTokens(text, { hasShort: true }).length > 0],
-  ["length", (text) => text.length <= 16 && lengthOf(text) !== null],
   ["placement", (text) => text.length <= 60 && (placementOf(text) ?? deliverableOf(text)) !== null],
+  ["length", (text) => text.length <= 16 && lengthOf(text) !== null],
 ];
