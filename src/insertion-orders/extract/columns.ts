@@ -1,6 +1,7 @@
 import type { TextCell } from "../document-text.ts";
 import { foldLine } from "./fold-line.ts";
 import { numbersIn } from "./read-money.ts";
+import { MONTHS } from "./month-names.ts";
 import { isBlank } from "./terms.ts";
 import { COLUMN_WORDS } from "./words/column-headings.ts";
 import { phrasePattern } from "./words/phrase-pattern.ts";
@@ -24,6 +25,8 @@ export type Role =
   | "promo"
   | "notes"
   | "status"
+  /** Spots in a month, one column for each. */
+  | "months"
   | "ignored";
 
 /** Headings of columns, folded; the first that fits decides. */
@@ -46,6 +49,7 @@ const HEADINGS: readonly (readonly [Role, RegExp])[] = [
     /\b(?:rate|buy|pricing|price|cost) (?:type|model|method|basis)\b|\bpricing\b|\babrechnung|\bpreismodell\b|\btype de tarif\b|\btipo de tarifa\b|\bmodalite\b|^(?:basis|model|modell|modele|modelo)$/,
   ],
   ["rate", /\b(?:cpm|tkp) ?(?:\/|or|oder|ou|o) ?\w+|\b(?:flat|rate) ?(?:\/|or) ?cpm\b/],
+  ["rate", /^flat(?: fee| rate)?$/],
   ["cpm", /\bcpm\b|\btkp\b|\bcpt\b|\bcout pour mille\b|\bcoste por mil\b|\bper 1,?000\b/],
   [
     "impressions",
@@ -96,10 +100,13 @@ const WORDS = (Object.keys(COLUMN_WORDS) as Role[]).map(
   (role) => [role, phrasePattern(COLUMN_WORDS[role] ?? {})] as const,
 );
 
+const MONTH_HEADING = new RegExp(String.raw`^(?:${MONTHS})\.?(?:[\s'./-]*(?:20)?\d\d)?$`);
+
 /** What a column with this heading has; null for text that heads none. */
 export function roleOf(heading: string): Role | null {
   const folded = foldLine(heading).replaceAll(/\s+/g, " ").trim();
   if (folded.length > 40 || isBlank(folded)) return null;
+  if (MONTH_HEADING.test(folded)) return "months";
   const role = HEADINGS.find(([, pattern]) => pattern.test(folded))?.[0];
   const word = WORDS.find(([, pattern]) => pattern.test(folded))?.[0];
   // `AI gesamt` and `Importe unitario` say more than that they are a total.
@@ -161,7 +168,7 @@ function resolved(columns: readonly Column[]): Column[] {
   const taken = new Set<Role>();
   return columns.map((column, at) => {
     const role = roleAmong(column, at);
-    if (role === "ignored" || role === "dates" || !taken.has(role)) {
+    if (role === "ignored" || role === "dates" || role === "months" || !taken.has(role)) {
       taken.add(role);
       return { ...column, role };
     }

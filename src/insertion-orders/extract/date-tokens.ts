@@ -35,12 +35,29 @@ const DAY_FIRST = new RegExp(
   "g",
 );
 const MONTH_FIRST = new RegExp(String.raw`${MONTH}\s*(${DAY}${MORE_DAYS})(?:,?\s*${YEAR})?`, "g");
-const NUMERIC = /(?<![\d.,/-])(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/g;
+const NUMERIC = /(?<![\d.,/])(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/g;
 const NO_YEAR = /(?<![\d.,/-])(\d{1,2})\.(\d{1,2})\.(?!\d)/g;
 /** `03., 10. und 17.09.`: days before one with its month. */
 const DAYS_BEFORE =
   /(?<![\d.,/-])((?:\d{1,2}\.?(?:,\s|\s(?:und|\+|&|e|et|y|en|i|och|og)\s|\s?\+\s?)){1,30})(?=(\d{1,2})([./])(\d{1,2})(?!\d))/g;
 const SHORT = /(?<![\d.,/-])(\d{1,2})\/(\d{1,2})(?![\d/])/g;
+
+/** `20.01` beside no currency, with two digits each, as Polish and Nordic lists have it. */
+const SHORT_POINT =
+  /(?<![\d.,€$£]|[€$£]\s)(0[1-9]|[12]\d|3[01])\.(0[1-9]|1[0-2])(?!\d|[.,]\d|\s?(?:€|eur|usd|gbp|chf|pln|zl|kr|\$|£|%|sek|nok|dkk))/g;
+
+const WEEKDAY =
+  "monday|tuesday|wednesday|thursday|friday|saturday|sunday|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|segunda|terca|quarta|quinta|sexta|lunedi|martedi|mercoledi|giovedi|venerdi|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|poniedzialek|wtorek|sroda|czwartek|piatek|sobota|niedziela|mandag|tisdag|tirsdag|onsdag|torsdag|fredag|lordag|sondag";
+const SHORT_WEEKDAY =
+  "mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|jeu|ven|sam|dim|mie|jue|vie|sab|dom|seg|ter|qua|qui|sex|mer|gio|ma|wo|vr|za|zo|pon|wt|sr|czw|pt|nd|tis|ons|tor|fre|man";
+const WEEKDAYS = new RegExp(
+  String.raw`(?<![a-z])(?:(?:${WEEKDAY})(?:s|e|n|-feira)?'?|${SHORT_WEEKDAY})[.,]{0,2}(?=\s+\d)|(?<=[,;/]\s?|^)mar(?=\s\d{1,2}[/.])|\((?:月|火|水|木|金|土|日)\)`,
+  "g",
+);
+
+/** Days of the week before a day say nothing more; their place stays blank. */
+const withoutWeekdays = (folded: string): string =>
+  folded.replaceAll(WEEKDAYS, (name) => " ".repeat(name.length));
 
 const fullYear = (text: string | undefined): number | null => {
   if (text === undefined) return null;
@@ -61,7 +78,7 @@ const orderOf = (first: number, second: number, separator: string): DateToken["p
 export function dateTokens(text: string, { hasShort = false } = {}): DateToken[] {
   // Every date has a digit, and most lines have none.
   if (!/\d/.test(text)) return [];
-  let rest = foldLine(text);
+  let rest = withoutWeekdays(foldLine(text));
   const tokens: DateToken[] = [];
   const take = (pattern: RegExp, read: (match: RegExpExecArray) => DateToken[]): void => {
     const matches = [...rest.matchAll(pattern)];
@@ -116,8 +133,10 @@ export function dateTokens(text: string, { hasShort = false } = {}): DateToken[]
     takeMonthFirst();
   }
   take(NO_YEAR, (match) => one(match, { day: Number(match[1]), month: Number(match[2]) }, null));
-  if (hasShort)
+  if (hasShort) {
+    take(SHORT_POINT, (match) => one(match, { day: Number(match[1]), month: Number(match[2]) }, null));
     take(SHORT, (match) => one(match, orderOf(Number(match[1]), Number(match[2]), "/"), null));
+  }
   return tokens.toSorted((left, right) => left.index - right.index);
 }
 

@@ -97,7 +97,10 @@ function sharesOf(pairs: readonly Pair[], blocks: number): Pair[][] | null {
 function pairsOf(line: PlacedLine): Pair[] | null {
   const pairs: Pair[] = [];
   for (let at = 0; at < line.cells.length; at += 1) {
-    const text = line.cells[at]?.text ?? "";
+    const text = (line.cells[at]?.text ?? "")
+      .replace(/^\s*\(?\d{1,2}[.)]\s*/, "")
+      .replace(/^[【[]([^】\]]{1,20})[】\]]\s*/, "$1: ");
+    if (text === "" && line.cells.length > 1) continue;
     const [, inline = "", value = ""] = /^\s*[•*-]?\s*([^:]{1,40}?)\s*:\s*(.*)$/.exec(text) ?? [];
     const heading = inline === "" ? text : inline;
     const found = roleOf(heading);

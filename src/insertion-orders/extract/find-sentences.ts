@@ -29,8 +29,13 @@ interface Paragraph {
   isAnswer: boolean;
 }
 
+/** So many pieces beside each other are a row, whose pieces are apart. */
+const ROW_OF_CELLS = 3;
+
 const textOf = (line: PlacedLine): string =>
-  line.cells.map((cell) => cell.text).join(line.isTableRow ? " | " : " ");
+  line.cells
+    .map((cell) => cell.text)
+    .join(line.isTableRow || line.cells.length >= ROW_OF_CELLS ? " | " : " ");
 
 /**
  * Paragraphs of lines that belong together, split into sentences. A list's item is one of them, and

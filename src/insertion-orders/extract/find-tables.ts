@@ -7,7 +7,7 @@ import { columnsByContent } from "./tables/columns-by-content.ts";
 import { goesOnBelow, titleAbove, titleOf } from "./tables/row-titles.ts";
 import { unfoldColumns } from "./layout-columns.ts";
 import { isDeclined } from "./prose/declined.ts";
-import { rateTypeOf } from "./terms.ts";
+import { promoIn, rateTypeOf } from "./terms.ts";
 import { totalNameOf } from "./total-names.ts";
 
 /** A line with its page. */
@@ -57,7 +57,7 @@ function withoutPageFrames(lines: readonly PlacedLine[]): PlacedLine[] {
 }
 
 const TOTAL_LINE =
-  /^(?:(?:grand |sub-?|net |gross |campaign |order )?totals?\b|sub-?total|summe|zwischensumme|gesamt|nettosumme|netto(?:betrag|summe|gesamt)?\b|brutto|sous-total|montant|importe|base imponible|vat\b|mwst|zzgl|tva|iva\b|tax\b|agency (?:commission|discount)|合計|小計)/;
+  /^(?:(?:net|gross|sum)$|(?:grand |sub-?|net |gross |campaign |order )?totals?\b|sub-?total|summe|zwischensumme|gesamt|nettosumme|netto(?:betrag|summe|gesamt)?\b|brutto|sous-total|montant|importe|base imponible|vat\b|mwst|zzgl|tva|iva\b|tax\b|agency (?:commission|discount)|合計|小計)/;
 
 /**
  * Cells of a row of headings or labels. Each is compared with each, so the bound keeps that linear
@@ -159,11 +159,16 @@ function columnOf(columns: readonly Column[], cell: TextCell): Column | undefine
   return best;
 }
 
+interface Title {
+  show: string;
+  text: string;
+}
+
 interface Body {
   lines: PlacedLine[];
   end: number;
   /** The show of rows below a line that only names it. */
-  titles: Map<PlacedLine, string>;
+  titles: Map<PlacedLine, Title>;
   /** Subtotals between the rows. */
   skipped: PlacedLine[];
 }
@@ -201,7 +206,7 @@ function bodyOf(
   const taken: PlacedLine[] = [];
   const body: Body = { lines: taken, end: start, titles: new Map(), skipped: [] };
   const anchored = (line: PlacedLine): boolean => hasAnchor(line, columns) && !isTotals(line);
-  let title: string | null = null;
+  let title: Title | null = null;
   let first: PlacedLine | undefined;
   let at = start;
   for (; at < lines.length; at += 1) {
@@ -214,7 +219,7 @@ function bodyOf(
     }
     const named = titleOf(line, { above: taken.at(-1), below: lines[at + 1], columns, shows, anchored });
     if (named !== null) {
-      if (named !== "") title = named;
+      if (named !== "") title = { show: named, text: quoteOf(line.cells) };
       continue;
     }
     first ??= line;
@@ -310,9 +315,12 @@ function rowsOf(
     const byRole = Map.groupBy(all, (cell) => columnOf(columns, cell)?.role ?? "ignored");
     const cells: TableRow["cells"] = {};
     for (const [role, those] of byRole)
-      cells[role] = role === "dates" ? days(those, columns) : joined(those.map(({ text }) => text));
-    const title = group.map((line) => titles.get(line)).find((one) => one !== undefined) ?? above;
-    if (title !== null && (cells.show ?? "").trim() === "") cells.show = title;
+      cells[role] = role === "dates" || role === "months" ? days(those, columns) : joined(those.map(({ text }) => text));
+    const title = group.map((line) => titles.get(line)).find((one) => one !== undefined);
+    const show = title?.show ?? above;
+    if (show !== null && (cells.show ?? "").trim() === "") cells.show = show;
+    const code = title === undefined ? null : promoIn(title.text);
+    if (code !== null && cells.promo === undefined) cells.promo = code;
     const quote = quoteOf(all);
     return [{ page: group[0]?.page ?? null, cells, headings, quote }];
   });

@@ -1,9 +1,11 @@
 import type { LineFacts } from "./build-line.ts";
+import type { DeliverableType } from "./extracted-order.ts";
 import type { Sentence } from "./find-sentences.ts";
 import { foldLine } from "./fold-line.ts";
 import type { LabelledValue } from "./label-values.ts";
 import { holdsForAll } from "./prose/declined.ts";
 import { codesIn, isBlank, promoOf } from "./terms.ts";
+import { phrasePattern } from "./words/phrase-pattern.ts";
 
 /** A code, and the text that says whose it is. */
 interface Statement {
@@ -27,10 +29,14 @@ export function giveCodes(
     ...values.filter(({ name, value }) => name === "promo" && !isBlank(value)).map(({ quote }) => quote),
     ...sentences.map(({ text }) => text),
   ]);
+  namedAgain(facts);
   const all: { code: string; holds: boolean }[] = [];
+  /** Codes that are said of spots alone, and not of a newsletter or a post. */
+  const ofReads = new Set<string>();
   for (const text of texts)
     for (const { code, about } of statementsOf(text, showsIn)) {
       const shows = showsIn(about);
+      if (OF_READS.test(foldLine(text)) && !OF_OTHERS.test(foldLine(text))) ofReads.add(code);
       if (shows.size === 0) all.push({ code, holds: holdsForAll(text) });
       for (const line of facts)
         if (shows.has(line.show) && line.promo === null && line.hasNoPromo !== true) line.promo = code;
@@ -47,7 +53,33 @@ export function giveCodes(
   if (codes.size !== 1 || only === undefined) return;
   const isFree = facts.every(({ promo }) => promo === null);
   if (!isFree && !only.holds) return;
-  for (const line of facts) if (line.promo === null && line.hasNoPromo !== true) line.promo = only.code;
+  const isMeant = ({ deliverable }: LineFacts): boolean =>
+    !ofReads.has(only.code) || deliverable === null || !OTHERS.has(deliverable);
+  for (const line of facts)
+    if (line.promo === null && line.hasNoPromo !== true && isMeant(line)) line.promo = only.code;
+}
+
+const OTHERS = new Set<DeliverableType>(["newsletter_placement", "social_clip"]);
+const OF_READS = phrasePattern({
+  en: "audio|reads|podcasts|spoken",
+  de: "gesprochen*|vorgelesen*|*spots",
+  fr: "messages|lectures",
+  es: "menciones|cunas",
+  pt: "leituras|testemunhais",
+  it: "annunci|letture",
+  nl: "gesproken|voorgelezen",
+  sv: "inlasningar",
+});
+const OF_OTHERS = /newsletter|story|stories|reel|nieuwsbrief|historia|boletin/;
+
+/** A line that names a code of another line again, without the word for it, has it too. */
+function namedAgain(facts: readonly LineFacts[]): void {
+  const codes = new Set(facts.flatMap(({ promo }) => promo ?? []));
+  for (const line of facts) {
+    if (line.promo !== null) continue;
+    const named = (line.source.quote.match(/[\p{L}\p{N}_-]{3,}/gu) ?? []).find((word) => codes.has(word));
+    if (named !== undefined) line.promo = named;
+  }
 }
 
 /**

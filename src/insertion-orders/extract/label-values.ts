@@ -62,6 +62,9 @@ function valueOf(
   position: number,
 ): LabelledValue | null {
   const line = lines[at];
+  // `Net 30` is a term of payment, a budget without a colon what is left to spend.
+  if (/^\s*net\s?\d{1,3}(?![\d.,])/i.test(cell.text)) return null;
+  if (/^\s*(?:total\s)?budget\b(?!\s*:)/i.test(cell.text) && cell.text.length > 14) return null;
   const amountName = amountLabel(cell.text);
   const label =
     amountName === null ? labelOf(cell.text) : { ...amountName, isMarked: cell.text.includes(":") };
@@ -102,7 +105,8 @@ function valueOf(
   const last = label.name === "flight" ? line.cells[position + 2] : undefined;
   if (right && last && isOneDay(right.text) && isOneDay(last.text))
     return found(`${right.text} - ${last.text}`, `${cell.text} ${right.text} ${last.text}`, true);
-  if (right && !isLabel(right.text))
+  const isName = label.name === "advertiser" || label.name === "agency";
+  if (right && !isLabel(right.text) && !(isName && isOneDay(right.text.slice(0, 24))))
     return found(goesOn(right.text, at, right), `${cell.text} ${right.text}`, true);
   const below = cellBelow(lines, at, cell);
   return below && !isLabel(below.text)
@@ -121,7 +125,7 @@ function isLabel(text: string): boolean {
 
 /** Words with which no phrase ends: the value goes on in the next line. */
 const OPEN_END =
-  /(?:,|(?<![\p{L}])(?:of|from|the|a|an|after|within|for|nach|ab|der|des|den|von|de|la|du|des|del|di|da|dalla|do|van|na|den|med))$/iu;
+  /(?:,|(?<![\p{L}])(?:of|from|the|a|an|after|within|for|nach|ab|der|des|den|von|de|la|du|des|del|di|da|dalla|do|van|na|den|med|is|ohne|without|sans))$/iu;
 
 /** A value with the rest of its phrase, where that is in the line below. */
 function withNextLine(
@@ -135,12 +139,11 @@ function withNextLine(
   if (line?.y == null || next?.y == null || line.isTableRow || next.pageIndex !== line.pageIndex)
     return value;
   const distance = next.y - line.y;
-  const [below, other] = next.cells;
-  if (below === undefined || other !== undefined || distance < 0 || distance > 2 * line.height)
+  const below = next.cells.find((other) => other.x <= cell.endX && other.endX >= cell.x);
+  if (below === undefined || distance < 0 || distance > 2 * line.height)
     return value;
   const isOpen = OPEN_END.test(value.trim()) || /^\p{Ll}/u.test(below.text);
-  const isUnder = below.x <= cell.endX && below.endX >= (line.cells[0]?.x ?? cell.x);
-  const isOwn = isOpen && isUnder && !/[.!?]$/.test(value) && labelOf(below.text)?.isMarked !== true;
+  const isOwn = isOpen && !/[.!?]$/.test(value) && labelOf(below.text)?.isMarked !== true;
   return isOwn ? `${value} ${below.text}` : value;
 }
 

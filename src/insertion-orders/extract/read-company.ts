@@ -6,7 +6,7 @@ import { phraseSource } from "./words/phrase-pattern.ts";
 
 /** Names of companies in running text, by their legal forms and by the words before them. */
 
-const SUFFIX = String.raw`(?:GmbH(?:\s?&\s?Co\.?\s?(?:KG|KGaA|OHG))?|AG(?:\s?&\s?Co\.?\s?KG)?|KGaA|KG|OHG|e\.\s?K\.|e\.\s?V\.|UG(?:\s?\(haftungsbeschränkt\))?|Ltd\.?|LTD\.?|Limited|LLC|LLP|L\.L\.C\.|Inc\.?|INC\.?|Corp\.?|Corporation|Co\.|PLC|plc|Pty\.?\s?Ltd\.?|Pvt\.?\s?Ltd\.?|SARL|SASU|SAS|S\.A\.S\.?|S\.A\.R\.L\.?|SA|S\.A\.U?\.?|S\.L\.U?\.?|SL|SLU|S\.r\.l\.?s?|Srl|SRL|S\.p\.A\.?|SpA|S\.n\.c\.?|S\.a\.s\.?|Ltda\.?|LTDA\.?|Lda\.?|B\.V\.|BV|N\.V\.|NV|V\.O\.F\.|VOF|AB|ASA|AS|A\/S|ApS|Oyj?|Sp\.\s?z\s?o\.\s?o\.|sp\.\s?z\s?o\.\s?o\.)(?![\p{L}\p{N}])`;
+const SUFFIX = String.raw`(?:Ges\.\s?m\.\s?b\.\s?H\.|GmbH(?:\s?&\s?Co\.?\s?(?:KG|KGaA|OHG))?|AG(?:\s?&\s?Co\.?\s?KG)?|KGaA|KG|OHG|e\.\s?K\.|e\.\s?V\.|UG(?:\s?\(haftungsbeschränkt\))?|Ltd\.?|LTD\.?|Limited|LLC|LLP|L\.L\.C\.|Inc\.?|INC\.?|Corp\.?|Corporation|Co\.|PLC|plc|Pty\.?\s?Ltd\.?|Pvt\.?\s?Ltd\.?|SARL|SASU|SAS|S\.A\.S\.?|S\.A\.R\.L\.?|SA|S\.A\.(?:\s?de\s?C\.\s?V\.)?U?\.?|S\.L\.U?\.?|SL|SLU|S\.r\.l\.?s?|Srl|SRL|S\.p\.A\.?|SpA|S\.n\.c\.?|S\.a\.s\.?|Ltda\.?|LTDA\.?|Lda\.?|B\.V\.|BV|N\.V\.|NV|V\.O\.F\.|VOF|AB|ASA|AS|A\/S|ApS|Oyj?|Sp\.\s?z\s?o\.\s?o\.|sp\.\s?z\s?o\.\s?o\.)(?![\p{L}\p{N}])`;
 const WORD = String.raw`[\p{Lu}\p{N}][\p{L}\p{N}'’.-]*`;
 const NAME = String.raw`${WORD}(?:\s(?:(?:&|and|und|et|y|e|de|do|da|del|della|di|du|of|the|i|och)\s){0,2}(?:${WORD}|&)){0,6}`;
 const COMPANY = new RegExp(String.raw`(?<![\p{L}\p{N}])(${NAME}),?\s${SUFFIX}`, "gu");
@@ -18,6 +18,11 @@ export interface Company {
   sentence: Sentence;
   index: number;
 }
+
+const AT_START = new RegExp(String.raw`^${NAME},?\s${SUFFIX}`, "u");
+
+/** A value that begins with a company and its legal form, without what stands behind. */
+export const companyAtStart = (text: string): string => AT_START.exec(text)?.[0] ?? text;
 
 /** The companies that a text names with their legal form. */
 export function companiesIn(sentences: readonly Sentence[]): Company[] {

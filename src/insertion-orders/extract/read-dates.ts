@@ -128,3 +128,13 @@ function dayOf({ parts }: DateToken, year: number | null, context: DateContext):
 }
 
 const padded = (number: number): string => String(number).padStart(2, "0");
+
+/**
+ * The days of a line: each that is stated, or first and last of a range. Of two spots those would
+ * be the days themselves, so the range stays open; so do days of which one is not certain.
+ */
+export function daysOf(air: ReadDates | undefined, quantity: number | null): string[] {
+  if (air === undefined || air.unread.length > 0) return [];
+  const isSpan = air.range !== null && air.range.start !== air.range.end;
+  return isSpan && quantity === 2 ? [] : air.days;
+}

@@ -4,6 +4,7 @@ import type { LabelledValue } from "./label-values.ts";
 import type { LabelName } from "./labels.ts";
 import { currenciesIn } from "./read-money.ts";
 import { type DateContext, readDates } from "./read-dates.ts";
+import { companyAtStart } from "./read-company.ts";
 import { termsOfLabel } from "./read-payment.ts";
 import { isBlank, saysNone } from "./terms.ts";
 
@@ -55,11 +56,14 @@ function cleaned(text: string, name: LabelName): string {
 }
 
 /** A company's name without what stands behind it: a contact, a remark in brackets. */
-const companyOf = (line: string): string =>
-  line
+function companyOf(line: string): string {
+  const plain =
+    line
     .split(/\s+[/|]\s+|\s\((?!haftungs)|;|\.\s+(?=\p{Lu}\p{Ll}{3})|,\s*(?:contact|attn|c\/o|z\. ?Hd)/iu)[0]
     ?.replace(/[;,]$/, "")
     .trim() ?? "";
+  return companyAtStart(plain);
+}
 
 /** Whether the document says that it has no agency: `Agency: none (direct)`. */
 export const hasNoAgency = (values: readonly LabelledValue[]): boolean =>

@@ -63,7 +63,7 @@ const whole = (sign: string): string =>
   (/^[a-z]/.test(sign) ? "(?<![a-z])" : "") + escape(sign) + (/[a-z]$/.test(sign) ? "(?![a-z])" : "");
 const UNIT = `(?:${SIGNS.map(([sign]) => whole(sign)).join("|")}|(?<![a-z])(?:${CODES.join("|")})(?![a-z]))`;
 const MONEY = new RegExp(
-  String.raw`(?:(${UNIT})\s?-?\s?)?(?<![\d:.,/-])(${NUMBER})(万|千)?(?:,-|\.-|,--|:-)?(?:\s?(${UNIT}))?`,
+  String.raw`(?:(${UNIT})\s?-?\s?)?(?<![\d:.,/-])(${NUMBER})(万|千)?(?:,-|\.-|,--|:-)?(?:\s?(${UNIT})(?!\s?\d))?`,
   "g",
 );
 const ALONE = new RegExp(UNIT, "g");
@@ -73,6 +73,13 @@ const fold = (text: string): string => foldLine(text).replaceAll("￥", "¥");
 /** Amounts with a sign or code of a currency beside them, in the order of the text. */
 export function moneyIn(text: string): Money[] {
   return numbersIn(text).filter((money) => money.currency !== null);
+}
+
+/** Amounts with a sign of a currency; where a text has none, numbers with two decimals. */
+export function amountsIn(text: string): Money[] {
+  const money = moneyIn(text);
+  if (money.length > 0) return money;
+  return numbersIn(text).filter(({ index, end }) => /\d[.,]\d\d$/.test(text.slice(index, end).trim()));
 }
 
 /** All numbers of a text, with their currency where one stands beside them. */

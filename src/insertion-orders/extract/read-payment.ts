@@ -7,9 +7,9 @@ const NUMBER_OF_DAYS = String.raw`\d{1,3}\s?(?:-\s?)?(?:days?|d\.|tage[n]?|jours
 /** What stands before the days and belongs to them. */
 const BEFORE = String.raw`(?:within\s|no later than\s|innerhalb von\s|innerhalb\s|binnen\s|inom\s|innen\s|senest\s|entro\s|bonifico(?:\sbancario)?\s(?:a\s)?|transferencia,?\s(?:a\s)?|net\s?)?`;
 /** Words by which what stands behind the days goes on. */
-const BEHIND = String.raw`(?:net(?:to|t)?|neto|from|after|of|following|end|eom|date|nach|ab|datum|fin|fine|de|da|dalla|data|dalla|dopo|a|d\.?f|date|apres|factur\p{L}*|fecha|desde|tras|na|fra|efter|etter|po|od|receipt|dfm|के|बिल|以内|後|rechn\p{L}*)`;
+const BEHIND = String.raw`(?:net(?:to|t)?|neto|from|upon|ohne|fora|naturales|after|of|following|end|eom|date|nach|ab|datum|fin|fine|de|da|dalla|data|dalla|dopo|a|d\.?f|date|apres|factur\p{L}*|fecha|desde|tras|na|fra|efter|etter|po|od|receipt|dfm|के|बिल|以内|後|rechn\p{L}*)`;
 const TERMS = new RegExp(
-  String.raw`(?:net\s?\d{1,3}(?!\d)(?:\s?days?)?|${BEFORE}${NUMBER_OF_DAYS})(?:\s${BEHIND}(?![a-z])(?:(?!\s-\s)[^.;,!?()|\n]){0,80})?`,
+  String.raw`(?:${NUMBER_OF_DAYS}\s\d{1,2}(?:[.,]\d)?\s?%\s\p{L}+,?\s)?(?:net\s?\d{1,3}(?!\d)(?:\s?days?)?|${BEFORE}${NUMBER_OF_DAYS})(?:\s${BEHIND}(?![a-z])(?:(?!\s-\s)[^.;,!?()|\n]){0,80})?`,
   "u",
 );
 const WORDED = new RegExp(
@@ -51,6 +51,9 @@ export function termsIn(text: string): string | null {
   const net = NET.exec(folded)?.index;
   const starts = [...folded.matchAll(PAYMENT)].map(({ index }) => index);
   if (net !== undefined) starts.push(net);
+  // Terms that name the invoice need no other word for payment.
+  const own = TERMS.exec(folded);
+  if (own !== null && INVOICE.test(own[0])) starts.push(own.index);
   for (const from of starts.toSorted((one, other) => one - other)) {
     // Days of delivery are further away from the word.
     const rest = folded.slice(from, from + WORD_TO_TERMS_CHARS + TERMS_CHARS);
@@ -62,6 +65,7 @@ export function termsIn(text: string): string | null {
   return null;
 }
 
+const INVOICE = /invoice|rechnung|faktur|fattura|factura|factuur|fatura|請求書|receipt/;
 const TERMS_CHARS = 120;
 
 /** The value of a label as terms: up to the end of its sentence. */

@@ -22,14 +22,14 @@ const ADVERTISER = new RegExp(
   "u",
 );
 const ORDER_WORDS = phraseSource({
-  en: "po number|po no|po|purchase order|order number|order no|order ref|order|insertion order|io number|io no|io|i/o|booking ref|booking reference|booking number|reference",
-  de: "bestellnummer|bestell-nr|auftragsnummer|auftrags-nr|auftrag|buchungsnummer|io-nummer|referenz",
+  en: "po number|po no|po|purchase order|order number|order no|order ref|order|insertion order|io number|io no|io|i/o|booking ref|booking reference|booking number|reference|confirmation|offer no",
+  de: "bestellnummer|bestell-nr|auftragsnummer|auftrags-nr|auftrag|buchungsnummer|io-nummer|referenz|auftragsbestatigung|auftragsnr",
   fr: "n° de commande|no de commande|numero de commande|bon de commande|commande|reference|bdc",
   es: "numero de pedido|pedido|orden|orden de compra|referencia|ref",
   pt: "numero do pedido|pedido|encomenda|referencia|ref|pi",
   it: "numero d'ordine|numero ordine|ordine|n. ordine|riferimento|rif",
-  nl: "bestelnummer|bestelnr|ordernummer|opdrachtnummer|order",
-  pl: "numer zamowienia|zamowienie|zamowienia",
+  nl: "inkoopnummer|bestelnummer|bestelnr|ordernummer|opdrachtnummer|order",
+  pl: "zlecenie|zlecenie reklamowe|numer zamowienia|zamowienie|zamowienia",
   sv: "ordernummer|ordrenummer|bestallningsnummer|bestallning",
   ja: "発注番号|注文番号|申込番号|受注番号|管理番号",
   hi: "आदेश संख्या|ऑर्डर नंबर|ऑर्डर संख्या|पीओ नंबर|पीओ",
@@ -67,6 +67,12 @@ const CAMPAIGN = new RegExp(
   "u",
 );
 
+/** Without quotes, in languages that put the name behind the word: `de campagne Lentetrap`. */
+const NAMED_CAMPAIGN = new RegExp(
+  String.raw`(?<=\p{Ll}\s)(?:campagne|campaña|campanha|campagna|kampania|kampanii|kampanjen|kampagnen)\s(${NAME})`,
+  "u",
+);
+
 export function proseAdvertiser(sentences: readonly Sentence[]): Reading<string> {
   for (const sentence of sentences) {
     const value = ADVERTISER.exec(sentence.text)?.[1];
@@ -78,7 +84,7 @@ export function proseAdvertiser(sentences: readonly Sentence[]): Reading<string>
 export function proseCampaign(sentences: readonly Sentence[]): Reading<string> {
   for (const sentence of sentences) {
     const match = CAMPAIGN.exec(sentence.text);
-    const name = match?.[1] ?? match?.[2];
+    const name = match?.[1] ?? match?.[2] ?? NAMED_CAMPAIGN.exec(sentence.text)?.[1];
     if (name !== undefined) return found(name, sentence);
   }
   return null;

@@ -2,7 +2,7 @@ import type { Reading } from "./extracted-order.ts";
 import { foldLine } from "./fold-line.ts";
 import type { LabelledValue } from "./label-values.ts";
 import type { LabelName } from "./labels.ts";
-import { minorOf, type Money, moneyIn, numbersIn } from "./read-money.ts";
+import { minorOf, type Money, numbersIn } from "./read-money.ts";
 import { PERCENT } from "./read-number.ts";
 import type { Sentence } from "./find-sentences.ts";
 import { totalNameOf } from "./total-names.ts";
@@ -77,7 +77,7 @@ function amountOf(value: LabelledValue, currency: string): Amount[] {
 /** Before an amount: the words for a sum, or the sign of a product's result. */
 const SUM = new RegExp(
   String.raw`(?:${phraseSource(TOTAL_WORDS)}|${phraseSource({
-    en: "so|that's|that is|making",
+    en: "so|that's|that is|making|makes|all up",
     it: "fanno|fa",
     fr: "fait|ca fait",
     es: "son|hacen",
@@ -87,6 +87,7 @@ const SUM = new RegExp(
   "u",
 );
 const ALL_IN = /^\s*(?:all in|in all|in total|altogether|total|insgesamt|zusammen|au total|en tout|en total|no total|in totale|in tutto|totaal|samen|razem|totalt)(?![a-z])/;
+const NET_BEHIND = /^\s*(?:netto|net|neto|ht|excl)(?![a-z])/;
 const WINDOW_CHARS = 40;
 
 /**
@@ -100,7 +101,7 @@ export function proseTotal(
   if (currency === null) return null;
   const found = sentences.flatMap(({ text, page }) => {
     const folded = foldLine(text);
-    const money = moneyIn(text);
+    const money = numbersIn(text).filter(({ currency: one, end }) => one !== null || NET_BEHIND.test(folded.slice(end)));
     return money.flatMap(({ decimal, index, end }, at) => {
       const before = folded.slice(Math.max(money[at - 1]?.end ?? 0, index - WINDOW_CHARS), index);
       const behind = folded.slice(end, Math.min(money[at + 1]?.index ?? folded.length, end + 24));

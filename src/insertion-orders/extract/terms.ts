@@ -22,6 +22,8 @@ export function placementOf(text: string): Placement | null {
   const folded = foldLine(text);
   const found = PLACEMENTS.filter(([, pattern]) => pattern.test(folded));
   if (found.length > 0) return found.length === 1 ? (found[0]?.[0] ?? null) : null;
+  const bare = /(?:read|[:\d]\d|secs?|seconds|sek|s)[\s,]+(pre|mid|post)(?![a-z-])/.exec(folded)?.[1];
+  if (bare !== undefined) return PLACEMENT_CELLS[bare] ?? null;
   // `mid` alone between commas or bars.
   const cells = folded.split(/[,;|/()]/).flatMap((piece) => PLACEMENT_CELLS[piece.trim()] ?? []);
   return new Set(cells).size === 1 ? (cells[0] ?? null) : null;
@@ -31,9 +33,15 @@ const DELIVERABLES = DELIVERABLE_WORDS.map(
   ([deliverable, words]) => [deliverable, phrasePattern(words)] as const,
 );
 
+const SOCIAL = /(?<![a-z])(?:instagram|tiktok|reels?|insta|feed)(?![a-z])/;
+const INTEGRATION = /youtube|integra/;
+const NEWSLETTER = /newsletter|nieuwsbrief|infolettre|nyhetsbrev/;
+
 /** Null where the text names no kind of deliverable. */
 export function deliverableOf(text: string): DeliverableType | null {
   const folded = foldLine(text);
+  // A vertical video for a feed is no integration.
+  if (SOCIAL.test(folded) && !INTEGRATION.test(folded) && !NEWSLETTER.test(folded)) return "social_clip";
   return DELIVERABLES.find(([, pattern]) => pattern.test(folded))?.[0] ?? null;
 }
 
@@ -84,7 +92,7 @@ const CODE_WORD =
   /(?<![a-z])(?:(?:promo|discount|vanity|offer|coupon|voucher|gutschein|rabatt|horer|aktions|kortings|luister|promotion|promotional|rabat)?[\s-]?(?:codes?|koder?|kody?|codice|codici|codigos?)(?![a-z])|cupom|cupon|coupon|promo|voucher|gutschein|rabattkod)|コード|クーポン|合言葉|कोड|कूपन/g;
 /** What may stand between the word and the code. */
 const BETWEEN =
-  /^(?:[\s,:：=#"“«„'‘(]|は|が|\p{L}\p{Ll}*[\s:]|[\u0900-\u097f]+[\s:]|\([^)]{0,40}\)|[—–-]\s){0,20}["“'«„‘「]?/u;
+  /^(?:[\s,:：=#"“«„'‘(]|は|が|\p{L}\p{Ll}*[\s:]|[\u0900-\u097f]+[\s:]|[\u3040-\u30ff\u4e00-\u9fff]|\([^)]{0,40}\)|[—–-]\s){0,20}["“'«„‘「]?/u;
 const CODE = /^(?:[A-Z]{2,}[A-Z0-9_-]{0,22}|[A-Z][A-Z0-9_-]{2,24}|[A-Z]+\d[A-Z0-9]*)(?![\p{Ll}\d])/u;
 
 /** Codes that a sentence names: words of capitals and digits behind `code`, with their places. */

@@ -6,7 +6,7 @@ import { phrasePattern } from "./words/phrase-pattern.ts";
 
 const TOTAL = phrasePattern({
   en: "total|totals|sum|order value|order total|amount|guaranteed net|net cost|net payable|net due|subtotal|grand total",
-  de: "*summe|gesamt*|*betrag|summe|total|netto|*netto|zwischensumme",
+  de: "auftragswert|*summe|gesamt*|*betrag|summe|total|netto|*netto|zwischensumme",
   fr: "total|montant|sous-total|net a payer",
   es: "total|importe|base imponible|subtotal",
   pt: "total|valor total|subtotal|liquido",

@@ -2,7 +2,7 @@ import type { DeliverableType, Placement } from "../extracted-order.ts";
 import { foldLine } from "../fold-line.ts";
 import { readDates } from "../read-dates.ts";
 import type { LineContext } from "../read-row.ts";
-import { moneyIn } from "../read-money.ts";
+import { amountsIn } from "../read-money.ts";
 import { deliverableOf, lengthOf, placementOf, rateTypeOf } from "../terms.ts";
 import { impressionsIn, quantityIn } from "./read-counts.ts";
 
@@ -23,7 +23,7 @@ export function evidenceOf(text: string, { dates }: LineContext): Evidence {
   const deliverable = deliverableOf(text);
   const air = readDates(text, dates, { hasShort: true });
   const type = rateTypeOf(text);
-  const hasPrice = (moneyIn(text).length > 0 && !BUDGET.test(foldLine(text))) || type === "added_value";
+  const hasPrice = (amountsIn(text).length > 0 && !BUDGET.test(foldLine(text))) || type === "added_value";
   const hasDays = air.days.length > 0 || air.unread.length > 0;
   const hasCount = quantityIn(text) !== null || impressionsIn(text) !== null;
   const hasLength = lengthOf(text) !== null;

@@ -1,6 +1,7 @@
 import type { KnownName } from "../extracted-order.ts";
 import type { Sentence } from "../find-sentences.ts";
 import { foldLine } from "../fold-line.ts";
+import { roleOf } from "../columns.ts";
 import { labelOf, type LabelName } from "../labels.ts";
 import type { LineContext } from "../read-row.ts";
 import { NO_WORDS, SAME_WORDS } from "../words/decision-words.ts";
@@ -81,7 +82,8 @@ export function findBookings(
   sentences.forEach((sentence, at) => {
     const places = showPlaces(sentence.text, shows);
     if (places.length > 0) {
-      for (const { show, text } of piecesOf(sentence.text, places)) takeNamed(show, text, sentence);
+      for (const { show, text } of piecesOf(sentence.text, places))
+        takeNamed(printed(sentence.text, places, show), text, sentence);
       return;
     }
     takeUnnamed(sentence, sentences[at + 1]);
@@ -106,7 +108,8 @@ export function findBookings(
   function takeUnnamed(sentence: Sentence, next: Sentence | undefined): void {
     const { text } = sentence;
     const name = labelOf(text);
-    if (name?.isMarked === true && OF_ORDER.has(name.name)) {
+    const isOfLine = name?.name === "flight" && current !== null && goesOn(current.last, sentence);
+    if (name?.isMarked === true && OF_ORDER.has(name.name) && !isOfLine) {
       found.rest.push(sentence);
       if (current !== null && sentence.paragraph !== current.last.paragraph) current = null;
       return;
@@ -114,6 +117,12 @@ export function findBookings(
     if (sentence.isAnswer && current !== null && (isDeclined(text) || NO.test(foldLine(text)))) {
       found.bookings.splice(found.bookings.indexOf(current.booking), 1);
       return drop({ ...sentence, text: current.booking.quote });
+    }
+    const labelled = /^([^:]{2,24}):\s*(\S.*)$/.exec(text);
+    if (labelled?.[1] !== undefined && labelled[2] !== undefined && roleOf(labelled[1]) === "show") {
+      current = null;
+      heading = { show: labelled[2].trim().slice(0, 100).toWellFormed(), sentence };
+      return;
     }
     const evidence = evidenceOf(text, context);
     if (isDeclined(text)) {
@@ -123,11 +132,13 @@ export function findBookings(
     }
     if (heading !== null && evidence.count >= 1 && follows(heading.sentence, sentence))
       return begin(heading.show, text, sentence);
-    const leading = sentence.isItem && evidence.count >= 3 ? leadingName(text) : null;
+    // A line among those of known shows that begins with a name of its own.
+    const isLine = sentence.isItem || (found.bookings.length > 0 && !/[.!?]\s/.test(text));
+    const leading = isLine && evidence.count >= 3 ? leadingName(text) : null;
     if (leading !== null) return begin(leading, text, sentence);
     if (current !== null && (sentence.isAnswer || goesOn(current.last, sentence))) {
       if (startsAnother(current.evidence, evidence))
-        return begin(showNameIn(text) ?? current.booking.show, text, sentence);
+        return begin(leadingName(text) ?? current.booking.show, text, sentence);
       return append(current, sentence, evidence);
     }
     const isWhole = evidence.count >= 3 && (evidence.placement ?? evidence.deliverable) !== null;
@@ -163,6 +174,13 @@ export function findBookings(
       count: Math.max(to.evidence.count, evidence.count),
     };
   }
+}
+
+/** A show as the text prints it, where that is its whole name in other letters. */
+function printed(text: string, places: readonly ShowPlace[], show: string): string {
+  const place = places.find(({ name }) => name === show);
+  const print = place === undefined ? show : text.slice(place.index, place.end);
+  return foldLine(print) === foldLine(show) ? print : show;
 }
 
 /** Whether a sentence is right below another, in its block or as the next line of a text without places. */
@@ -246,12 +264,20 @@ function piecesOf(text: string, places: readonly ShowPlace[]): Piece[] {
   });
 }
 
-/** Where the words of the next show begin: the last parting of those that leave it a number or kind. */
+const NUMBER =
+  /^(?:[\s,]*(?:\d|one|two|three|four|a|an|ein|zwei|drei|vier|une?|deux|trois|quatre|uno?|una|dos|tres|due|tre|um|uma|dois|duas|een|twee|drie)(?![\p{L}]))/u;
+
+/**
+ * Where the words of the next show begin: behind the last parting, or at one before a number where
+ * that stands before the show too (`and two mid-rolls on`).
+ */
 function partBefore(text: string, from: number, to: number): number {
   const between = foldLine(text.slice(from, to));
   const partings = [...between.matchAll(PARTING)];
-  const found =
-    partings.findLast(({ index, 0: mark }) => /^(?:[\s,]*(?:\d|one|two|three|a|an|ein|zwei|drei|une?|deux|trois|uno?|una|dos|tres|due|tre|um|uma|dois|duas|een|twee|drie)(?![\p{L}]))/u.test(between.slice(index + mark.length))) ??
-    partings.at(-1);
+  const behind = (parting: RegExpExecArray): string =>
+    between.slice(parting.index + parting[0].length);
+  const last = partings.at(-1);
+  const isShort = last !== undefined && !/\d/.test(behind(last)) && behind(last).length <= 24;
+  const found = isShort ? last : (partings.findLast((one) => NUMBER.test(behind(one))) ?? last);
   return found === undefined ? to : from + found.index + found[0].length;
 }

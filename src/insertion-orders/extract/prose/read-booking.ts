@@ -1,6 +1,6 @@
 import type { LineFacts } from "../build-line.ts";
 import { openDate } from "../read-heading.ts";
-import { readDates } from "../read-dates.ts";
+import { daysOf, readDates } from "../read-dates.ts";
 import type { LineContext } from "../read-row.ts";
 import { deliverableOf, lengthOf, placementOf, promoIn, rateTypeOf, saysNoCode } from "../terms.ts";
 import type { Booking } from "./find-bookings.ts";
@@ -29,20 +29,21 @@ export function readBooking(
   const prices = texts.map((text) => pricesIn(text, currency));
   const rate = prices.find((one) => one.rate !== null)?.rate ?? null;
   const deliverable = first(texts, deliverableOf);
+  const quantity = first(texts, quantityIn);
   return {
     show,
     deliverable,
     placement: first(texts, placementOf),
     lengthSec: first(texts, lengthOf),
-    quantity: first(texts, quantityIn),
-    airDates: air === undefined || air.unread.length > 0 ? [] : air.days,
+    quantity: quantity ?? (air?.range == null ? null : 1),
+    airDates: daysOf(air, quantity),
     rate:
       rate === null || currency === null
         ? null
         : { type: rate.type, amount_minor: rate.amount, currency },
     impressions: impressions?.count ?? null,
     isEach: impressions?.isEach ?? false,
-    promo: first(texts, promoIn),
+    promo: first(texts, promoIn) ?? promoIn(texts.join(" ")),
     hasNoPromo: texts.some(saysNoCode),
     notes: null,
     // A total of another sentence is that of the order.

@@ -7,7 +7,7 @@ import { COUNTED_WORDS, UNIT_WORDS } from "../words/trade-words.ts";
 const UNITS = phraseSource(UNIT_WORDS);
 /** Words between a number and its unit are bounded: one word of n letters is tried once. */
 const QUANTITY = new RegExp(
-  String.raw`(?<![\d.,:£$€¥₹/-])(?<![a-z])(${NUMBER_WORDS}|\d{1,3})(?!\d|[a-z]|\s?(?:s\b|sec|sek|seg|min|"|''|[.,]\d|k\b|°|%))\s*(?:[x×]\s*)?(?:[\p{L}\p{M}\d:"'/-]{1,40}\s+){0,4}?${UNITS}`,
+  String.raw`(?<![\d.,:£$€¥₹/-])(?<![a-z])(${NUMBER_WORDS}|\d{1,3})(?!\d|[a-z]|\s?(?:s\b|sec|sek|seg|min|"|''|[.,/]\d|k\b|°|%))\s*(?:[x×]\s*)?(?:[\p{L}\p{M}\d:"'/-]{1,40}\s+){0,4}?${UNITS}`,
   "u",
 );
 const TIMES = /(?<![\d.,:£$€¥₹/])(\d{1,3})\s?[x×](?![a-z0-9])|(?<![a-z0-9])[x×]\s?(\d{1,3})(?![\d.,])/;

@@ -1,6 +1,6 @@
 import type { RateType } from "../extracted-order.ts";
 import { foldLine } from "../fold-line.ts";
-import { minorOf, moneyIn } from "../read-money.ts";
+import { amountsIn, minorOf } from "../read-money.ts";
 import { rateTypeOf, saysEach } from "../terms.ts";
 import { phrasePattern } from "../words/phrase-pattern.ts";
 import { TOTAL_WORDS } from "../words/trade-words.ts";
@@ -25,7 +25,7 @@ export function pricesIn(text: string, currency: string | null): Prices {
   const none: Prices = { rate: null, bare: [], total: null };
   if (currency === null) return none;
   const folded = foldLine(text);
-  const money = moneyIn(text);
+  const money = amountsIn(text);
   const prices = none;
   money.forEach((one, at) => {
     const amount = minorOf(one.decimal, currency);
@@ -54,5 +54,7 @@ export function pricesIn(text: string, currency: string | null): Prices {
   return prices;
 }
 
-const lastClause = (text: string): string => text.split(CLAUSE).at(-1) ?? "";
+/** A label before an amount belongs to it: `CPM: £28`. */
+const lastClause = (text: string): string =>
+  text.replaceAll(/:(?=\s)/g, " ").split(CLAUSE).at(-1) ?? "";
 const firstClause = (text: string): string => text.split(CLAUSE)[0] ?? "";

@@ -16,7 +16,23 @@ export function columnsByContent(
   shows: readonly KnownName[],
 ): Column[] {
   const taken = new Set(columns.map(({ role }) => role));
-  return columns.map((column) => {
+  // A heading such as `Uscite` is that of days as well as of their number.
+  const isDays = (column: Column): boolean => {
+    const cells = rows.flatMap((row) => row.cells.filter((cell) => isUnder(column, cell)));
+    const dated = cells.filter(({ text }) => dateTokens(text, { hasShort: true }).length > 0);
+    return cells.length > 0 && 2 * dated.length > cells.length;
+  };
+  const days = taken.has("dates")
+    ? undefined
+    : columns.find((column) => column.role === "quantity" && isDays(column));
+  if (days !== undefined) taken.add("dates").delete("quantity");
+  return columns.map((original, at) => {
+    if (original === days) return { ...original, role: "dates" as const };
+    const isNumber = at > 0 && /^(?:n[°ºo.]*|#|nr\.?)$/i.test(original.heading.trim());
+    const column =
+      days !== undefined && isNumber && original.role === "ignored"
+        ? { ...original, role: "quantity" as const }
+        : original;
     if (column.role !== "ignored") return column;
     const cells = rows.flatMap((row) => row.cells.filter((cell) => isUnder(column, cell)));
     const role = cells.length === 0 ? undefined : KINDS.find(([role, isOne]) => {

@@ -19,7 +19,7 @@ function isTitleLike(line: PlacedLine): boolean {
     other === undefined &&
     text.length <= TITLE_CHARS &&
     /^[\p{Lu}\p{Lo}\p{N}"“«„]/u.test(text) &&
-    !/:\s*\S/.test(text) &&
+    !/:\s*\S/.test(text.replaceAll(/\([^)]*\)/g, "")) &&
     moneyIn(text).length === 0
   );
 }
@@ -28,7 +28,8 @@ function isTitleLike(line: PlacedLine): boolean {
 function showOf(line: PlacedLine, shows: readonly KnownName[]): string {
   const text = quoteOf(line.cells).trim();
   const known = knownNamesIn(text, shows);
-  return known.length === 1 && known[0] ? known[0].name : text;
+  if (known.length === 1 && known[0]) return known[0].name;
+  return text.replace(/\s*\([^)]*\)\s*$/, "");
 }
 
 interface Around {
