@@ -138,3 +138,18 @@ export function daysOf(air: ReadDates | undefined, quantity: number | null): str
   const isSpan = air.range !== null && air.range.start !== air.range.end;
   return isSpan && quantity === 2 ? [] : air.days;
 }
+
+/** Lines in which the day of a letter stands, with a place or a label before it. */
+const HEAD_LINES = 12;
+const LETTER_DAY = /^(?:[\p{L}\s.:()]{0,30}[,:]\s*)?(?:le\s|a\s|am\s|den\s|on\s|dated\s)?[\p{L}\d\s.,'-]{6,30}$/u;
+
+/** The day of a letter: the one full date that stands alone in a line of its head. */
+export function letterDay(texts: readonly string[]): string | null {
+  const context: DateContext = { order: null, years: new Set(), flight: null, sentOn: null };
+  const days = texts.slice(0, HEAD_LINES).flatMap((text) => {
+    if (!LETTER_DAY.test(text)) return [];
+    const tokens = dateTokens(text);
+    return tokens.length === 1 && tokens[0]?.year != null ? readDates(text, context).days : [];
+  });
+  return days.length === 1 ? (days[0] ?? null) : null;
+}

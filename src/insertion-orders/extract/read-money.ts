@@ -97,6 +97,25 @@ export function numbersIn(text: string): Money[] {
   });
 }
 
+const NAMES: readonly (readonly [RegExp, string])[] = [
+  [/canadian dollars?|dollars? canadiens?/, "cad"],
+  [/australian dollars?/, "aud"],
+  [/new zealand dollars?/, "nzd"],
+  [/us dollars?|u\.s\. dollars?|american dollars?/, "usd"],
+  [/swiss francs?|schweizer franken|francs? suisses?/, "chf"],
+  [/pesos? mexicanos?|mexican pesos?/, "mxn"],
+  [/pounds? sterling/, "gbp"],
+  [/danske kroner/, "dkk"],
+  [/norske kroner/, "nok"],
+  [/svenska kronor/, "sek"],
+];
+
+/** Currencies that a text names in words: `all figures in Canadian dollars`. */
+const currencyNames = (text: string): string[] => {
+  const folded = foldLine(text);
+  return NAMES.flatMap(([pattern, code]) => (pattern.test(folded) ? [code] : []));
+};
+
 /** `4.5万` is 45000. */
 function multiplied(decimal: string, multiple: string | undefined): string | null {
   if (multiple === undefined) return decimal;
@@ -109,6 +128,7 @@ function multiplied(decimal: string, multiple: string | undefined): string | nul
  * of others (`fr.`, `rs.`) count beside a number only.
  */
 export const currenciesIn = (text: string): string[] => [
+  ...currencyNames(text),
   ...[...fold(text).matchAll(ALONE)]
     .filter(({ 0: unit, index }) => isPrinted(unit, text.slice(index, index + unit.length)))
     .filter(({ 0: unit }) => !SIGN_OF.has(unit) || !/^[a-z.]+$/.test(unit) || /^euros?$/.test(unit))

@@ -10,8 +10,10 @@ import { isDeclined } from "./prose/declined.ts";
 import { findBookings } from "./prose/find-bookings.ts";
 import { readBooking } from "./prose/read-booking.ts";
 import { showPlaces } from "./prose/show-places.ts";
-import { type DateContext, dateContext } from "./read-dates.ts";
+import { type DateContext, dateContext, letterDay } from "./read-dates.ts";
 import { currencyReading, flightReadings } from "./read-heading.ts";
+import { mergeRows } from "./merge-rows.ts";
+import { nameBeforeSpot } from "./prose/show-name.ts";
 import { type LineContext, readRow } from "./read-row.ts";
 
 /** What was read of the lines of a document, or of one message of a thread. */
@@ -50,7 +52,7 @@ export function readParts(
   const open = dateContext(
     texts.map(({ text }) => text),
     currency?.value ?? null,
-    sentOn,
+    sentOn ?? letterDay(texts.map(({ text }) => text)),
   );
   const flight = flightReadings(values, open, []);
   const dates: DateContext = {
@@ -65,13 +67,14 @@ export function readParts(
   const warn = (text: string): void => void warnings.push(`Line ${facts.length + 1}: ${text}`);
   for (const row of rows) {
     const state = [row.cells.status, row.cells.ignored, row.cells.dates, row.cells.total, row.cells.rate, row.cells.show, row.cells.placement, row.cells.notes?.slice(0, 40)];
-    if (state.some((cell) => cell !== undefined && cell.length <= 60 && isDeclined(cell)))
+    if (state.some((cell) => cell !== undefined && cell.length <= 120 && isDeclined(cell)))
       warnings.push(notBooked(row.quote));
     else facts.push(readRow(row, context, warn));
   }
   if (rows.length > 0) {
+    nameRows(facts, shows);
     carryShows(facts, lines, shows, warnings);
-    return { facts, values, sentences, free: sentences, currency, dates, warnings };
+    return { facts: mergeRows(facts), values, sentences, free: sentences, currency, dates, warnings };
   }
   const found = findBookings(sentences, context, shows);
   for (const booking of found.bookings) facts.push(readBooking(booking, context, warn));
@@ -81,6 +84,21 @@ export function readParts(
 
 const notBooked = (text: string): string =>
   `"${text.trim()}" is cancelled, declined or optional, and no booking.`;
+
+/**
+ * Shows of rows that have no column for them: the one that the row names, or the name before the
+ * spot in rows beside those of known shows.
+ */
+function nameRows(facts: readonly LineFacts[], shows: KnownNames["shows"]): void {
+  const open = facts.filter(({ show }) => show === "");
+  for (const line of open) {
+    const [first, second] = showPlaces(line.source.quote, shows);
+    if (first !== undefined && (second === undefined || second.name === first.name))
+      line.show = first.name;
+  }
+  if (open.every(({ show }) => show === "")) return;
+  for (const line of open) if (line.show === "") line.show = nameBeforeSpot(line.source.quote) ?? "";
+}
 
 /** A show that stands once for several rows below each other, or is the only one of the document. */
 function carryShows(

@@ -35,3 +35,16 @@ export function showNameIn(text: string): string | null {
   const found = candidates.find((name) => name !== undefined && !NO_SHOW.test(foldLine(name)));
   return found === undefined ? null : withoutEnd(found, ".,'’").trim();
 }
+
+const BEFORE_SPOT = new RegExp(
+  String.raw`^(${NAME})(?=\s+(?:\d{1,3}\s?[x×]\s|\d{1,3}\s?(?:s|sec)|(?:pre|mid|post)[- ]?roll|newsletter|instagram|tiktok|youtube))`,
+  "iu",
+);
+
+/** The name with which a row begins before it says what is booked: `Tidal Talk 3 x 30 sec`. */
+export function nameBeforeSpot(text: string): string | null {
+  const name = BEFORE_SPOT.exec(text)?.[1];
+  return name === undefined || !/^\p{Lu}/u.test(name) || NO_SHOW.test(foldLine(name))
+    ? null
+    : withoutEnd(name, ".,'’").trim();
+}

@@ -42,6 +42,12 @@ function spanOf(tag: string, pattern: RegExp): number {
   return Math.min(SPAN_MAX, Math.max(1, span));
 }
 
+/** Columns of a layout, with a text of several lines each, which are read one after the other. */
+function isLayout(texts: readonly string[]): boolean {
+  const lines = texts.filter((text) => text !== "").map((text) => text.split("\n").length);
+  return lines.length > 1 && lines.length <= 3 && Math.min(...lines) > 1 && Math.max(...lines) > 2;
+}
+
 class Page {
   readonly lines: TextLine[] = [];
   readonly struck: string[] = [];
@@ -84,7 +90,7 @@ class Page {
     if (name === "head" || name === "title") this.#hidden = Math.max(0, this.#hidden - 1);
     else if (STRUCK.has(name)) this.#struckDepth = Math.max(0, this.#struckDepth - 1);
     else if (CELL.has(name) && this.#row !== null) {
-      this.#endCell(this.#row, this.#text.replaceAll(/\s+/g, " ").trim());
+      this.#endCell(this.#row, this.#text.replaceAll(/\s*\n\s*/g, "\n").trim());
       this.#text = "";
     } else if (name === "tr" && this.#row !== null) this.#endRow();
     else if (name === "table") this.#row = null;
@@ -126,11 +132,15 @@ class Page {
   }
 
   #endRow(): void {
-    const cells = this.#row ?? [];
+    const texts = this.#row ?? [];
+    const cells = texts.map((cell) => cell.replaceAll("\n", " "));
     this.#row = null;
     this.#covered = this.#covered.map((rows) => Math.max(0, rows - 1));
     // A row of one cell is a paragraph in a layout made of tables.
-    if (cells.filter((cell) => cell !== "").length > 1) {
+    if (isLayout(texts)) {
+      this.#text = texts.join("\n");
+      this.flush();
+    } else if (cells.filter((cell) => cell !== "").length > 1) {
       if (!this.#isStruck(cells.join(" "))) this.#push(rowLine(cells));
     } else {
       this.#text = cells.join("\n");
