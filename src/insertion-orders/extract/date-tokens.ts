@@ -26,7 +26,7 @@ const YEAR = String.raw`(\d{4}(?!\d)|'\d{2}(?!\d))`;
 
 const DAYS = String.raw`(?<![\d:.,£$€¥/-])(${DAY}${MORE_DAYS})`;
 
-const ISO = /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/g;
+const ISO = /(?<![\d/.-])(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/g;
 const EAST_ASIAN = /(?:(\d{4})\s?[年년]\s?)?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]/g;
 /** Days of one month without it: `9月4日、11日`. */
 const EAST_ASIAN_MORE = /(\d{1,2})\s?月\s?\d{1,2}\s?日((?:\s?[、,・]\s?\d{1,2}\s?日){1,30})/g;
@@ -93,7 +93,7 @@ export function dateTokens(text: string, { hasShort = false } = {}): DateToken[]
   ): DateToken[] => [{ parts, year, index: match.index, end: match.index + match[0].length }];
 
   take(ISO, (match) =>
-    one(match, { day: Number(match[3]), month: Number(match[2]) }, Number(match[1])),
+    one(match, { day: Number(match[4]), month: Number(match[3]) }, Number(match[1])),
   );
   const more = [...rest.matchAll(EAST_ASIAN_MORE)].map((match) => ({
     month: Number(match[1]),
@@ -134,7 +134,9 @@ export function dateTokens(text: string, { hasShort = false } = {}): DateToken[]
   }
   take(NO_YEAR, (match) => one(match, { day: Number(match[1]), month: Number(match[2]) }, null));
   if (hasShort) {
-    take(SHORT_POINT, (match) => one(match, { day: Number(match[1]), month: Number(match[2]) }, null));
+    take(SHORT_POINT, (match) =>
+      one(match, { day: Number(match[1]), month: Number(match[2]) }, null),
+    );
     take(SHORT, (match) => one(match, orderOf(Number(match[1]), Number(match[2]), "/"), null));
   }
   return tokens.toSorted((left, right) => left.index - right.index);

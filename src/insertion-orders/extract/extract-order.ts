@@ -3,6 +3,7 @@ import { buildLine } from "./build-line.ts";
 import { checkTotals } from "./check-totals.ts";
 import type { ExtractedOrder, HeaderReadings, KnownName } from "./extracted-order.ts";
 import { placedLines, quoteOf } from "./find-tables.ts";
+import { dropDeclined } from "./drop-declined.ts";
 import { giveCodes } from "./give-codes.ts";
 import { advertiserOf, headingOf } from "./heading-of.ts";
 import { orderedWarnings } from "./ordered-warnings.ts";
@@ -30,7 +31,8 @@ export function extractOrder(
   const parts = partsOf(document, known);
   const { facts, values, sentences, currency, dates, warnings } = parts;
   const context = { currency: currency?.value ?? null, dates };
-  for (const text of document.struck ?? []) warnings.push(`"${text}" is struck out, and was not read.`);
+  for (const text of document.struck ?? [])
+    warnings.push(`"${text}" is struck out, and was not read.`);
   shareFacts(facts, parts.free, context, known.shows);
   giveCodes(facts, parts.free, values);
   if (facts.length === 0) warnings.push("No line of the order can be read.");
@@ -41,9 +43,15 @@ export function extractOrder(
     statedMinor: total?.value ?? null,
     warn: (text, index) => warnings.push(`Line ${index + 1}: ${text}`),
   });
+  for (const { source } of dropDeclined(facts, sentences, total?.value ?? null))
+    warnings.push(
+      `"${source.quote.slice(0, 120)}" is cancelled, declined or optional, and no booking.`,
+    );
   facts.forEach(({ rate }, index) => {
     const prefix = `Line ${index + 1}: `;
-    const isNamed = warnings.some((text) => text.startsWith(prefix) && /\b(?:rate|total)\b/.test(text));
+    const isNamed = warnings.some(
+      (text) => text.startsWith(prefix) && /\b(?:rate|total)\b/.test(text),
+    );
     if (rate === null && !isNamed) warnings.push(`${prefix}the rate cannot be read.`);
   });
   const readings: HeaderReadings = {
@@ -94,7 +102,11 @@ function partsOf(document: DocumentText, known: KnownNames): Parts {
   }
   if (inline !== null) return readParts(inline, known, sentOn);
   if (isConfirmed || isForward(newest.map((line) => quoteOf(line.cells)))) {
-    const both = readParts([...newest, ...quoted.map(onNextPage(newest.at(-1)?.pageIndex ?? 0))], known, sentOn);
+    const both = readParts(
+      [...newest, ...quoted.map(onNextPage(newest.at(-1)?.pageIndex ?? 0))],
+      known,
+      sentOn,
+    );
     both.warnings.push("The lines are those of a quoted message, which the newest one confirms.");
     return both;
   }
@@ -109,7 +121,8 @@ const countOf = (lines: number): string => (lines === 1 ? "1 line" : `${lines} l
 
 /** Whether a message only passes another on: its own text is a subject and a line or two. */
 const isForward = (texts: readonly string[]): boolean =>
-  texts.some((text) => /^\s*(?:fwd?|wg|tr|rv|enc|i|doorst|vs|pd)\s*:/i.test(text)) && texts.length <= 4;
+  texts.some((text) => /^\s*(?:fwd?|wg|tr|rv|enc|i|doorst|vs|pd)\s*:/i.test(text)) &&
+  texts.length <= 4;
 
 /** Places of another message do not stand below those of the newest. */
 const onNextPage =

@@ -113,7 +113,11 @@ function sentencesOf(text: string): string[] {
   const parts: string[] = [];
   for (const part of text.split(END)) {
     const above = parts.at(-1);
-    if (above !== undefined && SHORT_FORM.test(foldLine(above))) parts[parts.length - 1] = `${above} ${part}`;
+    const isShort = above !== undefined && SHORT_FORM.test(foldLine(above.slice(-12)));
+    // `22. September`
+    const isDay =
+      above !== undefined && /(?<!\d)\d{1,2}\.$/.test(above) && MONTH.test(foldLine(part));
+    if (above !== undefined && (isShort || isDay)) parts[parts.length - 1] = `${above} ${part}`;
     else parts.push(part);
   }
   return parts.filter((part) => foldLine(part).trim() !== "");
@@ -121,6 +125,7 @@ function sentencesOf(text: string): string[] {
 
 const END =
   /(?<=[\p{L}\p{M}\p{N}%€]{3}[.!?]|[)\d"”»][.!?]|(?<!\p{L})HT\.|;)\s+(?=[\p{Lu}"“«¿¡„])|(?<=[。।])/u;
+const MONTH = new RegExp(String.raw`^(?:${MONTHS})(?![a-z])`);
 const SHORT_FORM = new RegExp(
   String.raw`(?<![a-z])(?:${MONTHS}|sek|sec|seg|min|inc|ltd|corp|nr|tel|ref|rif|str|approx|bzw|zzgl|inkl|exkl|excl|incl|vgl|mrs|prof|dept|cond|num|cad|esp|ltda|lda|spett|pty|pvt|abs|hrn|mio|tsd)\.$`,
 );

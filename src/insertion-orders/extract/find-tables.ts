@@ -83,7 +83,11 @@ export function findTables(
       continue;
     }
     const start = at + heading.lines;
-    const columns = columnsByContent(heading.columns, lines.slice(start, start + SAMPLE_ROWS), shows);
+    const columns = columnsByContent(
+      heading.columns,
+      lines.slice(start, start + SAMPLE_ROWS),
+      shows,
+    );
     const body = bodyOf(lines, start, columns, shows);
     const above = lines[at - 1];
     const title = above === undefined ? null : titleAbove(above, columns, shows);
@@ -217,7 +221,13 @@ function bodyOf(
       body.skipped.push(line);
       continue;
     }
-    const named = titleOf(line, { above: taken.at(-1), below: lines[at + 1], columns, shows, anchored });
+    const named = titleOf(line, {
+      above: taken.at(-1),
+      below: lines[at + 1],
+      columns,
+      shows,
+      anchored,
+    });
     if (named !== null) {
       if (named !== "") title = { show: named, text: quoteOf(line.cells) };
       continue;
@@ -315,7 +325,10 @@ function rowsOf(
     const byRole = Map.groupBy(all, (cell) => columnOf(columns, cell)?.role ?? "ignored");
     const cells: TableRow["cells"] = {};
     for (const [role, those] of byRole)
-      cells[role] = role === "dates" || role === "months" ? days(those, columns) : joined(those.map(({ text }) => text));
+      cells[role] =
+        role === "dates" || role === "months"
+          ? days(those, columns)
+          : joined(those.map(({ text }) => text));
     const title = group.map((line) => titles.get(line)).find((one) => one !== undefined);
     const show = title?.show ?? above;
     if (show !== null && (cells.show ?? "").trim() === "") cells.show = show;

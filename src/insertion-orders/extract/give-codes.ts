@@ -4,7 +4,7 @@ import type { Sentence } from "./find-sentences.ts";
 import { foldLine } from "./fold-line.ts";
 import type { LabelledValue } from "./label-values.ts";
 import { holdsForAll } from "./prose/declined.ts";
-import { codesIn, isBlank, promoOf } from "./terms.ts";
+import { codesIn, isBlank, placementOf, promoOf, saysNoCode } from "./terms.ts";
 import { phrasePattern } from "./words/phrase-pattern.ts";
 
 /** A code, and the text that says whose it is. */
@@ -26,10 +26,13 @@ export function giveCodes(
   const words = tellingWords(facts.map(({ show }) => show));
   const showsIn = (text: string): Set<string> => showsNamed(text, words);
   const texts = new Set([
-    ...values.filter(({ name, value }) => name === "promo" && !isBlank(value)).map(({ quote }) => quote),
+    ...values
+      .filter(({ name, value }) => name === "promo" && !isBlank(value))
+      .map(({ quote }) => quote),
     ...sentences.map(({ text }) => text),
   ]);
   namedAgain(facts);
+  for (const { text } of sentences) withoutCode(facts, text);
   const all: { code: string; holds: boolean }[] = [];
   /** Codes that are said of spots alone, and not of a newsletter or a post. */
   const ofReads = new Set<string>();
@@ -39,7 +42,8 @@ export function giveCodes(
       if (OF_READS.test(foldLine(text)) && !OF_OTHERS.test(foldLine(text))) ofReads.add(code);
       if (shows.size === 0) all.push({ code, holds: holdsForAll(text) });
       for (const line of facts)
-        if (shows.has(line.show) && line.promo === null && line.hasNoPromo !== true) line.promo = code;
+        if (shows.has(line.show) && line.promo === null && line.hasNoPromo !== true)
+          line.promo = code;
     }
   const labelled = values
     .filter(({ name, value }) => name === "promo" && !isBlank(value))
@@ -70,14 +74,26 @@ const OF_READS = phrasePattern({
   nl: "gesproken|voorgelezen",
   sv: "inlasningar",
 });
-const OF_OTHERS = /newsletter|story|stories|reel|nieuwsbrief|historia|boletin/;
+const OF_OTHERS =
+  /(?<![a-z])(?:and|und|et|y|e|en|plus|incl\S*|inkl\S*)\s(?:the\s|die\s|la\s|las\s)?(?:newsletter|stor|reel|nieuwsbrief|histori|boletin)|newsletter too/;
+
+/** Lines of the kind that a text says has no code. */
+function withoutCode(facts: readonly LineFacts[], text: string): void {
+  for (const sentence of text.split(/(?<=\.)\s/)) {
+    const placement = saysNoCode(sentence) ? placementOf(sentence) : null;
+    for (const line of facts)
+      if (placement !== null && line.placement === placement) line.hasNoPromo = true;
+  }
+}
 
 /** A line that names a code of another line again, without the word for it, has it too. */
 function namedAgain(facts: readonly LineFacts[]): void {
   const codes = new Set(facts.flatMap(({ promo }) => promo ?? []));
   for (const line of facts) {
     if (line.promo !== null) continue;
-    const named = (line.source.quote.match(/[\p{L}\p{N}_-]{3,}/gu) ?? []).find((word) => codes.has(word));
+    const named = (line.source.quote.match(/[\p{L}\p{N}_-]{3,}/gu) ?? []).find((word) =>
+      codes.has(word),
+    );
     if (named !== undefined) line.promo = named;
   }
 }
@@ -125,7 +141,17 @@ function tellingWords(shows: readonly string[]): Map<string, string> {
 
 const wordsOf = (text: string): string[] => foldLine(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 
-const COMMON = new Set(["podcast", "show", "spots", "spot", "with", "from", "code", "della", "delle"]);
+const COMMON = new Set([
+  "podcast",
+  "show",
+  "spots",
+  "spot",
+  "with",
+  "from",
+  "code",
+  "della",
+  "delle",
+]);
 
 function showsNamed(text: string, words: ReadonlyMap<string, string>): Set<string> {
   const found = new Set<string>();

@@ -3,7 +3,13 @@ import type { KnownNames } from "./extract-order.ts";
 import type { Sentence } from "./find-sentences.ts";
 import type { LabelledValue } from "./label-values.ts";
 import { knownNamesIn, matchName } from "./match-name.ts";
-import { printedBrand, proseAgency, proseClient, signedClient, titleClient } from "./read-company.ts";
+import {
+  printedBrand,
+  proseAgency,
+  proseClient,
+  signedClient,
+  titleClient,
+} from "./read-company.ts";
 import type { DateContext } from "./read-dates.ts";
 import { flightReadings, hasNoAgency, textReading } from "./read-heading.ts";
 import {
@@ -56,10 +62,7 @@ export function headingOf({
 }
 
 /** The only brand of the workspace that the document names, as it is printed. */
-function knownBrand(
-  sentences: readonly Sentence[],
-  brands: readonly KnownName[],
-): Reading<string> {
+function knownBrand(sentences: readonly Sentence[], brands: readonly KnownName[]): Reading<string> {
   const named = new Set(sentences.flatMap(({ text }) => knownNamesIn(text, brands)));
   const [only] = named;
   if (only === undefined || named.size !== 1) return null;

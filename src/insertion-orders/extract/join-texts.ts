@@ -11,7 +11,10 @@ export function joined(texts: readonly string[]): string {
     else if (isDivided && !/(?:pre|mid|post)-$/i.test(end)) {
       parts[parts.length - 1] = parts.at(-1)?.slice(0, -1) ?? "";
       parts.push(text);
-    } else parts.push((end.endsWith("-") && !end.endsWith(" -")) || isUnspaced(end, text) ? text : ` ${text}`);
+    } else
+      parts.push(
+        (end.endsWith("-") && !end.endsWith(" -")) || isUnspaced(end, text) ? text : ` ${text}`,
+      );
     end = (end + (parts.at(-1) ?? "")).slice(-6);
   }
   return parts.join("");

@@ -43,10 +43,15 @@ function amountsApart(cell: TextCell): TextCell[] {
 
 /** What the words before an amount name, where the text has nothing else. */
 function amountLabel(text: string): { name: LabelName; phrase: string; value: string } | null {
-  const start = moneyIn(text)[0]?.index ?? /[:：](?=\s*-?\d)|\s(?=-?\d[\d.,' ]*$)/.exec(text)?.index ?? text.length;
+  const start =
+    moneyIn(text)[0]?.index ??
+    /[:：](?=\s*-?\d)|\s(?=-?\d[\d.,' ]*$)/.exec(text)?.index ??
+    text.length;
   const phrase = text.slice(0, start).replace(/[\s.:：=(-]+$/, "");
   const name = phrase.length < 2 ? null : totalNameOf(phrase.replaceAll(/\d[\d.,]*\s?%/g, " "));
-  return name === null ? null : { name, phrase, value: text.slice(start).replace(/^[\s:：=]+/, "") };
+  return name === null
+    ? null
+    : { name, phrase, value: text.slice(start).replace(/^[\s:：=]+/, "") };
 }
 
 interface LineAt {
@@ -106,11 +111,11 @@ function valueOf(
   if (right && last && isOneDay(right.text) && isOneDay(last.text))
     return found(`${right.text} - ${last.text}`, `${cell.text} ${right.text} ${last.text}`, true);
   const isName = label.name === "advertiser" || label.name === "agency";
-  if (right && !isLabel(right.text) && !(isName && isOneDay(right.text.slice(0, 24))))
+  if (right && !isLabel(right.text) && !(isName && dateTokens(right.text).length > 0))
     return found(goesOn(right.text, at, right), `${cell.text} ${right.text}`, true);
   const below = cellBelow(lines, at, cell);
   return below && !isLabel(below.text)
-    ? found(below.text, `${cell.text} ${below.text}`, true)
+    ? found(goesOn(below.text, at + 1, below), `${cell.text} ${below.text}`, true)
     : null;
 }
 
@@ -136,12 +141,11 @@ function withNextLine(
 ): string {
   const line = lines[at];
   const next = lines[at + 1];
-  if (line?.y == null || next?.y == null || line.isTableRow || next.pageIndex !== line.pageIndex)
-    return value;
-  const distance = next.y - line.y;
+  if (line === undefined || next === undefined || next.pageIndex !== line.pageIndex) return value;
+  if (line.isTableRow || next.isTableRow || (line.y === null) !== (next.y === null)) return value;
+  const distance = (next.y ?? 0) - (line.y ?? 0);
   const below = next.cells.find((other) => other.x <= cell.endX && other.endX >= cell.x);
-  if (below === undefined || distance < 0 || distance > 2 * line.height)
-    return value;
+  if (below === undefined || distance < 0 || distance > 2 * line.height) return value;
   const isOpen = OPEN_END.test(value.trim()) || /^\p{Ll}/u.test(below.text);
   const isOwn = isOpen && !/[.!?]$/.test(value) && labelOf(below.text)?.isMarked !== true;
   return isOwn ? `${value} ${below.text}` : value;

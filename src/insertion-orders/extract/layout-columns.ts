@@ -95,10 +95,7 @@ function isOwn(cells: readonly TextCell[]): boolean {
   return labelled >= 2 || words >= WORDS_OF_TEXT * cells.length;
 }
 
-const side = (
-  run: readonly TextLine[],
-  isOf: (cell: TextCell) => boolean,
-): TextLine[] =>
+const side = (run: readonly TextLine[], isOf: (cell: TextCell) => boolean): TextLine[] =>
   run.flatMap((line) => {
     const cells = line.cells.filter(isOf);
     return cells.length === 0 ? [] : [{ ...line, cells }];

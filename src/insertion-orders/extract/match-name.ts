@@ -6,7 +6,8 @@ import type { Confidence, KnownName } from "./extracted-order.ts";
 const LEGAL =
   /\b(?:ltd|limited|llc|llp|lp|inc|incorporated|corp|corporation|co|company|gmbh|ag|kg|kgaa|ohg|ek|ev|ug|mbh|se|sa|sas|sasu|sarl|eurl|sl|slu|srl|srls|spa|snc|sapa|bv|nv|vof|plc|pty|pvt|oy|oyj|ab|asa|as|aps|ltda|lda|eireli|sp z oo|sp j|spzoo|kk|cv|zn|haftungsbeschrankt)\b/g;
 /** Forms of companies in scripts without blanks, before or behind the name. */
-const LEGAL_UNSPACED = /株式会社|合同会社|有限会社|合資会社|\(株\)|प्रा(?:इवेट)?\s?लि(?:मिटेड)?|प्राइवेट|लिमिटेड|주식회사/g;
+const LEGAL_UNSPACED =
+  /株式会社|合同会社|有限会社|合資会社|\(株\)|प्रा(?:इवेट)?\s?लि(?:मिटेड)?|प्राइवेट|लिमिटेड|주식회사/g;
 const EMPTY_WORDS =
   /\b(?:the|a|der|die|das|le|la|les|el|los|las|podcast|show|with|mit|and|und|et|y)\b/g;
 const MEDIUM_SIMILARITY = 0.8;
@@ -115,7 +116,8 @@ function indexOf(known: readonly KnownName[]): NameIndex {
   if (found !== undefined) return found;
   const byWords = new Map<string, KnownName[]>();
   for (const one of known)
-    for (const words of spellings(one.name)) byWords.set(words, [...(byWords.get(words) ?? []), one]);
+    for (const words of spellings(one.name))
+      byWords.set(words, [...(byWords.get(words) ?? []), one]);
   byWords.delete("");
   const lengths = new Set([...byWords.keys()].map((words) => words.split(" ").length));
   const unspaced = known

@@ -30,5 +30,13 @@ function keyOf(line: LineFacts): string | null {
   if (!isOne || show === "" || impressions !== null || isEach || notes !== null) return null;
   if (rate === null || (rate.type !== "flat" && rate.type !== "added_value")) return null;
   const { deliverable, placement, lengthSec, promo } = line;
-  return JSON.stringify([show, deliverable, placement, lengthSec, promo, rate.type, rate.amount_minor]);
+  return JSON.stringify([
+    show,
+    deliverable,
+    placement,
+    lengthSec,
+    promo,
+    rate.type,
+    rate.amount_minor,
+  ]);
 }

@@ -53,7 +53,10 @@ const NO_AGENCY = new RegExp(
   "u",
 );
 const BEFORE_AGENCY = new RegExp(String.raw`${AGENCY_WORDS}[^.;]{0,40}$`, "u");
-const SIGNED_AGENCY = new RegExp(String.raw`^(?:Agence|Agency|Agentur|Agencia|Agenzia|Agência|Mediabureau)\s(${NAME})$`, "u");
+const SIGNED_AGENCY = new RegExp(
+  String.raw`^(?:Agence|Agency|Agentur|Agencia|Agenzia|Agência|Mediabureau)\s(${NAME})$`,
+  "u",
+);
 
 const found = (value: string, { page, text }: Sentence): Reading<string> => ({
   value,
@@ -67,7 +70,8 @@ export function proseAgency(sentences: readonly Sentence[]): Reading<string> {
   if (sentences.some(({ text }) => NO_AGENCY.test(foldLine(text)))) return null;
   for (const { name, sentence, index } of companiesIn(sentences)) {
     const folded = foldLine(sentence.text);
-    if (BEFORE_AGENCY.test(folded.slice(Math.max(0, index - 60), index))) return found(name, sentence);
+    if (BEFORE_AGENCY.test(folded.slice(Math.max(0, index - 60), index)))
+      return found(name, sentence);
     if (/^\s*\(?(?:as agent|as agency|acting as)/.test(folded.slice(index + name.length)))
       return found(name, sentence);
   }
@@ -93,7 +97,8 @@ const CLIENT_WORDS = phraseSource({
   hi: "के लिए|की ओर से",
 });
 const CLIENT = new RegExp(String.raw`${CLIENT_WORDS}\s*,?\s*$`, "u");
-const ADDRESSEE = /(?:spett\.?(?:\s?le)?|an:|z\. ?hd|attn|to:|para:|dear|an die|a l'attention|御中|様)[^.]{0,30}$/;
+const ADDRESSEE =
+  /(?:spett\.?(?:\s?le)?|an:|z\. ?hd|attn|to:|para:|dear|an die|a l'attention|御中|様)[^.]{0,30}$/;
 
 /** The client in running text: the company behind such words, or the only one that is no agency. */
 export function proseClient(
@@ -112,14 +117,19 @@ export function proseClient(
   for (const those of [named, companies]) {
     const [first] = those;
     if (first === undefined) continue;
-    const others = those.filter(({ name }) => matchName(name, [{ id: "", name: first.name }]).id === null);
+    const others = those.filter(
+      ({ name }) => matchName(name, [{ id: "", name: first.name }]).id === null,
+    );
     if (others.length === 0) return found(first.name, first.sentence);
   }
   return null;
 }
 
 const SIGNATURE_LINES = 5;
-const SIGNED_NAME = new RegExp(String.raw`^(?:the\s)?(${WORD}(?:\s(?:(?:&|and|und|et|y|e)\s)?${WORD}){1,5})$`, "u");
+const SIGNED_NAME = new RegExp(
+  String.raw`^(?:the\s)?(${WORD}(?:\s(?:(?:&|and|und|et|y|e)\s)?${WORD}){1,5})$`,
+  "u",
+);
 
 /** A name of several words in the signature that the message itself has too. */
 export function signedClient(sentences: readonly Sentence[]): Reading<string> {
@@ -145,7 +155,7 @@ export function titleClient(sentences: readonly Sentence[]): Reading<string> {
   const name = title === undefined ? undefined : LETTERHEAD.exec(title.text)?.[1];
   return name === undefined || title === undefined || !/^\p{Lu}/u.test(name)
     ? null
-    : { ...found(name, title), confidence: "low" } as Reading<string>;
+    : ({ ...found(name, title), confidence: "low" } as Reading<string>);
 }
 
 /** A brand of the workspace as the document prints it, with its legal form where it stands once. */
@@ -156,13 +166,16 @@ export function printedBrand(brand: KnownName, sentences: readonly Sentence[]): 
     if (index === -1) return [];
     const rest = sentence.text.slice(index + wanted.length);
     const suffix = new RegExp(String.raw`^,?\s${SUFFIX}`, "u").exec(rest)?.[0] ?? "";
-    const prefix = /(?:株式会社|合同会社|有限会社)\s?$/.exec(sentence.text.slice(0, index))?.[0] ?? "";
-    const behind = suffix === "" ? (/^(?:株式会社|合同会社|有限会社)/.exec(rest)?.[0] ?? "") : suffix;
+    const prefix =
+      /(?:株式会社|合同会社|有限会社)\s?$/.exec(sentence.text.slice(0, index))?.[0] ?? "";
+    const behind =
+      suffix === "" ? (/^(?:株式会社|合同会社|有限会社)/.exec(rest)?.[0] ?? "") : suffix;
     const name = prefix + sentence.text.slice(index, index + wanted.length) + behind;
     return [{ name, sentence }];
   });
   const rank = ({ name }: { name: string }): number =>
-    (name.length > wanted.length ? 2 : 0) + (name === name.toUpperCase() && /\p{Ll}/u.test(name.toLowerCase()) ? -1 : 0);
+    (name.length > wanted.length ? 2 : 0) +
+    (name === name.toUpperCase() && /\p{Ll}/u.test(name.toLowerCase()) ? -1 : 0);
   const [best] = prints.toSorted((one, other) => rank(other) - rank(one));
   return best === undefined ? null : found(best.name, best.sentence);
 }

@@ -141,7 +141,8 @@ export function daysOf(air: ReadDates | undefined, quantity: number | null): str
 
 /** Lines in which the day of a letter stands, with a place or a label before it. */
 const HEAD_LINES = 12;
-const LETTER_DAY = /^(?:[\p{L}\s.:()]{0,30}[,:]\s*)?(?:le\s|a\s|am\s|den\s|on\s|dated\s)?[\p{L}\d\s.,'-]{6,30}$/u;
+const LETTER_DAY =
+  /^(?:[\p{L}\s.:()]{0,30}[,:]\s*)?(?:le\s|a\s|am\s|den\s|on\s|dated\s)?[\p{L}\d\s.,'-]{6,30}$/u;
 
 /** The day of a letter: the one full date that stands alone in a line of its head. */
 export function letterDay(texts: readonly string[]): string | null {

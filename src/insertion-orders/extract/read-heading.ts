@@ -39,9 +39,10 @@ export function textReading(
 
 /** Labels that say something else too are taken where their value is of the field. */
 function isOf(name: LabelName, { phrase, value }: LabelledValue): boolean {
-  if (phrase.startsWith("booked")) return /\bagen(?:t|cy)\b/i.test(value);
+  if (phrase === "booked" || phrase === "booked by") return /\bagen(?:t|cy)\b/i.test(value);
   if (name === "agency") return !saysNone(value);
-  if (phrase === "terms") return /\d|receipt|advance|\bdue (?:on|upon|in|within)|invoice/i.test(value);
+  if (phrase === "terms")
+    return /\d|receipt|advance|\bdue (?:on|upon|in|within)|invoice/i.test(value);
   return true;
 }
 
@@ -59,9 +60,11 @@ function cleaned(text: string, name: LabelName): string {
 function companyOf(line: string): string {
   const plain =
     line
-    .split(/\s+[/|]\s+|\s\((?!haftungs)|;|\.\s+(?=\p{Lu}\p{Ll}{3})|,\s*(?:contact|attn|c\/o|z\. ?Hd)/iu)[0]
-    ?.replace(/[;,]$/, "")
-    .trim() ?? "";
+      .split(
+        /\s+[/|]\s+|\s\((?!haftungs)|;|\.\s+(?=\p{Lu}\p{Ll}{3})|,\s*(?:contact|attn|c\/o|z\. ?Hd)/iu,
+      )[0]
+      ?.replace(/[;,]$/, "")
+      .trim() ?? "";
   return companyAtStart(plain);
 }
 
@@ -123,7 +126,9 @@ export function flightReadings(
   const end = single("end_date");
   if (start !== null && end !== null) return { start_date: start, end_date: end };
   for (const value of values.filter(({ name }) => name === "flight" || name === "start_date")) {
-    const { range, unread } = readDates(value.value, context, { hasShort: true });
+    // `From / to: 3 May 2027 / 30 May 2027`
+    const text = value.value.replace(/\s\/\s/, " - ");
+    const { range, unread } = readDates(text, context, { hasShort: true });
     if (range !== null && range.start <= range.end)
       return {
         start_date: start ?? reading(range.start, value, "high"),

@@ -60,7 +60,9 @@ const SIGN_OF = new Map(SIGNS);
 const escape = (text: string): string => text.replaceAll(/[$.]/g, String.raw`\$&`);
 /** A sign of letters stands alone: no `euro` within `europe`, no `rs.` within `others.`. */
 const whole = (sign: string): string =>
-  (/^[a-z]/.test(sign) ? "(?<![a-z])" : "") + escape(sign) + (/[a-z]$/.test(sign) ? "(?![a-z])" : "");
+  (/^[a-z]/.test(sign) ? "(?<![a-z])" : "") +
+  escape(sign) +
+  (/[a-z]$/.test(sign) ? "(?![a-z])" : "");
 const UNIT = `(?:${SIGNS.map(([sign]) => whole(sign)).join("|")}|(?<![a-z])(?:${CODES.join("|")})(?![a-z]))`;
 const MONEY = new RegExp(
   String.raw`(?:(${UNIT})\s?-?\s?)?(?<![\d:.,/-])(${NUMBER})(万|千)?(?:,-|\.-|,--|:-)?(?:\s?(${UNIT})(?!\s?\d))?`,
@@ -79,7 +81,11 @@ export function moneyIn(text: string): Money[] {
 export function amountsIn(text: string): Money[] {
   const money = moneyIn(text);
   if (money.length > 0) return money;
-  return numbersIn(text).filter(({ index, end }) => /\d[.,]\d\d$/.test(text.slice(index, end).trim()));
+  return numbersIn(text).filter(({ index, end }) => {
+    const printed = text.slice(index, end).trim();
+    // `20.01` may be a day.
+    return /\d[.,]\d\d$/.test(printed) && !/^[0-3]\d\.(?:0[1-9]|1[0-2])$/.test(printed);
+  });
 }
 
 /** All numbers of a text, with their currency where one stands beside them. */

@@ -50,7 +50,9 @@ const MULTIPLE: Readonly<Record<string, number>> = {
   हजार: 1000,
   हज़ार: 1000,
 };
-const COUNT = new RegExp(String.raw`(${NUMBER})\s?(k|tsd|thousand|mil|mila|mille|mio|mn|tys|tusen|duizend|million|m|万|千|लाख|हजार|हज़ार)?(?![a-z\d])`);
+const COUNT = new RegExp(
+  String.raw`(${NUMBER})\s?(k|tsd|thousand|mil|mila|mille|mio|mn|tys|tusen|duizend|million|m|万|千|लाख|हजार|हज़ार)?(?![a-z\d])`,
+);
 const COUNTS = new RegExp(COUNT, "g");
 
 /**

@@ -42,7 +42,9 @@ export function readParts(
   const values = labelledValues(blocks.rest);
   const sentences = findSentences(blocks.rest, (text) => {
     const [first] = showPlaces(text.slice(0, 120), shows);
-    return first !== undefined && first.index <= 2 && /^\s*(?:[,:;(|–—-]|$)/.test(text.slice(first.end));
+    return (
+      first !== undefined && first.index <= 2 && /^\s*(?:[,:;(|–—-]|$)/.test(text.slice(first.end))
+    );
   });
   const texts = lines.map((line) => {
     const quote = quoteOf(line.cells);
@@ -66,7 +68,16 @@ export function readParts(
   const facts: LineFacts[] = [];
   const warn = (text: string): void => void warnings.push(`Line ${facts.length + 1}: ${text}`);
   for (const row of rows) {
-    const state = [row.cells.status, row.cells.ignored, row.cells.dates, row.cells.total, row.cells.rate, row.cells.show, row.cells.placement, row.cells.notes?.slice(0, 40)];
+    const state = [
+      row.cells.status,
+      row.cells.ignored,
+      row.cells.dates,
+      row.cells.total,
+      row.cells.rate,
+      row.cells.show,
+      row.cells.placement,
+      row.cells.notes?.slice(0, 40),
+    ];
     if (state.some((cell) => cell !== undefined && cell.length <= 120 && isDeclined(cell)))
       warnings.push(notBooked(row.quote));
     else facts.push(readRow(row, context, warn));
@@ -74,7 +85,15 @@ export function readParts(
   if (rows.length > 0) {
     nameRows(facts, shows);
     carryShows(facts, lines, shows, warnings);
-    return { facts: mergeRows(facts), values, sentences, free: sentences, currency, dates, warnings };
+    return {
+      facts: mergeRows(facts),
+      values,
+      sentences,
+      free: sentences,
+      currency,
+      dates,
+      warnings,
+    };
   }
   const found = findBookings(sentences, context, shows);
   for (const booking of found.bookings) facts.push(readBooking(booking, context, warn));
@@ -97,7 +116,8 @@ function nameRows(facts: readonly LineFacts[], shows: KnownNames["shows"]): void
       line.show = first.name;
   }
   if (open.every(({ show }) => show === "")) return;
-  for (const line of open) if (line.show === "") line.show = nameBeforeSpot(line.source.quote) ?? "";
+  for (const line of open)
+    if (line.show === "") line.show = nameBeforeSpot(line.source.quote) ?? "";
 }
 
 /** A show that stands once for several rows below each other, or is the only one of the document. */

@@ -25,7 +25,8 @@ const WORDED = new RegExp(
     hi: "अग्रिम|तुरंत",
   }),
 );
-const EAST_ASIAN = /[\p{L}]{0,12}請求書[\p{L}]{0,8}\d{1,3}日以内|月末締め?[^。、\s]{0,14}払い?|\d{1,3}日以内/u;
+const EAST_ASIAN =
+  /[\p{L}]{0,12}請求書[\p{L}]{0,8}\d{1,3}日以内|月末締め?[^。、\s]{0,14}払い?|\d{1,3}日以内/u;
 
 const PAYMENT_WORDS = phraseSource({
   en: "payment|payable|pay|paid|invoice|invoices|invoiced|terms|due",

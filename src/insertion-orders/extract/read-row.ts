@@ -9,7 +9,16 @@ import { countOf, countsOf, PERCENT, wordNumber } from "./read-number.ts";
 import { pricesIn } from "./prose/read-price.ts";
 import { impressionsIn, quantityIn } from "./prose/read-counts.ts";
 import { withoutEnd } from "./trim-marks.ts";
-import { deliverableOf, isBlank, lengthOf, placementOf, promoIn, promoOf, rateTypeOf, saysEach } from "./terms.ts";
+import {
+  deliverableOf,
+  isBlank,
+  lengthOf,
+  placementOf,
+  promoIn,
+  promoOf,
+  rateTypeOf,
+  saysEach,
+} from "./terms.ts";
 
 export interface LineContext {
   currency: string | null;
@@ -42,14 +51,18 @@ export function readRow(
     (cell("deliverable") === "" ? null : quantityIn(cell("deliverable")));
   const air = airDatesOf(cell("dates"), dates, quantity, warn);
   const stated =
-    cell("impressions") === "" ? first([cell("rate"), cell("cpm"), ...described], impressionsIn) : null;
+    cell("impressions") === ""
+      ? first([cell("rate"), cell("cpm"), ...described], impressionsIn)
+      : null;
   const impressions =
     cell("impressions") === "" ? (stated?.count ?? null) : countOf(cell("impressions"));
   if (cell("impressions") !== "" && impressions === null)
     warn(`"${cell("impressions")}" is no number of impressions.`);
   const units = quantity ?? (air.isRange === true ? 1 : Math.max(1, air.days.length));
   // One column of prices may have amounts of a unit: `£600 each = £1,800`.
-  const hasRate = [row.cells.rate, row.cells.cpm, row.cells.rateType].some((text) => text !== undefined);
+  const hasRate = [row.cells.rate, row.cells.cpm, row.cells.rateType].some(
+    (text) => text !== undefined,
+  );
   const each = hasRate || !saysEach(cell("total")) ? null : pricesIn(cell("total"), currency);
   const totalMinor =
     each === null
@@ -74,7 +87,10 @@ export function readRow(
     airDates: air.days,
     rate: price.rate,
     impressions,
-    isEach: price.isEach || stated?.isEach === true || /\b(?:each|per|pro|par|por|je)\b/.test(foldLine(cell("impressions"))),
+    isEach:
+      price.isEach ||
+      stated?.isEach === true ||
+      /\b(?:each|per|pro|par|por|je)\b/.test(foldLine(cell("impressions"))),
     promo: cell("promo") === "" ? first(described, promoIn) : promoOf(cell("promo")),
     notes: cell("notes") === "" ? null : cell("notes"),
     totalMinor,

@@ -86,7 +86,8 @@ const SUM = new RegExp(
   })}|=)[^.;€£$¥₹]{0,30}$`,
   "u",
 );
-const ALL_IN = /^\s*(?:all in|in all|in total|altogether|total|insgesamt|zusammen|au total|en tout|en total|no total|in totale|in tutto|totaal|samen|razem|totalt)(?![a-z])/;
+const ALL_IN =
+  /^\s*(?:all in|in all|in total|altogether|total|insgesamt|zusammen|au total|en tout|en total|no total|in totale|in tutto|totaal|samen|razem|totalt)(?![a-z])/;
 const NET_BEHIND = /^\s*(?:netto|net|neto|ht|excl)(?![a-z])/;
 const WINDOW_CHARS = 40;
 
@@ -101,7 +102,9 @@ export function proseTotal(
   if (currency === null) return null;
   const found = sentences.flatMap(({ text, page }) => {
     const folded = foldLine(text);
-    const money = numbersIn(text).filter(({ currency: one, end }) => one !== null || NET_BEHIND.test(folded.slice(end)));
+    const money = numbersIn(text).filter(
+      ({ currency: one, end }) => one !== null || NET_BEHIND.test(folded.slice(end)),
+    );
     return money.flatMap(({ decimal, index, end }, at) => {
       const before = folded.slice(Math.max(money[at - 1]?.end ?? 0, index - WINDOW_CHARS), index);
       const behind = folded.slice(end, Math.min(money[at + 1]?.index ?? folded.length, end + 24));

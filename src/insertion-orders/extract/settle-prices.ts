@@ -11,7 +11,11 @@ export function settlePrices(
     currency,
     statedMinor,
     warn,
-  }: { currency: string | null; statedMinor: number | null; warn: (text: string, index: number) => void },
+  }: {
+    currency: string | null;
+    statedMinor: number | null;
+    warn: (text: string, index: number) => void;
+  },
 ): void {
   if (currency === null) return;
   const flat = (amount: number) => ({ type: "flat" as const, amount_minor: amount, currency });
@@ -21,7 +25,12 @@ export function settlePrices(
     const units = unitsOf(line);
     if (line.rate !== null) {
       if (one !== undefined && perUnit(line) === one) line.isEach = true;
-      if (one !== undefined && line.totalMinor === null && line.rate.type !== "cpa" && isTotal(line, one))
+      if (
+        one !== undefined &&
+        line.totalMinor === null &&
+        line.rate.type !== "cpa" &&
+        isTotal(line, one)
+      )
         line.totalMinor = one;
     } else if (one !== undefined && other !== undefined) {
       if (one * units === other) [line.rate, line.totalMinor] = [flat(one), other];
@@ -52,7 +61,10 @@ export function settlePrices(
         if (Number.isInteger(amount / units)) line.rate = flat(amount / units);
       }
       if (line.rate === null)
-        warn(`${amount} can be for each of ${units} or for all: the rate is open.`, facts.indexOf(line));
+        warn(
+          `${amount} can be for each of ${units} or for all: the rate is open.`,
+          facts.indexOf(line),
+        );
     }
   }
 }

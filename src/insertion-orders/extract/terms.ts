@@ -22,7 +22,9 @@ export function placementOf(text: string): Placement | null {
   const folded = foldLine(text);
   const found = PLACEMENTS.filter(([, pattern]) => pattern.test(folded));
   if (found.length > 0) return found.length === 1 ? (found[0]?.[0] ?? null) : null;
-  const bare = /(?:read|[:\d]\d|secs?|seconds|sek|s)[\s,]+(pre|mid|post)(?![a-z-])/.exec(folded)?.[1];
+  const bare = /(?:read|[:\d]\d|secs?|seconds|sek|s)[\s,]+(pre|mid|post)(?![a-z-])/.exec(
+    folded,
+  )?.[1];
   if (bare !== undefined) return PLACEMENT_CELLS[bare] ?? null;
   // `mid` alone between commas or bars.
   const cells = folded.split(/[,;|/()]/).flatMap((piece) => PLACEMENT_CELLS[piece.trim()] ?? []);
@@ -41,7 +43,8 @@ const NEWSLETTER = /newsletter|nieuwsbrief|infolettre|nyhetsbrev/;
 export function deliverableOf(text: string): DeliverableType | null {
   const folded = foldLine(text);
   // A vertical video for a feed is no integration.
-  if (SOCIAL.test(folded) && !INTEGRATION.test(folded) && !NEWSLETTER.test(folded)) return "social_clip";
+  if (SOCIAL.test(folded) && !INTEGRATION.test(folded) && !NEWSLETTER.test(folded))
+    return "social_clip";
   return DELIVERABLES.find(([, pattern]) => pattern.test(folded))?.[0] ?? null;
 }
 
@@ -68,7 +71,9 @@ export function lengthOf(text: string): number | null {
   if (colon) return Number(colon[1] ?? 0) * 60 + Number(colon[2]) || null;
   const minutes = MINUTES.exec(folded);
   if (minutes) return Number(minutes[1]) * 60 || null;
-  const word = SECONDS_WORD.exec(folded)?.slice(1).findIndex((one) => one !== undefined);
+  const word = SECONDS_WORD.exec(folded)
+    ?.slice(1)
+    .findIndex((one) => one !== undefined);
   if (word !== undefined) return WORD_SECONDS[word] ?? null;
   return ONE_MINUTE.test(folded) ? 60 : null;
 }
@@ -93,7 +98,8 @@ const CODE_WORD =
 /** What may stand between the word and the code. */
 const BETWEEN =
   /^(?:[\s,:：=#"“«„'‘(]|は|が|\p{L}\p{Ll}*[\s:]|[\u0900-\u097f]+[\s:]|[\u3040-\u30ff\u4e00-\u9fff]|\([^)]{0,40}\)|[—–-]\s){0,20}["“'«„‘「]?/u;
-const CODE = /^(?:[A-Z]{2,}[A-Z0-9_-]{0,22}|[A-Z][A-Z0-9_-]{2,24}|[A-Z]+\d[A-Z0-9]*)(?![\p{Ll}\d])/u;
+const CODE =
+  /^(?:[A-Z]{2,}[A-Z0-9_-]{0,22}|[A-Z][A-Z0-9_-]{2,24}|[A-Z]+\d[A-Z0-9]*)(?![\p{Ll}\d])/u;
 
 /** Codes that a sentence names: words of capitals and digits behind `code`, with their places. */
 export function codesIn(text: string): { code: string; index: number }[] {
@@ -130,7 +136,7 @@ export function promoOf(text: string): string | null {
 }
 
 const NO_CODE =
-  /(?<![a-z])(?:no|without|senza|ohne|kein|keinen|sans|pas de|sin|sem|niente|nessun|geen|zonder|bez|utan|ingen)\s(?:\p{Ll}+\s)?(?:code|codice|codigo|cupom|cupon|gutschein\p{Ll}*|rabattcode|kod|kode|kortingscode|promo\p{Ll}*)(?![a-z])|コードなし|コードはなし|कोड नहीं/u;
+  /(?<![a-z])(?:no|without|senza|ohne|kein|keinen|sans|pas de|sin|sem|niente|nessun|geen|zonder|bez|utan|ingen)\s(?:\p{Ll}+\s)?(?:code|codice|codigo|cupom|cupon|gutschein\p{Ll}*|rabattcode|kodu|kod|codes|kode|kortingscode|promo\p{Ll}*)(?![a-z])|コードなし|コードはなし|कोड नहीं/u;
 
 /** Whether a text says that it has no promo code. */
 export const saysNoCode = (text: string): boolean => NO_CODE.test(foldLine(text));
@@ -147,5 +153,7 @@ export const isBlank = (text: string): boolean =>
 export const saysNone = (text: string): boolean => {
   const folded = foldLine(text).trim();
   const at = NONE.exec(folded);
-  return isBlank(text) || (at !== null && at.index <= 1 && !/\b(?:gmbh|ltd|inc|llc)\b/.test(folded));
+  return (
+    isBlank(text) || (at !== null && at.index <= 1 && !/\b(?:gmbh|ltd|inc|llc)\b/.test(folded))
+  );
 };

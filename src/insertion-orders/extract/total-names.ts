@@ -86,7 +86,9 @@ const PHRASE_CHARS = 60;
  * (`Total excl. VAT`) is no label of a tax.
  */
 export function totalNameOf(phrase: string): LabelName | null {
-  const folded = foldLine(phrase).replace(/^[\s•*>+=·-]+/, "").trim();
+  const folded = foldLine(phrase)
+    .replace(/^[\s•*>+=·-]+/, "")
+    .trim();
   if (folded === "" || folded.length > PHRASE_CHARS) return null;
   const isTotal = TOTAL.test(folded);
   if (DISCOUNT.test(folded) && !/^(?:net|total|gesamt)/.test(folded)) return "commission";

@@ -23,7 +23,8 @@ export function evidenceOf(text: string, { dates }: LineContext): Evidence {
   const deliverable = deliverableOf(text);
   const air = readDates(text, dates, { hasShort: true });
   const type = rateTypeOf(text);
-  const hasPrice = (amountsIn(text).length > 0 && !BUDGET.test(foldLine(text))) || type === "added_value";
+  const hasPrice =
+    (amountsIn(text).length > 0 && !BUDGET.test(foldLine(text))) || type === "added_value";
   const hasDays = air.days.length > 0 || air.unread.length > 0;
   const hasCount = quantityIn(text) !== null || impressionsIn(text) !== null;
   const hasLength = lengthOf(text) !== null;

@@ -48,6 +48,8 @@ const OF_ORDER = new Set<LabelName>([
   "commission",
 ]);
 
+const AMOUNTS = new Set<LabelName>(["net", "subtotal", "total"]);
+
 interface Current {
   booking: Booking;
   evidence: Evidence;
@@ -68,7 +70,12 @@ export function findBookings(
   /** A heading that only names a show, and what it is followed by. */
   let heading: { show: string; sentence: Sentence } | null = null;
   const begin = (show: string, text: string, sentence: Sentence): void => {
-    const booking = { show, texts: [text], page: sentence.page, quote: sentence.text.slice(0, 200).toWellFormed() };
+    const booking = {
+      show,
+      texts: [text],
+      page: sentence.page,
+      quote: sentence.text.slice(0, 200).toWellFormed(),
+    };
     found.bookings.push(booking);
     current = { booking, evidence: evidenceOf(text, context), last: sentence };
     heading = null;
@@ -111,7 +118,10 @@ export function findBookings(
     const isOfLine = name?.name === "flight" && current !== null && goesOn(current.last, sentence);
     if (name?.isMarked === true && OF_ORDER.has(name.name) && !isOfLine) {
       found.rest.push(sentence);
-      if (current !== null && sentence.paragraph !== current.last.paragraph) current = null;
+      // The subtotal of a card stands within it.
+      const isOfCard = AMOUNTS.has(name.name) && current !== null && goesOn(current.last, sentence);
+      if (current !== null && sentence.paragraph !== current.last.paragraph && !isOfCard)
+        current = null;
       return;
     }
     if (sentence.isAnswer && current !== null && (isDeclined(text) || NO.test(foldLine(text)))) {
@@ -119,7 +129,11 @@ export function findBookings(
       return drop({ ...sentence, text: current.booking.quote });
     }
     const labelled = /^([^:]{2,24}):\s*(\S.*)$/.exec(text);
-    if (labelled?.[1] !== undefined && labelled[2] !== undefined && roleOf(labelled[1]) === "show") {
+    if (
+      labelled?.[1] !== undefined &&
+      labelled[2] !== undefined &&
+      roleOf(labelled[1]) === "show"
+    ) {
       current = null;
       heading = { show: labelled[2].trim().slice(0, 100).toWellFormed(), sentence };
       return;

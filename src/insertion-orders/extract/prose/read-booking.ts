@@ -8,7 +8,10 @@ import { impressionsIn, quantityIn } from "./read-counts.ts";
 import { pricesIn } from "./read-price.ts";
 
 /** The first text that states a value. */
-function first<Value>(texts: readonly string[], read: (text: string) => Value | null): Value | null {
+function first<Value>(
+  texts: readonly string[],
+  read: (text: string) => Value | null,
+): Value | null {
   for (const text of texts) {
     const value = read(text);
     if (value !== null) return value;

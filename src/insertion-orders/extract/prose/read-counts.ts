@@ -10,7 +10,8 @@ const QUANTITY = new RegExp(
   String.raw`(?<![\d.,:£$€¥₹/-])(?<![a-z])(${NUMBER_WORDS}|\d{1,3})(?!\d|[a-z]|\s?(?:s\b|sec|sek|seg|min|"|''|[.,/]\d|k\b|°|%))\s*(?:[x×]\s*)?(?:[\p{L}\p{M}\d:"'/-]{1,40}\s+){0,4}?${UNITS}`,
   "u",
 );
-const TIMES = /(?<![\d.,:£$€¥₹/])(\d{1,3})\s?[x×](?![a-z0-9])|(?<![a-z0-9])[x×]\s?(\d{1,3})(?![\d.,])/;
+const TIMES =
+  /(?<![\d.,:£$€¥₹/])(\d{1,3})\s?[x×](?![a-z0-9])|(?<![a-z0-9])[x×]\s?(\d{1,3})(?![\d.,])/;
 const EAST_ASIAN_TIMES = /(?:計|全)?(\d{1,3})\s?(?:回|本|枠)/;
 
 /** How many spots a text books: `two 60s mid-rolls`, `3x`, `2 eps`, `4回`; null where not stated. */
@@ -30,7 +31,10 @@ const IMPRESSIONS = new RegExp(
   String.raw`(${NUMBER}\s?${SCALE}?)\s*(?:(?:guaranteed|gtd\.?|garantierte[nr]?|garantis|garanties|garantizadas|garantidas|garantiti|garantite|gegarandeerde|gwarantowanych|garanterade|d'|de|di|x|total|netto|net|ad)\s*){0,6}${COUNTED}`,
   "u",
 );
-const BEHIND_LABEL = new RegExp(String.raw`${COUNTED}[^\d\n]{0,30}?[:：=]\s*(${NUMBER}\s?${SCALE}?)(?![\d%])`, "u");
+const BEHIND_LABEL = new RegExp(
+  String.raw`${COUNTED}[^\d\n]{0,30}?[:：=]\s*(${NUMBER}\s?${SCALE}?)(?![\d%])`,
+  "u",
+);
 
 export interface Impressions {
   count: number;
@@ -44,6 +48,8 @@ export function impressionsIn(text: string): Impressions | null {
   const match = IMPRESSIONS.exec(folded) ?? BEHIND_LABEL.exec(folded);
   const count = match?.[1] === undefined ? null : countOf(match[1]);
   if (match === null || count === null || count === 0) return null;
-  const behind = folded.slice(match.index + match[0].length).split(/[.,;|()](?!\d)|\s(?:at|zu|a|for)\s/)[0];
+  const behind = folded
+    .slice(match.index + match[0].length)
+    .split(/[.,;|()](?!\d)|\s(?:at|zu|a|for)\s/)[0];
   return { count, isEach: saysEach((behind ?? "").slice(0, 30)) };
 }

@@ -19,7 +19,8 @@ const TOTAL = phrasePattern(TOTAL_WORDS);
 const BESIDE_CHARS = 28;
 /** Marks that part an amount from words about another one. */
 const CLAUSE = /[,;|()\n•]|[.:](?=\s|$)|\s[-–—]\s/;
-const NO_PRICE = /(?<![a-z])(?:budget|left|statt|instead|instead of|anstatt|au lieu de|en lugar de|em vez de|invece di|in plaats van)(?![a-z])/;
+const NO_PRICE =
+  /(?<![a-z])(?:budget|left|statt|instead|instead of|anstatt|au lieu de|en lugar de|em vez de|invece di|in plaats van)(?![a-z])/;
 
 export function pricesIn(text: string, currency: string | null): Prices {
   const none: Prices = { rate: null, bare: [], total: null };
@@ -35,12 +36,16 @@ export function pricesIn(text: string, currency: string | null): Prices {
       folded.slice(Math.max(money[at - 1]?.end ?? 0, one.index - BESIDE_CHARS), one.index),
     );
     const behind = firstClause(
-      folded.slice(one.end, Math.min(money[at + 1]?.index ?? folded.length, one.end + BESIDE_CHARS)),
+      folded.slice(
+        one.end,
+        Math.min(money[at + 1]?.index ?? folded.length, one.end + BESIDE_CHARS),
+      ),
     );
     if (NO_PRICE.test(`${before} # ${behind}`)) return;
     // A rate that stands before the amount belongs to it only where nothing else does: in
     // "£28 CPM. Total £1,680" the point ends the clause.
-    const type = rateTypeOf(behind) ?? rateTypeOf(before);
+    const isPerUnit = /^\s*\/\s?\p{L}/u.test(folded.slice(one.end));
+    const type = rateTypeOf(behind) ?? (isPerUnit ? "flat" : rateTypeOf(before));
     const isTotal = TOTAL.test(before) || TOTAL.test(behind);
     if (type === "cpm" || type === "cpa") prices.rate ??= { type, amount };
     else if (isTotal && !saysEach(behind)) prices.total ??= amount;
@@ -56,5 +61,8 @@ export function pricesIn(text: string, currency: string | null): Prices {
 
 /** A label before an amount belongs to it: `CPM: £28`. */
 const lastClause = (text: string): string =>
-  text.replaceAll(/:(?=\s)/g, " ").split(CLAUSE).at(-1) ?? "";
+  text
+    .replaceAll(/:(?=\s)/g, " ")
+    .split(CLAUSE)
+    .at(-1) ?? "";
 const firstClause = (text: string): string => text.split(CLAUSE)[0] ?? "";

@@ -5,7 +5,7 @@ import { withoutEnd } from "../trim-marks.ts";
 /** The name of a show that the workspace does not know, by where it stands in a sentence. */
 
 /** Each word of a name can be read in one way only: two ways for `&` would try 2^n of n. */
-const JOINING = String.raw`(?:&|and|und|et|y|of|the|der|die|das|de|la|le|les|du|des|del|el|los|for|to|with|am|im|a|an|e|da|do|di|della|delle|van|het|en|og|och)`;
+const JOINING = String.raw`(?:&|and|und|et|y|of|the|der|die|das|de|la|le|les|du|des|del|el|los|for|to|with|am|im|a|an|e|da|do|di|della|delle|van|het|en|og|och|mit|avec|con|met)`;
 const WORD = String.raw`(?:\p{Lu}[\p{L}\p{N}'’.-]*|\d{1,4}(?=\s+\p{Lu}))`;
 const NAME = String.raw`${WORD}(?:\s+(?:${JOINING}\s+){0,2}${WORD})*`;
 const BEHIND = new RegExp(
@@ -22,7 +22,9 @@ const NO_SHOW = new RegExp(
 /** The name with which an item of a list begins. */
 export function leadingName(text: string): string | null {
   const name = LEADING.exec(text)?.[1];
-  return name === undefined || NO_SHOW.test(foldLine(name)) ? null : withoutEnd(name, ".,'’").trim();
+  return name === undefined || NO_SHOW.test(foldLine(name))
+    ? null
+    : withoutEnd(name, ".,'’").trim();
 }
 
 /** In quotes, at the beginning of an item of a list, or behind `on`. */
@@ -37,7 +39,7 @@ export function showNameIn(text: string): string | null {
 }
 
 const BEFORE_SPOT = new RegExp(
-  String.raw`^(${NAME})(?=\s+(?:\d{1,3}\s?[x×]\s|\d{1,3}\s?(?:s|sec)|(?:pre|mid|post)[- ]?roll|newsletter|instagram|tiktok|youtube))`,
+  String.raw`^((?:${WORD}\s+){0,6}?\S+)(?=\s+(?:\d{1,3}\s?[x×]\s|\d{1,3}\s?(?:s|sec)|(?:pre|mid|post)[- ]?roll|newsletter|instagram|tiktok|youtube))`,
   "iu",
 );
 

@@ -35,10 +35,13 @@ export function columnsByContent(
         : original;
     if (column.role !== "ignored") return column;
     const cells = rows.flatMap((row) => row.cells.filter((cell) => isUnder(column, cell)));
-    const role = cells.length === 0 ? undefined : KINDS.find(([role, isOne]) => {
-      if (taken.has(role)) return false;
-      return 2 * cells.filter(({ text }) => isOne(text, shows)).length > cells.length;
-    })?.[0];
+    const role =
+      cells.length === 0
+        ? undefined
+        : KINDS.find(([role, isOne]) => {
+            if (taken.has(role)) return false;
+            return 2 * cells.filter(({ text }) => isOne(text, shows)).length > cells.length;
+          })?.[0];
     if (role === undefined) return column;
     taken.add(role);
     return { ...column, role };
@@ -48,9 +51,13 @@ export function columnsByContent(
 const isUnder = (column: Column, cell: TextCell): boolean =>
   Math.min(column.endX, cell.endX) > Math.max(column.x, cell.x);
 
-const KINDS: readonly (readonly [Role, (text: string, shows: readonly KnownName[]) => boolean])[] = [
-  ["show", (text, shows) => knownNamesIn(text, shows).length === 1],
-  ["dates", (text) => dateTokens(text, { hasShort: true }).length > 0],
-  ["placement", (text) => text.length <= 60 && (placementOf(text) ?? deliverableOf(text)) !== null],
-  ["length", (text) => text.length <= 16 && lengthOf(text) !== null],
-];
+const KINDS: readonly (readonly [Role, (text: string, shows: readonly KnownName[]) => boolean])[] =
+  [
+    ["show", (text, shows) => knownNamesIn(text, shows).length === 1],
+    ["dates", (text) => dateTokens(text, { hasShort: true }).length > 0],
+    [
+      "placement",
+      (text) => text.length <= 60 && (placementOf(text) ?? deliverableOf(text)) !== null,
+    ],
+    ["length", (text) => text.length <= 16 && lengthOf(text) !== null],
+  ];

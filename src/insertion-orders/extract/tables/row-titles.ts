@@ -9,7 +9,8 @@ import { placementOf } from "../terms.ts";
 
 const TITLE_CHARS = 60;
 
-const hasShow = (columns: readonly Column[]): boolean => columns.some(({ role }) => role === "show");
+const hasShow = (columns: readonly Column[]): boolean =>
+  columns.some(({ role }) => role === "show");
 
 /** A line of one short cell in words. */
 function isTitleLike(line: PlacedLine): boolean {

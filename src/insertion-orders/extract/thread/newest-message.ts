@@ -58,7 +58,10 @@ export function readThread(lines: readonly PlacedLine[]): Thread {
   const atDepth = (depth: number): PlacedLine[] =>
     lines.flatMap((line, at) => (depths[at] === depth ? unquoted(line) : []));
   const newest = atDepth(0);
-  const depth = depths.reduce<number>((least, one) => (one !== null && one > 0 ? Math.min(least, one) : least), Infinity);
+  const depth = depths.reduce<number>(
+    (least, one) => (one !== null && one > 0 ? Math.min(least, one) : least),
+    Infinity,
+  );
   const quoted = Number.isFinite(depth) ? atDepth(depth) : [];
   return {
     newest,
@@ -71,10 +74,20 @@ export function readThread(lines: readonly PlacedLine[]): Thread {
 /** How many lines from here head a quoted message; 0 where none does. */
 function headAt(lines: readonly PlacedLine[], at: number): number {
   const text = textOf(lines[at]);
-  if (at > 0 && RULE.test(text) && text.length < 80 && /^[\s>]*[-_=*]|:\s*$|forward|nachricht/.test(text))
+  if (
+    at > 0 &&
+    RULE.test(text) &&
+    text.length < 80 &&
+    /^[\s>]*[-_=*]|:\s*$|forward|nachricht/.test(text)
+  )
     return 1 + labelledFrom(lines, at + 1);
   if (at > 0 && HEAD.from.test(text)) return labelledFrom(lines, at);
-  if (!/^[\s>]*(?:on|am|le|el|em|il|op|w|dnia|den|pa|a|na|\d|\S+@|在|[\p{L}\s.]+<)/u.test(text)) return 0;
+  if (
+    !/^[\s>]*(?:on|am|le|el|em|il|op|w|dnia|den|pa|na)(?!\p{L})|^[\s>]*(?:\d|\S+@|[\p{L}\s.]+<)/u.test(
+      text,
+    )
+  )
+    return 0;
   let joined = "";
   for (let count = 1; count <= WROTE_LINES; count += 1) {
     joined += ` ${textOf(lines[at + count - 1])}`;
@@ -90,7 +103,9 @@ function labelledFrom(lines: readonly PlacedLine[], at: number): number {
   const found = new Set<string>();
   for (let next = at; next < Math.min(lines.length, at + HEAD_LINES); next += 1) {
     const text = textOf(lines[next]);
-    const name = Object.entries(HEAD).find(([one, pattern]) => !found.has(one) && pattern.test(text));
+    const name = Object.entries(HEAD).find(
+      ([one, pattern]) => !found.has(one) && pattern.test(text),
+    );
     if (name === undefined && !/^[\s>*]*(?:cc|kopie|copie|copia|bcc)\s*:/.test(text)) break;
     if (name !== undefined) found.add(name[0]);
     count += 1;

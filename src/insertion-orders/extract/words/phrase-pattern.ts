@@ -32,7 +32,8 @@ function sourceOf(phrase: string): string {
     .replaceAll("-", String.raw`[\s-]?`)
     .replaceAll(" ", String.raw`[\s-]`)
     .replaceAll("\u093c", "\u093c?");
-  const isLatin = (letter: string | undefined): boolean => letter !== undefined && /[a-z]/.test(letter);
+  const isLatin = (letter: string | undefined): boolean =>
+    letter !== undefined && /[a-z]/.test(letter);
   const before = !opens && isLatin(body[0]) ? `(?<!${LETTER})` : "";
   const behind = !closes && isLatin(body.at(-1)) ? `(?!${LETTER})` : "";
   return `${before}${source}${behind}`;

@@ -45,7 +45,7 @@ function spanOf(tag: string, pattern: RegExp): number {
 /** Columns of a layout, with a text of several lines each, which are read one after the other. */
 function isLayout(texts: readonly string[]): boolean {
   const lines = texts.filter((text) => text !== "").map((text) => text.split("\n").length);
-  return lines.length > 1 && lines.length <= 3 && Math.min(...lines) > 1 && Math.max(...lines) > 2;
+  return lines.length === 2 && Math.min(...lines) > 1 && Math.max(...lines) > 2;
 }
 
 class Page {
