@@ -2,7 +2,7 @@ import type { DocumentText } from "../document-text.ts";
 import { buildLine } from "./build-line.ts";
 import { checkTotals } from "./check-totals.ts";
 import type { ExtractedOrder, HeaderReadings, KnownName } from "./extracted-order.ts";
-import { placedLines, quoteOf } from "./find-tables.ts";
+import { placedLines, quoteOf } from "./placed-lines.ts";
 import { dropDeclined } from "./drop-declined.ts";
 import { giveCodes } from "./give-codes.ts";
 import { advertiserOf, headingOf } from "./heading-of.ts";

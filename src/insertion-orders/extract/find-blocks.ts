@@ -1,5 +1,6 @@
 import { roleOf, type Role } from "./columns.ts";
-import { type PlacedLine, quoteOf, type TableRow } from "./find-tables.ts";
+import { type PlacedLine, quoteOf } from "./placed-lines.ts";
+import type { TableRow } from "./tables/table-rows.ts";
 import { labelOf } from "./labels.ts";
 
 interface Pair {

@@ -1,5 +1,5 @@
 import { foldLine } from "./fold-line.ts";
-import type { PlacedLine } from "./find-tables.ts";
+import type { PlacedLine } from "./placed-lines.ts";
 import { labelOf } from "./labels.ts";
 import { MONTHS } from "./month-names.ts";
 

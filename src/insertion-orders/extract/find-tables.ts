@@ -1,59 +1,18 @@
-import type { DocumentText, TextCell, TextLine } from "../document-text.ts";
-import { type Column, columnsOf, type Role } from "./columns.ts";
+import type { TextCell } from "../document-text.ts";
+import { type Column, columnsOf } from "./columns.ts";
 import { foldLine } from "./fold-line.ts";
 import type { KnownName } from "./extracted-order.ts";
-import { joined } from "./join-texts.ts";
+import { type PlacedLine, quoteOf } from "./placed-lines.ts";
+import { hasAnchor, overlap } from "./tables/anchors.ts";
 import { columnsByContent } from "./tables/columns-by-content.ts";
 import { goesOnBelow, titleAbove, titleOf } from "./tables/row-titles.ts";
-import { unfoldColumns } from "./layout-columns.ts";
-import { isDeclined } from "./prose/declined.ts";
-import { promoIn, rateTypeOf } from "./terms.ts";
+import { type Body, rowsOf, type TableRow, type Title } from "./tables/table-rows.ts";
 import { totalNameOf } from "./total-names.ts";
-
-/** A line with its page. */
-export interface PlacedLine extends TextLine {
-  page: number | null;
-  /** Position among the document's pages, from 0. */
-  pageIndex: number;
-  /** Whether the line answers the quoted ones above it. */
-  isAnswer?: boolean;
-}
-
-/** One row of a table: the texts of its cells by column. */
-export interface TableRow {
-  page: number | null;
-  cells: Partial<Record<Role, string>>;
-  headings: Partial<Record<Role, string>>;
-  quote: string;
-}
 
 export interface FoundTables {
   rows: TableRow[];
   /** Lines that belong to no table, in the document's order. */
   rest: PlacedLine[];
-}
-
-export const quoteOf = (cells: readonly TextCell[]): string =>
-  cells
-    .map(({ text }) => text)
-    .join(" ")
-    .slice(0, 200)
-    .toWellFormed();
-
-export const placedLines = ({ pages }: DocumentText): PlacedLine[] =>
-  withoutPageFrames(
-    pages.flatMap((page, pageIndex) =>
-      unfoldColumns(page.lines).map((line) => ({ ...line, page: page.number, pageIndex })),
-    ),
-  );
-
-/** Without page numbers, and lines that return on later pages at the top or bottom. */
-function withoutPageFrames(lines: readonly PlacedLine[]): PlacedLine[] {
-  const isNumber = (line: PlacedLine): boolean =>
-    /(?:^|\s)(?:page|seite|pagina)\s*:?\s*\d+(?:\s*(?:of|von|de|sur|\/)\s*\d+)?$|^- ?\d+ ?-$/.test(
-      foldLine(quoteOf(line.cells)),
-    );
-  return lines.filter((line) => line.page === null || !isNumber(line));
 }
 
 const TOTAL_LINE =
@@ -147,59 +106,8 @@ function stackedCells(group: readonly PlacedLine[]): TextCell[] {
   return stacked.toSorted((one, other) => one.x - other.x);
 }
 
-interface Span {
-  x: number;
-  endX: number;
-}
-
-const overlap = (one: Span, other: Span): number =>
-  Math.min(one.endX, other.endX) - Math.max(one.x, other.x);
-
-/** The column that a cell stands under, or the nearest beside it. */
-function columnOf(columns: readonly Column[], cell: TextCell): Column | undefined {
-  let [best] = columns;
-  for (const column of columns)
-    if (best !== undefined && overlap(column, cell) > overlap(best, cell)) best = column;
-  return best;
-}
-
-interface Title {
-  show: string;
-  text: string;
-}
-
-interface Body {
-  lines: PlacedLine[];
-  end: number;
-  /** The show of rows below a line that only names it. */
-  titles: Map<PlacedLine, Title>;
-  /** Subtotals between the rows. */
-  skipped: PlacedLine[];
-}
-
 /** Rows by which the content of a column is told. */
 const SAMPLE_ROWS = 30;
-
-/** Roles whose cell stands in the first line of a row, the most certain first. */
-const ANCHORS: readonly Role[] = [
-  "total",
-  "cpm",
-  "rate",
-  "gross",
-  "impressions",
-  "quantity",
-  "dates",
-];
-
-const isAnchored = (line: PlacedLine, columns: readonly Column[], role: Role): boolean =>
-  line.cells.some(
-    (cell) =>
-      columnOf(columns, cell)?.role === role &&
-      (/\d/.test(cell.text) ||
-        /^(?:-|–|—|added|bonus|gratis|av\b|free|incl)/i.test(cell.text) ||
-        rateTypeOf(cell.text) === "added_value" ||
-        isDeclined(cell.text)),
-  );
 
 function bodyOf(
   lines: readonly PlacedLine[],
@@ -256,10 +164,6 @@ function isTotals({ cells }: PlacedLine): boolean {
   return cells.length <= 3 && !/\d/.test(label) && totalNameOf(label) !== null;
 }
 
-const hasAnchor = (line: PlacedLine, columns: readonly Column[]): boolean =>
-  line.cells.length >= Math.min(3, columns.length - 1) &&
-  ANCHORS.some((role) => isAnchored(line, columns, role));
-
 /** Whether rows of the same columns follow on the page, before other headings. */
 function resumesLater(
   lines: readonly PlacedLine[],
@@ -310,69 +214,3 @@ function isInColumns(line: PlacedLine, columns: readonly Column[]): boolean {
     return touched.length === 1 || (touched.length === 0 && cell.x < (columns.at(-1)?.endX ?? 0));
   });
 }
-
-function rowsOf(
-  { lines, titles }: Body,
-  columns: readonly Column[],
-  above: string | null,
-): TableRow[] {
-  const groups = lines.some((line) => line.isTableRow)
-    ? lines.map((line) => [line])
-    : groupedLines(lines, columns);
-  const headings = Object.fromEntries(columns.map(({ role, heading }) => [role, heading]));
-  return groups.flatMap((group) => {
-    const all = group.flatMap((line) => line.cells);
-    const byRole = Map.groupBy(all, (cell) => columnOf(columns, cell)?.role ?? "ignored");
-    const cells: TableRow["cells"] = {};
-    for (const [role, those] of byRole)
-      cells[role] =
-        role === "dates" || role === "months"
-          ? days(those, columns)
-          : joined(those.map(({ text }) => text));
-    const title = group.map((line) => titles.get(line)).find((one) => one !== undefined);
-    const show = title?.show ?? above;
-    if (show !== null && (cells.show ?? "").trim() === "") cells.show = show;
-    const code = title === undefined ? null : promoIn(title.text);
-    if (code !== null && cells.promo === undefined) cells.promo = code;
-    const quote = quoteOf(all);
-    return [{ page: group[0]?.page ?? null, cells, headings, quote }];
-  });
-}
-
-/** Days of several columns are a list; those of one cell may be wrapped within a date. */
-function days(cells: readonly TextCell[], columns: readonly Column[]): string {
-  const byColumn = Map.groupBy(cells, (cell) => columnOf(columns, cell));
-  return [...byColumn.values()].map((those) => joined(those.map(({ text }) => text))).join(", ");
-}
-
-/** Lines of one row together: each row has one line with a cell in the anchoring column. */
-function groupedLines(lines: readonly PlacedLine[], columns: readonly Column[]): PlacedLine[][] {
-  const starts = chosenAnchor(lines, columns) ?? "total";
-  const groups: PlacedLine[][] = [];
-  let waiting: PlacedLine[] = [];
-  lines.forEach((line, index) => {
-    if (isAnchored(line, columns, starts)) {
-      groups.push([...waiting, line]);
-      waiting = [];
-      return;
-    }
-    const above = lines[index - 1];
-    const below = lines[index + 1];
-    const distance = (other: PlacedLine | undefined): number =>
-      other === undefined || other.pageIndex !== line.pageIndex
-        ? Infinity
-        : Math.abs((other.y ?? 0) - (line.y ?? 0));
-    const isOfNext =
-      waiting.length > 0 ||
-      groups.length === 0 ||
-      distance(above) > distance(below) + 0.3 * line.height;
-    if (isOfNext && below !== undefined) waiting.push(line);
-    else groups.at(-1)?.push(line);
-  });
-  if (waiting.length > 0) groups.at(-1)?.push(...waiting);
-  return groups;
-}
-
-/** The amounts stand once in a row, so the first such column that has any decides. */
-const chosenAnchor = (lines: readonly PlacedLine[], columns: readonly Column[]): Role | undefined =>
-  ANCHORS.find((role) => lines.some((line) => isAnchored(line, columns, role)));

@@ -1,7 +1,8 @@
 import type { TextCell } from "../document-text.ts";
 import { dateTokens } from "./date-tokens.ts";
 import type { Source } from "./extracted-order.ts";
-import { type PlacedLine, ROW_CELLS_MAX } from "./find-tables.ts";
+import type { PlacedLine } from "./placed-lines.ts";
+import { ROW_CELLS_MAX } from "./find-tables.ts";
 import { type LabelName, labelOf } from "./labels.ts";
 import { moneyIn, numbersIn } from "./read-money.ts";
 import { PERCENT } from "./read-number.ts";

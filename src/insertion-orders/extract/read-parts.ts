@@ -1,7 +1,8 @@
 import type { LineFacts } from "./build-line.ts";
 import { findBlocks } from "./find-blocks.ts";
 import { findSentences, type Sentence } from "./find-sentences.ts";
-import { findTables, type PlacedLine, quoteOf } from "./find-tables.ts";
+import { findTables } from "./find-tables.ts";
+import { type PlacedLine, quoteOf } from "./placed-lines.ts";
 import type { KnownNames } from "./extract-order.ts";
 import type { Reading } from "./extracted-order.ts";
 import { labelledValues, type LabelledValue } from "./label-values.ts";

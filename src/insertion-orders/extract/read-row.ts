@@ -1,6 +1,6 @@
 import type { Rate, RateType } from "./extracted-order.ts";
 import type { LineFacts } from "./build-line.ts";
-import type { TableRow } from "./find-tables.ts";
+import type { TableRow } from "./tables/table-rows.ts";
 import { foldLine } from "./fold-line.ts";
 import { openDate } from "./read-heading.ts";
 import { type DateContext, daysOf, readDates } from "./read-dates.ts";

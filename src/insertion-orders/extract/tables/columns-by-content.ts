@@ -2,7 +2,7 @@ import type { TextCell } from "../../document-text.ts";
 import type { Column, Role } from "../columns.ts";
 import { dateTokens } from "../date-tokens.ts";
 import type { KnownName } from "../extracted-order.ts";
-import type { PlacedLine } from "../find-tables.ts";
+import type { PlacedLine } from "../placed-lines.ts";
 import { knownNamesIn } from "../match-name.ts";
 import { deliverableOf, lengthOf, placementOf } from "../terms.ts";
 

@@ -1,6 +1,6 @@
 import type { Column } from "../columns.ts";
 import type { KnownName } from "../extracted-order.ts";
-import { type PlacedLine, quoteOf } from "../find-tables.ts";
+import { type PlacedLine, quoteOf } from "../placed-lines.ts";
 import { knownNamesIn } from "../match-name.ts";
 import { moneyIn } from "../read-money.ts";
 import { placementOf } from "../terms.ts";
