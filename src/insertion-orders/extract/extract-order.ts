@@ -47,12 +47,12 @@ export function extractOrder(
     warnings.push(
       `"${source.quote.slice(0, 120)}" is cancelled, declined or optional, and no booking.`,
     );
+  const priced = new Set(
+    warnings.flatMap((text) => (/\b(?:rate|total)\b/.test(text) ? (text.split(":")[0] ?? []) : [])),
+  );
   facts.forEach(({ rate }, index) => {
-    const prefix = `Line ${index + 1}: `;
-    const isNamed = warnings.some(
-      (text) => text.startsWith(prefix) && /\b(?:rate|total)\b/.test(text),
-    );
-    if (rate === null && !isNamed) warnings.push(`${prefix}the rate cannot be read.`);
+    const line = `Line ${index + 1}`;
+    if (rate === null && !priced.has(line)) warnings.push(`${line}: the rate cannot be read.`);
   });
   const readings: HeaderReadings = {
     ...headingOf({ values, sentences, dates, warnings, known }),
