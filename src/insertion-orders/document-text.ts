@@ -18,7 +18,7 @@ export interface TextLine {
   height: number;
   /** Whether the line is a whole row of a table that the document itself marks. */
   isTableRow: boolean;
-  /** How many quotations of older messages the line stands in, where markup says so. */
+  /** How many quotations of older messages the line stands in, where markup has them. */
   quoteDepth?: number;
 }
 

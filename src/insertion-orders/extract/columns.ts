@@ -1,3 +1,4 @@
+import type { Role } from "./column-role.ts";
 import type { TextCell } from "../document-text.ts";
 import { foldLine } from "./fold-line.ts";
 import { numbersIn } from "./read-money.ts";
@@ -5,29 +6,6 @@ import { MONTHS } from "./month-names.ts";
 import { isBlank } from "./terms.ts";
 import { COLUMN_WORDS } from "./words/column-headings.ts";
 import { phrasePattern } from "./words/phrase-pattern.ts";
-
-export type Role =
-  | "show"
-  | "deliverable"
-  | "placement"
-  | "length"
-  | "quantity"
-  | "dates"
-  | "startDate"
-  | "endDate"
-  | "impressions"
-  | "cpm"
-  | "rate"
-  | "rateType"
-  | "total"
-  | "gross"
-  | "price"
-  | "promo"
-  | "notes"
-  | "status"
-  /** Spots in a month, one column for each. */
-  | "months"
-  | "ignored";
 
 /** Headings of columns, folded; the first that fits decides. */
 const HEADINGS: readonly (readonly [Role, RegExp])[] = [

@@ -1,7 +1,7 @@
 import type { DocumentText } from "../document-text.ts";
 import { buildLine } from "./build-line.ts";
 import { checkTotals } from "./check-totals.ts";
-import type { ExtractedOrder, HeaderReadings, KnownName } from "./extracted-order.ts";
+import type { ExtractedOrder, HeaderReadings, KnownNames } from "./extracted-order.ts";
 import { placedLines, quoteOf } from "./placed-lines.ts";
 import { dropDeclined } from "./drop-declined.ts";
 import { giveCodes } from "./give-codes.ts";
@@ -13,16 +13,10 @@ import { settlePrices } from "./settle-prices.ts";
 import { shareFacts } from "./share-facts.ts";
 import { readThread } from "./thread/newest-message.ts";
 
-/** Shows and brands of the workspace, which printed names are matched to. */
-export interface KnownNames {
-  shows: readonly KnownName[];
-  brands: readonly KnownName[];
-}
-
 /**
  * The fields of an insertion order, read by rules from its tables, labels and sentences. What the
  * document does not state, or states in a way with two readings, is null with a warning. Of a
- * thread of messages the newest counts, and what it quotes where it says so.
+ * thread of messages the newest counts, and what it quotes where it confirms that.
  */
 export function extractOrder(
   document: DocumentText,

@@ -1,4 +1,5 @@
-import { roleOf, type Role } from "./columns.ts";
+import type { Role } from "./column-role.ts";
+import { roleOf } from "./columns.ts";
 import { type PlacedLine, quoteOf } from "./placed-lines.ts";
 import type { TableRow } from "./tables/table-rows.ts";
 import { labelOf } from "./labels.ts";

@@ -83,7 +83,7 @@ export function findSentences(
 const isContinued = (above: string, text: string): boolean =>
   above.length >= 45 || (/^\p{Ll}/u.test(text) && !/[.:;!?]\s*$/.test(above));
 
-/** The most frequent distance of lines on a page, in which a paragraph's lines follow each other. */
+/** The most frequent distance of lines on a page: that of the lines of a paragraph. */
 function usualGap(lines: readonly PlacedLine[]): number {
   const counts = new Map<number, number>();
   let usual = 0;

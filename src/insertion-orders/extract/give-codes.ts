@@ -15,7 +15,7 @@ interface Statement {
 
 /**
  * Codes that stand outside the lines: those named together with a show are its lines', a single
- * one without a show is that of all lines, where none has its own or the text says so.
+ * one without a show is that of all lines, where none has its own or the text is about all.
  */
 export function giveCodes(
   facts: readonly LineFacts[],

@@ -1,5 +1,5 @@
 import type { Confidence, HeaderReadings, KnownName, Reading } from "./extracted-order.ts";
-import type { KnownNames } from "./extract-order.ts";
+import type { KnownNames } from "./extracted-order.ts";
 import type { Sentence } from "./find-sentences.ts";
 import type { LabelledValue } from "./label-values.ts";
 import { knownNamesIn, matchName } from "./match-name.ts";

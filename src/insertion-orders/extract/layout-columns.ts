@@ -74,7 +74,7 @@ function longestRun(lines: readonly TextLine[], gutter: number): [number, number
 
 const WORDS_OF_TEXT = 3;
 
-/** Whether both sides are text of their own: words, or labels with their values in the same cell. */
+/** Whether both sides are text of their own: words, or labels with values in the same cell. */
 function isText(run: readonly TextLine[], gutter: number): boolean {
   const both = run.filter(({ cells }) => cells.length === 2);
   if (both.length < BOTH_SIDES_MIN) return false;

@@ -13,7 +13,7 @@ const COMPANY = new RegExp(String.raw`(?<![\p{L}\p{N}])(${NAME}),?\s${SUFFIX}`, 
 const EAST_ASIAN =
   /(?:株式会社|合同会社|有限会社)[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}ー・A-Za-z]{2,20}?(?=の|様|で|は|が|、|。|\s|$)|[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}ー・]{2,20}(?:株式会社|合同会社|有限会社)/gu;
 
-export interface Company {
+interface Company {
   name: string;
   sentence: Sentence;
   index: number;
@@ -25,7 +25,7 @@ const AT_START = new RegExp(String.raw`^${NAME},?\s${SUFFIX}`, "u");
 export const companyAtStart = (text: string): string => AT_START.exec(text)?.[0] ?? text;
 
 /** The companies that a text names with their legal form. */
-export function companiesIn(sentences: readonly Sentence[]): Company[] {
+function companiesIn(sentences: readonly Sentence[]): Company[] {
   return sentences.flatMap((sentence) =>
     [...sentence.text.matchAll(COMPANY), ...sentence.text.matchAll(EAST_ASIAN)].map((match) => ({
       name: match[0].trim(),

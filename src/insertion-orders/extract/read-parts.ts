@@ -3,7 +3,7 @@ import { findBlocks } from "./find-blocks.ts";
 import { findSentences, type Sentence } from "./find-sentences.ts";
 import { findTables } from "./find-tables.ts";
 import { type PlacedLine, quoteOf } from "./placed-lines.ts";
-import type { KnownNames } from "./extract-order.ts";
+import type { KnownNames } from "./extracted-order.ts";
 import type { Reading } from "./extracted-order.ts";
 import { labelledValues, type LabelledValue } from "./label-values.ts";
 import { knownNamesIn } from "./match-name.ts";
@@ -121,7 +121,7 @@ function nameRows(facts: readonly LineFacts[], shows: KnownNames["shows"]): void
     if (line.show === "") line.show = nameBeforeSpot(line.source.quote) ?? "";
 }
 
-/** A show that stands once for several rows below each other, or is the only one of the document. */
+/** A show that stands once for several rows, or is the only one of the document. */
 function carryShows(
   facts: LineFacts[],
   lines: readonly PlacedLine[],

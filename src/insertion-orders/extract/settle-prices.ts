@@ -71,7 +71,7 @@ export function settlePrices(
 
 const unitsOf = (line: LineFacts): number => line.quantity ?? Math.max(1, line.airDates.length);
 
-/** An amount beside a rate is the total where the rate and the quantity give it, or cannot be counted. */
+/** An amount beside a rate is the total where they give it, or give none. */
 function isTotal(line: LineFacts, amount: number): boolean {
   const counted = amountOf(line);
   return counted === null || Math.abs(counted - amount) <= 1;

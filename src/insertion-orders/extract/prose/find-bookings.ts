@@ -197,7 +197,7 @@ function printed(text: string, places: readonly ShowPlace[], show: string): stri
   return foldLine(print) === foldLine(show) ? print : show;
 }
 
-/** Whether a sentence is right below another, in its block or as the next line of a text without places. */
+/** Whether a sentence is right below another: in its block, or the next line without a place. */
 const follows = (above: Sentence, sentence: Sentence): boolean =>
   sentence.block === above.block ||
   (sentence.block === above.block + 1 && sentence.text.length <= 90);

@@ -1,5 +1,6 @@
 import type { TextCell } from "../../document-text.ts";
-import type { Column, Role } from "../columns.ts";
+import type { Role } from "../column-role.ts";
+import type { Column } from "../columns.ts";
 import { dateTokens } from "../date-tokens.ts";
 import type { KnownName } from "../extracted-order.ts";
 import type { PlacedLine } from "../placed-lines.ts";

@@ -1,5 +1,6 @@
 import type { TextCell } from "../../document-text.ts";
-import type { Column, Role } from "../columns.ts";
+import type { Role } from "../column-role.ts";
+import type { Column } from "../columns.ts";
 import { joined } from "../join-texts.ts";
 import { type PlacedLine, quoteOf } from "../placed-lines.ts";
 import { promoIn } from "../terms.ts";

@@ -36,7 +36,7 @@ const textOf = (line: PlacedLine | undefined): string =>
 const signsOf = (text: string): number =>
   (/^\s*((?:>\s?)+)/.exec(text)?.[1] ?? "").replaceAll(/[^>]/g, "").length;
 
-/** Messages of a thread by how deep they are quoted. Each line is looked at a bounded number of times. */
+/** Messages of a thread by how deep they are quoted; each line is looked at a few times. */
 export function readThread(lines: readonly PlacedLine[]): Thread {
   const depths: (number | null)[] = [];
   // Below a head without signs everything is older.

@@ -156,7 +156,7 @@ export const RATE_WORDS: readonly (readonly [RateType, Phrases])[] = [
   [
     "added_value",
     {
-      en: "added-value|av|bonus|free of charge|no charge|complimentary|foc|at no cost|on the house|make-good|no cost|freebie|for free|thrown in|on us",
+      en: "added-value|av|bonus|free of charge|no charge|complimentary|foc|at no cost|make-good|no cost|freebie|for free|thrown in|on us",
       de: "kostenlos|kostenfrei|gratis|mehrwert|ohne berechnung|unentgeltlich|naturalrabatt",
       fr: "gratuit|gratuite|gratuits|sans frais|offert|offerte|offerts|offertes|a titre gracieux",
       es: "sin coste|sin cargo|valor anadido|bonificad*|de regalo|cortesia",
