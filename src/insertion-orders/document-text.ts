@@ -18,6 +18,8 @@ export interface TextLine {
   height: number;
   /** Whether the line is a whole row of a table that the document itself marks. */
   isTableRow: boolean;
+  /** How many quotations of older messages the line stands in, where markup has them. */
+  quoteDepth?: number;
 }
 
 export interface TextPage {
@@ -32,6 +34,10 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 export interface DocumentText {
   kind: DocumentKind;
   pages: TextPage[];
+  /** Day on which a message was sent, as `YYYY-MM-DD`. */
+  sentOn?: string | null;
+  /** Texts that are struck out, which no line has. */
+  struck?: string[];
 }
 
 /** The width of a column in tables that have no places of their own. */

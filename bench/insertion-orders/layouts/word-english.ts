@@ -64,7 +64,7 @@ const letter = order({
   currency: "gbp",
   advertiser: "Fennel & Fern",
   campaign_name: "Seed Swap",
-  payment_terms: "net 14 days",
+  payment_terms: "net 14 days after the invoice",
   start_date: "2027-03-01",
   end_date: "2027-03-31",
   total_minor: null,

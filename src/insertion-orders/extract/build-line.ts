@@ -25,6 +25,12 @@ export interface LineFacts {
   notes: string | null;
   /** Amount of the line as stated, in minor units. */
   totalMinor: number | null;
+  /** Amounts in minor units that nothing says what they are (`settle-prices.ts`). */
+  bareMinor?: number[];
+  /** Whether the document says that the line costs nothing. */
+  isFree?: boolean;
+  /** Whether the document says that the line has no code. */
+  hasNoPromo?: boolean;
   source: Source;
   confidence: Confidence;
 }

@@ -1,27 +1,11 @@
+import type { Role } from "./column-role.ts";
 import type { TextCell } from "../document-text.ts";
 import { foldLine } from "./fold-line.ts";
 import { numbersIn } from "./read-money.ts";
+import { MONTHS } from "./month-names.ts";
 import { isBlank } from "./terms.ts";
-
-export type Role =
-  | "show"
-  | "deliverable"
-  | "placement"
-  | "length"
-  | "quantity"
-  | "dates"
-  | "startDate"
-  | "endDate"
-  | "impressions"
-  | "cpm"
-  | "rate"
-  | "rateType"
-  | "total"
-  | "gross"
-  | "price"
-  | "promo"
-  | "notes"
-  | "ignored";
+import { COLUMN_WORDS } from "./words/column-headings.ts";
+import { phrasePattern } from "./words/phrase-pattern.ts";
 
 /** Headings of columns, folded; the first that fits decides. */
 const HEADINGS: readonly (readonly [Role, RegExp])[] = [
@@ -31,7 +15,7 @@ const HEADINGS: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     "ignored",
-    /\bread type\b|\bvoice\b|\bsprecher|\bcurrency\b|\bwahrung\b|\badvertiser\b|\bhost\b(?![- ]read)|\bbilling\b|\bstatus\b|\bdiscount\b|\brabatt\b|\btax\b|\bvat\b|\bmwst\b|\biva\b|\btva\b/,
+    /\bread type\b|\bvoice\b|\bsprecher|\bcurrency\b|\bwahrung\b|\badvertiser\b|\bhost\b(?![- ]read)|\bbilling\b|\bdiscount\b|\brabatt\b|\btax\b|\bvat\b|\bmwst\b|\biva\b|\btva\b/,
   ],
   [
     "notes",
@@ -43,6 +27,7 @@ const HEADINGS: readonly (readonly [Role, RegExp])[] = [
     /\b(?:rate|buy|pricing|price|cost) (?:type|model|method|basis)\b|\bpricing\b|\babrechnung|\bpreismodell\b|\btype de tarif\b|\btipo de tarifa\b|\bmodalite\b|^(?:basis|model|modell|modele|modelo)$/,
   ],
   ["rate", /\b(?:cpm|tkp) ?(?:\/|or|oder|ou|o) ?\w+|\b(?:flat|rate) ?(?:\/|or) ?cpm\b/],
+  ["rate", /^flat(?: fee| rate)?$/],
   ["cpm", /\bcpm\b|\btkp\b|\bcpt\b|\bcout pour mille\b|\bcoste por mil\b|\bper 1,?000\b/],
   [
     "impressions",
@@ -89,11 +74,22 @@ const HEADINGS: readonly (readonly [Role, RegExp])[] = [
   ],
 ];
 
+const WORDS = (Object.keys(COLUMN_WORDS) as Role[]).map(
+  (role) => [role, phrasePattern(COLUMN_WORDS[role] ?? {})] as const,
+);
+
+const MONTH_HEADING = new RegExp(String.raw`^(?:${MONTHS})\.?(?:[\s'./-]*(?:20)?\d\d)?$`);
+
 /** What a column with this heading has; null for text that heads none. */
 export function roleOf(heading: string): Role | null {
   const folded = foldLine(heading).replaceAll(/\s+/g, " ").trim();
   if (folded.length > 40 || isBlank(folded)) return null;
-  return HEADINGS.find(([, pattern]) => pattern.test(folded))?.[0] ?? null;
+  if (MONTH_HEADING.test(folded)) return "months";
+  const role = HEADINGS.find(([, pattern]) => pattern.test(folded))?.[0];
+  const word = WORDS.find(([, pattern]) => pattern.test(folded))?.[0];
+  // `AI gesamt` and `Importe unitario` say more than that they are a total.
+  const isMore = word === "impressions" || word === "rate" || word === "length";
+  return (role === "total" || role === "placement") && isMore ? word : (role ?? word ?? null);
 }
 
 export interface Column {
@@ -134,29 +130,37 @@ export function columnsOf(cells: readonly TextCell[]): Column[] | null {
 }
 
 const hasAmount = (text: string): boolean =>
-  numbersIn(text).some(({ decimal }) => decimal !== "1000" && decimal.length > 0);
+  numbersIn(text).some(
+    ({ decimal, currency }) => currency !== null || (decimal !== "1000" && decimal.length > 2),
+  );
 
-/** `Price` alone is the amount of the line, beside a total that of one unit; a role stands once. */
+/**
+ * `Price` alone is the amount of the line, beside a total that of one unit. A role stands once,
+ * but for days, which may have a column each.
+ */
 function resolved(columns: readonly Column[]): Column[] {
   const has = (role: Role): boolean => columns.some((column) => column.role === role);
   // A German `Format` is a show where another column has the placement.
   const places = columns.filter(({ role }) => role === "placement");
   const show = !has("show") && places.length > 1 ? places[0] : undefined;
   const taken = new Set<Role>();
-  return columns.map((column) => {
-    const role =
-      column === show
-        ? "show"
-        : column.role === "price"
-          ? has("total") && !has("rate")
-            ? "rate"
-            : "total"
-          : column.role;
-    if (role === "ignored" || !taken.has(role)) {
+  return columns.map((column, at) => {
+    const role = roleAmong(column, at);
+    if (role === "ignored" || role === "dates" || role === "months" || !taken.has(role)) {
       taken.add(role);
       return { ...column, role };
     }
-    // Of `Net cost` and `Total` the last is the line's amount.
-    return { ...column, role: "ignored" as const };
+    // Of two that describe the spot one is its kind; of `Net cost` and `Total` the last is ignored.
+    const isKind = role === "placement" && !has("deliverable") && !taken.has("deliverable");
+    if (isKind) taken.add("deliverable");
+    return { ...column, role: isKind ? ("deliverable" as const) : ("ignored" as const) };
   });
+
+  function roleAmong(column: Column, at: number): Role {
+    if (column === show) return "show";
+    if (column.role === "price") return has("total") && !has("rate") ? "rate" : "total";
+    // `Nº` behind the first column is a quantity, in the first one the number of the line.
+    const isNumber = at > 0 && /^(?:n[°ºo.]+|#|nr\.?)$/i.test(column.heading.trim());
+    return isNumber && !has("quantity") ? "quantity" : column.role;
+  }
 }

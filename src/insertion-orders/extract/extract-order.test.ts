@@ -117,16 +117,29 @@ describe("an insertion order", () => {
     expect(order.warnings).toContain("No line of the order can be read.");
   });
 
-  it("does not take a range or a week for air dates", () => {
+  it("has the first and last day of a range, and none of a week", () => {
     const order = extractOrder(
       tabled([
-        ["Show", "Air dates", "Flat rate"],
-        ["Salt & Signal", "1 Nov - 20 Nov 2026", "£500"],
-        ["Salt & Signal", "w/c 2 Nov 2026", "£500"],
+        ["Show", "Air dates", "Spots", "Flat rate"],
+        ["Salt & Signal", "1 Nov - 20 Nov 2026", "5", "£500"],
+        ["Salt & Signal", "w/c 2 Nov 2026", "1", "£500"],
       ]),
     );
-    expect(order.parsed.line_items.map((line) => line.air_dates)).toEqual([[], []]);
+    expect(order.parsed.line_items.map((line) => line.air_dates)).toEqual([
+      ["2026-11-01", "2026-11-20"],
+      [],
+    ]);
     expect(order.warnings).toContain('Line 2: "w/c 2 Nov 2026" is a week, and no air dates.');
+  });
+
+  it("has no days of a range for two spots, which would air on its first and last day", () => {
+    const order = extractOrder(
+      tabled([
+        ["Show", "Air dates", "Spots", "Flat rate"],
+        ["Salt & Signal", "1 Nov - 20 Nov 2026", "2", "£500"],
+      ]),
+    );
+    expect(order.parsed.line_items).toMatchObject([{ quantity: 2, air_dates: [] }]);
   });
 
   it("with two currencies has none", () => {

@@ -1,207 +1,124 @@
 import type { DocumentText } from "../document-text.ts";
-import { buildLine, type LineFacts } from "./build-line.ts";
+import { buildLine } from "./build-line.ts";
 import { checkTotals } from "./check-totals.ts";
-import type {
-  Confidence,
-  ExtractedOrder,
-  HeaderReadings,
-  KnownName,
-  Reading,
-} from "./extracted-order.ts";
-import { findBlocks } from "./find-blocks.ts";
-import { findSentences, type Sentence } from "./find-sentences.ts";
-import { findTables, placedLines, type PlacedLine, quoteOf } from "./find-tables.ts";
-import { labelledValues, type LabelledValue } from "./label-values.ts";
-import { knownNamesIn, matchName } from "./match-name.ts";
-import { type DateContext, dateContext } from "./read-dates.ts";
-import { currencyReading, flightReadings, textReading } from "./read-heading.ts";
-import {
-  proseAdvertiser,
-  proseCampaign,
-  proseFlight,
-  proseOrderNumber,
-  prosePayment,
-} from "./read-prose-heading.ts";
-import { type LineContext, readRow } from "./read-row.ts";
-import { isBooking, readSentence } from "./read-sentence.ts";
-import { totalReading } from "./read-totals.ts";
-import { isBlank, promoOf } from "./terms.ts";
-
-/** Shows and brands of the workspace, which printed names are matched to. */
-export interface KnownNames {
-  shows: readonly KnownName[];
-  brands: readonly KnownName[];
-}
+import type { ExtractedOrder, HeaderReadings, KnownNames } from "./extracted-order.ts";
+import { placedLines, quoteOf } from "./placed-lines.ts";
+import { dropDeclined } from "./drop-declined.ts";
+import { giveCodes } from "./give-codes.ts";
+import { advertiserOf, headingOf } from "./heading-of.ts";
+import { orderedWarnings } from "./ordered-warnings.ts";
+import { type Parts, readParts } from "./read-parts.ts";
+import { proseTotal, totalReading } from "./read-totals.ts";
+import { settlePrices } from "./settle-prices.ts";
+import { shareFacts } from "./share-facts.ts";
+import { readThread } from "./thread/newest-message.ts";
 
 /**
  * The fields of an insertion order, read by rules from its tables, labels and sentences. What the
- * document does not state, or states in a way with two readings, is null with a warning.
+ * document does not state, or states in a way with two readings, is null with a warning. Of a
+ * thread of messages the newest counts, and what it quotes where it confirms that.
  */
 export function extractOrder(
   document: DocumentText,
   known: KnownNames = { shows: [], brands: [] },
 ): ExtractedOrder {
-  const warnings: string[] = [];
-  const lines = placedLines(document);
-  const tables = findTables(lines);
-  const blocks = findBlocks(tables.rest);
-  const rows = [...tables.rows, ...blocks.rows];
-  const values = labelledValues(blocks.rest);
-  const sentences = findSentences(blocks.rest);
-
-  const sources = lines.map((line) => ({ page: line.page, quote: quoteOf(line.cells) }));
-  const texts = sources.map((source) => ({ text: source.quote, source }));
-  const currency = currencyReading(values, texts, warnings);
-  const dates = dateContext(
-    texts.map(({ text }) => text),
-    currency?.value ?? null,
-  );
-  const context: LineContext = { currency: currency?.value ?? null, dates };
-
-  const facts = [
-    ...rows.map((row, index) => readRow(row, context, warnOf(warnings, index))),
-    ...(rows.length === 0 ? bookings(sentences, context, known.shows, warnings) : []),
-  ];
-  carryShows(facts, warnings);
-  sharePromo(facts, values);
+  const parts = partsOf(document, known);
+  const { facts, values, sentences, currency, dates, warnings } = parts;
+  const context = { currency: currency?.value ?? null, dates };
+  for (const text of document.struck ?? [])
+    warnings.push(`"${text}" is struck out, and was not read.`);
+  shareFacts(facts, parts.free, context, known.shows);
+  giveCodes(facts, parts.free, values);
   if (facts.length === 0) warnings.push("No line of the order can be read.");
 
+  const total = totalReading(values, context.currency) ?? proseTotal(sentences, context.currency);
+  settlePrices(facts, {
+    currency: context.currency,
+    statedMinor: total?.value ?? null,
+    warn: (text, index) => warnings.push(`Line ${index + 1}: ${text}`),
+  });
+  for (const { source } of dropDeclined(facts, sentences, total?.value ?? null))
+    warnings.push(
+      `"${source.quote.slice(0, 120)}" is cancelled, declined or optional, and no booking.`,
+    );
+  const priced = new Set(
+    warnings.flatMap((text) => (/\b(?:rate|total)\b/.test(text) ? (text.split(":")[0] ?? []) : [])),
+  );
+  facts.forEach(({ rate }, index) => {
+    const line = `Line ${index + 1}`;
+    if (rate === null && !priced.has(line)) warnings.push(`${line}: the rate cannot be read.`);
+  });
   const readings: HeaderReadings = {
-    ...headingOf({ values, sentences, dates, warnings, known, lines }),
+    ...headingOf({ values, sentences, dates, warnings, known }),
     currency,
-    total_minor: totalReading(values, context.currency),
+    total_minor: total,
   };
+  const lines = facts.map((line, index) => buildLine(line, index, known.shows));
+  for (const line of lines)
+    if (line.matched_show_id === null && line.show_name !== "")
+      warnings.push(`Line ${line.index + 1}: the workspace has no show "${line.show_name}".`);
   return {
     parsed: {
-      ...valuesOf(readings),
+      agency: readings.agency?.value ?? null,
+      campaign_name: readings.campaign_name?.value ?? null,
+      io_number: readings.io_number?.value ?? null,
+      currency: readings.currency?.value ?? null,
+      total_minor: readings.total_minor?.value ?? null,
+      start_date: readings.start_date?.value ?? null,
+      end_date: readings.end_date?.value ?? null,
+      payment_terms: readings.payment_terms?.value ?? null,
       advertiser: advertiserOf(readings.advertiser, known.brands, warnings),
-      line_items: facts.map((line, index) => buildLine(line, index, known.shows)),
+      line_items: lines,
     },
     readings,
     line_totals_minor: facts.map(({ totalMinor }) => totalMinor),
-    totals_check: checkTotals(facts, readings.total_minor?.value ?? null, warnings),
-    warnings: [...new Set(warnings)],
+    totals_check: checkTotals(facts, total?.value ?? null, warnings),
+    warnings: orderedWarnings(warnings),
   };
 }
 
-const warnOf =
-  (warnings: string[], index: number) =>
-  (text: string): void => {
-    warnings.push(`Line ${index + 1}: ${text}`);
-  };
-
-interface HeadingSource {
-  values: readonly LabelledValue[];
-  sentences: readonly Sentence[];
-  dates: DateContext;
-  warnings: string[];
-  known: KnownNames;
-  lines: readonly PlacedLine[];
-}
-
-function headingOf({
-  values,
-  sentences,
-  dates,
-  warnings,
-  known,
-  lines,
-}: HeadingSource): Omit<HeaderReadings, "currency" | "total_minor"> {
-  const flight = flightReadings(values, dates, warnings);
-  const prose =
-    flight.start_date === null && flight.end_date === null
-      ? proseFlight(sentences, dates)
-      : { start: null, end: null };
-  return {
-    advertiser:
-      textReading(values, "advertiser", warnings) ??
-      proseAdvertiser(sentences) ??
-      knownBrand(lines, known.brands),
-    agency: textReading(values, "agency", warnings),
-    campaign_name: textReading(values, "campaign_name", warnings) ?? proseCampaign(sentences),
-    io_number: textReading(values, "io_number", warnings) ?? proseOrderNumber(sentences),
-    start_date: flight.start_date ?? prose.start,
-    end_date: flight.end_date ?? prose.end,
-    payment_terms: textReading(values, "payment_terms", warnings) ?? prosePayment(sentences),
-  };
-}
-
-/** The only brand of the workspace that the document names. */
-function knownBrand(lines: readonly PlacedLine[], brands: readonly KnownName[]): Reading<string> {
-  const found = lines.flatMap((line) => {
-    const quote = quoteOf(line.cells);
-    return knownNamesIn(quote, brands).map(({ name }) => ({ name, page: line.page, quote }));
-  });
-  const [first] = found;
-  if (first === undefined || found.some(({ name }) => name !== first.name)) return null;
-  return { value: first.name, page: first.page, quote: first.quote, confidence: "medium" };
-}
-
-function advertiserOf(
-  reading: Reading<string>,
-  brands: readonly KnownName[],
-  warnings: string[],
-): { name: string; matched_brand_id: string | null; confidence: Confidence } {
-  if (reading === null) {
-    warnings.push("The document names no advertiser.");
-    return { name: "", matched_brand_id: null, confidence: "low" };
+/** The parts that count: those of the newest message, of what it confirms, of a whole document. */
+function partsOf(document: DocumentText, known: KnownNames): Parts {
+  const lines = placedLines(document);
+  const sentOn = document.sentOn ?? null;
+  if (document.kind !== "email" && document.kind !== "text") return readParts(lines, known, sentOn);
+  const { newest, quoted, inline, isConfirmed } = readThread(lines);
+  if (quoted.length === 0) return readParts(lines, known, sentOn);
+  const own = readParts(newest, known, sentOn);
+  const older = readParts(quoted, known, sentOn).facts;
+  if (own.facts.length > 0 || older.length === 0) {
+    if (older.length > 0)
+      own.warnings.push(
+        `The message quotes an older one with ${countOf(older.length)}, which it replaces: ` +
+          `${older.map(({ source }) => `"${source.quote.slice(0, 60)}"`).join(", ")} was not read.`,
+      );
+    return own;
   }
-  const match = matchName(reading.value, brands);
-  const isSure = reading.confidence === "high" && match.confidence !== "medium";
-  return {
-    name: reading.value,
-    matched_brand_id: match.id,
-    confidence: isSure ? "high" : "medium",
-  };
-}
-
-const valuesOf = (readings: HeaderReadings) => ({
-  agency: readings.agency?.value ?? null,
-  campaign_name: readings.campaign_name?.value ?? null,
-  io_number: readings.io_number?.value ?? null,
-  currency: readings.currency?.value ?? null,
-  total_minor: readings.total_minor?.value ?? null,
-  start_date: readings.start_date?.value ?? null,
-  end_date: readings.end_date?.value ?? null,
-  payment_terms: readings.payment_terms?.value ?? null,
-});
-
-function bookings(
-  sentences: readonly Sentence[],
-  context: LineContext,
-  shows: readonly KnownName[],
-  warnings: string[],
-): LineFacts[] {
-  const facts: LineFacts[] = [];
-  for (const sentence of sentences.filter(({ text }) => isBooking(text))) {
-    const own: string[] = [];
-    const line = readSentence(sentence, context, shows, warnOf(own, facts.length));
-    if (line !== null || own.length > 0) warnings.push(...own);
-    if (line !== null) facts.push(line);
+  if (inline !== null) return readParts(inline, known, sentOn);
+  if (isConfirmed || isForward(newest.map((line) => quoteOf(line.cells)))) {
+    const both = readParts(
+      [...newest, ...quoted.map(onNextPage(newest.at(-1)?.pageIndex ?? 0))],
+      known,
+      sentOn,
+    );
+    both.warnings.push("The lines are those of a quoted message, which the newest one confirms.");
+    return both;
   }
-  return facts;
-}
-
-/** A show that stands once for several rows below each other. */
-function carryShows(facts: LineFacts[], warnings: string[]): void {
-  facts.forEach((line, index) => {
-    if (line.show !== "") return;
-    const above = facts[index - 1];
-    if (above !== undefined && above.show !== "" && above.source.page === line.source.page) {
-      line.show = above.show;
-      line.confidence = "medium";
-    } else warnings.push(`Line ${index + 1}: no show is named.`);
-  });
-}
-
-/** A promo code that the document states once is that of all lines. */
-function sharePromo(facts: LineFacts[], values: readonly LabelledValue[]): void {
-  const codes = new Set(
-    values
-      .filter(({ name, value }) => name === "promo" && !isBlank(value))
-      .flatMap(({ value }) => promoOf(value) ?? []),
+  own.warnings.push(
+    `The message quotes an older one with ${countOf(older.length)} and does not say that they ` +
+      "hold: they were not read.",
   );
-  const [code] = codes;
-  if (codes.size !== 1 || code === undefined || facts.some(({ promo }) => promo !== null)) return;
-  for (const line of facts) line.promo = code;
+  return own;
 }
+
+const countOf = (lines: number): string => (lines === 1 ? "1 line" : `${lines} lines`);
+
+/** Whether a message only passes another on: its own text is a subject and a line or two. */
+const isForward = (texts: readonly string[]): boolean =>
+  texts.some((text) => /^\s*(?:fwd?|wg|tr|rv|enc|i|doorst|vs|pd)\s*:/i.test(text)) &&
+  texts.length <= 4;
+
+/** Places of another message do not stand below those of the newest. */
+const onNextPage =
+  (pageIndex: number) =>
+  <Line extends { pageIndex: number }>(line: Line): Line => ({ ...line, pageIndex: pageIndex + 1 });

@@ -104,3 +104,9 @@ export interface KnownName {
   id: string;
   name: string;
 }
+
+/** Shows and brands of the workspace, which printed names are matched to. */
+export interface KnownNames {
+  shows: readonly KnownName[];
+  brands: readonly KnownName[];
+}

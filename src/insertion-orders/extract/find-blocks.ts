@@ -1,5 +1,7 @@
-import { roleOf, type Role } from "./columns.ts";
-import { type PlacedLine, quoteOf, type TableRow } from "./find-tables.ts";
+import type { Role } from "./column-role.ts";
+import { roleOf } from "./columns.ts";
+import { type PlacedLine, quoteOf } from "./placed-lines.ts";
+import type { TableRow } from "./tables/table-rows.ts";
 import { labelOf } from "./labels.ts";
 
 interface Pair {
@@ -19,48 +21,61 @@ const TELLING: readonly Role[] = [
   "total",
 ];
 
+interface Block {
+  row: TableRow;
+  lines: PlacedLine[];
+}
+
 /**
  * Lines of an order that are written as labels and values, a block for each: one begins at a label
- * for the show. `rest` are the lines outside all blocks.
+ * for the show. Labels for several shows in one line begin as many blocks beside each other.
+ * `rest` are the lines outside all blocks.
  */
 export function findBlocks(lines: readonly PlacedLine[]): { rows: TableRow[]; rest: PlacedLine[] } {
   const rows: TableRow[] = [];
   const rest: PlacedLine[] = [];
-  let block: { row: TableRow; lines: PlacedLine[] } | null = null;
+  let blocks: Block[] = [];
   const totals: { row: TableRow; line: PlacedLine }[] = [];
   const close = (): void => {
-    if (block === null) return;
-    const has = TELLING.filter((role) => block?.row.cells[role] !== undefined).length;
-    if (has >= 2) rows.push(block.row);
-    else rest.push(...block.lines);
-    block = null;
+    const told = blocks.filter(({ row }) => TELLING.filter((role) => row.cells[role]).length >= 2);
+    rows.push(...told.map(({ row }) => row));
+    if (told.length === 0) rest.push(...(blocks[0]?.lines ?? []));
+    blocks = [];
   };
   for (const line of lines) {
     const pairs = pairsOf(line);
-    const begins = pairs?.some(({ role }) => role === "show") ?? false;
-    if (begins) {
+    const begins = pairs?.filter(({ role }) => role === "show").length ?? 0;
+    if (begins > 0) {
       close();
-      block = { row: { page: line.page, cells: {}, headings: {}, quote: "" }, lines: [] };
+      blocks = Array.from({ length: begins }, () => ({
+        row: { page: line.page, cells: {}, headings: {}, quote: "" },
+        lines: [],
+      }));
     }
-    const isRepeated = pairs?.some(
-      ({ role }) => role !== "ignored" && block?.row.cells[role] !== undefined,
+    const shares = pairs === null || blocks.length === 0 ? null : sharesOf(pairs, blocks.length);
+    const isRepeated = shares?.some((share, at) =>
+      share.some(({ role }) => role !== "ignored" && blocks[at]?.row.cells[role] !== undefined),
     );
-    const isHeadings =
+    const isHeading =
       pairs === null &&
-      block !== null &&
+      blocks.length > 0 &&
       /^(?:(?:spot|line|item|placement)\s*#?\d+\.?:?)$/i.test(quoteOf(line.cells));
-    if (block === null || (pairs === null && !isHeadings) || isRepeated === true) {
+    if (blocks.length === 0 || (shares === null && !isHeading) || isRepeated === true) {
       close();
       rest.push(line);
       continue;
     }
-    block.lines.push(line);
-    for (const { role, heading, value } of pairs ?? []) {
-      block.row.cells[role] = value;
-      if (role === "total") totals.push({ row: block.row, line });
-      block.row.headings[role] = heading;
-    }
-    block.row.quote = [block.row.quote, quoteOf(line.cells)].join(" ").trim().slice(0, 200);
+    blocks.forEach((block, at) => {
+      block.lines.push(line);
+      for (const { role, heading, value } of shares?.[at] ?? []) {
+        block.row.cells[role] = value;
+        if (role === "total") totals.push({ row: block.row, line });
+        block.row.headings[role] = heading;
+      }
+      const own = (shares?.[at] ?? []).map(({ heading, value }) => `${heading} ${value}`).join(" ");
+      const text = blocks.length === 1 ? quoteOf(line.cells) : own;
+      block.row.quote = [block.row.quote, text].join(" ").trim().slice(0, 200);
+    });
   }
   close();
   // A total behind the last block alone is that of the order.
@@ -72,12 +87,23 @@ export function findBlocks(lines: readonly PlacedLine[]): { rows: TableRow[]; re
   return { rows, rest };
 }
 
+/** The labels of a line by block: all of one, or as many for each; null where they do not part. */
+function sharesOf(pairs: readonly Pair[], blocks: number): Pair[][] | null {
+  if (blocks === 1) return [[...pairs]];
+  const each = pairs.length / blocks;
+  if (!Number.isInteger(each)) return null;
+  return Array.from({ length: blocks }, (_, at) => pairs.slice(at * each, (at + 1) * each));
+}
+
 /** Labels and values of one line; null where any of its cells is neither. */
 function pairsOf(line: PlacedLine): Pair[] | null {
   const pairs: Pair[] = [];
   for (let at = 0; at < line.cells.length; at += 1) {
-    const text = line.cells[at]?.text ?? "";
-    const [, inline = "", value = ""] = /^\s*[•*-]?\s*([^:]{2,40}?)\s*:\s*(.*)$/.exec(text) ?? [];
+    const text = (line.cells[at]?.text ?? "")
+      .replace(/^\s*\(?\d{1,2}[.)]\s*/, "")
+      .replace(/^[【[]([^】\]]{1,20})[】\]]\s*/, "$1: ");
+    if (text === "" && line.cells.length > 1) continue;
+    const [, inline = "", value = ""] = /^\s*[•*-]?\s*([^:]{1,40}?)\s*:\s*(.*)$/.exec(text) ?? [];
     const heading = inline === "" ? text : inline;
     const found = roleOf(heading);
     const role = found === "price" ? "rate" : found;

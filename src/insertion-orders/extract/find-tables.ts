@@ -1,22 +1,13 @@
-import type { DocumentText, TextCell, TextLine } from "../document-text.ts";
-import { type Column, columnsOf, type Role } from "./columns.ts";
+import type { TextCell } from "../document-text.ts";
+import { type Column, columnsOf } from "./columns.ts";
 import { foldLine } from "./fold-line.ts";
-import { joined } from "./join-texts.ts";
-
-/** A line with its page. */
-export interface PlacedLine extends TextLine {
-  page: number | null;
-  /** Position among the document's pages, from 0. */
-  pageIndex: number;
-}
-
-/** One row of a table: the texts of its cells by column. */
-export interface TableRow {
-  page: number | null;
-  cells: Partial<Record<Role, string>>;
-  headings: Partial<Record<Role, string>>;
-  quote: string;
-}
+import type { KnownName } from "./extracted-order.ts";
+import { type PlacedLine, quoteOf } from "./placed-lines.ts";
+import { hasAnchor, overlap } from "./tables/anchors.ts";
+import { columnsByContent } from "./tables/columns-by-content.ts";
+import { goesOnBelow, titleAbove, titleOf } from "./tables/row-titles.ts";
+import { type Body, rowsOf, type TableRow, type Title } from "./tables/table-rows.ts";
+import { totalNameOf } from "./total-names.ts";
 
 export interface FoundTables {
   rows: TableRow[];
@@ -24,31 +15,8 @@ export interface FoundTables {
   rest: PlacedLine[];
 }
 
-export const quoteOf = (cells: readonly TextCell[]): string =>
-  cells
-    .map(({ text }) => text)
-    .join(" ")
-    .slice(0, 200)
-    .toWellFormed();
-
-export const placedLines = ({ pages }: DocumentText): PlacedLine[] =>
-  withoutPageFrames(
-    pages.flatMap((page, pageIndex) =>
-      page.lines.map((line) => ({ ...line, page: page.number, pageIndex })),
-    ),
-  );
-
-/** Without page numbers, and lines that return on later pages at the top or bottom. */
-function withoutPageFrames(lines: readonly PlacedLine[]): PlacedLine[] {
-  const isNumber = (line: PlacedLine): boolean =>
-    /(?:^|\s)(?:page|seite|pagina)\s*:?\s*\d+(?:\s*(?:of|von|de|sur|\/)\s*\d+)?$|^- ?\d+ ?-$/.test(
-      foldLine(quoteOf(line.cells)),
-    );
-  return lines.filter((line) => line.page === null || !isNumber(line));
-}
-
 const TOTAL_LINE =
-  /^(?:(?:grand |sub-?|net |gross |campaign |order )?totals?\b|sub-?total|summe|zwischensumme|gesamt|nettosumme|netto(?:betrag|summe|gesamt)?\b|brutto|sous-total|montant|importe|base imponible|vat\b|mwst|zzgl|tva|iva\b|tax\b|agency (?:commission|discount)|合計|小計)/;
+  /^(?:(?:net|gross|sum)$|(?:grand |sub-?|net |gross |campaign |order )?totals?\b|sub-?total|summe|zwischensumme|gesamt|nettosumme|netto(?:betrag|summe|gesamt)?\b|brutto|sous-total|montant|importe|base imponible|vat\b|mwst|zzgl|tva|iva\b|tax\b|agency (?:commission|discount)|合計|小計)/;
 
 /**
  * Cells of a row of headings or labels. Each is compared with each, so the bound keeps that linear
@@ -60,7 +28,10 @@ export const ROW_CELLS_MAX = 100;
 const WRAP_GAP = 1.9;
 
 /** The rows of all tables with a row of headings; a table goes on over pages until its totals. */
-export function findTables(lines: readonly PlacedLine[]): FoundTables {
+export function findTables(
+  lines: readonly PlacedLine[],
+  shows: readonly KnownName[] = [],
+): FoundTables {
   const found: FoundTables = { rows: [], rest: [] };
   for (let at = 0; at < lines.length;) {
     const heading = headingAt(lines, at);
@@ -70,8 +41,17 @@ export function findTables(lines: readonly PlacedLine[]): FoundTables {
       at += 1;
       continue;
     }
-    const body = bodyOf(lines, at + heading.lines, heading.columns);
-    found.rows.push(...rowsOf(body.lines, heading.columns));
+    const start = at + heading.lines;
+    const columns = columnsByContent(
+      heading.columns,
+      lines.slice(start, start + SAMPLE_ROWS),
+      shows,
+    );
+    const body = bodyOf(lines, start, columns, shows);
+    const above = lines[at - 1];
+    const title = above === undefined ? null : titleAbove(above, columns, shows);
+    found.rows.push(...rowsOf(body, columns, title));
+    found.rest.push(...body.skipped);
     at = body.end;
   }
   return found;
@@ -106,7 +86,8 @@ function isTogether(group: readonly PlacedLine[]): boolean {
     const above = group[index - 1];
     if (above === undefined) return true;
     if (line.isTableRow || line.y === null || above.y === null) return false;
-    return line.pageIndex === above.pageIndex && line.y - above.y <= 1.6 * line.height;
+    const distance = line.y - above.y;
+    return line.pageIndex === above.pageIndex && distance >= 0 && distance <= 1.6 * line.height;
   });
 }
 
@@ -125,54 +106,42 @@ function stackedCells(group: readonly PlacedLine[]): TextCell[] {
   return stacked.toSorted((one, other) => one.x - other.x);
 }
 
-interface Span {
-  x: number;
-  endX: number;
-}
+/** Rows by which the content of a column is told. */
+const SAMPLE_ROWS = 30;
 
-const overlap = (one: Span, other: Span): number =>
-  Math.min(one.endX, other.endX) - Math.max(one.x, other.x);
-
-/** The column that a cell stands under, or the nearest beside it. */
-function columnOf(columns: readonly Column[], cell: TextCell): Column | undefined {
-  let [best] = columns;
-  for (const column of columns)
-    if (best !== undefined && overlap(column, cell) > overlap(best, cell)) best = column;
-  return best;
-}
-
-interface Body {
-  lines: PlacedLine[];
-  end: number;
-}
-
-/** Roles whose cell stands in the first line of a row, the most certain first. */
-const ANCHORS: readonly Role[] = [
-  "total",
-  "cpm",
-  "rate",
-  "gross",
-  "impressions",
-  "quantity",
-  "dates",
-];
-
-const isAnchored = (line: PlacedLine, columns: readonly Column[], role: Role): boolean =>
-  line.cells.some(
-    (cell) =>
-      columnOf(columns, cell)?.role === role &&
-      (/\d/.test(cell.text) || /^(?:-|added|bonus|gratis|av\b|free|incl)/i.test(cell.text)),
-  );
-
-function bodyOf(lines: readonly PlacedLine[], start: number, columns: readonly Column[]): Body {
+function bodyOf(
+  lines: readonly PlacedLine[],
+  start: number,
+  columns: readonly Column[],
+  shows: readonly KnownName[],
+): Body {
   const taken: PlacedLine[] = [];
+  const body: Body = { lines: taken, end: start, titles: new Map(), skipped: [] };
+  const anchored = (line: PlacedLine): boolean => hasAnchor(line, columns) && !isTotals(line);
+  let title: Title | null = null;
+  let first: PlacedLine | undefined;
   let at = start;
   for (; at < lines.length; at += 1) {
     const line = lines[at];
     if (line === undefined || headingAt(lines, at) !== null) break;
-    if (line.cells.some((cell) => TOTAL_LINE.test(foldLine(cell.text)))) break;
-    const first = lines[start];
-    if (line.isTableRow !== first?.isTableRow) break;
+    if (isTotals(line)) {
+      if (!goesOnBelow(lines, at, anchored)) break;
+      body.skipped.push(line);
+      continue;
+    }
+    const named = titleOf(line, {
+      above: taken.at(-1),
+      below: lines[at + 1],
+      columns,
+      shows,
+      anchored,
+    });
+    if (named !== null) {
+      if (named !== "") title = { show: named, text: quoteOf(line.cells) };
+      continue;
+    }
+    first ??= line;
+    if (line.isTableRow !== first.isTableRow) break;
     if (!line.isTableRow && !belongs(line, taken.at(-1), lines.slice(at + 1, at + 4), columns)) {
       // Heads of a later page stand between two parts of a table.
       const previous = taken.at(-1);
@@ -183,13 +152,17 @@ function bodyOf(lines: readonly PlacedLine[], start: number, columns: readonly C
       break;
     }
     taken.push(line);
+    if (title !== null) body.titles.set(line, title);
   }
-  return { lines: taken, end: at };
+  return { ...body, end: at };
 }
 
-const hasAnchor = (line: PlacedLine, columns: readonly Column[]): boolean =>
-  line.cells.length >= Math.min(3, columns.length - 1) &&
-  ANCHORS.some((role) => isAnchored(line, columns, role));
+/** A row of totals: a cell that begins as one, or a first cell in words that names one. */
+function isTotals({ cells }: PlacedLine): boolean {
+  if (cells.some((cell) => TOTAL_LINE.test(foldLine(cell.text)))) return true;
+  const label = (cells[0]?.text ?? "").replaceAll(/\([^)]*\)|[\d.,]+\s?%/g, "");
+  return cells.length <= 3 && !/\d/.test(label) && totalNameOf(label) !== null;
+}
 
 /** Whether rows of the same columns follow on the page, before other headings. */
 function resumesLater(
@@ -241,50 +214,3 @@ function isInColumns(line: PlacedLine, columns: readonly Column[]): boolean {
     return touched.length === 1 || (touched.length === 0 && cell.x < (columns.at(-1)?.endX ?? 0));
   });
 }
-
-function rowsOf(lines: readonly PlacedLine[], columns: readonly Column[]): TableRow[] {
-  const groups = lines.some((line) => line.isTableRow)
-    ? lines.map((line) => [line])
-    : groupedLines(lines, columns);
-  const headings = Object.fromEntries(columns.map(({ role, heading }) => [role, heading]));
-  return groups.flatMap((group) => {
-    const all = group.flatMap((line) => line.cells);
-    const byRole = Map.groupBy(all, (cell) => columnOf(columns, cell)?.role ?? "ignored");
-    const cells: TableRow["cells"] = {};
-    for (const [role, those] of byRole) cells[role] = joined(those.map(({ text }) => text));
-    const quote = quoteOf(all);
-    return [{ page: group[0]?.page ?? null, cells, headings, quote }];
-  });
-}
-
-/** Lines of one row together: each row has one line with a cell in the anchoring column. */
-function groupedLines(lines: readonly PlacedLine[], columns: readonly Column[]): PlacedLine[][] {
-  const starts = chosenAnchor(lines, columns) ?? "total";
-  const groups: PlacedLine[][] = [];
-  let waiting: PlacedLine[] = [];
-  lines.forEach((line, index) => {
-    if (isAnchored(line, columns, starts)) {
-      groups.push([...waiting, line]);
-      waiting = [];
-      return;
-    }
-    const above = lines[index - 1];
-    const below = lines[index + 1];
-    const distance = (other: PlacedLine | undefined): number =>
-      other === undefined || other.pageIndex !== line.pageIndex
-        ? Infinity
-        : Math.abs((other.y ?? 0) - (line.y ?? 0));
-    const isOfNext =
-      waiting.length > 0 ||
-      groups.length === 0 ||
-      distance(above) > distance(below) + 0.3 * line.height;
-    if (isOfNext && below !== undefined) waiting.push(line);
-    else groups.at(-1)?.push(line);
-  });
-  if (waiting.length > 0) groups.at(-1)?.push(...waiting);
-  return groups;
-}
-
-/** The amounts stand once in a row, so the first such column that has any decides. */
-const chosenAnchor = (lines: readonly PlacedLine[], columns: readonly Column[]): Role | undefined =>
-  ANCHORS.find((role) => lines.some((line) => isAnchored(line, columns, role)));

@@ -2,6 +2,16 @@ const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
 const QUOTES = /[‘’‚‛′´`]/g;
 const BLANKS = /[\u00a0\u2000-\u200a\u202f\u205f\u3000\t]/g;
 
+/** Letters that have no decomposition. */
+const UNDECOMPOSED: Readonly<Record<string, string>> = {
+  ł: "l",
+  Ł: "l",
+  ø: "o",
+  Ø: "o",
+  đ: "d",
+  Đ: "d",
+};
+
 /**
  * Text in small letters without accents, with plain dashes, quotes and blanks, in the same length:
  * places in it are places in the original. Marks of Japanese make other letters, and stay.
@@ -17,6 +27,7 @@ const foldMarks = (text: string): string =>
     .replaceAll(DASHES, "-")
     .replaceAll(QUOTES, "'")
     .replaceAll(BLANKS, " ")
+    .replaceAll(/[łŁøØđĐ]/g, (letter) => UNDECOMPOSED[letter] ?? letter)
     .replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
     // oxlint-disable-next-line no-control-regex
     .replaceAll(/[^\u0000-\u007f\u3040-\u30ff]/g, (letter) => {

@@ -11,8 +11,15 @@ export function joined(texts: readonly string[]): string {
     else if (isDivided && !/(?:pre|mid|post)-$/i.test(end)) {
       parts[parts.length - 1] = parts.at(-1)?.slice(0, -1) ?? "";
       parts.push(text);
-    } else parts.push(end.endsWith("-") && !end.endsWith(" -") ? text : ` ${text}`);
+    } else
+      parts.push(
+        (end.endsWith("-") && !end.endsWith(" -")) || isUnspaced(end, text) ? text : ` ${text}`,
+      );
     end = (end + (parts.at(-1) ?? "")).slice(-6);
   }
   return parts.join("");
 }
+
+/** Japanese and Chinese are written without blanks, over the end of a line too. */
+const isUnspaced = (end: string, text: string): boolean =>
+  /[\u3040-\u30ff\u4e00-\u9fff]$/.test(end) && /^[\u3040-\u30ff\u4e00-\u9fff]/.test(text);

@@ -68,6 +68,8 @@ describe("the work of reading an order", () => {
     const { days } = readDates(`${"3 May, ".repeat(20)}4 May 2026`, {
       order: null,
       years: new Set(),
+      flight: null,
+      sentOn: null,
     });
     expect(days).toEqual(["2026-05-03", "2026-05-04"]);
   });

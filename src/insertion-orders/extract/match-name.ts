@@ -4,7 +4,10 @@ import type { Confidence, KnownName } from "./extracted-order.ts";
 
 /** Words that one writer adds to a name and another leaves out. */
 const LEGAL =
-  /\b(?:ltd|limited|llc|inc|incorporated|corp|corporation|co|company|gmbh|ag|kg|ug|se|sa|sas|sarl|sl|srl|bv|nv|plc|pty|oy|ab)\b/g;
+  /\b(?:ltd|limited|llc|llp|lp|inc|incorporated|corp|corporation|co|company|gmbh|ag|kg|kgaa|ohg|ek|ev|ug|mbh|se|sa|sas|sasu|sarl|eurl|sl|slu|srl|srls|spa|snc|sapa|bv|nv|vof|plc|pty|pvt|oy|oyj|ab|asa|as|aps|ltda|lda|eireli|sp z oo|sp j|spzoo|kk|cv|zn|haftungsbeschrankt)\b/g;
+/** Forms of companies in scripts without blanks, before or behind the name. */
+const LEGAL_UNSPACED =
+  /株式会社|合同会社|有限会社|合資会社|\(株\)|प्रा(?:इवेट)?\s?लि(?:मिटेड)?|प्राइवेट|लिमिटेड|주식회사/g;
 const EMPTY_WORDS =
   /\b(?:the|a|der|die|das|le|la|les|el|los|las|podcast|show|with|mit|and|und|et|y)\b/g;
 const MEDIUM_SIMILARITY = 0.8;
@@ -62,10 +65,15 @@ export function matchName(name: string, known: readonly KnownName[]): NameMatch 
 
 function comparable(name: string): string {
   const words = foldText(name)
+    .replaceAll(LEGAL_UNSPACED, " ")
+    .replaceAll("&", " ")
     .normalize("NFD")
-    .replaceAll(/\p{Mn}/gu, "")
+    // Vowel signs of other scripts are no accents.
+    .replaceAll(/[\u0300-\u036f]/g, "")
+    .normalize("NFC")
+    .replaceAll(/प्रा\.?\s?लि\.?/g, " ")
     .replaceAll(/\./g, "")
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, " ")
     .trim();
   const short = words
     .replaceAll(LEGAL, " ")
@@ -97,6 +105,8 @@ const dice = (shared: number, total: number): number => (total === 0 ? 0 : (2 * 
 interface NameIndex {
   byWords: ReadonlyMap<string, readonly KnownName[]>;
   lengths: readonly number[];
+  /** Names in scripts without blanks, which stand within longer runs of letters. */
+  unspaced: readonly { words: string; one: KnownName }[];
 }
 
 const indexes = new WeakMap<readonly KnownName[], NameIndex>();
@@ -104,12 +114,27 @@ const indexes = new WeakMap<readonly KnownName[], NameIndex>();
 function indexOf(known: readonly KnownName[]): NameIndex {
   const found = indexes.get(known);
   if (found !== undefined) return found;
-  const byWords = Map.groupBy(known, ({ name }) => plainWords(name));
+  const byWords = new Map<string, KnownName[]>();
+  for (const one of known)
+    for (const words of spellings(one.name))
+      byWords.set(words, [...(byWords.get(words) ?? []), one]);
   byWords.delete("");
   const lengths = new Set([...byWords.keys()].map((words) => words.split(" ").length));
-  const index = { byWords, lengths: [...lengths] };
+  const unspaced = known
+    .map((one) => ({ words: plainWords(one.name), one }))
+    .filter(({ words }) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(words));
+  const index = { byWords, lengths: [...lengths], unspaced };
   indexes.set(known, index);
   return index;
+}
+
+const ARTICLE = /^(?:the|der|die|das|le|la|les|el|los|las|il|lo|gli|os|as|de|het)\s(?=\S+\s\S)/;
+
+/** A name as it is, and without its article where two words remain. */
+function spellings(name: string): string[] {
+  const words = plainWords(name);
+  const short = words.replace(ARTICLE, "");
+  return short === words ? [words] : [words, short];
 }
 
 /**
@@ -117,7 +142,7 @@ function indexOf(known: readonly KnownName[]): NameIndex {
  * longest. Each run of words is looked up, so the time does not grow with the number of names.
  */
 export function knownNamesIn(text: string, known: readonly KnownName[]): KnownName[] {
-  const { byWords, lengths } = indexOf(known);
+  const { byWords, lengths, unspaced } = indexOf(known);
   const plain = plainWords(text);
   const starts = [0, ...[...plain.matchAll(/ /g)].map(({ index }) => index + 1)];
   const found = new Set<string>();
@@ -126,15 +151,23 @@ export function knownNamesIn(text: string, known: readonly KnownName[]): KnownNa
       const words = plain.slice(start, (starts[at + length] ?? plain.length + 1) - 1);
       if (byWords.has(words)) found.add(words);
     });
+  for (const { words } of unspaced) if (plain.includes(words)) found.add(words);
   const longest = [...found].filter(
     (words) => ![...found].some((other) => other !== words && ` ${other} `.includes(` ${words} `)),
   );
-  const named = new Set(longest.flatMap((words) => byWords.get(words) ?? []));
-  const isAlone = (one: KnownName): boolean => (byWords.get(plainWords(one.name))?.length ?? 0) < 2;
-  return known.filter((one) => named.has(one) && isAlone(one));
+  // Two shows of one spelling are none.
+  const named = new Set(
+    longest.flatMap((words) => {
+      const those = byWords.get(words) ?? [];
+      return those.length === 1 ? those : [];
+    }),
+  );
+  return known.filter((one) => named.has(one));
 }
 
 const plainWords = (text: string): string =>
   foldText(text)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, " ")
+    // `Salt and Signal` and `Salt & Signal` are one name.
+    .replaceAll(/(?<=\S )(?:and|und|et|y|e|en) (?=\S)/g, "")
     .trim();

@@ -4,7 +4,9 @@ import type { LabelledValue } from "./label-values.ts";
 import type { LabelName } from "./labels.ts";
 import { currenciesIn } from "./read-money.ts";
 import { type DateContext, readDates } from "./read-dates.ts";
-import { isBlank } from "./terms.ts";
+import { companyAtStart } from "./read-company.ts";
+import { termsOfLabel } from "./read-payment.ts";
+import { isBlank, saysNone } from "./terms.ts";
 
 const TEXT_MAX = 200;
 
@@ -22,7 +24,7 @@ export function textReading(
   warnings: string[],
 ): Reading<string> {
   const found = values
-    .filter((value) => value.name === name && !isBlank(value.value))
+    .filter((value) => value.name === name && !isBlank(value.value) && isOf(name, value))
     .map((value) => ({ ...value, value: cleaned(value.value, name) }))
     .filter((value) => value.value !== "");
   const [first] = found;
@@ -35,13 +37,40 @@ export function textReading(
   return reading(first.value, first, "high");
 }
 
+/** Labels that say something else too are taken where their value is of the field. */
+function isOf(name: LabelName, { phrase, value }: LabelledValue): boolean {
+  if (phrase === "booked" || phrase === "booked by") return /\bagen(?:t|cy)\b/i.test(value);
+  if (name === "agency") return !saysNone(value);
+  if (phrase === "terms")
+    return /\d|receipt|advance|\bdue (?:on|upon|in|within)|invoice/i.test(value);
+  return true;
+}
+
 function cleaned(text: string, name: LabelName): string {
   const line = text.replaceAll(/\s+/g, " ").trim().slice(0, TEXT_MAX).toWellFormed();
+  if (name === "payment_terms") return termsOfLabel(line);
+  if (name === "advertiser" || name === "agency") return companyOf(line);
   if (name !== "io_number") return line.replace(/[;,]$/, "");
   // Behind the number there may stand a date: `QM-2026-1184 dated 1 October`.
   const first = /^#?\s*([^\s,;]*\d[^\s,;]*|\p{L}+[ -][^\s,;]*\d[^\s,;]*)/u.exec(line)?.[1] ?? "";
   return first.replace(/[.:)]+$/, "");
 }
+
+/** A company's name without what stands behind it: a contact, a remark in brackets. */
+function companyOf(line: string): string {
+  const plain =
+    line
+      .split(
+        /\s+[/|]\s+|\s\((?!haftungs)|;|\.\s+(?=\p{Lu}\p{Ll}{3})|,\s*(?:contact|attn|c\/o|z\. ?Hd)/iu,
+      )[0]
+      ?.replace(/[;,]$/, "")
+      .trim() ?? "";
+  return companyAtStart(plain);
+}
+
+/** Whether the document says that it has no agency: `Agency: none (direct)`. */
+export const hasNoAgency = (values: readonly LabelledValue[]): boolean =>
+  values.some(({ name, value }) => name === "agency" && saysNone(value));
 
 /**
  * The document's currency: that of a label, else the only one that stands beside amounts. A bare
@@ -97,7 +126,9 @@ export function flightReadings(
   const end = single("end_date");
   if (start !== null && end !== null) return { start_date: start, end_date: end };
   for (const value of values.filter(({ name }) => name === "flight" || name === "start_date")) {
-    const { range, unread } = readDates(value.value, context, { hasShort: true });
+    // `From / to: 3 May 2027 / 30 May 2027`
+    const text = value.value.replace(/\s\/\s/, " - ");
+    const { range, unread } = readDates(text, context, { hasShort: true });
     if (range !== null && range.start <= range.end)
       return {
         start_date: start ?? reading(range.start, value, "high"),

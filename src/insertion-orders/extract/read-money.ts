@@ -34,17 +34,38 @@ const SIGNS: readonly (readonly [string, string])[] = [
   ["₹", "inr"],
   ["₩", "krw"],
   ["zł", "pln"],
-  ["kč", "czk"],
+  ["zl", "pln"],
+  ["zlotych", "pln"],
   ["kc", "czk"],
   ["fr.", "chf"],
+  ["sfr.", "chf"],
+  ["franken", "chf"],
   ["euros", "eur"],
   ["euro", "eur"],
+  ["pounds", "gbp"],
+  ["quid", "gbp"],
+  ["dollars", "dollar"],
+  ["bucks", "dollar"],
+  ["reais", "brl"],
+  ["yen", "jpy"],
+  ["rupees", "inr"],
+  ["rs.", "inr"],
+  ["रुपये", "inr"],
+  ["रुपए", "inr"],
+  ["रु.", "inr"],
+  ["रु", "inr"],
+  ["원", "krw"],
 ];
 const SIGN_OF = new Map(SIGNS);
 const escape = (text: string): string => text.replaceAll(/[$.]/g, String.raw`\$&`);
-const UNIT = `(?:${SIGNS.map(([sign]) => escape(sign)).join("|")}|(?<![a-z])(?:${CODES.join("|")})(?![a-z]))`;
+/** A sign of letters stands alone: no `euro` within `europe`, no `rs.` within `others.`. */
+const whole = (sign: string): string =>
+  (/^[a-z]/.test(sign) ? "(?<![a-z])" : "") +
+  escape(sign) +
+  (/[a-z]$/.test(sign) ? "(?![a-z])" : "");
+const UNIT = `(?:${SIGNS.map(([sign]) => whole(sign)).join("|")}|(?<![a-z])(?:${CODES.join("|")})(?![a-z]))`;
 const MONEY = new RegExp(
-  String.raw`(?:(${UNIT})\s?-?\s?)?(?<![\d:.,/-])(${NUMBER})(?:,-|\.-|,--)?(?:\s?(${UNIT}))?`,
+  String.raw`(?:(${UNIT})\s?-?\s?)?(?<![\d:.,/-])(${NUMBER})(万|千)?(?:,-|\.-|,--|:-)?(?:\s?(${UNIT})(?!\s?\d))?`,
   "g",
 );
 const ALONE = new RegExp(UNIT, "g");
@@ -56,28 +77,74 @@ export function moneyIn(text: string): Money[] {
   return numbersIn(text).filter((money) => money.currency !== null);
 }
 
-/** All numbers of a text, with their currency where one stands beside them. */
-export function numbersIn(text: string): Money[] {
-  return [...fold(text).matchAll(MONEY)].flatMap((match) => {
-    const [whole, before, digits = "", behind] = match;
-    const decimal = decimalOf(digits);
-    if (decimal === null) return [];
-    const printed = text.slice(match.index, match.index + whole.length);
-    const unit = [before, behind].find((one) => one !== undefined && isPrinted(one, printed));
-    const currency = unit === undefined ? null : (SIGN_OF.get(unit) ?? unit);
-    return [{ currency, decimal, index: match.index, end: match.index + whole.length }];
+/** Amounts with a sign of a currency; where a text has none, numbers with two decimals. */
+export function amountsIn(text: string): Money[] {
+  const money = moneyIn(text);
+  if (money.length > 0) return money;
+  return numbersIn(text).filter(({ index, end }) => {
+    const printed = text.slice(index, end).trim();
+    // `20.01` may be a day.
+    return /\d[.,]\d\d$/.test(printed) && !/^[0-3]\d\.(?:0[1-9]|1[0-2])$/.test(printed);
   });
 }
 
-/** Currencies named anywhere in a text, `dollar` for a bare `$`. */
-export const currenciesIn = (text: string): string[] =>
-  [...fold(text).matchAll(ALONE)]
+/** All numbers of a text, with their currency where one stands beside them. */
+export function numbersIn(text: string): Money[] {
+  return [...fold(text).matchAll(MONEY)].flatMap((match) => {
+    const [printedFolded, before, digits = "", multiple, behind] = match;
+    const plain = decimalOf(digits);
+    const decimal = plain === null ? null : multiplied(plain, multiple);
+    if (decimal === null) return [];
+    const end = match.index + printedFolded.length;
+    const printed = text.slice(match.index, end);
+    const unit = [before, behind].find((one) => one !== undefined && isPrinted(one, printed));
+    const currency = unit === undefined ? null : (SIGN_OF.get(unit) ?? unit);
+    return [{ currency, decimal, index: match.index, end }];
+  });
+}
+
+const NAMES: readonly (readonly [RegExp, string])[] = [
+  [/canadian dollars?|dollars? canadiens?/, "cad"],
+  [/australian dollars?/, "aud"],
+  [/new zealand dollars?/, "nzd"],
+  [/us dollars?|u\.s\. dollars?|american dollars?/, "usd"],
+  [/swiss francs?|schweizer franken|francs? suisses?/, "chf"],
+  [/pesos? mexicanos?|mexican pesos?/, "mxn"],
+  [/pounds? sterling/, "gbp"],
+  [/danske kroner/, "dkk"],
+  [/norske kroner/, "nok"],
+  [/svenska kronor/, "sek"],
+];
+
+/** Currencies that a text names in words: `all figures in Canadian dollars`. */
+const currencyNames = (text: string): string[] => {
+  const folded = foldLine(text);
+  return NAMES.flatMap(([pattern, code]) => (pattern.test(folded) ? [code] : []));
+};
+
+/** `4.5万` is 45000. */
+function multiplied(decimal: string, multiple: string | undefined): string | null {
+  if (multiple === undefined) return decimal;
+  const value = Number(decimal) * (multiple === "万" ? 10_000 : 1000);
+  return Number.isSafeInteger(value) ? String(value) : null;
+}
+
+/**
+ * Currencies named anywhere in a text, `dollar` for a bare `$`. Signs that are words or short forms
+ * of others (`fr.`, `rs.`) count beside a number only.
+ */
+export const currenciesIn = (text: string): string[] => [
+  ...currencyNames(text),
+  ...[...fold(text).matchAll(ALONE)]
     .filter(({ 0: unit, index }) => isPrinted(unit, text.slice(index, index + unit.length)))
-    .map(({ 0: unit }) => SIGN_OF.get(unit) ?? unit);
+    .filter(({ 0: unit }) => !SIGN_OF.has(unit) || !/^[a-z.]+$/.test(unit) || /^euros?$/.test(unit))
+    .map(({ 0: unit }) => SIGN_OF.get(unit) ?? unit),
+  ...moneyIn(text).flatMap(({ currency }) => currency ?? []),
+];
 
 /** Codes are capitals: `60 Sek.` are seconds, `60 SEK` an amount. */
 const isPrinted = (unit: string, printed: string): boolean =>
-  SIGN_OF.has(unit) || printed.includes(unit.toUpperCase());
+  unit === "kc" ? /č/i.test(printed) : SIGN_OF.has(unit) || printed.includes(unit.toUpperCase());
 
 /** Digits behind the point in a currency's minor unit: 2 for `gbp`, 0 for `jpy`, 3 for `kwd`. */
 function exponentOf(currency: string): number {

@@ -38,8 +38,21 @@ const MULTIPLE: Readonly<Record<string, number>> = {
   m: 1_000_000,
   mio: 1_000_000,
   million: 1_000_000,
+  mn: 1_000_000,
+  tys: 1000,
+  tusen: 1000,
+  duizend: 1000,
+  mila: 1000,
+  mille: 1000,
+  万: 10_000,
+  千: 1000,
+  लाख: 100_000,
+  हजार: 1000,
+  हज़ार: 1000,
 };
-const COUNT = new RegExp(String.raw`(${NUMBER})\s?(k|tsd|thousand|mil|mio|million|m)?(?![a-z\d])`);
+const COUNT = new RegExp(
+  String.raw`(${NUMBER})\s?(k|tsd|thousand|mil|mila|mille|mio|mn|tys|tusen|duizend|million|m|万|千|लाख|हजार|हज़ार)?(?![a-z\d])`,
+);
 const COUNTS = new RegExp(COUNT, "g");
 
 /**
@@ -63,43 +76,27 @@ function countIn([, digits = "", unit]: RegExpExecArray): number | null {
     : null;
 }
 
-const WORDS: Readonly<Record<string, number>> = {
-  a: 1,
-  an: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  twelve: 12,
-  ein: 1,
-  eine: 1,
-  zwei: 2,
-  drei: 3,
-  vier: 4,
-  funf: 5,
-  sechs: 6,
-  un: 1,
-  une: 1,
-  deux: 2,
-  trois: 3,
-  quatre: 4,
-  cinq: 5,
-  uno: 1,
-  una: 1,
-  dos: 2,
-  tres: 3,
-  cuatro: 4,
-  cinco: 5,
-};
+/** Small numbers as words, folded, in the order of their values. */
+const WORDS: readonly (readonly [number, string])[] = [
+  [1, "one|single|एक|一"],
+  [2, "two|zwei|deux|dos|dois|duas|due|twee|dwa|dwie|tva|दो|二"],
+  [3, "three|drei|trois|tres|tre|drie|trzy|तीन|三"],
+  [4, "four|vier|quatre|cuatro|quatro|quattro|cztery|fyra|चार|四"],
+  [5, "five|funf|cinq|cinco|cinque|vijf|piec|fem|पांच|पाँच|五"],
+  [6, "six|sechs|seis|sei|zes|szesc|छह|छः|六"],
+  [7, "seven|sieben|siete|sete|sette|zeven|siedem|sju|syv|सात|七"],
+  [8, "eight|acht|huit|ocho|oito|otto|osiem|atta|otte|आठ|八"],
+  [9, "nine|neun|neuf|nueve|nove|negen|dziewiec|nio|नौ|九"],
+  [10, "ten|zehn|dix|diez|dez|dieci|tien|dziesiec|tio|दस|十"],
+  [11, "eleven|undici|elva"],
+  [12, "twelve|zwolf|douze|doce|doze|dodici|twaalf|dwanascie|tolv|बारह"],
+];
+const VALUES = new Map(
+  WORDS.flatMap(([value, words]) => words.split("|").map((word) => [word, value] as const)),
+);
 
-/** Small numbers as words in English, German, French and Spanish. */
-export const NUMBER_WORDS = Object.keys(WORDS)
+/** The words as alternatives of a pattern, longer ones first. */
+export const NUMBER_WORDS = [...VALUES.keys()]
   .toSorted((one, other) => other.length - one.length)
   .join("|");
-export const wordNumber = (word: string): number | null => WORDS[word] ?? null;
+export const wordNumber = (word: string): number | null => VALUES.get(word) ?? null;

@@ -1,13 +1,24 @@
 import type { Rate, RateType } from "./extracted-order.ts";
 import type { LineFacts } from "./build-line.ts";
-import type { TableRow } from "./find-tables.ts";
+import type { TableRow } from "./tables/table-rows.ts";
 import { foldLine } from "./fold-line.ts";
 import { openDate } from "./read-heading.ts";
-import { type DateContext, readDates } from "./read-dates.ts";
+import { type DateContext, daysOf, readDates } from "./read-dates.ts";
 import { minorOf, numbersIn } from "./read-money.ts";
-import { countOf, PERCENT, wordNumber } from "./read-number.ts";
+import { countOf, countsOf, PERCENT, wordNumber } from "./read-number.ts";
+import { pricesIn } from "./prose/read-price.ts";
+import { impressionsIn, quantityIn } from "./prose/read-counts.ts";
 import { withoutEnd } from "./trim-marks.ts";
-import { deliverableOf, isBlank, lengthOf, placementOf, promoOf, rateTypeOf } from "./terms.ts";
+import {
+  deliverableOf,
+  isBlank,
+  lengthOf,
+  placementOf,
+  promoIn,
+  promoOf,
+  rateTypeOf,
+  saysEach,
+} from "./terms.ts";
 
 export interface LineContext {
   currency: string | null;
@@ -32,15 +43,39 @@ export function readRow(
     cell("ignored"),
     cell("notes"),
   ];
-  const air = airDatesOf(cell("dates"), dates, warn);
   const quantity =
-    quantityOf(cell("quantity")) ?? timesOf(cell("placement")) ?? timesOf(cell("ignored"));
-  const impressions = cell("impressions") === "" ? null : countOf(cell("impressions"));
+    quantityOf(cell("quantity")) ??
+    timesOf(cell("placement")) ??
+    timesOf(cell("ignored")) ??
+    sumOf(row.cells.months) ??
+    (cell("deliverable") === "" ? null : quantityIn(cell("deliverable")));
+  const air = airDatesOf(cell("dates"), dates, quantity, warn);
+  const stated =
+    cell("impressions") === ""
+      ? first([cell("rate"), cell("cpm"), ...described], impressionsIn)
+      : null;
+  const impressions =
+    cell("impressions") === "" ? (stated?.count ?? null) : countOf(cell("impressions"));
   if (cell("impressions") !== "" && impressions === null)
     warn(`"${cell("impressions")}" is no number of impressions.`);
-  const units = quantity ?? Math.max(1, air.days.length);
-  const totalMinor = amountOf(cell("total"), currency) ?? amountOf(cell("gross"), currency);
-  const price = priceOf(row, cell, { currency, totalMinor, impressions, units });
+  const units = quantity ?? (air.isRange === true ? 1 : Math.max(1, air.days.length));
+  // One column of prices may have amounts of a unit: `£600 each = £1,800`.
+  const hasRate = [row.cells.rate, row.cells.cpm, row.cells.rateType].some(
+    (text) => text !== undefined,
+  );
+  const each = hasRate || !saysEach(cell("total")) ? null : pricesIn(cell("total"), currency);
+  const totalMinor =
+    each === null
+      ? (amountOf(cell("total"), currency) ?? amountOf(cell("gross"), currency))
+      : (each.total ?? each.bare[0] ?? null);
+  const price =
+    each === null || each.rate === null || currency === null
+      ? priceOf(row, cell, { currency, totalMinor, impressions, units })
+      : {
+          rate: { type: each.rate.type, amount_minor: each.rate.amount, currency },
+          isEach: false,
+          isDerived: false,
+        };
   if (price.rate === null) warn(price.warning ?? "the rate cannot be read.");
   return {
     show: showOf(cell("show")),
@@ -48,12 +83,15 @@ export function readRow(
     placement: first(described, placementOf),
     lengthSec:
       lengthOfCell(cell("length"), row.headings.length ?? "") ?? first(described, lengthOf),
-    quantity,
+    quantity: quantity ?? (air.isRange === true ? 1 : null),
     airDates: air.days,
     rate: price.rate,
     impressions,
-    isEach: price.isEach || /\b(?:each|per|pro|par|por|je)\b/.test(foldLine(cell("impressions"))),
-    promo: cell("promo") === "" ? null : promoOf(cell("promo")),
+    isEach:
+      price.isEach ||
+      stated?.isEach === true ||
+      /\b(?:each|per|pro|par|por|je)\b/.test(foldLine(cell("impressions"))),
+    promo: cell("promo") === "" ? first(described, promoIn) : promoOf(cell("promo")),
     notes: cell("notes") === "" ? null : cell("notes"),
     totalMinor,
     source: { page: row.page, quote: row.quote },
@@ -86,6 +124,12 @@ function quantityOf(text: string): number | null {
   return wordNumber(foldLine(text)) ?? countOf(text);
 }
 
+/** Spots in the months of a plan, added up. */
+const sumOf = (months: string | undefined): number | null => {
+  const sum = countsOf(months ?? "").reduce((total, count) => total + count, 0);
+  return sum === 0 ? null : sum;
+};
+
 /** `2 x Mid-roll` */
 function timesOf(text: string): number | null {
   const times = /^(\d{1,3})\s?[x×]\s/i.exec(text)?.[1] ?? /\s[x×]\s?(\d{1,3})$/i.exec(text)?.[1];
@@ -104,19 +148,26 @@ function lengthOfCell(text: string, heading: string): number | null {
 
 interface AirDates {
   days: string[];
+  isRange?: boolean;
 }
 
-function airDatesOf(text: string, context: DateContext, warn: (text: string) => void): AirDates {
+function airDatesOf(
+  text: string,
+  context: DateContext,
+  quantity: number | null,
+  warn: (text: string) => void,
+): AirDates {
   if (text === "") return { days: [] };
-  const { days, range, unread } = readDates(text, context, { hasShort: true });
+  const air = readDates(text, context, { hasShort: true });
+  const { days, range, unread } = air;
   if (unread.length > 0) warn(openDate(unread));
-  if (range !== null && range.start !== range.end) {
-    warn(`"${text}" is a range, and no air dates.`);
-    return { days: [] };
-  }
   if (/\b(?:week of|w\/c|wc|week commencing|kw|woche|semaine|semana)\b/.test(foldLine(text))) {
     warn(`"${text}" is a week, and no air dates.`);
     return { days: [] };
+  }
+  if (range !== null && range.start !== range.end) {
+    warn(`"${text}" is a range: its days are the first and the last.`);
+    return { days: daysOf(air, quantity), isRange: true };
   }
   if (days.length === 0 && unread.length === 0) warn(`"${text}" is no date.`);
   return { days };
@@ -165,6 +216,7 @@ function priceOf(
   });
   const isFree = rateTypeOf(whole) === "added_value" && !(totalMinor !== null && totalMinor > 0);
   if (stated === "added_value" || isFree) return rate("added_value", 0);
+  if (totalMinor === 0 && !/[1-9]/.test(cell("rate") + cell("cpm"))) return rate("added_value", 0);
   const cpm = amountOf(cell("cpm"), currency);
   if (cpm !== null) return rate(stated ?? "cpm", cpm);
   const amount = amountOf(cell("rate"), currency);

@@ -4,6 +4,10 @@ import type { LabelledValue } from "./label-values.ts";
 import type { LabelName } from "./labels.ts";
 import { minorOf, type Money, numbersIn } from "./read-money.ts";
 import { PERCENT } from "./read-number.ts";
+import type { Sentence } from "./find-sentences.ts";
+import { totalNameOf } from "./total-names.ts";
+import { phraseSource } from "./words/phrase-pattern.ts";
+import { TOTAL_WORDS } from "./words/trade-words.ts";
 
 interface Amount {
   minor: number;
@@ -68,4 +72,52 @@ function amountOf(value: LabelledValue, currency: string): Amount[] {
   const found: Money | undefined = money.findLast((one) => one.currency !== null) ?? money.at(-1);
   const minor = found ? minorOf(found.decimal, currency) : null;
   return minor === null ? [] : [{ minor, value }];
+}
+
+/** Before an amount: the words for a sum, or the sign of a product's result. */
+const SUM = new RegExp(
+  String.raw`(?:${phraseSource(TOTAL_WORDS)}|${phraseSource({
+    en: "so|that's|that is|making|makes|all up",
+    it: "fanno|fa",
+    fr: "fait|ca fait",
+    es: "son|hacen",
+    pt: "sao|da",
+    nl: "wordt|komt op|kost",
+  })}|=)[^.;€£$¥₹]{0,30}$`,
+  "u",
+);
+const ALL_IN =
+  /^\s*(?:all in|in all|in total|altogether|total|insgesamt|zusammen|au total|en tout|en total|no total|in totale|in tutto|totaal|samen|razem|totalt)(?![a-z])/;
+const NET_BEHIND = /^\s*(?:netto|net|neto|ht|excl)(?![a-z])/;
+const WINDOW_CHARS = 40;
+
+/**
+ * The total that running text states: the amount behind words for a sum. Of several the one that is
+ * said to be net of tax; null where they differ.
+ */
+export function proseTotal(
+  sentences: readonly Sentence[],
+  currency: string | null,
+): Reading<number> {
+  if (currency === null) return null;
+  const found = sentences.flatMap(({ text, page }) => {
+    const folded = foldLine(text);
+    const money = numbersIn(text).filter(
+      ({ currency: one, end }) => one !== null || NET_BEHIND.test(folded.slice(end)),
+    );
+    return money.flatMap(({ decimal, index, end }, at) => {
+      const before = folded.slice(Math.max(money[at - 1]?.end ?? 0, index - WINDOW_CHARS), index);
+      const behind = folded.slice(end, Math.min(money[at + 1]?.index ?? folded.length, end + 24));
+      const minor = minorOf(decimal, currency);
+      const isSum = SUM.test(before) || ALL_IN.test(behind);
+      if (minor === null || minor === 0 || !isSum) return [];
+      const kind = totalNameOf(`total ${behind.split(/[,;()]|\.\s/)[0] ?? ""}`);
+      return [{ minor, page, quote: text.slice(0, 200).toWellFormed(), kind }];
+    });
+  });
+  const net = found.filter(({ kind }) => kind === "net");
+  const those = net.length > 0 ? net : found.filter(({ kind }) => kind !== "gross");
+  const [first] = those;
+  if (first === undefined || those.some(({ minor }) => minor !== first.minor)) return null;
+  return { value: first.minor, page: first.page, quote: first.quote, confidence: "medium" };
 }

@@ -1,49 +1,68 @@
 import { foldLine } from "./fold-line.ts";
 import type { DeliverableType, Placement, RateType } from "./extracted-order.ts";
+import { NONE_WORDS } from "./words/decision-words.ts";
+import { phrasePattern } from "./words/phrase-pattern.ts";
+import {
+  DELIVERABLE_WORDS,
+  EACH_WORDS,
+  FLAT_WORDS,
+  PLACEMENT_CELLS,
+  PLACEMENT_WORDS,
+  RATE_WORDS,
+} from "./words/trade-words.ts";
 
-/** Terms of the trade in English, German, French and Spanish, in folded text. */
+/** Terms of the trade, read in folded text. */
 
-const PLACEMENTS: readonly (readonly [Placement, RegExp])[] = [
-  ["pre_roll", /\bpre[- ]?rolls?\b|\bopening spot\b/],
-  ["mid_roll", /\bmid[- ]?rolls?\b|\bmiddle spot\b/],
-  ["post_roll", /\bpost[- ]?rolls?\b|\bclosing spot\b/],
-  ["full_episode", /\b(?:full|entire|branded|sponsored) episodes?\b|\bepisode takeover\b/],
-  ["story", /\bstor(?:y|ies)\b(?=\s*(?:post|frame|$|\())/],
-  ["feed_post", /\b(?:feed|in-feed|instagram|tiktok) posts?\b/],
-];
+const PLACEMENTS = (Object.keys(PLACEMENT_WORDS) as Placement[]).map(
+  (placement) => [placement, phrasePattern(PLACEMENT_WORDS[placement])] as const,
+);
 
 /** The one placement that a text names; null where it names none or several. */
 export function placementOf(text: string): Placement | null {
   const folded = foldLine(text);
   const found = PLACEMENTS.filter(([, pattern]) => pattern.test(folded));
-  return found.length === 1 ? (found[0]?.[0] ?? null) : null;
+  if (found.length > 0) return found.length === 1 ? (found[0]?.[0] ?? null) : null;
+  const bare = /(?:read|[:\d]\d|secs?|seconds|sek|s)[\s,]+(pre|mid|post)(?![a-z-])/.exec(
+    folded,
+  )?.[1];
+  if (bare !== undefined) return PLACEMENT_CELLS[bare] ?? null;
+  // `mid` alone between commas or bars.
+  const cells = folded.split(/[,;|/()]/).flatMap((piece) => PLACEMENT_CELLS[piece.trim()] ?? []);
+  return new Set(cells).size === 1 ? (cells[0] ?? null) : null;
 }
 
-const DELIVERABLES: readonly (readonly [DeliverableType, RegExp])[] = [
-  ["newsletter_placement", /\bnewsletter/],
-  ["video_integration", /\bvideo\b|\byoutube\b|\bintegration\b|\bintegracion\b/],
-  [
-    "social_clip",
-    /\bsocial\b|\bclips?\b|\breels?\b|\btiktok\b|\bfeed posts?\b|\binstagram\b|\bshorts?\b/,
-  ],
-  [
-    "audio_read",
-    /\b(?:pre|mid|post)[- ]?rolls?\b|\b(?:host|producer|live|baked)[- ]?(?:in )?reads?\b|\bhost[- ]read\b|\baudio\b|\breads?\b|\bspots?\b/,
-  ],
-];
+const DELIVERABLES = DELIVERABLE_WORDS.map(
+  ([deliverable, words]) => [deliverable, phrasePattern(words)] as const,
+);
+
+const SOCIAL = /(?<![a-z])(?:instagram|tiktok|reels?|insta|feed)(?![a-z])/;
+const INTEGRATION = /youtube|integra/;
+const NEWSLETTER = /newsletter|nieuwsbrief|infolettre|nyhetsbrev/;
 
 /** Null where the text names no kind of deliverable. */
 export function deliverableOf(text: string): DeliverableType | null {
   const folded = foldLine(text);
+  // A vertical video for a feed is no integration.
+  if (SOCIAL.test(folded) && !INTEGRATION.test(folded) && !NEWSLETTER.test(folded))
+    return "social_clip";
   return DELIVERABLES.find(([, pattern]) => pattern.test(folded))?.[0] ?? null;
 }
 
 const SECONDS =
-  /(?<![\d.,:])(\d{1,3})[\s-]?(?:s|sec|secs|sek|seg|seconds?|sekunden|secondes?|segundos?|秒|"|”|''|″)(?![a-z\d])/;
+  /(?<![\d.,:])(\d{1,3})[\s-]?(?:s|sec|secs|sek|sekund|seg|segs|seconds?|sekunden|sekunder|sekundy?|secondes?|secondi|seconden|segundos?|秒|सेकंड|सेकेंड|सेकण्ड|"|”|''|″)(?![a-z\d])/;
 const COLON = /(?<![\d.,])(?:0?(\d))?:(\d{2})(?![\d:])/;
-const MINUTES = /(?<![\d.,:])(\d{1,2})[\s-]?(?:min|mins|minutes?|minuten?|minutos?)(?![a-z])/;
+const MINUTES =
+  /(?<![\d.,:])(\d{1,2})[\s-]?(?:min|mins|minutes?|minuten?|minutos?|minuti|minuty?|minuter|分|मिनट)(?![a-z])/;
+const ONE_MINUTE =
+  /(?<![a-z])(?:(?:a|one|full|eine?|une?|d'une|uno?|um|een|en|jedna)[\s-])?(?:minute|minuto|minuut|minut)(?:n?[\s-]?lang|[\s-]long)?(?![a-z])|1分|एक मिनट/;
+const SECONDS_WORD =
+  /(?<![a-z])(?:(fifteen|quinze|quindici|quince|vijftien|funfzehn)|(twenty|vingt|venti|veinte|vinte|twintig|zwanzig)|(thirty|trente|trenta|treinta|trinta|dertig|dreißig)|(forty-five|quarante-cinq|quarantacinque|cuarenta y cinco|funfundvierzig)|(sixty|soixante|sessanta|sesenta|sessenta|zestig|sechzig)|(ninety|quatre-vingt-dix|novanta|noventa|negentig|neunzig))[\s-](?:sec|seg|sek)/;
+const WORD_SECONDS = [15, 20, 30, 45, 60, 90];
 
-/** Length in seconds: `60s`, `:60`, `1:30`, `60"`, `90 Sek.`, `1 min`. Null where there is none. */
+/**
+ * Length in seconds: `60s`, `:60`, `1:30`, `60"`, `90 Sek.`, `30秒`, `1 min`, `thirty seconds`.
+ * Null where there is none.
+ */
 export function lengthOf(text: string): number | null {
   const folded = foldLine(text);
   const seconds = SECONDS.exec(folded);
@@ -51,50 +70,90 @@ export function lengthOf(text: string): number | null {
   const colon = COLON.exec(folded);
   if (colon) return Number(colon[1] ?? 0) * 60 + Number(colon[2]) || null;
   const minutes = MINUTES.exec(folded);
-  return minutes ? Number(minutes[1]) * 60 || null : null;
+  if (minutes) return Number(minutes[1]) * 60 || null;
+  const word = SECONDS_WORD.exec(folded)
+    ?.slice(1)
+    .findIndex((one) => one !== undefined);
+  if (word !== undefined) return WORD_SECONDS[word] ?? null;
+  return ONE_MINUTE.test(folded) ? 60 : null;
 }
 
-const RATE_TYPES: readonly (readonly [RateType, RegExp])[] = [
-  [
-    "added_value",
-    /\badded[- ]value\b|\bav\b|\bbonus\b|\bfree of charge\b|\bno charge\b|\bcomplimentary\b|\bkostenlos\b|\bkostenfrei\b|\bgratis\b|\bgratuite?\b|\bsans frais\b|\bofferte?\b|\bsin (?:coste|cargo)\b|\bmehrwert\b|\bvalor anadido\b/,
-  ],
-  ["cpm", /\bcpm\b|\btkp\b|\bcpt\b|\bper (?:thousand|mille)\b|\bpro tausend\b|\bcost per mille\b/],
-  ["cpa", /\bcpa\b|\bcpo\b|\bper (?:acquisition|action|order|sale)\b|\bpro bestellung\b/],
-  [
-    "flat",
-    /\bflat\b|\bfixed?\b|\bfest\b|\bfestpreis\b|\bpauschale?\b|\bforfait\b|\btarifa plana\b|\b(?:tarifa|precio|importe) fij[oa]\b|\bprix fixe\b|\beach\b|\bper (?:spot|episode|read|unit|post|placement)\b|\bpro (?:spot|folge|stuck)\b|\bpar (?:spot|episode)\b|\bpor (?:cuna|spot|episodio|mencion)\b/,
-  ],
-];
+const EACH = phrasePattern(EACH_WORDS);
+const FLAT = phrasePattern(FLAT_WORDS);
+const RATE_TYPES = RATE_WORDS.map(([type, words]) => [type, phrasePattern(words)] as const);
+
+/** Whether a text says that a number holds for each unit. */
+export const saysEach = (text: string): boolean => EACH.test(foldLine(text));
 
 /** How a text says that an amount is charged; null where it does not. */
 export function rateTypeOf(text: string): RateType | null {
   const folded = foldLine(text);
-  return RATE_TYPES.find(([, pattern]) => pattern.test(folded))?.[0] ?? null;
+  const found = RATE_TYPES.find(([, pattern]) => pattern.test(folded))?.[0];
+  if (found !== undefined) return found;
+  return FLAT.test(folded) || EACH.test(folded) ? "flat" : null;
 }
 
-const PROMO =
-  /(?:promo(?:tion(?:al)?)?|discount|vanity|offer|coupon|gutschein|rabatt|codigo|promotionnel)?[\s-]{0,3}(?:promo\s)?(?:code|codigo(?: promocional)?)\s*(?:is|ist|est|es|:|=|#)?\s*["“'«]?/g;
+const CODE_WORD =
+  /(?<![a-z])(?:(?:promo|discount|vanity|offer|coupon|voucher|gutschein|rabatt|horer|aktions|kortings|luister|promotion|promotional|rabat)?[\s-]?(?:codes?|koder?|kody?|codice|codici|codigos?)(?![a-z])|cupom|cupon|coupon|promo|voucher|gutschein|rabattkod)|コード|クーポン|合言葉|कोड|कूपन/g;
+/** What may stand between the word and the code. */
+const BETWEEN =
+  /^(?:[\s,:：=#"“«„'‘(]|は|が|\p{L}\p{Ll}*[\s:]|[\u0900-\u097f]+[\s:]|[\u3040-\u30ff\u4e00-\u9fff]|\([^)]{0,40}\)|[—–-]\s){0,20}["“'«„‘「]?/u;
+const CODE =
+  /^(?:[A-Z]{2,}[A-Z0-9_-]{0,22}|[A-Z][A-Z0-9_-]{2,24}|[A-Z]+\d[A-Z0-9]*)(?![\p{Ll}\d])/u;
 
-/** A promo code named by a sentence: a word of capitals and digits behind `code`. */
-export function promoIn(text: string): string | null {
-  for (const match of foldLine(text).matchAll(PROMO)) {
-    const code = /^[A-Z][A-Z0-9_-]{2,24}(?![\p{L}\d])/u.exec(
-      text.slice(match.index + match[0].length),
-    )?.[0];
-    if (code !== undefined) return code;
+/** Codes that a sentence names: words of capitals and digits behind `code`, with their places. */
+export function codesIn(text: string): { code: string; index: number }[] {
+  const found: { code: string; index: number }[] = [];
+  const folded = foldLine(text);
+  for (const match of folded.matchAll(CODE_WORD)) {
+    const start = match.index + match[0].length;
+    const between = BETWEEN.exec(text.slice(start, start + 80))?.[0] ?? "";
+    const code = CODE.exec(text.slice(start + between.length))?.[0];
+    if (code !== undefined && !isUnit(code)) found.push({ code, index: start + between.length });
   }
-  return null;
+  return found;
 }
 
-/** A promo code in a cell of its own. */
+/** Capitals that are no codes. */
+const isUnit = (code: string): boolean =>
+  /^(?:CPM|TKP|CPA|CPO|USD|EUR|GBP|CAD|AUD|CHF|JPY|INR|BRL|SEK|NOK|DKK|PLN|VAT|GST|IVA|TVA|URL|TBA|TBC|TBD|NET|HT|TTC|KW|VPN|PDF|NA)$/.test(
+    code,
+  );
+
+/** The promo code that a sentence names. */
+export const promoIn = (text: string): string | null => codesIn(text)[0]?.code ?? null;
+
+/** A promo code in a cell of its own, with or without a remark in brackets behind it. */
 export function promoOf(text: string): string | null {
-  const code = text.trim().replaceAll(/^["“'«]|["”'»]$/g, "");
-  return /^[A-Za-z0-9][\w./-]{1,39}$/.test(code) && !isBlank(code) ? code : promoIn(text);
+  const plain = text.trim().replaceAll(/^["“'«「„]|["”'»」“]$/g, "");
+  const code = plain.replace(/["”'»」“]?\s*[(（].*$/s, "").trim();
+  if (/^[A-Za-z0-9][\w./-]{1,39}$/.test(code) && !isBlank(code)) return code;
+  // `GLATT26 for both`, `WICK, all spots`: a word of capitals with a remark behind it.
+  const first = /^[A-Z][A-Z0-9_-]{2,24}(?=[\s,;])/.exec(plain)?.[0];
+  // A quantity whose column runs into that of the code.
+  const behind = /^\d{1,3}\s+([A-Z][A-Z0-9_-]{2,24})$/.exec(plain)?.[1];
+  return first ?? behind ?? promoIn(text);
 }
+
+const NO_CODE =
+  /(?<![a-z])(?:no|without|senza|ohne|kein|keinen|sans|pas de|sin|sem|niente|nessun|geen|zonder|bez|utan|ingen)\s(?:\p{Ll}+\s)?(?:code|codice|codigo|cupom|cupon|gutschein\p{Ll}*|rabattcode|kodu|kod|codes|kode|kortingscode|promo\p{Ll}*)(?![a-z])|コードなし|コードはなし|कोड नहीं/u;
+
+/** Whether a text says that it has no promo code. */
+export const saysNoCode = (text: string): boolean => NO_CODE.test(foldLine(text));
+
+const NONE = phrasePattern(NONE_WORDS);
 
 /** Cells that stand for none. */
 export const isBlank = (text: string): boolean =>
   /^(?:|-+|\.+|n\/?a|n\.a\.|none|tb[adc]|to be (?:confirmed|determined|advised)|k\.?a\.?|keine?|offen|aucune?|neant|ninguno|pendiente|\?+)$/.test(
     foldLine(text).trim(),
   );
+
+/** Whether a text says that there is none: `none (direct)`, `keine (Direktbuchung)`. */
+export const saysNone = (text: string): boolean => {
+  const folded = foldLine(text).trim();
+  const at = NONE.exec(folded);
+  return (
+    isBlank(text) || (at !== null && at.index <= 1 && !/\b(?:gmbh|ltd|inc|llc)\b/.test(folded))
+  );
+};

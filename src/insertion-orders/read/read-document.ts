@@ -1,4 +1,4 @@
-import type { KnownNames } from "../extract/extract-order.ts";
+import type { KnownNames } from "../extract/extracted-order.ts";
 import type { ExtractedOrder } from "../extract/extracted-order.ts";
 import type { DocumentExcerpt } from "../propose/document-excerpt.ts";
 import { type Confinement, confinements } from "./confinement.ts";

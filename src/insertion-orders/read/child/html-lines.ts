@@ -9,20 +9,30 @@ const BLOCK = new Set(
 );
 const CELL = new Set(["td", "th"]);
 
+/** Elements whose text the writer has struck out. */
+const STRUCK = new Set(["s", "del", "strike"]);
+
+export interface HtmlText {
+  lines: TextLine[];
+  /** What is struck out, which no line has; nor has one of which more than half is. */
+  struck: string[];
+}
+
 /**
  * Lines of HTML: paragraphs, and rows of tables. Markup is read and never shown.
  *
  * @throws DocumentError for a row of over 1,000 columns.
  */
-export function htmlLines(html: string): TextLine[] {
+export function htmlLines(html: string): HtmlText {
   const page = new Page();
   scanHtml(html, page);
   page.flush();
   // The distance of lines in source text means nothing.
-  return page.lines;
+  return { lines: page.lines, struck: page.struck };
 }
 
 const SPAN_MAX = 100;
+const STRUCK_CHARS = 200;
 
 const COLUMN_SPAN = /colspan\s*=\s*["']?(\d{1,4})/i;
 const ROW_SPAN = /rowspan\s*=\s*["']?(\d{1,4})/i;
@@ -32,9 +42,20 @@ function spanOf(tag: string, pattern: RegExp): number {
   return Math.min(SPAN_MAX, Math.max(1, span));
 }
 
+/** Columns of a layout, with a text of several lines each, which are read one after the other. */
+function isLayout(texts: readonly string[]): boolean {
+  const lines = texts.filter((text) => text !== "").map((text) => text.split("\n").length);
+  return lines.length === 2 && Math.min(...lines) > 1 && Math.max(...lines) > 2;
+}
+
 class Page {
   readonly lines: TextLine[] = [];
+  readonly struck: string[] = [];
   #text = "";
+  /** Struck text of the line or row that is being read. */
+  #struck = "";
+  #struckDepth = 0;
+  #quoteDepth = 0;
   #row: string[] | null = null;
   #spans = { columns: 1, rows: 1 };
   /** For each column how many more rows a cell above covers. */
@@ -42,11 +63,15 @@ class Page {
   #hidden = 0;
 
   text(raw: string): void {
-    if (this.#hidden === 0) this.#text += decode(raw).replaceAll(/\s+/g, " ");
+    if (this.#hidden > 0) return;
+    const text = decode(raw).replaceAll(/\s+/g, " ");
+    if (this.#struckDepth > 0) this.#struck += text;
+    else this.#text += text;
   }
 
   open(name: string, tag: string): void {
     if (name === "head" || name === "title") this.#hidden += 1;
+    else if (STRUCK.has(name)) this.#struckDepth += 1;
     else if (name === "tr") {
       if (this.#row !== null && this.#row.length > 0) this.#endRow();
       else this.flush();
@@ -58,21 +83,33 @@ class Page {
       this.#break();
       this.#covered = [];
     } else if (BLOCK.has(name)) this.#break();
+    if (name === "blockquote") this.#quoteDepth += 1;
   }
 
   close(name: string): void {
     if (name === "head" || name === "title") this.#hidden = Math.max(0, this.#hidden - 1);
+    else if (STRUCK.has(name)) this.#struckDepth = Math.max(0, this.#struckDepth - 1);
     else if (CELL.has(name) && this.#row !== null) {
-      this.#endCell(this.#row, this.#text.replaceAll(/\s+/g, " ").trim());
+      this.#endCell(this.#row, this.#text.replaceAll(/\s*\n\s*/g, "\n").trim());
       this.#text = "";
     } else if (name === "tr" && this.#row !== null) this.#endRow();
     else if (name === "table") this.#row = null;
     else if (BLOCK.has(name)) this.#break();
+    if (name === "blockquote") this.#quoteDepth = Math.max(0, this.#quoteDepth - 1);
   }
 
   flush(): void {
-    for (const line of plainLines(this.#text)) this.#push({ ...line, y: null, height: 0 });
+    if (!this.#isStruck(this.#text))
+      for (const line of plainLines(this.#text)) this.#push({ ...line, y: null, height: 0 });
     this.#text = "";
+  }
+
+  /** Whether most of a line is struck out: what is left of it is a remark about that. */
+  #isStruck(rest: string): boolean {
+    const struck = this.#struck.trim();
+    this.#struck = "";
+    if (struck !== "") this.struck.push(struck.slice(0, STRUCK_CHARS).toWellFormed());
+    return struck !== "" && struck.length > rest.trim().length;
   }
 
   /** A cell over several rows leaves its column empty in the next ones. */
@@ -95,12 +132,17 @@ class Page {
   }
 
   #endRow(): void {
-    const cells = this.#row ?? [];
+    const texts = this.#row ?? [];
+    const cells = texts.map((cell) => cell.replaceAll("\n", " "));
     this.#row = null;
     this.#covered = this.#covered.map((rows) => Math.max(0, rows - 1));
     // A row of one cell is a paragraph in a layout made of tables.
-    if (cells.filter((cell) => cell !== "").length > 1) this.#push(rowLine(cells));
-    else {
+    if (isLayout(texts)) {
+      this.#text = texts.join("\n");
+      this.flush();
+    } else if (cells.filter((cell) => cell !== "").length > 1) {
+      if (!this.#isStruck(cells.join(" "))) this.#push(rowLine(cells));
+    } else {
       this.#text = cells.join("\n");
       this.flush();
     }
@@ -112,6 +154,7 @@ class Page {
   }
 
   #push(line: TextLine): void {
-    if (line.cells.length > 0) this.lines.push(line);
+    if (line.cells.length === 0) return;
+    this.lines.push(this.#quoteDepth === 0 ? line : { ...line, quoteDepth: this.#quoteDepth });
   }
 }

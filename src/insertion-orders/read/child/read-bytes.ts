@@ -22,10 +22,11 @@ const KINDS = "Upload a PDF, DOCX, XLSX, CSV, e-mail (.eml) or text file.";
  * @throws DocumentError, and whatever a reader throws for damaged bytes.
  */
 export async function readBytes(bytes: Uint8Array, named: Named): Promise<DocumentText> {
-  const { kind, pages } = await readByKind(bytes, named);
+  const document = await readByKind(bytes, named);
+  const { kind, pages } = document;
   checkSize(kind, pages);
   return {
-    kind,
+    ...document,
     pages: pages.map((page) => ({
       ...page,
       lines: page.lines.map((line) => ({ ...line, cells: line.cells.map(withSingleBlanks) })),
@@ -35,8 +36,13 @@ export async function readBytes(bytes: Uint8Array, named: Named): Promise<Docume
 
 const withSingleBlanks = (cell: TextCell): TextCell => ({
   ...cell,
-  text: cell.text.replaceAll(/\s\s+/g, (blanks) => (/[\r\n]/.test(blanks) ? "\n" : " ")),
+  text: cell.text
+    .replaceAll(/\s\s+/g, (blanks) => (/[\r\n]/.test(blanks) ? "\n" : " "))
+    .replaceAll(FULL_WIDTH, (letter) => letter.normalize("NFKC")),
 });
+
+/** Latin letters, digits and marks in the width of East Asian ones: `：` is a colon. */
+const FULL_WIDTH = /[\uff01-\uff5e\u3000]/g;
 
 /** @throws DocumentError where the document has no text, or over what is read of one. */
 function checkSize(kind: DocumentKind, pages: readonly TextPage[]): void {

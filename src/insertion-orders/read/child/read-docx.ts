@@ -18,11 +18,11 @@ export async function readDocx(bytes: Uint8Array): Promise<DocumentText> {
       convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: "" })),
     },
   );
-  const lines = htmlLines(value);
+  const { lines, struck } = htmlLines(value);
   if (lines.length > ROWS_MAX)
     throw new DocumentError(
       "too_large",
       "The document has over 2,000 lines. Send the order alone.",
     );
-  return { kind: "docx", pages: [{ number: null, lines }] };
+  return { kind: "docx", pages: [{ number: null, lines }], struck };
 }

@@ -1,6 +1,6 @@
 import PostalMime from "postal-mime";
 import { type DocumentText, plainLines, type TextLine } from "../../document-text.ts";
-import { htmlLines } from "./html-lines.ts";
+import { htmlLines, type HtmlText } from "./html-lines.ts";
 
 const NESTING_MAX = 20;
 const HEADER_BYTES_MAX = 256 * 1024;
@@ -17,16 +17,31 @@ export async function readMail(bytes: Uint8Array): Promise<DocumentText> {
     maxHeadersSize: HEADER_BYTES_MAX,
   });
   const subject = plainLines(mail.subject ?? "");
-  const body = bodyOf(mail.text ?? "", mail.html ?? "").map(shiftBy(subject.length + 1));
-  return { kind: "email", pages: [{ number: null, lines: [...subject, ...body] }] };
+  const body = bodyOf(mail.text ?? "", mail.html ?? "");
+  const lines = [...subject, ...body.lines.map(shiftBy(subject.length + 1))];
+  return {
+    kind: "email",
+    pages: [{ number: null, lines }],
+    sentOn: dayOf(mail.date),
+    struck: body.struck,
+  };
 }
 
-/** A text part that is made of HTML has lost its tables: a table is read from the HTML. */
-function bodyOf(text: string, html: string): TextLine[] {
+/** The first ten characters of a time in ISO 8601, the day in UTC. */
+const dayOf = (date: string | undefined): string | null =>
+  /^\d{4}-\d{2}-\d{2}(?=T)/.exec(date ?? "")?.[0] ?? null;
+
+/**
+ * A text part that is made of HTML has lost its tables and what is struck out: both are read from
+ * the HTML.
+ */
+function bodyOf(text: string, html: string): HtmlText {
+  const plain = (): HtmlText => ({ lines: plainLines(text), struck: [] });
   if (text.trim() === "") return htmlLines(html);
-  if (!/<table/i.test(html)) return plainLines(text);
-  const lines = htmlLines(html);
-  return lines.some((line) => line.isTableRow) ? lines : plainLines(text);
+  if (!/<(?:table|s|del|strike)[\s>]/i.test(html)) return plain();
+  const marked = htmlLines(html);
+  const isNeeded = marked.struck.length > 0 || marked.lines.some((line) => line.isTableRow);
+  return isNeeded ? marked : plain();
 }
 
 const shiftBy =

@@ -1,0 +1,23 @@
+/** What a column of a table, or a label of a line, has. */
+export type Role =
+  | "show"
+  | "deliverable"
+  | "placement"
+  | "length"
+  | "quantity"
+  | "dates"
+  | "startDate"
+  | "endDate"
+  | "impressions"
+  | "cpm"
+  | "rate"
+  | "rateType"
+  | "total"
+  | "gross"
+  | "price"
+  | "promo"
+  | "notes"
+  | "status"
+  /** Spots in a month, one column for each. */
+  | "months"
+  | "ignored";

@@ -1,0 +1,163 @@
+import type { LineFacts } from "./build-line.ts";
+import type { DeliverableType } from "./extracted-order.ts";
+import type { Sentence } from "./find-sentences.ts";
+import { foldLine } from "./fold-line.ts";
+import type { LabelledValue } from "./label-values.ts";
+import { holdsForAll } from "./prose/declined.ts";
+import { codesIn, isBlank, placementOf, promoOf, saysNoCode } from "./terms.ts";
+import { phrasePattern } from "./words/phrase-pattern.ts";
+
+/** A code, and the text that says whose it is. */
+interface Statement {
+  code: string;
+  about: string;
+}
+
+/**
+ * Codes that stand outside the lines: those named together with a show are its lines', a single
+ * one without a show is that of all lines, where none has its own or the text is about all.
+ */
+export function giveCodes(
+  facts: readonly LineFacts[],
+  sentences: readonly Sentence[],
+  values: readonly LabelledValue[],
+): void {
+  if (facts.length === 0) return;
+  const words = tellingWords(facts.map(({ show }) => show));
+  const showsIn = (text: string): Set<string> => showsNamed(text, words);
+  const texts = new Set([
+    ...values
+      .filter(({ name, value }) => name === "promo" && !isBlank(value))
+      .map(({ quote }) => quote),
+    ...sentences.map(({ text }) => text),
+  ]);
+  namedAgain(facts);
+  for (const { text } of sentences) withoutCode(facts, text);
+  const all: { code: string; holds: boolean }[] = [];
+  /** Codes that are said of spots alone, and not of a newsletter or a post. */
+  const ofReads = new Set<string>();
+  for (const text of texts)
+    for (const { code, about } of statementsOf(text, showsIn)) {
+      const shows = showsIn(about);
+      if (OF_READS.test(foldLine(text)) && !OF_OTHERS.test(foldLine(text))) ofReads.add(code);
+      if (shows.size === 0) all.push({ code, holds: holdsForAll(text) });
+      for (const line of facts)
+        if (shows.has(line.show) && line.promo === null && line.hasNoPromo !== true)
+          line.promo = code;
+    }
+  const labelled = values
+    .filter(({ name, value }) => name === "promo" && !isBlank(value))
+    .flatMap(({ value, quote }) => {
+      const code = promoOf(value);
+      return code === null || showsIn(quote).size > 0 ? [] : [{ code, holds: holdsForAll(quote) }];
+    });
+  const codes = new Map([...all, ...labelled].map((one) => [one.code, one]));
+  for (const { code, holds } of [...all, ...labelled]) if (holds) codes.set(code, { code, holds });
+  const [only] = codes.values();
+  if (codes.size !== 1 || only === undefined) return;
+  const isFree = facts.every(({ promo }) => promo === null);
+  if (!isFree && !only.holds) return;
+  const isMeant = ({ deliverable }: LineFacts): boolean =>
+    !ofReads.has(only.code) || deliverable === null || !OTHERS.has(deliverable);
+  for (const line of facts)
+    if (line.promo === null && line.hasNoPromo !== true && isMeant(line)) line.promo = only.code;
+}
+
+const OTHERS = new Set<DeliverableType>(["newsletter_placement", "social_clip"]);
+const OF_READS = phrasePattern({
+  en: "audio|reads|podcasts|spoken",
+  de: "gesprochen*|vorgelesen*|*spots",
+  fr: "messages|lectures",
+  es: "menciones|cunas",
+  pt: "leituras|testemunhais",
+  it: "annunci|letture",
+  nl: "gesproken|voorgelezen",
+  sv: "inlasningar",
+});
+const OF_OTHERS =
+  /(?<![a-z])(?:and|und|et|y|e|en|plus|incl\S*|inkl\S*)\s(?:the\s|die\s|la\s|las\s)?(?:newsletter|stor|reel|nieuwsbrief|histori|boletin)|newsletter too/;
+
+/** Lines of the kind that a text says has no code. */
+function withoutCode(facts: readonly LineFacts[], text: string): void {
+  for (const sentence of text.split(/(?<=\.)\s/)) {
+    const placement = saysNoCode(sentence) ? placementOf(sentence) : null;
+    for (const line of facts)
+      if (placement !== null && line.placement === placement) line.hasNoPromo = true;
+  }
+}
+
+/** A line that names a code of another line again, without the word for it, has it too. */
+function namedAgain(facts: readonly LineFacts[]): void {
+  const codes = new Set(facts.flatMap(({ promo }) => promo ?? []));
+  for (const line of facts) {
+    if (line.promo !== null) continue;
+    const named = (line.source.quote.match(/[\p{L}\p{N}_-]{3,}/gu) ?? []).find((word) =>
+      codes.has(word),
+    );
+    if (named !== undefined) line.promo = named;
+  }
+}
+
+/**
+ * Each code with its share of the text: up to the next code where a show follows the first one,
+ * else from the code before.
+ */
+function statementsOf(text: string, showsIn: (text: string) => Set<string>): Statement[] {
+  const named = codesIn(text);
+  const first = named[0];
+  if (first === undefined) return [];
+  // Further codes of a list stand without the word: `A10 for one, B10 for the other`.
+  const codes = [...text.slice(first.index).matchAll(LISTED)].map((match) => ({
+    code: match[0],
+    index: first.index + match.index,
+  }));
+  const isBehind = showsIn(text.slice(0, first.index)).size === 0;
+  return codes.map(({ code, index }, at) => ({
+    code,
+    about: isBehind
+      ? text.slice(index + code.length, codes[at + 1]?.index)
+      : text.slice(codes[at - 1]?.index ?? 0, index),
+  }));
+}
+
+const LISTED =
+  /(?:^|(?<=[,;/]\s{0,2}|\s(?:and|und|et|y|e|en|og|och|i|&)\s))[A-Z]{3,}[A-Z0-9_-]*(?![\p{L}\d])/gu;
+
+/** For each word that stands in the name of one show alone, that show. */
+function tellingWords(shows: readonly string[]): Map<string, string> {
+  const names = [...new Set(shows)].filter((show) => show !== "");
+  const counts = new Map<string, Set<string>>();
+  for (const show of names)
+    for (const word of wordsOf(show)) counts.set(word, (counts.get(word) ?? new Set()).add(show));
+  return new Map(
+    [...counts].flatMap(([word, those]) => {
+      const [only] = those;
+      return those.size === 1 && only !== undefined && (word.length >= 4 || /[^a-z]/.test(word))
+        ? [[word, only] as const]
+        : [];
+    }),
+  );
+}
+
+const wordsOf = (text: string): string[] => foldLine(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+
+const COMMON = new Set([
+  "podcast",
+  "show",
+  "spots",
+  "spot",
+  "with",
+  "from",
+  "code",
+  "della",
+  "delle",
+]);
+
+function showsNamed(text: string, words: ReadonlyMap<string, string>): Set<string> {
+  const found = new Set<string>();
+  for (const word of wordsOf(text)) {
+    const show = COMMON.has(word) ? undefined : words.get(word);
+    if (show !== undefined) found.add(show);
+  }
+  return found;
+}

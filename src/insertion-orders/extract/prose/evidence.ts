@@ -1,0 +1,37 @@
+import type { DeliverableType, Placement } from "../extracted-order.ts";
+import { foldLine } from "../fold-line.ts";
+import { readDates } from "../read-dates.ts";
+import type { LineContext } from "../read-row.ts";
+import { amountsIn } from "../read-money.ts";
+import { deliverableOf, lengthOf, placementOf, rateTypeOf } from "../terms.ts";
+import { impressionsIn, quantityIn } from "./read-counts.ts";
+
+/** What of a booking a text states. */
+export interface Evidence {
+  placement: Placement | null;
+  deliverable: DeliverableType | null;
+  hasPrice: boolean;
+  hasDays: boolean;
+  hasCount: boolean;
+  hasLength: boolean;
+  /** How many of kind, price, days, count and length it states. */
+  count: number;
+}
+
+export function evidenceOf(text: string, { dates }: LineContext): Evidence {
+  const placement = placementOf(text);
+  const deliverable = deliverableOf(text);
+  const air = readDates(text, dates, { hasShort: true });
+  const type = rateTypeOf(text);
+  const hasPrice =
+    (amountsIn(text).length > 0 && !BUDGET.test(foldLine(text))) || type === "added_value";
+  const hasDays = air.days.length > 0 || air.unread.length > 0;
+  const hasCount = quantityIn(text) !== null || impressionsIn(text) !== null;
+  const hasLength = lengthOf(text) !== null;
+  const hasKind = placement !== null || deliverable !== null;
+  const count = [hasKind, hasPrice, hasDays, hasCount, hasLength].filter(Boolean).length;
+  return { placement, deliverable, hasPrice, hasDays, hasCount, hasLength, count };
+}
+
+/** What is left to spend is no price. */
+const BUDGET = /(?<![a-z])(?:budget|presupuesto|orcamento|budzet)|予算|बजट/;

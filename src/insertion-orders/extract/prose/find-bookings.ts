@@ -1,0 +1,297 @@
+import type { KnownName } from "../extracted-order.ts";
+import type { Sentence } from "../find-sentences.ts";
+import { foldLine } from "../fold-line.ts";
+import { roleOf } from "../columns.ts";
+import { labelOf, type LabelName } from "../labels.ts";
+import type { LineContext } from "../read-row.ts";
+import { NO_WORDS, SAME_WORDS } from "../words/decision-words.ts";
+import { phrasePattern, phraseSource } from "../words/phrase-pattern.ts";
+import { holdsForAll, isDeclined } from "./declined.ts";
+import { type Evidence, evidenceOf } from "./evidence.ts";
+import { leadingName, showNameIn } from "./show-name.ts";
+import { type ShowPlace, showPlaces } from "./show-places.ts";
+
+/** What a document's running text says about one booking. */
+export interface Booking {
+  show: string;
+  /** Its texts without the show's name: the first is the one that begins it. */
+  texts: string[];
+  page: number | null;
+  quote: string;
+}
+
+export interface FoundBookings {
+  bookings: Booking[];
+  /** Sentences that belong to no booking. */
+  rest: Sentence[];
+  /** What is declined, optional or cancelled, as printed. */
+  declined: string[];
+}
+
+const NO = new RegExp(String.raw`^\W*${phraseSource(NO_WORDS)}`);
+const SAME = phrasePattern(SAME_WORDS);
+
+/** Labels of the order, which end what is said of a line. */
+const OF_ORDER = new Set<LabelName>([
+  "advertiser",
+  "agency",
+  "campaign_name",
+  "io_number",
+  "currency",
+  "flight",
+  "payment_terms",
+  "net",
+  "subtotal",
+  "total",
+  "gross",
+  "tax",
+  "commission",
+]);
+
+const AMOUNTS = new Set<LabelName>(["net", "subtotal", "total"]);
+
+interface Current {
+  booking: Booking;
+  evidence: Evidence;
+  last: Sentence;
+}
+
+/**
+ * Bookings of running text and lists: a show that the text names together with two of kind, price,
+ * days, count and length, and what the same paragraph or block says behind it.
+ */
+export function findBookings(
+  sentences: readonly Sentence[],
+  context: LineContext,
+  shows: readonly KnownName[],
+): FoundBookings {
+  const found: FoundBookings = { bookings: [], rest: [], declined: [] };
+  let current: Current | null = null;
+  /** A heading that only names a show, and what it is followed by. */
+  let heading: { show: string; sentence: Sentence } | null = null;
+  const begin = (show: string, text: string, sentence: Sentence): void => {
+    const booking = {
+      show,
+      texts: [text],
+      page: sentence.page,
+      quote: sentence.text.slice(0, 200).toWellFormed(),
+    };
+    found.bookings.push(booking);
+    current = { booking, evidence: evidenceOf(text, context), last: sentence };
+    heading = null;
+  };
+  const drop = (sentence: Sentence): void => {
+    found.declined.push(sentence.text.slice(0, 120).toWellFormed());
+    current = null;
+    heading = null;
+  };
+
+  sentences.forEach((sentence, at) => {
+    const places = showPlaces(sentence.text, shows);
+    if (places.length > 0) {
+      for (const { show, text } of piecesOf(sentence.text, places))
+        takeNamed(printed(sentence.text, places, show), text, sentence);
+      return;
+    }
+    takeUnnamed(sentence, sentences[at + 1]);
+  });
+  return found;
+
+  function takeNamed(show: string, text: string, sentence: Sentence): void {
+    const evidence = evidenceOf(text, context);
+    if (isDeclined(text)) return drop(sentence);
+    if (evidence.count >= 2 || (evidence.count === 1 && isOfShow(sentence, show)))
+      return begin(show, text, sentence);
+    found.rest.push(sentence);
+    current = null;
+    heading = foldLine(text).replaceAll(/[^\p{L}]/gu, "").length <= 30 ? { show, sentence } : null;
+  }
+
+  /** A short item that begins with its show: `Show: mid-roll`. */
+  function isOfShow(sentence: Sentence, show: string): boolean {
+    return foldLine(sentence.text).startsWith(foldLine(show)) && sentence.text.length < 60;
+  }
+
+  function takeUnnamed(sentence: Sentence, next: Sentence | undefined): void {
+    const { text } = sentence;
+    const name = labelOf(text);
+    const isOfLine = name?.name === "flight" && current !== null && goesOn(current.last, sentence);
+    if (name?.isMarked === true && OF_ORDER.has(name.name) && !isOfLine) {
+      found.rest.push(sentence);
+      // The subtotal of a card stands within it.
+      const isOfCard = AMOUNTS.has(name.name) && current !== null && goesOn(current.last, sentence);
+      if (current !== null && sentence.paragraph !== current.last.paragraph && !isOfCard)
+        current = null;
+      return;
+    }
+    if (sentence.isAnswer && current !== null && (isDeclined(text) || NO.test(foldLine(text)))) {
+      found.bookings.splice(found.bookings.indexOf(current.booking), 1);
+      return drop({ ...sentence, text: current.booking.quote });
+    }
+    const labelled = /^([^:]{2,24}):\s*(\S.*)$/.exec(text);
+    if (
+      labelled?.[1] !== undefined &&
+      labelled[2] !== undefined &&
+      roleOf(labelled[1]) === "show"
+    ) {
+      current = null;
+      heading = { show: labelled[2].trim().slice(0, 100).toWellFormed(), sentence };
+      return;
+    }
+    const evidence = evidenceOf(text, context);
+    if (isDeclined(text)) {
+      if (evidence.count >= 2) found.declined.push(text.slice(0, 120).toWellFormed());
+      else found.rest.push(sentence);
+      return;
+    }
+    if (heading !== null && evidence.count >= 1 && follows(heading.sentence, sentence))
+      return begin(heading.show, text, sentence);
+    // A line among those of known shows that begins with a name of its own.
+    const isLine = sentence.isItem || (found.bookings.length > 0 && !/[.!?]\s/.test(text));
+    const leading = isLine && evidence.count >= 3 ? leadingName(text) : null;
+    if (leading !== null) return begin(leading, text, sentence);
+    if (current !== null && (sentence.isAnswer || goesOn(current.last, sentence))) {
+      if (startsAnother(current.evidence, evidence))
+        return begin(leadingName(text) ?? current.booking.show, text, sentence);
+      return append(current, sentence, evidence);
+    }
+    const isWhole = evidence.count >= 3 && (evidence.placement ?? evidence.deliverable) !== null;
+    const show = showNameIn(text);
+    const last = found.bookings.at(-1);
+    if (isWhole && !holdsForAll(text) && (evidence.hasPrice || evidence.hasDays)) {
+      if (SAME.test(foldLine(text)) && last !== undefined) return begin(last.show, text, sentence);
+      if (show !== null) return begin(show, text, sentence);
+    }
+    // Between blocks of known shows a line of a name alone is one that the workspace lacks.
+    if (last !== undefined && next !== undefined && isTitle(text) && follows(sentence, next)) {
+      const facts = evidenceOf(next.text, context);
+      if ((facts.hasDays || facts.count >= 2) && showPlaces(next.text, shows).length === 0) {
+        current = null;
+        heading = { show: text.trim(), sentence };
+        return;
+      }
+    }
+    found.rest.push(sentence);
+    if (sentence.paragraph !== current?.last.paragraph) current = null;
+  }
+
+  function append(to: Current, sentence: Sentence, evidence: Evidence): void {
+    to.booking.texts.push(sentence.text);
+    to.last = sentence;
+    to.evidence = {
+      placement: to.evidence.placement ?? evidence.placement,
+      deliverable: to.evidence.deliverable ?? evidence.deliverable,
+      hasPrice: to.evidence.hasPrice || evidence.hasPrice,
+      hasDays: to.evidence.hasDays || evidence.hasDays,
+      hasCount: to.evidence.hasCount || evidence.hasCount,
+      hasLength: to.evidence.hasLength || evidence.hasLength,
+      count: Math.max(to.evidence.count, evidence.count),
+    };
+  }
+}
+
+/** A show as the text prints it, where that is its whole name in other letters. */
+function printed(text: string, places: readonly ShowPlace[], show: string): string {
+  const place = places.find(({ name }) => name === show);
+  const print = place === undefined ? show : text.slice(place.index, place.end);
+  return foldLine(print) === foldLine(show) ? print : show;
+}
+
+/** Whether a sentence is right below another: in its block, or the next line without a place. */
+const follows = (above: Sentence, sentence: Sentence): boolean =>
+  sentence.block === above.block ||
+  (sentence.block === above.block + 1 && sentence.text.length <= 90);
+
+/** A line that only adds: `Dates: 3 and 10 May`, `£300 each`. */
+const FRAGMENT = /^(?:[\p{L}\p{M} .]{2,25}:|[\d£$€¥₹(•-]|CPM\b|TKP\b|R\$)/u;
+
+const goesOn = (last: Sentence, sentence: Sentence): boolean =>
+  sentence.paragraph === last.paragraph ||
+  sentence.block === last.block ||
+  (sentence.block === last.block + 1 &&
+    sentence.paragraph === last.paragraph + 1 &&
+    sentence.text.length <= 90 &&
+    FRAGMENT.test(sentence.text));
+
+/** A kind of its own with a price or days, where the booking has both. */
+function startsAnother(of: Evidence, other: Evidence): boolean {
+  const hasKind = (one: Evidence): boolean => (one.placement ?? one.deliverable) !== null;
+  const isStated = (one: Evidence): boolean => one.hasPrice || one.hasDays;
+  return (
+    hasKind(of) &&
+    hasKind(other) &&
+    isStated(of) &&
+    isStated(other) &&
+    (other.hasPrice || other.hasCount) &&
+    (differ(of.placement, other.placement) || differ(of.deliverable, other.deliverable))
+  );
+}
+
+const differ = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && one !== other;
+
+const isTitle = (text: string): boolean =>
+  text.length <= 50 &&
+  !/[\d:;.!?@|,]/.test(text) &&
+  /^[\p{Lu}\p{Lo}"“«„]/u.test(text.trim()) &&
+  labelOf(text) === null;
+
+interface Piece {
+  show: string;
+  text: string;
+}
+
+/** Words that part two bookings of one sentence. */
+const PARTING =
+  /[;•]|,?\s(?:and|plus|as well as|und|sowie|et|ainsi que|y|mas|e|oltre a|en|plus|och|samt|i|oraz)\s|[,.–—]\s/g;
+
+/**
+ * A sentence by the shows that it books: each piece goes from what parts it from the show before
+ * to what parts it from the next. Shows side by side share what is said.
+ */
+function piecesOf(text: string, places: readonly ShowPlace[]): Piece[] {
+  const distinct = places.filter((place, at) => places[at - 1]?.name !== place.name);
+  const [first] = distinct;
+  const without = (from: number, to: number): string => {
+    let rest = text.slice(from, to);
+    for (const { index, end } of places.toReversed())
+      if (index >= from && end <= to)
+        rest = `${rest.slice(0, index - from)} # ${rest.slice(end - from)}`;
+    return rest;
+  };
+  if (distinct.length === 1 && first) return [{ show: first.name, text: without(0, text.length) }];
+  const isList = distinct.every((place, at) => {
+    const above = distinct[at - 1];
+    return above === undefined || /^[^\p{N}]{1,12}$/u.test(text.slice(above.end, place.index));
+  });
+  if (isList) {
+    const shared = without(0, text.length);
+    return [...new Set(distinct.map(({ name }) => name))].map((show) => ({ show, text: shared }));
+  }
+  let start = 0;
+  return distinct.map((place, at) => {
+    const next = distinct[at + 1];
+    const end = next === undefined ? text.length : partBefore(text, place.end, next.index);
+    const piece = { show: place.name, text: without(start, end) };
+    start = end;
+    return piece;
+  });
+}
+
+const NUMBER =
+  /^(?:[\s,]*(?:\d|one|two|three|four|a|an|ein|zwei|drei|vier|une?|deux|trois|quatre|uno?|una|dos|tres|due|tre|um|uma|dois|duas|een|twee|drie)(?![\p{L}]))/u;
+
+/**
+ * Where the words of the next show begin: behind the last parting, or at one before a number where
+ * that stands before the show too (`and two mid-rolls on`).
+ */
+function partBefore(text: string, from: number, to: number): number {
+  const between = foldLine(text.slice(from, to));
+  const partings = [...between.matchAll(PARTING)];
+  const behind = (parting: RegExpExecArray): string =>
+    between.slice(parting.index + parting[0].length);
+  const last = partings.at(-1);
+  const isShort = last !== undefined && !/\d/.test(behind(last)) && behind(last).length <= 24;
+  const found = isShort ? last : (partings.findLast((one) => NUMBER.test(behind(one))) ?? last);
+  return found === undefined ? to : from + found.index + found[0].length;
+}

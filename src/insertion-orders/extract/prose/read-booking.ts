@@ -1,0 +1,59 @@
+import type { LineFacts } from "../build-line.ts";
+import { openDate } from "../read-heading.ts";
+import { daysOf, readDates } from "../read-dates.ts";
+import type { LineContext } from "../read-row.ts";
+import { deliverableOf, lengthOf, placementOf, promoIn, rateTypeOf, saysNoCode } from "../terms.ts";
+import type { Booking } from "./find-bookings.ts";
+import { impressionsIn, quantityIn } from "./read-counts.ts";
+import { pricesIn } from "./read-price.ts";
+
+/** The first text that states a value. */
+function first<Value>(
+  texts: readonly string[],
+  read: (text: string) => Value | null,
+): Value | null {
+  for (const text of texts) {
+    const value = read(text);
+    if (value !== null) return value;
+  }
+  return null;
+}
+
+/** The facts of a booking in running text; amounts without a kind stay in `bareMinor`. */
+export function readBooking(
+  { show, texts, page, quote }: Booking,
+  { currency, dates }: LineContext,
+  warn: (text: string) => void,
+): LineFacts {
+  const airs = texts.map((text) => readDates(text, dates, { hasShort: true }));
+  const air = airs.find(({ days, unread }) => days.length > 0 || unread.length > 0);
+  if (air !== undefined && air.unread.length > 0) warn(openDate(air.unread));
+  const impressions = first(texts, impressionsIn);
+  const prices = texts.map((text) => pricesIn(text, currency));
+  const rate = prices.find((one) => one.rate !== null)?.rate ?? null;
+  const deliverable = first(texts, deliverableOf);
+  const quantity = first(texts, quantityIn);
+  return {
+    show,
+    deliverable,
+    placement: first(texts, placementOf),
+    lengthSec: first(texts, lengthOf),
+    quantity: quantity ?? (air?.range == null ? null : 1),
+    airDates: daysOf(air, quantity),
+    rate:
+      rate === null || currency === null
+        ? null
+        : { type: rate.type, amount_minor: rate.amount, currency },
+    impressions: impressions?.count ?? null,
+    isEach: impressions?.isEach ?? false,
+    promo: first(texts, promoIn) ?? promoIn(texts.join(" ")),
+    hasNoPromo: texts.some(saysNoCode),
+    notes: null,
+    // A total of another sentence is that of the order.
+    totalMinor: prices[0]?.total ?? null,
+    bareMinor: prices.flatMap(({ bare }) => bare),
+    isFree: texts.some((text) => rateTypeOf(text) === "added_value"),
+    source: { page, quote },
+    confidence: "medium",
+  };
+}

@@ -1,0 +1,55 @@
+import { foldLine } from "../fold-line.ts";
+import { countOf, NUMBER, NUMBER_WORDS, wordNumber } from "../read-number.ts";
+import { saysEach } from "../terms.ts";
+import { phraseSource } from "../words/phrase-pattern.ts";
+import { COUNTED_WORDS, UNIT_WORDS } from "../words/trade-words.ts";
+
+const UNITS = phraseSource(UNIT_WORDS);
+/** Words between a number and its unit are bounded: one word of n letters is tried once. */
+const QUANTITY = new RegExp(
+  String.raw`(?<![\d.,:£$€¥₹/-])(?<![a-z])(${NUMBER_WORDS}|\d{1,3})(?!\d|[a-z]|\s?(?:s\b|sec|sek|seg|min|"|''|[.,/]\d|k\b|°|%))\s*(?:[x×]\s*)?(?:[\p{L}\p{M}\d:"'/-]{1,40}\s+){0,4}?${UNITS}`,
+  "u",
+);
+const TIMES =
+  /(?<![\d.,:£$€¥₹/])(\d{1,3})\s?[x×](?![a-z0-9])|(?<![a-z0-9])[x×]\s?(\d{1,3})(?![\d.,])/;
+const EAST_ASIAN_TIMES = /(?:計|全)?(\d{1,3})\s?(?:回|本|枠)/;
+
+/** How many spots a text books: `two 60s mid-rolls`, `3x`, `2 eps`, `4回`; null where not stated. */
+export function quantityIn(text: string): number | null {
+  const folded = foldLine(text);
+  const times = TIMES.exec(folded);
+  if (times) return Number(times[1] ?? times[2]) || null;
+  const asian = EAST_ASIAN_TIMES.exec(folded);
+  if (asian) return Number(asian[1]) || null;
+  const counted = QUANTITY.exec(folded)?.[1];
+  return counted === undefined ? null : (wordNumber(counted) ?? (Number(counted) || null));
+}
+
+const COUNTED = phraseSource(COUNTED_WORDS);
+const SCALE = String.raw`(?:k|tsd\.?|thousand|mil|mila|mille|mio\.?|million|mn|tys\.?|tusen|duizend|m|万|千|लाख|हजार|हज़ार)`;
+const IMPRESSIONS = new RegExp(
+  String.raw`(${NUMBER}\s?${SCALE}?)\s*(?:(?:guaranteed|gtd\.?|garantierte[nr]?|garantis|garanties|garantizadas|garantidas|garantiti|garantite|gegarandeerde|gwarantowanych|garanterade|d'|de|di|x|total|netto|net|ad)\s*){0,6}${COUNTED}`,
+  "u",
+);
+const BEHIND_LABEL = new RegExp(
+  String.raw`${COUNTED}[^\d\n]{0,30}?[:：=]\s*(${NUMBER}\s?${SCALE}?)(?![\d%])`,
+  "u",
+);
+
+export interface Impressions {
+  count: number;
+  /** Whether they are those of each unit. */
+  isEach: boolean;
+}
+
+/** The impressions that a text guarantees: `30,000 downloads per episode`, `40.000 AIs`. */
+export function impressionsIn(text: string): Impressions | null {
+  const folded = foldLine(text);
+  const match = IMPRESSIONS.exec(folded) ?? BEHIND_LABEL.exec(folded);
+  const count = match?.[1] === undefined ? null : countOf(match[1]);
+  if (match === null || count === null || count === 0) return null;
+  const behind = folded
+    .slice(match.index + match[0].length)
+    .split(/[.,;|()](?!\d)|\s(?:at|zu|a|for)\s/)[0];
+  return { count, isEach: saysEach((behind ?? "").slice(0, 30)) };
+}

@@ -1,0 +1,68 @@
+import type { RateType } from "../extracted-order.ts";
+import { foldLine } from "../fold-line.ts";
+import { amountsIn, minorOf } from "../read-money.ts";
+import { rateTypeOf, saysEach } from "../terms.ts";
+import { phrasePattern } from "../words/phrase-pattern.ts";
+import { TOTAL_WORDS } from "../words/trade-words.ts";
+
+/** The amounts of a booking by what the words beside them say. Minor units of the currency. */
+export interface Prices {
+  /** An amount whose kind is stated: per thousand, per action, per unit; `added_value` is 0. */
+  rate: { type: RateType; amount: number } | null;
+  /** Amounts without words beside them, in their order. */
+  bare: number[];
+  /** An amount that is said to be the whole. */
+  total: number | null;
+}
+
+const TOTAL = phrasePattern(TOTAL_WORDS);
+const BESIDE_CHARS = 28;
+/** Marks that part an amount from words about another one. */
+const CLAUSE = /[,;|()\n•]|[.:](?=\s|$)|\s[-–—]\s/;
+const NO_PRICE =
+  /(?<![a-z])(?:budget|left|statt|instead|instead of|anstatt|au lieu de|en lugar de|em vez de|invece di|in plaats van)(?![a-z])/;
+
+export function pricesIn(text: string, currency: string | null): Prices {
+  const none: Prices = { rate: null, bare: [], total: null };
+  if (currency === null) return none;
+  const folded = foldLine(text);
+  const money = amountsIn(text);
+  const prices = none;
+  money.forEach((one, at) => {
+    const amount = minorOf(one.decimal, currency);
+    const isOwn = one.currency === currency || one.currency === "dollar" || one.currency === null;
+    if (amount === null || !isOwn) return;
+    const before = lastClause(
+      folded.slice(Math.max(money[at - 1]?.end ?? 0, one.index - BESIDE_CHARS), one.index),
+    );
+    const behind = firstClause(
+      folded.slice(
+        one.end,
+        Math.min(money[at + 1]?.index ?? folded.length, one.end + BESIDE_CHARS),
+      ),
+    );
+    if (NO_PRICE.test(`${before} # ${behind}`)) return;
+    // A rate that stands before the amount belongs to it only where nothing else does: in
+    // "£28 CPM. Total £1,680" the point ends the clause.
+    const isPerUnit = /^\s*\/\s?\p{L}/u.test(folded.slice(one.end));
+    const type = rateTypeOf(behind) ?? (isPerUnit ? "flat" : rateTypeOf(before));
+    const isTotal = TOTAL.test(before) || TOTAL.test(behind);
+    if (type === "cpm" || type === "cpa") prices.rate ??= { type, amount };
+    else if (isTotal && !saysEach(behind)) prices.total ??= amount;
+    else if (type === "flat") prices.rate ??= { type, amount };
+    else if (amount > 0) prices.bare.push(amount);
+  });
+  if (prices.rate === null && prices.bare.length === 0 && prices.total === null)
+    return rateTypeOf(text) === "added_value"
+      ? { ...prices, rate: { type: "added_value", amount: 0 } }
+      : prices;
+  return prices;
+}
+
+/** A label before an amount belongs to it: `CPM: £28`. */
+const lastClause = (text: string): string =>
+  text
+    .replaceAll(/:(?=\s)/g, " ")
+    .split(CLAUSE)
+    .at(-1) ?? "";
+const firstClause = (text: string): string => text.split(CLAUSE)[0] ?? "";

@@ -1,0 +1,148 @@
+import type { LineFacts } from "./build-line.ts";
+import { findBlocks } from "./find-blocks.ts";
+import { findSentences, type Sentence } from "./find-sentences.ts";
+import { findTables } from "./find-tables.ts";
+import { type PlacedLine, quoteOf } from "./placed-lines.ts";
+import type { KnownNames } from "./extracted-order.ts";
+import type { Reading } from "./extracted-order.ts";
+import { labelledValues, type LabelledValue } from "./label-values.ts";
+import { knownNamesIn } from "./match-name.ts";
+import { isDeclined } from "./prose/declined.ts";
+import { findBookings } from "./prose/find-bookings.ts";
+import { readBooking } from "./prose/read-booking.ts";
+import { showPlaces } from "./prose/show-places.ts";
+import { type DateContext, dateContext, letterDay } from "./read-dates.ts";
+import { currencyReading, flightReadings } from "./read-heading.ts";
+import { mergeRows } from "./merge-rows.ts";
+import { nameBeforeSpot } from "./prose/show-name.ts";
+import { type LineContext, readRow } from "./read-row.ts";
+
+/** What was read of the lines of a document, or of one message of a thread. */
+export interface Parts {
+  facts: LineFacts[];
+  values: LabelledValue[];
+  /** All sentences outside tables and blocks. */
+  sentences: Sentence[];
+  /** Sentences that belong to no line. */
+  free: Sentence[];
+  currency: Reading<string>;
+  dates: DateContext;
+  warnings: string[];
+}
+
+/** Tables and blocks of labels; where there is none, bookings of running text. */
+export function readParts(
+  lines: readonly PlacedLine[],
+  { shows }: KnownNames,
+  sentOn: string | null,
+): Parts {
+  const warnings: string[] = [];
+  const tables = findTables(lines, shows);
+  const blocks = findBlocks(tables.rest);
+  const rows = [...tables.rows, ...blocks.rows];
+  const values = labelledValues(blocks.rest);
+  const sentences = findSentences(blocks.rest, (text) => {
+    const [first] = showPlaces(text.slice(0, 120), shows);
+    return (
+      first !== undefined && first.index <= 2 && /^\s*(?:[,:;(|–—-]|$)/.test(text.slice(first.end))
+    );
+  });
+  const texts = lines.map((line) => {
+    const quote = quoteOf(line.cells);
+    return { text: quote, source: { page: line.page, quote } };
+  });
+  const currency = currencyReading(values, texts, warnings);
+  const open = dateContext(
+    texts.map(({ text }) => text),
+    currency?.value ?? null,
+    sentOn ?? letterDay(texts.map(({ text }) => text)),
+  );
+  const flight = flightReadings(values, open, []);
+  const dates: DateContext = {
+    ...open,
+    flight:
+      flight.start_date === null || flight.end_date === null
+        ? null
+        : { start: flight.start_date.value, end: flight.end_date.value },
+  };
+  const context: LineContext = { currency: currency?.value ?? null, dates };
+  const facts: LineFacts[] = [];
+  const warn = (text: string): void => void warnings.push(`Line ${facts.length + 1}: ${text}`);
+  for (const row of rows) {
+    const state = [
+      row.cells.status,
+      row.cells.ignored,
+      row.cells.dates,
+      row.cells.total,
+      row.cells.rate,
+      row.cells.show,
+      row.cells.placement,
+      row.cells.notes?.slice(0, 40),
+    ];
+    if (state.some((cell) => cell !== undefined && cell.length <= 120 && isDeclined(cell)))
+      warnings.push(notBooked(row.quote));
+    else facts.push(readRow(row, context, warn));
+  }
+  if (rows.length > 0) {
+    nameRows(facts, shows);
+    carryShows(facts, lines, shows, warnings);
+    return {
+      facts: mergeRows(facts),
+      values,
+      sentences,
+      free: sentences,
+      currency,
+      dates,
+      warnings,
+    };
+  }
+  const found = findBookings(sentences, context, shows);
+  for (const booking of found.bookings) facts.push(readBooking(booking, context, warn));
+  for (const text of found.declined) warnings.push(notBooked(text));
+  return { facts, values, sentences, free: found.rest, currency, dates, warnings };
+}
+
+const notBooked = (text: string): string =>
+  `"${text.trim()}" is cancelled, declined or optional, and no booking.`;
+
+/**
+ * Shows of rows that have no column for them: the one that the row names, or the name before the
+ * spot in rows beside those of known shows.
+ */
+function nameRows(facts: readonly LineFacts[], shows: KnownNames["shows"]): void {
+  const open = facts.filter(({ show }) => show === "");
+  for (const line of open) {
+    const [first, second] = showPlaces(line.source.quote, shows);
+    if (first !== undefined && (second === undefined || second.name === first.name))
+      line.show = first.name;
+  }
+  if (open.every(({ show }) => show === "")) return;
+  for (const line of open)
+    if (line.show === "") line.show = nameBeforeSpot(line.source.quote) ?? "";
+}
+
+/** A show that stands once for several rows, or is the only one of the document. */
+function carryShows(
+  facts: LineFacts[],
+  lines: readonly PlacedLine[],
+  shows: KnownNames["shows"],
+  warnings: string[],
+): void {
+  const named = new Set(
+    facts.some(({ show }) => show === "")
+      ? lines.flatMap((line) => knownNamesIn(quoteOf(line.cells), shows).map(({ name }) => name))
+      : [],
+  );
+  const [only] = named;
+  facts.forEach((line, index) => {
+    if (line.show !== "") return;
+    const above = facts[index - 1];
+    if (above !== undefined && above.show !== "" && above.source.page === line.source.page) {
+      line.show = above.show;
+      line.confidence = "medium";
+    } else if (named.size === 1 && only !== undefined) {
+      line.show = only;
+      line.confidence = "medium";
+    } else warnings.push(`Line ${index + 1}: no show is named.`);
+  });
+}

@@ -1,0 +1,96 @@
+import type { TextCell } from "../../document-text.ts";
+import type { Role } from "../column-role.ts";
+import type { Column } from "../columns.ts";
+import { joined } from "../join-texts.ts";
+import { type PlacedLine, quoteOf } from "../placed-lines.ts";
+import { promoIn } from "../terms.ts";
+import { ANCHORS, columnOf, isAnchored } from "./anchors.ts";
+
+/** One row of a table: the texts of its cells by column. */
+export interface TableRow {
+  page: number | null;
+  cells: Partial<Record<Role, string>>;
+  headings: Partial<Record<Role, string>>;
+  quote: string;
+}
+
+export interface Title {
+  show: string;
+  text: string;
+}
+
+export interface Body {
+  lines: PlacedLine[];
+  end: number;
+  /** The show of rows below a line that only names it. */
+  titles: Map<PlacedLine, Title>;
+  /** Subtotals between the rows. */
+  skipped: PlacedLine[];
+}
+
+/** The rows of a table, each with its cells by column and the title above it. */
+export function rowsOf(
+  { lines, titles }: Body,
+  columns: readonly Column[],
+  above: string | null,
+): TableRow[] {
+  const groups = lines.some((line) => line.isTableRow)
+    ? lines.map((line) => [line])
+    : groupedLines(lines, columns);
+  const headings = Object.fromEntries(columns.map(({ role, heading }) => [role, heading]));
+  return groups.flatMap((group) => {
+    const all = group.flatMap((line) => line.cells);
+    const byRole = Map.groupBy(all, (cell) => columnOf(columns, cell)?.role ?? "ignored");
+    const cells: TableRow["cells"] = {};
+    for (const [role, those] of byRole)
+      cells[role] =
+        role === "dates" || role === "months"
+          ? days(those, columns)
+          : joined(those.map(({ text }) => text));
+    const title = group.map((line) => titles.get(line)).find((one) => one !== undefined);
+    const show = title?.show ?? above;
+    if (show !== null && (cells.show ?? "").trim() === "") cells.show = show;
+    const code = title === undefined ? null : promoIn(title.text);
+    if (code !== null && cells.promo === undefined) cells.promo = code;
+    const quote = quoteOf(all);
+    return [{ page: group[0]?.page ?? null, cells, headings, quote }];
+  });
+}
+
+/** Days of several columns are a list; those of one cell may be wrapped within a date. */
+function days(cells: readonly TextCell[], columns: readonly Column[]): string {
+  const byColumn = Map.groupBy(cells, (cell) => columnOf(columns, cell));
+  return [...byColumn.values()].map((those) => joined(those.map(({ text }) => text))).join(", ");
+}
+
+/** Lines of one row together: each row has one line with a cell in the anchoring column. */
+function groupedLines(lines: readonly PlacedLine[], columns: readonly Column[]): PlacedLine[][] {
+  const starts = chosenAnchor(lines, columns) ?? "total";
+  const groups: PlacedLine[][] = [];
+  let waiting: PlacedLine[] = [];
+  lines.forEach((line, index) => {
+    if (isAnchored(line, columns, starts)) {
+      groups.push([...waiting, line]);
+      waiting = [];
+      return;
+    }
+    const above = lines[index - 1];
+    const below = lines[index + 1];
+    const distance = (other: PlacedLine | undefined): number =>
+      other === undefined || other.pageIndex !== line.pageIndex
+        ? Infinity
+        : Math.abs((other.y ?? 0) - (line.y ?? 0));
+    const isOfNext =
+      waiting.length > 0 ||
+      groups.length === 0 ||
+      distance(above) > distance(below) + 0.3 * line.height;
+    if (isOfNext && below !== undefined) waiting.push(line);
+    else groups.at(-1)?.push(line);
+  });
+  if (waiting.length > 0) groups.at(-1)?.push(...waiting);
+  return groups;
+}
+
+/** The amounts stand once in a row, so the first such column that has any decides. */
+const chosenAnchor = (lines: readonly PlacedLine[], columns: readonly Column[]): Role | undefined =>
+  ANCHORS.find((role) => lines.some((line) => isAnchored(line, columns, role)));
