@@ -12,8 +12,8 @@ const SECONDS_FORM = /^\d{1,9}(?:\.\d{1,9})?$/;
 const ISO_FORM = /^PT(?:\d{1,3}H)?(?:\d{1,5}M)?(?:\d{1,7}(?:\.\d{1,9})?S)?$/i;
 
 /**
- * Whole seconds of an `itunes:duration`: `3661`, `61:01`, `1:01:01`, `00:61:01`, `01:01:01.5` and ISO
- * `PT1H1M1S`. Null for empty, unreadable, longer than a week and zero: hosts
+ * Whole seconds of an `itunes:duration`: `3661`, `61:01`, `1:01:01`, `00:61:01`, `01:01:01.5` and
+ * ISO `PT1H1M1S`. Null for empty, unreadable, longer than a week and zero: hosts
  * write 0 for "not known", and absent is not zero.
  */
 export function parseFeedDuration(text: string | null | undefined): number | null {

@@ -75,7 +75,7 @@ function labelBefore(
 }
 
 /** How often the posts of an account use a label. */
-export interface LabelUse {
+interface LabelUse {
   posts: number;
   pages: ReadonlySet<string>;
 }

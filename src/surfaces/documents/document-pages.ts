@@ -90,7 +90,7 @@ export const contentsList = (
         </ul>`,
   )}`;
 
-export const searchForm = (docsPath: string, query: string): Html =>
+const searchForm = (docsPath: string, query: string): Html =>
   html`<form class="document-search" action="${docsPath}" method="get" role="search">
     <label for="document-query">Search the documents</label>
     <input

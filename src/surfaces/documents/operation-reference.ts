@@ -198,7 +198,7 @@ function typeOf(schema: JsonSchema): string {
 }
 
 const withDefault = (text: string, { default: value }: JsonSchema): string =>
-  value === undefined ? text : `${text}; default ${String(value)}`;
+  value === undefined ? text : `${text}; default ${JSON.stringify(value)}`;
 
 /** Text of the registry, where backticks stand for code. */
 const inline = (text: string): Html =>
