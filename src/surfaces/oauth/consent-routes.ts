@@ -178,7 +178,8 @@ export class ConsentRoutes {
   }
 
   /**
-   * Workspaces where the person may authorise apps; those of the requested kind if there are any.
+   * Workspaces where the person may authorise apps; those of the requested kind if there are any: a
+   * creator has a solo workspace, which then is the only one.
    */
   async #workspaces(
     personId: string,
@@ -195,9 +196,8 @@ export class ConsentRoutes {
       .filter((workspace) => workspace !== undefined)
       .map(({ id, name, kind }) => ({ id, name, kind }));
     if (account === undefined) return workspaces;
-    const ofKind = workspaces.filter(
-      ({ kind }) => (kind === "network") === (account === "network"),
-    );
+    const asked = account === "creator" ? "solo" : "network";
+    const ofKind = workspaces.filter(({ kind }) => kind === asked);
     return ofKind.length > 0 ? ofKind : workspaces;
   }
 
