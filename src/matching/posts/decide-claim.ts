@@ -1,7 +1,7 @@
 import type { Claim, Confidence } from "./claim.ts";
 import { evidenceOf, type Piece } from "./piece.ts";
-import { linkDoubt, type LinkingPost } from "./link-doubt.ts";
-import { identityPiece, isTellingLink, linkPiece } from "./link-evidence.ts";
+import { linkDoubt, type LinkingPost } from "./links/link-doubt.ts";
+import { identityPiece, isTellingLink, linkPiece } from "./links/link-evidence.ts";
 import type { PostFacts } from "./post-facts.ts";
 import type { IndexedEpisode, ShowIndex } from "./show-index.ts";
 import { daysAfter, durationPiece, latestAt, timePiece, twinPiece } from "./time-evidence.ts";

@@ -1,8 +1,8 @@
-import type { Content } from "./content-evidence.ts";
+import type { Content } from "../content-evidence.ts";
 import type { EpisodeLinks, LinkDoubt } from "./link-evidence.ts";
-import type { PostFacts } from "./post-facts.ts";
-import type { ShowIndex } from "./show-index.ts";
-import { daysAfter, latestAt } from "./time-evidence.ts";
+import type { PostFacts } from "../post-facts.ts";
+import type { ShowIndex } from "../show-index.ts";
+import { daysAfter, latestAt } from "../time-evidence.ts";
 
 /** Whether a link singles out its episode, or only stands in the post. */
 

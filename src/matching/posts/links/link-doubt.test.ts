@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CandidatePost } from "./claim.ts";
-import { BEES, claims, CLOCK, day, post, TIDE } from "./claims.test-support.ts";
+import type { CandidatePost } from "../claim.ts";
+import { BEES, claims, CLOCK, day, post, TIDE } from "../claims.test-support.ts";
 
 const reasonOf = (posts: readonly CandidatePost[]): string | undefined =>
   claims(posts)

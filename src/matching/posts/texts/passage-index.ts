@@ -1,4 +1,4 @@
-import type { Segment } from "../../transcripts/segment.ts";
+import type { Segment } from "../../../transcripts/segment.ts";
 import type { Term } from "./terms.ts";
 
 /** A passage of a transcript that a post repeats. */

@@ -1,6 +1,6 @@
-import { foldText } from "../fold-text.ts";
-import type { EpisodeNumber } from "../title-numbering.ts";
-import { asciiDigits } from "./terms.ts";
+import { foldText } from "../../fold-text.ts";
+import type { EpisodeNumber } from "../../title-numbering.ts";
+import { asciiDigits } from "../texts/terms.ts";
 
 /**
  * Episode numbers in captions: only where a sign or a word before or after makes the number one of

@@ -1,4 +1,4 @@
-import { foldText } from "../fold-text.ts";
+import { foldText } from "../../fold-text.ts";
 import { type LinkKey, linkKeyOf, placedUrlsIn, withoutUrls } from "./post-links.ts";
 
 /**
