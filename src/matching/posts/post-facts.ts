@@ -73,7 +73,7 @@ const withSplitTags = (text: string): string =>
     /^\d+$/.test(word) ? tag : ` ${word} ${word.replaceAll(CAMEL, " ")} `,
   );
 
-/** `habits` are the labels that the account puts links under again and again: no words of a post. */
+/** `habits` are labels that the account puts links under again and again: no words of a post. */
 export function postFactsOf(
   post: CandidatePost,
   { title, text, links }: ReadLinks,

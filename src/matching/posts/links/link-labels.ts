@@ -2,8 +2,8 @@ import { foldText } from "../../fold-text.ts";
 import { type LinkKey, linkKeyOf, placedUrlsIn, withoutUrls } from "./post-links.ts";
 
 /**
- * The words a link is put under: `Latest episode:` before an address. Accounts put some of them under
- * posts about anything, so that a link with such a label says less than one without.
+ * The words a link is put under: `Latest episode:` before an address. Accounts put some of them
+ * under posts about anything, so that a link with such a label says less than one without.
  */
 
 /** A link of a post with its label. */

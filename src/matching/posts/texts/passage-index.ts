@@ -93,8 +93,8 @@ export class PassageIndex {
   }
 
   /**
-   * The passages of at least so many bits, those of one episode in the order of their bits. `bitsOf`
-   * is the rarity of a term.
+   * The passages of at least so many bits, those of one episode in the order of their bits.
+   * `bitsOf` is the rarity of a term.
    */
   passagesOf(terms: readonly Term[], bitsOf: (id: number) => number, leastBits: number): Passage[] {
     const hits = new Map<number, { at: number; position: number }[]>();
