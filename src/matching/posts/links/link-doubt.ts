@@ -108,8 +108,8 @@ function newOneOf(
 
 /**
  * Whether another episode was new, and the post's words are not rather about the linked one:
- * `newer` where they have something in common with the new one, `stale` where they have not. What has words
- * in common with the latest episode is rather about that one for as long as it is the latest.
+ * `newer` where they have something in common with the new one, `stale` where they have not. What
+ * has words in common with the latest episode is rather about that one while it is the latest.
  */
 function newerThanLinked(
   place: number,
