@@ -1,10 +1,10 @@
 import type { CandidatePost, Claim, EpisodeFacts, ShowFacts } from "./claim.ts";
 import { type Content, contentOf } from "./content-evidence.ts";
 import { decideClaim } from "./decide-claim.ts";
-import { type Carrier, isAboutAnother } from "./link-doubt.ts";
-import { type EpisodeLinks, linkedEpisodes } from "./link-evidence.ts";
-import { linksToAnotherShow, ownShowPages } from "./show-pages.ts";
-import type { LinkKey } from "./post-links.ts";
+import { type Carrier, isAboutAnother } from "./links/link-doubt.ts";
+import { type EpisodeLinks, linkedEpisodes } from "./links/link-evidence.ts";
+import { linksToAnotherShow, ownShowPages } from "./links/show-pages.ts";
+import type { LinkKey } from "./links/post-links.ts";
 import type { PostFacts } from "./post-facts.ts";
 import { indexShow, type ShowIndex } from "./show-index.ts";
 import type { Steps } from "./steps.ts";

@@ -1,11 +1,11 @@
-import { numberPieces, personPieces } from "./named-evidence.ts";
-import { doOverlap, isOfSeveral, passagePieces } from "./passage-evidence.ts";
-import type { Passage } from "./passage-index.ts";
+import { numberPieces, personPieces } from "./names/named-evidence.ts";
+import { doOverlap, isOfSeveral, passagePieces } from "./texts/passage-evidence.ts";
+import type { Passage } from "./texts/passage-index.ts";
 import type { Piece } from "./piece.ts";
 import type { PostFacts } from "./post-facts.ts";
 import type { ShowIndex } from "./show-index.ts";
-import { TITLE_WEIGHT, titlePieces } from "./title-evidence.ts";
-import { wordPieces } from "./word-evidence.ts";
+import { TITLE_WEIGHT, titlePieces } from "./texts/title-evidence.ts";
+import { wordPieces } from "./texts/word-evidence.ts";
 
 /** What a post's own words say for each episode, by the episode's place in the list. */
 export interface Content {

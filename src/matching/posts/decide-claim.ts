@@ -1,7 +1,7 @@
 import type { Claim, Confidence } from "./claim.ts";
 import { evidenceOf, type Piece } from "./piece.ts";
-import { linkDoubt, type LinkingPost } from "./link-doubt.ts";
-import { identityPiece, isTellingLink, linkPiece } from "./link-evidence.ts";
+import { linkDoubt, type LinkingPost } from "./links/link-doubt.ts";
+import { identityPiece, isTellingLink, linkPiece } from "./links/link-evidence.ts";
 import type { PostFacts } from "./post-facts.ts";
 import type { IndexedEpisode, ShowIndex } from "./show-index.ts";
 import { daysAfter, durationPiece, latestAt, timePiece, twinPiece } from "./time-evidence.ts";
@@ -13,8 +13,9 @@ import { scoreOf } from "./weight.ts";
 const RIVAL_DISTANCE = 0.15;
 /** Content of less weight is no more than chance. */
 const MEDIUM_CONTENT = 1.6;
-/** Longer after an episode common words are chance, and only what names it counts. */
+/** Longer after an episode common words are chance more often: less of their weight supports it. */
 const WORDS_DAYS = 30;
+const LATE_WORDS_SHARE = 0.4;
 const MEDIUM_DISTANCE = 0.05;
 const LEAST_SCORE = 0.05;
 const RIVALS_MAX = 3;
@@ -64,14 +65,16 @@ export function decideClaim(weighed: WeighedPost, index: ShowIndex): Claim | nul
         isForeign ? FOREIGN : null,
       ].filter((piece) => piece !== null);
       const weight = pieces.reduce((sum, piece) => sum + piece.weight, 0);
+      const wordsShare = isNear(post, episode) ? 1 : LATE_WORDS_SHARE;
       return {
         place,
         pieces,
         weight,
         score: scoreOf(weight),
-        supported: own
-          .filter(({ kind }) => kind !== "words" || isNear(post, episode))
-          .reduce((sum, piece) => sum + piece.weight, 0),
+        supported: own.reduce(
+          (sum, { kind, weight: nats }) => sum + (kind === "words" ? wordsShare * nats : nats),
+          0,
+        ),
       };
     })
     .toSorted((a, b) => b.weight - a.weight || a.place - b.place);

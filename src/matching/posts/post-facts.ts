@@ -1,12 +1,12 @@
 import { foldText } from "../fold-text.ts";
 import type { EpisodeNumber } from "../title-numbering.ts";
 import type { CandidatePost } from "./claim.ts";
-import { abbreviatedNumbersIn, type NumberWords, numbersIn } from "./episode-numbers.ts";
-import { type LabelledLink, labelledLinksIn, withoutLabels } from "./link-labels.ts";
-import { type NamedWords, namedWordsOf } from "./people.ts";
-import { isOnePage, type LinkKey, linkKeyOf, withoutUrls } from "./post-links.ts";
-import type { Term, Vocabulary } from "./terms.ts";
-import { indexOfRun } from "./term-runs.ts";
+import { abbreviatedNumbersIn, type NumberWords, numbersIn } from "./names/episode-numbers.ts";
+import { type LabelledLink, labelledLinksIn, withoutLabels } from "./links/link-labels.ts";
+import { type NamedWords, namedWordsOf } from "./names/people.ts";
+import { isOnePage, type LinkKey, linkKeyOf, withoutUrls } from "./links/post-links.ts";
+import type { Term, Vocabulary } from "./texts/terms.ts";
+import { indexOfRun } from "./texts/term-runs.ts";
 
 /** A post as it is compared with episodes. */
 export interface PostFacts {
@@ -73,7 +73,7 @@ const withSplitTags = (text: string): string =>
     /^\d+$/.test(word) ? tag : ` ${word} ${word.replaceAll(CAMEL, " ")} `,
   );
 
-/** `habits` are the labels that the account puts links under again and again: no words of a post. */
+/** `habits` are labels that the account puts links under again and again: no words of a post. */
 export function postFactsOf(
   post: CandidatePost,
   { title, text, links }: ReadLinks,

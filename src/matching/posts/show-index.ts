@@ -2,17 +2,17 @@ import { type ComparedTitle, comparedTitle } from "../compared-title.ts";
 import { showWordsOf } from "../normalise-title.ts";
 import type { EpisodeNumber } from "../title-numbering.ts";
 import type { CandidatePost, EpisodeFacts, ShowFacts } from "./claim.ts";
-import { type NumberWords, numbersIn, numberWordsOf } from "./episode-numbers.ts";
-import { PassageIndex } from "./passage-index.ts";
-import { firstNameOf, type Guest, guestOf, plainWordsOf } from "./people.ts";
-import { isOnePage, type LinkKey, linkKeyOf } from "./post-links.ts";
-import { habitLabelsOf } from "./link-labels.ts";
+import { type NumberWords, numbersIn, numberWordsOf } from "./names/episode-numbers.ts";
+import { PassageIndex } from "./texts/passage-index.ts";
+import { firstNameOf, type Guest, guestOf, plainWordsOf } from "./names/people.ts";
+import { isOnePage, type LinkKey, linkKeyOf } from "./links/post-links.ts";
+import { habitLabelsOf } from "./links/link-labels.ts";
 import { type PostFacts, postFactsOf, readLinks } from "./post-facts.ts";
 import type { Steps } from "./steps.ts";
-import { type Term, Vocabulary } from "./terms.ts";
-import { coreTermsOf, TitleIndex } from "./title-index.ts";
+import { type Term, Vocabulary } from "./texts/terms.ts";
+import { coreTermsOf, TitleIndex } from "./texts/title-index.ts";
 import { twinsOf } from "./twins.ts";
-import { type EpisodeTerms, WordIndex } from "./word-index.ts";
+import { type EpisodeTerms, WordIndex } from "./texts/word-index.ts";
 
 /** An episode as posts are compared with it. */
 export interface IndexedEpisode {

@@ -1,5 +1,5 @@
 import { type ComparedTitle, isSameTitle } from "../compared-title.ts";
-import type { Term } from "./terms.ts";
+import type { Term } from "./texts/terms.ts";
 
 /**
  * Episodes that were published twice: re-runs. Their titles are the same, or their transcripts are,

@@ -1,8 +1,8 @@
-import { contradict } from "../title-numbering.ts";
+import { contradict } from "../../title-numbering.ts";
 import { firstNameOf, type Naming, namingOf } from "./people.ts";
-import { cut, type Piece } from "./piece.ts";
-import type { PostFacts } from "./post-facts.ts";
-import type { ShowIndex } from "./show-index.ts";
+import { cut, type Piece } from "../piece.ts";
+import type { PostFacts } from "../post-facts.ts";
+import type { ShowIndex } from "../show-index.ts";
 
 /** Numbers and guests of episodes that a post names. */
 

@@ -1,5 +1,5 @@
-import { foldText } from "../fold-text.ts";
-import { plainWord } from "./terms.ts";
+import { foldText } from "../../fold-text.ts";
+import { plainWord } from "../texts/terms.ts";
 
 /** Names of guests in posts. Hosts are in every episode and are left out before. */
 

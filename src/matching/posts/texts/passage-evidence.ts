@@ -1,9 +1,9 @@
 import type { Passage } from "./passage-index.ts";
-import type { Piece } from "./piece.ts";
-import type { PostFacts, Range } from "./post-facts.ts";
+import type { Piece } from "../piece.ts";
+import type { PostFacts, Range } from "../post-facts.ts";
 import { quotedTerms } from "./quoted-terms.ts";
-import type { ShowIndex } from "./show-index.ts";
-import { daysAfter } from "./time-evidence.ts";
+import type { ShowIndex } from "../show-index.ts";
+import { daysAfter } from "../time-evidence.ts";
 
 /** Words of a post that are said in an episode. */
 

@@ -1,7 +1,7 @@
-import type { Piece } from "./piece.ts";
-import type { PostFacts } from "./post-facts.ts";
+import type { Piece } from "../piece.ts";
+import type { PostFacts } from "../post-facts.ts";
 import { quotedTerms } from "./quoted-terms.ts";
-import type { ShowIndex } from "./show-index.ts";
+import type { ShowIndex } from "../show-index.ts";
 
 /** Words depend on each other: their sum is no sum of independent observations. */
 const WORDS_DAMPING = 3;

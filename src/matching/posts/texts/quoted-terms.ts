@@ -1,5 +1,5 @@
-import { cut } from "./piece.ts";
-import type { PostFacts } from "./post-facts.ts";
+import { cut } from "../piece.ts";
+import type { PostFacts } from "../post-facts.ts";
 
 /** Terms as they are read; of overlapping pairs the second character. */
 export function quotedTerms(post: PostFacts, from: number, to: number): string {

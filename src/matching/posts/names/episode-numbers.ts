@@ -1,6 +1,6 @@
-import { foldText } from "../fold-text.ts";
-import type { EpisodeNumber } from "../title-numbering.ts";
-import { asciiDigits } from "./terms.ts";
+import { foldText } from "../../fold-text.ts";
+import type { EpisodeNumber } from "../../title-numbering.ts";
+import { asciiDigits } from "../texts/terms.ts";
 
 /**
  * Episode numbers in captions: only where a sign or a word before or after makes the number one of
@@ -11,7 +11,7 @@ import { asciiDigits } from "./terms.ts";
  * Words for "episode" before or after a number. Hints: titles teach the words of other languages.
  */
 const BEFORE =
-  "ep|eps|episode|episodes|épisode|épisodes|episodio|episódio|capitulo|capítulo|folge|aflevering|afl|avsnitt|odcinek|odcinka|odcinku|odcinkiem|odc|epizod|epizoda|bölüm|bölümü|bölümde|bölümden|bolum|jakso|afsnit|rész|díl|episodul|выпуск|выпуска|выпуске|выпуску|эпизод|эпизода|эпизоде|серия|серии|серию|випуск|епізод|επεισόδιο|επεισοδιο|الحلقة|حلقة|פרק|एपिसोड|कड़ी|भाग|एपिसोड|ตอนที่|ตอน|エピソード|에피소드|tập|episod";
+  "ep|eps|episode|episodes|épisode|épisodes|episodio|episódio|capitulo|capítulo|puntata|puntate|entrega|folge|aflevering|afl|avsnitt|odcinek|odcinka|odcinku|odcinkiem|odc|epizod|epizoda|bölüm|bölümü|bölümde|bölümden|bolum|jakso|afsnit|rész|díl|episodul|выпуск|выпуска|выпуске|выпуску|эпизод|эпизода|эпизоде|серия|серии|серию|випуск|епізод|επεισόδιο|επεισοδιο|الحلقة|حلقة|פרק|एपिसोड|कड़ी|भाग|एपिसोड|ตอนที่|ตอน|エピソード|에피소드|tập|episod";
 const COUNTERS = "回|話|话|集|期|화|회|편";
 
 const BEFORE_NUMBER = new RegExp(

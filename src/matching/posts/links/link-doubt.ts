@@ -1,8 +1,8 @@
-import type { Content } from "./content-evidence.ts";
+import type { Content } from "../content-evidence.ts";
 import type { EpisodeLinks, LinkDoubt } from "./link-evidence.ts";
-import type { PostFacts } from "./post-facts.ts";
-import type { ShowIndex } from "./show-index.ts";
-import { daysAfter } from "./time-evidence.ts";
+import type { PostFacts } from "../post-facts.ts";
+import type { ShowIndex } from "../show-index.ts";
+import { daysAfter, latestAt } from "../time-evidence.ts";
 
 /** Whether a link singles out its episode, or only stands in the post. */
 
@@ -47,8 +47,9 @@ export function linkDoubt(place: number, linking: LinkingPost, index: ShowIndex)
   if (isAboutAnother(place, content, index)) return "another";
   const own = content.weights.get(place) ?? 0;
   if (post.hasOwnWords) {
-    if (link.isHabit && (own < BORNE_OUT || content.isCompiled)) return "habit";
-    if (link.isLabelled && own < IN_COMMON) return "unrelated";
+    const isAnnounced = isOfFirstDay(place, post, index) && !content.isCompiled;
+    if (!isAnnounced && link.isHabit && (own < BORNE_OUT || content.isCompiled)) return "habit";
+    if (!isAnnounced && link.isLabelled && own < IN_COMMON) return "unrelated";
     const newer = newerThanLinked(place, linking, index);
     if (newer !== null) return newer;
   }
@@ -67,6 +68,15 @@ export function isAboutAnother(place: number, content: Content, index: ShowIndex
 
 /** A post of these days, in days after the publication, announces the episode. */
 const NEW_DAYS = { from: -0.2, to: 4 } as const;
+
+/** A link to an episode on its first day announces it, whatever stands before it. */
+const FIRST_DAY = 1;
+
+function isOfFirstDay(place: number, post: PostFacts, index: ShowIndex): boolean {
+  const episode = index.episodes[place];
+  const days = episode === undefined ? null : daysAfter(post, episode);
+  return days !== null && days >= 0 && days < FIRST_DAY && place === latestAt(post, index);
+}
 
 function isNew(place: number, post: PostFacts, index: ShowIndex): boolean {
   const episode = index.episodes[place];
@@ -97,8 +107,9 @@ function newOneOf(
 }
 
 /**
- * Whether another episode was new, and the post's words are not rather about the linked one: `newer`
- * where they have something in common with the new one, `stale` where they have not.
+ * Whether another episode was new, and the post's words are not rather about the linked one:
+ * `newer` where they have something in common with the new one, `stale` where they have not. What
+ * has words in common with the latest episode is rather about that one while it is the latest.
  */
 function newerThanLinked(
   place: number,
@@ -109,11 +120,14 @@ function newerThanLinked(
   const own = content.weights.get(place) ?? 0;
   const twins = index.episodes[place]?.twins ?? [];
   let found: "newer" | "stale" | null = null;
+  const latest = latestAt(post, index);
   for (const other of index.episodes.keys()) {
-    if (other === place || twins.includes(other) || !isNew(other, post, index)) continue;
+    if (other === place || twins.includes(other)) continue;
+    const isFresh = isNew(other, post, index);
+    if (!isFresh && other !== latest) continue;
     const shared = content.weights.get(other) ?? 0;
     if (shared >= IN_COMMON && own < shared + IN_COMMON) return "newer";
-    if (own < IN_COMMON) found = "stale";
+    if (isFresh && own < IN_COMMON) found = "stale";
   }
   return found;
 }

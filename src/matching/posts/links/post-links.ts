@@ -32,17 +32,16 @@ export interface PlacedUrl {
   to: number;
 }
 
-/** The addresses of a text, each once: those with a scheme in order, then those without. */
+/** The addresses of a text, wherever they stand: those with a scheme in order, then others. */
 export function placedUrlsIn(text: string): PlacedUrl[] {
-  const found = new Map<string, PlacedUrl>();
+  const found: PlacedUrl[] = [];
   for (const pattern of [URL_IN_TEXT, BARE_URL])
     for (const { 0: match, index: from } of text.matchAll(pattern)) {
-      if (found.size >= MAX_LINKS) break;
+      if (found.length >= MAX_LINKS) break;
       const [url] = match.length > MAX_LENGTH ? [] : (WITHOUT_END_SIGNS.exec(match) ?? []);
-      if (url !== undefined && !found.has(url))
-        found.set(url, { url, from, to: from + url.length });
+      if (url !== undefined) found.push({ url, from, to: from + url.length });
     }
-  return [...found.values()];
+  return found;
 }
 
 /** The text without its addresses. */

@@ -1,4 +1,4 @@
-import { foldText } from "../fold-text.ts";
+import { foldText } from "../../fold-text.ts";
 
 /**
  * Texts as sequences of terms, the unit in which captions, titles, show notes and transcripts are

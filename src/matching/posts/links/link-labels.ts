@@ -1,9 +1,9 @@
-import { foldText } from "../fold-text.ts";
+import { foldText } from "../../fold-text.ts";
 import { type LinkKey, linkKeyOf, placedUrlsIn, withoutUrls } from "./post-links.ts";
 
 /**
- * The words a link is put under: `Latest episode:` before an address. Accounts put some of them under
- * posts about anything, so that a link with such a label says less than one without.
+ * The words a link is put under: `Latest episode:` before an address. Accounts put some of them
+ * under posts about anything, so that a link with such a label says less than one without.
  */
 
 /** A link of a post with its label. */
@@ -74,41 +74,20 @@ function labelBefore(
   return letters === "" ? null : { letters, from: start + line + sentence };
 }
 
-/** How often the posts of an account use a label. */
-interface LabelUse {
-  posts: number;
-  pages: ReadonlySet<string>;
-}
-
-/** A label under so many posts is a habit; or under two that lead to different pages. */
-const HABIT_POSTS = 3;
-const HABIT_PAGES = 2;
+/** A label that so many posts have alike is a habit. */
+const HABIT_POSTS = 2;
 
 /**
  * The labels that an account puts links under again and again: `Latest episode:`, whose link
  * changes, and `New here? Start with:`, whose link stays.
  */
 export function habitLabelsOf(posts: readonly (readonly LabelledLink[])[]): ReadonlySet<string> {
-  const uses = new Map<string, { posts: number; pages: Set<string> }>();
+  const uses = new Map<string, number>();
   for (const links of posts) {
-    const labels = new Set<string>();
-    for (const { label, page } of links) {
-      if (label === null) continue;
-      const use = uses.get(label) ?? { posts: 0, pages: new Set() };
-      uses.set(label, use);
-      if (!labels.has(label)) use.posts += 1;
-      labels.add(label);
-      use.pages.add(page);
-    }
+    const labels = new Set(links.flatMap(({ label }) => label ?? []));
+    for (const label of labels) uses.set(label, (uses.get(label) ?? 0) + 1);
   }
-  return new Set(
-    [...uses]
-      .filter(
-        ([, { posts: count, pages }]) =>
-          count >= HABIT_POSTS || (count >= 2 && pages.size >= HABIT_PAGES),
-      )
-      .map(([label]) => label),
-  );
+  return new Set([...uses].filter(([, count]) => count >= HABIT_POSTS).map(([label]) => label));
 }
 
 /** The text without the labels of its links that are chosen. */

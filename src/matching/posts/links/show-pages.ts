@@ -1,4 +1,4 @@
-import type { PostFacts } from "./post-facts.ts";
+import type { PostFacts } from "../post-facts.ts";
 
 /**
  * Pages of whole shows on Spotify and Apple Podcasts. Which one is the show's own is learned: most

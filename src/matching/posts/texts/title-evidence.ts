@@ -1,7 +1,7 @@
-import type { Piece } from "./piece.ts";
-import { cut } from "./piece.ts";
-import type { PostFacts } from "./post-facts.ts";
-import type { ShowIndex } from "./show-index.ts";
+import type { Piece } from "../piece.ts";
+import { cut } from "../piece.ts";
+import type { PostFacts } from "../post-facts.ts";
+import type { ShowIndex } from "../show-index.ts";
 import { indexOfRun } from "./term-runs.ts";
 import type { TitleLikeness } from "./title-index.ts";
 

@@ -1,7 +1,7 @@
-import { cut, type Piece } from "./piece.ts";
+import { cut, type Piece } from "../piece.ts";
 import { leadsTo, type LinkKey } from "./post-links.ts";
-import type { PostFacts } from "./post-facts.ts";
-import type { IndexedEpisode, ShowIndex } from "./show-index.ts";
+import type { PostFacts } from "../post-facts.ts";
+import type { IndexedEpisode, ShowIndex } from "../show-index.ts";
 
 /** What identifies an episode: guid, ids of platforms, links. */
 

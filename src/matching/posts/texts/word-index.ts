@@ -1,4 +1,4 @@
-import type { Steps } from "./steps.ts";
+import type { Steps } from "../steps.ts";
 import type { Term, Vocabulary } from "./terms.ts";
 
 /** The texts of one episode as ids of terms. */

@@ -1,4 +1,4 @@
-import type { Segment } from "../../transcripts/segment.ts";
+import type { Segment } from "../../../transcripts/segment.ts";
 import type { Term } from "./terms.ts";
 
 /** A passage of a transcript that a post repeats. */
@@ -93,8 +93,8 @@ export class PassageIndex {
   }
 
   /**
-   * The passages of at least so many bits, those of one episode in the order of their bits. `bitsOf`
-   * is the rarity of a term.
+   * The passages of at least so many bits, those of one episode in the order of their bits.
+   * `bitsOf` is the rarity of a term.
    */
   passagesOf(terms: readonly Term[], bitsOf: (id: number) => number, leastBits: number): Passage[] {
     const hits = new Map<number, { at: number; position: number }[]>();

@@ -1,7 +1,7 @@
-import { type ComparedTitle, comparedTitle, isSameTitle } from "../compared-title.ts";
-import { isCutOff, isOneLetterOff } from "../near-title.ts";
-import { titleFeatures } from "../title-similarity.ts";
-import { withoutUrls } from "./post-links.ts";
+import { type ComparedTitle, comparedTitle, isSameTitle } from "../../compared-title.ts";
+import { isCutOff, isOneLetterOff } from "../../near-title.ts";
+import { titleFeatures } from "../../title-similarity.ts";
+import { withoutUrls } from "../links/post-links.ts";
 import type { Term, Vocabulary } from "./terms.ts";
 
 /** How alike a post's title, or a line of its caption, is to an episode's title. */
