@@ -60,6 +60,8 @@ const GLOBAL: Readonly<Record<string, string>> = {
   "src/oauth/connections/connections.store.ts: endConnection": "by grant id",
   "src/oauth/connections/connections.store.ts: findGrantsOfClient": "an app that is deleted",
   "src/oauth/connections/purge.store.ts": "the purge of what has ended",
+  "src/identity/open-invitations.store.ts: hasOpenInvitation":
+    "a person who signs up, by address: no workspace is known then",
   "src/oauth/tokens/access-tokens.store.ts": "by the hash of a token",
   "src/oauth/tokens/artifacts.store.ts": "codes and refresh tokens, by hash",
 };
@@ -87,7 +89,7 @@ const ACROSS: Readonly<Record<string, string>> = {
   "src/events/outbox.store.ts: insertsOfDeliveries": "their deliveries",
   "src/features/account-history/fold/fold-days.store.ts": "accounts of every workspace",
   "src/features/account-history/fold/folded-days.store.ts": "a part of its statements",
-  "src/features/account-history/history-group.store.ts": "parts of a statement, without rows",
+  "src/features/account-history/history-group.ts": "parts of a statement, without rows",
   "src/features/account-history/known-days.store.ts: fromDaysOf":
     "a part of a statement; its condition names the show",
   "src/features/account-history/metric-column.store.ts": "parts of a statement, without rows",

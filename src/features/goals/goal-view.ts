@@ -19,8 +19,8 @@ const percentOf = (value: number, target: number): number =>
   Math.min(Math.round((value / target) * 1_000) / 10, LARGEST_COUNT);
 
 /**
- * The Goal object of a row. What counts towards a goal of an episode is a figure of its cluster: null
- * for a workspace whose plan has none.
+ * The Goal object of a row. What counts towards a goal of an episode is a figure of its cluster:
+ * null for a workspace whose plan has none.
  *
  * @param workspace Null: for a record that is not one workspace's, such as an event.
  */

@@ -10,7 +10,7 @@ import { ROUTED_METHODS } from "../http/methods.ts";
 import { accountPage, type MemberWorkspace } from "./account-page.ts";
 import { type Assets, readAssets } from "./assets.ts";
 import { connectedPage, connectPage } from "./connect-pages.ts";
-import { entryPage, plainEntryPage, type WaitingApp } from "./entry-pages.ts";
+import { entryPage, type WaitingApp } from "./entry-pages.ts";
 import { sendTo, writeAsset, writePage } from "./page-answers.ts";
 import {
   ACCOUNT_PAGE_NAMES,
@@ -19,7 +19,7 @@ import {
   type PageName,
   pagePaths,
 } from "./page-paths.ts";
-import type { ShellOptions } from "./page-shell.ts";
+import { plainEntryPage, type ShellOptions } from "./page-shell.ts";
 import { safeReturnPath } from "./return-path.ts";
 
 /** Per address and minute: each page looks up a session, */

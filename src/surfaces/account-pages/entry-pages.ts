@@ -4,7 +4,7 @@ import { type Html, html } from "../../lib/html.ts";
 import { nameWarning } from "../../oauth/clients/name-warning.ts";
 import { choice, field, form, PASSWORD_HINT, workspaceKinds } from "./form-parts.ts";
 import type { PageName } from "./page-paths.ts";
-import { accountLink, entryShell, type ShellOptions } from "./page-shell.ts";
+import { entryShell, type ShellOptions } from "./page-shell.ts";
 
 /** Pages for people who are not signed in yet. Their script is assets/entry.js. */
 
@@ -291,16 +291,5 @@ export function entryPage(options: ShellOptions, name: PageName, visit: EntryVis
     data: { page: name, ...(visit.returnTo === null ? {} : { "return-to": visit.returnTo }) },
     body: html`<h1 ${headingId !== undefined && html`id="${headingId}"`}>${title}</h1>
       ${body}`,
-  });
-}
-
-/** A page with a title and one sentence: errors such as 404. */
-export function plainEntryPage(options: ShellOptions, title: string, text: string): Html {
-  return entryShell(options, {
-    title,
-    script: null,
-    body: html`<h1>${title}</h1>
-      <p class="lead">${text}</p>
-      ${accountLink(options)}`,
   });
 }

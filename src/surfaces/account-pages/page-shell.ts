@@ -90,3 +90,14 @@ export function entryShell(options: ShellOptions, page: Omit<ShellPage, "bodyCla
   </main>`;
   return shell(options, { ...page, bodyClass: "entry", body });
 }
+
+/** A page with a title and one sentence: errors such as 404. */
+export function plainEntryPage(options: ShellOptions, title: string, text: string): Html {
+  return entryShell(options, {
+    title,
+    script: null,
+    body: html`<h1>${title}</h1>
+      <p class="lead">${text}</p>
+      ${accountLink(options)}`,
+  });
+}

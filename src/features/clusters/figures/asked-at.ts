@@ -6,8 +6,8 @@ type AskedPost = Pick<PostRow, "platform" | "last_fetched_at" | "refresh_error">
 /**
  * When the post that waits longest was last asked for, answered or not; null where one was never.
  * Posts that are read with their account count only where there are no others: their account is
- * read by itself, and would make a cluster young while its other posts are never asked for. A post that is
- * gone is asked for like the others, and no more often.
+ * read by itself, and would make a cluster young while its other posts are never asked for. A post
+ * that is gone is asked for like the others, and no more often.
  */
 export function askedAt(posts: readonly AskedPost[]): Date | null {
   const fetched = posts.filter(({ platform }) => !isReadByAccount(platform));

@@ -24,8 +24,8 @@ export interface DueCluster extends ClusterReference {
 }
 
 /**
- * The clusters with posts of which one was not asked for since, the longest wait first. One that was merged is left out: it is
- * refreshed through the cluster it was merged into.
+ * The clusters with posts of which one was not asked for since, the longest wait first. One that
+ * was merged is left out: it is refreshed through the cluster it was merged into.
  */
 export async function findDueClusters(
   executor: Executor,
