@@ -93,6 +93,8 @@ const groupOf = (word: string): number => SYNONYMS.get(word) ?? -1;
 /** The group of what is half or fifty percent, and that of what costs nothing. */
 export const HALF = groupOf("half");
 export const FREE = groupOf("free");
+/** That of what has no end. */
+export const LIFETIME = groupOf("lifetime");
 
 /** Hours of a unit of time, by its group; months of 30 days, years of twelve months. */
 export const UNIT_HOURS: ReadonlyMap<number, number> = new Map([

@@ -208,6 +208,26 @@ export function tokensOfPoint(
   return tokens;
 }
 
+/**
+ * Tokens at which a number or a word of a point is said that neither the name of the brand has nor
+ * the whole read is about. Known behind `findTalkingPoint` of the same read.
+ */
+export function hintsOfPoint(
+  said: SaidWords,
+  point: TalkingPoint,
+  from: number,
+  to: number,
+): number[] {
+  const isHint = (index: number): boolean => {
+    const { isHeavy, isNumber } = itemAt(point.terms, index);
+    return isHeavy || isNumber;
+  };
+  const tokens: number[] = [];
+  for (let at = said.placeOf(from); at < said.placeOf(to); at += 1)
+    if (likesOf(said, point, at).some(isHint)) tokens.push(said.tokenAt(at));
+  return tokens;
+}
+
 /** Words of the point that the whole read is about say nothing of the point. */
 function markSubjects(said: SaidWords, point: TalkingPoint, from: number, to: number): void {
   const counts = new Int32Array(point.terms.length);
