@@ -14,7 +14,7 @@ import { BOOKED, evidenceOf } from "./evidence.ts";
 import { findReads } from "./find-reads.ts";
 import { flagsOf } from "./flags.ts";
 import { type BrandRead, tokensOfRead } from "./read-edges.ts";
-import { type HeardCode, heardCodes } from "./promo-codes.ts";
+import { hasCodeWord, type HeardCode, heardCodes } from "./promo-codes.ts";
 import { SaidWords } from "./said-words.ts";
 import { type BookedAddress, bookedAddressOf, heardAddresses } from "./spoken-addresses.ts";
 import { rounded, type SpokenText, spokenTextOf } from "./spoken-text.ts";
@@ -87,6 +87,7 @@ export function checkRead(
     talkingPoints,
     promoCodeFound,
     heardPromoCodes,
+    hasCodeWord: own.some((one) => hasCodeWord(spoken, ...tokensOfRead(spoken, one))),
     saidCodes: codes.flat().filter(({ isBooked }) => isBooked).length,
     saidAddresses: saidAddresses(spoken, bookedAddressOf(booked, known, spoken.languages), own),
     isNamed: spoken.mentions.some(

@@ -46,6 +46,8 @@ export interface ReadFacts {
   talkingPoints: readonly JudgedPoint[];
   promoCodeFound: boolean | null;
   heardPromoCodes: readonly string[];
+  /** A word for a code is said. */
+  hasCodeWord: boolean;
   /** How often the booked code and the booked address are said. */
   saidCodes: number;
   saidAddresses: number;
@@ -128,12 +130,21 @@ function short({ booked, widestSec }: ReadFacts, { startSec, endSec }: FoundRead
     : when(widestSec < booked.lengthSec * SURELY_SHORT_SHARE, reason);
 }
 
-function badPromo({ promoCodeFound, heardPromoCodes }: ReadFacts): Found | null {
+function badPromo(facts: ReadFacts): Found | null {
+  const { booked, promoCodeFound, heardPromoCodes, hasCodeWord } = facts;
   if (promoCodeFound !== false) return null;
-  return heardPromoCodes.length > 0
-    ? sure(`Another code is said: ${heardPromoCodes.join(", ")}.`)
-    : unsure("No code was heard.");
+  if (heardPromoCodes.length === 0)
+    return hasCodeWord
+      ? asked("A code is spoken of and was not understood.")
+      : unsure("No code was heard.");
+  const digits = digitsOf(booked.promoCode ?? "");
+  // A word is easily heard as another, a number is not.
+  const isMisheard = digits !== "" && heardPromoCodes.some((code) => digitsOf(code) === digits);
+  const reason = `Another code is said: ${heardPromoCodes.join(", ")}.`;
+  return isMisheard ? asked(reason) : sure(reason);
 }
+
+const digitsOf = (code: string): string => code.replace(/\D/g, "");
 
 function missedPoint({ talkingPoints }: ReadFacts): Found | null {
   const missed = talkingPoints.filter(({ found }) => found === false);

@@ -1,8 +1,9 @@
 import { itemAt } from "../lib/item-at.ts";
 import type { FoundTalkingPoint } from "./air-check.ts";
+import { CERTAIN } from "./brand-mentions.ts";
 import { isContradicted } from "./contradicted-points.ts";
 import { denialOf } from "./denied-points.ts";
-import type { SentenceEvidence } from "./evidence.ts";
+import { BOOKED, type SentenceEvidence } from "./evidence.ts";
 import { type BrandRead, tokensOfCore, tokensOfRead } from "./read-edges.ts";
 import type { SaidWords } from "./said-words.ts";
 import { rounded, type SpokenText } from "./spoken-text.ts";
@@ -53,7 +54,7 @@ export function judgePoints(
   });
 }
 
-/** Seconds of the sentences that neither call nor announce, and in which no point was found. */
+/** Seconds of the sentences that neither name, offer nor call, and in which no point was found. */
 function roomSec(
   { sentences }: SpokenText,
   { firstSentence, lastSentence }: BrandRead,
@@ -71,6 +72,8 @@ function roomSec(
 const isKnown = (one: SentenceEvidence | undefined): boolean =>
   one !== undefined &&
   (one.openedAt !== null ||
+    one.mentions.some(({ brand, certainty }) => brand === BOOKED && certainty >= CERTAIN) ||
+    one.cues.offer !== undefined ||
     one.cues.action !== undefined ||
     one.cues.link !== undefined ||
     one.hasCode ||

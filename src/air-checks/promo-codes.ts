@@ -50,6 +50,10 @@ function codeWordsAmong(tokens: readonly Token[], from: number, to: number): Cod
   return words.toSorted((one, other) => one.firstToken - other.firstToken);
 }
 
+/** A word for a code is said, whether a code is understood beside it or not. */
+export const hasCodeWord = ({ tokens }: SpokenText, from: number, to: number): boolean =>
+  codeWordsAmong(tokens, from, to).length > 0;
+
 /** How far from the word for it a code may stand. */
 const TOKENS_BEHIND = 12;
 const TOKENS_BEFORE = 3;
@@ -132,6 +136,15 @@ function bookedCodes(
       .join("");
   const isAnnounced = new Set(announced);
   const texts = new Set<string>();
+  // Words in Han letters that are said twice in a read that also spells the code are the code.
+  const isSpelled = places.some(
+    (place) => !place.isGuess && (isAnnounced.has(place) || place.isPlain),
+  );
+  const guessed = new Set<string>();
+  for (const place of places.filter(({ isGuess }) => isSpelled && isGuess)) {
+    if (guessed.has(textOf(place))) texts.add(textOf(place));
+    guessed.add(textOf(place));
+  }
   // Once announced, the same words are the code again, and so are two words that make it.
   const isRepeated = (place: CodePlace): boolean =>
     texts.has(textOf(place)) ||
