@@ -14,7 +14,7 @@ import { BOOKED, evidenceOf } from "./evidence.ts";
 import { findReads } from "./find-reads.ts";
 import { flagsOf } from "./flags.ts";
 import { type BrandRead, tokensOfRead } from "./read-edges.ts";
-import { hasCodeWord, type HeardCode, heardCodes } from "./promo-codes.ts";
+import { hasCodeWord, type HeardCode, heardCodes, saysDigits } from "./promo-codes.ts";
 import { SaidWords } from "./said-words.ts";
 import { type BookedAddress, bookedAddressOf, heardAddresses } from "./spoken-addresses.ts";
 import { rounded, type SpokenText, spokenTextOf } from "./spoken-text.ts";
@@ -87,7 +87,7 @@ export function checkRead(
     talkingPoints,
     promoCodeFound,
     heardPromoCodes,
-    hasCodeWord: own.some((one) => hasCodeWord(spoken, ...tokensOfRead(spoken, one))),
+    mayHaveCode: own.some((one) => mayHaveCode(spoken, booked, tokensOfRead(spoken, one))),
     saidCodes: codes.flat().filter(({ isBooked }) => isBooked).length,
     saidAddresses: saidAddresses(spoken, bookedAddressOf(booked, known, spoken.languages), own),
     isNamed: spoken.mentions.some(
@@ -163,6 +163,16 @@ function positionOf(read: FoundRead, durationSec: number | null): Placement | nu
 
 const codesOf = (spoken: SpokenText, booked: BookedRead, read: BrandRead): HeardCode[] =>
   heardCodes(spoken, booked.promoCode, ...tokensOfRead(spoken, read));
+
+/** A code is spoken of, and nothing tells that it is another. */
+const mayHaveCode = (
+  spoken: SpokenText,
+  { promoCode }: BookedRead,
+  tokens: [number, number],
+): boolean => {
+  const digits = /\d+$/.exec(promoCode ?? "")?.[0] ?? "";
+  return hasCodeWord(spoken, ...tokens) && saysDigits(spoken, digits, ...tokens);
+};
 
 /** How often the booked address is said in the reads. */
 const saidAddresses = (

@@ -46,8 +46,8 @@ export interface ReadFacts {
   talkingPoints: readonly JudgedPoint[];
   promoCodeFound: boolean | null;
   heardPromoCodes: readonly string[];
-  /** A word for a code is said. */
-  hasCodeWord: boolean;
+  /** A word for a code is said, and so are the digits of the booked one, if it has any. */
+  mayHaveCode: boolean;
   /** How often the booked code and the booked address are said. */
   saidCodes: number;
   saidAddresses: number;
@@ -131,10 +131,10 @@ function short({ booked, widestSec }: ReadFacts, { startSec, endSec }: FoundRead
 }
 
 function badPromo(facts: ReadFacts): Found | null {
-  const { booked, promoCodeFound, heardPromoCodes, hasCodeWord } = facts;
+  const { booked, promoCodeFound, heardPromoCodes, mayHaveCode } = facts;
   if (promoCodeFound !== false) return null;
   if (heardPromoCodes.length === 0)
-    return hasCodeWord
+    return mayHaveCode
       ? asked("A code is spoken of and was not understood.")
       : unsure("No code was heard.");
   const digits = digitsOf(booked.promoCode ?? "");
