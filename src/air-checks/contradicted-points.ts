@@ -23,11 +23,14 @@ export function isContradicted(
   const isPercent = point.terms.length > 0 && /[%％٪]/u.test(point.text);
   const isEndless = point.terms.some(({ group }) => group === LIFETIME);
   if (numbers.length !== 1 && !isEndless) return false;
-  const words = hintsOfPoint(said, point, from, to).filter(
-    (token) => !/^\d/.test(itemAt(tokens, token).text),
+  const words = new Set(
+    hintsOfPoint(said, point, from, to).filter((token) => !/^\d/.test(itemAt(tokens, token).text)),
   );
-  const isNear = (place: number): boolean =>
-    words.some((token) => Math.abs(token - place) <= NEAR_TOKENS);
+  const isNear = (place: number): boolean => {
+    for (let at = place - NEAR_TOKENS; at <= place + NEAR_TOKENS; at += 1)
+      if (words.has(at)) return true;
+    return false;
+  };
   let isOther = false;
   for (let at = from; at < to - 1; at += 1) {
     const { text } = itemAt(tokens, at);

@@ -41,8 +41,9 @@ export function judgePoints(
   const judged = points.map((point) => judgePoint(spoken, said, point, read));
   const known = new Set(judged.map(({ sentence }) => sentence));
   const hasRoom = roomSec(spoken, read, evidence, known) > ROOM_SEC;
+  const isLatinRead = isLatin(textOfRead(spoken, read));
   return judged.map(({ text, found, atSec, isSure, isDenied }, index) => {
-    const isMissed = isSure && !hasRoom && !isOtherScript(spoken, text, read);
+    const isMissed = isSure && !hasRoom && isLatin(text) === isLatinRead;
     const isOtherwise = (): boolean =>
       isContradicted(spoken, said, itemAt(points, index), tokensOfRead(spoken, read));
     return {
@@ -83,14 +84,12 @@ const isKnown = (one: SentenceEvidence | undefined): boolean =>
 const LATIN = /\p{Script=Latin}/gu;
 const LETTER = /\p{L}/gu;
 
-/** Booked in Latin letters and read in another script, or the other way: words are not alike. */
-function isOtherScript(spoken: SpokenText, point: string, read: BrandRead): boolean {
-  const isLatin = (part: string): boolean =>
-    (part.match(LATIN)?.length ?? 0) * 2 > (part.match(LETTER)?.length ?? 0);
-  const from = itemAt(spoken.sentences, read.firstSentence).start;
-  const to = itemAt(spoken.sentences, read.lastSentence).end;
-  return isLatin(point) !== isLatin(spoken.text.slice(from, to));
-}
+/** Words of another script are not alike: such a point may be said without a tie to it. */
+const isLatin = (text: string): boolean =>
+  (text.match(LATIN)?.length ?? 0) * 2 > (text.match(LETTER)?.length ?? 0);
+
+const textOfRead = ({ text, sentences }: SpokenText, read: BrandRead): string =>
+  text.slice(itemAt(sentences, read.firstSentence).start, itemAt(sentences, read.lastSentence).end);
 
 function judgePoint(
   spoken: SpokenText,

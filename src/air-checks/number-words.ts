@@ -8,12 +8,12 @@ import type { Language } from "./languages/language.ts";
 const HUNDRED = 100;
 const THOUSAND = 1000;
 /** Added to the number before it: `خمسة وعشرين`. */
-const ADDED = 10_000;
+const ADDED = 1_000_000;
 
 /** Languages that write a count of thousands as one word: `twintigduizend`. */
 const JOINS_THOUSANDS = new Set(["de", "nl", "sv"]);
 
-/** Folded word to value. A value above 10,000 is added to the unit before it. */
+/** Folded word to value. A value above 1,000,000 is added to the unit before it. */
 export type NumberWords = ReadonlyMap<string, number>;
 
 function numberWordsOf({ code, numbers }: Language): NumberWords {
@@ -178,4 +178,5 @@ function hanNumberAt(words: readonly string[], at: number): SpokenNumber | null 
   return { value: value + digits, words: count };
 }
 
-const hanDigit = (sign: string): number => (/[两兩]/.test(sign) ? 2 : sign === "零" ? 0 : HAN_DIGITS.indexOf(sign));
+const hanDigit = (sign: string): number =>
+  /[两兩]/.test(sign) ? 2 : sign === "零" ? 0 : HAN_DIGITS.indexOf(sign);

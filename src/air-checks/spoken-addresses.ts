@@ -218,7 +218,11 @@ function mayBeHost(
   { host, names }: BookedAddress,
 ): boolean {
   let said = "";
-  for (let at = dot - 1; at >= from && dot - at <= WORDS_MAX && said.length < HOST_LENGTH; at -= 1) {
+  for (
+    let at = dot - 1;
+    at >= from && dot - at <= WORDS_MAX && said.length < HOST_LENGTH;
+    at -= 1
+  ) {
     said = itemAt(tokens, at).text + said;
     for (const name of [host, ...names])
       if (differingShare(said, name) < OTHER_HOST_SHARE) return true;

@@ -195,36 +195,34 @@ function spreadPoint(
 }
 
 /** Tokens at which a word of weight of a point is said. */
-export function tokensOfPoint(
+export const tokensOfPoint = (
   said: SaidWords,
   point: TalkingPoint,
   from: number,
   to: number,
-): number[] {
-  const tokens: number[] = [];
-  for (let at = said.placeOf(from); at < said.placeOf(to); at += 1)
-    if (likesOf(said, point, at).some((index) => itemAt(point.terms, index).tenths >= WEIGHTS.word))
-      tokens.push(said.tokenAt(at));
-  return tokens;
-}
+): number[] => tokensWith(said, point, [from, to], ({ tenths }) => tenths >= WEIGHTS.word);
 
 /**
  * Tokens at which a number or a word of a point is said that neither the name of the brand has nor
  * the whole read is about. Known behind `findTalkingPoint` of the same read.
  */
-export function hintsOfPoint(
+export const hintsOfPoint = (
   said: SaidWords,
   point: TalkingPoint,
   from: number,
   to: number,
+): number[] => tokensWith(said, point, [from, to], ({ isHeavy, isNumber }) => isHeavy || isNumber);
+
+function tokensWith(
+  said: SaidWords,
+  point: TalkingPoint,
+  [from, to]: readonly [number, number],
+  isMeant: (term: Term) => boolean,
 ): number[] {
-  const isHint = (index: number): boolean => {
-    const { isHeavy, isNumber } = itemAt(point.terms, index);
-    return isHeavy || isNumber;
-  };
   const tokens: number[] = [];
   for (let at = said.placeOf(from); at < said.placeOf(to); at += 1)
-    if (likesOf(said, point, at).some(isHint)) tokens.push(said.tokenAt(at));
+    if (likesOf(said, point, at).some((index) => isMeant(itemAt(point.terms, index))))
+      tokens.push(said.tokenAt(at));
   return tokens;
 }
 
