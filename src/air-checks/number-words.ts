@@ -29,7 +29,7 @@ function numberWordsOf({ code, numbers }: Language): NumberWords {
   add(numbers.thousand, THOUSAND);
   if (JOINS_THOUSANDS.has(code))
     for (const thousand of numbers.thousand.split("/"))
-      for (const [word, value] of [...words])
+      for (const [word, value] of words)
         if (value >= 2 && value < HUNDRED) words.set(word + foldWord(thousand), value * THOUSAND);
   tens.forEach((forms, index) => {
     for (const [text, value] of compoundsOf(code, units, forms, 20 + index * 10)) add(text, value);

@@ -6,7 +6,7 @@ import { numberAt } from "./number-words.ts";
 import { type PointWord, PointWindow } from "./point-window.ts";
 import { synonymOf, UNIT_HOURS } from "./point-synonyms.ts";
 import { isJoining, isNegator, LIGHT_WORDS } from "./point-words.ts";
-import { quantityOf } from "./quantities.ts";
+import { addQuantity } from "./quantities.ts";
 import type { SaidWords } from "./said-words.ts";
 
 /** Whether a booked point is said, in its own words or near ones. */
@@ -106,15 +106,6 @@ export function talkingPointOf(
 
 const isUnit = (word: string): boolean => UNIT_HOURS.has(synonymOf(word) ?? -1);
 const isLight = (word: string): boolean => LIGHT_WORDS.has(word) || isUnit(word);
-
-function addQuantity(
-  terms: ReadonlyMap<string, Term>,
-  count: string,
-  unit: string | undefined,
-): void {
-  const term = terms.get(`word ${count}`);
-  if (term !== undefined && unit !== undefined) term.quantity ??= quantityOf(count, unit);
-}
 
 /**
  * Japanese is compared by single Han letters, since their endings differ, and by pairs of Katakana;
