@@ -52,7 +52,7 @@ describe("the start of a read in a dialogue", () => {
 
 describe("short", () => {
   const segments = dialogue([
-    "My hands were cold, so I borrowed that tin of yours.",
+    "My hands were cold, so I borrowed a tin from the shelf.",
     "Borrowed it and kept it, that is Quillon Tea.",
     "Go to quillon dot example slash pier and use the code PIER20 for a free tin.",
   ]);
