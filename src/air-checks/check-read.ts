@@ -14,12 +14,13 @@ import { BOOKED, evidenceOf } from "./evidence.ts";
 import { findReads } from "./find-reads.ts";
 import { flagsOf } from "./flags.ts";
 import { type BrandRead, tokensOfRead } from "./read-edges.ts";
-import { type HeardCode, heardCodes } from "./promo-codes.ts";
+import { hasCodeWord, type HeardCode, heardCodes, saysDigits } from "./promo-codes.ts";
 import { SaidWords } from "./said-words.ts";
 import { type BookedAddress, bookedAddressOf, heardAddresses } from "./spoken-addresses.ts";
 import { rounded, type SpokenText, spokenTextOf } from "./spoken-text.ts";
+import { widestLengthSec } from "./widest-read.ts";
 import { unknownAds } from "./unknown-ads.ts";
-import { judgePoint, notSaid } from "./judge-point.ts";
+import { judgePoints, notSaid } from "./judge-point.ts";
 import { talkingPointOf } from "./talking-points.ts";
 
 const QUOTE_LENGTH_MAX = 2000;
@@ -57,9 +58,11 @@ export function checkRead(
   const judged = own[index] ?? null;
   const read = reads[index] ?? null;
   const position = positions[index] ?? null;
-  const talkingPoints = points.map((point) =>
-    judged === null ? notSaid(point) : judgePoint(spoken, said, point, judged),
-  );
+  const evidenceAt = new Map(evidence.map((one) => [one.sentence, one]));
+  const talkingPoints =
+    judged === null
+      ? points.map(notSaid)
+      : judgePoints(spoken, said, points, { read: judged, evidence: evidenceAt });
   for (const text of booked.talkingPoints.slice(POINTS_MAX))
     talkingPoints.push({ text, found: null, atSec: null, isSure: true });
   const codes = own.map((one) => codesOf(spoken, booked, one));
@@ -73,15 +76,18 @@ export function checkRead(
     isCompetitor: other.brand <= known.competitors.length,
   }));
   const heardPromoCodes = [...new Set(codes.flat().map(({ code }) => code))];
+  const isRead = new Set(all.flatMap(sentencesOf));
   const flags = flagsOf({
     booked,
     read,
+    widestSec: judged === null ? 0 : widestLengthSec(spoken, evidenceAt, judged, isRead),
     readCount: reads.length,
     position,
     middle: middleOf(durationSec),
     talkingPoints,
     promoCodeFound,
     heardPromoCodes,
+    mayHaveCode: own.some((one) => mayHaveCode(spoken, booked, tokensOfRead(spoken, one))),
     saidCodes: codes.flat().filter(({ isBooked }) => isBooked).length,
     saidAddresses: saidAddresses(spoken, bookedAddressOf(booked, known, spoken.languages), own),
     isNamed: spoken.mentions.some(
@@ -109,6 +115,9 @@ export function checkRead(
     otherReads: ads.map(({ brand, startSec, endSec }) => ({ brand, startSec, endSec })),
   };
 }
+
+const sentencesOf = ({ firstSentence, lastSentence }: BrandRead): number[] =>
+  Array.from({ length: lastSentence - firstSentence + 1 }, (_, index) => firstSentence + index);
 
 function timesOf(
   { sentences, hasTimes }: SpokenText,
@@ -154,6 +163,16 @@ function positionOf(read: FoundRead, durationSec: number | null): Placement | nu
 
 const codesOf = (spoken: SpokenText, booked: BookedRead, read: BrandRead): HeardCode[] =>
   heardCodes(spoken, booked.promoCode, ...tokensOfRead(spoken, read));
+
+/** A code is spoken of, and nothing tells that it is another. */
+const mayHaveCode = (
+  spoken: SpokenText,
+  { promoCode }: BookedRead,
+  tokens: [number, number],
+): boolean => {
+  const digits = /\d+$/.exec(promoCode ?? "")?.[0] ?? "";
+  return hasCodeWord(spoken, ...tokens) && saysDigits(spoken, digits, ...tokens);
+};
 
 /** How often the booked address is said in the reads. */
 const saidAddresses = (

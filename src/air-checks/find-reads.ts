@@ -108,12 +108,14 @@ function trimmed(spoken: SpokenText, run: readonly Anchor[]): Anchor[] {
   const gap = (one: Anchor, other: Anchor): number =>
     gapSec(spoken, one.evidence.sentence, other.evidence.sentence);
   const edge = spoken.hasCapitals ? SURE_EDGE_SEC : EDGE_SEC;
+  let lead: Anchor | undefined;
   while (left.length > 0) {
     const [first, second] = left as [Anchor, Anchor | undefined];
-    const isApart = second !== undefined && isBare(first) && gap(first, second) > edge;
+    const isLed = lead !== undefined && isOpening(lead) && gap(lead, first) <= CUE_EDGE_SEC;
+    const isApart = second !== undefined && !isLed && isBare(first) && gap(first, second) > edge;
     if (isOwn(first) && !isApart && !(left.some(isNamed) && isEarlyPoint(spoken, first, second)))
       break;
-    left.shift();
+    lead = left.shift();
   }
   while (left.length > 1) {
     const [before, last] = left.slice(-2) as [Anchor, Anchor];
@@ -142,6 +144,9 @@ const isNamed = ({ evidence, brand }: Anchor): boolean =>
 
 const isOwn = (anchor: Anchor): boolean =>
   isNamed(anchor) || (anchor.brand === BOOKED && hasBooked(anchor.evidence));
+
+/** Opens an advertisement or announces one. */
+const isOpening = ({ evidence }: Anchor): boolean => evidence.openedAt !== null;
 
 /** Names the brand, or has its code or address. */
 const isAnchored = (anchor: Anchor): boolean => isNamed(anchor) || isStrong(anchor);

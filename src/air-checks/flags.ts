@@ -37,6 +37,8 @@ interface OtherAd extends Span {
 export interface ReadFacts {
   booked: BookedRead;
   read: FoundRead | null;
+  /** Seconds that it takes if all talk around it that may lead to it or end it is a part of it. */
+  widestSec: number;
   readCount: number;
   position: Placement | null;
   /** Seconds from which and up to which the middle of the episode goes; null: unknown. */
@@ -44,6 +46,8 @@ export interface ReadFacts {
   talkingPoints: readonly JudgedPoint[];
   promoCodeFound: boolean | null;
   heardPromoCodes: readonly string[];
+  /** A word for a code is said, and so are the digits of the booked one, if it has any. */
+  mayHaveCode: boolean;
   /** How often the booked code and the booked address are said. */
   saidCodes: number;
   saidAddresses: number;
@@ -56,7 +60,8 @@ export interface ReadFacts {
 }
 
 interface Found {
-  confidence: FlagConfidence;
+  /** Null: it is not sure enough for a flag, and is asked. */
+  confidence: FlagConfidence | null;
   reason: string;
 }
 
@@ -68,6 +73,7 @@ interface Flags {
 
 const sure = (reason: string): Found => ({ confidence: "high", reason });
 const unsure = (reason: string): Found => ({ confidence: "low", reason });
+const asked = (reason: string): Found => ({ confidence: null, reason });
 const when = (isSure: boolean, reason: string): Found => (isSure ? sure(reason) : unsure(reason));
 
 /** Without times, what takes times is not flagged. */
@@ -85,14 +91,18 @@ export function flagsOf(facts: ReadFacts): Flags {
           stacked: stacked(facts, facts.read),
           cta_not_repeated: notRepeated(facts),
         };
-  const flagDetails = AIR_CHECK_FLAGS.flatMap((flag) => {
-    const one = found[flag];
-    return one == null ? [] : [{ flag, ...one }];
-  });
+  const flagDetails: FlagDetail[] = [];
+  const questions: FlagQuestion[] = [];
+  for (const flag of AIR_CHECK_FLAGS) {
+    const { confidence = null, reason } = found[flag] ?? {};
+    if (reason === undefined) continue;
+    if (confidence === null) questions.push({ flag, reason });
+    else flagDetails.push({ flag, confidence, reason });
+  }
   return {
     flags: flagDetails.map(({ flag }) => flag),
     flagDetails,
-    questions: facts.read === null ? [] : questionsOf(facts, facts.read, found),
+    questions,
   };
 }
 
@@ -109,30 +119,42 @@ function wrongPosition({ booked, position, middle }: ReadFacts, read: FoundRead)
   return when(!isAtBorder, `It was booked as ${booked.placement} and is read as ${position}.`);
 }
 
-function short({ booked }: ReadFacts, { startSec, endSec }: FoundRead): Found | null {
+/** Also where only the narrowest reading is short: then it is a question. */
+function short({ booked, widestSec }: ReadFacts, { startSec, endSec }: FoundRead): Found | null {
   if (booked.lengthSec === null || startSec === null || endSec === null) return null;
   const lengthSec = endSec - startSec;
   if (lengthSec >= booked.lengthSec * SHORT_SHARE) return null;
-  return when(
-    lengthSec < booked.lengthSec * SURELY_SHORT_SHARE,
-    `It takes ${Math.round(lengthSec)} of ${booked.lengthSec} s that were booked.`,
-  );
+  const reason = `It takes ${Math.round(lengthSec)} of ${booked.lengthSec} s that were booked.`;
+  return widestSec >= booked.lengthSec * SHORT_SHARE
+    ? asked(reason)
+    : when(widestSec < booked.lengthSec * SURELY_SHORT_SHARE, reason);
 }
 
-function badPromo({ promoCodeFound, heardPromoCodes }: ReadFacts): Found | null {
+function badPromo(facts: ReadFacts): Found | null {
+  const { booked, promoCodeFound, heardPromoCodes, mayHaveCode } = facts;
   if (promoCodeFound !== false) return null;
-  return heardPromoCodes.length > 0
-    ? sure(`Another code is said: ${heardPromoCodes.join(", ")}.`)
-    : unsure("No code was heard.");
+  if (heardPromoCodes.length === 0)
+    return mayHaveCode
+      ? asked("A code is spoken of and was not understood.")
+      : unsure("No code was heard.");
+  const digits = digitsOf(booked.promoCode ?? "");
+  // A word is easily heard as another, a number is not.
+  const isMisheard = digits !== "" && heardPromoCodes.some((code) => digitsOf(code) === digits);
+  const reason = `Another code is said: ${heardPromoCodes.join(", ")}.`;
+  return isMisheard ? asked(reason) : sure(reason);
 }
+
+const digitsOf = (code: string): string => code.replace(/\D/g, "");
 
 function missedPoint({ talkingPoints }: ReadFacts): Found | null {
   const missed = talkingPoints.filter(({ found }) => found === false);
   const certain = missed.filter(({ isSure }) => isSure);
-  if (missed.length === 0) return null;
-  return certain.length > 0
-    ? sure(`No word was heard of: ${listOf(certain)}.`)
-    : unsure(`Not said, or said in other words: ${listOf(missed)}.`);
+  if (certain.length > 0) return sure(`No word was heard of: ${listOf(certain)}.`);
+  if (missed.length > 0) return asked(`Not said, or said in other words: ${listOf(missed)}.`);
+  const doubtful = talkingPoints.filter(({ found, isSure }) => found === true && !isSure);
+  return doubtful.length === 0
+    ? null
+    : asked(`Only some of its words were heard: ${listOf(doubtful)}.`);
 }
 
 function competitor({ competitors }: ReadFacts): Found | null {
@@ -142,7 +164,8 @@ function competitor({ competitors }: ReadFacts): Found | null {
 
 function stacked({ otherAds }: ReadFacts, read: FoundRead): Found | null {
   const ad = nextAd(otherAds, read);
-  if (ad === undefined || !isAd(ad)) return null;
+  if (ad === undefined) return null;
+  if (!isAd(ad)) return asked("Something else may be sold within 15 seconds.");
   return ad.brand === null
     ? when(ad.weight >= SURE_WEIGHT, "Another brand seems to be sold within 15 seconds.")
     : when(ad.weight >= SURE_WEIGHT, `${ad.brand} is sold within 15 seconds.`);
@@ -167,27 +190,6 @@ function isWithin(read: Span, other: Span): boolean {
 function notRepeated({ saidCodes, saidAddresses }: ReadFacts): Found | null {
   if (Math.max(saidCodes, saidAddresses) !== 1) return null;
   return when(saidCodes + saidAddresses === 1, "Neither code nor address is said a second time.");
-}
-
-/** What was heard in part, or beside the read. */
-function questionsOf(
-  { talkingPoints, otherAds }: ReadFacts,
-  read: FoundRead,
-  found: Readonly<Partial<Record<AirCheckFlag, Found | null>>>,
-): FlagQuestion[] {
-  const questions: FlagQuestion[] = [];
-  const doubtful = talkingPoints.filter((point) => point.found === true && !point.isSure);
-  if (found.missed_talking_point == null && doubtful.length > 0)
-    questions.push({
-      flag: "missed_talking_point",
-      reason: `Only some of its words were heard: ${listOf(doubtful)}.`,
-    });
-  if (found.stacked == null && nextAd(otherAds, read) !== undefined)
-    questions.push({
-      flag: "stacked",
-      reason: "Something else may be sold within 15 seconds.",
-    });
-  return questions;
 }
 
 const listOf = (points: readonly JudgedPoint[]): string =>

@@ -15,11 +15,11 @@ export interface Token {
 const UNSPACED = `[${UNSPACED_SCRIPTS}ー々]`;
 
 /**
- * First group: a letter with its marks. Otherwise a number before its Korean counter, a word, a
- * part of one at an apostrophe, a sign.
+ * First group: a letter with its marks. Otherwise a number in groups of three digits, one before
+ * its Korean counter, a word, a part of one at an apostrophe, a sign.
  */
 const PIECES = new RegExp(
-  `(${UNSPACED}[\\u3099\\u309A]?)|\\p{Nd}+(?=\\p{Script=Hangul})|[[\\p{L}\\p{M}\\p{N}]--${UNSPACED}]+|[%％٪€$£¥₹]`,
+  `(?<![\\p{Nd}.,])\\p{Nd}{1,3}(?:[.,]\\p{Nd}{3})+(?![.,]?\\p{Nd})|(${UNSPACED}[\\u3099\\u309A]?)|\\p{Nd}+(?=\\p{Script=Hangul})|[[\\p{L}\\p{M}\\p{N}]--${UNSPACED}]+|[%％٪€$£¥₹]`,
   "gv",
 );
 
@@ -29,7 +29,7 @@ export function tokensOf(text: string): Token[] {
   const known = new Map<string, string>();
   for (const match of text.matchAll(PIECES)) {
     const piece = match[0];
-    const folded = known.get(piece) ?? SIGNS[piece] ?? foldWord(piece);
+    const folded = known.get(piece) ?? SIGNS[piece] ?? foldWord(piece.replace(/[.,]/g, ""));
     known.set(piece, folded);
     if (folded === "") continue;
     const start = match.index;

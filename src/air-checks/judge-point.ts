@@ -1,45 +1,120 @@
+import { itemAt } from "../lib/item-at.ts";
 import type { FoundTalkingPoint } from "./air-check.ts";
+import { CERTAIN } from "./brand-mentions.ts";
+import { isContradicted } from "./contradicted-points.ts";
 import { denialOf } from "./denied-points.ts";
-import { type BrandRead, tokensOfCore } from "./read-edges.ts";
+import { BOOKED, type SentenceEvidence } from "./evidence.ts";
+import { type BrandRead, tokensOfCore, tokensOfRead } from "./read-edges.ts";
 import type { SaidWords } from "./said-words.ts";
 import { rounded, type SpokenText } from "./spoken-text.ts";
-import { findTalkingPoint, type TalkingPoint, tokensOfPoint } from "./talking-points.ts";
+import { findTalkingPoint, hintsOfPoint, type TalkingPoint } from "./talking-points.ts";
 
-/** Whether a booked point is said in a read, and how sure that is. */
+/** Whether booked points are said in a read, and how sure that is. */
 
 export interface JudgedPoint extends FoundTalkingPoint {
-  /** False where some of its words are said, or the sentence that has them denies it. */
+  /** False where it may be otherwise: said in other words, or some of its words are said. */
   isSure: boolean;
 }
 
-export const notSaid = ({ text }: TalkingPoint): JudgedPoint => ({
+interface Judged extends JudgedPoint {
+  /** In which it is said; null for one that is not. */
+  sentence: number | null;
+  isDenied: boolean;
+}
+
+/** Talk of a read of which nothing is known: in more of it a point may be said in other words. */
+const ROOM_SEC = 10;
+
+export const notSaid = ({ text }: Pick<TalkingPoint, "text">): JudgedPoint => ({
   text,
   found: false,
   atSec: null,
   isSure: true,
 });
 
-export function judgePoint(
+export function judgePoints(
+  spoken: SpokenText,
+  said: SaidWords,
+  points: readonly TalkingPoint[],
+  { read, evidence }: { read: BrandRead; evidence: ReadonlyMap<number, SentenceEvidence> },
+): JudgedPoint[] {
+  const judged = points.map((point) => judgePoint(spoken, said, point, read));
+  const known = new Set(judged.map(({ sentence }) => sentence));
+  const hasRoom = roomSec(spoken, read, evidence, known) > ROOM_SEC;
+  const isLatinRead = isLatin(textOfRead(spoken, read));
+  return judged.map(({ text, found, atSec, isSure, isDenied }, index) => {
+    const isMissed = isSure && !hasRoom && isLatin(text) === isLatinRead;
+    const isOtherwise = (): boolean =>
+      isContradicted(spoken, said, itemAt(points, index), tokensOfRead(spoken, read));
+    return {
+      text,
+      found,
+      atSec,
+      isSure: found === true || isDenied ? isSure : isMissed || isOtherwise(),
+    };
+  });
+}
+
+/** Seconds of the sentences that neither name, offer nor call, and in which no point was found. */
+function roomSec(
+  { sentences }: SpokenText,
+  { firstSentence, lastSentence }: BrandRead,
+  evidence: ReadonlyMap<number, SentenceEvidence>,
+  known: ReadonlySet<number | null>,
+): number {
+  let sec = 0;
+  for (let at = firstSentence; at <= lastSentence; at += 1) {
+    const { startSec, endSec } = itemAt(sentences, at);
+    if (!known.has(at) && !isKnown(evidence.get(at))) sec += endSec - startSec;
+  }
+  return sec;
+}
+
+const isKnown = (one: SentenceEvidence | undefined): boolean =>
+  one !== undefined &&
+  (one.openedAt !== null ||
+    one.mentions.some(({ brand, certainty }) => brand === BOOKED && certainty >= CERTAIN) ||
+    one.cues.offer !== undefined ||
+    one.cues.action !== undefined ||
+    one.cues.link !== undefined ||
+    one.hasCode ||
+    one.hasAddress ||
+    one.points.size > 0);
+
+const LATIN = /\p{Script=Latin}/gu;
+const LETTER = /\p{L}/gu;
+
+/** Words of another script are not alike: such a point may be said without a tie to it. */
+const isLatin = (text: string): boolean =>
+  (text.match(LATIN)?.length ?? 0) * 2 > (text.match(LETTER)?.length ?? 0);
+
+const textOfRead = ({ text, sentences }: SpokenText, read: BrandRead): string =>
+  text.slice(itemAt(sentences, read.firstSentence).start, itemAt(sentences, read.lastSentence).end);
+
+function judgePoint(
   spoken: SpokenText,
   said: SaidWords,
   point: TalkingPoint,
   read: BrandRead,
-): JudgedPoint {
+): Judged {
   const tokens = tokensOfCore(spoken, read);
   const place = findTalkingPoint(said, point, ...tokens);
-  if (place === null) {
-    const isHinted = tokensOfPoint(said, point, ...tokens).length > 0;
-    return { ...notSaid(point), isSure: !isHinted };
-  }
-  const sentence = spoken.sentences.find(
+  const isHinted = hintsOfPoint(said, point, ...tokensOfRead(spoken, read)).length > 0;
+  const none = { ...notSaid(point), isSure: !isHinted, sentence: null, isDenied: false };
+  if (place === null) return none;
+  const index = spoken.sentences.findIndex(
     ({ firstToken, endToken }) => place.token >= firstToken && place.token < endToken,
   );
-  if (sentence === undefined) return notSaid(point);
+  const sentence = spoken.sentences[index];
+  if (sentence === undefined) return none;
   const denial = denialOf(spoken, said, point, [sentence.firstToken, sentence.endToken]);
+  if (denial === "denied") return { ...notSaid(point), sentence: null, isDenied: true };
   return {
     text: point.text,
-    found: denial !== "denied",
-    atSec: spoken.hasTimes && denial !== "denied" ? rounded(sentence.startSec) : null,
+    found: true,
+    atSec: spoken.hasTimes ? rounded(sentence.startSec) : null,
     isSure: place.isSure && denial === null,
+    sentence: index,
+    isDenied: false,
   };
 }

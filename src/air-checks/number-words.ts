@@ -8,9 +8,12 @@ import type { Language } from "./languages/language.ts";
 const HUNDRED = 100;
 const THOUSAND = 1000;
 /** Added to the number before it: `خمسة وعشرين`. */
-const ADDED = 10_000;
+const ADDED = 1_000_000;
 
-/** Folded word to value. A value above 10,000 is added to the unit before it. */
+/** Languages that write a count of thousands as one word: `twintigduizend`. */
+const JOINS_THOUSANDS = new Set(["de", "nl", "sv"]);
+
+/** Folded word to value. A value above 1,000,000 is added to the unit before it. */
 export type NumberWords = ReadonlyMap<string, number>;
 
 function numberWordsOf({ code, numbers }: Language): NumberWords {
@@ -24,6 +27,10 @@ function numberWordsOf({ code, numbers }: Language): NumberWords {
   tens.forEach((forms, index) => add(forms, 20 + index * 10));
   add(numbers.hundred, HUNDRED);
   add(numbers.thousand, THOUSAND);
+  if (JOINS_THOUSANDS.has(code))
+    for (const thousand of numbers.thousand.split("/"))
+      for (const [word, value] of words)
+        if (value >= 2 && value < HUNDRED) words.set(word + foldWord(thousand), value * THOUSAND);
   tens.forEach((forms, index) => {
     for (const [text, value] of compoundsOf(code, units, forms, 20 + index * 10)) add(text, value);
   });
@@ -47,6 +54,7 @@ function compoundsOf(
       for (const form of itemAt(units, unit).split("/")) {
         const value = tens + unit;
         if (code === "de") compounds.push([`${unit === 1 ? "ein" : form}und${ten}`, value]);
+        if (code === "sv") compounds.push([ten + form, value]);
         if (code === "nl") compounds.push([`${form}en${ten}`, value]);
         if (code === "it")
           compounds.push([`${unit === 1 || unit === 8 ? ten.slice(0, -1) : ten}${form}`, value]);
@@ -148,7 +156,7 @@ function partAt(words: readonly string[], at: number, code: string): SpokenNumbe
 
 const HAN_DIGITS = "〇一二三四五六七八九";
 const HAN_UNITS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000 };
-const HAN = /^[〇一二三四五六七八九十百千两兩]$/;
+const HAN = /^[〇零一二三四五六七八九十百千两兩]$/;
 /** What a single Han digit must stand before to be a number. */
 const COUNTED = /^[%割折月日天年円元分倍週周回箱本个個か袋杯]$/;
 
@@ -170,4 +178,5 @@ function hanNumberAt(words: readonly string[], at: number): SpokenNumber | null 
   return { value: value + digits, words: count };
 }
 
-const hanDigit = (sign: string): number => (/[两兩]/.test(sign) ? 2 : HAN_DIGITS.indexOf(sign));
+const hanDigit = (sign: string): number =>
+  /[两兩]/.test(sign) ? 2 : sign === "零" ? 0 : HAN_DIGITS.indexOf(sign);

@@ -42,7 +42,7 @@ const GROUPS = [
     "e-nummer chemie chemical chemisch künstlich artificial artificiel artificiale química chimici konserwant katkı",
   "generation generationen generaciones générations generazioni gerações generaties pokolen nesil kleinkinder enkel " +
     "grandchildren nietos petits-enfants nipoti netos внук",
-  "lifetime lifelong forever lebenslang leben life vida vie vita leven życie ömür жизн सदा उम्रभर الحياة مدى 평생 always siempre toujours sempre altijd",
+  "lifetime lifelong forever lebenslang levenslang livslång livstid dożywotn vitalici пожизнен leben life vida vie vita leven życie ömür жизн सदा उम्रभर الحياة مدى 평생 always siempre toujours sempre altijd",
   "staff employee employees worker workers mitarbeiter belegschaft empleado trabajador employé salarié dipendent personeel medewerker сотрудник",
   "human humans person people menschen mensch persona personas personne gente humain umani pessoas mensen люд человек",
   "subscription abo abonnement suscripción abbonamento assinatura abonament abonelik langganan подписк सब्सक्रिप्शन اشتراك 구독",
@@ -93,6 +93,8 @@ const groupOf = (word: string): number => SYNONYMS.get(word) ?? -1;
 /** The group of what is half or fifty percent, and that of what costs nothing. */
 export const HALF = groupOf("half");
 export const FREE = groupOf("free");
+/** That of what has no end. */
+export const LIFETIME = groupOf("lifetime");
 
 /** Hours of a unit of time, by its group; months of 30 days, years of twelve months. */
 export const UNIT_HOURS: ReadonlyMap<number, number> = new Map([

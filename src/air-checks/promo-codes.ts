@@ -2,6 +2,7 @@ import { itemAt } from "../lib/item-at.ts";
 import { type CodePlace, placesOfCode } from "./booked-code.ts";
 import { isStopWord } from "./detect-language.ts";
 import { foldPhrase, type Token } from "./fold-tokens.ts";
+import { spelledAt } from "./spelled-letters.ts";
 import type { SpokenText } from "./spoken-text.ts";
 import { joinedWithPlaces, wordsFor } from "./selling-cues.ts";
 
@@ -49,6 +50,31 @@ function codeWordsAmong(tokens: readonly Token[], from: number, to: number): Cod
     });
   return words.toSorted((one, other) => one.firstToken - other.firstToken);
 }
+
+/** A word for a code is said, whether a code is understood beside it or not. */
+export const hasCodeWord = ({ tokens }: SpokenText, from: number, to: number): boolean =>
+  codeWordsAmong(tokens, from, to).length > 0;
+
+/** Digits in a row are said, as one number or one by one; no digits always are. */
+export function saysDigits(
+  { tokens, languages }: SpokenText,
+  digits: string,
+  from: number,
+  to: number,
+): boolean {
+  if (digits === "") return true;
+  let said = "";
+  for (let at = from; at < to;) {
+    const part = spelledAt(tokens, at, languages);
+    const isNumber = part !== null && /^\d+$/.test(part.text);
+    said = isNumber ? (said + part.text).slice(-DIGITS_MAX) : "";
+    if (isNumber && said.endsWith(digits)) return true;
+    at += part?.tokens ?? 1;
+  }
+  return false;
+}
+
+const DIGITS_MAX = 20;
 
 /** How far from the word for it a code may stand. */
 const TOKENS_BEHIND = 12;
@@ -98,6 +124,8 @@ export function heardCodes(
   return heard.toSorted((one, other) => one.firstToken - other.firstToken);
 }
 
+const HAN_WORD_LETTERS = 2;
+
 function bookedCodes(
   spoken: SpokenText,
   booked: string,
@@ -125,13 +153,23 @@ function bookedCodes(
   const announced = places.filter((place) =>
     place.isGuess ? follows(place) : isNear(place) || isHinted(place),
   );
-  const textOf = ({ firstToken, endToken }: CodePlace): string =>
-    tokens
-      .slice(firstToken, endToken)
-      .map(({ text }) => text)
-      .join("");
+  const digits = /\d*$/.exec(booked)?.[0].length ?? 0;
+  const textOf = ({ firstToken, endToken, isGuess }: CodePlace): string => {
+    const words = tokens.slice(firstToken, endToken).map(({ text }) => text);
+    // Where words in Han letters begin is not known.
+    return words.join("").slice(isGuess ? -(digits + HAN_WORD_LETTERS) : 0);
+  };
   const isAnnounced = new Set(announced);
   const texts = new Set<string>();
+  // Words in Han letters that are said twice in a read that also spells the code are the code.
+  const isSpelled = places.some(
+    (place) => !place.isGuess && (isAnnounced.has(place) || place.isPlain),
+  );
+  const guessed = new Set<string>();
+  for (const place of places.filter(({ isGuess }) => isSpelled && isGuess)) {
+    if (guessed.has(textOf(place))) texts.add(textOf(place));
+    guessed.add(textOf(place));
+  }
   // Once announced, the same words are the code again, and so are two words that make it.
   const isRepeated = (place: CodePlace): boolean =>
     texts.has(textOf(place)) ||

@@ -24,3 +24,13 @@ export function quantityOf(count: string, unit: string): string | null {
   const hours = (isNumber ? Number(count) : 1) * unitHours;
   return `${HOURS_OF.get(hours) ?? hours} h`;
 }
+
+/** Gives the number of a point, by its word, the length of time that it makes with its unit. */
+export function addQuantity(
+  terms: ReadonlyMap<string, { quantity: string | null }>,
+  count: string,
+  unit: string | undefined,
+): void {
+  const term = terms.get(`word ${count}`);
+  if (term !== undefined && unit !== undefined) term.quantity ??= quantityOf(count, unit);
+}

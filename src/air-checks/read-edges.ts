@@ -1,4 +1,5 @@
 import { itemAt } from "../lib/item-at.ts";
+import { askedTurn } from "./asked-turn.ts";
 import type { SentenceEvidence } from "./evidence.ts";
 import { isBack } from "./sentence-owners.ts";
 import type { SpokenText } from "./spoken-text.ts";
@@ -72,11 +73,12 @@ export function withEdges(
  * speaker's turn, which is often a story. A longer turn is about something else.
  */
 function leadingSentence(
-  { sentences }: SpokenText,
+  spoken: SpokenText,
   evidence: EvidenceAt,
   read: BrandRead,
   before: BrandRead | undefined,
 ): number {
+  const { sentences } = spoken;
   const first = read.firstSentence;
   const { startSec, speaker } = itemAt(sentences, first);
   const least = (before?.lastSentence ?? -1) + 1;
@@ -86,21 +88,31 @@ function leadingSentence(
   let turn = first;
   let isOneTurn = speaker !== null && !isOpened;
   let otherSec = 0;
+  const asked = (begin: number): number =>
+    isOpened
+      ? begin
+      : askedTurn(spoken, evidence, {
+          brand: read.brand,
+          first: begin,
+          least,
+          fromSec: startSec - LEAD_SEC,
+        });
   for (let at = first - 1; at >= least && !itemAt(sentences, at + 1).isAfterSound; at -= 1) {
     const sentence = itemAt(sentences, at);
     const one = evidence.get(at);
-    if (startSec - sentence.startSec > mostSec) return isOneTurn ? first : turn;
+    if (startSec - sentence.startSec > mostSec) return isOneTurn ? first : asked(turn);
     if (one !== undefined && isBack(one)) break;
+    // Who asks the speaker about the brand may open the advertisement.
+    if (one?.openedAt != null) return at;
     const isSame = sentence.speaker === speaker;
     otherSec = isSame ? 0 : otherSec + sentence.endSec - sentence.startSec;
     if (otherSec > INTERJECTION_SEC) break;
-    if (one?.openedAt != null) return at;
     const isNext =
       itemAt(sentences, turn).startSec - sentence.endSec <= TURN_GAP_SEC && at === turn - 1;
     isOneTurn &&= isSame && isNext;
     if (isOneTurn) turn = at;
   }
-  return turn;
+  return asked(turn);
 }
 
 /** The sentence opens an advertisement before it names the brand. */

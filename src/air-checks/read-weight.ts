@@ -59,9 +59,17 @@ export function readWeight(anchors: readonly Anchor[]): number {
   if (!isNamed && certainty < UNSURE) return 0;
   const sponsor = [...phrases("sponsor")];
   const certain = mentions.filter((mention) => mention.certainty >= CERTAIN).length;
+  // A phrase announces a sponsor; a single word may only be about one, unless it opens with it.
+  const isAnnounced =
+    sponsor.some(isPhrase) ||
+    evidence.some(
+      (one) =>
+        one.cues.sponsor !== undefined &&
+        one.cues.opening !== undefined &&
+        one.mentions.some((mention) => mention.brand === brand && mention.certainty >= CERTAIN),
+    );
   const cues =
-    // A phrase announces a sponsor; a single word may only be about one.
-    (sponsor.some(isPhrase) ? WEIGHTS.announced : sponsor.length > 0 ? WEIGHTS.sponsor : 0) +
+    (isAnnounced ? WEIGHTS.announced : sponsor.length > 0 ? WEIGHTS.sponsor : 0) +
     Math.min(WEIGHTS.offers, phrases("offer").size * WEIGHTS.offer) +
     Math.min(WEIGHTS.actions, phrases("action").size * WEIGHTS.action) +
     (phrases("link").size > 0 ? WEIGHTS.link : 0) +

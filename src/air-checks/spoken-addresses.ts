@@ -178,7 +178,11 @@ export function heardAddresses(
     const known = dotOf.get(firstIn(dotOf, slash, PATH_TOKENS) ?? -1);
     const isPath =
       meant !== null && meant.path !== "" && isBehind(spoken, slash + 1, to, meant.path);
-    if (known !== undefined) found.set(known, found.get(known) === true || isPath);
+    if (known !== undefined)
+      found.set(
+        known,
+        found.get(known) === true || (isPath && mayBeHost(spoken, known, from, meant)),
+      );
     else if (isPath) found.set(slash, true);
   }
   return [...found]
@@ -202,6 +206,29 @@ const WRITTEN_TOKENS = 5;
 const PATH_TOKENS = 4;
 const WORDS_MAX = 6;
 const UNSPACED_MAX = 24;
+
+/** From which share of differing letters on a host is another, whatever path follows it. */
+const OTHER_HOST_SHARE = 0.6;
+
+/** The words before a dot may be the booked host, misheard: sponsors of a show share one path. */
+function mayBeHost(
+  { tokens }: SpokenText,
+  dot: number,
+  from: number,
+  { host, names }: BookedAddress,
+): boolean {
+  let said = "";
+  for (
+    let at = dot - 1;
+    at >= from && dot - at <= WORDS_MAX && said.length < HOST_LENGTH;
+    at -= 1
+  ) {
+    said = itemAt(tokens, at).text + said;
+    for (const name of [host, ...names])
+      if (differingShare(said, name) < OTHER_HOST_SHARE) return true;
+  }
+  return false;
+}
 
 /** The words directly before a token sound like the name. */
 function isBefore(

@@ -6,7 +6,7 @@ import { numberAt } from "./number-words.ts";
 import { type PointWord, PointWindow } from "./point-window.ts";
 import { synonymOf, UNIT_HOURS } from "./point-synonyms.ts";
 import { isJoining, isNegator, LIGHT_WORDS } from "./point-words.ts";
-import { quantityOf } from "./quantities.ts";
+import { addQuantity } from "./quantities.ts";
 import type { SaidWords } from "./said-words.ts";
 
 /** Whether a booked point is said, in its own words or near ones. */
@@ -107,15 +107,6 @@ export function talkingPointOf(
 const isUnit = (word: string): boolean => UNIT_HOURS.has(synonymOf(word) ?? -1);
 const isLight = (word: string): boolean => LIGHT_WORDS.has(word) || isUnit(word);
 
-function addQuantity(
-  terms: ReadonlyMap<string, Term>,
-  count: string,
-  unit: string | undefined,
-): void {
-  const term = terms.get(`word ${count}`);
-  if (term !== undefined && unit !== undefined) term.quantity ??= quantityOf(count, unit);
-}
-
 /**
  * Japanese is compared by single Han letters, since their endings differ, and by pairs of Katakana;
  * other scripts without blanks by pairs of letters.
@@ -195,15 +186,33 @@ function spreadPoint(
 }
 
 /** Tokens at which a word of weight of a point is said. */
-export function tokensOfPoint(
+export const tokensOfPoint = (
   said: SaidWords,
   point: TalkingPoint,
   from: number,
   to: number,
+): number[] => tokensWith(said, point, [from, to], ({ tenths }) => tenths >= WEIGHTS.word);
+
+/**
+ * Tokens at which a number or a word of a point is said that neither the name of the brand has nor
+ * the whole read is about. Known behind `findTalkingPoint` of the same read.
+ */
+export const hintsOfPoint = (
+  said: SaidWords,
+  point: TalkingPoint,
+  from: number,
+  to: number,
+): number[] => tokensWith(said, point, [from, to], ({ isHeavy, isNumber }) => isHeavy || isNumber);
+
+function tokensWith(
+  said: SaidWords,
+  point: TalkingPoint,
+  [from, to]: readonly [number, number],
+  isMeant: (term: Term) => boolean,
 ): number[] {
   const tokens: number[] = [];
   for (let at = said.placeOf(from); at < said.placeOf(to); at += 1)
-    if (likesOf(said, point, at).some((index) => itemAt(point.terms, index).tenths >= WEIGHTS.word))
+    if (likesOf(said, point, at).some((index) => isMeant(itemAt(point.terms, index))))
       tokens.push(said.tokenAt(at));
   return tokens;
 }

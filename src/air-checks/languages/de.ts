@@ -29,7 +29,7 @@ export const de: Language = {
     "ist lautet heißt der das den dem wort also nochmal wieder alles groß in großbuchstaben und mit",
   sponsor:
     "ein wort zu|heute mit dabei|die zahlen das hier|macht diese folge möglich|werbung für|bezahlte partnerschaft|wird unterstützt von|" +
-    "präsentiert von|unterstützt von|gesponsert|sponsor*|werbepartner*|werbung|anzeige|ermöglicht von|" +
+    "präsentiert von|unterstützt von|gesponsert|sponsor*|werbepartner*|werbung|reklame|anzeige|zweiter partner|weiterer partner|nächster partner|der partner dieser|partner der folge|partner heute|ermöglicht von|" +
     "in zusammenarbeit mit|kooperation mit|unserem partner|unser partner|unsere partner*|freunde von|" +
     "freunden von|danke an|kooperationspartner|wird euch präsentiert|unterstützt diese|" +
     "unterstützt uns|unterstützt den podcast|unterstützt die folge|wird möglich durch|gesponsort",
@@ -59,7 +59,7 @@ export const de: Language = {
     "müsst ihr zahlen",
   opening:
     "ein wort zu|ein wort über|ein paar worte|bevor wir anfangen|bevor wir weitermachen|kurze unterbrechung|kurze pause|" +
-    "werbepause|werbeblock|werbung|anzeige|wo wir grad*|wo wir schon|apropos|" +
+    "werbepause|werbeblock|werbung|reklame|anzeige|wo wir grad*|weil wir grad*|wo wir schon|apropos|" +
     "zwischengang|zwischendurch|noch was sagen|mit dabei sind|kurzer hinweis|" +
     "in eigener sache|ein dank|begleitet uns|begleiten uns|ich muss euch|ich will euch|" +
     "ich möchte euch|da muss ich|diese folge|die heutige folge|heutige folge|grüße gehen",

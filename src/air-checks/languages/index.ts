@@ -13,6 +13,7 @@ import { nl } from "./nl.ts";
 import { pl } from "./pl.ts";
 import { pt } from "./pt.ts";
 import { ru } from "./ru.ts";
+import { sv } from "./sv.ts";
 import { tr } from "./tr.ts";
 import { zh } from "./zh.ts";
 
@@ -25,6 +26,7 @@ export const LANGUAGES: readonly Language[] = [
   it,
   pt,
   nl,
+  sv,
   pl,
   tr,
   id,
