@@ -72,6 +72,7 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   "src/features/account-history/day-revisions.store.ts": "parts of statements of its callers",
   "src/features/account-history/fold/fold-columns.store.ts": "parts of a statement of fold-days",
   "src/features/account-history/fold/folded-days.store.ts": "the same",
+  "src/features/account-history/history-group.store.ts": "the same",
   "src/features/account-history/known-days.store.ts": "parts of statements of its callers",
   "src/features/account-history/metric-column.store.ts": "the same",
   "src/features/developer/request-log.store.ts": "recorded under list-logs",

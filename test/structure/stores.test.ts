@@ -89,7 +89,7 @@ const ACROSS: Readonly<Record<string, string>> = {
   "src/events/outbox.store.ts: insertsOfDeliveries": "their deliveries",
   "src/features/account-history/fold/fold-days.store.ts": "accounts of every workspace",
   "src/features/account-history/fold/folded-days.store.ts": "a part of its statements",
-  "src/features/account-history/history-group.ts": "parts of a statement, without rows",
+  "src/features/account-history/history-group.store.ts": "parts of a statement, without rows",
   "src/features/account-history/known-days.store.ts: fromDaysOf":
     "a part of a statement; its condition names the show",
   "src/features/account-history/metric-column.store.ts": "parts of a statement, without rows",

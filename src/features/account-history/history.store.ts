@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
 import { addDays } from "../../lib/calendar-day.ts";
 import { addsUpOverDays } from "../../metrics/over-days.ts";
-import { type GroupKey, type HistoryGroup, keysOf } from "./history-group.ts";
+import { type GroupKey, type HistoryGroup, keysOf } from "./history-group.store.ts";
 import {
   type AccountScope,
   fromCountedDays,

@@ -3,7 +3,7 @@ import type { Executor } from "../../db/connection/database.ts";
 import { namedAgain } from "../../db/connection/named-again.ts";
 import { LEVEL_METRICS, type LevelMetric } from "../../db/schema/account-tables.ts";
 import type { LevelStep } from "./chart-points.ts";
-import { type GroupKey, keysOf } from "./history-group.ts";
+import { type GroupKey, keysOf } from "./history-group.store.ts";
 import type { HistoryScope } from "./history.store.ts";
 import { accountsOf, type AccountScope, fromDaysOf, fromKnownDays } from "./known-days.store.ts";
 

@@ -18,7 +18,7 @@ import {
 } from "./chart-points.ts";
 import { type BreakMarker, breakMarkers, type Coverage, coverageOf } from "./coverage.ts";
 import type { Granularity } from "./day-range.ts";
-import type { GroupKey, HistoryGroup } from "./history-group.ts";
+import type { GroupKey, HistoryGroup } from "./history-group.store.ts";
 import {
   type DayRow,
   type HistoryScope,

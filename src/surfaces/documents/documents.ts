@@ -214,7 +214,7 @@ export class Documents {
     );
   }
 
-  /** The first sentence of a document; empty for a page that is made, and where a table begins it. */
+  /** The first sentence of a document; empty for a made page, and where a table comes first. */
   #leadOf(path: string): string {
     const markdown = this.#documents.get(path)?.markdown ?? "";
     if (/^# .*\n+\|/.test(markdown)) return "";

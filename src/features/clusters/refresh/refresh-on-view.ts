@@ -18,9 +18,9 @@ export interface ViewParts {
 
 /**
  * Queues a refresh of the clusters a page shows of which a post was not asked for in five hours,
- * the longest wait first and at most 40; returns how many. Each cluster is refreshed at most once an
- * hour, however many views there are. The workspace that pointed at the show first pays, while its
- * provider calls of the day last. The caller does not wait for the refresh.
+ * the longest wait first and at most 40; returns how many. Each cluster is refreshed at most once
+ * an hour, however many views there are. The workspace that pointed at the show first pays, while
+ * its provider calls of the day last. The caller does not wait for the refresh.
  */
 export async function refreshClustersOnView(
   { database, now, callsPerDay }: ViewParts,
