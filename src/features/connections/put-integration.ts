@@ -242,7 +242,7 @@ export const putIntegration = defineWrite({
       handle: "Name of the profile on the platform, with or without @.",
       url: "Address of the profile, in place of handle.",
     },
-    leftOut: Object.keys(connectBody.properties).filter((name) => !PUBLIC_FIELDS.has(name)),
+    secret: Object.keys(connectBody.properties).filter((name) => !PUBLIC_FIELDS.has(name)),
   },
   preview: (context: WriteContext<Services>, input) => preview(context, input),
   collect,

@@ -54,8 +54,10 @@ export interface McpTool {
    * Items of arguments that are lists, where the operation takes anything and judges each itself.
    */
   items?: Readonly<Record<string, TSchema>>;
-  /** What the operation takes and the tool does not: secrets never pass through a model. */
+  /** What the operation takes and the tool does not, so that its list of arguments stays short. */
   leftOut?: readonly string[];
+  /** The same of secrets, which never pass through a model. */
+  secret?: readonly string[];
   /** True where something is lost or replaced although the method is POST. */
   isDestructive?: boolean;
 }

@@ -124,5 +124,16 @@ describe("an agent", () => {
       structured: { error: { code: "parameter_invalid", param: "api_key", reason: "unknown" } },
     });
     expect(refused.text).not.toContain("a key from the conversation");
+    expect(refused.text).toContain("secret");
+  });
+
+  it("says of a field that it leaves out where it is taken, and calls no such field a secret", async () => {
+    const refused = await agent.call("create_brand", { name: "Northwind", tags: ["coffee"] });
+    expect(refused).toMatchObject({
+      isError: true,
+      structured: { error: { param: "tags", reason: "unknown" } },
+    });
+    expect(refused.text).toContain("POST /v1/brands");
+    expect(refused.text).not.toContain("secret");
   });
 });

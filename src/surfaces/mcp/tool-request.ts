@@ -63,12 +63,15 @@ export class ToolRequest implements IncomingRequest {
         );
         continue;
       }
-      if (tool.leftOut.has(name)) {
+      if (tool.leftOut.has(name) || tool.secret.has(name)) {
+        const { method, path } = operation;
         this.#fault ??= parameterInvalid(
           name,
           "unknown",
-          `${name} is not an argument: what is secret does not pass through an agent. A person ` +
-            "sends it, in the account pages or to the API.",
+          tool.secret.has(name)
+            ? `${name} is not an argument: what is secret does not pass through an agent. A ` +
+                "person sends it, in the account pages or to the API."
+            : `${name} is not an argument of this tool. The API takes it: ${method} ${path}.`,
         );
         continue;
       }

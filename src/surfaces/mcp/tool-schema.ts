@@ -94,7 +94,7 @@ export function argumentSchemaOf(operation: AnyOperation, tool: McpTool): Argume
   const properties: ArgumentSchema["properties"] = {};
   for (const part of parts) {
     for (const [name, schema] of Object.entries(part.properties ?? {})) {
-      if (tool.leftOut?.includes(name) === true) continue;
+      if (tool.leftOut?.includes(name) === true || tool.secret?.includes(name) === true) continue;
       const words = tool.arguments?.[name];
       const items = tool.items?.[name];
       properties[name] = forHosts({

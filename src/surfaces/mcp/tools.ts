@@ -12,8 +12,9 @@ export interface OperationTool<Services> {
   pathNames: readonly string[];
   queryNames: ReadonlySet<string>;
   isWrite: boolean;
-  /** Fields of the operation that no model may fill in. */
+  /** Fields of the operation that the tool does not take, and those of them that are secret. */
   leftOut: ReadonlySet<string>;
+  secret: ReadonlySet<string>;
 }
 
 const namesOf = (schema: object): string[] =>
@@ -52,6 +53,7 @@ function toolOf<Services>(operation: Operation<Services>, tool: McpTool): Operat
     queryNames: new Set(namesOf(operation.query)),
     isWrite: operation.kind === "write",
     leftOut: new Set(tool.leftOut),
+    secret: new Set(tool.secret),
   };
 }
 

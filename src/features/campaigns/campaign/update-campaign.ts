@@ -73,14 +73,15 @@ export const updateCampaign = defineWrite({
   mcp: {
     tool: "update_campaign",
     description:
-      "Change a campaign's fields or move its status (scheduled, paused, active, completed, " +
-      "canceled).",
+      "Change a campaign's fields, move its status (scheduled, paused, active, completed, " +
+      "canceled), or publish its page by visibility.",
     arguments: {
       campaign_id: "Id of the campaign.",
       name: "Its new name.",
       agency_name: "The agency that buys for the brand.",
+      visibility: "Who may open its page: private, unlisted (by its address alone) or public.",
     },
-    leftOut: ["emv", "promo", "tags", "notes_internal", "show_ids", "visibility", "archived"],
+    leftOut: ["emv", "promo", "tags", "notes_internal", "show_ids", "archived"],
   },
   preview: (context, { params, body: sent }) => previewUpdate(context, params.campaign_id, sent),
   apply: applyUpdate,
