@@ -1,21 +1,21 @@
-import type { LineFacts } from "./build-line.ts";
-import { findBlocks } from "./find-blocks.ts";
-import { findSentences, type Sentence } from "./find-sentences.ts";
-import { findTables } from "./find-tables.ts";
-import { type PlacedLine, quoteOf } from "./placed-lines.ts";
+import type { LineFacts } from "./lines/build-line.ts";
+import { findBlocks } from "./tables/find-blocks.ts";
+import { findSentences, type Sentence } from "./text/find-sentences.ts";
+import { findTables } from "./tables/find-tables.ts";
+import { type PlacedLine, quoteOf } from "./text/placed-lines.ts";
 import type { KnownNames } from "./extracted-order.ts";
 import type { Reading } from "./extracted-order.ts";
-import { labelledValues, type LabelledValue } from "./label-values.ts";
-import { knownNamesIn } from "./match-name.ts";
+import { labelledValues, type LabelledValue } from "./heading/label-values.ts";
+import { knownNamesIn } from "./text/match-name.ts";
 import { isDeclined } from "./prose/declined.ts";
 import { findBookings } from "./prose/find-bookings.ts";
 import { readBooking } from "./prose/read-booking.ts";
 import { showPlaces } from "./prose/show-places.ts";
-import { type DateContext, dateContext, letterDay } from "./read-dates.ts";
-import { currencyReading, flightReadings } from "./read-heading.ts";
-import { mergeRows } from "./merge-rows.ts";
+import { type DateContext, dateContext, letterDay } from "./values/read-dates.ts";
+import { currencyReading, flightReadings } from "./heading/read-heading.ts";
+import { mergeRows } from "./tables/merge-rows.ts";
 import { nameBeforeSpot } from "./prose/show-name.ts";
-import { type LineContext, readRow } from "./read-row.ts";
+import { type LineContext, readRow } from "./tables/read-row.ts";
 
 /** What was read of the lines of a document, or of one message of a thread. */
 export interface Parts {

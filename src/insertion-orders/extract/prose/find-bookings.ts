@@ -1,9 +1,9 @@
 import type { KnownName } from "../extracted-order.ts";
-import type { Sentence } from "../find-sentences.ts";
-import { foldLine } from "../fold-line.ts";
-import { roleOf } from "../columns.ts";
-import { labelOf, type LabelName } from "../labels.ts";
-import type { LineContext } from "../read-row.ts";
+import type { Sentence } from "../text/find-sentences.ts";
+import { foldLine } from "../text/fold-line.ts";
+import { roleOf } from "../tables/columns.ts";
+import { labelOf, type LabelName } from "../heading/labels.ts";
+import type { LineContext } from "../tables/read-row.ts";
 import { NO_WORDS, SAME_WORDS } from "../words/decision-words.ts";
 import { phrasePattern, phraseSource } from "../words/phrase-pattern.ts";
 import { holdsForAll, isDeclined } from "./declined.ts";

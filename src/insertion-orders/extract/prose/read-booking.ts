@@ -1,8 +1,15 @@
-import type { LineFacts } from "../build-line.ts";
-import { openDate } from "../read-heading.ts";
-import { daysOf, readDates } from "../read-dates.ts";
-import type { LineContext } from "../read-row.ts";
-import { deliverableOf, lengthOf, placementOf, promoIn, rateTypeOf, saysNoCode } from "../terms.ts";
+import type { LineFacts } from "../lines/build-line.ts";
+import { openDate } from "../heading/read-heading.ts";
+import { daysOf, readDates } from "../values/read-dates.ts";
+import type { LineContext } from "../tables/read-row.ts";
+import {
+  deliverableOf,
+  lengthOf,
+  placementOf,
+  promoIn,
+  rateTypeOf,
+  saysNoCode,
+} from "../values/terms.ts";
 import type { Booking } from "./find-bookings.ts";
 import { impressionsIn, quantityIn } from "./read-counts.ts";
 import { pricesIn } from "./read-price.ts";

@@ -1,6 +1,6 @@
-import { foldLine } from "../fold-line.ts";
-import { countOf, NUMBER, NUMBER_WORDS, wordNumber } from "../read-number.ts";
-import { saysEach } from "../terms.ts";
+import { foldLine } from "../text/fold-line.ts";
+import { countOf, NUMBER, NUMBER_WORDS, wordNumber } from "../values/read-number.ts";
+import { saysEach } from "../values/terms.ts";
 import { phraseSource } from "../words/phrase-pattern.ts";
 import { COUNTED_WORDS, UNIT_WORDS } from "../words/trade-words.ts";
 

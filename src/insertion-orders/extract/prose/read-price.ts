@@ -1,7 +1,7 @@
 import type { RateType } from "../extracted-order.ts";
-import { foldLine } from "../fold-line.ts";
-import { amountsIn, minorOf } from "../read-money.ts";
-import { rateTypeOf, saysEach } from "../terms.ts";
+import { foldLine } from "../text/fold-line.ts";
+import { amountsIn, minorOf } from "../values/read-money.ts";
+import { rateTypeOf, saysEach } from "../values/terms.ts";
 import { phrasePattern } from "../words/phrase-pattern.ts";
 import { TOTAL_WORDS } from "../words/trade-words.ts";
 

@@ -1,9 +1,9 @@
-import type { Column } from "../columns.ts";
+import type { Column } from "./columns.ts";
 import type { KnownName } from "../extracted-order.ts";
-import { type PlacedLine, quoteOf } from "../placed-lines.ts";
-import { knownNamesIn } from "../match-name.ts";
-import { moneyIn } from "../read-money.ts";
-import { placementOf } from "../terms.ts";
+import { type PlacedLine, quoteOf } from "../text/placed-lines.ts";
+import { knownNamesIn } from "../text/match-name.ts";
+import { moneyIn } from "../values/read-money.ts";
+import { placementOf } from "../values/terms.ts";
 
 /** Lines that name what the rows below them have in common: a show, or a month. */
 

@@ -1,4 +1,4 @@
-import type { Role } from "../column-role.ts";
+import type { Role } from "../tables/column-role.ts";
 import type { Phrases } from "./phrase-pattern.ts";
 
 /** Headings of columns and labels of a line by language, folded, beside those of `columns.ts`. */

@@ -1,10 +1,10 @@
-import type { Reading } from "./extracted-order.ts";
-import type { Sentence } from "./find-sentences.ts";
-import { foldLine } from "./fold-line.ts";
-import { type DateContext, readDates } from "./read-dates.ts";
+import type { Reading } from "../extracted-order.ts";
+import type { Sentence } from "../text/find-sentences.ts";
+import { foldLine } from "../text/fold-line.ts";
+import { type DateContext, readDates } from "../values/read-dates.ts";
 import { termsIn } from "./read-payment.ts";
-import { withoutEnd } from "./trim-marks.ts";
-import { phraseSource } from "./words/phrase-pattern.ts";
+import { withoutEnd } from "../text/trim-marks.ts";
+import { phraseSource } from "../words/phrase-pattern.ts";
 
 /** Fields of the heading that running text has: each is null where no sentence states it. */
 

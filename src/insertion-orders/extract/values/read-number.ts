@@ -1,4 +1,4 @@
-import { foldLine } from "./fold-line.ts";
+import { foldLine } from "../text/fold-line.ts";
 
 /**
  * Digits with separators of thousands, or with decimals. Runs have a bound, so that a search from

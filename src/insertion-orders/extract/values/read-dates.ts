@@ -1,4 +1,4 @@
-import { isCalendarDay } from "../../lib/calendar-day.ts";
+import { isCalendarDay } from "../../../lib/calendar-day.ts";
 import { type DateToken, dateTokens, isRange } from "./date-tokens.ts";
 
 /** What the whole document shows about its dates. */

@@ -1,4 +1,4 @@
-import type { LineFacts } from "./build-line.ts";
+import type { LineFacts } from "../lines/build-line.ts";
 
 /**
  * Rows of a table that has one for each spot as lines: rows of the same show, kind, length, price

@@ -6,8 +6,8 @@ import type {
   Placement,
   Rate,
   Source,
-} from "./extracted-order.ts";
-import { matchName } from "./match-name.ts";
+} from "../extracted-order.ts";
+import { matchName } from "../text/match-name.ts";
 
 /** What was read of one line, before it is completed. */
 export interface LineFacts {

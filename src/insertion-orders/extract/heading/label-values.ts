@@ -1,12 +1,12 @@
-import type { TextCell } from "../document-text.ts";
-import { dateTokens } from "./date-tokens.ts";
-import type { Source } from "./extracted-order.ts";
-import type { PlacedLine } from "./placed-lines.ts";
-import { ROW_CELLS_MAX } from "./find-tables.ts";
+import type { TextCell } from "../../document-text.ts";
+import { dateTokens } from "../values/date-tokens.ts";
+import type { Source } from "../extracted-order.ts";
+import type { PlacedLine } from "../text/placed-lines.ts";
+import { ROW_CELLS_MAX } from "../tables/find-tables.ts";
 import { type LabelName, labelOf } from "./labels.ts";
-import { moneyIn, numbersIn } from "./read-money.ts";
-import { PERCENT } from "./read-number.ts";
-import { totalNameOf } from "./total-names.ts";
+import { moneyIn, numbersIn } from "../values/read-money.ts";
+import { PERCENT } from "../values/read-number.ts";
+import { totalNameOf } from "../totals/total-names.ts";
 
 export interface LabelledValue extends Source {
   name: LabelName;

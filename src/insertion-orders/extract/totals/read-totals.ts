@@ -1,13 +1,13 @@
-import type { Reading } from "./extracted-order.ts";
-import { foldLine } from "./fold-line.ts";
-import type { LabelledValue } from "./label-values.ts";
-import type { LabelName } from "./labels.ts";
-import { minorOf, type Money, numbersIn } from "./read-money.ts";
-import { PERCENT } from "./read-number.ts";
-import type { Sentence } from "./find-sentences.ts";
+import type { Reading } from "../extracted-order.ts";
+import { foldLine } from "../text/fold-line.ts";
+import type { LabelledValue } from "../heading/label-values.ts";
+import type { LabelName } from "../heading/labels.ts";
+import { minorOf, type Money, numbersIn } from "../values/read-money.ts";
+import { PERCENT } from "../values/read-number.ts";
+import type { Sentence } from "../text/find-sentences.ts";
 import { totalNameOf } from "./total-names.ts";
-import { phraseSource } from "./words/phrase-pattern.ts";
-import { TOTAL_WORDS } from "./words/trade-words.ts";
+import { phraseSource } from "../words/phrase-pattern.ts";
+import { TOTAL_WORDS } from "../words/trade-words.ts";
 
 interface Amount {
   minor: number;

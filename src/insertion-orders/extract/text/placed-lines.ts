@@ -1,4 +1,4 @@
-import type { DocumentText, TextCell, TextLine } from "../document-text.ts";
+import type { DocumentText, TextCell, TextLine } from "../../document-text.ts";
 import { foldLine } from "./fold-line.ts";
 import { unfoldColumns } from "./layout-columns.ts";
 

@@ -1,8 +1,8 @@
 import type { LineFacts } from "./build-line.ts";
-import { checkTotals } from "./check-totals.ts";
-import type { Sentence } from "./find-sentences.ts";
-import { isDeclined } from "./prose/declined.ts";
-import { deliverableOf, placementOf } from "./terms.ts";
+import { checkTotals } from "../totals/check-totals.ts";
+import type { Sentence } from "../text/find-sentences.ts";
+import { isDeclined } from "../prose/declined.ts";
+import { deliverableOf, placementOf } from "../values/terms.ts";
 
 /**
  * Lines that a sentence elsewhere declines by their kind (`the post-rolls are cancelled`), as where

@@ -1,4 +1,4 @@
-import { foldLine } from "./fold-line.ts";
+import { foldLine } from "../text/fold-line.ts";
 import { decimalOf, NUMBER } from "./read-number.ts";
 
 /** An amount as printed. `currency` is null where no sign or code stands beside it. */
@@ -90,6 +90,7 @@ export function amountsIn(text: string): Money[] {
 
 /** All numbers of a text, with their currency where one stands beside them. */
 export function numbersIn(text: string): Money[] {
+  if (!DIGIT.test(text)) return [];
   return [...fold(text).matchAll(MONEY)].flatMap((match) => {
     const [printedFolded, before, digits = "", multiple, behind] = match;
     const plain = decimalOf(digits);
@@ -102,6 +103,8 @@ export function numbersIn(text: string): Money[] {
     return [{ currency, decimal, index: match.index, end }];
   });
 }
+
+const DIGIT = /\d/;
 
 const NAMES: readonly (readonly [RegExp, string])[] = [
   [/canadian dollars?|dollars? canadiens?/, "cad"],
@@ -146,12 +149,17 @@ export const currenciesIn = (text: string): string[] => [
 const isPrinted = (unit: string, printed: string): boolean =>
   unit === "kc" ? /č/i.test(printed) : SIGN_OF.has(unit) || printed.includes(unit.toUpperCase());
 
+const exponents = new Map<string, number>();
+
 /** Digits behind the point in a currency's minor unit: 2 for `gbp`, 0 for `jpy`, 3 for `kwd`. */
 function exponentOf(currency: string): number {
+  const found = exponents.get(currency);
+  if (found !== undefined) return found;
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat("en", {
     style: "currency",
     currency,
   }).resolvedOptions();
+  exponents.set(currency, maximumFractionDigits);
   return maximumFractionDigits;
 }
 

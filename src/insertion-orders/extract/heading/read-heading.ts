@@ -1,12 +1,12 @@
-import type { Confidence, HeaderReadings, Reading, Source } from "./extracted-order.ts";
-import { foldLine } from "./fold-line.ts";
+import type { Confidence, HeaderReadings, Reading, Source } from "../extracted-order.ts";
+import { foldLine } from "../text/fold-line.ts";
 import type { LabelledValue } from "./label-values.ts";
 import type { LabelName } from "./labels.ts";
-import { currenciesIn } from "./read-money.ts";
-import { type DateContext, readDates } from "./read-dates.ts";
+import { currenciesIn } from "../values/read-money.ts";
+import { type DateContext, readDates } from "../values/read-dates.ts";
 import { companyAtStart } from "./read-company.ts";
 import { termsOfLabel } from "./read-payment.ts";
-import { isBlank, saysNone } from "./terms.ts";
+import { isBlank, saysNone } from "../values/terms.ts";
 
 const TEXT_MAX = 200;
 

@@ -1,14 +1,14 @@
-import type { Rate, RateType } from "./extracted-order.ts";
-import type { LineFacts } from "./build-line.ts";
-import type { TableRow } from "./tables/table-rows.ts";
-import { foldLine } from "./fold-line.ts";
-import { openDate } from "./read-heading.ts";
-import { type DateContext, daysOf, readDates } from "./read-dates.ts";
-import { minorOf, numbersIn } from "./read-money.ts";
-import { countOf, countsOf, PERCENT, wordNumber } from "./read-number.ts";
-import { pricesIn } from "./prose/read-price.ts";
-import { impressionsIn, quantityIn } from "./prose/read-counts.ts";
-import { withoutEnd } from "./trim-marks.ts";
+import type { Rate, RateType } from "../extracted-order.ts";
+import type { LineFacts } from "../lines/build-line.ts";
+import type { TableRow } from "./table-rows.ts";
+import { foldLine } from "../text/fold-line.ts";
+import { openDate } from "../heading/read-heading.ts";
+import { type DateContext, daysOf, readDates } from "../values/read-dates.ts";
+import { minorOf, numbersIn } from "../values/read-money.ts";
+import { countOf, countsOf, PERCENT, wordNumber } from "../values/read-number.ts";
+import { pricesIn } from "../prose/read-price.ts";
+import { impressionsIn, quantityIn } from "../prose/read-counts.ts";
+import { withoutEnd } from "../text/trim-marks.ts";
 import {
   deliverableOf,
   isBlank,
@@ -18,7 +18,7 @@ import {
   promoOf,
   rateTypeOf,
   saysEach,
-} from "./terms.ts";
+} from "../values/terms.ts";
 
 export interface LineContext {
   currency: string | null;

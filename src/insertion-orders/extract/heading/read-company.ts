@@ -1,8 +1,8 @@
-import type { KnownName, Reading } from "./extracted-order.ts";
-import type { Sentence } from "./find-sentences.ts";
-import { foldLine } from "./fold-line.ts";
-import { matchName } from "./match-name.ts";
-import { phraseSource } from "./words/phrase-pattern.ts";
+import type { KnownName, Reading } from "../extracted-order.ts";
+import type { Sentence } from "../text/find-sentences.ts";
+import { foldLine } from "../text/fold-line.ts";
+import { matchName } from "../text/match-name.ts";
+import { phraseSource } from "../words/phrase-pattern.ts";
 
 /** Names of companies in running text, by their legal forms and by the words before them. */
 
@@ -16,6 +16,8 @@ const EAST_ASIAN =
 interface Company {
   name: string;
   sentence: Sentence;
+  /** Its sentence folded, once for all companies that it names. */
+  folded: string;
   index: number;
 }
 
@@ -26,13 +28,12 @@ export const companyAtStart = (text: string): string => AT_START.exec(text)?.[0]
 
 /** The companies that a text names with their legal form. */
 function companiesIn(sentences: readonly Sentence[]): Company[] {
-  return sentences.flatMap((sentence) =>
-    [...sentence.text.matchAll(COMPANY), ...sentence.text.matchAll(EAST_ASIAN)].map((match) => ({
-      name: match[0].trim(),
-      sentence,
-      index: match.index,
-    })),
-  );
+  return sentences.flatMap((sentence) => {
+    const folded = foldLine(sentence.text);
+    return [...sentence.text.matchAll(COMPANY), ...sentence.text.matchAll(EAST_ASIAN)].map(
+      (match) => ({ name: match[0].trim(), sentence, folded, index: match.index }),
+    );
+  });
 }
 
 const AGENCY_WORDS = phraseSource({
@@ -68,11 +69,14 @@ const found = (value: string, { page, text }: Sentence): Reading<string> => ({
 /** An agency that the text calls one; null where it says there is none. */
 export function proseAgency(sentences: readonly Sentence[]): Reading<string> {
   if (sentences.some(({ text }) => NO_AGENCY.test(foldLine(text)))) return null;
-  for (const { name, sentence, index } of companiesIn(sentences)) {
-    const folded = foldLine(sentence.text);
+  for (const { name, sentence, folded, index } of companiesIn(sentences)) {
     if (BEFORE_AGENCY.test(folded.slice(Math.max(0, index - 60), index)))
       return found(name, sentence);
-    if (/^\s*\(?(?:as agent|as agency|acting as)/.test(folded.slice(index + name.length)))
+    if (
+      /^\s*\(?(?:as agent|as agency|acting as)/.test(
+        folded.slice(index + name.length, index + name.length + 40),
+      )
+    )
       return found(name, sentence);
   }
   for (const sentence of sentences) {
@@ -107,12 +111,12 @@ export function proseClient(
 ): Reading<string> {
   const known = agency === null ? [] : [{ id: "agency", name: agency }];
   const companies = companiesIn(sentences).filter(
-    ({ name, sentence, index }) =>
+    ({ name, folded, index }) =>
       matchName(name, known).id === null &&
-      !ADDRESSEE.test(foldLine(sentence.text.slice(Math.max(0, index - 40), index))),
+      !ADDRESSEE.test(folded.slice(Math.max(0, index - 40), index)),
   );
-  const named = companies.filter(({ sentence, index }) =>
-    CLIENT.test(foldLine(sentence.text.slice(Math.max(0, index - 40), index))),
+  const named = companies.filter(({ folded, index }) =>
+    CLIENT.test(folded.slice(Math.max(0, index - 40), index)),
   );
   for (const those of [named, companies]) {
     const [first] = those;

@@ -1,13 +1,13 @@
-import type { TextCell } from "../document-text.ts";
+import type { TextCell } from "../../document-text.ts";
 import { type Column, columnsOf } from "./columns.ts";
-import { foldLine } from "./fold-line.ts";
-import type { KnownName } from "./extracted-order.ts";
-import { type PlacedLine, quoteOf } from "./placed-lines.ts";
-import { hasAnchor, overlap } from "./tables/anchors.ts";
-import { columnsByContent } from "./tables/columns-by-content.ts";
-import { goesOnBelow, titleAbove, titleOf } from "./tables/row-titles.ts";
-import { type Body, rowsOf, type TableRow, type Title } from "./tables/table-rows.ts";
-import { totalNameOf } from "./total-names.ts";
+import { foldLine } from "../text/fold-line.ts";
+import type { KnownName } from "../extracted-order.ts";
+import { type PlacedLine, quoteOf } from "../text/placed-lines.ts";
+import { hasAnchor, overlap } from "./anchors.ts";
+import { columnsByContent } from "./columns-by-content.ts";
+import { goesOnBelow, titleAbove, titleOf } from "./row-titles.ts";
+import { type Body, rowsOf, type TableRow, type Title } from "./table-rows.ts";
+import { totalNameOf } from "../totals/total-names.ts";
 
 export interface FoundTables {
   rows: TableRow[];

@@ -1,5 +1,5 @@
-import type { LineFacts } from "./build-line.ts";
-import type { TotalsCheck } from "./extracted-order.ts";
+import type { LineFacts } from "../lines/build-line.ts";
+import type { TotalsCheck } from "../extracted-order.ts";
 
 /** What the amount of a line is made of. */
 export type LineAmount = Pick<

@@ -1,8 +1,8 @@
-import type { Confidence, HeaderReadings, KnownName, Reading } from "./extracted-order.ts";
-import type { KnownNames } from "./extracted-order.ts";
-import type { Sentence } from "./find-sentences.ts";
+import type { Confidence, HeaderReadings, KnownName, Reading } from "../extracted-order.ts";
+import type { KnownNames } from "../extracted-order.ts";
+import type { Sentence } from "../text/find-sentences.ts";
 import type { LabelledValue } from "./label-values.ts";
-import { knownNamesIn, matchName } from "./match-name.ts";
+import { knownNamesIn, matchName } from "../text/match-name.ts";
 import {
   printedBrand,
   proseAgency,
@@ -10,7 +10,7 @@ import {
   signedClient,
   titleClient,
 } from "./read-company.ts";
-import type { DateContext } from "./read-dates.ts";
+import type { DateContext } from "../values/read-dates.ts";
 import { flightReadings, hasNoAgency, textReading } from "./read-heading.ts";
 import {
   proseAdvertiser,

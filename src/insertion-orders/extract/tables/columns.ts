@@ -1,11 +1,11 @@
 import type { Role } from "./column-role.ts";
-import type { TextCell } from "../document-text.ts";
-import { foldLine } from "./fold-line.ts";
-import { numbersIn } from "./read-money.ts";
-import { MONTHS } from "./month-names.ts";
-import { isBlank } from "./terms.ts";
-import { COLUMN_WORDS } from "./words/column-headings.ts";
-import { phrasePattern } from "./words/phrase-pattern.ts";
+import type { TextCell } from "../../document-text.ts";
+import { foldLine } from "../text/fold-line.ts";
+import { numbersIn } from "../values/read-money.ts";
+import { MONTHS } from "../values/month-names.ts";
+import { isBlank } from "../values/terms.ts";
+import { COLUMN_WORDS } from "../words/column-headings.ts";
+import { phrasePattern } from "../words/phrase-pattern.ts";
 
 /** Headings of columns, folded; the first that fits decides. */
 const HEADINGS: readonly (readonly [Role, RegExp])[] = [

@@ -1,5 +1,5 @@
-import { foldLine } from "./fold-line.ts";
-import { phraseSource } from "./words/phrase-pattern.ts";
+import { foldLine } from "../text/fold-line.ts";
+import { phraseSource } from "../words/phrase-pattern.ts";
 
 /** Terms of payment in a text, as whole phrases. */
 

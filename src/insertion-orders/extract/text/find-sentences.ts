@@ -1,7 +1,7 @@
 import { foldLine } from "./fold-line.ts";
 import type { PlacedLine } from "./placed-lines.ts";
-import { labelOf } from "./labels.ts";
-import { MONTHS } from "./month-names.ts";
+import { labelOf } from "../heading/labels.ts";
+import { MONTHS } from "../values/month-names.ts";
 
 export interface Sentence {
   page: number | null;

@@ -1,6 +1,6 @@
-import { foldText } from "../../matching/fold-text.ts";
-import { titleFeatures } from "../../matching/title-similarity.ts";
-import type { Confidence, KnownName } from "./extracted-order.ts";
+import { foldText } from "../../../matching/fold-text.ts";
+import { titleFeatures } from "../../../matching/title-similarity.ts";
+import type { Confidence, KnownName } from "../extracted-order.ts";
 
 /** Words that one writer adds to a name and another leaves out. */
 const LEGAL =
@@ -52,6 +52,18 @@ function prepare(text: string): Comparable {
  * articles and legal forms, `medium` when they resemble each other. Two that fit equally are none.
  */
 export function matchName(name: string, known: readonly KnownName[]): NameMatch {
+  const of = matches.get(known) ?? new Map<string, NameMatch>();
+  matches.set(known, of);
+  const found = of.get(name) ?? compared(name, known);
+  if (of.size < MATCHES_MAX) of.set(name, found);
+  return found;
+}
+
+/** Lines of an order repeat their shows: each name is compared once with a list. */
+const matches = new WeakMap<readonly KnownName[], Map<string, NameMatch>>();
+const MATCHES_MAX = 2_000;
+
+function compared(name: string, known: readonly KnownName[]): NameMatch {
   const wanted = prepare(comparable(name));
   if (wanted.text === "") return { id: null, confidence: "low" };
   const scored = known

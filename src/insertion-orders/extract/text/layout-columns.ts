@@ -1,5 +1,5 @@
-import type { TextCell, TextLine } from "../document-text.ts";
-import { labelOf } from "./labels.ts";
+import type { TextCell, TextLine } from "../../document-text.ts";
+import { labelOf } from "../heading/labels.ts";
 
 /** Columns of text beside each other on a page, which are read one after the other. */
 

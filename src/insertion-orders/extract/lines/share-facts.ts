@@ -1,12 +1,12 @@
 import type { LineFacts } from "./build-line.ts";
-import type { KnownName } from "./extracted-order.ts";
-import type { Sentence } from "./find-sentences.ts";
-import { evidenceOf } from "./prose/evidence.ts";
-import { holdsForAll, isDeclined } from "./prose/declined.ts";
-import { pricesIn } from "./prose/read-price.ts";
-import { showPlaces } from "./prose/show-places.ts";
-import type { LineContext } from "./read-row.ts";
-import { lengthOf } from "./terms.ts";
+import type { KnownName } from "../extracted-order.ts";
+import type { Sentence } from "../text/find-sentences.ts";
+import { evidenceOf } from "../prose/evidence.ts";
+import { holdsForAll, isDeclined } from "../prose/declined.ts";
+import { pricesIn } from "../prose/read-price.ts";
+import { showPlaces } from "../prose/show-places.ts";
+import type { LineContext } from "../tables/read-row.ts";
+import { lengthOf } from "../values/terms.ts";
 
 /**
  * What the document says once for all lines (`All reads are mid-roll, 60 seconds, at $24 CPM`): a

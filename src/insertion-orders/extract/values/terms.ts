@@ -1,7 +1,7 @@
-import { foldLine } from "./fold-line.ts";
-import type { DeliverableType, Placement, RateType } from "./extracted-order.ts";
-import { NONE_WORDS } from "./words/decision-words.ts";
-import { phrasePattern } from "./words/phrase-pattern.ts";
+import { foldLine } from "../text/fold-line.ts";
+import type { DeliverableType, Placement, RateType } from "../extracted-order.ts";
+import { NONE_WORDS } from "../words/decision-words.ts";
+import { phrasePattern } from "../words/phrase-pattern.ts";
 import {
   DELIVERABLE_WORDS,
   EACH_WORDS,
@@ -9,7 +9,7 @@ import {
   PLACEMENT_CELLS,
   PLACEMENT_WORDS,
   RATE_WORDS,
-} from "./words/trade-words.ts";
+} from "../words/trade-words.ts";
 
 /** Terms of the trade, read in folded text. */
 

@@ -1,6 +1,6 @@
-import { foldLine } from "./fold-line.ts";
-import type { LabelName } from "./labels.ts";
-import { phrasePattern } from "./words/phrase-pattern.ts";
+import { foldLine } from "../text/fold-line.ts";
+import type { LabelName } from "../heading/labels.ts";
+import { phrasePattern } from "../words/phrase-pattern.ts";
 
 /** Words by which labels of amounts are told apart, folded. */
 

@@ -1,4 +1,4 @@
-import { foldLine } from "./fold-line.ts";
+import { foldLine } from "../text/fold-line.ts";
 import { monthNumber, MONTHS } from "./month-names.ts";
 
 /** A printed date. `year` is null where none stands there. */
@@ -120,12 +120,15 @@ export function dateTokens(text: string, { hasShort = false } = {}): DateToken[]
   take(NUMERIC, (match) =>
     one(match, orderOf(Number(match[1]), Number(match[3]), match[2] ?? ""), fullYear(match[4])),
   );
+  const hasMonth = ANY_MONTH.test(rest);
   const takeDayFirst = (): void =>
     take(DAY_FIRST, (match) => listed(match, match[1] ?? "", match[2] ?? "", match[3]));
   const takeMonthFirst = (): void =>
     take(MONTH_FIRST, (match) => listed(match, match[2] ?? "", match[1] ?? "", match[3]));
   // Of `Oct 12 - Nov 22` the other order would take `12 - Nov`: the text begins in its own order.
-  if (placeOf(rest, MONTH_FIRST) < placeOf(rest, DAY_FIRST)) {
+  if (!hasMonth) {
+    // No pattern with a month's name is tried on text without one.
+  } else if (placeOf(rest, MONTH_FIRST) < placeOf(rest, DAY_FIRST)) {
     takeMonthFirst();
     takeDayFirst();
   } else {
@@ -141,6 +144,8 @@ export function dateTokens(text: string, { hasShort = false } = {}): DateToken[]
   }
   return tokens.toSorted((left, right) => left.index - right.index);
 }
+
+const ANY_MONTH = new RegExp(MONTH);
 
 const placeOf = (text: string, pattern: RegExp): number => {
   const place = text.search(pattern);

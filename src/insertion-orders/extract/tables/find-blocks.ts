@@ -1,8 +1,8 @@
 import type { Role } from "./column-role.ts";
 import { roleOf } from "./columns.ts";
-import { type PlacedLine, quoteOf } from "./placed-lines.ts";
-import type { TableRow } from "./tables/table-rows.ts";
-import { labelOf } from "./labels.ts";
+import { type PlacedLine, quoteOf } from "../text/placed-lines.ts";
+import type { TableRow } from "./table-rows.ts";
+import { labelOf } from "../heading/labels.ts";
 
 interface Pair {
   role: Role;

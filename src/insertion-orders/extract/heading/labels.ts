@@ -1,4 +1,4 @@
-import { foldLine } from "./fold-line.ts";
+import { foldLine } from "../text/fold-line.ts";
 
 /** What a label of the heading names. Totals are told apart to find the one net of tax. */
 export type LabelName =

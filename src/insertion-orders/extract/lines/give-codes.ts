@@ -1,11 +1,11 @@
 import type { LineFacts } from "./build-line.ts";
-import type { DeliverableType } from "./extracted-order.ts";
-import type { Sentence } from "./find-sentences.ts";
-import { foldLine } from "./fold-line.ts";
-import type { LabelledValue } from "./label-values.ts";
-import { holdsForAll } from "./prose/declined.ts";
-import { codesIn, isBlank, placementOf, promoOf, saysNoCode } from "./terms.ts";
-import { phrasePattern } from "./words/phrase-pattern.ts";
+import type { DeliverableType } from "../extracted-order.ts";
+import type { Sentence } from "../text/find-sentences.ts";
+import { foldLine } from "../text/fold-line.ts";
+import type { LabelledValue } from "../heading/label-values.ts";
+import { holdsForAll } from "../prose/declined.ts";
+import { codesIn, isBlank, placementOf, promoOf, saysNoCode } from "../values/terms.ts";
+import { phrasePattern } from "../words/phrase-pattern.ts";
 
 /** A code, and the text that says whose it is. */
 interface Statement {
