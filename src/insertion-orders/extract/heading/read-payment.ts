@@ -3,13 +3,13 @@ import { phraseSource } from "../words/phrase-pattern.ts";
 
 /** Terms of payment in a text, as whole phrases. */
 
-const NUMBER_OF_DAYS = String.raw`\d{1,3}\s?(?:-\s?)?(?:days?|d\.|tage[n]?|jours?|dias?|giorni|gg\.?|dagen|dni|dagar|dager|dage|दिन|日)`;
+const NUMBER_OF_DAYS = String.raw`(?:\d{1,3}|seven|ten|fourteen|fifteen|twenty|thirty|forty-five|sixty|ninety|sieben|zehn|vierzehn|zwanzig|dreißig|sechzig|trente|soixante|quinze|treinta|sesenta|quince|trinta|sessenta|trenta|sessanta|dertig|veertien|zestig)\s?(?:-\s?)?(?:days?|d\.|tage[n]?|jours?|dias?|giorni|gg\.?|dagen|dni|dagar|dager|dage|दिन|日)`;
 /** What stands before the days and belongs to them. */
-const BEFORE = String.raw`(?:within\s|no later than\s|innerhalb von\s|innerhalb\s|binnen\s|inom\s|innen\s|senest\s|entro\s|bonifico(?:\sbancario)?\s(?:a\s)?|transferencia,?\s(?:a\s)?|net\s?)?`;
+const BEFORE = String.raw`(?:within\s|no later than\s|innert\s|innerhalb von\s|innerhalb\s|binnen\s|inom\s|innen\s|senest\s|entro\s|bonifico(?:\sbancario)?\s(?:a\s)?|transferencia,?\s(?:a\s)?|net\s?)?`;
 /** Words by which what stands behind the days goes on. */
 const BEHIND = String.raw`(?:net(?:to|t)?|neto|from|upon|ohne|fora|naturales|after|of|following|end|eom|date|nach|ab|datum|fin|fine|de|da|dalla|data|dalla|dopo|a|d\.?f|date|apres|factur\p{L}*|fecha|desde|tras|na|fra|efter|etter|po|od|receipt|dfm|के|बिल|以内|後|rechn\p{L}*)`;
 const TERMS = new RegExp(
-  String.raw`(?:${NUMBER_OF_DAYS}\s\d{1,2}(?:[.,]\d)?\s?%\s\p{L}+,?\s)?(?:net\s?\d{1,3}(?!\d)(?:\s?days?)?|${BEFORE}${NUMBER_OF_DAYS})(?:\s${BEHIND}(?![a-z])(?:(?!\s-\s)[^.;,!?()|\n]){0,80})?`,
+  String.raw`(?:${NUMBER_OF_DAYS}\s\d{1,2}(?:[.,]\d)?\s?%\s\p{L}+,?\s)?(?:net\s?\d{1,3}(?!\d)(?:\s?(?:days?|jours|tage|dagen|dias|giorni|dni))?|${BEFORE}${NUMBER_OF_DAYS})(?:\s${BEHIND}(?![a-z])(?:(?!\s-\s)[^.;,!?()|\n]){0,80})?`,
   "u",
 );
 const WORDED = new RegExp(

@@ -28,7 +28,7 @@ const ORDER_WORDS = phraseSource({
   es: "numero de pedido|pedido|orden|orden de compra|referencia|ref",
   pt: "numero do pedido|pedido|encomenda|referencia|ref|pi",
   it: "numero d'ordine|numero ordine|ordine|n. ordine|riferimento|rif",
-  nl: "inkoopnummer|bestelnummer|bestelnr|ordernummer|opdrachtnummer|order",
+  nl: "opdracht|inkoopnummer|bestelnummer|bestelnr|ordernummer|opdrachtnummer|order",
   pl: "zlecenie|zlecenie reklamowe|numer zamowienia|zamowienie|zamowienia",
   sv: "ordernummer|ordrenummer|bestallningsnummer|bestallning",
   ja: "発注番号|注文番号|申込番号|受注番号|管理番号",
@@ -37,7 +37,7 @@ const ORDER_WORDS = phraseSource({
 const ORDER = new RegExp(ORDER_WORDS, "gu");
 /** Between the word and the number: the field's own marks, and small words up to eight. */
 const BETWEEN =
-  /^(?:[\s:.#=(]|は|है|(?:nr|no|n°|nº|num|number|nummer|numero|numéro)\b\.?|[\p{Ll}'’]{1,12}(?=[\s:])|(?:Nr|No|N|Kunde)\.?(?=[\s:])){0,24}/u;
+  /^(?:[\s:.#=(–-]|は|है|n[°º]|(?:nr|no|num|number|nummer|numero|numéro)(?![\p{L}])\.?|no(?=\d)|[\p{Ll}'’]{1,12}(?=[\s:])|(?:Nr|No|N|Kunde)\.?(?=[\s:])){0,24}/u;
 const NUMBER =
   /^(?:[A-Z]{2,6}[ ](?=\d))?(?=[\p{L}\d/_-]{0,40}\d)[A-Z0-9][A-Z0-9]*(?:[/_-][A-Z0-9]+)*(?![\p{L}\p{N}]|[.,:]\d|\s?(?:€|£|\$|eur|usd|%|x\s))/u;
 const NO_NUMBER = /^(?:20\d\d|\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?)$/;

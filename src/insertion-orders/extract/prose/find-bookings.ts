@@ -104,7 +104,10 @@ export function findBookings(
       return begin(show, text, sentence);
     found.rest.push(sentence);
     current = null;
-    heading = foldLine(text).replaceAll(/[^\p{L}]/gu, "").length <= 30 ? { show, sentence } : null;
+    // A heading has the show at its beginning, or little else.
+    const letters = foldLine(text).replaceAll(/[^\p{L}]/gu, "").length;
+    const isHeading = letters <= (/^\W{0,4}#/.test(text.trim()) ? 30 : 14) && !GREETING.test(text);
+    heading = isHeading ? { show, sentence } : null;
   }
 
   /** A short item that begins with its show: `Show: mid-roll`. */
@@ -152,7 +155,7 @@ export function findBookings(
     if (leading !== null) return begin(leading, text, sentence);
     if (current !== null && (sentence.isAnswer || goesOn(current.last, sentence))) {
       if (startsAnother(current.evidence, evidence))
-        return begin(leadingName(text) ?? current.booking.show, text, sentence);
+        return begin(anotherShow(sentence) ?? current.booking.show, text, sentence);
       return append(current, sentence, evidence);
     }
     const isWhole = evidence.count >= 3 && (evidence.placement ?? evidence.deliverable) !== null;
@@ -173,6 +176,13 @@ export function findBookings(
     }
     found.rest.push(sentence);
     if (sentence.paragraph !== current?.last.paragraph) current = null;
+  }
+
+  /** Running text begins with words such as "Alongside," too: one word and a comma is no name. */
+  function anotherShow({ text, isItem }: Sentence): string | null {
+    const name = leadingName(text);
+    const isSure = isItem || name === null || /\s/.test(name) || !text.startsWith(`${name},`);
+    return isSure ? name : null;
   }
 
   function append(to: Current, sentence: Sentence, evidence: Evidence): void {
@@ -229,6 +239,9 @@ function startsAnother(of: Evidence, other: Evidence): boolean {
 
 const differ = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && one !== other;
+
+const GREETING =
+  /^\s*(?:dear|hello|hi|hey|hallo|liebe[rs]?|guten|sehr|moin|bonjour|salut|cher|chere|hola|ola|oi|ciao|buongiorno|gentile|spett|estimad|prezad|beste|hej|tjena|czesc)(?![a-z])/i;
 
 const isTitle = (text: string): boolean =>
   text.length <= 50 &&

@@ -52,8 +52,9 @@ export function pricesIn(text: string, currency: string | null): Prices {
     else if (type === "flat") prices.rate ??= { type, amount };
     else if (amount > 0) prices.bare.push(amount);
   });
+  const isNothing = money.length > 0 && money.every(({ decimal }) => Number(decimal) === 0);
   if (prices.rate === null && prices.bare.length === 0 && prices.total === null)
-    return rateTypeOf(text) === "added_value"
+    return isNothing || rateTypeOf(text) === "added_value"
       ? { ...prices, rate: { type: "added_value", amount: 0 } }
       : prices;
   return prices;

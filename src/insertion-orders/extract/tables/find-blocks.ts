@@ -2,6 +2,7 @@ import type { Role } from "./column-role.ts";
 import { roleOf } from "./columns.ts";
 import { type PlacedLine, quoteOf } from "../text/placed-lines.ts";
 import type { TableRow } from "./table-rows.ts";
+import { isDeclined } from "../prose/declined.ts";
 import { labelOf } from "../heading/labels.ts";
 
 interface Pair {
@@ -36,6 +37,7 @@ export function findBlocks(lines: readonly PlacedLine[]): { rows: TableRow[]; re
   const rest: PlacedLine[] = [];
   let blocks: Block[] = [];
   const totals: { row: TableRow; line: PlacedLine }[] = [];
+  let above: PlacedLine | undefined;
   const close = (): void => {
     const told = blocks.filter(({ row }) => TELLING.filter((role) => row.cells[role]).length >= 2);
     rows.push(...told.map(({ row }) => row));
@@ -43,12 +45,19 @@ export function findBlocks(lines: readonly PlacedLine[]): { rows: TableRow[]; re
     blocks = [];
   };
   for (const line of lines) {
-    const pairs = pairsOf(line);
+    const title = above === undefined ? "" : quoteOf(above.cells);
+    above = line;
+    const pairs = pairsOf(line) ?? (blocks.length === 1 ? unknownPair(line) : null);
     const begins = pairs?.filter(({ role }) => role === "show").length ?? 0;
     if (begins > 0) {
       close();
       blocks = Array.from({ length: begins }, () => ({
-        row: { page: line.page, cells: {}, headings: {}, quote: "" },
+        row: {
+          page: line.page,
+          cells: isDeclined(title) && title.length <= 120 ? { status: title } : {},
+          headings: {},
+          quote: "",
+        },
         lines: [],
       }));
     }
@@ -117,6 +126,18 @@ function pairsOf(line: PlacedLine): Pair[] | null {
     }
   }
   return pairs.length === 0 ? null : pairs;
+}
+
+const UNKNOWN_LABEL_CHARS = 25;
+
+/** A row of a label that is not known and its value, which does not end a block. */
+function unknownPair({ cells, isTableRow }: PlacedLine): Pair[] | null {
+  const [label, value, more] = cells;
+  if (!isTableRow || label === undefined || value === undefined || more !== undefined) return null;
+  const isLabel = label.text.length <= UNKNOWN_LABEL_CHARS && /^[\p{L}\s./:-]+$/u.test(label.text);
+  return isLabel && labelOf(`${label.text}:`) === null
+    ? [{ role: "ignored", heading: label.text, value: value.text }]
+    : null;
 }
 
 /** Labels of the heading that no line has. */

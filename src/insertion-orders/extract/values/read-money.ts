@@ -16,6 +16,10 @@ const CODES = (
 ).split(" ");
 /** Longer signs first: `US$` before `$`. */
 const SIGNS: readonly (readonly [string, string])[] = [
+  ["$ ca", "cad"],
+  ["$ca", "cad"],
+  ["$ can", "cad"],
+  ["$ us", "usd"],
   ["us$", "usd"],
   ["ca$", "cad"],
   ["c$", "cad"],

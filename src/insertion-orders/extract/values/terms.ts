@@ -1,8 +1,9 @@
 import { foldLine } from "../text/fold-line.ts";
 import type { DeliverableType, Placement, RateType } from "../extracted-order.ts";
 import { NONE_WORDS } from "../words/decision-words.ts";
-import { phrasePattern } from "../words/phrase-pattern.ts";
+import { phrasePattern, phraseSource } from "../words/phrase-pattern.ts";
 import {
+  BARE_PLACEMENT_WORDS,
   DELIVERABLE_WORDS,
   EACH_WORDS,
   FLAT_WORDS,
@@ -17,11 +18,20 @@ const PLACEMENTS = (Object.keys(PLACEMENT_WORDS) as Placement[]).map(
   (placement) => [placement, phrasePattern(PLACEMENT_WORDS[placement])] as const,
 );
 
+/** The end of a month, or of another thing, is no place in an episode. */
+const OF_ANOTHER = String.raw`(?!\s?(?:of|des|der|du|de|del|do|da|dos|di|d'|della|van|av|af|each|every|jedes|mois|mes|mese|april|mai|may)(?![a-z])|\s?\d)`;
+const BARE_PLACES = BARE_PLACEMENT_WORDS.map(
+  ([placement, words]) =>
+    [placement, new RegExp(phraseSource(words) + OF_ANOTHER)] as const,
+);
+
 /** The one placement that a text names; null where it names none or several. */
 export function placementOf(text: string): Placement | null {
   const folded = foldLine(text);
   const found = PLACEMENTS.filter(([, pattern]) => pattern.test(folded));
   if (found.length > 0) return found.length === 1 ? (found[0]?.[0] ?? null) : null;
+  const unnamed = BARE_PLACES.filter(([, pattern]) => pattern.test(folded));
+  if (unnamed.length > 0) return unnamed.length === 1 ? (unnamed[0]?.[0] ?? null) : null;
   const bare = /(?:read|[:\d]\d|secs?|seconds|sek|s)[\s,]+(pre|mid|post)(?![a-z-])/.exec(
     folded,
   )?.[1];
@@ -97,7 +107,7 @@ const CODE_WORD =
   /(?<![a-z])(?:(?:promo|discount|vanity|offer|coupon|voucher|gutschein|rabatt|horer|aktions|kortings|luister|promotion|promotional|rabat)?[\s-]?(?:codes?|koder?|kody?|codice|codici|codigos?)(?![a-z])|cupom|cupon|coupon|promo|voucher|gutschein|rabattkod)|コード|クーポン|合言葉|कोड|कूपन/g;
 /** What may stand between the word and the code. */
 const BETWEEN =
-  /^(?:[\s,:：=#"“«„'‘(]|は|が|\p{L}\p{Ll}*[\s:]|[\u0900-\u097f]+[\s:]|[\u3040-\u30ff\u4e00-\u9fff]|\([^)]{0,40}\)|[—–-]\s){0,20}["“'«„‘「]?/u;
+  /^(?:[\s,:：=#"“«„'‘(]|は|が|\p{L}\p{Ll}*[\s:]|\p{Ll}['’]\p{Ll}+[\s:]|[\u0900-\u097f]+[\s:]|[\u3040-\u30ff\u4e00-\u9fff]|\([^)]{0,40}\)|[—–-]\s){0,20}["“'«„‘「]?/u;
 const CODE =
   /^(?:[A-Z]{2,}[A-Z0-9_-]{0,22}|[A-Z][A-Z0-9_-]{2,24}|[A-Z]+\d[A-Z0-9]*)(?![\p{Ll}\d])/u;
 

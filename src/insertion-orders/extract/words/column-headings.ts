@@ -87,7 +87,7 @@ export const COLUMN_WORDS: Readonly<Partial<Record<Role, Phrases>>> = {
     hi: "दर|प्रति स्पॉट",
   },
   dates: {
-    en: "when|goes out|air|tx|airdates|dates|drops|airing",
+    en: "when|runs|airs|goes out|air|tx|airdates|dates|drops|airing",
     de: "*termine|*termin|erscheint|datum|ausstrahlung|sendetage|wann|tage",
     fr: "dates|diffusions|quand|jours|parution|parutions",
     es: "fecha|fechas|emisiones|cuando|dias",
@@ -165,7 +165,7 @@ export const COLUMN_WORDS: Readonly<Partial<Record<Role, Phrases>>> = {
   show: {
     en: "show|podcast|title",
     de: "sender|podcasttitel|sendung",
-    fr: "emission|podcast|titre|support",
+    fr: "emission|podcast|titre|support|balado|balados|baladodiffusion",
     es: "soporte|programa|podcast",
     pt: "programa|podcast|veiculo",
     it: "podcast|programma|trasmissione|testata",
