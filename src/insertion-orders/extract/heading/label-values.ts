@@ -37,7 +37,11 @@ function amountsApart(cell: TextCell): TextCell[] {
   if (money.length < 2) return [cell];
   const pieces = money.map(({ end }, at) => ({
     ...cell,
-    text: cell.text.slice(at === 0 ? 0 : (money[at - 1]?.end ?? 0), end).trim(),
+    text: cell.text
+      .slice(at === 0 ? 0 : (money[at - 1]?.end ?? 0), end)
+      // What stands behind the amount before: `(4 spots), VAT 20%`.
+      .replace(/^\s*(?:\([^()]{0,40}\))?[\s,;]*/, "")
+      .trim(),
   }));
   return pieces.every(({ text }) => amountLabel(text) !== null) ? pieces : [cell];
 }

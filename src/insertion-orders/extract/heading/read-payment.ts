@@ -73,5 +73,5 @@ const TERMS_CHARS = 120;
 export const termsOfLabel = (text: string): string =>
   text
     .split(/(?<=[\p{L}\p{N})]{2})[.。]\s+(?=\p{Lu})/u)[0]
-    ?.replace(/[.。;,\s]+$/u, "")
+    ?.replace(/(?:(?<!(?:\p{L}\.){2}\p{L})\.|[。;,\s])+$/u, "")
     .trim() ?? "";

@@ -37,7 +37,7 @@ const ORDER_WORDS = phraseSource({
 const ORDER = new RegExp(ORDER_WORDS, "gu");
 /** Between the word and the number: the field's own marks, and small words up to eight. */
 const BETWEEN =
-  /^(?:[\s:.#=(–-]|は|है|n[°º]|(?:nr|no|num|number|nummer|numero|numéro)(?![\p{L}])\.?|no(?=\d)|[\p{Ll}'’]{1,12}(?=[\s:])|(?:Nr|No|N|Kunde)\.?(?=[\s:])){0,24}/u;
+  /^(?:[\s:.#=(–-]|は|है|n[°º]|(?:nr|no|num|number|nummer|numero|numéro)(?![\p{L}])\.?|no(?=\d)|[\p{Ll}'’]{1,12}(?=[\s:])|(?:Nr|No|N|Kunde|Inserção|Inserción|Publicidad|Publicidade)\.?(?=[\s:])){0,24}/u;
 const NUMBER =
   /^(?:[A-Z]{2,6}[ ](?=\d))?(?=[\p{L}\d/_-]{0,40}\d)[A-Z0-9][A-Z0-9]*(?:[/_-][A-Z0-9]+)*(?![\p{L}\p{N}]|[.,:]\d|\s?(?:€|£|\$|eur|usd|%|x\s))/u;
 const NO_NUMBER = /^(?:20\d\d|\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?)$/;

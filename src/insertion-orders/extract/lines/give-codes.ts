@@ -36,8 +36,16 @@ export function giveCodes(
   const all: { code: string; holds: boolean }[] = [];
   /** Codes that are said of spots alone, and not of a newsletter or a post. */
   const ofReads = new Set<string>();
+  /** Codes that are said of single lines. */
+  const restricted = new Set<string>();
   for (const text of texts)
     for (const { code, about } of statementsOf(text, showsIn)) {
+      const meant = linesMeant(facts, text, code, showsIn(text).size > 0);
+      if (meant !== null) {
+        restricted.add(code);
+        for (const line of meant) line.promo ??= code;
+        continue;
+      }
       const shows = showsIn(about);
       if (OF_READS.test(foldLine(text)) && !OF_OTHERS.test(foldLine(text))) ofReads.add(code);
       if (shows.size === 0) all.push({ code, holds: holdsForAll(text) });
@@ -51,8 +59,11 @@ export function giveCodes(
       const code = promoOf(value);
       return code === null || showsIn(quote).size > 0 ? [] : [{ code, holds: holdsForAll(quote) }];
     });
-  const codes = new Map([...all, ...labelled].map((one) => [one.code, one]));
-  for (const { code, holds } of [...all, ...labelled]) if (holds) codes.set(code, { code, holds });
+  const codes = new Map(
+    [...all, ...labelled].flatMap((one) => (restricted.has(one.code) ? [] : [[one.code, one]])),
+  );
+  for (const { code, holds } of [...all, ...labelled])
+    if (holds && codes.has(code)) codes.set(code, { code, holds });
   const [only] = codes.values();
   if (codes.size !== 1 || only === undefined) return;
   const isFree = facts.every(({ promo }) => promo === null);
@@ -65,17 +76,46 @@ export function giveCodes(
 
 const OTHERS = new Set<DeliverableType>(["newsletter_placement", "social_clip"]);
 const OF_READS = phrasePattern({
-  en: "audio|reads|podcasts|spoken",
-  de: "gesprochen*|vorgelesen*|*spots",
-  fr: "messages|lectures",
-  es: "menciones|cunas",
-  pt: "leituras|testemunhais",
-  it: "annunci|letture",
-  nl: "gesproken|voorgelezen",
+  en: "audio|reads|podcasts|spoken|episodes",
+  de: "gesprochen*|vorgelesen*|*spots|folgen",
+  fr: "messages|lectures|episodes",
+  es: "menciones|cunas|episodios",
+  pt: "leituras|testemunhais|episodios",
+  it: "annunci|letture|puntate",
+  nl: "gesproken|voorgelezen|afleveringen",
   sv: "inlasningar",
 });
 const OF_OTHERS =
   /(?<![a-z])(?:and|und|et|y|e|en|plus|incl\S*|inkl\S*)\s(?:the\s|die\s|la\s|las\s)?(?:newsletter|stor|reel|nieuwsbrief|histori|boletin)|newsletter too/;
+
+const RESTRICTING =
+  /(?<![a-z])(?:only|solely|exclusively|nur|ausschließlich|lediglich|seulement|uniquement|solo|solamente|unicamente|somente|apenas|soltanto|alleen|enkel|tylko|bara|endast|kun)(?![a-z])|のみ|だけ|केवल/;
+const OF_NUMBER =
+  /(?<![a-z])(?:for|on|fur|bei|pour|para|per|voor|dla)\s(?:the\s)?(?:no\.?|nr\.?|number|item|line|spot|position|pos\.?|n[°º]\.?|#)\s?(\d{1,2})(?![\d:.,]\d|\s?s)/;
+
+/**
+ * The lines that a text restricts a code to, by their number (`for no. 1`) or by their words
+ * (`only for the newsletter`), which may be none; null where it restricts nothing.
+ */
+function linesMeant(
+  facts: readonly LineFacts[],
+  text: string,
+  code: string,
+  hasShow: boolean,
+): LineFacts[] | null {
+  const behind = foldLine(text.slice(text.indexOf(code) + code.length).split(/\.\s+\p{Lu}/u)[0] ?? "");
+  const number = OF_NUMBER.exec(behind)?.[1];
+  if (number !== undefined) return facts.slice(Number(number) - 1, Number(number));
+  // Where shows are named, they say whose it is.
+  if (hasShow || !RESTRICTING.test(behind)) return null;
+  const placement = placementOf(behind);
+  const words = wordsOf(behind).filter((word) => word.length >= 5 && !RESTRICTING.test(word));
+  return facts.filter(
+    (line) =>
+      (placement !== null && line.placement === placement) ||
+      words.some((word) => foldLine(line.source.quote).includes(word)),
+  );
+}
 
 /** Lines of the kind that a text says has no code. */
 function withoutCode(facts: readonly LineFacts[], text: string): void {

@@ -3,12 +3,14 @@ import type { Sentence } from "../text/find-sentences.ts";
 import { foldLine } from "../text/fold-line.ts";
 import { roleOf } from "../tables/columns.ts";
 import { labelOf, type LabelName } from "../heading/labels.ts";
+import { knownNamesIn } from "../text/match-name.ts";
 import type { LineContext } from "../tables/read-row.ts";
 import { NO_WORDS, SAME_WORDS } from "../words/decision-words.ts";
 import { phrasePattern, phraseSource } from "../words/phrase-pattern.ts";
+import { TOTAL_WORDS } from "../words/trade-words.ts";
 import { holdsForAll, isDeclined } from "./declined.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
-import { leadingName, showNameIn } from "./show-name.ts";
+import { leadingName, nameBeforeSpot, showNameIn } from "./show-name.ts";
 import { type ShowPlace, showPlaces } from "./show-places.ts";
 
 /** What a document's running text says about one booking. */
@@ -66,6 +68,7 @@ export function findBookings(
   shows: readonly KnownName[],
 ): FoundBookings {
   const found: FoundBookings = { bookings: [], rest: [], declined: [] };
+  const only = onlyShow(sentences, shows);
   let current: Current | null = null;
   /** A heading that only names a show, and what it is followed by. */
   let heading: { show: string; sentence: Sentence } | null = null;
@@ -151,7 +154,8 @@ export function findBookings(
       return begin(heading.show, text, sentence);
     // A line among those of known shows that begins with a name of its own.
     const isLine = sentence.isItem || (found.bookings.length > 0 && !/[.!?]\s/.test(text));
-    const leading = isLine && evidence.count >= 3 ? leadingName(text) : null;
+    const leading =
+      isLine && evidence.count >= 3 ? (anotherShow(sentence) ?? nameOfLine(sentence)) : null;
     if (leading !== null) return begin(leading, text, sentence);
     if (current !== null && (sentence.isAnswer || goesOn(current.last, sentence))) {
       if (startsAnother(current.evidence, evidence))
@@ -164,6 +168,9 @@ export function findBookings(
     if (isWhole && !holdsForAll(text) && (evidence.hasPrice || evidence.hasDays)) {
       if (SAME.test(foldLine(text)) && last !== undefined) return begin(last.show, text, sentence);
       if (show !== null) return begin(show, text, sentence);
+      // A letter to the one show of the document need not name it again.
+      if (only !== null && evidence.hasDays && evidence.hasPrice && !SUM.test(foldLine(text)))
+        return begin(only, text, sentence);
     }
     // Between blocks of known shows a line of a name alone is one that the workspace lacks.
     if (last !== undefined && next !== undefined && isTitle(text) && follows(sentence, next)) {
@@ -179,10 +186,19 @@ export function findBookings(
   }
 
   /** Running text begins with words such as "Alongside," too: one word and a comma is no name. */
-  function anotherShow({ text, isItem }: Sentence): string | null {
+  function anotherShow(sentence: Sentence): string | null {
+    const { text, isItem } = sentence;
     const name = leadingName(text);
-    const isSure = isItem || name === null || /\s/.test(name) || !text.startsWith(`${name},`);
+    const isWithin = current !== null && sentence.paragraph === current.last.paragraph;
+    const isSure =
+      isItem || !isWithin || name === null || /\s/.test(name) || !text.startsWith(`${name},`);
     return isSure ? name : null;
+  }
+
+  /** `De Natte Dijk preroll 30 sec`: a line of its own that begins with a name of several words. */
+  function nameOfLine({ text, block }: Sentence): string | null {
+    const name = current === null || block !== current.last.block ? nameBeforeSpot(text) : null;
+    return name !== null && /^\p{Lu}\S*\s(?:\S+\s)*\p{Lu}\S*$/u.test(name) ? name : null;
   }
 
   function append(to: Current, sentence: Sentence, evidence: Evidence): void {
@@ -198,6 +214,17 @@ export function findBookings(
       count: Math.max(to.evidence.count, evidence.count),
     };
   }
+}
+
+const SUM = phrasePattern(TOTAL_WORDS);
+
+/** The one show of the workspace that a document names. */
+function onlyShow(sentences: readonly Sentence[], shows: readonly KnownName[]): string | null {
+  const named = new Set(
+    sentences.flatMap(({ text }) => knownNamesIn(text, shows).map(({ name }) => name)),
+  );
+  const [first] = named;
+  return named.size === 1 && first !== undefined ? first : null;
 }
 
 /** A show as the text prints it, where that is its whole name in other letters. */

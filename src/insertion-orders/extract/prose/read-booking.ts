@@ -11,6 +11,7 @@ import {
   saysNoCode,
 } from "../values/terms.ts";
 import type { Booking } from "./find-bookings.ts";
+import { withoutMissedDays } from "./missed-days.ts";
 import { impressionsIn, quantityIn } from "./read-counts.ts";
 import { pricesIn } from "./read-price.ts";
 
@@ -32,7 +33,9 @@ export function readBooking(
   { currency, dates }: LineContext,
   warn: (text: string) => void,
 ): LineFacts {
-  const airs = texts.map((text) => readDates(text, dates, { hasShort: true }));
+  const airs = texts.map((text) =>
+    readDates(withoutMissedDays(text), dates, { hasShort: true }),
+  );
   const air = airs.find(({ days, unread }) => days.length > 0 || unread.length > 0);
   if (air !== undefined && air.unread.length > 0) warn(openDate(air.unread));
   const impressions = first(texts, impressionsIn);

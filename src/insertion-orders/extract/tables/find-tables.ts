@@ -1,5 +1,6 @@
 import type { TextCell } from "../../document-text.ts";
-import { type Column, columnsOf } from "./columns.ts";
+import { dateTokens } from "../values/date-tokens.ts";
+import { type Column, columnsOf, roleOf } from "./columns.ts";
 import { foldLine } from "../text/fold-line.ts";
 import type { KnownName } from "../extracted-order.ts";
 import { type PlacedLine, quoteOf } from "../text/placed-lines.ts";
@@ -34,7 +35,7 @@ export function findTables(
 ): FoundTables {
   const found: FoundTables = { rows: [], rest: [] };
   for (let at = 0; at < lines.length;) {
-    const heading = headingAt(lines, at);
+    const heading = twoRows(lines, at, headingAt(lines, at)) ?? dayList(lines, at);
     if (heading === null) {
       const line = lines[at];
       if (line) found.rest.push(line);
@@ -43,7 +44,7 @@ export function findTables(
     }
     const start = at + heading.lines;
     const columns = columnsByContent(
-      heading.columns,
+      withColumnsAbove(heading.columns, lines[at - 1], lines[at]),
       lines.slice(start, start + SAMPLE_ROWS),
       shows,
     );
@@ -79,6 +80,81 @@ function headingAt(lines: readonly PlacedLine[], at: number): Heading | null {
       best = { columns, lines: count };
   }
   return best;
+}
+
+/** How far below a row of headings a second one stands, in heights of its letters. */
+const SECOND_ROW_GAP = 3;
+
+/** Headings of groups with headings of their columns right below: the lower row and what is more. */
+function twoRows(
+  lines: readonly PlacedLine[],
+  at: number,
+  upper: Heading | null,
+): Heading | null {
+  if (upper === null) return null;
+  const last = lines[at + upper.lines - 1];
+  const next = lines[at + upper.lines];
+  const lower = last && next && isRightBelow(last, next) ? headingAt(lines, at + upper.lines) : null;
+  if (lower === null) return upper;
+  const columns = merged(lower.columns, upper.columns);
+  return { columns, lines: upper.lines + lower.lines };
+}
+
+function isRightBelow(above: PlacedLine, line: PlacedLine): boolean {
+  if (above.pageIndex !== line.pageIndex || above.isTableRow !== line.isTableRow) return false;
+  if (line.isTableRow || line.y === null || above.y === null) return line.isTableRow;
+  return line.y > above.y && line.y - above.y <= SECOND_ROW_GAP * line.height;
+}
+
+/** The columns of a lower row of headings, and those of an upper one that stand beside them. */
+function merged(lower: readonly Column[], upper: readonly Column[]): Column[] {
+  const taken = new Set(lower.map(({ role }) => role));
+  const more = upper.filter(
+    (column) =>
+      column.role !== "ignored" &&
+      !taken.has(column.role) &&
+      lower.every((other) => overlap(other, column) <= 0),
+  );
+  return [...lower, ...more].toSorted((one, other) => one.x - other.x);
+}
+
+/** Columns whose heading stands in the row above that of the others: a cell over two rows. */
+function withColumnsAbove(
+  columns: readonly Column[],
+  above: PlacedLine | undefined,
+  heading: PlacedLine | undefined,
+): Column[] {
+  if (above === undefined || heading === undefined || !isRightBelow(above, heading))
+    return [...columns];
+  if (above.cells.length < 2 || above.cells.some(({ text }) => /[\d:]/.test(text)))
+    return [...columns];
+  const upper = above.cells.map(({ text, x, endX }) => ({
+    role: roleOf(text) ?? ("ignored" as const),
+    heading: text,
+    x,
+    endX,
+  }));
+  return merged(
+    columns,
+    upper.filter(({ role }) => role === "show" || role === "placement"),
+  );
+}
+
+/** A marked table of two columns, shows and their days, whose other facts stand in the text. */
+function dayList(lines: readonly PlacedLine[], at: number): Heading | null {
+  const [line, next] = [lines[at], lines[at + 1]];
+  if (line?.isTableRow !== true || next?.isTableRow !== true) return null;
+  if (line.cells.length !== 2 || next.cells.length !== 2) return null;
+  const columns = line.cells.map(({ text, x, endX }) => ({
+    role: roleOf(text) ?? ("ignored" as const),
+    heading: text,
+    x,
+    endX,
+  }));
+  const [show, days] = columns;
+  const isDays = days?.role === "dates" || days?.role === "quantity";
+  const isDated = dateTokens(next.cells[1]?.text ?? "", { hasShort: true }).length > 0;
+  return show?.role === "show" && isDays && isDated ? { columns, lines: 1 } : null;
 }
 
 function isTogether(group: readonly PlacedLine[]): boolean {

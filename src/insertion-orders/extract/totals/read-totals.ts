@@ -77,7 +77,7 @@ function amountOf(value: LabelledValue, currency: string): Amount[] {
 /** Before an amount: the words for a sum, or the sign of a product's result. */
 const SUM = new RegExp(
   String.raw`(?:${phraseSource(TOTAL_WORDS)}|${phraseSource({
-    en: "so|that's|that is|making|makes|all up",
+    en: "so|that's|that is|making|makes|all up|net value|value of the booking|value of the order|booking value",
     it: "fanno|fa",
     fr: "fait|ca fait",
     es: "son|hacen",
@@ -111,7 +111,8 @@ export function proseTotal(
       const minor = minorOf(decimal, currency);
       const isSum = SUM.test(before) || ALL_IN.test(behind);
       if (minor === null || minor === 0 || !isSum) return [];
-      const kind = totalNameOf(`total ${behind.split(/[,;()]|\.\s/)[0] ?? ""}`);
+      const isNet = /(?<![a-z])net(?:t?o)? (?:total|value|amount|sum)/.test(before);
+      const kind = isNet ? "net" : totalNameOf(`total ${behind.split(/[,;()]|\.\s/)[0] ?? ""}`);
       return [{ minor, page, quote: text.slice(0, 200).toWellFormed(), kind }];
     });
   });

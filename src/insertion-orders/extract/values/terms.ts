@@ -95,16 +95,21 @@ const RATE_TYPES = RATE_WORDS.map(([type, words]) => [type, phrasePattern(words)
 /** Whether a text says that a number holds for each unit. */
 export const saysEach = (text: string): boolean => EACH.test(foldLine(text));
 
+/** `per box ordered`, `pro verkauftem Abo`. */
+const PER_ORDERED =
+  /(?<![a-z])(?:per|for each|pro|je|par|por|za)\s(?:[\p{L}-]{2,20}\s){0,2}?(?:ordered|sold|redeemed|bestellt\p{L}*|verkauft\p{L}*|command\p{L}*|vendu\p{L}*|vendid\p{L}*|pedid[oa]|vendut\p{L}*|ordinat\p{L}*|bestelde|verkochte)(?!\p{L})/u;
+
 /** How a text says that an amount is charged; null where it does not. */
 export function rateTypeOf(text: string): RateType | null {
   const folded = foldLine(text);
   const found = RATE_TYPES.find(([, pattern]) => pattern.test(folded))?.[0];
   if (found !== undefined) return found;
+  if (PER_ORDERED.test(folded)) return "cpa";
   return FLAT.test(folded) || EACH.test(folded) ? "flat" : null;
 }
 
 const CODE_WORD =
-  /(?<![a-z])(?:(?:promo|discount|vanity|offer|coupon|voucher|gutschein|rabatt|horer|aktions|kortings|luister|promotion|promotional|rabat)?[\s-]?(?:codes?|koder?|kody?|codice|codici|codigos?)(?![a-z])|cupom|cupon|coupon|promo|voucher|gutschein|rabattkod)|コード|クーポン|合言葉|कोड|कूपन/g;
+  /(?<![a-z])(?:(?:promo|discount|vanity|offer|coupon|voucher|gutschein|rabatt|horer|aktions|kortings|luister|promotion|promotional|rabat)?[\s-]?(?:codes?|koder?|kody?|codice|codici|codigos?)(?![a-z])|cupom|cupon|coupon|promo|voucher|gutschein|rabattkod|(?:listeners|horer(?:innen)?|oyentes|ouvintes|auditeurs|luisteraars|ascoltatori)\s(?:can\s|should\s|to\s)?(?:use|nutzen|usan|usam|utilisent|gebruiken|usano))|コード|クーポン|合言葉|कोड|कूपन/g;
 /** What may stand between the word and the code. */
 const BETWEEN =
   /^(?:[\s,:：=#"“«„'‘(]|は|が|\p{L}\p{Ll}*[\s:]|\p{Ll}['’]\p{Ll}+[\s:]|[\u0900-\u097f]+[\s:]|[\u3040-\u30ff\u4e00-\u9fff]|\([^)]{0,40}\)|[—–-]\s){0,20}["“'«„‘「]?/u;
