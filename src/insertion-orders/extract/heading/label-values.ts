@@ -112,7 +112,9 @@ function valueOf(
   }
   const right = line.cells[position + 1];
   // A range in two cells: its first and its last day.
-  const last = label.name === "flight" ? line.cells[position + 2] : undefined;
+  const second = label.name === "flight" ? line.cells[position + 2] : undefined;
+  const isJoined = second !== undefined && second.text.length <= 5 && !/\d/.test(second.text);
+  const last = isJoined ? line.cells[position + 3] : second;
   if (right && last && isOneDay(right.text) && isOneDay(last.text))
     return found(`${right.text} - ${last.text}`, `${cell.text} ${right.text} ${last.text}`, true);
   const isName = label.name === "advertiser" || label.name === "agency";

@@ -59,6 +59,12 @@ const SIGNED_AGENCY = new RegExp(
   "u",
 );
 
+/** `Pelham Loop (agency for Ledgerly)` */
+const NAMED_AGENCY = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(${NAME})\s\((?:[Mm]edia\s)?(?:agency|Agentur|agence|agencia|agência|agenzia|mediabureau)(?!\p{L})`,
+  "u",
+);
+
 const found = (value: string, { page, text }: Sentence): Reading<string> => ({
   value,
   page,
@@ -80,7 +86,8 @@ export function proseAgency(sentences: readonly Sentence[]): Reading<string> {
       return found(name, sentence);
   }
   for (const sentence of sentences) {
-    const signed = SIGNED_AGENCY.exec(sentence.text)?.[1];
+    const signed =
+      SIGNED_AGENCY.exec(sentence.text)?.[1] ?? NAMED_AGENCY.exec(sentence.text)?.[1];
     if (signed !== undefined) return found(signed, sentence);
   }
   return null;

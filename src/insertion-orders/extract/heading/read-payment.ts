@@ -3,7 +3,7 @@ import { phraseSource } from "../words/phrase-pattern.ts";
 
 /** Terms of payment in a text, as whole phrases. */
 
-const NUMBER_OF_DAYS = String.raw`(?:\d{1,3}|seven|ten|fourteen|fifteen|twenty|thirty|forty-five|sixty|ninety|sieben|zehn|vierzehn|zwanzig|dreißig|sechzig|trente|soixante|quinze|treinta|sesenta|quince|trinta|sessenta|trenta|sessanta|dertig|veertien|zestig)\s?(?:-\s?)?(?:days?|d\.|tage[n]?|jours?|dias?|giorni|gg\.?|dagen|dni|dagar|dager|dage|दिन|日)`;
+const NUMBER_OF_DAYS = String.raw`(?:\d{1,3}|seven|ten|fourteen|fifteen|twenty|thirty|forty-five|sixty|ninety|sieben|zehn|vierzehn|zwanzig|dreißig|sechzig|trente|soixante|quinze|treinta|sesenta|quince|trinta|sessenta|trenta|sessanta|dertig|veertien|zestig|two|three|four|six|zwei|drei|vier|deux|dos|due|twee|duas)\s?(?:-\s?)?(?:days?|weeks?|wochen|semaines|semanas|settimane|weken|d\.|tage[n]?|jours?|dias?|giorni|gg\.?|dagen|dni|dagar|dager|dage|दिन|日)`;
 /** What stands before the days and belongs to them. */
 const BEFORE = String.raw`(?:within\s|no later than\s|innert\s|innerhalb von\s|innerhalb\s|binnen\s|inom\s|innen\s|senest\s|entro\s|bonifico(?:\sbancario)?\s(?:a\s)?|transferencia,?\s(?:a\s)?|net\s?)?`;
 /** Words by which what stands behind the days goes on. */

@@ -23,7 +23,7 @@ const ADVERTISER = new RegExp(
 );
 const ORDER_WORDS = phraseSource({
   en: "po number|po no|po|purchase order|order number|order no|order ref|order|insertion order|io number|io no|io|i/o|booking ref|booking reference|booking number|reference|confirmation|offer no",
-  de: "bestellnummer|bestell-nr|auftragsnummer|auftrags-nr|auftrag|buchungsnummer|io-nummer|referenz|auftragsbestatigung|auftragsnr",
+  de: "bestellung|bestellnummer|bestell-nr|auftragsnummer|auftrags-nr|auftrag|buchungsnummer|io-nummer|referenz|auftragsbestatigung|auftragsnr",
   fr: "n° de commande|no de commande|numero de commande|bon de commande|commande|reference|bdc",
   es: "numero de pedido|pedido|orden|orden de compra|referencia|ref",
   pt: "numero do pedido|pedido|encomenda|referencia|ref|pi",

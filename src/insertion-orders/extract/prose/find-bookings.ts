@@ -146,6 +146,15 @@ export function findBookings(
     }
     const evidence = evidenceOf(text, context);
     if (isDeclined(text)) {
+      const isOfCurrent =
+        current !== null &&
+        sentence.paragraph === current.last.paragraph &&
+        text.length <= DECLINING_CHARS &&
+        (evidence.placement ?? evidence.deliverable) === null;
+      if (isOfCurrent && current !== null) {
+        found.bookings.splice(found.bookings.indexOf(current.booking), 1);
+        return drop({ ...sentence, text: `${current.booking.quote} ${text}` });
+      }
       if (evidence.count >= 2) found.declined.push(text.slice(0, 120).toWellFormed());
       else found.rest.push(sentence);
       return;
@@ -157,7 +166,14 @@ export function findBookings(
     const leading =
       isLine && evidence.count >= 3 ? (anotherShow(sentence) ?? nameOfLine(sentence)) : null;
     if (leading !== null) return begin(leading, text, sentence);
-    if (current !== null && (sentence.isAnswer || goesOn(current.last, sentence))) {
+    const dotted = found.bookings.length > 0 && evidence.hasDays ? DOTTED.exec(text)?.[1] : undefined;
+    if (dotted !== undefined && name === null) return begin(dotted.trim(), text, sentence);
+    const isOfAll = holdsForAll(text) && sentence.paragraph !== current?.last.paragraph;
+    if (
+      current !== null &&
+      !(isOfAll && evidence.count === 0) &&
+      (sentence.isAnswer || goesOn(current.last, sentence))
+    ) {
       if (startsAnother(current.evidence, evidence))
         return begin(anotherShow(sentence) ?? current.booking.show, text, sentence);
       return append(current, sentence, evidence);
@@ -216,6 +232,10 @@ export function findBookings(
   }
 }
 
+/** A short sentence that takes back the booking before it: `Entfällt!` */
+const DECLINING_CHARS = 60;
+/** A name before the dots that lead to its days. */
+const DOTTED = /^\s*(\p{Lu}[^.\d]{2,50}?)\s*(?:\.{3,}|…)/u;
 const SUM = phrasePattern(TOTAL_WORDS);
 
 /** The one show of the workspace that a document names. */

@@ -22,12 +22,15 @@ const CLAUSE = /[,;|()\n•]|[.:](?=\s|$)|\s[-–—]\s/;
 const NO_PRICE =
   /(?<![a-z])(?:budget|left|statt|instead|instead of|anstatt|au lieu de|en lugar de|em vez de|invece di|in plaats van)(?![a-z])/;
 
+const WORTH = /(?<![a-z])(?:worth|value|valued at|wert|valeur|valor|valore|waarde|wartosc)[^,;.]{0,8}$/;
+
 export function pricesIn(text: string, currency: string | null): Prices {
   const none: Prices = { rate: null, bare: [], total: null };
   if (currency === null) return none;
   const folded = foldLine(text);
   const money = amountsIn(text);
   const prices = none;
+  const isFree = rateTypeOf(text) === "added_value";
   money.forEach((one, at) => {
     const amount = minorOf(one.decimal, currency);
     const isOwn = one.currency === currency || one.currency === "dollar" || one.currency === null;
@@ -42,6 +45,8 @@ export function pricesIn(text: string, currency: string | null): Prices {
       ),
     );
     if (NO_PRICE.test(`${before} # ${behind}`)) return;
+    // `free (worth £150)`
+    if (isFree && WORTH.test(folded.slice(Math.max(0, one.index - BESIDE_CHARS), one.index))) return;
     // A rate that stands before the amount belongs to it only where nothing else does: in
     // "£28 CPM. Total £1,680" the point ends the clause.
     const isPerUnit = /^\s*\/\s?\p{L}/u.test(folded.slice(one.end));

@@ -8,6 +8,7 @@ import { hasAnchor, overlap } from "./anchors.ts";
 import { columnsByContent } from "./columns-by-content.ts";
 import { goesOnBelow, titleAbove, titleOf } from "./row-titles.ts";
 import { type Body, rowsOf, type TableRow, type Title } from "./table-rows.ts";
+import { type LabelName, labelOf } from "../heading/labels.ts";
 import { totalNameOf } from "../totals/total-names.ts";
 
 export interface FoundTables {
@@ -52,10 +53,30 @@ export function findTables(
     const above = lines[at - 1];
     const title = above === undefined ? null : titleAbove(above, columns, shows);
     found.rows.push(...rowsOf(body, columns, title));
+    found.rest.push(...repeatedValues(body.lines, columns));
     found.rest.push(...body.skipped);
     at = body.end;
   }
   return found;
+}
+
+const OF_ORDER = new Set<LabelName | undefined>(["advertiser", "agency", "campaign_name", "io_number"]);
+
+/** What every row repeats of the order, as lines of a label and its value. */
+function repeatedValues(rows: readonly PlacedLine[], columns: readonly Column[]): PlacedLine[] {
+  return columns.flatMap((column) => {
+    const [label, more] = column.heading.trim() === "" ? [] : [labelOf(column.heading)];
+    if (more !== undefined || !OF_ORDER.has(label?.name) || label?.value !== "") return [];
+    const cells = rows.flatMap((row) => row.cells.filter((cell) => overlap(column, cell) > 0));
+    const [first] = rows;
+    const [value, other] = new Set(cells.map(({ text }) => text));
+    if (first === undefined || value === undefined || other !== undefined) return [];
+    if (cells.length < rows.length) return [];
+    const texts = [column.heading, value];
+    return [
+      { ...first, isTableRow: true, cells: texts.map((text, at) => ({ text, x: at, endX: at + 1 })) },
+    ];
+  });
 }
 
 interface Heading {
@@ -161,10 +182,19 @@ function isTogether(group: readonly PlacedLine[]): boolean {
   return group.every((line, index) => {
     const above = group[index - 1];
     if (above === undefined) return true;
-    if (line.isTableRow || line.y === null || above.y === null) return false;
+    if (line.pageIndex !== above.pageIndex || line.isTableRow !== above.isTableRow) return false;
+    // Rows of groups and of their columns stand further apart; only words are headings of both.
+    const isOfGroups = isRightBelow(above, line) && [above, line].every(hasHeadings);
+    if (line.isTableRow || line.y === null || above.y === null) return isOfGroups;
     const distance = line.y - above.y;
-    return line.pageIndex === above.pageIndex && distance >= 0 && distance <= 1.6 * line.height;
+    return isOfGroups || (distance >= 0 && distance <= 1.6 * line.height);
   });
+}
+
+/** Whether a line has words alone, most of which are headings of columns. */
+function hasHeadings({ cells }: PlacedLine): boolean {
+  if (cells.length < 2 || cells.some(({ text }) => /[\d:]/.test(text))) return false;
+  return 2 * cells.filter(({ text }) => roleOf(text) !== null).length > cells.length;
 }
 
 /** Cells that stand above each other joined from top to bottom. */

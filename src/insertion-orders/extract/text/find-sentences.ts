@@ -16,7 +16,7 @@ export interface Sentence {
   isItem: boolean;
 }
 
-const BULLET = /^\s*(?:[-*•·–—▪►>]\s|\(?\d{1,2}[.)]\s)/;
+const BULLET = /^\s*(?:[-*•·–—▪►>]\s|\(?\d{1,2}[.)]\s|\(?[a-h]\)\s)/;
 /** A line that ends with one of these goes on in the next. */
 const OPEN_END =
   /(?:,|(?<![a-z])(?:on|in|at|the|a|of|for|and|with|from|per|by|auf|im|bei|der|die|das|den|dem|und|mit|fur|von|nach|zu|ein|eine|dans|sur|le|la|les|du|de|des|et|un|une|pour|en|el|los|las|y|por|para|no|na|do|da|os|e|em|su|il|lo|gli|i|nel|nella|di|del|della|con|op|het|een|van|voor|w|na|z|pa|och|av))\s*$/;

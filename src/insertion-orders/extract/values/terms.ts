@@ -32,9 +32,10 @@ export function placementOf(text: string): Placement | null {
   if (found.length > 0) return found.length === 1 ? (found[0]?.[0] ?? null) : null;
   const unnamed = BARE_PLACES.filter(([, pattern]) => pattern.test(folded));
   if (unnamed.length > 0) return unnamed.length === 1 ? (unnamed[0]?.[0] ?? null) : null;
-  const bare = /(?:read|[:\d]\d|secs?|seconds|sek|s)[\s,]+(pre|mid|post)(?![a-z-])/.exec(
-    folded,
-  )?.[1];
+  const bare =
+    /(?:read|[:\d]\d|secs?|seconds|sek|s)[\s,]+(pre|mid|post)(?![a-z-])/.exec(folded)?.[1] ??
+    // `pre :15`
+    /(?<![a-z-])(pre|mid|post)[\s,]+:\d\d(?!\d)/.exec(folded)?.[1];
   if (bare !== undefined) return PLACEMENT_CELLS[bare] ?? null;
   // `mid` alone between commas or bars.
   const cells = folded.split(/[,;|/()]/).flatMap((piece) => PLACEMENT_CELLS[piece.trim()] ?? []);

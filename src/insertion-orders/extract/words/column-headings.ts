@@ -88,7 +88,7 @@ export const COLUMN_WORDS: Readonly<Partial<Record<Role, Phrases>>> = {
   },
   dates: {
     en: "when|runs|airs|goes out|air|tx|airdates|dates|drops|airing",
-    de: "*termine|*termin|erscheint|datum|ausstrahlung|sendetage|wann|tage",
+    de: "erste|letzte|*termine|*termin|erscheint|datum|ausstrahlung|sendetage|wann|tage",
     fr: "dates|diffusions|quand|jours|parution|parutions",
     es: "fecha|fechas|emisiones|cuando|dias",
     pt: "data|datas|veiculacao|dias|quando",

@@ -22,7 +22,7 @@ export const PLACEMENT_WORDS: Readonly<Record<Placement, Phrases>> = {
     de: "mitte der folge|folgenmitte",
     fr: "milieu d'episode|milieu de l'episode|mi-episode|milieu de l'emission",
     es: "mitad del episodio|mitad de episodio|medio del episodio|mitad del programa",
-    pt: "meio do episodio|meio do programa",
+    pt: "meio do episodio|a meio|meio do programa",
     it: "meta puntata|meta episodio|meta della puntata|meta dell'episodio",
     nl: "midden van de aflevering|midden in de aflevering|halverwege de aflevering|halverwege",
     pl: "srodku odcinka|srodek odcinka",
@@ -88,7 +88,7 @@ export const BARE_PLACEMENT_WORDS: readonly (readonly [Placement, Phrases])[] = 
   [
     "pre_roll",
     {
-      en: "at the start|at the beginning|at the top|right at the start",
+      en: "at the very start|at the very beginning|at the start|at the beginning|at the top|right at the start",
       de: "am anfang|zu beginn|ganz vorne|am beginn",
       fr: "au debut|en debut d'emission|en ouverture|en debut",
       es: "al principio|al inicio|al comienzo",
@@ -119,11 +119,11 @@ export const BARE_PLACEMENT_WORDS: readonly (readonly [Placement, Phrases])[] = 
   [
     "post_roll",
     {
-      en: "at the end|right at the end",
+      en: "at the very end|at the end|right at the end",
       de: "am ende|zum schluss|am schluss",
       fr: "a la fin|en fin|en cloture",
       es: "al final|al cierre",
-      pt: "no final|no fim|no encerramento",
+      pt: "mencao final|no final|no fim|no encerramento",
       it: "alla fine|in chiusura|a fine",
       nl: "aan het einde|aan het eind|aan het slot",
       pl: "na koncu|pod koniec",
@@ -219,7 +219,7 @@ export const RATE_WORDS: readonly (readonly [RateType, Phrases])[] = [
       de: "kostenlos|kostenfrei|kostet nichts|kostet nix|kostet also nichts|kostet also nix|kostet euch nichts|kostet uns nichts|zum nulltarif|ohne kosten|wiedergutmachung|gratis|mehrwert|ohne berechnung|unentgeltlich|naturalrabatt",
       fr: "rattrapage|geste commercial|gratuit|gratuite|gratuits|sans frais|offert|offerte|offerts|offertes|a titre gracieux",
       es: "sin coste|sin costo|gratuito|gratuita|gratis|compensacion|sin cargo|valor anadido|bonificad*|de regalo|cortesia",
-      pt: "sem custo|sem onus|gratuito|gratuita|gratis|compensacao|bonificad*|bonificacao|cortesia|valor agregado|de brinde",
+      pt: "sem custo|oferta|oferecid*|ofertad*|sem onus|gratuito|gratuita|gratis|compensacao|bonificad*|bonificacao|cortesia|valor agregado|de brinde",
       it: "omaggio|senza addebito|gratis|a titolo gratuito|recupero|gratuito|gratuita|senza costi|in regalo|valore aggiunto|regalato|regalata|regalati",
       nl: "kosteloos|goedmaker|inhaalspot|zonder kosten|toegevoegde waarde|cadeau",
       pl: "bezplatn*|gratis|w cenie",
@@ -261,7 +261,7 @@ export const RATE_WORDS: readonly (readonly [RateType, Phrases])[] = [
 
 /** An amount beside one of these is that of each unit. */
 export const EACH_WORDS: Phrases = {
-  en: "each|ea|apiece|a pop|per spot|per episode|per ep|per read|per unit|per post|per placement|per insertion|per mention|/spot|/ep|/episode|/read",
+  en: "each|ea|apiece|a pop|a go|a time|per spot|per episode|per ep|per read|per unit|per post|per placement|per insertion|per mention|/spot|/ep|/episode|/read",
   de: "pro spot|je spot|pro folge|je folge|pro stuck|je stuck|pro sendung|je sendung|jeweils|pro ausstrahlung|je ausstrahlung|pro schaltung|je schaltung|pro platzierung|stuckpreis|/folge|/stuck|je|pro einsatz",
   fr: "chacun|chacune|piece|la piece|par spot|par episode|par message|le passage|par passage|l'unite|par diffusion|l'unite|unitaire|par insertion",
   es: "cada uno|cada una|cada|por cuna|por spot|por episodio|por mencion|la unidad|por unidad|por emision|por pase|por insercion|/ud|/mencion",
