@@ -81,7 +81,11 @@ export function readParts(
     ];
     if (state.some((cell) => cell !== undefined && cell.length <= 120 && isDeclined(cell)))
       warnings.push(notBooked(row.quote));
-    else facts.push(readRow(row, context, warn));
+    else {
+      const line = readRow(row, context, warn);
+      if (isSpot(line)) facts.push(line);
+      else warnings.push(`"${row.quote}" is an amount without a spot, and was not read.`);
+    }
   }
   if (rows.length > 0) {
     nameRows(facts, shows);
@@ -101,6 +105,14 @@ export function readParts(
   for (const text of found.declined) warnings.push(notBooked(text));
   return { facts, values, sentences, free: found.rest, currency, dates, warnings };
 }
+
+/** Whether a row says what is booked, and not only an amount: a sum has words of its own. */
+const isSpot = (line: LineFacts): boolean =>
+  line.show !== "" ||
+  line.airDates.length > 0 ||
+  [line.deliverable, line.placement, line.lengthSec, line.quantity, line.impressions].some(
+    (value) => value !== null,
+  );
 
 const notBooked = (text: string): string =>
   `"${text.trim()}" is cancelled, declined or optional, and no booking.`;

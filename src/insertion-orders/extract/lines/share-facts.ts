@@ -18,7 +18,8 @@ export function shareFacts(
   context: LineContext,
   shows: readonly KnownName[],
 ): void {
-  for (const { text } of sentences) {
+  const texts = sentences.map((_, at) => withLinesBelow(sentences, at, shows));
+  for (const text of texts) {
     if (!holdsForAll(text) || isDeclined(text) || showPlaces(text, shows).length > 0) continue;
     const { placement, deliverable, hasDays } = evidenceOf(text, context);
     const length = lengthOf(text);
@@ -37,4 +38,21 @@ export function shareFacts(
         line.rate = { type: rate.type, amount_minor: rate.amount, currency: context.currency };
     }
   }
+}
+
+const LINES_BELOW = 5;
+
+/** A sentence that ends with a colon together with the lines of its block below it. */
+function withLinesBelow(
+  sentences: readonly Sentence[],
+  at: number,
+  shows: readonly KnownName[],
+): string {
+  const [first, ...below] = sentences.slice(at, at + 1 + LINES_BELOW);
+  if (first === undefined) return "";
+  const isList = holdsForAll(first.text) && /:(?=\s|$)/.test(first.text);
+  const own = isList
+    ? below.filter(({ block, text }) => block === first.block && showPlaces(text, shows).length === 0)
+    : [];
+  return [first, ...own].map(({ text }) => text).join(", ");
 }

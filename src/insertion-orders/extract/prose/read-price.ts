@@ -49,7 +49,7 @@ export function pricesIn(text: string, currency: string | null): Prices {
     if (isFree && WORTH.test(folded.slice(Math.max(0, one.index - BESIDE_CHARS), one.index))) return;
     // A rate that stands before the amount belongs to it only where nothing else does: in
     // "£28 CPM. Total £1,680" the point ends the clause.
-    const isPerUnit = /^\s*\/\s?\p{L}/u.test(folded.slice(one.end));
+    const isPerUnit = /^\s*(?:\/\s?\p{L}|[x×]\s?\d)/u.test(folded.slice(one.end));
     const type = rateTypeOf(behind) ?? (isPerUnit ? "flat" : rateTypeOf(before));
     const isTotal = TOTAL.test(before) || TOTAL.test(behind);
     if (type === "cpm" || type === "cpa") prices.rate ??= { type, amount };

@@ -93,6 +93,8 @@ function headingAt(lines: readonly PlacedLine[], at: number): Heading | null {
     const group = lines.slice(at, at + count);
     if (group.length < count || !isTogether(group)) break;
     if (group.some((line) => line.cells.length > ROW_CELLS_MAX)) break;
+    // Marked rows of which one is enough are not joined: their cells may span several columns.
+    if (count > 1 && group.some((line) => line.isTableRow && columnsOf(line.cells) !== null)) break;
     const columns = columnsOf(stackedCells(group));
     if (columns === null) continue;
     // The end of a wrapped heading adds no column, and is no row.

@@ -15,7 +15,7 @@ const TOTAL = phrasePattern({
   pl: "razem|suma|lacznie|wartosc",
   sv: "totalt|summa|sum|att betala|total|belob|belop",
   ja: "合計|総額|総計|小計|税抜|税込",
-  hi: "कुल|योग|उप-योग",
+  hi: "कुल|योग|उप-योग|जोड़",
 });
 const PART = phrasePattern({
   en: "subtotal|sub-total|sub total",
@@ -39,7 +39,7 @@ const NET = phrasePattern({
   pl: "netto|bez vat",
   sv: "netto|exkl. moms|exkl moms|ekskl. moms|exklusive moms|eks. mva|ekskl. mva|utan moms",
   ja: "税抜|税別|税抜き",
-  hi: "कर से पहले|कर रहित|बिना कर|बिना जीएसटी",
+  hi: "gst से पहले|जीएसटी से पहले|कर से पहले|कर रहित|बिना कर|बिना जीएसटी",
 });
 const GROSS = phrasePattern({
   en: "gross|incl vat|incl. vat|inc vat|inc. vat|including vat|incl gst|incl. gst|inc gst|inc. gst|including gst|including tax|incl tax|incl. tax|with tax|with vat|total due|amount due|payable inc|grand total",

@@ -19,7 +19,7 @@ const PLACEMENTS = (Object.keys(PLACEMENT_WORDS) as Placement[]).map(
 );
 
 /** The end of a month, or of another thing, is no place in an episode. */
-const OF_ANOTHER = String.raw`(?!\s?(?:of|des|der|du|de|del|do|da|dos|di|d'|della|van|av|af|each|every|jedes|mois|mes|mese|april|mai|may)(?![a-z])|\s?\d)`;
+const OF_ANOTHER = String.raw`(?!\s?(?:of|des|der|du|de|del|do|da|dos|di|d'|della|van|av|af|each|every|jedes|mois|mes|mese|april|mai|may)(?![a-z])(?!\s+(?:the\s)?#)|\s?\d)`;
 const BARE_PLACES = BARE_PLACEMENT_WORDS.map(
   ([placement, words]) =>
     [placement, new RegExp(phraseSource(words) + OF_ANOTHER)] as const,
