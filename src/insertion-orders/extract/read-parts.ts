@@ -48,8 +48,9 @@ export function readParts(
     );
   });
   const texts = lines.map((line) => {
-    const quote = quoteOf(line.cells);
-    return { text: quote, source: { page: line.page, quote } };
+    // The whole text: a paragraph may name its currency behind the words that are quoted.
+    const text = line.cells.map((cell) => cell.text).join(" ");
+    return { text, source: { page: line.page, quote: quoteOf(line.cells) } };
   });
   const currency = currencyReading(values, texts, warnings);
   const open = dateContext(

@@ -4,7 +4,7 @@ import { foldLine } from "../text/fold-line.ts";
  * Digits with separators of thousands, or with decimals. Runs have a bound, so that a search from
  * each of n digits costs n and not n²; a number of 60 digits is none that can be used.
  */
-export const NUMBER = String.raw`(?:\d{1,3}(?:[ .,']\d{3}){1,20}(?!\d)(?:[.,]\d{1,4}(?!\d))?|\d{1,60}(?:[.,]\d{1,60})?)`;
+export const NUMBER = String.raw`(?:\d{1,2}(?:,\d{2}){1,5},\d{3}(?!\d)(?:\.\d{1,2}(?!\d))?|\d{1,3}(?:[ .,']\d{3}){1,20}(?!\d)(?:[.,]\d{1,4}(?!\d))?|\d{1,60}(?:[.,]\d{1,60})?)`;
 
 /** A share: begins where its digits begin, so that a long run of them is tried once. */
 export const PERCENT = /(?<![\d.,])[\d.,]+\s?%/g;
@@ -16,6 +16,8 @@ export const PERCENT = /(?<![\d.,])[\d.,]+\s?%/g;
  */
 export function decimalOf(text: string): string | null {
   const digits = foldLine(text).replaceAll(/[\s']/g, "");
+  // Lakhs and crores: `1,50,500`.
+  if (/^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/.test(digits)) return digits.replaceAll(",", "");
   const match = /^(\d+(?:[.,]\d+)*)$/.exec(digits)?.[1];
   if (match === undefined) return null;
   const parts = match.split(/[.,]/);
