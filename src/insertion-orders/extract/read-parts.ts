@@ -44,7 +44,9 @@ export function readParts(
   const sentences = findSentences(blocks.rest, (text) => {
     const [first] = showPlaces(text.slice(0, 120), shows);
     return (
-      first !== undefined && first.index <= 2 && /^\s*(?:[,:;(|–—-]|\.{2}|…|$)/.test(text.slice(first.end))
+      first !== undefined &&
+      first.index <= 2 &&
+      /^\s*(?:[,:;(|–—-]|\.{2}|…|$)/.test(text.slice(first.end))
     );
   });
   const texts = lines.map((line) => {

@@ -2,7 +2,7 @@ import type { TextCell } from "../../document-text.ts";
 import { dateTokens } from "../values/date-tokens.ts";
 import type { Source } from "../extracted-order.ts";
 import type { PlacedLine } from "../text/placed-lines.ts";
-import { ROW_CELLS_MAX } from "../tables/find-tables.ts";
+import { ROW_CELLS_MAX } from "../tables/headings.ts";
 import { type LabelName, labelOf } from "./labels.ts";
 import { moneyIn, numbersIn } from "../values/read-money.ts";
 import { PERCENT } from "../values/read-number.ts";

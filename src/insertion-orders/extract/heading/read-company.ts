@@ -86,8 +86,7 @@ export function proseAgency(sentences: readonly Sentence[]): Reading<string> {
       return found(name, sentence);
   }
   for (const sentence of sentences) {
-    const signed =
-      SIGNED_AGENCY.exec(sentence.text)?.[1] ?? NAMED_AGENCY.exec(sentence.text)?.[1];
+    const signed = SIGNED_AGENCY.exec(sentence.text)?.[1] ?? NAMED_AGENCY.exec(sentence.text)?.[1];
     if (signed !== undefined) return found(signed, sentence);
   }
   return null;

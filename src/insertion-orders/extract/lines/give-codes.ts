@@ -103,7 +103,9 @@ function linesMeant(
   code: string,
   hasShow: boolean,
 ): LineFacts[] | null {
-  const behind = foldLine(text.slice(text.indexOf(code) + code.length).split(/\.\s+\p{Lu}/u)[0] ?? "");
+  const behind = foldLine(
+    text.slice(text.indexOf(code) + code.length).split(/\.\s+\p{Lu}/u)[0] ?? "",
+  );
   const number = OF_NUMBER.exec(behind)?.[1];
   if (number !== undefined) return facts.slice(Number(number) - 1, Number(number));
   // Where shows are named, they say whose it is.

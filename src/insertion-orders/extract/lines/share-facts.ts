@@ -52,7 +52,9 @@ function withLinesBelow(
   if (first === undefined) return "";
   const isList = holdsForAll(first.text) && /:(?=\s|$)/.test(first.text);
   const own = isList
-    ? below.filter(({ block, text }) => block === first.block && showPlaces(text, shows).length === 0)
+    ? below.filter(
+        ({ block, text }) => block === first.block && showPlaces(text, shows).length === 0,
+      )
     : [];
   return [first, ...own].map(({ text }) => text).join(", ");
 }

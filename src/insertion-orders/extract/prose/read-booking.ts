@@ -33,9 +33,7 @@ export function readBooking(
   { currency, dates }: LineContext,
   warn: (text: string) => void,
 ): LineFacts {
-  const airs = texts.map((text) =>
-    readDates(withoutMissedDays(text), dates, { hasShort: true }),
-  );
+  const airs = texts.map((text) => readDates(withoutMissedDays(text), dates, { hasShort: true }));
   const air = airs.find(({ days, unread }) => days.length > 0 || unread.length > 0);
   if (air !== undefined && air.unread.length > 0) warn(openDate(air.unread));
   const impressions = first(texts, impressionsIn);

@@ -22,7 +22,8 @@ const CLAUSE = /[,;|()\n•]|[.:](?=\s|$)|\s[-–—]\s/;
 const NO_PRICE =
   /(?<![a-z])(?:budget|left|statt|instead|instead of|anstatt|au lieu de|en lugar de|em vez de|invece di|in plaats van)(?![a-z])/;
 
-const WORTH = /(?<![a-z])(?:worth|value|valued at|wert|valeur|valor|valore|waarde|wartosc)[^,;.]{0,8}$/;
+const WORTH =
+  /(?<![a-z])(?:worth|value|valued at|wert|valeur|valor|valore|waarde|wartosc)[^,;.]{0,8}$/;
 
 export function pricesIn(text: string, currency: string | null): Prices {
   const none: Prices = { rate: null, bare: [], total: null };
@@ -46,7 +47,8 @@ export function pricesIn(text: string, currency: string | null): Prices {
     );
     if (NO_PRICE.test(`${before} # ${behind}`)) return;
     // `free (worth £150)`
-    if (isFree && WORTH.test(folded.slice(Math.max(0, one.index - BESIDE_CHARS), one.index))) return;
+    if (isFree && WORTH.test(folded.slice(Math.max(0, one.index - BESIDE_CHARS), one.index)))
+      return;
     // A rate that stands before the amount belongs to it only where nothing else does: in
     // "£28 CPM. Total £1,680" the point ends the clause.
     const isPerUnit = /^\s*(?:\/\s?\p{L}|[x×]\s?\d)/u.test(folded.slice(one.end));

@@ -1,6 +1,5 @@
-import type { TextCell } from "../../document-text.ts";
-import { dateTokens } from "../values/date-tokens.ts";
-import { type Column, columnsOf, roleOf } from "./columns.ts";
+import type { Column } from "./columns.ts";
+import { headingAt, wholeHeading } from "./headings.ts";
 import { foldLine } from "../text/fold-line.ts";
 import type { KnownName } from "../extracted-order.ts";
 import { type PlacedLine, quoteOf } from "../text/placed-lines.ts";
@@ -20,12 +19,6 @@ export interface FoundTables {
 const TOTAL_LINE =
   /^(?:(?:net|gross|sum)$|(?:grand |sub-?|net |gross |campaign |order )?totals?\b|sub-?total|summe|zwischensumme|gesamt|nettosumme|netto(?:betrag|summe|gesamt)?\b|brutto|sous-total|montant|importe|base imponible|vat\b|mwst|zzgl|tva|iva\b|tax\b|agency (?:commission|discount)|合計|小計)/;
 
-/**
- * Cells of a row of headings or labels. Each is compared with each, so the bound keeps that linear
- * in the document; a plan with a column for each week of a year has 70.
- */
-export const ROW_CELLS_MAX = 100;
-
 /** How far below its neighbour a wrapped line of a cell stands, in heights of its letters. */
 const WRAP_GAP = 1.9;
 
@@ -36,7 +29,7 @@ export function findTables(
 ): FoundTables {
   const found: FoundTables = { rows: [], rest: [] };
   for (let at = 0; at < lines.length;) {
-    const heading = twoRows(lines, at, headingAt(lines, at)) ?? dayList(lines, at);
+    const heading = wholeHeading(lines, at);
     if (heading === null) {
       const line = lines[at];
       if (line) found.rest.push(line);
@@ -45,7 +38,7 @@ export function findTables(
     }
     const start = at + heading.lines;
     const columns = columnsByContent(
-      withColumnsAbove(heading.columns, lines[at - 1], lines[at]),
+      heading.columns,
       lines.slice(start, start + SAMPLE_ROWS),
       shows,
     );
@@ -60,13 +53,18 @@ export function findTables(
   return found;
 }
 
-const OF_ORDER = new Set<LabelName | undefined>(["advertiser", "agency", "campaign_name", "io_number"]);
+const OF_ORDER = new Set<LabelName | undefined>([
+  "advertiser",
+  "agency",
+  "campaign_name",
+  "io_number",
+]);
 
 /** What every row repeats of the order, as lines of a label and its value. */
 function repeatedValues(rows: readonly PlacedLine[], columns: readonly Column[]): PlacedLine[] {
   return columns.flatMap((column) => {
-    const [label, more] = column.heading.trim() === "" ? [] : [labelOf(column.heading)];
-    if (more !== undefined || !OF_ORDER.has(label?.name) || label?.value !== "") return [];
+    const label = column.heading.trim() === "" ? null : labelOf(column.heading);
+    if (!OF_ORDER.has(label?.name) || label?.value !== "") return [];
     const cells = rows.flatMap((row) => row.cells.filter((cell) => overlap(column, cell) > 0));
     const [first] = rows;
     const [value, other] = new Set(cells.map(({ text }) => text));
@@ -74,144 +72,13 @@ function repeatedValues(rows: readonly PlacedLine[], columns: readonly Column[])
     if (cells.length < rows.length) return [];
     const texts = [column.heading, value];
     return [
-      { ...first, isTableRow: true, cells: texts.map((text, at) => ({ text, x: at, endX: at + 1 })) },
+      {
+        ...first,
+        isTableRow: true,
+        cells: texts.map((text, at) => ({ text, x: at, endX: at + 1 })),
+      },
     ];
   });
-}
-
-interface Heading {
-  columns: Column[];
-  lines: number;
-}
-
-/** The row of headings that begins at a line, of up to three lines of wrapped headings. */
-function headingAt(lines: readonly PlacedLine[], at: number): Heading | null {
-  let best: Heading | null = null;
-  const size = (columns: readonly Column[]): number =>
-    columns.filter(({ role }) => role !== "ignored").length;
-  for (let count = 1; count <= 3; count += 1) {
-    const group = lines.slice(at, at + count);
-    if (group.length < count || !isTogether(group)) break;
-    if (group.some((line) => line.cells.length > ROW_CELLS_MAX)) break;
-    // Marked rows of which one is enough are not joined: their cells may span several columns.
-    if (count > 1 && group.some((line) => line.isTableRow && columnsOf(line.cells) !== null)) break;
-    const columns = columnsOf(stackedCells(group));
-    if (columns === null) continue;
-    // The end of a wrapped heading adds no column, and is no row.
-    const isWrapped = best !== null && columns.length <= best.columns.length;
-    if (best === null || size(columns) > size(best.columns) || isWrapped)
-      best = { columns, lines: count };
-  }
-  return best;
-}
-
-/** How far below a row of headings a second one stands, in heights of its letters. */
-const SECOND_ROW_GAP = 3;
-
-/** Headings of groups with headings of their columns right below: the lower row and what is more. */
-function twoRows(
-  lines: readonly PlacedLine[],
-  at: number,
-  upper: Heading | null,
-): Heading | null {
-  if (upper === null) return null;
-  const last = lines[at + upper.lines - 1];
-  const next = lines[at + upper.lines];
-  const lower = last && next && isRightBelow(last, next) ? headingAt(lines, at + upper.lines) : null;
-  if (lower === null) return upper;
-  const columns = merged(lower.columns, upper.columns);
-  return { columns, lines: upper.lines + lower.lines };
-}
-
-function isRightBelow(above: PlacedLine, line: PlacedLine): boolean {
-  if (above.pageIndex !== line.pageIndex || above.isTableRow !== line.isTableRow) return false;
-  if (line.isTableRow || line.y === null || above.y === null) return line.isTableRow;
-  return line.y > above.y && line.y - above.y <= SECOND_ROW_GAP * line.height;
-}
-
-/** The columns of a lower row of headings, and those of an upper one that stand beside them. */
-function merged(lower: readonly Column[], upper: readonly Column[]): Column[] {
-  const taken = new Set(lower.map(({ role }) => role));
-  const more = upper.filter(
-    (column) =>
-      column.role !== "ignored" &&
-      !taken.has(column.role) &&
-      lower.every((other) => overlap(other, column) <= 0),
-  );
-  return [...lower, ...more].toSorted((one, other) => one.x - other.x);
-}
-
-/** Columns whose heading stands in the row above that of the others: a cell over two rows. */
-function withColumnsAbove(
-  columns: readonly Column[],
-  above: PlacedLine | undefined,
-  heading: PlacedLine | undefined,
-): Column[] {
-  if (above === undefined || heading === undefined || !isRightBelow(above, heading))
-    return [...columns];
-  if (above.cells.length < 2 || above.cells.some(({ text }) => /[\d:]/.test(text)))
-    return [...columns];
-  const upper = above.cells.map(({ text, x, endX }) => ({
-    role: roleOf(text) ?? ("ignored" as const),
-    heading: text,
-    x,
-    endX,
-  }));
-  return merged(
-    columns,
-    upper.filter(({ role }) => role === "show" || role === "placement"),
-  );
-}
-
-/** A marked table of two columns, shows and their days, whose other facts stand in the text. */
-function dayList(lines: readonly PlacedLine[], at: number): Heading | null {
-  const [line, next] = [lines[at], lines[at + 1]];
-  if (line?.isTableRow !== true || next?.isTableRow !== true) return null;
-  if (line.cells.length !== 2 || next.cells.length !== 2) return null;
-  const columns = line.cells.map(({ text, x, endX }) => ({
-    role: roleOf(text) ?? ("ignored" as const),
-    heading: text,
-    x,
-    endX,
-  }));
-  const [show, days] = columns;
-  const isDays = days?.role === "dates" || days?.role === "quantity";
-  const isDated = dateTokens(next.cells[1]?.text ?? "", { hasShort: true }).length > 0;
-  return show?.role === "show" && isDays && isDated ? { columns, lines: 1 } : null;
-}
-
-function isTogether(group: readonly PlacedLine[]): boolean {
-  return group.every((line, index) => {
-    const above = group[index - 1];
-    if (above === undefined) return true;
-    if (line.pageIndex !== above.pageIndex || line.isTableRow !== above.isTableRow) return false;
-    // Rows of groups and of their columns stand further apart; only words are headings of both.
-    const isOfGroups = isRightBelow(above, line) && [above, line].every(hasHeadings);
-    if (line.isTableRow || line.y === null || above.y === null) return isOfGroups;
-    const distance = line.y - above.y;
-    return isOfGroups || (distance >= 0 && distance <= 1.6 * line.height);
-  });
-}
-
-/** Whether a line has words alone, most of which are headings of columns. */
-function hasHeadings({ cells }: PlacedLine): boolean {
-  if (cells.length < 2 || cells.some(({ text }) => /[\d:]/.test(text))) return false;
-  return 2 * cells.filter(({ text }) => roleOf(text) !== null).length > cells.length;
-}
-
-/** Cells that stand above each other joined from top to bottom. */
-function stackedCells(group: readonly PlacedLine[]): TextCell[] {
-  const stacked: TextCell[] = [];
-  for (const cell of group.flatMap((line) => line.cells)) {
-    const above = stacked.find((other) => overlap(other, cell) > 0);
-    if (above === undefined) stacked.push({ ...cell });
-    else {
-      above.text += ` ${cell.text}`;
-      above.x = Math.min(above.x, cell.x);
-      above.endX = Math.max(above.endX, cell.endX);
-    }
-  }
-  return stacked.toSorted((one, other) => one.x - other.x);
 }
 
 /** Rows by which the content of a column is told. */

@@ -4,13 +4,10 @@ import { NONE_WORDS } from "../words/decision-words.ts";
 import { phrasePattern, phraseSource } from "../words/phrase-pattern.ts";
 import {
   BARE_PLACEMENT_WORDS,
-  DELIVERABLE_WORDS,
-  EACH_WORDS,
-  FLAT_WORDS,
   PLACEMENT_CELLS,
   PLACEMENT_WORDS,
-  RATE_WORDS,
-} from "../words/trade-words.ts";
+} from "../words/placement-words.ts";
+import { DELIVERABLE_WORDS, EACH_WORDS, FLAT_WORDS, RATE_WORDS } from "../words/trade-words.ts";
 
 /** Terms of the trade, read in folded text. */
 
@@ -21,8 +18,7 @@ const PLACEMENTS = (Object.keys(PLACEMENT_WORDS) as Placement[]).map(
 /** The end of a month, or of another thing, is no place in an episode. */
 const OF_ANOTHER = String.raw`(?!\s?(?:of|des|der|du|de|del|do|da|dos|di|d'|della|van|av|af|each|every|jedes|mois|mes|mese|april|mai|may)(?![a-z])(?!\s+(?:the\s)?#)|\s?\d)`;
 const BARE_PLACES = BARE_PLACEMENT_WORDS.map(
-  ([placement, words]) =>
-    [placement, new RegExp(phraseSource(words) + OF_ANOTHER)] as const,
+  ([placement, words]) => [placement, new RegExp(phraseSource(words) + OF_ANOTHER)] as const,
 );
 
 /** The one placement that a text names; null where it names none or several. */
