@@ -1,4 +1,5 @@
 import { foldLine } from "../text/fold-line.ts";
+import { remembered } from "../text/remembered.ts";
 import { monthNumber, MONTHS } from "./month-names.ts";
 
 /** A printed date. `year` is null where none stands there. */
@@ -75,7 +76,14 @@ const orderOf = (first: number, second: number, separator: string): DateToken["p
  * Dates in a text, in its order, without overlap: numbers in any order, words in the languages of
  * `month-names.ts`, lists (`3, 10 and 17 November`). `hasShort` also takes `3/11`.
  */
-export function dateTokens(text: string, { hasShort = false } = {}): DateToken[] {
+export function dateTokens(text: string, { hasShort = false } = {}): readonly DateToken[] {
+  return hasShort ? shortTokens(text) : longTokens(text);
+}
+
+const shortTokens = remembered((text) => tokensOf(text, true));
+const longTokens = remembered((text) => tokensOf(text, false));
+
+function tokensOf(text: string, hasShort: boolean): DateToken[] {
   // Every date has a digit, and most lines have none.
   if (!/\d/.test(text)) return [];
   let rest = withoutWeekdays(foldLine(text));

@@ -1,4 +1,5 @@
 import { foldLine } from "../text/fold-line.ts";
+import { remembered } from "../text/remembered.ts";
 import { decimalOf, NUMBER } from "./read-number.ts";
 
 /** An amount as printed. `currency` is null where no sign or code stands beside it. */
@@ -93,7 +94,7 @@ export function amountsIn(text: string): Money[] {
 }
 
 /** All numbers of a text, with their currency where one stands beside them. */
-export function numbersIn(text: string): Money[] {
+export const numbersIn: (text: string) => readonly Money[] = remembered((text) => {
   if (!DIGIT.test(text)) return [];
   return [...fold(text).matchAll(MONEY)].flatMap((match) => {
     const [printedFolded, before, digits = "", multiple, behind] = match;
@@ -106,7 +107,7 @@ export function numbersIn(text: string): Money[] {
     const currency = unit === undefined ? null : (SIGN_OF.get(unit) ?? unit);
     return [{ currency, decimal, index: match.index, end }];
   });
-}
+});
 
 const DIGIT = /\d/;
 
