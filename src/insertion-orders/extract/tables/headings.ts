@@ -51,7 +51,7 @@ export function wholeHeading(lines: readonly PlacedLine[], at: number): Heading 
   return { ...heading, columns: withColumnsAbove(heading.columns, lines[at - 1], lines[at]) };
 }
 
-/** Headings of groups with headings of their columns right below: the lower row and what is more. */
+/** Headings of groups with those of their columns right below: the lower row and what is more. */
 function twoRows(lines: readonly PlacedLine[], at: number, upper: Heading | null): Heading | null {
   if (upper === null) return null;
   const last = lines[at + upper.lines - 1];
