@@ -127,6 +127,8 @@ const wordsOf = (text: string): Set<string> =>
 const ITALIAN_LABELS: Readonly<Record<string, string>> = {
   Committente: "advertiser.name",
   Agenzia: "agency",
+  Titolare: "advertiser.name",
+  Intermediario: "agency",
   "Nome della campagna": "campaign_name",
   "Condizioni di pagamento": "payment_terms",
 };

@@ -1,8 +1,8 @@
 import type { Static } from "typebox";
 import type { Updateable } from "kysely";
 import type { InsertionOrdersTable } from "../../db/schema/tables.ts";
-import { checkTotals, isOfTotals } from "../../insertion-orders/extract/check-totals.ts";
-import { matchName } from "../../insertion-orders/extract/match-name.ts";
+import { checkTotals, isOfTotals } from "../../insertion-orders/extract/totals/check-totals.ts";
+import { matchName } from "../../insertion-orders/extract/text/match-name.ts";
 import type { TotalsCheck } from "../../insertion-orders/extract/extracted-order.ts";
 import { parameterInvalid } from "../../kernel/contract/errors.ts";
 import type { WriteContext } from "../../kernel/pipeline/context.ts";

@@ -1,5 +1,5 @@
 import type { ParsedOrder } from "../../insertion-orders/extract/extracted-order.ts";
-import { foldLine } from "../../insertion-orders/extract/fold-line.ts";
+import { foldLine } from "../../insertion-orders/extract/text/fold-line.ts";
 import { openHeading, openOfLine } from "../../insertion-orders/propose/open-fields.ts";
 import { resourceNotFound } from "../../kernel/contract/errors.ts";
 import type { View } from "../../kernel/operation/operation.ts";

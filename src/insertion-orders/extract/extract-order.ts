@@ -1,16 +1,16 @@
 import type { DocumentText } from "../document-text.ts";
-import { buildLine } from "./build-line.ts";
-import { checkTotals } from "./check-totals.ts";
+import { buildLine } from "./lines/build-line.ts";
+import { checkTotals } from "./totals/check-totals.ts";
 import type { ExtractedOrder, HeaderReadings, KnownNames } from "./extracted-order.ts";
-import { placedLines, quoteOf } from "./placed-lines.ts";
-import { dropDeclined } from "./drop-declined.ts";
-import { giveCodes } from "./give-codes.ts";
-import { advertiserOf, headingOf } from "./heading-of.ts";
+import { placedLines, quoteOf } from "./text/placed-lines.ts";
+import { dropDeclined } from "./lines/drop-declined.ts";
+import { giveCodes } from "./lines/give-codes.ts";
+import { advertiserOf, headingOf } from "./heading/heading-of.ts";
 import { orderedWarnings } from "./ordered-warnings.ts";
 import { type Parts, readParts } from "./read-parts.ts";
-import { proseTotal, totalReading } from "./read-totals.ts";
-import { settlePrices } from "./settle-prices.ts";
-import { shareFacts } from "./share-facts.ts";
+import { proseTotal, totalReading } from "./totals/read-totals.ts";
+import { settlePrices } from "./lines/settle-prices.ts";
+import { shareFacts } from "./lines/share-facts.ts";
 import { readThread } from "./thread/newest-message.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { DocumentText, TextCell, TextLine } from "../document-text.ts";
 import { extractOrder } from "./extract-order.ts";
-import { knownNamesIn } from "./match-name.ts";
-import { readDates } from "./read-dates.ts";
+import { knownNamesIn } from "./text/match-name.ts";
+import { readDates } from "./values/read-dates.ts";
 
 /** A document whose cells count how often a rule looks at one. */
 function counting(lines: readonly (readonly string[])[]) {
@@ -55,6 +55,21 @@ describe("the work of reading an order", () => {
     ],
   ])("grows with the document and not with its square: %s", (_, shape) => {
     expect(looksOf(shape(1_600)) / looksOf(shape(400))).toBeLessThan(5);
+  });
+
+  it("folds a paragraph of many companies once and not for each", () => {
+    const cpuMsOf = (count: number): number => {
+      const text = many("Foo & Sons Ltd in Berlin and", count).map((words, at) => [
+        `${words} ${at}`,
+      ]);
+      const { document } = counting(text);
+      const started = process.cpuUsage();
+      extractOrder(document);
+      const { user, system } = process.cpuUsage(started);
+      return (user + system) / 1000;
+    };
+    cpuMsOf(500);
+    expect(cpuMsOf(4_000) / Math.max(50, cpuMsOf(1_000))).toBeLessThan(8);
   });
 
   it("does not try every way to read a name of many parts", () => {

@@ -1,21 +1,21 @@
-import type { LineFacts } from "./build-line.ts";
-import { findBlocks } from "./find-blocks.ts";
-import { findSentences, type Sentence } from "./find-sentences.ts";
-import { findTables } from "./find-tables.ts";
-import { type PlacedLine, quoteOf } from "./placed-lines.ts";
+import type { LineFacts } from "./lines/build-line.ts";
+import { findBlocks } from "./tables/find-blocks.ts";
+import { findSentences, type Sentence } from "./text/find-sentences.ts";
+import { findTables } from "./tables/find-tables.ts";
+import { type PlacedLine, quoteOf } from "./text/placed-lines.ts";
 import type { KnownNames } from "./extracted-order.ts";
 import type { Reading } from "./extracted-order.ts";
-import { labelledValues, type LabelledValue } from "./label-values.ts";
-import { knownNamesIn } from "./match-name.ts";
+import { labelledValues, type LabelledValue } from "./heading/label-values.ts";
+import { knownNamesIn } from "./text/match-name.ts";
 import { isDeclined } from "./prose/declined.ts";
 import { findBookings } from "./prose/find-bookings.ts";
 import { readBooking } from "./prose/read-booking.ts";
 import { showPlaces } from "./prose/show-places.ts";
-import { type DateContext, dateContext, letterDay } from "./read-dates.ts";
-import { currencyReading, flightReadings } from "./read-heading.ts";
-import { mergeRows } from "./merge-rows.ts";
+import { type DateContext, dateContext, letterDay } from "./values/read-dates.ts";
+import { currencyReading, flightReadings } from "./heading/read-heading.ts";
+import { mergeRows } from "./tables/merge-rows.ts";
 import { nameBeforeSpot } from "./prose/show-name.ts";
-import { type LineContext, readRow } from "./read-row.ts";
+import { type LineContext, readRow } from "./tables/read-row.ts";
 
 /** What was read of the lines of a document, or of one message of a thread. */
 export interface Parts {
@@ -44,12 +44,15 @@ export function readParts(
   const sentences = findSentences(blocks.rest, (text) => {
     const [first] = showPlaces(text.slice(0, 120), shows);
     return (
-      first !== undefined && first.index <= 2 && /^\s*(?:[,:;(|–—-]|$)/.test(text.slice(first.end))
+      first !== undefined &&
+      first.index <= 2 &&
+      /^\s*(?:[,:;(|–—-]|\.{2}|…|$)/.test(text.slice(first.end))
     );
   });
   const texts = lines.map((line) => {
-    const quote = quoteOf(line.cells);
-    return { text: quote, source: { page: line.page, quote } };
+    // The whole text: a paragraph may name its currency behind the words that are quoted.
+    const text = line.cells.map((cell) => cell.text).join(" ");
+    return { text, source: { page: line.page, quote: quoteOf(line.cells) } };
   });
   const currency = currencyReading(values, texts, warnings);
   const open = dateContext(
@@ -81,7 +84,11 @@ export function readParts(
     ];
     if (state.some((cell) => cell !== undefined && cell.length <= 120 && isDeclined(cell)))
       warnings.push(notBooked(row.quote));
-    else facts.push(readRow(row, context, warn));
+    else {
+      const line = readRow(row, context, warn);
+      if (isSpot(line)) facts.push(line);
+      else warnings.push(`"${row.quote}" is an amount without a spot, and was not read.`);
+    }
   }
   if (rows.length > 0) {
     nameRows(facts, shows);
@@ -101,6 +108,14 @@ export function readParts(
   for (const text of found.declined) warnings.push(notBooked(text));
   return { facts, values, sentences, free: found.rest, currency, dates, warnings };
 }
+
+/** Whether a row says what is booked, and not only an amount: a sum has words of its own. */
+const isSpot = (line: LineFacts): boolean =>
+  line.show !== "" ||
+  line.airDates.length > 0 ||
+  [line.deliverable, line.placement, line.lengthSec, line.quantity, line.impressions].some(
+    (value) => value !== null,
+  );
 
 const notBooked = (text: string): string =>
   `"${text.trim()}" is cancelled, declined or optional, and no booking.`;

@@ -1,10 +1,10 @@
 import { isCalendarDay } from "../../lib/calendar-day.ts";
 import { plainLine } from "../../lib/plain-line.ts";
 import type { Rate } from "../extract/extracted-order.ts";
-import { countsOf, wordNumber } from "../extract/read-number.ts";
-import { currenciesIn, minorOf, numbersIn } from "../extract/read-money.ts";
-import { isBlank, lengthOf } from "../extract/terms.ts";
-import { foldLine } from "../extract/fold-line.ts";
+import { countsOf, wordNumber } from "../extract/values/read-number.ts";
+import { currenciesIn, minorOf, numbersIn } from "../extract/values/read-money.ts";
+import { isBlank, lengthOf } from "../extract/values/terms.ts";
+import { foldLine } from "../extract/text/fold-line.ts";
 import { containsWords } from "./words-of-document.ts";
 import type { ProposedField, ProposedValue } from "./proposal.ts";
 

@@ -1,4 +1,4 @@
-import { foldLine } from "../fold-line.ts";
+import { foldLine } from "../text/fold-line.ts";
 import { ALL_WORDS, DECLINED_WORDS } from "../words/decision-words.ts";
 import { phrasePattern } from "../words/phrase-pattern.ts";
 

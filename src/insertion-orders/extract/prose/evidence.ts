@@ -1,9 +1,9 @@
 import type { DeliverableType, Placement } from "../extracted-order.ts";
-import { foldLine } from "../fold-line.ts";
-import { readDates } from "../read-dates.ts";
-import type { LineContext } from "../read-row.ts";
-import { amountsIn } from "../read-money.ts";
-import { deliverableOf, lengthOf, placementOf, rateTypeOf } from "../terms.ts";
+import { foldLine } from "../text/fold-line.ts";
+import { readDates } from "../values/read-dates.ts";
+import type { LineContext } from "../tables/read-row.ts";
+import { amountsIn } from "../values/read-money.ts";
+import { deliverableOf, lengthOf, placementOf, rateTypeOf } from "../values/terms.ts";
 import { impressionsIn, quantityIn } from "./read-counts.ts";
 
 /** What of a booking a text states. */

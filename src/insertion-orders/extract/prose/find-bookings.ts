@@ -1,14 +1,17 @@
 import type { KnownName } from "../extracted-order.ts";
-import type { Sentence } from "../find-sentences.ts";
-import { foldLine } from "../fold-line.ts";
-import { roleOf } from "../columns.ts";
-import { labelOf, type LabelName } from "../labels.ts";
-import type { LineContext } from "../read-row.ts";
+import type { Sentence } from "../text/find-sentences.ts";
+import { foldLine } from "../text/fold-line.ts";
+import { roleOf } from "../tables/columns.ts";
+import { labelOf, type LabelName } from "../heading/labels.ts";
+import { knownNamesIn } from "../text/match-name.ts";
+import type { LineContext } from "../tables/read-row.ts";
 import { NO_WORDS, SAME_WORDS } from "../words/decision-words.ts";
 import { phrasePattern, phraseSource } from "../words/phrase-pattern.ts";
+import { TOTAL_WORDS } from "../words/trade-words.ts";
 import { holdsForAll, isDeclined } from "./declined.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
-import { leadingName, showNameIn } from "./show-name.ts";
+import { piecesOf } from "./pieces.ts";
+import { leadingName, nameBeforeSpot, showNameIn } from "./show-name.ts";
 import { type ShowPlace, showPlaces } from "./show-places.ts";
 
 /** What a document's running text says about one booking. */
@@ -66,6 +69,7 @@ export function findBookings(
   shows: readonly KnownName[],
 ): FoundBookings {
   const found: FoundBookings = { bookings: [], rest: [], declined: [] };
+  const only = onlyShow(sentences, shows);
   let current: Current | null = null;
   /** A heading that only names a show, and what it is followed by. */
   let heading: { show: string; sentence: Sentence } | null = null;
@@ -104,7 +108,10 @@ export function findBookings(
       return begin(show, text, sentence);
     found.rest.push(sentence);
     current = null;
-    heading = foldLine(text).replaceAll(/[^\p{L}]/gu, "").length <= 30 ? { show, sentence } : null;
+    // A heading has the show at its beginning, or little else.
+    const letters = foldLine(text).replaceAll(/[^\p{L}]/gu, "").length;
+    const isHeading = letters <= (/^\W{0,4}#/.test(text.trim()) ? 30 : 14) && !GREETING.test(text);
+    heading = isHeading ? { show, sentence } : null;
   }
 
   /** A short item that begins with its show: `Show: mid-roll`. */
@@ -140,6 +147,15 @@ export function findBookings(
     }
     const evidence = evidenceOf(text, context);
     if (isDeclined(text)) {
+      const isOfCurrent =
+        current !== null &&
+        sentence.paragraph === current.last.paragraph &&
+        text.length <= DECLINING_CHARS &&
+        (evidence.placement ?? evidence.deliverable) === null;
+      if (isOfCurrent && current !== null) {
+        found.bookings.splice(found.bookings.indexOf(current.booking), 1);
+        return drop({ ...sentence, text: `${current.booking.quote} ${text}` });
+      }
       if (evidence.count >= 2) found.declined.push(text.slice(0, 120).toWellFormed());
       else found.rest.push(sentence);
       return;
@@ -148,11 +164,20 @@ export function findBookings(
       return begin(heading.show, text, sentence);
     // A line among those of known shows that begins with a name of its own.
     const isLine = sentence.isItem || (found.bookings.length > 0 && !/[.!?]\s/.test(text));
-    const leading = isLine && evidence.count >= 3 ? leadingName(text) : null;
+    const leading =
+      isLine && evidence.count >= 3 ? (anotherShow(sentence) ?? nameOfLine(sentence)) : null;
     if (leading !== null) return begin(leading, text, sentence);
-    if (current !== null && (sentence.isAnswer || goesOn(current.last, sentence))) {
+    const dotted =
+      found.bookings.length > 0 && evidence.hasDays ? DOTTED.exec(text)?.[1] : undefined;
+    if (dotted !== undefined && name === null) return begin(dotted.trim(), text, sentence);
+    const isOfAll = holdsForAll(text) && sentence.paragraph !== current?.last.paragraph;
+    if (
+      current !== null &&
+      !(isOfAll && evidence.count === 0) &&
+      (sentence.isAnswer || goesOn(current.last, sentence))
+    ) {
       if (startsAnother(current.evidence, evidence))
-        return begin(leadingName(text) ?? current.booking.show, text, sentence);
+        return begin(anotherShow(sentence) ?? current.booking.show, text, sentence);
       return append(current, sentence, evidence);
     }
     const isWhole = evidence.count >= 3 && (evidence.placement ?? evidence.deliverable) !== null;
@@ -161,6 +186,9 @@ export function findBookings(
     if (isWhole && !holdsForAll(text) && (evidence.hasPrice || evidence.hasDays)) {
       if (SAME.test(foldLine(text)) && last !== undefined) return begin(last.show, text, sentence);
       if (show !== null) return begin(show, text, sentence);
+      // A letter to the one show of the document need not name it again.
+      if (only !== null && evidence.hasDays && evidence.hasPrice && !SUM.test(foldLine(text)))
+        return begin(only, text, sentence);
     }
     // Between blocks of known shows a line of a name alone is one that the workspace lacks.
     if (last !== undefined && next !== undefined && isTitle(text) && follows(sentence, next)) {
@@ -173,6 +201,22 @@ export function findBookings(
     }
     found.rest.push(sentence);
     if (sentence.paragraph !== current?.last.paragraph) current = null;
+  }
+
+  /** Running text begins with words such as "Alongside," too: one word and a comma is no name. */
+  function anotherShow(sentence: Sentence): string | null {
+    const { text, isItem } = sentence;
+    const name = leadingName(text);
+    const isWithin = current !== null && sentence.paragraph === current.last.paragraph;
+    const isSure =
+      isItem || !isWithin || name === null || /\s/.test(name) || !text.startsWith(`${name},`);
+    return isSure ? name : null;
+  }
+
+  /** `De Natte Dijk preroll 30 sec`: a line of its own that begins with a name of several words. */
+  function nameOfLine({ text, block }: Sentence): string | null {
+    const name = current === null || block !== current.last.block ? nameBeforeSpot(text) : null;
+    return name !== null && /^\p{Lu}\S*\s(?:\S+\s)*\p{Lu}\S*$/u.test(name) ? name : null;
   }
 
   function append(to: Current, sentence: Sentence, evidence: Evidence): void {
@@ -188,6 +232,21 @@ export function findBookings(
       count: Math.max(to.evidence.count, evidence.count),
     };
   }
+}
+
+/** A short sentence that takes back the booking before it: `Entfällt!` */
+const DECLINING_CHARS = 60;
+/** A name before the dots that lead to its days. */
+const DOTTED = /^\s*(\p{Lu}[^.\d]{2,50}?)\s*(?:\.{3,}|…)/u;
+const SUM = phrasePattern(TOTAL_WORDS);
+
+/** The one show of the workspace that a document names. */
+function onlyShow(sentences: readonly Sentence[], shows: readonly KnownName[]): string | null {
+  const named = new Set(
+    sentences.flatMap(({ text }) => knownNamesIn(text, shows).map(({ name }) => name)),
+  );
+  const [first] = named;
+  return named.size === 1 && first !== undefined ? first : null;
 }
 
 /** A show as the text prints it, where that is its whole name in other letters. */
@@ -230,68 +289,11 @@ function startsAnother(of: Evidence, other: Evidence): boolean {
 const differ = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && one !== other;
 
+const GREETING =
+  /^\s*(?:dear|hello|hi|hey|hallo|liebe[rs]?|guten|sehr|moin|bonjour|salut|cher|chere|hola|ola|oi|ciao|buongiorno|gentile|spett|estimad|prezad|beste|hej|tjena|czesc)(?![a-z])/i;
+
 const isTitle = (text: string): boolean =>
   text.length <= 50 &&
   !/[\d:;.!?@|,]/.test(text) &&
   /^[\p{Lu}\p{Lo}"“«„]/u.test(text.trim()) &&
   labelOf(text) === null;
-
-interface Piece {
-  show: string;
-  text: string;
-}
-
-/** Words that part two bookings of one sentence. */
-const PARTING =
-  /[;•]|,?\s(?:and|plus|as well as|und|sowie|et|ainsi que|y|mas|e|oltre a|en|plus|och|samt|i|oraz)\s|[,.–—]\s/g;
-
-/**
- * A sentence by the shows that it books: each piece goes from what parts it from the show before
- * to what parts it from the next. Shows side by side share what is said.
- */
-function piecesOf(text: string, places: readonly ShowPlace[]): Piece[] {
-  const distinct = places.filter((place, at) => places[at - 1]?.name !== place.name);
-  const [first] = distinct;
-  const without = (from: number, to: number): string => {
-    let rest = text.slice(from, to);
-    for (const { index, end } of places.toReversed())
-      if (index >= from && end <= to)
-        rest = `${rest.slice(0, index - from)} # ${rest.slice(end - from)}`;
-    return rest;
-  };
-  if (distinct.length === 1 && first) return [{ show: first.name, text: without(0, text.length) }];
-  const isList = distinct.every((place, at) => {
-    const above = distinct[at - 1];
-    return above === undefined || /^[^\p{N}]{1,12}$/u.test(text.slice(above.end, place.index));
-  });
-  if (isList) {
-    const shared = without(0, text.length);
-    return [...new Set(distinct.map(({ name }) => name))].map((show) => ({ show, text: shared }));
-  }
-  let start = 0;
-  return distinct.map((place, at) => {
-    const next = distinct[at + 1];
-    const end = next === undefined ? text.length : partBefore(text, place.end, next.index);
-    const piece = { show: place.name, text: without(start, end) };
-    start = end;
-    return piece;
-  });
-}
-
-const NUMBER =
-  /^(?:[\s,]*(?:\d|one|two|three|four|a|an|ein|zwei|drei|vier|une?|deux|trois|quatre|uno?|una|dos|tres|due|tre|um|uma|dois|duas|een|twee|drie)(?![\p{L}]))/u;
-
-/**
- * Where the words of the next show begin: behind the last parting, or at one before a number where
- * that stands before the show too (`and two mid-rolls on`).
- */
-function partBefore(text: string, from: number, to: number): number {
-  const between = foldLine(text.slice(from, to));
-  const partings = [...between.matchAll(PARTING)];
-  const behind = (parting: RegExpExecArray): string =>
-    between.slice(parting.index + parting[0].length);
-  const last = partings.at(-1);
-  const isShort = last !== undefined && !/\d/.test(behind(last)) && behind(last).length <= 24;
-  const found = isShort ? last : (partings.findLast((one) => NUMBER.test(behind(one))) ?? last);
-  return found === undefined ? to : from + found.index + found[0].length;
-}

@@ -1,9 +1,17 @@
-import type { LineFacts } from "../build-line.ts";
-import { openDate } from "../read-heading.ts";
-import { daysOf, readDates } from "../read-dates.ts";
-import type { LineContext } from "../read-row.ts";
-import { deliverableOf, lengthOf, placementOf, promoIn, rateTypeOf, saysNoCode } from "../terms.ts";
+import type { LineFacts } from "../lines/build-line.ts";
+import { openDate } from "../heading/read-heading.ts";
+import { daysOf, readDates } from "../values/read-dates.ts";
+import type { LineContext } from "../tables/read-row.ts";
+import {
+  deliverableOf,
+  lengthOf,
+  placementOf,
+  promoIn,
+  rateTypeOf,
+  saysNoCode,
+} from "../values/terms.ts";
 import type { Booking } from "./find-bookings.ts";
+import { withoutMissedDays } from "./missed-days.ts";
 import { impressionsIn, quantityIn } from "./read-counts.ts";
 import { pricesIn } from "./read-price.ts";
 
@@ -25,7 +33,7 @@ export function readBooking(
   { currency, dates }: LineContext,
   warn: (text: string) => void,
 ): LineFacts {
-  const airs = texts.map((text) => readDates(text, dates, { hasShort: true }));
+  const airs = texts.map((text) => readDates(withoutMissedDays(text), dates, { hasShort: true }));
   const air = airs.find(({ days, unread }) => days.length > 0 || unread.length > 0);
   if (air !== undefined && air.unread.length > 0) warn(openDate(air.unread));
   const impressions = first(texts, impressionsIn);

@@ -1,13 +1,14 @@
-import { foldLine } from "../fold-line.ts";
-import { countOf, NUMBER, NUMBER_WORDS, wordNumber } from "../read-number.ts";
-import { saysEach } from "../terms.ts";
+import { foldLine } from "../text/fold-line.ts";
+import { MONTHS } from "../values/month-names.ts";
+import { countOf, NUMBER, NUMBER_WORDS, wordNumber } from "../values/read-number.ts";
+import { saysEach } from "../values/terms.ts";
 import { phraseSource } from "../words/phrase-pattern.ts";
 import { COUNTED_WORDS, UNIT_WORDS } from "../words/trade-words.ts";
 
 const UNITS = phraseSource(UNIT_WORDS);
 /** Words between a number and its unit are bounded: one word of n letters is tried once. */
 const QUANTITY = new RegExp(
-  String.raw`(?<![\d.,:£$€¥₹/-])(?<![a-z])(${NUMBER_WORDS}|\d{1,3})(?!\d|[a-z]|\s?(?:s\b|sec|sek|seg|min|"|''|[.,/]\d|k\b|°|%))\s*(?:[x×]\s*)?(?:[\p{L}\p{M}\d:"'/-]{1,40}\s+){0,4}?${UNITS}`,
+  String.raw`(?<![\d.,:£$€¥₹/-])(?<![a-z])(${NUMBER_WORDS}|\d{1,3})(?!\d|[a-z]|[\s-]?(?:s\b|sec|sek|seg|min|"|''|[.,/]\d|k\b|°|%)|\.?\s?(?:de\s|di\s)?(?:${MONTHS})(?![a-z]))\s*(?:[x×]\s*)?(?:[\p{L}\p{M}\d:"'/-]{1,40}\s+){0,4}?${UNITS}`,
   "u",
 );
 const TIMES =
@@ -36,6 +37,10 @@ const BEHIND_LABEL = new RegExp(
   "u",
 );
 
+/** Words by which a writer takes back the number before them. */
+const CORRECTED =
+  /(?<![a-z])(?:sorry|correction|i mean|make that|pardon|pardonnez|nein|quatsch|korrektur|perdon|digo|quiero decir|desculpa|alias|scusa|anzi|pardon|sorry)(?![a-z])/g;
+
 export interface Impressions {
   count: number;
   /** Whether they are those of each unit. */
@@ -45,10 +50,13 @@ export interface Impressions {
 /** The impressions that a text guarantees: `30,000 downloads per episode`, `40.000 AIs`. */
 export function impressionsIn(text: string): Impressions | null {
   const folded = foldLine(text);
-  const match = IMPRESSIONS.exec(folded) ?? BEHIND_LABEL.exec(folded);
+  // Of "1,500 listens, sorry, 15,000 listens" the later one holds.
+  const start = [...folded.matchAll(CORRECTED)].at(-1)?.index ?? 0;
+  const match =
+    IMPRESSIONS.exec(folded.slice(start)) ?? IMPRESSIONS.exec(folded) ?? BEHIND_LABEL.exec(folded);
   const count = match?.[1] === undefined ? null : countOf(match[1]);
   if (match === null || count === null || count === 0) return null;
-  const behind = folded
+  const behind = match.input
     .slice(match.index + match[0].length)
     .split(/[.,;|()](?!\d)|\s(?:at|zu|a|for)\s/)[0];
   return { count, isEach: saysEach((behind ?? "").slice(0, 30)) };

@@ -1,7 +1,7 @@
 import type { RateType } from "../extracted-order.ts";
-import { foldLine } from "../fold-line.ts";
-import { amountsIn, minorOf } from "../read-money.ts";
-import { rateTypeOf, saysEach } from "../terms.ts";
+import { foldLine } from "../text/fold-line.ts";
+import { amountsIn, minorOf } from "../values/read-money.ts";
+import { rateTypeOf, saysEach } from "../values/terms.ts";
 import { phrasePattern } from "../words/phrase-pattern.ts";
 import { TOTAL_WORDS } from "../words/trade-words.ts";
 
@@ -22,12 +22,16 @@ const CLAUSE = /[,;|()\n•]|[.:](?=\s|$)|\s[-–—]\s/;
 const NO_PRICE =
   /(?<![a-z])(?:budget|left|statt|instead|instead of|anstatt|au lieu de|en lugar de|em vez de|invece di|in plaats van)(?![a-z])/;
 
+const WORTH =
+  /(?<![a-z])(?:worth|value|valued at|wert|valeur|valor|valore|waarde|wartosc)[^,;.]{0,8}$/;
+
 export function pricesIn(text: string, currency: string | null): Prices {
   const none: Prices = { rate: null, bare: [], total: null };
   if (currency === null) return none;
   const folded = foldLine(text);
   const money = amountsIn(text);
   const prices = none;
+  const isFree = rateTypeOf(text) === "added_value";
   money.forEach((one, at) => {
     const amount = minorOf(one.decimal, currency);
     const isOwn = one.currency === currency || one.currency === "dollar" || one.currency === null;
@@ -42,9 +46,12 @@ export function pricesIn(text: string, currency: string | null): Prices {
       ),
     );
     if (NO_PRICE.test(`${before} # ${behind}`)) return;
+    // `free (worth £150)`
+    if (isFree && WORTH.test(folded.slice(Math.max(0, one.index - BESIDE_CHARS), one.index)))
+      return;
     // A rate that stands before the amount belongs to it only where nothing else does: in
     // "£28 CPM. Total £1,680" the point ends the clause.
-    const isPerUnit = /^\s*\/\s?\p{L}/u.test(folded.slice(one.end));
+    const isPerUnit = /^\s*(?:\/\s?\p{L}|[x×]\s?\d)/u.test(folded.slice(one.end));
     const type = rateTypeOf(behind) ?? (isPerUnit ? "flat" : rateTypeOf(before));
     const isTotal = TOTAL.test(before) || TOTAL.test(behind);
     if (type === "cpm" || type === "cpa") prices.rate ??= { type, amount };
@@ -52,8 +59,9 @@ export function pricesIn(text: string, currency: string | null): Prices {
     else if (type === "flat") prices.rate ??= { type, amount };
     else if (amount > 0) prices.bare.push(amount);
   });
+  const isNothing = money.length > 0 && money.every(({ decimal }) => Number(decimal) === 0);
   if (prices.rate === null && prices.bare.length === 0 && prices.total === null)
-    return rateTypeOf(text) === "added_value"
+    return isNothing || rateTypeOf(text) === "added_value"
       ? { ...prices, rate: { type: "added_value", amount: 0 } }
       : prices;
   return prices;

@@ -1,6 +1,6 @@
-import { foldLine } from "../fold-line.ts";
-import { MONTHS } from "../month-names.ts";
-import { withoutEnd } from "../trim-marks.ts";
+import { foldLine } from "../text/fold-line.ts";
+import { MONTHS } from "../values/month-names.ts";
+import { withoutEnd } from "../text/trim-marks.ts";
 
 /** The name of a show that the workspace does not know, by where it stands in a sentence. */
 

@@ -1,6 +1,6 @@
 import type { KnownName } from "../extracted-order.ts";
-import { foldLine } from "../fold-line.ts";
-import { knownNamesIn } from "../match-name.ts";
+import { foldLine } from "../text/fold-line.ts";
+import { knownNamesIn } from "../text/match-name.ts";
 
 /** A show named in a text, with its place. */
 export interface ShowPlace {

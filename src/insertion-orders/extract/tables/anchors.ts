@@ -1,9 +1,9 @@
 import type { TextCell } from "../../document-text.ts";
-import type { Role } from "../column-role.ts";
-import type { Column } from "../columns.ts";
-import type { PlacedLine } from "../placed-lines.ts";
+import type { Role } from "./column-role.ts";
+import type { Column } from "./columns.ts";
+import type { PlacedLine } from "../text/placed-lines.ts";
 import { isDeclined } from "../prose/declined.ts";
-import { rateTypeOf } from "../terms.ts";
+import { rateTypeOf } from "../values/terms.ts";
 
 /** Where cells stand under headings, and which of them begin a row. */
 

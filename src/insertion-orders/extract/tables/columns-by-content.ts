@@ -1,11 +1,11 @@
 import type { TextCell } from "../../document-text.ts";
-import type { Role } from "../column-role.ts";
-import type { Column } from "../columns.ts";
-import { dateTokens } from "../date-tokens.ts";
+import type { Role } from "./column-role.ts";
+import type { Column } from "./columns.ts";
+import { dateTokens } from "../values/date-tokens.ts";
 import type { KnownName } from "../extracted-order.ts";
-import type { PlacedLine } from "../placed-lines.ts";
-import { knownNamesIn } from "../match-name.ts";
-import { deliverableOf, lengthOf, placementOf } from "../terms.ts";
+import type { PlacedLine } from "../text/placed-lines.ts";
+import { knownNamesIn } from "../text/match-name.ts";
+import { deliverableOf, lengthOf, placementOf } from "../values/terms.ts";
 
 /**
  * Columns whose heading says nothing by what most of their cells are: shows of the workspace, days,

@@ -1,9 +1,10 @@
-import type { Column } from "../columns.ts";
+import type { Column } from "./columns.ts";
 import type { KnownName } from "../extracted-order.ts";
-import { type PlacedLine, quoteOf } from "../placed-lines.ts";
-import { knownNamesIn } from "../match-name.ts";
-import { moneyIn } from "../read-money.ts";
-import { placementOf } from "../terms.ts";
+import { type PlacedLine, quoteOf } from "../text/placed-lines.ts";
+import { knownNamesIn } from "../text/match-name.ts";
+import { foldLine } from "../text/fold-line.ts";
+import { moneyIn } from "../values/read-money.ts";
+import { placementOf } from "../values/terms.ts";
 
 /** Lines that name what the rows below them have in common: a show, or a month. */
 
@@ -29,7 +30,8 @@ function isTitleLike(line: PlacedLine): boolean {
 function showOf(line: PlacedLine, shows: readonly KnownName[]): string {
   const text = quoteOf(line.cells).trim();
   const known = knownNamesIn(text, shows);
-  if (known.length === 1 && known[0]) return known[0].name;
+  if (known.length === 1 && known[0])
+    return foldLine(text) === foldLine(known[0].name) ? text : known[0].name;
   return text.replace(/\s*\([^)]*\)\s*$/, "");
 }
 

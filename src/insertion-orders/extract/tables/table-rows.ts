@@ -1,9 +1,9 @@
 import type { TextCell } from "../../document-text.ts";
-import type { Role } from "../column-role.ts";
-import type { Column } from "../columns.ts";
-import { joined } from "../join-texts.ts";
-import { type PlacedLine, quoteOf } from "../placed-lines.ts";
-import { promoIn } from "../terms.ts";
+import type { Role } from "./column-role.ts";
+import type { Column } from "./columns.ts";
+import { joined } from "../text/join-texts.ts";
+import { type PlacedLine, quoteOf } from "../text/placed-lines.ts";
+import { promoIn } from "../values/terms.ts";
 import { ANCHORS, columnOf, isAnchored } from "./anchors.ts";
 
 /** One row of a table: the texts of its cells by column. */

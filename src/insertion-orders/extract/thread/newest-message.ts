@@ -1,5 +1,5 @@
-import { foldLine } from "../fold-line.ts";
-import { type PlacedLine, quoteOf } from "../placed-lines.ts";
+import { foldLine } from "../text/fold-line.ts";
+import { type PlacedLine, quoteOf } from "../text/placed-lines.ts";
 import { CONFIRMED_WORDS } from "../words/decision-words.ts";
 import { HEAD_WORDS, RULE_WORDS, WROTE_WORDS } from "../words/mail-words.ts";
 import { phrasePattern } from "../words/phrase-pattern.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "../column-role.ts";
+import type { Role } from "../tables/column-role.ts";
 import type { Phrases } from "./phrase-pattern.ts";
 
 /** Headings of columns and labels of a line by language, folded, beside those of `columns.ts`. */
@@ -87,8 +87,8 @@ export const COLUMN_WORDS: Readonly<Partial<Record<Role, Phrases>>> = {
     hi: "दर|प्रति स्पॉट",
   },
   dates: {
-    en: "when|goes out|air|tx|airdates|dates|drops|airing",
-    de: "*termine|*termin|erscheint|datum|ausstrahlung|sendetage|wann|tage",
+    en: "when|runs|airs|goes out|air|tx|airdates|dates|drops|airing",
+    de: "erste|letzte|*termine|*termin|erscheint|datum|ausstrahlung|sendetage|wann|tage",
     fr: "dates|diffusions|quand|jours|parution|parutions",
     es: "fecha|fechas|emisiones|cuando|dias",
     pt: "data|datas|veiculacao|dias|quando",
@@ -165,10 +165,10 @@ export const COLUMN_WORDS: Readonly<Partial<Record<Role, Phrases>>> = {
   show: {
     en: "show|podcast|title",
     de: "sender|podcasttitel|sendung",
-    fr: "emission|podcast|titre|support",
-    es: "soporte|programa|podcast",
-    pt: "programa|podcast|veiculo",
-    it: "podcast|programma|trasmissione|testata",
+    fr: "emission|podcast|titre|support|balado|balados|baladodiffusion",
+    es: "titulo|soporte|programa|podcast",
+    pt: "titulo|programa|podcast|veiculo",
+    it: "titolo|podcast|programma|trasmissione|testata",
     nl: "podcast|programma|titel",
     pl: "podcast|audycja|program",
     sv: "podd|podcast|podkast|program",

@@ -4,17 +4,17 @@ import type { Phrases } from "./phrase-pattern.ts";
 
 /** What is said with one of these is no booking. */
 export const DECLINED_WORDS: Phrases = {
-  en: "cancelled|canceled|withdrawn|was removed|been removed|removed|not included|not booked|not booking|not part of|declined|dropped|taken out|struck out|skip|skipping|scrap|leave that|leave it out|leave out|not this time|sold out|optional|option|options|on hold|not going ahead|not taking|passing on|pass on|tentative|not confirmed|to be decided|void|deleted|no longer booked|we won't|don't want|instead of",
-  de: "storniert|storno|gestrichen|entfallt|entfallen|optional|nicht gebucht|nicht enthalten|nicht buchen|abgesagt|zuruckgezogen|doch nicht|lassen wir|nehmen wir nicht|fallt weg|fallt aus|verzichten|abgelehnt|nicht bestatigt|option|ausverkauft|nicht teil",
+  en: "rejected|refused|not approved|turned down|parked|park that|park this|cancelled|canceled|withdrawn|was removed|been removed|removed|not included|not booked|not booking|not part of|declined|dropped|taken out|struck out|skip|skipping|scrap|leave that|leave it out|leave out|not this time|sold out|optional|option|options|on hold|not going ahead|not taking|passing on|pass on|tentative|not confirmed|to be decided|void|deleted|no longer booked|we won't|don't want|instead of",
+  de: "zuruckgestellt|storniert|storno|gestrichen|entfallt|entfallen|optional|nicht gebucht|nicht enthalten|nicht buchen|abgesagt|zuruckgezogen|doch nicht|lassen wir|nehmen wir nicht|fallt weg|fallt aus|verzichten|abgelehnt|nicht bestatigt|option|ausverkauft|nicht teil",
   fr: "annule|annulee|annules|annulees|supprime|supprimee|pas retenu|pas retenue|non retenu|non retenue|ne nous interesse pas|ne nous interessent pas|en option|optionnel|optionnelle|laissons tomber|on laisse|ne prenons pas|prend pas|retire|retiree|pas inclus|non inclus|pas pour cette fois|refuse|abandonne|sous reserve",
-  es: "cancelado|cancelada|canceladas|cancelados|anulado|anulada|anulados|anuladas|descartado|descartada|descartamos|no incluido|no incluida|opcional|no lo queremos|no la queremos|eliminado|eliminada|suprimido|de momento no|no nos interesa|retirado|retirada|lo dejamos|la dejamos|se cae|no contratamos|en opcion",
-  pt: "cancelado|cancelada|cancelados|canceladas|anulado|anulada|nao incluido|nao incluida|opcional|retirado|retirada|fica para|fica pra|nao queremos|cortou|cortado|cortada|descartado|descartada|suspenso|nao vamos|sem interesse|deixamos de fora|fica de fora",
-  it: "annullato|annullata|annullati|annullate|cancellato|cancellata|escluso|esclusa|opzionale|opzionali|non incluso|non inclusa|saltiamo|non interessa|non ci interessa|per ora no|invece no|tolto|tolta|rimandiamo|in opzione|non confermato|non prendiamo|lasciamo perdere|eliminato|eliminata",
-  nl: "vervallen|vervalt|geannuleerd|geschrapt|optioneel|niet geboekt|gaat niet door|niet inbegrepen|laten we zitten|laten we vallen|doen we niet|slaan we over|nemen we niet|onder voorbehoud|in optie|afgezegd|niet meer",
-  pl: "anulowan*|odwolan*|opcjonaln*|rezygnujemy|nie zamawiamy|skreslon*|wykreslon*|bez",
-  sv: "installd|instalt|installt|struken|strukna|avbokad|avbokat|tillval|valfri|valfritt|utgar|ingar inte|avstar|aflyst|avlyst|udgar|valgfri|valgfritt|bortfaller",
-  ja: "見送|キャンセル|取消|取り消|中止|含まれません|含みません|含まない|オプション|任意|対象外|未定|ご辞退|辞退",
-  hi: "रद्द|वैकल्पिक|शामिल नहीं|हटाया|हटा दिया|नहीं चाहिए|नहीं लेंगे|अभी नहीं|छोड़ रहे",
+  es: "rechazado|rechazada|rechazados|rechazadas|denegado|denegada|cancelado|cancelada|canceladas|cancelados|anulado|anulada|anulados|anuladas|descartado|descartada|descartamos|no incluido|no incluida|opcional|no lo queremos|no la queremos|eliminado|eliminada|suprimido|de momento no|no nos interesa|retirado|retirada|lo dejamos|la dejamos|se cae|no contratamos|en opcion",
+  pt: "recusado|recusada|rejeitado|rejeitada|ficou de fora|facultativo|facultativa|cancelado|cancelada|cancelados|canceladas|anulado|anulada|nao incluido|nao incluida|opcional|retirado|retirada|fica para|fica pra|nao queremos|cortou|cortado|cortada|descartado|descartada|suspenso|nao vamos|sem interesse|deixamos de fora|fica de fora",
+  it: "rifiutato|rifiutata|respinto|respinta|facoltativo|facoltativa|facoltativi|facoltative|annullato|annullata|annullati|annullate|cancellato|cancellata|escluso|esclusa|opzionale|opzionali|non incluso|non inclusa|saltiamo|non interessa|non ci interessa|per ora no|invece no|tolto|tolta|rimandiamo|in opzione|non confermato|non prendiamo|lasciamo perdere|eliminato|eliminata",
+  nl: "afgewezen|geweigerd|vervallen|vervalt|geannuleerd|geschrapt|optioneel|niet geboekt|gaat niet door|niet inbegrepen|laten we zitten|laten we vallen|doen we niet|slaan we over|nemen we niet|onder voorbehoud|in optie|afgezegd|niet meer",
+  pl: "odrzucon*|anulowan*|odwolan*|opcjonaln*|rezygnujemy|nie zamawiamy|skreslon*|wykreslon*|bez",
+  sv: "avvisad|avvisat|nekad|installd|instalt|installt|struken|strukna|avbokad|avbokat|tillval|valfri|valfritt|utgar|ingar inte|avstar|aflyst|avlyst|udgar|valgfri|valgfritt|bortfaller",
+  ja: "却下|見送|キャンセル|取消|取り消|中止|含まれません|含みません|含まない|オプション|任意|対象外|未定|ご辞退|辞退",
+  hi: "अस्वीकृत|नामंजूर|नामंज़ूर|रद्द|वैकल्पिक|शामिल नहीं|हटाया|हटा दिया|नहीं चाहिए|नहीं लेंगे|अभी नहीं|छोड़ रहे",
 };
 
 /** The first word of an answer below an offer that declines it. */

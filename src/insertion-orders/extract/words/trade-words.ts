@@ -1,96 +1,7 @@
-import type { DeliverableType, Placement, RateType } from "../extracted-order.ts";
+import type { DeliverableType, RateType } from "../extracted-order.ts";
 import type { Phrases } from "./phrase-pattern.ts";
 
 /** Words of the trade by language, folded (`fold-line.ts`). */
-
-export const PLACEMENT_WORDS: Readonly<Record<Placement, Phrases>> = {
-  pre_roll: {
-    en: "pre-rolls|pre-roll|opening spot|start of the episode|beginning of the episode|top of the episode",
-    de: "beginn der folge|anfang der folge|folgenbeginn|folgenanfang",
-    fr: "debut d'episode|debut de l'episode|ouverture d'episode|pre-roles",
-    es: "inicio del episodio|principio del episodio|comienzo del episodio",
-    pt: "inicio do episodio|comeco do episodio|abertura do episodio",
-    it: "inizio puntata|inizio episodio|inizio della puntata|inizio dell'episodio|apertura di puntata",
-    nl: "begin van de aflevering|begin aflevering",
-    pl: "poczatku odcinka|poczatek odcinka",
-    sv: "borjan av avsnittet|starten af afsnittet|starten av episoden",
-    ja: "プリロール|プレロール|番組冒頭|冒頭",
-    hi: "प्री-रोल|प्रीरोल|एपिसोड की शुरुआत|शुरुआत में",
-  },
-  mid_roll: {
-    en: "mid-rolls|mid-roll|middle spot|middle of the episode|middle of the show|halfway through",
-    de: "mitte der folge|folgenmitte",
-    fr: "milieu d'episode|milieu de l'episode|mi-episode|milieu de l'emission",
-    es: "mitad del episodio|mitad de episodio|medio del episodio|mitad del programa",
-    pt: "meio do episodio|meio do programa",
-    it: "meta puntata|meta episodio|meta della puntata|meta dell'episodio",
-    nl: "midden van de aflevering|midden in de aflevering|halverwege de aflevering|halverwege",
-    pl: "srodku odcinka|srodek odcinka",
-    sv: "mitten av avsnittet|midten af afsnittet|midt i episoden",
-    ja: "ミッドロール|番組中盤|番組途中|中盤",
-    hi: "मिड-रोल|मिडरोल|एपिसोड के बीच",
-  },
-  post_roll: {
-    en: "post-rolls|post-roll|closing spot|end of the episode|end of the show",
-    de: "ende der folge|folgenende",
-    fr: "fin d'episode|fin de l'episode|fin d'emission",
-    es: "final del episodio|fin del episodio|cierre del episodio",
-    pt: "final do episodio|fim do episodio|encerramento do episodio",
-    it: "fine puntata|fine episodio|fine della puntata|fine dell'episodio|chiusura di puntata",
-    nl: "einde van de aflevering|eind van de aflevering|einde aflevering",
-    pl: "koncu odcinka|koniec odcinka",
-    sv: "slutet av avsnittet|slutningen af afsnittet|slutten av episoden",
-    ja: "ポストロール|番組終わり|番組末尾|エンディング",
-    hi: "पोस्ट-रोल|पोस्टरोल|एपिसोड के अंत",
-  },
-  full_episode: {
-    en: "full episode|full episodes|entire episode|whole episode|branded episode|branded episodes|sponsored episode|sponsored episodes|episode takeover|episode sponsorship",
-    de: "ganze folge|gesamte folge|komplette folge|gesponserte folge|folgenpatenschaft",
-    fr: "episode entier|episode complet|episode sponsorise",
-    es: "episodio completo|episodio entero|episodio patrocinado",
-    pt: "episodio inteiro|episodio completo|episodio patrocinado",
-    it: "puntata intera|intera puntata|episodio intero|intero episodio|puntata sponsorizzata",
-    nl: "hele aflevering|volledige aflevering|gesponsorde aflevering",
-    pl: "caly odcinek|odcinek sponsorowany",
-    sv: "hela avsnittet|hele afsnittet|hele episoden|sponsrat avsnitt",
-    ja: "全編|1話まるごと|エピソード全体",
-    hi: "पूरा एपिसोड|पूरे एपिसोड",
-  },
-  story: {
-    en: "story|instagram stories|ig stories|story frame|story frames|story post|stories (instagram)|stories post|insta stories",
-    de: "*story",
-    fr: "storie",
-    es: "historia de instagram|historias de instagram",
-    pt: "stories no instagram",
-    it: "storia instagram|storia su instagram|stories su instagram",
-    nl: "instagram verhaal",
-    pl: "relacja|relacje|relacji",
-    ja: "ストーリー|ストーリーズ",
-    hi: "स्टोरी",
-  },
-  feed_post: {
-    en: "in feed|feed post|feed posts|in-feed post|instagram post|instagram posts|tiktok post|tiktok posts|ig post|post to the feed|post in the feed|post on instagram",
-    de: "instagram beitrag|feed beitrag|instagram-posting",
-    fr: "post instagram|publication instagram|post dans le feed|post feed",
-    es: "publicacion en el feed|publicacion en instagram|post en el feed|post de instagram|feed de instagram|post en instagram|post feed",
-    pt: "post no feed|feed do instagram|post no instagram|publicacao no feed|publicacao no instagram",
-    it: "post nel feed|instagram (feed)|feed instagram|post instagram|post su instagram|post in feed",
-    nl: "post in de feed|bericht op instagram|post op instagram",
-    pl: "post na instagramie|post w feedzie|feed",
-    sv: "inlagg pa instagram|inlagg i flodet|opslag pa instagram|innlegg pa instagram",
-    ja: "フィード投稿|フィード",
-    hi: "फ़ीड पोस्ट|फीड पोस्ट|इंस्टाग्राम पोस्ट",
-  },
-};
-
-/** A cell or a piece between commas that is nothing else names a place too. */
-export const PLACEMENT_CELLS: Readonly<Record<string, Placement>> = {
-  pre: "pre_roll",
-  mid: "mid_roll",
-  post: "post_roll",
-  opener: "pre_roll",
-  closer: "post_roll",
-};
 
 /** In the order they are looked for: a newsletter in a show is no read. */
 export const DELIVERABLE_WORDS: readonly (readonly [DeliverableType, Phrases])[] = [
@@ -156,16 +67,16 @@ export const RATE_WORDS: readonly (readonly [RateType, Phrases])[] = [
   [
     "added_value",
     {
-      en: "added-value|av|bonus|free of charge|no charge|complimentary|foc|at no cost|make-good|no cost|freebie|for free|thrown in|on us",
-      de: "kostenlos|kostenfrei|gratis|mehrwert|ohne berechnung|unentgeltlich|naturalrabatt",
-      fr: "gratuit|gratuite|gratuits|sans frais|offert|offerte|offerts|offertes|a titre gracieux",
-      es: "sin coste|sin cargo|valor anadido|bonificad*|de regalo|cortesia",
-      pt: "sem custo|bonificad*|bonificacao|cortesia|valor agregado|de brinde",
-      it: "omaggio|gratuito|gratuita|senza costi|in regalo|valore aggiunto|regalato|regalata|regalati",
-      nl: "kosteloos|zonder kosten|toegevoegde waarde|cadeau",
+      en: "added-value|av|bonus|makegood|without charge|not charged|n/c|is free|are free|free of charge|no charge|complimentary|foc|at no cost|make-good|no cost|freebie|for free|thrown in|on us",
+      de: "kostenlos|kostenfrei|kostet nichts|kostet nix|kostet also nichts|kostet also nix|kostet euch nichts|kostet uns nichts|zum nulltarif|ohne kosten|wiedergutmachung|gratis|mehrwert|ohne berechnung|unentgeltlich|naturalrabatt",
+      fr: "rattrapage|geste commercial|gratuit|gratuite|gratuits|sans frais|offert|offerte|offerts|offertes|a titre gracieux",
+      es: "sin coste|sin costo|gratuito|gratuita|gratis|compensacion|sin cargo|valor anadido|bonificad*|de regalo|cortesia",
+      pt: "sem custo|oferta|oferecid*|ofertad*|sem onus|gratuito|gratuita|gratis|compensacao|bonificad*|bonificacao|cortesia|valor agregado|de brinde",
+      it: "omaggio|senza addebito|gratis|a titolo gratuito|recupero|gratuito|gratuita|senza costi|in regalo|valore aggiunto|regalato|regalata|regalati",
+      nl: "kosteloos|goedmaker|inhaalspot|zonder kosten|toegevoegde waarde|cadeau",
       pl: "bezplatn*|gratis|w cenie",
-      sv: "kostnadsfri*|utan kostnad|uten kostnad|uden beregning|pa kopet",
-      ja: "無料|無償|サービス|ボーナス",
+      sv: "kostnadsfri*|gratis|utan kostnad|uten kostnad|uden beregning|pa kopet",
+      ja: "無料|補填|無償|サービス|ボーナス",
       hi: "मुफ्त|मुफ़्त|निःशुल्क|बोनस",
     },
   ],
@@ -202,7 +113,7 @@ export const RATE_WORDS: readonly (readonly [RateType, Phrases])[] = [
 
 /** An amount beside one of these is that of each unit. */
 export const EACH_WORDS: Phrases = {
-  en: "each|ea|apiece|a pop|per spot|per episode|per ep|per read|per unit|per post|per placement|per insertion|per mention|/spot|/ep|/episode|/read",
+  en: "each|ea|apiece|a pop|a go|a time|per spot|per episode|per ep|per read|per unit|per post|per placement|per insertion|per mention|/spot|/ep|/episode|/read",
   de: "pro spot|je spot|pro folge|je folge|pro stuck|je stuck|pro sendung|je sendung|jeweils|pro ausstrahlung|je ausstrahlung|pro schaltung|je schaltung|pro platzierung|stuckpreis|/folge|/stuck|je|pro einsatz",
   fr: "chacun|chacune|piece|la piece|par spot|par episode|par message|le passage|par passage|l'unite|par diffusion|l'unite|unitaire|par insertion",
   es: "cada uno|cada una|cada|por cuna|por spot|por episodio|por mencion|la unidad|por unidad|por emision|por pase|por insercion|/ud|/mencion",

@@ -1,0 +1,116 @@
+import type { Reading } from "../extracted-order.ts";
+import type { Sentence } from "../text/find-sentences.ts";
+import { foldLine } from "../text/fold-line.ts";
+import { type DateContext, readDates } from "../values/read-dates.ts";
+import { termsIn } from "./read-payment.ts";
+import { withoutEnd } from "../text/trim-marks.ts";
+import { phraseSource } from "../words/phrase-pattern.ts";
+
+/** Fields of the heading that running text has: each is null where no sentence states it. */
+
+const found = (value: string, { page, text }: Sentence): Reading<string> => ({
+  value: withoutEnd(value.replaceAll(/\s+/g, " ").trim(), ".,;:"),
+  page,
+  quote: text.slice(0, 200).toWellFormed(),
+  confidence: "medium",
+});
+
+const WORD = String.raw`\p{Lu}[\p{L}\p{N}'’&.-]+`;
+const NAME = String.raw`${WORD}(?:\s+(?:&\s+|and\s+|und\s+|et\s+|y\s+|de\s+)?${WORD})*`;
+const ADVERTISER = new RegExp(
+  String.raw`(?:on behalf of|our client|the client|client is|advertiser is|im Auftrag von|im Namen von|unser(?:en|es)? Kunden?|pour le compte de|notre client|en nombre de|nuestro cliente|per conto di|em nome d[aeo]|namens)\s*,?\s+(${NAME})`,
+  "u",
+);
+const ORDER_WORDS = phraseSource({
+  en: "po number|po no|po|purchase order|order number|order no|order ref|order|insertion order|io number|io no|io|i/o|booking ref|booking reference|booking number|reference|confirmation|offer no",
+  de: "bestellung|bestellnummer|bestell-nr|auftragsnummer|auftrags-nr|auftrag|buchungsnummer|io-nummer|referenz|auftragsbestatigung|auftragsnr",
+  fr: "n° de commande|no de commande|numero de commande|bon de commande|commande|reference|bdc",
+  es: "numero de pedido|pedido|orden|orden de compra|referencia|ref",
+  pt: "numero do pedido|pedido|encomenda|referencia|ref|pi",
+  it: "numero d'ordine|numero ordine|ordine|n. ordine|riferimento|rif",
+  nl: "opdracht|inkoopnummer|bestelnummer|bestelnr|ordernummer|opdrachtnummer|order",
+  pl: "zlecenie|zlecenie reklamowe|numer zamowienia|zamowienie|zamowienia",
+  sv: "ordernummer|ordrenummer|bestallningsnummer|bestallning",
+  ja: "発注番号|注文番号|申込番号|受注番号|管理番号",
+  hi: "आदेश संख्या|ऑर्डर नंबर|ऑर्डर संख्या|पीओ नंबर|पीओ",
+});
+const ORDER = new RegExp(ORDER_WORDS, "gu");
+/** Between the word and the number: the field's own marks, and small words up to eight. */
+const BETWEEN =
+  /^(?:[\s:.#=(–-]|は|है|n[°º]|(?:nr|no|num|number|nummer|numero|numéro)(?![\p{L}])\.?|no(?=\d)|[\p{Ll}'’]{1,12}(?=[\s:])|(?:Nr|No|N|Kunde|Inserção|Inserción|Publicidad|Publicidade)\.?(?=[\s:])){0,24}/u;
+const NUMBER =
+  /^(?:[A-Z]{2,6}[ ](?=\d))?(?=[\p{L}\d/_-]{0,40}\d)[A-Z0-9][A-Z0-9]*(?:[/_-][A-Z0-9]+)*(?![\p{L}\p{N}]|[.,:]\d|\s?(?:€|£|\$|eur|usd|%|x\s))/u;
+const NO_NUMBER = /^(?:20\d\d|\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?)$/;
+
+/** The order's number behind a word for it: `our PO is HB-7741`, `pedido 8812`. */
+export function proseOrderNumber(sentences: readonly Sentence[]): Reading<string> {
+  for (const sentence of sentences) {
+    const { text } = sentence;
+    for (const match of foldLine(text).matchAll(ORDER)) {
+      const start = match.index + match[0].length;
+      const between = BETWEEN.exec(text.slice(start, start + 80))?.[0] ?? "";
+      const number = NUMBER.exec(text.slice(start + between.length))?.[0];
+      if (number === undefined || NO_NUMBER.test(number)) continue;
+      const words = between.match(/\p{L}+/gu)?.length ?? 0;
+      // Digits alone are a count where words stand between.
+      if (/^\d+$/.test(number) && (words > 2 || number.length < 3)) continue;
+      return found(number, sentence);
+    }
+  }
+  return null;
+}
+
+const CAMPAIGN_WORDS =
+  "[Cc]ampaign|Kampagne|Aktion|[Cc]ampagne|[Oo]pération|[Cc]ampaña|[Cc]ampanha|[Cc]ampagna|[Kk]ampania|[Kk]ampanj|[Kk]ampanje|キャンペーン|अभियान";
+const CAMPAIGN = new RegExp(
+  String.raw`(?:${CAMPAIGN_WORDS})\s*(?:is|ist|est|es|é|è|:)?\s*(?:called\s|namens\s|intitulée\s)?["“«„「]\s?([^"”»“」]{2,80}?)\s?["”»“」]|["“«„「]\s?([^"”»“」]{2,80}?)\s?["”»“」]\s*(?:${CAMPAIGN_WORDS})`,
+  "u",
+);
+
+/** Without quotes, in languages that put the name behind the word: `de campagne Lentetrap`. */
+const NAMED_CAMPAIGN = new RegExp(
+  String.raw`(?<=\p{Ll}\s)(?:campagne|campaña|campanha|campagna|kampania|kampanii|kampanjen|kampagnen)\s(${NAME})`,
+  "u",
+);
+
+export function proseAdvertiser(sentences: readonly Sentence[]): Reading<string> {
+  for (const sentence of sentences) {
+    const value = ADVERTISER.exec(sentence.text)?.[1];
+    if (value !== undefined) return found(value, sentence);
+  }
+  return null;
+}
+
+export function proseCampaign(sentences: readonly Sentence[]): Reading<string> {
+  for (const sentence of sentences) {
+    const match = CAMPAIGN.exec(sentence.text);
+    const name = match?.[1] ?? match?.[2] ?? NAMED_CAMPAIGN.exec(sentence.text)?.[1];
+    if (name !== undefined) return found(name, sentence);
+  }
+  return null;
+}
+
+export function prosePayment(sentences: readonly Sentence[]): Reading<string> {
+  for (const sentence of sentences) {
+    const terms = termsIn(sentence.text);
+    if (terms !== null) return found(terms, sentence);
+  }
+  return null;
+}
+
+const FLIGHT =
+  /\b(?:flight|runs?|running|campaign|laufzeit|lauft|kampagne|campagne|periode|campana|periodo|campagna|campanha|looptijd|okres|kampanj)\b|期間|अवधि/;
+
+/** A range of dates in a sentence about the campaign. */
+export function proseFlight(
+  sentences: readonly Sentence[],
+  context: DateContext,
+): { start: Reading<string>; end: Reading<string> } {
+  for (const sentence of sentences) {
+    if (!FLIGHT.test(foldLine(sentence.text))) continue;
+    const { range } = readDates(sentence.text, context);
+    if (range !== null && range.start < range.end)
+      return { start: found(range.start, sentence), end: found(range.end, sentence) };
+  }
+  return { start: null, end: null };
+}

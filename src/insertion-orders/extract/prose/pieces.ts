@@ -1,0 +1,62 @@
+import { foldLine } from "../text/fold-line.ts";
+import type { ShowPlace } from "./show-places.ts";
+
+interface Piece {
+  show: string;
+  text: string;
+}
+
+/** Words that part two bookings of one sentence. */
+const PARTING =
+  /[;•]|,?\s(?:and|plus|as well as|und|sowie|et|ainsi que|y|mas|e|oltre a|en|plus|och|samt|i|oraz)\s|[,.–—]\s/g;
+
+/**
+ * A sentence by the shows that it books: each piece goes from what parts it from the show before
+ * to what parts it from the next. Shows side by side share what is said.
+ */
+export function piecesOf(text: string, places: readonly ShowPlace[]): Piece[] {
+  const distinct = places.filter((place, at) => places[at - 1]?.name !== place.name);
+  const [first] = distinct;
+  const without = (from: number, to: number): string => {
+    let rest = text.slice(from, to);
+    for (const { index, end } of places.toReversed())
+      if (index >= from && end <= to)
+        rest = `${rest.slice(0, index - from)} # ${rest.slice(end - from)}`;
+    return rest;
+  };
+  if (distinct.length === 1 && first) return [{ show: first.name, text: without(0, text.length) }];
+  const isList = distinct.every((place, at) => {
+    const above = distinct[at - 1];
+    return above === undefined || /^[^\p{N}]{1,12}$/u.test(text.slice(above.end, place.index));
+  });
+  if (isList) {
+    const shared = without(0, text.length);
+    return [...new Set(distinct.map(({ name }) => name))].map((show) => ({ show, text: shared }));
+  }
+  let start = 0;
+  return distinct.map((place, at) => {
+    const next = distinct[at + 1];
+    const end = next === undefined ? text.length : partBefore(text, place.end, next.index);
+    const piece = { show: place.name, text: without(start, end) };
+    start = end;
+    return piece;
+  });
+}
+
+const NUMBER =
+  /^(?:[\s,]*(?:\d|one|two|three|four|a|an|ein|zwei|drei|vier|une?|deux|trois|quatre|uno?|una|dos|tres|due|tre|um|uma|dois|duas|een|twee|drie)(?![\p{L}]))/u;
+
+/**
+ * Where the words of the next show begin: behind the last parting, or at one before a number where
+ * that stands before the show too (`and two mid-rolls on`).
+ */
+function partBefore(text: string, from: number, to: number): number {
+  const between = foldLine(text.slice(from, to));
+  const partings = [...between.matchAll(PARTING)];
+  const behind = (parting: RegExpExecArray): string =>
+    between.slice(parting.index + parting[0].length);
+  const last = partings.at(-1);
+  const isShort = last !== undefined && !/\d/.test(behind(last)) && behind(last).length <= 24;
+  const found = isShort ? last : (partings.findLast((one) => NUMBER.test(behind(one))) ?? last);
+  return found === undefined ? to : from + found.index + found[0].length;
+}

@@ -1,0 +1,42 @@
+import type { LineFacts } from "../lines/build-line.ts";
+
+/**
+ * Rows of a table that has one for each spot as lines: rows of the same show, kind, length, price
+ * and code with a day each are one line with their days. Rows that guarantee impressions stay
+ * apart, since what they guarantee is said of each.
+ */
+export function mergeRows(facts: readonly LineFacts[]): LineFacts[] {
+  const merged: LineFacts[] = [];
+  const byKind = new Map<string, LineFacts>();
+  for (const line of facts) {
+    const key = keyOf(line);
+    const first = key === null ? undefined : byKind.get(key);
+    if (first === undefined) {
+      merged.push(line);
+      if (key !== null) byKind.set(key, line);
+      continue;
+    }
+    first.quantity = (first.quantity ?? 1) + 1;
+    first.airDates.push(...line.airDates);
+    if (first.totalMinor !== null && line.totalMinor !== null) first.totalMinor += line.totalMinor;
+  }
+  return merged;
+}
+
+/** Null for a row that is a line of its own. */
+function keyOf(line: LineFacts): string | null {
+  const { show, rate, quantity, airDates, impressions, isEach, notes } = line;
+  const isOne = (quantity ?? 1) === 1 && airDates.length === 1;
+  if (!isOne || show === "" || impressions !== null || isEach || notes !== null) return null;
+  if (rate === null || (rate.type !== "flat" && rate.type !== "added_value")) return null;
+  const { deliverable, placement, lengthSec, promo } = line;
+  return JSON.stringify([
+    show,
+    deliverable,
+    placement,
+    lengthSec,
+    promo,
+    rate.type,
+    rate.amount_minor,
+  ]);
+}

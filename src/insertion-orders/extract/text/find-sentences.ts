@@ -1,0 +1,131 @@
+import { foldLine } from "./fold-line.ts";
+import type { PlacedLine } from "./placed-lines.ts";
+import { labelOf } from "../heading/labels.ts";
+import { MONTHS } from "../values/month-names.ts";
+
+export interface Sentence {
+  page: number | null;
+  text: string;
+  /** Number of its paragraph, whose sentences belong together. */
+  paragraph: number;
+  /** Number of its block: lines below each other without a gap. */
+  block: number;
+  /** Whether it answers the quoted lines above it. */
+  isAnswer: boolean;
+  /** Whether it is an item of a list. */
+  isItem: boolean;
+}
+
+const BULLET = /^\s*(?:[-*•·–—▪►>]\s|\(?\d{1,2}[.)]\s|\(?[a-h]\)\s)/;
+/** A line that ends with one of these goes on in the next. */
+const OPEN_END =
+  /(?:,|(?<![a-z])(?:on|in|at|the|a|of|for|and|with|from|per|by|auf|im|bei|der|die|das|den|dem|und|mit|fur|von|nach|zu|ein|eine|dans|sur|le|la|les|du|de|des|et|un|une|pour|en|el|los|las|y|por|para|no|na|do|da|os|e|em|su|il|lo|gli|i|nel|nella|di|del|della|con|op|het|een|van|voor|w|na|z|pa|och|av))\s*$/;
+
+interface Paragraph {
+  page: number | null;
+  text: string;
+  isItem: boolean;
+  block: number;
+  isAnswer: boolean;
+}
+
+/** So many pieces beside each other are a row, whose pieces are apart. */
+const ROW_OF_CELLS = 3;
+
+const textOf = (line: PlacedLine): string =>
+  line.cells
+    .map((cell) => cell.text)
+    .join(line.isTableRow || line.cells.length >= ROW_OF_CELLS ? " | " : " ");
+
+/**
+ * Paragraphs of lines that belong together, split into sentences. A list's item is one of them, and
+ * so is a line that begins with the name of a show. `beginsItem` tells the latter.
+ */
+export function findSentences(
+  lines: readonly PlacedLine[],
+  beginsItem: (text: string) => boolean = () => false,
+): Sentence[] {
+  const paragraphs: Paragraph[] = [];
+  const gap = usualGap(lines);
+  let block = 0;
+  lines.forEach((line, at) => {
+    const text = textOf(line);
+    const above = lines[at - 1];
+    const last = paragraphs.at(-1);
+    const isBelow = above !== undefined && isNext(above, line, gap);
+    if (!isBelow) block += 1;
+    const isItem = BULLET.test(text);
+    const goesOn =
+      last !== undefined &&
+      isBelow &&
+      !isItem &&
+      line.isAnswer === above.isAnswer &&
+      isContinued(textOf(above), text) &&
+      !(beginsItem(text) && !OPEN_END.test(foldLine(textOf(above)))) &&
+      labelOf(text)?.isMarked !== true;
+    if (goesOn) last.text += ` ${text}`;
+    else
+      paragraphs.push({ page: line.page, text, isItem, block, isAnswer: line.isAnswer === true });
+  });
+  return paragraphs.flatMap(({ page, text, isItem, block: number, isAnswer }, paragraph) =>
+    (isItem ? [text.replace(BULLET, "")] : sentencesOf(text)).map((part) => ({
+      page,
+      text: part.trim(),
+      paragraph,
+      block: number,
+      isAnswer,
+      isItem,
+    })),
+  );
+}
+
+/** A full line, or one that the next goes on from in small letters. */
+const isContinued = (above: string, text: string): boolean =>
+  above.length >= 45 || (/^\p{Ll}/u.test(text) && !/[.:;!?]\s*$/.test(above));
+
+/** The most frequent distance of lines on a page: that of the lines of a paragraph. */
+function usualGap(lines: readonly PlacedLine[]): number {
+  const counts = new Map<number, number>();
+  let usual = 0;
+  lines.forEach((line, at) => {
+    const above = lines[at - 1];
+    if (above?.y == null || line.y === null || above.pageIndex !== line.pageIndex) return;
+    const gap = Math.round(line.y - above.y);
+    if (gap <= 0) return;
+    const count = (counts.get(gap) ?? 0) + 1;
+    counts.set(gap, count);
+    if (count > (counts.get(usual) ?? 0)) usual = gap;
+  });
+  return usual;
+}
+
+function isNext(above: PlacedLine, line: PlacedLine, gap: number): boolean {
+  if (above.pageIndex !== line.pageIndex || line.y === null || above.y === null) return false;
+  const distance = line.y - above.y;
+  const height = Math.max(1, line.height);
+  return distance >= 0 && distance <= Math.max(1.5 * height, Math.min(1.2 * gap, 1.9 * height));
+}
+
+/**
+ * A point ends a sentence before a capital, and not behind a short form: `Nov. 3`, `approx. 30k`.
+ */
+function sentencesOf(text: string): string[] {
+  const parts: string[] = [];
+  for (const part of text.split(END)) {
+    const above = parts.at(-1);
+    const isShort = above !== undefined && SHORT_FORM.test(foldLine(above.slice(-12)));
+    // `22. September`
+    const isDay =
+      above !== undefined && /(?<!\d)\d{1,2}\.$/.test(above) && MONTH.test(foldLine(part));
+    if (above !== undefined && (isShort || isDay)) parts[parts.length - 1] = `${above} ${part}`;
+    else parts.push(part);
+  }
+  return parts.filter((part) => foldLine(part).trim() !== "");
+}
+
+const END =
+  /(?<=[\p{L}\p{M}\p{N}%€]{3}[.!?]|[)\d"”»][.!?]|(?<!\p{L})HT\.|;)\s+(?=[\p{Lu}"“«¿¡„])|(?<=[。।])/u;
+const MONTH = new RegExp(String.raw`^(?:${MONTHS})(?![a-z])`);
+const SHORT_FORM = new RegExp(
+  String.raw`(?<![a-z])(?:${MONTHS}|sek|sec|seg|min|inc|ltd|corp|nr|tel|ref|rif|str|approx|bzw|zzgl|inkl|exkl|excl|incl|vgl|mrs|prof|dept|cond|num|cad|esp|ltda|lda|spett|pty|pvt|abs|hrn|mio|tsd)\.$`,
+);

@@ -1,0 +1,189 @@
+import { foldLine } from "../text/fold-line.ts";
+import { remembered } from "../text/remembered.ts";
+import { monthNumber, MONTHS } from "./month-names.ts";
+
+/** A printed date. `year` is null where none stands there. */
+export interface DateToken {
+  /** Day and month, or two numbers whose order is open. */
+  parts: { day: number; month: number } | { first: number; second: number };
+  year: number | null;
+  index: number;
+  end: number;
+}
+
+const ORDINAL = String.raw`(?:st|nd|rd|th|er|\.|o|º|:e)?`;
+/** A number that is no day: a length, an amount, a count. */
+const NO_DAY = String.raw`(?!\d|[.,]\d{3}(?!\d)|\s?(?:s\b|sec|sek|k\b|x\b|min|"|''|%|downloads|imp|days|tage|jours|dias|giorni|dagen|dni|dagar|दिन|日|回|本|円|秒))`;
+const DAY = String.raw`\d{1,2}${NO_DAY}${ORDINAL}`;
+/** `and` by language; the article behind it stands before each day in Italian and Spanish. */
+const AND_WORD = "(?:and|und|et|y|e|en|i|och|og|sowie)";
+const ARTICLE = String.raw`(?:(?:del|dell'|il|l'|el|the|le|am|den|dem|op|om|on)\s*)?`;
+const AND = String.raw`\s*(?:,\s*${AND_WORD}\s|[,、]|&|\+|\/|(?<![a-z])${AND_WORD}\s|और|तथा|व\s)\s*${ARTICLE}`;
+const TO = String.raw`\s*(?:[-~〜～]|\b(?:to|until|through|thru|bis|au|al|hasta|a|ate|tot|t\/m|do|till|til)\b|から|से)\s*`;
+const MONTH = String.raw`(?<![a-z])(${MONTHS})(?![a-z])\.?`;
+/** A list has at most the days of a month and a few more: tried from each day, it stays linear. */
+const MORE_DAYS = String.raw`(?:(?:${AND}|${TO})${DAY}){0,40}`;
+const YEAR = String.raw`(\d{4}(?!\d)|'\d{2}(?!\d))`;
+
+const DAYS = String.raw`(?<![\d:.,£$€¥/-])(${DAY}${MORE_DAYS})`;
+
+const ISO = /(?<![\d/.-])(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/g;
+const EAST_ASIAN = /(?:(\d{4})\s?[年년]\s?)?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]/g;
+/** Days of one month without it: `9月4日、11日`. */
+const EAST_ASIAN_MORE = /(\d{1,2})\s?月\s?\d{1,2}\s?日((?:\s?[、,・]\s?\d{1,2}\s?日){1,30})/g;
+const DAY_FIRST = new RegExp(
+  String.raw`${DAYS}\s*(?:of\s|de\s|di\s|[-/])?\s*${MONTH}(?:[\s,/-]*(?:de\s|del\s|di\s)?${YEAR})?`,
+  "g",
+);
+const MONTH_FIRST = new RegExp(String.raw`${MONTH}\s*(${DAY}${MORE_DAYS})(?:,?\s*${YEAR})?`, "g");
+const NUMERIC = /(?<![\d.,/])(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/g;
+const NO_YEAR = /(?<![\d.,/-])(\d{1,2})\.(\d{1,2})\.(?!\d)/g;
+/** `03., 10. und 17.09.`: days before one with its month. */
+const DAYS_BEFORE =
+  /(?<![\d.,/-])((?:\d{1,2}\.?(?:,\s|\s(?:und|\+|&|e|et|y|en|i|och|og)\s|\s?\+\s?)){1,30})(?=(\d{1,2})([./])(\d{1,2})(?!\d))/g;
+const SHORT = /(?<![\d.,/-])(\d{1,2})\/(\d{1,2})(?![\d/])/g;
+
+/** `20.01` beside no currency, with two digits each, as Polish and Nordic lists have it. */
+const SHORT_POINT =
+  /(?<![\d.,€$£]|[€$£]\s)(0[1-9]|[12]\d|3[01])\.(0[1-9]|1[0-2])(?!\d|[.,]\d|\s?(?:€|eur|usd|gbp|chf|pln|zl|kr|\$|£|%|sek|nok|dkk))/g;
+
+const WEEKDAY =
+  "monday|tuesday|wednesday|thursday|friday|saturday|sunday|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|segunda|terca|quarta|quinta|sexta|lunedi|martedi|mercoledi|giovedi|venerdi|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|poniedzialek|wtorek|sroda|czwartek|piatek|sobota|niedziela|mandag|tisdag|tirsdag|onsdag|torsdag|fredag|lordag|sondag";
+const SHORT_WEEKDAY =
+  "mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|jeu|ven|sam|dim|mie|jue|vie|sab|dom|seg|ter|qua|qui|sex|mer|gio|ma|wo|vr|za|zo|pon|wt|sr|czw|pt|nd|tis|ons|tor|fre|man";
+const WEEKDAYS = new RegExp(
+  String.raw`(?<![a-z])(?:(?:${WEEKDAY})(?:s|e|n|-feira)?'?|${SHORT_WEEKDAY})[.,]{0,2}(?=\s+\d)|(?<=[,;/]\s?|^)mar(?=\s\d{1,2}[/.])|\((?:月|火|水|木|金|土|日)\)`,
+  "g",
+);
+
+/** Days of the week before a day say nothing more; their place stays blank. */
+const withoutWeekdays = (folded: string): string =>
+  folded.replaceAll(WEEKDAYS, (name) => " ".repeat(name.length));
+
+const fullYear = (text: string | undefined): number | null => {
+  if (text === undefined) return null;
+  const year = Number(text.replace("'", ""));
+  return year < 100 ? 2000 + year : year;
+};
+
+const orderOf = (first: number, second: number, separator: string): DateToken["parts"] => {
+  if (separator === "." || first > 12) return { day: first, month: second };
+  if (second > 12 || first === second) return { day: second, month: first };
+  return { first, second };
+};
+
+/**
+ * Dates in a text, in its order, without overlap: numbers in any order, words in the languages of
+ * `month-names.ts`, lists (`3, 10 and 17 November`). `hasShort` also takes `3/11`.
+ */
+export function dateTokens(text: string, { hasShort = false } = {}): readonly DateToken[] {
+  return hasShort ? shortTokens(text) : longTokens(text);
+}
+
+const shortTokens = remembered((text) => tokensOf(text, true));
+const longTokens = remembered((text) => tokensOf(text, false));
+
+function tokensOf(text: string, hasShort: boolean): DateToken[] {
+  // Every date has a digit, and most lines have none.
+  if (!/\d/.test(text)) return [];
+  let rest = withoutWeekdays(foldLine(text));
+  const tokens: DateToken[] = [];
+  const take = (pattern: RegExp, read: (match: RegExpExecArray) => DateToken[]): void => {
+    const matches = [...rest.matchAll(pattern)];
+    for (const match of matches) tokens.push(...read(match));
+    if (matches.length > 0)
+      rest = rest.replaceAll(pattern, (whole: string) => "_".repeat(whole.length));
+  };
+  const one = (
+    match: RegExpExecArray,
+    parts: DateToken["parts"],
+    year: number | null,
+  ): DateToken[] => [{ parts, year, index: match.index, end: match.index + match[0].length }];
+
+  take(ISO, (match) =>
+    one(match, { day: Number(match[4]), month: Number(match[3]) }, Number(match[1])),
+  );
+  const more = [...rest.matchAll(EAST_ASIAN_MORE)].map((match) => ({
+    month: Number(match[1]),
+    end: match.index + match[0].length,
+    days: match[2] ?? "",
+  }));
+  take(EAST_ASIAN, (match) =>
+    one(match, { day: Number(match[3]), month: Number(match[2]) }, fullYear(match[1])),
+  );
+  for (const { month, end, days } of more)
+    for (const day of days.matchAll(/\d{1,2}/g)) {
+      const index = end - days.length + day.index;
+      const parts = { day: Number(day[0]), month };
+      tokens.push({ parts, year: null, index, end: index + day[0].length });
+    }
+  take(DAYS_BEFORE, (match) =>
+    [...(match[1] ?? "").matchAll(/\d{1,2}/g)].map((day) => ({
+      parts: orderOf(Number(day[0]), Number(match[4]), match[3] ?? ""),
+      year: null,
+      index: match.index + day.index,
+      end: match.index + day.index + day[0].length,
+    })),
+  );
+  take(NUMERIC, (match) =>
+    one(match, orderOf(Number(match[1]), Number(match[3]), match[2] ?? ""), fullYear(match[4])),
+  );
+  const hasMonth = ANY_MONTH.test(rest);
+  const takeDayFirst = (): void =>
+    take(DAY_FIRST, (match) => listed(match, match[1] ?? "", match[2] ?? "", match[3]));
+  const takeMonthFirst = (): void =>
+    take(MONTH_FIRST, (match) => listed(match, match[2] ?? "", match[1] ?? "", match[3]));
+  // Of `Oct 12 - Nov 22` the other order would take `12 - Nov`: the text begins in its own order.
+  if (!hasMonth) {
+    // No pattern with a month's name is tried on text without one.
+  } else if (placeOf(rest, MONTH_FIRST) < placeOf(rest, DAY_FIRST)) {
+    takeMonthFirst();
+    takeDayFirst();
+  } else {
+    takeDayFirst();
+    takeMonthFirst();
+  }
+  take(NO_YEAR, (match) => one(match, { day: Number(match[1]), month: Number(match[2]) }, null));
+  if (hasShort) {
+    take(SHORT_POINT, (match) =>
+      one(match, { day: Number(match[1]), month: Number(match[2]) }, null),
+    );
+    take(SHORT, (match) => one(match, orderOf(Number(match[1]), Number(match[2]), "/"), null));
+  }
+  return tokens.toSorted((left, right) => left.index - right.index);
+}
+
+const ANY_MONTH = new RegExp(MONTH);
+
+const placeOf = (text: string, pattern: RegExp): number => {
+  const place = text.search(pattern);
+  return place === -1 ? text.length : place;
+};
+
+/** Days of one month, each a token at its own place in the text. */
+function listed(
+  match: RegExpExecArray,
+  days: string,
+  month: string,
+  year: string | undefined,
+): DateToken[] {
+  const start = match.index + match[0].indexOf(days);
+  const found = [...days.matchAll(/\d{1,2}/g)];
+  return found.map((day, position) => ({
+    parts: { day: Number(day[0]), month: monthNumber(month) },
+    year: fullYear(year),
+    index: position === 0 ? match.index : start + day.index,
+    end:
+      position === found.length - 1
+        ? match.index + match[0].length
+        : start + day.index + day[0].length,
+  }));
+}
+
+const RANGE = new RegExp(
+  String.raw`^[\s.,a-z]{0,6}?${TO}(?:the|le|el|al)?\s*(?:[a-z]{2,9}\.?,?\s)?$`,
+);
+
+/** Whether two neighbouring dates are the ends of a range. */
+export const isRange = (text: string, one: DateToken, other: DateToken): boolean =>
+  RANGE.test(foldLine(text).slice(one.end, other.index));

@@ -1,0 +1,171 @@
+import { foldLine } from "../text/fold-line.ts";
+import type { DeliverableType, Placement, RateType } from "../extracted-order.ts";
+import { NONE_WORDS } from "../words/decision-words.ts";
+import { phrasePattern, phraseSource } from "../words/phrase-pattern.ts";
+import {
+  BARE_PLACEMENT_WORDS,
+  PLACEMENT_CELLS,
+  PLACEMENT_WORDS,
+} from "../words/placement-words.ts";
+import { DELIVERABLE_WORDS, EACH_WORDS, FLAT_WORDS, RATE_WORDS } from "../words/trade-words.ts";
+
+/** Terms of the trade, read in folded text. */
+
+const PLACEMENTS = (Object.keys(PLACEMENT_WORDS) as Placement[]).map(
+  (placement) => [placement, phrasePattern(PLACEMENT_WORDS[placement])] as const,
+);
+
+/** The end of a month, or of another thing, is no place in an episode. */
+const OF_ANOTHER = String.raw`(?!\s?(?:of|des|der|du|de|del|do|da|dos|di|d'|della|van|av|af|each|every|jedes|mois|mes|mese|april|mai|may)(?![a-z])(?!\s+(?:the\s)?#)|\s?\d)`;
+const BARE_PLACES = BARE_PLACEMENT_WORDS.map(
+  ([placement, words]) => [placement, new RegExp(phraseSource(words) + OF_ANOTHER)] as const,
+);
+
+/** The one placement that a text names; null where it names none or several. */
+export function placementOf(text: string): Placement | null {
+  const folded = foldLine(text);
+  const found = PLACEMENTS.filter(([, pattern]) => pattern.test(folded));
+  if (found.length > 0) return found.length === 1 ? (found[0]?.[0] ?? null) : null;
+  const unnamed = BARE_PLACES.filter(([, pattern]) => pattern.test(folded));
+  if (unnamed.length > 0) return unnamed.length === 1 ? (unnamed[0]?.[0] ?? null) : null;
+  const bare =
+    /(?:read|[:\d]\d|secs?|seconds|sek|s)[\s,]+(pre|mid|post)(?![a-z-])/.exec(folded)?.[1] ??
+    // `pre :15`
+    /(?<![a-z-])(pre|mid|post)[\s,]+:\d\d(?!\d)/.exec(folded)?.[1];
+  if (bare !== undefined) return PLACEMENT_CELLS[bare] ?? null;
+  // `mid` alone between commas or bars.
+  const cells = folded.split(/[,;|/()]/).flatMap((piece) => PLACEMENT_CELLS[piece.trim()] ?? []);
+  return new Set(cells).size === 1 ? (cells[0] ?? null) : null;
+}
+
+const DELIVERABLES = DELIVERABLE_WORDS.map(
+  ([deliverable, words]) => [deliverable, phrasePattern(words)] as const,
+);
+
+const SOCIAL = /(?<![a-z])(?:instagram|tiktok|reels?|insta|feed)(?![a-z])/;
+const INTEGRATION = /youtube|integra/;
+const NEWSLETTER = /newsletter|nieuwsbrief|infolettre|nyhetsbrev/;
+
+/** Null where the text names no kind of deliverable. */
+export function deliverableOf(text: string): DeliverableType | null {
+  const folded = foldLine(text);
+  // A vertical video for a feed is no integration.
+  if (SOCIAL.test(folded) && !INTEGRATION.test(folded) && !NEWSLETTER.test(folded))
+    return "social_clip";
+  return DELIVERABLES.find(([, pattern]) => pattern.test(folded))?.[0] ?? null;
+}
+
+const SECONDS =
+  /(?<![\d.,:])(\d{1,3})[\s-]?(?:s|sec|secs|sek|sekund|seg|segs|seconds?|sekunden|sekunder|sekundy?|secondes?|secondi|seconden|segundos?|秒|सेकंड|सेकेंड|सेकण्ड|"|”|''|″)(?![a-z\d])/;
+const COLON = /(?<![\d.,])(?:0?(\d))?:(\d{2})(?![\d:])/;
+const MINUTES =
+  /(?<![\d.,:])(\d{1,2})[\s-]?(?:min|mins|minutes?|minuten?|minutos?|minuti|minuty?|minuter|分|मिनट)(?![a-z])/;
+const ONE_MINUTE =
+  /(?<![a-z])(?:(?:a|one|full|eine?|une?|d'une|uno?|um|een|en|jedna)[\s-])?(?:minute|minuto|minuut|minut)(?:n?[\s-]?lang|[\s-]long)?(?![a-z])|1分|एक मिनट/;
+const SECONDS_WORD =
+  /(?<![a-z])(?:(fifteen|quinze|quindici|quince|vijftien|funfzehn)|(twenty|vingt|venti|veinte|vinte|twintig|zwanzig)|(thirty|trente|trenta|treinta|trinta|dertig|dreißig)|(forty-five|quarante-cinq|quarantacinque|cuarenta y cinco|funfundvierzig)|(sixty|soixante|sessanta|sesenta|sessenta|zestig|sechzig)|(ninety|quatre-vingt-dix|novanta|noventa|negentig|neunzig))[\s-](?:sec|seg|sek)/;
+const WORD_SECONDS = [15, 20, 30, 45, 60, 90];
+
+/**
+ * Length in seconds: `60s`, `:60`, `1:30`, `60"`, `90 Sek.`, `30秒`, `1 min`, `thirty seconds`.
+ * Null where there is none.
+ */
+export function lengthOf(text: string): number | null {
+  const folded = foldLine(text);
+  const seconds = SECONDS.exec(folded);
+  if (seconds) return Number(seconds[1]) || null;
+  const colon = COLON.exec(folded);
+  if (colon) return Number(colon[1] ?? 0) * 60 + Number(colon[2]) || null;
+  const minutes = MINUTES.exec(folded);
+  if (minutes) return Number(minutes[1]) * 60 || null;
+  const word = SECONDS_WORD.exec(folded)
+    ?.slice(1)
+    .findIndex((one) => one !== undefined);
+  if (word !== undefined) return WORD_SECONDS[word] ?? null;
+  return ONE_MINUTE.test(folded) ? 60 : null;
+}
+
+const EACH = phrasePattern(EACH_WORDS);
+const FLAT = phrasePattern(FLAT_WORDS);
+const RATE_TYPES = RATE_WORDS.map(([type, words]) => [type, phrasePattern(words)] as const);
+
+/** Whether a text says that a number holds for each unit. */
+export const saysEach = (text: string): boolean => EACH.test(foldLine(text));
+
+/** `per box ordered`, `pro verkauftem Abo`. */
+const PER_ORDERED =
+  /(?<![a-z])(?:per|for each|pro|je|par|por|za)\s(?:[\p{L}-]{2,20}\s){0,2}?(?:ordered|sold|redeemed|bestellt\p{L}*|verkauft\p{L}*|command\p{L}*|vendu\p{L}*|vendid\p{L}*|pedid[oa]|vendut\p{L}*|ordinat\p{L}*|bestelde|verkochte)(?!\p{L})/u;
+
+/** How a text says that an amount is charged; null where it does not. */
+export function rateTypeOf(text: string): RateType | null {
+  const folded = foldLine(text);
+  const found = RATE_TYPES.find(([, pattern]) => pattern.test(folded))?.[0];
+  if (found !== undefined) return found;
+  if (PER_ORDERED.test(folded)) return "cpa";
+  return FLAT.test(folded) || EACH.test(folded) ? "flat" : null;
+}
+
+const CODE_WORD =
+  /(?<![a-z])(?:(?:promo|discount|vanity|offer|coupon|voucher|gutschein|rabatt|horer|aktions|kortings|luister|promotion|promotional|rabat)?[\s-]?(?:codes?|koder?|kody?|codice|codici|codigos?)(?![a-z])|cupom|cupon|coupon|promo|voucher|gutschein|rabattkod|(?:listeners|horer(?:innen)?|oyentes|ouvintes|auditeurs|luisteraars|ascoltatori)\s(?:can\s|should\s|to\s)?(?:use|nutzen|usan|usam|utilisent|gebruiken|usano))|コード|クーポン|合言葉|कोड|कूपन/g;
+/** What may stand between the word and the code. */
+const BETWEEN =
+  /^(?:[\s,:：=#"“«„'‘(]|は|が|\p{L}\p{Ll}*[\s:]|\p{Ll}['’]\p{Ll}+[\s:]|[\u0900-\u097f]+[\s:]|[\u3040-\u30ff\u4e00-\u9fff]|\([^)]{0,40}\)|[—–-]\s){0,20}["“'«„‘「]?/u;
+const CODE =
+  /^(?:[A-Z]{2,}[A-Z0-9_-]{0,22}|[A-Z][A-Z0-9_-]{2,24}|[A-Z]+\d[A-Z0-9]*)(?![\p{Ll}\d])/u;
+
+/** Codes that a sentence names: words of capitals and digits behind `code`, with their places. */
+export function codesIn(text: string): { code: string; index: number }[] {
+  const found: { code: string; index: number }[] = [];
+  const folded = foldLine(text);
+  for (const match of folded.matchAll(CODE_WORD)) {
+    const start = match.index + match[0].length;
+    const between = BETWEEN.exec(text.slice(start, start + 80))?.[0] ?? "";
+    const code = CODE.exec(text.slice(start + between.length))?.[0];
+    if (code !== undefined && !isUnit(code)) found.push({ code, index: start + between.length });
+  }
+  return found;
+}
+
+/** Capitals that are no codes. */
+const isUnit = (code: string): boolean =>
+  /^(?:CPM|TKP|CPA|CPO|USD|EUR|GBP|CAD|AUD|CHF|JPY|INR|BRL|SEK|NOK|DKK|PLN|VAT|GST|IVA|TVA|URL|TBA|TBC|TBD|NET|HT|TTC|KW|VPN|PDF|NA)$/.test(
+    code,
+  );
+
+/** The promo code that a sentence names. */
+export const promoIn = (text: string): string | null => codesIn(text)[0]?.code ?? null;
+
+/** A promo code in a cell of its own, with or without a remark in brackets behind it. */
+export function promoOf(text: string): string | null {
+  const plain = text.trim().replaceAll(/^["“'«「„]|["”'»」“]$/g, "");
+  const code = plain.replace(/["”'»」“]?\s*[(（].*$/s, "").trim();
+  if (/^[A-Za-z0-9][\w./-]{1,39}$/.test(code) && !isBlank(code)) return code;
+  // `GLATT26 for both`, `WICK, all spots`: a word of capitals with a remark behind it.
+  const first = /^[A-Z][A-Z0-9_-]{2,24}(?=[\s,;])/.exec(plain)?.[0];
+  // A quantity whose column runs into that of the code.
+  const behind = /^\d{1,3}\s+([A-Z][A-Z0-9_-]{2,24})$/.exec(plain)?.[1];
+  return first ?? behind ?? promoIn(text);
+}
+
+const NO_CODE =
+  /(?<![a-z])(?:no|without|senza|ohne|kein|keinen|sans|pas de|sin|sem|niente|nessun|geen|zonder|bez|utan|ingen)\s(?:\p{Ll}+\s)?(?:code|codice|codigo|cupom|cupon|gutschein\p{Ll}*|rabattcode|kodu|kod|codes|kode|kortingscode|promo\p{Ll}*)(?![a-z])|コードなし|コードはなし|कोड नहीं/u;
+
+/** Whether a text says that it has no promo code. */
+export const saysNoCode = (text: string): boolean => NO_CODE.test(foldLine(text));
+
+const NONE = phrasePattern(NONE_WORDS);
+
+/** Cells that stand for none. */
+export const isBlank = (text: string): boolean =>
+  /^(?:|-+|\.+|n\/?a|n\.a\.|none|tb[adc]|to be (?:confirmed|determined|advised)|k\.?a\.?|keine?|offen|aucune?|neant|ninguno|pendiente|\?+)$/.test(
+    foldLine(text).trim(),
+  );
+
+/** Whether a text says that there is none: `none (direct)`, `keine (Direktbuchung)`. */
+export const saysNone = (text: string): boolean => {
+  const folded = foldLine(text).trim();
+  const at = NONE.exec(folded);
+  return (
+    isBlank(text) || (at !== null && at.index <= 1 && !/\b(?:gmbh|ltd|inc|llc)\b/.test(folded))
+  );
+};
