@@ -10,6 +10,10 @@ const FIGURE_CHANGES: Readonly<Record<string, string>> = {
   "0046_own_posts.sql":
     "Reach and views of clusters rise: the audio, video and newsletter of a cluster's own episode " +
     "are counted with it, also for episodes before the upgrade.",
+  "0068_levels_of_31_days.sql":
+    "Changes in per cent leave out platforms whose counts are late; followers, subscribers and " +
+    "posts are null 31 days after they were last read; the total of a cluster's timeline is its " +
+    "gain, as rankings have it.",
 };
 
 /** What the migrations that ran change in figures; nothing for a database that was empty. */
