@@ -46,7 +46,7 @@ export interface ReadFacts {
   talkingPoints: readonly JudgedPoint[];
   promoCodeFound: boolean | null;
   heardPromoCodes: readonly string[];
-  /** A word for a code is said, and so are the digits of the booked one, if it has any. */
+  /** A word for a code is heard, with the digits of the booked code where that has digits. */
   mayHaveCode: boolean;
   /** How often the booked code and the booked address are said. */
   saidCodes: number;

@@ -17,7 +17,7 @@ type Term = PointWord & ComparedWord;
 /** A point, for the words of one text. */
 export interface TalkingPoint {
   text: string;
-  /** It says that something is not, or is without something. */
+  /** The point is negative: it contains `not`, `no` or `without` in its language. */
   isNegative: boolean;
   terms: Term[];
   /** By the id of a word, which terms it is like, as far as they have been compared. */

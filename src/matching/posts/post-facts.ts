@@ -20,7 +20,7 @@ export interface PostFacts {
   quotes: readonly Range[];
   /** Pages the post links to, without itself. */
   links: readonly PostLink[];
-  /** Whether it says anything beside its links, their labels and its hashtags. */
+  /** Whether text is left without links, their labels and hashtags. */
   hasOwnWords: boolean;
   /** Its own page; null where it has no address, or the front page of a site. */
   page: LinkKey | null;

@@ -10,6 +10,9 @@ export interface Section {
   anchor: string | null;
   /** As plain text on one line. */
   text: string;
+  /** Both in lower case, since every search compares them. */
+  foldedHeading: string;
+  foldedText: string;
 }
 
 export interface FoundSection extends Section {
@@ -34,13 +37,18 @@ export function sectionsOf(path: string, title: string, markdown: string): Secti
     else if (!line.startsWith("# ") && !/^\|[\s|:-]+\|$/.test(line))
       sections.at(-1)?.lines.push(line);
   }
-  return sections.map(({ heading, lines }) => ({
-    path,
-    title,
-    heading,
-    anchor: heading === null ? null : anchorOf(heading),
-    text: plain(lines.join(" ")),
-  }));
+  return sections.map(({ heading, lines }) => {
+    const text = plain(lines.join(" "));
+    return {
+      path,
+      title,
+      heading,
+      anchor: heading === null ? null : anchorOf(heading),
+      text,
+      foldedHeading: folded(`${title} ${heading ?? ""}`),
+      foldedText: folded(text),
+    };
+  });
 }
 
 /**
@@ -52,8 +60,7 @@ export function searchSections(sections: readonly Section[], query: string): Fou
   if (words.length === 0) return [];
   return sections
     .flatMap((section) => {
-      const heading = folded(`${section.title} ${section.heading ?? ""}`);
-      const text = folded(section.text);
+      const { foldedHeading: heading, foldedText: text } = section;
       const hits = words.map((word) => ({
         inHeading: placeOf(heading, word) >= 0,
         at: placeOf(text, word),

@@ -72,7 +72,7 @@ const found = (value: string, { page, text }: Sentence): Reading<string> => ({
   confidence: "medium",
 });
 
-/** An agency that the text calls one; null where it says there is none. */
+/** The agency after a label for agencies; null for `none`, `direct` and the like. */
 export function proseAgency(sentences: readonly Sentence[]): Reading<string> {
   if (sentences.some(({ text }) => NO_AGENCY.test(foldLine(text)))) return null;
   for (const { name, sentence, folded, index } of companiesIn(sentences)) {

@@ -43,7 +43,7 @@ const BEFORE_SPOT = new RegExp(
   "iu",
 );
 
-/** The name with which a row begins before it says what is booked: `Tidal Talk 3 x 30 sec`. */
+/** The name before the quantity or length of a row: `Tidal Talk` of `Tidal Talk 3 x 30 sec`. */
 export function nameBeforeSpot(text: string): string | null {
   const name = BEFORE_SPOT.exec(text)?.[1];
   return name === undefined || !/^\p{Lu}/u.test(name) || NO_SHOW.test(foldLine(name))

@@ -81,7 +81,7 @@ function repeatedValues(rows: readonly PlacedLine[], columns: readonly Column[])
   });
 }
 
-/** Rows by which the content of a column is told. */
+/** Rows that are sampled to classify the content of a column. */
 const SAMPLE_ROWS = 30;
 
 function bodyOf(
