@@ -81,6 +81,8 @@ export function readParts(
       row.cells.show,
       row.cells.placement,
       row.cells.notes?.slice(0, 40),
+      // A code is one word, and may be any.
+      /\s/.test(row.cells.promo?.trim() ?? "") ? row.cells.promo : undefined,
     ];
     if (state.some((cell) => cell !== undefined && cell.length <= 120 && isDeclined(cell)))
       warnings.push(notBooked(row.quote));

@@ -106,7 +106,7 @@ function valueOf(
       : value;
   if (label.value !== "") {
     if (label.isMarked) return found(goesOn(label.value, at, cell), cell.text, true);
-    const isNumbered = label.name === "io_number" && /^\S*\d\S*$/.test(label.value);
+    const isNumbered = label.name === "io_number" && /^(?:n[ro]\.?\s)?\S*\d\S*$/i.test(label.value);
     const isCurrency = label.name === "currency" && label.phrase.includes(" ");
     return isNumbered || isCurrency ? found(label.value, cell.text, true) : null;
   }

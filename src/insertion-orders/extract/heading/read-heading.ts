@@ -50,11 +50,17 @@ function cleaned(text: string, name: LabelName): string {
   const line = text.replaceAll(/\s+/g, " ").trim().slice(0, TEXT_MAX).toWellFormed();
   if (name === "payment_terms") return termsOfLabel(line);
   if (name === "advertiser" || name === "agency") return companyOf(line);
+  if (name === "campaign_name") return unquoted(line.replace(/[;,]$/, ""));
   if (name !== "io_number") return line.replace(/[;,]$/, "");
   // Behind the number there may stand a date: `QM-2026-1184 dated 1 October`.
-  const first = /^#?\s*([^\s,;]*\d[^\s,;]*|\p{L}+[ -][^\s,;]*\d[^\s,;]*)/u.exec(line)?.[1] ?? "";
+  const first =
+    /^#?\s*(?:n[ro]\.?\s)?([^\s,;]*\d[^\s,;]*|\p{L}+[ -][^\s,;]*\d[^\s,;]*)/u.exec(line)?.[1] ?? "";
   return first.replace(/[.:)]+$/, "");
 }
+
+/** A name without the marks around the whole of it. */
+const unquoted = (text: string): string =>
+  /^["“„«»‹]([^"“”„«»‹›]+)["”“«»›]$/u.exec(text)?.[1]?.trim() ?? text;
 
 /** A company's name without what stands behind it: a contact, a remark in brackets. */
 function companyOf(line: string): string {
@@ -94,6 +100,8 @@ export function currencyReading(
   const others = [...codes].filter((code) => code !== "dollar");
   const [first] = all;
   if (first === undefined) {
+    const krone = kroneReading(texts);
+    if (krone !== null) return krone;
     warnings.push("The document names no currency.");
     return null;
   }
@@ -106,7 +114,27 @@ export function currencyReading(
   return only === undefined ? reading("usd", source, "medium") : reading(only, source, "high");
 }
 
-const DOLLARS = new Set(["usd", "cad", "aud", "nzd", "sgd", "hkd", "mxn"]);
+/** `kr` is of three countries: words of a language beside it tell whose. */
+const KRONER: readonly (readonly [RegExp, string])[] = [
+  [/(?<![a-z])(?:mva|eks\. mva|annonsoravtale|belop|beloep)(?![a-z])/, "nok"],
+  [/(?<![a-z])(?:ekskl\.? moms|belob|annoncor|annonce|og)(?![a-z])/, "dkk"],
+  [/(?<![a-z])(?:exkl\.? moms|annonsor|belopp|och|summa|totalt)(?![a-z])/, "sek"],
+];
+
+function kroneReading(texts: readonly { text: string; source: Source }[]): Reading<string> {
+  const folded = texts.map(({ text, source }) => ({ text: foldLine(text), source }));
+  const printed = folded.find(({ text }) => /(?<![a-z])kr(?![a-z])/.test(text));
+  const named = KRONER.filter(([words]) => folded.some(({ text }) => words.test(text)));
+  const [only] = named;
+  return printed === undefined || only === undefined || named.length !== 1
+    ? null
+    : reading(only[1], printed.source, "medium");
+}
+
+const DOLLARS = new Set([
+  ...["usd", "cad", "aud", "nzd", "sgd", "hkd"],
+  ...["mxn", "cop", "clp", "ars"],
+]);
 
 /** First and last day: of labels for each, else of one label with a range. */
 export function flightReadings(

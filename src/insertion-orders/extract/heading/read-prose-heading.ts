@@ -23,13 +23,13 @@ const ADVERTISER = new RegExp(
 );
 const ORDER_WORDS = phraseSource({
   en: "po number|po no|po|purchase order|order number|order no|order ref|order|insertion order|io number|io no|io|i/o|booking ref|booking reference|booking number|reference|confirmation|offer no",
-  de: "bestellung|bestellnummer|bestell-nr|auftragsnummer|auftrags-nr|auftrag|buchungsnummer|io-nummer|referenz|auftragsbestatigung|auftragsnr",
+  de: "bestellung|bestellnummer|bestell-nr|auftragsnummer|auftrags-nr|auftrag|buchungsnummer|io-nummer|referenz|auftragsbestatigung|buchungsbestatigung|auftragsnr",
   fr: "n° de commande|no de commande|numero de commande|bon de commande|commande|reference|bdc",
-  es: "numero de pedido|pedido|orden|orden de compra|referencia|ref",
+  es: "pauta publicitaria|folio|numero de pedido|pedido|orden|orden de compra|referencia|ref",
   pt: "numero do pedido|pedido|encomenda|referencia|ref|pi",
   it: "numero d'ordine|numero ordine|ordine|n. ordine|riferimento|rif",
-  nl: "opdracht|inkoopnummer|bestelnummer|bestelnr|ordernummer|opdrachtnummer|order",
-  pl: "zlecenie|zlecenie reklamowe|numer zamowienia|zamowienie|zamowienia",
+  nl: "opdrachtbevestiging|opdracht|inkoopnummer|bestelnummer|bestelnr|ordernummer|opdrachtnummer|order",
+  pl: "zlecenie emisji reklam|zlecenie|zlecenie reklamowe|numer zamowienia|zamowienie|zamowienia",
   sv: "ordernummer|ordrenummer|bestallningsnummer|bestallning",
   ja: "発注番号|注文番号|申込番号|受注番号|管理番号",
   hi: "आदेश संख्या|ऑर्डर नंबर|ऑर्डर संख्या|पीओ नंबर|पीओ",

@@ -27,6 +27,10 @@ export interface LineFacts {
   totalMinor: number | null;
   /** Amounts in minor units that nothing says what they are (`settle-prices.ts`). */
   bareMinor?: number[];
+  /** ISO 4217; that of the line where the document has several. */
+  currency?: string | null;
+  /** Whether the text says `each` beside an amount. */
+  saysEach?: boolean;
   /** Whether the document says that the line costs nothing. */
   isFree?: boolean;
   /** Whether the document says that the line has no code. */

@@ -66,7 +66,9 @@ export function giveCodes(
     if (holds && codes.has(code)) codes.set(code, { code, holds });
   const [only] = codes.values();
   if (codes.size !== 1 || only === undefined) return;
-  const isFree = facts.every(({ promo }) => promo === null);
+  // The last line of running text may have taken a code that stands below them all.
+  const isBelow = labelled.some(({ code }) => code === only.code);
+  const isFree = facts.every(({ promo }) => promo === null || (isBelow && promo === only.code));
   if (!isFree && !only.holds) return;
   const isMeant = ({ deliverable }: LineFacts): boolean =>
     !ofReads.has(only.code) || deliverable === null || !OTHERS.has(deliverable);
@@ -93,6 +95,10 @@ const RESTRICTING =
 const OF_NUMBER =
   /(?<![a-z])(?:for|on|fur|bei|pour|para|per|voor|dla)\s(?:the\s)?(?:no\.?|nr\.?|number|item|line|spot|position|pos\.?|n[°º]\.?|#)\s?(\d{1,2})(?![\d:.,]\d|\s?s)/;
 
+/** `(pos. 1 and 3)` behind a code. */
+const OF_NUMBERS =
+  /^\s*\(\s?(?:poz|pos|position(?:s|en|er)?|items?|lines?|lignes?|linea|lineas|riga|righe|linhas?|regels?|zeilen?|rader|rad|spots?|n[ro]|n[°º])\.?\s?(\d{1,2}(?:\s?(?:,|i|and|und|et|y|e|en|og|och|&|\+)\s?\d{1,2}){0,20})\s?\)/;
+
 /**
  * The lines that a text restricts a code to, by their number (`for no. 1`) or by their words
  * (`only for the newsletter`), which may be none; null where it restricts nothing.
@@ -106,6 +112,8 @@ function linesMeant(
   const behind = foldLine(
     text.slice(text.indexOf(code) + code.length).split(/\.\s+\p{Lu}/u)[0] ?? "",
   );
+  const numbers = OF_NUMBERS.exec(behind)?.[1]?.match(/\d+/g)?.map(Number);
+  if (numbers !== undefined) return facts.filter((_, index) => numbers.includes(index + 1));
   const number = OF_NUMBER.exec(behind)?.[1];
   if (number !== undefined) return facts.slice(Number(number) - 1, Number(number));
   // Where shows are named, they say whose it is.

@@ -17,7 +17,10 @@ export function settlePrices(
     warn: (text: string, index: number) => void;
   },
 ): void {
-  if (currency === null) return;
+  if (currency === null) {
+    settleByLine(facts, warn);
+    return;
+  }
   const flat = (amount: number) => ({ type: "flat" as const, amount_minor: amount, currency });
   const open: LineFacts[] = [];
   for (const line of facts) {
@@ -67,6 +70,25 @@ export function settlePrices(
         );
     }
   }
+}
+
+/**
+ * Lines of a document with several currencies: an amount of one unit, or one that is said to be for
+ * each, is the rate in the line's own.
+ */
+function settleByLine(
+  facts: readonly LineFacts[],
+  warn: (text: string, index: number) => void,
+): void {
+  facts.forEach((line, index) => {
+    const [amount, other] = line.bareMinor ?? [];
+    const { currency } = line;
+    if (line.rate !== null || amount === undefined || other !== undefined || currency == null)
+      return;
+    if (unitsOf(line) === 1 || line.saysEach === true)
+      line.rate = { type: "flat", amount_minor: amount, currency };
+    else warn(`${amount} can be for each of ${unitsOf(line)} or for all: the rate is open.`, index);
+  });
 }
 
 const unitsOf = (line: LineFacts): number => line.quantity ?? Math.max(1, line.airDates.length);

@@ -8,12 +8,14 @@ import {
   placementOf,
   promoIn,
   rateTypeOf,
+  saysEach,
   saysNoCode,
 } from "../values/terms.ts";
 import type { Booking } from "./find-bookings.ts";
 import { withoutMissedDays } from "./missed-days.ts";
 import { impressionsIn, quantityIn } from "./read-counts.ts";
 import { pricesIn } from "./read-price.ts";
+import { moneyIn } from "../values/read-money.ts";
 
 /** The first text that states a value. */
 function first<Value>(
@@ -30,13 +32,15 @@ function first<Value>(
 /** The facts of a booking in running text; amounts without a kind stay in `bareMinor`. */
 export function readBooking(
   { show, texts, page, quote }: Booking,
-  { currency, dates }: LineContext,
+  { currency: ofDocument, dates }: LineContext,
   warn: (text: string) => void,
 ): LineFacts {
   const airs = texts.map((text) => readDates(withoutMissedDays(text), dates, { hasShort: true }));
   const air = airs.find(({ days, unread }) => days.length > 0 || unread.length > 0);
   if (air !== undefined && air.unread.length > 0) warn(openDate(air.unread));
   const impressions = first(texts, impressionsIn);
+  // A document of two currencies has none of its own, but each line has.
+  const currency = ofDocument ?? onlyCurrencyIn(texts);
   const prices = texts.map((text) => pricesIn(text, currency));
   const rate = prices.find((one) => one.rate !== null)?.rate ?? null;
   const deliverable = first(texts, deliverableOf);
@@ -60,8 +64,18 @@ export function readBooking(
     // A total of another sentence is that of the order.
     totalMinor: prices[0]?.total ?? null,
     bareMinor: prices.flatMap(({ bare }) => bare),
+    currency,
+    saysEach: texts.some(saysEach),
     isFree: texts.some((text) => rateTypeOf(text) === "added_value"),
     source: { page, quote },
     confidence: "medium",
   };
+}
+
+function onlyCurrencyIn(texts: readonly string[]): string | null {
+  const named = new Set(
+    texts.flatMap((text) => moneyIn(text).flatMap((one) => one.currency ?? [])),
+  );
+  const [only] = named;
+  return named.size === 1 && only !== undefined && only !== "dollar" ? only : null;
 }

@@ -82,7 +82,9 @@ const MONTH_HEADING = new RegExp(String.raw`^(?:${MONTHS})\.?(?:[\s'./-]*(?:20)?
 
 /** What a column with this heading has; null for text that heads none. */
 export function roleOf(heading: string): Role | null {
-  const folded = foldLine(heading).replaceAll(/\s+/g, " ").trim();
+  const folded = foldLine(heading)
+    .replaceAll(/[\s_]+/g, " ")
+    .trim();
   if (folded.length > 40 || isBlank(folded)) return null;
   if (MONTH_HEADING.test(folded)) return "months";
   const role = HEADINGS.find(([, pattern]) => pattern.test(folded))?.[0];
