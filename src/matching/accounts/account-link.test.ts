@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { accountNamed, accountOf } from "./account-link.ts";
+import { accountNamed } from "../../addresses/named-account.ts";
+import { accountOf } from "./account-link.ts";
 
 const CHANNEL = "UCx0000000000000000000aA";
 const SHOW = "4rOoJ6Egrf8K2IrywzwOMk";

@@ -18,7 +18,6 @@ import {
 } from "../accounts/expected-show.test-support.ts";
 import { SpotifyConnector } from "./connector.ts";
 import { toDemographics } from "./demographics.ts";
-import { toShowId } from "./normalise.ts";
 
 const toOurNames = (downloads: number) => {
   const { starts, ...rest } = spotifyCounts(downloads);
@@ -185,14 +184,6 @@ describe("Spotify", () => {
       ),
     ).toMatchObject({ ok: true, value: { externalId: show.id } });
   });
-
-  it.each([
-    ["4rOoJ6Egrf8K2IrywzwOMk", "4rOoJ6Egrf8K2IrywzwOMk"],
-    ["spotify:show:4rOoJ6Egrf8K2IrywzwOMk", "4rOoJ6Egrf8K2IrywzwOMk"],
-    ["https://open.spotify.com/intl-de/show/4rOoJ6Egrf8K2IrywzwOMk?si=1", "4rOoJ6Egrf8K2IrywzwOMk"],
-    ["../../user/me", null],
-    ["", null],
-  ])("reads %j as the show %j", (text, id) => expect(toShowId(text)).toBe(id));
 
   it("connects and reads a show without plays, whose figures come as status 500", async () => {
     const { connector, candidate, access, account: show, state } = await open();
