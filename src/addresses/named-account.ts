@@ -82,7 +82,7 @@ export function readAccount(platform: AccountPlatform, typed: string): Reading<L
     const named = accountIn(recognised);
     return named?.platform === platform
       ? { ok: true, named }
-      : { ok: false, reason: refusalOf(recognised, `${kind} on ${name}`) };
+      : { ok: false, reason: refusalOf(recognised, platform, kind) };
   }
   const named = accountWithId(platform, text) ?? accountNamed(platform, text);
   if (named !== null) return { ok: true, named };
@@ -92,20 +92,24 @@ export function readAccount(platform: AccountPlatform, typed: string): Reading<L
   };
 }
 
-function refusalOf(recognised: RecognisedAddress, asked: string): string {
-  const give = `Give the address of a ${asked}.`;
+/** What an address is, for a person who gave it as that of a `kind` on the platform. */
+function refusalOf(recognised: RecognisedAddress, platform: string, kind: string): string {
+  const asked = `${kind} on ${platformName(platform)}`;
   switch (recognised.kind) {
     case "post":
-      return `This is a post on ${platformName(recognised.reference.platform)}, not a ${asked}.`;
+      return (
+        `This is a post on ${platformName(recognised.reference.platform)}; give the address of ` +
+        `the ${asked}.`
+      );
     case "short_link":
       return (
         `This is a short link of ${platformName(recognised.platform)}, which is not followed ` +
         `here; open it and give the address of the ${asked} that it leads to.`
       );
     case "malformed":
-      return `${recognised.reason} ${give}`;
+      return `${recognised.reason} Give the address of the ${asked}.`;
     default:
-      return `This is ${recognised.what}, not a ${asked}.`;
+      return `This is ${recognised.what}; give the address of the ${asked}.`;
   }
 }
 
@@ -128,15 +132,11 @@ export function readPostId(platform: IdPlatform, typed: string): Reading<string>
   if (isPostId(platform, text)) return { ok: true, named: text };
   const recognised = recogniseAddress(text);
   const id = recognised.kind === "post" ? recognised.reference.externalId : "";
-  if (recognised.kind === "post" && recognised.reference.platform === platform)
-    return isPostId(platform, id)
-      ? { ok: true, named: id }
-      : { ok: false, reason: "Its number is none that the platform gives." };
-  return {
-    ok: false,
-    reason:
-      "reason" in recognised
-        ? recognised.reason
-        : refusalOf(recognised, `post on ${platformName(platform)}`),
-  };
+  if (recognised.kind === "post" && recognised.reference.platform === platform && isPostId(platform, id))
+    return { ok: true, named: id };
+  const reason =
+    "reason" in recognised
+      ? recognised.reason
+      : refusalOf(recognised, platform, platform === "youtube" ? "video" : "episode");
+  return { ok: false, reason };
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
+  SECOND_SHOW_ID,
   SIMULATED_SPOTIFY_COOKIES,
   spotifyCounts,
   spotifyEpisodeId,
   spotifyHostDownloads,
+  SPOTIFY_SHOW_ID,
   SpotifyServer,
 } from "../../../simulators/accounts/spotify-server.ts";
 import { simulatedListeners } from "../../../simulators/accounts/simulated-audience.ts";
@@ -79,7 +81,7 @@ function demographicsOf(show: SimulatedShow) {
 }
 
 const open = describeConnector("spotify", {
-  account: (clock) => new SimulatedShow({ clock }),
+  account: (clock) => new SimulatedShow({ clock, id: SPOTIFY_SHOW_ID }),
   simulator: (show) => new SpotifyServer(show),
   connector: (parts) => new SpotifyConnector(parts),
   basePath: "/podcasters/v0",
@@ -175,7 +177,7 @@ describe("Spotify", () => {
     state.hasTwoShows = true;
     expect(await connector().verify(candidate, soon())).toMatchObject({
       ok: false,
-      failure: { code: "choose_account", choices: [{ id: show.id }, { id: "second" }] },
+      failure: { code: "choose_account", choices: [{ id: show.id }, { id: SECOND_SHOW_ID }] },
     });
     expect(
       await connector().verify(
