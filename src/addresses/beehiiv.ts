@@ -31,8 +31,7 @@ function recognise(url: WebAddress): RecognisedAddress {
   if (publication === undefined || OWN_NAMES.has(publication))
     return page(PLATFORM, "a page of beehiiv itself", "a newsletter");
   const [first, slug] = url.segments;
-  if (first !== "p")
-    return page(PLATFORM, "a beehiiv publication", "one of its newsletters");
+  if (first !== "p") return page(PLATFORM, "a beehiiv publication", "one of its newsletters");
   if (slug === undefined || !SLUG.test(slug))
     return malformed("This beehiiv address has no newsletter name after /p/.");
   return post(PLATFORM, `${publication}/${slug}`, `${publication}.beehiiv.com/p/${slug}`, {

@@ -81,7 +81,10 @@ function numbered(id: string | undefined): RecognisedAddress {
   if (id === undefined || !NUMBER.test(id))
     return malformed("This Facebook address has no number of a page or profile.");
   const path = `www.facebook.com/profile.php?id=${id}`;
-  return account(linkedAccount(PLATFORM, id, path, { externalId: id }), "a Facebook page or profile");
+  return account(
+    linkedAccount(PLATFORM, id, path, { externalId: id }),
+    "a Facebook page or profile",
+  );
 }
 
 /** The number in `people/Name/N`, `pages/Name/N`, `pages/category/Kind/Name-N` and `p/Name-N`. */
@@ -107,7 +110,10 @@ function onPage(name: string, rest: readonly string[]): RecognisedAddress {
   if (rest.length > 0 && !TABS.has(section))
     return page(PLATFORM, "a part of a Facebook page or profile", "one of its posts");
   if (NUMBER.test(name)) return numbered(name);
-  return account(linkedAccount(PLATFORM, name, facebookProfilePath(name)), "a Facebook page or profile");
+  return account(
+    linkedAccount(PLATFORM, name, facebookProfilePath(name)),
+    "a Facebook page or profile",
+  );
 }
 
 function inGroup(url: WebAddress, rest: readonly string[]): RecognisedAddress {
@@ -178,7 +184,9 @@ function onSite(url: WebAddress): RecognisedAddress {
     case "p":
       return rest.length === 0 ? ofSite() : numbered(numberIn(first, rest));
     case "pg":
-      return rest[0] !== undefined && NAME.test(rest[0]) ? onPage(rest[0], rest.slice(1)) : ofSite();
+      return rest[0] !== undefined && NAME.test(rest[0])
+        ? onPage(rest[0], rest.slice(1))
+        : ofSite();
     default: {
       const [, owner, id] = PAGE_AND_POST.exec(first) ?? [];
       if (owner !== undefined && rest.length === 0)

@@ -129,6 +129,9 @@ describe("further forms of posts", () => {
   it("does not claim that an address on another site is a newsletter", () => {
     const recognised = recogniseAddress("https://www.ddinstagram.com/p/CrVt-Wvs74O/");
     expect(recognised).toHaveProperty("reason", expect.stringMatching(/^This address is on no pl/));
-    expect(recognised).toHaveProperty("reason", expect.stringContaining("Where it is a newsletter"));
+    expect(recognised).toHaveProperty(
+      "reason",
+      expect.stringContaining("Where it is a newsletter"),
+    );
   });
 });

@@ -68,7 +68,8 @@ function recognise(url: WebAddress): RecognisedAddress {
   // The form that opens the app.
   const name = first === "_u" && second !== undefined ? second : first;
   const user = USER.exec(name)?.[1];
-  if (user === undefined || isReserved(PLATFORM, name)) return page(PLATFORM, "a page of Instagram");
+  if (user === undefined || isReserved(PLATFORM, name))
+    return page(PLATFORM, "a page of Instagram");
   if (second !== undefined && third !== undefined && POST_PATHS.has(second) && third !== "audio")
     return media(second, third, user.toLowerCase());
   return name === second || second === undefined || TABS.has(second)

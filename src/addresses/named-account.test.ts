@@ -35,9 +35,7 @@ const ACCOUNTS: readonly (readonly [AccountPlatform, string, string])[] = [
     "https://www.facebook.com/p/Salt-Podcast-100064860875397/",
     "https://www.facebook.com/100064860875397/photos",
     "100064860875397",
-  ].map(
-    (text) => ["facebook", text, "www.facebook.com/profile.php?id=100064860875397"] as const,
-  ),
+  ].map((text) => ["facebook", text, "www.facebook.com/profile.php?id=100064860875397"] as const),
   ["linkedin", "https://de.linkedin.com/company/one/posts/", "www.linkedin.com/company/one"],
   ["linkedin", "in/jane-doe", "www.linkedin.com/in/jane-doe"],
   ["linkedin", "linkedin.com/mwlite/in/jane-doe", "www.linkedin.com/in/jane-doe"],
@@ -185,7 +183,11 @@ describe("accountNamed", () => {
 describe("readPostId", () => {
   it.each([
     ["applePodcasts", "1000600000077", "1000600000077"],
-    ["applePodcasts", "itunes.apple.com/us/podcast/x/id1500482130?i=1000600000077", "1000600000077"],
+    [
+      "applePodcasts",
+      "itunes.apple.com/us/podcast/x/id1500482130?i=1000600000077",
+      "1000600000077",
+    ],
     ["applePodcasts", "http://podcasts.apple.com/us/podcast/x?i=1000600000077", "1000600000077"],
     ["applePodcasts", "embed.podcasts.apple.com/us/podcast/x?i=1000600000077", "1000600000077"],
     ["spotify", `http://open.spotify.com/episode/${SHOW}`, SHOW],

@@ -73,7 +73,8 @@ const LINKEDIN_PATH = /^\/?(?:in|company|school|showcase)\//;
  */
 export function readAccount(platform: AccountPlatform, typed: string): Reading<LinkedAccount> {
   const text = typed.trim();
-  const site = platform === "linkedin" && LINKEDIN_PATH.test(text) ? "https://www.linkedin.com/" : "";
+  const site =
+    platform === "linkedin" && LINKEDIN_PATH.test(text) ? "https://www.linkedin.com/" : "";
   const isAddress = /[/?:]/.test(text) || isPlatformHost(text);
   const kind = KIND_OF[platform] ?? "profile";
   const name = platformName(platform);
@@ -132,7 +133,11 @@ export function readPostId(platform: IdPlatform, typed: string): Reading<string>
   if (isPostId(platform, text)) return { ok: true, named: text };
   const recognised = recogniseAddress(text);
   const id = recognised.kind === "post" ? recognised.reference.externalId : "";
-  if (recognised.kind === "post" && recognised.reference.platform === platform && isPostId(platform, id))
+  if (
+    recognised.kind === "post" &&
+    recognised.reference.platform === platform &&
+    isPostId(platform, id)
+  )
     return { ok: true, named: id };
   const reason =
     "reason" in recognised

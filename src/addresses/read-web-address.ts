@@ -26,7 +26,9 @@ const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
  */
 const OTHER_SCHEME = /^[a-z][a-z0-9+-]*:(?!\d)/i;
 
-export type WebAddressReading = { ok: true; url: WebAddress } | { ok: false; refusal: RecognisedAddress };
+export type WebAddressReading =
+  | { ok: true; url: WebAddress }
+  | { ok: false; refusal: RecognisedAddress };
 
 const refuse = (reason: string): WebAddressReading => ({ ok: false, refusal: malformed(reason) });
 
@@ -73,7 +75,8 @@ export function readWebAddress(typed: string): WebAddressReading {
 
   const parsed = URL.parse(absolute);
   if (parsed === null) return refuse("This is not a web address.");
-  if (parsed.port !== "") return refuse("The address names a port; platforms are on the standard one.");
+  if (parsed.port !== "")
+    return refuse("The address names a port; platforms are on the standard one.");
   if (parsed.hostname.startsWith("[") || IPV4.test(parsed.hostname))
     return refuse("The address names a machine by its IP address.");
   if (!PLAIN_HOST.test(authority.replace(/:\d*$/, "")))

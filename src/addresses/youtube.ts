@@ -62,9 +62,7 @@ export const youtubeChannel = (id: string): LinkedAccount | null =>
 
 function channel(segments: readonly string[]): RecognisedAddress {
   const isHandle = segments[0]?.startsWith("@") === true;
-  const [section, name = "", tab] = isHandle
-    ? ["@", segments[0]?.slice(1), segments[1]]
-    : segments;
+  const [section, name = "", tab] = isHandle ? ["@", segments[0]?.slice(1), segments[1]] : segments;
   const found =
     section === "channel"
       ? youtubeChannel(name)
@@ -85,9 +83,7 @@ function channel(segments: readonly string[]): RecognisedAddress {
 function recognise(url: WebAddress): RecognisedAddress {
   const [first, second] = url.segments;
   if (SHORT_HOSTS.has(url.host))
-    return first === undefined
-      ? page(PLATFORM, "YouTube's front page", "a video")
-      : video(first);
+    return first === undefined ? page(PLATFORM, "YouTube's front page", "a video") : video(first);
   const detour = DETOURS[first ?? ""];
   if (detour !== undefined && (first !== "m" || url.host === CONSENT_HOST)) {
     const inner = nestedAddress(url.query, detour, "https://www.youtube.com");

@@ -93,7 +93,9 @@ export function parseLookupQuery(raw: unknown): ParsedLookupQuery {
       return fault(name, `${name} ${message ?? "must be a string"}.`);
     const text = value.trim();
     const isAddress = isAddressed(name) && /[/:]/.test(text);
-    const reading = isAddress ? readPostId(ADDRESSED[name], text) : { ok: true as const, named: text };
+    const reading = isAddress
+      ? readPostId(ADDRESSED[name], text)
+      : { ok: true as const, named: text };
     if (!reading.ok) return fault(name, `${name} names no episode there. ${reading.reason}`);
     texts.set(name, reading.named);
   }

@@ -43,7 +43,8 @@ export function namedCandidate(
 
 /** What the text of the body tells of a public profile: numbers of pages are no handles. */
 export const profileOf = ({ named, candidate }: NamedCandidate) => ({
-  handle: candidate.handleOrUrl === null || named?.externalId != null ? null : (named?.handle ?? null),
+  handle:
+    candidate.handleOrUrl === null || named?.externalId != null ? null : (named?.handle ?? null),
   profileUrl: named?.profileUrl ?? null,
 });
 
@@ -64,7 +65,10 @@ function isNamedAgain(
 }
 
 /** The platform's id of the account, where it is known without a request. */
-export const knownIdOf = (account: NamedCandidate, before: ConnectionRow | undefined): string | null =>
+export const knownIdOf = (
+  account: NamedCandidate,
+  before: ConnectionRow | undefined,
+): string | null =>
   account.candidate.accountId ??
   (before !== undefined && isNamedAgain(account, before) ? before.external_account_id : null);
 
@@ -84,7 +88,6 @@ export function accountWithoutAnswer(
       image: before.image,
     };
   const unread = { name: null, image: null };
-  if (named !== null)
-    return { ...unread, externalId: candidate.accountId, ...profileOf(account) };
+  if (named !== null) return { ...unread, externalId: candidate.accountId, ...profileOf(account) };
   return { ...unread, externalId: null, handle: candidate.accountId, profileUrl: null };
 }

@@ -7,7 +7,10 @@ import { endPaidRun, payAndKeep } from "../../kernel/limits/paid-calls.ts";
 import type { CollectContext, Context, WriteContext } from "../../kernel/pipeline/context.ts";
 import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { type Change, defineWrite } from "../../kernel/operation/define.ts";
-import type { AccountConnector, AccountFailure } from "../../platforms/accounts/account-connector.ts";
+import type {
+  AccountConnector,
+  AccountFailure,
+} from "../../platforms/accounts/account-connector.ts";
 import { AccountReadError, failureOf } from "../../platforms/accounts/account-failure.ts";
 import type { Platform } from "../../platforms/platform.ts";
 import { UpstreamRead } from "../../platforms/upstream-read.ts";

@@ -8,11 +8,7 @@ import type { View, WriteResult } from "../../kernel/operation/operation.ts";
 import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { enqueueGathering } from "../clusters/index.ts";
 import { lockShowRow, type ShowRow } from "../shows/index.ts";
-import {
-  findOtherHolder,
-  type PlatformIds,
-  updateEpisodeIds,
-} from "./episode-ids.store.ts";
+import { findOtherHolder, type PlatformIds, updateEpisodeIds } from "./episode-ids.store.ts";
 import { episodeIdOf } from "./episode-references.ts";
 import { episodeParams, episodeSchema } from "./episode.schema.ts";
 import { type EpisodeListRow, findEpisodeRow } from "./episode.store.ts";

@@ -56,11 +56,15 @@ function sentReferences(body: Body, policy: OutboundPolicy): Update {
       ? {}
       : {
           apple_podcasts_id:
-            body.apple_podcasts_id === null ? null : podcastIdOf("apple_podcasts_id", body.apple_podcasts_id),
+            body.apple_podcasts_id === null
+              ? null
+              : podcastIdOf("apple_podcasts_id", body.apple_podcasts_id),
         }),
     ...(body.spotify_id === undefined
       ? {}
-      : { spotify_id: body.spotify_id === null ? null : podcastIdOf("spotify_id", body.spotify_id) }),
+      : {
+          spotify_id: body.spotify_id === null ? null : podcastIdOf("spotify_id", body.spotify_id),
+        }),
   };
 }
 

@@ -30,14 +30,7 @@ import { toDemographics } from "./demographics.ts";
 import { GEOGRAPHY_DAYS, toGeography } from "./geography.ts";
 import { daysQuery, toHostDays, toHostTotal, totalQuery } from "./host-downloads.ts";
 import { SPOTIFY } from "./manifest.ts";
-import {
-  toDays,
-  toIdentity,
-  toItem,
-  toItemCounts,
-  toShows,
-  toTotals,
-} from "./normalise.ts";
+import { toDays, toIdentity, toItem, toItemCounts, toShows, toTotals } from "./normalise.ts";
 import {
   aggregatePayload,
   anyPayload,
