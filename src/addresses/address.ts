@@ -65,7 +65,7 @@ export type RecognisedAddress =
   /** It cannot be read, or has a post's form with a broken id. */
   | { kind: "malformed"; reason: string };
 
-/** An address that passed `readWebAddress`: its host is plain lower-case ASCII, its path decoded. */
+/** An address that passed `readWebAddress`: its host is plain lower-case ASCII. */
 export interface WebAddress {
   host: string;
   /**

@@ -29,9 +29,7 @@ describe("one check per kind of thing", () => {
 
   it("hosts of platforms are known to the module of addresses alone", () => {
     const knowing = withCode(/"(?:www\.)?(?:open\.spotify|itunes\.apple|vm\.tiktok|instagr)\.\w+"/);
-    expect(knowing.filter((path) => !path.startsWith("src/addresses/"))).toEqual([
-      "src/matching/posts/links/post-links.ts",
-    ]);
+    expect(knowing.filter((path) => !path.startsWith("src/addresses/"))).toEqual([]);
   });
 
   it("the marks of file types are known in one file, and both that decide by content ask it", () => {

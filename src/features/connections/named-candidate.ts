@@ -15,7 +15,7 @@ import type { LinkedAccount as NewAccount } from "./connect-account.ts";
 const isAccountPlatform = (id: string): id is AccountPlatform =>
   ACCOUNT_PLATFORMS.some((known) => known === id);
 
-/** A candidate, and the account that its text names where the platform's accounts have addresses. */
+/** A candidate, and the account that its text names; null where platforms give no addresses. */
 export interface NamedCandidate {
   candidate: AccountCandidate;
   named: LinkedAccount | null;
