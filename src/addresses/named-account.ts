@@ -50,7 +50,7 @@ export function accountNamed(platform: AccountPlatform, handle: string): LinkedA
 }
 
 /** The account with this id of the platform; null for text that is no id there. */
-export function accountWithId(platform: AccountPlatform, id: string): LinkedAccount | null {
+function accountWithId(platform: AccountPlatform, id: string): LinkedAccount | null {
   if (platform === "youtube") return youtubeChannel(id);
   if (platform === "spotify") return /^[A-Za-z0-9]{22}$/.test(id) ? spotifyShow(id) : null;
   const number = /^(?:id)?([1-9]\d{4,14})$/.exec(id)?.[1];

@@ -53,7 +53,8 @@ function isNamedAgain(
   { named, candidate }: NamedCandidate,
   { external_account_id: id, handle, profile_url: url }: ConnectionRow,
 ): boolean {
-  if (candidate.accountId !== null) return id === candidate.accountId;
+  // Hosts take the handle or address of an account in place of its id.
+  if (candidate.accountId !== null) return [id, handle, url].includes(candidate.accountId);
   if (id === null || named === null) return false;
   // A LinkedIn name may be a person's and a company's: there the address decides.
   const isHandle = named.platform !== "linkedin" && handle !== null;
@@ -69,8 +70,9 @@ export const knownIdOf = (
   account: NamedCandidate,
   before: ConnectionRow | undefined,
 ): string | null =>
-  account.candidate.accountId ??
-  (before !== undefined && isNamedAgain(account, before) ? before.external_account_id : null);
+  before?.external_account_id != null && isNamedAgain(account, before)
+    ? before.external_account_id
+    : account.candidate.accountId;
 
 /** The account as it was named: the same as before, or one that the first refresh has to find. */
 export function accountWithoutAnswer(

@@ -193,7 +193,7 @@ export function listsProfilePosts(current: Current): void {
       code: "unsupported",
       requests: 0,
     });
-    expect(() => current().connect().checkListing?.(profile)).toThrow("names no");
+    expect(() => current().connect().checkListing?.(profile)).toThrow("on another site");
     expect(current().requests()).toBe(0);
   });
 }
