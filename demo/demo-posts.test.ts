@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseFeed } from "../src/feeds/parse-feed.ts";
-import { recognisePostUrl } from "../src/platforms/posts/post-url/recognise-post-url.ts";
+import { recogniseAddress } from "../src/addresses/recognise-address.ts";
 import { readPostAddress } from "../simulators/post-address.ts";
 import { readTranscript } from "../src/transcripts/read-transcript.ts";
 import { clusterEpisodes, demoTranscripts, renderFeed } from "./demo-feeds.ts";
@@ -80,7 +80,7 @@ describe("posts of the demo", () => {
 
   it("have addresses that product and simulators read alike, with the time of publication where the id carries one", () => {
     for (const post of posts) {
-      const recognised = recognisePostUrl(post.url, madeAt);
+      const recognised = recogniseAddress(post.url, madeAt);
       expect(recognised).toMatchObject({
         kind: "post",
         reference: { platform: post.platform, externalId: post.externalId },

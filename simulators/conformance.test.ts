@@ -10,7 +10,7 @@ import { counterConnector } from "../src/platforms/posts/counters/counter-connec
 import type { CounterPlatform } from "../src/platforms/posts/counters/counter-provider.ts";
 import { COUNTER_PLATFORMS } from "../src/platforms/posts/counters/counter-provider.ts";
 import { createScrapecreatorsProvider } from "../src/platforms/posts/counters/scrapecreators/provider.ts";
-import { recognisePostUrl } from "../src/platforms/posts/post-url/recognise-post-url.ts";
+import { recogniseAddress } from "../src/addresses/recognise-address.ts";
 import { createYoutubeConnector } from "../src/platforms/youtube/connector.ts";
 import { SIMULATED_APIFY_TOKEN } from "./apify-server.ts";
 import type { Fault, Upstream } from "./faults.ts";
@@ -42,7 +42,7 @@ const ADDRESSES: Readonly<Record<PostPlatform, (index: number) => string>> = {
 
 function referencesOf(platform: PostPlatform): PostReference[] {
   return Array.from({ length: 12 }, (_, index) => {
-    const recognised = recognisePostUrl(ADDRESSES[platform](index));
+    const recognised = recogniseAddress(ADDRESSES[platform](index));
     if (recognised.kind !== "post")
       throw new Error(`${ADDRESSES[platform](index)} is ${recognised.kind}`);
     return recognised.reference;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { recognisePostUrl } from "../src/platforms/posts/post-url/recognise-post-url.ts";
+import { recogniseAddress } from "../src/addresses/recognise-address.ts";
 import type { Simulators } from "./start.ts";
 import { startSimulators } from "./start.ts";
 import { World } from "./world.ts";
@@ -202,6 +202,6 @@ describe("the simulated upstreams", () => {
   ])("leads the short link %s to a post", async (link) => {
     const answer = await fetch(`${simulators.urls.links}/${link}`, { redirect: "manual" });
     expect(answer.status).toBe(301);
-    expect(recognisePostUrl(answer.headers.get("location") ?? "").kind).toBe("post");
+    expect(recogniseAddress(answer.headers.get("location") ?? "").kind).toBe("post");
   });
 });

@@ -44,6 +44,10 @@ const CALM = {
   refusesQueries: null as number | null,
 };
 
+/** Of simulated shows: Spotify's ids have 22 letters and digits. */
+export const SPOTIFY_SHOW_ID = "4rOoJ6Egrf8K2IrywzwOMk";
+export const SECOND_SHOW_ID = "1aOoJ6Egrf8K2IrywzwOMk";
+
 /** Downloads by other apps of a show that Spotify hosts, by all of its downloads. */
 export const spotifyHostDownloads = (downloads: number): number => Math.floor(downloads * 0.5);
 
@@ -85,7 +89,7 @@ export class SpotifyServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
       return json({
         shows: [
           this.#showItem(),
-          ...(this.state.hasTwoShows ? [{ ...this.#showItem(), id: "second" }] : []),
+          ...(this.state.hasTwoShows ? [{ ...this.#showItem(), id: SECOND_SHOW_ID }] : []),
         ],
         totalPages: 1,
       });

@@ -33,6 +33,28 @@ describe("lookup queries", () => {
   );
 
   it.each([
+    [
+      { apple_episode_id: "https://podcasts.apple.com/us/podcast/x/id1500482130?i=1000600000077" },
+      { appleEpisodeId: "1000600000077" },
+    ],
+    [
+      { spotify_episode_id: "spotify:episode:4rOoJ6Egrf8K2IrywzwOMk" },
+      { spotifyEpisodeId: "4rOoJ6Egrf8K2IrywzwOMk" },
+    ],
+  ])("takes the address of an episode in %j", (sent, query) => {
+    expect(parseLookupQuery(sent)).toMatchObject({ ok: true, query });
+  });
+
+  it("says what an address is that names no episode", () => {
+    const sent = { spotify_episode_id: "https://open.spotify.com/show/4rOoJ6Egrf8K2IrywzwOMk" };
+    expect(parseLookupQuery(sent)).toMatchObject({
+      ok: false,
+      param: "spotify_episode_id",
+      message: expect.stringContaining("This is a Spotify show") as string,
+    });
+  });
+
+  it.each([
     [null, null],
     ["guid", null],
     [["guid"], null],

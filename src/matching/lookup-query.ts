@@ -1,3 +1,4 @@
+import { readPostId } from "../addresses/named-account.ts";
 import { isCalendarDay } from "../lib/calendar-day.ts";
 
 /** What a caller knows about an episode: identifiers, title, day. Null: not given. */
@@ -40,6 +41,11 @@ const TEXT_FIELDS = [...IDENTIFIER_KINDS, "title"] as const;
 const FIELDS: readonly string[] = [...TEXT_FIELDS, "published_on"];
 const MAX_TEXT_LENGTH = 500;
 
+/** The identifiers that may come as the episode's address on the platform. */
+const ADDRESSED = { apple_episode_id: "applePodcasts", spotify_episode_id: "spotify" } as const;
+const isAddressed = (name: string): name is keyof typeof ADDRESSED =>
+  Object.hasOwn(ADDRESSED, name);
+
 /** No title or identifier holds one, and PostgreSQL refuses U+0000. */
 // oxlint-disable-next-line no-control-regex
 const CONTROL_CHARACTER = /[\u0000-\u001f\u007f]/;
@@ -63,7 +69,8 @@ function textFault(value: unknown): string | null {
 /**
  * Reads one lookup as sent: `simplecast_episode_id`, `guid`, `apple_episode_id`,
  * `spotify_episode_id` and `title` as strings of 1 to 500 characters (blanks around them dropped,
- * letter case kept), `published_on` as a calendar day. At least one of the five strings is needed;
+ * letter case kept; the ids of Apple Podcasts and Spotify also as the episode's address there),
+ * `published_on` as a calendar day. At least one of the five strings is needed;
  * any other property is a fault that names it. `limit` is not part of a lookup.
  *
  * `published_on` beside an identifier other than `guid` is accepted and only orders the matches:
@@ -77,9 +84,20 @@ export function parseLookupQuery(raw: unknown): ParsedLookupQuery {
   if (unknownField !== undefined)
     return fault(unknownField, `${unknownField} is not a field of a lookup.`);
 
+  const texts = new Map<string, string>();
   for (const name of TEXT_FIELDS) {
-    const message = fields.has(name) ? textFault(fields.get(name)) : null;
-    if (message !== null) return fault(name, `${name} ${message}.`);
+    if (!fields.has(name)) continue;
+    const value: unknown = fields.get(name);
+    const message = textFault(value);
+    if (message !== null || typeof value !== "string")
+      return fault(name, `${name} ${message ?? "must be a string"}.`);
+    const text = value.trim();
+    const isAddress = isAddressed(name) && /[/:]/.test(text);
+    const reading = isAddress
+      ? readPostId(ADDRESSED[name], text)
+      : { ok: true as const, named: text };
+    if (!reading.ok) return fault(name, `${name} names no episode there. ${reading.reason}`);
+    texts.set(name, reading.named);
   }
   const publishedOn: unknown = fields.get("published_on");
   if (publishedOn !== undefined && !isCalendarDay(publishedOn))
@@ -94,10 +112,7 @@ export function parseLookupQuery(raw: unknown): ParsedLookupQuery {
     );
   }
 
-  const text = (name: (typeof TEXT_FIELDS)[number]): string | null => {
-    const value: unknown = fields.get(name);
-    return typeof value === "string" ? value.trim() : null;
-  };
+  const text = (name: (typeof TEXT_FIELDS)[number]): string | null => texts.get(name) ?? null;
   return {
     ok: true,
     query: {

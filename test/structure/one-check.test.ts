@@ -14,11 +14,7 @@ const withCode = (pattern: RegExp, below = "src/"): string[] =>
 const PARSERS: Readonly<Record<string, string>> = {
   "src/features/account-discovery/run/read-website.ts": "names the host of a page that was read",
   "src/features/connections/finish-sign-in.ts": "our own address",
-  "src/features/connections/put-integration.ts":
-    "tells an address from a name; connectors check it",
-  "src/features/episodes/episode-references.ts": "finds an id in an address that is not kept",
   "src/features/episodes/import/fetch-page.ts": "redirects, which the guarded client checks",
-  "src/features/shows/podcast-references.ts": "finds an id in an address that is not kept",
   "src/features/sign-in/linked-accounts.ts": "the host of a provider the operator set",
   "src/features/transcripts/fetch/fetch-transcripts.ts": "names the host of a fetched file",
   "src/features/transcripts/generate/download-audio.ts":
@@ -29,6 +25,11 @@ describe("one check per kind of thing", () => {
   it("addresses that people type are read by webAddressOf alone", () => {
     const parsing = withCode(/\bnew URL\(|\bURL\.(?:parse|canParse)\(/, "src/features/");
     expect(parsing.toSorted()).toEqual(Object.keys(PARSERS).toSorted());
+  });
+
+  it("hosts of platforms are known to the module of addresses alone", () => {
+    const knowing = withCode(/"(?:www\.)?(?:open\.spotify|itunes\.apple|vm\.tiktok|instagr)\.\w+"/);
+    expect(knowing.filter((path) => !path.startsWith("src/addresses/"))).toEqual([]);
   });
 
   it("the marks of file types are known in one file, and both that decide by content ask it", () => {

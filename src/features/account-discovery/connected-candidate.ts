@@ -1,4 +1,5 @@
-import { accountNamed, accountOf } from "../../matching/accounts/account-link.ts";
+import { accountNamed } from "../../addresses/named-account.ts";
+import { accountOf } from "../../matching/accounts/account-link.ts";
 import {
   accountKey,
   type FoundAccount,

@@ -71,6 +71,64 @@ describe("connecting a public profile", () => {
     expect(app.counterCalls()).toBe(before);
   });
 
+  it.each([
+    ["tiktok", { url: "m.tiktok.com/@saltandsignal/live?lang=en" }, "@saltandsignal"],
+    ["twitter", { handle: "@saltandsignal" }, "saltandsignal"],
+  ])("of %s by %j shows in a dry run which profile it would be", async (platform, body, path) => {
+    const site = platform === "tiktok" ? "www.tiktok.com" : "x.com";
+    const planned = await app.put(showId, platform, body, { query: "?dry_run=true" });
+    expect(planned.body.would_write).toEqual({
+      platform,
+      // The platform's own id is in its answer alone.
+      external_account_id: null,
+      handle: "saltandsignal",
+      profile_url: `https://${site}/${path}`,
+      status: "connected",
+    });
+    const { written } = (await app.put(showId, platform, body)).body;
+    expect(written).toEqual({
+      ...planned.body.would_write,
+      external_account_id: expect.any(String) as string,
+    });
+    // Of the account that is connected the id is known.
+    const again = await app.put(showId, platform, body, { query: "?dry_run=true" });
+    expect(again.body.would_write).toEqual(written);
+  });
+
+  it("by the number of a Facebook page asks for that page", async () => {
+    const url = "https://www.facebook.com/people/Salt-Podcast/100064860875397/";
+    const { body } = await app.put(showId, "facebook", { url }, { query: "?dry_run=true" });
+    expect(body.would_write).toMatchObject({
+      handle: null,
+      profile_url: "https://www.facebook.com/profile.php?id=100064860875397",
+    });
+  });
+
+  it.each([
+    ["tiktok", "https://vm.tiktok.com/ZS9c8yNN/", "This is a short link of TikTok"],
+    ["tiktok", "https://www.tiktok.com/tag/hello2018", "This is a page of TikTok"],
+    ["tiktok", "https://www.tiktok.com/@a/video/7042692929109986561", "This is a post on TikTok"],
+    ["tiktok", "https://www.instagram.com/saltandsignal/", "This is an Instagram profile"],
+    ["facebook", "https://www.facebook.com/people", "This is a page of Facebook itself"],
+    ["facebook", "https://www.facebook.com/video.php?v=10204634152394104", "This is a post"],
+    ["twitter", "https://help.x.com/en", "This is a page of X"],
+    ["instagram", "https://www.instagram.com/accounts/login", "This is a page of Instagram"],
+  ])("on %s refuses %s before a call is counted", async (platform, url, words) => {
+    const before = app.counterCalls();
+    for (const query of ["", "?dry_run=true"]) {
+      const { status, body } = await app.put(showId, platform, { url }, { query });
+      expect({ status, param: body.error.param, message: body.error.message }).toEqual({
+        status: 400,
+        param: "url",
+        message: expect.stringContaining(words) as string,
+      });
+    }
+    expect({ calls: app.counterCalls(), row: await app.connection(showId, platform) }).toEqual({
+      calls: before,
+      row: undefined,
+    });
+  });
+
   it("pays once for an idempotency key", async () => {
     const before = app.counterCalls();
     const options = { headers: { "idempotency-key": `profile-${showId}` } };

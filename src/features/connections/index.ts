@@ -33,6 +33,7 @@ export { type ConnectableShow, findConnectableShow } from "./connectable-show.ts
 export { connectAccount, replacementOf } from "./connect-account.ts";
 export { disconnectAccount } from "./disconnect-account.ts";
 export { refusalOf } from "./connect-candidate.ts";
+export { namedCandidate } from "./named-candidate.ts";
 export { integrationSchema } from "./integration.schema.ts";
 export { sweepPlatformSignInsCron, sweepPlatformSignInsJob } from "./sweep-sign-ins.job.ts";
 export { viewIntegration } from "./view-integration.ts";

@@ -8,7 +8,6 @@ import type { CollectContext, Context, WriteContext } from "../../kernel/pipelin
 import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { type Change, defineWrite } from "../../kernel/operation/define.ts";
 import type {
-  AccountCandidate,
   AccountConnector,
   AccountFailure,
 } from "../../platforms/accounts/account-connector.ts";
@@ -26,6 +25,13 @@ import {
   requirePlatform,
   requireReadableProfile,
 } from "./connect-candidate.ts";
+import {
+  accountWithoutAnswer,
+  knownIdOf,
+  type NamedCandidate,
+  namedCandidate,
+  profileOf,
+} from "./named-candidate.ts";
 import { connectBody, integrationSchema, showPlatformParams } from "./integration.schema.ts";
 import { viewIntegration } from "./view-integration.ts";
 import { requirePlatformPlan } from "../../platforms/platform-access.ts";
@@ -49,7 +55,7 @@ interface State {
   target: AccountTarget;
   platform: Platform;
   connector: AccountConnector;
-  candidate: AccountCandidate;
+  account: NamedCandidate;
   fields: { credential: string; account: string };
   before: ConnectionRow | undefined;
 }
@@ -66,20 +72,23 @@ async function preview(
   requireBodyConnects(platform, { urls: context.urls, showId: params.show_id });
   const { accounts, outboundPolicy } = context.services;
   const connector = requireConnector(accounts.connectors, platform);
-  const candidate = candidateOf(connector, body, outboundPolicy);
   const fields = fieldInQuestion(connector, body);
-  requireReadableProfile(connector, candidate, { platform, fields });
+  const typed = candidateOf(connector, body, outboundPolicy);
+  const account = namedCandidate(typed, { platform, fields });
+  requireReadableProfile(connector, account.candidate, { platform, fields });
   const show = await lockVisibleShow(context, params.show_id);
   const target = { showId: show.show_id, platform: platform.id };
   const before = await lockConnection(context.database, target);
-  const account = candidate.handleOrUrl ?? candidate.accountId;
+  const { handle, profileUrl } = profileOf(account);
   return {
     resource: "integration",
     id: before?.id ?? null,
-    // Which account it is, the platform says.
+    // Ids that the body does not hold, the platform says.
     wouldWrite: {
       platform: platform.id,
-      external_account_id: account,
+      external_account_id: knownIdOf(account, before),
+      handle,
+      profile_url: profileUrl,
       status: "connected",
     },
     effects: [`Connect ${platform.name} to ${quoted(show.name)} and read it for the first time.`],
@@ -88,7 +97,7 @@ async function preview(
       target,
       platform,
       connector,
-      candidate,
+      account,
       fields,
       before,
     },
@@ -103,11 +112,11 @@ async function preview(
  */
 async function verify(
   context: CollectContext<Services>,
-  { connector, candidate, platform }: State,
+  { connector, account, platform }: State,
   signal: AbortSignal,
 ): ReturnType<AccountConnector["verify"]> {
   const read = new UpstreamRead(signal);
-  const ask = () => connector.verify(candidate, read);
+  const ask = () => connector.verify(account.candidate, read);
   if (!platform.metered) return ask();
   const { runtime, services, now } = context;
   const cap = providerRequestsCap(now, services.accounts.callsPerDay);
@@ -139,7 +148,7 @@ async function collect(
   { state }: Change<State>,
   signal: AbortSignal,
 ): Promise<Collected> {
-  const { candidate, platform, fields, before } = state;
+  const { platform, fields, before } = state;
   try {
     const account = await verify(context, state, signal);
     return { account, warning: account.warning ?? null };
@@ -147,7 +156,7 @@ async function collect(
     const failure = failureOf(error);
     // An account that the user named is connected all the same while its platform is down, or does
     // not know it yet.
-    const named = isPassing(failure) ? accountWithoutAnswer(candidate, before) : null;
+    const named = isPassing(failure) ? accountWithoutAnswer(state.account, before) : null;
     if (named === null) throw refusalOf(failure, { platform, fields });
     return {
       account: named,
@@ -161,9 +170,9 @@ async function collect(
 /** After a paid call that was cut off: connected by its name, as while the platform is down. */
 async function resume(
   _context: CollectContext<Services>,
-  { state: { candidate, before } }: Change<State>,
+  { state: { account: named, before } }: Change<State>,
 ): Promise<Collected> {
-  const account = accountWithoutAnswer(candidate, before);
+  const account = accountWithoutAnswer(named, before);
   if (account === null) throw interruptedWrite();
   return {
     account,
@@ -178,36 +187,6 @@ const isPassing = ({ code, reason }: AccountFailure): boolean =>
   ["rate_limited", "quota_exhausted", "provider_error", "timeout", "malformed_answer"].includes(
     code,
   );
-
-/** The account as it was named: the same as before, or one that the first refresh has to find. */
-function accountWithoutAnswer(
-  { accountId, handleOrUrl }: AccountCandidate,
-  before: ConnectionRow | undefined,
-): LinkedAccount | null {
-  const named = accountId ?? handleOrUrl;
-  if (named === null) return null;
-  const handle = named.replace(/^@/, "");
-  if (
-    before?.external_account_id != null &&
-    [before.external_account_id, before.handle, before.profile_url].includes(handle)
-  ) {
-    return {
-      externalId: before.external_account_id,
-      name: before.account_name,
-      handle: before.handle,
-      profileUrl: before.profile_url,
-      image: before.image,
-    };
-  }
-  const isUrl = URL.canParse(named);
-  return {
-    externalId: null,
-    name: null,
-    handle: isUrl ? null : handle,
-    profileUrl: isUrl ? named : null,
-    image: null,
-  };
-}
 
 export const putIntegration = defineWrite({
   id: "integrations.put",
@@ -248,12 +227,12 @@ export const putIntegration = defineWrite({
   collect,
   resume,
   apply: async (context, { state }, { account, warning }) => {
-    const { target, platform, candidate, connector, before } = state;
+    const { target, platform, connector, before } = state;
     const { vault } = context.services.accounts;
     const secrets =
       connector.manifest.connect.kind === "public_profile"
         ? null
-        : { sealed: vault.seal(target, candidate.secrets), expiresAt: null };
+        : { sealed: vault.seal(target, state.account.candidate.secrets), expiresAt: null };
     const row = await connectAccount(
       context.database,
       context.urls,
@@ -267,6 +246,8 @@ export const putIntegration = defineWrite({
       written: {
         platform: platform.id,
         external_account_id: account.externalId,
+        handle: account.handle,
+        profile_url: account.profileUrl,
         status: "connected",
       },
       warnings: [...replacementOf(before, account), ...(warning === null ? [] : [warning])],

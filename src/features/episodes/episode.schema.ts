@@ -158,8 +158,12 @@ export const lookupFields = {
   guid: Type.Optional(
     Type.String({ description: "The feed item's guid, letter case as in the feed." }),
   ),
-  apple_episode_id: Type.Optional(Type.String()),
-  spotify_episode_id: Type.Optional(Type.String()),
+  apple_episode_id: Type.Optional(
+    Type.String({ description: "Number of the episode on Apple Podcasts, or its address there." }),
+  ),
+  spotify_episode_id: Type.Optional(
+    Type.String({ description: "Id of the episode on Spotify, or its address there." }),
+  ),
   title: Type.Optional(Type.String()),
   published_on: Type.Optional(
     Type.String({

@@ -1,24 +1,20 @@
+import { type IdPlatform, isPostId } from "../../addresses/named-account.ts";
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
 import type { EventCause } from "../../events/event-content.ts";
 import { recordShowEvents } from "../../events/record-event.ts";
 import { pairItems, type PlatformItem } from "../../matching/pair-items.ts";
 import { lockShowRow } from "../shows/index.ts";
 import { fillEpisodeIds, findEpisodesToLink, type PlatformIdColumn } from "./episode-ids.store.ts";
-import { isAppleEpisodeId, isSpotifyEpisodeId } from "./episode-references.ts";
 import { episodeEventObject } from "./episode-view.ts";
 
-interface PlatformId {
-  column: PlatformIdColumn;
-  isId: (text: string) => boolean;
-}
-
 /** The platforms whose ids episodes carry. */
-const PLATFORM_IDS: ReadonlyMap<string, PlatformId> = new Map([
-  ["applePodcasts", { column: "apple_episode_id", isId: isAppleEpisodeId }],
-  ["spotify", { column: "spotify_episode_id", isId: isSpotifyEpisodeId }],
-]);
+const COLUMNS = {
+  applePodcasts: "apple_episode_id",
+  spotify: "spotify_episode_id",
+} as const satisfies Partial<Record<IdPlatform, PlatformIdColumn>>;
 
-export const hasEpisodeIds = (platform: string): boolean => PLATFORM_IDS.has(platform);
+export const hasEpisodeIds = (platform: string): platform is keyof typeof COLUMNS =>
+  Object.hasOwn(COLUMNS, platform);
 
 /** More are a back catalogue, of which events would hide the news. */
 const ANNOUNCED_MAX = 20;
@@ -36,14 +32,13 @@ export async function linkEpisodes(
   items: readonly PlatformItem[],
   cause: EventCause,
 ): Promise<void> {
-  const kind = PLATFORM_IDS.get(platform);
-  if (kind === undefined || items.length === 0) return;
+  if (!hasEpisodeIds(platform) || items.length === 0) return;
   const show = await lockShowRow(transaction, showId);
   if (show === undefined) return;
-  const { column, isId } = kind;
+  const column = COLUMNS[platform];
   const episodes = await findEpisodesToLink(transaction, showId, column);
   const taken = new Set(episodes.map(({ platformId }) => platformId));
-  const open = items.filter(({ id }) => isId(id) && !taken.has(id));
+  const open = items.filter(({ id }) => isPostId(platform, id) && !taken.has(id));
   const living = episodes.filter(({ isRemoved }) => !isRemoved);
   const linkable = new Set(living.filter((one) => one.platformId === null).map(({ id }) => id));
   const ids = new Map(

@@ -8,13 +8,8 @@ import type { View, WriteResult } from "../../kernel/operation/operation.ts";
 import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { enqueueGathering } from "../clusters/index.ts";
 import { lockShowRow, type ShowRow } from "../shows/index.ts";
-import {
-  findOtherHolder,
-  type PlatformIdColumn,
-  type PlatformIds,
-  updateEpisodeIds,
-} from "./episode-ids.store.ts";
-import { appleEpisodeIdOf, spotifyEpisodeIdOf } from "./episode-references.ts";
+import { findOtherHolder, type PlatformIds, updateEpisodeIds } from "./episode-ids.store.ts";
+import { episodeIdOf } from "./episode-references.ts";
 import { episodeParams, episodeSchema } from "./episode.schema.ts";
 import { type EpisodeListRow, findEpisodeRow } from "./episode.store.ts";
 import { episodeEventObject, viewEpisode } from "./episode-view.ts";
@@ -48,11 +43,6 @@ interface State {
   ids: PlatformIds;
 }
 
-const READERS = {
-  apple_episode_id: appleEpisodeIdOf,
-  spotify_episode_id: spotifyEpisodeIdOf,
-} as const satisfies Record<PlatformIdColumn, (raw: string) => string>;
-
 const COLUMNS = ["apple_episode_id", "spotify_episode_id"] as const;
 
 /** The sent ids, each checked by itself. @throws ApiError `parameter_invalid`. */
@@ -60,7 +50,7 @@ function sentIds(sent: Body): PlatformIds {
   const ids: PlatformIds = {};
   for (const column of COLUMNS) {
     const raw = sent[column];
-    if (raw !== undefined) ids[column] = raw === null ? null : READERS[column](raw);
+    if (raw !== undefined) ids[column] = raw === null ? null : episodeIdOf(column, raw);
   }
   return ids;
 }

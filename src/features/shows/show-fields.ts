@@ -1,10 +1,10 @@
 import { type Static, Type } from "typebox";
+import { type IdPlatform, readPostId } from "../../addresses/named-account.ts";
 import { parameterInvalid } from "../../kernel/contract/errors.ts";
 import { nullable, strictObject } from "../../kernel/contract/schema.ts";
 import { webAddressOf } from "../../kernel/contract/web-address.ts";
 import { slugify } from "../../lib/slug.ts";
 import { findPlatform } from "../../platforms/platform.ts";
-import { recognisePostUrl } from "../../platforms/posts/post-url/recognise-post-url.ts";
 import type { ShowRow } from "./show.store.ts";
 
 /**
@@ -13,8 +13,6 @@ import type { ShowRow } from "./show.store.ts";
  */
 
 const COLOR = "^(?:|#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8}))$";
-const YOUTUBE_ID = /^[A-Za-z0-9_-]{11}$/;
-const SPOTIFY_ID = /^[A-Za-z0-9]{22}$/;
 const URL_CHARS_MAX = 2_048;
 const CATEGORIES_MAX = 5;
 
@@ -142,15 +140,11 @@ function storableText(field: Field, raw: string): string {
 function postId(
   field: Field,
   text: string,
-  { id, platform, what }: { id: RegExp; platform: string; what: string },
+  { platform, what }: { platform: IdPlatform; what: string },
 ): string {
-  if (id.test(text)) return text;
-  const recognised = recognisePostUrl(text);
-  if (recognised.kind === "post" && recognised.reference.platform === platform)
-    return recognised.reference.externalId;
-  const detail =
-    "reason" in recognised && recognised.kind !== "unsupported" ? ` ${recognised.reason}` : "";
-  throw parameterInvalid(field, "malformed", `${field} must be ${what}.${detail}`);
+  const reading = readPostId(platform, text);
+  if (reading.ok) return reading.named;
+  throw parameterInvalid(field, "malformed", `${field} must be ${what}. ${reading.reason}`);
 }
 
 /**
@@ -184,13 +178,11 @@ const FORMS: Partial<Record<Field, (text: string) => string>> = {
   main_platform: platformOf,
   youtube_video: (text) =>
     postId("youtube_video", text, {
-      id: YOUTUBE_ID,
       platform: "youtube",
       what: "the address or the 11-character id of a YouTube video",
     }),
   highlighted_episode: (text) =>
     postId("highlighted_episode", text, {
-      id: SPOTIFY_ID,
       platform: "spotify",
       what: "the address or the 22-character id of an episode on Spotify",
     }),

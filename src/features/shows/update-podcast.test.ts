@@ -147,6 +147,11 @@ describe("PUT /v1/shows/{show_id}/podcast", () => {
   it.each([
     [{ apple_podcasts_id: "https://example.com/podcast/id1500000001" }, "apple_podcasts_id"],
     [{ apple_podcasts_id: "abc" }, "apple_podcasts_id"],
+    [{ apple_podcasts_id: "https://itunes.apple.com/us/album/x/id585701590" }, "apple_podcasts_id"],
+    [
+      { apple_podcasts_id: "https://podcasts.apple.com/us/channel/x/id6442501716" },
+      "apple_podcasts_id",
+    ],
     [{ spotify_id: "https://open.spotify.com/episode/4rOoJ6Egrf8K2IrywzwOMk" }, "spotify_id"],
     [
       { spotify_id: "https://open.spotify.com.evil.example/show/4rOoJ6Egrf8K2IrywzwOMk" },

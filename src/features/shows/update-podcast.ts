@@ -9,7 +9,7 @@ import { type Change, defineWrite } from "../../kernel/operation/define.ts";
 import type { WriteResult } from "../../kernel/operation/operation.ts";
 import { nullable, strictObject } from "../../kernel/contract/schema.ts";
 import type { OutboundPolicy } from "../../outbound/outbound-policy.ts";
-import { applePodcastsIdOf, spotifyShowIdOf } from "./podcast-references.ts";
+import { podcastIdOf } from "./podcast-references.ts";
 import { showParams } from "../../kernel/access/show-params.ts";
 import { podcastIdentitySchema } from "./show.schema.ts";
 import { type ShowRow, updateShowRow } from "./show.store.ts";
@@ -56,11 +56,15 @@ function sentReferences(body: Body, policy: OutboundPolicy): Update {
       ? {}
       : {
           apple_podcasts_id:
-            body.apple_podcasts_id === null ? null : applePodcastsIdOf(body.apple_podcasts_id),
+            body.apple_podcasts_id === null
+              ? null
+              : podcastIdOf("apple_podcasts_id", body.apple_podcasts_id),
         }),
     ...(body.spotify_id === undefined
       ? {}
-      : { spotify_id: body.spotify_id === null ? null : spotifyShowIdOf(body.spotify_id) }),
+      : {
+          spotify_id: body.spotify_id === null ? null : podcastIdOf("spotify_id", body.spotify_id),
+        }),
   };
 }
 

@@ -5,7 +5,10 @@ import {
   SIMULATED_APPLE_COOKIES,
   SIMULATED_REPORTER,
 } from "../../../simulators/accounts/apple-podcasts-server.ts";
-import { SIMULATED_SPOTIFY_COOKIES } from "../../../simulators/accounts/spotify-server.ts";
+import {
+  SECOND_SHOW_ID,
+  SIMULATED_SPOTIFY_COOKIES,
+} from "../../../simulators/accounts/spotify-server.ts";
 import type { TestAnswer } from "../../../test/harness.ts";
 import { createPool } from "../../db/connection/pool.ts";
 import { runDueJobs } from "../../jobs/run-due-jobs.test-support.ts";
@@ -271,7 +274,7 @@ describe("POST /app-api/sync/{platform}", () => {
     const several = await send("spotify", { session: SIMULATED_SPOTIFY_COOKIES });
     expect({ refusal: refusal(several), message: several.body.error.message }).toEqual({
       refusal: [400, "parameter_invalid", "account_id", "missing"],
-      message: expect.stringContaining("second (Salt and Signal)"),
+      message: expect.stringContaining(`${SECOND_SHOW_ID} (Salt and Signal)`),
     });
     await send("spotify", { session: SIMULATED_SPOTIFY_COOKIES, account_id: sync.simulated.id });
     await sync.app.sql(

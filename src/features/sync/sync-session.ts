@@ -23,6 +23,7 @@ import {
 import {
   connectAccount,
   integrationSchema,
+  namedCandidate,
   refusalOf,
   replacementOf,
   viewIntegration,
@@ -85,10 +86,11 @@ export const syncSession = defineWrite({
     const connector = context.services.accounts.connectors.find(platform.id);
     if (connector === undefined || connector.manifest.connect.kind !== "session")
       throw sessionsAreOff(platform);
-    const candidate = candidateOf(platform, connector.manifest.connect, {
+    const sent = candidateOf(platform, connector.manifest.connect, {
       session: body.session,
       accountId: body.account_id ?? null,
     });
+    const { candidate } = namedCandidate(sent, { platform, fields: { account: ACCOUNT_FIELD } });
     const target = { showId: body.show_id, platform: platform.id };
     const before = await lockConnection(context.database, target);
     return {

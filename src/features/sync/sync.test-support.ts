@@ -4,7 +4,7 @@ import {
 } from "../../../simulators/accounts/account-simulator.ts";
 import { ApplePodcastsServer } from "../../../simulators/accounts/apple-podcasts-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
-import { SpotifyServer } from "../../../simulators/accounts/spotify-server.ts";
+import { SPOTIFY_SHOW_ID, SpotifyServer } from "../../../simulators/accounts/spotify-server.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { createAccountRegistry } from "../../platforms/accounts/account-registry.ts";
 import { ApplePodcastsConnector } from "../../platforms/apple-podcasts/connector.ts";
@@ -37,7 +37,7 @@ export interface SyncApp extends TestSurface {
 export async function startSyncApp(): Promise<SyncApp> {
   const api = await startSessionSurface({ operations: syncOperations }, { sellsPlans: true });
   const { clock, runtime } = api.app;
-  const simulated = new SimulatedShow({ clock });
+  const simulated = new SimulatedShow({ clock, id: SPOTIFY_SHOW_ID });
   const [spotify, apple] = [
     await startAccountSimulator(new SpotifyServer(simulated)),
     await startAccountSimulator(new ApplePodcastsServer(simulated)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accountNamed, accountOf } from "./account-link.ts";
+import { accountOf } from "./account-link.ts";
 
 const CHANNEL = "UCx0000000000000000000aA";
 const SHOW = "4rOoJ6Egrf8K2IrywzwOMk";
@@ -22,6 +22,11 @@ describe("accountOf", () => {
     [`https://youtube.com/channel/${CHANNEL}?sub_confirmation=1`, `youtube ${CHANNEL}`],
     ["https://www.youtube.com/user/saltandsignal", "youtube saltandsignal"],
     [`https://open.spotify.com/intl-de/show/${SHOW}?si=1`, `spotify ${SHOW}`],
+    [`https://open.spotify.com/embed/show/${SHOW}`, `spotify ${SHOW}`],
+    ["https://www.facebook.com/people/Salt/100012345678/", "facebook 100012345678"],
+    ["https://www.facebook.com/p/Salt-100012345678/", "facebook 100012345678"],
+    [`https://www.youtube.com/channel/${CHANNEL}/live`, `youtube ${CHANNEL}`],
+    ["https://www.youtube.com/@SaltandSignal/releases", "youtube SaltandSignal"],
     ["https://podcasts.apple.com/us/podcast/salt/id1500000001?i=100", "applePodcasts 1500000001"],
   ])("reads %s", (address, named) => {
     const account = accountOf(address);
@@ -48,6 +53,12 @@ describe("accountOf", () => {
     "https://www.facebook.com/sharer/sharer.php?u=x",
     "https://www.facebook.com/share.php?u=x",
     "https://www.facebook.com/tr?id=123&ev=PageView",
+    "https://www.facebook.com/video.php?v=637842556329505",
+    "https://facebook.com/me",
+    "https://facebook.com/home.php",
+    "https://business.facebook.com/latest",
+    "https://help.x.com/en",
+    "https://help.instagram.com/12345",
     "https://www.facebook.com/plugins/page.php?href=x",
     "https://twitter.com/intent/tweet?text=x",
     "https://twitter.com/share?url=x",
@@ -64,7 +75,6 @@ describe("accountOf", () => {
     "https://www.youtube.com/shorts/aqz-KE-bpKQ",
     "https://www.youtube.com/playlist?list=PL1",
     "https://youtu.be/aqz-KE-bpKQ",
-    `https://open.spotify.com/embed/show/${SHOW}`,
     "https://open.spotify.com/episode/4rOoJ6Egrf8K2IrywzwOMk",
     "https://podcasters.spotify.com/pod/show/saltandsignal",
     "https://apps.apple.com/us/app/overcast/id888422857",
@@ -81,15 +91,5 @@ describe("accountOf", () => {
     "no address",
   ])("takes no account from %s", (address) => {
     expect(accountOf(address)).toBeNull();
-  });
-});
-
-describe("accountNamed", () => {
-  it("makes the account of a handle, and none where a name alone names none", () => {
-    expect(accountNamed("tiktok", "saltandsignal")?.profileUrl).toBe(
-      "https://www.tiktok.com/@saltandsignal",
-    );
-    expect(accountNamed("twitter", "a_handle_too_long_for_it")).toBeNull();
-    expect(accountNamed("linkedin", "saltandsignal")).toBeNull();
   });
 });

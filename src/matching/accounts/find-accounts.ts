@@ -1,4 +1,6 @@
-import { accountOf, appleAccount, isOnHost, spotifyAccount } from "./account-link.ts";
+import { appleShow } from "../../addresses/apple-podcasts.ts";
+import { spotifyShow } from "../../addresses/spotify.ts";
+import { accountOf, isOnHost } from "./account-link.ts";
 import { handleLikeness } from "./alike-names.ts";
 import {
   accountKey,
@@ -52,8 +54,8 @@ export function findAccounts(sources: AccountSources): FoundAccount[] {
     if (!entry.sightings.some(({ kind }) => kind === sighting.kind)) entry.sightings.push(sighting);
     seen.set(accountKey(account), entry);
   };
-  if (show.spotifyId !== null) add(spotifyAccount(show.spotifyId), { kind: "stored" });
-  if (show.applePodcastsId !== null) add(appleAccount(show.applePodcastsId), { kind: "stored" });
+  if (show.spotifyId !== null) add(spotifyShow(show.spotifyId), { kind: "stored" });
+  if (show.applePodcastsId !== null) add(appleShow(show.applePodcastsId), { kind: "stored" });
   for (const { account, directory, name, feed } of sources.directories)
     add(account, { kind: "directory", directory, name, feed });
   for (const text of sources.feedTexts)

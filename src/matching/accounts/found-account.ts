@@ -1,34 +1,20 @@
+import {
+  ACCOUNT_PLATFORMS,
+  type AccountPlatform,
+  type LinkedAccount,
+} from "../../addresses/address.ts";
+
+export type { LinkedAccount };
+
 /**
  * What finding the accounts of a show takes and gives (docs/connections.md#finding-accounts). Pure
  * values: the same input gives the same candidates, in the same order.
  */
 
 /** Platforms on which accounts are looked for, in the order of their candidates. */
-export const SOUGHT_PLATFORMS = [
-  "youtube",
-  "instagram",
-  "tiktok",
-  "twitter",
-  "facebook",
-  "threads",
-  "linkedin",
-  "spotify",
-  "applePodcasts",
-] as const;
+export const SOUGHT_PLATFORMS = ACCOUNT_PLATFORMS;
 
-export type SoughtPlatform = (typeof SOUGHT_PLATFORMS)[number];
-
-/** An account as an address names it. */
-export interface LinkedAccount {
-  platform: SoughtPlatform;
-  /** Without `@`. The id where the platform names shows, pages or channels by one. */
-  handle: string;
-  profileUrl: string;
-  /** The platform's own id of a show or channel, where the address is made of it. */
-  externalId: string | null;
-  /** The address is one of a person: `linkedin.com/in/…`. */
-  isPersonal: boolean;
-}
+export type SoughtPlatform = AccountPlatform;
 
 /** Where an account was seen. */
 export type Sighting =

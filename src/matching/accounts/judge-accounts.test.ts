@@ -5,7 +5,7 @@ import { hasSharedFeeds, SHARED_FEEDS } from "../../../test/shared-feeds.ts";
 import { FeedError } from "../../feeds/feed-error.ts";
 import { parseFeed } from "../../feeds/parse-feed.ts";
 import { type AccountSources, findAccounts, ownWebsite } from "./find-accounts.ts";
-import { accountNamed } from "./account-link.ts";
+import { accountNamed } from "../../addresses/named-account.ts";
 import type {
   FoundAccount,
   JudgedAccount,

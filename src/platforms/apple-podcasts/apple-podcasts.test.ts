@@ -16,7 +16,7 @@ import {
   septemberOf,
 } from "../accounts/expected-show.test-support.ts";
 import { ApplePodcastsConnector } from "./connector.ts";
-import { toShowId, toTotals } from "./normalise.ts";
+import { toTotals } from "./normalise.ts";
 import { overviewPayload } from "./payload-schema.ts";
 
 const toOurNames = (downloads: number) => {
@@ -251,12 +251,6 @@ describe("Apple Podcasts", () => {
     expect(off.manifest.connect).toMatchObject({ kind: "session", fields: [] });
     expect(simulator.seen).toEqual([]);
   });
-
-  it.each([
-    ["1500482130", "1500482130"],
-    ["https://podcasts.apple.com/us/podcast/salt-and-signal/id1500482130?i=1", "1500482130"],
-    ["salt", null],
-  ])("reads %j as the show %j", (text, id) => expect(toShowId(text)).toBe(id));
 });
 
 describe("the overview of a show", () => {

@@ -26,7 +26,7 @@ import type { UpstreamRead } from "../upstream-read.ts";
 import { toText, toWebAddress } from "../upstream-values.ts";
 import { toCountryPlays } from "./country-plays.ts";
 import { APPLE_PODCASTS, FIRST_DAY } from "./manifest.ts";
-import { toDays, toEpisodes, toGeography, toShowId, toTotals, withReadings } from "./normalise.ts";
+import { toDays, toEpisodes, toGeography, toTotals, withReadings } from "./normalise.ts";
 import {
   countryTrendsPayload,
   episodesPayload,
@@ -35,6 +35,7 @@ import {
   trendsPayload,
 } from "./payload-schema.ts";
 import { type AppleReads, identityOf } from "./reads.ts";
+import { requireAccount } from "../accounts/require-account.ts";
 
 const LAG_DAYS = 3;
 const TREND_DAYS_MIN = 30;
@@ -60,14 +61,7 @@ export class AppleDashboard implements AppleReads {
     { secrets, accountId }: AccountCandidate,
     read: UpstreamRead,
   ): Promise<VerifiedAccount> {
-    const id = toShowId(accountId ?? "");
-    if (id === null)
-      throw new AccountReadError(
-        accountFailure(
-          "unsupported",
-          "Name the show by the digits of its address on Apple Podcasts.",
-        ),
-      );
+    const { handle: id } = requireAccount("applePodcasts", accountId ?? "");
     return identityIn(await this.#overview(secrets, id, read), id);
   }
 

@@ -20,12 +20,6 @@ import type {
 
 /** Answers of Apple Podcasts in the types of the port. */
 
-/** A show's id from user input: its digits, or an address of podcasts.apple.com. Null otherwise. */
-export const toShowId = (text: string): string | null =>
-  /^(?:https?:\/\/(?:podcasts|itunes)\.apple\.com\/\S*?\bid)?(\d{5,20})(?:[?#/]\S*)?$/.exec(
-    text.trim(),
-  )?.[1] ?? null;
-
 /**
  * The show's figures of all time. Followers are in their series alone, where 0 is printed for a
  * number below the reporting minimum.

@@ -27,9 +27,10 @@ import type { Counts } from "../posts/readings.ts";
 import type { UpstreamRead } from "../upstream-read.ts";
 import { toCount } from "../upstream-values.ts";
 import { APPLE_PODCASTS, reporterUrl } from "./manifest.ts";
-import { episodeAddress, toShowId } from "./normalise.ts";
+import { episodeAddress } from "./normalise.ts";
 import { type AppleReads, identityOf } from "./reads.ts";
 import { NO_VENDOR, readReport, reportError, type ReportRow } from "./report.ts";
+import { requireAccount } from "../accounts/require-account.ts";
 
 /** A day's table is usually there two days later. */
 const LAG_DAYS = 2;
@@ -63,14 +64,7 @@ export class AppleReporter implements AppleReads {
     { secrets, accountId }: AccountCandidate,
     read: UpstreamRead,
   ): Promise<VerifiedAccount> {
-    const named = accountId === null ? null : toShowId(accountId);
-    if (accountId !== null && named === null)
-      throw new AccountReadError(
-        accountFailure(
-          "unsupported",
-          "This is neither an id nor an address of a show on Apple Podcasts.",
-        ),
-      );
+    const named = accountId === null ? null : requireAccount("applePodcasts", accountId).handle;
     const { rows } = await this.#newest(secrets, "apShowListeningWorldwide", read);
     // A row is there only for what was played: its absence does not disprove the show a user names.
     if (named !== null) {

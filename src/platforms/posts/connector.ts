@@ -1,25 +1,14 @@
-import type { PostFormat, Readings } from "../../metrics/metric.ts";
+import type { PostReference } from "../../addresses/address.ts";
+import type { Readings } from "../../metrics/metric.ts";
 import type { UpstreamRead } from "../upstream-read.ts";
+
+export type { PostReference };
 
 /**
  * The port every source of post numbers implements. A connector reads one upstream and translates
  * its answers into the project's types; it does not decide what is stored. Guards, reach and
  * clusters are the same for all sources and are not its concern.
  */
-
-/** A post as its URL names it, made by `recognisePostUrl`. */
-export interface PostReference {
-  platform: string;
-  /** The platform's own id of the post; a string, because many exceed 2^53. */
-  externalId: string;
-  /** The one spelling of the URL that is stored and compared. */
-  canonicalUrl: string;
-  authorHandle: string | null;
-  /** A form the URL alone proves (`/shorts/`, `/reel/`, a TikTok video). */
-  formatHint: PostFormat | null;
-  /** Publication time where the id itself carries it. */
-  publishedAt: string | null;
-}
 
 /** What an upstream reports about one post. Unknown is null or an absent reading, never zero. */
 export interface PostSnapshot {

@@ -8,7 +8,7 @@ import {
   valuesOf,
 } from "./conformance.test-support.ts";
 import type { ListedPost, PostPage, ReadResult } from "./connector.ts";
-import { recognisePostUrl } from "./post-url/recognise-post-url.ts";
+import { recogniseAddress } from "../../addresses/recognise-address.ts";
 import { resultOf } from "./post-read.ts";
 
 /** Guarantees of connectors that list a profile's posts. */
@@ -75,7 +75,7 @@ export function listsProfilePosts(current: Current): void {
     const { platform, list } = current();
     const byId = new Map(list.expected().map((post) => [post.externalId, post]));
     for (const post of (await readAll(current)).posts) {
-      const recognised = recognisePostUrl(post.url);
+      const recognised = recogniseAddress(post.url);
       expect(recognised).toMatchObject({
         kind: "post",
         reference: { platform, externalId: post.externalId },
@@ -91,7 +91,7 @@ export function listsProfilePosts(current: Current): void {
   it("gives the numbers that a read of the single post gives, as far as it has them", async () => {
     const { primaryMetric, list } = current();
     const [newest] = (await readAll(current)).posts;
-    const recognised = recognisePostUrl(newest?.url ?? "");
+    const recognised = recogniseAddress(newest?.url ?? "");
     if (newest === undefined || recognised.kind !== "post") throw new Error("No post was listed.");
     const [single] = await current().connect().readPosts([recognised.reference], calm(), atOnce);
     if (single?.ok !== true) throw new Error("The listed post cannot be read.");
@@ -193,7 +193,7 @@ export function listsProfilePosts(current: Current): void {
       code: "unsupported",
       requests: 0,
     });
-    expect(() => current().connect().checkListing?.(profile)).toThrow("names no");
+    expect(() => current().connect().checkListing?.(profile)).toThrow("on another site");
     expect(current().requests()).toBe(0);
   });
 }

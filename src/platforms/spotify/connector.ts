@@ -30,15 +30,7 @@ import { toDemographics } from "./demographics.ts";
 import { GEOGRAPHY_DAYS, toGeography } from "./geography.ts";
 import { daysQuery, toHostDays, toHostTotal, totalQuery } from "./host-downloads.ts";
 import { SPOTIFY } from "./manifest.ts";
-import {
-  toDays,
-  toIdentity,
-  toItem,
-  toItemCounts,
-  toShowId,
-  toShows,
-  toTotals,
-} from "./normalise.ts";
+import { toDays, toIdentity, toItem, toItemCounts, toShows, toTotals } from "./normalise.ts";
 import {
   aggregatePayload,
   anyPayload,
@@ -50,6 +42,7 @@ import {
   hostTotalPayload,
   showPayload,
 } from "./payload-schema.ts";
+import { requireAccount } from "../accounts/require-account.ts";
 
 const EPISODES_PER_PAGE = 50;
 const SHOWS_PER_PAGE = 100;
@@ -70,12 +63,8 @@ export class SpotifyConnector implements AccountConnector {
     read: UpstreamRead,
   ): Promise<VerifiedAccount> {
     if (accountId === null) return chooseAccount(await this.#shows(secrets, read), null, "Spotify");
-    const id = toShowId(accountId);
-    if (id === null)
-      throw new AccountReadError(
-        accountFailure("unsupported", "This is neither an id nor an address of a show on Spotify."),
-      );
-    return (await this.#show(secrets, id, read)).identity;
+    const show = requireAccount("spotify", accountId);
+    return (await this.#show(secrets, show.handle, read)).identity;
   }
 
   async readTotals(

@@ -1,3 +1,4 @@
+import { readAccount } from "../../addresses/named-account.ts";
 import {
   type AccountIdentity,
   type AccountItem,
@@ -16,20 +17,6 @@ import type {
 } from "./payload-schema.ts";
 
 /** Spotify's answers in the types of the port. */
-
-const SHOW_ID = /^[0-9A-Za-z]{1,40}$/;
-
-/**
- * The id of a show as people give it: itself, `spotify:show:…` or an address of open.spotify.com.
- * Null for anything else.
- */
-export function toShowId(text: string): string | null {
-  const id =
-    /^(?:spotify:show:|https?:\/\/[\w.]*spotify\.com\/(?:[\w-]+\/)*show\/)?([^/?#:]+)/.exec(
-      text.trim(),
-    )?.[1] ?? "";
-  return SHOW_ID.test(id) ? id : null;
-}
 
 export function toIdentity({ id, name, url, artworkUrl }: ShowPayload): AccountIdentity {
   return {
@@ -114,11 +101,12 @@ export function toShows(body: unknown): AccountIdentity[] {
     ? Object.values(body).filter((value): value is unknown[] => Array.isArray(value))
     : [];
   return lists.flat().flatMap((entry) => {
-    const id = isRecord(entry) ? toShowId(toText(entry["id"]) ?? toText(entry["uri"]) ?? "") : null;
-    if (!isRecord(entry) || id === null) return [];
+    if (!isRecord(entry)) return [];
+    const show = readAccount("spotify", toText(entry["id"]) ?? toText(entry["uri"]) ?? "");
+    if (!show.ok) return [];
     return [
       toIdentity({
-        id,
+        id: show.named.handle,
         name: toText(entry["name"]),
         url: toText(entry["url"]),
         artworkUrl: toText(entry["artworkUrl"]),

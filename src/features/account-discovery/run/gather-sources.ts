@@ -3,7 +3,8 @@ import type { Database } from "../../../db/connection/database.ts";
 import type { ShowHost } from "../../../db/schema/tables.ts";
 import type { FeedPerson, FeedShow } from "../../../feeds/feed-document.ts";
 import type { Clock } from "../../../lib/clock.ts";
-import { appleAccount, spotifyAccount } from "../../../matching/accounts/account-link.ts";
+import { appleShow } from "../../../addresses/apple-podcasts.ts";
+import { spotifyShow } from "../../../addresses/spotify.ts";
 import { nameLikeness } from "../../../matching/accounts/alike-names.ts";
 import { type AccountSources, ownWebsite } from "../../../matching/accounts/find-accounts.ts";
 import type { ShowIdentity } from "../../../matching/accounts/found-account.ts";
@@ -179,7 +180,7 @@ function listed(
         : "other";
   const isNamed = name !== null && nameLikeness(name, show.name) === "same";
   if (feed !== "same" && !isNamed) return [];
-  const account = platform === "spotify" ? spotifyAccount(externalId) : appleAccount(externalId);
+  const account = platform === "spotify" ? spotifyShow(externalId) : appleShow(externalId);
   return [{ account, directory, name, feed }];
 }
 

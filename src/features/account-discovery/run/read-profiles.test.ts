@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { paidAnswers } from "../../../kernel/limits/paid-calls.ts";
-import { accountNamed } from "../../../matching/accounts/account-link.ts";
+import { accountNamed } from "../../../addresses/named-account.ts";
 import type { JudgedAccount } from "../../../matching/accounts/found-account.ts";
 import type { PostConnector } from "../../../platforms/posts/connector.ts";
 import { PostReadError, readFailure } from "../../../platforms/posts/read-failure.ts";

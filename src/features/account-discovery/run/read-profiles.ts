@@ -1,7 +1,7 @@
 import type { Database } from "../../../db/connection/database.ts";
 import { payAndKeep } from "../../../kernel/limits/paid-calls.ts";
 import type { Clock } from "../../../lib/clock.ts";
-import { accountNamed } from "../../../matching/accounts/account-link.ts";
+import { accountNamed } from "../../../addresses/named-account.ts";
 import { isHandleChosen } from "../../../matching/accounts/account-signs.ts";
 import { handlesOfName } from "../../../matching/accounts/alike-names.ts";
 import {

@@ -2,7 +2,7 @@ import { isoOrNull } from "../../../lib/iso-time.ts";
 import type { CandidatePost } from "../../../matching/posts/claim.ts";
 import type { Readings } from "../../../metrics/metric.ts";
 import type { PostReference, PostSnapshot } from "../../../platforms/posts/connector.ts";
-import { recognisePostUrl } from "../../../platforms/posts/post-url/recognise-post-url.ts";
+import { recogniseAddress } from "../../../addresses/recognise-address.ts";
 
 /** Stored items in the terms of posts. Pure: rows in, values out. */
 
@@ -48,7 +48,7 @@ export function partsOfKey(key: string): { platform: string; externalId: string 
  */
 export function referenceOfItem(item: ItemRow): PostReference | null {
   if (item.url === null) return null;
-  const recognised = recognisePostUrl(item.url);
+  const recognised = recogniseAddress(item.url);
   const publishedAt = isoOrNull(item.published_at);
   if (recognised.kind === "post" && recognised.reference.platform === postPlatform(item.platform))
     return {

@@ -13,6 +13,7 @@ import { SimulatedShow } from "../../../../simulators/accounts/simulated-show.ts
 import {
   SIMULATED_SPOTIFY_COOKIES,
   spotifyEpisodeId,
+  SPOTIFY_SHOW_ID,
   SpotifyServer,
 } from "../../../../simulators/accounts/spotify-server.ts";
 import { loopbackHttp } from "../../../../simulators/loopback-http.ts";
@@ -35,7 +36,7 @@ import { refreshAccount } from "./refresh-account.ts";
 
 const ACCOUNTS = {
   applePodcasts: { accountId: APPLE_SHOW_ID, secrets: SIMULATED_APPLE_COOKIES },
-  spotify: { accountId: "48213", secrets: SIMULATED_SPOTIFY_COOKIES },
+  spotify: { accountId: SPOTIFY_SHOW_ID, secrets: SIMULATED_SPOTIFY_COOKIES },
 };
 
 describe("a refresh of an Apple Podcasts or Spotify account", () => {
@@ -45,7 +46,7 @@ describe("a refresh of an Apple Podcasts or Spotify account", () => {
   let connectors: AccountRegistry;
   let workspaceId: string;
   let now: () => Date = () => new Date(0);
-  const simulated = new SimulatedShow({ clock: { now: () => now() } });
+  const simulated = new SimulatedShow({ clock: { now: () => now() }, id: SPOTIFY_SHOW_ID });
 
   beforeAll(async () => {
     apple = await startAccountSimulator(new ApplePodcastsServer(simulated));

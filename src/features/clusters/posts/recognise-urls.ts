@@ -1,7 +1,7 @@
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
 import type { OutboundClient } from "../../../outbound/outbound-client.ts";
 import type { PostReference } from "../../../platforms/posts/connector.ts";
-import { recognisePostUrl } from "../../../platforms/posts/post-url/recognise-post-url.ts";
+import { recogniseAddress } from "../../../addresses/recognise-address.ts";
 import { PLATFORMS } from "../../../platforms/platform.ts";
 
 /** A URL of the request, with the field it came in. */
@@ -30,7 +30,7 @@ const SUPPORTED = PLATFORMS.filter(
  */
 export function recogniseUrls(urls: readonly GivenUrl[], now: Date): Recognised[] {
   return urls.map((given) => {
-    const recognised = recognisePostUrl(given.url, now);
+    const recognised = recogniseAddress(given.url, now);
     if (recognised.kind === "post") return { kind: "post", given, reference: recognised.reference };
     if (recognised.kind === "short_link")
       return { kind: "short_link", given, url: recognised.url, hopHosts: recognised.hopHosts };
@@ -69,7 +69,7 @@ export async function resolveShortLink(
   // Every redirect is checked, because platforms often end on a sign-in page.
   const passed = result.ok ? [...result.redirects, result.finalUrl] : [];
   for (const address of passed) {
-    const recognised = recognisePostUrl(address, context.now);
+    const recognised = recogniseAddress(address, context.now);
     if (recognised.kind === "post") return recognised.reference;
   }
   return null;

@@ -1,3 +1,5 @@
+import { recogniseAddress } from "../../../addresses/recognise-address.ts";
+
 /**
  * Addresses in texts, in one form for one page: what Spotify, Apple and YouTube name by an id is
  * that id; of others scheme, `www.`, fragment and the parameters of campaigns are left out.
@@ -53,7 +55,7 @@ export function linkKeyOf(address: string): LinkKey | null {
   const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
   const host = url.hostname.toLowerCase().replace(/^(?:www|m|mobile|amp)\./, "");
-  const id = platformKey(host, url);
+  const id = platformKey(address);
   if (id !== null) return { page: id, query: [] };
   const path = url.pathname
     .replace(/\/(?:index|default)\.\w{3,4}$/i, "")
@@ -74,40 +76,20 @@ function decoded(path: string): string {
   }
 }
 
-/** What a platform names by an id; null for other pages. */
-function platformKey(host: string, url: URL): string | null {
-  const segments = url.pathname.split("/").filter((segment) => segment !== "");
-  if (host === "youtu.be") return idKey("youtube", segments[0], /^[\w-]{11}$/);
-  if (host === "youtube.com" || host === "music.youtube.com" || host === "youtube-nocookie.com") {
-    const [first, second] = segments;
-    const id = first === "watch" ? url.searchParams.get("v") : second;
-    const isVideo =
-      first !== undefined && ["watch", "shorts", "live", "embed", "v"].includes(first);
-    return isVideo ? idKey("youtube", id, /^[\w-]{11}$/) : null;
+/** What the directories of episodes name by an id; null for other pages. */
+function platformKey(address: string): string | null {
+  const recognised = recogniseAddress(address);
+  if (recognised.kind === "post") {
+    const { platform, externalId } = recognised.reference;
+    return WITH_EPISODES.has(platform) ? `${platform}:${externalId}` : null;
   }
-  if (host === "open.spotify.com" || host === "play.spotify.com")
-    return (
-      idKey("spotify", segmentAfter(segments, "episode"), SPOTIFY_ID) ??
-      idKey("spotify-show", segmentAfter(segments, "show"), SPOTIFY_ID)
-    );
-  if (APPLE_HOSTS.has(host))
-    return (
-      idKey("applePodcasts", url.searchParams.get("i"), /^\d{5,20}$/) ??
-      idKey("applePodcasts-show", segments.at(-1), /^id\d{5,20}$/)
-    );
-  return null;
+  if (recognised.kind !== "account") return null;
+  const { platform, externalId } = recognised.account;
+  return WITH_SHOWS.has(platform) ? `${platform}-show:${externalId}` : null;
 }
 
-const SPOTIFY_ID = /^[A-Za-z0-9]{10,40}$/;
-const APPLE_HOSTS = new Set(["podcasts.apple.com", "itunes.apple.com", "embed.podcasts.apple.com"]);
-
-function segmentAfter(segments: readonly string[], name: string): string | undefined {
-  const at = segments.indexOf(name);
-  return at === -1 ? undefined : segments[at + 1];
-}
-
-const idKey = (platform: string, id: string | null | undefined, form: RegExp): string | null =>
-  id !== null && id !== undefined && form.test(id) ? `${platform}:${id}` : null;
+const WITH_SHOWS: ReadonlySet<string> = new Set(["spotify", "applePodcasts"]);
+const WITH_EPISODES: ReadonlySet<string> = new Set(["youtube", ...WITH_SHOWS]);
 
 /** Whether an address is of one page and no front page, which is the page of no episode. */
 export const isOnePage = ({ page, query }: LinkKey): boolean =>

@@ -1,3 +1,5 @@
+import { accountIn } from "../../../addresses/named-account.ts";
+import { recogniseAddress } from "../../../addresses/recognise-address.ts";
 import type { Metric } from "../../../metrics/metric.ts";
 import {
   isUpright,
@@ -12,6 +14,7 @@ import {
 } from "../../upstream-values.ts";
 import type { PostReference, PostSnapshot, ProfileSnapshot } from "../connector.ts";
 import { type Counts, type ReadingOrigin, toReadings } from "../readings.ts";
+import type { ProfileAddress } from "./profile-address.ts";
 
 /** Counters as a provider prints them: numbers, text, null or missing. */
 export type PrintedCounts = Partial<Record<Metric, unknown>>;
@@ -94,17 +97,22 @@ export function postSnapshot(
   };
 }
 
-/** The snapshot of a profile. `fallback` names it where the row holds no id of its own. */
+/**
+ * The snapshot of a profile. `asked` names it where the row holds no id, handle or address of its
+ * own, or an address that could not be asked for again.
+ */
 export function profileSnapshot(
   facts: ProfileFacts,
-  fallback: { externalId: string; url: string },
+  asked: ProfileAddress,
   origin: FactsOrigin,
 ): ProfileSnapshot {
+  const printed = toWebAddress(facts.profileUrl);
+  const isAccount = printed !== null && accountIn(recogniseAddress(printed)) !== null;
   return {
-    externalId: toId(facts.externalId) ?? fallback.externalId,
-    handle: toText(facts.handle),
+    externalId: toId(facts.externalId) ?? asked.externalId ?? asked.handle ?? asked.url,
+    handle: toText(facts.handle) ?? asked.handle,
     name: toText(facts.name),
-    profileUrl: toWebAddress(facts.profileUrl) ?? fallback.url,
+    profileUrl: isAccount ? printed : asked.url,
     image: toWebAddress(facts.image),
     about: toText(facts.about),
     links: toWebAddresses(facts.links),

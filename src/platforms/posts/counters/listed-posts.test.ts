@@ -208,6 +208,6 @@ describe("posts of a profile's list", () => {
     expect(request?.url).toContain("harvestapi~linkedin-profile-posts");
     await expect(
       listed("apify", "threads", [], { profile: "https://example.com/x" }),
-    ).rejects.toThrow("names no threads profile");
+    ).rejects.toThrow("an address on another site");
   });
 });

@@ -1,7 +1,7 @@
 import { toBody, toId, toText, toWebAddress } from "../../upstream-values.ts";
 import type { UpstreamRead } from "../../upstream-read.ts";
 import type { ListedPost, PostReference } from "../connector.ts";
-import { recognisePostUrl } from "../post-url/recognise-post-url.ts";
+import { recogniseAddress } from "../../../addresses/recognise-address.ts";
 import type { CounterPlatform } from "./counter-provider.ts";
 import { type FactsOrigin, type PostFacts, postSnapshot } from "./facts.ts";
 import type { ProfileAddress } from "./profile-address.ts";
@@ -42,7 +42,7 @@ function nameOf(
   { profile, now }: { profile: ProfileAddress; now: Date },
 ): { reference: PostReference; url: string } | undefined {
   for (const url of addressesOf(platform, facts, profile)) {
-    const recognised = recognisePostUrl(url, now);
+    const recognised = recogniseAddress(url, now);
     if (recognised.kind === "post" && recognised.reference.platform === platform)
       return { reference: recognised.reference, url };
   }
@@ -101,7 +101,7 @@ function facebookAddresses(
   number: string | null,
   { handle, url: page }: ProfileAddress,
 ): string[] {
-  const printed = url === null ? undefined : recognisePostUrl(url);
+  const printed = url === null ? undefined : recogniseAddress(url);
   const isNumbered = printed?.kind === "post" && /^\d+$/.test(printed.reference.externalId);
   const owner = handle ?? /[?&]id=(\d+)/.exec(page)?.[1];
   const numbered =

@@ -80,8 +80,7 @@ class ApifyProvider implements CounterProvider {
     const rows = await runActor(this.#access, actor, address, read);
     const [facts] = readableRows(APIFY_ROWS[platform].profile, rows);
     if (facts === undefined) throw new PostReadError(noReadableRow(rows, "account"));
-    const fallback = { externalId: address.handle ?? address.url, url: address.url };
-    return profileSnapshot(facts, fallback, this.#origin(platform));
+    return profileSnapshot(facts, address, this.#origin(platform));
   }
 
   checkListing(platform: CounterPlatform, handleOrUrl: string): void {

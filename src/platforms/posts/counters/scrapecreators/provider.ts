@@ -13,7 +13,7 @@ import type { CounterPlatform, CounterProvider } from "../counter-provider.ts";
 import { postSnapshot, profileSnapshot } from "../facts.ts";
 import { listedPosts } from "../listed-posts.ts";
 import { postAddress } from "../post-address.ts";
-import { noProfile, type ProfileAddress, requireProfileAddress } from "../profile-address.ts";
+import { type ProfileAddress, requireProfileAddress } from "../profile-address.ts";
 import type { PlatformTable } from "../row-reader.ts";
 import {
   type CacheMaxAge,
@@ -108,17 +108,14 @@ class ScrapecreatorsProvider implements CounterProvider {
   ): Promise<ProfileSnapshot> {
     const address = requireReadable(platform, handleOrUrl);
     const path = this.#endpoints[platform]?.profile ?? ENDPOINTS[platform].profile;
-    const params = profileParams(platform, address, handleOrUrl);
+    const params = profileParams(platform, address);
     const { body, asOf } = await fetchBody(this.#access, path, params, read);
     const facts = readPayload(SCRAPECREATORS_PAYLOADS[platform].profile, body, "account");
-    const fallback = { externalId: address.handle ?? address.url, url: address.url };
-    return profileSnapshot(facts, fallback, this.#origin(platform, asOf));
+    return profileSnapshot(facts, address, this.#origin(platform, asOf));
   }
 
   checkListing(platform: CounterPlatform, handleOrUrl: string): void {
-    const address = requireProfileAddress(platform, handleOrUrl);
-    if (BY_ADDRESS.has(platform) || address.handle !== null) return;
-    throw noProfile(platform, handleOrUrl);
+    requireProfileAddress(platform, handleOrUrl);
   }
 
   async fetchProfilePosts(
@@ -131,7 +128,7 @@ class ScrapecreatorsProvider implements CounterProvider {
     const list = listOf(platform, profile.url);
     const path = this.#endpoints[platform]?.posts ?? list.path;
     const params = {
-      ...profileParams(platform, profile, handleOrUrl),
+      ...profileParams(platform, profile),
       ...list.params,
       ...(page === null ? {} : { [list.cursor ?? "page"]: page }),
     };
@@ -175,12 +172,9 @@ const BY_ADDRESS: ReadonlySet<CounterPlatform> = new Set(["facebook", "linkedin"
 
 function profileParams(
   platform: CounterPlatform,
-  address: ProfileAddress,
-  handleOrUrl: string,
+  { handle, url }: ProfileAddress,
 ): Record<string, string> {
-  if (BY_ADDRESS.has(platform)) return { url: address.url };
-  if (address.handle !== null) return { handle: address.handle };
-  throw noProfile(platform, handleOrUrl);
+  return BY_ADDRESS.has(platform) || handle === null ? { url } : { handle };
 }
 
 function readPayload<Facts>(

@@ -1,5 +1,5 @@
-import type { PostUrl, PostUrlFamily, RecognisedUrl } from "./recognised-url.ts";
-import { malformed, notAPost, post } from "./recognised-url.ts";
+import type { AddressFamily, RecognisedAddress, WebAddress } from "./address.ts";
+import { malformed, page, post } from "./address.ts";
 
 const PLATFORM = "beehiiv";
 const PUBLICATION_HOST = /^([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)\.beehiiv\.com$/;
@@ -26,13 +26,12 @@ const OWN_NAMES = new Set([
   "support",
 ]);
 
-function recognise(url: PostUrl): RecognisedUrl {
+function recognise(url: WebAddress): RecognisedAddress {
   const publication = PUBLICATION_HOST.exec(url.host)?.[1];
   if (publication === undefined || OWN_NAMES.has(publication))
-    return notAPost(PLATFORM, "This is a page of beehiiv itself, not a newsletter.");
+    return page(PLATFORM, "a page of beehiiv itself", "a newsletter");
   const [first, slug] = url.segments;
-  if (first !== "p")
-    return notAPost(PLATFORM, "This is a beehiiv publication, not one of its newsletters.");
+  if (first !== "p") return page(PLATFORM, "a beehiiv publication", "one of its newsletters");
   if (slug === undefined || !SLUG.test(slug))
     return malformed("This beehiiv address has no newsletter name after /p/.");
   return post(PLATFORM, `${publication}/${slug}`, `${publication}.beehiiv.com/p/${slug}`, {
@@ -45,7 +44,7 @@ function recognise(url: PostUrl): RecognisedUrl {
  * id is `{publication}/{slug}`; beehiiv's `post_…` id is not in any URL, and the API's `web_url` is
  * what joins the two.
  */
-export const beehiivUrls: PostUrlFamily = {
+export const beehiivAddresses: AddressFamily = {
   platform: PLATFORM,
   domains: ["beehiiv.com"],
   recognise,

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { PostReference } from "../connector.ts";
-import { recognisePostUrl } from "./recognise-post-url.ts";
+import type { PostReference } from "./address.ts";
+import { recogniseAddress } from "./recognise-address.ts";
 
 const of = (alphabet: string, minLength: number, maxLength = minLength) =>
   fc
@@ -84,7 +84,7 @@ const noise = fc.array(
 );
 
 function referenceOf(url: string): PostReference {
-  const recognised = recognisePostUrl(url);
+  const recognised = recogniseAddress(url);
   if (recognised.kind !== "post") throw new Error(`${url} is ${recognised.kind}`);
   return recognised.reference;
 }
@@ -96,7 +96,9 @@ const identity = ({ platform, externalId, canonicalUrl, publishedAt }: PostRefer
   publishedAt,
 });
 
-describe("recognition of post URLs", () => {
+const KINDS = ["post", "account", "short_link", "page", "unsupported", "malformed"];
+
+describe("recognition of addresses", () => {
   it("gives the same identity for a canonical URL as for the URL it was made from", () => {
     fc.assert(
       fc.property(postUrl, (url) => {
@@ -151,14 +153,14 @@ describe("recognition of post URLs", () => {
         const { host, pathname, search } = new URL(url);
         const domain = host.split(".").slice(-2).join(".");
         expect(["unsupported", "malformed"]).toContain(
-          recognisePostUrl(`https://${disguised(domain)}${pathname}${search}`).kind,
+          recogniseAddress(`https://${disguised(domain)}${pathname}${search}`).kind,
         );
       }),
       { numRuns: 1_000 },
     );
   });
 
-  it("answers every text with one of the five kinds and never throws", () => {
+  it("answers every text with one of the six kinds and never throws", () => {
     const fragment = fc.constantFrom(
       "https://",
       "youtube.com",
@@ -181,9 +183,7 @@ describe("recognition of post URLs", () => {
       .map((parts) => parts.join(""));
     fc.assert(
       fc.property(text, (typed) => {
-        expect(["post", "short_link", "not_a_post", "unsupported", "malformed"]).toContain(
-          recognisePostUrl(typed).kind,
-        );
+        expect(KINDS).toContain(recogniseAddress(typed).kind);
       }),
       { numRuns: 2_000 },
     );

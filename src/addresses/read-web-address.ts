@@ -1,7 +1,7 @@
-import type { PostUrl, RecognisedUrl } from "./recognised-url.ts";
-import { malformed } from "./recognised-url.ts";
+import type { RecognisedAddress, WebAddress } from "./address.ts";
+import { malformed } from "./address.ts";
 
-/** What browsers and servers agree to carry; a longer one is no post's address. */
+/** What browsers and servers agree to carry; a longer one is no address of a platform. */
 const MAX_URL_LENGTH = 2_048;
 
 /**
@@ -26,9 +26,11 @@ const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
  */
 const OTHER_SCHEME = /^[a-z][a-z0-9+-]*:(?!\d)/i;
 
-export type PostUrlReading = { ok: true; url: PostUrl } | { ok: false; refusal: RecognisedUrl };
+export type WebAddressReading =
+  | { ok: true; url: WebAddress }
+  | { ok: false; refusal: RecognisedAddress };
 
-const refuse = (reason: string): PostUrlReading => ({ ok: false, refusal: malformed(reason) });
+const refuse = (reason: string): WebAddressReading => ({ ok: false, refusal: malformed(reason) });
 
 /**
  * Puts `https://` before an address written without a scheme. Null when it has a scheme that is not
@@ -57,7 +59,7 @@ function decodedSegments(pathname: string): string[] | null {
  * and http as https; refuses other schemes, user names, ports, IP addresses and hosts in anything
  * but plain letters.
  */
-export function readPostUrl(typed: string): PostUrlReading {
+export function readWebAddress(typed: string): WebAddressReading {
   const text = typed.trim();
   if (text === "") return refuse("The address is empty.");
   if (text.length > MAX_URL_LENGTH)
@@ -66,14 +68,15 @@ export function readPostUrl(typed: string): PostUrlReading {
     return refuse("The address holds a space, a backslash or a control character.");
 
   const absolute = withWebScheme(text);
-  if (absolute === null) return refuse("Only http and https addresses name a post.");
+  if (absolute === null) return refuse("Only http and https addresses are read.");
   const authority = /^https?:\/\/([^/?#]*)/i.exec(absolute)?.[1] ?? "";
   if (authority.includes("@"))
     return refuse("The address holds a user name or password before its host.");
 
   const parsed = URL.parse(absolute);
   if (parsed === null) return refuse("This is not a web address.");
-  if (parsed.port !== "") return refuse("The address names a port; posts are on the standard one.");
+  if (parsed.port !== "")
+    return refuse("The address names a port; platforms are on the standard one.");
   if (parsed.hostname.startsWith("[") || IPV4.test(parsed.hostname))
     return refuse("The address names a machine by its IP address.");
   if (!PLAIN_HOST.test(authority.replace(/:\d*$/, "")))
@@ -84,8 +87,12 @@ export function readPostUrl(typed: string): PostUrlReading {
 
   const segments = decodedSegments(parsed.pathname);
   if (segments === null) return refuse("The path holds a broken percent escape.");
-  return { ok: true, url: { host, segments, query: parsed.searchParams } };
+  return { ok: true, url: { host, segments, query: queryOf(parsed.search) } };
 }
+
+/** `&amp;` is how the text of a web page spells `&`; addresses are copied out of there. */
+const queryOf = (search: string): URLSearchParams =>
+  new URLSearchParams(search.replaceAll(/&(?:amp;)+/g, "&"));
 
 /**
  * The value of a query parameter, or null. Null too when it occurs twice with different values:
@@ -95,4 +102,15 @@ export function queryValue(query: URLSearchParams, name: string): string | null 
   const values = new Set(query.getAll(name));
   const [first] = values;
   return values.size === 1 && first !== undefined ? first : null;
+}
+
+/** The address in a parameter of another, read by the same rules; null where it is none. */
+export function nestedAddress(
+  query: URLSearchParams,
+  name: string,
+  base: string,
+): WebAddress | null {
+  const given = queryValue(query, name) ?? "";
+  const reading = readWebAddress(/^\/(?!\/)/.test(given) ? `${base}${given}` : given);
+  return reading.ok ? reading.url : null;
 }

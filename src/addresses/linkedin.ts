@@ -1,13 +1,15 @@
-import { linkedinPublishedAt } from "./id-times.ts";
-import type { PostUrl, PostUrlFamily, RecognisedUrl } from "./recognised-url.ts";
+import type { AddressFamily, RecognisedAddress, WebAddress } from "./address.ts";
 import {
+  account,
   isHostWithin,
+  linkedAccount,
   malformed,
-  notAPost,
+  page,
   post,
   shortLink,
   unsupported,
-} from "./recognised-url.ts";
+} from "./address.ts";
+import { linkedinPublishedAt } from "./id-times.ts";
 
 const PLATFORM = "linkedin";
 /**
@@ -22,9 +24,11 @@ const HOP_HOSTS = ["lnkd.in", "www.lnkd.in", "linkedin.com", "www.linkedin.com"]
  */
 const URN = /^(?:urn:li:)?(activity|share|ugcPost):(\d{19})$/;
 const POST_SLUG = /-(activity|share|ugcpost)-(\d{19})(?:-[A-Za-z0-9_-]{4})?$/i;
+const SECTIONS = new Set(["in", "company", "school", "showcase"]);
+const NAME = /^[^\s\p{Cc}/?#]{1,150}$/u;
 const ARTICLE_SLUG = /^[\p{L}\p{M}\p{N}._~-]{1,300}$/u;
 
-function update(kind: string, number: string, authorHandle: string | null): RecognisedUrl {
+function update(kind: string, number: string, authorHandle: string | null): RecognisedAddress {
   const urn = `urn:li:${kind}:${number}`;
   return post(PLATFORM, urn, `linkedin.com/feed/update/${urn}`, {
     authorHandle,
@@ -32,11 +36,13 @@ function update(kind: string, number: string, authorHandle: string | null): Reco
   });
 }
 
-function fromUrn(segment: string | undefined): RecognisedUrl {
+function fromUrn(segment: string | undefined): RecognisedAddress {
   const [, kind, number] = URN.exec(segment ?? "") ?? [];
   if (kind !== undefined && number !== undefined) return update(kind, number, null);
   if (segment?.startsWith("urn:li:"))
     return unsupported(
+      PLATFORM,
+      "a LinkedIn page that is no update",
       "Only LinkedIn activities, shares and ugcPosts have public numbers; this address names " +
         "something else.",
     );
@@ -44,7 +50,7 @@ function fromUrn(segment: string | undefined): RecognisedUrl {
 }
 
 /** `/posts/{author}_{words}-activity-{number}-{check}`: the author's name holds no underscore. */
-function fromPostSlug(slug: string | undefined): RecognisedUrl {
+function fromPostSlug(slug: string | undefined): RecognisedAddress {
   const [, writtenKind, number] = POST_SLUG.exec(slug ?? "") ?? [];
   if (slug === undefined || writtenKind === undefined || number === undefined)
     return malformed(
@@ -55,8 +61,8 @@ function fromPostSlug(slug: string | undefined): RecognisedUrl {
   return update(kind, number, author);
 }
 
-function article(slug: string | undefined): RecognisedUrl {
-  if (slug === undefined) return notAPost(PLATFORM, "This page lists LinkedIn articles.");
+function article(slug: string | undefined): RecognisedAddress {
+  if (slug === undefined) return page(PLATFORM, "a list of LinkedIn articles", "one of them");
   if (!ARTICLE_SLUG.test(slug)) return malformed("This LinkedIn address has no article name.");
   const name = slug.normalize("NFC");
   return post(PLATFORM, name, `linkedin.com/pulse/${encodeURIComponent(name)}`, {
@@ -64,30 +70,41 @@ function article(slug: string | undefined): RecognisedUrl {
   });
 }
 
-function recognise(url: PostUrl): RecognisedUrl {
-  const [first, second, third, fourth] = url.segments;
+/** A person's, company's or school's page; a further part is a tab of it. */
+function profile(section: string, name: string | undefined): RecognisedAddress {
+  if (name === undefined || !NAME.test(name))
+    return malformed(`This LinkedIn address has no name after /${section}/.`);
+  const path = `www.linkedin.com/${section}/${encodeURIComponent(name.normalize("NFC"))}`;
+  const isPersonal = section === "in";
+  const found = linkedAccount(PLATFORM, name.normalize("NFC"), path, { isPersonal });
+  return account(found, isPersonal ? "a LinkedIn profile" : "a LinkedIn page");
+}
+
+function recognise(url: WebAddress): RecognisedAddress {
+  const isForPhones = url.segments[0] === "mwlite";
+  const [first, second, third, fourth] = isForPhones ? url.segments.slice(1) : url.segments;
   if (isHostWithin(url.host, "lnkd.in"))
     return first === undefined
-      ? notAPost(PLATFORM, "This is LinkedIn's link shortener.")
+      ? page(PLATFORM, "LinkedIn's link shortener")
       : shortLink(PLATFORM, url, HOP_HOSTS);
-  if (!SITE_HOST.test(url.host)) return notAPost(PLATFORM, "This LinkedIn page is not a post.");
-  if (first === undefined) return notAPost(PLATFORM, "This is LinkedIn's front page.");
+  if (!SITE_HOST.test(url.host)) return page(PLATFORM, "a page of LinkedIn");
+  if (first === undefined) return page(PLATFORM, "LinkedIn's front page");
   if (first === "feed")
-    return second === "update"
-      ? fromUrn(third)
-      : notAPost(PLATFORM, "This is a LinkedIn feed, not a post.");
+    return second === "update" ? fromUrn(third) : page(PLATFORM, "a LinkedIn feed");
   if (first === "embed" && second === "feed" && third === "update") return fromUrn(fourth);
+  if (first === "video" && second === "live") return fromUrn(third);
   if (first === "posts") return fromPostSlug(second);
   if (first === "pulse") return article(second);
   if (first === "newsletters")
-    return notAPost(PLATFORM, "This is a LinkedIn newsletter, not one of its articles.");
-  if (["in", "company", "school", "showcase", "pub"].includes(first))
-    return notAPost(PLATFORM, "This is a LinkedIn profile or page, not one of its posts.");
-  return notAPost(PLATFORM, "This LinkedIn page is not a post.");
+    return page(PLATFORM, "a LinkedIn newsletter", "one of its articles");
+  if (SECTIONS.has(first)) return profile(first, second);
+  if (first === "pub")
+    return page(PLATFORM, "an address of a person from before LinkedIn renamed them");
+  return page(PLATFORM, "a page of LinkedIn");
 }
 
-/** LinkedIn updates and articles on any of its country hosts. */
-export const linkedinUrls: PostUrlFamily = {
+/** LinkedIn updates, articles and profiles on any of its country hosts. */
+export const linkedinAddresses: AddressFamily = {
   platform: PLATFORM,
   domains: ["linkedin.com", "lnkd.in"],
   recognise,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { recognisePostUrl } from "./recognise-post-url.ts";
+import type { RecognisedAddress } from "./address.ts";
+import { recogniseAddress } from "./recognise-address.ts";
 
 const URN = "urn:li:activity:7142872305422237696";
 
@@ -606,7 +607,7 @@ describe("addresses of posts", () => {
   it.each(POSTS)(
     "%s names its post",
     (url, platform, externalId, canonicalPath, formatHint, authorHandle) => {
-      const recognised = recognisePostUrl(url);
+      const recognised = recogniseAddress(url);
       expect(recognised).toMatchObject({
         kind: "post",
         reference: {
@@ -626,7 +627,7 @@ describe("addresses of posts", () => {
 
   it("gives /p/, /reel/, /reels/ and /tv/ of one code one identity", () => {
     const identities = ["p", "reel", "reels", "tv"].map((form) => {
-      const recognised = recognisePostUrl(`https://instagram.com/${form}/Chunk8-jurw/`);
+      const recognised = recogniseAddress(`https://instagram.com/${form}/Chunk8-jurw/`);
       return recognised.kind === "post"
         ? `${recognised.reference.externalId} ${recognised.reference.canonicalUrl}`
         : recognised.kind;
@@ -638,14 +639,14 @@ describe("addresses of posts", () => {
 
   it("keeps two ids apart that differ in letter case alone", () => {
     const [upper, lower] = ["https://youtu.be/BAW_JENOZKC", "https://youtu.be/baw_jenozkc"].map(
-      (url) => recognisePostUrl(url),
+      (url) => recogniseAddress(url),
     );
     expect(upper).not.toEqual(lower);
   });
 
   it("keeps the activity, the share and the ugcPost of one number apart", () => {
     const ids = ["activity", "share", "ugcPost"].map((kind) => {
-      const recognised = recognisePostUrl(
+      const recognised = recogniseAddress(
         `https://www.linkedin.com/feed/update/urn:li:${kind}:7142872305422237696`,
       );
       return recognised.kind === "post" ? recognised.reference.externalId : recognised.kind;
@@ -656,11 +657,11 @@ describe("addresses of posts", () => {
   it("reads the publication time from the id, and drops one that lies ahead of now", () => {
     const url = "https://x.com/a/status/643211948184596480";
     const publishedAt = "2015-09-13T23:57:33.404Z";
-    expect(recognisePostUrl(url)).toMatchObject({ reference: { publishedAt } });
-    expect(recognisePostUrl(url, new Date("2015-09-13T12:00:00Z"))).toMatchObject({
+    expect(recogniseAddress(url)).toMatchObject({ reference: { publishedAt } });
+    expect(recogniseAddress(url, new Date("2015-09-13T12:00:00Z"))).toMatchObject({
       reference: { publishedAt },
     });
-    expect(recognisePostUrl(url, new Date("2015-09-12T12:00:00Z"))).toMatchObject({
+    expect(recogniseAddress(url, new Date("2015-09-12T12:00:00Z"))).toMatchObject({
       kind: "post",
       reference: { publishedAt: null },
     });
@@ -708,14 +709,20 @@ describe("short links", () => {
     ],
     ["https://spotify.link/abcDEF", "spotify", "https://spotify.link/abcDEF", "open.spotify.com"],
     ["https://lnkd.in/eAbC123", "linkedin", "https://lnkd.in/eAbC123", "www.linkedin.com"],
-  ])("%s is followed only within the platform", (url, platformGuess, asked, hop) => {
-    const recognised = recognisePostUrl(url);
-    expect(recognised).toMatchObject({ kind: "short_link", platformGuess, url: asked });
+  ])("%s is followed only within the platform", (url, platform, asked, hop) => {
+    const recognised = recogniseAddress(url);
+    expect(recognised).toMatchObject({ kind: "short_link", platform, url: asked });
     if (recognised.kind !== "short_link") throw new Error("expected a short link");
     expect(recognised.hopHosts).toContain(hop);
     expect(recognised.hopHosts).toContain(new URL(asked).hostname);
   });
 });
+
+/** Of a page or account; null for everything else. */
+function platformOf(recognised: RecognisedAddress): string | null {
+  if (recognised.kind === "account") return recognised.account.platform;
+  return recognised.kind === "page" ? recognised.platform : null;
+}
 
 describe("addresses that are no post", () => {
   it.each([
@@ -746,8 +753,8 @@ describe("addresses that are no post", () => {
     ["https://the-pod.beehiiv.com/", "beehiiv"],
     ["https://www.beehiiv.com/p/pricing", "beehiiv"],
   ])("%s is a page of %s, not a post", (url, platform) => {
-    const recognised = recognisePostUrl(url);
-    expect(recognised).toMatchObject({ kind: "not_a_post", platform });
+    const recognised = recogniseAddress(url);
+    expect(platformOf(recognised)).toBe(platform);
     expect(recognised).toHaveProperty("reason", expect.stringMatching(/^[A-Z].+\.$/));
   });
 
@@ -783,7 +790,7 @@ describe("addresses that are no post", () => {
     "",
     `https://www.youtube.com/watch?v=BaW_jenozKc&x=${"y".repeat(2_048)}`,
   ])("%s is malformed", (url) => {
-    expect(recognisePostUrl(url).kind).toBe("malformed");
+    expect(recogniseAddress(url).kind).toBe("malformed");
   });
 
   it.each([
@@ -799,11 +806,11 @@ describe("addresses that are no post", () => {
     "https://www.linkedin.com/feed/update/urn:li:groupPost:1-2",
     "https://creators.spotify.com/pod/show/x/episodes/y",
   ])("%s is unsupported", (url) => {
-    expect(recognisePostUrl(url).kind).toBe("unsupported");
+    expect(recogniseAddress(url).kind).toBe("unsupported");
   });
 
   it("tells the owner of a newsletter domain what to do", () => {
-    expect(recognisePostUrl("https://news.the-pod.example/p/issue-12")).toHaveProperty(
+    expect(recogniseAddress("https://news.the-pod.example/p/issue-12")).toHaveProperty(
       "reason",
       expect.stringContaining("connect the newsletter account"),
     );

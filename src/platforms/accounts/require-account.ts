@@ -1,0 +1,14 @@
+import type { AccountPlatform, LinkedAccount } from "../../addresses/address.ts";
+import { readAccount } from "../../addresses/named-account.ts";
+import { accountFailure, AccountReadError } from "./account-failure.ts";
+
+/**
+ * The account of the platform that a text names.
+ *
+ * @throws AccountReadError `unsupported`, in words that say what the text names instead.
+ */
+export function requireAccount(platform: AccountPlatform, text: string): LinkedAccount {
+  const reading = readAccount(platform, text);
+  if (reading.ok) return reading.named;
+  throw new AccountReadError(accountFailure("unsupported", reading.reason));
+}
