@@ -161,6 +161,12 @@ describe("parseFeed on hostile bytes", () => {
       around(`<item>${enclosure}<title>${"<![CDATA[".repeat(LENGTH / 9)}</title></item>`),
     ],
     [
+      "open frames in notes",
+      around(
+        `<item>${enclosure}<description><![CDATA[${"<iframe>".repeat(LENGTH / 8)}]]></description></item>`,
+      ),
+    ],
+    [
       "open script elements in notes",
       around(
         `<item>${enclosure}<description><![CDATA[${"<script>".repeat(LENGTH / 8)}]]></description></item>`,
