@@ -18,7 +18,7 @@ function encoded(text: string, label: string): Uint8Array {
     for (let lead = 0x81; lead < 0xff; lead += 1)
       for (let trail = 0x40; trail < 0xff; trail += 1) learn([lead, trail]);
   return Uint8Array.from(
-    [...text].flatMap((letter) => {
+    Array.from(text).flatMap((letter) => {
       const bytes = bytesOf.get(letter);
       if (bytes === undefined) throw new Error(`${label} has no ${letter}`);
       return bytes;

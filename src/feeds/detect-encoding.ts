@@ -107,10 +107,9 @@ function isOfLetters(text: string): boolean {
   return letters >= LETTER_SHARE_MIN * foreign;
 }
 
-/** A mark above or below a letter, where it can stand and where it cannot. */
-const THAI_MARK = /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/g;
-const STRAY_MARK =
-  /(?<![\u0e01-\u0e2e\u0e31-\u0e3a\u0e47-\u0e4e])[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/;
+/** Vowel signs and tone marks of Thai, each of which stands on a consonant. */
+const THAI_MARK = /\p{Mn}/gu;
+const STRAY_MARK = /(?<![\u0e01-\u0e2e\p{Mn}])\p{Mn}/u;
 
 /** Bytes that are letters of Thai, with marks in every tenth place and each on a letter. */
 function isThai(sample: Uint8Array): boolean {

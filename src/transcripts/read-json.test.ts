@@ -8,9 +8,9 @@ const timesOf = (segments: unknown[]) =>
   ]);
 
 describe("times of JSON transcripts", () => {
-  it("are milliseconds where as seconds nobody speaks so slowly", () => {
+  it("are milliseconds where as seconds speech would be far too slow", () => {
     const said = [
-      { start: 1, end: 5_000, text: "Nobody had lit the lamp that night." },
+      { start: 1, end: 5_000, text: "The lamp was lit late that night." },
       { start: 5_000, end: 5_900, text: "So who did it?" },
       { start: 25_801, end: 28_700, text: "The keeper says it was the tide." },
     ];

@@ -35,7 +35,7 @@ export interface TranscriptReading {
 /**
  * Reads a fetched transcript: the format is the declared one, else that of the address, else of the
  * answer; but what the text itself proves comes first, since declarations are often wrong. Cues
- * whose times cannot be read are left out, since nobody here can correct them.
+ * whose times cannot be read are left out, since no one here can correct them.
  *
  * @throws TranscriptError for bytes that are none.
  */
