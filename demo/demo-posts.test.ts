@@ -54,7 +54,7 @@ describe("transcripts of the demo", () => {
     expect(names.length).toBe(11);
     for (const { url, type } of linked) {
       const body = Buffer.from(files.get(url.split("/").at(-1) ?? "") ?? "");
-      const segments = readTranscript(body, { declaredType: type, contentType: null, url });
+      const { segments } = readTranscript(body, { declaredType: type, contentType: null, url });
       expect(segments.length).toBeGreaterThan(9);
       expect(segments.every(({ speaker }) => speaker !== null)).toBe(true);
     }

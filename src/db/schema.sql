@@ -1366,6 +1366,7 @@ create table transcript_fetches (
   last_error_code text,
   last_error_message text,
   next_attempt_at timestamp with time zone,
+  dropped_cues integer not null default 0,
   constraint transcript_fetches_pkey primary key (show_id, episode_id),
   constraint transcript_fetches_episode foreign key (show_id, episode_id) references episodes(show_id, id) on delete cascade
 );

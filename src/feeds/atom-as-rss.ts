@@ -18,9 +18,11 @@ export function atomAsRss(feed: AtomFeed.Feed<string>): SourceFeed {
     link: linkOf(feed.links, "alternate"),
     generator: feed.generator?.text,
     image: feed.logo === undefined ? undefined : { url: feed.logo },
-    itunes:
-      feed.itunes ??
-      (feed.authors?.[0]?.name === undefined ? undefined : { author: feed.authors[0].name }),
+    managingEditor:
+      feed.authors?.[0]?.name === undefined ? undefined : { name: feed.authors[0].name },
+    itunes: feed.itunes,
+    dc: feed.dc,
+    xml: feed.xml,
     atom: feed.links === undefined ? undefined : { links: feed.links },
     items: feed.entries?.map(entryAsItem),
   });
@@ -38,18 +40,27 @@ function entryAsItem(entry: AtomFeed.Entry<string>): SourceItem {
       defined({ url: link.href, type: link.type, length: link.length }),
     ),
     itunes: entry.itunes,
+    dc: entry.dc,
+    dcterms: entry.dcterms,
+    media: entry.media,
   });
 }
 
 /** The RSS shape of an RDF feed: titles and links. */
 export function rdfAsRss(feed: RdfFeed.Feed<string>): SourceFeed {
   const items = feed.items?.map((item) =>
-    defined<SourceItem>({ title: item.title, link: item.link, description: item.description }),
+    defined<SourceItem>({
+      title: item.title,
+      link: item.link,
+      description: item.description,
+      dc: item.dc,
+    }),
   );
   return defined<SourceFeed>({
     title: feed.title,
     link: feed.link,
     description: feed.description,
+    dc: feed.dc,
     items,
   });
 }

@@ -18,6 +18,10 @@ describe("cleanLine", () => {
     ["<b>Bold</b> and<br/>broken", "Bold and broken"],
     ["a<script>alert(1)</script>b", "a b"],
     ["&lt;script&gt;alert(1)&lt;/script&gt;Safe", "Safe"],
+    ["Why &lt;script&gt; tags changed the web", "Why <script> tags changed the web"],
+    ["The &lt;style&gt; guide: CSS in 2026", "The <style> guide: CSS in 2026"],
+    ["Understanding <iframe> sandboxing with Ann", "Understanding <iframe> sandboxing with Ann"],
+    ["a<iframe src=x></iframe>b<style >p{}</style>c", "a b c"],
     ["Invoice\u202egnp.exe", "Invoicegnp.exe"],
     ["\u0000be\u0007ll\u009f", "bell"],
     ["第１回　深夜", "第１回 深夜"],
@@ -76,9 +80,32 @@ describe("htmlToText", () => {
     "<style>p{}</style>",
     "<!-- <p>hidden</p> -->",
     "<iframe src=x>y</iframe>",
+    "<object data=x>y</OBJECT >",
+    "<svg><title>y</title></svg>",
+    "<template>y</template>",
+    "<head><title>y</title></head>",
+    "<noscript>y</noscript>",
+    "<script/>alert(1)</script>",
     "<img src=x onerror=alert(1)>",
   ])("leaves nothing of %s", (markup) => {
     expect(htmlToText(`before ${markup}after`)).toBe("before after");
+  });
+
+  it.each(["iframe", "object", "svg", "template", "head", "noscript"])(
+    "keeps what follows a self-closing or unclosed %s",
+    (name) => {
+      const notes = (tag: string) => `<p>Intro</p>${tag}<p>Sponsor: Acme, code SALT</p>`;
+      for (const tag of [`<${name} src="https://player.example/1" />`, `<${name}>`, `<${name}/>`])
+        expect(htmlToText(notes(tag))).toBe("Intro\n\nSponsor: Acme, code SALT");
+      expect(htmlToText(`${notes(`<${name}>`)}<${name}>x</${name}><p>End</p>`)).toBe(
+        "Intro\n\nSponsor: Acme, code SALT\n\nEnd",
+      );
+    },
+  );
+
+  it("drops what follows a script that never ends", () => {
+    expect(htmlToText("before<script>alert(1)<p>x</p>")).toBe("before");
+    expect(htmlToText("before<style>p{}")).toBe("before");
   });
 
   it("does not keep the target of a script link", () => {

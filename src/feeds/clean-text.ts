@@ -25,7 +25,8 @@ const NEEDS_CLEANING = /[\p{Cc}<&\u200b\ufeff\u202a-\u202e\u2066-\u2069]|[^\S ]|
  */
 const TITLE_MARKUP =
   /<\/?(?:a|b|i|u|em|strong|small|span|br|p|div|font|sup|sub|img)(?:\s[^<>]{0,500})?\/?>/gi;
-const ACTIVE_ELEMENT = /<(script|style|iframe)\b[^<>]{0,500}>[^<]{0,2000}(?:<\/\1\s{0,9}>)?/gi;
+/** Without its closing tag it is a word of the title: "Why <script> tags changed the web". */
+const ACTIVE_ELEMENT = /<(script|style|iframe)\b[^<>]{0,500}>[^<]{0,2000}<\/\1\s{0,9}>/gi;
 const EMAIL = /[^\s@<>()[\]]{1,100}@[^\s@<>()[\]]{1,200}/g;
 
 /**
@@ -94,8 +95,10 @@ export function cutCleanly(text: string, maxChars: number): string {
 
 const BLOCK_ELEMENT =
   /^\/?(?:p|br|div|li|ul|ol|tr|table|h[1-6]|hr|blockquote|pre|section|article|dd|dt)$/;
-/** Elements whose content is no text for people. */
-const DROPPED_ELEMENT = /^(?:script|style|iframe|object|svg|template|noscript|head)$/;
+/** Elements whose content is no text for people, with or without their closing tag. */
+const CODE_ELEMENT = /^(?:script|style)$/;
+/** Elements whose content is no text for people where their closing tag is there. */
+const DROPPED_ELEMENT = /^(?:iframe|object|svg|template|noscript|head)$/;
 
 /**
  * HTML show notes as plain text, at most 64 KiB of UTF-8. Plain text rather than filtered HTML,
@@ -129,7 +132,7 @@ function tidyLines(text: string): string {
 function stripMarkup(html: string): string {
   // Where the author uses block elements, line ends in the source are only blanks.
   const source = /<(?:p|br|div|li)\b/i.test(html) ? html.replaceAll(/[\n\r\t]+/g, " ") : html;
-  const state: MarkupState = { out: "", href: null, linkStart: 0 };
+  const state: MarkupState = { out: "", href: null, linkStart: 0, unclosed: new Set() };
   let at = 0;
   while (at < source.length) {
     const open = source.indexOf("<", at);
@@ -150,6 +153,8 @@ interface MarkupState {
   out: string;
   href: string | null;
   linkStart: number;
+  /** Elements that no tag closes from here on. */
+  unclosed: Set<string>;
 }
 
 /** Handles the tag between `open` and `end`; returns the index after it. */
@@ -160,7 +165,11 @@ function readTag(source: string, open: number, end: number, state: MarkupState):
   }
   const tag = source.slice(open + 1, Math.min(end, open + 3_000));
   const name = /^\/?[a-z][a-z0-9]*/i.exec(tag)?.[0].toLowerCase() ?? "";
-  if (DROPPED_ELEMENT.test(name)) return afterElement(source, name, end);
+  if (CODE_ELEMENT.test(name)) return afterCode(source, name, end);
+  if (DROPPED_ELEMENT.test(name)) {
+    const isClosed = source[end - 1] !== "/" && !state.unclosed.has(name);
+    return isClosed ? afterElement(source, { name, end, unclosed: state.unclosed }) : end + 1;
+  }
   if (BLOCK_ELEMENT.test(name) && name !== "/li") state.out += name === "li" ? "\n- " : "\n";
   if (name === "a") {
     state.href =
@@ -180,11 +189,27 @@ function readTag(source: string, open: number, end: number, state: MarkupState):
   return end + 1;
 }
 
-/** The index after a dropped element; one that never closes drops the rest, as in browsers. */
-function afterElement(source: string, name: string, end: number): number {
+/** The index after code; code that never ends is all of the rest, as in browsers. */
+function afterCode(source: string, name: string, end: number): number {
   const closing = new RegExp(String.raw`</${name}\s{0,20}>`, "gi");
   closing.lastIndex = end;
   return closing.exec(source) === null ? source.length : closing.lastIndex;
+}
+
+/**
+ * The index after an element, or after its tag alone where nothing closes it before the next of its
+ * kind: what follows an embedded player that is not closed are notes. Each name is searched for
+ * from its last tag on, and no more once it is not found, so the searches are linear.
+ */
+function afterElement(
+  source: string,
+  { name, end, unclosed }: { name: string; end: number; unclosed: Set<string> },
+): number {
+  const next = new RegExp(String.raw`<(?:${name}(?=[\s/>])|(/)${name}\s{0,20}>)`, "gi");
+  next.lastIndex = end;
+  const tag = next.exec(source);
+  if (tag === null) unclosed.add(name);
+  return tag?.[1] === undefined ? end + 1 : next.lastIndex;
 }
 
 function cutToBytes(text: string, maxBytes: number): string {

@@ -32,6 +32,7 @@ describe("parseFeedDate", () => {
 
   it.each([
     ["EST", 5],
+    ["AT", 4],
     ["PST", 8],
     ["EDT", 4],
     ["CET", -1],

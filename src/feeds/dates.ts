@@ -47,6 +47,7 @@ const ZONE_OFFSET_HOURS: Readonly<Record<string, number>> = {
   ADT: -3,
   NST: -3.5,
   NDT: -2.5,
+  AT: -4,
   ET: -5,
   CT: -6,
   MT: -7,

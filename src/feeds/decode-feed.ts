@@ -4,12 +4,14 @@
  * ASCII is practically never in another encoding.
  */
 
+import { detectEncoding } from "./detect-encoding.ts";
+
 /** The text of a feed and how it was decoded. */
 export interface DecodedFeed {
   text: string;
   /** The encoding used, as the Encoding Standard names it: `utf-8`, `windows-1252`, `utf-16le` … */
   charset: string;
-  /** True when the label was wrong or bytes had to be replaced. */
+  /** True when the label was wrong or missing, or bytes had to be replaced. */
   repaired: boolean;
 }
 
@@ -22,7 +24,8 @@ const ESCAPE_BYTE = 0x1b;
 
 /**
  * Decodes a feed. Order: byte order mark, UTF-16 by its zero bytes, strict
- * UTF-8, then the HTTP charset, the XML declaration and windows-1252. Never throws: damaged UTF-8
+ * UTF-8, then the HTTP charset, the XML declaration, without both the encoding the bytes look
+ * like, and windows-1252. Never throws: damaged UTF-8
  * (a cut or flipped byte) stays UTF-8 with replacement characters, because windows-1252 would turn
  * every other accented letter into two wrong ones.
  */
@@ -51,6 +54,9 @@ export function decodeFeed(bytes: Uint8Array, contentType: string | null): Decod
     const text = label.startsWith("utf-") ? null : decodeStrictly(bytes, label);
     if (text !== null) return { text, charset: label, repaired: lies(label) };
   }
+  const detected = labels.length === 0 ? detectEncoding(bytes) : null;
+  const text = detected === null ? null : decodeStrictly(bytes, detected);
+  if (text !== null && detected !== null) return { text, charset: detected, repaired: true };
   return {
     text: new TextDecoder("windows-1252").decode(bytes),
     charset: "windows-1252",

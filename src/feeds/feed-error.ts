@@ -2,7 +2,7 @@
  * The reasons why bytes are no podcast feed. The set is closed: the importer stores the code and
  * shows the message.
  *
- * - `empty`: nothing but blanks was received.
+ * - `empty`: nothing but blanks was received, or a feed without a show and items.
  * - `too_large`: more than `FEED_BYTES_MAX`.
  * - `not_xml`: JSON, plain text, an image or an audio file.
  * - `html_page`: a web page, usually the show's own site or a sign-in page.

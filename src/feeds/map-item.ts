@@ -1,5 +1,5 @@
 import { cleanLine, cleanToken, htmlToText } from "./clean-text.ts";
-import { checkUrl, isMediaEnclosure, usableUrl } from "./clean-url.ts";
+import { checkUrl, isMediaEnclosure, mediaFileOf, usableUrl } from "./clean-url.ts";
 import { parseFeedDate } from "./dates.ts";
 import { parseFeedDuration } from "./durations.ts";
 import type { FeedEnclosure, FeedItem, FeedTranscript } from "./feed-document.ts";
@@ -37,7 +37,11 @@ const TRANSCRIPTS_MAX = 50;
  */
 export function mapItem(source: SourceItem, context: ItemContext): ItemVerdict {
   const { itunes, podcast } = source;
-  const title = cleanLine(source.title) ?? cleanLine(itunes?.title);
+  const title =
+    cleanLine(source.title) ??
+    cleanLine(itunes?.title) ??
+    cleanLine(source.dc?.titles?.[0]) ??
+    cleanLine(source.media?.title?.value);
   const enclosure = mapEnclosure(
     [...(source.enclosures ?? []), ...mediaOf(source)],
     context.baseUrl,
@@ -54,7 +58,7 @@ export function mapItem(source: SourceItem, context: ItemContext): ItemVerdict {
     guid,
     title: title ?? cleanLine(description?.slice(0, 120)) ?? "Untitled episode",
     description,
-    publishedAt: parseFeedDate(source.pubDate ?? source.dc?.dates?.[0], context.now),
+    publishedAt: dateOf(source, context.now),
     durationSec: itunes?.duration === undefined ? null : parseFeedDuration(String(itunes.duration)),
     season: positiveInteger(itunes?.season) ?? positiveInteger(podcast?.season?.number),
     number: positiveInteger(itunes?.episode) ?? positiveInteger(podcast?.episode?.number),
@@ -63,7 +67,7 @@ export function mapItem(source: SourceItem, context: ItemContext): ItemVerdict {
     image:
       usableUrl(itunes?.image, context.baseUrl) ??
       usableUrl(podcast?.images?.[0]?.href, context.baseUrl),
-    link: usableUrl(source.link, context.baseUrl),
+    link: usableUrl(source.link, context.baseUrl) ?? permalinkOf(source, enclosure.value.url),
     enclosure: enclosure.value,
     transcripts: mapTranscripts(source, context.baseUrl),
     chaptersUrl: usableUrl(podcast?.chapters?.url, context.baseUrl),
@@ -71,6 +75,30 @@ export function mapItem(source: SourceItem, context: ItemContext): ItemVerdict {
     simplecastEpisodeId: simplecastEpisodeId(enclosure.value.url, guid),
   };
   return { ok: true, item };
+}
+
+/** The first readable date; that of a change where there is none of the publication. */
+function dateOf({ pubDate, dc, dcterms }: SourceItem, now: Date): Date | null {
+  for (const dates of [
+    [pubDate],
+    dc?.dates,
+    dcterms?.issued,
+    dcterms?.available,
+    dcterms?.created,
+    dcterms?.dates,
+    dcterms?.modified,
+  ]) {
+    const date = parseFeedDate(dates?.[0], now);
+    if (date !== null) return date;
+  }
+  return null;
+}
+
+/** A guid is the item's page unless it says that it is none (RSS 2.0), or is the media file. */
+function permalinkOf({ guid }: SourceItem, mediaUrl: string): string | null {
+  if (guid?.isPermaLink === false) return null;
+  const url = usableUrl(guid?.value, null);
+  return url === null || mediaFileOf(url) === mediaFileOf(mediaUrl) ? null : url;
 }
 
 interface Enclosure {

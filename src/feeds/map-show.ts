@@ -25,18 +25,28 @@ const ALL_CATEGORIES_MAX = 50;
 export function mapShow(feed: SourceFeed, baseUrl: string | null, warnings: string[]): FeedShow {
   const { itunes, podcast } = feed;
   const { top, all } = mapCategories(feed);
-  const title = cleanLine(feed.title) ?? cleanLine(itunes?.title) ?? cleanLine(feed.image?.title);
+  const title =
+    cleanLine(feed.title) ??
+    cleanLine(itunes?.title) ??
+    cleanLine(feed.dc?.titles?.[0]) ??
+    cleanLine(feed.image?.title);
   if (title === null) warnings.push("The feed gives no title for the show.");
   return {
     title: title ?? "Untitled show",
     description: htmlToText(feed.description ?? itunes?.summary ?? itunes?.subtitle),
-    author: cleanPublicName(itunes?.author),
+    author:
+      cleanPublicName(itunes?.author) ??
+      cleanPublicName(feed.dc?.creators?.[0]) ??
+      cleanPublicName(feed.managingEditor?.name),
     image:
       usableUrl(itunes?.image, baseUrl) ??
       usableUrl(feed.image?.url, baseUrl) ??
       usableUrl(podcast?.images?.[0]?.href, baseUrl),
     link: usableUrl(feed.link ?? feed.image?.link, baseUrl),
-    language: canonicalLanguage(feed.language),
+    language:
+      canonicalLanguage(feed.language) ??
+      canonicalLanguage(feed.dc?.languages?.[0]) ??
+      canonicalLanguage(feed.xml?.lang),
     categories: top,
     allCategories: all,
     explicit: itunes?.explicit ?? null,

@@ -395,7 +395,7 @@ describe("parseFeed refuses with a code and a sentence", () => {
     ["<div>Sign in</div>", "html_page"],
     ["<rss version='2.0'><channel><title>x</title></channel></rss>", "not_a_podcast"],
     ["<rss version='2.0'><channel><title>x</channel></rss>", "malformed_xml"],
-    ["<rss></rss>", "malformed_xml"],
+    ["<rss></rss>", "empty"],
     [
       "<rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#' xmlns='http://purl.org/rss/1.0/'><channel><title>x</title></channel><item><title>y</title></item></rdf:RDF>",
       "not_a_podcast",

@@ -60,7 +60,9 @@ function readDocument(bytes: Uint8Array, options: ParseFeedOptions): FeedDocumen
   const read = readXml(prepared);
   const warnings: string[] = [];
   if (decoded.repaired)
-    warnings.push(`The feed's text is not what its label says; it was read as ${decoded.charset}.`);
+    warnings.push(
+      `The feed's text has no label of its encoding, or a wrong one; it was read as ${decoded.charset}.`,
+    );
   if (prepared.leadingJunk) warnings.push("Text before the feed was dropped.");
   for (const warning of read.warnings) warnings.push(warning);
 

@@ -1,9 +1,8 @@
 /**
- * Prepares the text of a feed for the XML reader: finds the feed in it, refuses documents of
- * another kind, and brings elements the reader mishandles into a simple form. Every step is one
- * forward pass, because feeds are untrusted and may be built to cost time.
+ * Prepares the text of a feed for the XML reader: finds the feed in it and refuses documents of
+ * another kind. Every step is one forward pass, because feeds are untrusted and may be built to
+ * cost time.
  */
-import { parseFeedDuration } from "./durations.ts";
 import { FeedError } from "./feed-error.ts";
 
 export type FeedFormat = "rss" | "atom" | "rdf";
@@ -146,51 +145,4 @@ export function refuseOvergrownMarkup(xml: string): void {
         );
     }
   }
-}
-
-/**
- * RSS person elements hold e-mail addresses, which are never read, and the XML reader takes
- * quadratic time over brackets in them: 40,000 opening brackets in one `<author>` cost 2.4 s, a
- * megabyte of them half an hour. Renamed, they are ignored.
- */
-const PERSON_ELEMENT = /(<\/?)(?=(?:author|managingeditor|webmaster)[\s>/])/gi;
-
-/**
- * Scalars whose blanks, CDATA wrapping or fraction of a second the XML reader would turn into
- * "absent"; durations become whole seconds by our own rule. Plain seconds, the usual form, do not
- * match and so cost nothing. The patterns start at the colon, which is rarer than `<`, and bound
- * every repetition, so they stay linear.
- */
-const ODD_DURATION =
-  /:duration(?<=<[\w.-]{1,40}:duration)((?:\s[^<>]{0,500})?)>(?!\d{1,6}<)(?:([^<]{0,200})|\s{0,40}<!\[CDATA\[([^\]<]{0,200})\]\]>\s{0,40})<\//gi;
-const WRAPPED_SCALAR =
-  /:(episode|season|explicit|block)(?<=<[\w.-]{1,40}:\1)((?:\s[^<>]{0,500})?)>\s{0,40}<!\[CDATA\[([^\]<]{0,200})\]\]>\s{0,40}<\//gi;
-
-/** The XML with RSS person elements out of the way and scalar elements in their simplest form. */
-export function normaliseElements(xml: string, format: FeedFormat): string {
-  const seconds = xml.replaceAll(
-    ODD_DURATION,
-    (_whole, attributes: string, plain?: string, wrapped?: string) =>
-      `:duration${attributes}>${parseFeedDuration(plain ?? wrapped) ?? ""}</`,
-  );
-  const scalars = xml.includes("<![CDATA[")
-    ? seconds.replaceAll(WRAPPED_SCALAR, ":$1$2>$3</")
-    : seconds;
-  return format === "atom" ? scalars : scalars.replaceAll(PERSON_ELEMENT, "$1unread-");
-}
-
-/** The XML without comments; those inside CDATA are text and stay. */
-export function withoutComments(xml: string): string {
-  let out = "";
-  let at = 0;
-  const mark = /<!--|<!\[CDATA\[/g;
-  for (let match = mark.exec(xml); match !== null; match = mark.exec(xml)) {
-    const isComment = match[0] === "<!--";
-    const end = after(xml, isComment ? "-->" : "]]>", match.index);
-    if (end === -1) break;
-    out += isComment ? xml.slice(at, match.index) : xml.slice(at, end);
-    at = end;
-    mark.lastIndex = end;
-  }
-  return out + xml.slice(at);
 }

@@ -11,9 +11,12 @@ import { balanceTags, isBalanced } from "./balance-tags.ts";
 import { atomAsRss, rdfAsRss } from "./atom-as-rss.ts";
 import { FEED_ITEMS_MAX } from "./feed-document.ts";
 import { FeedError } from "./feed-error.ts";
-import { normaliseElements, refuseOvergrownMarkup, withoutComments } from "./prepare-xml.ts";
-import type { PreparedXml } from "./prepare-xml.ts";
+import { editorOf } from "./editor-of.ts";
+import { expandEntities } from "./expand-entities.ts";
+import { normaliseElements } from "./normalise-elements.ts";
+import { type PreparedXml, refuseOvergrownMarkup } from "./prepare-xml.ts";
 import type { SourceFeed, SourceItem } from "./source-feed.ts";
+import { withoutComments } from "./xml-sections.ts";
 
 /** The feed that was read, and what of it could not be. */
 export interface ReadXml {
@@ -86,10 +89,12 @@ export function readXml(prepared: PreparedXml): ReadXml {
       : prepared.format === "rdf"
         ? RDF_DIALECT
         : RSS_DIALECT;
-  refuseOvergrownMarkup(prepared.xml);
-  const xml = normaliseElements(prepared.xml, prepared.format);
+  const expanded = expandEntities(prepared.xml);
+  refuseOvergrownMarkup(expanded);
+  const xml = normaliseElements(expanded, prepared.format);
   const lastItemEnd = endOfLast(xml, dialect.itemClose);
   const truncated = !dialect.feedClose.test(xml.slice(lastItemEnd));
+  if (lastItemEnd === 0 && isEmpty(dialect, xml)) throw emptyFeed();
   if (truncated && lastItemEnd === 0) {
     throw new FeedError(
       "truncated_beyond_repair",
@@ -109,8 +114,23 @@ export function readXml(prepared: PreparedXml): ReadXml {
           warnings: truncated ? [CUT_OFF] : [],
         });
   const halfItems = truncated ? countItems(dialect, xml.slice(lastItemEnd)) : 0;
-  return { ...reading, missing: reading.missing + halfItems };
+  const { feed } = reading;
+  const name = prepared.format === "rss" ? editorOf(expanded) : undefined;
+  if (name !== undefined) feed.managingEditor = { name };
+  return { ...reading, feed, missing: reading.missing + halfItems };
 }
+
+/** Whether a well-formed feed holds nothing that is read: neither a show nor an item. */
+const isEmpty = (dialect: Dialect, xml: string): boolean =>
+  countItems(dialect, withoutComments(xml)) === 0 &&
+  isBalanced(xml) &&
+  attempt(dialect, xml) === null;
+
+const emptyFeed = (): FeedError =>
+  new FeedError(
+    "empty",
+    "The feed is empty: it names no show and has no items. The show's host has to fill it.",
+  );
 
 const CUT_OFF = "The feed is cut off; the episodes before the cut were read.";
 

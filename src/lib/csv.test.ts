@@ -72,6 +72,14 @@ describe("parseCsv", () => {
     expect(faultOf(text)).toMatchObject({ line });
   });
 
+  it.each(["a,b\n37°36'37.8\"N,1", 'a\n"b"c', "a\n12345.679 > < \" &'"])(
+    "says of %j how a quote is written",
+    (text) => {
+      expect(faultOf(text)).toMatchObject({ message: expect.stringContaining('12" as "12"""') });
+      expect(cellsOf('a\n"12"""')).toEqual([["a"], ['12"']]);
+    },
+  );
+
   it("reads back what was written by the rules", () => {
     const cell = string({ unit: "binary" });
     assert(

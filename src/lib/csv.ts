@@ -21,6 +21,10 @@ export class CsvError extends Error {
 const SEPARATORS = [",", ";", "\t"] as const;
 const LINE_END = /\r\n|\n|\r/g;
 
+const QUOTE_RULE =
+  "A quote stands where none may. A cell with a quote in it is written in quotes, and the quote in " +
+  'it twice: 12" as "12""".';
+
 /** The most frequent separator in the first record, outside its quotes. */
 function separatorOf(text: string): string {
   const heading =
@@ -61,9 +65,7 @@ export function parseCsv(text: string, { separator }: { separator?: string } = {
     if (!(error instanceof ParserError)) throw error;
     throw new CsvError(
       Number(error["lines"] ?? line),
-      error.code === "CSV_QUOTE_NOT_CLOSED"
-        ? "A quoted cell is not closed."
-        : "A quote stands where none may.",
+      error.code === "CSV_QUOTE_NOT_CLOSED" ? "A quoted cell is not closed." : QUOTE_RULE,
     );
   }
   return records;

@@ -1,18 +1,15 @@
-import { readTranscript } from "./read-transcript.ts";
-import type { Segment } from "./segment.ts";
+import { readTranscript, type TranscriptReading } from "./read-transcript.ts";
 import { TranscriptError } from "./transcript-error.ts";
 
 /** What a file is, or why it is no transcript, as values that can be cloned. */
-export type FetchedTranscript =
-  | { segments: Segment[] }
-  | { failure: { code: string; message: string } };
+export type FetchedTranscript = TranscriptReading | { failure: { code: string; message: string } };
 
 /** `readTranscript` for bytes from elsewhere. */
 export function readFetched(
   ...[bytes, origin]: Parameters<typeof readTranscript>
 ): FetchedTranscript {
   try {
-    return { segments: readTranscript(bytes, origin) };
+    return readTranscript(bytes, origin);
   } catch (error) {
     if (!(error instanceof TranscriptError)) throw error;
     return { failure: { code: error.code, message: error.message } };

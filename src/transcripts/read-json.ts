@@ -9,7 +9,7 @@ const STAMP = /^(?:\d{1,9}:){0,2}\d{1,9}(?:[.,]\d{1,20})?$/;
 /**
  * Passages of the JSON of the podcast namespace, `{segments: [{speaker, startTime, endTime,
  * body}]}`, or the list alone. `start`, `end` and `text`, as speech recognisers write them, are
- * read too.
+ * read too, and their milliseconds (`areMilliseconds`).
  *
  * @throws TranscriptError for text that is no JSON, with the line, or JSON without segments.
  */
@@ -19,7 +19,7 @@ export function readJson(text: string): Passage[] {
   if (!Array.isArray(segments))
     throw new TranscriptError("malformed", "The JSON has no list of segments.", 1);
   requireCueLimit(segments.length);
-  return (segments as unknown[]).flatMap((segment) => {
+  const passages = (segments as unknown[]).flatMap((segment) => {
     const body = fieldOf(segment, "body") ?? fieldOf(segment, "text");
     if (typeof body !== "string") return [];
     const speaker = fieldOf(segment, "speaker");
@@ -32,7 +32,39 @@ export function readJson(text: string): Passage[] {
       },
     ];
   });
+  return areMilliseconds(passages) ? passages.map(inSeconds) : passages;
 }
+
+/** Ten seconds in milliseconds: what ends before is too short to tell the units apart. */
+const MILLISECONDS_MIN = 10_000;
+/** Speech has 10 to 20 characters a second, 4 in Chinese; read in the wrong unit a thousandth. */
+const CHARS_PER_SEC_MIN = 0.1;
+
+/**
+ * Whether times are milliseconds, as some speech recognisers write them: all are whole numbers,
+ * they reach 10,000, and as seconds most passages would have less than a character in ten seconds.
+ * The pace decides and no length alone: a minute in milliseconds is a believable time in seconds.
+ */
+function areMilliseconds(passages: readonly Passage[]): boolean {
+  const times = passages.flatMap(({ startSec, endSec }) => [startSec ?? 0, endSec ?? 0]);
+  if (!times.every(Number.isInteger) || !times.some((time) => time >= MILLISECONDS_MIN))
+    return false;
+  let slow = 0;
+  let timed = 0;
+  for (const [index, { startSec, endSec, text }] of passages.entries()) {
+    const end = endSec ?? passages[index + 1]?.startSec ?? null;
+    if (startSec === null || end === null || end <= startSec || text === "") continue;
+    timed += 1;
+    if (text.length < (end - startSec) * CHARS_PER_SEC_MIN) slow += 1;
+  }
+  return slow * 2 > timed;
+}
+
+const inSeconds = (passage: Passage): Passage => ({
+  ...passage,
+  startSec: passage.startSec === null ? null : passage.startSec / 1_000,
+  endSec: passage.endSec === null ? null : passage.endSec / 1_000,
+});
 
 function parse(text: string): unknown {
   try {

@@ -35,7 +35,7 @@ const fetched = (
     contentType: null,
     url: null,
     ...origin,
-  });
+  }).segments;
 
 const CUE = "WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n";
 
@@ -47,11 +47,15 @@ describe("the reader of VTT and SRT", () => {
     ["0.860", 0.86],
     ["01:02:03.004", 3_723.004],
     ["123:00:00.000", 442_800],
-    ["00:75.1", 75.1],
     ["00:00:00.123456789", 0.123],
   ])("reads the stamp %s as %d seconds", (stamp, startSec) => {
     const [segment] = readTranscriptText(`WEBVTT\n\n${stamp} --> 200:00:00.000\nHi`, "vtt");
     expect(segment?.startSec).toBe(startSec);
+  });
+
+  it("reads 75 minutes without hours, and in SRT a minute of 60 seconds", () => {
+    expect(lines("WEBVTT\n\n75:10.000 --> 75:12.000\nHi", "vtt")).toEqual(["4510-4512 Hi"]);
+    expect(lines("1\n00:00:59,000 --> 00:00:60,000\nHi", "srt")).toEqual(["59-60 Hi"]);
   });
 
   it("skips headers, notes, styles, regions, names of cues and settings", () => {

@@ -4,7 +4,7 @@ import { countWords } from "./count-words.ts";
 import { formatOfAddress, formatOfContent, formatOfType, type TranscriptFormat } from "./format.ts";
 import { TRANSCRIPT_BYTES_MAX } from "./limits.ts";
 import { mergeWords } from "./merge-words.ts";
-import { readCues } from "./read-cues.ts";
+import { type FaultyCues, readCues } from "./read-cues.ts";
 import { readHtml } from "./read-html.ts";
 import { readJson } from "./read-json.ts";
 import { readPlain } from "./read-plain.ts";
@@ -25,13 +25,21 @@ export interface TranscriptOrigin {
   url: string | null;
 }
 
+/** What was read of a transcript. */
+export interface TranscriptReading {
+  segments: Segment[];
+  /** Cues of VTT or SRT that were left out, since their times cannot be read. */
+  droppedCueCount: number;
+}
+
 /**
  * Reads a fetched transcript: the format is the declared one, else that of the address, else of the
- * answer; but what the text itself proves comes first, since declarations are often wrong.
+ * answer; but what the text itself proves comes first, since declarations are often wrong. Cues
+ * whose times cannot be read are left out, since no one here can correct them.
  *
  * @throws TranscriptError for bytes that are none.
  */
-export function readTranscript(bytes: Uint8Array, origin: TranscriptOrigin): Segment[] {
+export function readTranscript(bytes: Uint8Array, origin: TranscriptOrigin): TranscriptReading {
   if (bytes.length > TRANSCRIPT_BYTES_MAX)
     throw new TranscriptError(
       "too_large",
@@ -43,11 +51,12 @@ export function readTranscript(bytes: Uint8Array, origin: TranscriptOrigin): Seg
   if (proven === "html" && declared !== null && declared !== "html")
     throw new TranscriptError("not_a_transcript", "The answer is a page and no transcript.");
   const format = proven ?? declared ?? formatOfType(origin.contentType) ?? "text";
-  const segments = readTranscriptText(text, format);
+  const reading = read(text, format, "drop");
+  const { segments } = reading;
   const isTimed = segments[0]?.startSec !== null;
   if (!isTimed && countWords(segments) < WORDS_MIN)
     throw new TranscriptError("not_a_transcript", "The answer is too short for a transcript.");
-  return segments;
+  return reading;
 }
 
 /**
@@ -57,18 +66,29 @@ export function readTranscript(bytes: Uint8Array, origin: TranscriptOrigin): Seg
  * @throws TranscriptError for text that cannot be read, with the line.
  */
 export function readTranscriptText(text: string, format: TranscriptFormat): Segment[] {
-  return mergeWords(arrangePassages(passagesOf(withLineFeeds(text), format)));
+  return read(text, format, "refuse").segments;
 }
 
-function passagesOf(text: string, format: TranscriptFormat): Passage[] {
-  if (format === "json") return readJson(text);
-  if (format === "html") return readHtml(text);
-  if (format === "text") return readPlain(text);
-  const cues = unrollCues(readCues(text, format));
+function read(text: string, format: TranscriptFormat, faulty: FaultyCues): TranscriptReading {
+  const { passages, droppedCueCount } = passagesOf(withLineFeeds(text), format, faulty);
+  return { segments: mergeWords(arrangePassages(passages)), droppedCueCount };
+}
+
+function passagesOf(
+  text: string,
+  format: TranscriptFormat,
+  faulty: FaultyCues,
+): { passages: Passage[]; droppedCueCount: number } {
+  if (format === "json") return { passages: readJson(text), droppedCueCount: 0 };
+  if (format === "html") return { passages: readHtml(text), droppedCueCount: 0 };
+  if (format === "text") return { passages: readPlain(text), droppedCueCount: 0 };
+  const { cues: written, droppedCueCount } = readCues(text, format, faulty);
+  const cues = unrollCues(written);
   const turns = splitTurns(cues.map((cue) => cue.lines));
-  return cues.flatMap(({ startSec, endSec }, index) =>
+  const passages = cues.flatMap(({ startSec, endSec }, index) =>
     (turns[index] ?? []).map((turn) => ({ ...turn, startSec, endSec })),
   );
+  return { passages, droppedCueCount };
 }
 
 /** A line end is one of LF, CRLF, CR, and the CR CR LF that text mode written twice makes. */

@@ -43,6 +43,8 @@ export interface TranscriptFetchesTable {
   failure_count: Defaulted<number>;
   last_error_code: Optional<string>;
   last_error_message: Optional<string>;
+  /** Cues of the file read last that were left out, since their times cannot be read. */
+  dropped_cues: Defaulted<number>;
   /** Null: not again before the links change. */
   next_attempt_at: NullableTimestamp;
 }

@@ -3,7 +3,7 @@ import { globalClusterIdOf } from "../../kernel/ids.ts";
 import type { View } from "../../kernel/operation/operation.ts";
 import type { episodeSchema } from "./episode.schema.ts";
 import { isoOrNull } from "../../lib/iso-time.ts";
-import type { EpisodeListRow, EpisodeRow, TranscriptErrorRow } from "./episode.store.ts";
+import type { EpisodeListRow, EpisodeRow, TranscriptFetchRow } from "./episode.store.ts";
 
 /** What an answer includes of an episode where it is asked for. */
 export type EpisodeExpansions = Pick<View<typeof episodeSchema>, "metrics" | "goals">;
@@ -19,7 +19,12 @@ export function viewEpisode(
   return {
     ...fields,
     description: row.description,
-    transcript: { ...transcript, error: viewTranscriptError(row.transcript_error) },
+    transcript: {
+      ...transcript,
+      dropped_cue_count:
+        row.transcript_source === "feed" ? (row.transcript_fetch?.dropped_cues ?? 0) : null,
+      error: viewTranscriptError(row.transcript_fetch),
+    },
     cluster_id: row.cluster_id,
     cluster_ref:
       row.cluster_id === null
@@ -29,8 +34,10 @@ export function viewEpisode(
   };
 }
 
-const viewTranscriptError = (error: TranscriptErrorRow | null) =>
-  error === null ? null : { ...error, at: new Date(error.at).toISOString() };
+const viewTranscriptError = (fetch: TranscriptFetchRow | null) =>
+  fetch === null || fetch.error === null
+    ? null
+    : { ...fetch.error, at: new Date(fetch.error.at).toISOString() };
 
 /**
  * The episode in an event: the object without its show notes, which have up to 64 KiB and would be

@@ -80,6 +80,14 @@ export const episodeSchema = strictObject(
       language: text,
       updated_at: nullable(timestamp),
       word_count: count,
+      dropped_cue_count: nullable(
+        Type.Integer({
+          minimum: 0,
+          description:
+            "Cues of the feed's file that were left out, since their times cannot be read. Null " +
+            "for a transcript from elsewhere.",
+        }),
+      ),
       error: nullable(
         strictObject(
           { code: Type.String(), message: Type.String(), at: timestamp },

@@ -4,18 +4,17 @@ import type { EpisodesTable } from "../../db/schema/tables.ts";
 
 export type EpisodeRow = Selectable<EpisodesTable>;
 
-/** Why the transcript that a feed links to could not be read. */
-export interface TranscriptErrorRow {
-  code: string;
-  message: string;
-  /** ISO 8601. */
-  at: string;
+/** What is told of how the transcript that a feed links to was read. */
+export interface TranscriptFetchRow {
+  /** Why it could not be read last; `at` is ISO 8601. */
+  error: { code: string; message: string; at: string } | null;
+  dropped_cues: number;
 }
 
 /** An episode with the cluster made of it: the oldest that was not merged into another. */
 export type EpisodeListRow = EpisodeRow & {
   cluster_id: string | null;
-  transcript_error: TranscriptErrorRow | null;
+  transcript_fetch: TranscriptFetchRow | null;
   published_at_us: number;
   title_key: string;
 };
@@ -61,17 +60,23 @@ const hasCluster = (showId: string) => sql<boolean>`exists (
  */
 const titleKey = sql<string>`left(normalised_title, 120)`;
 
-/** By key; null for the many episodes whose transcript was read, or that have no link to one. */
-const transcriptError = (showId: string) => sql<TranscriptErrorRow | null>`(
+/**
+ * By key; null for the many episodes whose transcript was read as a whole, or that have no link to
+ * one.
+ */
+const transcriptFetch = (showId: string) => sql<TranscriptFetchRow | null>`(
   select jsonb_build_object(
-    'code', last_error_code,
-    'message', last_error_message,
-    'at', last_attempt_at
+    'error', case when last_error_code is not null then jsonb_build_object(
+      'code', last_error_code,
+      'message', last_error_message,
+      'at', last_attempt_at
+    ) end,
+    'dropped_cues', dropped_cues
   )
   from transcript_fetches
   where transcript_fetches.show_id = ${showId}
     and transcript_fetches.episode_id = episodes.id
-    and transcript_fetches.last_error_code is not null
+    and (transcript_fetches.last_error_code is not null or transcript_fetches.dropped_cues > 0)
 )`;
 
 function withClusters(database: Executor, showId: string) {
@@ -89,7 +94,7 @@ function withClusters(database: Executor, showId: string) {
         .orderBy("clusters.id")
         .limit(1)
         .as("cluster_id"),
-      transcriptError(showId).as("transcript_error"),
+      transcriptFetch(showId).as("transcript_fetch"),
       sql<number>`(extract(epoch from published_at) * 1000000)::bigint`.as("published_at_us"),
       titleKey.as("title_key"),
     ])

@@ -63,7 +63,12 @@ describe("a table of days", () => {
   });
 
   it.each([
-    ["", "line 1, date: the file is empty"],
+    ["", "line 1, file: the file is empty"],
+    [
+      'date,plays\n2026-10-20,5"',
+      "line 2, file: A quote stands where none may. A cell with a quote in it is written in " +
+        'quotes, and the quote in it twice: 12" as "12""".',
+    ],
     ["plays,streams\n1,2", "line 1, date: no column is called date"],
     ["date,constructor\n2026-10-01,2", "line 1, constructor: no column is one of"],
     ["date,plays,Starts\n2026-10-01,2,3", "line 1, Starts: a second column for plays"],

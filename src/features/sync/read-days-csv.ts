@@ -60,7 +60,7 @@ interface ExportColumns extends DayColumns {
 }
 
 const exportFormat = (today: string): DayFormat<ExportColumns, null> => ({
-  fileField: "date",
+  fileField: "file",
   emptyFile: "the file is empty",
   noRow: () => ({ line: 2, field: "date", message: "there is no row under the headings" }),
   tooManyRows: { rowsMax: ROWS_MAX, message: `a file has at most ${ROWS_MAX} days` },

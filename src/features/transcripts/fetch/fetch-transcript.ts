@@ -69,12 +69,12 @@ async function store(
     if ((await findShowState(transaction, showId)) === "deleted") return "skipped";
     let outcome: FetchOutcome = "unchanged";
     if (reading.kind === "read") {
-      const { segments, validators } = reading;
+      const { segments, droppedCueCount } = reading.reading;
       const transcript: GivenTranscript = {
         source: "feed",
         language,
         segments,
-        sourceUrl: validators.url,
+        sourceUrl: reading.validators.url,
       };
       const checksum = checksumOf(transcript);
       const other = await findOtherWith(transaction, showId, { checksum, title });
@@ -87,6 +87,7 @@ async function store(
       const cause = systemCause(now);
       const stored = await storeTranscript(transaction, showId, { episodeId, transcript }, cause);
       if (stored === "stored") outcome = "stored";
+      await updateFetch(transaction, showId, episodeId, { dropped_cues: droppedCueCount });
     }
     await updateFetch(transaction, showId, episodeId, {
       ...reading.validators,

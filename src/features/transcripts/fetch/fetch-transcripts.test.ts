@@ -134,6 +134,20 @@ describe("transcripts of a feed", () => {
     expect(await transcriptEvents(app, workspaceId, await idOf("a"))).toHaveLength(1);
   });
 
+  it("are read without the cues whose times are faulty, which the episode tells", async () => {
+    serve([item("a", link("/a.vtt")), item("b", link("/b.vtt"))]);
+    server.pages.set("/a.vtt", `${vtt("It stays.")}\n00:00:05:000 --> 6\nIt is lost.\n`);
+    server.pages.set("/b.vtt", vtt("All stays."));
+    await minutes(3);
+    expect((await transcript("a")).segments).toMatchObject([{ text: "It stays." }]);
+    expect(await state("a")).toMatchObject({ dropped_cue_count: 1, error: null });
+    expect(await state("b")).toMatchObject({ dropped_cue_count: 0, error: null });
+    const path = transcriptPath(showId, await idOf("a"));
+    const body = { language: "en", text: "What was said." };
+    expect((await app.request("PUT", path, { key, body })).status).toBe(200);
+    expect(await state("a")).toMatchObject({ source: "upload", dropped_cue_count: null });
+  });
+
   it("are tried from the best format of the language, and the next where one fails", async () => {
     const extra =
       link("/a.txt", 'type="text/plain"') +

@@ -4,7 +4,7 @@ import type { Compute } from "../../../compute/compute.ts";
 import { isStorableText } from "../../../lib/storable-text.ts";
 import type { TranscriptLink } from "../../../transcripts/choose-links.ts";
 import { TRANSCRIPT_BYTES_MAX } from "../../../transcripts/limits.ts";
-import type { Segment } from "../../../transcripts/segment.ts";
+import type { TranscriptReading } from "../../../transcripts/read-transcript.ts";
 import { type FeedHttp, fetchPage } from "../../episodes/index.ts";
 import type { FetchRow } from "./fetch-state.store.ts";
 
@@ -12,7 +12,7 @@ type Validators = Pick<FetchRow, "url" | "etag" | "last_modified" | "body_hash">
 
 export type LinkReading =
   | { kind: "unchanged"; validators: Validators }
-  | { kind: "read"; segments: Segment[]; validators: Validators }
+  | { kind: "read"; reading: TranscriptReading; validators: Validators }
   /** A sentence with the host at most, since addresses may hold a secret. */
   | { kind: "failed"; code: string; message: string };
 
@@ -75,7 +75,7 @@ export async function readLink(
       throw error;
     });
   return "segments" in read
-    ? { kind: "read", segments: read.segments, validators }
+    ? { kind: "read", reading: read, validators }
     : { kind: "failed", ...read.failure };
 }
 
