@@ -1,3 +1,4 @@
+import { requireFeature } from "../../kernel/access/require-feature.ts";
 import type { View } from "../../kernel/operation/operation.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { isoOrNull } from "../../lib/iso-time.ts";
@@ -30,14 +31,14 @@ export async function viewEpisodes(
   );
 }
 
-/** Figures of clusters are a part of plans, by whatever call they are read. */
+/** @throws ApiError `plan_required`: figures of clusters are a part of plans, by whatever call they are read. */
 async function loadMetrics(
   { database, workspace }: Context,
   showId: string,
   rows: readonly EpisodeListRow[],
 ): Promise<(episodeId: string) => EpisodeExpansions["metrics"]> {
+  requireFeature(workspace, "clusters");
   const withCluster = rows.flatMap(({ id, cluster_id: clusterId }) => (clusterId ? [id] : []));
-  if (!workspace.features.has("clusters")) return () => null;
   const totals = await findEpisodeTotals(database, showId, withCluster);
   const viewOf = ({ totals, last_refreshed_at: at }: EpisodeTotals) => ({
     ...totals,
