@@ -174,7 +174,9 @@ describe("the timeline of analytics", () => {
       "/v1/analytics/timeline?window=7&group_by=platform&platforms=youtube",
       { key: poorKey },
     );
-    expect(others.body.series).toMatchObject([{ platform: "youtube" }]);
+    expect(
+      new Set(others.body.series.map(({ platform }: { platform: string }) => platform)),
+    ).toEqual(new Set(["youtube"]));
     expect(others.body.coverage.warnings).toEqual([]);
     const named = await app.get("/v1/analytics/timeline?window=7&platforms=spotify", {
       key: poorKey,

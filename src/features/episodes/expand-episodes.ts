@@ -31,7 +31,11 @@ export async function viewEpisodes(
   );
 }
 
-/** @throws ApiError `plan_required`: figures of clusters are a part of plans, by whatever call they are read. */
+/**
+ * Figures of clusters are a part of plans, by whatever call they are read.
+ *
+ * @throws ApiError `plan_required` where the plan has no clusters.
+ */
 async function loadMetrics(
   { database, workspace }: Context,
   showId: string,

@@ -11,8 +11,8 @@ describe("GET /v1/shows/{show_id}/episodes/{episode_id}", () => {
   let episodeId: string;
 
   beforeAll(async () => {
-    app = await startTestApp({ operations: episodeOperations });
-    workspaceId = await app.workspace();
+    app = await startTestApp({ operations: episodeOperations, sellsPlans: true });
+    workspaceId = await app.workspace({ plan: "premium" });
     key = await app.key(workspaceId);
     showId = await app.show(workspaceId);
     episodeId = await addEpisode(app, showId, {

@@ -15,7 +15,7 @@ interface ListedEvent {
 describe("GET /v1/events", () => {
   let app: WebhookApp;
   beforeAll(async () => {
-    app = await startWebhookApp({ operations: eventOperations });
+    app = await startWebhookApp({ operations: eventOperations, sellsPlans: true });
   });
   afterAll(() => app.close());
 
@@ -27,7 +27,7 @@ describe("GET /v1/events", () => {
   ) => app.event(workspaceId, type, { object: "show", id, name });
   /** A workspace with a key, and events named by their numbers in the order of their commits. */
   async function workspaceWith(events: number, options?: { scopes?: string[] }) {
-    const workspaceId = await app.workspace();
+    const workspaceId = await app.workspace({ plan: "premium" });
     const key = await app.key(workspaceId, options);
     for (let number = 1; number <= events; number += 1) await say(workspaceId, String(number));
     const list = (query: string): Promise<TestAnswer> => app.get(`/v1/events?${query}`, { key });

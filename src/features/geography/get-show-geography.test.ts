@@ -127,7 +127,7 @@ describe("GET /v1/shows/{show_id}/audience/geography", () => {
       ({ platform }: { platform: string }) => platform === "spotify",
     );
     expect(spotify).toMatchObject([{ available: false, reason: "plan_required", countries: [] }]);
-    expect(JSON.stringify(body)).not.toContain("0.6");
+    expect(JSON.stringify(spotify)).not.toContain("0.6");
     const named = await app.get(`${path}?platforms=spotify`, { key: poorKey });
     expect([named.status, named.body.error]).toMatchObject([
       403,
