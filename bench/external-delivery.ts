@@ -39,7 +39,11 @@ export async function measureExternalDelivery(bench: BenchDatabase): Promise<Row
         showSet: new Set(),
       });
       const changed = [...plan.inserted, ...plan.updated];
-      await upsertDelivery(transaction, WORKSPACE, campaignId, { rows: changed, now: NOW });
+      await upsertDelivery(transaction, WORKSPACE, campaignId, {
+        rows: changed,
+        replacedKeys: [],
+        now: NOW,
+      });
     });
   const copy = (campaignId: string, rows: readonly DeliveryInput[]): Promise<void> => {
     const lines = rows.map(({ source, date = null, impressions, listeners = null }, index) => {

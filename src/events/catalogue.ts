@@ -1,3 +1,4 @@
+import type { Feature } from "../kernel/access/plans.ts";
 import type { Scope } from "../kernel/access/scopes.ts";
 
 /** The event catalogue: 62 types in eight groups (docs/events.md). */
@@ -13,6 +14,15 @@ export const EVENT_GROUPS = {
   report: "reports:read",
   show: "shows:read",
 } as const satisfies Record<string, Scope>;
+
+/**
+ * Groups whose events carry figures that are a part of plans, with the feature without which they
+ * are not read.
+ */
+export const GROUP_FEATURES: Readonly<Partial<Record<keyof typeof EVENT_GROUPS, Feature>>> = {
+  cluster: "clusters",
+  campaign: "campaigns",
+};
 
 export type EventGroup = keyof typeof EVENT_GROUPS;
 

@@ -34,6 +34,28 @@ export function requirePlatformPlan(
 }
 
 /**
+ * For figures over all accounts: without those of a locked platform they would be partial.
+ *
+ * @throws ApiError `plan_required` naming the platforms that the plan does not include.
+ */
+export function requireWholePlatforms(
+  workspace: Plan,
+  accounts: readonly { platform: string }[],
+): void {
+  const locked = [...new Set(accounts.map(({ platform }) => platform))].filter((platform) =>
+    isLockedPlatform(workspace, platform),
+  );
+  if (locked.length === 0) return;
+  const names = locked.map((id) => findPlatform(id)?.name ?? id).toSorted();
+  throw new ApiError(
+    "plan_required",
+    `The plan of this workspace does not include ${names.join(" and ")}, and figures without ` +
+      "them would be partial. Name the platforms to count in `platforms`.",
+    { extras: { feature: PREMIUM, required_plan: premiumPlatformPlan() } },
+  );
+}
+
+/**
  * The ids of a `platforms` parameter; null where it is not sent, for all platforms.
  *
  * @throws ApiError `parameter_invalid` for a platform that the catalogue does not have.

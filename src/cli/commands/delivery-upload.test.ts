@@ -6,6 +6,7 @@ import {
   type DeliveryFixture,
   startDeliveryFixture,
 } from "../../features/external-delivery/external-delivery.test-support.ts";
+import { addDays } from "../../lib/calendar-day.ts";
 import { commandLine } from "../command-line.test-support.ts";
 
 describe("castmeter delivery upload", () => {
@@ -68,8 +69,11 @@ describe("castmeter delivery upload", () => {
   });
 
   it("sends pages of 500 rows, and the same file again changes nothing", async () => {
-    const lines = Array.from({ length: 1_100 }, (_, index) => `2026-12-14,"1,000",read ${index}`);
-    const text = ["Date,Impressions,Label", ...lines].join("\n");
+    const lines = Array.from(
+      { length: 1_100 },
+      (_, index) => `${addDays("2023-01-01", index)},"1,000"`,
+    );
+    const text = ["Date,Impressions", ...lines].join("\n");
     const first = await upload(text, "--json");
     expect(first.json).toMatchObject({ upserted: 1_100, total_rows: 1_100 });
     const again = await upload(text, "--json");
@@ -86,6 +90,7 @@ describe("castmeter delivery upload", () => {
       ["Day,Impressions\n2026-12-14,-4", "line 2, column Impressions"],
       ["Day,Impressions\n14/12/2026,4", 'line 2, column Day: "14/12/2026"'],
       ["Day,Impressions\n2026-12-14,4\n2026-12-14,5", "line 3 has the day"],
+      ["Day,Impressions,Label\n2026-12-14,4,EU\n2026-12-14,5,US", "line 3 has the day"],
       ["Day,Impressions\n2026-12-14,4\n,5", "line 3 has no date"],
       ['Day,Impressions\n"2026-12-14,4', "A quoted cell is not closed"],
       [new Uint8Array([0xff, 0xfe, 0x44, 0x00]), "not in UTF-8"],

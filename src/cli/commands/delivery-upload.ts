@@ -47,7 +47,6 @@ const FILE_ROWS_MAX = 2_000;
 
 interface Total {
   source: string;
-  label: string;
   impressions: number;
   listeners: number | null;
 }
@@ -149,10 +148,9 @@ async function upload(parts: CommandParts, options: Options, campaign: string, f
       ...(hasTotal ? ["The total in the last line was left out."] : []),
       `The campaign has ${sum.total_rows} rows:`,
       ...table(
-        ["source", "label", "impressions", "listeners"],
+        ["source", "impressions", "listeners"],
         sum.totals.map((total) => [
           total.source,
-          total.label,
           String(total.impressions),
           total.listeners === null ? "–" : String(total.listeners),
         ]),

@@ -113,19 +113,19 @@ function requireSum(rows: readonly DeliveryInput[], total: number, line: number)
     throw new Error(`line ${line} has no date, and is not the sum of the lines before (${sum})`);
 }
 
-/** Two lines of one day would replace one another. */
+/** Two lines of one day would replace one another, whatever their labels are. */
 function requireDistinct(rows: readonly DeliveryInput[], records: readonly CsvRecord[]): void {
   const lineOf = new Map<string, number>();
   for (const [index, row] of rows.entries()) {
     const line = records[index]?.line ?? 0;
-    const { label = "", slot_id: slot = "", show_id: show = "" } = row;
+    const { slot_id: slot = "", show_id: show = "" } = row;
     const days = [row.date ?? row.start_date, row.date ?? row.end_date];
-    const key = JSON.stringify([label, slot, show, ...days]);
+    const key = JSON.stringify([slot, show, ...days]);
     const earlier = lineOf.get(key);
     if (earlier !== undefined)
       throw new Error(
-        `line ${line} has the day, label, slot and show of line ${earlier}: ` +
-          "map a column that tells them apart to label, or sum them",
+        `line ${line} has the day, slot and show of line ${earlier}: ` +
+          "map a column that tells them apart to slot_id or show_id, or sum them",
       );
     lineOf.set(key, line);
   }

@@ -6,10 +6,9 @@ import { strictObject } from "../../kernel/contract/schema.ts";
 import { platformName } from "../../platforms/platform.ts";
 import {
   checkPlatforms,
-  isLockedPlatform,
   platformsOfPlan,
-  premiumPlatformPlan,
   requirePlatformPlan,
+  requireWholePlatforms,
 } from "../../platforms/platform-access.ts";
 import { type Overlap, overlapAmong } from "../account-history/index.ts";
 import { freshnessByPlatform } from "../workspace/index.ts";
@@ -49,7 +48,7 @@ export interface AnalyticsScope {
 
 export interface ScopedAnalytics {
   scope: AnalyticsScope;
-  /** The envelope fields; `coverage.warnings` of the scope come before those passed in. */
+  /** The envelope fields. */
   envelope: (coverage: { history_used: boolean; warnings: readonly string[] }) => Envelope;
 }
 
@@ -60,8 +59,8 @@ type Envelope = View<typeof envelopeSchema>;
  * Resolves the window, platforms and count mode of a query for these shows.
  *
  * @throws ApiError `parameter_invalid` as `analyticsWindow`, and for an unknown platform;
- *   `plan_required` for a named platform that the plan does not include. Where none is named, such
- *   platforms are left out with a warning.
+ *   `plan_required` for a named platform that the plan does not include, and where none is named
+ *   and one of the shows has, or had, an account of such a platform: a total is never partial.
  */
 export async function loadScope(
   context: Context,
@@ -73,11 +72,8 @@ export async function loadScope(
   const asked = checkPlatforms(query.platforms);
   for (const id of asked ?? []) requirePlatformPlan(workspace, { id, name: platformName(id) });
   const rows = shows.showIds.length === 0 ? [] : await findAccounts(database, shows.showIds);
-  const wanted = rows.filter(({ platform }) => asked?.includes(platform) ?? true);
-  const locked = new Set(
-    wanted.flatMap(({ platform }) => (isLockedPlatform(workspace, platform) ? [platform] : [])),
-  );
-  const accounts = wanted.filter(({ platform }) => !locked.has(platform));
+  const accounts = rows.filter(({ platform }) => asked?.includes(platform) ?? true);
+  requireWholePlatforms(workspace, accounts);
   const linked = [...new Set(accounts.map(({ platform }) => platform))].toSorted();
   // Not `linked`: days that were entered without an account have no connection.
   const platforms = asked ?? platformsOfPlan(workspace);
@@ -89,11 +85,6 @@ export async function loadScope(
       accountId: row.external_account_id,
     })),
     shows.showIds,
-  );
-  const lockedWarnings = [...locked].map(
-    (platform) =>
-      `${platformName(platform)} is left out: the plan of this workspace does not include it, ` +
-      `the ${premiumPlatformPlan()} plan does.`,
   );
   return {
     scope: {
@@ -109,7 +100,7 @@ export async function loadScope(
       window: windowView(window),
       coverage: {
         history_used: coverage.history_used,
-        warnings: [...lockedWarnings, ...coverage.warnings],
+        warnings: [...coverage.warnings],
       },
       as_of: window.asOf,
       freshness: freshnessByPlatform(

@@ -121,6 +121,11 @@ describe("rankings", () => {
     const answer = (subject: string) =>
       app.get(`/v1/analytics/rankings?subject=${subject}&metric=reach`, { key });
     expect((await answer("show")).status).toBe(200);
+    const overview = await app.get("/v1/analytics/overview?window=7", { key });
+    expect(overview.body.top_clusters).toBeNull();
+    expect(overview.body.coverage.warnings).toEqual([
+      "top_clusters is null: the plan of this workspace does not include clusters, the creator plan does.",
+    ]);
     const refused = await answer("post");
     expect([refused.status, refused.body.error.code]).toEqual([403, "plan_required"]);
   });

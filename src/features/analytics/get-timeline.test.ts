@@ -153,7 +153,7 @@ describe("the timeline of analytics", () => {
     }
   });
 
-  it("leaves a platform out that the plan does not include, and refuses it where it is named", async () => {
+  it("is never partial: it is refused where an account is of a platform that the plan does not include, unless others are named", async () => {
     const poor = await app.workspace({ plan: "free" });
     const showId = await app.show(poor);
     const poorKey = await app.key(poor);
@@ -164,10 +164,20 @@ describe("the timeline of analytics", () => {
     const all = await app.get("/v1/analytics/timeline?window=7&group_by=platform", {
       key: poorKey,
     });
-    expect(all.body.series.map(({ platform }: { platform: string }) => platform)).not.toContain(
-      "spotify",
+    expect([all.status, all.body.error]).toMatchObject([
+      403,
+      { code: "plan_required", feature: "premium_audio_platforms", required_plan: "creator" },
+    ]);
+    expect(all.body.error.message).toContain("Spotify");
+    expect(all.body.error.message).toContain("Name the platforms to count in `platforms`");
+    const others = await app.get(
+      "/v1/analytics/timeline?window=7&group_by=platform&platforms=youtube",
+      { key: poorKey },
     );
-    expect(all.body.coverage.warnings[0]).toContain("Spotify is left out");
+    expect(
+      new Set(others.body.series.map(({ platform }: { platform: string }) => platform)),
+    ).toEqual(new Set(["youtube"]));
+    expect(JSON.stringify(others.body)).not.toContain("Spotify");
     const named = await app.get("/v1/analytics/timeline?window=7&platforms=spotify", {
       key: poorKey,
     });

@@ -1,3 +1,4 @@
+import { featureLeftOut } from "../../kernel/access/require-feature.ts";
 import type { View } from "../../kernel/operation/operation.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import {
@@ -42,9 +43,10 @@ export async function loadOverview(
 ): Promise<View<typeof overviewSchema>> {
   const { compare = "previous_period", match_day_of_week: matchDayOfWeek = false } = query;
   const compared = comparedWindow(scope.window, compare, matchDayOfWeek);
+  const hasClusters = context.workspace.features.has("clusters");
   const [figures, clusters] = await Promise.all([
     loadFigures(context, scope, compared, "by_platform"),
-    topClusters(context, scope, compared),
+    hasClusters ? topClusters(context, scope, compared) : null,
   ]);
   const totals = totalsOf(figures.counted);
   const previous = compared === null ? null : totalsOf(figures.countedBefore);
@@ -76,17 +78,23 @@ export async function loadOverview(
     }),
     top_shows: rankingEntries(topShows, subjects, { type: "show", metric: "reach" }),
     top_clusters: clusters,
-    ...envelope(figures.totalsCoverage),
+    ...envelope({
+      ...figures.totalsCoverage,
+      warnings: [
+        ...(hasClusters ? [] : [featureLeftOut("top_clusters", "clusters")]),
+        ...figures.totalsCoverage.warnings,
+      ],
+    }),
   };
 }
 
-/** The clusters that gained the most reach; none where the plan has no clusters. */
+/** The clusters that gained the most reach. */
 async function topClusters(
   context: Context,
   scope: AnalyticsScope,
   compared: DayRange | null,
 ): Promise<RankingEntry[]> {
-  if (!context.workspace.features.has("clusters") || scope.showIds.length === 0) return [];
+  if (scope.showIds.length === 0) return [];
   const clusters = await loadGains(context, scope, scope.window, "reach", { limit: TOP });
   const clusterIds = clusters.map(({ clusterId }) => clusterId);
   const before =

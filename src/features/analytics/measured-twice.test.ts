@@ -192,7 +192,7 @@ describe("downloads that OP3 and the host measured", () => {
       { platform: "spotify", days: [{ day: back(2), downloads: 200 }] },
       op3([{ day: back(2), downloads: 180 }]),
     ];
-    expect(await (await workspaceOn("free", accounts)).total()).toBe(180);
+    expect(await (await workspaceOn("free", accounts)).total("window=7&platforms=op3")).toBe(180);
     expect(await (await workspaceOn("premium", accounts)).total()).toBe(200);
   });
 

@@ -48,9 +48,13 @@ export const overviewSchema = strictObject(
     top_shows: Type.Array(rankingEntrySchema, {
       description: "The five with the largest reach, each with all of its own accounts.",
     }),
-    top_clusters: Type.Array(rankingEntrySchema, {
-      description: "The five that gained the most reach in the window.",
-    }),
+    top_clusters: nullable(
+      Type.Array(rankingEntrySchema, {
+        description:
+          "The five that gained the most reach in the window. Null where the plan has no " +
+          "clusters: `coverage.warnings` says so.",
+      }),
+    ),
     ...envelopeFields,
   },
   { $id: "AnalyticsOverview" },

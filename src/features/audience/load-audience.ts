@@ -2,7 +2,11 @@ import type { Executor } from "../../db/connection/database.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import type { MissingShow, ShowAudience } from "../../metrics/audience-across.ts";
 import type { AudienceReading } from "../../platforms/accounts/account-connector.ts";
-import { isLockedPlatform, premiumPlatformPlan } from "../../platforms/platform-access.ts";
+import {
+  isLockedPlatform,
+  premiumPlatformPlan,
+  requirePlatformPlan,
+} from "../../platforms/platform-access.ts";
 import { platformName, PLATFORMS } from "../../platforms/platform.ts";
 import type { AccountServices } from "../account-refresh/index.ts";
 import { type AudienceConnection, findAudienceConnections } from "./audience.store.ts";
@@ -59,6 +63,8 @@ interface Unavailable {
  * catalogue. Two statements.
  *
  * @param platforms Only these; null: all.
+ * @throws ApiError `plan_required` for one of them that the plan does not include. Where none is
+ *   named, such a platform is answered as missing, with that reason.
  */
 export async function loadAudience<Reading extends AudienceReading>(
   context: Context<AudienceServices>,
@@ -66,6 +72,8 @@ export async function loadAudience<Reading extends AudienceReading>(
   showIds: readonly string[],
   platforms: readonly string[] | null,
 ): Promise<PlatformAudience<Reading>[]> {
+  for (const id of platforms ?? [])
+    requirePlatformPlan(context.workspace, { id, name: platformName(id) });
   if (showIds.length === 0) return [];
   const connections = await findAudienceConnections(context.database, showIds);
   const wanted = PLATFORMS.map(({ id }) => id).filter(

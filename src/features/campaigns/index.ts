@@ -78,4 +78,3 @@ export { DELIVERABLE_TYPES, PLACEMENTS, slotSchema } from "./slots/slot.schema.t
 export { loadClusterPosts } from "./metrics/figure-totals.ts";
 export { loadDeliveredDays } from "./pacing/delivered-days.ts";
 export { localDay } from "./pacing/local-days.ts";
-export { deliveryRowKey } from "./delivery-row-key.ts";

@@ -23,6 +23,7 @@ export const getDemographics = defineRead({
   scope: "analytics:read",
   cost: 2,
   effect: "read",
+  errors: ["plan_required"],
   params: noParams,
   query: strictObject({ ...acrossQuery, ...dimensionQuery }),
   body: noBody,

@@ -1,3 +1,4 @@
+import { requireFeature } from "../../kernel/access/require-feature.ts";
 import type { View } from "../../kernel/operation/operation.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { isoOrNull } from "../../lib/iso-time.ts";
@@ -30,14 +31,18 @@ export async function viewEpisodes(
   );
 }
 
-/** Figures of clusters are a part of plans, by whatever call they are read. */
+/**
+ * Figures of clusters are a part of plans, by whatever call they are read.
+ *
+ * @throws ApiError `plan_required` where the plan has no clusters.
+ */
 async function loadMetrics(
   { database, workspace }: Context,
   showId: string,
   rows: readonly EpisodeListRow[],
 ): Promise<(episodeId: string) => EpisodeExpansions["metrics"]> {
+  requireFeature(workspace, "clusters");
   const withCluster = rows.flatMap(({ id, cluster_id: clusterId }) => (clusterId ? [id] : []));
-  if (!workspace.features.has("clusters")) return () => null;
   const totals = await findEpisodeTotals(database, showId, withCluster);
   const viewOf = ({ totals, last_refreshed_at: at }: EpisodeTotals) => ({
     ...totals,

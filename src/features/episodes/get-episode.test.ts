@@ -11,8 +11,8 @@ describe("GET /v1/shows/{show_id}/episodes/{episode_id}", () => {
   let episodeId: string;
 
   beforeAll(async () => {
-    app = await startTestApp({ operations: episodeOperations });
-    workspaceId = await app.workspace();
+    app = await startTestApp({ operations: episodeOperations, sellsPlans: true });
+    workspaceId = await app.workspace({ plan: "premium" });
     key = await app.key(workspaceId);
     showId = await app.show(workspaceId);
     episodeId = await addEpisode(app, showId, {
@@ -39,6 +39,26 @@ describe("GET /v1/shows/{show_id}/episodes/{episode_id}", () => {
       goals: [],
       identifiers: { guid: "G", apple_episode_id: null },
     });
+  });
+
+  it("is refused with the totals of its cluster where the plan has no clusters", async () => {
+    const poor = await app.workspace({ plan: "free", showIds: [showId] });
+    const poorKey = await app.key(poor);
+    const list = `/v1/shows/${showId}/episodes`;
+    for (const path of [
+      `${list}/${episodeId}?expand=metrics`,
+      `${list}?expand=metrics`,
+      `${list}?has_cluster=true`,
+      `${list}?has_cluster=false`,
+    ]) {
+      const { status, body } = await app.get(path, { key: poorKey });
+      expect([status, body.error]).toMatchObject([
+        403,
+        { code: "plan_required", feature: "clusters", required_plan: "creator" },
+      ]);
+    }
+    const plain = await app.get(`${list}/${episodeId}?expand=goals`, { key: poorKey });
+    expect(plain.status).toBe(200);
   });
 
   it("answers one 404 for an unknown episode, one of another show, and a foreign show", async () => {

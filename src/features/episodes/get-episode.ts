@@ -12,6 +12,7 @@ export const getEpisode = defineRead({
   path: "/v1/shows/{show_id}/episodes/{episode_id}",
   scope: "episodes:read",
   effect: "read",
+  errors: ["plan_required"],
   params: episodeParams,
   query: strictObject(expandQuery),
   body: noBody,
@@ -20,7 +21,7 @@ export const getEpisode = defineRead({
   description:
     "An episode of a show. One that has left its feed is still answered, with `removed_at`: " +
     "its numbers stay readable. `expand=metrics,goals` includes the totals of its cluster and " +
-    "its goals.",
+    "its goals; `metrics` needs a plan with `clusters`.",
   example: { params: { show_id: "{show_id}", episode_id: "{episode_id}" } },
   mcp: {
     tool: "get_episode",

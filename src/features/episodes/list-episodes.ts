@@ -1,3 +1,4 @@
+import { requireFeature } from "../../kernel/access/require-feature.ts";
 import { requireVisibleShow } from "../../kernel/access/visible-show.ts";
 import type { View } from "../../kernel/operation/operation.ts";
 import { type Static, Type } from "typebox";
@@ -37,7 +38,7 @@ const listQuery = strictObject({
   created_gte: Type.Optional(timestamp),
   created_lt: Type.Optional(timestamp),
   updated_gte: Type.Optional(timestamp),
-  has_cluster: Type.Optional(Type.Boolean()),
+  has_cluster: Type.Optional(Type.Boolean({ description: "Needs a plan with `clusters`." })),
   has_transcript: Type.Optional(Type.Boolean()),
   include_removed: Type.Optional(
     Type.Boolean({ default: false, description: "Also episodes that have left their feed." }),
@@ -97,6 +98,7 @@ async function readPage(
   query: Query,
 ): Promise<PageAnswer<View<typeof episodeSchema>>> {
   const { workspace, database, runtime } = context;
+  if (query.has_cluster !== undefined) requireFeature(workspace, "clusters");
   const filters = filtersOf(query);
   const sort = query.sort ?? "published";
   const order: EpisodeOrder = {
@@ -133,6 +135,7 @@ export const listEpisodes = defineRead({
   path: "/v1/shows/{show_id}/episodes",
   scope: "episodes:read",
   effect: "read",
+  errors: ["plan_required"],
   params: showParams,
   query: listQuery,
   body: noBody,

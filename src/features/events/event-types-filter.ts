@@ -1,5 +1,12 @@
-import { EVENT_GROUPS, EVENT_TYPES, type EventGroup } from "../../events/catalogue.ts";
+import {
+  EVENT_GROUPS,
+  EVENT_TYPES,
+  type EventGroup,
+  GROUP_FEATURES,
+} from "../../events/catalogue.ts";
 import { visibleTypes } from "../../events/matching-endpoints.ts";
+import { cheapestPlanWith, type Feature } from "../../kernel/access/plans.ts";
+import { requireFeature } from "../../kernel/access/require-feature.ts";
 import { parameterInvalid } from "../../kernel/contract/errors.ts";
 
 /** The filters `type` and `types` of the event list. */
@@ -7,6 +14,12 @@ import { parameterInvalid } from "../../kernel/contract/errors.ts";
 export interface TypesQuery {
   type?: string;
   types?: string[];
+}
+
+/** What decides which types are read: the credential's scopes and the workspace's plan. */
+interface Reader {
+  scopes: { has(scope: string): boolean };
+  features: ReadonlySet<Feature>;
 }
 
 /** The types of a list, after the filters and the caller's rights. */
@@ -43,15 +56,13 @@ function typesNamed(text: string, param: string): string[] | null {
 
 /**
  * Reads the filters `type` and `types`. A credential sees the groups whose read scope it holds:
- * others are left out, with a note when they were asked for.
+ * others are left out, with a note when they were asked for. Groups whose feature the plan lacks are
+ * left out of a list of everything, with a note.
  *
  * @throws ApiError `parameter_invalid` for anything but types, groups and `*`, and for both filters
- * at once.
+ * at once; `plan_required` for types that are named and belong to such a group.
  */
-export function chooseTypes(
-  { type, types }: TypesQuery,
-  scopes: { has(scope: string): boolean },
-): TypeChoice {
+export function chooseTypes({ type, types }: TypesQuery, { scopes, features }: Reader): TypeChoice {
   if (type !== undefined && types !== undefined)
     throw parameterInvalid("types", "conflict", "Send type or types, not both.");
   const filters =
@@ -60,12 +71,42 @@ export function chooseTypes(
       : [typesNamed(type, "type")];
   const everything = filters.length === 0 || filters.includes(null);
   const wanted = new Set(filters.flatMap((named) => named ?? []));
-  const readable = visibleTypes(scopes).filter((name) => everything || wanted.has(name));
+  const lockedGroups = (Object.keys(GROUP_FEATURES) as EventGroup[]).filter(
+    (group) => scopes.has(EVENT_GROUPS[group]) && isLocked(group, features),
+  );
+  const locked = new Set<string>(
+    EVENT_TYPES.filter(({ group }) => lockedGroups.includes(group)).map(({ type: name }) => name),
+  );
+  for (const { type: name, group } of EVENT_TYPES) {
+    const feature = GROUP_FEATURES[group];
+    if (wanted.has(name) && locked.has(name) && feature !== undefined)
+      requireFeature({ features }, feature);
+  }
+  const readable = visibleTypes(scopes).filter(
+    (name) => (everything || wanted.has(name)) && !locked.has(name),
+  );
   return {
     types: readable.length === EVENT_TYPES.length ? null : readable,
-    note: noteOf(wanted, scopes),
+    note: joined([noteOf(wanted, scopes), ...(everything ? lockedGroups.map(lockedNote) : [])]),
   };
 }
+
+/** True where the plan lacks what the events of the group carry. */
+const isLocked = (group: EventGroup, features: ReadonlySet<Feature>): boolean => {
+  const feature = GROUP_FEATURES[group];
+  return feature !== undefined && !features.has(feature);
+};
+
+function lockedNote(group: EventGroup): string | null {
+  const feature = GROUP_FEATURES[group];
+  return feature === undefined
+    ? null
+    : `Events of the group ${group} are left out: the plan of this workspace does not include ` +
+        `${feature}, the ${cheapestPlanWith(feature)} plan does.`;
+}
+
+const joined = (notes: readonly (string | null)[]): string | null =>
+  notes.filter((note) => note !== null).join(" ") || null;
 
 function noteOf(
   wanted: ReadonlySet<string>,

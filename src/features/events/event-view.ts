@@ -1,5 +1,6 @@
 import { Type } from "typebox";
-import { readScopeOf } from "../../events/catalogue.ts";
+import { EVENT_TYPES, GROUP_FEATURES, readScopeOf } from "../../events/catalogue.ts";
+import { requireFeature } from "../../kernel/access/require-feature.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { resourceNotFound } from "../../kernel/contract/errors.ts";
 import type { eventSchema } from "../../events/event.schema.ts";
@@ -17,7 +18,8 @@ export const eventParams = strictObject({
  * The event a call names.
  *
  * @throws ApiError `resource_not_found`, the same for one of another workspace, of a group the
- * credential may not read, one that is no longer kept, and for none at all.
+ * credential may not read, one that is no longer kept, and for none at all; `plan_required` for one
+ * of a group that the plan lacks.
  */
 export async function requireEvent(
   { database, workspace, credential }: Context,
@@ -27,11 +29,23 @@ export async function requireEvent(
   const scope = row === undefined ? undefined : readScopeOf(row.type);
   if (row === undefined || scope === undefined || !credential.scopes.has(scope))
     throw resourceNotFound("event");
+  const group = EVENT_TYPES.find(({ type }) => type === row.type)?.group;
+  const feature = group === undefined ? undefined : GROUP_FEATURES[group];
+  if (feature !== undefined) requireFeature(workspace, feature);
   return row;
 }
 
+/** A goal of an episode counts its cluster: its figures are null where the plan has no clusters. */
+function dataFor({ features }: Context["workspace"], { type, data }: EventRow): EventRow["data"] {
+  const { object } = data as { object?: { episode_id?: unknown } };
+  if (type !== "episode.goal_reached" || typeof object?.episode_id !== "string") return data;
+  if (features.has("clusters")) return data;
+  return { ...data, object: { ...object, value: null, percent: null } };
+}
+
 /**
- * Events as they are answered: as they were written, except that `pending_webhooks` is counted now.
+ * Events as they are answered: as they were written, except that `pending_webhooks` is counted now,
+ * and for figures that the plan lacks.
  */
 export async function viewEvents(
   { database, workspace }: Context,
@@ -57,7 +71,7 @@ export async function viewEvents(
     source: row.source,
     request:
       row.request_id === null ? null : { id: row.request_id, idempotency_key: row.idempotency_key },
-    data: row.data,
+    data: dataFor(workspace, row),
     pending_webhooks: pendingOf(row.id),
     test: false,
   }));

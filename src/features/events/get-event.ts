@@ -10,6 +10,7 @@ export const getEvent = defineRead({
   path: "/v1/events/{id}",
   scope: "webhooks:read",
   effect: "read",
+  errors: ["plan_required"],
   params: eventParams,
   query: noQuery,
   body: noBody,

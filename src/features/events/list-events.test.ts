@@ -15,7 +15,7 @@ interface ListedEvent {
 describe("GET /v1/events", () => {
   let app: WebhookApp;
   beforeAll(async () => {
-    app = await startWebhookApp({ operations: eventOperations });
+    app = await startWebhookApp({ operations: eventOperations, sellsPlans: true });
   });
   afterAll(() => app.close());
 
@@ -27,7 +27,7 @@ describe("GET /v1/events", () => {
   ) => app.event(workspaceId, type, { object: "show", id, name });
   /** A workspace with a key, and events named by their numbers in the order of their commits. */
   async function workspaceWith(events: number, options?: { scopes?: string[] }) {
-    const workspaceId = await app.workspace();
+    const workspaceId = await app.workspace({ plan: "premium" });
     const key = await app.key(workspaceId, options);
     for (let number = 1; number <= events; number += 1) await say(workspaceId, String(number));
     const list = (query: string): Promise<TestAnswer> => app.get(`/v1/events?${query}`, { key });
@@ -53,6 +53,34 @@ describe("GET /v1/events", () => {
     } while (cursor !== null && seen.length < 100);
     return seen;
   }
+
+  it("leaves out what the plan lacks, refuses it by name, and hides the value of an episode's goal", async () => {
+    const workspaceId = await app.workspace({ plan: "free" });
+    const key = await app.key(workspaceId);
+    await say(workspaceId, "figures", "cluster.created");
+    await say(workspaceId, "money", "campaign.created");
+    const goal = { object: "goal", id: "goal_1", episode_id: "ep_1", value: 30_362, percent: 90 };
+    await app.event(workspaceId, "episode.goal_reached", { ...goal, name: "goal" });
+    const list = (query: string) => app.get(`/v1/events?${query}`, { key });
+    const { body } = await list("limit=10");
+    expect(body.data.map(({ type }: ListedEvent) => type)).toEqual(["episode.goal_reached"]);
+    expect(body.data[0].data.object).toMatchObject({ value: null, percent: null });
+    expect(body.meta.note).toContain("the plan of this workspace does not include clusters");
+    for (const query of [
+      "type=cluster.*",
+      "type=campaign.created",
+      "types=show.*,cluster.created",
+    ]) {
+      const refused = await list(query);
+      expect([refused.status, refused.body.error.code]).toEqual([403, "plan_required"]);
+    }
+    const events = await app.sql<{ id: string }>(
+      "select id from events where workspace_id = $1 and type = 'cluster.created'",
+      [workspaceId],
+    );
+    const one = await app.get(`/v1/events/${events[0]?.id}`, { key });
+    expect([one.status, one.body.error.feature]).toEqual([403, "clusters"]);
+  });
 
   it("answers the event as it was written, newest first, with the filters it understood", async () => {
     const { workspaceId, list } = await workspaceWith(2);

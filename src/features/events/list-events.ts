@@ -62,7 +62,10 @@ async function readPage(
   query: Query,
 ): Promise<PageAnswer<View<typeof eventSchema>>> {
   const { workspace, credential, database, runtime, now } = context;
-  const { types, note } = chooseTypes(query, credential.scopes);
+  const { types, note } = chooseTypes(query, {
+    scopes: credential.scopes,
+    features: workspace.features,
+  });
   const order = query.order ?? "desc";
   const limit = query.limit ?? LIMIT_DEFAULT;
   const filters = {
@@ -104,6 +107,7 @@ export const listEvents = defineRead({
   path: "/v1/events",
   scope: "webhooks:read",
   effect: "read",
+  errors: ["plan_required"],
   params: noParams,
   query: listQuery,
   body: noBody,
@@ -112,7 +116,9 @@ export const listEvents = defineRead({
   description:
     "Newest first, or oldest first with `order=asc`. An event is listed when the credential " +
     "holds the read scope of its group; groups that are asked for and may not be read are " +
-    "left out, and `meta.note` names the scope. Events are kept 30 days.\n\n" +
+    "left out, and `meta.note` names the scope. Groups that the plan lacks, `cluster` without " +
+    "`clusters` and `campaign` without `campaigns`, are left out alike, and 403 `plan_required` " +
+    "where they are asked for. Events are kept 30 days.\n\n" +
     "The list is complete: within a workspace `created_at` is in the order of commits, no two " +
     "events share one, and none ever appears behind one that was read. To catch up after an " +
     "outage, read `order=asc` with `created_gte` set to the last `created_at` you saw and follow " +

@@ -21,7 +21,7 @@ export const deliveryInput = strictObject({
   label: Type.Optional(
     Type.String({
       maxLength: LABEL_LENGTH_MAX,
-      description: "Tells several exports of one source apart. Default empty.",
+      description: "A name of the row. Sent again, it replaces the one before. Default empty.",
     }),
   ),
   slot_id: Type.Optional(nullable(idText)),
@@ -39,6 +39,13 @@ export const deliveryInput = strictObject({
       }),
     ),
   ),
+});
+
+/** What one ad server reported, under whatever label. */
+export const deliverySourceTotal = strictObject({
+  source: sourceField,
+  impressions: Type.Integer({ minimum: 0 }),
+  listeners: nullable(Type.Integer({ minimum: 0 })),
 });
 
 export type DeliveryInput = Static<typeof deliveryInput>;
@@ -63,7 +70,7 @@ export const deliveryRowSchema = strictObject(
     campaign_id: Type.String(),
     row_key: Type.String({
       description:
-        "Made of source, label, slot, show and day or period: the same for the same row.",
+        "Of source, slot, show and day or period, without the label: stays when the row is sent again.",
     }),
     source: sourceField,
     label: Type.String(),

@@ -21,9 +21,8 @@ export interface DeliveryFilters {
   endDate: string | null;
 }
 
-export interface DeliveryTotal {
+interface DeliverySourceTotal {
   source: DeliverySource;
-  label: string;
   impressions: number;
   listeners: number | null;
 }
@@ -70,47 +69,53 @@ export function findDeliveryPage(
   return query.execute();
 }
 
-/** Sums by source and label, in their order. Listeners are null where no row has them. */
+/** Sums by source, in their order. Listeners are null where no row has them. */
 export const findDeliveryTotals = (
   executor: Executor,
   workspaceId: string,
   campaignId: string,
   filters: DeliveryFilters,
-): Promise<DeliveryTotal[]> =>
+): Promise<DeliverySourceTotal[]> =>
   executor
     .selectFrom("external_delivery_rows")
     .select([
       "source",
-      "label",
       sql<number>`sum(impressions)::bigint`.as("impressions"),
       sql<number | null>`sum(listeners)::bigint`.as("listeners"),
     ])
     .where("workspace_id", "=", workspaceId)
     .where("campaign_id", "=", campaignId)
     .where(matching(filters))
-    .groupBy(["source", "label"])
+    .groupBy("source")
     .orderBy("source")
-    .orderBy("label")
     .execute();
 
 /** What a repeated upload is compared with. */
-export type StoredDelivery = Pick<
-  DeliveryRow,
-  "row_key" | "show_id" | "is_period" | "impressions" | "listeners"
->;
+export type StoredDelivery = DeliveryValues;
 
-export const findDeliveryByKeys = (
+/** All rows of the campaign, at most 2,000, by key. */
+export const findStoredDelivery = (
   executor: Executor,
   workspaceId: string,
   campaignId: string,
-  rowKeys: readonly string[],
 ): Promise<StoredDelivery[]> =>
   executor
     .selectFrom("external_delivery_rows")
-    .select(["row_key", "show_id", "is_period", "impressions", "listeners"])
+    .select([
+      "row_key",
+      "source",
+      "label",
+      "slot_id",
+      "show_id",
+      "start_date",
+      "end_date",
+      "is_period",
+      "impressions",
+      "listeners",
+    ])
     .where("workspace_id", "=", workspaceId)
     .where("campaign_id", "=", campaignId)
-    .where(sql<boolean>`row_key = any(${[...rowKeys]})`)
+    .orderBy("row_key")
     .execute();
 
 export async function countDelivery(
@@ -129,13 +134,28 @@ export async function countDelivery(
   return count;
 }
 
-/** Inserts rows, and replaces the counts of those that are stored. Their keys are distinct. */
+/**
+ * Inserts rows, and replaces the counts of those that are stored. Their keys are distinct.
+ *
+ * @param replacedKeys Keys of rows that are deleted.
+ */
 export async function upsertDelivery(
   transaction: DatabaseTransaction,
   workspaceId: string,
   campaignId: string,
-  { rows, now }: { rows: readonly DeliveryValues[]; now: Date },
+  {
+    rows,
+    replacedKeys,
+    now,
+  }: { rows: readonly DeliveryValues[]; replacedKeys: readonly string[]; now: Date },
 ): Promise<void> {
+  if (replacedKeys.length > 0)
+    await transaction
+      .deleteFrom("external_delivery_rows")
+      .where("workspace_id", "=", workspaceId)
+      .where("campaign_id", "=", campaignId)
+      .where(sql<boolean>`row_key = any(${[...replacedKeys]})`)
+      .execute();
   if (rows.length === 0) return;
   const column = <Name extends keyof DeliveryValues>(name: Name): DeliveryValues[Name][] =>
     rows.map((row) => row[name]);
@@ -158,6 +178,7 @@ export async function upsertDelivery(
       ${column("listeners")}::bigint[]
     ) as sent
     on conflict (workspace_id, campaign_id, row_key) do update set
+      label = excluded.label,
       show_id = excluded.show_id,
       is_period = excluded.is_period,
       impressions = excluded.impressions,

@@ -1,3 +1,4 @@
+import { addDays } from "../../lib/calendar-day.ts";
 import { type CampaignFixture, startCampaignFixture } from "../campaigns/campaigns.test-support.ts";
 
 export interface DeliveryFixture extends CampaignFixture {
@@ -20,11 +21,10 @@ export async function startDeliveryFixture(): Promise<DeliveryFixture> {
   };
 }
 
-/** Rows of one campaign that are all different, by label. */
-export const manyRows = (count: number, prefix: string): Record<string, unknown>[] =>
+/** Rows of one campaign that are all different, by day: of `firstDay` and the days after it. */
+export const manyRows = (count: number, firstDay = "2026-01-01"): Record<string, unknown>[] =>
   Array.from({ length: count }, (_, index) => ({
     source: "adswizz",
-    label: `${prefix}-${index}`,
-    date: "2026-12-14",
+    date: addDays(firstDay, index),
     impressions: index,
   }));

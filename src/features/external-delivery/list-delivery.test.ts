@@ -25,8 +25,8 @@ describe("delivery rows", () => {
       [...first.data, ...rest.data].map((row: { impressions: number }) => row.impressions),
     ).toEqual([1, 7, 3]);
     expect(first.meta.totals).toEqual([
-      { source: "adswizz", label: "", impressions: 4, listeners: 2 },
-      { source: "other", label: "", impressions: 7, listeners: null },
+      { source: "adswizz", impressions: 4, listeners: 2 },
+      { source: "other", impressions: 7, listeners: null },
     ]);
   });
 

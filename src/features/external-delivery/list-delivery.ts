@@ -28,8 +28,8 @@ export const listDelivery = defineRead({
   output: listOf(deliveryRowSchema),
   summary: "Counts of ad servers",
   description:
-    "Rows that were uploaded, by their first day, and in `meta.totals` the sums by source and " +
-    "label of all rows that match. Listeners of several days may be the same people, and their " +
+    "Rows that were uploaded, by their first day, and in `meta.totals` the sums by source of all " +
+    "rows that match. Listeners of several days may be the same people, and their " +
     "sum is null where no row has them.",
   example: { params: { campaign_id: "{campaign_id}" }, query: { source: "adswizz" } },
   mcp: false,

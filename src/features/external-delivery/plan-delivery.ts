@@ -1,14 +1,14 @@
 import type { Executor } from "../../db/connection/database.ts";
 import { ApiError, parameterInvalid } from "../../kernel/contract/errors.ts";
-import { deliveryRowKey, findSlotShows } from "../campaigns/index.ts";
+import { findSlotShows } from "../campaigns/index.ts";
 import type { DeliveryInput } from "./delivery.schema.ts";
 import {
-  countDelivery,
   type DeliveryFilters,
   type DeliveryValues,
-  findDeliveryByKeys,
+  findStoredDelivery,
   type StoredDelivery,
 } from "./delivery.store.ts";
+import { deliveryRowKey, deliverySubject } from "./delivery-row-key.ts";
 
 export type { DeliveryInput };
 
@@ -27,6 +27,8 @@ export interface DeliveryPlan {
   inserted: DeliveryValues[];
   updated: DeliveryValues[];
   unchanged: number;
+  /** Keys of stored rows that are the same as one that is updated, and are deleted. */
+  replacedKeys: string[];
   /** Rows of the campaign afterwards. */
   totalRows: number;
 }
@@ -46,15 +48,22 @@ export async function planDelivery(
 ): Promise<DeliveryPlan> {
   const slotIds = [...new Set(rows.flatMap(({ slot_id: id }) => id ?? []))];
   const slotShows = await findSlotShows(executor, workspaceId, campaignId, slotIds);
-  const values = rows.map((row, index) => valuesOf(row, `rows[${index}].`, { showSet, slotShows }));
-  requireDistinct(values);
-  const keys = values.map(({ row_key: key }) => key);
-  const [stored, current] = await Promise.all([
-    findDeliveryByKeys(executor, workspaceId, campaignId, keys),
-    countDelivery(executor, workspaceId, campaignId, ANY_DELIVERY),
-  ]);
-  const byKey = new Map(stored.map((row) => [row.row_key, row]));
-  const inserted = values.filter(({ row_key: key }) => !byKey.has(key));
+  const sent = rows.map((row, index) => valuesOf(row, `rows[${index}].`, { showSet, slotShows }));
+  requireDistinct(sent);
+  const stored = await findStoredDelivery(executor, workspaceId, campaignId);
+  const bySubject = Map.groupBy(stored, deliverySubject);
+  const inserted: DeliveryValues[] = [];
+  const updated: DeliveryValues[] = [];
+  const replacedKeys: string[] = [];
+  for (const row of sent) {
+    // More than one only where a process of an older release wrote rows that differ by label.
+    const [before, ...others] = bySubject.get(deliverySubject(row)) ?? [];
+    if (before === undefined) inserted.push(row);
+    else if (others.length > 0 || !isSame(row, before))
+      updated.push({ ...row, row_key: before.row_key });
+    replacedKeys.push(...others.map(({ row_key: key }) => key));
+  }
+  const current = stored.length - replacedKeys.length;
   const totalRows = current + inserted.length;
   if (totalRows > CAMPAIGN_ROWS_MAX)
     throw new ApiError(
@@ -62,19 +71,17 @@ export async function planDelivery(
       `The campaign has ${current} delivery rows and may have ${CAMPAIGN_ROWS_MAX}: ${inserted.length} more do not fit.`,
       { extras: { limit: CAMPAIGN_ROWS_MAX, current } },
     );
-  const updated = values.filter((row) => {
-    const before = byKey.get(row.row_key);
-    return before !== undefined && !isSame(row, before);
-  });
   return {
     inserted,
     updated,
-    unchanged: values.length - inserted.length - updated.length,
+    unchanged: sent.length - inserted.length - updated.length,
+    replacedKeys,
     totalRows,
   };
 }
 
 const isSame = (row: DeliveryValues, before: StoredDelivery): boolean =>
+  row.label === before.label &&
   row.impressions === before.impressions &&
   row.listeners === before.listeners &&
   row.show_id === before.show_id &&
@@ -90,11 +97,11 @@ function valuesOf(row: DeliveryInput, at: string, known: Known): DeliveryValues 
   const slotId = row.slot_id ?? null;
   const showId = showOf(row, at, known);
   const label = (row.label ?? "").trim();
-  const subject = { source: row.source, label, slot_id: slotId, show_id: showId };
+  const subject = { source: row.source, slot_id: slotId, show_id: showId, ...days };
   return {
-    row_key: deliveryRowKey({ ...subject, ...days }),
+    row_key: deliveryRowKey(subject),
+    label,
     ...subject,
-    ...days,
     impressions: row.impressions,
     listeners: row.listeners ?? null,
   };
@@ -160,17 +167,18 @@ function showOf(row: DeliveryInput, at: string, { showSet, slotShows }: Known): 
   return sent;
 }
 
-/** @throws ApiError `parameter_invalid` naming the second of two rows with one key. */
+/** @throws ApiError `parameter_invalid` naming both of two rows that are the same one. */
 function requireDistinct(values: readonly DeliveryValues[]): void {
   const first = new Map<string, number>();
-  for (const [index, { row_key: key }] of values.entries()) {
-    const earlier = first.get(key);
+  for (const [index, row] of values.entries()) {
+    const subject = deliverySubject(row);
+    const earlier = first.get(subject);
     if (earlier !== undefined)
       throw parameterInvalid(
         `rows[${index}]`,
         "conflict",
-        `rows[${index}] has the source, label, slot, show and days of rows[${earlier}].`,
+        `rows[${index}] has the source, slot, show and days of rows[${earlier}]: add them up to one row.`,
       );
-    first.set(key, index);
+    first.set(subject, index);
   }
 }

@@ -23,16 +23,24 @@ describe("counts of ad servers", () => {
     const campaignId = await fixture.campaign();
     const slotId = await fixture.slot(campaignId);
     const row = { source: "adswizz", date: "2026-12-08", impressions: 500 };
-    const other = { ...row, label: "Second", impressions: 7 };
+    const other = { ...row, source: "other", impressions: 7 };
     await fixture.upload(campaignId, [
       { ...row, slot_id: slotId },
       { ...other, slot_id: slotId },
-      { ...other, show_id: fixture.showId, impressions: 9 },
+      { ...other, show_id: fixture.showId, impressions: 9, listeners: 4 },
     ]);
     const path = `/v1/campaigns/${campaignId}/slots/${slotId}?confirm=true`;
     expect((await fixture.send("DELETE", path)).status).toBe(200);
     const again = await fixture.upload(campaignId, [{ ...row, show_id: fixture.showId }]);
-    expect(again.body.data).toMatchObject({ upserted: 0, unchanged: 1, total_rows: 3 });
+    expect(again.body.data).toMatchObject({
+      upserted: 0,
+      unchanged: 1,
+      total_rows: 2,
+      totals: [
+        { source: "adswizz", impressions: 500, listeners: null },
+        { source: "other", impressions: 16, listeners: 4 },
+      ],
+    });
   });
 
   it("are stored once: the same rows again change nothing, other counts replace", async () => {
@@ -52,14 +60,29 @@ describe("counts of ad servers", () => {
       unchanged: 0,
       total_rows: 2,
       totals: [
-        { source: "adswizz", label: "", impressions: 120, listeners: null },
-        { source: "audioserve", label: "", impressions: 100, listeners: null },
+        { source: "adswizz", impressions: 120, listeners: null },
+        { source: "audioserve", impressions: 100, listeners: null },
       ],
     });
     const updates = (await fixture.events(campaignId)).filter((type) =>
       type.endsWith("delivery_updated"),
     );
     expect(updates).toHaveLength(2);
+  });
+
+  it("are the same row under another label, which replaces the one before", async () => {
+    await fixture.upload(campaignId, [{ ...day, label: "Spots EU", impressions: 1_000 }]);
+    const again = await fixture.upload(campaignId, [
+      { ...day, label: "Spots Europe", impressions: 1_000 },
+    ]);
+    expect(again.body.data).toMatchObject({
+      upserted: 0,
+      updated: 1,
+      total_rows: 1,
+      totals: [{ source: "adswizz", impressions: 1_000, listeners: null }],
+    });
+    const [row] = (await fixture.rows(campaignId)).body.data;
+    expect(row.label).toBe("Spots Europe");
   });
 
   it("are one row for a day and for a period of that day", async () => {
@@ -91,13 +114,16 @@ describe("counts of ad servers", () => {
       [{ ...day, slot_id: other }, "rows[1].slot_id"],
       [{ ...day, slot_id: "slot_unknown" }, "rows[1].slot_id"],
       [{ ...day, show_id: "unknown" }, "rows[1].show_id"],
-      [{ ...day, label: "good " }, "rows[1]"],
+      [{ ...day, label: "other" }, "rows[1]"],
     ];
     for (const [row, param] of bad) {
       const { status, body } = await fixture.upload(campaignId, [{ ...day, label: "good" }, row]);
       expect([status, body.error.param]).toEqual([400, param]);
     }
-    expect((await fixture.upload(campaignId, manyRows(501, "x"))).status).toBe(400);
+    const { message } = (await fixture.upload(campaignId, [day, { ...day, label: "other" }])).body
+      .error;
+    expect(message).toContain("rows[1] has the source, slot, show and days of rows[0]");
+    expect((await fixture.upload(campaignId, manyRows(501))).status).toBe(400);
     expect((await fixture.rows(campaignId)).body.data).toEqual([]);
   });
 
@@ -120,10 +146,10 @@ describe("counts of ad servers", () => {
   });
 
   it("are at most 2,000 rows a campaign, also with eight uploads at once", async () => {
-    await fixture.upload(campaignId, manyRows(500, "first"));
+    await fixture.upload(campaignId, manyRows(500));
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        fixture.upload(campaignId, manyRows(400, `parallel-${index}`)),
+        fixture.upload(campaignId, manyRows(400, `${2010 + index * 2}-01-01`)),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
@@ -133,12 +159,10 @@ describe("counts of ad servers", () => {
       limit: 2_000,
       current: 1_700,
     });
-    const full = await fixture.upload(campaignId, manyRows(300, "last"));
+    const full = await fixture.upload(campaignId, manyRows(300, "2000-01-01"));
     expect(full.body.data.total_rows).toBe(2_000);
-    expect((await fixture.upload(campaignId, manyRows(1, "more"))).status).toBe(409);
-    const known = await fixture.upload(campaignId, [
-      { ...manyRows(1, "first")[0], impressions: 9 },
-    ]);
+    expect((await fixture.upload(campaignId, manyRows(1, "1999-01-01"))).status).toBe(409);
+    const known = await fixture.upload(campaignId, [{ ...manyRows(1)[0], impressions: 9 }]);
     expect(known.body.data).toMatchObject({ updated: 1, total_rows: 2_000 });
   });
 

@@ -2,8 +2,8 @@ import { Type } from "typebox";
 import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { defineWrite } from "../../kernel/operation/define.ts";
-import { campaignParams, deliveryTotal, requireCampaignForWrite } from "../campaigns/index.ts";
-import { deliveryInput } from "./delivery.schema.ts";
+import { campaignParams, requireCampaignForWrite } from "../campaigns/index.ts";
+import { deliveryInput, deliverySourceTotal } from "./delivery.schema.ts";
 import { findDeliveryTotals, upsertDelivery } from "./delivery.store.ts";
 import { ANY_DELIVERY, planDelivery } from "./plan-delivery.ts";
 import { recordDeliveryUpdate } from "./record-delivery-update.ts";
@@ -21,11 +21,11 @@ const resultSchema = strictObject(
   {
     object: oneOf(["external_delivery_upload"]),
     upserted: count("Rows that are new."),
-    updated: count("Rows that were stored with other counts."),
+    updated: count("Rows that were stored with other counts or another label."),
     unchanged: count("Rows that were stored as sent."),
     total_rows: count("Rows of the campaign afterwards, of all sources."),
-    totals: Type.Array(deliveryTotal, {
-      description: "Of the campaign afterwards, by source and label.",
+    totals: Type.Array(deliverySourceTotal, {
+      description: "Of the campaign afterwards, by source.",
     }),
   },
   { $id: "ExternalDeliveryUpload" },
@@ -47,8 +47,8 @@ export const uploadDelivery = defineWrite({
   summary: "Upload counts of ad servers",
   description:
     "Up to 500 rows, all or none. A row has `date`, or `start_date` and `end_date`. A row with " +
-    "the same source, label, slot, show and days replaces the counts of the stored one. A " +
-    "campaign has at most 2,000 rows. The counts stand beside the figures of Castmeter and are " +
+    "the same source, slot, show and days replaces the stored one, also under another label, and " +
+    "two of one request are refused. A campaign has at most 2,000 rows. The counts stand beside the figures of Castmeter and are " +
     "never added to reach, impressions or EMV.",
   example: {
     params: { campaign_id: "{campaign_id}" },
@@ -92,7 +92,11 @@ export const uploadDelivery = defineWrite({
   apply: async (context, { state: { campaign, plan } }) => {
     const { workspace, database, now } = context;
     const rows = [...plan.inserted, ...plan.updated];
-    await upsertDelivery(database, workspace.id, campaign.id, { rows, now });
+    await upsertDelivery(database, workspace.id, campaign.id, {
+      rows,
+      replacedKeys: plan.replacedKeys,
+      now,
+    });
     if (rows.length > 0) await recordDeliveryUpdate(context, campaign);
     return {
       id: campaign.id,

@@ -23,6 +23,7 @@ export const getGeography = defineRead({
   scope: "analytics:read",
   cost: 2,
   effect: "read",
+  errors: ["plan_required"],
   params: noParams,
   query: strictObject(acrossQuery),
   body: noBody,

@@ -118,15 +118,21 @@ describe("GET /v1/shows/{show_id}/audience/geography", () => {
     });
   });
 
-  it("leaves a premium platform out where the plan does not include it, with the reason", async () => {
+  it("leaves a premium platform out where the plan does not include it, with the reason, and is refused for it by name", async () => {
     const poor = await app.workspace({ plan: "free", showIds: [showId] });
-    const { body } = await app.get(`/v1/shows/${showId}/audience/geography?platforms=spotify`, {
-      key: await app.key(poor),
-    });
-    expect(body.data).toMatchObject([
-      { platform: "spotify", available: false, reason: "plan_required", countries: [] },
+    const poorKey = await app.key(poor);
+    const path = `/v1/shows/${showId}/audience/geography`;
+    const { body } = await app.get(path, { key: poorKey });
+    const spotify = body.data.filter(
+      ({ platform }: { platform: string }) => platform === "spotify",
+    );
+    expect(spotify).toMatchObject([{ available: false, reason: "plan_required", countries: [] }]);
+    expect(JSON.stringify(spotify)).not.toContain("0.6");
+    const named = await app.get(`${path}?platforms=spotify`, { key: poorKey });
+    expect([named.status, named.body.error]).toMatchObject([
+      403,
+      { code: "plan_required", feature: "premium_audio_platforms" },
     ]);
-    expect(JSON.stringify(body)).not.toContain("0.6");
   });
 
   it("answers the platforms asked for, and names one that does not exist", async () => {

@@ -23,6 +23,7 @@ export const getShowGeography = defineRead({
   scope: "analytics:read",
   cost: 2,
   effect: "read",
+  errors: ["plan_required"],
   params: showParams,
   query: strictObject(platformsQuery),
   body: noBody,

@@ -52,9 +52,8 @@ export async function loadNetworkPage<Services>(
     findUnequalShows(reader, showIds, lastDay),
     findShowCards(reader.database, showIds),
   ]);
-  const topClusters = overview.top_clusters.flatMap(
-    ({ subject }) => parseClusterReference(subject.id) ?? [],
-  );
+  const best = overview.top_clusters ?? [];
+  const topClusters = best.flatMap(({ subject }) => parseClusterReference(subject.id) ?? []);
   const [{ images, sources }, titles] = await Promise.all([
     imagesOf(reader, [reader.workspace.logoUrl, ...shows.map(({ image }) => image)]),
     findPageTitles(reader.database, topClusters),
@@ -88,7 +87,7 @@ export async function loadNetworkPage<Services>(
         };
       })
       .toSorted((one, other) => (other.reach ?? -1) - (one.reach ?? -1)),
-    episodes: overview.top_clusters.map(({ subject, value }) => ({
+    episodes: best.map(({ subject, value }) => ({
       name: titles.get(subject.id) ?? subject.name ?? "",
       url: subject.public_url ?? "",
       show: shows.find(({ id }) => id === subject.show_id)?.name ?? null,

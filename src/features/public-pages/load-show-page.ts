@@ -2,6 +2,7 @@ import type { View } from "../../kernel/operation/operation.ts";
 import type { Context, Runtime } from "../../kernel/pipeline/context.ts";
 import { type DefinedTerm, DEFINITIONS } from "../../metrics/definitions.ts";
 import { findPlatform, platformName } from "../../platforms/platform.ts";
+import { platformsOfPlan } from "../../platforms/platform-access.ts";
 import { reachCategory } from "../../metrics/reach.ts";
 import {
   getCurves,
@@ -41,16 +42,20 @@ export async function loadShowPage<Services extends AudienceServices>(
   const show = await answerOr404(getShow.run(reader, inputOf(params)));
   if (show === undefined || show.archived_at !== null) return undefined;
   const hasClusters = reader.workspace.features.has("clusters");
+  // The accounts of the page are those that its plan includes: it names each beside its figures.
+  const platforms = platformsOfPlan(reader.workspace);
+  const counted = platforms === null ? {} : { platforms };
   const [clusters, lastDay] = await Promise.all([
     hasClusters ? findLatestClusters(reader.database, showId, EPISODES) : [],
     loadLastDay(reader, [showId]),
   ]);
   const [overview, timeline, episodes, geography, packages] = await Promise.all([
-    getShowOverview.run(reader, inputOf(params, leadWindow(lastDay))),
+    getShowOverview.run(reader, inputOf(params, { ...leadWindow(lastDay), ...counted })),
     getShowTimeline.run(
       reader,
       inputOf(params, {
         ...weeksWindow(reader.now),
+        ...counted,
         metrics: ["reach"],
         granularity: "week",
         group_by: "platform",

@@ -3,6 +3,15 @@ import { cheapestPlanWith, type Feature } from "./plans.ts";
 import type { WorkspaceAccess } from "./workspace-access.ts";
 
 /**
+ * Why a part of a larger answer is null: for its `coverage.warnings`.
+ *
+ * @param field Name of the part.
+ */
+export const featureLeftOut = (field: string, feature: Feature): string =>
+  `${field} is null: the plan of this workspace does not include ${feature}, ` +
+  `the ${cheapestPlanWith(feature)} plan does.`;
+
+/**
  * @throws ApiError `plan_required` where the plan of the workspace does not include the feature.
  */
 export function requireFeature(

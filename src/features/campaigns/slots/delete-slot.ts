@@ -22,8 +22,9 @@ export const deleteSlot = defineWrite({
   confirmRule: "Always: the slot is gone at once, with its air checks.",
   summary: "Delete a slot",
   description:
-    "With its air checks and its cluster links. Delivery rows stay and belong to no slot. To keep " +
-    "what was booked, PATCH its status to `canceled`.",
+    "With its air checks and its cluster links. Delivery rows stay and belong to no slot; they are " +
+    "added to rows without a slot of the same source, show and days. To keep what was booked, " +
+    "PATCH its status to `canceled`.",
   example: { params: { campaign_id: "{campaign_id}", slot_id: "{slot_id}" } },
   mcp: false,
   preview: async (context, { params }) => {

@@ -1,6 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
-import { deliveryRowKey } from "../delivery-row-key.ts";
 import type { AirChecksTable, CampaignSlotsTable, SlotStatus } from "../../../db/schema/tables.ts";
 
 /** Statements on the slots of campaigns, each of one workspace. */
@@ -220,8 +219,8 @@ export async function hasRates(
 }
 
 /**
- * Takes the slot from its delivery rows, whose keys follow, so that they are known again when they
- * are sent without it. Where a row without a slot has the key already, the two stay apart.
+ * Takes the slot from its delivery rows. Where a row of the same source, show and days has no slot,
+ * the counts are added to it: it is the row that is known when either is sent again.
  */
 async function freeDeliveryRows(
   transaction: DatabaseTransaction,
@@ -229,32 +228,34 @@ async function freeDeliveryRows(
   campaignId: string,
   slotId: string,
 ): Promise<void> {
-  const rows = await transaction
-    .selectFrom("external_delivery_rows")
-    .select(["row_key", "source", "label", "show_id", "start_date", "end_date"])
-    .where("workspace_id", "=", workspaceId)
-    .where("campaign_id", "=", campaignId)
-    .where("slot_id", "=", slotId)
-    .execute();
-  if (rows.length === 0) return;
+  const ofSlot = sql`
+    freed.workspace_id = ${workspaceId}
+    and freed.campaign_id = ${campaignId}
+    and freed.slot_id = ${slotId}`;
+  const meets = sql`
+    kept.workspace_id = ${workspaceId}
+    and kept.campaign_id = ${campaignId}
+    and kept.slot_id is null
+    and kept.source = freed.source
+    and kept.show_id is not distinct from freed.show_id
+    and kept.start_date = freed.start_date
+    and kept.end_date = freed.end_date`;
   await sql`
-    update external_delivery_rows delivered
-    set slot_id = null,
-      row_key = case
-        when exists (
-          select from external_delivery_rows other
-          where other.workspace_id = ${workspaceId}
-            and other.campaign_id = ${campaignId}
-            and other.row_key = freed.new_key
-        )
-        then delivered.row_key
-        else freed.new_key
-      end
-    from unnest(
-      ${rows.map((row) => row.row_key)}::text[],
-      ${rows.map((row) => deliveryRowKey({ ...row, slot_id: null }))}::text[]
-    ) as freed (old_key, new_key)
-    where delivered.workspace_id = ${workspaceId}
-      and delivered.campaign_id = ${campaignId}
-      and delivered.row_key = freed.old_key`.execute(transaction);
+    update external_delivery_rows kept
+    set impressions = kept.impressions + freed.impressions,
+      listeners = case
+        when kept.listeners is null then freed.listeners
+        else kept.listeners + coalesce(freed.listeners, 0)
+      end,
+      updated_at = greatest(kept.updated_at, freed.updated_at)
+    from external_delivery_rows freed
+    where ${ofSlot} and ${meets}`.execute(transaction);
+  await sql`
+    delete from external_delivery_rows freed
+    using external_delivery_rows kept
+    where ${ofSlot} and ${meets}`.execute(transaction);
+  await sql`
+    update external_delivery_rows freed
+    set slot_id = null
+    where ${ofSlot}`.execute(transaction);
 }
