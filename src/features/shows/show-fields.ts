@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { parameterInvalid } from "../../kernel/contract/errors.ts";
 import { nullable, strictObject } from "../../kernel/contract/schema.ts";
 import { webAddressOf } from "../../kernel/contract/web-address.ts";
-import { slugify } from "../../lib/slug.ts";
+import { handleOf } from "./show-handle.ts";
 import { findPlatform } from "../../platforms/platform.ts";
 import { recognisePostUrl } from "../../platforms/posts/post-url/recognise-post-url.ts";
 import type { ShowRow } from "./show.store.ts";
@@ -151,21 +151,6 @@ function postId(
   const detail =
     "reason" in recognised && recognised.kind !== "unsupported" ? ` ${recognised.reason}` : "";
   throw parameterInvalid(field, "malformed", `${field} must be ${what}.${detail}`);
-}
-
-/**
- * A handle as it is stored. @throws ApiError `parameter_invalid` when nothing of it can stand in an
- * address.
- */
-function handleOf(text: string): string {
-  const handle = slugify(text);
-  if (handle === "")
-    throw parameterInvalid(
-      "handle",
-      "malformed",
-      "handle needs at least one letter a to z or digit.",
-    );
-  return handle;
 }
 
 function platformOf(text: string): string {
