@@ -17,6 +17,13 @@ export function isCalendarDay(value: unknown): value is string {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
 }
 
+/** True for a day that a caller may name, in exactly the form `YYYY-MM-DD`. */
+export const isReadableDay = (value: unknown): value is string =>
+  isCalendarDay(value) && isNameableDay(value);
+
+/** What is said of every text that is no such day. */
+export const DAY_RULE = `must be a day in the form YYYY-MM-DD, from ${FIRST_DAY} to ${LAST_DAY}`;
+
 /**
  * The day of a text that is a day or midnight of one, as upstreams and exports print days;
  * undefined for every other text. Checks the form alone: `isCalendarDay` checks the day.

@@ -1,4 +1,4 @@
-import { isCalendarDay } from "../lib/calendar-day.ts";
+import { DAY_RULE, isReadableDay } from "../lib/calendar-day.ts";
 
 /** What a caller knows about an episode: identifiers, title, day. Null: not given. */
 export interface LookupQuery {
@@ -82,8 +82,8 @@ export function parseLookupQuery(raw: unknown): ParsedLookupQuery {
     if (message !== null) return fault(name, `${name} ${message}.`);
   }
   const publishedOn: unknown = fields.get("published_on");
-  if (publishedOn !== undefined && !isCalendarDay(publishedOn))
-    return fault("published_on", "published_on must be a calendar day in the form YYYY-MM-DD.");
+  if (publishedOn !== undefined && !isReadableDay(publishedOn))
+    return fault("published_on", `published_on ${DAY_RULE}.`);
   if (!TEXT_FIELDS.some((name) => fields.has(name))) {
     if (publishedOn !== undefined)
       return fault("title", "published_on needs a title or a guid beside it.");

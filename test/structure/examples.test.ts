@@ -96,9 +96,15 @@ describe("every example of the reference works", () => {
     OPERATIONS.filter((operation) => operation.kind !== "write").map(
       (operation) => [operation.id, operation] as const,
     ),
-  )("%s answers", async (_id, operation) => {
+  )("%s answers, and a list says its age", async (_id, operation) => {
     const status = operation.redirects === true ? 302 : 200;
-    expect(await run(operation)).toMatchObject({ status });
+    const answer = await run(operation);
+    expect(answer).toMatchObject({ status });
+    if (answer.object === "list")
+      expect(JSON.parse(answer.text).meta).toMatchObject({
+        computed_at: fixture.app.clock.now().toISOString(),
+        cache_age_seconds: expect.any(Number),
+      });
   });
 
   it.each(

@@ -25,6 +25,6 @@ export const manyRows = (count: number, prefix: string): Record<string, unknown>
   Array.from({ length: count }, (_, index) => ({
     source: "adswizz",
     label: `${prefix}-${index}`,
-    date: "2026-12-14",
+    date: "2026-09-14",
     impressions: index,
   }));

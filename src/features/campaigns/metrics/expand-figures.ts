@@ -71,8 +71,12 @@ export async function figuresOfLinks(
     countRefreshErrors(database, references),
   ]);
   const { rates } = ratesOf(campaign, workspace);
-  return (row) => ({
-    metrics: figureCampaign(posts.counted(visible.includes(row) ? [row] : []), rates).figures,
-    refresh_errors: errors.get(refOf(row)) ?? 0,
-  });
+  // Of a show that is gone nothing is known any more: null, and not 0.
+  return (row) =>
+    workspace.showSet.has(row.show_id)
+      ? {
+          metrics: figureCampaign(posts.counted([row]), rates).figures,
+          refresh_errors: errors.get(refOf(row)) ?? 0,
+        }
+      : { metrics: null, refresh_errors: null };
 }
