@@ -55,6 +55,14 @@ export async function figuresOfSlots(
   );
 }
 
+/** Figures of which none is known. */
+const unknownFigures = (rates: Parameters<typeof figureCampaign>[1]): UnknownFigures =>
+  Object.fromEntries(
+    Object.keys(figureCampaign([], rates).figures).map((name) => [name, null]),
+  ) as UnknownFigures;
+
+type UnknownFigures = { [Name in keyof Figured["totals"]]: null };
+
 /** The figures of what each link counts, and how many of its cluster's posts failed last time. */
 export async function figuresOfLinks(
   { workspace, database }: Pick<Context, "workspace" | "database">,
@@ -78,5 +86,5 @@ export async function figuresOfLinks(
           metrics: figureCampaign(posts.counted([row]), rates).figures,
           refresh_errors: errors.get(refOf(row)) ?? 0,
         }
-      : { metrics: null, refresh_errors: null };
+      : { metrics: unknownFigures(rates), refresh_errors: null };
 }
