@@ -94,15 +94,18 @@ export function postSnapshot(
   };
 }
 
-/** The snapshot of a profile. `fallback` names it where the row holds no id of its own. */
+/**
+ * The snapshot of a profile. `fallback` names it where the row holds no id, handle or address of its
+ * own: `handle` is the one it was asked for by, which a page of Facebook does not repeat.
+ */
 export function profileSnapshot(
   facts: ProfileFacts,
-  fallback: { externalId: string; url: string },
+  fallback: { externalId: string; handle: string | null; url: string },
   origin: FactsOrigin,
 ): ProfileSnapshot {
   return {
     externalId: toId(facts.externalId) ?? fallback.externalId,
-    handle: toText(facts.handle),
+    handle: toText(facts.handle) ?? fallback.handle,
     name: toText(facts.name),
     profileUrl: toWebAddress(facts.profileUrl) ?? fallback.url,
     image: toWebAddress(facts.image),

@@ -80,7 +80,8 @@ class ApifyProvider implements CounterProvider {
     const rows = await runActor(this.#access, actor, address, read);
     const [facts] = readableRows(APIFY_ROWS[platform].profile, rows);
     if (facts === undefined) throw new PostReadError(noReadableRow(rows, "account"));
-    const fallback = { externalId: address.handle ?? address.url, url: address.url };
+    const { handle, url } = address;
+    const fallback = { externalId: handle ?? url, handle, url };
     return profileSnapshot(facts, fallback, this.#origin(platform));
   }
 

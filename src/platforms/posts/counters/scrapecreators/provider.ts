@@ -111,7 +111,8 @@ class ScrapecreatorsProvider implements CounterProvider {
     const params = profileParams(platform, address, handleOrUrl);
     const { body, asOf } = await fetchBody(this.#access, path, params, read);
     const facts = readPayload(SCRAPECREATORS_PAYLOADS[platform].profile, body, "account");
-    const fallback = { externalId: address.handle ?? address.url, url: address.url };
+    const { handle, url } = address;
+    const fallback = { externalId: handle ?? url, handle, url };
     return profileSnapshot(facts, fallback, this.#origin(platform, asOf));
   }
 
