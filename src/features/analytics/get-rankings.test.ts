@@ -126,7 +126,9 @@ describe("rankings", () => {
   it("count a shared account once for platforms in unique mode, and for each show always", async () => {
     const unique = "metric=views&window=7&social_count_mode=unique";
     const { body } = await rankings(`subject=platform&${unique}`);
-    const platforms = await fixture.get("/v1/analytics/platforms?window=7&social_count_mode=unique");
+    const platforms = await fixture.get(
+      "/v1/analytics/platforms?window=7&social_count_mode=unique",
+    );
     const viewsOf = new Map(
       platforms.body.data.map((entry: { platform: string; views: number }) => [
         entry.platform,

@@ -14,9 +14,7 @@ const place = strictObject({
 
 const cityOrState = strictObject({
   ...place.properties,
-  name: nullable(
-    Type.String({ description: "Null where the platform gives an id and no name." }),
-  ),
+  name: nullable(Type.String({ description: "Null where the platform gives an id and no name." })),
   geonames_id: nullable(
     Type.Integer({
       description: "Id of a city at geonames.org, where the platform names it by that alone.",
@@ -29,7 +27,9 @@ const entryFields = {
   ...audienceEntryFields,
   share_basis: nullable(oneOf(["platform_total", "listed_countries"])),
   countries: Type.Array(place),
-  places: Type.Array(cityOrState, { description: "Cities or states, where the platform has them." }),
+  places: Type.Array(cityOrState, {
+    description: "Cities or states, where the platform has them.",
+  }),
   continents: Type.Array(
     strictObject({
       code: Type.String(),

@@ -93,7 +93,9 @@ export function addPlainRoutes(
       return send(reply, { ...page(documents.notFound()), status: 404 });
     const [path = ""] = (raw.url ?? "").split("?", 1);
     const [, first = ""] = path.split("/", 2);
-    const hint = apiSegments.has(first) ? ` Addresses of the API begin with /v1: /v1/${first}.` : "";
+    const hint = apiSegments.has(first)
+      ? ` Addresses of the API begin with /v1: /v1/${first}.`
+      : "";
     const error = new ApiError("resource_not_found", `There is no such address.${hint}`);
     return send(reply, plainError(runtime, error));
   });

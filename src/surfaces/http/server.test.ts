@@ -128,7 +128,9 @@ describe("the HTTP surface", () => {
         "There is no such address. Addresses of the API begin with /v1: /v1/probes.",
       ]);
     }
-    expect((await app.get("/nowhere", { key })).body.error.message).toBe("There is no such address.");
+    expect((await app.get("/nowhere", { key })).body.error.message).toBe(
+      "There is no such address.",
+    );
   });
 
   it("answers every other method on a path it has with 405, and on one it has not with 404", async () => {
@@ -139,9 +141,7 @@ describe("the HTTP surface", () => {
         status: 405,
         allow: "GET, HEAD, POST, OPTIONS",
       });
-      expect(answer.body.error.message).toBe(
-        `${method} is not possible here: take GET or POST.`,
-      );
+      expect(answer.body.error.message).toBe(`${method} is not possible here: take GET or POST.`);
       expect((await app.request(method, "/v1/nowhere", { key })).status).toBe(404);
     }
     expect((await app.request("M-SEARCH", "/v1/probes", { key })).status).toBe(404);

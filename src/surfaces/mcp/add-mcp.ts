@@ -58,8 +58,7 @@ export function addMcp<Services extends PipelineServices>(
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { caller, charge } = await identifyCaller(request, runtime, signInScopes);
-    if (request.method !== "POST")
-      throw methodNotAllowed(request, ALLOWED);
+    if (request.method !== "POST") throw methodNotAllowed(request, ALLOWED);
     const messages = await messagesOf(request).catch(async (error: unknown) => {
       await charge(1);
       throw error;

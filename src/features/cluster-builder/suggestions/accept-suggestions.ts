@@ -52,7 +52,9 @@ export async function planAcceptances(
         row.id,
         place === clusterId || (place === undefined && episode !== undefined && !taken.has(post))
           ? { clusterId }
-          : { error: taken.has(post) ? notOpen({ ...row, status: "expired" }) : refusal(row, place) },
+          : {
+              error: taken.has(post) ? notOpen({ ...row, status: "expired" }) : refusal(row, place),
+            },
       );
       taken.add(post);
     }
