@@ -26,7 +26,7 @@ export function requireOpen(row: SuggestionRow): void {
   if (row.status !== "open") throw notOpen(row);
 }
 
-/** What accepting an open suggestion would do: the cluster its post is added to; null: a new one. */
+/** What accepting an open suggestion does: the cluster its post is added to; null: a new one. */
 type Acceptance = { clusterId: string | null } | { error: ApiError };
 
 /**

@@ -95,8 +95,8 @@ export function postSnapshot(
 }
 
 /**
- * The snapshot of a profile. `fallback` names it where the row holds no id, handle or address of its
- * own: `handle` is the one it was asked for by, which a page of Facebook does not repeat.
+ * The snapshot of a profile. `fallback` names it where the row holds no id, handle or address of
+ * its own: `handle` is the one it was asked for by, which a page of Facebook does not repeat.
  */
 export function profileSnapshot(
   facts: ProfileFacts,
