@@ -4,8 +4,8 @@ import { DAY_MS, utcDay } from "./clock.ts";
  * The days that callers may name. PostgreSQL knows no year 0 and JavaScript no year 10,000, and
  * what is compared or shifted lies some years before and behind.
  */
-export const FIRST_DAY = "1970-01-01";
-export const LAST_DAY = "2199-12-31";
+const FIRST_DAY = "1970-01-01";
+const LAST_DAY = "2199-12-31";
 
 /** True for a day from 1970 to 2199, of a text that is a day. */
 export const isNameableDay = (day: string): boolean => day >= FIRST_DAY && day <= LAST_DAY;

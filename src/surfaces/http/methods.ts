@@ -26,7 +26,7 @@ const OTHER_METHODS: ReadonlySet<string> = new Set(
 const sentMethods = new WeakMap<IncomingMessage, string>();
 
 /** The method as the client sent it. */
-export const sentMethod = ({ raw, method }: FastifyRequest): string =>
+const sentMethod = ({ raw, method }: FastifyRequest): string =>
   sentMethods.get(raw) ?? method;
 
 /**
