@@ -82,7 +82,7 @@ describe("one check per kind of thing", () => {
   it("fields of requests that are named for a day have the format of days", () => {
     const loose = [...OPERATIONS, ...SESSION_OPERATIONS].flatMap(({ id, query, body }) =>
       [query, body].flatMap((schema) =>
-        fieldsOf(schema)
+        fieldsOf(schema as Field)
           .filter(([name, field]) => /(?:^|_)(?:date|day|on)$/.test(name) && isText(field))
           .filter(([, field]) => field.format !== "date")
           .map(([name]) => `${id} ${name}`),
