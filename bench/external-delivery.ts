@@ -37,6 +37,7 @@ export async function measureExternalDelivery(bench: BenchDatabase): Promise<Row
       const plan = await planDelivery(transaction, WORKSPACE, campaignId, {
         rows,
         showSet: new Set(),
+        now: NOW,
       });
       const changed = [...plan.inserted, ...plan.updated];
       await upsertDelivery(transaction, WORKSPACE, campaignId, {

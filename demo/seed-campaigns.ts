@@ -85,7 +85,7 @@ export async function ensureCampaigns({ api, showIds, now }: Seeding): Promise<v
   );
   if (running !== null) {
     await move(api, running, "scheduled");
-    await air(api, running, [newest, older]);
+    await air(api, running, { episodes: [newest, older], today });
   }
 
   const paused = await make(
@@ -183,7 +183,7 @@ const slotsOf = async (api: ApiClient, id: string): Promise<ListedSlot[]> =>
 async function air(
   api: ApiClient,
   id: string,
-  episodes: readonly (Episode | undefined)[],
+  { episodes, today }: { episodes: readonly (Episode | undefined)[]; today: string },
 ): Promise<void> {
   const slots = await slotsOf(api, id);
   for (const [index, episode] of episodes.entries()) {
@@ -209,7 +209,8 @@ async function air(
   const rows = slots
     .slice(0, AD_SERVER_COUNTS.length)
     .flatMap(({ id: slotId, air_date: date }, index) =>
-      date === null
+      // What has not been is not counted.
+      date === null || date > today
         ? []
         : [
             {
@@ -217,13 +218,15 @@ async function air(
               label: "Mid-roll",
               slot_id: slotId,
               start_date: date,
-              end_date: addDays(date, 6),
+              end_date: earlier(addDays(date, 6), today),
               impressions: AD_SERVER_COUNTS[index],
             },
           ],
     );
   await api.call("POST", `/v1/campaigns/${id}/external-delivery`, { rows });
 }
+
+const earlier = (day: string, other: string): string => (day < other ? day : other);
 
 /** A missed slot is made good on a day that is over as well. */
 async function makeGoodLate(api: ApiClient, id: string, airDate: string): Promise<void> {

@@ -4,8 +4,8 @@ import { DAY_MS, utcDay } from "./clock.ts";
  * The days that callers may name. PostgreSQL knows no year 0 and JavaScript no year 10,000, and
  * what is compared or shifted lies some years before and behind.
  */
-export const FIRST_DAY = "1970-01-01";
-export const LAST_DAY = "2199-12-31";
+const FIRST_DAY = "1970-01-01";
+const LAST_DAY = "2199-12-31";
 
 /** True for a day from 1970 to 2199, of a text that is a day. */
 export const isNameableDay = (day: string): boolean => day >= FIRST_DAY && day <= LAST_DAY;
@@ -16,6 +16,13 @@ export function isCalendarDay(value: unknown): value is string {
   const moment = new Date(`${value}T00:00:00.000Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
 }
+
+/** True for a day that a caller may name, in exactly the form `YYYY-MM-DD`. */
+export const isReadableDay = (value: unknown): value is string =>
+  isCalendarDay(value) && isNameableDay(value);
+
+/** What is said of every text that is no such day. */
+export const DAY_RULE = `must be a day in the form YYYY-MM-DD, from ${FIRST_DAY} to ${LAST_DAY}`;
 
 /**
  * The day of a text that is a day or midnight of one, as upstreams and exports print days;

@@ -1,5 +1,5 @@
 import { readPostId } from "../addresses/named-account.ts";
-import { isCalendarDay } from "../lib/calendar-day.ts";
+import { DAY_RULE, isReadableDay } from "../lib/calendar-day.ts";
 
 /** What a caller knows about an episode: identifiers, title, day. Null: not given. */
 export interface LookupQuery {
@@ -100,8 +100,8 @@ export function parseLookupQuery(raw: unknown): ParsedLookupQuery {
     texts.set(name, reading.named);
   }
   const publishedOn: unknown = fields.get("published_on");
-  if (publishedOn !== undefined && !isCalendarDay(publishedOn))
-    return fault("published_on", "published_on must be a calendar day in the form YYYY-MM-DD.");
+  if (publishedOn !== undefined && !isReadableDay(publishedOn))
+    return fault("published_on", `published_on ${DAY_RULE}.`);
   if (!TEXT_FIELDS.some((name) => fields.has(name))) {
     if (publishedOn !== undefined)
       return fault("title", "published_on needs a title or a guid beside it.");

@@ -45,6 +45,15 @@ export function countriesOf(
   ].toSorted(largestFirst);
 }
 
+/**
+ * The GeoNames id of a place of which the platform gives nothing else: it is read under the name
+ * `GeoNames 5128581`. Null for a place with a name.
+ */
+export const geonamesIdOf = (name: string): number | null => {
+  const id = /^GeoNames (\d{1,10})$/.exec(name)?.[1];
+  return id === undefined ? null : Number(id);
+};
+
 export function placesOf({ places, valueKind }: GeographyReading): ListedPlace[] {
   return listPlaces(places, valueKind);
 }

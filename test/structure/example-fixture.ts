@@ -1,5 +1,7 @@
 import { EVENT_GROUPS } from "../../src/events/catalogue.ts";
+import type { Services } from "../../src/app/services.ts";
 import { feedXml } from "../../src/features/episodes/import/feed.test-support.ts";
+import type { Operation } from "../../src/kernel/operation/operation.ts";
 import { newEndpointSecret, secretOwner } from "../../src/webhooks/attempt/signature.ts";
 import { type SimulatedApp, startSimulatedApp } from "../upstreams.ts";
 import { addCampaign } from "./example-campaign.ts";
@@ -33,8 +35,10 @@ const DATA_REQUEST_ID = "drq_Example00000000000000000";
  * One network with a subnetwork, a show with an episode, and two clusters of posts read from
  * simulated upstreams.
  */
-export async function startExampleFixture(): Promise<ExampleFixture> {
-  const app = await startSimulatedApp({ sellsPlans: true });
+export async function startExampleFixture(
+  operations: readonly Operation<Services>[],
+): Promise<ExampleFixture> {
+  const app = await startSimulatedApp({ sellsPlans: true, operations });
   app.simulators.feeds.put(
     "salt-and-signal.xml",
     feedXml([{ guid: "harbour-0001", title: "The lighthouse keeper" }]),

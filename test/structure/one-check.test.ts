@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { OPERATIONS, SESSION_OPERATIONS } from "../../src/app/operations.ts";
 import { codeOf, PROGRAM } from "./source-files.ts";
 
 /** Files of the program whose code has this. */
@@ -65,4 +66,51 @@ describe("one check per kind of thing", () => {
       "src/surfaces/session/run-session-route.ts",
     ]);
   });
+
+  it("days are read by one rule and in one range, but in documents and exports of others", () => {
+    expect(withCode(/\bisCalendarDay\(/)).toEqual([
+      // Narrower: no day in the future, none before podcasts.
+      "src/features/sync/read-days-csv.ts",
+      // What a document says is shown as it is said; a day that is booked is checked like any other.
+      "src/insertion-orders/extract/values/read-dates.ts",
+      "src/lib/calendar-day.ts",
+    ]);
+    expect(withCode(/Format\.IsDate\(|\bFormat\.Set\("date"/)).toEqual([
+      "src/kernel/contract/schema.ts",
+    ]);
+  });
+
+  it("fields of requests that are named for a day have the format of days", () => {
+    const loose = [...OPERATIONS, ...SESSION_OPERATIONS].flatMap(({ id, query, body }) =>
+      [query, body].flatMap((schema) =>
+        fieldsOf(schema as Field)
+          .filter(([name, field]) => /(?:^|_)(?:date|day|on)$/.test(name) && isText(field))
+          .filter(([, field]) => field.format !== "date")
+          .map(([name]) => `${id} ${name}`),
+      ),
+    );
+    expect(loose).toEqual([]);
+  });
 });
+
+interface Field {
+  type?: string | string[];
+  format?: string;
+  enum?: unknown[];
+  properties?: Record<string, Field>;
+  items?: Field;
+  anyOf?: Field[];
+}
+
+const isText = ({ type, enum: values }: Field): boolean =>
+  [type].flat().includes("string") && values === undefined;
+
+/** Every named field of a schema, those of nested objects and lists included. */
+const fieldsOf = (schema: Field): [string, Field][] => [
+  ...Object.entries(schema.properties ?? {}).flatMap(([name, field]): [string, Field][] => [
+    [name, field],
+    ...fieldsOf(field),
+  ]),
+  ...(schema.items === undefined ? [] : fieldsOf(schema.items)),
+  ...(schema.anyOf ?? []).flatMap(fieldsOf),
+];

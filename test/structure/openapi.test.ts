@@ -164,9 +164,10 @@ describe("the OpenAPI document", () => {
     expect(webhooks.flat()).toEqual([]);
   });
 
-  it("declares a known scope or none, and the schemes by which a credential is sent", () => {
+  it("declares a known scope, any credential or none, and the schemes by which a credential is sent", () => {
     for (const { entry } of entries) {
-      expect([null, ...SCOPES]).toContain(entry["x-required-scope"]);
+      expect([null, "any", ...SCOPES]).toContain(entry["x-required-scope"]);
+      expect(entry["x-required-scope"] === null).toBe(entry.security.length === 0);
       for (const requirement of entry.security)
         for (const [scheme, scopes] of Object.entries(requirement)) {
           expect(document.components["securitySchemes"]).toHaveProperty(scheme);

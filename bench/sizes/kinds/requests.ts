@@ -238,7 +238,7 @@ const BODIES: readonly SizeKind[] = [
           rows: Array.from({ length: rows }, (_, index) => ({
             source: "adswizz",
             label: "é".repeat(200),
-            date: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
+            date: new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10),
             impressions: index,
           })),
         }),
@@ -246,8 +246,8 @@ const BODIES: readonly SizeKind[] = [
         JSON.stringify({
           rows: Array.from({ length: rows }, (_, index) => ({
             source: "adswizz",
-            start_date: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
-            end_date: "2028-12-31",
+            start_date: new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10),
+            end_date: "2022-12-31",
             impressions: index,
           })),
         }),

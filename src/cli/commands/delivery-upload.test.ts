@@ -48,8 +48,8 @@ describe("castmeter delivery upload", () => {
 
   it("reads a spreadsheet's export by a mapping of columns, without its total", async () => {
     const text =
-      "\uFEFFCampaign report;;\r\nDay;Ads served;Reach\r\n14/12/2026;1.234;900\r\n" +
-      "15/12/2026;2.000,0;-\r\nTotal;3.234;\r\n";
+      "\uFEFFCampaign report;;\r\nDay;Ads served;Reach\r\n14/09/2026;1.234;900\r\n" +
+      "15/09/2026;2.000,0;-\r\nTotal;3.234;\r\n";
     const args = ["--map", 'date=Day,impressions="Ads served",listeners=Reach'];
     const { code, out, error } = await upload(
       text,
@@ -63,8 +63,8 @@ describe("castmeter delivery upload", () => {
     expect(out).toContain("2 rows: 2 new, 0 changed, 0 unchanged");
     expect(out).toMatch(/^adswizz +3234 +900$/m);
     expect((await fixture.rows(campaignId)).body.data).toMatchObject([
-      { date: "2026-12-14", impressions: 1_234, listeners: 900 },
-      { date: "2026-12-15", impressions: 2_000, listeners: null },
+      { date: "2026-09-14", impressions: 1_234, listeners: 900 },
+      { date: "2026-09-15", impressions: 2_000, listeners: null },
     ]);
   });
 
@@ -83,16 +83,16 @@ describe("castmeter delivery upload", () => {
   it("names line and column of what it cannot read, and sends nothing", async () => {
     const faults: [string | Uint8Array, string][] = [
       ["", "the file is empty"],
-      ["Day,Clicks\n2026-12-14,3", "line 1: no column is for impressions"],
+      ["Day,Clicks\n2026-09-14,3", "line 1: no column is for impressions"],
       ["Day,Impressions\n", "there is no row"],
-      ["Day,Impressions\n2026-12-14,1.5", 'line 2, column Impressions: "1.5"'],
-      ["Day,Impressions\n2026-12-14,", 'line 2, column Impressions: ""'],
-      ["Day,Impressions\n2026-12-14,-4", "line 2, column Impressions"],
+      ["Day,Impressions\n2026-09-14,1.5", 'line 2, column Impressions: "1.5"'],
+      ["Day,Impressions\n2026-09-14,", 'line 2, column Impressions: ""'],
+      ["Day,Impressions\n2026-09-14,-4", "line 2, column Impressions"],
       ["Day,Impressions\n14/12/2026,4", 'line 2, column Day: "14/12/2026"'],
-      ["Day,Impressions\n2026-12-14,4\n2026-12-14,5", "line 3 has the day"],
-      ["Day,Impressions,Label\n2026-12-14,4,EU\n2026-12-14,5,US", "line 3 has the day"],
-      ["Day,Impressions\n2026-12-14,4\n,5", "line 3 has no date"],
-      ['Day,Impressions\n"2026-12-14,4', "A quoted cell is not closed"],
+      ["Day,Impressions\n2026-09-14,4\n2026-09-14,5", "line 3 has the day"],
+      ["Day,Impressions,Label\n2026-09-14,4,EU\n2026-09-14,5,US", "line 3 has the day"],
+      ["Day,Impressions\n2026-09-14,4\n,5", "line 3 has no date"],
+      ['Day,Impressions\n"2026-09-14,4', "A quoted cell is not closed"],
       [new Uint8Array([0xff, 0xfe, 0x44, 0x00]), "not in UTF-8"],
     ];
     for (const [text, message] of faults) {
@@ -105,7 +105,7 @@ describe("castmeter delivery upload", () => {
   });
 
   it("prints what the API refuses, with what was stored before", async () => {
-    const { code, error } = await upload("Day,Impressions\n2026-12-14,4", "--slot", "slot_none");
+    const { code, error } = await upload("Day,Impressions\n2026-09-14,4", "--slot", "slot_none");
     expect(code).toBe(1);
     expect(error).toContain("nothing was stored. rows[0].slot_id names no slot");
   });

@@ -1,5 +1,5 @@
 import type { DeliveryInput } from "../../features/external-delivery/index.ts";
-import { isCalendarDay } from "../../lib/calendar-day.ts";
+import { isReadableDay } from "../../lib/calendar-day.ts";
 import { CsvError, type CsvRecord, parseCsv } from "../../lib/csv.ts";
 import { type ColumnMapping, type DeliveryField, findColumns } from "./delivery-columns.ts";
 
@@ -141,7 +141,7 @@ const DAY_PATTERNS: Readonly<Record<(typeof DATE_FORMATS)[number], RegExp>> = {
 function dayOf(cell: string, format: DeliveryFormat["dateFormat"]): string {
   const { year, month, day } = DAY_PATTERNS[format].exec(cell)?.groups ?? {};
   const text = `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}`;
-  if (!isCalendarDay(text)) throw new CellError(`"${cell}" is no day as ${format}`);
+  if (!isReadableDay(text)) throw new CellError(`"${cell}" is no day as ${format}`);
   return text;
 }
 

@@ -103,15 +103,45 @@ describe("rankings", () => {
   it("refuse a metric or a filter that the subject does not have, by its name", async () => {
     for (const [query, param] of [
       ["metric=reach", "subject"],
-      ["subject=show", "metric"],
       ["subject=show&metric=listeners", "metric"],
       ["subject=post&metric=followers", "metric"],
       ["subject=show&metric=reach&formats=clip", "formats"],
-      ["subject=show&metric=reach&social_count_mode=unique", "social_count_mode"],
+      ["subject=show&metric=reach&social_count_mode=once", "social_count_mode"],
     ] as const) {
       const { status, body } = await rankings(query);
       expect([query, status, body.error?.param]).toEqual([query, 400, param]);
     }
+  });
+
+  it("are by reach where no metric is named", async () => {
+    const { body } = await rankings("subject=show&window=7");
+    expect(body.data).toEqual((await rankings("subject=show&metric=reach&window=7")).body.data);
+    const paged = await rankings("subject=show&window=7&limit=1");
+    const next = await rankings(
+      `subject=show&metric=reach&window=7&limit=1&cursor=${paged.body.next_cursor}`,
+    );
+    expect(next.body.data[0].rank).toBe(2);
+  });
+
+  it("count a shared account once for platforms in unique mode, and for each show always", async () => {
+    const unique = "metric=views&window=7&social_count_mode=unique";
+    const { body } = await rankings(`subject=platform&${unique}`);
+    const platforms = await fixture.get(
+      "/v1/analytics/platforms?window=7&social_count_mode=unique",
+    );
+    const viewsOf = new Map(
+      platforms.body.data.map((entry: { platform: string; views: number }) => [
+        entry.platform,
+        entry.views,
+      ]),
+    );
+    for (const { subject, value } of body.data) expect(value).toBe(viewsOf.get(subject.id));
+    expect(await places(`subject=platform&${unique}`)).not.toEqual(
+      await places("subject=platform&metric=views&window=7"),
+    );
+    expect(await places(`subject=show&${unique}`)).toEqual(
+      await places("subject=show&metric=views&window=7"),
+    );
   });
 
   it("of posts need a plan with clusters", async () => {

@@ -23,7 +23,8 @@ import { cursorKeys, loadRanking, placeOf } from "./load-rankings.ts";
 import { RANKING_METRICS } from "./ranking-metrics.ts";
 import { RANKING_SUBJECTS, rankingEntrySchema } from "./ranking.schema.ts";
 
-const { social_count_mode: _, ...scopeQuery } = acrossQuery;
+/** The one metric that every subject has. */
+const METRIC_DEFAULT = "reach";
 
 const SINCE_PUBLISH = Object.keys(SINCE_PUBLISH_WINDOWS) as SincePublishWindow[];
 
@@ -31,10 +32,13 @@ const query = strictObject({
   subject: oneOf(RANKING_SUBJECTS, {
     description: "What is ranked. Shows count all of their own accounts, shared ones included.",
   }),
-  metric: oneOf(RANKING_METRICS, {
-    description: "Shows and platforms have the figures of accounts, the others those of posts.",
-  }),
-  ...scopeQuery,
+  metric: Type.Optional(
+    oneOf(RANKING_METRICS, {
+      default: METRIC_DEFAULT,
+      description: "Shows and platforms have the figures of accounts, the others those of posts.",
+    }),
+  ),
+  ...acrossQuery,
   formats: Type.Optional(
     Type.Array(oneOf(POST_FORMATS), {
       minItems: 1,
@@ -69,7 +73,9 @@ export const getRankings = defineRead({
   description:
     "Shows and platforms by what their accounts added in the window; episodes and clusters by " +
     "what they gained in it; posts that were published in it by their latest value. What has no " +
-    "number has no place. Compared with the days right before the window.",
+    "number has no place. Compared with the days right before the window. " +
+    "`social_count_mode=unique` counts a shared account once in the ranking of platforms; a show " +
+    "has all of its own accounts in either mode.",
   example: { query: { subject: "show", metric: "reach", window: "30" } },
   mcp: {
     tool: "get_rankings",
@@ -89,7 +95,8 @@ async function rankingPage(
   context: Context,
   { query: asked }: Input<unknown, Static<typeof query>, unknown>,
 ) {
-  const { limit = LIMIT_DEFAULT, cursor, ...filters } = asked;
+  const { limit = LIMIT_DEFAULT, cursor, ...sent } = asked;
+  const filters = { ...sent, metric: asked.metric ?? METRIC_DEFAULT };
   if (asked.formats !== undefined && asked.subject !== "post")
     throw parameterInvalid("formats", "conflict", "formats belongs to subject post.");
   const isOfClusters = asked.subject === "cluster" || asked.subject === "episode";
@@ -115,7 +122,7 @@ async function rankingPage(
   const after = cursor === undefined ? null : placeOf(cursors.read(cursor, cursorScope));
   const shows = showsAmong(context.workspace, asked.show_ids);
   const { scope, envelope } = await loadScope(context, shows, asked);
-  const ranking = await loadRanking(context, scope, asked, { after, limit });
+  const ranking = await loadRanking(context, scope, filters, { after, limit });
   const { entries, hasMore, last } = ranking;
   return new PageAnswer({
     data: entries,

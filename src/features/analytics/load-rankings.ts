@@ -85,9 +85,13 @@ async function loadAccounts(
     isOfShows && figure === "reach" ? "by_platform" : "accounts",
   );
   const groupOf = (window: AccountWindow): string => (isOfShows ? window.showId : window.platform);
+  // Shows are ranked by all of their own accounts; platforms count a shared one as asked.
+  const [own, ownBefore] = isOfShows
+    ? [figures.all, figures.allBefore]
+    : [figures.counted, figures.countedBefore];
   const valuesOfAll = (windows: AccountWindow[]): Map<string, number | null> =>
     valuesBy(isOfShows ? countedInTotals(windows) : windows, groupOf, figure);
-  const ranked = rank(valuesOfAll(figures.all), valuesOfAll(figures.allBefore));
+  const ranked = rank(valuesOfAll(own), valuesOfAll(ownBefore));
   const { kept, hasMore, last } = pageOfRanked(ranked, page);
   const ids = kept.map(({ id }) => id);
   const subjects = isOfShows
@@ -97,7 +101,7 @@ async function loadAccounts(
     entries: rankingEntries(kept, subjects, {
       type: subject,
       metric,
-      levelDays: levelDaysBy(figures.all, groupOf, figure),
+      levelDays: levelDaysBy(own, groupOf, figure),
     }),
     hasMore,
     last,

@@ -77,6 +77,20 @@ describe("POST /v1/data-links", () => {
     ).toEqual([]);
   });
 
+  it.each([
+    [{ operation: "episodes.list", params: { show_id: "AAAAAAAAAAAAAAAAAAAA" } }, 404, null],
+    [{ operation: "shows.list", query: { limit: 0 } }, 400, "query.limit"],
+    [{ operation: "shows.list", query: { nope: "1" } }, 400, "query.nope"],
+    [{ operation: "analytics.overview", query: { window: "banana" } }, 400, "query.window"],
+  ])("refuses %j in a dry run as in the write", async (shown, status, param) => {
+    const body = { name: "Refused", ...shown };
+    const answers = [await create({ ...body, dry_run: true }), await create(body)];
+    expect(answers.map((answer) => [answer.status, answer.body.error.param])).toEqual([
+      [status, param],
+      [status, param],
+    ]);
+  });
+
   it("keeps where figures come from in the last columns, whatever columns are asked for", async () => {
     const { body } = await create({
       name: "Views",

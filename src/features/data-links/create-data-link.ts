@@ -234,5 +234,7 @@ export const createDataLink = defineWrite({
   mcp: false,
   preview: (context: CreateContext, { body }) => previewCreate(context, body),
   collect: async (context: CollectContext<LinkServices>, { state }) => tryLink(context, state),
+  // The read costs nothing, and only it finds a query that the operation refuses.
+  describe: ({ state: _state, ...change }) => change,
   apply: (context, { state }) => applyCreate(context, state),
 });

@@ -175,6 +175,7 @@ export const lookupFields = {
   title: Type.Optional(Type.String()),
   published_on: Type.Optional(
     Type.String({
+      format: "date",
       description:
         "UTC day, `YYYY-MM-DD`; with a title, or beside a guid that was published twice.",
     }),

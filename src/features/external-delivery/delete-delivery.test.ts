@@ -11,9 +11,9 @@ afterAll(() => fixture.app.close());
 beforeEach(async () => {
   campaignId = await fixture.campaign();
   await fixture.upload(campaignId, [
-    { source: "adswizz", date: "2026-12-14", impressions: 1 },
-    { source: "adswizz", label: "spots", date: "2026-12-15", impressions: 2 },
-    { source: "other", date: "2026-12-14", impressions: 3 },
+    { source: "adswizz", date: "2026-09-14", impressions: 1 },
+    { source: "adswizz", label: "spots", date: "2026-09-15", impressions: 2 },
+    { source: "other", date: "2026-09-14", impressions: 3 },
   ]);
 });
 

@@ -22,7 +22,7 @@ export async function startDeliveryFixture(): Promise<DeliveryFixture> {
 }
 
 /** Rows of one campaign that are all different, by day: of `firstDay` and the days after it. */
-export const manyRows = (count: number, firstDay = "2026-01-01"): Record<string, unknown>[] =>
+export const manyRows = (count: number, firstDay = "1990-01-01"): Record<string, unknown>[] =>
   Array.from({ length: count }, (_, index) => ({
     source: "adswizz",
     date: addDays(firstDay, index),

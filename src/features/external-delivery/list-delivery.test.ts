@@ -11,9 +11,9 @@ afterAll(() => fixture.app.close());
 beforeEach(async () => {
   campaignId = await fixture.campaign();
   await fixture.upload(campaignId, [
-    { source: "adswizz", date: "2026-12-16", impressions: 3, listeners: 2 },
-    { source: "adswizz", date: "2026-12-14", impressions: 1 },
-    { source: "other", start_date: "2026-12-15", end_date: "2026-12-18", impressions: 7 },
+    { source: "adswizz", date: "2026-09-16", impressions: 3, listeners: 2 },
+    { source: "adswizz", date: "2026-09-14", impressions: 1 },
+    { source: "other", start_date: "2026-09-15", end_date: "2026-09-18", impressions: 7 },
   ]);
 });
 
@@ -31,11 +31,11 @@ describe("delivery rows", () => {
   });
 
   it("are filtered by source and by days they lie between", async () => {
-    const between = (await fixture.rows(campaignId, "?start_date=2026-12-15&end_date=2026-12-17"))
+    const between = (await fixture.rows(campaignId, "?start_date=2026-09-15&end_date=2026-09-17"))
       .body;
-    expect(between.data.map((row: { date: string }) => row.date)).toEqual(["2026-12-16"]);
+    expect(between.data.map((row: { date: string }) => row.date)).toEqual(["2026-09-16"]);
     const other = (await fixture.rows(campaignId, "?source=other")).body;
-    expect(other.data).toMatchObject([{ start_date: "2026-12-15", end_date: "2026-12-18" }]);
+    expect(other.data).toMatchObject([{ start_date: "2026-09-15", end_date: "2026-09-18" }]);
     expect(other.meta.totals).toHaveLength(1);
   });
 

@@ -1,5 +1,6 @@
 import type { Executor } from "../../db/connection/database.ts";
 import { ApiError, parameterInvalid } from "../../kernel/contract/errors.ts";
+import { HOUR_MS, utcDay } from "../../lib/clock.ts";
 import { findSlotShows } from "../campaigns/index.ts";
 import type { DeliveryInput } from "./delivery.schema.ts";
 import {
@@ -13,6 +14,9 @@ import { deliveryRowKey, deliverySubject } from "./delivery-row-key.ts";
 export type { DeliveryInput };
 
 const CAMPAIGN_ROWS_MAX = 2_000;
+
+/** The day begins in UTC+14, of all time zones, the earliest. */
+const EARLIEST_ZONE_MS = 14 * HOUR_MS;
 
 export const ANY_DELIVERY: DeliveryFilters = {
   source: null,
@@ -37,6 +41,7 @@ export interface DeliveryPlan {
  * Compares rows with those that the campaign has; it must be locked.
  *
  * @param showSet Shows of the workspace.
+ * @param now Days that have begun in no time zone are refused.
  * @throws ApiError `parameter_invalid` naming the field of a row; `limit_reached` where the
  * campaign cannot take so many more rows.
  */
@@ -44,11 +49,17 @@ export async function planDelivery(
   executor: Executor,
   workspaceId: string,
   campaignId: string,
-  { rows, showSet }: { rows: readonly DeliveryInput[]; showSet: ReadonlySet<string> },
+  {
+    rows,
+    showSet,
+    now,
+  }: { rows: readonly DeliveryInput[]; showSet: ReadonlySet<string>; now: Date },
 ): Promise<DeliveryPlan> {
   const slotIds = [...new Set(rows.flatMap(({ slot_id: id }) => id ?? []))];
   const slotShows = await findSlotShows(executor, workspaceId, campaignId, slotIds);
-  const sent = rows.map((row, index) => valuesOf(row, `rows[${index}].`, { showSet, slotShows }));
+  const lastDay = utcDay(new Date(now.getTime() + EARLIEST_ZONE_MS));
+  const known = { showSet, slotShows, lastDay };
+  const sent = rows.map((row, index) => valuesOf(row, `rows[${index}].`, known));
   requireDistinct(sent);
   const stored = await findStoredDelivery(executor, workspaceId, campaignId);
   const bySubject = Map.groupBy(stored, deliverySubject);
@@ -90,10 +101,13 @@ const isSame = (row: DeliveryValues, before: StoredDelivery): boolean =>
 interface Known {
   showSet: ReadonlySet<string>;
   slotShows: ReadonlyMap<string, string>;
+  /** The latest day that has begun in some time zone. */
+  lastDay: string;
 }
 
 function valuesOf(row: DeliveryInput, at: string, known: Known): DeliveryValues {
   const days = daysOf(row, at);
+  requireBegun(row, days.end_date, { at, lastDay: known.lastDay });
   const slotId = row.slot_id ?? null;
   const showId = showOf(row, at, known);
   const label = (row.label ?? "").trim();
@@ -138,6 +152,21 @@ function daysOf(
       `${at}end_date is ${end}, before start_date, ${start}.`,
     );
   return { start_date: start, end_date: end, is_period: true };
+}
+
+/** @throws ApiError `parameter_invalid` for a day that has not been: nothing was counted on it. */
+function requireBegun(
+  { date }: DeliveryInput,
+  day: string,
+  { at, lastDay }: { at: string; lastDay: string },
+): void {
+  if (day <= lastDay) return;
+  const field = `${at}${date === undefined ? "end_date" : "date"}`;
+  throw parameterInvalid(
+    field,
+    "out_of_range",
+    `${field} is ${day}, a day that has not begun anywhere. Send what was counted up to today.`,
+  );
 }
 
 function showOf(row: DeliveryInput, at: string, { showSet, slotShows }: Known): string | null {

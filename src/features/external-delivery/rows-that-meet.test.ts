@@ -33,7 +33,7 @@ async function store(rows: readonly Record<string, unknown>[]): Promise<void> {
         values["show_id"],
         values["impressions"],
         values["listeners"] ?? null,
-        values["day"] ?? "2026-12-14",
+        values["day"] ?? "2026-09-14",
       ],
     );
   }
@@ -52,7 +52,7 @@ describe("stored delivery rows that differ in their label alone", () => {
       { label: "Spots Europe", impressions: 200 },
       { label: "", impressions: 30, listeners: 5 },
       { source: "other", label: "Spots EU", impressions: 7 },
-      { label: "Spots EU", impressions: 4, day: "2026-12-15" },
+      { label: "Spots EU", impressions: 4, day: "2026-09-15" },
       { show_id: fixture.showId, impressions: 50 },
       { slot_id: slotId, show_id: fixture.showId, label: "a", impressions: 60 },
       { slot_id: slotId, show_id: "moved", label: "b", impressions: 1 },
@@ -84,7 +84,7 @@ describe("stored delivery rows that differ in their label alone", () => {
       { label: "Spots EU", impressions: 1_000 },
       { label: "Spots Europe", impressions: 1_000 },
     ]);
-    const sent = { source: "adswizz", date: "2026-12-14", impressions: 1_200 };
+    const sent = { source: "adswizz", date: "2026-09-14", impressions: 1_200 };
     const { body } = await fixture.upload(campaignId, [sent]);
     expect(body.data).toMatchObject({
       upserted: 0,

@@ -16,13 +16,19 @@ beforeEach(async () => {
   campaignId = await fixture.campaign();
 });
 
-const day = { source: "adswizz", date: "2026-12-14", impressions: 100 };
+const day = { source: "adswizz", date: "2026-09-14", impressions: 100 };
 
 describe("counts of ad servers", () => {
+  it("are taken for a day that has begun in the east of the calendar", async () => {
+    const campaignId = await fixture.campaign();
+    const begun = [{ ...day, date: "2026-10-21" }];
+    expect((await fixture.upload(campaignId, begun)).status).toBe(200);
+  });
+
   it("keep the counts of a slot that is deleted, and know them again without it", async () => {
     const campaignId = await fixture.campaign();
     const slotId = await fixture.slot(campaignId);
-    const row = { source: "adswizz", date: "2026-12-08", impressions: 500 };
+    const row = { source: "adswizz", date: "2026-09-08", impressions: 500 };
     const other = { ...row, source: "other", impressions: 7 };
     await fixture.upload(campaignId, [
       { ...row, slot_id: slotId },
@@ -104,11 +110,17 @@ describe("counts of ad servers", () => {
       [{ ...day, listeners: "many" }, "rows[1].listeners"],
       [{ ...day, source: "someone" }, "rows[1].source"],
       [{ ...day, date: "2026-02-30" }, "rows[1].date"],
-      [{ ...day, start_date: "2026-12-01" }, "rows[1].date"],
-      [{ source: "other", impressions: 1 }, "rows[1].date"],
-      [{ source: "other", impressions: 1, start_date: "2026-12-01" }, "rows[1].end_date"],
+      // It is 20 October, 12:00 UTC: the 21st has begun in the east, the 22nd nowhere.
+      [{ ...day, date: "2026-10-22" }, "rows[1].date"],
       [
-        { source: "other", impressions: 1, start_date: "2026-12-02", end_date: "2026-12-01" },
+        { source: "other", impressions: 1, start_date: "2026-10-19", end_date: "2026-10-22" },
+        "rows[1].end_date",
+      ],
+      [{ ...day, start_date: "2026-09-01" }, "rows[1].date"],
+      [{ source: "other", impressions: 1 }, "rows[1].date"],
+      [{ source: "other", impressions: 1, start_date: "2026-09-01" }, "rows[1].end_date"],
+      [
+        { source: "other", impressions: 1, start_date: "2026-09-02", end_date: "2026-09-01" },
         "rows[1].end_date",
       ],
       [{ ...day, slot_id: other }, "rows[1].slot_id"],

@@ -46,19 +46,20 @@ export const uploadDelivery = defineWrite({
   errors: ["limit_reached"],
   summary: "Upload counts of ad servers",
   description:
-    "Up to 500 rows, all or none. A row has `date`, or `start_date` and `end_date`. A row with " +
-    "the same source, slot, show and days replaces the stored one, also under another label, and " +
-    "two of one request are refused. A campaign has at most 2,000 rows. The counts stand beside the figures of Castmeter and are " +
+    "Up to 500 rows, all or none. A row has `date`, or `start_date` and `end_date`; a day that has " +
+    "begun in no time zone is refused. A row with the same source, slot, show and days replaces " +
+    "the stored one, also under another label, and two of one request are refused. A campaign has " +
+    "at most 2,000 rows. The counts stand beside the figures of Castmeter and are " +
     "never added to reach, impressions or EMV.",
   example: {
     params: { campaign_id: "{campaign_id}" },
     body: {
       rows: [
-        { source: "adswizz", slot_id: "{slot_id}", date: "2026-12-08", impressions: 12_400 },
+        { source: "adswizz", slot_id: "{slot_id}", date: "2026-10-08", impressions: 12_400 },
         {
           source: "audioserve",
-          start_date: "2026-12-07",
-          end_date: "2026-12-13",
+          start_date: "2026-10-07",
+          end_date: "2026-10-13",
           impressions: 58_210,
           listeners: 41_033,
         },
@@ -73,11 +74,12 @@ export const uploadDelivery = defineWrite({
     arguments: { campaign_id: "Id of the campaign.", rows: "The rows." },
   },
   preview: async (context, { params, body: { rows } }) => {
-    const { workspace, database } = context;
+    const { workspace, database, now } = context;
     const campaign = await requireCampaignForWrite(context, params.campaign_id);
     const plan = await planDelivery(database, workspace.id, campaign.id, {
       rows,
       showSet: workspace.showSet,
+      now,
     });
     return {
       resource: "external_delivery_row",

@@ -5,6 +5,7 @@ import {
   type GeographyAcross,
   geographyAcross,
 } from "../../metrics/geography-across.ts";
+import { geonamesIdOf } from "../../metrics/geography-places.ts";
 import { continentOf, countryName } from "../../platforms/accounts/countries.ts";
 import { filledEntry, unavailableEntry, viewAcross, viewOfShow } from "../audience/index.ts";
 import type { entrySchema, geographySchema, showGeographySchema } from "./geography.schema.ts";
@@ -44,6 +45,14 @@ const viewsOf = (geography: PlatformGeography) => ({
     ...filledEntry,
     metric_description: describeGeographyMetric(figure.metric),
     ...figure,
+    places: figure.places.map((place) => {
+      const geonamesId = geonamesIdOf(place.name);
+      return {
+        ...place,
+        name: geonamesId === null ? place.name : null,
+        geonames_id: geonamesId,
+      };
+    }),
   }),
   empty: {
     object: "geography_entry" as const,

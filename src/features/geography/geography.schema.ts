@@ -12,12 +12,24 @@ const place = strictObject({
   ...partValue,
 });
 
+const cityOrState = strictObject({
+  ...place.properties,
+  name: nullable(Type.String({ description: "Null where the platform gives an id and no name." })),
+  geonames_id: nullable(
+    Type.Integer({
+      description: "Id of a city at geonames.org, where the platform names it by that alone.",
+    }),
+  ),
+});
+
 const entryFields = {
   object: oneOf(["geography_entry"]),
   ...audienceEntryFields,
   share_basis: nullable(oneOf(["platform_total", "listed_countries"])),
   countries: Type.Array(place),
-  places: Type.Array(place, { description: "Cities or states, where the platform has them." }),
+  places: Type.Array(cityOrState, {
+    description: "Cities or states, where the platform has them.",
+  }),
   continents: Type.Array(
     strictObject({
       code: Type.String(),

@@ -24,7 +24,10 @@ describe("GET /v1/shows/{show_id}/audience/geography", () => {
         { US: 600, SE: 100, NO: null },
         {
           platformTotal: 1_000,
-          places: [{ code: "US-CA", name: "US-CA", value: 90, label: null }],
+          places: [
+            { code: "US-CA", name: "US-CA", value: 90, label: null },
+            { code: null, name: "GeoNames 5128581", value: 40, label: null },
+          ],
         },
       ),
       { accountId: "UC1", fetchedAt: new Date(app.clock.now().getTime() - 40 * HOUR_MS) },
@@ -67,7 +70,10 @@ describe("GET /v1/shows/{show_id}/audience/geography", () => {
         { code: "SE", share: 0.1 },
         { code: "NO", value: null, share: null, value_label: "" },
       ],
-      places: [{ code: "US-CA", value: 90, share: 0.09 }],
+      places: [
+        { code: "US-CA", name: "US-CA", geonames_id: null, value: 90, share: 0.09 },
+        { code: null, name: null, geonames_id: 5_128_581, value: 40, share: 0.04 },
+      ],
       continents: [
         { code: "NA", value: 600, share: 0.6 },
         { code: "EU", value: 100, share: 0.1 },

@@ -2,11 +2,9 @@ import type { DatabaseTransaction } from "../../db/connection/database.ts";
 import { recordShowEvents } from "../../events/record-event.ts";
 import type { EventCause } from "../../events/event-content.ts";
 import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
-import { parameterInvalid } from "../../kernel/contract/errors.ts";
 import { newPlainId } from "../../kernel/ids.ts";
 import type { Urls } from "../../kernel/contract/urls.ts";
-import { slugify } from "../../lib/slug.ts";
-import { claimHandle, claimSuggestedHandle, handleTaken } from "./show-handle.ts";
+import { claimHandle, claimSuggestedHandle, handleOf, handleTaken } from "./show-handle.ts";
 import { appendShow, insertShow } from "./new-show.store.ts";
 import { requireShowLimit } from "./show-limit.ts";
 import { insertShowFeed } from "./show-feed.store.ts";
@@ -37,13 +35,7 @@ async function takeHandle(
 ): Promise<string> {
   if (handle === undefined)
     return claimSuggestedHandle(transaction, showId, { name, now: cause.now });
-  const slug = slugify(handle);
-  if (slug === "")
-    throw parameterInvalid(
-      "handle",
-      "malformed",
-      "handle needs at least one letter a to z or digit.",
-    );
+  const slug = handleOf(handle);
   if (!(await claimHandle(transaction, showId, slug, cause.now))) throw handleTaken(slug);
   return slug;
 }

@@ -33,6 +33,7 @@ export { checkDirectoryCron, checkDirectoryJob } from "./check-directory.job.ts"
 export { findDirectoryDifferences } from "./check-directory.ts";
 export { createShow, type NewShow, SHOW_NAME_CHARS_MAX } from "./create-show.ts";
 export { feedUrlOf } from "./feed-url.ts";
+export { findSuggestedHandle, requireFreeHandle } from "./show-handle.ts";
 export { requireShowLimit } from "./show-limit.ts";
 export { sameFeedWarnings } from "./same-feed.ts";
 export { findSameFeeds, type SameFeed } from "./same-feed.store.ts";

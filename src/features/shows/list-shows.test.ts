@@ -60,6 +60,8 @@ describe("GET /v1/shows", () => {
       filters: { category: null, search: null, include_hidden: false, archived: false },
       total: 3,
       missing_show_ids: ["goneGoneGoneGoneGone"],
+      computed_at: app.clock.now().toISOString(),
+      cache_age_seconds: 0,
     });
     expect(answer.body.data[2]).toMatchObject({
       id: ids[0],

@@ -3,7 +3,7 @@ import { type IdPlatform, readPostId } from "../../addresses/named-account.ts";
 import { parameterInvalid } from "../../kernel/contract/errors.ts";
 import { nullable, strictObject } from "../../kernel/contract/schema.ts";
 import { webAddressOf } from "../../kernel/contract/web-address.ts";
-import { slugify } from "../../lib/slug.ts";
+import { handleOf } from "./show-handle.ts";
 import { findPlatform } from "../../platforms/platform.ts";
 import type { ShowRow } from "./show.store.ts";
 
@@ -145,21 +145,6 @@ function postId(
   const reading = readPostId(platform, text);
   if (reading.ok) return reading.named;
   throw parameterInvalid(field, "malformed", `${field} must be ${what}. ${reading.reason}`);
-}
-
-/**
- * A handle as it is stored. @throws ApiError `parameter_invalid` when nothing of it can stand in an
- * address.
- */
-function handleOf(text: string): string {
-  const handle = slugify(text);
-  if (handle === "")
-    throw parameterInvalid(
-      "handle",
-      "malformed",
-      "handle needs at least one letter a to z or digit.",
-    );
-  return handle;
 }
 
 function platformOf(text: string): string {

@@ -1,5 +1,5 @@
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
-import { ApiError } from "../../kernel/contract/errors.ts";
+import { ApiError, parameterInvalid } from "../../kernel/contract/errors.ts";
 import { randomBase62 } from "../../lib/base62.ts";
 import { SLUG_CHARS_MAX, slugify } from "../../lib/slug.ts";
 import { findHandleSubject, insertShowHandle } from "../workspace/index.ts";
@@ -40,6 +40,51 @@ export async function claimHandle(
 }
 
 /**
+ * A handle that a caller sent, in the form it is stored in.
+ *
+ * @throws ApiError `parameter_invalid` for one without a letter a to z or digit.
+ */
+export function handleOf(sent: string): string {
+  const slug = slugify(sent);
+  if (slug !== "") return slug;
+  throw parameterInvalid(
+    "handle",
+    "malformed",
+    "handle needs at least one letter a to z or digit.",
+  );
+}
+
+/** A sent handle in its stored form. @throws ApiError as `handleOf`, and `handle_taken`. */
+export async function requireFreeHandle(database: Executor, sent: string): Promise<string> {
+  const handle = handleOf(sent);
+  if (!(await isHandleFree(database, handle))) throw handleTaken(handle);
+  return handle;
+}
+
+/**
+ * The handle that a show of this name would get at this moment; null where chance decides. Another
+ * show may take it meanwhile.
+ */
+export async function findSuggestedHandle(
+  database: Executor,
+  name: string,
+): Promise<string | null> {
+  for (const handle of numberedHandles(name))
+    if (await isHandleFree(database, handle)) return handle;
+  return null;
+}
+
+/** What is tried for a name before chance decides: `name`, `name-2`, `name-3`. */
+function* numberedHandles(name: string): Generator<string, void> {
+  const base = baseOf(name);
+  if (base === "") return;
+  for (let number = 1; number <= NUMBERED_TRIES; number += 1)
+    yield number === 1 ? base : `${base}-${number}`;
+}
+
+const baseOf = (name: string): string => slugify(name, SLUG_CHARS_MAX - RANDOM_LETTERS - 1);
+
+/**
  * Takes the first free handle for a name: `name`, `name-2`, `name-3`. A name without Latin letters
  * (a Japanese title) becomes `show-` and eight random letters, which a person can change.
  */
@@ -48,12 +93,9 @@ export async function claimSuggestedHandle(
   showId: string,
   { name, now }: { name: string; now: Date },
 ): Promise<string> {
-  const base = slugify(name, SLUG_CHARS_MAX - RANDOM_LETTERS - 1);
-  const tries = base === "" ? 0 : NUMBERED_TRIES;
-  for (let number = 1; number <= tries; number += 1) {
-    const handle = number === 1 ? base : `${base}-${number}`;
+  for (const handle of numberedHandles(name))
     if (await claimHandle(transaction, showId, handle, now)) return handle;
-  }
+  const base = baseOf(name);
   for (;;) {
     const handle = `${base === "" ? "show" : base}-${randomBase62(RANDOM_LETTERS).toLowerCase()}`;
     if (await claimHandle(transaction, showId, handle, now)) return handle;

@@ -68,8 +68,10 @@ export const workspaceSchema = strictObject(
     is_subnetwork: Type.Boolean(),
     parent_network_uid: nullable(Type.String()),
     network_name: Type.String({ description: "The workspace's own name, whatever its kind." }),
-    network_handle: nullable(Type.String()),
-    network_logo: nullable(Type.String()),
+    network_handle: nullable(
+      Type.String({ description: "Null for a workspace without a page of its own, as of `solo`." }),
+    ),
+    network_logo: nullable(Type.String({ description: "Null where no logo was set." })),
     plan: oneOf(PLANS),
     shows: Type.Array(showSummarySchema),
     show_count: Type.Integer(),

@@ -1,4 +1,4 @@
-import { isCalendarDay } from "../../lib/calendar-day.ts";
+import { isReadableDay } from "../../lib/calendar-day.ts";
 import { plainLine } from "../../lib/plain-line.ts";
 import type { Rate } from "../extract/extracted-order.ts";
 import { countsOf, wordNumber } from "../extract/values/read-number.ts";
@@ -153,7 +153,7 @@ function minorIn(value: string, words: string, code: string): number | null {
  * where the words have none, elsewhere in the document.
  */
 function isStatedDay(value: string, words: string, years: ReadonlySet<number>): boolean {
-  if (!isCalendarDay(value)) return false;
+  if (!isReadableDay(value)) return false;
   const [year = 0, month = 0, date = 0] = value.split("-").map(Number);
   const numbers = numbersOf(words);
   const hasYear = [...numbers].some((number) => number > 1_900 && number < 2_200);

@@ -30,7 +30,19 @@ export const pagingQuery = {
   ),
 };
 
-export function listOf<Item extends TSchema>(item: Item, meta: TSchema = anyObject) {
+/** What `meta` says of the age of a list. */
+const listAge = {
+  computed_at: Type.Optional(Type.String({ format: "date-time" })),
+  cache_age_seconds: Type.Optional(
+    Type.Number({ minimum: 0, description: "Seconds since `computed_at`, where a copy is kept." }),
+  ),
+};
+
+const listMeta = Type.Unsafe<Record<string, unknown>>(
+  Type.Object(listAge, { additionalProperties: true }),
+);
+
+export function listOf<Item extends TSchema>(item: Item, meta: TSchema = listMeta) {
   return strictObject({
     object: oneOf(["list"]),
     url: Type.String(),

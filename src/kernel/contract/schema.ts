@@ -2,7 +2,7 @@ import type { Static, TSchema } from "typebox";
 import { Type } from "typebox";
 import { Compile } from "typebox/compile";
 import * as Format from "typebox/format";
-import { FIRST_DAY, isNameableDay, LAST_DAY } from "../../lib/calendar-day.ts";
+import { DAY_RULE, isReadableDay } from "../../lib/calendar-day.ts";
 import { isStorableText } from "../../lib/storable-text.ts";
 import { cutInput, UNKNOWN_KEPT } from "./cut-input.ts";
 import { type ApiError, parameterInvalid, type ParameterFault } from "./errors.ts";
@@ -28,7 +28,7 @@ Format.Set(
     !text.startsWith("0000") &&
     !Number.isNaN(Date.parse(text.toUpperCase())),
 );
-Format.Set("date", (text) => Format.IsDate(text) && isNameableDay(text));
+Format.Set("date", isReadableDay);
 
 interface SchemaFault {
   keyword: string;
@@ -147,7 +147,7 @@ function toApiError(faults: readonly SchemaFault[], value: unknown): ApiError {
     return parameterInvalid(
       param,
       Format.IsDate(String(valueAt(value, fault.instancePath))) ? "out_of_range" : "malformed",
-      `${param} must be a day in the form YYYY-MM-DD, from ${FIRST_DAY} to ${LAST_DAY}.`,
+      `${param} ${DAY_RULE}.`,
     );
   const allowed = fault.params["allowedValues"];
   const detail = Array.isArray(allowed) ? `must be one of ${allowed.join(", ")}` : fault.message;

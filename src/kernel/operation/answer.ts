@@ -80,8 +80,9 @@ export class ListAnswer {
    * The body, for a request of the given path. Pieces of text up to the next bytes are one part,
    * because each part costs a write.
    */
-  parts(path: string): BodyPart[] {
-    const page = { data: [], hasMore: false, nextCursor: null, meta: this.#meta };
+  parts(path: string, now: Date): BodyPart[] {
+    const meta = { ...this.#meta, ...computedAt(now) };
+    const page = { data: [], hasMore: false, nextCursor: null, meta };
     const envelope = JSON.stringify(listBody(page, path));
     const start = envelope.indexOf(DATA_START) + DATA_START.length;
     const parts: BodyPart[] = [];
@@ -101,6 +102,23 @@ export class ListAnswer {
     parts.push(text + envelope.slice(start));
     return parts;
   }
+}
+
+/** What the `meta` of each list says of its age: a list is computed when it is asked for. */
+const computedAt = (now: Date): { computed_at: string; cache_age_seconds: number } => ({
+  computed_at: now.toISOString(),
+  cache_age_seconds: 0,
+});
+
+/**
+ * The text of a list with its age in `meta`, where that does not have it yet. The text of a tag is
+ * the one without it, so it is put into the text and not printed a second time: `meta` is the last
+ * field of the envelope.
+ */
+export function withAge(answer: unknown, text: string, now: Date): string {
+  if (!(answer instanceof PageAnswer) || "computed_at" in answer.page.meta) return text;
+  const isEmpty = text.endsWith("{}}");
+  return `${text.slice(0, -2)}${isEmpty ? "" : ","}${JSON.stringify(computedAt(now)).slice(1)}}`;
 }
 
 /** The body of an answer: a page gets the list envelope, with the path of the request. */

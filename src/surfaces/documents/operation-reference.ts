@@ -165,8 +165,10 @@ function facts(entry: Entry): Html {
   const said: (Html | false)[] = [
     html`Id <code>${entry.operationId}</code>`,
     scope === undefined || scope === null
-      ? html`any credential, or none`
-      : html`scope <code>${scope}</code>`,
+      ? html`no credential`
+      : scope === "any"
+        ? html`any credential`
+        : html`scope <code>${scope}</code>`,
     plan !== undefined && html`plan with <code>${plan}</code>`,
     typeof cost === "number" && html`${cost} ${cost === 1 ? "token" : "tokens"}`,
     entry["x-confirm"] !== undefined && html`needs <code>confirm</code>`,

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ApiError } from "../../kernel/contract/errors.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
 import type { OperationResponse } from "../../kernel/pipeline/request-state.ts";
 import { answerPreflight, plainError, send } from "./answers.ts";
-import { ROUTED_METHODS, sentMethod } from "./methods.ts";
+import { methodNotAllowed, ROUTED_METHODS } from "./methods.ts";
 
 /** Methods of routes that are only read. */
 const READ_METHODS = "GET, HEAD, OPTIONS";
@@ -16,12 +15,7 @@ export const readHandler =
   (request, reply) => {
     if (request.method === "OPTIONS") return answerPreflight(reply, READ_METHODS);
     if (request.method === "GET" || request.method === "HEAD") return read(request, reply);
-    const error = new ApiError(
-      "method_not_allowed",
-      `${sentMethod(request)} is not possible here.`,
-      { headers: { Allow: READ_METHODS } },
-    );
-    return send(reply, plainError(runtime, error));
+    return send(reply, plainError(runtime, methodNotAllowed(request, READ_METHODS)));
   };
 
 /** Adds routes that are only read; other methods are answered with 405. */

@@ -1,5 +1,6 @@
 import { METHODS, type IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ApiError } from "../../kernel/contract/errors.ts";
 
 /** What an operation can be reached with, in the order `Allow` lists them. */
 export const ANSWERED = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"];
@@ -25,8 +26,29 @@ const OTHER_METHODS: ReadonlySet<string> = new Set(
 const sentMethods = new WeakMap<IncomingMessage, string>();
 
 /** The method as the client sent it. */
-export const sentMethod = ({ raw, method }: FastifyRequest): string =>
+const sentMethod = ({ raw, method }: FastifyRequest): string =>
   sentMethods.get(raw) ?? method;
+
+/**
+ * The 405 of a request whose path is there and takes other methods.
+ *
+ * @param allowed As in the header: `GET, HEAD, OPTIONS`. The last two are not named to a person:
+ *   they are what clients send by themselves.
+ */
+export function methodNotAllowed(request: FastifyRequest, allowed: string): ApiError {
+  return new ApiError("method_not_allowed", methodRefusal(request, allowed), {
+    headers: { Allow: allowed },
+  });
+}
+
+/** The sentence of a 405: "PUT is not possible here: take GET or PATCH." */
+export function methodRefusal(request: FastifyRequest, allowed: string): string {
+  const named = allowed
+    .split(", ")
+    .filter((method) => method !== "HEAD" && method !== "OPTIONS")
+    .join(" or ");
+  return `${sentMethod(request)} is not possible here: take ${named}.`;
+}
 
 /**
  * Routes a request that no route took once more, under `STAND_IN`: PROPFIND on a path we have is

@@ -45,13 +45,15 @@ const documentOf = ({ params }: FastifyRequest): string => (params as { "*": str
  * credential.
  *
  * @param openApi The OpenAPI document, of which the reference of operations is made.
+ * @param paths Of the operations; `/shows` is answered with the address under `/v1`.
  */
 export function addPlainRoutes(
   server: FastifyInstance,
   runtime: Runtime,
   { isReady, takesWrites, deliveryWorkerSeen }: Readiness,
-  openApi: () => object,
+  { openApi, paths }: { openApi: () => object; paths: readonly string[] },
 ): void {
+  const apiSegments = new Set(paths.map((path) => /^\/v1\/(\w[\w-]*)/.exec(path)?.[1]));
   const health = JSON.stringify({ object: "health", status: "ok" });
   const addPlain = (
     path: string,
@@ -89,7 +91,12 @@ export function addPlainRoutes(
     const isPage = (method === "GET" || method === "HEAD") && !isOfPrograms(raw.url ?? "");
     if (isPage && wantsHtml(headers.accept))
       return send(reply, { ...page(documents.notFound()), status: 404 });
-    const error = new ApiError("resource_not_found", "There is no such address.");
+    const [path = ""] = (raw.url ?? "").split("?", 1);
+    const [, first = ""] = path.split("/", 2);
+    const hint = apiSegments.has(first)
+      ? ` Addresses of the API begin with /v1: /v1/${first}.`
+      : "";
+    const error = new ApiError("resource_not_found", `There is no such address.${hint}`);
     return send(reply, plainError(runtime, error));
   });
   const found = (text: string): OperationResponse => ({

@@ -120,6 +120,19 @@ describe("the HTTP surface", () => {
     expect((await app.get("/v1/named/a%00b", { key })).status).toBe(404);
   });
 
+  it("says that /v1 is missing before the name of a list", async () => {
+    for (const path of ["/probes", "/probes/x?y=1"]) {
+      const { status, body } = await app.get(path, { key });
+      expect([status, body.error.message]).toEqual([
+        404,
+        "There is no such address. Addresses of the API begin with /v1: /v1/probes.",
+      ]);
+    }
+    expect((await app.get("/nowhere", { key })).body.error.message).toBe(
+      "There is no such address.",
+    );
+  });
+
   it("answers every other method on a path it has with 405, and on one it has not with 404", async () => {
     for (const method of ["PUT", "PATCH", "DELETE", "TRACE", "PROPFIND", "QUERY", "PURGE"]) {
       const answer = await app.request(method, "/v1/probes", { key });
@@ -128,7 +141,7 @@ describe("the HTTP surface", () => {
         status: 405,
         allow: "GET, HEAD, POST, OPTIONS",
       });
-      expect(answer.body.error.message).toBe(`${method} is not possible here.`);
+      expect(answer.body.error.message).toBe(`${method} is not possible here: take GET or POST.`);
       expect((await app.request(method, "/v1/nowhere", { key })).status).toBe(404);
     }
     expect((await app.request("M-SEARCH", "/v1/probes", { key })).status).toBe(404);

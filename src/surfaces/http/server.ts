@@ -15,7 +15,7 @@ import { answerPreflight, plainError, send } from "./answers.ts";
 import { answerOversizedHeaders } from "./oversized.ts";
 import { type ConnectionLimits, Connections } from "./connections.ts";
 import { headerFault } from "./header-fault.ts";
-import { ANSWERED, leaveBodies, ROUTED_METHODS, sentMethod } from "./methods.ts";
+import { ANSWERED, leaveBodies, methodNotAllowed, ROUTED_METHODS } from "./methods.ts";
 import { addPlainRoutes, type Readiness } from "./plain-routes.ts";
 import { readLimited, tooLarge } from "./read-limited.ts";
 
@@ -83,9 +83,10 @@ export function createHttpServer<Services extends PipelineServices>(
   });
   for (const [path, operations] of byPath(options.operations))
     addRoute(server, runtime, path, operations);
-  addPlainRoutes(server, runtime, options, () =>
-    openApiDocument(options.operations, runtime.urls.addresses),
-  );
+  addPlainRoutes(server, runtime, options, {
+    openApi: () => openApiDocument(options.operations, runtime.urls.addresses),
+    paths: options.operations.map(({ path }) => path),
+  });
   server.setErrorHandler((error, _request, reply) => {
     const known = asApiError(error);
     runtime.log.error(
@@ -153,15 +154,7 @@ function addRoute<Services extends PipelineServices>(
       if (request.method === "OPTIONS") return answerPreflight(reply, allowed);
       const operation = byMethod.get(request.method === "HEAD" ? "GET" : request.method);
       if (operation === undefined) {
-        return send(
-          reply,
-          plainError(
-            runtime,
-            new ApiError("method_not_allowed", `${sentMethod(request)} is not possible here.`, {
-              headers: { Allow: allowed },
-            }),
-          ),
-        );
+        return send(reply, plainError(runtime, methodNotAllowed(request, allowed)));
       }
       return send(reply, await invoke(operation, new HttpRequest(request), runtime));
     },

@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
-import { ApiError } from "../../kernel/contract/errors.ts";
 import { asApiError, describeCause } from "../../kernel/pipeline/error-response.ts";
 import { loadPart } from "../../kernel/load-part.ts";
 import type { Operation } from "../../kernel/operation/operation.ts";
 import { OFFLINE_ACCESS } from "../../oauth/provider/oauth-terms.ts";
 import { answerPreflight, identityHeaders, plainError, send } from "../http/answers.ts";
-import { ROUTED_METHODS, sentMethod } from "../http/methods.ts";
+import { methodNotAllowed, ROUTED_METHODS } from "../http/methods.ts";
 import { readLimited } from "../http/read-limited.ts";
 import type { MessageAnswers } from "./answer-messages.ts";
 import { identifyCaller, MCP_PATH } from "./caller.ts";
@@ -59,10 +58,7 @@ export function addMcp<Services extends PipelineServices>(
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { caller, charge } = await identifyCaller(request, runtime, signInScopes);
-    if (request.method !== "POST")
-      throw new ApiError("method_not_allowed", `${sentMethod(request)} is not possible here.`, {
-        headers: { Allow: ALLOWED },
-      });
+    if (request.method !== "POST") throw methodNotAllowed(request, ALLOWED);
     const messages = await messagesOf(request).catch(async (error: unknown) => {
       await charge(1);
       throw error;

@@ -2,6 +2,7 @@ import {
   type ExampleFixture,
   startExampleFixture,
 } from "../../../test/structure/example-fixture.ts";
+import { OPERATIONS } from "../../app/operations.ts";
 import { listenMcp, type McpClient, type McpListener } from "./mcp.test-support.ts";
 
 /** The workspace of the examples, and an agent that has its key. */
@@ -14,7 +15,7 @@ export interface AgentFixture extends Pick<ExampleFixture, "app" | "key"> {
 }
 
 export async function startAgentFixture(): Promise<AgentFixture> {
-  const { app, key, values } = await startExampleFixture();
+  const { app, key, values } = await startExampleFixture(OPERATIONS);
   const mcp = await listenMcp(app.runtime);
   const agent = await mcp.connect("2026", key);
   return {

@@ -10,7 +10,7 @@ import { WindowBudget } from "../../oauth/provider/window-budget.ts";
 import { OAUTH_PATHS } from "../../oauth/provider/oauth-terms.ts";
 import type { EndpointLimits } from "../../oauth/provider/provider.ts";
 import { resourcesOf } from "../../oauth/provider/resources.ts";
-import { ROUTED_METHODS, sentMethod } from "../http/methods.ts";
+import { methodRefusal, ROUTED_METHODS } from "../http/methods.ts";
 import type { Authorization } from "./authorization.ts";
 import { resourceMetadata, serverMetadata } from "./metadata.ts";
 import {
@@ -146,7 +146,7 @@ class Routes {
         if (handler === undefined)
           return writeFault(reply, 405, {
             error: "invalid_request",
-            description: `${sentMethod(request)} is not possible here.`,
+            description: methodRefusal(request, allowed),
             headers: { Allow: allowed },
           });
         await handler(request, reply);

@@ -65,7 +65,9 @@ describe("the authorization server", () => {
     for (const method of ["GET", "TRACE", "PROPFIND"] as const) {
       const refused = await send(method, "/oauth/token");
       expect(refused).toMatchObject({ status: 405, headers: { allow: "POST, OPTIONS" } });
-      expect(JSON.parse(refused.body).error_description).toBe(`${method} is not possible here.`);
+      expect(JSON.parse(refused.body).error_description).toBe(
+        `${method} is not possible here: take POST.`,
+      );
     }
     expect((await send("GET", "/oauth/userinfo")).status).toBe(401);
     expect(await surface.findWaitingApp("/app/team")).toBeUndefined();

@@ -152,8 +152,8 @@ export function operationEntry(
     parameters: parametersOf(operation, schemas),
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: responsesOf(operation, schemas, responses),
-    "x-required-scope":
-      operation.scope === "public" || operation.scope === "any" ? null : operation.scope,
+    // `any`: every credential, whatever its scopes. Null: none is needed.
+    "x-required-scope": operation.scope === "public" ? null : operation.scope,
     "x-cost": typeof operation.cost === "function" ? BATCH_COST : (operation.cost ?? 1),
     "x-effect": operation.effect,
     ...tableColumns(operation),

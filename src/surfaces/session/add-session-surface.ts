@@ -8,7 +8,7 @@ import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts
 import { invoke } from "../../kernel/pipeline/invoke.ts";
 import type { IncomingRequest, OperationResponse } from "../../kernel/pipeline/request-state.ts";
 import { plainError } from "../http/answers.ts";
-import { ROUTED_METHODS, sentMethod } from "../http/methods.ts";
+import { methodNotAllowed, ROUTED_METHODS } from "../http/methods.ts";
 import { readLimited } from "../http/read-limited.ts";
 import { sendStream } from "../http/send-stream.ts";
 import { runSessionRoute } from "./run-session-route.ts";
@@ -88,14 +88,7 @@ function addPath(
     handler: async (request, reply) => {
       const endpoint = byMethod.get(request.method === "HEAD" ? "GET" : request.method);
       if (endpoint !== undefined) return send(reply, await endpoint.run(requestOf(request)));
-      const error = new ApiError(
-        "method_not_allowed",
-        `${sentMethod(request)} is not possible here.`,
-        {
-          headers: { Allow: allowed },
-        },
-      );
-      return send(reply, plainError(runtime, error));
+      return send(reply, plainError(runtime, methodNotAllowed(request, allowed)));
     },
   });
 }

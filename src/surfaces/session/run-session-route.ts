@@ -1,6 +1,6 @@
 import type { CookieSession } from "../../kernel/access/cookie-session.ts";
 import { sessionCookieHeader } from "../../kernel/access/session-cookie.ts";
-import { toBody } from "../../kernel/operation/answer.ts";
+import { toBody, withAge } from "../../kernel/operation/answer.ts";
 import { assertOutput } from "../../kernel/operation/output-check.ts";
 import type { SessionAnswer, SessionRoute } from "../../kernel/operation/session-route.ts";
 import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
@@ -107,6 +107,6 @@ function respond<Services>(
   return {
     status,
     headers: { ...identityHeaders(request.requestId), ...cookie },
-    text: JSON.stringify(body),
+    text: withAge(data, JSON.stringify(body), now),
   };
 }

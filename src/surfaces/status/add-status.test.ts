@@ -120,7 +120,31 @@ describe("the status at the server's own address", () => {
     app.clock.advance(5 * 60 * SECOND_MS + 29 * SECOND_MS);
     expect(JSON.parse((await get("/status.json")).body)).toEqual(JSON.parse(old));
     app.clock.advance(5 * SECOND_MS);
-    expect(JSON.parse((await get("/status.json")).body)).toMatchObject(UNKNOWN);
+    const { last_checked_at: at, incidents } = JSON.parse(old);
+    expect(JSON.parse((await get("/status.json")).body)).toMatchObject({
+      ...UNKNOWN,
+      last_checked_at: at,
+      incidents,
+    });
+  });
+
+  it("stays what it was for five minutes without the monitor, then is unknown with its history", async () => {
+    const last = JSON.parse((await get("/status.json")).body);
+    answer = "silence";
+    app.clock.advance(5 * 60 * SECOND_MS - 1);
+    expect(JSON.parse((await get("/status.json")).body)).toEqual(last);
+    app.clock.advance(5 * SECOND_MS);
+    const silent = JSON.parse((await get("/status.json")).body);
+    expect(silent).toEqual({
+      ...last,
+      overall: "unknown",
+      stale: true,
+      components: last.components.map((component: object) => ({ ...component, status: "unknown" })),
+    });
+    expect((await get("/status")).body).toContain("<h1>We do not know");
+    answer = { status: 200, text: JSON.stringify(good()) };
+    app.clock.advance(5 * SECOND_MS);
+    expect(JSON.parse((await get("/status.json")).body)).toMatchObject({ stale: false });
   });
 
   it("is unknown where the monitor accepts and stays silent, and where there is none", async () => {

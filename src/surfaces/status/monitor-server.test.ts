@@ -77,6 +77,21 @@ describe("GET /status.json of the monitor", () => {
     expect(await answer.json()).toEqual(statusDocument(state, clock.now().getTime()));
   });
 
+  it("has a request id of its own on every answer", async () => {
+    const asked: [string, RequestInit][] = [
+      ["/status.json", {}],
+      ["/status", { method: "OPTIONS" }],
+      ["/status", { method: "POST" }],
+      ["/webhook-check", { method: "POST", body: "x" }],
+      ["/nothing", {}],
+    ];
+    const ids = await Promise.all(
+      asked.map(async ([path, init]) => (await ask(path, init)).headers.get("request-id") ?? ""),
+    );
+    for (const id of ids) expect(id).toMatch(/^req_[0-9A-Za-z]{24}$/);
+    expect(new Set(ids).size).toBe(asked.length);
+  });
+
   it("answers 304 without a body to its own tag, until something was checked", async () => {
     const etag = (await ask("/status.json")).headers.get("etag") ?? "";
     const again = await ask("/status.json", { headers: { "if-none-match": etag } });

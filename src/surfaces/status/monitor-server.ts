@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { newId } from "../../kernel/ids.ts";
 import type { Log } from "../../kernel/pipeline/log.ts";
 import type { ReceivedDeliveries } from "../../monitor/checks/received-deliveries.ts";
 import type { MonitorTime } from "../../monitor/monitor-time.ts";
@@ -99,6 +100,7 @@ async function handle(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  response.setHeader("Request-Id", newId("req"));
   try {
     await answer(options, request, response);
   } catch (error) {

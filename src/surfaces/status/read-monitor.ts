@@ -2,6 +2,7 @@ import type { OutboundClient } from "../../outbound/outbound-client.ts";
 import { SILENT_MS } from "../../monitor/components.ts";
 import { emptyState } from "../../monitor/monitor-state.ts";
 import { statusDocument, type StatusDocument } from "../../monitor/status-document.ts";
+import { isSilent } from "../../monitor/status-rules.ts";
 import type { Clock } from "../../lib/clock.ts";
 
 /** Reading the monitor from another process. */
@@ -26,6 +27,17 @@ export type ReadMonitor = () => Promise<StatusDocument>;
 export const unknownStatus = (now: Date): StatusDocument =>
   statusDocument(emptyState(), now.getTime());
 
+/**
+ * The last document of a monitor that has been silent: how things are is unknown, and the days, the
+ * incidents and the moment of the last check stay as they were read.
+ */
+const silentStatus = (last: StatusDocument): StatusDocument => ({
+  ...last,
+  overall: "unknown",
+  stale: true,
+  components: last.components.map((component) => ({ ...component, status: "unknown" })),
+});
+
 /** The document at one address; null where there is none. Never rejects. */
 async function fetchStatus(
   outbound: OutboundClient,
@@ -43,7 +55,10 @@ async function fetchStatus(
 }
 
 /**
- * Reads the monitor at the first of the addresses that answers.
+ * Reads the monitor at the first of the addresses that answers. Where none does, the last document
+ * is repeated while its last check is under five minutes old, as the monitor itself would say; a
+ * restart of one process is no news about the others. Then everything is unknown, with the days and
+ * incidents of the last document.
  *
  * @param addresses Where it may be, such as `http://127.0.0.1:4002/status.json`; asked at each
  * read, since a monitor that starts again may be elsewhere.
@@ -52,14 +67,18 @@ export function createMonitorReader(
   addresses: () => Promise<readonly string[]>,
   { outbound, clock, timeoutMs = TIMEOUT_MS }: ReaderOptions,
 ): ReadMonitor {
+  let last: StatusDocument | undefined;
   let shared: { atMs: number; document: Promise<StatusDocument> } | undefined;
   const read = async (): Promise<StatusDocument> => {
     for (const address of await addresses()) {
       const document = await fetchStatus(outbound, address, timeoutMs);
-      if (document !== null)
-        return isOld(document, clock.now()) ? unknownStatus(clock.now()) : document;
+      if (document !== null) {
+        last = document;
+        return isOld(document, clock.now()) ? silentStatus(document) : document;
+      }
     }
-    return unknownStatus(clock.now());
+    if (last === undefined) return unknownStatus(clock.now());
+    return isSilent(checkedAtMs(last), clock.now().getTime()) ? silentStatus(last) : last;
   };
   return () => {
     const atMs = clock.now().getTime();
@@ -68,6 +87,9 @@ export function createMonitorReader(
     return shared.document;
   };
 }
+
+const checkedAtMs = ({ last_checked_at: at }: StatusDocument): number | null =>
+  at === null ? null : Date.parse(at);
 
 /**
  * True for a document that was right once: the copy of a cache, or of a monitor whose clock stands

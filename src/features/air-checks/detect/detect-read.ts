@@ -180,7 +180,15 @@ async function store(
   if (isSubmitted) {
     const workspace = await access.workspace(workspaceId);
     await recordAirCheck(
-      { database, urls, workspace: { id: workspaceId, handle: workspace?.handle ?? null } },
+      {
+        database,
+        urls,
+        workspace: {
+          id: workspaceId,
+          handle: workspace?.handle ?? null,
+          showIds: workspace?.showIds ?? [],
+        },
+      },
       "air_check.submitted",
       updated,
       systemCause(now),

@@ -24,10 +24,14 @@ export interface BrandName {
   logo_url: string | null;
 }
 
-/** Summaries by the ids of campaigns; every one has one. */
+/**
+ * Summaries by the ids of campaigns; every one has one.
+ *
+ * @param showIds Shows that the workspace sees; linked clusters of others are not counted.
+ */
 export async function findSummaries(
   executor: Executor,
-  workspaceId: string,
+  { id: workspaceId, showIds }: { id: string; showIds: readonly string[] },
   campaignIds: readonly string[],
 ): Promise<Map<string, CampaignSummary>> {
   const summaries = new Map<string, CampaignSummary>(
@@ -36,7 +40,7 @@ export async function findSummaries(
   if (campaignIds.length === 0) return summaries;
   const [slots, clusters, deliveries] = await Promise.all([
     countSlots(executor, workspaceId, campaignIds),
-    countClusters(executor, workspaceId, campaignIds),
+    countClusters(executor, workspaceId, { campaignIds, showIds }),
     findDeliveryTotals(executor, workspaceId, campaignIds),
   ]);
   for (const { campaign_id: id, status, count } of slots) {
@@ -61,11 +65,16 @@ const countSlots = (executor: Executor, workspaceId: string, campaignIds: readon
     .groupBy(["campaign_id", "status"])
     .execute();
 
-const countClusters = (executor: Executor, workspaceId: string, campaignIds: readonly string[]) =>
+const countClusters = (
+  executor: Executor,
+  workspaceId: string,
+  { campaignIds, showIds }: { campaignIds: readonly string[]; showIds: readonly string[] },
+) =>
   executor
     .selectFrom("campaign_cluster_links")
     .select(["campaign_id", sql<number>`count(distinct (show_id, cluster_id))`.as("count")])
     .where("workspace_id", "=", workspaceId)
+    .where(sql<boolean>`show_id = any(${[...showIds]})`)
     .where(sql<boolean>`campaign_id = any(${[...campaignIds]})`)
     .groupBy("campaign_id")
     .execute();

@@ -17,7 +17,7 @@ type Computed = "metrics" | "slots" | "computed_at" | "cache_age_seconds";
 export type StoredCampaign = Omit<View<typeof campaignSchema>, Computed>;
 
 type ViewContext = Pick<Context, "database" | "urls"> & {
-  workspace: Pick<Context["workspace"], "id" | "handle">;
+  workspace: Pick<Context["workspace"], "id" | "handle" | "showIds">;
 };
 
 /** The Campaign objects of rows as events carry them, at four statements for all of them. */
@@ -28,7 +28,7 @@ async function viewStoredCampaigns(
   const ids = rows.map(({ id }) => id);
   const brandIds = [...new Set(rows.flatMap(({ brand_id: brandId }) => brandId ?? []))];
   const [summaries, brands] = await Promise.all([
-    findSummaries(database, workspace.id, ids),
+    findSummaries(database, workspace, ids),
     findBrandNames(database, workspace.id, brandIds),
   ]);
   return rows.map((row) => {

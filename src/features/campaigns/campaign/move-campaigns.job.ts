@@ -86,7 +86,11 @@ async function inScope(
     run({
       database: transaction,
       urls,
-      workspace: { id: workspaceId, handle: workspace?.handle ?? null },
+      workspace: {
+        id: workspaceId,
+        handle: workspace?.handle ?? null,
+        showIds: workspace?.showIds ?? [],
+      },
     }),
   );
 }

@@ -29,4 +29,14 @@ describe("clusters of a campaign", () => {
     ]);
     expect((await fixture.send("GET", path())).body.data).toHaveLength(1);
   });
+
+  it("are named in would_write and written only where they are not refused", async () => {
+    const good = { cluster_ref: await fixture.cluster(await fixture.episode()) };
+    const sent = { links: [{ cluster_ref: `${fixture.showId}_${"A".repeat(20)}` }, good] };
+    const dry = await fixture.send("POST", path("/batch"), { ...sent, dry_run: true });
+    expect(dry.body.would_write).toEqual({ links: [good] });
+    expect((await fixture.send("POST", path("/batch"), sent)).body.written).toEqual({
+      links: [good],
+    });
+  });
 });

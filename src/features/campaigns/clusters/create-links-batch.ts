@@ -66,7 +66,8 @@ export const createLinksBatch = defineWrite({
     return {
       resource: "campaign_cluster_link",
       id: null,
-      wouldWrite: { links },
+      // What is refused is not written.
+      wouldWrite: { links: links.filter((_, index) => "link" in (outcomes[index] ?? {})) },
       effects: [`Link ${planned.length} of ${links.length} clusters with the campaign.`],
       warnings: outcomes.flatMap((outcome) => ("error" in outcome ? [outcome.error.message] : [])),
       state: { campaignId, outcomes },

@@ -54,10 +54,13 @@ export const linkSchema = strictObject(
     linked_by: Type.String({ description: "E-mail addresses are masked." }),
     metrics: Type.Optional(figuresSchema),
     refresh_errors: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        description: "Posts of the cluster that were not read last time.",
-      }),
+      nullable(
+        Type.Integer({
+          minimum: 0,
+          description:
+            "Posts of the cluster that were not read last time. Null: of a show that is missing.",
+        }),
+      ),
     ),
     created_at: timestamp,
     updated_at: timestamp,

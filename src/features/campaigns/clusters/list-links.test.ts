@@ -27,4 +27,20 @@ describe("clusters of a campaign", () => {
     expect(ofSlot).toMatchObject([{ slot_id: slotId, node_ids: null }]);
     expect((await fixture.send("GET", path(), undefined, fixture.strangerKey)).status).toBe(404);
   });
+
+  it("have no figures where their show is gone, and are in no count", async () => {
+    const { showId } = fixture;
+    const sent = { cluster_ref: await fixture.cluster(await fixture.episode()) };
+    await fixture.send("POST", path(), sent);
+    const campaign = async () => (await fixture.send("GET", `/v1/campaigns/${campaignId}`)).body;
+    expect((await campaign()).cluster_count).toBe(1);
+    const gone = await fixture.send("DELETE", `/v1/shows/${showId}`, { confirm: true });
+    expect(gone.status).toBe(200);
+    const { body } = await fixture.send("GET", path());
+    expect(body.data).toHaveLength(1);
+    expect(new Set(Object.values(body.data[0].metrics))).toEqual(new Set([null]));
+    expect(body.data[0].refresh_errors).toBeNull();
+    expect(body.meta.missing_show_ids).toEqual([showId]);
+    expect((await campaign()).cluster_count).toBe(0);
+  });
 });

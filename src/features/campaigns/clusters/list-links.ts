@@ -28,7 +28,9 @@ export const listLinks = defineRead({
   output: listOf(linkSchema),
   summary: "Clusters of a campaign",
   description:
-    "The links of the campaign with clusters, newest first, with the figures of the posts that count.",
+    "The links of the campaign with clusters, newest first, with the figures of the posts that " +
+    "count. All figures of a link are null where its show is one of `meta.missing_show_ids`; no " +
+    "total and no `cluster_count` holds it.",
   example: { params: { campaign_id: "{campaign_id}" } },
   mcp: false,
   handler: async (context, { params: { campaign_id: campaignId }, query }) => {
@@ -49,6 +51,7 @@ export const listLinks = defineRead({
     return new PageAnswer({
       ...page,
       data: page.data.map((row) => ({ ...viewLink(row), ...figuresOf(row) })),
+      meta: { ...page.meta, missing_show_ids: workspace.missingShowIds },
     });
   },
 });

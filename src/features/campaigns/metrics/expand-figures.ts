@@ -55,6 +55,14 @@ export async function figuresOfSlots(
   );
 }
 
+/** Figures of which none is known. */
+const unknownFigures = (rates: Parameters<typeof figureCampaign>[1]): UnknownFigures =>
+  Object.fromEntries(
+    Object.keys(figureCampaign([], rates).figures).map((name) => [name, null]),
+  ) as UnknownFigures;
+
+type UnknownFigures = { [Name in keyof Figured["totals"]]: null };
+
 /** The figures of what each link counts, and how many of its cluster's posts failed last time. */
 export async function figuresOfLinks(
   { workspace, database }: Pick<Context, "workspace" | "database">,
@@ -71,8 +79,12 @@ export async function figuresOfLinks(
     countRefreshErrors(database, references),
   ]);
   const { rates } = ratesOf(campaign, workspace);
-  return (row) => ({
-    metrics: figureCampaign(posts.counted(visible.includes(row) ? [row] : []), rates).figures,
-    refresh_errors: errors.get(refOf(row)) ?? 0,
-  });
+  // Of a show that is gone nothing is known any more: null, and not 0.
+  return (row) =>
+    workspace.showSet.has(row.show_id)
+      ? {
+          metrics: figureCampaign(posts.counted([row]), rates).figures,
+          refresh_errors: errors.get(refOf(row)) ?? 0,
+        }
+      : { metrics: unknownFigures(rates), refresh_errors: null };
 }

@@ -92,7 +92,7 @@ async function readMetrics(
   const [byId, slots, summaries] = await Promise.all([
     loadCampaignPosts(database, workspace, [campaignId]),
     findSlots(database, workspace.id, campaignId),
-    findSummaries(database, workspace.id, [campaignId]),
+    findSummaries(database, workspace, [campaignId]),
   ]);
   const posts = byId.get(campaignId);
   if (posts === undefined) throw new Error("every campaign asked for has posts");

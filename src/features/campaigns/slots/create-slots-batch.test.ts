@@ -40,6 +40,15 @@ describe("a slot", () => {
     expect((await fixture.send("GET", path())).body.data).toHaveLength(2);
   });
 
+  it("is named in would_write and written only where it is not refused", async () => {
+    const good = { show_id: fixture.showId, deliverable_type: "other" };
+    const sent = { slots: [{ show_id: "unknown", deliverable_type: "other" }, good] };
+    const dry = await fixture.send("POST", path("", "/batch"), { ...sent, dry_run: true });
+    expect(dry.body.would_write).toEqual({ slots: [good] });
+    const { body } = await fixture.send("POST", path("", "/batch"), sent);
+    expect(body.written).toEqual({ slots: [good] });
+  });
+
   it("is one of at most 500, also where several are added at once", async () => {
     await fixture.app.sql(
       `insert into campaign_slots (workspace_id, campaign_id, id, show_id, position, status, deliverable_type, created_at, updated_at)

@@ -81,7 +81,8 @@ export const createSlotsBatch = defineWrite({
     return {
       resource: "campaign_slot",
       id: null,
-      wouldWrite: { slots },
+      // What is refused is not written.
+      wouldWrite: { slots: slots.filter((_, index) => "columns" in (outcomes[index] ?? {})) },
       effects: [`Add ${added.length} of ${slots.length} slots to the campaign.`],
       warnings: [
         ...outcomes.flatMap((outcome) => ("error" in outcome ? [outcome.error.message] : [])),

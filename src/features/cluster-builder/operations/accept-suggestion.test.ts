@@ -77,6 +77,32 @@ describe("POST /v1/cluster-suggestions/{id}/accept", () => {
     expect((await network.clusters(episodeId))[0].nodes).toHaveLength(1);
   });
 
+  it("names the episode's cluster in a dry run, and null for one that is made", async () => {
+    expect((await accept({ dry_run: true })).body.would_write).toEqual({
+      status: "accepted",
+      cluster_id: null,
+    });
+    const { id } = await create({ episode_id: episodeId });
+    const dry = await accept({ dry_run: true });
+    expect(dry.body.would_write).toEqual({ status: "accepted", cluster_id: id });
+    expect((await accept()).body.written).toEqual(dry.body.would_write);
+  });
+
+  it("is 409 in a dry run too where the post is in another cluster", async () => {
+    await create({
+      name: "Elsewhere",
+      node_urls: ["https://www.tiktok.com/@lanternhours/video/7553210987654321012"],
+    });
+    const dry = await accept({ dry_run: true });
+    const { status, body } = await accept();
+    expect([status, body.error.code]).toEqual([409, "state_conflict"]);
+    expect([dry.status, dry.body.error.current_state, dry.body.error.message]).toEqual([
+      409,
+      body.error.current_state,
+      body.error.message,
+    ]);
+  });
+
   it("is 409 where the post was in another cluster before, and stays open", async () => {
     const other = await create({
       name: "Elsewhere",

@@ -10,7 +10,11 @@ import { requireLockedSuggestion } from "../build-access.ts";
 import { plainId } from "../cluster-build.schema.ts";
 import { suggestionSchema, suggestionView } from "../suggestion.schema.ts";
 import type { SuggestionRow } from "../suggestion.store.ts";
-import { acceptSuggestions, requireOpen } from "../suggestions/accept-suggestions.ts";
+import {
+  acceptSuggestions,
+  planAcceptances,
+  requireOpen,
+} from "../suggestions/accept-suggestions.ts";
 
 const params = strictObject({ id: Type.String({ minLength: 1, maxLength: 100 }) });
 
@@ -67,10 +71,14 @@ async function previewAccept(
   const row = await requireLockedSuggestion(context, id);
   requireOpen(row);
   if (clusterId !== null) await requireOpenCluster(context, { showId: row.show_id, clusterId });
+  const planned = await planAcceptances(context, row.show_id, { rows: [row], clusterId });
+  const acceptance = planned.get(row.id) ?? { clusterId };
+  if ("error" in acceptance) throw acceptance.error;
   return {
     resource: "cluster_suggestion",
     id: row.id,
-    wouldWrite: { status: "accepted", cluster_id: clusterId },
+    // Null for the cluster that is made in this write.
+    wouldWrite: { status: "accepted", cluster_id: acceptance.clusterId },
     effects: [
       `Add the post ${quoted(row.title ?? row.url)} to ${clusterId === null ? "the episode's cluster" : "the cluster"}.`,
     ],

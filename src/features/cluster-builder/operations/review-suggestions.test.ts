@@ -74,6 +74,14 @@ describe("POST /v1/shows/{show_id}/cluster-suggestions/review", () => {
     expect(await stranger.suggestions()).toHaveLength(3);
   });
 
+  it("promises in a dry run only what the review then does", async () => {
+    await review({ dismiss: [ids[0]] });
+    const sent = { accept: [ids[0], "sug_unknown", ids[1]], dismiss: ["sug_other", ids[2]] };
+    const dry = await review({ ...sent, dry_run: true });
+    expect(dry.body.would_write).toEqual({ accept: [ids[1]], dismiss: [ids[2]] });
+    expect((await review(sent)).body.written).toEqual(dry.body.would_write);
+  });
+
   it("refuses an empty review, one of both kinds, one of too many and one of another workspace", async () => {
     const many = Array.from({ length: 60 }, (_, index) => `sug_${index}`);
     for (const [body, param] of [

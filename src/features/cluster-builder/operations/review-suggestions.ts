@@ -15,7 +15,12 @@ import { lockEpisodeClusters } from "../../clusters/index.ts";
 import { plainId } from "../cluster-build.schema.ts";
 import { dismissReason, suggestionSchema, suggestionView } from "../suggestion.schema.ts";
 import { findSuggestions, type SuggestionRow } from "../suggestion.store.ts";
-import { acceptSuggestions, notOpen, type Outcome } from "../suggestions/accept-suggestions.ts";
+import {
+  acceptSuggestions,
+  notOpen,
+  type Outcome,
+  planAcceptances,
+} from "../suggestions/accept-suggestions.ts";
 import { dismissSuggestions } from "../suggestions/dismiss-suggestions.ts";
 
 const IDS_MAX = 100;
@@ -57,6 +62,8 @@ interface State {
   showId: string;
   accept: readonly string[];
   dismiss: readonly string[];
+  /** Those of the show that the review names, by their ids. */
+  rows: ReadonlyMap<string, SuggestionRow>;
   reason: string | null;
 }
 
@@ -90,7 +97,7 @@ export const reviewClusterSuggestions = defineWrite({
 });
 
 async function previewReview(
-  { workspace }: WriteContext,
+  context: WriteContext,
   {
     params: { show_id: showId },
     body: given,
@@ -109,41 +116,58 @@ async function previewReview(
       "conflict",
       "A suggestion is accepted or dismissed, not both.",
     );
-  requireVisibleShow(workspace, showId);
+  requireVisibleShow(context.workspace, showId);
+  await lockEpisodeClusters(context.database, showId);
+  const rows = await findNamed(context, showId, [...accept, ...dismiss]);
+  const planned = await planAcceptances(context, showId, {
+    rows: openOf(rows, accept),
+    clusterId: null,
+  });
+  const accepted = accept.filter((id) => "clusterId" in (planned.get(id) ?? {}));
+  const dismissed = openOf(rows, dismiss).map(({ id }) => id);
   return {
     resource: "cluster_suggestion_review",
     id: showId,
-    wouldWrite: { accept, dismiss },
+    wouldWrite: { accept: accepted, dismiss: dismissed },
     effects: [
-      `Add ${accept.length} posts to the clusters of their episodes.`,
-      `Keep ${dismiss.length} posts out of their episodes for good.`,
+      `Add ${accepted.length} posts to the clusters of their episodes.`,
+      `Keep ${dismissed.length} posts out of their episodes for good.`,
     ],
-    state: { showId, accept, dismiss, reason: given.reason ?? null },
+    state: { showId, accept, dismiss, rows, reason: given.reason ?? null },
   };
 }
 
+const findNamed = async (
+  { database }: WriteContext,
+  showId: string,
+  ids: readonly string[],
+): Promise<Map<string, SuggestionRow>> =>
+  new Map((await findSuggestions(database, showId, ids)).map((row) => [row.id, row]));
+
+const openOf = (
+  rows: ReadonlyMap<string, SuggestionRow>,
+  ids: readonly string[],
+): SuggestionRow[] =>
+  ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row?.status === "open" ? [row] : [];
+  });
+
 async function applyReview(
   context: WriteContext,
-  { state: { showId, accept, dismiss, reason } }: Change<State>,
+  { state: { showId, accept, dismiss, rows, reason } }: Change<State>,
 ): Promise<WriteResult<View<typeof reviewSchema>>> {
-  const { database } = context;
-  await lockEpisodeClusters(database, showId);
   const asked = [...accept, ...dismiss];
-  const find = async () =>
-    new Map((await findSuggestions(database, showId, asked)).map((row) => [row.id, row]));
-  const rows = await find();
-  const open = (of: readonly string[]): SuggestionRow[] =>
-    of.flatMap((id) => {
-      const row = rows.get(id);
-      return row?.status === "open" ? [row] : [];
-    });
   const outcomes = await acceptSuggestions(context, showId, {
-    rows: open(accept),
+    rows: openOf(rows, accept),
     clusterId: null,
   });
-  const dismissed = await dismissSuggestions(context, showId, { rows: open(dismiss), reason });
+  const dismissed = await dismissSuggestions(context, showId, {
+    rows: openOf(rows, dismiss),
+    reason,
+  });
   for (const row of dismissed) outcomes.set(row.id, { row });
-  const after = outcomes.size < asked.length ? await find() : rows;
+  const after = outcomes.size < asked.length ? await findNamed(context, showId, asked) : rows;
   const results = asked.map((id) =>
     resultOf(context, id, outcomes.get(id) ?? { error: refusalOf(after.get(id)) }),
   );

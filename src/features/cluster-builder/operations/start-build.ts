@@ -97,7 +97,7 @@ async function previewStart(
   return {
     resource: "cluster_build",
     id: null,
-    wouldWrite: { ...given, episode_ids: episodeIds },
+    wouldWrite: running === undefined ? { ...given, episode_ids: episodeIds } : {},
     effects: [
       `Look for posts of ${count} of ${quoted(show.name)} among those of its own accounts.`,
       given.mode === "auto"
@@ -120,7 +120,7 @@ async function applyStart(
   { state: { showId, episodeIds, running, given } }: Change<State & { given: StartBody }>,
 ): Promise<WriteResult<View<typeof buildSchema>>> {
   const { database, now, workspace, requestId } = context;
-  if (running !== undefined) return answer(context, running, { written: {} });
+  if (running !== undefined) return answer(context, running);
   await takeBuildCap(database, context, { showId, episodes: Math.max(1, episodeIds.length) });
   const build = await insertBuild(
     database,
@@ -139,16 +139,14 @@ async function applyStart(
     { episodeIds, now },
   );
   await enqueueBuild(database, build);
-  return answer(context, build, {});
+  return answer(context, build);
 }
 
 async function answer(
   { database, urls }: WriteContext,
   build: BuildRow,
-  result: Pick<WriteResult, "written">,
 ): Promise<WriteResult<View<typeof buildSchema>>> {
   return {
-    ...result,
     status: 202,
     id: build.id,
     urls: { app: urls.showApp(build.show_id), public: null },

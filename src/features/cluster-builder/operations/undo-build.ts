@@ -68,7 +68,7 @@ async function previewUndo(
   return {
     resource: "cluster_build",
     id: row.id,
-    wouldWrite: { removed_node_ids: posts, expired_suggestion_ids: suggestions },
+    wouldWrite: isUndone ? {} : { removed_node_ids: posts, expired_suggestion_ids: suggestions },
     effects: [
       `Take away the ${posts.length} posts that this build added, as far as they are still there.`,
       `Close those of its ${suggestions.length} suggestions that are open.`,
@@ -90,7 +90,6 @@ async function applyUndo(
   if (row.undone_at !== null)
     return {
       id: buildId,
-      written: {},
       data: buildView(row, items),
     };
   const cause = causeOf(context);

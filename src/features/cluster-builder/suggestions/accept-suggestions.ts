@@ -11,6 +11,7 @@ import {
   settleSuggestions,
 } from "../../clusters/index.ts";
 import { findOwnPosts, withoutItem } from "../run/own-posts.ts";
+import { findEpisodesById } from "../run/show-facts.store.ts";
 import { findSuggestions, type SuggestionRow } from "../suggestion.store.ts";
 
 /** What became of a suggestion: its row afterwards, or why it stays as it is. */
@@ -25,6 +26,46 @@ export function requireOpen(row: SuggestionRow): void {
   if (row.status !== "open") throw notOpen(row);
 }
 
+/** What accepting an open suggestion does: the cluster its post is added to; null: a new one. */
+type Acceptance = { clusterId: string | null } | { error: ApiError };
+
+/**
+ * What `acceptSuggestions` would make of open suggestions, found without changing anything, by the
+ * same rules and in the same order. The caller holds the lock on the show's clusters of episodes.
+ */
+export async function planAcceptances(
+  { database }: WriteContext,
+  showId: string,
+  { rows, clusterId: given }: { rows: readonly SuggestionRow[]; clusterId: string | null },
+): Promise<Map<string, Acceptance>> {
+  const planned = new Map<string, Acceptance>();
+  const before = await findPostsOfShow(database, showId, rows);
+  const taken = new Set<string>();
+  for (const [episodeId, suggestions] of byEpisode(rows)) {
+    const [episode] = await findEpisodesById(database, showId, [episodeId]);
+    const clusterId =
+      given ?? (await findClusterOfEpisode(database, showId, episodeId))?.clusterId ?? null;
+    for (const row of suggestions) {
+      const place = placeOf(before, row)?.cluster_id;
+      const post = JSON.stringify([row.platform, row.external_id]);
+      planned.set(
+        row.id,
+        place === clusterId || (place === undefined && episode !== undefined && !taken.has(post))
+          ? { clusterId }
+          : {
+              error: taken.has(post) ? notOpen({ ...row, status: "expired" }) : refusal(row, place),
+            },
+      );
+      taken.add(post);
+    }
+  }
+  return planned;
+}
+
+/** Suggestions by their episode, in one order everywhere. */
+const byEpisode = (rows: readonly SuggestionRow[]): [string, SuggestionRow[]][] =>
+  [...Map.groupBy(rows, (row) => row.episode_id)].sort(([a], [b]) => (a < b ? -1 : 1));
+
 /**
  * Adds the posts of open suggestions to the clusters of their episodes, or to the given one, and
  * accepts them: by episode, so that a cluster is added up once. One whose post is in another
@@ -36,8 +77,7 @@ export async function acceptSuggestions(
   { rows, clusterId }: { rows: readonly SuggestionRow[]; clusterId: string | null },
 ): Promise<Map<string, Outcome>> {
   const outcomes = new Map<string, Outcome>();
-  const byEpisode = Map.groupBy(rows, (row) => row.episode_id);
-  for (const [episodeId, suggestions] of [...byEpisode].sort(([a], [b]) => (a < b ? -1 : 1)))
+  for (const [episodeId, suggestions] of byEpisode(rows))
     for (const [id, outcome] of await acceptOfEpisode(context, showId, {
       episodeId,
       suggestions,

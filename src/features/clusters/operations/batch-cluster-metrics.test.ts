@@ -33,7 +33,7 @@ describe("the numbers of many clusters", () => {
       param: "cluster_refs[1]",
     });
     expect(answer.body.data[2].error).toMatchObject({ code: "resource_not_found" });
-    expect(answer.body.meta).toEqual({ requested: 5, succeeded: 2, failed: 3 });
+    expect(answer.body.meta).toMatchObject({ requested: 5, succeeded: 2, failed: 3 });
   });
 
   it("says how long it is in bytes, whatever letters the references have", async () => {

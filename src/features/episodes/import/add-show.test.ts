@@ -61,7 +61,7 @@ describe("POST /v1/shows", () => {
     expect(body.would_write).toEqual({
       rss_url: `${server.origin}/feed`,
       podcast_name: "Salt & Signal",
-      handle: null,
+      handle: expect.stringMatching(/^salt-signal(-\d+)?$/),
       feed: {
         title: "Salt & Signal",
         author: "Harbour Audio",
@@ -71,6 +71,25 @@ describe("POST /v1/shows", () => {
       },
     });
     expect(await count("shows")).toBe(before);
+    const { feed: _feed, ...wouldWrite } = body.would_write;
+    expect((await add()).body.written).toEqual(wouldWrite);
+  });
+
+  it("refuses a handle in a dry run as in the write", async () => {
+    const handle = (await add()).body.data.handle as string;
+    for (const [sent, status, code] of [
+      [handle.toUpperCase(), 409, "handle_taken"],
+      ["!!!", 400, "parameter_invalid"],
+      ["cluster", 409, "handle_taken"],
+    ] as const)
+      for (const body of [{ handle: sent, dry_run: true }, { handle: sent }]) {
+        const answer = await add(body);
+        expect([answer.status, answer.body.error.code, answer.body.error.param]).toEqual([
+          status,
+          code,
+          "handle",
+        ]);
+      }
   });
 
   it("adds the show and its event, and a worker imports the episodes", async () => {

@@ -15,6 +15,8 @@ import {
   createShow,
   feedUrlOf,
   findSameFeeds,
+  findSuggestedHandle,
+  requireFreeHandle,
   requireShowLimit,
   sameFeedWarnings,
   SHOW_NAME_CHARS_MAX,
@@ -62,6 +64,13 @@ interface State {
   url: string;
 }
 
+/** What a feed holds, and what follows from it for the new show. */
+interface ReadFeed extends FeedSummary {
+  sameFeeds: string[];
+  /** That of a name from the feed; null where one was sent, or chance decides. */
+  suggestedHandle: string | null;
+}
+
 export const addShow = defineWrite({
   id: "shows.create",
   method: "POST",
@@ -97,6 +106,7 @@ export const addShow = defineWrite({
       ...change.wouldWrite,
       rss_url: feed.url,
       podcast_name: change.state.body.podcast_name ?? nameOf(feed),
+      handle: change.wouldWrite["handle"] ?? feed.suggestedHandle,
       feed: {
         title: feed.title,
         author: feed.author,
@@ -145,13 +155,15 @@ const nameOf = ({ title }: FeedSummary): string => title.slice(0, SHOW_NAME_CHAR
 async function preview(context: WriteContext<Services>, body: Body): Promise<Change<State>> {
   await requireShowLimit(context.database, context.workspace.id);
   const url = feedUrlOf(body.rss_url, context.services.outboundPolicy);
+  const handle =
+    body.handle === undefined ? null : await requireFreeHandle(context.database, body.handle);
   return {
     resource: "show",
     id: null,
     wouldWrite: {
       rss_url: url,
       podcast_name: body.podcast_name ?? null,
-      handle: body.handle ?? null,
+      handle,
     },
     effects: ["Add a show with the episodes of this feed, which is read every hour from then on."],
     state: { body, url },
@@ -161,9 +173,9 @@ async function preview(context: WriteContext<Services>, body: Body): Promise<Cha
 /** @throws ApiError `parameter_invalid`, `param: rss_url`, for a feed that cannot be read. */
 async function collect(
   { services, workspace, runtime, now }: Context<Services>,
-  { state: { url } }: Change<State>,
+  { state: { body, url } }: Change<State>,
   signal: AbortSignal,
-): Promise<FeedSummary & { sameFeeds: string[] }> {
+): Promise<ReadFeed> {
   const inspection = await inspectFeed(services.outbound, url, {
     now,
     signal,
@@ -188,5 +200,9 @@ async function collect(
     urls: [url, feed.url],
     podcastGuid: feed.podcastGuid,
   });
-  return { ...feed, sameFeeds: sameFeedWarnings(same) };
+  const suggestedHandle =
+    body.handle === undefined
+      ? await findSuggestedHandle(runtime.database, body.podcast_name ?? nameOf(feed))
+      : null;
+  return { ...feed, sameFeeds: sameFeedWarnings(same), suggestedHandle };
 }

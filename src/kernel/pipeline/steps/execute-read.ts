@@ -7,6 +7,7 @@ import {
   RedirectAnswer,
   TextAnswer,
   toBody,
+  withAge,
 } from "../../operation/answer.ts";
 import type { PublicReadOperation, ReadOperation } from "../../operation/operation.ts";
 import { assertOutput } from "../../operation/output-check.ts";
@@ -30,19 +31,21 @@ async function read<S extends PipelineServices>(
   const { link } = state.request;
   if (link !== undefined) return linkAnswer(state, operation, link);
   if (state.format !== "json") return exportAnswer(state, operation, state.format);
+  const { now } = state.publicContext();
   const answer = await runRead(state, operation, state.input);
   if (answer instanceof RedirectAnswer)
     return { status: 302, headers: { Location: answer.location }, text: null };
   if (answer instanceof TextAnswer) return textResponse(state, answer);
   if (answer instanceof ListAnswer)
-    return partsResponse(state, answer.parts(state.request.path), {});
+    return partsResponse(state, answer.parts(state.request.path, now), {});
   const body = toBody(answer, state.request.path);
-  assertOutput(state, body);
-  const text = JSON.stringify(body);
+  const stable = JSON.stringify(body);
+  const text = withAge(answer, stable, now);
+  if (state.runtime.checkOutput) assertOutput(state, JSON.parse(text));
   // Batch reads are POST and what a person's browser reads is not stored, so neither has a tag.
   if (operation.method !== "GET" || state.request.surface === "session")
     return { status: 200, headers: {}, text };
-  const etag = etagOf(stableText(body, text), etagScopeOf(state));
+  const etag = etagOf(stableText(body, stable), etagScopeOf(state));
   return matchesEtag(state.request.header("if-none-match"), etag)
     ? notModified(etag)
     : { status: 200, headers: { ETag: etag }, text };

@@ -74,6 +74,15 @@ describe("asking ScrapeCreators", () => {
     );
   });
 
+  it("keeps the handle that a page of Facebook was asked for by, which its answer does not repeat", async () => {
+    const page = { success: true, id: "100044", name: "Salt & Signal", followerCount: 40 };
+    const handleOf = async (asked: string) =>
+      (await provider(new RecordedHttp(answering(page))).fetchProfile("facebook", asked, uncounted))
+        .handle;
+    expect(await handleOf("saltandsignal")).toBe("saltandsignal");
+    expect(await handleOf("https://www.facebook.com/saltandsignal/")).toBe("saltandsignal");
+  });
+
   it("asks for people of LinkedIn, and spends nothing on its pages, whose followers it does not have", async () => {
     const http = new RecordedHttp(answering({ success: true, name: "Jane", followers: 12 }));
     await provider(http).fetchProfile("linkedin", "in/jane", uncounted);
