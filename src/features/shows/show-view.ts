@@ -10,6 +10,7 @@ import { resourceNotFound } from "../../kernel/contract/errors.ts";
 import type { Urls } from "../../kernel/contract/urls.ts";
 import { type Freshness, freshnessOf } from "../../metrics/freshness.ts";
 import { PLATFORMS } from "../../platforms/platform.ts";
+import { loadPackages, type Package } from "../packages/index.ts";
 import { findTalent, talentView } from "../team/index.ts";
 import { freshnessByPlatform, planOfShow, stalePlatforms } from "../workspace/index.ts";
 import { feedView } from "./feed-view.ts";
@@ -154,7 +155,7 @@ function metadataView(show: ShowRow, figures: EpisodeFigures | undefined) {
   };
 }
 
-/** What a Show object is made of besides the row of the show. */
+/** What a Show object is made of besides the row of the show and its packages. */
 export interface ShowParts extends RowParts {
   talent: Awaited<ReturnType<typeof findTalent>>;
   feed: ShowFeedRow | undefined;
@@ -173,14 +174,31 @@ export async function findShowParts(database: Executor, showId: string): Promise
 }
 
 /** The Show object of a row just read. */
-export const viewShow = async (context: Context, show: ShowRow): Promise<View<typeof showSchema>> =>
-  showView(context, show, await findShowParts(context.database, show.show_id));
+export async function viewShow(context: Context, show: ShowRow): Promise<View<typeof showSchema>> {
+  const [parts, packages] = await Promise.all([
+    findShowParts(context.database, show.show_id),
+    findPackages(context, show),
+  ]);
+  return showView(context, show, { ...parts, packages });
+}
 
-/** The Show object of a row and its parts. */
+/**
+ * The packages of a show as their list answers them; null where the plan of the workspace has no
+ * clusters, whose figures they are.
+ */
+export const findPackages = async (
+  { workspace, database, now }: Context,
+  show: Pick<ShowRow, "show_id" | "rate_card">,
+): Promise<Package[] | null> =>
+  workspace.features.has("clusters")
+    ? loadPackages(database, show, { windowDays: null, now })
+    : null;
+
+/** The Show object of a row, its parts and its packages. */
 export function showView(
   context: Context,
   show: ShowRow,
-  { connections, figures, talent, feed }: ShowParts,
+  { connections, figures, talent, feed, packages }: ShowParts & { packages: Package[] | null },
 ): View<typeof showSchema> {
   const { now } = context;
   return {
@@ -206,7 +224,7 @@ export function showView(
     spotify_rating: ratingView(show.spotify_rating),
     platforms: platformStates(connections, now),
     freshness: freshnessByPlatform(connections.filter(isConnected), now),
-    sponsorship_packages: [],
+    sponsorship_packages: packages,
     collaborations: show.collaborations,
     past_guests: show.past_guests.map(guestView),
     survey_data: show.survey_data,

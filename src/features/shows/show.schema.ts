@@ -7,6 +7,7 @@ import {
   strictObject,
   timestamp,
 } from "../../kernel/contract/schema.ts";
+import { packageSchema } from "../packages/index.ts";
 import { freshnessSchema } from "../workspace/index.ts";
 
 /**
@@ -156,7 +157,13 @@ export const showSchema = strictObject(
       additionalProperties: freshnessSchema,
       description: "Freshness of each connected platform.",
     }),
-    sponsorship_packages: Type.Array(anyObject),
+    sponsorship_packages: nullable(
+      Type.Array(packageSchema, {
+        description:
+          "As `GET /v1/shows/{show_id}/sponsorship-packages` answers them without a window. Null " +
+          "where the plan of the workspace does not include clusters: that call then answers 403.",
+      }),
+    ),
     collaborations: Type.Array(anyObject),
     past_guests: Type.Array(guestSchema),
     survey_data: nullable(anyObject),

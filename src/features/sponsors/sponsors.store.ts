@@ -188,26 +188,3 @@ export async function findEpisodeText(
     .where("id", "=", episodeId)
     .executeTakeFirst();
 }
-
-/**
- * Ids of the clusters of a show whose episode was published since a day; of those without an
- * episode, which were made since then.
- */
-export async function findClustersSince(
-  executor: Executor,
-  showId: string,
-  from: string,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select cluster.id
-    from clusters cluster
-    left join episodes episode
-      on episode.show_id = ${showId}
-      and episode.id = cluster.episode_id
-    where cluster.show_id = ${showId}
-      and cluster.merged_into is null
-      and coalesce(episode.published_at, cluster.created_at) >= ${`${from}T00:00:00Z`}::timestamptz
-    order by cluster.id
-    limit 2000`.execute(executor);
-  return rows.map(({ id }) => id);
-}
