@@ -80,6 +80,7 @@ export interface SponsorShow {
   image: string | null;
   categories: string[];
   hosts: ShowHost[];
+  collaborations: Record<string, unknown>[];
 }
 
 export async function findSponsorShows(
@@ -88,7 +89,7 @@ export async function findSponsorShows(
 ): Promise<SponsorShow[]> {
   const shows = await executor
     .selectFrom("shows")
-    .select(["show_id", "name", "description", "image", "categories", "hosts"])
+    .select(["show_id", "name", "description", "image", "categories", "hosts", "collaborations"])
     .where(sql<boolean>`show_id = any(${[...showIds]}::text[])`)
     .orderBy("show_id")
     .execute();
