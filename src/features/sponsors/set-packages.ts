@@ -29,7 +29,7 @@ const setPackagesBody = strictObject(
         name: Type.String({
           minLength: 1,
           maxLength: 120,
-          description: "Another one for each package.",
+          description: "Of one package alone.",
         }),
         description: Type.Optional(nullable(Type.String({ maxLength: 2_000 }))),
         price_minor: Type.Optional(
@@ -37,7 +37,7 @@ const setPackagesBody = strictObject(
             Type.Integer({
               minimum: 0,
               maximum: LARGEST_COUNT,
-              description: "In minor units of the currency: cents. Null: on request.",
+              description: "In cents. Null: on request.",
             }),
           ),
         ),
@@ -45,7 +45,7 @@ const setPackagesBody = strictObject(
           nullable(
             Type.String({
               pattern: "^[A-Za-z]{3}$",
-              description: "ISO 4217. Sent where there is a price, and only there.",
+              description: "ISO 4217, with a price alone.",
             }),
           ),
         ),
@@ -54,7 +54,7 @@ const setPackagesBody = strictObject(
             type: "integer",
             enum: [...WINDOWS],
             default: WINDOW_DEFAULT,
-            description: "Reach is projected from items of the last so many days.",
+            description: "Days of which items project the reach.",
           }),
         ),
         deliverables: Type.Array(
@@ -69,7 +69,7 @@ const setPackagesBody = strictObject(
       }),
       {
         maxItems: PACKAGES_MAX,
-        description: "The whole card, in its order. Empty: the show has no card.",
+        description: "The whole card. Empty: none.",
       },
     ),
   },
@@ -136,9 +136,7 @@ export const setPackages = defineWrite({
   mcp: {
     tool: "set_sponsorship_packages",
     description:
-      "Replace the rate card of a show: packages with name, price in minor units and currency, " +
-      "trailing window (30, 90, 365 days) and deliverables. Send the whole card; packages left " +
-      "out are removed.",
+      "Replace the rate card of a show. Send the whole card; packages left out are removed.",
   },
   preview: (context, { params, body }) => previewCard(context, params.show_id, body),
   apply: applyCard,

@@ -77,12 +77,7 @@ export const updateWorkspace = defineWrite({
       network_logo: "https://harbouraudio.example/art/logo.png",
     },
   },
-  mcp: {
-    tool: "update_workspace",
-    description:
-      "Change the workspace's default EMV rates (per like, comment, thousand of long and of short " +
-      "reach) and its logo address. Null gives the default rates back, or clears the logo.",
-  },
+  mcp: false,
   preview: (context, { body }) => previewUpdate(context, body),
   apply: applyUpdate,
 });

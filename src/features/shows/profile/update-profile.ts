@@ -52,13 +52,7 @@ export const updateProfile = defineWrite({
       hidden_categories: [],
     },
   },
-  mcp: {
-    tool: "update_show_profile",
-    description:
-      "Change hosts, past guests, collaborations, hidden categories, survey data and the " +
-      "switches agency_managed and show_host_section of a show. Only what is sent changes; a " +
-      "list is replaced as a whole; hosts null gives the feed's back.",
-  },
+  mcp: false,
   preview: (context, { params, body }) => previewProfile(context, params.show_id, body),
   apply: applyProfile,
 });
