@@ -22,7 +22,7 @@ export interface PackagesOf {
  * with a rate card has the packages of the card; another has one for each kind of placement that it
  * had items of, and one of all together where there are several.
  *
- * @param windowDays In place of the window of each package; null: their own, 90 days without a card.
+ * @param windowDays In place of each package's window; null: their own, 90 days without a card.
  */
 export async function loadPackages(
   database: Executor,

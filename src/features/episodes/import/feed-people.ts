@@ -46,7 +46,7 @@ function peopleOf(persons: readonly FeedPerson[], role: string): FeedPerson[] {
 }
 
 /** Hosts that the channel of a feed names, in its order. */
-export const hostsOf = (showId: string, persons: readonly FeedPerson[]): ShowHost[] =>
+const hostsOf = (showId: string, persons: readonly FeedPerson[]): ShowHost[] =>
   peopleOf(persons, "host")
     .slice(0, HOSTS_MAX)
     .map(({ name, image, href }) => {
@@ -61,7 +61,7 @@ export const hostsOf = (showId: string, persons: readonly FeedPerson[]): ShowHos
     });
 
 /** Guests of episodes, each name once, with the first episode of the list that has them. */
-export function guestsOf(showId: string, episodes: readonly GuestEpisode[]): FeedGuest[] {
+function guestsOf(showId: string, episodes: readonly GuestEpisode[]): FeedGuest[] {
   const byName = new Map<string, FeedGuest>();
   for (const { link, people } of episodes)
     for (const { name, image } of peopleOf(people, "guest")) {
