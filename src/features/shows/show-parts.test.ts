@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { startTestApp } from "../../../test/harness.ts";
+import { startCampaignFixture } from "../campaigns/campaigns.test-support.ts";
 import { updateStatsView } from "./update-stats-view.ts";
 
 describe("parts of a show", () => {
@@ -32,6 +33,19 @@ describe("parts of a show", () => {
       };
       expect(await show("free")).toEqual([null, 403]);
       expect(await show("premium")).toMatchObject([[{ name: "Season" }], 200]);
+    } finally {
+      await app.close();
+    }
+  });
+
+  it("tell when a cluster of the show last got figures", async () => {
+    const { app, showId, send, episode, cluster, posts } = await startCampaignFixture();
+    try {
+      const updated = async () =>
+        (await send("GET", `/v1/shows/${showId}`)).body.last_cluster_update;
+      expect(await updated()).toBeNull();
+      await posts(await cluster(await episode()), [{ platform: "youtube", counts: { views: 5 } }]);
+      expect(await updated()).toBe(app.clock.now().toISOString());
     } finally {
       await app.close();
     }
