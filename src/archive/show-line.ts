@@ -65,6 +65,7 @@ const schema = strictObject({
   plan: Type.Optional(nullable(oneOf(PLANS))),
   created_by: optionalText,
   hosts: Type.Optional(Type.Array(hostSchema)),
+  hosts_by_hand: Type.Optional(Type.Boolean()),
   show_host_section: Type.Optional(Type.Boolean()),
   talent: Type.Optional(Type.Array(talentSchema)),
   podcast_metadata: Type.Optional(
@@ -81,6 +82,7 @@ const schema = strictObject({
   ),
   past_guests: records,
   collaborations: records,
+  rate_card: records,
   survey_data: record,
   spotify_rating: record,
   last_update_stats: record,
@@ -138,8 +140,11 @@ export const showObject = defineArchiveObject({
         social_links: {},
         ...host,
       })),
+      // An archive of before says nothing of it; hosts that it has stay as they are then.
+      hosts_by_hand: line.hosts_by_hand ?? (line.hosts ?? []).length > 0,
       past_guests: line.past_guests ?? [],
       collaborations: line.collaborations ?? [],
+      rate_card: line.rate_card ?? [],
       survey_data: line.survey_data ?? null,
       spotify_rating: line.spotify_rating ?? null,
       last_update_stats: line.last_update_stats ?? null,
@@ -234,6 +239,7 @@ export function showLine(
       photo: host.photo ?? null,
       social_links: host.social_links ?? {},
     })),
+    hosts_by_hand: row.hosts_by_hand,
     show_host_section: row.show_host_section,
     talent: talent.map(talentField),
     podcast_metadata: {
@@ -248,6 +254,7 @@ export function showLine(
     },
     past_guests: row.past_guests,
     collaborations: row.collaborations,
+    rate_card: row.rate_card,
     survey_data: row.survey_data,
     spotify_rating: row.spotify_rating,
     last_update_stats: row.last_update_stats,

@@ -1323,6 +1323,10 @@ create table shows (
   updated_at timestamp with time zone not null,
   archived_at timestamp with time zone,
   deleted_at timestamp with time zone,
+  rate_card jsonb not null default '[]'::jsonb,
+  feed_hosts jsonb not null default '[]'::jsonb,
+  feed_guests jsonb not null default '[]'::jsonb,
+  hosts_by_hand boolean not null default false,
   constraint shows_pkey primary key (show_id)
 );
 create index shows_deleted on shows (deleted_at)

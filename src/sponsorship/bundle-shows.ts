@@ -12,11 +12,12 @@ export interface BundledShow {
   reach: number | null;
 }
 
-/** An episode of one show in which the other, or its host, is named. */
+/** An episode of one show in which the other, or its host, is named; or one that a person wrote. */
 export interface Collaboration {
   showId: string;
   otherShowId: string;
-  episodeId: string;
+  /** Null: a person named no episode. */
+  episodeId: string | null;
   publishedAt: Date;
 }
 
@@ -132,8 +133,8 @@ function judge(
     ...(hosts.length > 0 ? [`have a host in common: ${hosts.join(", ")} (${parts.hosts})`] : []),
     ...(collaborations.length > 0
       ? [
-          `appear in ${collaborations.length === 1 ? "1 episode" : `${collaborations.length} episodes`} ` +
-            `of each other (${parts.collaborations})`,
+          `have ${collaborations.length === 1 ? "a collaboration" : `${collaborations.length} collaborations`} ` +
+            `(${parts.collaborations})`,
         ]
       : []),
     ...(combinedReach === null ? [] : [`reach ${combinedReach} together (${parts.reach ?? 0})`]),

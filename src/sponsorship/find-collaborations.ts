@@ -1,3 +1,4 @@
+import { isCalendarDay } from "../lib/calendar-day.ts";
 import { foldText } from "../matching/fold-text.ts";
 import type { Collaboration } from "./bundle-shows.ts";
 
@@ -38,4 +39,37 @@ export function findCollaborations(
         : [],
     );
   });
+}
+
+/** A collaboration of a show as a person wrote it. */
+export interface WrittenCollaboration {
+  with_show_id?: unknown;
+  episode_id?: unknown;
+  /** `YYYY-MM-DD`. */
+  date?: unknown;
+}
+
+/**
+ * Those that people wrote which name another show by its id and have a day, without those that the
+ * episodes tell of too.
+ */
+export function writtenCollaborations(
+  shows: readonly { id: string; collaborations: readonly WrittenCollaboration[] }[],
+  found: readonly Collaboration[],
+): Collaboration[] {
+  const key = (showId: string, other: string, episodeId: string): string =>
+    [showId, other, episodeId].join(" ");
+  const known = new Set(
+    found.map(({ showId, otherShowId, episodeId }) => key(showId, otherShowId, episodeId ?? "")),
+  );
+  return shows.flatMap(({ id, collaborations }) =>
+    collaborations.flatMap(({ with_show_id: other, episode_id: episode, date }) => {
+      const publishedAt = isCalendarDay(date) ? new Date(`${date}T00:00:00Z`) : null;
+      if (typeof other !== "string" || other === id || publishedAt === null) return [];
+      const episodeId = typeof episode === "string" ? episode : null;
+      return episodeId !== null && known.has(key(id, other, episodeId))
+        ? []
+        : [{ showId: id, otherShowId: other, episodeId, publishedAt }];
+    }),
+  );
 }

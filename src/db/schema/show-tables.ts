@@ -33,9 +33,17 @@ export interface ShowsTable {
   explicit_plan: Optional<string>;
   created_by: Optional<string>;
   hosts: JsonWithDefault<ShowHost[]>;
+  /** True where a person wrote the hosts; else they are those of the feed. */
+  hosts_by_hand: Defaulted<boolean>;
+  /** Hosts that the feed names. */
+  feed_hosts: JsonWithDefault<ShowHost[]>;
   show_host_section: Defaulted<boolean>;
+  /** Guests that a person wrote. */
   past_guests: JsonWithDefault<Record<string, unknown>[]>;
+  /** Guests of episodes that are in the feed, those of the newest episode first. */
+  feed_guests: JsonWithDefault<Record<string, unknown>[]>;
   collaborations: JsonWithDefault<Record<string, unknown>[]>;
+  rate_card: JsonWithDefault<RateCardPackage[]>;
   survey_data: JSONColumnType<
     Record<string, unknown> | null,
     string | null | undefined,
@@ -80,6 +88,19 @@ export interface ShowHost {
   bio: string | null;
   photo: string | null;
   social_links: Record<string, string>;
+}
+
+/** A package that a show sells, as a person wrote it. */
+export interface RateCardPackage {
+  name: string;
+  description: string | null;
+  price_minor: number | null;
+  currency: string | null;
+  window_days: 30 | 90 | 365;
+  deliverables: {
+    type: "audio_read" | "video_integration" | "social_clip" | "newsletter_placement";
+    quantity: number;
+  }[];
 }
 
 export interface ShowTalentTable {

@@ -75,6 +75,5 @@ export {
 } from "./campaign/order-campaign.ts";
 export type { NewSlot } from "./slots/slot-fields.ts";
 export { DELIVERABLE_TYPES, PLACEMENTS, slotSchema } from "./slots/slot.schema.ts";
-export { loadClusterPosts } from "./metrics/figure-totals.ts";
 export { loadDeliveredDays } from "./pacing/delivered-days.ts";
 export { localDay } from "./pacing/local-days.ts";

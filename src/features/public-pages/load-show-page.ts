@@ -12,8 +12,8 @@ import {
 } from "../analytics/index.ts";
 import type { AudienceServices } from "../audience/index.ts";
 import { getShowGeography } from "../geography/index.ts";
+import { loadPackages } from "../packages/index.ts";
 import { getShow } from "../shows/index.ts";
-import { listPackages } from "../sponsors/index.ts";
 import { findHandleSubject } from "../workspace/index.ts";
 import { answerOr404 } from "./answer-or-404.ts";
 import type { LoadedPage } from "./viewed.ts";
@@ -63,7 +63,14 @@ export async function loadShowPage<Services extends AudienceServices>(
     ),
     pageEpisodes(reader, showId, clusters),
     getShowGeography.run(reader, inputOf(params)),
-    hasClusters ? listPackages.run(reader, inputOf(params, { window: OFFERS_DAYS })) : null,
+    // What its items reached, never its rate card: prices are not for everybody.
+    hasClusters
+      ? loadPackages(
+          reader.database,
+          { show_id: showId, rate_card: [] },
+          { windowDays: OFFERS_DAYS, now: reader.now },
+        )
+      : [],
   ]);
   const { images, sources } = await imagesOf(reader, [show.image]);
   const accounts = accountsOf(overview, reader.now);
@@ -85,7 +92,7 @@ export async function loadShowPage<Services extends AudienceServices>(
     episodes,
     places,
     accounts,
-    offers: offersOf(packages?.page.data ?? []),
+    offers: offersOf(packages),
     offers_days: OFFERS_DAYS,
     definitions: definitionsOf([
       "audio_reach",

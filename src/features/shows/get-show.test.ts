@@ -66,6 +66,10 @@ describe("GET /v1/shows/{show_id}", () => {
       cache_age_seconds: 0,
       sponsorship_packages: [],
       survey_data: { respondents: 40 },
+      last_update_stats: {
+        source: "tiktok",
+        platforms: { tiktok: TEST_START },
+      },
       public_url: "http://127.0.0.1:4000/s/salt",
     });
   });

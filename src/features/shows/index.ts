@@ -3,6 +3,7 @@ import { deleteShow, deleteShowAsPerson } from "./delete-show.ts";
 import { getShow } from "./get-show.ts";
 import { listShows } from "./list-shows.ts";
 import { listShowsAsPerson } from "./list-shows-as-person.ts";
+import { updateProfile } from "./profile/update-profile.ts";
 import { restoreShow, restoreShowAsPerson } from "./restore-show.ts";
 import { unarchiveShow, unarchiveShowAsPerson } from "./unarchive-show.ts";
 import { updatePodcast } from "./update-podcast.ts";
@@ -12,6 +13,7 @@ export const showOperations = [
   listShows,
   getShow,
   updateShow,
+  updateProfile,
   updatePodcast,
   archiveShow,
   unarchiveShow,

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { type IdPlatform, readPostId } from "../../addresses/named-account.ts";
+import { isStorableLine, storableText } from "../../kernel/contract/body-text.ts";
 import { parameterInvalid } from "../../kernel/contract/errors.ts";
 import { nullable, strictObject } from "../../kernel/contract/schema.ts";
 import { webAddressOf } from "../../kernel/contract/web-address.ts";
@@ -127,16 +128,6 @@ export const COLUMN_OF: Record<Field, ShowColumn> = {
   handle: "handle",
 };
 
-// oxlint-disable-next-line no-control-regex -- what PostgreSQL refuses (NUL) and what no person types
-const CONTROL_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-
-function storableText(field: Field, raw: string): string {
-  const text = raw.trim();
-  if (CONTROL_CHARACTER.test(text) || !text.isWellFormed())
-    throw parameterInvalid(field, "malformed", `${field} holds a character that cannot be stored.`);
-  return text;
-}
-
 function postId(
   field: Field,
   text: string,
@@ -174,15 +165,20 @@ const FORMS: Partial<Record<Field, (text: string) => string>> = {
   handle: handleOf,
 };
 
-function categoriesOf(categories: readonly string[]): string[] {
+/**
+ * Names of categories, each once in whatever letter case.
+ *
+ * @throws ApiError `parameter_invalid` naming the entry of the field.
+ */
+export function categoriesOf(field: string, categories: readonly string[]): string[] {
   const kept = new Map<string, string>();
   for (const [index, raw] of categories.entries()) {
     const category = raw.trim();
-    if (category === "" || CONTROL_CHARACTER.test(category) || !category.isWellFormed())
+    if (category === "" || !isStorableLine(category))
       throw parameterInvalid(
-        `categories[${index}]`,
+        `${field}[${index}]`,
         "malformed",
-        `categories[${index}] is no name of a category.`,
+        `${field}[${index}] is no name of a category.`,
       );
     if (!kept.has(category.toLowerCase())) kept.set(category.toLowerCase(), category);
   }
@@ -192,7 +188,7 @@ function categoriesOf(categories: readonly string[]): string[] {
 /** A field as it is stored; null clears it, as an empty text does. */
 function storedForm(field: Field, value: UpdateShowBody[Field]): string | string[] | null {
   if (value === null || value === undefined) return field === "categories" ? [] : null;
-  if (typeof value !== "string") return categoriesOf(value);
+  if (typeof value !== "string") return categoriesOf(field, value);
   const text = storableText(field, value);
   return text === "" ? null : (FORMS[field]?.(text) ?? text);
 }

@@ -10,9 +10,11 @@ import { resourceNotFound } from "../../kernel/contract/errors.ts";
 import type { Urls } from "../../kernel/contract/urls.ts";
 import { type Freshness, freshnessOf } from "../../metrics/freshness.ts";
 import { PLATFORMS } from "../../platforms/platform.ts";
+import { loadPackages, type Package } from "../packages/index.ts";
 import { findTalent, talentView } from "../team/index.ts";
 import { freshnessByPlatform, planOfShow, stalePlatforms } from "../workspace/index.ts";
 import { feedView } from "./feed-view.ts";
+import { collaborationsView, guestsView, hostsView, ratingView } from "./profile/profile-view.ts";
 import { findShowFeed, type ShowFeedRow } from "./show-feed.store.ts";
 import {
   type ConnectionRow,
@@ -24,6 +26,7 @@ import {
   type ShowListRow,
   type ShowRow,
 } from "./show.store.ts";
+import { updateStatsView } from "./update-stats-view.ts";
 
 /** Hidden: the show has categories and every one of them is hidden, in whatever letter case. */
 function isHiddenShow(show: Pick<ShowRow, "categories" | "hidden_categories">): boolean {
@@ -113,33 +116,6 @@ function platformStates(connections: readonly ConnectionRow[], now: Date) {
   });
 }
 
-const textOr = <Fallback>(value: unknown, fallback: Fallback): string | Fallback =>
-  typeof value === "string" ? value : fallback;
-const numberOrNull = (value: unknown): number | null =>
-  typeof value === "number" && Number.isFinite(value) ? value : null;
-
-function guestView(guest: Record<string, unknown>) {
-  const text = (name: string): string | null => textOr(guest[name], null);
-  return {
-    id: text("id"),
-    name: text("name"),
-    title: text("title"),
-    bio: text("bio"),
-    photo: text("photo"),
-    featured: guest["featured"] === true,
-    episode_link: text("episode_link"),
-  };
-}
-
-function ratingView(rating: Record<string, unknown> | null) {
-  if (rating === null) return null;
-  return {
-    rating: numberOrNull(rating["rating"]),
-    total_ratings: numberOrNull(rating["total_ratings"]),
-    total_episodes: numberOrNull(rating["total_episodes"]),
-  };
-}
-
 function metadataView(show: ShowRow, figures: EpisodeFigures | undefined) {
   return {
     provider: show.provider,
@@ -154,7 +130,7 @@ function metadataView(show: ShowRow, figures: EpisodeFigures | undefined) {
   };
 }
 
-/** What a Show object is made of besides the row of the show. */
+/** What a Show object is made of besides the row of the show and its packages. */
 export interface ShowParts extends RowParts {
   talent: Awaited<ReturnType<typeof findTalent>>;
   feed: ShowFeedRow | undefined;
@@ -173,14 +149,31 @@ export async function findShowParts(database: Executor, showId: string): Promise
 }
 
 /** The Show object of a row just read. */
-export const viewShow = async (context: Context, show: ShowRow): Promise<View<typeof showSchema>> =>
-  showView(context, show, await findShowParts(context.database, show.show_id));
+export async function viewShow(context: Context, show: ShowRow): Promise<View<typeof showSchema>> {
+  const [parts, packages] = await Promise.all([
+    findShowParts(context.database, show.show_id),
+    findPackages(context, show),
+  ]);
+  return showView(context, show, { ...parts, packages });
+}
 
-/** The Show object of a row and its parts. */
+/**
+ * The packages of a show as their list answers them; null where the plan of the workspace has no
+ * clusters, whose figures they are.
+ */
+export const findPackages = async (
+  { workspace, database, now }: Context,
+  show: Pick<ShowRow, "show_id" | "rate_card">,
+): Promise<Package[] | null> =>
+  workspace.features.has("clusters")
+    ? loadPackages(database, show, { windowDays: null, now })
+    : null;
+
+/** The Show object of a row, its parts and its packages. */
 export function showView(
   context: Context,
   show: ShowRow,
-  { connections, figures, talent, feed }: ShowParts,
+  { connections, figures, talent, feed, packages }: ShowParts & { packages: Package[] | null },
 ): View<typeof showSchema> {
   const { now } = context;
   return {
@@ -189,13 +182,7 @@ export function showView(
     created_by:
       show.created_by?.includes("@") === true ? maskEmail(show.created_by) : show.created_by,
     updated_at: show.updated_at.toISOString(),
-    hosts: show.hosts.map((host) => ({
-      id: host.id,
-      name: host.name,
-      bio: host.bio ?? null,
-      photo: host.photo ?? null,
-      social_links: host.social_links ?? {},
-    })),
+    hosts: hostsView(show),
     show_host_section: show.show_host_section,
     talent: talent.map(talentView),
     podcast_metadata: metadataView(show, figures),
@@ -203,14 +190,15 @@ export function showView(
       isArchived: show.archived_at !== null,
       now,
     }),
-    spotify_rating: ratingView(show.spotify_rating),
+    spotify_rating: ratingView(show),
     platforms: platformStates(connections, now),
     freshness: freshnessByPlatform(connections.filter(isConnected), now),
-    sponsorship_packages: [],
-    collaborations: show.collaborations,
-    past_guests: show.past_guests.map(guestView),
+    sponsorship_packages: packages,
+    collaborations: collaborationsView(show, context.workspace.showSet),
+    past_guests: guestsView(show),
     survey_data: show.survey_data,
-    last_update_stats: show.last_update_stats,
+    // Of an archive where nothing was read here.
+    last_update_stats: updateStatsView(feed, connections) ?? show.last_update_stats,
     computed_at: now.toISOString(),
     cache_age_seconds: 0,
   };

@@ -7,6 +7,7 @@ import {
   strictObject,
   timestamp,
 } from "../../kernel/contract/schema.ts";
+import { packageSchema } from "../packages/index.ts";
 import { freshnessSchema } from "../workspace/index.ts";
 
 /**
@@ -64,6 +65,16 @@ const talentSchema = strictObject({
   role: Type.String(),
   invited_at: timestamp,
   accepted_at: nullable(timestamp),
+});
+
+const collaborationSchema = strictObject({
+  name: nullable(Type.String({ description: "Of the other show." })),
+  with_show_id: nullable(
+    Type.String({ description: "The other show, where it is one of the reader's workspace." }),
+  ),
+  episode_id: text,
+  date: nullable(Type.String({ description: "`YYYY-MM-DD`." })),
+  description: text,
 });
 
 const guestSchema = strictObject({
@@ -136,17 +147,26 @@ export const showSchema = strictObject(
     secondary_color: text,
     created_by: text,
     updated_at: timestamp,
-    hosts: Type.Array(hostSchema),
-    show_host_section: Type.Boolean(),
+    hosts: Type.Array(hostSchema, {
+      description: "Those that a person wrote, else those that the feed names.",
+    }),
+    show_host_section: Type.Boolean({ description: "Whether a page presents the hosts." }),
     talent: Type.Array(talentSchema),
     podcast_metadata: podcastMetadataSchema,
     feed: nullable(feedSchema),
     spotify_rating: nullable(
-      strictObject({
-        rating: nullable(Type.Number()),
-        total_ratings: nullable(Type.Integer()),
-        total_episodes: nullable(Type.Integer()),
-      }),
+      strictObject(
+        {
+          rating: nullable(Type.Number()),
+          total_ratings: nullable(Type.Integer()),
+          total_episodes: nullable(Type.Integer()),
+        },
+        {
+          description:
+            "As an imported archive brought it; else null. What Spotify answers about a connected " +
+            "account has no rating.",
+        },
+      ),
     ),
     platforms: Type.Array(platformStateSchema, {
       description: "One entry for every platform, connected or not.",
@@ -156,11 +176,26 @@ export const showSchema = strictObject(
       additionalProperties: freshnessSchema,
       description: "Freshness of each connected platform.",
     }),
-    sponsorship_packages: Type.Array(anyObject),
-    collaborations: Type.Array(anyObject),
-    past_guests: Type.Array(guestSchema),
+    sponsorship_packages: nullable(
+      Type.Array(packageSchema, {
+        description:
+          "As `GET /v1/shows/{show_id}/sponsorship-packages` answers them without a window. Null " +
+          "where the plan of the workspace does not include clusters: that call then answers 403.",
+      }),
+    ),
+    collaborations: Type.Array(collaborationSchema),
+    past_guests: Type.Array(guestSchema, {
+      description:
+        "Those that a person wrote, then guests that the feed names in episodes, newest first.",
+    }),
     survey_data: nullable(anyObject),
-    last_update_stats: nullable(anyObject),
+    last_update_stats: Type.Unsafe<Record<string, unknown> | null>({
+      type: ["object", "null"],
+      additionalProperties: true,
+      description:
+        "The newest successful read: `at`, `source` (`feed` or a platform), what the `feed` held, " +
+        "and when each of `platforms` was last read. Null where nothing was read.",
+    }),
     computed_at: timestamp,
     cache_age_seconds: Type.Number(),
   },

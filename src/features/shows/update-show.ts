@@ -22,7 +22,13 @@ import {
 import { claimHandle, handleTaken, isHandleFree } from "./show-handle.ts";
 import { releaseHandle } from "./handle.store.ts";
 import { lockVisibleShowWith } from "./lock-show-with.ts";
-import { findShowParts, showEventObject, type ShowParts, showView } from "./show-view.ts";
+import {
+  findPackages,
+  findShowParts,
+  showEventObject,
+  type ShowParts,
+  showView,
+} from "./show-view.ts";
 
 interface State {
   show: ShowRow;
@@ -147,7 +153,10 @@ async function applyUpdate(
     id: show.show_id,
     written: state.update,
     urls: { app: context.urls.showApp(show.show_id), public: context.urls.show(show.handle) },
-    data: showView(context, show, state.parts),
+    data: showView(context, show, {
+      ...state.parts,
+      packages: await findPackages(context, show),
+    }),
   };
 }
 

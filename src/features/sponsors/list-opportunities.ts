@@ -4,7 +4,10 @@ import { nullable, oneOf, strictObject, timestamp } from "../../kernel/contract/
 import { wholeList } from "../../kernel/operation/answer.ts";
 import { defineRead } from "../../kernel/operation/define.ts";
 import { bundleShows } from "../../sponsorship/bundle-shows.ts";
-import { findCollaborations } from "../../sponsorship/find-collaborations.ts";
+import {
+  findCollaborations,
+  writtenCollaborations,
+} from "../../sponsorship/find-collaborations.ts";
 import {
   countShowContent,
   findNewestEpisodes,
@@ -36,8 +39,18 @@ const opportunitySchema = strictObject(
     shared_categories: Type.Array(Type.String()),
     shared_hosts: Type.Array(Type.String()),
     collaborations: Type.Array(
-      strictObject({ episode_id: Type.String(), show_id: Type.String(), date: timestamp }),
-      { description: "Episodes that name the other show or its host; the newest ten." },
+      strictObject({
+        episode_id: nullable(
+          Type.String({ description: "Null: a person wrote it without an episode." }),
+        ),
+        show_id: Type.String(),
+        date: timestamp,
+      }),
+      {
+        description:
+          "Episodes that name the other show or its host, and collaborations that the profile of " +
+          "a show names (`show_id`); the newest ten.",
+      },
     ),
     combined_reach: nullable(
       Type.Integer({
@@ -87,8 +100,8 @@ export const listOpportunities = defineRead({
   output: listOf(opportunitySchema),
   summary: "Shows worth bundling",
   description:
-    "Pairs of the workspace's shows that share categories or hosts, or appear in each other's " +
-    "episodes, with their combined reach. Pairs that share nothing are left out.",
+    "Pairs of the workspace's shows that share categories or hosts, appear in each other's " +
+    "episodes or have a collaboration in their profiles, with their combined reach. Pairs that share nothing are left out.",
   example: { query: { limit: "3" } },
   mcp: false,
   handler: async ({ workspace, database }, { query }) => {
@@ -112,17 +125,24 @@ export const listOpportunities = defineRead({
       hosts: show.hosts.map(({ name }) => name),
       reach: withReach ? (counts.get(show.show_id)?.reach ?? null) : null,
     }));
+    const found = findCollaborations(
+      bundled,
+      episodes.map((episode) => ({
+        showId: episode.show_id,
+        episodeId: episode.id,
+        publishedAt: episode.published_at,
+        text: [episode.title, ...episode.people].join("\n"),
+      })),
+    );
     const bundles = bundleShows(
       bundled,
-      findCollaborations(
-        bundled,
-        episodes.map((episode) => ({
-          showId: episode.show_id,
-          episodeId: episode.id,
-          publishedAt: episode.published_at,
-          text: [episode.title, ...episode.people].join("\n"),
-        })),
-      ),
+      [
+        ...found,
+        ...writtenCollaborations(
+          shows.map(({ show_id: id, collaborations }) => ({ id, collaborations })),
+          found,
+        ),
+      ],
       { withReach, limit: query.limit ?? LIMIT_DEFAULT },
     );
     const byId = new Map(shows.map((show) => [show.show_id, show]));

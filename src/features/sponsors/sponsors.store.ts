@@ -80,6 +80,7 @@ export interface SponsorShow {
   image: string | null;
   categories: string[];
   hosts: ShowHost[];
+  collaborations: Record<string, unknown>[];
 }
 
 export async function findSponsorShows(
@@ -88,7 +89,7 @@ export async function findSponsorShows(
 ): Promise<SponsorShow[]> {
   const shows = await executor
     .selectFrom("shows")
-    .select(["show_id", "name", "description", "image", "categories", "hosts"])
+    .select(["show_id", "name", "description", "image", "categories", "hosts", "collaborations"])
     .where(sql<boolean>`show_id = any(${[...showIds]}::text[])`)
     .orderBy("show_id")
     .execute();
@@ -187,27 +188,4 @@ export async function findEpisodeText(
     .where("show_id", "=", showId)
     .where("id", "=", episodeId)
     .executeTakeFirst();
-}
-
-/**
- * Ids of the clusters of a show whose episode was published since a day; of those without an
- * episode, which were made since then.
- */
-export async function findClustersSince(
-  executor: Executor,
-  showId: string,
-  from: string,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select cluster.id
-    from clusters cluster
-    left join episodes episode
-      on episode.show_id = ${showId}
-      and episode.id = cluster.episode_id
-    where cluster.show_id = ${showId}
-      and cluster.merged_into is null
-      and coalesce(episode.published_at, cluster.created_at) >= ${`${from}T00:00:00Z`}::timestamptz
-    order by cluster.id
-    limit 2000`.execute(executor);
-  return rows.map(({ id }) => id);
 }

@@ -60,7 +60,8 @@ function publicUrlOf({ workspace, urls }: Context, shows: readonly ShowSummary[]
   return workspace.handle === null ? null : urls.network(workspace.handle);
 }
 
-async function readWorkspace(context: Context): Promise<View<typeof workspaceSchema>> {
+/** The workspace of a context whose credential is a key or an app. */
+export async function viewWorkspace(context: Context): Promise<View<typeof workspaceSchema>> {
   const { workspace, database, urls, now } = context;
   const credential = programOf(context);
   const isNetwork = workspace.kind === "network";
@@ -138,5 +139,5 @@ export const getMe = defineRead({
       "Who this credential is: workspace kind, plan, shows with their ids and connected " +
       "platforms, data freshness, scopes and rate limit. Call it first.",
   },
-  handler: (context) => readWorkspace(context),
+  handler: (context) => viewWorkspace(context),
 });

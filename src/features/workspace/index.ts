@@ -2,10 +2,18 @@ import { getMe } from "./get-me.ts";
 import { getPlan } from "./get-plan.ts";
 import { getSubnetwork } from "./subnetworks/get-subnetwork.ts";
 import { listSubnetworks } from "./subnetworks/list-subnetworks.ts";
+import { updateWorkspace } from "./update-workspace.ts";
 import { listUrls } from "./urls/list-urls.ts";
 
 /** The workspace of a credential: itself, its plan, its subnetworks and its addresses. */
-export const workspaceOperations = [getMe, getPlan, listSubnetworks, getSubnetwork, listUrls];
+export const workspaceOperations = [
+  getMe,
+  updateWorkspace,
+  getPlan,
+  listSubnetworks,
+  getSubnetwork,
+  listUrls,
+];
 
 export { becomeOwner } from "./become-owner.ts";
 export { findWorkspaceKind, findWorkspaceWithoutOwner } from "./new-workspace.store.ts";

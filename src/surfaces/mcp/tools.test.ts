@@ -50,6 +50,7 @@ describe("the tools", () => {
       "remove_cluster_post",
       "rotate_webhook_secret",
       "set_podcast_identity",
+      "set_sponsorship_packages",
       "update_campaign",
       "update_cluster",
       "update_show",

@@ -16,6 +16,7 @@ import type {
 } from "../../../platforms/directories/show-directory.ts";
 import { resultOf } from "../../../platforms/posts/post-read.ts";
 import { readFeedShow, type ReadFeedShow } from "../../episodes/index.ts";
+import { accountOf } from "../../../matching/accounts/account-link.ts";
 import { findShow, type ShowRow } from "../../shows/index.ts";
 import { EPISODES_READ, findNewestEpisodes } from "../show-sources.store.ts";
 import { readWebsite } from "./read-website.ts";
@@ -68,7 +69,7 @@ export async function gatherSources(
       ),
       // Stored episodes have the description alone, without the `content:encoded` beside it.
       episodeTexts: read?.notes ?? episodes.map(({ description }) => description ?? ""),
-      people: [...hostAddresses(row.hosts), ...persons.flatMap(addressOf)],
+      people: [...hostAddresses(row.hosts, persons), ...persons.flatMap(addressOf)],
       pages: website?.pages ?? [],
       directories: await askDirectories(parts, { show, row, platforms }, warnings),
     },
@@ -115,7 +116,9 @@ function identityOf(
     name: row.name,
     publishers: [...new Set(publishers)],
     people: [
-      ...row.hosts.map(({ name }) => ({ name, role: "host" })),
+      ...row.hosts
+        .filter((host) => !isNamedBy(persons, host))
+        .map(({ name }) => ({ name, role: "host" })),
       ...persons.map(({ name, role }) => ({ name, role })),
     ],
     website: ownWebsite(row.website) ?? ownWebsite(feed?.link ?? null),
@@ -124,6 +127,10 @@ function identityOf(
     applePodcastsId: row.apple_podcasts_id,
   };
 }
+
+/** True where the feed names the host too. */
+const isNamedBy = (persons: readonly FeedPerson[], host: Pick<ShowHost, "name">): boolean =>
+  persons.some(({ name, role }) => role === "host" && name === host.name);
 
 /** A person of an episode, as the import stores it. */
 function personOf({ name, role, href }: Record<string, unknown>): FeedPerson[] {
@@ -134,10 +141,20 @@ function personOf({ name, role, href }: Record<string, unknown>): FeedPerson[] {
 const addressOf = ({ name, role, href }: FeedPerson): AccountSources["people"] =>
   href === null ? [] : [{ name, role, address: href }];
 
-const hostAddresses = (hosts: readonly ShowHost[]): AccountSources["people"] =>
-  hosts.flatMap(({ name, social_links: links }) =>
-    Object.values(links).map((address) => ({ name, role: "host", address })),
+/** Addresses of hosts, without the accounts that people of the feed link to. */
+function hostAddresses(
+  hosts: readonly ShowHost[],
+  persons: readonly FeedPerson[],
+): AccountSources["people"] {
+  const linked = new Set(
+    persons.flatMap(({ href }) => (href === null ? [] : (accountOf(href)?.profileUrl ?? []))),
   );
+  return hosts.flatMap(({ name, social_links: links }) =>
+    Object.values(links)
+      .filter((address) => !linked.has(address))
+      .map((address) => ({ name, role: "host", address })),
+  );
+}
 
 interface Lookup {
   show: ShowIdentity;

@@ -1,5 +1,3 @@
-import type { Executor } from "../../../db/connection/database.ts";
-import type { ClusterReference } from "../../../kernel/ids.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
 import {
   type CampaignPost,
@@ -13,7 +11,7 @@ import { sumCounts } from "../../../metrics/counts.ts";
 import { chooseRates, type EmvRates, type RateSet } from "../../../metrics/emv.ts";
 import type { CampaignRow } from "../campaign/campaign.store.ts";
 import type { DeliverableType } from "../../../db/schema/tables.ts";
-import { type CampaignPosts, loadLinkPosts } from "./campaign-posts.ts";
+import type { CampaignPosts } from "./campaign-posts.ts";
 
 /** The totals of a campaign, what its slots delivered, and how far its goals are. */
 
@@ -104,19 +102,3 @@ export const figureAll = (
   workspace: Workspace,
 ): FiguredCampaign =>
   figureCampaign(posts.counted(posts.links), ratesOf(campaign, workspace).rates);
-
-/** The posts that each cluster counts, without downloads that another host counts too. */
-export async function loadClusterPosts(
-  database: Executor,
-  references: readonly ClusterReference[],
-): Promise<CampaignPost[][]> {
-  const links = references.map(({ showId, clusterId }) => ({
-    campaign_id: "",
-    slot_id: null,
-    show_id: showId,
-    cluster_id: clusterId,
-    node_ids: null,
-  }));
-  const posts = await loadLinkPosts(database, links);
-  return links.map((link) => postsOf(posts.counted([link])));
-}

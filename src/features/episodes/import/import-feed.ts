@@ -16,6 +16,7 @@ import {
   rekeyEpisodes,
   upsertEpisodes,
 } from "./import.store.ts";
+import { feedPeople } from "./feed-people.ts";
 import { importEvents, touchedBy } from "./import-events.ts";
 import { type ImportPlan, planImport } from "./plan-import.ts";
 
@@ -48,7 +49,8 @@ export interface ImportResult {
  * The first import fills the show's empty fields (author, image, description, website, language,
  * categories), never its name, and records no event for its episodes, since 730 events about a back
  * catalogue would hide the news; it records `show.updated` with the filled fields. From then on
- * every change is an event. Undefined when there is no such show.
+ * every change is an event. The hosts and guests that the feed names are brought in line by every
+ * import. Undefined when there is no such show.
  */
 export async function importFeed(
   database: Database,
@@ -81,9 +83,13 @@ export async function importFeedIn(
     ? new Map()
     : await findEpisodesById(transaction, showId, touched.updatedIds);
   await writePlan(transaction, show, plan, now);
+  const people = await feedPeople(transaction, show, document);
   const events = isFirst
-    ? await fillShow(transaction, show, document, { now, urls })
-    : await importEvents(transaction, showId, { touched, before });
+    ? await fillShow(transaction, show, document, { people, now, urls })
+    : [
+        ...(await importEvents(transaction, showId, { touched, before })),
+        ...(await writePeople(transaction, show, people, { now, urls })),
+      ];
   await recordShowEvents(transaction, showId, events, cause);
   return {
     created: plan.created.length,
@@ -131,7 +137,7 @@ async function fillShow(
   transaction: DatabaseTransaction,
   show: ShowRow,
   { show: feed }: FeedDocument,
-  { now, urls }: { now: Date; urls: Urls },
+  { people, now, urls }: { people: ShowPeople; now: Date; urls: Urls },
 ): Promise<EventContent[]> {
   const offered = {
     author: feed.author,
@@ -150,22 +156,44 @@ async function fillShow(
     show.categories.length === 0 && feed.categories.length > 0
       ? { ...texts, categories: feed.categories }
       : texts;
-  const changedFields = Object.keys(filled).filter(
-    (column) => column !== "language" && column !== "podcast_guid",
-  );
+  const changedFields = [
+    ...Object.keys(filled).filter((column) => column !== "language" && column !== "podcast_guid"),
+    ...people.changedFields,
+  ];
+  const columns = { ...filled, ...people.columns };
   const row = await updateShowRow(transaction, show.show_id, {
-    ...filled,
+    ...columns,
     imported_at: now,
-    ...(Object.keys(filled).length === 0 ? {} : { updated_at: now }),
+    ...(Object.keys(columns).length === 0 ? {} : { updated_at: now }),
   });
-  return changedFields.length === 0
+  return updatedEvents(row, changedFields, urls);
+}
+
+type ShowPeople = Awaited<ReturnType<typeof feedPeople>>;
+
+/** Brings the people of a show that was imported before in line with its feed. */
+async function writePeople(
+  transaction: DatabaseTransaction,
+  show: ShowRow,
+  { columns, changedFields }: ShowPeople,
+  { now, urls }: { now: Date; urls: Urls },
+): Promise<EventContent[]> {
+  if (Object.keys(columns).length === 0) return [];
+  const row = await updateShowRow(transaction, show.show_id, {
+    ...columns,
+    ...(changedFields.length === 0 ? {} : { updated_at: now }),
+  });
+  return updatedEvents(row, changedFields, urls);
+}
+
+const updatedEvents = (row: ShowRow, changedFields: string[], urls: Urls): EventContent[] =>
+  changedFields.length === 0
     ? []
     : [
         {
           type: "show.updated",
-          objectId: show.show_id,
+          objectId: row.show_id,
           object: showEventObject(row, urls),
           changedFields,
         },
       ];
-}

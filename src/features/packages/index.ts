@@ -1,0 +1,10 @@
+/** What shows can offer sponsors. */
+
+export { loadPackages } from "./load-packages.ts";
+export {
+  DELIVERABLES,
+  type Package,
+  packageSchema,
+  WINDOW_DEFAULT,
+  WINDOWS,
+} from "./package.schema.ts";
