@@ -16,6 +16,7 @@ export {
   findWorkspacesWithoutPerson,
   loadAllWorkspaces,
   setExplicitPlan,
+  setWorkspaceRights,
   workspaceExists,
 } from "./operator-workspaces.store.ts";
 export { freshnessByPlatform, planOfShow, stalePlatforms } from "./show-summaries.ts";
