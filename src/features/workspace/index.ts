@@ -1,11 +1,26 @@
 import { getMe } from "./get-me.ts";
 import { getPlan } from "./get-plan.ts";
+import {
+  activateSubnetwork,
+  activateSubnetworkAsPerson,
+} from "./subnetworks/activate-subnetwork.ts";
 import { getSubnetwork } from "./subnetworks/get-subnetwork.ts";
 import { listSubnetworks } from "./subnetworks/list-subnetworks.ts";
+import { suspendSubnetwork, suspendSubnetworkAsPerson } from "./subnetworks/suspend-subnetwork.ts";
 import { listUrls } from "./urls/list-urls.ts";
 
 /** The workspace of a credential: itself, its plan, its subnetworks and its addresses. */
-export const workspaceOperations = [getMe, getPlan, listSubnetworks, getSubnetwork, listUrls];
+export const workspaceOperations = [
+  getMe,
+  getPlan,
+  listSubnetworks,
+  getSubnetwork,
+  activateSubnetwork,
+  suspendSubnetwork,
+  listUrls,
+];
+
+export const workspaceSessionOperations = [activateSubnetworkAsPerson, suspendSubnetworkAsPerson];
 
 export { becomeOwner } from "./become-owner.ts";
 export { findWorkspaceKind, findWorkspaceWithoutOwner } from "./new-workspace.store.ts";
