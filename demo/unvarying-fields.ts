@@ -186,7 +186,7 @@ const UNVARYING: readonly (readonly [reason: string, names: readonly string[]])[
     ["*.connected", "*.available", "demographic_entry.aggregation"],
   ],
   [
-    "A package is computed from what was measured of each kind of post; nobody sets a price",
+    "A package is computed from what was measured of each kind of post; no price is set",
     ["sponsorship_package.**"],
   ],
   ["The app has no page of the object", ["*.app_url"]],

@@ -46,6 +46,8 @@ const SHARED_FILES = [
   "src/features/shows/delete-show.ts",
   "src/features/shows/restore-show.ts",
   "src/features/shows/unarchive-show.ts",
+  "src/features/workspace/subnetworks/activate-subnetwork.ts",
+  "src/features/workspace/subnetworks/suspend-subnetwork.ts",
 ];
 
 const API_DOCUMENT = readFileSync(join(ROOT, "docs/api.md"), "utf8");
