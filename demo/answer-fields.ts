@@ -65,7 +65,7 @@ const isEmpty = (value: unknown): boolean =>
   value === null ||
   value === 0 ||
   value === "" ||
-  (typeof value === "object" && Object.keys(value as object).length === 0);
+  (typeof value === "object" && Object.keys(value).length === 0);
 
 export interface FieldValues {
   /** How many objects had the field. */
@@ -190,6 +190,6 @@ function addressOf({ path, example }: AnyOperation, values: Values): string | nu
   const address = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );
-  const search = new URLSearchParams(query as Record<string, string>).toString();
+  const search = new URLSearchParams(query).toString();
   return search === "" ? address : `${address}?${search}`;
 }

@@ -31,7 +31,7 @@ const isOfSessions = ({ callers = [] }: AnyOperation): boolean => callers.includ
 const OPERATION_FILES = PROGRAM.filter(
   (file) =>
     /^src\/(features|surfaces)\//.test(file.path) &&
-    /\bdefine(PublicRead|Read|Write)\b/.test(file.text),
+    /\bdefine(PublicRead|Read|Write|ActivationChange)\b/.test(file.text),
 );
 
 /**

@@ -20,7 +20,7 @@ interface ActivationChange {
   confirmRule?: string;
   summary: string;
   description: string;
-  effectsOn(name: string): string[];
+  effectsOn: (name: string) => string[];
 }
 
 interface State {
