@@ -7,12 +7,18 @@ import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { readRunningInstance } from "../src/embedded-postgres/embedded-postgres.ts";
 import { readOwner } from "../src/monitor/store/monitor-folder.ts";
+import { OPERATIONS } from "../src/app/operations.ts";
+import { AnswerFields } from "./answer-fields.ts";
+import { unlisted } from "./unvarying-fields.ts";
 import type { DemoFile, DemoWorld } from "./demo-files.ts";
 import { CHILD_ENVIRONMENT } from "../test/child-environment.ts";
 import { timeLimit } from "../test/time-limit.ts";
 
 const START = fileURLToPath(new URL("./start.ts", import.meta.url));
 const PROGRAM = fileURLToPath(new URL("../bin/castmeter.js", import.meta.url));
+
+/** Operations whose answers describe the server: samples of events, platforms. */
+const OF_THE_SERVER: readonly string[] = ["event_types.list", "platforms.list"];
 
 interface Started {
   child: ChildProcess;
@@ -316,6 +322,33 @@ describe("npm start", { timeout: timeLimit(90_000) }, () => {
     const list = launch(PROGRAM, ["workspace", "list", "--json"], { DATA_DIR: folder });
     await list.ended;
     expect(JSON.parse(list.output).data.length).toBe(3);
+    expect(await stop(started)).toBe(0);
+  });
+
+  it("answers no field that is the same in every object, but for those listed with a reason", async () => {
+    const started = await start();
+    const { base_url: baseUrl, workspaces } = await demoFile();
+    const fields = new AnswerFields(async (path, key) => {
+      const answer = await fetch(`${baseUrl}${path}`, {
+        headers: { authorization: `Bearer ${key}` },
+      });
+      const isJson = answer.headers.get("content-type")?.includes("json") === true;
+      // A read refused for its rate would leave its fields out unnoticed.
+      expect([429, 500]).not.toContain(answer.status);
+      return answer.status === 200 && isJson ? bodyOf(answer) : null;
+    });
+    const reads = OPERATIONS.filter(
+      ({ kind, scope, id }) =>
+        kind !== "write" && scope !== "public" && !OF_THE_SERVER.includes(id),
+    );
+    for (const { effective_uid: id, api_key: key, show_ids: showIds } of workspaces) {
+      // About 300 reads each.
+      const tier = ["workspace", "set", "--workspace", id, "--tier", "partner"];
+      expect(await launch(PROGRAM, tier, { DATA_DIR: folder }).ended).toBe(0);
+      await fields.addWorkspace(reads, { key, showIds });
+    }
+    expect(fields.fields().size).toBeGreaterThan(1_000);
+    expect(unlisted(fields.unvarying())).toEqual([]);
     expect(await stop(started)).toBe(0);
   });
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSimulators, type Simulators } from "../../simulators/start.ts";
 import { cloneDatabase, isOnCluster } from "../../test/clone-database.ts";
-import { startTestApp, type TestApp } from "../../test/harness.ts";
+import { startTestApp, type TestAnswer, type TestApp } from "../../test/harness.ts";
 import { ConfigError, readConfig } from "../app/config/config.ts";
 import { createPool } from "../db/connection/pool.ts";
 import { findTables } from "./distribute-tables.ts";
@@ -343,6 +343,62 @@ describe("castmeter", () => {
         interval: 20,
       })
       .toBe("free");
+  });
+
+  it("gives one show a plan of its own, in its workspace's answers as in those of the show", async () => {
+    const workspaceId = await makeWorkspace("Plan of a show");
+    const showId = await app.show(workspaceId);
+    const key = await app.key(workspaceId);
+    const plans = async (): Promise<unknown[]> => [
+      (await app.get("/v1/plan", { key })).body.shows_plans[showId],
+      (await app.get(`/v1/shows/${showId}`, { key })).body.plan,
+      (await app.get("/v1/me", { key })).body.shows[0].plan,
+    ];
+    const set = async (plan: string): Promise<Ran> =>
+      run(["plan", "set", "--show", showId, "--plan", plan, "--json"]);
+    const of = await plans();
+    expect((await set("creator")).json).toMatchObject({ id: showId, explicit_plan: "creator" });
+    expect(await plans()).toEqual(["creator", "creator", "creator"]);
+    expect((await set("none")).json).toMatchObject({ explicit_plan: null });
+    expect(await plans()).toEqual(of);
+    const both = ["plan", "set", "--show", showId, "--workspace", workspaceId, "--plan", "none"];
+    expect((await run(both)).code).toBe(2);
+  });
+
+  it("sets a workspace's rate limits and stops the writes of its programs, for the next request", async () => {
+    const workspaceId = await makeWorkspace("Rights");
+    const showId = await app.show(workspaceId);
+    const made = ["key", "create", "--workspace", workspaceId, "--preset", "full_access", "--json"];
+    const { key } = (await run(made)).json;
+    const set = (...options: string[]): Promise<Ran> =>
+      run(["workspace", "set", "--workspace", workspaceId, ...options, "--json"]);
+    const soon = { timeout: 5_000, interval: 20 };
+    const limit = async (): Promise<unknown[]> => {
+      const { headers, body } = await app.get("/v1/me", { key });
+      return [
+        headers["service-rate-tier"],
+        headers["ratelimit-limit"],
+        body.credential.rate_limit.tier,
+      ];
+    };
+    expect(await limit()).toEqual(["default", "120", "default"]);
+    expect((await set("--tier", "partner", "--writes", "off")).json).toEqual({
+      object: "workspace",
+      effective_uid: workspaceId,
+      rate_tier: "partner",
+      writes_enabled: false,
+    });
+    await expect.poll(limit, soon).toEqual(["partner", "1200", "partner"]);
+    const write = (): Promise<TestAnswer> =>
+      app.request("PATCH", `/v1/shows/${showId}`, { key, body: { about: "Night trains" } });
+    expect((await write()).body.error).toMatchObject({
+      code: "plan_required",
+      feature: "api_writes",
+    });
+    expect((await app.get("/v1/plan", { key })).body.writes_enabled).toBe(false);
+    expect((await set("--writes", "on")).json).toMatchObject({ rate_tier: "partner" });
+    await expect.poll(async () => (await write()).status, soon).toBe(200);
+    expect((await run(["workspace", "set", "--workspace", workspaceId])).code).toBe(2);
   });
 
   it("names a table that others refer to before them, as Citus wants them distributed", async () => {

@@ -50,6 +50,7 @@ import { addStatus } from "./commands/status.ts";
 import { addWorkspaceCreate } from "./commands/workspace-create.ts";
 import { addWorkspaceDelete } from "./commands/workspace-delete.ts";
 import { addWorkspaceList } from "./commands/workspace-list.ts";
+import { addWorkspaceSet } from "./commands/workspace-set.ts";
 
 const USAGE_EXIT_CODE = 2;
 
@@ -78,6 +79,7 @@ export function createProgram(parts: CommandParts): Command {
   const workspace = group("workspace", "networks, subnetworks and solo workspaces");
   addWorkspaceCreate(workspace, parts);
   addWorkspaceList(workspace, parts);
+  addWorkspaceSet(workspace, parts);
   addWorkspaceDelete(workspace, parts);
   const member = group("member", "people of a workspace");
   for (const add of [addMemberAdd, addMemberList, addMemberRemove]) add(member, parts);
@@ -123,7 +125,7 @@ export function createProgram(parts: CommandParts): Command {
   for (const add of [addMailList, addMailShow, addMailLast]) add(mail, parts);
   const job = group("job", "background jobs that failed for good");
   for (const add of [addJobList, addJobRetry, addJobRemove]) add(job, parts);
-  addPlanSet(group("plan", "plans of workspaces"), parts);
+  addPlanSet(group("plan", "plans of workspaces and shows"), parts);
   addExport(program, parts);
   addImport(program, parts);
   const backup = group("backup", "backups of the whole installation");

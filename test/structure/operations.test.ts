@@ -31,7 +31,7 @@ const isOfSessions = ({ callers = [] }: AnyOperation): boolean => callers.includ
 const OPERATION_FILES = PROGRAM.filter(
   (file) =>
     /^src\/(features|surfaces)\//.test(file.path) &&
-    /\bdefine(PublicRead|Read|Write)\b/.test(file.text),
+    /\bdefine(PublicRead|Read|Write|ActivationChange)\b/.test(file.text),
 );
 
 /**
@@ -46,6 +46,8 @@ const SHARED_FILES = [
   "src/features/shows/delete-show.ts",
   "src/features/shows/restore-show.ts",
   "src/features/shows/unarchive-show.ts",
+  "src/features/workspace/subnetworks/activate-subnetwork.ts",
+  "src/features/workspace/subnetworks/suspend-subnetwork.ts",
 ];
 
 const API_DOCUMENT = readFileSync(join(ROOT, "docs/api.md"), "utf8");

@@ -80,6 +80,7 @@ beforeAll(async () => {
   ids = {
     "{data_link_id}": "dln_example",
     "{show_id}": showId,
+    "{subnetwork_id}": await app.workspace({ kind: "subnetwork", parentId: workspaceId }),
     "{feed_url}": `${feeds.origin}/feed`,
     mem_example: member.memberId,
     key_Example00000000000000000: key?.id ?? "",

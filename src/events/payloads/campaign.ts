@@ -61,7 +61,7 @@ const campaignFields = {
     { description: "Counts of ad servers, beside the service's own and never added to them." },
   ),
   public_url: text,
-  app_url: Type.String(),
+  app_url: nullable(Type.String()),
   created_by: Type.String({ description: "E-mail addresses are masked." }),
   status_changed_at: timestamp,
   ...storedTimes,

@@ -29,7 +29,7 @@ const showFields = {
   apple_podcasts_id: text,
   spotify_id: text,
   public_url: Type.String(),
-  app_url: Type.String(),
+  app_url: nullable(Type.String()),
   archived_at: nullable(timestamp),
   ...storedTimes,
 };

@@ -149,7 +149,7 @@ export const refreshErrors = (rows: readonly PostRow[]): RefreshError[] =>
 export const clusterUrls = (
   urls: Urls,
   row: Pick<ClusterRow, "show_id" | "id">,
-): { app: string; public: string } => ({
+): { app: string | null; public: string } => ({
   app: urls.clusterApp(referenceOf(row)),
   public: urls.cluster(referenceOf(row)),
 });

@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { PLAIN_ID_PATTERN } from "../../kernel/ids.ts";
 import {
   anyObject,
+  appUrl,
   nullable,
   oneOf,
   strictObject,
@@ -193,7 +194,7 @@ export const clusterSchema = strictObject(
     tags: Type.Array(Type.String()),
     warnings: Type.Array(Type.String()),
     definitions: anyObject,
-    app_url: Type.String(),
+    app_url: appUrl,
   },
   { $id: "Cluster" },
 );

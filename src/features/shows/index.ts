@@ -40,7 +40,13 @@ export { requireShowLimit } from "./show-limit.ts";
 export { sameFeedWarnings } from "./same-feed.ts";
 export { findSameFeeds, type SameFeed } from "./same-feed.store.ts";
 export { deletionOf } from "./describe-deletion.ts";
-export { lockRestorableShow, markDeleted, restoreDeleted, setArchived } from "./show-lifecycle.ts";
+export {
+  lockRestorableShow,
+  markDeleted,
+  restoreDeleted,
+  setArchived,
+  setShowPlan,
+} from "./show-lifecycle.ts";
 export { countShowContents, findShowOwner } from "./show-lifecycle.store.ts";
 export { showResult } from "./show-result.ts";
 export { showSchema } from "./show.schema.ts";

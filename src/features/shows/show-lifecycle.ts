@@ -2,6 +2,7 @@ import type { DatabaseTransaction } from "../../db/connection/database.ts";
 import type { EventCause, EventContent } from "../../events/event-content.ts";
 import { recordShowEvents } from "../../events/record-event.ts";
 import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
+import type { PlanName } from "../../kernel/access/plans.ts";
 import { resourceNotFound } from "../../kernel/contract/errors.ts";
 import type { Urls } from "../../kernel/contract/urls.ts";
 import { DAY_MS } from "../../lib/clock.ts";
@@ -42,6 +43,24 @@ export async function setArchived(
   });
   if (!isArchived) await hastenFeed(transaction, show.show_id, cause.now);
   await recordShowEvents(transaction, show.show_id, [updated(changed, "archived_at", urls)], cause);
+  await notifyAccessChanged(transaction, EVERY_WORKSPACE);
+  return changed;
+}
+
+/**
+ * Sets the plan that is shown for a show in every workspace; null takes it away, so that each
+ * workspace's own counts. Events of shows hold no plan, so none is recorded.
+ */
+export async function setShowPlan(
+  transaction: DatabaseTransaction,
+  show: ShowRow,
+  plan: PlanName | null,
+  now: Date,
+): Promise<ShowRow> {
+  const changed = await updateShowRow(transaction, show.show_id, {
+    explicit_plan: plan,
+    updated_at: now,
+  });
   await notifyAccessChanged(transaction, EVERY_WORKSPACE);
   return changed;
 }

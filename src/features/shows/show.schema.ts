@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { PLANS } from "../../kernel/access/plans.ts";
 import {
   anyObject,
+  appUrl,
   nullable,
   oneOf,
   strictObject,
@@ -41,7 +42,7 @@ const rowFields = {
   last_cluster_update: nullable(timestamp),
   archived_at: nullable(timestamp),
   host_names: Type.Array(Type.String()),
-  app_url: Type.String(),
+  app_url: appUrl,
 };
 
 export const showRowSchema = strictObject(rowFields, { $id: "ShowRow" });

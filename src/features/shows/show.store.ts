@@ -171,18 +171,19 @@ export async function updateShowRow(
     .where("show_id", "=", showId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if ("archived_at" in columns || "deleted_at" in columns) await listShows(transaction, [row]);
+  if ("archived_at" in columns || "deleted_at" in columns || "explicit_plan" in columns)
+    await listShows(transaction, [row]);
   return row;
 }
 
 /**
- * The statement that writes columns of a locked show which say nothing of its state, to be sent
+ * The statement that writes columns of a locked show which are not in the directory, to be sent
  * with the commit.
  */
 export const updateOfShow = (
   transaction: DatabaseTransaction,
   showId: string,
-  columns: Omit<Updateable<ShowsTable>, "archived_at" | "deleted_at">,
+  columns: Omit<Updateable<ShowsTable>, "archived_at" | "deleted_at" | "explicit_plan">,
 ): CompiledQuery =>
   transaction.updateTable("shows").set(columns).where("show_id", "=", showId).compile();
 

@@ -16,6 +16,8 @@ function noteOf({ workspace }: Context): string | null {
   const hasMore = FEATURES.some(
     (feature) => workspace.features.has(feature) && !planIncludes(workspace.plan, feature),
   );
+  if (workspace.isSuspended)
+    return "This subnetwork is suspended by its network: it reads on and cannot write.";
   if (!workspace.writesEnabled)
     return "Writes through the API are switched off for this workspace; reads go on.";
   if (hasMore) return "This server restricts nothing by plan: every feature is included.";
@@ -44,7 +46,7 @@ async function readPlan(context: Context): Promise<View<typeof planSchema>> {
         return show === undefined ? [] : [[id, planOfShow(show, workspace)]];
       }),
     ),
-    writes_enabled: workspace.writesEnabled,
+    writes_enabled: workspace.writesEnabled && !workspace.isSuspended,
     note: noteOf(context),
     computed_at: now.toISOString(),
     cache_age_seconds: 0,

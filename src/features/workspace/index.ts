@@ -1,7 +1,12 @@
 import { getMe } from "./get-me.ts";
 import { getPlan } from "./get-plan.ts";
+import {
+  activateSubnetwork,
+  activateSubnetworkAsPerson,
+} from "./subnetworks/activate-subnetwork.ts";
 import { getSubnetwork } from "./subnetworks/get-subnetwork.ts";
 import { listSubnetworks } from "./subnetworks/list-subnetworks.ts";
+import { suspendSubnetwork, suspendSubnetworkAsPerson } from "./subnetworks/suspend-subnetwork.ts";
 import { updateWorkspace } from "./update-workspace.ts";
 import { listUrls } from "./urls/list-urls.ts";
 
@@ -12,8 +17,12 @@ export const workspaceOperations = [
   getPlan,
   listSubnetworks,
   getSubnetwork,
+  activateSubnetwork,
+  suspendSubnetwork,
   listUrls,
 ];
+
+export const workspaceSessionOperations = [activateSubnetworkAsPerson, suspendSubnetworkAsPerson];
 
 export { becomeOwner } from "./become-owner.ts";
 export { findWorkspaceKind, findWorkspaceWithoutOwner } from "./new-workspace.store.ts";
@@ -24,6 +33,7 @@ export {
   findWorkspacesWithoutPerson,
   loadAllWorkspaces,
   setExplicitPlan,
+  setWorkspaceRights,
   workspaceExists,
 } from "./operator-workspaces.store.ts";
 export { freshnessByPlatform, planOfShow, stalePlatforms } from "./show-summaries.ts";

@@ -6,6 +6,7 @@ import {
 } from "../../db/connection/database.ts";
 import type { WorkspaceKind } from "../../db/schema/tables.ts";
 import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
+import type { RateTier } from "../../kernel/limits/rate-limit.ts";
 import type { PlanName } from "../../kernel/access/plans.ts";
 import { loadWorkspaceAccess } from "../../kernel/access/workspace-access.store.ts";
 import type { WorkspaceAccess } from "../../kernel/access/workspace-access.ts";
@@ -103,5 +104,39 @@ export async function setExplicitPlan(
       .execute();
     await notifyAccessChanged(transaction, workspaceId);
     return loadWorkspaceAccess(transaction, workspaceId, sellsPlans);
+  });
+}
+
+/**
+ * Sets the rate limits of a workspace and whether programs may write in it; undefined keeps what
+ * is. Returns the workspace after the change.
+ *
+ * @throws Error where the workspace was deleted meanwhile.
+ */
+export async function setWorkspaceRights(
+  database: Database,
+  workspaceId: string,
+  change: {
+    rateTier: RateTier | undefined;
+    writesEnabled: boolean | undefined;
+    sellsPlans: boolean;
+    now: Date;
+  },
+): Promise<WorkspaceAccess> {
+  const { rateTier, writesEnabled, sellsPlans, now } = change;
+  return inTransaction(database, async (transaction: DatabaseTransaction) => {
+    await transaction
+      .updateTable("workspaces")
+      .set({
+        ...(rateTier === undefined ? {} : { rate_tier: rateTier }),
+        ...(writesEnabled === undefined ? {} : { writes_enabled: writesEnabled }),
+        updated_at: now,
+      })
+      .where("workspace_id", "=", workspaceId)
+      .execute();
+    await notifyAccessChanged(transaction, workspaceId);
+    const access = await loadWorkspaceAccess(transaction, workspaceId, sellsPlans);
+    if (access === undefined) throw new Error(`There is no workspace ${workspaceId}.`);
+    return access;
   });
 }

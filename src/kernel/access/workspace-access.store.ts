@@ -52,6 +52,7 @@ export async function loadWorkspaceAccess(
     features: featuresOf(plan, sellsPlans),
     fileBytesMax: fileBytesMaxOf(plan, sellsPlans),
     writesEnabled: workspace.writes_enabled,
+    isSuspended: workspace.kind === "subnetwork" && workspace.activation_state === "suspended",
     rateTier: workspace.rate_tier,
     emvRates: {
       likeRate: workspace.emv_like_rate,

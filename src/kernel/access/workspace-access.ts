@@ -16,7 +16,10 @@ export interface WorkspaceAccess {
   features: ReadonlySet<Feature>;
   /** Bytes of files it may keep in its library. */
   fileBytesMax: number;
+  /** False: the operator switched off the writes of programs. */
   writesEnabled: boolean;
+  /** A subnetwork that its network suspended reads on; only its keys, apps and team are changed. */
+  isSuspended: boolean;
   rateTier: RateTier;
   emvRates: { likeRate: number; commentRate: number; longFormCpm: number; shortFormCpm: number };
   /** Shows this workspace sees and that exist, in its own order. */

@@ -284,6 +284,11 @@ export function oneOf<const Values extends readonly string[]>(
 
 export const timestamp = Type.String({ format: "date-time" });
 
+/** The address of an object's page in the app. */
+export const appUrl = nullable(
+  Type.String({ description: "Its page in the app; null where the app has no page of it." }),
+);
+
 export const anyObject = Type.Unsafe<Record<string, unknown>>({
   type: "object",
   additionalProperties: true,

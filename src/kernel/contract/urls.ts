@@ -11,7 +11,16 @@ export interface Addresses {
   docsUrl: string;
 }
 
-/** The public and app addresses of every object. */
+/** Kinds of objects that may have a page of their own in the app, by the folder of their pages. */
+type AppFolder = "shows" | "clusters" | "campaigns" | "reports";
+
+/** Folders of the app with pages: an address is given for these alone, so that each one answers. */
+const APP_FOLDERS_WITH_PAGES: ReadonlySet<AppFolder> = new Set();
+
+/**
+ * The public and app addresses of every object. An app address is null where the app has no page of
+ * the object.
+ */
 export class Urls {
   readonly addresses: Addresses;
 
@@ -23,8 +32,8 @@ export class Urls {
     return `${this.addresses.siteUrl}/${handle}`;
   }
 
-  showApp(showId: string): string {
-    return `${this.addresses.appUrl}/shows/${showId}`;
+  showApp(showId: string): string | null {
+    return this.#appPage("shows", showId);
   }
 
   network(handle: string): string {
@@ -39,23 +48,27 @@ export class Urls {
     return `${this.addresses.siteUrl}/cluster/${globalClusterIdOf(reference)}`;
   }
 
-  clusterApp(reference: ClusterReference): string {
-    return `${this.addresses.appUrl}/clusters/${globalClusterIdOf(reference)}`;
+  clusterApp(reference: ClusterReference): string | null {
+    return this.#appPage("clusters", globalClusterIdOf(reference));
   }
 
   campaign(handle: string, campaignId: string): string {
     return `${this.addresses.networkSiteUrl}/${handle}/campaigns/${campaignId}`;
   }
 
-  campaignApp(campaignId: string): string {
-    return `${this.addresses.appUrl}/campaigns/${campaignId}`;
+  campaignApp(campaignId: string): string | null {
+    return this.#appPage("campaigns", campaignId);
   }
 
   report(workspaceId: string, reportId: string): string {
     return `${this.addresses.networkSiteUrl}/report/${workspaceId}/${reportId}`;
   }
 
-  reportApp(reportId: string): string {
-    return `${this.addresses.appUrl}/reports/${reportId}`;
+  reportApp(reportId: string): string | null {
+    return this.#appPage("reports", reportId);
+  }
+
+  #appPage(folder: AppFolder, id: string): string | null {
+    return APP_FOLDERS_WITH_PAGES.has(folder) ? `${this.addresses.appUrl}/${folder}/${id}` : null;
   }
 }

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connectedShow } from "../../../test/connected-show.ts";
 import {
   expectVisible,
   openBrowser,
@@ -133,6 +134,69 @@ describe.skipIf(browser === undefined)("the shows of a person with nothing but a
     await show.waitFor();
     expect(await page.locator("#shows button:visible").count()).toBe(0);
     await setRole("owner");
+  });
+
+  it("has accounts older than four hours read again, on the page of its shows alone", async () => {
+    const { app, baseUrl } = accounts;
+    const [old, young] = [
+      await connectedShow(app, workspaceId, 5),
+      await connectedShow(app, workspaceId, 3),
+    ];
+    app.runtime.access.clear();
+    const queued = async (): Promise<string[]> =>
+      (
+        await app.sql<{ id: string }>(
+          "select payload ->> 'show_id' as id from graphile_worker._private_jobs " +
+            "where payload ->> 'trigger' = 'page'",
+        )
+      ).map(({ id }) => id);
+    await page.goto(`${baseUrl}/app/team`);
+    await page.getByRole("button", { name: "Sign out" }).waitFor();
+    expect(await queued()).toEqual([]);
+    const opened = page.waitForResponse((each) => each.url().endsWith("/app-api/dashboard/opened"));
+    await page.goto(`${baseUrl}/app?workspace=${workspaceId}`);
+    expect((await opened).status()).toBe(200);
+    expect(await queued()).toEqual([old]);
+    expect(old).not.toBe(young);
+  });
+
+  it("finds a page at every address in the app that answers of the API give", async () => {
+    const { app } = accounts;
+    const key = await app.key(workspaceId);
+    const { body: campaign } = await app.request("POST", "/v1/campaigns", {
+      key,
+      body: { name: "Autumn blend" },
+    });
+    const { data: shows } = (await app.get("/v1/shows", { key })).body;
+    const show = `/v1/shows/${shows[0].id}`;
+    const { body: cluster } = await app.request("POST", `${show}/clusters`, {
+      key,
+      body: { name: "Fog" },
+    });
+    const { body: changed } = await app.request("PATCH", show, { key, body: { about: "Fog" } });
+    expect([campaign.ok, cluster.ok, changed.ok]).toEqual([true, true, true]);
+    const paths = [
+      "/v1/me",
+      "/v1/shows",
+      show,
+      "/v1/clusters",
+      "/v1/campaigns",
+      `/v1/urls?type=show&id=${shows[0].id}`,
+      `/v1/urls?type=network&id=${workspaceId}`,
+      `/v1/urls?type=campaign&id=${campaign.id}`,
+    ];
+    const answers = await Promise.all(
+      paths.map(async (path) => (await app.get(path, { key })).body),
+    );
+    const text = JSON.stringify([...answers, campaign, cluster, changed]);
+    const addresses = new Set(
+      [...text.matchAll(/"app(?:_url)?":"([^"]+)"/g)].map(([, address]) => address ?? ""),
+    );
+    expect([...addresses]).toContain(`${accounts.baseUrl}/app`);
+    for (const address of addresses) {
+      const answer = await page.request.get(address);
+      expect([address, answer.status(), answer.url()]).toEqual([address, 200, address]);
+    }
   });
 
   it("had no script fail and no policy broken on the way", () => {

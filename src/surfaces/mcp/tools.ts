@@ -91,7 +91,8 @@ export function isOffered(
   const { scope, plan, workspaceKinds } = operation;
   const isWithinPlan =
     (plan === undefined || workspace.features.has(plan)) &&
-    (!isWrite || (workspace.features.has("mcp_writes") && workspace.writesEnabled));
+    (!isWrite ||
+      (workspace.features.has("mcp_writes") && workspace.writesEnabled && !workspace.isSuspended));
   const isOfKind = workspaceKinds === undefined || workspaceKinds.includes(workspace.kind);
   return isWithinPlan && isOfKind && (credential.type === "oauth" || holdsScope(credential, scope));
 }

@@ -20,8 +20,8 @@ const dashboardRefreshSchema = strictObject({
 });
 
 /**
- * The dashboard sends this when a person opens it. It queues refreshes and returns at once; the
- * dashboard shows the new numbers the next time it loads them.
+ * The first page of the app sends this when a person opens a workspace there. It queues refreshes
+ * and returns at once; the new numbers are there the next time something reads them.
  */
 export const dashboardOpened = defineWrite({
   id: "dashboard.opened",

@@ -1,5 +1,11 @@
 import { Type } from "typebox";
-import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
+import {
+  appUrl,
+  nullable,
+  oneOf,
+  strictObject,
+  timestamp,
+} from "../../../kernel/contract/schema.ts";
 import { LARGEST_COUNT } from "../../../metrics/counts.ts";
 import { byCategorySchema, figuresSchema } from "../metrics/campaign-metrics.schema.ts";
 import { slotSchema } from "../slots/slot.schema.ts";
@@ -145,7 +151,7 @@ export const campaignSchema = strictObject(
     ),
     slots: Type.Optional(Type.Array(slotSchema, { description: "With `expand=slots`." })),
     public_url: text,
-    app_url: Type.String(),
+    app_url: appUrl,
     created_by: Type.String({ description: "E-mail addresses are masked." }),
     status_changed_at: timestamp,
     created_at: timestamp,

@@ -1,6 +1,7 @@
 import { isoOrNull } from "../../../lib/iso-time.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
+import { findExistingShows } from "../../../kernel/access/show-directory.store.ts";
 import type { subnetworkSchema } from "./subnetwork.schema.ts";
 import { findShowPointers, type SubnetworkRow } from "./subnetwork.store.ts";
 
@@ -10,16 +11,19 @@ import { findShowPointers, type SubnetworkRow } from "./subnetwork.store.ts";
  * subnetwork keeps its shows to itself.
  */
 export async function viewSubnetworks(
-  { database, workspace, urls }: Context,
+  { database, urls }: Pick<Context, "database" | "urls">,
   rows: readonly SubnetworkRow[],
 ): Promise<View<typeof subnetworkSchema>[]> {
   const pointers = await findShowPointers(
     database,
     rows.map((row) => row.workspace_id),
   );
+  const existing = new Set(
+    (await findExistingShows(database, [...pointers.values()].flat())).map((show) => show.show_id),
+  );
   return rows.map((row) => {
     const pointed = row.activation_state === "active" ? (pointers.get(row.workspace_id) ?? []) : [];
-    const showIds = pointed.filter((id) => workspace.showSet.has(id));
+    const showIds = pointed.filter((id) => existing.has(id));
     return {
       object: "subnetwork",
       id: row.workspace_id,

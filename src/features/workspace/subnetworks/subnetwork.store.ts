@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Executor } from "../../../db/connection/database.ts";
+import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 
 export interface SubnetworkRow {
   workspace_id: string;
@@ -77,4 +77,32 @@ export async function findShowPointers(
       list.map((row) => row.show_id),
     ]),
   );
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockSubnetworkRow(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  subnetworkId: string,
+): Promise<SubnetworkRow | undefined> {
+  return subnetworksOf(transaction, workspaceId)
+    .where("workspace_id", "=", subnetworkId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Moves a locked subnetwork to another state. `activated_at` is when it last became active. */
+export async function setActivationState(
+  transaction: DatabaseTransaction,
+  row: SubnetworkRow,
+  state: SubnetworkRow["activation_state"],
+  now: Date,
+): Promise<SubnetworkRow> {
+  const activatedAt = state === "active" ? now : row.activated_at;
+  await transaction
+    .updateTable("workspaces")
+    .set({ activation_state: state, activated_at: activatedAt, updated_at: now })
+    .where("workspace_id", "=", row.workspace_id)
+    .execute();
+  return { ...row, activation_state: state, activated_at: activatedAt };
 }

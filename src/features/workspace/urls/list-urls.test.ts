@@ -47,7 +47,7 @@ describe("GET /v1/urls", () => {
       type: "show",
       id: showId,
       public_url: `${site}/s/weir-and-lock`,
-      app_url: `${site}/app/shows/${showId}`,
+      app_url: null,
       resolves: true,
     };
     expect(await urls(`type=show&id=${showId}`)).toEqual([show]);
@@ -64,7 +64,7 @@ describe("GET /v1/urls", () => {
       type: "show",
       id: foreign,
       public_url: null,
-      app_url: `${site}/app/shows/${foreign}`,
+      app_url: null,
       resolves: false,
     });
     expect(JSON.stringify(byForeignId).replaceAll(foreign, unknown)).toBe(
@@ -118,7 +118,7 @@ describe("GET /v1/urls", () => {
     expect(answered.map((url) => url["resolves"])).toEqual([true, false, false, false]);
     expect(answered[0]).toMatchObject({
       public_url: `${site}/s/cluster/${showId}_${clusterId}`,
-      app_url: `${site}/app/clusters/${showId}_${clusterId}`,
+      app_url: null,
     });
     expect(answered[3]).toMatchObject({ public_url: null, app_url: null });
   });

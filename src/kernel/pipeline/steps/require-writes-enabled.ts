@@ -1,16 +1,25 @@
 import { ApiError } from "../../contract/errors.ts";
 import type { Step } from "../request-state.ts";
 
+/** Keys, apps, live links and people: what must stay revocable in a suspended subnetwork. */
+const MANAGES_ACCESS: ReadonlySet<string> = new Set(["role:admin", "role:owner"]);
+
 /**
- * Step 8: writes of programs, where the operator has switched them off for a workspace. People who
- * are signed in go on writing.
+ * Step 8: writes of programs, where the operator has switched them off for a workspace; people who
+ * are signed in go on writing. In a suspended subnetwork neither writes, except that its admins
+ * manage who has access.
  */
 export const requireWritesEnabled: Step = ({ operation, credential, workspace }) => {
-  if (operation.kind !== "write" || credential?.type === "session") return undefined;
-  if (workspace?.writesEnabled !== false) return undefined;
-  throw new ApiError(
-    "plan_required",
-    "Writes through the API are switched off for this workspace.",
-    { extras: { feature: "api_writes", required_plan: null } },
-  );
+  if (operation.kind !== "write" || workspace === undefined) return undefined;
+  if (workspace.isSuspended && !MANAGES_ACCESS.has(operation.scope))
+    throw writesAreOff(
+      "This subnetwork is suspended by its network: it reads on and cannot write.",
+    );
+  if (workspace.writesEnabled || credential?.type === "session") return undefined;
+  throw writesAreOff("Writes through the API are switched off for this workspace.");
 };
+
+const writesAreOff = (message: string): ApiError =>
+  new ApiError("plan_required", message, {
+    extras: { feature: "api_writes", required_plan: null },
+  });

@@ -15,7 +15,7 @@ import { startTeam } from "./team.js";
 
 const STARTS = { shows: startShows, keys: startKeys, apps: startApps, links: startLinks, team: startTeam, log: startLog, workspaces: startWorkspaces, methods: startMethods, passkeys: startPasskeys, sessions: startSessions };
 
-const { home, workspace } = document.body.dataset;
+const { home, workspace, page } = document.body.dataset;
 
 /** Runs an action of the person; shows an error in the status line. */
 async function act(work) {
@@ -74,6 +74,11 @@ byId("sign-out").addEventListener("click", () =>
   }),
 );
 
+/** Tells the server that a person looks at the workspace's shows: it reads old accounts again. The page does without an answer. */
+function announceDashboard() {
+  if (page === "shows" && account.workspace !== null) call("POST", "dashboard/opened").catch(() => {});
+}
+
 showWrongOrigin();
 bindWorkspaces();
 startConfirmation(account);
@@ -81,6 +86,7 @@ await act(async () => {
   account.session = await call("GET", "session");
   account.workspace = account.session.memberships.find(({ workspace_id: id }) => id === workspace) ?? null;
   actIn(account.workspace?.workspace_id ?? null);
+  announceDashboard();
   for (const [id, start] of Object.entries(STARTS)) if (byId(id)?.querySelector("[data-list]")) account.loads[id] = start(account);
   await Promise.all(Object.values(account.loads).map((load) => load()));
 });
