@@ -16,6 +16,7 @@ export type {
   MarkedReach,
   NetworkPage,
   PageEpisode,
+  PageFeedEpisode,
   PageLink,
   PageOffer,
   PagePlaces,

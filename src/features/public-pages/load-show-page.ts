@@ -16,9 +16,17 @@ import { listPackages } from "../sponsors/index.ts";
 import { findHandleSubject } from "../workspace/index.ts";
 import { answerOr404 } from "./answer-or-404.ts";
 import type { LoadedPage } from "./viewed.ts";
+import { type FeedEpisode, findFeedEpisodes } from "./feed-episodes.store.ts";
 import { findLatestClusters, type LatestCluster } from "./latest-clusters.store.ts";
 import { networkOf } from "./load-cluster-page.ts";
-import type { PageAccount, PageEpisode, PageOffer, PagePlaces, ShowPage } from "./page.ts";
+import type {
+  PageAccount,
+  PageEpisode,
+  PageFeedEpisode,
+  PageOffer,
+  PagePlaces,
+  ShowPage,
+} from "./page.ts";
 import { imagesOf, inputOf, readerOfShow } from "./page-reader.ts";
 import { oldHours } from "./page-posts.ts";
 import { leadWindow, loadLastDay, weeksWindow } from "./lead-window.ts";
@@ -41,8 +49,9 @@ export async function loadShowPage<Services extends AudienceServices>(
   const show = await answerOr404(getShow.run(reader, inputOf(params)));
   if (show === undefined || show.archived_at !== null) return undefined;
   const hasClusters = reader.workspace.features.has("clusters");
-  const [clusters, lastDay] = await Promise.all([
+  const [clusters, ofFeed, lastDay] = await Promise.all([
     hasClusters ? findLatestClusters(reader.database, showId, EPISODES) : [],
+    findFeedEpisodes(reader.database, showId, { now: reader.now, limit: EPISODES }),
     loadLastDay(reader, [showId]),
   ]);
   const [overview, timeline, episodes, geography, packages] = await Promise.all([
@@ -78,6 +87,7 @@ export async function loadShowPage<Services extends AudienceServices>(
     weeks: weeksOf(timeline, lastDay),
     definition_changes: definitionChanges(timeline.breaks),
     episodes,
+    feed_episodes: ofFeed.map(pageFeedEpisode),
     places,
     accounts,
     offers: offersOf(packages?.page.data ?? []),
@@ -141,6 +151,21 @@ async function pageEpisodes(
     };
   });
 }
+
+/** A feed's link is a reader's way to the description; anything but a web address is left out. */
+const pageFeedEpisode = ({
+  title,
+  link,
+  number,
+  published_at: at,
+  duration_sec,
+}: FeedEpisode): PageFeedEpisode => ({
+  title,
+  url: link !== null && /^https?:\/\//i.test(link) && URL.canParse(link) ? link : null,
+  number,
+  published_at: at?.toISOString() ?? null,
+  duration_sec,
+});
 
 /** Hosts and sellers of tickets have no followers: nothing is unknown of them here. */
 const hasFollowers = (platform: string): boolean =>
