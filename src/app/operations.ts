@@ -36,7 +36,7 @@ import { teamOperations, teamRoutes, teamSessionOperations } from "../features/t
 import { transcriptOperations } from "../features/transcripts/index.ts";
 import { usageOperations } from "../features/usage/index.ts";
 import { webhookEndpointOperations } from "../features/webhook-endpoints/index.ts";
-import { workspaceOperations } from "../features/workspace/index.ts";
+import { workspaceOperations, workspaceSessionOperations } from "../features/workspace/index.ts";
 import type { SessionRoute } from "../kernel/operation/session-route.ts";
 import type { Operation } from "../kernel/operation/operation.ts";
 import { openApiOperations } from "../surfaces/openapi/index.ts";
@@ -91,6 +91,7 @@ export const SESSION_OPERATIONS: readonly Operation<Services>[] = Object.freeze(
   ...usageOperations,
   ...showSessionOperations,
   ...feedSessionOperations,
+  ...workspaceSessionOperations,
 ]);
 
 /** What belongs to a session alone: signing in, passkeys, the sessions themselves. */

@@ -1,3 +1,5 @@
+import { becomeNetwork } from "./become-network.ts";
+import { getFirstSteps } from "./get-first-steps.ts";
 import { getMe } from "./get-me.ts";
 import { getPlan } from "./get-plan.ts";
 import { getSubnetwork } from "./subnetworks/get-subnetwork.ts";
@@ -6,6 +8,9 @@ import { listUrls } from "./urls/list-urls.ts";
 
 /** The workspace of a credential: itself, its plan, its subnetworks and its addresses. */
 export const workspaceOperations = [getMe, getPlan, listSubnetworks, getSubnetwork, listUrls];
+
+/** The same workspace for a person who is signed in. */
+export const workspaceSessionOperations = [getFirstSteps, becomeNetwork];
 
 export { becomeOwner } from "./become-owner.ts";
 export { findWorkspaceKind, findWorkspaceWithoutOwner } from "./new-workspace.store.ts";

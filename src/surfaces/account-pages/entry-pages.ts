@@ -172,11 +172,22 @@ function verify(context: EntryContext): EntryPage {
   };
 }
 
+/** Without a mail server, where nothing reaches a mailbox. */
+const OUTBOX_LEAD =
+  "This server has no mail server: a link to choose a new one is written to its outbox, and " +
+  "whoever runs it hands that over.";
+
 function forgotPassword(context: EntryContext): EntryPage {
+  const mailsWait = context.options.mailsWait === true;
+  const lead = mailsWait ? OUTBOX_LEAD : "We will mail you a link to choose a new one.";
   return {
     title: "Forgot your password?",
-    body: html`<p class="lead">We will mail you a link to choose a new one.</p>
-      ${form("forgot-password", [field({ ...EMAIL, autofocus: true })], "Mail me a link")}
+    body: html`<p class="lead">${lead}</p>
+      ${form(
+        "forgot-password",
+        [field({ ...EMAIL, autofocus: true })],
+        mailsWait ? "Ask for a link" : "Mail me a link",
+      )}
       <p class="foot">${link(context, "sign-in", "Back to sign in")}</p>`,
   };
 }
@@ -242,8 +253,9 @@ function acceptInvitation(context: EntryContext): EntryPage {
         <p class="foot hint">${INVITATION_RULES}</p>`,
     };
   }
+  const place = options.mailsWait === true ? "this server’s outbox" : "your mailbox";
   const unconfirmed = html`<p class="notice warning">
-    Confirm this address first: the link is in your mailbox, and a new one can be sent from
+    Confirm this address first: the link is in ${place}, and a new one can be sent from
     <a href="${options.paths.home}">your account</a>.
   </p>`;
   return {
