@@ -30,24 +30,22 @@ export function watchFolders(
   { dataDirectory, countOutbox, clock }: WatchedFolders,
 ): void {
   const registers = [registry];
-  const free = new Gauge({
-    name: "castmeter_disk_free_bytes",
-    help: "Room left on the disk of DATA_DIR",
-    registers,
-    collect: async () => {
-      const space = await readDiskSpace(dataDirectory).catch(() => undefined);
-      for (const gauge of [free, size]) gauge.remove();
-      if (space === undefined) return;
-      free.set(space.freeBytes);
-      size.set(space.sizeBytes);
-    },
-  });
-  const size = new Gauge({
-    name: "castmeter_disk_size_bytes",
-    help: "Size of the disk of DATA_DIR",
-    registers,
-  });
-  for (const gauge of [free, size]) gauge.remove();
+  // Gauges are read side by side, so each reads the room by itself.
+  const addRoom = (name: string, help: string, of: (space: DiskSpace) => number): void => {
+    const gauge = new Gauge({
+      name,
+      help,
+      registers,
+      collect: async () => {
+        const space = await readDiskSpace(dataDirectory).catch(() => undefined);
+        if (space === undefined) gauge.remove();
+        else gauge.set(of(space));
+      },
+    });
+    gauge.remove();
+  };
+  addRoom("castmeter_disk_free_bytes", "Room left on the disk of DATA_DIR", (one) => one.freeBytes);
+  addRoom("castmeter_disk_size_bytes", "Size of the disk of DATA_DIR", (one) => one.sizeBytes);
   if (countOutbox === undefined) return;
   let countedAtMs = Number.NEGATIVE_INFINITY;
   const mails = new Gauge({

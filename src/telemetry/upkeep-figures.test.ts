@@ -54,6 +54,12 @@ describe("the figures of what an operator keeps up", () => {
       ],
     );
 
+  it("tell the room on the disk at the first scrape", async () => {
+    const { text } = await telemetry.read();
+    expect(text).toMatch(/^castmeter_disk_free_bytes \d/m);
+    expect(text).toMatch(/^castmeter_disk_size_bytes \d/m);
+  });
+
   it("count accounts by state, without archived shows and what was disconnected", async () => {
     const none = await read();
     expect(valueOf(none, "castmeter_accounts", { state: "stale" })).toBe(0);
