@@ -87,7 +87,7 @@ describe("doctor", () => {
     );
   });
 
-  it("says how much room the disk has, and where mails are without a mail server", async () => {
+  it("says how much space the disk has, and where mails are without a mail server", async () => {
     expect((await checkDisk(installation)).message).toMatch(/^[\d.]+ of [\d.]+ GiB free/);
     makeFolder(join(folder, "outbox"), 0o700);
     await writeFile(join(folder, "outbox", "2026-10-20T12-00-00-000Z_a.eml"), "x");

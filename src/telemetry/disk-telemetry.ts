@@ -15,14 +15,14 @@ export interface DiskSpace {
   sizeBytes: number;
 }
 
-/** Room on the disk of a folder, as a user without privileges may use it. */
+/** Space on the disk of a folder, as a user without privileges may use it. */
 export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
 }
 
 /**
- * Adds the room on the disk of `DATA_DIR`, and the mails of the outbox. What cannot be read is
+ * Adds the space on the disk of `DATA_DIR`, and the mails of the outbox. What cannot be read is
  * absent, and the other figures stay.
  */
 export function watchFolders(
@@ -30,8 +30,8 @@ export function watchFolders(
   { dataDirectory, countOutbox, clock }: WatchedFolders,
 ): void {
   const registers = [registry];
-  // Gauges are read side by side, so each reads the room by itself.
-  const addRoom = (name: string, help: string, of: (space: DiskSpace) => number): void => {
+  // Gauges are read side by side, so each reads the space by itself.
+  const addSpace = (name: string, help: string, of: (space: DiskSpace) => number): void => {
     const gauge = new Gauge({
       name,
       help,
@@ -44,8 +44,12 @@ export function watchFolders(
     });
     gauge.remove();
   };
-  addRoom("castmeter_disk_free_bytes", "Room left on the disk of DATA_DIR", (one) => one.freeBytes);
-  addRoom("castmeter_disk_size_bytes", "Size of the disk of DATA_DIR", (one) => one.sizeBytes);
+  addSpace(
+    "castmeter_disk_free_bytes",
+    "Space left on the disk of DATA_DIR",
+    (one) => one.freeBytes,
+  );
+  addSpace("castmeter_disk_size_bytes", "Size of the disk of DATA_DIR", (one) => one.sizeBytes);
   if (countOutbox === undefined) return;
   let countedAtMs = Number.NEGATIVE_INFINITY;
   const mails = new Gauge({

@@ -62,7 +62,7 @@ export class Telemetry {
     return createBackupTelemetry(this.#registry, lastAt, clock);
   }
 
-  /** Adds the room on the disk and the mails of the outbox. Call it once. */
+  /** Adds the space on the disk and the mails of the outbox. Call it once. */
   watchFolders(folders: WatchedFolders): void {
     watchFolders(this.#registry, folders);
   }

@@ -54,7 +54,7 @@ describe("the figures of what an operator keeps up", () => {
       ],
     );
 
-  it("tell the room on the disk at the first scrape", async () => {
+  it("tell the space on the disk at the first scrape", async () => {
     const { text } = await telemetry.read();
     expect(text).toMatch(/^castmeter_disk_free_bytes \d/m);
     expect(text).toMatch(/^castmeter_disk_size_bytes \d/m);
@@ -119,7 +119,7 @@ describe("the figures of what an operator keeps up", () => {
     ).toEqual([15, 7, 2, 0]);
   });
 
-  it("count files of libraries, room on the disk, and mails of an outbox once a minute", async () => {
+  it("count files of libraries, space on the disk, and mails of an outbox once a minute", async () => {
     const samples = await read();
     expect(valueOf(samples, "castmeter_library_files")).toBe(0);
     expect(valueOf(samples, "castmeter_library_bytes")).toBe(0);

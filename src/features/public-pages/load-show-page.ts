@@ -161,7 +161,7 @@ const pageFeedEpisode = ({
   duration_sec,
 }: FeedEpisode): PageFeedEpisode => ({
   title,
-  url: link !== null && /^https?:\/\//i.test(link) && URL.canParse(link) ? link : null,
+  url: ["http:", "https:"].includes(URL.parse(link ?? "")?.protocol ?? "") ? link : null,
   number,
   published_at: at?.toISOString() ?? null,
   duration_sec,

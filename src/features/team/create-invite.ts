@@ -128,7 +128,7 @@ async function mailInvite(
   });
 }
 
-/** The link is not in the answer: whoever has it proves the invited address. */
+/** The link is not in the answer: who has it proves the invited address. */
 const OUTBOX_WARNING =
   "This installation has no mail server: the mail waits in its outbox, and its operator prints the " +
   "link with castmeter mail last.";

@@ -32,8 +32,8 @@ export interface DisabledEndpoint {
  */
 export interface Mails {
   /**
-   * False where the installation has no mail server: its mails wait in the outbox until the operator
-   * hands their links over, and whoever asks for one is told so.
+   * False where the installation has no mail server: its mails wait in the outbox until the
+   * operator hands their links over, and people who ask for one are told that.
    */
   readonly hasServer: boolean;
   invitation(transaction: DatabaseTransaction, invitation: Invitation): Promise<void>;

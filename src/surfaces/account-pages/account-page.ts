@@ -90,8 +90,8 @@ function workspacePage(page: WorkspacePage, current: MemberWorkspace, options: S
 }
 
 const OUTBOX_NOTE = html`<p class="notice">
-  This server has no mail server, so invitations are not sent. Whoever runs it prints the link of
-  one with <code>./bin/castmeter mail last</code>, or makes a member and a link with
+  This server has no mail server, so invitations are not sent. Its operator prints the link of one
+  with <code>./bin/castmeter mail last</code>, or makes a member and a link with
   <code>./bin/castmeter member add</code>, and hands it over.
 </p>`;
 

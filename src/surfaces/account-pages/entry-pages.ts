@@ -2,6 +2,7 @@ import type { SignUpMode } from "../../identity/sign-up-mode.ts";
 import type { Person } from "../../kernel/access/person.ts";
 import { type Html, html } from "../../lib/html.ts";
 import { nameWarning } from "../../oauth/clients/name-warning.ts";
+import { NEW_PASSWORD_WAITS } from "./first-steps.ts";
 import { choice, field, form, PASSWORD_HINT, workspaceKinds } from "./form-parts.ts";
 import type { PageName } from "./page-paths.ts";
 import { entryShell, type ShellOptions } from "./page-shell.ts";
@@ -172,14 +173,9 @@ function verify(context: EntryContext): EntryPage {
   };
 }
 
-/** Without a mail server, where nothing reaches a mailbox. */
-const OUTBOX_LEAD =
-  "This server has no mail server: a link to choose a new one is written to its outbox, and " +
-  "whoever runs it hands that over.";
-
 function forgotPassword(context: EntryContext): EntryPage {
   const mailsWait = context.options.mailsWait === true;
-  const lead = mailsWait ? OUTBOX_LEAD : "We will mail you a link to choose a new one.";
+  const lead = mailsWait ? NEW_PASSWORD_WAITS : "We will mail you a link to choose a new one.";
   return {
     title: "Forgot your password?",
     body: html`<p class="lead">${lead}</p>

@@ -72,3 +72,8 @@ export const oneShowNote = ({ role }: { role: MemberRole }): Html =>
         : "For more, its owner turns it into a network."
     }
   </p>`;
+
+/** What a person reads who has no password and whose server has no mail server. */
+export const NEW_PASSWORD_WAITS =
+  "This server has no mail server: a link to choose a new one is written to its outbox, and its " +
+  "operator hands that over.";

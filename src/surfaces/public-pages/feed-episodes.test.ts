@@ -64,7 +64,7 @@ describe("the page of a show added by its feed alone", () => {
 });
 
 describe("the page of a cluster whose posts have no source of numbers on the server", () => {
-  it("says so, and promises no number", async () => {
+  it("names the platform without a source, and promises no number", async () => {
     const reference = await fixture.cluster(await fixture.episode());
     await fixture.posts(reference, [{ platform: "tiktok" }]);
     const error = { code: "not_configured", message: "No source.", at: ago(0), node_id: null };

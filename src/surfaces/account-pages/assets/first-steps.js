@@ -11,6 +11,6 @@ export async function loadFirstSteps() {
   for (const item of panel.querySelectorAll("[data-step]")) item.querySelector(".badge").hidden = !steps[`has_${item.dataset.step}`];
   const missing = byId("without-source");
   missing.hidden = steps.without_source.length === 0;
-  missing.textContent = `This server has no source of numbers for posts on ${steps.without_source.map((name) => SOURCES[name]).join(" and ")}: whoever runs it sets one up. Accounts of hosts and newsletters need none.`;
+  missing.textContent = `This server has no source of numbers for posts on ${steps.without_source.map((name) => SOURCES[name]).join(" and ")}: its operator sets one up. Accounts of hosts and newsletters need none.`;
   panel.hidden = !steps.has_show || (steps.has_key && steps.has_account && steps.has_cluster);
 }

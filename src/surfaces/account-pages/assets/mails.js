@@ -10,5 +10,5 @@ export const mailWords = (words, subject) => (mailsWait ? `${subject} waits in t
 /** The title and text after a form that asked for a mail. @param {(string | Element)[]} then What the link does. */
 export const askedForMail = (address, then) =>
   mailsWait
-    ? { title: "The mail waits on the server", text: ["This server has no mail server, so nothing was sent to ", address, ". Whoever runs it prints the link with ", code("./bin/castmeter mail last"), " and hands it to you. ", ...then] }
+    ? { title: "The mail waits on the server", text: ["This server has no mail server, so nothing was sent to ", address, ". Its operator prints the link with ", code("./bin/castmeter mail last"), " and hands it to you. ", ...then] }
     : { title: "Check your mail", text: ["We wrote to ", address, ". ", ...then] };
