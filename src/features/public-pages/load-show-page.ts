@@ -161,7 +161,7 @@ const pageFeedEpisode = ({
   duration_sec,
 }: FeedEpisode): PageFeedEpisode => ({
   title,
-  url: ["http:", "https:"].includes(URL.parse(link ?? "")?.protocol ?? "") ? link : null,
+  url: /^https?:\/\/[^\s"<>]+$/i.test(link ?? "") ? link : null,
   number,
   published_at: at?.toISOString() ?? null,
   duration_sec,

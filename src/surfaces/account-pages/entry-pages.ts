@@ -2,7 +2,7 @@ import type { SignUpMode } from "../../identity/sign-up-mode.ts";
 import type { Person } from "../../kernel/access/person.ts";
 import { type Html, html } from "../../lib/html.ts";
 import { nameWarning } from "../../oauth/clients/name-warning.ts";
-import { NEW_PASSWORD_WAITS } from "./first-steps.ts";
+import { forgotWords } from "./first-steps.ts";
 import { choice, field, form, PASSWORD_HINT, workspaceKinds } from "./form-parts.ts";
 import type { PageName } from "./page-paths.ts";
 import { entryShell, type ShellOptions } from "./page-shell.ts";
@@ -174,16 +174,11 @@ function verify(context: EntryContext): EntryPage {
 }
 
 function forgotPassword(context: EntryContext): EntryPage {
-  const mailsWait = context.options.mailsWait === true;
-  const lead = mailsWait ? NEW_PASSWORD_WAITS : "We will mail you a link to choose a new one.";
+  const [lead, submit] = forgotWords(context.options);
   return {
     title: "Forgot your password?",
     body: html`<p class="lead">${lead}</p>
-      ${form(
-        "forgot-password",
-        [field({ ...EMAIL, autofocus: true })],
-        mailsWait ? "Ask for a link" : "Mail me a link",
-      )}
+      ${form("forgot-password", [field({ ...EMAIL, autofocus: true })], submit)}
       <p class="foot">${link(context, "sign-in", "Back to sign in")}</p>`,
   };
 }

@@ -73,7 +73,12 @@ export const oneShowNote = ({ role }: { role: MemberRole }): Html =>
     }
   </p>`;
 
-/** What a person reads who has no password and whose server has no mail server. */
-export const NEW_PASSWORD_WAITS =
-  "This server has no mail server: a link to choose a new one is written to its outbox, and its " +
-  "operator hands that over.";
+/** What a person reads who forgot the password, and the button. */
+export const forgotWords = ({ mailsWait }: ShellOptions): readonly [string, string] =>
+  mailsWait === true
+    ? [
+        "This server has no mail server: a link to choose a new one is written to its outbox, and " +
+          "its operator hands that over.",
+        "Ask for a link",
+      ]
+    : ["We will mail you a link to choose a new one.", "Mail me a link"];
