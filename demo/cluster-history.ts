@@ -6,7 +6,7 @@ import { basesOf, reachCategory } from "../src/metrics/reach.ts";
 import type { ArchiveLine } from "./account-history.ts";
 import type { ApiClient } from "./api-client.ts";
 import type { DemoAccount } from "./demo-accounts.ts";
-import type { PlannedCluster } from "./demo-stage.ts";
+import type { PlannedCluster } from "./plan-clusters.ts";
 import type { DemoPost } from "./demo-posts.ts";
 
 /** A planned cluster that exists. */

@@ -42,6 +42,7 @@ import {
 import { code, DIGITS } from "../simulators/seeded-numbers.ts";
 import type { DayMetric, LevelMetric } from "../src/db/schema/account-tables.ts";
 import type { DemoAudience } from "./demo-audience.ts";
+import type { PublishedPosts } from "./published-posts.ts";
 import { credentialOf } from "./shared-platform.ts";
 
 /** What a day of an account holds, by metric. */
@@ -135,7 +136,7 @@ const HOSTS: Readonly<
 
 type HostOptions = Parameters<DemoAudience["listens"]>[1];
 
-function youtube(audience: DemoAudience): DemoAccount {
+function youtube(audience: DemoAudience, published: PublishedPosts): DemoAccount {
   const show = audience.listens("youtube");
   const subscribers = audience.level("youtube");
   const channelId = `UC${code(DIGITS, 22, audience.show.slug)}`;
@@ -148,6 +149,7 @@ function youtube(audience: DemoAudience): DemoAccount {
     server: new YoutubeAccountServer(show, {
       id: channelId,
       subscribers: () => subscribers.value,
+      uploads: () => published.uploads(),
     }),
     lagDays: 3,
     reportedOn: (day) => {
@@ -158,7 +160,10 @@ function youtube(audience: DemoAudience): DemoAccount {
         watch_time_sec: estimatedMinutesWatched * 60,
       };
     },
-    levelsOn: (day) => ({ subscribers: subscribers.on(day), posts: audience.publishedOn(day) }),
+    levelsOn: (day) => ({
+      subscribers: subscribers.on(day),
+      posts: published.countOn("youtube", day),
+    }),
   };
 }
 
@@ -212,7 +217,7 @@ function applePodcasts(audience: DemoAudience): DemoAccount {
   };
 }
 
-function instagramBusiness(audience: DemoAudience): DemoAccount {
+function instagramBusiness(audience: DemoAudience, published: PublishedPosts): DemoAccount {
   const followers = audience.level("instagramBusiness");
   const show = audience.listens("host", { followers: () => followers.value });
   return {
@@ -224,7 +229,7 @@ function instagramBusiness(audience: DemoAudience): DemoAccount {
       secrets: { access_token: SIMULATED_INSTAGRAM_TOKEN },
       accountId: null,
     },
-    server: new InstagramBusinessAccountServer(show),
+    server: new InstagramBusinessAccountServer(show, (episode) => published.reelOf(episode)),
     lagDays: 0,
     levelsOn: (day) => ({ followers: followers.on(day), posts: audience.publishedOn(day) }),
   };
@@ -246,7 +251,9 @@ function newsletter(audience: DemoAudience, platform: "beehiiv" | "kit"): DemoAc
 }
 
 /** What each show has besides its host, its channel and its public profiles. */
-const MORE: Readonly<Record<string, readonly ((audience: DemoAudience) => DemoAccount)[]>> = {
+const MORE: Readonly<
+  Record<string, readonly ((audience: DemoAudience, published: PublishedPosts) => DemoAccount)[]>
+> = {
   "salt-and-signal": [
     spotify,
     applePodcasts,
@@ -257,12 +264,16 @@ const MORE: Readonly<Record<string, readonly ((audience: DemoAudience) => DemoAc
 };
 
 /** The accounts of a show that have a credential. */
-export function accountsOf(audience: DemoAudience, hostOptions: HostOptions): DemoAccount[] {
+export function accountsOf(
+  audience: DemoAudience,
+  published: PublishedPosts,
+  hostOptions: HostOptions,
+): DemoAccount[] {
   const { slug } = audience.show;
   const hosted = HOSTS[slug]?.(audience, hostOptions);
   return [
     ...(hosted === undefined ? [] : [hosted]),
-    youtube(audience),
-    ...(MORE[slug] ?? []).map((open) => open(audience)),
+    youtube(audience, published),
+    ...(MORE[slug] ?? []).map((open) => open(audience, published)),
   ];
 }

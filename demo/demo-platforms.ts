@@ -11,6 +11,8 @@ import { DemoAudience } from "./demo-audience.ts";
 import type { DemoWorld } from "./demo-files.ts";
 import { DEMO_SHOWS } from "./demo-plan.ts";
 import { type DemoProfile, profilesOf } from "./demo-profiles.ts";
+import type { PlannedCluster } from "./plan-clusters.ts";
+import { PublishedPosts } from "./published-posts.ts";
 import { SharedPlatform } from "./shared-platform.ts";
 
 /** The platforms of the demo's accounts: simulated, and connected as a person would. */
@@ -19,6 +21,8 @@ export interface DemoPlatforms {
   platformUrls: ReadonlyMap<string, string>;
   accounts: readonly DemoAccount[];
   profiles: readonly DemoProfile[];
+  /** Made of posts that these accounts have published. */
+  clusters: readonly PlannedCluster[];
   close(): Promise<void>;
 }
 
@@ -40,9 +44,18 @@ export async function startDemoPlatforms(
     at: new Date(madeAt.getTime() + RESTATED_AFTER_MS),
     part: RESTATED_PART,
   };
-  const accounts = audiences.flatMap((audience) => accountsOf(audience, { restatement }));
-  const profiles = audiences.flatMap((audience) =>
+  const posts = new Map(
+    audiences.map((audience) => {
+      const { show, catalogue } = audience;
+      return [audience, new PublishedPosts(world, show, { madeAt, catalogue })];
+    }),
+  );
+  const accounts = [...posts].flatMap(([audience, published]) =>
+    accountsOf(audience, published, { restatement }),
+  );
+  const profiles = [...posts].flatMap(([audience, published]) =>
     profilesOf(audience, world, {
+      published,
       isProfessional: accounts.some(
         (account) => account.audience === audience && account.platform === "instagramBusiness",
       ),
@@ -64,6 +77,7 @@ export async function startDemoPlatforms(
     ),
     accounts,
     profiles,
+    clusters: [...posts.values()].flatMap(({ clusters }) => clusters),
     close: async () => {
       await Promise.all([...simulators.values()].map((simulator) => simulator.close()));
     },

@@ -1,8 +1,9 @@
+import type { SimulatedEpisode } from "../simulators/accounts/simulated-show.ts";
 import type { PostBehaviour } from "../simulators/post-behaviour.ts";
 import { BASE64_URL, between, code, hash32 } from "../simulators/seeded-numbers.ts";
-import type { PostPlatform } from "../simulators/world.ts";
+import type { PostPlatform, World } from "../simulators/world.ts";
 import type { FeedItem } from "../src/feeds/feed-document.ts";
-import { DAY_MS, HOUR_MS } from "../src/lib/clock.ts";
+import { HOUR_MS } from "../src/lib/clock.ts";
 import { accountOf, type DemoShow, VIRAL_PLACE } from "./demo-plan.ts";
 
 /**
@@ -13,6 +14,8 @@ export interface DemoPost {
   externalId: string;
   url: string;
   behaviour: PostBehaviour;
+  /** What happens to its numbers after the demo has read them once; absent for most. */
+  later?: (at: string) => PostBehaviour;
 }
 
 interface Draft {
@@ -156,17 +159,30 @@ const DRAFTS: readonly Draft[] = [
  * What real platforms do to numbers, one post each, by the position of the episode in its show, so
  * that the demo shows how the product handles it.
  */
-function misfortune(
-  platform: PostPlatform,
-  name: string,
-  { place, madeAt }: { place: number; madeAt: Date },
-): PostBehaviour {
-  const soon = new Date(madeAt.getTime() + DAY_MS).toISOString();
+function misfortune(platform: PostPlatform, place: number): PostBehaviour {
   if (place === 1 && platform === "tiktok") return { hidden_likes: true };
-  if (place === 1 && platform === "youtube" && name === "episode") return { restated_at: soon };
-  if (place === 2 && platform === "twitter") return { deleted_at: soon };
   if (place === 2 && platform === "facebook") return { missing: true };
   return {};
+}
+
+/** The same for numbers that were read before: each is kept, and its page says why. */
+function laterMisfortune(
+  platform: PostPlatform,
+  name: string,
+  place: number,
+): Pick<DemoPost, "later"> {
+  if (place === 1 && platform === "youtube" && name === "episode")
+    return { later: (at) => ({ restated_at: at }) };
+  if (place === 2 && platform === "twitter") return { later: (at) => ({ deleted_at: at }) };
+  if (place === 3 && platform === "instagram") return { later: (at) => ({ zero_from: at }) };
+  return {};
+}
+
+/** Lets happen to posts what happens after their first reading. */
+export function strike(world: World, posts: readonly DemoPost[]): void {
+  const at = world.clock.now().toISOString();
+  for (const { platform, externalId, later } of posts)
+    if (later !== undefined) world.setPost(platform, externalId, later(at));
 }
 
 /** The clip that went round had so many times the views of a usual one. */
@@ -199,8 +215,31 @@ export function postsOf(
         ...about,
         // Posts of a small show are seen less, as its channel is.
         growth: show.size * (isViral && platform === "tiktok" ? VIRAL_GROWTH : 1),
-        ...misfortune(platform, name, context),
+        ...misfortune(platform, context.place),
       },
+      ...laterMisfortune(platform, name, context.place),
     };
   });
+}
+
+/** The video of an episode that no cluster is made of: on the channel, and pasted nowhere. */
+export function videoOf(
+  show: DemoShow,
+  { guid, title, durationSec, publishedAt }: SimulatedEpisode,
+): DemoPost {
+  const externalId = youtubeId(`${guid} youtube episode`);
+  return {
+    platform: "youtube",
+    externalId,
+    url: `https://www.youtube.com/watch?v=${externalId}`,
+    behaviour: {
+      title: `${title} | ${show.name}`,
+      duration_sec: durationSec,
+      vertical: false,
+      kind: "video",
+      author_handle: accountOf(show, "youtube"),
+      published_at: new Date(publishedAt.getTime() + HOUR_MS).toISOString(),
+      growth: show.size,
+    },
+  };
 }

@@ -3,6 +3,7 @@ import type { PostPlatform, World } from "../simulators/world.ts";
 import type { DayNumbers } from "./demo-accounts.ts";
 import type { DemoAudience, LevelPlatform } from "./demo-audience.ts";
 import { accountOf } from "./demo-plan.ts";
+import type { PublishedPosts } from "./published-posts.ts";
 
 type ProfilePlatform = Exclude<PostPlatform, "youtube"> & LevelPlatform;
 
@@ -38,15 +39,20 @@ const LIKES_A_FOLLOWER = 0.9;
 export const profilesOf = (
   audience: DemoAudience,
   world: World,
-  { isProfessional }: { isProfessional: boolean },
+  { isProfessional, published }: { isProfessional: boolean; published: PublishedPosts },
 ): DemoProfile[] =>
   PROFILES.filter((platform) => platform !== "instagram" || !isProfessional)
-    .map((platform) => profileOf(audience, world, platform))
+    .map((platform) => profileOf(audience, world, { platform, published }))
     .filter(({ platform }) => audience.show.unconnected?.includes(platform) !== true);
 
-/** Sets the profile's sizes in the simulated world, from which its present numbers come. */
-function profileOf(audience: DemoAudience, world: World, platform: ProfilePlatform): DemoProfile {
+/** Sets the profile's sizes and posts in the simulated world, from which its numbers come. */
+function profileOf(
+  audience: DemoAudience,
+  world: World,
+  { platform, published }: { platform: ProfilePlatform; published: PublishedPosts },
+): DemoProfile {
   const name = accountOf(audience.show, platform);
+  world.setAccount(platform, name, { further_posts: published.idsOn(platform) });
   const followers = audience.level(platform);
   const postsOn = (day: string): number => audience.publishedOn(day) * POSTS_AN_EPISODE;
   world.setSize(platform, name, {

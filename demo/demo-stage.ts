@@ -1,25 +1,17 @@
 import type { Simulators } from "../simulators/start.ts";
 import { startSimulators } from "../simulators/start.ts";
-import type { FeedItem } from "../src/feeds/feed-document.ts";
-import { parseFeed } from "../src/feeds/parse-feed.ts";
-import { clusterEpisodes, demoCover, demoTranscripts, renderFeed } from "./demo-feeds.ts";
+import { demoCover, demoTranscripts, renderFeed } from "./demo-feeds.ts";
 import type { DemoWorld } from "./demo-files.ts";
 import { setFindable } from "./demo-findable.ts";
-import { DEMO_SHOWS, type DemoShow } from "./demo-plan.ts";
+import { DEMO_SHOWS } from "./demo-plan.ts";
 import { type DemoPlatforms, startDemoPlatforms } from "./demo-platforms.ts";
-import { type DemoPost, postsOf } from "./demo-posts.ts";
-
-/** A planned cluster: an episode of a show's feed and the posts made from it. */
-export interface PlannedCluster {
-  show: DemoShow;
-  item: FeedItem;
-  posts: DemoPost[];
-}
+import { strike } from "./demo-posts.ts";
+import type { PlannedCluster } from "./plan-clusters.ts";
 
 export interface Stage {
   simulators: Simulators;
   platforms: DemoPlatforms;
-  clusters: PlannedCluster[];
+  clusters: readonly PlannedCluster[];
   port: number;
   /** The simulators have another port than before: the stored feed addresses are out of date. */
   hasMoved: boolean;
@@ -42,23 +34,10 @@ export async function setStage(world: DemoWorld): Promise<Stage> {
     simulators.feeds.put(`${slug}.png`, demoCover(slug));
   }
   for (const [name, body] of demoTranscripts()) simulators.feeds.put(name, body);
-  const clusters = DEMO_SHOWS.flatMap((show) => plannedClusters(show, madeAt));
-  for (const { platform, externalId, behaviour } of clusters.flatMap((cluster) => cluster.posts))
-    simulators.world.setPost(platform, externalId, behaviour);
-  return { simulators, platforms, clusters, port, hasMoved };
-}
-
-function plannedClusters(show: DemoShow, madeAt: Date): PlannedCluster[] {
-  const { title } = parseFeed(Buffer.from(renderFeed(show.slug, madeAt, madeAt)), {
-    contentType: null,
-    url: null,
-    now: madeAt,
-  }).show;
-  return clusterEpisodes(show.slug, madeAt, show.clusters).map((item, place) => ({
-    show,
-    item,
-    posts: postsOf(show, item, { place, madeAt, showTitle: title }),
-  }));
+  // What had happened by the end of an earlier start goes on.
+  if (world.has_history === true)
+    for (const { posts } of platforms.clusters) strike(simulators.world, posts);
+  return { simulators, platforms, clusters: platforms.clusters, port, hasMoved };
 }
 
 /**

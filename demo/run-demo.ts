@@ -20,7 +20,7 @@ import { DEMO_SHOWS } from "./demo-plan.ts";
 import { setStage, type Stage } from "./demo-stage.ts";
 import { startMovement } from "./movement.ts";
 import { repeatWhileBusy } from "./repeat-while-busy.ts";
-import { addHistory, seedDemo } from "./seed.ts";
+import { addHistory, newMonitorKey, seedDemo } from "./seed.ts";
 
 /** `npm start`: the server with the demo, or without it as `decideDemo` says. */
 
@@ -83,11 +83,15 @@ async function startDemo(config: Config, log: ProcessLog, world: DemoWorld): Pro
   }
 }
 
-/** The monitor watches with the key of the demo network, unless it has one. */
-function withDemoKey(config: Config, { workspaces: [network] }: DemoFile): Config {
-  if (config.monitor === undefined) return config;
-  const apiKey = config.monitor.apiKey ?? network?.api_key;
-  return { ...config, monitor: { ...config.monitor, apiKey } };
+/** The monitor watches the demo network with a key of its own, unless it has one. */
+async function withMonitorKey(
+  config: Config,
+  { running: { runtime }, world }: { running: RunningProcess; world: DemoWorld },
+): Promise<Config> {
+  const { monitor } = config;
+  if (monitor === undefined || monitor.apiKey !== undefined) return config;
+  const apiKey = await newMonitorKey(runtime, world.workspace_ids.network);
+  return { ...config, monitor: { ...monitor, apiKey } };
 }
 
 async function moveFeeds(
@@ -143,6 +147,10 @@ async function introduce(
     data: { global_id: string; public_url: string }[];
   }>("GET", "/v1/clusters?limit=1");
   const [cluster] = data;
+  const { data: campaigns } = await new ApiClient(demo.base_url, key).call<{
+    data: { public_url: string | null }[];
+  }>("GET", "/v1/campaigns?limit=20");
+  const sponsorPage = campaigns.find(({ public_url: url }) => url !== null)?.public_url;
   const header = `-H "Authorization: Bearer ${key}"`;
   const { email, password } = demo.sign_in;
   return [
@@ -152,6 +160,7 @@ async function introduce(
     `Sign in as its owner: ${config.appUrl}/sign-in   ${email}   ${password}`,
     `The other demo workspaces and their keys: ${config.dataDirectory}/demo.json`,
     `A public page: ${cluster?.public_url ?? ""}`,
+    ...(sponsorPage == null ? [] : [`A sponsor's page, of a campaign: ${sponsorPage}`]),
     `Status: ${statusLine(config, demo.base_url)}`,
     "",
     "Try:",
@@ -188,7 +197,10 @@ async function main(stop: StopSignal): Promise<void> {
   const started = await startDemo(decided.config, log, decided.world);
   const { running, stage } = started;
   const movement = startMovement(running.runtime, { ...started, world: decided.world });
-  const monitor = spawnMonitor(withDemoKey(decided.config, started.demo), log);
+  const monitor = spawnMonitor(
+    await withMonitorKey(decided.config, { running, world: decided.world }),
+    log,
+  );
   const close = async (): Promise<void> => {
     await movement.stop();
     await running.close();

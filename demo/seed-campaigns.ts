@@ -86,6 +86,7 @@ export async function ensureCampaigns({ api, showIds, now }: Seeding): Promise<v
   if (running !== null) {
     await move(api, running, "scheduled");
     await air(api, running, { episodes: [newest, older], today });
+    await api.call("PATCH", `/v1/campaigns/${running}`, { visibility: "public" });
   }
 
   const paused = await make(

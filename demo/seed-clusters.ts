@@ -1,6 +1,8 @@
+import type { World } from "../simulators/world.ts";
 import type { ApiClient } from "./api-client.ts";
 import type { MadeCluster } from "./cluster-history.ts";
-import type { PlannedCluster } from "./demo-stage.ts";
+import { strike } from "./demo-posts.ts";
+import type { PlannedCluster } from "./plan-clusters.ts";
 
 /**
  * The clusters of a show that are refreshed after they were made, newest first. The newest is left
@@ -20,6 +22,7 @@ export async function ensureClusters(
   api: ApiClient,
   showId: string,
   planned: readonly PlannedCluster[],
+  world: World,
 ): Promise<MadeCluster[]> {
   const { data } = await api.call<{ data: ListedEpisode[] }>(
     "GET",
@@ -33,7 +36,8 @@ export async function ensureClusters(
     if (episode === undefined) continue;
     clusters.push({
       globalId:
-        episode.cluster_ref ?? (await makeCluster(api, showId, episode.id, { cluster, index })),
+        episode.cluster_ref ??
+        (await makeCluster(api, showId, episode.id, { cluster, index, world })),
       planned: cluster,
     });
   }
@@ -44,7 +48,7 @@ async function makeCluster(
   api: ApiClient,
   showId: string,
   episodeId: string,
-  { cluster, index }: { cluster: PlannedCluster; index: number },
+  { cluster, index, world }: { cluster: PlannedCluster; index: number; world: World },
 ): Promise<string> {
   const made = await api.call<{ data: { global_id: string } }>(
     "POST",
@@ -52,6 +56,8 @@ async function makeCluster(
     { episode_id: episodeId, node_urls: cluster.posts.map((post) => post.url) },
   );
   const { global_id: globalId } = made.data;
+  // Between the first reading and the refresh, which then keeps what was read.
+  strike(world, cluster.posts);
   if (isRefreshed(index))
     await api.call("POST", `/v1/clusters/${globalId}/refresh`, { confirm: true });
   return globalId;

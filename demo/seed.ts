@@ -1,10 +1,11 @@
 import type { Config } from "../src/app/config/config.ts";
 import { type DatabaseTransaction, inTransaction } from "../src/db/connection/database.ts";
 import { addShowFromFeed } from "../src/features/episodes/index.ts";
+import { copyViewedImages } from "../src/features/public-pages/index.ts";
 import { type FetchParts, fetchTranscripts } from "../src/features/transcripts/index.ts";
 import { revokeOperatorKey } from "../src/features/keys/index.ts";
 import { createWorkspace } from "../src/features/workspace/index.ts";
-import { insertKey } from "../src/features/keys/issue-key.ts";
+import { insertKey, type NewKey } from "../src/features/keys/issue-key.ts";
 import { notifyAccessChanged } from "../src/kernel/access/access-cache.ts";
 import type { Runtime } from "../src/kernel/pipeline/context.ts";
 import type { Services } from "../src/app/services.ts";
@@ -117,7 +118,12 @@ async function seedHistory(
     DEMO_SHOWS.map(async (show): Promise<ArchiveLine[]> => {
       const api = apiOf(show.slug);
       const planned = clusters.filter((cluster) => cluster.show === show);
-      const made = await ensureClusters(api, world.show_ids[show.slug] ?? "", planned);
+      const made = await ensureClusters(
+        api,
+        world.show_ids[show.slug] ?? "",
+        planned,
+        simulators.world,
+      );
       const lines: ArchiveLine[] = [];
       // One after another: a key has a limit of requests at once.
       for (const cluster of made) lines.push(...(await clusterHistory(api, sources, cluster)));
@@ -213,6 +219,7 @@ async function ensureShow(
       { database, http: services.outbound, compute: services.compute, clock, urls },
       { workspaceId, source, handle: slug, showId },
     );
+    await copyCover(database, { workspaceId, showId, now: clock.now() });
     await readTranscripts(
       { database, http: services.outbound, compute: services.compute, clock },
       showId,
@@ -227,6 +234,19 @@ async function ensureShow(
       now: clock.now(),
     }),
   );
+}
+
+/** So that the first look at a page has it: the first view of a page would queue the copy. */
+async function copyCover(
+  database: Runtime["database"],
+  { workspaceId, showId, now }: { workspaceId: string; showId: string; now: Date },
+): Promise<void> {
+  const { image } = await database
+    .selectFrom("shows")
+    .select("image")
+    .where("show_id", "=", showId)
+    .executeTakeFirstOrThrow();
+  if (image !== null) await copyViewedImages(database, now, { workspaceId, sources: [image] });
 }
 
 /** All at once, since the server is the demo's own; a worker reads five a minute. */
@@ -254,10 +274,19 @@ async function pointAt(
   await notifyAccessChanged(transaction, workspaceId);
 }
 
-/** A key of an interrupted start was never printed: it is revoked. */
+/** The key of the status monitor: its calls have its name in the request log. */
+export const newMonitorKey = (runtime: Runtime<Services>, workspaceId: string): Promise<string> =>
+  newDemoKey(runtime, workspaceId, {
+    label: "status monitor",
+    preset: "custom",
+    scopes: ["shows:read", "integrations:read", "webhooks:write"],
+  });
+
+/** Earlier keys of the name are revoked: one of an interrupted start was never printed. */
 async function newDemoKey(
   { database, secrets, clock }: Runtime<Services>,
   workspaceId: string,
+  key: Pick<NewKey, "label" | "preset" | "scopes"> = { label: KEY_LABEL, preset: "full_access" },
 ): Promise<string> {
   const now = clock.now();
   return inTransaction(database, async (transaction) => {
@@ -265,13 +294,12 @@ async function newDemoKey(
       .selectFrom("api_keys")
       .select("id")
       .where("workspace_id", "=", workspaceId)
-      .where("label", "=", KEY_LABEL)
+      .where("label", "=", key.label)
       .execute();
     for (const { id } of earlier) await revokeOperatorKey(transaction, id, now);
     const { secret } = await insertKey(transaction, secrets, {
       workspaceId,
-      label: KEY_LABEL,
-      preset: "full_access",
+      ...key,
       rateTier: "partner",
       now,
     });

@@ -115,6 +115,8 @@ describe("npm start", { timeout: timeLimit(90_000) }, () => {
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
     const page = /A public page: (\S+)/.exec(first.output)?.[1] ?? "";
     expect((await fetch(page)).headers.get("content-type")).toContain("text/html");
+    const sponsorPage = /A sponsor's page, of a campaign: (\S+)/.exec(first.output)?.[1] ?? "";
+    expect((await fetch(sponsorPage)).status).toBe(200);
     const [me, clusters, metrics] = await Promise.all(answers.map(bodyOf));
     expect(me).toMatchObject({
       kind: "network",

@@ -56,6 +56,8 @@ export interface AccountBehaviour {
   hidden_followers?: boolean;
   /** Ids of its posts, newest first, in place of the invented ones. */
   timeline?: string[];
+  /** Ids of posts that it has beside the invented ones. */
+  further_posts?: string[];
   /** Lists: an old post comes first. */
   pinned_first?: boolean;
   /** Lists: each page begins with the last post of the one before. */

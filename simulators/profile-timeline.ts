@@ -13,15 +13,18 @@ const FIRST_POST_MS = Date.UTC(2026, 0, 2);
 /**
  * What a profile has published, newest first. The ids hold their times, so a post read by its
  * address is the same as in the list, and the list moves on with the clock. `setAccount` may name
- * the posts instead.
+ * the posts instead, or further ones.
  */
 export function timelineOf(world: World, platform: PostPlatform, handle: string): SimulatedPost[] {
   const account = world.account(platform, handle);
-  const { timeline } = account.behaviour;
-  const ids = timeline ?? idsBefore(world, platform, account.id);
-  return ids
+  const { timeline, further_posts: further } = account.behaviour;
+  const ids = timeline ?? [...idsBefore(world, platform, account.id), ...(further ?? [])];
+  const posts = ids
     .map((id) => world.post(platform, id, account.handle))
     .filter(({ state }) => state === "public");
+  return timeline === undefined && further !== undefined
+    ? posts.toSorted((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime())
+    : posts;
 }
 
 function idsBefore(world: World, platform: PostPlatform, accountId: string): string[] {

@@ -180,7 +180,12 @@ export class World {
    * Counts of a post at an earlier moment, by its curve alone: without restatements and deletions.
    */
   countsAt(platform: PostPlatform, externalId: string, at: Date): PostCounts {
-    const behaviour = this.#posts.get(`${platform}:${externalId}`) ?? {};
+    const {
+      restated_at: _restated,
+      zero_from: _zero,
+      likes_fall_from: _fall,
+      ...behaviour
+    } = this.#posts.get(`${platform}:${externalId}`) ?? {};
     const publishedAt = this.#publishedAt(platform, externalId, behaviour);
     return this.#counts(platform, externalId, { publishedAt, behaviour, at });
   }

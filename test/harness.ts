@@ -117,6 +117,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const base = options.baseUrl ?? "http://127.0.0.1:4000";
   const mails: PostedMail[] = [];
   const mailer = {
+    hasServer: true,
     send: async (mail: PostedMail) => void mails.push(mail),
     close: () => undefined,
   };

@@ -29,6 +29,24 @@ const KINDS = [
 ] as const;
 const kindOf = ({ number }: SimulatedEpisode) => KINDS[number % KINDS.length]!;
 
+/** A reel that stands in place of an episode's invented post. */
+export interface SimulatedReel {
+  permalink: string;
+  caption: string;
+  publishedAt: Date;
+  counts: { views: number; likes: number; comments: number; saves: number; shares: number };
+}
+
+const insightsOfReel = ({ counts }: SimulatedReel): Record<string, number> => ({
+  views: counts.views,
+  reach: Math.floor(counts.views * 0.8),
+  likes: counts.likes,
+  comments: counts.comments,
+  saved: counts.saves,
+  shares: counts.shares,
+  ig_reels_video_view_total_time: counts.views * 8_431,
+});
+
 /** Insights of a post by the names Instagram gives them. */
 export function simulatedInsights(
   show: SimulatedShow,
@@ -79,8 +97,19 @@ export class InstagramBusinessAccountServer extends SimulatedPlatform<SimulatedS
     "too_few_viewers" | "deleted" | "no_data" | "before_conversion"
   >();
 
-  constructor(show: SimulatedShow) {
+  readonly #reelOf: (episode: SimulatedEpisode) => SimulatedReel | undefined;
+
+  constructor(
+    show: SimulatedShow,
+    reelOf: (episode: SimulatedEpisode) => SimulatedReel | undefined = () => undefined,
+  ) {
     super(show, CALM);
+    this.#reelOf = reelOf;
+  }
+
+  #numbersOf(episode: SimulatedEpisode): Record<string, number> {
+    const reel = this.#reelOf(episode);
+    return reel === undefined ? simulatedInsights(this.account, episode) : insightsOfReel(reel);
   }
 
   override reset(): void {
@@ -163,7 +192,7 @@ export class InstagramBusinessAccountServer extends SimulatedPlatform<SimulatedS
           }
         : {};
     return json({
-      data: all.slice(start, end).map(mediaItem),
+      data: all.slice(start, end).map((one) => mediaItem(one, this.#reelOf(one))),
       paging: { cursors: { before: "MA", after }, ...next },
     });
   }
@@ -180,7 +209,7 @@ export class InstagramBusinessAccountServer extends SimulatedPlatform<SimulatedS
     if (trouble === "before_conversion")
       return graphError(400, { code: 100, error_subcode: 2_108_006, message: "Invalid parameter" });
     if (trouble === "no_data") return json({ data: [] });
-    const numbers = simulatedInsights(this.account, episode);
+    const numbers = this.#numbersOf(episode);
     const wanted = (query.get("metric") ?? "").split(",");
     const refused = wanted.find(
       (metric) =>
@@ -209,7 +238,7 @@ export class InstagramBusinessAccountServer extends SimulatedPlatform<SimulatedS
   }
 
   #counters(episode: SimulatedEpisode): SimulatedAnswer {
-    const { likes, comments } = simulatedInsights(this.account, episode);
+    const { likes, comments } = this.#numbersOf(episode);
     return json({
       id: simulatedMediaId(episode),
       ...(this.#hidesLikesOf(episode) ? {} : { like_count: likes }),
@@ -256,15 +285,16 @@ export class InstagramBusinessAccountServer extends SimulatedPlatform<SimulatedS
   }
 }
 
-function mediaItem(episode: SimulatedEpisode): unknown {
-  const { media_type, media_product_type, path } = kindOf(episode);
+function mediaItem(episode: SimulatedEpisode, reel: SimulatedReel | undefined): unknown {
+  const { media_type, media_product_type, path } = reel === undefined ? kindOf(episode) : KINDS[0];
   return {
     id: simulatedMediaId(episode),
-    caption: [episode.title, simulatedBody(episode.number)].filter(Boolean).join("\n\n"),
+    caption:
+      reel?.caption ?? [episode.title, simulatedBody(episode.number)].filter(Boolean).join("\n\n"),
     media_type,
     media_product_type,
-    permalink: `https://www.instagram.com/${path}/C${episode.number}salt/`,
-    timestamp: episode.publishedAt.toISOString().replace(".000Z", "+0000"),
+    permalink: reel?.permalink ?? `https://www.instagram.com/${path}/C${episode.number}salt/`,
+    timestamp: (reel ?? episode).publishedAt.toISOString().replace(/\.\d{3}Z$/, "+0000"),
     media_url: `https://media.example/${episode.id}`,
     ...(media_type === "VIDEO" ? { thumbnail_url: `https://media.example/${episode.id}.jpg` } : {}),
   };

@@ -12,10 +12,24 @@ export const SIMULATED_YOUTUBE_TOKEN = "simulated-youtube-access-token";
 export const SIMULATED_CHANNEL_ID = "UCsalt_and_signal_00000A";
 export const SIMULATED_SUBSCRIBERS = 12_300;
 
+/** A public video of a channel. */
+export interface SimulatedUpload {
+  id: string;
+  title: string;
+  body: string;
+  publishedAt: Date;
+  durationSec: number;
+  views: number;
+  likes: number;
+  comments: number;
+}
+
 /** `subscribers`: at present. */
 export interface SimulatedChannel {
   id: string;
   subscribers: () => number;
+  /** What is public now, newest first, in place of a video of each episode. */
+  uploads?: () => readonly SimulatedUpload[];
 }
 
 const CHANNEL: SimulatedChannel = {
@@ -87,10 +101,9 @@ export class YoutubeAccountServer extends SimulatedPlatform<SimulatedShow, typeo
 
   #channels(): SimulatedAnswer {
     const { name, handle } = this.account;
-    const views = this.#published().reduce(
-      (sum, episode) => sum + simulatedVideo(this.account, episode).views,
-      0,
-    );
+    const views = this.account
+      .episodes()
+      .reduce((sum, episode) => sum + simulatedVideo(this.account, episode).views, 0);
     const statistics = {
       viewCount: String(views),
       subscriberCount: this.state.hidesSubscribers ? "0" : String(this.#channel.subscribers()),
@@ -122,7 +135,7 @@ export class YoutubeAccountServer extends SimulatedPlatform<SimulatedShow, typeo
    */
   #uploads(query: URLSearchParams): SimulatedAnswer {
     if (this.state.isEmpty) return apiError(404, "playlistNotFound", "youtube.playlistItem");
-    const ids = this.#published().map(simulatedVideoId);
+    const ids = this.#published().map(({ id }) => id);
     [ids[3], ids[4]] = [ids[4]!, ids[3]!];
     ids.splice(1, 0, ...Object.keys(UNPUBLISHED));
     const size = Number(query.get("maxResults") ?? 5);
@@ -140,37 +153,35 @@ export class YoutubeAccountServer extends SimulatedPlatform<SimulatedShow, typeo
   #videos(query: URLSearchParams): SimulatedAnswer {
     const ids = query.get("id")?.split(",") ?? [];
     if (ids.length > 50) return apiError(400, "invalidFilters");
-    const byId = new Map(this.#published().map((episode) => [simulatedVideoId(episode), episode]));
+    const byId = new Map(this.#published().map((upload) => [upload.id, upload]));
     const newest = this.#published()[0];
     const items = ids.flatMap((id) => {
       const hidden = UNPUBLISHED[id];
       if (hidden !== undefined && newest !== undefined)
-        return [this.#video(id, { ...newest, title: "Not out yet" }, hidden)];
-      const episode = byId.get(id);
-      return episode === undefined ? [] : [this.#video(id, episode)];
+        return [this.#video({ ...newest, id, title: "Not out yet" }, hidden)];
+      const upload = byId.get(id);
+      return upload === undefined ? [] : [this.#video(upload)];
     });
     return list("youtube#videoListResponse", items);
   }
 
   #video(
-    id: string,
-    episode: SimulatedEpisode,
+    { id, title, body, publishedAt, durationSec, views, likes, comments }: SimulatedUpload,
     { privacyStatus = "public", liveBroadcastContent = "none" } = {},
   ): unknown {
-    const { views, likes, comments } = simulatedVideo(this.account, episode);
     return {
       kind: "youtube#video",
       id,
       snippet: {
-        publishedAt: episode.publishedAt.toISOString().replace(".000Z", "Z"),
+        publishedAt: publishedAt.toISOString().replace(/\.\d{3}Z$/, "Z"),
         channelId: this.#channel.id,
-        title: episode.title,
-        description: simulatedBody(episode.number) ?? "",
+        title,
+        description: body,
         liveBroadcastContent,
         thumbnails: {},
       },
       contentDetails: {
-        duration: `PT${Math.floor(episode.durationSec / 60)}M${episode.durationSec % 60}S`,
+        duration: `PT${Math.floor(durationSec / 60)}M${durationSec % 60}S`,
       },
       status: { privacyStatus, uploadStatus: "processed" },
       statistics: {
@@ -236,8 +247,18 @@ export class YoutubeAccountServer extends SimulatedPlatform<SimulatedShow, typeo
     return dimension === "province" ? cut(states) : undefined;
   }
 
-  #published(): SimulatedEpisode[] {
-    return this.account.episodes();
+  #published(): readonly SimulatedUpload[] {
+    return (
+      this.#channel.uploads?.() ??
+      this.account.episodes().map((episode) => ({
+        id: simulatedVideoId(episode),
+        title: episode.title,
+        body: simulatedBody(episode.number) ?? "",
+        publishedAt: episode.publishedAt,
+        durationSec: episode.durationSec,
+        ...simulatedVideo(this.account, episode),
+      }))
+    );
   }
 }
 

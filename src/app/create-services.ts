@@ -211,7 +211,7 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
     identity,
     people: createPeople(identity),
     authorizedApps: createAuthorizedApps(database),
-    mails: createMails({ secrets, clock, baseUrl }),
+    mails: createMails({ secrets, clock, baseUrl, hasServer: parts.mailer.hasServer }),
     sealedMailer: createSealedMailer(parts.mailer, secrets),
     backups: parts.backups,
     rollups: parts.rollups ?? { differed: () => undefined },

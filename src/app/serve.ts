@@ -15,6 +15,8 @@ import { SERVER_VERSION } from "../lib/server-version.ts";
 import type { ProcessLog } from "./log.ts";
 import { createMonitorClient, statusAddresses } from "./monitor/find-monitor.ts";
 import { createMailer } from "../mail/create-mailer.ts";
+import { outboxFolder } from "../mail/outbox-mailer.ts";
+import { countOutboxMails } from "../mail/read-outbox.ts";
 import { startRuntime } from "./runtime.ts";
 import type { Services } from "./services.ts";
 import { StopList } from "./stop-list.ts";
@@ -154,6 +156,14 @@ async function serveMetrics(
   });
   if (server === undefined) return undefined;
   const watch = telemetry.watch({ ...parts, clock: systemClock });
+  telemetry.watchFolders({
+    dataDirectory: config.dataDirectory,
+    countOutbox:
+      config.mail.smtpUrl === undefined
+        ? () => countOutboxMails(outboxFolder(config.dataDirectory))
+        : undefined,
+    clock: systemClock,
+  });
   closers.push(
     () => watch.stop(),
     () => server.close(),

@@ -65,7 +65,9 @@ export async function setUpLines(parts: LinkParts, now: Date): Promise<string[]>
   const waiting = await findWorkspacesWithoutPerson(parts.database, STARTED_MAX);
   const first = waiting.length === 0 ? await createSetupLink(parts, now) : undefined;
   const lines = [
-    "There is no account yet. Create the first one here; a link works once, for 24 hours:",
+    first === undefined
+      ? "There is no account yet. Create the first one here; a link works once, for 24 hours:"
+      : "There is no account yet. One form makes it and its workspace; the link works once, for 24 hours:",
   ];
   if (first !== undefined) lines.push(`  ${first}`);
   for (const { id, name, ownerEmail } of waiting) {

@@ -55,7 +55,11 @@ export async function startSignInApp(
     signUp: "open",
     socialProviders,
   };
-  const mailer = { send: async (mail: PostedMail) => void sent.push(mail), close: () => undefined };
+  const mailer = {
+    hasServer: true,
+    send: async (mail: PostedMail) => void sent.push(mail),
+    close: () => undefined,
+  };
   Object.assign(runtime.services, {
     identity: parts,
     people: createPeople(parts),

@@ -9,15 +9,18 @@ import { postMail } from "./post-mail.ts";
 export interface MailsParts {
   secrets: Pick<Secrets, "seal">;
   clock: Clock;
+  /** Whether the installation sends mails, or keeps them for its operator. */
+  hasServer: boolean;
   /** The API's address, for requests that a mail tells its reader to make. */
   baseUrl: string;
 }
 
 /** Implements the kernel's mail port: features ask for a mail by what happened, not by its text. */
-export function createMails({ secrets, clock, baseUrl }: MailsParts): Mails {
+export function createMails({ secrets, clock, baseUrl, hasServer }: MailsParts): Mails {
   const post = (transaction: DatabaseTransaction, mail: Mail): Promise<void> =>
     postMail(transaction, secrets, mail, clock.now());
   return {
+    hasServer,
     invitation: (transaction, { email, expiresAt, ...words }) =>
       post(
         transaction,

@@ -94,7 +94,7 @@ describe("a mail that is posted", () => {
     const sent: PostedMail[] = [];
     Object.assign(runtime.services, {
       sealedMailer: createSealedMailer(
-        { send: async (mail) => void sent.push(mail), close: () => undefined },
+        { hasServer: true, send: async (mail) => void sent.push(mail), close: () => undefined },
         runtime.secrets,
       ),
     });
@@ -135,6 +135,7 @@ describe("a mail that is posted", () => {
     const mails = createMails({
       secrets: app.runtime.secrets,
       clock: app.clock,
+      hasServer: true,
       baseUrl: "http://localhost:4000",
     });
     const expiresAt = new Date(app.clock.now().getTime() + 7 * 86_400_000);

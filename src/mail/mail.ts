@@ -17,6 +17,8 @@ export interface PostedMail extends Mail {
 
 /** Sends mails: to an SMTP server, or to files that the operator reads. */
 export interface Mailer {
+  /** False where mails become files that the operator hands over. */
+  readonly hasServer: boolean;
   /**
    * Resolves when the mail was accepted by the server or written to its file.
    *

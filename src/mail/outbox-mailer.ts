@@ -22,6 +22,7 @@ export function createOutboxMailer({
   log: Pick<Log, "info">;
 }): Mailer {
   return {
+    hasServer: false,
     send: async (mail) => {
       makeFolder(folder, 0o700);
       const name = `${mail.at.toISOString().replaceAll(/[:.]/g, "-")}_${mail.id}.eml`;

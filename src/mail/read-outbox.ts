@@ -48,6 +48,11 @@ export async function readOutbox(folder: string, limit: number): Promise<Outbox>
   return { mails, older: names.length - seen, unreadable: seen - mails.length };
 }
 
+/** How many mails the folder holds; none of them is read. */
+export const countOutboxMails = async (folder: string): Promise<number> =>
+  (await readdir(folder).catch(emptyWhereMissing)).filter((name) => timeOf(name) !== undefined)
+    .length;
+
 /**
  * One mail by the name of its file; undefined where there is no such file, or no whole mail in it.
  */

@@ -20,6 +20,7 @@ export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: str
     disableUrlAccess: true,
   });
   return {
+    hasServer: true,
     send: async ({ id, at, to, subject, text }) => {
       const message = {
         from,

@@ -10,6 +10,7 @@ import {
   type FigureGroup,
   jobFigures,
 } from "./figure-groups.ts";
+import { accountFigures, libraryFigures, spendingFigures } from "./upkeep-figures.ts";
 
 /** The database to read and the registry to show it in. */
 export interface DatabaseFiguresOptions {
@@ -18,7 +19,7 @@ export interface DatabaseFiguresOptions {
   clock: Clock;
   log: Log;
   /**
-   * For one query, connecting included. Default 2 s: three in a row stay far below the 10 s of a
+   * For one query, connecting included. Default 2 s: four in a row stay below the 10 s of a
    * scrape.
    */
   timeoutMs?: number;
@@ -34,8 +35,8 @@ const TIMEOUT_MS = 2_000;
 const CONNECTIONS_MAX = 2;
 
 /**
- * The figures that are read from the database: deliveries, endpoints, jobs, workers and
- * feeds, of all processes together.
+ * The figures that are read from the database: deliveries, endpoints, jobs, workers, feeds,
+ * accounts, spending and libraries, of all processes together.
  */
 export class DatabaseFigures {
   readonly #pool: pg.Pool;
@@ -75,6 +76,9 @@ export class DatabaseFigures {
       this.#updateOf(endpointFigures(registry)),
       this.#updateOf(jobFigures(registry)),
       this.#updateOf(feedFigures(registry)),
+      this.#updateOf(accountFigures(registry)),
+      this.#updateOf(spendingFigures(registry)),
+      this.#updateOf(libraryFigures(registry)),
     ];
   }
 

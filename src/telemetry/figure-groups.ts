@@ -10,7 +10,7 @@ import { type QueueHealth, readQueueHealth } from "../jobs/queue-health.ts";
  */
 export interface FigureGroup<Value> {
   /** The label of the query in `castmeter_scrape_errors_total`. */
-  query: "deliveries" | "endpoints" | "jobs" | "feeds";
+  query: "deliveries" | "endpoints" | "jobs" | "feeds" | "accounts" | "spending" | "library";
   /** How old the values may be; as old as a scrape's others unless given. */
   freshMs?: number;
   read(pool: pg.Pool, now: Date): Promise<Value>;

@@ -6,6 +6,7 @@ import type { Clock } from "../lib/clock.ts";
 import { type BackupTelemetry, createBackupTelemetry } from "./backup-telemetry.ts";
 import { DatabaseFigures } from "./database-figures.ts";
 import { createDeliveryTelemetry, type DeliveryTelemetry } from "./delivery-telemetry.ts";
+import { type WatchedFolders, watchFolders } from "./disk-telemetry.ts";
 import { createRequestTelemetry } from "./request-telemetry.ts";
 import { createRollupTelemetry, type RollupTelemetry } from "./rollup-telemetry.ts";
 
@@ -59,6 +60,11 @@ export class Telemetry {
   /** Adds the metrics of backups, for a process that has their folder. Call it once. */
   watchBackups(lastAt: () => Promise<Date | undefined>, clock: Clock): BackupTelemetry {
     return createBackupTelemetry(this.#registry, lastAt, clock);
+  }
+
+  /** Adds the space on the disk and the mails of the outbox. Call it once. */
+  watchFolders(folders: WatchedFolders): void {
+    watchFolders(this.#registry, folders);
   }
 
   /**

@@ -40,6 +40,8 @@ const GLOBAL: Readonly<Record<string, string>> = {
   "src/features/sign-in/workspaces.store.ts: findOwnedWorkspaces": "the workspaces of a person",
   "src/features/team/invite-directory.store.ts: findInviteWorkspace": "by the hash of a token",
   "src/features/workspace/handle.store.ts: findHandleSubject": "an address names no workspace",
+  "src/features/workspace/handle.store.ts: findFreeWorkspaceHandle":
+    "handles are unique in the installation",
   "src/identity/mail-allowance.store.ts": "mails to an address, by its hash",
   "src/identity/openid/person-identities.store.ts": "by issuer and subject",
   "src/identity/openid/social-requests.store.ts": "by the HMAC of a sign-in's state",
@@ -134,6 +136,11 @@ const ACROSS: Readonly<Record<string, string>> = {
   "src/kernel/limits/caps.store.ts: purgeCounters": "the purge of old counters",
   "src/kernel/limits/paid-calls.store.ts: purgeMarks": "the purge of marks of killed runs",
   "src/kernel/pipeline/request-log.store.ts": "batches of lines of any workspaces",
+  "src/telemetry/account-health.store.ts":
+    "counts over the whole installation for /metrics and doctor",
+  "src/telemetry/library-size.store.ts":
+    "counts over the whole installation for /metrics and doctor",
+  "src/telemetry/spending.store.ts": "counts over the whole installation for /metrics and doctor",
   "src/telemetry/delivery-backlog.store.ts": "counts over the whole installation for /metrics",
   "src/telemetry/feed-health.store.ts":
     "counts over the whole installation for /metrics and doctor",

@@ -9,6 +9,7 @@ import {
 } from "../command.ts";
 import { checkNodes } from "../check-nodes.ts";
 import { checkSearch } from "../check-search.ts";
+import { checkAccounts, checkDisk, checkFiles, checkMail, checkSpending } from "../check-upkeep.ts";
 import {
   checkBackups,
   checkConfig,
@@ -61,6 +62,11 @@ async function examine(parts: CommandParts, options: { figures?: boolean }): Pro
     checkQueue,
     checkBackups,
     checkFeeds,
+    checkAccounts,
+    checkSpending,
+    checkFiles,
+    checkDisk,
+    checkMail,
     checkDirectory,
     checkSearch,
     ...(options.figures === false ? [] : [checkFigures]),
@@ -103,7 +109,8 @@ export function addDoctor(parent: Command, parts: CommandParts): void {
   subcommand(
     parent,
     "doctor",
-    "examine configuration, database, queue, feeds and stored figures; changes nothing",
+    "examine configuration, database, queue, feeds, accounts, files, disk and stored figures; " +
+      "changes nothing",
   )
     .option("--no-figures", "leave out the recomputation of every cluster")
     .action(

@@ -2,6 +2,7 @@ export { loadCampaignPage } from "./load-campaign-page.ts";
 export { loadClusterPage } from "./load-cluster-page.ts";
 export { loadNetworkPage } from "./load-network-page.ts";
 export { loadShowPage } from "./load-show-page.ts";
+export { copyViewedImages } from "./images/copy-viewed-images.ts";
 export { copyImageJob, pruneImagesCron, pruneImagesJob } from "./images/copy-image.job.ts";
 export { openPageImage, type PageImage } from "./images/page-images.ts";
 export { POST_HOLES } from "./page-posts.ts";
@@ -16,6 +17,7 @@ export type {
   MarkedReach,
   NetworkPage,
   PageEpisode,
+  PageFeedEpisode,
   PageLink,
   PageOffer,
   PagePlaces,

@@ -8,7 +8,13 @@ import { getEpisode } from "../episodes/index.ts";
 import { findShow } from "../shows/index.ts";
 import { answerOr404 } from "./answer-or-404.ts";
 import type { ClusterPage, PageLink } from "./page.ts";
-import { categoryReaches, countedPosts, pagePlatforms, pagePosts } from "./page-posts.ts";
+import {
+  categoryReaches,
+  countedPosts,
+  pagePlatforms,
+  pagePosts,
+  withoutSource,
+} from "./page-posts.ts";
 import { imagesOf, inputOf, readerOfShow } from "./page-reader.ts";
 import type { LoadedPage } from "./viewed.ts";
 import { loadSincePublishing } from "./since-publishing.ts";
@@ -90,6 +96,7 @@ export async function loadClusterPage<Services>(
           }),
     platforms,
     posts,
+    without_source: withoutSource(cluster.nodes),
     audio_held: audioHeld,
     totals: {
       likes: cluster.engagement.likes,

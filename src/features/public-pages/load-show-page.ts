@@ -17,9 +17,17 @@ import { getShow } from "../shows/index.ts";
 import { findHandleSubject } from "../workspace/index.ts";
 import { answerOr404 } from "./answer-or-404.ts";
 import type { LoadedPage } from "./viewed.ts";
+import { type FeedEpisode, findFeedEpisodes } from "./feed-episodes.store.ts";
 import { findLatestClusters, type LatestCluster } from "./latest-clusters.store.ts";
 import { networkOf } from "./load-cluster-page.ts";
-import type { PageAccount, PageEpisode, PageOffer, PagePlaces, ShowPage } from "./page.ts";
+import type {
+  PageAccount,
+  PageEpisode,
+  PageFeedEpisode,
+  PageOffer,
+  PagePlaces,
+  ShowPage,
+} from "./page.ts";
 import { imagesOf, inputOf, readerOfShow } from "./page-reader.ts";
 import { oldHours } from "./page-posts.ts";
 import { leadWindow, loadLastDay, weeksWindow } from "./lead-window.ts";
@@ -45,8 +53,9 @@ export async function loadShowPage<Services extends AudienceServices>(
   // The accounts of the page are those that its plan includes: it names each beside its figures.
   const platforms = platformsOfPlan(reader.workspace);
   const counted = platforms === null ? {} : { platforms };
-  const [clusters, lastDay] = await Promise.all([
+  const [clusters, ofFeed, lastDay] = await Promise.all([
     hasClusters ? findLatestClusters(reader.database, showId, EPISODES) : [],
+    findFeedEpisodes(reader.database, showId, { now: reader.now, limit: EPISODES }),
     loadLastDay(reader, [showId]),
   ]);
   const [overview, timeline, episodes, geography, packages] = await Promise.all([
@@ -90,6 +99,7 @@ export async function loadShowPage<Services extends AudienceServices>(
     weeks: weeksOf(timeline, lastDay),
     definition_changes: definitionChanges(timeline.breaks),
     episodes,
+    feed_episodes: ofFeed.map(pageFeedEpisode),
     places,
     accounts,
     offers: offersOf(packages),
@@ -153,6 +163,21 @@ async function pageEpisodes(
     };
   });
 }
+
+/** A feed's link is a reader's way to the description; anything but a web address is left out. */
+const pageFeedEpisode = ({
+  title,
+  link,
+  number,
+  published_at: at,
+  duration_sec,
+}: FeedEpisode): PageFeedEpisode => ({
+  title,
+  url: /^https?:\/\/[^\s"<>]+$/i.test(link ?? "") ? link : null,
+  number,
+  published_at: at?.toISOString() ?? null,
+  duration_sec,
+});
 
 /** Hosts and sellers of tickets have no followers: nothing is unknown of them here. */
 const hasFollowers = (platform: string): boolean =>

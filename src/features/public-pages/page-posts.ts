@@ -70,6 +70,15 @@ function pagePost(node: Node, now: Date): PagePost {
   };
 }
 
+/** Names of platforms whose posts were not read because this server has no source for them. */
+export const withoutSource = (nodes: readonly Node[]): string[] => [
+  ...new Set(
+    nodes.flatMap(({ platform, refresh_error: error }) =>
+      error?.code === "not_configured" ? [platformName(platform)] : [],
+    ),
+  ),
+];
+
 /** Downloads of a host overlap with plays, and attendance is no reach. */
 function besideReach({ platform, readings }: Node): PagePost["beside_reach"] {
   const kind = findPlatform(platform)?.kind;

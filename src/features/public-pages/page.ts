@@ -127,6 +127,8 @@ export interface ClusterPage extends PageBase {
   since_publishing: SincePublishing | null;
   platforms: PagePlatform[];
   posts: PagePost[];
+  /** Names of platforms whose posts this server has no source of numbers for. */
+  without_source: string[];
   /** Audio reach that was counted earlier and that no post explains today: it does not fall. */
   audio_held: { reach: number; share_percent: number | null } | null;
   totals: { likes: number | null; comments: number | null; shares: number | null };
@@ -166,6 +168,17 @@ export interface PageEpisode {
   reach: number | null;
   /** What was known seven days after publication; null before that, and where it is not known. */
   day_7: number | null;
+}
+
+/** An episode of the feed that has no page: nothing of it is measured by itself. */
+export interface PageFeedEpisode {
+  title: string;
+  /** Its page on the show's own site, as the feed gives it. */
+  url: string | null;
+  number: number | null;
+  /** Null where it is only estimated. */
+  published_at: string | null;
+  duration_sec: number | null;
 }
 
 /** Where one platform's numbers come from; platforms are never added to each other. */
@@ -209,6 +222,8 @@ export interface ShowPage extends PageBase {
   weeks: WeekBar[];
   definition_changes: DefinitionChange[];
   episodes: PageEpisode[];
+  /** The latest of those without a cluster. */
+  feed_episodes: PageFeedEpisode[];
   places: PagePlaces[];
   accounts: PageAccount[];
   offers: PageOffer[];

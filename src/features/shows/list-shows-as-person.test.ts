@@ -29,6 +29,16 @@ describe("GET /app-api/shows", () => {
       archivedId,
       app.clock.now(),
     ]);
+    for (const [platform, status] of [
+      ["youtube", "stale"],
+      ["tiktok", "needs_reauth"],
+      ["twitter", "disconnected"],
+    ])
+      await app.sql(
+        "insert into connections (show_id, platform, id, status, connect_via, connected_at, " +
+          "created_at, updated_at) values ($1, $2, $2, $3, 'api', $4, $4, $4)",
+        [showId, platform, status, app.clock.now()],
+      );
     app.runtime.access.clear();
     const viewer = await surface.signIn({ workspaceId, role: "viewer" });
     const { status, body } = await viewer.get("/app-api/shows");
@@ -38,6 +48,8 @@ describe("GET /app-api/shows", () => {
     expect(byId.get(showId)).toMatchObject({
       standing: "owner",
       archived_at: null,
+      public_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:4000\/s\/./),
+      accounts: { connected: 2, stale: 1, failing: 1 },
       episode_count: 0,
       feed: {
         next_poll_at: app.clock.now().toISOString(),
@@ -47,6 +59,8 @@ describe("GET /app-api/shows", () => {
     });
     expect(byId.get(archivedId)).toMatchObject({
       archived_at: app.clock.now().toISOString(),
+      public_url: null,
+      accounts: { connected: 0, stale: 0, failing: 0 },
       feed: null,
     });
   });

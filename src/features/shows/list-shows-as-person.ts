@@ -7,7 +7,7 @@ import type { View } from "../../kernel/operation/operation.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { isoOrNull } from "../../lib/iso-time.ts";
 import { feedView } from "./feed-view.ts";
-import { findShowFeeds, listPersonShows } from "./person-shows.store.ts";
+import { countAccounts, findShowFeeds, listPersonShows } from "./person-shows.store.ts";
 import { RESTORABLE_MS } from "./show-lifecycle.ts";
 import { feedSchema } from "./show.schema.ts";
 import { findEpisodeFigures } from "./show.store.ts";
@@ -21,6 +21,17 @@ const personShowSchema = strictObject({
       "`owner`: this workspace owns the show; `pointer`: it points at a show of another; " +
       "`network`: the show is one of a subnetwork.",
   }),
+  public_url: nullable(
+    Type.String({ description: "Its page; null where it has none: archived or deleted." }),
+  ),
+  accounts: strictObject(
+    {
+      connected: Type.Integer(),
+      stale: Type.Integer({ description: "Not read for more than 36 hours." }),
+      failing: Type.Integer({ description: "Needs a new sign-in, or fails." }),
+    },
+    { description: "Connected accounts, and of them those that are not as they should be." },
+  ),
   episode_count: Type.Integer({ description: "Episodes that are still in the feed." }),
   feed: nullable(feedSchema),
   archived_at: nullable(timestamp),
@@ -52,6 +63,7 @@ export const listShowsAsPerson = defineRead({
 async function viewShows({
   database,
   workspace,
+  urls,
   now,
 }: Context): Promise<View<typeof personShowSchema>[]> {
   const rows = await listPersonShows(database, workspace.id, {
@@ -59,8 +71,9 @@ async function viewShows({
     since: new Date(now.getTime() - RESTORABLE_MS),
   });
   const ids = rows.map((row) => row.show_id);
-  const [feeds, figures] = await Promise.all([
+  const [feeds, accounts, figures] = await Promise.all([
     findShowFeeds(database, ids),
+    countAccounts(database, ids),
     findEpisodeFigures(database, ids),
   ]);
   return rows.map((row) => ({
@@ -68,6 +81,8 @@ async function viewShows({
     id: row.show_id,
     name: row.name,
     standing: row.standing,
+    public_url: row.archived_at === null && row.deleted_at === null ? urls.show(row.handle) : null,
+    accounts: accounts.get(row.show_id) ?? { connected: 0, stale: 0, failing: 0 },
     // Unlike a figure of a platform this is a count of own rows: without any it is zero.
     episode_count: figures.get(row.show_id)?.count ?? 0,
     feed: feedView(feeds.get(row.show_id), { isArchived: row.archived_at !== null, now }),

@@ -7,7 +7,7 @@ import { isAmong } from "../../db/connection/is-among.ts";
 
 export type PersonShowRow = Pick<
   Selectable<ShowsTable>,
-  "show_id" | "name" | "archived_at" | "deleted_at"
+  "show_id" | "name" | "handle" | "archived_at" | "deleted_at"
 > & {
   /** `owner` and `pointer`: this workspace points at the show; `network`: a subnetwork does. */
   standing: "owner" | "pointer" | "network";
@@ -45,6 +45,7 @@ export async function listPersonShows(
     select
       s.show_id,
       s.name,
+      s.handle,
       s.archived_at,
       s.deleted_at,
       coalesce(standings.standing, 'network') as standing
@@ -70,4 +71,27 @@ export async function findShowFeeds(
     .where(isAmong("show_id", showIds))
     .execute();
   return new Map(rows.map((row) => [row.show_id, row]));
+}
+
+export interface CountedAccounts {
+  connected: number;
+  stale: number;
+  failing: number;
+}
+
+/** Connected accounts of these shows, by show; shows without any are left out. */
+export async function countAccounts(
+  database: Executor,
+  showIds: readonly string[],
+): Promise<Map<string, CountedAccounts>> {
+  const { rows } = await sql<CountedAccounts & { show_id: string }>`
+    select
+      show_id,
+      count(*)::int as connected,
+      count(*) filter (where status = 'stale')::int as stale,
+      count(*) filter (where status in ('needs_reauth', 'error'))::int as failing
+    from connections
+    where ${isAmong("show_id", showIds)} and status <> 'disconnected'
+    group by show_id`.execute(database);
+  return new Map(rows.map(({ show_id: showId, ...counts }) => [showId, counts]));
 }

@@ -175,6 +175,19 @@ describe("POST /app-api/team/invites", () => {
     expect((await invite(address())).status).toBe(201);
   });
 
+  it("says where the link is where no mail server is set, and does not hold it", async () => {
+    const { mails } = team.app.runtime.services;
+    const waiting = Object.assign(mails, { hasServer: false });
+    try {
+      const { body, text } = await invite(address());
+      expect(body.warnings).toEqual([expect.stringContaining("castmeter mail last")]);
+      expect(text).not.toContain(team.lastToken());
+    } finally {
+      Object.assign(waiting, { hasServer: true });
+    }
+    expect((await invite(address())).body.warnings).toEqual([]);
+  });
+
   it("stores nothing when the mail cannot be queued, and sends ten a minute at most", async () => {
     team.failMail();
     expect((await invite(address())).status).toBe(500);

@@ -61,7 +61,7 @@ async function requireCapacity({ database, workspace, now }: WriteContext): Prom
 }
 
 async function previewInvite(
-  context: WriteContext,
+  context: InviteContext,
   { email: sentEmail, role }: Static<typeof inviteBody>,
 ): Promise<Change<State>> {
   const { database, workspace, now } = context;
@@ -79,7 +79,9 @@ async function previewInvite(
     id: known?.id ?? null,
     wouldWrite: { role, expires_at: expiresAt.toISOString() },
     effects: [
-      `Send ${maskEmail(email)} a mail with a link that works for a week.`,
+      context.services.mails.hasServer
+        ? `Send ${maskEmail(email)} a mail with a link that works for a week.`
+        : `Write a mail to ${maskEmail(email)} with a link that works for a week.`,
       ...(isRenewal ? ["The earlier link stops working."] : []),
     ],
     state: { email, role, expiresAt, known },
@@ -126,6 +128,11 @@ async function mailInvite(
   });
 }
 
+/** The link is not in the answer: who has it proves the invited address. */
+const OUTBOX_WARNING =
+  "This installation has no mail server: the mail waits in its outbox, and its operator prints the " +
+  "link with castmeter mail last.";
+
 /** Invites a person by mail. The token is in the mail alone; no answer and no replay holds it. */
 export const createInvite = defineWrite({
   id: "team.invites.create",
@@ -157,6 +164,7 @@ export const createInvite = defineWrite({
       id: invite.id,
       written: wouldWrite,
       data: pendingInviteView(invite),
+      ...(context.services.mails.hasServer ? {} : { warnings: [OUTBOX_WARNING] }),
     };
   },
 });

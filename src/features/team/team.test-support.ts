@@ -29,6 +29,7 @@ export async function startTestTeam(): Promise<TestTeam> {
   const endedApps: TestTeam["endedApps"] = [];
   let failing = false;
   const mails: Mails = {
+    hasServer: true,
     invitation: async (_transaction, invitation) => {
       if (failing) {
         failing = false;

@@ -4,7 +4,7 @@ import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
 import { newId, newPlainId } from "../../kernel/ids.ts";
 import type { PlanName } from "../../kernel/access/plans.ts";
 import { slugify } from "../../lib/slug.ts";
-import { insertWorkspaceHandle } from "./handle.store.ts";
+import { handlesOf, insertWorkspaceHandle } from "./handle.store.ts";
 import { findWorkspaceKind, insertOwner, insertWorkspace } from "./new-workspace.store.ts";
 
 export interface NewWorkspace {
@@ -32,8 +32,6 @@ export interface CreatedWorkspace {
   workspaceId: string;
   handle: string | null;
 }
-
-const NUMBERED_TRIES = 100;
 
 /**
  * Makes a workspace with its handle and owner.
@@ -113,9 +111,7 @@ async function takeHandle(
   }
   const base = slugify(name);
   if (kind === "solo" || base === "") return null;
-  for (let number = 1; number <= NUMBERED_TRIES; number += 1) {
-    const slug = number === 1 ? base : `${base}-${number}`;
+  for (const slug of handlesOf(base))
     if (await insertWorkspaceHandle(transaction, workspaceId, slug, now)) return slug;
-  }
   return null;
 }

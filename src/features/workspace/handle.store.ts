@@ -1,4 +1,5 @@
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
+import { isAmong } from "../../db/connection/is-among.ts";
 
 /**
  * Entries in the directory that keeps handles unique in the installation, those of workspaces and
@@ -20,6 +21,33 @@ export async function findHandleSubject(
     .where("handle", "=", handle)
     .executeTakeFirst();
   return row?.subject_id;
+}
+
+const NUMBERED_TRIES = 100;
+
+/** Names with a number are tried after the name: `lock-keepers`, `lock-keepers-2`. */
+export const handlesOf = (slug: string): string[] =>
+  slug === ""
+    ? []
+    : Array.from({ length: NUMBERED_TRIES }, (_, index) =>
+        index === 0 ? slug : `${slug}-${index + 1}`,
+      );
+
+/** The first of them that no workspace has; null where all are taken or the slug is empty. */
+export async function findFreeWorkspaceHandle(
+  executor: Executor,
+  slug: string,
+): Promise<string | null> {
+  const wanted = handlesOf(slug);
+  if (wanted.length === 0) return null;
+  const taken = await executor
+    .selectFrom("handle_directory")
+    .select("handle")
+    .where("subject_kind", "=", "workspace")
+    .where(isAmong("handle", wanted))
+    .execute();
+  const known = new Set(taken.map(({ handle }) => handle));
+  return wanted.find((handle) => !known.has(handle)) ?? null;
 }
 
 /** Enters a handle for a workspace; false when another has it. */

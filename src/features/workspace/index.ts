@@ -1,3 +1,5 @@
+import { becomeNetwork } from "./become-network.ts";
+import { getFirstSteps } from "./get-first-steps.ts";
 import { getMe } from "./get-me.ts";
 import { getPlan } from "./get-plan.ts";
 import {
@@ -23,6 +25,9 @@ export const workspaceOperations = [
 ];
 
 export const workspaceSessionOperations = [activateSubnetworkAsPerson, suspendSubnetworkAsPerson];
+
+/** The same workspace for a person who is signed in. */
+export const workspaceSessionOperations = [getFirstSteps, becomeNetwork];
 
 export { becomeOwner } from "./become-owner.ts";
 export { findWorkspaceKind, findWorkspaceWithoutOwner } from "./new-workspace.store.ts";

@@ -72,3 +72,16 @@ export async function findWorkspaceWithoutOwner(
     .where("owner.id", "is", null)
     .executeTakeFirst();
 }
+
+/** Changes the kind of a workspace and the handle that belongs to it. */
+export async function updateWorkspaceKind(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  changed: { kind: WorkspaceKind; handle: string | null; updated_at: Date },
+): Promise<void> {
+  await transaction
+    .updateTable("workspaces")
+    .set(changed)
+    .where("workspace_id", "=", workspaceId)
+    .execute();
+}

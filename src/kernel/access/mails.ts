@@ -31,6 +31,11 @@ export interface DisabledEndpoint {
  * the transaction of the change it reports: one is never there without the other.
  */
 export interface Mails {
+  /**
+   * False where the installation has no mail server: its mails wait in the outbox until the
+   * operator hands their links over, and people who ask for one are told that.
+   */
+  readonly hasServer: boolean;
   invitation(transaction: DatabaseTransaction, invitation: Invitation): Promise<void>;
   endpointDisabled(transaction: DatabaseTransaction, endpoint: DisabledEndpoint): Promise<void>;
 }

@@ -8,6 +8,7 @@ import {
   WORKSPACE_PAGES,
   type WorkspacePage,
 } from "./account-sections.ts";
+import { firstSteps, oneShowNote } from "./first-steps.ts";
 import type { AccountPageName } from "./page-paths.ts";
 import { shell, type ShellOptions, wordmark } from "./page-shell.ts";
 
@@ -65,8 +66,8 @@ function section(part: Section): Html {
 }
 
 /** A page of one list: its heading is the page's. */
-function workspacePage(page: WorkspacePage, current: MemberWorkspace): Html {
-  const { id, title, lead, extra, needs, forWhom } = page;
+function workspacePage(page: WorkspacePage, current: MemberWorkspace, options: ShellOptions): Html {
+  const { id, title, lead, extra, needs, forWhom, mails } = page;
   const { name, kind, role } = current;
   const heading = html`<p class="place" id="workspace-facts">
       <strong>${name}</strong> · ${KINDS[kind] ?? kind} · you are ${role}
@@ -83,21 +84,34 @@ function workspacePage(page: WorkspacePage, current: MemberWorkspace): Html {
       </div>
       ${actionButton(page)}
     </header>
-    ${extra} ${PANEL}
+    ${mails === true && options.mailsWait === true && OUTBOX_NOTE} ${extra} ${PANEL}
+    ${page.name === "shows" && html`${oneShowNote(current)} ${firstSteps(options, current)}`}
   </section>`;
 }
 
-const UNCONFIRMED = html`<p class="notice warning">
-  Your address is not confirmed. Follow the link in your mailbox, or
-  <button class="link" type="button" id="send-verification">send a new one</button>.
+const OUTBOX_NOTE = html`<p class="notice">
+  This server has no mail server, so invitations are not sent. Its operator prints the link of one
+  with <code>./bin/castmeter mail last</code>, or makes a member and a link with
+  <code>./bin/castmeter member add</code>, and hands it over.
 </p>`;
 
-function personPage({ title, sections }: PersonPage, { name, email, emailVerified }: Person): Html {
+const unconfirmed = ({ mailsWait }: ShellOptions): Html =>
+  html`<p class="notice warning">
+    Your address is not confirmed. Follow the link in
+    ${mailsWait === true ? "this server’s outbox (castmeter mail)" : "your mailbox"}, or
+    <button class="link" type="button" id="send-verification">send a new one</button>.
+  </p>`;
+
+function personPage(
+  { title, sections }: PersonPage,
+  { name, email, emailVerified }: Person,
+  options: ShellOptions,
+): Html {
   return html`<div class="title">
       <h1 tabindex="-1">${title}</h1>
       <p>${name !== null && `${name} · `}${email}</p>
     </div>
-    ${!emailVerified && UNCONFIRMED} ${sections.map(section)}`;
+    ${!emailVerified && unconfirmed(options)} ${sections.map(section)}`;
 }
 
 const WELCOME = html`<div class="welcome panel" id="no-workspace">
@@ -158,11 +172,12 @@ function navigation(view: View): Html {
 function content(view: View): { title: string; body: Html; isWelcome?: boolean } {
   const { name, person, current, options } = view;
   const ofPerson = personPages(options).find((page) => page.name === name);
-  if (ofPerson !== undefined) return { title: ofPerson.title, body: personPage(ofPerson, person) };
+  if (ofPerson !== undefined)
+    return { title: ofPerson.title, body: personPage(ofPerson, person, options) };
   const page = WORKSPACE_PAGES.find((each) => each.name === name);
   if (page === undefined || current === null)
     return { title: "Your account", body: WELCOME, isWelcome: true };
-  return { title: `${page.title} · ${current.name}`, body: workspacePage(page, current) };
+  return { title: `${page.title} · ${current.name}`, body: workspacePage(page, current, options) };
 }
 
 /** One of the account pages. */

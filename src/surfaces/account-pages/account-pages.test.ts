@@ -174,6 +174,21 @@ describe("every page", () => {
     }
   });
 
+  it("say where the links of mails are where no mail server is set", async () => {
+    const options = { paths: pagePaths(`${BASE_URL}/app`), version: "v", baseUrl: BASE_URL };
+    const visit = { returnTo: null, app: null, socialProviders: [], signUp: "off" as const };
+    const forgot = (mailsWait: boolean): string =>
+      entryPage({ ...options, mailsWait }, "forgot-password", {
+        ...visit,
+        person: null,
+      }).toString();
+    expect(forgot(true)).toContain("This server has no mail server");
+    expect(forgot(true)).toContain('data-mails="outbox"');
+    expect(forgot(false)).toContain("We will mail you a link");
+    const team = async (): Promise<string> => (await ask(account.team, { headers: signedIn })).body;
+    expect(await team()).not.toContain("no mail server");
+  });
+
   it("offer an account to those alone who may make one", () => {
     const options = { paths: pagePaths(`${BASE_URL}/app`), version: "v", baseUrl: BASE_URL };
     const shown = (name: "sign-in" | "sign-up" | "accept-invitation", signUp: SignUpMode) =>

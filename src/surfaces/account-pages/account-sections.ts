@@ -20,6 +20,8 @@ export interface Section {
 /** A page of one workspace: one section, whose title is the heading of the page. */
 export interface WorkspacePage extends Section {
   name: AccountPageName;
+  /** Its actions send mails: without a mail server the page says where they are. */
+  mails?: true;
   /** The least role that may use it. */
   needs: MemberRole;
   /** Who may use it, in words. */
@@ -67,6 +69,7 @@ export const WORKSPACE_PAGES: readonly WorkspacePage[] = [
     title: "Team",
     lead: "Who can see and change this workspace.",
     action: { id: "new-invite", text: "Invite" },
+    mails: true,
     needs: "viewer",
     forWhom: "members",
   },

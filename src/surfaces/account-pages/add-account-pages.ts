@@ -3,6 +3,7 @@ import { findConnectableShow } from "../../features/connections/index.ts";
 import type { AccountServices } from "../../features/account-refresh/index.ts";
 import type { IdentityParts } from "../../identity/identity-parts.ts";
 import { plainAddress } from "../../kernel/limits/addresses.ts";
+import type { Mails } from "../../kernel/access/mails.ts";
 import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
 import type { Person } from "../../kernel/access/person.ts";
 import { findCookieSession } from "../../kernel/access/cookie-session.ts";
@@ -50,6 +51,7 @@ export const ACCOUNT_PAGES: readonly string[] = pathsOf("https://castmeter.examp
 export interface AccountPageServices extends PipelineServices {
   identity: Pick<IdentityParts, "signUp" | "socialProviders">;
   accounts: AccountServices;
+  mails: Pick<Mails, "hasServer">;
 }
 
 /** The app that waits behind a path of this server for a person to sign in. */
@@ -102,7 +104,7 @@ class AccountPages {
   readonly #apps: WaitingApps;
 
   constructor(runtime: Runtime<AccountPageServices>, assets: Assets, apps: WaitingApps) {
-    const { appUrl, baseUrl } = runtime.urls.addresses;
+    const { appUrl, baseUrl, docsUrl } = runtime.urls.addresses;
     this.#runtime = runtime;
     this.#assets = assets;
     this.#apps = apps;
@@ -110,6 +112,8 @@ class AccountPages {
       paths: pagePaths(appUrl),
       version: assets.version,
       baseUrl: new URL(baseUrl).origin,
+      docsUrl,
+      mailsWait: !runtime.services.mails.hasServer,
     };
   }
 

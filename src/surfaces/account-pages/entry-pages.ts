@@ -2,6 +2,7 @@ import type { SignUpMode } from "../../identity/sign-up-mode.ts";
 import type { Person } from "../../kernel/access/person.ts";
 import { type Html, html } from "../../lib/html.ts";
 import { nameWarning } from "../../oauth/clients/name-warning.ts";
+import { forgotWords } from "./first-steps.ts";
 import { choice, field, form, PASSWORD_HINT, workspaceKinds } from "./form-parts.ts";
 import type { PageName } from "./page-paths.ts";
 import { entryShell, type ShellOptions } from "./page-shell.ts";
@@ -173,10 +174,11 @@ function verify(context: EntryContext): EntryPage {
 }
 
 function forgotPassword(context: EntryContext): EntryPage {
+  const [lead, submit] = forgotWords(context.options);
   return {
     title: "Forgot your password?",
-    body: html`<p class="lead">We will mail you a link to choose a new one.</p>
-      ${form("forgot-password", [field({ ...EMAIL, autofocus: true })], "Mail me a link")}
+    body: html`<p class="lead">${lead}</p>
+      ${form("forgot-password", [field({ ...EMAIL, autofocus: true })], submit)}
       <p class="foot">${link(context, "sign-in", "Back to sign in")}</p>`,
   };
 }
@@ -242,8 +244,9 @@ function acceptInvitation(context: EntryContext): EntryPage {
         <p class="foot hint">${INVITATION_RULES}</p>`,
     };
   }
+  const place = options.mailsWait === true ? "this server’s outbox" : "your mailbox";
   const unconfirmed = html`<p class="notice warning">
-    Confirm this address first: the link is in your mailbox, and a new one can be sent from
+    Confirm this address first: the link is in ${place}, and a new one can be sent from
     <a href="${options.paths.home}">your account</a>.
   </p>`;
   return {

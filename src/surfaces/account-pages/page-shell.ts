@@ -9,6 +9,10 @@ export interface ShellOptions {
   version: string;
   /** Public origin of the service: cookies, forms and passkeys work at this origin only. */
   baseUrl: string;
+  /** Folder of the documents; links to them are left out where it is not given. */
+  docsUrl?: string;
+  /** True where mails wait in the outbox of the operator; false where left out. */
+  mailsWait?: boolean;
 }
 
 export interface ShellPage {
@@ -58,6 +62,7 @@ export function shell(options: ShellOptions, page: ShellPage): Html {
     home: options.paths.home,
     base: options.baseUrl,
     passkeys: passkeysWork(options) ? "on" : "off",
+    ...(options.mailsWait === true ? { mails: "outbox" } : {}),
     ...page.data,
   }).map(([name, value]) => html` data-${name}="${value}"`);
   const script =

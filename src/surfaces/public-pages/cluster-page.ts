@@ -54,7 +54,7 @@ export function clusterPage(
       ${asOfLine(page.as_of, [`${what} on ${plural(platforms.length, "platform")}`, dayLine(page)])}
       <div class="lead">
         ${largeNumber("Reach so far", reach, {
-          whenUnknown: "The first number is expected within a day of the first post.",
+          whenUnknown: whenUnknown(page),
           below: html`<p class="definition">
               Views, plays, impressions and opens as each platform counts them, added up.
               <strong>A sum of counters, not of people.</strong>
@@ -193,3 +193,9 @@ function beside({ beside_reach: figures }: ClusterPage): Html | false {
     </dl>`,
   });
 }
+
+/** What is to be expected where no number is known. */
+const whenUnknown = ({ without_source: names, posts }: ClusterPage): string =>
+  names.length > 0 && posts.every((post) => names.includes(post.platform_name))
+    ? `This server has no source of numbers for ${names.join(", ")}: its operator sets one up.`
+    : "The first number is expected within a day of the first post.";

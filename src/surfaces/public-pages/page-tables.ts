@@ -158,6 +158,16 @@ export const SHOW_TABLES: Tables<ShowPage> = {
       episode.reach,
     ]),
   }),
+  feed_episodes: ({ feed_episodes: episodes }) => ({
+    columns: ["episode", "url", "number", "published_at", "duration_sec"],
+    rows: episodes.map((episode) => [
+      episode.title,
+      episode.url,
+      episode.number,
+      episode.published_at,
+      episode.duration_sec,
+    ]),
+  }),
   places: ({ places }) => ({
     columns: ["platform", "metric", "country", "share_percent", "value"],
     rows: places.flatMap(({ platform_name: platform, metric, countries }) =>

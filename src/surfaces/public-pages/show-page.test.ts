@@ -35,6 +35,7 @@ const page = (countries: PagePlaces["countries"]) =>
     weeks: [],
     definition_changes: [],
     episodes: [],
+    feed_episodes: [],
     places: [
       {
         platform_name: "Spotify",

@@ -7,6 +7,7 @@ import type {
   PagePlaces,
   ShowPage,
 } from "../../features/public-pages/index.ts";
+import { feedEpisodes } from "./feed-episodes.ts";
 import { asOfLine, framed, type FrameOptions, section } from "./page-frame.ts";
 import { dotted, figure, heading, NONE, numberOr, UNKNOWN } from "./parts.ts";
 import { schemaOfShow } from "./page-schema.ts";
@@ -50,6 +51,7 @@ export function showPage(options: FrameOptions, page: ShowPage, picture: string 
         ),
       ])}
       ${reachLead(lead)} ${weekSection(page)} ${episodeTable(page.episodes, page.url)}
+      ${feedEpisodes(page)}
       <div class="columns">${placesSection(page)}${accountSection(page)}</div>
       ${offersSection(page.offers, page.offers_days)}
       ${wordsSection({

@@ -1,6 +1,7 @@
 import { ApiFault, call } from "./api.js";
 import { byId, element } from "./dom.js";
 import { onSubmit } from "./forms.js";
+import { askedForMail } from "./mails.js";
 import { hasPasskeys, offerPasskeys, signInWithPasskey, wasLeft } from "./passkeys.js";
 import { showWrongOrigin } from "./origin.js";
 import { finishSocial, startSocial } from "./social.js";
@@ -38,7 +39,7 @@ function tokenOfLink() {
 }
 
 /** Replaces the form by a message. */
-function finish(title, text, address) {
+function finish({ title, text }, address) {
   const heading = element("h1", { tabindex: "-1" }, title);
   byId("card").replaceChildren(heading, element("p", { class: "lead" }, ...text), element("p", { class: "foot" }, element("a", { href: address }, "Back to sign in")));
   heading.focus();
@@ -54,7 +55,7 @@ const SENDERS = {
   "sign-up": async (body) => {
     await call("POST", "sign-up", body);
     keepReturn();
-    finish("Check your mail", ["We wrote to ", element("strong", {}, body.email), ". Open the link in that mail in this browser to sign in. It works for 24 hours."], signInPath);
+    finish(askedForMail(element("strong", {}, body.email), ["Open the link in that mail in this browser to sign in. It works for 24 hours."]), signInPath);
   },
   verify: async () => {
     await call("POST", "email/verify", { token: tokenOfLink() });
@@ -62,7 +63,7 @@ const SENDERS = {
   },
   "forgot-password": async (body) => {
     await call("POST", "password/request-reset", body);
-    finish("Check your mail", ["We wrote to ", element("strong", {}, body.email), ". If there is an account for it, the mail has a link to choose a new password. It works for one hour."], signInPath);
+    finish(askedForMail(element("strong", {}, body.email), ["If there is an account for it, the mail has a link to choose a new password. It works for one hour."]), signInPath);
   },
   reset: async (body) => {
     await call("POST", "password/reset", { ...body, token: tokenOfLink() });

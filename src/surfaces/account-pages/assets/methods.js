@@ -2,6 +2,7 @@ import { call } from "./api.js";
 import { confirm } from "./confirm.js";
 import { badge, button, byId, facts, list, moment, row, say } from "./dom.js";
 import { bindDialog, open } from "./forms.js";
+import { mailWords } from "./mails.js";
 import { startLinking } from "./social.js";
 
 export const ONLY_METHOD = "Your only way to sign in; add another one to remove it";
@@ -14,7 +15,7 @@ export function startMethods({ act, loads, session: { person }, sectionOf }) {
   const sendLink = () =>
     act(async () => {
       await call("POST", "password/request-reset", { email: person.email });
-      say(`A link to choose a password is on its way to ${person.email}.`);
+      say(mailWords(`A link to choose a password is on its way to ${person.email}.`, "The link"));
     });
 
   const passwordRow = (hasPassword) =>

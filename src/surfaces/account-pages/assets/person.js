@@ -2,6 +2,7 @@ import { call } from "./api.js";
 import { confirm } from "./confirm.js";
 import { badge, button, byId, element, empty, facts, list, moment, row, say } from "./dom.js";
 import { bindDialog, open } from "./forms.js";
+import { mailWords } from "./mails.js";
 import { loadMethods, ONLY_METHOD } from "./methods.js";
 import { hasPasskeys, makePasskey, wasLeft } from "./passkeys.js";
 
@@ -121,7 +122,7 @@ export function startConfirmation({ act }) {
   byId("send-verification")?.addEventListener("click", () =>
     act(async () => {
       await call("POST", "email/verify/send");
-      say("A new link is on its way to your mailbox.");
+      say(mailWords("A new link is on its way to your mailbox.", "The link"));
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { call } from "./api.js";
 import { changeWithConfirm } from "./confirm.js";
 import { badge, button, byId, element, empty, facts, list, moment, row, say } from "./dom.js";
+import { loadFirstSteps } from "./first-steps.js";
 import { startShowDialog } from "./show-dialog.js";
 
 /** Shows of the workspace, and how reading their feeds goes. */
@@ -25,9 +26,21 @@ function feedLines({ feed, episode_count: count }) {
   ];
 }
 
+/** How many accounts are read, and how many of them are not as they should be. */
+function accountWords({ connected, stale, failing }) {
+  if (connected === 0) return "No account connected";
+  const faults = [...(failing === 0 ? [] : [`${failing} failing`]), ...(stale === 0 ? [] : [`${stale} stale`])];
+  return `${counted(connected, "account")} connected${faults.length === 0 ? "" : `, ${faults.join(", ")}`}`;
+}
+
+const accountLine = ({ public_url: url, accounts }) => facts(url === null ? null : element("a", { href: url }, "Public page"), accountWords(accounts));
+
 function badgesOf({ archived_at: archived, feed }) {
   return [...(archived === null ? [] : [badge("archived")]), ...(feed?.last_error ? [badge("feed failed", "danger")] : [])];
 }
+
+/** What is seldom wanted, or takes something away, is one press behind. */
+const more = (buttons, { name }) => (buttons.length === 0 ? [] : [element("details", { class: "more" }, element("summary", { "aria-label": `More: ${name}` }, "More"), element("div", {}, ...buttons))]);
 
 const pathOf = ({ id }) => `shows/${encodeURIComponent(id)}`;
 
@@ -63,8 +76,10 @@ export function startShows(account) {
     const isOwner = show.standing === "owner";
     return [
       ...(canEdit() && show.feed !== null ? [button("Read the feed now", () => send(show, "feed/read", readWords(show)), about)] : []),
-      ...(canEdit() && isOwner ? [archiveButton(show, about)] : []),
-      ...(canDelete() && show.standing !== "network" ? [button(isOwner ? "Delete" : "Remove", () => remove(show), { ...about, danger: true })] : []),
+      ...more([
+        ...(canEdit() && isOwner ? [archiveButton(show, about)] : []),
+        ...(canDelete() && show.standing !== "network" ? [button(isOwner ? "Delete" : "Remove", () => remove(show), { ...about, danger: true })] : []),
+      ], show),
     ];
   };
   const archiveButton = (show, about) =>
@@ -72,7 +87,7 @@ export function startShows(account) {
       ? button("Archive", () => send(show, "archive", () => `${show.name} is archived. Its feed is no longer read every hour.`), about)
       : button("Unarchive", () => send(show, "unarchive", () => `${show.name} is no longer archived. Its feed is read soon.`), about);
 
-  const showRow = (show) => row({ title: show.name, badges: badgesOf(show), lines: feedLines(show), actions: actionsOf(show) });
+  const showRow = (show) => row({ title: show.name, badges: badgesOf(show), lines: [accountLine(show), ...feedLines(show)], actions: actionsOf(show) });
   const deletedRow = (show) =>
     row({
       title: show.name,
@@ -91,7 +106,11 @@ export function startShows(account) {
     add.hidden = true;
     const { data } = await call("GET", "shows");
     const shows = data.filter((show) => show.deleted_at === null);
-    add.hidden = !canEdit() || shows.length === 0;
+    // A solo workspace has one show, archived ones included.
+    const isFull = account.workspace.kind === "solo" && shows.length > 0;
+    add.hidden = !canEdit() || shows.length === 0 || isFull;
+    byId("one-show").hidden = !isFull;
+    await loadFirstSteps();
     const deleted = data.filter((show) => show.deleted_at !== null);
     return element("div", {}, listOf(shows), ...(deleted.length === 0 ? [] : [element("details", { open: true }, element("summary", {}, "Deleted"), list(deleted.map(deletedRow)))]));
   });
@@ -103,5 +122,11 @@ export function startShows(account) {
     window.setTimeout(() => load(), IMPORT_MS);
   });
   byId("new-show").addEventListener("click", openDialog);
+  byId("become-network")?.addEventListener("click", () =>
+    act(async () => {
+      const words = { title: `Turn ${account.workspace.name} into a network?`, verb: "Turn into a network" };
+      if (await changeWithConfirm({ method: "POST", path: "workspace/become-network" }, words)) window.location.reload();
+    }),
+  );
   return load;
 }

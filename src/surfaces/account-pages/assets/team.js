@@ -2,6 +2,7 @@ import { call } from "./api.js";
 import { changeWithConfirm } from "./confirm.js";
 import { badge, button, byId, code, empty, facts, list, moment, row, say } from "./dom.js";
 import { bindDialog, open } from "./forms.js";
+import { mailWords } from "./mails.js";
 
 const nameOf = ({ name, email }) => name ?? email;
 
@@ -35,7 +36,7 @@ export function startTeam(account) {
   const sendAgain = (invite) =>
     act(async () => {
       await call("POST", "team/invites", { email: invite.email, role: invite.role });
-      say(`A new invitation is on its way to ${invite.email}. The earlier link no longer works.`);
+      say(mailWords(`A new invitation is on its way to ${invite.email}. The earlier link no longer works.`, "The new invitation"));
       await load();
     });
 
@@ -107,7 +108,7 @@ export function startTeam(account) {
 
   bindDialog(byId("invite"), async (body) => {
     await call("POST", "team/invites", body);
-    say(`The invitation is on its way to ${body.email}.`);
+    say(mailWords(`The invitation is on its way to ${body.email}.`, "The invitation"));
     await load();
   });
   bindDialog(byId("change-role"), async (body) => {

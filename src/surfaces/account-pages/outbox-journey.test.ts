@@ -1,0 +1,64 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  expectVisible,
+  openBrowser,
+  type TestBrowser,
+} from "../../../test/browser.test-support.ts";
+import { createOwnerLink } from "../../identity/set-up.ts";
+import type { Mails } from "../../kernel/access/mails.ts";
+import { type AccountApp, PASSWORD, startAccountApp } from "./account-pages.test-support.ts";
+import { inWorkspace } from "./person.test-support.ts";
+
+const browser = await openBrowser();
+
+const mails: Mails = {
+  hasServer: false,
+  invitation: async () => undefined,
+  endpointDisabled: async () => undefined,
+};
+
+describe.skipIf(browser === undefined)("people of a server without a mail server", () => {
+  let accounts: AccountApp;
+  let page: Page;
+  let faults: string[];
+
+  beforeAll(async () => {
+    accounts = await startAccountApp("localhost", async () => ({ services: () => ({ mails }) }));
+    ({ page, faults } = await (browser as TestBrowser).person());
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await accounts?.close();
+  });
+
+  it("are told where the link for a new password is", async () => {
+    await page.goto(`${accounts.baseUrl}/app/forgot-password`);
+    await expectVisible(page.getByText("This server has no mail server: a link"));
+    await page.getByLabel("E-mail").fill("ada@harbour.example");
+    await page.getByRole("button", { name: "Ask for a link" }).click();
+    await page.getByRole("heading", { name: "The mail waits on the server" }).waitFor();
+    await expectVisible(page.getByText("./bin/castmeter mail last"));
+    expect(await page.getByText("Check your mail").count()).toBe(0);
+  });
+
+  it("are told that an invitation was not sent, and how its link is handed over", async () => {
+    const { runtime } = accounts.app;
+    const id = await accounts.app.workspace({ name: "Harbour Audio" });
+    const workspace = { id, name: "Harbour Audio" };
+    const { identity } = runtime.services;
+    await page.goto(await createOwnerLink(identity, workspace, accounts.app.clock.now()));
+    await page.getByLabel("Your name").fill("Ada Quay");
+    await page.getByLabel("E-mail").fill("ada@harbour.example");
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Create account" }).click();
+    await inWorkspace(page, "Harbour Audio");
+    await page.getByRole("link", { name: "Team" }).click();
+    await expectVisible(page.getByText("so invitations are not sent"));
+    await page.getByRole("button", { name: "Invite" }).click();
+    await page.getByLabel("E-mail").fill("grace@harbour.example");
+    await page.getByRole("button", { name: "Send invitation" }).click();
+    await page.getByText("The invitation waits in this server's outbox").waitFor();
+    expect(faults).toEqual([]);
+  });
+});

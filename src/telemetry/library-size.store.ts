@@ -1,0 +1,33 @@
+import type pg from "pg";
+
+/** Files of the libraries of all workspaces, by their rows. */
+export interface LibrarySize {
+  files: number;
+  bytes: number;
+}
+
+const SIZE = `
+  select count(*)::int as files, coalesce(sum(size_bytes), 0)::float8 as bytes
+  from library_files`;
+
+export async function readLibrarySize(pool: pg.Pool): Promise<LibrarySize> {
+  return (await pool.query<LibrarySize>(SIZE)).rows[0] ?? { files: 0, bytes: 0 };
+}
+
+export interface StoredFileRow {
+  workspace_id: string;
+  id: string;
+  storage_key: string;
+}
+
+/** The newest files that were stored whole. */
+const STORED = `
+  select workspace_id, id, storage_key
+  from library_files
+  where status in ('ready', 'processing')
+  order by created_at desc, id desc
+  limit $1`;
+
+export async function findStoredFiles(pool: pg.Pool, limit: number): Promise<StoredFileRow[]> {
+  return (await pool.query<StoredFileRow>(STORED, [limit])).rows;
+}
