@@ -9,7 +9,7 @@ import { REACH_WORDS, reachLead, weekSection } from "./reach-lead.ts";
 import { changeOrNone } from "./show-page.ts";
 import { CLOCK, mark } from "./signs.ts";
 import { age, count, plural } from "./words.ts";
-import { wordsSection } from "./words-section.ts";
+import { withWords } from "./words-section.ts";
 
 /** The page of a network. */
 
@@ -29,26 +29,28 @@ export function networkPage(
     crumbs: [],
     data: { csv: `${page.url}/shows.csv`, schema: schemaOfNetwork(page), picture },
     isUnlisted: false,
-    main: html`${heading({
-      cover: page.cover,
-      kicker: dotted([html`<strong>Podcast network</strong>`, plural(shows.length, "show")]),
-      title: page.title,
-      below: false,
-    })}
-    ${asOfLine(
-      page.as_of,
-      page.accounts_old.map(({ platform_name: name, old_hours: hours }) =>
-        mark(CLOCK, `${name} is ${age(hours)}`),
-      ),
-    )}
-    ${reachLead(lead)} ${weekSection(page)} ${showTable(page)} ${episodeTable(page)}
-    ${wordsSection({
-      terms: [
-        ["Reach", `${REACH_WORDS} An account that several shows share counts with one of them.`],
-      ],
-      metrics: Object.keys(page.definitions),
-      definitions: page.definitions,
-    })}`,
+    main: withWords(
+      html`${heading({
+        cover: page.cover,
+        kicker: dotted([html`<strong>Podcast network</strong>`, plural(shows.length, "show")]),
+        title: page.title,
+        below: false,
+      })}
+      ${asOfLine(
+        page.as_of,
+        page.accounts_old.map(({ platform_name: name, old_hours: hours }) =>
+          mark(CLOCK, `${name} is ${age(hours)}`),
+        ),
+      )}
+      ${reachLead(lead)} ${weekSection(page)} ${showTable(page)} ${episodeTable(page)}`,
+      {
+        terms: [
+          ["Reach", `${REACH_WORDS} An account that several shows share counts with one of them.`],
+        ],
+        metrics: Object.keys(page.definitions),
+        definitions: page.definitions,
+      },
+    ),
   });
 }
 

@@ -80,11 +80,15 @@ export const coBrand = (brand: CoBrand | null): Html | false =>
     </span>
   </p>`;
 
-/** The one large number of a page, with what stands under it. */
+/** The one large number of a page, with what it is compared with and what stands under it. */
 export function largeNumber(
   label: HtmlValue,
   value: number | null,
-  { whenUnknown, below }: { whenUnknown: string; below: HtmlValue },
+  {
+    unknown,
+    beside = false,
+    below,
+  }: { unknown: { title: string; text: string }; beside?: HtmlValue; below: HtmlValue },
 ): Html {
   const text = value === null ? null : count(value);
   const size =
@@ -93,10 +97,10 @@ export function largeNumber(
     <p class="label">${label}</p>
     ${
       text === null
-        ? html`<p class="big unknown">not known yet</p>
-            <p class="definition">${whenUnknown}</p>`
+        ? html`<p class="big unknown">${unknown.title}</p>
+            <p class="definition">${unknown.text}</p>`
         : html`<p class="big ${size}">${text}</p>`
-    }${below}
+    }${beside}${below}
   </div>`;
 }
 

@@ -19,7 +19,10 @@ export function reachLead(lead: ReachLead): Html {
   const dates = `${day(lead.from, year)} – ${day(lead.to, year)}`;
   return html`<div class="lead">
     ${largeNumber(html`Reach in 28 days <span class="muted">(${dates})</span>`, lead.reach, {
-      whenUnknown: "The first number is expected within a day after an account is connected.",
+      unknown: {
+        title: "not known yet",
+        text: "The first number is expected within a day after an account is connected.",
+      },
       below: html`<p class="definition">${comparison(lead)} A sum of counters, not of people.</p>
         ${inPart(lead)}`,
     })}${categories(lead.categories)}

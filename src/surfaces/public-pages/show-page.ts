@@ -13,7 +13,7 @@ import { schemaOfShow } from "./page-schema.ts";
 import { REACH_WORDS, reachLead, weekSection } from "./reach-lead.ts";
 import { CLOCK, mark, shape } from "./signs.ts";
 import { age, change, count, day, percent, plural, shortened } from "./words.ts";
-import { term, wordsSection } from "./words-section.ts";
+import { term, withWords } from "./words-section.ts";
 
 /** The page of a show. */
 
@@ -33,30 +33,32 @@ export function showPage(options: FrameOptions, page: ShowPage, picture: string 
     crumbs: network === null ? [] : [network],
     data: { csv: `${page.url}/episodes.csv`, schema: schemaOfShow(page), picture },
     isUnlisted: false,
-    main: html`${heading({
-        cover: page.cover,
-        kicker: dotted([
-          html`<strong>Podcast</strong>`,
-          plural(page.episode_count, "episode"),
-          page.author !== null && page.author !== "" && html`by <bdi>${page.author}</bdi>`,
-        ]),
-        title: page.title,
-        below: dek(page.description),
-      })}
-      ${asOfLine(page.as_of, [
-        `${platforms} connected`,
-        ...accounts.flatMap(({ platform_name: name, old_hours: hours }) =>
-          hours === null ? [] : [mark(CLOCK, `${name} is ${age(hours)}`)],
-        ),
-      ])}
-      ${reachLead(lead)} ${weekSection(page)} ${episodeTable(page.episodes, page.url)}
-      <div class="columns">${placesSection(page)}${accountSection(page)}</div>
-      ${offersSection(page.offers, page.offers_days)}
-      ${wordsSection({
+    main: withWords(
+      html`${heading({
+          cover: page.cover,
+          kicker: dotted([
+            html`<strong>Podcast</strong>`,
+            plural(page.episode_count, "episode"),
+            page.author !== null && page.author !== "" && html`by <bdi>${page.author}</bdi>`,
+          ]),
+          title: page.title,
+          below: dek(page.description),
+        })}
+        ${asOfLine(page.as_of, [
+          `${platforms} connected`,
+          ...accounts.flatMap(({ platform_name: name, old_hours: hours }) =>
+            hours === null ? [] : [mark(CLOCK, `${name} is ${age(hours)}`)],
+          ),
+        ])}
+        ${reachLead(lead)} ${weekSection(page)} ${episodeTable(page.episodes, page.url)}
+        <div class="columns">${placesSection(page)}${accountSection(page)}</div>
+        ${offersSection(page.offers, page.offers_days)}`,
+      {
         terms: [["Reach", REACH_WORDS]],
         metrics: Object.keys(page.definitions),
         definitions: page.definitions,
-      })}`,
+      },
+    ),
   });
 }
 
