@@ -64,7 +64,7 @@ export function campaignPage(
           `Days in ${page.timezone}`,
         ])}
         <div class="lead">
-          ${largeNumber(isOver(page) ? "Delivered" : "Delivered so far", delivered, {
+          ${largeNumber(isRunning ? "Delivered so far" : "Delivered", delivered, {
             unknown: unmeasured(page),
             beside: expectedBeside(page),
             below: html`<p class="definition">
@@ -116,6 +116,7 @@ function expectedBeside(page: CampaignPage): Html | false {
   const expected = page.pacing?.expected ?? null;
   return (
     expected !== null &&
+    (expected > 0 || deliveredOf(page) !== null) &&
     hasBegun(page) &&
     !isOver(page) &&
     html`<div>

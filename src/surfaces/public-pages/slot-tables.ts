@@ -68,7 +68,8 @@ export function slotTable(page: CampaignPage): Html | false {
           <td class="wide"></td>
           <td class="wide number">${numberOr(promised, NONE)}</td>
           <td class="number reach">
-            ${numberOr(measured, UNKNOWN)}${promised !== null && ofPromised(promised)}
+            ${numberOr(measured, slots.some(hasAirDay) ? UNKNOWN : PENDING)}
+            ${promised !== null && ofPromised(promised)}
           </td>
         </tr>
       </tfoot>
@@ -99,6 +100,12 @@ function delivered(
       >${dotted([share, html`${listed(basis.map((metric) => term(page, metric)))}`])}</span
     >${promised !== null && ofPromised(promised)}`;
 }
+
+const PENDING = html`<span class="pending">not aired yet</span>`;
+
+/** Its day has come, whether it aired or not. */
+const hasAirDay = ({ state }: PageSlot): boolean =>
+  state !== "open" && state !== "scheduled" && state !== "canceled";
 
 /** On phones, where the column of the promise has no room. */
 const ofPromised = (promised: number): Html =>
