@@ -33,12 +33,23 @@ export function shareBar(values: readonly CategoryValue[]): Html | false {
   );
 }
 
-/** A bar of a row; all rows of a table have one scale, whose end is `most`. Nothing for unknown. */
-export const rowBar = (values: readonly CategoryValue[], most: number): Html | false =>
-  values.some(({ value }) => value !== null && value > 0) &&
-  html`<svg class="row-bar" width="100%" height="10" aria-hidden="true">
-    ${parts(values, most, 10)}
+/** Two strokes of paper through a bar that is longer than its scale. */
+const CUT = html`<svg class="cut" x="84%" overflow="visible">
+  <path d="M0 12 5-2M7 12 12-2" />
+</svg>`;
+
+/**
+ * A bar of a row; all rows of a table have one scale, whose end is `most`. One that is longer fills
+ * the row, its parts in their shares, and is cut. Nothing for unknown.
+ */
+export function rowBar(values: readonly CategoryValue[], most: number): Html | false {
+  const whole = values.reduce((sum, { value }) => sum + Math.max(0, value ?? 0), 0);
+  if (whole === 0) return false;
+  const isCut = whole > most;
+  return html`<svg class="row-bar" width="100%" height="10" aria-hidden="true">
+    ${parts(values, isCut ? whole : most, 10)} ${isCut && CUT}
   </svg>`;
+}
 
 export interface Promised {
   delivered: number | null;

@@ -79,10 +79,8 @@ function promiseLine({ from, to, promise, expected }: PaceData, { x, y }: Frame)
   if (promise.length === 0) return false;
   let path = `M${x(from)} ${y(0)}`;
   for (const { date, promised } of promise) path += `H${x(date)}V${y(promised)}`;
-  return html`<path
-    class="${expected.length > 1 ? "promise ghost" : "promise"}"
-    d="${path}H${x(to)}"
-  />`;
+  const kind = expected.length > 1 ? "promise ghost" : "promise";
+  return html`<path class="${kind}" d="${path}H${x(to)}" />`;
 }
 
 const expectedLine = ({ expected }: PaceData, { x, y }: Frame): Html | false =>

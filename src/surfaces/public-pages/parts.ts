@@ -14,14 +14,16 @@ import { count, plural, sentence, shareText } from "./words.ts";
 
 export interface Heading {
   cover: PageImage | null;
+  /** In the place of a cover. */
+  mark?: HtmlValue;
   kicker: HtmlValue;
   title: string;
   below: HtmlValue;
 }
 
-export const heading = ({ cover, kicker, title, below }: Heading): Html =>
+export const heading = ({ cover, mark: ownMark = null, kicker, title, below }: Heading): Html =>
   html`<div class="title">
-    ${picture("cover", cover)}
+    ${ownMark ?? picture("cover", cover)}
     <div>
       <p class="kicker">${kicker}</p>
       <h1><bdi>${title}</bdi></h1>
@@ -137,6 +139,10 @@ export function holes({ posts, counted, old, kept, beside, unknown }: CountedPos
     ${unknown > 0 && html`<a href="#first-unknown">${mark(RING, `${count(unknown)} not known`)}</a>`}
   </p>`;
 }
+
+/** Ends the sentence on the scale of rows: the bar that is cut is known by its number. */
+export const cutWords = (cut: number | null): string =>
+  cut === null ? "." : `; the longest is cut, at ${count(cut)}.`;
 
 export const UNKNOWN = html`<span class="unknown">not known</span>`;
 /** No number is given, or there is none of its kind: a dash of the style, read as "not given". */

@@ -1,6 +1,7 @@
 import { type Html, html } from "../../lib/html.ts";
 import { MAP_SIZE } from "../../charts/world-map.ts";
 import { rowBar } from "../../charts/bars.ts";
+import { rowScale } from "../../charts/scale.ts";
 import type {
   PageEpisode,
   PageOffer,
@@ -8,7 +9,7 @@ import type {
   ShowPage,
 } from "../../features/public-pages/index.ts";
 import { asOfLine, framed, type FrameOptions, section } from "./page-frame.ts";
-import { dotted, figure, heading, NONE, numberOr, UNKNOWN } from "./parts.ts";
+import { cutWords, dotted, figure, heading, NONE, numberOr, UNKNOWN } from "./parts.ts";
 import { schemaOfShow } from "./page-schema.ts";
 import { REACH_WORDS, reachLead, weekSection } from "./reach-lead.ts";
 import { CLOCK, mark, shape } from "./signs.ts";
@@ -75,11 +76,13 @@ function dek(description: string | null): Html | false {
 
 function episodeTable(episodes: readonly PageEpisode[], url: string): Html | false {
   if (episodes.length === 0) return false;
-  const most = Math.max(...episodes.map(({ reach }) => reach ?? 0));
+  const { most, cut } = rowScale(episodes.map(({ reach }) => reach));
   return section({
     id: "episodes",
     title: "Latest episodes",
-    lead: "Each with every clip and post made from it, counted post by post. All bars have one scale.",
+    lead:
+      "Each with every clip and post made from it, counted post by post. All bars have one scale" +
+      cutWords(cut),
     csv: `${url}/episodes.csv`,
     body: html`<table class="entries">
       <thead>
@@ -115,7 +118,13 @@ function episodeTable(episodes: readonly PageEpisode[], url: string): Html | fal
                 )}
               </td>
               <td class="wide number muted">${numberOr(episode.day_7, NONE)}</td>
-              <td class="number">${numberOr(episode.reach, UNKNOWN)}</td>
+              <td class="number reach">
+                ${numberOr(episode.reach, UNKNOWN)}
+                ${
+                  episode.day_7 !== null &&
+                  html`<span class="basis phone">by day 7: ${count(episode.day_7)}</span>`
+                }
+              </td>
             </tr>`,
         )}
       </tbody>
