@@ -97,7 +97,7 @@ export function meter({
   const expectation =
     now !== null &&
     html`<line class="expected" x1="${now}%" x2="${now}%" y1="20" y2="58" />
-      ${now > 22 && now < 74 && html`<text x="${now}%" y="72" text-anchor="middle">expected by now</text>`}`;
+      ${now > 5 && now < 74 && html`<text x="${now}%" y="72" text-anchor="${now < 22 ? "start" : "middle"}">expected by now</text>`}`;
   return html`<svg class="chart meter" width="100%" height="76" aria-hidden="true">
     <rect class="empty" y="24" height="28" width="100%" rx="2" />
     ${bar} ${expectation} ${line}

@@ -21,7 +21,7 @@ export function niceTicks(max: number, wanted = 5): number[] {
 }
 
 /** A bar this many times as long as the next one makes stubs of all others. */
-const OUTLIER_TIMES = 2;
+const OUTLIER_TIMES = 3;
 /** Beyond the second longest bar, of its length. */
 const ROOM = 1.25;
 

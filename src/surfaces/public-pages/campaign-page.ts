@@ -83,7 +83,9 @@ export function campaignPage(
       {
         terms: [
           ["Promised", PROMISED_WORDS[pacing?.metric ?? "impressions"]],
-          ...(pacing?.expected == null ? [] : [["Expected", EXPECTED_WORDS] as const]),
+          ...(!isRunning || pacing?.expected == null
+            ? []
+            : [["Expected", EXPECTED_WORDS] as const]),
           [
             "Delivered",
             "What we measured of the posts that carry the message, by the count that each kind of " +

@@ -90,13 +90,13 @@ const OTHER_DAYS = "A change is that of the show’s own page, up to the last da
 function showTable(page: NetworkPage): Html | false {
   const { shows, lead, url } = page;
   if (shows.length === 0) return false;
-  const { most, cut } = rowScale(shows.map(({ reach }) => reach));
+  const most = Math.max(0, ...shows.map(({ reach }) => reach ?? 0));
   const hasOtherDays = shows.some(({ change_to: to }) => to !== lead.to);
   return section({
     id: "shows",
     title: "Shows",
     lead:
-      `Reach in the same 28 days. Each line is of whole weeks. All bars have one scale${cutWords(cut)}` +
+      "Reach in the same 28 days. All bars have one scale; each line is of whole weeks." +
       (hasOtherDays ? ` ${OTHER_DAYS}` : ""),
     csv: `${url}/shows.csv`,
     body: html`<table class="entries">

@@ -102,7 +102,7 @@ export function largeNumber(
         ? html`<p class="big unknown">${unknown.title}</p>
             <p class="definition">${unknown.text}</p>`
         : html`<p class="big ${size}">${text}</p>`
-    }${beside}${below}
+    }${beside !== false && html`<div class="beside">${beside}</div>`}${below}
   </div>`;
 }
 

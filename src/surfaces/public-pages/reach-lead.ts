@@ -27,8 +27,7 @@ export function reachLead(lead: ReachLead): Html {
           text: "The first number is expected within a day after an account is connected.",
         },
         below: html`<p class="definition">
-            ${comparison(lead)} Up to ${day(lead.to, year)}, the last day that all accounts have
-            given. A sum of counters, not of people.
+            ${comparison(lead)} ${lastDayWords(lead)} A sum of counters, not of people.
           </p>
           ${inPart(lead)}`,
       },
