@@ -255,7 +255,7 @@ describe.skipIf(browser === undefined)("the pictures of charts", () => {
   });
 
   it.each([
-    [".promise{stroke:none}", ["pace"]],
+    [".expected{stroke:none}", ["pace"]],
     [".break{stroke:none}", ["break", "weeks"]],
     [".median{stroke:none}", ["curve", "long"]],
     [".dotted{stroke-dasharray:none}", ["curve", "long", "pace"]],
