@@ -7,7 +7,7 @@ import { asApiError, describeCause } from "../../kernel/pipeline/error-response.
 import { RateLimiter } from "../../kernel/limits/rate-limit.ts";
 import { loadPart } from "../../kernel/load-part.ts";
 import { WindowBudget } from "../../oauth/provider/window-budget.ts";
-import { FONT_ROUTE, fontNamed } from "../../oauth/pages/plain-page.ts";
+import { FONT_ROUTE } from "../../oauth/pages/plain-page.ts";
 import { OAUTH_PATHS } from "../../oauth/provider/oauth-terms.ts";
 import type { EndpointLimits } from "../../oauth/provider/provider.ts";
 import { resourcesOf } from "../../oauth/provider/resources.ts";
@@ -22,6 +22,7 @@ import {
   writeFault,
   writeJson,
 } from "./oauth-answers.ts";
+import { answerFont, FONTS_PER_MINUTE } from "./oauth-fonts.ts";
 import type { OAuthServices } from "./oauth-services.ts";
 import { answerUserinfo, FAILURES_PER_MINUTE } from "./userinfo.ts";
 import type { WaitingApp } from "./waiting-app.ts";
@@ -274,31 +275,15 @@ function addConsentRoutes(routes: Routes, load: LoadAuthorization): void {
   });
 }
 
-/** Of the consent page: the same for everybody, and no answer about anyone. */
-const FONTS_PER_MINUTE = 240;
-const FONT_HEADERS = {
-  "Content-Type": "font/woff2",
-  "Cache-Control": "public, max-age=86400",
-  "X-Content-Type-Options": "nosniff",
-};
-
-function addFontRoute(routes: Routes): void {
-  routes.add(FONT_ROUTE, {
-    GET: (request, reply) => {
-      if (!routes.takes(request, reply, { group: "oauth_fonts", perMinute: FONTS_PER_MINUTE }))
-        return;
-      const font = fontNamed((request.params as { font: string }).font);
-      if (font !== undefined)
-        return write(reply, { status: 200, headers: FONT_HEADERS, text: font });
-      writeFault(reply, 404, { error: "invalid_request", description: "There is no such font." });
-    },
-  });
-}
-
 function addOwnRoutes(routes: Routes, runtime: Runtime<OAuthServices>): void {
   const resources = resourcesOf(runtime.urls.addresses);
   const userinfo: Handler = (request, reply) => answerUserinfo(runtime, request, reply);
-  addFontRoute(routes);
+  routes.add(FONT_ROUTE, {
+    GET: (request, reply) => {
+      if (routes.takes(request, reply, { group: "oauth_fonts", perMinute: FONTS_PER_MINUTE }))
+        answerFont(request, reply);
+    },
+  });
   routes.add(OAUTH_PATHS.userinfo, { GET: userinfo, POST: userinfo });
   const addDocument = (path: (typeof OAUTH_ROUTES)[number], document: unknown): void =>
     routes.add(path, {
