@@ -33,12 +33,23 @@ export function shareBar(values: readonly CategoryValue[]): Html | false {
   );
 }
 
-/** A bar of a row; all rows of a table have one scale, whose end is `most`. Nothing for unknown. */
-export const rowBar = (values: readonly CategoryValue[], most: number): Html | false =>
-  values.some(({ value }) => value !== null && value > 0) &&
-  html`<svg class="row-bar" width="100%" height="10" aria-hidden="true">
-    ${parts(values, most, 10)}
+/** Two strokes of paper through a bar that is longer than its scale. */
+const CUT = html`<svg class="cut" x="84%" overflow="visible">
+  <path d="M0 12 5-2M7 12 12-2" />
+</svg>`;
+
+/**
+ * A bar of a row; all rows of a table have one scale, whose end is `most`. One that is longer fills
+ * the row, its parts in their shares, and is cut. Nothing for unknown.
+ */
+export function rowBar(values: readonly CategoryValue[], most: number): Html | false {
+  const whole = values.reduce((sum, { value }) => sum + Math.max(0, value ?? 0), 0);
+  if (whole === 0) return false;
+  const isCut = whole > most;
+  return html`<svg class="row-bar" width="100%" height="10" aria-hidden="true">
+    ${parts(values, isCut ? whole : most, 10)} ${isCut && CUT}
   </svg>`;
+}
 
 export interface Promised {
   delivered: number | null;
@@ -58,8 +69,15 @@ export function bulletBar({ delivered, promised }: Promised, most: number): Html
   return html`<svg class="bullet" width="100%" height="18" aria-hidden="true">${bar}${line}</svg>`;
 }
 
-/** A large bullet with its scale and the promise by name. */
-export function meter({ delivered, promised }: Promised): Html | false {
+/** A large bullet with its scale, the promise by name, and what is expected by now. */
+export function meter({
+  delivered,
+  promised,
+  expected = null,
+}: Promised & {
+  /** By now; null where nothing is. */
+  expected?: number | null;
+}): Html | false {
   const most = niceTicks(Math.max(delivered ?? 0, promised ?? 0)).at(-1) ?? 0;
   if (most === 0) return false;
   const share = (value: number): number => at((Math.min(value, most) / most) * 100);
@@ -74,9 +92,15 @@ export function meter({ delivered, promised }: Promised): Html | false {
       <text class="name" x="${mark}%" y="12" text-anchor="${anchor}"
         >promised ${countText(promised)}</text
       >`;
+  const now = expected === null || expected === 0 ? null : share(expected);
+  // Between the numbers of the scale, or without a name where it would lie on one of them.
+  const expectation =
+    now !== null &&
+    html`<line class="expected" x1="${now}%" x2="${now}%" y1="20" y2="58" />
+      ${now > 5 && now < 74 && html`<text x="${now}%" y="72" text-anchor="${now < 22 ? "start" : "middle"}">expected by now</text>`}`;
   return html`<svg class="chart meter" width="100%" height="76" aria-hidden="true">
     <rect class="empty" y="24" height="28" width="100%" rx="2" />
-    ${bar} ${line}
+    ${bar} ${expectation} ${line}
     <text x="0" y="72">0</text>
     <text x="100%" y="72" text-anchor="end">${axisNumber(most)}</text>
   </svg>`;

@@ -43,7 +43,13 @@ const points: fc.Arbitrary<CurvePoint[]> = fc
 const paceOf = (days: readonly CurvePoint[]): PaceData => ({
   from: dayAt(2),
   to: dayAt(90),
-  days: days.map(({ date, total, partial }) => ({ date, delivered: total, partial })),
+  days: days.map(({ date, total, partial }) => ({
+    date,
+    delivered: total,
+    expected: total,
+    partial,
+  })),
+  expected: days.map(({ date, audio }) => ({ date, expected: audio ?? 0 })),
   promise: days
     .filter((_, index) => index % 9 === 0)
     .map(({ date, audio }) => ({ date, promised: audio ?? 0 })),
@@ -202,12 +208,13 @@ describe("charts", () => {
       from: dayAt(0),
       to: dayAt(10),
       days: [
-        { date: dayAt(1), delivered: 10, partial: false },
-        { date: dayAt(2), delivered: 20, partial: false },
-        { date: dayAt(3), delivered: null, partial: false },
-        { date: dayAt(4), delivered: 40, partial: false },
-        { date: dayAt(5), delivered: 50, partial: true },
+        { date: dayAt(1), delivered: 10, expected: null, partial: false },
+        { date: dayAt(2), delivered: 20, expected: null, partial: false },
+        { date: dayAt(3), delivered: null, expected: null, partial: false },
+        { date: dayAt(4), delivered: 40, expected: null, partial: false },
+        { date: dayAt(5), delivered: 50, expected: null, partial: true },
       ],
+      expected: [],
       promise: [
         { date: dayAt(2), promised: 30 },
         { date: dayAt(8), promised: 100 },
@@ -365,14 +372,19 @@ describe("charts", () => {
     expect(tableOf(chart)[2]).toBe("2 Jan | not known | 2 | not known | 2 | 60 | ");
   });
 
-  it("of pace have a row for each day and step, with what was promised by then", () => {
+  it("of pace have a row for each day, bend and step, with what was expected and promised by then", () => {
     const chart = paceChart({
       from: dayAt(-1),
       to: dayAt(10),
       days: [
-        { date: dayAt(1), delivered: 10, partial: false },
-        { date: dayAt(2), delivered: null, partial: false },
-        { date: dayAt(3), delivered: 50, partial: true },
+        { date: dayAt(1), delivered: 10, expected: null, partial: false },
+        { date: dayAt(2), delivered: null, expected: null, partial: false },
+        { date: dayAt(3), delivered: 50, expected: 8, partial: true },
+      ],
+      expected: [
+        { date: dayAt(-1), expected: 1 },
+        { date: dayAt(3), expected: 8 },
+        { date: dayAt(10), expected: 100 },
       ],
       promise: [
         { date: dayAt(-1), promised: 30 },
@@ -380,14 +392,17 @@ describe("charts", () => {
       ],
     });
     expect(tableOf(chart)).toEqual([
-      "Day | Delivered | Promised | Note",
-      "31 Dec 2025 |  | 30 | ",
-      "2 Jan 2026 | 10 | 30 | ",
-      "3 Jan | not known | 30 | ",
-      "4 Jan | 50 | 30 | so far",
-      "9 Jan |  | 100 | ",
+      "Day | Delivered | Expected | Promised | Note",
+      "31 Dec 2025 |  | 1 | 30 | ",
+      "2 Jan 2026 | 10 |  | 30 | ",
+      "3 Jan | not known |  | 30 | ",
+      "4 Jan | 50 | 8 | 30 | so far",
+      "9 Jan |  |  | 100 | ",
+      "11 Jan |  | 100 | 100 | ",
     ]);
-    expect(texts(chart, 'x="14"')).toEqual(["Delivered 50", "Promised 100"]);
+    expect(texts(chart, 'x="14"')).toEqual(["Delivered 50", "Expected by then 8", "Promised 100"]);
+    // The steps stay, faint, behind the line that pacing reckons with.
+    expect(chart.toString()).toMatch(/class="promise ghost"[\s\S]*class="expected"/);
     expect(texts(chart, "tick").slice(-3)).toEqual(["31 Dec 2025", "4 Jan 2026, so far", "11 Jan"]);
   });
 

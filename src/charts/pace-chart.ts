@@ -5,12 +5,14 @@ import { gridLines, PLOT, type Scale, scaleTo, stretched, STRETCHED_WIDTH } from
 import { at, spreadLabels } from "./scale.ts";
 import { axisDays, countText, datedText, daysText } from "./text.ts";
 
-/** What was delivered by each day, against what was promised by then. */
+/** What was delivered by each day, against what was expected and promised by then. */
 
 export interface PacePoint {
   date: string;
   /** Null: nothing was known. */
   delivered: number | null;
+  /** By the end of the day, or by now; null where nothing is reckoned. */
+  expected: number | null;
   /** The day is running. */
   partial: boolean;
 }
@@ -27,6 +29,8 @@ export interface PaceData {
   to: string;
   /** Oldest first. */
   days: readonly PacePoint[];
+  /** What is promised, spread over the days in which slots deliver: where the line bends. */
+  expected: readonly { date: string; expected: number }[];
   promise: readonly PromiseStep[];
 }
 
@@ -43,11 +47,12 @@ interface Frame extends Scale {
 }
 
 export function paceChart(data: PaceData): Html {
-  const { from, to, days, promise } = data;
+  const { from, to, days, promise, expected } = data;
   const highest = Math.max(
     0,
     ...days.map(({ delivered }) => delivered ?? 0),
     ...promise.map(({ promised }) => promised),
+    ...expected.map((point) => point.expected),
   );
   const length = Math.max(1, daysFrom(from, to));
   const frame: Frame = {
@@ -57,7 +62,11 @@ export function paceChart(data: PaceData): Html {
   return html`<figure class="chart pace" role="img" aria-label="${sentenceOf(data)}">
       <svg class="plot" width="100%" height="${HEIGHT}" aria-hidden="true">
         ${gridLines(frame)} ${todayLine(data, frame)}
-        ${stretched(HEIGHT, [promiseLine(data, frame), deliveredLines(days, frame)])}
+        ${stretched(HEIGHT, [
+          promiseLine(data, frame),
+          expectedLine(data, frame),
+          deliveredLines(days, frame),
+        ])}
         ${axis(data, frame)} ${narrowLabels(data, frame)}
       </svg>
       ${endLabels(data, frame)}
@@ -65,13 +74,25 @@ export function paceChart(data: PaceData): Html {
     ${tableOf(data)}`;
 }
 
-/** Level up to the day a slot airs, then a step up. */
-function promiseLine({ from, to, promise }: PaceData, { x, y }: Frame): Html | false {
+/** Level up to the day a slot airs, then a step up: faint where the expected line is drawn. */
+function promiseLine({ from, to, promise, expected }: PaceData, { x, y }: Frame): Html | false {
   if (promise.length === 0) return false;
   let path = `M${x(from)} ${y(0)}`;
   for (const { date, promised } of promise) path += `H${x(date)}V${y(promised)}`;
-  return html`<path class="promise" d="${path}H${x(to)}" />`;
+  const kind = expected.length > 1 ? "promise ghost" : "promise";
+  return html`<path class="${kind}" d="${path}H${x(to)}" />`;
 }
+
+const expectedLine = ({ expected }: PaceData, { x, y }: Frame): Html | false =>
+  expected.length > 1 &&
+  html`<path
+    class="expected"
+    d="M${expected.map((point) => `${x(point.date)} ${y(point.expected)}`).join("L")}"
+  />`;
+
+/** What is promised in all: where the expected line ends, or else the steps. */
+const promisedInAll = ({ expected, promise }: PaceData): number | undefined =>
+  expected.at(-1)?.expected ?? promise.at(-1)?.promised;
 
 /** A line for each run of known days; the running day is dotted. */
 function deliveredLines(days: readonly PacePoint[], { x, y }: Frame): Html[] {
@@ -139,7 +160,7 @@ const lastKnown = ({ days }: PaceData): PacePoint | undefined =>
 
 /** On phones the lines have their names beside them, that of delivery away from the promise. */
 function narrowLabels(data: PaceData, { x, y }: Frame): Html[] {
-  const [last, promised] = [lastKnown(data), data.promise.at(-1)?.promised];
+  const [last, promised] = [lastKnown(data), promisedInAll(data)];
   const label = (name: string, value: number, place: { x: number; y: number }): Html => {
     const anchor = place.x > 40 ? "end" : "start";
     return html`<text
@@ -151,7 +172,8 @@ function narrowLabels(data: PaceData, { x, y }: Frame): Html[] {
       >${name} ${countText(value)}</text
     >`;
   };
-  const due = data.promise.findLast(({ date }) => date <= (last?.date ?? ""))?.promised ?? 0;
+  const steps = data.promise.findLast(({ date }) => date <= (last?.date ?? ""))?.promised ?? 0;
+  const due = last?.expected ?? steps;
   const isAhead = (last?.delivered ?? 0) >= due || y(last?.delivered ?? 0) + 24 > BOTTOM;
   return [
     ...(promised === undefined
@@ -171,7 +193,8 @@ function narrowLabels(data: PaceData, { x, y }: Frame): Html[] {
 function endLabels(data: PaceData, { y }: Frame): Html {
   const labels = [
     { name: "Delivered", value: lastKnown(data)?.delivered ?? null, isStrong: true },
-    { name: "Promised", value: data.promise.at(-1)?.promised ?? null, isStrong: false },
+    { name: "Expected by then", value: lastKnown(data)?.expected ?? null, isStrong: false },
+    { name: "Promised", value: promisedInAll(data) ?? null, isStrong: false },
   ].filter(({ value }) => value !== null);
   const places = spreadLabels(
     labels.map(({ value }) => y(value ?? 0)),
@@ -190,31 +213,37 @@ function endLabels(data: PaceData, { y }: Frame): Html {
 function sentenceOf(data: PaceData): string {
   const last = lastKnown(data);
   const promised = data.promise.at(-1);
+  const expected =
+    last === undefined || last.expected === null
+      ? ""
+      : `, where ${countText(last.expected)} were expected`;
   const delivered =
     last === undefined
       ? "What was delivered is not known yet"
       : `${countText(last.delivered ?? 0)} delivered by ${datedText(last.date)}` +
-        (last.partial ? ", so far" : "");
+        `${last.partial ? ", so far" : ""}${expected}`;
   return promised === undefined
     ? `${delivered}.`
     : `${delivered}, of ${countText(promised.promised)} promised by ${datedText(promised.date)}.`;
 }
 
-/** Both lines on each day that one of them has a point on. */
-function tableOf({ days, promise }: PaceData): Html {
+/** What was delivered, expected and promised on each day that a line has a point on. */
+function tableOf({ days, promise, expected }: PaceData): Html {
   const byDate = new Map(days.map((day) => [day.date, day]));
-  const dates = [...new Set([...byDate.keys(), ...promise.map(({ date }) => date)])].toSorted(
-    (one, other) => (one < other ? -1 : 1),
-  );
+  const expectedOn = new Map(expected.map((point) => [point.date, point.expected]));
+  const dates = [
+    ...new Set([...byDate.keys(), ...expectedOn.keys(), ...promise.map(({ date }) => date)]),
+  ].toSorted((one, other) => (one < other ? -1 : 1));
   const names = daysText(dates);
   return dataTable({
-    caption: "Delivered and promised by the end of each day",
-    headings: ["Day", "Delivered", "Promised", "Note"],
+    caption: "Delivered, expected and promised by the end of each day",
+    headings: ["Day", "Delivered", "Expected", "Promised", "Note"],
     rows: dates.map((date, index) => {
       const day = byDate.get(date);
       return [
         names[index] ?? "",
         day === undefined ? "" : day.delivered,
+        expectedOn.get(date) ?? day?.expected ?? "",
         promise.findLast((step) => step.date <= date)?.promised ?? 0,
         day?.partial === true ? "so far" : "",
       ];

@@ -130,7 +130,12 @@ const CHARTS: Readonly<Record<string, Html | false>> = {
     days: CURVE.map(({ date, audio, age_days: age }) => ({
       date: dayAt(age * 2),
       delivered: age < 4 || date === dayAt(12) ? null : (audio ?? 0) * 8,
+      expected: age * 6_000,
       partial: age === 20,
+    })),
+    expected: [8, 38, 50, 63].map((day, index) => ({
+      date: dayAt(day),
+      expected: [0, 150_000, 240_000, 320_000][index] ?? 0,
     })),
     promise: [8, 22, 34, 50].map((day, index) => ({
       date: dayAt(day),
@@ -250,7 +255,7 @@ describe.skipIf(browser === undefined)("the pictures of charts", () => {
   });
 
   it.each([
-    [".promise{stroke:none}", ["pace"]],
+    [".expected{stroke:none}", ["pace"]],
     [".break{stroke:none}", ["break", "weeks"]],
     [".median{stroke:none}", ["curve", "long"]],
     [".dotted{stroke-dasharray:none}", ["curve", "long", "pace"]],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { axisNumber, niceTicks, spreadLabels } from "./scale.ts";
+import { axisNumber, niceTicks, spreadLabels, rowScale } from "./scale.ts";
 
 const counts = fc.integer({ min: 0, max: 1_000_000_000_000 });
 
@@ -63,5 +63,16 @@ describe("labels beside a chart", () => {
         }
       }),
     );
+  });
+});
+
+describe("the scale of rows", () => {
+  it("ends at the longest bar, or cuts one that makes stubs of all others", () => {
+    expect(rowScale([40, null, 100, 60])).toEqual({ most: 100, cut: null });
+    expect(rowScale([40, 936, 100, 60])).toEqual({ most: 125, cut: 936 });
+    // Two rows that differ are seen, and one against nothing has no other to save.
+    expect(rowScale([900, 100])).toEqual({ most: 900, cut: null });
+    expect(rowScale([900, 0, 0])).toEqual({ most: 900, cut: null });
+    expect(rowScale([null])).toEqual({ most: 0, cut: null });
   });
 });

@@ -20,6 +20,29 @@ export function niceTicks(max: number, wanted = 5): number[] {
   return Array.from({ length: Math.ceil(max / whole - 1e-9) + 1 }, (_, index) => index * whole);
 }
 
+/** A bar this many times as long as the next one makes stubs of all others. */
+const OUTLIER_TIMES = 3;
+/** Beyond the second longest bar, of its length. */
+const ROOM = 1.25;
+
+export interface RowScale {
+  /** End of the scale. */
+  most: number;
+  /** The one value that is longer, whose bar is cut; null where all have room. */
+  cut: number | null;
+}
+
+/**
+ * One scale for bars of several rows, three at least where one is cut: two that differ are seen.
+ */
+export function rowScale(values: readonly (number | null)[]): RowScale {
+  const known = values.filter((value) => value !== null).toSorted((one, other) => other - one);
+  const [longest = 0, next = 0] = known;
+  return known.length > 2 && next > 0 && longest > next * OUTLIER_TIMES
+    ? { most: next * ROOM, cut: longest }
+    : { most: longest, cut: null };
+}
+
 const NO_BREAK = "\u00a0";
 const UNITS = [
   [1_000_000_000, "bn"],

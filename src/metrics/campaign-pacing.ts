@@ -150,7 +150,8 @@ function slotPart({ firstDay }: PacedSlot, { lastDay }: PacedCampaign, now: numb
   return firstDay === null ? null : partOver(firstDay, lastDayOf(firstDay, lastDay), now);
 }
 
-const lastDayOf = (firstDay: number, lastDay: number | null): number =>
+/** The last of the days in which a slot that aired on a first day delivers. */
+export const lastDayOf = (firstDay: number, lastDay: number | null): number =>
   Math.max(firstDay, Math.min(firstDay + DELIVERY_DAYS - 1, lastDay ?? Number.POSITIVE_INFINITY));
 
 /** False once the days of a slot are over that aired on a first day. */

@@ -48,7 +48,7 @@ export const campaignOperations = [
   deleteLink,
 ];
 
-export { getCampaign, getCampaignMetrics, getCampaignPacing, getCampaignReconciliation };
+export { getCampaign, getCampaignMetrics, getCampaignReconciliation };
 export { campaignMetricsSchema } from "./metrics/campaign-metrics.schema.ts";
 export { reconciliationSchema } from "./reconciliation/reconciliation.schema.ts";
 export { moveCampaignsCron, moveCampaignsJob } from "./campaign/move-campaigns.job.ts";
@@ -76,4 +76,5 @@ export {
 export type { NewSlot } from "./slots/slot-fields.ts";
 export { DELIVERABLE_TYPES, PLACEMENTS, slotSchema } from "./slots/slot.schema.ts";
 export { loadDeliveredDays } from "./pacing/delivered-days.ts";
-export { localDay } from "./pacing/local-days.ts";
+export { loadPacing } from "./pacing/load-pacing.ts";
+export { dayNumberOf, dayOfNumber, localDay } from "./pacing/local-days.ts";

@@ -3,6 +3,8 @@ import type { CategoryReach, PageBase, PageLink } from "./page.ts";
 
 /** The data of a campaign's page. */
 
+export type CampaignState = "draft" | "scheduled" | "active" | "paused" | "completed" | "canceled";
+
 export type PageSlotState =
   | "open"
   | "scheduled"
@@ -15,7 +17,9 @@ export type PageSlotState =
 export interface PageSlot {
   /** Null: the show has left the workspace, or was deleted. An archived one has no page. */
   show: { name: string; url: string | null } | null;
-  /** `Mid-roll, 60 s`. */
+  /** What it aired in, or is booked with; no address where there is no page. */
+  episodes: { title: string; number: number | null; url: string | null }[];
+  /** `Audio read, mid-roll, 60 s`. */
   placement: string;
   /** `YYYY-MM-DD`; the first day of a window. */
   air_date: string | null;
@@ -42,7 +46,19 @@ export interface PageEmv {
   receipts: { metric: string; count: number; rate: number; per: number; amount: number }[];
 }
 
-/** What was delivered by each day, against what was promised by then. */
+/** How it stands, as `GET /v1/campaigns/{campaign_id}/pacing` says. */
+export interface PagePacing {
+  metric: "impressions" | "reach" | "plays";
+  /** What was promised in all. */
+  goal: number;
+  /** By now; null where no day is known. */
+  expected: number | null;
+  /** Null: no count is known. */
+  actual: number | null;
+  state: "ahead" | "on_track" | "behind";
+}
+
+/** What was delivered by each day, against what was promised and expected by then. */
 export interface PagePace extends PaceData {
   /** Slots with a promise that have no day yet; the line leaves them out. */
   undated_slots: number;
@@ -58,13 +74,17 @@ export interface CampaignPage extends PageBase {
   start_date: string | null;
   end_date: string | null;
   timezone: string;
-  state: string;
+  state: CampaignState;
   reach: number | null;
   categories: CategoryReach[];
   promised: number | null;
   measured: number | null;
   percent_time: number | null;
-  /** Null: nothing is promised, or the campaign has no days or too many clusters. */
+  /** Null: nothing was promised. */
+  pacing: PagePacing | null;
+  /**
+   * Null: nothing is promised or known of any day, or the campaign has no days or too many clusters.
+   */
   pace: PagePace | null;
   slots: PageSlot[];
   /** What ad servers counted for no slot in particular. */

@@ -8,7 +8,14 @@ export { openPageImage, type PageImage } from "./images/page-images.ts";
 export { POST_HOLES } from "./page-posts.ts";
 export { refreshViewed } from "./refresh-viewed.ts";
 export type { LoadedPage, Viewed } from "./viewed.ts";
-export type { CampaignPage, PageEmv, PageSlot, PageSlotState } from "./campaign-page.ts";
+export type {
+  CampaignPage,
+  CampaignState,
+  PageEmv,
+  PagePacing,
+  PageSlot,
+  PageSlotState,
+} from "./campaign-page.ts";
 export type {
   CategoryReach,
   ClusterPage,

@@ -11,6 +11,7 @@ const DAYS = 64;
 
 describe("the days that pages of shows and networks speak of", () => {
   let app: TestApp;
+  let workspaceId: string;
   let harbour: string;
   let tide: string;
   let handle: string;
@@ -46,7 +47,7 @@ describe("the days that pages of shows and networks speak of", () => {
 
   beforeAll(async () => {
     app = await startTestApp();
-    const workspaceId = await app.workspace();
+    workspaceId = await app.workspace();
     await app.sql(
       "update workspaces set kind = 'network', handle = 'coast' where workspace_id = $1",
       [workspaceId],
@@ -168,6 +169,44 @@ describe("the days that pages of shows and networks speak of", () => {
     expect((await showLead()).lead.change_percent).toBeNull();
   });
 
+  it("give a show one change: on the network's page, on its own, and over the API", async () => {
+    await addAccount(harbour, "youtube", { each: 10, last: 1 });
+    await addAccount(harbour, "tiktok", { each: 3, last: 1, first: 40 });
+    await app.sql("update account_days set views = views * 2 where day >= $1", [back(20)]);
+    // The network waits for it; the first show does not.
+    await addAccount(tide, "youtube", { each: 50, last: 3 });
+    const { lead } = await showLead();
+    const network = await loadNetworkPage(app.runtime, "coast");
+    expect([lead.to, network?.page.lead.to]).toEqual([back(1), back(3)]);
+    const overview = await app.request(
+      "GET",
+      `/v1/shows/${harbour}/analytics/overview?start_date=${lead.from}&end_date=${lead.to}`,
+      { key: await app.key(workspaceId) },
+    );
+    const change = overview.body.change_percent.reach;
+    expect(change).toBeGreaterThan(0);
+    expect(lead).toMatchObject({ change_percent: change, change_of_all: false });
+    expect(network?.page.shows.find(({ name }) => name === "Harbour Talk")).toMatchObject({
+      change_percent: change,
+      change_of_all: false,
+      change_to: back(1),
+    });
+  });
+
+  it("split each show's reach by category, and the shows add up to the network", async () => {
+    await addAccount(harbour, "youtube", { each: 10, last: 1 });
+    await addAccount(harbour, "spotify", { each: 4, last: 1 });
+    await addAccount(tide, "spotify", { each: 2, last: 1 });
+    const loaded = await loadNetworkPage(app.runtime, "coast");
+    expect(
+      loaded?.page.shows.map(({ categories }) => categories.map(({ reach }) => reach)),
+    ).toEqual([
+      [28 * 4, 280, null],
+      [28 * 2, null, null],
+    ]);
+    expect(loaded?.page.lead.reach).toBe(280 + 28 * 6);
+  });
+
   it("are the same for all shows of a network, and a show is compared with itself alone", async () => {
     await addAccount(harbour, "youtube", { each: 10, last: 3 });
     await addAccount(tide, "spotify", { each: 2, last: 1 });
@@ -176,7 +215,13 @@ describe("the days that pages of shows and networks speak of", () => {
     expect(loaded?.page.lead).toMatchObject({ from: back(30), to: back(3) });
     expect(loaded?.page.shows).toMatchObject([
       // Its growth would be that YouTube was connected.
-      { name: "Tide Table", reach: 28 * 2 + 18 * 50, previous_reach: 56, change_percent: null },
+      {
+        name: "Tide Table",
+        reach: 28 * 2 + 18 * 50,
+        previous_reach: 56,
+        change_percent: 0,
+        change_of_all: false,
+      },
       { name: "Harbour Talk", reach: 280, previous_reach: 280, change_percent: 0 },
     ]);
     for (const { weeks } of loaded?.page.shows ?? [])

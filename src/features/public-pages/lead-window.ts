@@ -3,8 +3,7 @@ import { addDays } from "../../lib/calendar-day.ts";
 import { utcDay } from "../../lib/clock.ts";
 import { dayReachBases } from "../../metrics/reach.ts";
 import { PLATFORMS } from "../../platforms/platform.ts";
-import { comparesWith } from "../analytics/index.ts";
-import { countKnownDays, findLastDay } from "./lead-window.store.ts";
+import { findLastDay, findLastDays, type ShowWindow } from "./lead-window.store.ts";
 
 /** The days that the pages of shows and networks speak of. */
 
@@ -31,12 +30,27 @@ export async function loadLastDay(
   { database, now }: Pick<Context, "database" | "now">,
   showIds: readonly string[],
 ): Promise<string> {
-  const today = utcDay(now);
-  const yesterday = addDays(today, -1);
-  const lastDay = await findLastDay(database, showIds, {
-    platforms: REACH_PLATFORMS,
-    since: addDays(today, -LATE_DAYS_MAX),
-  });
+  const lastDay = await findLastDay(database, showIds, awaited(now));
+  return untilYesterday(lastDay, now);
+}
+
+/** The last day of each show by itself, as its own page has it. */
+export async function loadLastDays(
+  { database, now }: Pick<Context, "database" | "now">,
+  showIds: readonly string[],
+): Promise<Map<string, string>> {
+  const days = await findLastDays(database, showIds, awaited(now));
+  return new Map(showIds.map((id) => [id, untilYesterday(days.get(id) ?? null, now)]));
+}
+
+/** The accounts whose days are waited for. */
+const awaited = (now: Date) => ({
+  platforms: REACH_PLATFORMS,
+  since: addDays(utcDay(now), -LATE_DAYS_MAX),
+});
+
+function untilYesterday(lastDay: string | null, now: Date): string {
+  const yesterday = addDays(utcDay(now), -1);
   return lastDay === null || lastDay > yesterday ? yesterday : lastDay;
 }
 
@@ -46,8 +60,13 @@ export const leadWindow = (lastDay: string): Window => ({
   end_date: lastDay,
 });
 
-/** The window right before, which begins on the same weekday. */
-export const previousWindow = (lastDay: string): Window => leadWindow(addDays(lastDay, -LEAD_DAYS));
+/** The same, and the first of the 28 days before, which begin on the same weekday. */
+export const showWindow = (showId: string, lastDay: string): ShowWindow => ({
+  showId,
+  before: addDays(lastDay, 1 - 2 * LEAD_DAYS),
+  from: addDays(lastDay, 1 - LEAD_DAYS),
+  to: lastDay,
+});
 
 /** From the Monday 12 weeks ago to today. */
 export function weeksWindow(now: Date): Window {
@@ -59,25 +78,3 @@ export function weeksWindow(now: Date): Window {
 /** A week to its Sunday; later days are not all known. */
 export const isWholeWeek = (monday: string, lastDay: string): boolean =>
   addDays(monday, 6) <= lastDay;
-
-/**
- * Shows of which the two windows do not compare: clearly more days of an account are known in one
- * of them, as where it was connected meanwhile.
- */
-export async function findUnequalShows(
-  { database }: Pick<Context, "database">,
-  showIds: readonly string[],
-  lastDay: string,
-): Promise<Set<string>> {
-  const [window, before] = [leadWindow(lastDay), previousWindow(lastDay)];
-  const accounts = await countKnownDays(database, showIds, {
-    before: before.start_date,
-    from: window.start_date,
-    to: window.end_date,
-  });
-  return new Set(
-    accounts
-      .filter(({ known, known_before: knownBefore }) => !comparesWith(known, knownBefore))
-      .map(({ show_id: showId }) => showId),
-  );
-}

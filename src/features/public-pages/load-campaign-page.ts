@@ -4,8 +4,8 @@ import {
   type campaignMetricsSchema,
   getCampaign,
   getCampaignMetrics,
-  getCampaignPacing,
   getCampaignReconciliation,
+  loadPacing,
   type reconciliationSchema,
   type slotSchema,
 } from "../campaigns/index.ts";
@@ -18,6 +18,7 @@ import { parseClusterReference } from "../../kernel/ids.ts";
 import type { LoadedPage } from "./viewed.ts";
 import { loadPace } from "./page-pace.ts";
 import { findShowCards } from "./show-cards.store.ts";
+import { loadSlotEpisodes } from "./slot-episodes.ts";
 
 type Metrics = View<typeof campaignMetricsSchema>;
 type Reconciliation = View<typeof reconciliationSchema>;
@@ -43,9 +44,9 @@ export async function loadCampaignPage<Services>(
   const { showSet, archivedShowIds } = reader.workspace;
   // A show that has left belongs to another workspace: nothing of it is shown or refreshed here.
   const isOwn = (showId: string): boolean => showSet.has(showId);
-  const [metrics, pacing, reconciliation, cards] = await Promise.all([
+  const [metrics, { view: pacing, paced, today }, reconciliation, cards] = await Promise.all([
     getCampaignMetrics.run(reader, inputOf(params, { expand: ["receipts"] })),
-    getCampaignPacing.run(reader, inputOf(params)),
+    loadPacing(reader, campaignId),
     getCampaignReconciliation.run(reader, inputOf(params)),
     findShowCards(reader.database, campaign.show_ids.filter(isOwn)),
   ]);
@@ -58,9 +59,19 @@ export async function loadCampaignPage<Services>(
   const logo = campaign.brand?.logo_url ?? null;
   const { images, sources } = await imagesOf(reader, [logo]);
   const rows = new Map(reconciliation.slots.map((slot) => [slot.slot_id, slot]));
-  const slots = (campaign.slots ?? []).map((slot) =>
-    pageSlot(slot, rows.get(slot.id), shows.get(slot.show_id) ?? null),
+  const booked = campaign.slots ?? [];
+  const episodes = await loadSlotEpisodes(reader, booked, {
+    isShown: isOwn,
+    hasPage: (showId) => !archivedShowIds.has(showId),
+  });
+  const slots = booked.map((slot) =>
+    pageSlot(slot, {
+      row: rows.get(slot.id),
+      show: shows.get(slot.show_id) ?? null,
+      episodes: episodes.get(slot.id) ?? [],
+    }),
   );
+  const { goal, state, expected, actual } = pacing;
   const page: CampaignPage = {
     object: "public_page",
     type: "campaign",
@@ -80,9 +91,15 @@ export async function loadCampaignPage<Services>(
     promised: reconciliation.totals.promised?.impressions ?? null,
     measured: reconciliation.totals.measured.impressions,
     percent_time: pacing.percent_time,
+    pacing:
+      goal === null || state === "no_goal"
+        ? null
+        : { metric: goal.metric, goal: goal.target, expected, actual, state },
     pace: await loadPace(reader, campaignId, {
       slots,
-      timezone: campaign.timezone,
+      paced: goal?.metric === "impressions" ? paced : null,
+      now: today,
+      isOver: campaign.status === "completed" || campaign.status === "canceled",
       startDate: campaign.start_date,
       endDate: campaign.end_date,
       delivered: reconciliation.totals.measured.impressions,
@@ -92,7 +109,7 @@ export async function loadCampaignPage<Services>(
     emv: emvOf(metrics),
     definitions: metrics.definitions,
   };
-  const references = (campaign.slots ?? []).flatMap(({ cluster_refs: refs }) => refs);
+  const references = booked.flatMap(({ cluster_refs: refs }) => refs);
   return {
     page,
     viewed: {
@@ -108,8 +125,15 @@ export async function loadCampaignPage<Services>(
 
 function pageSlot(
   slot: Slot,
-  row: Reconciliation["slots"][number] | undefined,
-  show: PageSlot["show"],
+  {
+    row,
+    show,
+    episodes,
+  }: {
+    row: Reconciliation["slots"][number] | undefined;
+    show: PageSlot["show"];
+    episodes: PageSlot["episodes"];
+  },
 ): PageSlot {
   const gapTo = (source: string) => {
     const gap = row?.gaps.find(
@@ -122,6 +146,7 @@ function pageSlot(
   };
   return {
     show,
+    episodes,
     placement: placementWords(slot),
     air_date: slot.air_date ?? slot.air_window?.start_date ?? null,
     state: slot.status,
@@ -143,7 +168,7 @@ const bySource = (
     impressions: own.reduce((sum, { impressions }) => sum + impressions, 0),
   }));
 
-/** `Audio read, mid roll, 60 s, 2 times`. */
+/** `Audio read, mid-roll, 60 s, 2 times`. */
 function placementWords({
   deliverable_type: kind,
   placement,
@@ -152,7 +177,7 @@ function placementWords({
 }: Slot): string {
   const words = [
     kind.replaceAll("_", " "),
-    placement?.replaceAll("_", " "),
+    placement?.replace(/_(?=roll$)/, "-").replaceAll("_", " "),
     length === null ? undefined : `${length} s`,
     quantity > 1 ? `${quantity} times` : undefined,
   ].filter((word) => word !== undefined);

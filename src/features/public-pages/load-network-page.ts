@@ -1,6 +1,7 @@
 import type { View } from "../../kernel/operation/operation.ts";
 import type { Context, Runtime } from "../../kernel/pipeline/context.ts";
 import { definitionsFor } from "../../metrics/definitions.ts";
+import { isLockedPlatform } from "../../platforms/platform-access.ts";
 import { platformName } from "../../platforms/platform.ts";
 import { getOverview, getTimeline, type timelineSchema } from "../analytics/index.ts";
 import { parseClusterReference } from "../../kernel/ids.ts";
@@ -11,16 +12,9 @@ import { findShowCards } from "./show-cards.store.ts";
 import type { NetworkPage, NetworkShow } from "./page.ts";
 import { oldHours } from "./page-posts.ts";
 import { imagesOf, inputOf, readerOf } from "./page-reader.ts";
-import {
-  findUnequalShows,
-  isWholeWeek,
-  leadWindow,
-  loadLastDay,
-  previousWindow,
-  weeksWindow,
-  type Window,
-} from "./lead-window.ts";
-import { changeOf, definitionChanges, leadOf, newestUpdate, weeksOf } from "./reach-lead.ts";
+import { isWholeWeek, leadWindow, loadLastDay, weeksWindow, type Window } from "./lead-window.ts";
+import { loadShowReach } from "./network-shows.ts";
+import { definitionChanges, leadOf, newestUpdate, weeksOf } from "./reach-lead.ts";
 
 type Timeline = View<typeof timelineSchema>;
 
@@ -43,13 +37,10 @@ export async function loadNetworkPage<Services>(
   const shown = archivedShowIds.size === 0 ? {} : { show_ids: showIds };
   const lastDay = await loadLastDay(reader, showIds);
   const window = leadWindow(lastDay);
-  const [overview, weeks, byShow, before, weeksByShow, unequal, shows] = await Promise.all([
+  const [overview, weeks, weeksByShow, shows] = await Promise.all([
     getOverview.run(reader, inputOf({}, { ...window, ...shown, social_count_mode: "unique" })),
     timeline(reader, { ...weeksWindow(now), ...shown }, "platform"),
-    timeline(reader, { ...window, ...shown }, "show"),
-    timeline(reader, { ...previousWindow(lastDay), ...shown }, "show"),
     timeline(reader, { ...weeksWindow(now), ...shown }, "show"),
-    findUnequalShows(reader, showIds, lastDay),
     findShowCards(reader.database, showIds),
   ]);
   const best = overview.top_clusters ?? [];
@@ -59,6 +50,12 @@ export async function loadNetworkPage<Services>(
     findPageTitles(reader.database, topClusters),
   ]);
   const suppressed = overview.suppressed_platforms_by_show as Record<string, readonly string[]>;
+  const reachOf = await loadShowReach(reader, showIds, {
+    lastDay,
+    isShown: (platform) => !isLockedPlatform(reader.workspace, platform),
+    counts: (showId, platform) => suppressed[showId]?.includes(platform) !== true,
+  });
+  const covers = new Map(shows.map(({ id, image }) => [id, images(image)]));
   const page: NetworkPage = {
     object: "public_page",
     type: "network",
@@ -66,32 +63,35 @@ export async function loadNetworkPage<Services>(
     title: reader.workspace.name,
     as_of: newestUpdate(overview.freshness),
     cover: images(reader.workspace.logoUrl),
+    platform_count: overview.by_platform.filter(({ connected }) => connected).length,
     lead: leadOf(overview),
     weeks: weeksOf(weeks, lastDay),
     definition_changes: definitionChanges(weeks.breaks),
     shows: shows
-      .map(({ id, name, handle: showHandle, image, episode_count }): NetworkShow => {
-        const [reach, previous] = [totalOf(byShow, id), totalOf(before, id)];
-        return {
-          name,
-          url: reader.urls.show(showHandle),
-          cover: images(image),
-          episode_count,
-          reach,
-          previous_reach: previous,
-          change_percent: unequal.has(id) ? null : changeOf(previous, reach),
-          weeks: (seriesOf(weeksByShow, id)?.points ?? [])
-            .filter(({ date }) => isWholeWeek(date, lastDay))
-            .map(({ value }) => value),
-          counted_elsewhere: (suppressed[id] ?? []).map(platformName),
-        };
+      .flatMap(({ id, name, handle: showHandle, image, episode_count }): NetworkShow | [] => {
+        const reach = reachOf.get(id);
+        return reach === undefined
+          ? []
+          : {
+              name,
+              url: reader.urls.show(showHandle),
+              cover: images(image),
+              episode_count,
+              ...reach,
+              weeks: (seriesOf(weeksByShow, id)?.points ?? [])
+                .filter(({ date }) => isWholeWeek(date, lastDay))
+                .map(({ value }) => value),
+              counted_elsewhere: (suppressed[id] ?? []).map(platformName),
+            };
       })
       .toSorted((one, other) => (other.reach ?? -1) - (one.reach ?? -1)),
     episodes: best.map(({ subject, value }) => ({
       name: titles.get(subject.id) ?? subject.name ?? "",
       url: subject.public_url ?? "",
       show: shows.find(({ id }) => id === subject.show_id)?.name ?? null,
+      cover: covers.get(subject.show_id ?? "") ?? null,
       reach: value,
+      exceeds_show: value > (reachOf.get(subject.show_id ?? "")?.reach ?? Infinity),
     })),
     accounts_old: oldAccounts(overview.freshness, now),
     definitions: definitionsFor(["video_reach", "audio_reach", "social_reach"]),
@@ -119,8 +119,6 @@ const timeline = (
 
 const seriesOf = ({ series }: Timeline, showId: string) =>
   series.find((one) => one.show_id === showId);
-const totalOf = (answer: Timeline, showId: string): number | null =>
-  seriesOf(answer, showId)?.total ?? null;
 
 const oldAccounts = (freshness: object, now: Date): NetworkPage["accounts_old"] =>
   Object.entries(freshness as Record<string, { last_updated: string | null } | null>).flatMap(

@@ -1,6 +1,8 @@
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { addDays, daysFrom } from "../../lib/calendar-day.ts";
-import { loadDeliveredDays, localDay } from "../campaigns/index.ts";
+import type { PacedCampaign } from "../../metrics/campaign-pacing.ts";
+import { expectedBy, expectedLine } from "../../metrics/expected-line.ts";
+import { dayNumberOf, dayOfNumber, loadDeliveredDays } from "../campaigns/index.ts";
 import type { PagePace, PageSlot } from "./campaign-page.ts";
 
 /** A line of more days says nothing of pace. */
@@ -8,8 +10,12 @@ const DAYS_MAX = 400;
 
 interface Paced {
   slots: readonly PageSlot[];
-  /** Of the campaign: its days, of which the last is running, are those of this time zone. */
-  timezone: string;
+  /** What pacing reckons with; null where it is about another count than impressions. */
+  paced: PacedCampaign | null;
+  /** Days since 1970 in the campaign's time zone, with the part of the day that is over. */
+  now: number;
+  /** Completed or canceled: nothing more is expected, and no day runs. */
+  isOver: boolean;
   startDate: string | null;
   endDate: string | null;
   /** By now, in all. */
@@ -18,19 +24,20 @@ interface Paced {
 
 /**
  * What was delivered by the end of each day, from the first day of the campaign or of a slot on,
- * and by now. The end of a past day is that of the day in UTC, of which captures are. Null where
- * nothing is promised, nothing has a day, or nothing has begun.
+ * and by now, beside what pacing expected by then. The end of a past day is that of the day in UTC,
+ * of which captures are. Null where nothing is promised, nothing has a day, nothing has begun, or no
+ * count is known of any day.
  */
 export async function loadPace(
-  { database, workspace, now }: Pick<Context, "database" | "workspace" | "now">,
+  { database, workspace }: Pick<Context, "database" | "workspace">,
   campaignId: string,
-  { slots, timezone, startDate, endDate, delivered }: Paced,
+  { slots, paced, now, isOver, startDate, endDate, delivered }: Paced,
 ): Promise<PagePace | null> {
   const due = slots.flatMap(({ makes_good: isMakegood, promised, air_date: date }) =>
     isMakegood || promised === null ? [] : [{ date, promised }],
   );
   const steps = stepsOf(due);
-  const today = localDay(now, timezone);
+  const today = dayOfNumber(now);
   const days = [startDate, ...steps.map(({ date }) => date)].filter((date) => date !== null);
   const [from] = days.toSorted((one, other) => (one < other ? -1 : 1));
   if (from === undefined || steps.length === 0 || from > today) return null;
@@ -44,13 +51,23 @@ export async function loadPace(
       ? { days: [], inPart: 0 }
       : await loadDeliveredDays(database, workspace, campaignId, { from, to: addDays(today, -1) });
   if (past === null) return null;
+  const known = knownDays([...past.days, { date: today, delivered }]);
+  if (known.length === 0) return null;
+  const dayNumber = (date: string): number => dayNumberOf(date) ?? 0;
   return {
     from,
     to,
-    days: [
-      ...knownDays(past.days).map((day) => ({ ...day, partial: false })),
-      { date: today, delivered, partial: true },
-    ],
+    days: known.map((day) => ({
+      ...day,
+      expected: paced && expectedBy(paced, dayNumber(day.date), now),
+      partial: day.date === today && !isOver,
+    })),
+    expected:
+      paced === null
+        ? []
+        : expectedLine(paced, { from: dayNumber(from), to: dayNumber(to), now }).map(
+            ({ day, expected }) => ({ date: dayOfNumber(day), expected }),
+          ),
     promise: steps,
     undated_slots: due.filter(({ date }) => date === null).length,
     clusters_in_part: past.inPart,

@@ -235,9 +235,17 @@ export interface NetworkShow {
   url: string;
   cover: PageImage | null;
   episode_count: number;
+  /** In the network's 28 days. */
   reach: number | null;
+  /** In the 28 before. */
   previous_reach: number | null;
+  /** Of `reach`; always audio, video, social. */
+  categories: { category: ReachCategory; reach: number | null }[];
+  /** That of the show's own page: of its last 28 days, up to `change_to`. */
   change_percent: number | null;
+  /** False where the change leaves a platform out. */
+  change_of_all: boolean;
+  change_to: string;
   /** Reach of each whole week of `weeks`. */
   weeks: (number | null)[];
   /** Platforms whose account counts with an earlier show. */
@@ -246,11 +254,21 @@ export interface NetworkShow {
 
 export interface NetworkPage extends PageBase {
   type: "network";
+  platform_count: number;
   lead: ReachLead;
   weeks: WeekBar[];
   definition_changes: DefinitionChange[];
   shows: NetworkShow[];
   /** The episodes that gained most in the window. */
-  episodes: { name: string; url: string; show: string | null; reach: number }[];
+  episodes: {
+    name: string;
+    url: string;
+    show: string | null;
+    cover: PageImage | null;
+    /** Of its posts, each counted by itself. */
+    reach: number;
+    /** More than the accounts of its show count in the same days. */
+    exceeds_show: boolean;
+  }[];
   accounts_old: { platform_name: string; old_hours: number }[];
 }

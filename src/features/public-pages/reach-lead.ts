@@ -64,9 +64,6 @@ function countedAs(row: Overview["by_platform"][number]): Metric[] {
   return counts[first] === row.reach ? [first] : [first, ...others];
 }
 
-export const changeOf = (before: number | null, now: number | null): number | null =>
-  changePercent(before, now);
-
 /** Of a timeline by platform and week. */
 export function weeksOf({ series }: Timeline, lastDay: string): WeekBar[] {
   const points = series[0]?.points ?? [];

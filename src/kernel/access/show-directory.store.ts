@@ -113,3 +113,14 @@ export async function findExistingShows(
           .execute();
   return [...listed, ...looked].filter((show) => show.deleted_at === null);
 }
+
+/** Shows of this server that have a page: neither archived nor deleted. */
+export async function countListedShows(executor: Executor): Promise<number> {
+  const { shows } = await executor
+    .selectFrom("show_directory")
+    .select((count) => count.fn.countAll<string>().as("shows"))
+    .where("archived_at", "is", null)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(shows);
+}

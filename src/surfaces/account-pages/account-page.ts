@@ -184,8 +184,7 @@ function content(view: View): { title: string; body: Html; isWelcome?: boolean }
 export function accountPage(options: ShellOptions, visit: AccountVisit): Html {
   const view = { ...visit, options };
   const { title, body: main, isWelcome = false } = content(view);
-  const body = html`<a class="skip" href="#main">Skip to content</a>
-    <header class="bar">
+  const body = html`<header class="bar">
       ${wordmark(options)}
       <div class="who">
         <span class="email">${visit.person.email}</span>
@@ -202,6 +201,7 @@ export function accountPage(options: ShellOptions, visit: AccountVisit): Html {
     title,
     script: "account.js",
     bodyClass: "account",
+    skip: html`<a class="skip" href="#main">Skip to content</a>`,
     data: {
       page: visit.name,
       ...(visit.current === null ? {} : { workspace: visit.current.id }),

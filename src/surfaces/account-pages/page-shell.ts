@@ -20,6 +20,8 @@ export interface ShellPage {
   /** The module of the page; null for a page without a script. */
   script: "entry.js" | "account.js" | "connect.js" | "documents.js" | null;
   bodyClass: "entry" | "account" | "document";
+  /** Before everything else: a link past the head of the page is the first of its links. */
+  skip?: Html;
   /** For the script, as `data-` attributes of the body. */
   data?: Readonly<Record<string, string>>;
   body: Html;
@@ -81,7 +83,7 @@ export function shell(options: ShellOptions, page: ShellPage): Html {
         ${script}
       </head>
       <body class="${page.bodyClass}" ${data}>
-        ${page.script !== null && page.bodyClass !== "document" && NO_SCRIPT}
+        ${page.skip} ${page.script !== null && page.bodyClass !== "document" && NO_SCRIPT}
         ${wrongOrigin(options)} ${page.body}
       </body>
     </html> `;

@@ -1,49 +1,7 @@
 import { type Html, html } from "../../lib/html.ts";
 import { entryShell, shell, type ShellOptions, wordmark } from "../account-pages/page-shell.ts";
 
-/** The start page of a server, and the frame of its documents. */
-
-export interface PageAddresses {
-  signIn: string;
-  docs: string;
-  openapi: string;
-  mcp: string;
-}
-
-export function startPage(
-  options: ShellOptions,
-  { signIn, docs, openapi, mcp }: PageAddresses,
-): Html {
-  const links: [string, string, string][] = [
-    [signIn, "Sign in", "Keys, people, connected accounts and the request log"],
-    [docs, "Documents", "Calling the API, what each number means, running the server"],
-    [openapi, "OpenAPI", "Every operation, for tools and generated clients"],
-    [mcp, "MCP", "The address agents connect to"],
-    ["/status", "Status", "Which parts work now, and on the last 90 days"],
-    ["/health", "Health", "The process is up; /ready asks the database too"],
-  ];
-  return shell(options, {
-    title: "Podcast measurement",
-    script: null,
-    bodyClass: "entry",
-    body: html`<main class="entry-main start-main">
-      ${wordmark(options)}
-      <div class="card">
-        <h1>Podcast measurement</h1>
-        <p class="lead">
-          An episode with every clip and post made from it, each platform's numbers as the platform
-          defines them, and the age of every figure.
-        </p>
-        <ul class="start-links">
-          ${links.map(
-            ([address, name, text]) =>
-              html`<li><a href="${address}">${name}</a><span>${text}</span></li>`,
-          )}
-        </ul>
-      </div>
-    </main>`,
-  });
-}
+/** The frame of the documents of a server. */
 
 /** At an address without a page. @param docsPath Path of the documents. */
 export const notFoundPage = (options: ShellOptions, docsPath: string): Html =>

@@ -19,7 +19,6 @@ import {
   foundList,
   notFoundPage,
   recordList,
-  startPage,
 } from "./document-pages.ts";
 import { searchSections, type Section, sectionsOf } from "./document-search.ts";
 import {
@@ -31,6 +30,7 @@ import {
 } from "./operation-reference.ts";
 import { contentsBody } from "./contents-page.ts";
 import { renderDocument } from "./render-document.ts";
+import { startPage } from "./start-page.ts";
 
 /** The start page and the documents of a server: HTML for browsers, Markdown for other programs. */
 
@@ -105,13 +105,15 @@ export class Documents {
     return this.#read;
   }
 
-  start(): DocumentAnswer {
+  /** @param shows Measured here; null where it is not known. */
+  start(shows: number | null): DocumentAnswer {
     const { baseUrl, docsUrl, mcpUrl } = this.#urls.addresses;
     const page = startPage(this.#options, {
       signIn: this.#options.paths.pages["sign-in"],
       docs: docsUrl,
       openapi: `${baseUrl}/v1/openapi.json`,
       mcp: mcpUrl,
+      shows,
     });
     return asPage(page.toString());
   }

@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { ERROR_CODES } from "../../kernel/contract/error-catalogue.ts";
 import { ApiError, errorBody } from "../../kernel/contract/errors.ts";
 import { PLATFORMS } from "../../platforms/platform.ts";
+import { MINUTE_MS } from "../../lib/clock.ts";
 import { TOPICS } from "../documents/contents.ts";
 import { DOCUMENT_FILES, EXAMPLE_FILES } from "../documents/document-files.ts";
 
@@ -125,6 +126,19 @@ describe("routes that are no operations", () => {
     const base = "http://127.0.0.1:4000";
     for (const address of ["/app/sign-in", `${base}/docs`, `${base}/v1/openapi.json`, "/health"])
       expect(text).toContain(`href="${address}"`);
+    expect(text).toContain('class="start-picture"');
+  });
+
+  it("says on it how many shows are measured here, and shows it without a database too", async () => {
+    const without = await startTestApp();
+    try {
+      expect((await without.get("/")).text).not.toContain("measured here");
+      await without.show(await without.workspace());
+      without.clock.advance(6 * MINUTE_MS);
+      expect((await without.get("/")).text).toMatch(/<strong>1<\/strong>\s+show is measured here/);
+    } finally {
+      await without.close();
+    }
   });
 
   it("answers an address without a page in the words of its caller: a page with a way on, or an error", async () => {

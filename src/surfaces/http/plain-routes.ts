@@ -3,6 +3,7 @@ import type { OperationResponse } from "../../kernel/pipeline/request-state.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
 import { ApiError } from "../../kernel/contract/errors.ts";
 import { type DocumentAnswer, Documents, wantsHtml } from "../documents/documents.ts";
+import { MeasuredShows } from "../documents/measured-shows.ts";
 import { readHandler } from "./add-read-routes.ts";
 import { addressRefusal } from "./address-limit.ts";
 import { identityHeaders, plainError, send } from "./answers.ts";
@@ -77,7 +78,8 @@ export function addPlainRoutes(
     headers: { ...identityHeaders(), ...headers },
     text,
   });
-  addPlain("/", () => page(documents.start()));
+  const measured = new MeasuredShows(runtime);
+  addPlain("/", async () => page(documents.start(await measured.count())));
   addPlain("/docs", ({ headers, query }) => page(documents.list(headers.accept, queryOf(query))));
   // One route: with one for each of 110 documents a server takes three times as long to make.
   addPlain(

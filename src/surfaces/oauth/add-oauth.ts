@@ -7,6 +7,7 @@ import { asApiError, describeCause } from "../../kernel/pipeline/error-response.
 import { RateLimiter } from "../../kernel/limits/rate-limit.ts";
 import { loadPart } from "../../kernel/load-part.ts";
 import { WindowBudget } from "../../oauth/provider/window-budget.ts";
+import { FONT_ROUTE } from "../../oauth/pages/plain-page.ts";
 import { OAUTH_PATHS } from "../../oauth/provider/oauth-terms.ts";
 import type { EndpointLimits } from "../../oauth/provider/provider.ts";
 import { resourcesOf } from "../../oauth/provider/resources.ts";
@@ -21,6 +22,7 @@ import {
   writeFault,
   writeJson,
 } from "./oauth-answers.ts";
+import { answerFont, FONTS_PER_MINUTE } from "./oauth-fonts.ts";
 import type { OAuthServices } from "./oauth-services.ts";
 import { answerUserinfo, FAILURES_PER_MINUTE } from "./userinfo.ts";
 import type { WaitingApp } from "./waiting-app.ts";
@@ -48,6 +50,7 @@ export const OAUTH_ROUTES = [
   OAUTH_PATHS.userinfo,
   OAUTH_PATHS.register,
   `${OAUTH_PATHS.register}/:clientId`,
+  FONT_ROUTE,
   "/.well-known/oauth-authorization-server",
   "/.well-known/oauth-protected-resource",
   "/.well-known/oauth-protected-resource/mcp",
@@ -275,6 +278,12 @@ function addConsentRoutes(routes: Routes, load: LoadAuthorization): void {
 function addOwnRoutes(routes: Routes, runtime: Runtime<OAuthServices>): void {
   const resources = resourcesOf(runtime.urls.addresses);
   const userinfo: Handler = (request, reply) => answerUserinfo(runtime, request, reply);
+  routes.add(FONT_ROUTE, {
+    GET: (request, reply) => {
+      if (routes.takes(request, reply, { group: "oauth_fonts", perMinute: FONTS_PER_MINUTE }))
+        answerFont(request, reply);
+    },
+  });
   routes.add(OAUTH_PATHS.userinfo, { GET: userinfo, POST: userinfo });
   const addDocument = (path: (typeof OAUTH_ROUTES)[number], document: unknown): void =>
     routes.add(path, {

@@ -90,7 +90,7 @@ describe("the consent page", () => {
     const { headers } = answer;
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy).toMatch(
-      /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' http:\/\/127\.0\.0\.1:8123; base-uri 'none'; frame-ancestors 'none'$/,
+      /^default-src 'none'; style-src 'sha256-[^']+'; font-src 'self'; form-action 'self' http:\/\/127\.0\.0\.1:8123; base-uri 'none'; frame-ancestors 'none'$/,
     );
     const [, style = ""] = /<style>(.*)<\/style>/s.exec(await answer.text()) ?? [];
     expect(policy).toContain(`'sha256-${hash("sha256", style, "base64")}'`);
@@ -99,6 +99,12 @@ describe("the consent page", () => {
       "cache-control": "no-store",
       "referrer-policy": "no-referrer",
     });
+    // The typeface is that of all other pages, from this server.
+    const [, font = ""] = /src: url\("([^"]+)"\)/.exec(style) ?? [];
+    const loaded = await browser.request(new URL(font, page).href);
+    expect([loaded.status, loaded.headers.get("content-type")]).toEqual([200, "font/woff2"]);
+    expect((await loaded.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
+    expect((await browser.request(new URL("/oauth/fonts/other", page).href)).status).toBe(404);
     expect(headers.get("access-control-allow-origin")).toBeNull();
     expect(headers.get("request-id")).toMatch(/^req_/);
   });

@@ -18,12 +18,13 @@ const GUARDS: Readonly<Record<string, string>> = {
 
 /**
  * Headers of a page: its forms may post to this server and be redirected to `formTargets`; nothing
- * else may be loaded, run or framed.
+ * but fonts may be loaded, and nothing run or framed.
  */
 export function pageHeaders(formTargets: readonly string[] = []): Record<string, string> {
   const policy = [
     "default-src 'none'",
     `style-src ${STYLE_SOURCE}`,
+    "font-src 'self'",
     `form-action ${["'self'", ...formTargets].join(" ")}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -51,7 +52,7 @@ export function setHeaders(
 interface Answer {
   status: number;
   headers: Readonly<Record<string, string>>;
-  text: string;
+  text: string | Buffer;
 }
 
 /** Writes a complete response. */

@@ -101,15 +101,23 @@ describe("the public page of a campaign", () => {
     );
     await send("POST", `/v1/campaigns/${id}/clusters`, { cluster_ref: own, slot_id: slotId });
     await send("PATCH", `/v1/campaigns/${id}`, { visibility: "public" });
-    const { pace, measured } = JSON.parse((await page(`${path(id)}.json`)).text);
+    const { pace, pacing, measured } = JSON.parse((await page(`${path(id)}.json`)).text);
     expect(measured).toBe(900);
     expect(pace).toEqual({
       from: dayAt(-10),
       to: dayAt(20),
       days: [
-        { date: dayAt(-2), delivered: 400, partial: false },
-        { date: dayAt(-1), delivered: 400, partial: false },
-        { date: dayAt(0), delivered: 900, partial: true },
+        { date: dayAt(-2), delivered: 400, expected: 0, partial: false },
+        { date: dayAt(-1), delivered: 400, expected: 0, partial: false },
+        { date: dayAt(0), delivered: 900, expected: pacing.expected, partial: true },
+      ],
+      // The promise of the second is reckoned to the campaign's last day, 12 days on.
+      expected: [
+        { date: dayAt(-10), expected: 0 },
+        { date: dayAt(-1), expected: 0 },
+        { date: dayAt(0), expected: pacing.expected },
+        { date: dayAt(8), expected: 12_857 },
+        { date: dayAt(20), expected: 50_001 },
       ],
       promise: [
         { date: dayAt(-4), promised: 30_000 },
@@ -118,7 +126,7 @@ describe("the public page of a campaign", () => {
       undated_slots: 1,
       clusters_in_part: 0,
     });
-    expect((await page(`${path(id)}/pace.csv`)).text).toContain(`${dayAt(-1)},400,30000,false`);
+    expect((await page(`${path(id)}/pace.csv`)).text).toContain(`${dayAt(-1)},400,30000,false,0`);
     expect((await page(path(id))).text).toContain("1 slot with a promise has no day yet.");
   });
 
@@ -206,6 +214,7 @@ describe("the public page of a campaign", () => {
       expect((await jsonOf(id)).pace.days.at(-1)).toEqual({
         date: today(timezone),
         delivered: 1_000,
+        expected: expect.any(Number),
         partial: true,
       });
     }

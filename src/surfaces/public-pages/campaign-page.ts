@@ -1,6 +1,16 @@
 import { type Html, type HtmlValue, html } from "../../lib/html.ts";
 import { meter } from "../../charts/bars.ts";
-import type { CampaignPage, PageEmv, PageSlot } from "../../features/public-pages/index.ts";
+import type { CampaignPage, PageSlot } from "../../features/public-pages/index.ts";
+import {
+  deliveredOf,
+  hasBegun,
+  isOver,
+  standing,
+  STATE_WORDS,
+  unmeasured,
+  wordsOf,
+} from "./campaign-state.ts";
+import { emvBox } from "./emv-box.ts";
 import { asOfLine, framed, type FrameOptions } from "./page-frame.ts";
 import { dotted, heading, largeNumber, link } from "./parts.ts";
 import { paceSection } from "./pace-section.ts";
@@ -8,8 +18,8 @@ import { schemaOfCampaign } from "./page-schema.ts";
 import { mark } from "./signs.ts";
 import { SLOT_ORDER, SLOT_STATES } from "./slot-signs.ts";
 import { countsTable, slotTable } from "./slot-tables.ts";
-import { count, day, moneyText, percent, percentDelivered, plural } from "./words.ts";
-import { wordsSection } from "./words-section.ts";
+import { count, day, percent, percentDelivered, plural } from "./words.ts";
+import { withWords } from "./words-section.ts";
 
 /** The page of a campaign, for its sponsor. */
 
@@ -18,51 +28,64 @@ export function campaignPage(
   page: CampaignPage,
   picture: string | null,
 ): Html {
-  const { measured, promised, slots } = page;
+  const { pacing, slots } = page;
+  const delivered = deliveredOf(page);
+  const { state, rest } = standing(page);
+  const isRunning = hasBegun(page) && !isOver(page);
   const shows = new Set(slots.flatMap(({ show }) => show?.url ?? show?.name ?? [])).size;
-  const ofPromise = promised === null ? "" : ` of ${count(promised)} promised`;
   return framed(options, {
     title: page.title,
-    description:
-      measured === null
-        ? "Nothing has been measured yet."
-        : `Delivered so far: ${count(measured)}${ofPromise}.`,
+    description: wordsOf(standing(page)),
     url: page.url,
     crumbs: [page.network],
     data: { csv: `${page.url}/slots.csv`, schema: schemaOfCampaign(page), picture },
     isUnlisted: page.is_unlisted,
-    main: html`${heading({
-        cover: page.cover,
-        kicker: dotted([
-          html`<strong>Campaign</strong>`,
-          flight(page),
-          `${shows === 0 ? "" : `${plural(shows, "show")}, `}${plural(slots.length, "slot")}`,
-        ]),
-        title: page.title,
-        below: html`<p class="dek">
-          ${page.brand !== null && html`For <bdi>${page.brand}</bdi>. `}Delivered by
-          ${link(page.network)}: what was promised, what was measured, and what the ad server says.
-        </p>`,
-      })}
-      ${asOfLine(page.as_of, [
-        page.percent_time !== null && `${percent(Math.round(page.percent_time))} of the time gone`,
-        `Days in ${page.timezone}`,
-      ])}
-      <div class="lead">
-        ${largeNumber("Delivered so far", measured, {
-          whenUnknown: "The first number is expected within a day after the first slot has aired.",
-          below: html`<p class="definition">
-              ${promiseWords(page)} Plays, downloads and views of the posts that carry the message.
-            </p>
-            ${slotHoles(slots)}`,
+    main: withWords(
+      html`${heading({
+          cover: page.cover,
+          kicker: dotted([
+            html`<strong>Campaign</strong>`,
+            STATE_WORDS[page.state],
+            flight(page),
+            `${shows === 0 ? "" : `${plural(shows, "show")}, `}${plural(slots.length, "slot")}`,
+          ]),
+          title: page.title,
+          below: html`<p class="dek standing"><strong>${state}</strong>${rest}</p>
+            <p class="dek">
+              ${page.brand !== null && html`For <bdi>${page.brand}</bdi>. `}Delivered by
+              ${link(page.network)}: what was promised, what was measured, and what the ad server
+              says.
+            </p>`,
         })}
-        <div class="split">${meter({ delivered: measured, promised })}${slotCounts(slots)}</div>
-      </div>
-      ${paceSection(page)} ${slotTable(page)} ${countsTable(page)}
-      ${page.emv !== null && emvBox(page.emv)}
-      ${wordsSection({
+        ${asOfLine(page.as_of, [
+          isRunning &&
+            page.percent_time !== null &&
+            `${percent(Math.round(page.percent_time))} of the time gone`,
+          `Days in ${page.timezone}`,
+        ])}
+        <div class="lead">
+          ${largeNumber(isRunning ? "Delivered so far" : "Delivered", delivered, {
+            unknown: unmeasured(page),
+            beside: expectedBeside(page),
+            below: html`<p class="definition">
+                ${promiseWords(page)} Plays, downloads and views of the posts that carry the
+                message.
+              </p>
+              ${slotHoles(slots)}`,
+          })}
+          <div class="split">
+            ${delivered !== null && meter({ delivered, promised: pacing?.goal ?? page.promised, expected: isRunning ? (pacing?.expected ?? null) : null })}
+            ${slotCounts(slots)}
+          </div>
+        </div>
+        ${paceSection(page)} ${slotTable(page)} ${countsTable(page)}
+        ${page.emv !== null && emvBox(page.emv)}`,
+      {
         terms: [
-          ["Promised", "Impressions that the slots guarantee together."],
+          ["Promised", PROMISED_WORDS[pacing?.metric ?? "impressions"]],
+          ...(!isRunning || pacing?.expected == null
+            ? []
+            : [["Expected", EXPECTED_WORDS] as const]),
           [
             "Delivered",
             "What we measured of the posts that carry the message, by the count that each kind of " +
@@ -75,8 +98,34 @@ export function campaignPage(
           ...(page.emv === null ? [] : ["emv"]),
         ],
         definitions: page.definitions,
-      })}`,
+      },
+    ),
   });
+}
+
+const PROMISED_WORDS = {
+  impressions: "Impressions that the campaign has as its goal, or its slots guarantee together.",
+  reach: "The reach that the campaign has as its goal.",
+  plays: "The plays that the campaign has as its goal.",
+} as const;
+
+const EXPECTED_WORDS =
+  "What is promised, spread over the days in which it is delivered: 30 from the day a slot airs, " +
+  "or up to the campaign’s last day. Within 5\u00a0% of it is on track.";
+
+/** Beside what was delivered, while it runs. */
+function expectedBeside(page: CampaignPage): Html | false {
+  const expected = page.pacing?.expected ?? null;
+  return (
+    expected !== null &&
+    (expected > 0 || deliveredOf(page) !== null) &&
+    hasBegun(page) &&
+    !isOver(page) &&
+    html`<div>
+      <p class="label">Expected by now</p>
+      <p class="second">${count(expected)}</p>
+    </div>`
+  );
 }
 
 function flight({ start_date: from, end_date: to }: CampaignPage): HtmlValue {
@@ -87,9 +136,15 @@ function flight({ start_date: from, end_date: to }: CampaignPage): HtmlValue {
     : html`${day(from, Number(to.slice(0, 4)))} – ${day(to)}`;
 }
 
-function promiseWords({ measured, promised, percent_time: time }: CampaignPage): Html | false {
-  if (measured === null || promised === null || promised === 0) return false;
-  const share = percentDelivered(measured, promised);
+function promiseWords(page: CampaignPage): Html | false {
+  const [delivered, promised] = [deliveredOf(page), page.pacing?.goal ?? page.promised];
+  const time = isOver(page) ? null : page.percent_time;
+  if (promised === null || promised === 0) return false;
+  if (delivered === null)
+    return html`<strong
+        >${count(promised)} ${hasBegun(page) ? "promised" : "planned as the promise"}</strong
+      >.`;
+  const share = percentDelivered(delivered, promised);
   const gone = time !== null && `, with ${percent(Math.round(time))} of the time gone`;
   return html`<strong>${percent(share)} of the ${count(promised)} promised</strong>${gone}.`;
 }
@@ -129,56 +184,3 @@ const slotCounts = (slots: readonly PageSlot[]): Html =>
       ];
     })}
   </ul>`;
-
-const EMV_WORDS: Readonly<Record<string, string>> = {
-  likes: "Likes",
-  comments: "Comments",
-  long_views: "Long views",
-  short_views: "Short views",
-};
-
-function emvBox({ currency, amount, receipts }: PageEmv): Html {
-  const code = currency.toUpperCase();
-  return html`<section class="emv" aria-labelledby="emv">
-    <div>
-      <h2 class="label" id="emv">Earned media value</h2>
-      <p class="second">${moneyText(amount, currency)}</p>
-      <p class="definition">
-        A price put on attention with the rates beside. It is an opinion about worth, kept apart
-        from the counts above. The ad server’s figures are never priced.
-      </p>
-    </div>
-    ${
-      receipts.length > 0 &&
-      html`<table>
-        <thead>
-          <tr>
-            <th scope="col">Receipt</th>
-            <th scope="col" class="number">Count</th>
-            <th scope="col" class="number wide">Rate, ${code}</th>
-            <th scope="col" class="number">${code}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${receipts.map(
-            ({ metric, count: number, rate, per, amount: sum }) =>
-              html`<tr>
-                <th scope="row">${EMV_WORDS[metric] ?? metric}</th>
-                <td class="number plain">${count(number)}</td>
-                <td class="number wide muted">${rate} / ${count(per)}</td>
-                <td class="number">${moneyText(sum)}</td>
-              </tr>`,
-          )}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Sum</th>
-            <td></td>
-            <td class="wide"></td>
-            <td class="number">${moneyText(amount)}</td>
-          </tr>
-        </tfoot>
-      </table>`
-    }
-  </section>`;
-}

@@ -18,7 +18,7 @@ import { schemaOfCluster } from "./page-schema.ts";
 import { DASHES, LEVEL, mark } from "./signs.ts";
 import { change, count, day, duration, percent, plural } from "./words.ts";
 import { platformTable, postTable } from "./post-tables.ts";
-import { wordsSection } from "./words-section.ts";
+import { withWords } from "./words-section.ts";
 
 /** The page of an episode with every clip and post made of it. */
 
@@ -39,31 +39,32 @@ export function clusterPage(
     crumbs: [...(network === null ? [] : [network]), show],
     data: { csv: `${page.url}/posts.csv`, schema: schemaOfCluster(page), picture },
     isUnlisted: false,
-    main: html`${heading({
-        cover: page.cover,
-        kicker: dotted([
-          html`<strong>${link(show)}</strong>`,
-          page.episode?.number != null && `episode ${page.episode.number}`,
-          page.published_at !== null &&
-            html`<time datetime="${page.published_at}">${day(page.published_at)}</time>`,
-          page.episode?.duration_sec != null && duration(page.episode.duration_sec),
-        ]),
-        title: page.title,
-        below: coBrand(page.co_brand),
-      })}
-      ${asOfLine(page.as_of, [`${what} on ${plural(platforms.length, "platform")}`, dayLine(page)])}
-      <div class="lead">
-        ${largeNumber("Reach so far", reach, {
-          whenUnknown: whenUnknown(page),
-          below: html`<p class="definition">
-              Views, plays, impressions and opens as each platform counts them, added up.
-              <strong>A sum of counters, not of people.</strong>
-            </p>
-            ${holes(counted)}`,
-        })}${categories(page.categories, [heldMark(page)])}
-      </div>
-      ${sincePublishing(page)} ${platformTable(page)} ${postTable(posts, page)} ${beside(page)}
-      ${wordsSection({
+    main: withWords(
+      html`${heading({
+          cover: page.cover,
+          kicker: dotted([
+            html`<strong>${link(show)}</strong>`,
+            page.episode?.number != null && `episode ${page.episode.number}`,
+            page.published_at !== null &&
+              html`<time datetime="${page.published_at}">${day(page.published_at)}</time>`,
+            page.episode?.duration_sec != null && duration(page.episode.duration_sec),
+          ]),
+          title: page.title,
+          below: coBrand(page.co_brand),
+        })}
+        ${asOfLine(page.as_of, [`${what} on ${plural(platforms.length, "platform")}`, dayLine(page)])}
+        <div class="lead">
+          ${largeNumber("Reach so far", reach, {
+            whenUnknown: whenUnknown(page),
+            below: html`<p class="definition">
+                Views, plays, impressions and opens as each platform counts them, added up.
+                <strong>A sum of counters, not of people.</strong>
+              </p>
+              ${holes(counted)}`,
+          })}${categories(page.categories, [heldMark(page)])}
+        </div>
+        ${sincePublishing(page)} ${platformTable(page)} ${postTable(posts, page)} ${beside(page)}`,
+      {
         terms: [
           [
             "Reach",
@@ -73,7 +74,8 @@ export function clusterPage(
         ],
         metrics: metricsOf(page),
         definitions: page.definitions,
-      })}`,
+      },
+    ),
   });
 }
 

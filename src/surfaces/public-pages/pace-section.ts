@@ -12,7 +12,11 @@ export function paceSection({ pace, url }: CampaignPage): Html | false {
   return section({
     id: "pace",
     title: "Against the promise",
-    lead: "A promise falls due on the day its slot airs; delivery follows as people listen.",
+    lead:
+      pace.expected.length > 1
+        ? "What is expected is the promise of each slot, spread over 30 days from the day it " +
+          "airs; the faint steps are those days."
+        : "A promise falls due on the day its slot airs; delivery follows as people listen.",
     csv: `${url}/pace.csv`,
     body: html`${paceChart(pace)}
     ${

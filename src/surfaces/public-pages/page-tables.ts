@@ -2,6 +2,7 @@ import type {
   CampaignPage,
   ClusterPage,
   NetworkPage,
+  PageSlot,
   ShowPage,
 } from "../../features/public-pages/index.ts";
 import type { WeekBar } from "../../charts/week-bars.ts";
@@ -212,14 +213,18 @@ export const NETWORK_TABLES: Tables<NetworkPage> = {
   }),
 };
 
+const episodesOf = ({ episodes }: PageSlot): string =>
+  episodes.map(({ title }) => title).join("; ");
+
 export const CAMPAIGN_TABLES: Tables<CampaignPage> = {
   pace: ({ pace }) => ({
-    columns: ["date", "delivered", "promised", "so_far"],
-    rows: (pace?.days ?? []).map(({ date, delivered, partial }) => [
+    columns: ["date", "delivered", "promised", "so_far", "expected"],
+    rows: (pace?.days ?? []).map(({ date, delivered, partial, expected }) => [
       date,
       delivered,
       pace?.promise.findLast((step) => step.date <= date)?.promised ?? 0,
       partial,
+      expected,
     ]),
   }),
   slots: ({ slots }) => ({
@@ -233,6 +238,7 @@ export const CAMPAIGN_TABLES: Tables<CampaignPage> = {
       "promised",
       "delivered",
       "counted_as",
+      "episodes",
     ],
     rows: slots.map((slot) => [
       slot.show?.name ?? null,
@@ -244,6 +250,7 @@ export const CAMPAIGN_TABLES: Tables<CampaignPage> = {
       slot.promised,
       slot.measured,
       slot.counted_as.join(" "),
+      episodesOf(slot),
     ]),
   }),
   counts: ({ slots, unassigned }) => ({
@@ -256,6 +263,7 @@ export const CAMPAIGN_TABLES: Tables<CampaignPage> = {
       "ad_server_count",
       "gap_percent",
       "why",
+      "episodes",
     ],
     rows: [
       ...slots.flatMap((slot) =>
@@ -268,6 +276,7 @@ export const CAMPAIGN_TABLES: Tables<CampaignPage> = {
           impressions,
           gap?.percent ?? null,
           gap?.class ?? null,
+          episodesOf(slot),
         ]),
       ),
       ...unassigned.map(({ source, impressions }) => [
@@ -277,6 +286,7 @@ export const CAMPAIGN_TABLES: Tables<CampaignPage> = {
         null,
         source,
         impressions,
+        null,
         null,
         null,
       ]),

@@ -14,14 +14,16 @@ import { count, plural, sentence, shareText } from "./words.ts";
 
 export interface Heading {
   cover: PageImage | null;
+  /** In the place of a cover. */
+  mark?: HtmlValue;
   kicker: HtmlValue;
   title: string;
   below: HtmlValue;
 }
 
-export const heading = ({ cover, kicker, title, below }: Heading): Html =>
+export const heading = ({ cover, mark: ownMark = null, kicker, title, below }: Heading): Html =>
   html`<div class="title">
-    ${picture("cover", cover)}
+    ${ownMark ?? picture("cover", cover)}
     <div>
       <p class="kicker">${kicker}</p>
       <h1><bdi>${title}</bdi></h1>
@@ -80,11 +82,15 @@ export const coBrand = (brand: CoBrand | null): Html | false =>
     </span>
   </p>`;
 
-/** The one large number of a page, with what stands under it. */
+/** The one large number of a page, with what it is compared with and what stands under it. */
 export function largeNumber(
   label: HtmlValue,
   value: number | null,
-  { whenUnknown, below }: { whenUnknown: string; below: HtmlValue },
+  {
+    unknown,
+    beside = false,
+    below,
+  }: { unknown: { title: string; text: string }; beside?: HtmlValue; below: HtmlValue },
 ): Html {
   const text = value === null ? null : count(value);
   const size =
@@ -93,10 +99,10 @@ export function largeNumber(
     <p class="label">${label}</p>
     ${
       text === null
-        ? html`<p class="big unknown">not known yet</p>
-            <p class="definition">${whenUnknown}</p>`
+        ? html`<p class="big unknown">${unknown.title}</p>
+            <p class="definition">${unknown.text}</p>`
         : html`<p class="big ${size}">${text}</p>`
-    }${below}
+    }${beside !== false && html`<div class="beside">${beside}</div>`}${below}
   </div>`;
 }
 
@@ -133,6 +139,10 @@ export function holes({ posts, counted, old, kept, beside, unknown }: CountedPos
     ${unknown > 0 && html`<a href="#first-unknown">${mark(RING, `${count(unknown)} not known`)}</a>`}
   </p>`;
 }
+
+/** Ends the sentence on the scale of rows: the bar that is cut is known by its number. */
+export const cutWords = (cut: number | null): string =>
+  cut === null ? "." : `; the longest is cut, at ${count(cut)}.`;
 
 export const UNKNOWN = html`<span class="unknown">not known</span>`;
 /** No number is given, or there is none of its kind: a dash of the style, read as "not given". */

@@ -46,7 +46,10 @@ function heldRow(page: ClusterPage, most: number): Html | false {
   return (
     held !== null &&
     html`<tr>
-      <th scope="row">${shape("audio")} ${HELD_NAME}</th>
+      <th scope="row">
+        ${shape("audio")} ${HELD_NAME}
+        <span class="basis phone">${term(page, "audio_reach")}, in no post today</span>
+      </th>
       <td class="wide basis">${term(page, "audio_reach")}, in no post today</td>
       <td class="wide bar-cell">${rowBar([{ category: "audio", value: held.reach }], most)}</td>
       <td class="wide number muted">${shareText(held.share_percent, held.reach)}</td>
@@ -59,6 +62,8 @@ function platformRow(row: PagePlatform, most: number, page: ClusterPage): Html {
   const { reach, counted_as: basis, share_percent: share, old_hours: hours, kept } = row;
   const counted = listed(basis.map((metric) => term(page, metric)));
   const beside = listed(row.beside_reach.map((metric) => term(page, metric)));
+  const besideWords = beside.length > 0 ? html`${beside}, beside reach` : "no number is given";
+  const basisWords = basis.length > 0 ? counted : besideWords;
   const marks = [
     hours === null ? null : mark(CLOCK, age(hours)),
     kept === 0 ? null : mark(LEVEL, `${count(kept)} kept`),
@@ -67,10 +72,9 @@ function platformRow(row: PagePlatform, most: number, page: ClusterPage): Html {
     <th scope="row">
       ${shape(row.category)} ${row.platform_name}
       <span class="basis">${plural(row.posts, "post")}</span>
+      <span class="basis phone">${basisWords}</span>
     </th>
-    <td class="wide basis">
-      ${basis.length > 0 ? counted : beside.length > 0 ? html`${beside}, beside reach` : "no number is given"}
-    </td>
+    <td class="wide basis">${basisWords}</td>
     <td class="wide bar-cell">${rowBar([{ category: row.category, value: reach }], most)}</td>
     <td class="wide number muted">${shareText(share, reach)}</td>
     <td class="number">

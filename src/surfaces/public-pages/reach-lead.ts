@@ -18,13 +18,28 @@ export function reachLead(lead: ReachLead): Html {
   const year = Number(lead.to.slice(0, 4));
   const dates = `${day(lead.from, year)} – ${day(lead.to, year)}`;
   return html`<div class="lead">
-    ${largeNumber(html`Reach in 28 days <span class="muted">(${dates})</span>`, lead.reach, {
-      whenUnknown: "The first number is expected within a day after an account is connected.",
-      below: html`<p class="definition">${comparison(lead)} A sum of counters, not of people.</p>
-        ${inPart(lead)}`,
-    })}${categories(lead.categories)}
+    ${largeNumber(
+      html`Reach in 28 days, by accounts <span class="muted">(${dates})</span>`,
+      lead.reach,
+      {
+        unknown: {
+          title: "not known yet",
+          text: "The first number is expected within a day after an account is connected.",
+        },
+        below: html`<p class="definition">
+            ${comparison(lead)} ${lastDayWords(lead)} A sum of counters, not of people.
+          </p>
+          ${inPart(lead)}`,
+      },
+    )}${categories(lead.categories)}
   </div>`;
 }
+
+/** Why the days end there; an account that is not waited for is named below. */
+const lastDayWords = ({ to, known_in_part: inPart }: ReachLead): string =>
+  inPart.length > 0
+    ? ""
+    : `Up to ${day(to, Number(to.slice(0, 4)))}, the last day that all accounts gave.`;
 
 function comparison(lead: ReachLead): Html {
   const { previous_reach: before, change_percent: percent } = lead;

@@ -1,6 +1,7 @@
 import { type Html, html } from "../../lib/html.ts";
 import { MAP_SIZE } from "../../charts/world-map.ts";
 import { rowBar } from "../../charts/bars.ts";
+import { rowScale } from "../../charts/scale.ts";
 import type {
   PageEpisode,
   PageOffer,
@@ -9,12 +10,12 @@ import type {
 } from "../../features/public-pages/index.ts";
 import { feedEpisodes } from "./feed-episodes.ts";
 import { asOfLine, framed, type FrameOptions, section } from "./page-frame.ts";
-import { dotted, figure, heading, NONE, numberOr, UNKNOWN } from "./parts.ts";
+import { cutWords, dotted, figure, heading, NONE, numberOr, UNKNOWN } from "./parts.ts";
 import { schemaOfShow } from "./page-schema.ts";
 import { REACH_WORDS, reachLead, weekSection } from "./reach-lead.ts";
 import { CLOCK, mark, shape } from "./signs.ts";
 import { age, change, count, day, percent, plural, shortened } from "./words.ts";
-import { term, wordsSection } from "./words-section.ts";
+import { term, withWords } from "./words-section.ts";
 
 /** The page of a show. */
 
@@ -34,31 +35,33 @@ export function showPage(options: FrameOptions, page: ShowPage, picture: string 
     crumbs: network === null ? [] : [network],
     data: { csv: `${page.url}/episodes.csv`, schema: schemaOfShow(page), picture },
     isUnlisted: false,
-    main: html`${heading({
-        cover: page.cover,
-        kicker: dotted([
-          html`<strong>Podcast</strong>`,
-          plural(page.episode_count, "episode"),
-          page.author !== null && page.author !== "" && html`by <bdi>${page.author}</bdi>`,
-        ]),
-        title: page.title,
-        below: dek(page.description),
-      })}
-      ${asOfLine(page.as_of, [
-        `${platforms} connected`,
-        ...accounts.flatMap(({ platform_name: name, old_hours: hours }) =>
-          hours === null ? [] : [mark(CLOCK, `${name} is ${age(hours)}`)],
-        ),
-      ])}
-      ${reachLead(lead)} ${weekSection(page)} ${episodeTable(page.episodes, page.url)}
-      ${feedEpisodes(page)}
-      <div class="columns">${placesSection(page)}${accountSection(page)}</div>
-      ${offersSection(page.offers, page.offers_days)}
-      ${wordsSection({
+    main: withWords(
+      html`${heading({
+          cover: page.cover,
+          kicker: dotted([
+            html`<strong>Podcast</strong>`,
+            plural(page.episode_count, "episode"),
+            page.author !== null && page.author !== "" && html`by <bdi>${page.author}</bdi>`,
+          ]),
+          title: page.title,
+          below: dek(page.description),
+        })}
+        ${asOfLine(page.as_of, [
+          `${platforms} connected`,
+          ...accounts.flatMap(({ platform_name: name, old_hours: hours }) =>
+            hours === null ? [] : [mark(CLOCK, `${name} is ${age(hours)}`)],
+          ),
+        ])}
+        ${reachLead(lead)} ${weekSection(page)} ${episodeTable(page.episodes, page.url)}
+        ${feedEpisodes(page)}
+        <div class="columns">${placesSection(page)}${accountSection(page)}</div>
+        ${offersSection(page.offers, page.offers_days)}`,
+      {
         terms: [["Reach", REACH_WORDS]],
         metrics: Object.keys(page.definitions),
         definitions: page.definitions,
-      })}`,
+      },
+    ),
   });
 }
 
@@ -75,11 +78,13 @@ function dek(description: string | null): Html | false {
 
 function episodeTable(episodes: readonly PageEpisode[], url: string): Html | false {
   if (episodes.length === 0) return false;
-  const most = Math.max(...episodes.map(({ reach }) => reach ?? 0));
+  const { most, cut } = rowScale(episodes.map(({ reach }) => reach));
   return section({
     id: "episodes",
     title: "Latest episodes",
-    lead: "Each with every clip and post made from it, counted post by post. All bars have one scale.",
+    lead:
+      "Each with every clip and post made from it, counted post by post. All bars have one scale" +
+      cutWords(cut),
     csv: `${url}/episodes.csv`,
     body: html`<table class="entries">
       <thead>
@@ -115,7 +120,13 @@ function episodeTable(episodes: readonly PageEpisode[], url: string): Html | fal
                 )}
               </td>
               <td class="wide number muted">${numberOr(episode.day_7, NONE)}</td>
-              <td class="number">${numberOr(episode.reach, UNKNOWN)}</td>
+              <td class="number reach">
+                ${numberOr(episode.reach, UNKNOWN)}
+                ${
+                  episode.day_7 !== null &&
+                  html`<span class="basis phone">by day 7: ${count(episode.day_7)}</span>`
+                }
+              </td>
             </tr>`,
         )}
       </tbody>

@@ -19,12 +19,6 @@ export const SIGNS = html`<svg class="signs" aria-hidden="true">
   <symbol id="dashes" viewBox="0 0 12 12">
     <path d="M1 6h2.4M4.8 6h2.4M8.6 6H11" fill="none" />
   </symbol>
-  <symbol id="waves" viewBox="0 0 12 12">
-    <path
-      d="M1.5 5c1.5-1.6 3-1.6 4.5 0s3 1.6 4.5 0M1.5 8c1.5-1.6 3-1.6 4.5 0s3 1.6 4.5 0"
-      fill="none"
-    />
-  </symbol>
   <symbol id="audio" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4.2" /></symbol>
   <symbol id="video" viewBox="0 0 10 10"><rect x="1" y="1" width="8" height="8" rx="1" /></symbol>
   <symbol id="social" viewBox="0 0 10 10"><path d="M5 .6 9.4 5 5 9.4.6 5z" /></symbol>
@@ -37,7 +31,6 @@ export const CLOCK = sign("clock");
 export const LEVEL = sign("level");
 export const RING = sign("ring");
 export const DASHES = sign("dashes");
-export const WAVES = sign("waves");
 
 const shapeOf = (category: ReachCategory): Html =>
   html`<svg class="shape ${category}" aria-hidden="true"><use href="#${category}" /></svg>`;

@@ -9,11 +9,20 @@ import { term } from "./words-section.ts";
 
 /** The slots of a campaign: against their promise, and beside the counts of ad servers. */
 
-const slotName = ({ show, placement, air_date: date, makes_good: isMakegood }: PageSlot): Html =>
-  html`${show === null ? "A show that has left" : linkOrName(show)}
+const slotName = (slot: PageSlot): Html => {
+  const { show, episodes, placement, air_date: date, makes_good: isMakegood } = slot;
+  return html`${show === null ? "A show that has left" : linkOrName(show)}
+    ${
+      episodes.length > 0 &&
+      html`<span class="basis episode">${listed(episodes.map(episodeName))}</span>`
+    }
     <span class="basis">
       ${dotted([isMakegood && "Make-good", placement, date !== null && day(date)])}
     </span>`;
+};
+
+const episodeName = ({ title, number, url }: PageSlot["episodes"][number]): Html =>
+  html`${number !== null && `Episode ${number}, `}${linkOrName({ name: title, url })}`;
 
 export function slotTable(page: CampaignPage): Html | false {
   const { slots, promised, measured, url } = page;
@@ -58,7 +67,10 @@ export function slotTable(page: CampaignPage): Html | false {
           <td></td>
           <td class="wide"></td>
           <td class="wide number">${numberOr(promised, NONE)}</td>
-          <td class="number">${numberOr(measured, UNKNOWN)}</td>
+          <td class="number reach">
+            ${numberOr(measured, slots.some(hasAirDay) ? UNKNOWN : PENDING)}
+            ${promised !== null && ofPromised(promised)}
+          </td>
         </tr>
       </tfoot>
     </table>`,
@@ -77,7 +89,8 @@ function delivered(
   page: CampaignPage,
 ): Html {
   if (measured === null && (state === "scheduled" || state === "open"))
-    return html`<span class="unknown">not aired yet</span>`;
+    return html`<span class="pending">not aired yet</span
+      >${promised !== null && ofPromised(promised)}`;
   const share =
     measured === null || promised === null || promised === 0
       ? null
@@ -85,8 +98,18 @@ function delivered(
   return html`${numberOr(measured, UNKNOWN)}
     <span class="basis"
       >${dotted([share, html`${listed(basis.map((metric) => term(page, metric)))}`])}</span
-    >`;
+    >${promised !== null && ofPromised(promised)}`;
 }
+
+const PENDING = html`<span class="pending">not aired yet</span>`;
+
+/** Its day has come, whether it aired or not. */
+const hasAirDay = ({ state }: PageSlot): boolean =>
+  state !== "open" && state !== "scheduled" && state !== "canceled";
+
+/** On phones, where the column of the promise has no room. */
+const ofPromised = (promised: number): Html =>
+  html`<span class="basis phone">of ${count(promised)}</span>`;
 
 const GAP_WORDS: Readonly<Record<string, string>> = {
   within_tolerance: `within 5\u00a0%`,
@@ -96,9 +119,55 @@ const GAP_WORDS: Readonly<Record<string, string>> = {
   delivery: "not what was promised",
 };
 
+/** As their makers write them. */
+const AD_SERVERS: Readonly<Record<string, string>> = {
+  adswizz: "AdsWizz",
+  audioserve: "Audioserve",
+  other: "ad server",
+};
+
 const adServerCount = ({ source, impressions }: CampaignPage["unassigned"][number]): Html =>
-  html`${count(impressions)}
-    <span class="basis">${source === "other" ? "ad server" : source}</span>`;
+  html`${count(impressions)} <span class="basis">${AD_SERVERS[source] ?? source}</span>`;
+
+const gapWords = (gap: PageSlot["delivered"][number]["gap"]): string =>
+  gap === null ? "" : (GAP_WORDS[gap.class] ?? gap.class);
+
+/** With its gap below on phones, where the columns of gap and reason have no room. */
+const comparedCount = (counted: PageSlot["delivered"][number]): Html =>
+  html`${adServerCount(counted)}
+  ${
+    counted.gap?.percent != null &&
+    html`<span class="basis phone">
+      ${change(counted.gap.percent)}, ${gapWords(counted.gap)}
+    </span>`
+  }`;
+
+/** Of the slots that both have counted by one ad server; several servers are never added. */
+function bothCounted(slots: readonly PageSlot[]): Html | false {
+  const both = slots.filter(
+    ({ measured, delivered: servers }) => measured !== null && servers.length === 1,
+  );
+  const sources = new Set(both.flatMap(({ delivered: servers }) => servers[0]?.source ?? []));
+  if (both.length < 2 || sources.size > 1) return false;
+  const own = both.reduce((sum, { measured }) => sum + (measured ?? 0), 0);
+  const theirs = both.reduce((sum, slot) => sum + (slot.delivered[0]?.impressions ?? 0), 0);
+  const gaps = both.flatMap((slot) => slot.delivered[0]?.gap?.percent ?? []);
+  const cancels = gaps.some((gap) => gap > 0) && gaps.some((gap) => gap < 0);
+  const words = cancels ? "net: the gaps cancel, read the rows" : "";
+  const net = own === 0 ? null : Math.round(((theirs - own) / own) * 1_000) / 10;
+  return html`<tfoot>
+    <tr>
+      <th scope="row">The ${count(both.length)} slots that both count</th>
+      <td class="number">${count(own)}</td>
+      <td class="number plain">
+        ${count(theirs)}
+        <span class="basis phone">${dotted([net !== null && change(net), words])}</span>
+      </td>
+      <td class="wide number">${net === null ? NONE : change(net)}</td>
+      <td class="wide muted">${words}</td>
+    </tr>
+  </tfoot>`;
+}
 
 /** Only where an ad server reported something. */
 export function countsTable({ slots, unassigned, url }: CampaignPage): Html | false {
@@ -128,7 +197,7 @@ export function countsTable({ slots, unassigned, url }: CampaignPage): Html | fa
               html`<tr>
                 <th scope="row" class="entry">${slotName(slot)}</th>
                 <td class="number">${numberOr(slot.measured, UNKNOWN)}</td>
-                <td class="number plain">${slot.delivered.map(adServerCount)}</td>
+                <td class="number plain">${slot.delivered.map(comparedCount)}</td>
                 <td class="wide number muted">
                   ${slot.delivered.map(
                     ({ gap }) =>
@@ -136,10 +205,7 @@ export function countsTable({ slots, unassigned, url }: CampaignPage): Html | fa
                   )}
                 </td>
                 <td class="wide muted">
-                  ${slot.delivered.map(
-                    ({ gap }) =>
-                      html`<div>${gap === null ? "" : (GAP_WORDS[gap.class] ?? gap.class)}</div>`,
-                  )}
+                  ${slot.delivered.map(({ gap }) => html`<div>${gapWords(gap)}</div>`)}
                 </td>
               </tr>`,
           )}
@@ -157,6 +223,7 @@ export function countsTable({ slots, unassigned, url }: CampaignPage): Html | fa
             </tr>`
           }
         </tbody>
+        ${bothCounted(counted)}
       </table>`,
     })
   );

@@ -1,29 +1,37 @@
 import { html, type Html } from "../../lib/html.ts";
 import { section } from "./page-frame.ts";
 import { sentence } from "./words.ts";
-import { CLOCK, DASHES, LEVEL, RING, WAVES } from "./signs.ts";
+import { CLOCK, DASHES, LEVEL, RING } from "./signs.ts";
 
+/** The signs, each with what stands on a page that uses it. */
 const MARKS = [
   [
     CLOCK,
+    'href="#clock"',
     "Old",
     "Fetched more than 36 hours ago. The number is the last one seen. No mark means younger than " +
       "36 hours.",
   ],
   [
     LEVEL,
+    'href="#level"',
     "Kept",
     "The platform answered with less than before, or with nothing. The earlier number stays, and " +
       "the reason is given.",
   ],
   [
     RING,
+    'class="unknown"',
     "Not known",
     "The platform does not show this count. It adds nothing to a total; it is not zero.",
   ],
-  ["–", "Not given", "There is no such count for this post or row, or it is not given."],
-  [DASHES, "So far", "The period has not ended."],
-  [WAVES, "Estimated", "Drawn or derived by us, never part of reach."],
+  [
+    "–",
+    'class="none"',
+    "Not given",
+    "There is no such count for this post or row, or it is not given.",
+  ],
+  [DASHES, 'href="#dashes"', "So far", "The period has not ended."],
 ] as const;
 
 export interface Words {
@@ -47,13 +55,16 @@ export const term = (
     ? html`<a class="term" href="#word-${metric}">${text}</a>`
     : text;
 
-/** What the metrics and marks of a page mean. */
-export function wordsSection({ terms, metrics, definitions }: Words): Html {
+/** A page with what its words, its metrics and the signs that it uses mean. */
+export function withWords(main: Html, { terms, metrics, definitions }: Words): Html {
+  const text = main.toString();
+  const used = MARKS.filter(([, trace]) => text.includes(trace));
   const defined = [...new Set(metrics)].flatMap((metric) => {
     const meaning = definitions[metric];
     return meaning === undefined ? [] : [{ metric, meaning }];
   });
-  return section({
+  return html`${main}
+  ${section({
     id: "words",
     title: "What the words mean",
     body: html`<dl class="words">
@@ -71,13 +82,13 @@ export function wordsSection({ terms, metrics, definitions }: Words): Html {
             <dd>${meaning}</dd>
           </div>`,
       )}
-      ${MARKS.map(
-        ([icon, name, meaning]) =>
+      ${used.map(
+        ([icon, , name, meaning]) =>
           html`<div>
             <dt>${icon} ${name}</dt>
             <dd>${meaning}</dd>
           </div>`,
       )}
     </dl>`,
-  });
+  })}`;
 }

@@ -26,6 +26,10 @@ export function localDayNumber(moment: Date, timezone: string): number {
   );
 }
 
+/** `YYYY-MM-DD` of days since 1970, whatever part of the day is over. */
+export const dayOfNumber = (dayNumber: number): string =>
+  new Date(dayNumber * DAY_MS).toISOString().slice(0, 10);
+
 /** The day of a moment, `YYYY-MM-DD`. */
 export const localDay = (moment: Date, timezone: string): string =>
-  new Date(localDayNumber(moment, timezone) * DAY_MS).toISOString().slice(0, 10);
+  dayOfNumber(localDayNumber(moment, timezone));

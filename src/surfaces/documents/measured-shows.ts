@@ -1,0 +1,33 @@
+import { countListedShows } from "../../kernel/access/show-directory.store.ts";
+import type { Runtime } from "../../kernel/pipeline/context.ts";
+import { MINUTE_MS } from "../../lib/clock.ts";
+
+/** How many shows this server measures, for its start page. */
+
+/** As long as a browser keeps the page. */
+const KEPT_MS = 5 * MINUTE_MS;
+
+export class MeasuredShows {
+  readonly #runtime: Pick<Runtime, "database" | "clock" | "log">;
+  #known: { shows: number | null; untilMs: number } = { shows: null, untilMs: -Infinity };
+
+  constructor(runtime: Pick<Runtime, "database" | "clock" | "log">) {
+    this.#runtime = runtime;
+  }
+
+  /** Null where the database does not answer: the page is shown all the same. */
+  async count(): Promise<number | null> {
+    const { database, clock, log } = this.#runtime;
+    const nowMs = clock.now().getTime();
+    if (Math.abs(this.#known.untilMs - nowMs) <= KEPT_MS && this.#known.untilMs > nowMs)
+      return this.#known.shows;
+    // Kept at once: requests beside this one do not ask too.
+    this.#known = { shows: this.#known.shows, untilMs: nowMs + KEPT_MS };
+    try {
+      this.#known = { shows: await countListedShows(database), untilMs: nowMs + KEPT_MS };
+    } catch (error) {
+      log.warn({ error: String(error) }, "the start page does not know how many shows there are");
+    }
+    return this.#known.shows;
+  }
+}
