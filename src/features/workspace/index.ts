@@ -24,10 +24,13 @@ export const workspaceOperations = [
   listUrls,
 ];
 
-export const workspaceSessionOperations = [activateSubnetworkAsPerson, suspendSubnetworkAsPerson];
-
 /** The same workspace for a person who is signed in. */
-export const workspaceSessionOperations = [getFirstSteps, becomeNetwork];
+export const workspaceSessionOperations = [
+  getFirstSteps,
+  becomeNetwork,
+  activateSubnetworkAsPerson,
+  suspendSubnetworkAsPerson,
+];
 
 export { becomeOwner } from "./become-owner.ts";
 export { findWorkspaceKind, findWorkspaceWithoutOwner } from "./new-workspace.store.ts";

@@ -26,8 +26,7 @@ const OTHER_METHODS: ReadonlySet<string> = new Set(
 const sentMethods = new WeakMap<IncomingMessage, string>();
 
 /** The method as the client sent it. */
-const sentMethod = ({ raw, method }: FastifyRequest): string =>
-  sentMethods.get(raw) ?? method;
+const sentMethod = ({ raw, method }: FastifyRequest): string => sentMethods.get(raw) ?? method;
 
 /**
  * The 405 of a request whose path is there and takes other methods.

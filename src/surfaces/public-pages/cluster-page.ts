@@ -55,7 +55,7 @@ export function clusterPage(
         ${asOfLine(page.as_of, [`${what} on ${plural(platforms.length, "platform")}`, dayLine(page)])}
         <div class="lead">
           ${largeNumber("Reach so far", reach, {
-            whenUnknown: whenUnknown(page),
+            unknown: { title: "not known yet", text: whenUnknown(page) },
             below: html`<p class="definition">
                 Views, plays, impressions and opens as each platform counts them, added up.
                 <strong>A sum of counters, not of people.</strong>
