@@ -88,6 +88,15 @@ async function curl(line: string): Promise<Response> {
   return fetch(address, { headers: { authorization: header } });
 }
 
+/** Ends a process that may have ended by itself. */
+function end(pid: number): void {
+  try {
+    process.kill(pid);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), "castmeter-demo-"));
   folder = join(home, ".castmeter-demo");
@@ -95,7 +104,7 @@ beforeAll(async () => {
 afterEach(async () => {
   const monitor = await readOwner(join(folder, "status"));
   // Gone where the test ended its server.
-  if (running.size > 0 && monitor !== null) process.kill(monitor.pid);
+  if (running.size > 0 && monitor !== null) end(monitor.pid);
   await Promise.all(
     [...running].map(async (child) => {
       child.kill("SIGKILL");

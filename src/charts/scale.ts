@@ -28,7 +28,7 @@ const ROOM = 1.25;
 export interface RowScale {
   /** End of the scale. */
   most: number;
-  /** The one value that is longer, whose bar is cut; null where all have room. */
+  /** The one value that is longer, whose bar is cut; null where all fit. */
   cut: number | null;
 }
 

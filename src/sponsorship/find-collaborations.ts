@@ -1,4 +1,4 @@
-import { isCalendarDay } from "../lib/calendar-day.ts";
+import { isReadableDay } from "../lib/calendar-day.ts";
 import { foldText } from "../matching/fold-text.ts";
 import type { Collaboration } from "./bundle-shows.ts";
 
@@ -64,7 +64,7 @@ export function writtenCollaborations(
   );
   return shows.flatMap(({ id, collaborations }) =>
     collaborations.flatMap(({ with_show_id: other, episode_id: episode, date }) => {
-      const publishedAt = isCalendarDay(date) ? new Date(`${date}T00:00:00Z`) : null;
+      const publishedAt = isReadableDay(date) ? new Date(`${date}T00:00:00Z`) : null;
       if (typeof other !== "string" || other === id || publishedAt === null) return [];
       const episodeId = typeof episode === "string" ? episode : null;
       return episodeId !== null && known.has(key(id, other, episodeId))

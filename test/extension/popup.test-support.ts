@@ -5,7 +5,7 @@ import { extname, join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { startAccountSimulator } from "../../simulators/accounts/account-simulator.ts";
 import { SimulatedShow } from "../../simulators/accounts/simulated-show.ts";
-import { SpotifyServer } from "../../simulators/accounts/spotify-server.ts";
+import { SPOTIFY_SHOW_ID, SpotifyServer } from "../../simulators/accounts/spotify-server.ts";
 import { loopbackHttp } from "../../simulators/loopback-http.ts";
 import { createPool } from "../../src/db/connection/pool.ts";
 import { signInRoutes } from "../../src/features/sign-in/index.ts";
@@ -43,7 +43,7 @@ async function listen(answer?: RequestListener) {
 export async function startExtensionWorld() {
   const { server: socket, origin } = await listen();
   const app = await startTestApp({ baseUrl: origin });
-  const show = new SimulatedShow({ clock: app.clock });
+  const show = new SimulatedShow({ clock: app.clock, id: SPOTIFY_SHOW_ID });
   const spotify = await startAccountSimulator(new SpotifyServer(show));
   app.runtime.services.accounts.connectors = createAccountRegistry([
     new SpotifyConnector({

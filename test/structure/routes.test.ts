@@ -11,7 +11,7 @@ import { PUBLIC_ROUTES } from "../../src/surfaces/public-pages/add-public-pages.
 import { LIVE_LINK_ROUTES } from "../../src/surfaces/live-links/add-live-links.ts";
 import { MCP_ROUTES } from "../../src/surfaces/mcp/add-mcp.ts";
 import { STATUS_ROUTES } from "../../src/surfaces/status/add-status.ts";
-import { OAUTH_ROUTES } from "../../src/surfaces/oauth/add-oauth.ts";
+import { OAUTH_ROUTES } from "../../src/surfaces/oauth/oauth-routes.ts";
 
 /**
  * The paths a router answers and their methods, read from the tree it prints: one level of

@@ -70,6 +70,11 @@ const GLOBAL: Readonly<Record<string, string>> = {
 
 /** Work across workspaces on purpose. */
 const ACROSS: Readonly<Record<string, string>> = {
+  "src/features/public-pages/lead-window.store.ts: findAccountReach":
+    "windows of the shows that a page has loaded",
+  "src/features/public-pages/slot-episodes.store.ts: findEpisodes":
+    "episodes with their shows, of the slots that a page has loaded",
+  "src/kernel/access/show-directory.store.ts: countListedShows": "a number on the start page",
   "src/features/clusters/history/cluster-months.store.ts: foldedCount":
     "an expression of statements that name the shows",
   "src/features/clusters/history/fold-days.store.ts: isMonthsReadEverywhere":

@@ -52,7 +52,7 @@ export const overviewSchema = strictObject(
       Type.Array(rankingEntrySchema, {
         description:
           "The five that gained the most reach in the window. Null where the plan has no " +
-          "clusters: `coverage.warnings` says so.",
+          "clusters: `coverage.warnings` names the feature.",
       }),
     ),
     ...envelopeFields,

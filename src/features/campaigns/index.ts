@@ -55,7 +55,7 @@ export { moveCampaignsCron, moveCampaignsJob } from "./campaign/move-campaigns.j
 export { countCampaignGoalsCron, countCampaignGoalsJob } from "./goals/count-campaign-goals.job.ts";
 export { requireCampaign, requireCampaignForWrite } from "./campaign/campaign-access.ts";
 export { campaignIdField, campaignParams } from "./campaign/campaign-params.ts";
-export { DELIVERY_SOURCES, deliveryTotal } from "./campaign/campaign.schema.ts";
+export { DELIVERY_SOURCES } from "./campaign/campaign.schema.ts";
 export { viewStoredCampaign } from "./campaign/campaign-view.ts";
 export { findSlotShows } from "./slots/slot-shows.store.ts";
 export { writerOf } from "./campaign/campaign-access.ts";
@@ -77,4 +77,4 @@ export type { NewSlot } from "./slots/slot-fields.ts";
 export { DELIVERABLE_TYPES, PLACEMENTS, slotSchema } from "./slots/slot.schema.ts";
 export { loadDeliveredDays } from "./pacing/delivered-days.ts";
 export { loadPacing } from "./pacing/load-pacing.ts";
-export { dayNumberOf, dayOfNumber, localDay } from "./pacing/local-days.ts";
+export { dayNumberOf, dayOfNumber } from "./pacing/local-days.ts";

@@ -56,8 +56,8 @@ function typesNamed(text: string, param: string): string[] | null {
 
 /**
  * Reads the filters `type` and `types`. A credential sees the groups whose read scope it holds:
- * others are left out, with a note when they were asked for. Groups whose feature the plan lacks are
- * left out of a list of everything, with a note.
+ * others are left out, with a note when they were asked for. Groups whose feature the plan lacks
+ * are left out of a list of everything, with a note.
  *
  * @throws ApiError `parameter_invalid` for anything but types, groups and `*`, and for both filters
  * at once; `plan_required` for types that are named and belong to such a group.

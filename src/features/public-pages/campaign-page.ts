@@ -83,7 +83,8 @@ export interface CampaignPage extends PageBase {
   /** Null: nothing was promised. */
   pacing: PagePacing | null;
   /**
-   * Null: nothing is promised or known of any day, or the campaign has no days or too many clusters.
+   * Null: nothing is promised or known of any day, or the campaign has no days or too many
+   * clusters.
    */
   pace: PagePace | null;
   slots: PageSlot[];

@@ -12,7 +12,6 @@ export type {
   CampaignPage,
   CampaignState,
   PageEmv,
-  PagePacing,
   PageSlot,
   PageSlotState,
 } from "./campaign-page.ts";

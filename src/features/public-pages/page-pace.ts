@@ -25,8 +25,8 @@ interface Paced {
 /**
  * What was delivered by the end of each day, from the first day of the campaign or of a slot on,
  * and by now, beside what pacing expected by then. The end of a past day is that of the day in UTC,
- * of which captures are. Null where nothing is promised, nothing has a day, nothing has begun, or no
- * count is known of any day.
+ * of which captures are. Null where nothing is promised, nothing has a day, nothing has begun, or
+ * no count is known of any day.
  */
 export async function loadPace(
   { database, workspace }: Pick<Context, "database" | "workspace">,

@@ -135,8 +135,7 @@ export const setPackages = defineWrite({
   },
   mcp: {
     tool: "set_sponsorship_packages",
-    description:
-      "Replace the rate card of a show. Send the whole card; packages left out are removed.",
+    description: "Replace a rate card; packages left out go.",
   },
   preview: (context, { params, body }) => previewCard(context, params.show_id, body),
   apply: applyCard,

@@ -2,7 +2,7 @@ import * as oauth from "oauth4webapi";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import { purgeOauth } from "../../oauth/connections/purge.job.ts";
-import { OAUTH_ROUTES } from "./add-oauth.ts";
+import { OAUTH_ROUTES } from "./oauth-routes.ts";
 import {
   CALLBACK,
   freshAddress,

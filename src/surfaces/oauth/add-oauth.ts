@@ -23,6 +23,7 @@ import {
   writeJson,
 } from "./oauth-answers.ts";
 import { answerFont, FONTS_PER_MINUTE } from "./oauth-fonts.ts";
+import type { OAUTH_ROUTES } from "./oauth-routes.ts";
 import type { OAuthServices } from "./oauth-services.ts";
 import { answerUserinfo, FAILURES_PER_MINUTE } from "./userinfo.ts";
 import type { WaitingApp } from "./waiting-app.ts";
@@ -38,23 +39,6 @@ const REGISTRATION_PER_MINUTE = 30;
 const REGISTER_BYTES_MAX = 16 * 1_024;
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => void | Promise<void>;
-
-/** Paths this surface answers, for the structure test of routes. */
-export const OAUTH_ROUTES = [
-  OAUTH_PATHS.authorize,
-  `${OAUTH_PATHS.authorize}/:uid`,
-  `${OAUTH_PATHS.consent}/:uid`,
-  OAUTH_PATHS.token,
-  OAUTH_PATHS.revoke,
-  OAUTH_PATHS.introspect,
-  OAUTH_PATHS.userinfo,
-  OAUTH_PATHS.register,
-  `${OAUTH_PATHS.register}/:clientId`,
-  FONT_ROUTE,
-  "/.well-known/oauth-authorization-server",
-  "/.well-known/oauth-protected-resource",
-  "/.well-known/oauth-protected-resource/mcp",
-] as const;
 
 /** Loads what needs the library, at the first use. */
 export type LoadAuthorization = () => Promise<Authorization>;

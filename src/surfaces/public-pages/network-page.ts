@@ -59,7 +59,7 @@ const agesOf = ({ accounts_old: old, as_of: asOf }: NetworkPage): HtmlValue[] =>
         mark(CLOCK, `${name} is ${age(hours)}`),
       );
 
-/** Names that a sentence has room for. */
+/** Names in a sentence, at most. */
 const NAMES = 4;
 
 /** What the network is, in one sentence: its shows by name, the one with the most reach first. */
@@ -127,7 +127,7 @@ function showTable(page: NetworkPage): Html | false {
   });
 }
 
-/** On phones, where the column of the change has no room. */
+/** On phones, where the column of the change is left out. */
 const changeOnPhones = (percent: number | null): Html | false =>
   percent !== null && html`<span class="basis phone">${change(percent)}</span>`;
 
@@ -213,7 +213,7 @@ function episodeTable({ episodes, url, lead }: NetworkPage): Html | false {
   });
 }
 
-/** Said beside the number that nobody would believe. */
+/** Beside a number that is larger than the whole it belongs to. */
 function excess(
   { reach, exceeds_show: exceeds }: NetworkPage["episodes"][number],
   lead: NetworkPage["lead"],

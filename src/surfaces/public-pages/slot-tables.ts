@@ -107,7 +107,7 @@ const PENDING = html`<span class="pending">not aired yet</span>`;
 const hasAirDay = ({ state }: PageSlot): boolean =>
   state !== "open" && state !== "scheduled" && state !== "canceled";
 
-/** On phones, where the column of the promise has no room. */
+/** On phones, where the column of the promise is left out. */
 const ofPromised = (promised: number): Html =>
   html`<span class="basis phone">of ${count(promised)}</span>`;
 
@@ -132,7 +132,7 @@ const adServerCount = ({ source, impressions }: CampaignPage["unassigned"][numbe
 const gapWords = (gap: PageSlot["delivered"][number]["gap"]): string =>
   gap === null ? "" : (GAP_WORDS[gap.class] ?? gap.class);
 
-/** With its gap below on phones, where the columns of gap and reason have no room. */
+/** With its gap below on phones, where the columns of gap and reason are left out. */
 const comparedCount = (counted: PageSlot["delivered"][number]): Html =>
   html`${adServerCount(counted)}
   ${

@@ -96,7 +96,7 @@ const knownCount = nullable(count);
 const day = nullable(Type.String({ format: "date" }));
 
 /** What one ad server reported under one label. */
-export const deliveryTotal = strictObject({
+const deliveryTotal = strictObject({
   source: oneOf(DELIVERY_SOURCES),
   label: text,
   impressions: count,

@@ -5,7 +5,7 @@ import { parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { anyObject, nullable, strictObject } from "../../../kernel/contract/schema.ts";
 import { webAddressOf } from "../../../kernel/contract/web-address.ts";
 import { newPlainId } from "../../../kernel/ids.ts";
-import { isCalendarDay } from "../../../lib/calendar-day.ts";
+import { DAY_RULE, isReadableDay } from "../../../lib/calendar-day.ts";
 import { findPlatform } from "../../../platforms/platform.ts";
 import { categoriesOf } from "../show-fields.ts";
 import type { ShowRow } from "../show.store.ts";
@@ -230,8 +230,8 @@ const collaborationsOf = (
         "malformed",
         `${field}.with_show_id is no other show of this workspace.`,
       );
-    if (!isCalendarDay(entry.date))
-      throw parameterInvalid(`${field}.date`, "malformed", `${field}.date is no day.`);
+    if (!isReadableDay(entry.date))
+      throw parameterInvalid(`${field}.date`, "malformed", `${field}.date ${DAY_RULE}.`);
     return {
       name: requiredText(`${field}.name`, entry.name),
       with_show_id: withShow,

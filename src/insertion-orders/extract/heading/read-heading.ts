@@ -131,10 +131,7 @@ function kroneReading(texts: readonly { text: string; source: Source }[]): Readi
     : reading(only[1], printed.source, "medium");
 }
 
-const DOLLARS = new Set([
-  ...["usd", "cad", "aud", "nzd", "sgd", "hkd"],
-  ...["mxn", "cop", "clp", "ars"],
-]);
+const DOLLARS = new Set("usd cad aud nzd sgd hkd mxn cop clp ars".split(" "));
 
 /** First and last day: of labels for each, else of one label with a range. */
 export function flightReadings(
