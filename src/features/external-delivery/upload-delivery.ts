@@ -69,8 +69,7 @@ export const uploadDelivery = defineWrite({
   mcp: {
     tool: "upload_external_delivery",
     description:
-      "Store what ad servers counted for a campaign: up to 500 rows, all or none. Sending a row " +
-      "again replaces its counts.",
+      "Store what ad servers counted: up to 500 rows, all or none; a row sent again is replaced.",
     arguments: { campaign_id: "Id of the campaign.", rows: "The rows." },
   },
   preview: async (context, { params, body: { rows } }) => {
