@@ -1,7 +1,7 @@
 /**
- * Fields that are the same in every object of the demo, each with the reason. A field that is not
- * here and never varies has no writer, or is a constant from before it had one. `*.name` stands for
- * the field of any object; `**` at the end for everything below.
+ * Fields that are the same in every object of the demo, each with the reason. A field that is
+ * missing here and never varies fails the test: it lacks a writer. `*.name` matches the field of any
+ * object, `**` at the end everything below.
  */
 const UNVARYING: readonly (readonly [reason: string, names: readonly string[]])[] = [
   [

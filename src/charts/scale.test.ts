@@ -67,7 +67,7 @@ describe("labels beside a chart", () => {
 });
 
 describe("the scale of rows", () => {
-  it("ends at the longest bar, or cuts one that makes stubs of all others", () => {
+  it("ends at the longest bar, or cuts one that is over three times the next", () => {
     expect(rowScale([40, null, 100, 60])).toEqual({ most: 100, cut: null });
     expect(rowScale([40, 936, 100, 60])).toEqual({ most: 125, cut: 936 });
     // Two rows that differ are seen, and one against nothing has no other to save.

@@ -20,7 +20,7 @@ export function niceTicks(max: number, wanted = 5): number[] {
   return Array.from({ length: Math.ceil(max / whole - 1e-9) + 1 }, (_, index) => index * whole);
 }
 
-/** A bar this many times as long as the next one makes stubs of all others. */
+/** A bar this many times as long as the next one is cut, so that the others stay readable. */
 const OUTLIER_TIMES = 3;
 /** Beyond the second longest bar, of its length. */
 const ROOM = 1.25;

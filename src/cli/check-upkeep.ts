@@ -98,7 +98,7 @@ export async function checkDisk({ config }: Installation): Promise<Finding> {
   return { check: "disk", status: isLow ? "warn" : "ok", message };
 }
 
-/** Without a mail server no one is told that a mail waits. */
+/** Waiting mails are a finding only without a mail server: nothing sends them then. */
 export async function checkMail({ config }: Installation): Promise<Finding> {
   if (config.mail.smtpUrl !== undefined)
     return {

@@ -94,7 +94,7 @@ function dateOf({ pubDate, dc, dcterms }: SourceItem, now: Date): Date | null {
   return null;
 }
 
-/** A guid is the item's page unless it says that it is none (RSS 2.0), or is the media file. */
+/** The guid as the item's page: RSS 2.0, unless `isPermaLink` is false or it is the media file. */
 function permalinkOf({ guid }: SourceItem, mediaUrl: string): string | null {
   if (guid?.isPermaLink === false) return null;
   const url = usableUrl(guid?.value, null);

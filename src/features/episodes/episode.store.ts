@@ -4,7 +4,7 @@ import type { EpisodesTable } from "../../db/schema/tables.ts";
 
 export type EpisodeRow = Selectable<EpisodesTable>;
 
-/** What is told of how the transcript that a feed links to was read. */
+/** Outcome of the last read of the transcript that a feed links to. */
 export interface TranscriptFetchRow {
   /** Why it could not be read last; `at` is ISO 8601. */
   error: { code: string; message: string; at: string } | null;

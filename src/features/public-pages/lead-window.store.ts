@@ -67,8 +67,8 @@ export interface AccountReach {
 
 /**
  * The reach of each account in its show's window and in the one before, and how many of their days
- * are known. A number that was read after several days stands for those of the window it was read
- * in, as in `daysKnown`: the other window's sum lacks it.
+ * are known. A number read after several days counts in the window of its reading alone, as in
+ * `daysKnown`.
  */
 export async function findAccountReach(
   executor: Executor,

@@ -22,7 +22,7 @@ interface StepServices {
   platforms: Pick<PlatformRegistry, "connectorFor">;
 }
 
-/** One platform stands for all that the counter provider reads: it reads all or none. */
+/** Any platform of the counter provider: it reads all of them or none. */
 const SOURCES = [
   ["youtube", "youtube"],
   ["social", "tiktok"],
