@@ -20,7 +20,8 @@ import { DEMO_SHOWS } from "./demo-plan.ts";
 import { setStage, type Stage } from "./demo-stage.ts";
 import { startMovement } from "./movement.ts";
 import { repeatWhileBusy } from "./repeat-while-busy.ts";
-import { addHistory, newMonitorKey, seedDemo } from "./seed.ts";
+import { newMonitorKey } from "./demo-keys.ts";
+import { addHistory, seedDemo } from "./seed.ts";
 
 /** `npm start`: the server with the demo, or without it as `decideDemo` says. */
 

@@ -3,9 +3,7 @@ import { type DatabaseTransaction, inTransaction } from "../src/db/connection/da
 import { addShowFromFeed } from "../src/features/episodes/index.ts";
 import { copyViewedImages } from "../src/features/public-pages/index.ts";
 import { type FetchParts, fetchTranscripts } from "../src/features/transcripts/index.ts";
-import { revokeOperatorKey } from "../src/features/keys/index.ts";
 import { createWorkspace } from "../src/features/workspace/index.ts";
-import { insertKey, type NewKey } from "../src/features/keys/issue-key.ts";
 import { notifyAccessChanged } from "../src/kernel/access/access-cache.ts";
 import type { Runtime } from "../src/kernel/pipeline/context.ts";
 import type { Services } from "../src/app/services.ts";
@@ -14,6 +12,7 @@ import { accountHistory, type ArchiveLine } from "./account-history.ts";
 import { clusterHistory } from "./cluster-history.ts";
 import { connectOnce } from "./connect-accounts.ts";
 import type { DemoFile, DemoWorld } from "./demo-files.ts";
+import { newDemoKey } from "./demo-keys.ts";
 import { ensureDemoOwner } from "./demo-owner.ts";
 import { DEMO_SHOWS, DEMO_WORKSPACES, type DemoWorkspace } from "./demo-plan.ts";
 import type { Stage } from "./demo-stage.ts";
@@ -22,7 +21,6 @@ import { allSettled } from "./repeat-while-busy.ts";
 import { ensureCampaigns } from "./seed-campaigns.ts";
 import { ensureClusters } from "./seed-clusters.ts";
 
-const KEY_LABEL = "demo";
 const HOURLY_SHOW = "salt-and-signal";
 const REVIEWED_SHOW = "the-slow-ledger";
 export interface Seeding {
@@ -272,37 +270,4 @@ async function pointAt(
     .onConflict((conflict) => conflict.columns(["workspace_id", "show_id"]).doNothing())
     .execute();
   await notifyAccessChanged(transaction, workspaceId);
-}
-
-/** The key of the status monitor: its calls have its name in the request log. */
-export const newMonitorKey = (runtime: Runtime<Services>, workspaceId: string): Promise<string> =>
-  newDemoKey(runtime, workspaceId, {
-    label: "status monitor",
-    preset: "custom",
-    scopes: ["shows:read", "integrations:read", "webhooks:write"],
-  });
-
-/** Earlier keys of the name are revoked: one of an interrupted start was never printed. */
-async function newDemoKey(
-  { database, secrets, clock }: Runtime<Services>,
-  workspaceId: string,
-  key: Pick<NewKey, "label" | "preset" | "scopes"> = { label: KEY_LABEL, preset: "full_access" },
-): Promise<string> {
-  const now = clock.now();
-  return inTransaction(database, async (transaction) => {
-    const earlier = await transaction
-      .selectFrom("api_keys")
-      .select("id")
-      .where("workspace_id", "=", workspaceId)
-      .where("label", "=", key.label)
-      .execute();
-    for (const { id } of earlier) await revokeOperatorKey(transaction, id, now);
-    const { secret } = await insertKey(transaction, secrets, {
-      workspaceId,
-      ...key,
-      rateTier: "partner",
-      now,
-    });
-    return secret;
-  });
 }
