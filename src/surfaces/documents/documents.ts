@@ -1,4 +1,5 @@
 import type { Urls } from "../../kernel/contract/urls.ts";
+import type { BodyPart } from "../../kernel/operation/answer.ts";
 import type { Html } from "../../lib/html.ts";
 import { readAssets } from "../account-pages/assets.ts";
 import { PAGE_HEADERS } from "../account-pages/page-answers.ts";
@@ -36,19 +37,20 @@ import { startPage } from "./start-page.ts";
 
 export interface DocumentAnswer {
   headers: Readonly<Record<string, string>>;
-  text: string;
+  /** Bytes where the answer is kept: all requests share them, and text is encoded for each. */
+  body: BodyPart;
 }
 
 const KEPT = { "Cache-Control": "public, max-age=300", Vary: "Accept" };
 
-const asText = (text: string): DocumentAnswer => ({
+const asText = (body: BodyPart): DocumentAnswer => ({
   headers: { ...KEPT, "Content-Type": "text/plain; charset=utf-8" },
-  text,
+  body,
 });
 
-const asPage = (text: string): DocumentAnswer => ({
+const asPage = (body: BodyPart): DocumentAnswer => ({
   headers: { ...PAGE_HEADERS, ...KEPT, "Content-Type": "text/html; charset=utf-8" },
-  text,
+  body,
 });
 
 /** True for a browser. */
@@ -58,6 +60,8 @@ export const wantsHtml = (accept: string | undefined): boolean =>
 interface Document {
   file: string;
   markdown: string;
+  /** The Markdown as it is sent. */
+  bytes: Uint8Array;
   title: string;
 }
 
@@ -99,7 +103,8 @@ export class Documents {
     this.#read ??= new Map(
       [...DOCUMENT_FILES].map(([path, file]) => {
         const markdown = readDocument(file);
-        return [path, { file, markdown, title: titleOf(markdown) }];
+        const bytes = Buffer.from(markdown);
+        return [path, { file, markdown, bytes, title: titleOf(markdown) }];
       }),
     );
     return this.#read;
@@ -120,8 +125,8 @@ export class Documents {
 
   /** For a browser at an address without a page. */
   notFound(): DocumentAnswer {
-    const { headers, text } = asPage(notFoundPage(this.#options, this.#path).toString());
-    return { headers: { ...headers, "Cache-Control": "no-store" }, text };
+    const { headers, body } = asPage(notFoundPage(this.#options, this.#path).toString());
+    return { headers: { ...headers, "Cache-Control": "no-store" }, body };
   }
 
   /** The contents, or what a search finds. */
@@ -154,8 +159,8 @@ export class Documents {
     if (made !== undefined) return made;
     const document = this.#documents.get(path);
     if (document === undefined) throw new Error(`There is no document ${path}`);
-    const { markdown, title, file } = document;
-    if (!wantsHtml(accept)) return asText(markdown);
+    const { markdown, bytes, title, file } = document;
+    if (!wantsHtml(accept)) return asText(bytes);
     return this.#kept(path, () => ({
       title,
       body: renderDocument(markdown, { file, docsPath: this.#path }),
@@ -235,7 +240,8 @@ export class Documents {
   #kept(path: string, make: () => { title: string; body: Html }): DocumentAnswer {
     const known = this.#pages.get(path);
     if (known !== undefined) return known;
-    const answer = this.#page({ ...make(), current: path, query: "" });
+    const { headers, body } = this.#page({ ...make(), current: path, query: "" });
+    const answer = { headers, body: Buffer.from(body) };
     this.#pages.set(path, answer);
     return answer;
   }

@@ -32,7 +32,8 @@ export const CONNECTION_LIMITS: ConnectionLimits = Object.freeze({
   requestTimeoutMs: 30_000,
   checkEveryMs: 2_500,
   keepAliveMs: 65_000,
-  answerTimeoutMs: 34_000,
+  // Given up within 35 s of its begin too, where a busy process takes 3 s to end the answer.
+  answerTimeoutMs: 32_000,
   unreadBytesMax: 67_108_864,
   lingerMs: 1_000,
   waitingMax: 500,

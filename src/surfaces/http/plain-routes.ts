@@ -73,10 +73,11 @@ export function addPlainRoutes(
     });
   };
   const documents = new Documents(runtime.urls, openApi);
-  const page = ({ headers, text }: DocumentAnswer): OperationResponse => ({
+  const page = ({ headers, body }: DocumentAnswer): OperationResponse => ({
     status: 200,
     headers: { ...identityHeaders(), ...headers },
-    text,
+    text: null,
+    parts: [body],
   });
   const measured = new MeasuredShows(runtime);
   addPlain("/", async () => page(documents.start(await measured.count())));

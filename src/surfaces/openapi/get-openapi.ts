@@ -21,7 +21,9 @@ function documentOf({ services, urls }: PublicContext<ServedOperations>): TextAn
   let document = documents.get(services);
   if (document === undefined) {
     const text = JSON.stringify(openApiDocument(services.operations, urls.addresses));
-    document = new TextAnswer(createHash("sha256").update(text).digest("base64url"), () => text);
+    // As bytes, which all answers share: text would be encoded anew, 1.2 MB, for each of them.
+    const bytes = Buffer.from(text);
+    document = new TextAnswer(createHash("sha256").update(text).digest("base64url"), () => bytes);
     documents.set(services, document);
   }
   return document;
