@@ -4,18 +4,17 @@ import { Html } from "../../lib/html.ts";
 
 /** Style and fonts of the status page: it stands alone, since it is shown when nothing else is. */
 
-const SOURCE = new URL("../../", import.meta.url);
-const read = (file: string): Buffer => readFileSync(new URL(file, SOURCE));
+const read = (file: string): Buffer => readFileSync(new URL(file, import.meta.url));
 
 /** Fonts are beside the page: `/status/inter-latin.woff2`. */
 const STYLE = [
-  read("theme/tokens.css").toString("utf8"),
-  read("theme/fonts.css").toString("utf8").replaceAll('url("', 'url("/status/'),
+  read("../../theme/tokens.css").toString("utf8"),
+  read("../../theme/fonts.css").toString("utf8").replaceAll('url("', 'url("/status/'),
   ...[
-    "charts/chart.css",
-    "surfaces/public-pages/assets/public.css",
-    "surfaces/public-pages/assets/public-print.css",
-    "surfaces/status/status.css",
+    "../../charts/chart.css",
+    "../public-pages/assets/public.css",
+    "../public-pages/assets/public-print.css",
+    "./status.css",
   ].map((file) => read(file).toString("utf8")),
 ].join("");
 
@@ -27,7 +26,7 @@ export const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
 
 const FONTS = ["inter-latin", "inter-latin-ext", "source-serif-latin", "source-serif-latin-ext"];
 const fonts = new Map(
-  FONTS.map((name) => [`/status/${name}.woff2`, read(`theme/fonts/${name}.woff2`)]),
+  FONTS.map((name) => [`/status/${name}.woff2`, read(`../../theme/fonts/${name}.woff2`)]),
 );
 
 /** Route of the fonts on the server. */
