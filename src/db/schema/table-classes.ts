@@ -270,20 +270,11 @@ export const TABLES: Readonly<Record<string, TableFacts>> = {
     class: "show",
     bound: "grows with restatements, one a day that is read again: answers as of a day need them",
   },
-  account_geography: {
-    class: "show",
-    bound: "one a metric of an account, the latest answer alone",
-  },
-  account_demographics: {
-    class: "show",
-    bound: "one a metric of an account, the latest answer alone",
-  },
+  account_geography: { class: "show", bound: "one a metric of an account, its latest" },
+  account_demographics: { class: "show", bound: "one a metric of an account, its latest" },
   discovery_runs: { class: "show", bound: "one a show" },
   show_rollups: { class: "show", bound: "one a show" },
-  show_account_totals: {
-    class: "show",
-    bound: "one a show and day that its accounts have",
-  },
+  show_account_totals: { class: "show", bound: "one a show and day that its accounts have" },
 };
 
 export const TABLE_CLASSES: Readonly<Record<string, TableClass>> = Object.fromEntries(

@@ -7,7 +7,8 @@ import { DAY_MS, HOUR_MS, utcDay } from "../../lib/clock.ts";
 import { storeDays } from "../account-refresh/index.ts";
 import { foldDays } from "./fold/fold-days.ts";
 import { readProvenance } from "./read-provenance.ts";
-import { type HistoryMetric, readTimeline, readTotals } from "./read-timeline.ts";
+import type { HistoryMetric } from "./history-request.ts";
+import { readTimeline, readTotals } from "./read-timeline.ts";
 import { timeLimit } from "../../../test/time-limit.ts";
 
 const LIMIT_MS = timeLimit(60_000);

@@ -5,7 +5,8 @@ import { HOUR_MS, utcDay } from "../../lib/clock.ts";
 import type { DayCounts } from "../../platforms/accounts/account-connector.ts";
 import { storeDays } from "../account-refresh/index.ts";
 import { foldDays } from "./fold/fold-days.ts";
-import { type HistoryRequest, readTimeline, readTotals } from "./read-timeline.ts";
+import type { HistoryRequest } from "./history-request.ts";
+import { readTimeline, readTotals } from "./read-timeline.ts";
 
 const DAY = "2026-10-19";
 

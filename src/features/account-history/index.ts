@@ -31,11 +31,5 @@ export {
 export { type OpenedDay, type Part, readOpenedDays, readProvenance } from "./read-provenance.ts";
 export { overlapAmong, overlapWarnings, readCountedDownloads } from "./overlap.ts";
 export type { Overlap } from "./known-days.store.ts";
-export {
-  HISTORY_METRICS,
-  type HistoryMetric,
-  type HistorySource,
-  readTimeline,
-  readTotals,
-  STORED_DAYS,
-} from "./read-timeline.ts";
+export { HISTORY_METRICS, type HistoryMetric } from "./history-request.ts";
+export { type HistorySource, readTimeline, readTotals, STORED_DAYS } from "./read-timeline.ts";

@@ -16,7 +16,7 @@ import {
   readRestatedRows,
   type SourceRow,
 } from "./provenance.store.ts";
-import type { HistoryMetric, HistoryRequest } from "./read-timeline.ts";
+import type { HistoryMetric, HistoryRequest } from "./history-request.ts";
 
 /** Where a number of daily history comes from (docs/analytics.md#provenance). */
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { addAccountDays } from "./account-days.test-support.ts";
-import { type HistoryRequest, readTimeline, readTotals } from "./read-timeline.ts";
+import type { HistoryRequest } from "./history-request.ts";
+import { readTimeline, readTotals } from "./read-timeline.ts";
 
 const TODAY = "2026-10-20";
 

@@ -1,4 +1,4 @@
-import { DAY_METRICS, LEVEL_METRICS, type LevelMetric } from "../../db/schema/account-tables.ts";
+import { LEVEL_METRICS, type LevelMetric } from "../../db/schema/account-tables.ts";
 import type { Executor } from "../../db/connection/database.ts";
 import { LARGEST_COUNT } from "../../metrics/counts.ts";
 import { addsUpOverDays } from "../../metrics/over-days.ts";
@@ -17,7 +17,6 @@ import {
   totalOf,
 } from "./chart-points.ts";
 import { type BreakMarker, breakMarkers, type Coverage, coverageOf } from "./coverage.ts";
-import type { Granularity } from "./day-range.ts";
 import type { GroupKey, HistoryGroup } from "./history-group.store.ts";
 import {
   type DayRow,
@@ -27,33 +26,10 @@ import {
   readLinkedPlatforms,
   readTotalRows,
 } from "./history.store.ts";
-import type { Overlap } from "./known-days.store.ts";
 import type { AddedMetric } from "./metric-column.store.ts";
 import { LEVEL_DAYS_MAX, type LevelRow, readLevelDays, readLevelRows } from "./levels.store.ts";
+import type { HistoryMetric, HistoryRequest } from "./history-request.ts";
 import { overlapWarnings, readCountedDownloads } from "./overlap.ts";
-
-/** Metrics with a daily history: additive ones, then levels. */
-export const HISTORY_METRICS = ["reach", ...DAY_METRICS, ...LEVEL_METRICS] as const;
-export type HistoryMetric = (typeof HISTORY_METRICS)[number];
-
-export interface HistoryRequest {
-  showIds: readonly string[];
-  /** Null: all of them, those of disconnected accounts included. */
-  platforms: readonly string[] | null;
-  metrics: readonly HistoryMetric[];
-  /** Days, both included, `YYYY-MM-DD`. */
-  from: string;
-  to: string;
-  groupBy: HistoryGroup;
-  /** Default `day`. */
-  granularity?: Granularity;
-  /** Platforms by show whose account counts on another show: `suppressed` of `applyCountMode`. */
-  suppressed?: Readonly<Record<string, readonly string[]>>;
-  /** What was known at the end of this UTC day; `today` is then that day. Null or absent: now. */
-  asOf?: string | null;
-  /** Of `overlapAmong`. Default null. By platform it changes nothing. */
-  overlap?: Overlap | null;
-}
 
 /** Where the rows of a timeline are read. */
 export interface HistorySource {
