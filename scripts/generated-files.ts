@@ -4,6 +4,7 @@ import { OPERATIONS } from "../src/app/operations.ts";
 import { openApiDocument } from "../src/surfaces/openapi/index.ts";
 import { backupReference } from "./backup-reference.ts";
 import { commandReference } from "./command-reference.ts";
+import { decisionIndex } from "./decision-index.ts";
 import { errorReference } from "./error-reference.ts";
 import { platformReference } from "./platform-reference.ts";
 import { replaceGenerated, settingReference } from "./setting-reference.ts";
@@ -14,7 +15,7 @@ import { replaceGenerated, settingReference } from "./setting-reference.ts";
  */
 const ADDRESSES = { baseUrl: "http://127.0.0.1:4000", docsUrl: "http://127.0.0.1:4000/docs" };
 
-const README = join(import.meta.dirname, "../README.md");
+const CONFIGURATION_PAGE = join(import.meta.dirname, "../docs/configuration.md");
 const BACKUP_PAGE = join(import.meta.dirname, "../docs/backup.md");
 
 /**
@@ -28,12 +29,16 @@ export function generatedFiles(): ReadonlyMap<string, string> {
       `${JSON.stringify(openApiDocument(OPERATIONS, ADDRESSES), null, 2)}\n`,
     ],
     ["docs/commands.md", commandReference()],
+    ["docs/decisions/README.md", decisionIndex()],
     ["docs/errors.md", errorReference()],
     ["docs/platforms.md", platformReference()],
     [
       "docs/backup.md",
       replaceGenerated(readFileSync(BACKUP_PAGE, "utf8"), "tables", backupReference()),
     ],
-    ["README.md", replaceGenerated(readFileSync(README, "utf8"), "settings", settingReference())],
+    [
+      "docs/configuration.md",
+      replaceGenerated(readFileSync(CONFIGURATION_PAGE, "utf8"), "settings", settingReference()),
+    ],
   ]);
 }

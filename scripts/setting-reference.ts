@@ -13,7 +13,7 @@ export function settingReference(): string {
   return Object.entries(SETTING_GROUPS)
     .map(([title, settings]) =>
       [
-        `### ${title}`,
+        `## ${title}`,
         "",
         "| Variable | Default | Meaning |",
         "|---|---|---|",

@@ -5,7 +5,7 @@ export const FILES = {
   FILES_S3_ENDPOINT: optional(
     urlOf,
     "Address of an S3-compatible store, without the bucket; keeps the library's files in place of " +
-      "`DATA_DIR/files` ([docs/library.md](docs/library.md))",
+      "`DATA_DIR/files` ([library.md](library.md))",
   ),
   FILES_S3_BUCKET: optional(textOf, "Its bucket; set with the address"),
   FILES_S3_REGION: setting(textOf, "us-east-1", "Its region, part of each signature"),

@@ -15,8 +15,8 @@ export const MODELS = {
     urlOf,
     "Address of an OpenAI-compatible API with `/chat/completions`, for example " +
       "`https://api.example.com/v1`; reads unsure posts of the cluster builder a second time " +
-      "([docs/cluster-builder.md](docs/cluster-builder.md)), and proposes values that were not " +
-      "read of insertion orders ([docs/insertion-orders.md](docs/insertion-orders.md))",
+      "([cluster-builder.md](cluster-builder.md)), and proposes values that were not " +
+      "read of insertion orders ([insertion-orders.md](insertion-orders.md))",
   ),
   LANGUAGE_MODEL_NAME: optional(textOf, "The model to ask there; set with the address"),
   LANGUAGE_MODEL_API_KEY: optional(textOf, "Its key, where it asks for one"),
@@ -33,7 +33,7 @@ export const MODELS = {
   SPEECH_TO_TEXT_BASE_URL: optional(
     urlOf,
     "Address of an OpenAI-compatible API with `/audio/transcriptions`, which makes transcripts " +
-      "on request ([docs/transcripts.md](docs/transcripts.md))",
+      "on request ([transcripts.md](transcripts.md))",
   ),
   SPEECH_TO_TEXT_MODEL: optional(textOf, "The model to ask there; set with the address"),
   SPEECH_TO_TEXT_API_KEY: optional(textOf, "Its key, where it asks for one"),

@@ -4,7 +4,7 @@ import { metricsPortOf, optional, textOf } from "./setting-values.ts";
 export const MONITOR = {
   STATUS_PORT: optional(
     metricsPortOf,
-    "Port of the status monitor ([docs/status.md](docs/status.md)); 0 picks a free one, `off` " +
+    "Port of the status monitor ([status.md](status.md)); 0 picks a free one, `off` " +
       "runs no monitor",
     "PORT + 2",
   ),

@@ -24,7 +24,7 @@ import {
 
 /**
  * Every variable a process can be configured with: name, value, default and meaning, once. The
- * types, the checks and the tables of the README are made from these schemas.
+ * types, the checks and the tables of docs/configuration.md are made from these schemas.
  */
 
 type ClientVariable<Name extends string> = `${Name}_CLIENT_ID` | `${Name}_CLIENT_SECRET`;
@@ -46,7 +46,7 @@ const SERVER = {
   HOST: setting(textOf, "127.0.0.1", "Address to listen on"),
   METRICS_PORT: optional(
     metricsPortOf,
-    "Port of `/metrics` for Prometheus ([docs/operations.md](docs/operations.md)); 0 picks a " +
+    "Port of `/metrics` for Prometheus ([operations.md](operations.md)); 0 picks a " +
       "free one, `off` serves none",
     "PORT + 1",
   ),
@@ -60,7 +60,7 @@ const SERVER = {
     "all",
     "What this process does: `api`, `worker`, `monitor`, or `all`. Any number of processes share " +
       "one database; `npm run worker` is one that works and delivers. One of them has a monitor " +
-      "([docs/status.md](docs/status.md)), which runs as a process of its own",
+      "([status.md](status.md)), which runs as a process of its own",
   ),
   LOG_LEVEL: setting(
     oneOf("debug", "info", "warn", "error", "silent"),
@@ -71,13 +71,13 @@ const SERVER = {
     switchOf,
     "off",
     "`on` where the operator sells plans: a workspace then has what its plan includes " +
-      "([docs/api.md](docs/api.md#plans)); off: every workspace has everything",
+      "([api.md](api.md#plans)); off: every workspace has everything",
   ),
   SIGN_UP: setting(
     oneOf("off", "invited", "open"),
     "invited",
     "Who makes an account by themselves: people with an open invitation to a workspace, anyone " +
-      "(`open`), or no one (`off`; [docs/operations.md](docs/operations.md#accounts-of-people))",
+      "(`open`), or no one (`off`; [operations.md](operations.md#accounts-of-people))",
   ),
   DEMO: setting(
     oneOf("auto", "on", "off"),
@@ -223,7 +223,7 @@ const DIRECTORIES = {
 const PEOPLE = {
   ...oauthClient(
     "SIGN_IN_GOOGLE",
-    "at Google for people who sign in with Google ([docs/operations.md](docs/operations.md))",
+    "at Google for people who sign in with Google ([operations.md](operations.md))",
   ),
   SIGN_IN_OIDC_ISSUER: optional(
     textOf,
@@ -250,7 +250,7 @@ const PEOPLE = {
 const BACKUPS = {
   BACKUP_DIR: optional(
     textOf,
-    "Folder in which a worker makes backups by schedule ([docs/backup.md](docs/backup.md)); set it " +
+    "Folder in which a worker makes backups by schedule ([backup.md](backup.md)); set it " +
       "for every worker alike",
   ),
   BACKUP_EVERY_HOURS: setting(numberBetween(1, 720), "24", "Hours between two of them"),
@@ -262,7 +262,7 @@ const BACKUPS = {
   ),
 };
 
-/** The settings under the headings of the README. */
+/** The settings under the headings of docs/configuration.md. */
 export const SETTING_GROUPS = {
   Server: SERVER,
   "Addresses and network": ADDRESSES,

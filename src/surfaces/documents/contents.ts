@@ -23,7 +23,10 @@ export const TOPICS: readonly Topic[] = [
     paths: ["api", "reference", "errors", "events", "webhooks", "exports", "mcp"],
   },
   { title: "Pages", paths: ["public-pages", "status"] },
-  { title: "Running a server", paths: ["operations", "commands", "backup", "security", "citus"] },
+  {
+    title: "Running a server",
+    paths: ["configuration", "operations", "commands", "backup", "security", "citus"],
+  },
   {
     title: "Changing Castmeter",
     paths: [
@@ -41,7 +44,6 @@ export const TOPICS: readonly Topic[] = [
 /** Pages that are made and stand in no file: by path their titles. */
 export const MADE_PAGES: ReadonlyMap<string, string> = new Map([
   ["reference", "Reference of operations"],
-  ["decisions", "Decision records"],
 ]);
 
 /** Titles in the contents that are shorter than the documents' own. */

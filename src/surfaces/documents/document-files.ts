@@ -7,7 +7,7 @@ const ROOT = new URL("../../../", import.meta.url);
 /** Files outside `docs/` that documents link to. */
 const AT_ROOT = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"];
 
-const withoutEnding = (file: string): string => file.replace(/\.md$/, "");
+const withoutEnding = (file: string): string => file.replace(/(?:\/README)?\.md$/, "");
 
 const IN_DOCS = readdirSync(new URL("docs/", ROOT), { recursive: true, encoding: "utf8" }).map(
   (file) => file.replaceAll("\\", "/"),
@@ -32,6 +32,14 @@ export const EXAMPLE_FILES: ReadonlySet<string> = new Set(
   IN_DOCS.filter((file) => /^examples\/.*\.(?:mjs|ts|py|java|sh|txt)$/.test(file)),
 );
 
+/** Pictures that documents show: their path under `/docs`. */
+export const PICTURE_FILES: ReadonlySet<string> = new Set(
+  IN_DOCS.filter((file) => /^pictures\/.*\.png$/.test(file)),
+);
+
+export const readPicture = (path: string): Uint8Array =>
+  readFileSync(new URL(`docs/${path}`, ROOT));
+
 export const readDocument = (file: string): string => readFileSync(new URL(file, ROOT), "utf8");
 
 /** The path under `/docs` of a file, from the root; undefined for a file that is no document. */
@@ -40,18 +48,12 @@ export function documentPathOf(file: string): string | undefined {
   return undefined;
 }
 
-/** The same of an example. */
+/** The same of an example or a picture. */
 export function examplePathOf(file: string): string | undefined {
   const path = file.replace(/^docs\//, "");
-  return EXAMPLE_FILES.has(path) ? path : undefined;
+  return EXAMPLE_FILES.has(path) || PICTURE_FILES.has(path) ? path : undefined;
 }
 
 /** The first heading of a document. */
 export const titleOf = (markdown: string): string =>
   /^# (.+)$/m.exec(markdown)?.[1]?.replaceAll("`", "") ?? "Castmeter";
-
-/** A record's number and title, however its heading writes them: `0018` and `One pipeline`. */
-export function recordOf(path: string, title: string): { number: string; title: string } {
-  const number = /^decisions\/(\d{4})/.exec(path)?.[1] ?? "";
-  return { number, title: title.replace(/^\d+[.:]?\s+/, "") };
-}

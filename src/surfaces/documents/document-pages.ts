@@ -92,20 +92,6 @@ export const foundList = (
           </ul>`
     }`;
 
-/** Decision records, the newest first. */
-export const recordList = (
-  docsPath: string,
-  records: readonly { path: string; number: string; title: string }[],
-): Html =>
-  html`<h1>Decision records</h1>
-    <p>What was decided, why, at which cost, and what was rejected.</p>
-    <ul class="records">
-      ${records.map(
-        ({ path, number, title }) =>
-          html`<li><span>${number}</span> <a href="${docsPath}/${path}">${title}</a></li>`,
-      )}
-    </ul>`;
-
 export function documentPage(
   options: ShellOptions,
   {

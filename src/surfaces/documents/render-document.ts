@@ -41,6 +41,11 @@ export function renderDocument(
         const address = addressOf(href, file, docsPath);
         return address === undefined ? text : `<a href="${encodeURI(address)}">${text}</a>`;
       },
+      image({ href, text }: Tokens.Image): string {
+        const address = addressOf(href, file, docsPath);
+        if (address === undefined) throw new Error(`${file} shows ${href}, which is not served.`);
+        return html`<img src="${encodeURI(address)}" alt="${text}" loading="lazy" />`.toString();
+      },
       // Code that is wider than the column scrolls, and by keyboard as well.
       code({ text }: Tokens.Code): string {
         return html`<pre tabindex="0"><code>${text}</code></pre>`.toString();

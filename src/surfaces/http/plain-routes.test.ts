@@ -53,12 +53,24 @@ describe("routes that are no operations", () => {
     }
   });
 
+  it("serves the pictures that documents show", async () => {
+    const page = await app.get("/docs/README", { headers: { accept: "text/html" } });
+    const pictures = [...page.text.matchAll(/<img src="(\/docs\/[^"]+)"/g)].map(
+      ([, address = ""]) => address,
+    );
+    expect(pictures).toEqual(["/docs/pictures/episode.png", "/docs/pictures/campaign.png"]);
+    for (const address of pictures)
+      expect(await app.get(address)).toMatchObject({
+        status: 200,
+        headers: { "content-type": "image/png" },
+      });
+  });
+
   it("has every document in one topic, decision records on a page of their own", async () => {
     const listed = TOPICS.flatMap(({ paths }) => paths);
     expect(listed.toSorted()).toEqual(
       [
         ...[...DOCUMENT_FILES.keys()].filter((path) => !path.startsWith("decisions/")),
-        "decisions",
         "reference",
       ].toSorted(),
     );
