@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Executor } from "../../db/connection/database.ts";
+import { isAmong } from "../../db/connection/is-among.ts";
 
 /** Shows as the operator of an installation sees them: those of all workspaces. */
 
@@ -54,6 +55,27 @@ export async function listOperatorShows(
     where ${workspaceId}::text is null or p.is_asked_for
     order by s.created_at, s.show_id`.execute(database);
   return rows;
+}
+
+/**
+ * Ids of shows whose record was removed, and which a workspace points at: any, or the one given. In
+ * the order of their ids.
+ */
+export async function findRemovedShowIds(
+  database: Database,
+  workspaceId: string | null,
+): Promise<string[]> {
+  let query = database.selectFrom("workspace_shows").select("show_id").distinct();
+  if (workspaceId !== null) query = query.where("workspace_id", "=", workspaceId);
+  const pointed = (await query.orderBy("show_id").execute()).map((row) => row.show_id);
+  if (pointed.length === 0) return [];
+  const stored = await database
+    .selectFrom("shows")
+    .select("show_id")
+    .where(isAmong("show_id", pointed))
+    .execute();
+  const existing = new Set(stored.map((row) => row.show_id));
+  return pointed.filter((id) => !existing.has(id));
 }
 
 export async function showExists(executor: Executor, showId: string): Promise<boolean> {
