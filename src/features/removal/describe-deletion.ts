@@ -27,7 +27,9 @@ export function deletionOf(
       "Every workspace that sees it gets 404 from then on, and nothing of it is read.",
       ...(platforms.length === 0
         ? []
-        : ["Its accounts are disconnected: their credentials are erased, and stay so if it is restored."]),
+        : [
+            "Its accounts are disconnected: their credentials are erased, and stay so if it is restored.",
+          ]),
       `It can be restored until ${until}; then the record of the show is removed for good.`,
       "What was captured stays: episodes, clusters, daily reach and account history.",
     ],
