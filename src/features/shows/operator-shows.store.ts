@@ -13,7 +13,7 @@ export interface OperatorShow {
   episodes: number;
   clusters: number;
   archived_at: Date | null;
-  /** Kept for 30 days from then on. */
+  /** Its record is kept for 30 days from then on. */
   deleted_at: Date | null;
   workspace_ids: string[];
 }
