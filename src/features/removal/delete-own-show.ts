@@ -16,7 +16,7 @@ export async function deleteOwnShow(
   await markDeleted(transaction, show, parts);
 }
 
-/** Disconnects every account of a show. One of a deleted show is announced to nobody. */
+/** Disconnects every account of a show. Of a deleted show none is announced. */
 export async function disconnectAccounts(
   transaction: DatabaseTransaction,
   showId: string,

@@ -44,10 +44,10 @@ export async function planShowErasure(executor: Executor, showId: string): Promi
 }
 
 /**
- * Erases a show, or what a removed one left: every row, a thousand a transaction. A show that is not
- * deleted is deleted first. Its record goes before its rows, so that whoever locks the show stores
- * nothing more, and one half erased is never restored. The pointers go last: erasing that stops is
- * continued by the next call. Returns what it found at its beginning.
+ * Erases a show, or what a removed one left: every row, a thousand a transaction. A show that is
+ * not deleted is deleted first. Its record goes before its rows, so that a writer that locks the
+ * show stores nothing more, and one half erased is never restored. The pointers go last: erasing
+ * that stops is continued by the next call. Returns what it found at its beginning.
  *
  * @throws Error in words for a person: nothing of such a show is stored.
  */

@@ -10,8 +10,8 @@ import { unlistShows } from "../../kernel/access/show-directory.store.ts";
 /** The tables that hold rows of a show, and the rows of shows that are removed or erased. */
 
 /**
- * What goes with the record of a show: settings, people, sign-ins, decisions about posts, work under
- * way, and what is made anew from other rows. Those that refer to others first.
+ * What goes with the record of a show: settings, people, sign-ins, decisions about posts, work
+ * under way, and what is made anew from other rows. Those that refer to others first.
  */
 export const TABLES_OF_RECORD = [
   "cluster_build_items",

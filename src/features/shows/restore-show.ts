@@ -18,8 +18,8 @@ import { lockShowRow, type ShowRow } from "./show.store.ts";
 /**
  * A deleted show of this workspace, or one that exists: restoring it again changes nothing.
  *
- * @throws ApiError `resource_not_found` for one of another workspace, one whose record is gone, and unknown ones;
- *   `limit_reached` in a solo workspace that has another show by now.
+ * @throws ApiError `resource_not_found` for one of another workspace, one whose record is gone, and
+ *   unknown ones; `limit_reached` in a solo workspace that has another show by now.
  */
 async function lockRestorable(context: WriteContext, showId: string): Promise<ShowRow> {
   const { database, workspace, now } = context;
