@@ -58,24 +58,33 @@ export async function listOperatorShows(
 }
 
 /**
- * Ids of shows whose record was removed, and which a workspace points at: any, or the one given. In
- * the order of their ids.
+ * Ids of shows whose record was removed, in their order: those that the workspace points at, or
+ * all that a workspace or the directory still names.
  */
 export async function findRemovedShowIds(
   database: Database,
   workspaceId: string | null,
 ): Promise<string[]> {
-  let query = database.selectFrom("workspace_shows").select("show_id").distinct();
-  if (workspaceId !== null) query = query.where("workspace_id", "=", workspaceId);
-  const pointed = (await query.orderBy("show_id").execute()).map((row) => row.show_id);
-  if (pointed.length === 0) return [];
+  const pointers = database.selectFrom("workspace_shows").select("show_id");
+  const named = await (
+    workspaceId === null
+      ? pointers.union(
+          database
+            .selectFrom("show_directory")
+            .select("show_id")
+            .where("deleted_at", "is not", null),
+        )
+      : pointers.where("workspace_id", "=", workspaceId)
+  ).execute();
+  const ids = named.map((row) => row.show_id);
+  if (ids.length === 0) return [];
   const stored = await database
     .selectFrom("shows")
     .select("show_id")
-    .where(isAmong("show_id", pointed))
+    .where(isAmong("show_id", ids))
     .execute();
   const existing = new Set(stored.map((row) => row.show_id));
-  return pointed.filter((id) => !existing.has(id));
+  return ids.filter((id) => !existing.has(id)).toSorted();
 }
 
 export async function showExists(executor: Executor, showId: string): Promise<boolean> {

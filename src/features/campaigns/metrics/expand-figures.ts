@@ -38,7 +38,7 @@ export async function figuresOfCampaigns(
   );
 }
 
-/** The figures of the slots of a campaign by their ids; of a slot on a missing show none is known. */
+/** Figures of slots of a campaign by their ids. Of a slot on a missing show none is known. */
 export async function figuresOfSlots(
   { workspace, database }: Pick<Context, "workspace" | "database">,
   campaign: CampaignRow,
