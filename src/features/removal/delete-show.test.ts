@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { OPERATIONS } from "../../app/operations.ts";
+import { inTransaction } from "../../db/connection/database.ts";
 import { DAY_MS } from "../../lib/clock.ts";
+import { requireShowLimit } from "../shows/index.ts";
 import { CLUSTER_ID, fillShow, tablesHolding } from "./filled-show.test-support.ts";
 import { removeDeletedShows } from "./remove-show.ts";
 import { CAPTURED_TABLES, TABLES_OF_RECORD, TABLES_OF_SHOW } from "./show-tables.store.ts";
@@ -226,6 +228,22 @@ describe("DELETE /v1/shows/{show_id}", () => {
       expect([overview.missing_show_ids, overview.totals.reach]).toEqual([[showId], null]);
     }
     expect((await app.get("/v1/me", { key: strangerKey })).body.missing_show_ids).toEqual([]);
+  });
+
+  it("lets a solo workspace have another show once its record is gone", async () => {
+    const soloId = await app.workspace({ kind: "solo" });
+    const soloKey = await app.key(soloId);
+    const id = await app.show(soloId);
+    await remove({ key: soloKey, id });
+    await app.advance(30 * DAY_MS);
+    await removeDue();
+    await inTransaction(app.runtime.database, (transaction) =>
+      requireShowLimit(transaction, soloId),
+    );
+    await app.show(soloId);
+    app.runtime.access.clear();
+    const me = (await app.get("/v1/me", { key: soloKey })).body;
+    expect([me.show_count, me.missing_show_ids]).toEqual([1, [id]]);
   });
 
   it("keeps no credential of a show that an earlier release deleted", async () => {
