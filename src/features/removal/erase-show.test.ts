@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { isOnCluster } from "../../../test/clone-database.ts";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { untilLockWaits } from "../../../test/lock-waits.ts";
 import { inlineCompute } from "../../compute/inline-compute.test-support.ts";
@@ -109,21 +110,25 @@ describe("erasing a show", () => {
     await expect(planShowErasure(app.runtime.database, showId)).rejects.toThrow("nothing is left");
   });
 
-  it("cannot be taken back where it stopped half way, and is continued", async () => {
-    await app.sql(
-      "create function refuse_clusters() returns trigger language plpgsql as $$ begin raise 'stopped'; end $$",
-    );
-    await app.sql(
-      `create trigger refuse_clusters before delete on cluster_months for each row when (old.show_id = '${showId}') execute function refuse_clusters()`,
-    );
-    await expect(erase()).rejects.toThrow("stopped");
-    await app.sql("drop function refuse_clusters cascade");
-    expect(await missing(key)).toEqual([showId]);
-    const restored = await app.request("POST", `/v1/shows/${showId}/restore`, { key });
-    expect(restored.status).toBe(404);
-    await erase();
-    expect(await holding()).toEqual([]);
-  });
+  // A table of several nodes takes no trigger.
+  it.skipIf(isOnCluster())(
+    "cannot be taken back where it stopped half way, and is continued",
+    async () => {
+      await app.sql(
+        "create function refuse_clusters() returns trigger language plpgsql as $$ begin raise 'stopped'; end $$",
+      );
+      await app.sql(
+        `create trigger refuse_clusters before delete on cluster_months for each row when (old.show_id = '${showId}') execute function refuse_clusters()`,
+      );
+      await expect(erase()).rejects.toThrow("stopped");
+      await app.sql("drop function refuse_clusters cascade");
+      expect(await missing(key)).toEqual([showId]);
+      const restored = await app.request("POST", `/v1/shows/${showId}/restore`, { key });
+      expect(restored.status).toBe(404);
+      await erase();
+      expect(await holding()).toEqual([]);
+    },
+  );
 });
 
 describe("erasing a show while it is read", () => {
