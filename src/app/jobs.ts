@@ -52,14 +52,10 @@ import {
 } from "../features/connections/index.ts";
 import { copyImageJob, pruneImagesCron, pruneImagesJob } from "../features/public-pages/index.ts";
 import { removeBytesJob } from "../features/library/index.ts";
+import { removeShowsCron, removeShowsJob } from "../features/removal/index.ts";
 import { indexShowJob } from "../features/search/index.ts";
 import { fillSearchIndexCron, fillSearchIndexJob } from "../features/search-index/index.ts";
-import {
-  checkDirectoryCron,
-  checkDirectoryJob,
-  purgeShowsCron,
-  purgeShowsJob,
-} from "../features/shows/index.ts";
+import { checkDirectoryCron, checkDirectoryJob } from "../features/shows/index.ts";
 import { sweepSignInCron, sweepSignInJob } from "../features/sign-in/index.ts";
 import {
   fetchTranscriptsJob,
@@ -112,7 +108,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
   rollUpJob,
   checkRollupsJob,
   makeBackupJob,
-  purgeShowsJob,
+  removeShowsJob,
   checkDirectoryJob,
   fillSearchIndexJob,
   indexShowJob,
@@ -143,7 +139,7 @@ export const CRON: readonly CronEntry[] = [
   rollUpCron,
   checkRollupsCron,
   makeBackupCron,
-  purgeShowsCron,
+  removeShowsCron,
   checkDirectoryCron,
   fillSearchIndexCron,
   pruneImagesCron,

@@ -28,6 +28,7 @@ import { insertionOrderOperations } from "../features/insertion-orders/index.ts"
 import { sponsorOperations } from "../features/sponsors/index.ts";
 import { libraryOperations } from "../features/library/index.ts";
 import { metaOperations } from "../features/meta/index.ts";
+import { removalOperations, removalSessionOperations } from "../features/removal/index.ts";
 import { searchOperations } from "../features/search/index.ts";
 import { showOperations, showSessionOperations } from "../features/shows/index.ts";
 import { signInRoutes } from "../features/sign-in/index.ts";
@@ -52,6 +53,7 @@ export const OPERATIONS: readonly Operation<Services>[] = Object.freeze([
   ...workspaceOperations,
   ...teamOperations,
   ...showOperations,
+  ...removalOperations,
   ...feedOperations,
   ...episodeOperations,
   ...goalOperations,
@@ -90,6 +92,7 @@ export const SESSION_OPERATIONS: readonly Operation<Services>[] = Object.freeze(
   ...syncOperations,
   ...usageOperations,
   ...showSessionOperations,
+  ...removalSessionOperations,
   ...feedSessionOperations,
   ...workspaceSessionOperations,
 ]);

@@ -41,6 +41,7 @@ import { addServe } from "./commands/serve.ts";
 import { addShowAdd } from "./commands/show-add.ts";
 import { addShowArchive } from "./commands/show-archive.ts";
 import { addShowDelete } from "./commands/show-delete.ts";
+import { addShowErase } from "./commands/show-erase.ts";
 import { addShowImport } from "./commands/show-import.ts";
 import { addShowList } from "./commands/show-list.ts";
 import { addShowRead } from "./commands/show-read.ts";
@@ -96,6 +97,7 @@ export function createProgram(parts: CommandParts): Command {
     addShowUnarchive,
     addShowDelete,
     addShowRestore,
+    addShowErase,
   ])
     add(show, parts);
   const key = group("key", "API keys");

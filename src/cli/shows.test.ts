@@ -184,4 +184,38 @@ describe("castmeter show", () => {
       ["show.updated", "show.updated", "show.updated", "show.removed", "show.updated"],
     );
   });
+
+  it("erase says what there is, erases it once confirmed, and what a removed show left too", async () => {
+    server.pages.set("/gone", feedXml([{ guid: "a" }], { title: "Gone" }));
+    const added = await run(
+      "add",
+      "--workspace",
+      workspaceId,
+      "--rss",
+      `${server.origin}/gone`,
+      "--json",
+    );
+    const { id } = JSON.parse(added.out) as { id: string };
+    const asked = await run("erase", id);
+    expect([asked.code, asked.out]).toEqual([
+      1,
+      expect.stringContaining(`Erase the show "Gone" (${id}) with everything`),
+    ]);
+    expect(asked.out).toContain("1 episodes");
+    expect(asked.out).toContain(`Workspaces that point at it: ${workspaceId}`);
+    expect((await run("list")).out).toContain(id);
+    expect((await run("delete", id, "--confirm")).code).toBe(0);
+    await app.sql("delete from shows where show_id = $1", [id]);
+    expect((await run("list")).out).toContain(`${id}  (removed;`);
+    expect(JSON.parse((await run("list", "--json")).out).removed_show_ids).toEqual([id]);
+    const erased = JSON.parse((await run("erase", id, "--confirm", "--json")).out);
+    expect(erased).toMatchObject({ erased: true, name: null, effective_uids: [workspaceId] });
+    expect(await app.sql("select from episodes where show_id = $1", [id])).toEqual([]);
+    expect((await run("list")).out).not.toContain(id);
+    const again = await run("erase", id, "--confirm");
+    expect([again.code, again.error]).toEqual([
+      1,
+      expect.stringContaining(`There is no show ${id}, and nothing is left of one.`),
+    ]);
+  });
 });

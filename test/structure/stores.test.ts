@@ -126,11 +126,13 @@ const ACROSS: Readonly<Record<string, string>> = {
   "src/features/search/search.store.ts: limitSearchTime": "a setting of the transaction",
   "src/features/search/missing-entries.store.ts: findShowIdsAfter":
     "the look for episodes without an entry in the index",
-  "src/features/shows/purge-shows.store.ts: findShowsDeletedBefore": "the purge of deleted shows",
+  "src/features/removal/show-tables.store.ts: findShowsDeletedBefore":
+    "the removal of deleted shows",
   "src/features/shows/show-directory.store.ts: findShowStates": "the hourly check of the directory",
   "src/features/shows/show-directory.store.ts: findListedShows": "the same",
   "src/features/shows/show-directory.store.ts: insertListedShows": "the same",
   "src/features/shows/operator-shows.store.ts: listOperatorShows": "a command of the operator",
+  "src/features/shows/operator-shows.store.ts: findRemovedShowIds": "the same",
   "src/features/workspace/operator-workspaces.store.ts: findOldestWorkspaces": "the start page",
   "src/features/workspace/operator-workspaces.store.ts: findWorkspacesWithoutPerson":
     "the links a start prints",

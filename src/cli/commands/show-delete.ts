@@ -1,14 +1,15 @@
 import type { Command } from "commander";
 import { inTransaction } from "../../db/connection/database.ts";
 import { systemCause } from "../../events/record-event.ts";
-import { countShowContents, deletionOf, markDeleted } from "../../features/shows/index.ts";
+import { deleteOwnShow, deletionOf } from "../../features/removal/index.ts";
+import { countShowContents } from "../../features/shows/index.ts";
 import { action, type CommandOptions, type CommandParts, subcommand } from "../command.ts";
 import { withInstallation } from "../installation.ts";
 import { requireShow } from "../show-change-command.ts";
 
-/** `castmeter show delete`: says what goes with a show and, confirmed, deletes it. */
+/** `castmeter show delete`: says what a show has and, confirmed, deletes it. */
 export function addShowDelete(parent: Command, parts: CommandParts): void {
-  subcommand(parent, "delete", "delete a show; without --confirm only say what goes with it")
+  subcommand(parent, "delete", "delete a show; without --confirm only say what it has")
     .argument("<show id>")
     .option("--confirm", "delete it")
     .action(
@@ -19,7 +20,7 @@ export function addShowDelete(parent: Command, parts: CommandParts): void {
             const show = await requireShow(transaction, showId);
             const contents = await countShowContents(transaction, showId);
             const { wouldWrite, effects } = deletionOf(show, contents, now);
-            if (confirm) await markDeleted(transaction, show, { cause: systemCause(now), urls });
+            if (confirm) await deleteOwnShow(transaction, show, { cause: systemCause(now), urls });
             return {
               json: { object: "show", id: showId, deleted: confirm, would_delete: wouldWrite },
               lines: [

@@ -1,5 +1,9 @@
 import type { Command } from "commander";
-import { listOperatorShows, type OperatorShow } from "../../features/shows/index.ts";
+import {
+  findRemovedShowIds,
+  listOperatorShows,
+  type OperatorShow,
+} from "../../features/shows/index.ts";
 import { action, type CommandOptions, type CommandParts, subcommand, table } from "../command.ts";
 import { withInstallation } from "../installation.ts";
 import { requireWorkspace } from "../require-workspace.ts";
@@ -17,10 +21,13 @@ export function addShowList(parent: Command, parts: CommandParts): void {
     .option("--workspace <uid>", "only shows this workspace points at")
     .action(
       action<CommandOptions & { workspace?: string }>(parts, async ({ workspace }) => {
-        const shows = await withInstallation(parts.config(), async ({ database }) => {
+        const { shows, removed } = await withInstallation(parts.config(), async ({ database }) => {
           const workspaceId =
             workspace === undefined ? null : await requireWorkspace(database, workspace);
-          return listOperatorShows(database, workspaceId);
+          return {
+            shows: await listOperatorShows(database, workspaceId),
+            removed: await findRemovedShowIds(database, workspaceId),
+          };
         });
         const lines = table(
           ["ID", "EPISODES", "CLUSTERS", "NAME"],
@@ -32,8 +39,15 @@ export function addShowList(parent: Command, parts: CommandParts): void {
           ]),
         );
         return {
-          json: { object: "list", data: shows.map((show) => ({ object: "show", ...show })) },
-          lines: shows.length === 0 ? ["There is no show yet."] : lines,
+          json: {
+            object: "list",
+            data: shows.map((show) => ({ object: "show", ...show })),
+            removed_show_ids: removed,
+          },
+          lines: [
+            ...(shows.length === 0 ? ["There is no show."] : lines),
+            ...removed.map((id) => `${id}  (removed; castmeter show erase deletes what it left)`),
+          ],
         };
       }),
     );

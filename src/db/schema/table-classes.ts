@@ -111,7 +111,7 @@ export const TABLES: Readonly<Record<string, TableFacts>> = {
   workspaces: { class: "directory", bound: "grows with customers; removed with the workspace" },
   workspace_shows: { class: "directory", bound: "one a workspace and show it sees" },
   workspace_members: { class: "directory", bound: "one a person or invitation of a workspace" },
-  show_directory: { class: "directory", bound: "one a show" },
+  show_directory: { class: "directory", bound: "one a show, until it is erased" },
   credential_directory: {
     class: "directory",
     bound: "one a key, and one more while it is rotated",
@@ -210,7 +210,7 @@ export const TABLES: Readonly<Record<string, TableFacts>> = {
   },
   shows: {
     class: "show",
-    bound: "grows with shows; a deleted one goes after 30 days with all rows of its tables",
+    bound: "grows with shows; the record of a deleted one goes after 30 days",
   },
   show_talent: { class: "show", bound: "one a person of a show" },
   show_feeds: { class: "show", bound: "one a show" },

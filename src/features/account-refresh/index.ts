@@ -35,6 +35,7 @@ export {
   type AccountTarget,
   type ConnectionRow,
   findConnection,
+  findConnections,
   findSealedSecrets,
   lockConnection,
   saveSealedSecrets,

@@ -4,7 +4,7 @@ import { inTransaction } from "../../db/connection/database.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import { markChangedDays } from "../account-history/index.ts";
 import { deleteStoredAccount } from "../account-refresh/index.ts";
-import { purgeShowsJob } from "../shows/index.ts";
+import { removeShowsJob } from "../removal/index.ts";
 import { addAccountDays } from "../account-history/account-days.test-support.ts";
 import { type NetworkFixture, startNetwork } from "./network.test-support.ts";
 import { rollShow } from "./roll-shows.ts";
@@ -157,7 +157,7 @@ describe("the rollup of a network", () => {
     }
     const { services } = app.runtime;
     const log = { info: () => undefined } as never;
-    await purgeShowsJob.run({}, { services, clock: app.clock, log } as never);
+    await removeShowsJob.run({}, { services, clock: app.clock, log } as never);
     for (const table of ["show_rollups", "show_account_totals"])
       expect(await app.sql(`select from ${table} where show_id = $1`, [moved])).toEqual([]);
     await expectSame();

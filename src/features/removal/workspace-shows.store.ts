@@ -45,6 +45,7 @@ export async function lockWorkspaceWithShows(
 
 export interface PointedShow {
   id: string;
+  /** The id where its record was removed: what was captured of it is still there. */
   name: string;
   /** Another workspace points at it too. */
   isShared: boolean;
@@ -81,10 +82,11 @@ export async function findPointedShows(
     )
     .execute();
   const names = new Map(shows.map((show) => [show.show_id, show.name]));
-  return pointers.flatMap(({ show_id: id, isShared }) => {
-    const name = names.get(id);
-    return name === undefined ? [] : [{ id, name, isShared }];
-  });
+  return pointers.map(({ show_id: id, isShared }) => ({
+    id,
+    name: names.get(id) ?? id,
+    isShared,
+  }));
 }
 
 export async function findSubnetworkNames(

@@ -111,6 +111,21 @@ describe("the search index", () => {
     expect(await fill()).toBe(0);
   });
 
+  it("leaves out a deleted show, and has it again once it is restored", async () => {
+    const other = await app.show(workspaceId);
+    await addEpisode(app, other, { title: "Guillemot", publishedAt: "2026-10-01T00:00:00Z" });
+    const setDeleted = (moment: Date | null) =>
+      app.sql("update show_directory set deleted_at = $2 where show_id = $1", [other, moment]);
+    await app.sql("delete from search_passages where show_id = $1", [other]);
+    await app.sql("insert into show_directory (show_id) values ($1) on conflict do nothing", [
+      other,
+    ]);
+    await setDeleted(app.clock.now());
+    expect(await fill()).toBe(0);
+    await setDeleted(null);
+    expect(await fill()).toBe(1);
+  });
+
   it("follows a transcript that is stored, replaced and removed", async () => {
     const id = await addEpisode(app, showId, { title: "T", publishedAt: "2026-10-01T00:00:00Z" });
     await store(id, "herring");

@@ -3,7 +3,7 @@ import type { DatabaseTransaction, Executor } from "../../db/connection/database
 
 /** Episodes whose entries in the search index are missing or of an earlier version. */
 
-/** Ids of shows behind `after`, in order. */
+/** Ids of shows behind `after`, in order. A deleted one is not searched; restored, it is found. */
 export async function findShowIdsAfter(
   executor: Executor,
   after: string,
@@ -13,6 +13,7 @@ export async function findShowIdsAfter(
     .selectFrom("show_directory")
     .select("show_id")
     .where("show_id", ">", after)
+    .where("deleted_at", "is", null)
     .orderBy("show_id")
     .limit(limit)
     .execute();

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
-import { DAY_MS } from "../../lib/clock.ts";
 import { findDirectoryDifferences, repairDirectory } from "./check-directory.ts";
-import { purgeDeletedShows } from "./purge-shows.job.ts";
 
 describe("the directory of shows", () => {
   let app: TestApp;
@@ -34,7 +32,7 @@ describe("the directory of shows", () => {
   const listed = async (): Promise<string[]> =>
     (await app.get("/v1/shows", { key })).body.data.map((show: { id: string }) => show.id);
 
-  it("follows a show that is archived, taken back, deleted, restored and erased", async () => {
+  it("follows a show that is archived, taken back, deleted and restored", async () => {
     const showId = await app.show(workspaceId);
     const seen = async () => (await entries()).map(({ archived, deleted }) => [archived, deleted]);
     await write("POST", `/v1/shows/${showId}/archive`);
@@ -45,11 +43,16 @@ describe("the directory of shows", () => {
     expect(await seen()).toEqual([[false, true]]);
     await write("POST", `/v1/shows/${showId}/restore`);
     expect(await seen()).toEqual([[false, false]]);
+  });
+
+  it("keeps a deleted show whose record is gone, so that no node is asked for it", async () => {
+    const showId = await app.show(workspaceId);
     await write("DELETE", `/v1/shows/${showId}?confirm=true`);
-    app.clock.advance(31 * DAY_MS);
-    await purgeDeletedShows(app.runtime.database, app.clock.now());
-    app.clock.advance(-31 * DAY_MS);
-    expect(await seen()).toEqual([]);
+    await app.sql("delete from shows where show_id = $1", [showId]);
+    expect(await findDirectoryDifferences(app.runtime.database)).toEqual({ missing: 0, wrong: [] });
+    expect((await repairDirectory(app.runtime.database)).wrong).toEqual([]);
+    expect((await entries()).filter(({ deleted }) => deleted)).toMatchObject([{ show_id: showId }]);
+    expect((await app.get("/v1/me", { key })).body.missing_show_ids).toEqual([showId]);
   });
 
   it("is asked before the shows: what it names is answered although no node is asked", async () => {

@@ -7,7 +7,7 @@ import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
 import {
   type ListedShow,
   listShows,
-  unlistShows,
+  unlistExisting,
 } from "../../kernel/access/show-directory.store.ts";
 import { EVERY_WORKSPACE } from "./show-lifecycle.ts";
 import {
@@ -24,7 +24,10 @@ const SHOWS_A_PAGE = 1_000;
 export interface DirectoryDifferences {
   /** Shows without an entry: they are looked up, and cost a question to their node. */
   missing: number;
-  /** Ids whose entry says something else than the show, or whose show is gone. */
+  /**
+   * Ids whose entry says something else than the show, or says that one exists which does not. An
+   * entry of a deleted show stays when the record of the show is removed.
+   */
   wrong: string[];
 }
 
@@ -39,21 +42,22 @@ async function comparePages(
     const listed = await findListedShows(database, { after, upTo: last });
     const entries = new Map(listed.map((entry) => [entry.show_id, entry]));
     const missing = shows.filter((show) => !entries.has(show.show_id));
-    const right = new Set(
-      shows.flatMap((show) => (isSame(show, entries.get(show.show_id)) ? [show.show_id] : [])),
-    );
-    const wrong = [...entries.keys()].filter((showId) => !right.has(showId));
+    const stored = new Map(shows.map((show) => [show.show_id, show]));
+    const wrong = listed
+      .filter((entry) => !isRight(entry, stored.get(entry.show_id)))
+      .map((entry) => entry.show_id);
     await onPage({ missing, wrong });
     if (last === null) return;
     after = last;
   }
 }
 
-const isSame = (show: ListedShow, entry: ListedShow | undefined): boolean =>
-  entry !== undefined &&
-  show.archived_at?.getTime() === entry.archived_at?.getTime() &&
-  show.deleted_at?.getTime() === entry.deleted_at?.getTime() &&
-  show.explicit_plan === entry.explicit_plan;
+const isRight = (entry: ListedShow, show: ListedShow | undefined): boolean =>
+  show === undefined
+    ? entry.deleted_at !== null
+    : show.archived_at?.getTime() === entry.archived_at?.getTime() &&
+      show.deleted_at?.getTime() === entry.deleted_at?.getTime() &&
+      show.explicit_plan === entry.explicit_plan;
 
 /**
  * Finds what differs and changes nothing. The two tables are read one after the other, so that a
@@ -96,7 +100,7 @@ async function relist(transaction: DatabaseTransaction, showId: string): Promise
   const show = await lockShowState(transaction, showId);
   const changed =
     show === undefined
-      ? await unlistShows(transaction, [showId])
+      ? await unlistExisting(transaction, showId)
       : await listShows(transaction, [show]);
   if (changed > 0) await notifyAccessChanged(transaction, EVERY_WORKSPACE);
   return changed > 0;

@@ -1,5 +1,4 @@
 import { archiveShow, archiveShowAsPerson } from "./archive-show.ts";
-import { deleteShow, deleteShowAsPerson } from "./delete-show.ts";
 import { getShow } from "./get-show.ts";
 import { listShows } from "./list-shows.ts";
 import { listShowsAsPerson } from "./list-shows-as-person.ts";
@@ -17,7 +16,6 @@ export const showOperations = [
   updatePodcast,
   archiveShow,
   unarchiveShow,
-  deleteShow,
   restoreShow,
 ];
 
@@ -26,7 +24,6 @@ export const showSessionOperations = [
   listShowsAsPerson,
   archiveShowAsPerson,
   unarchiveShowAsPerson,
-  deleteShowAsPerson,
   restoreShowAsPerson,
 ];
 
@@ -39,19 +36,32 @@ export { findSuggestedHandle, requireFreeHandle } from "./show-handle.ts";
 export { requireShowLimit } from "./show-limit.ts";
 export { sameFeedWarnings } from "./same-feed.ts";
 export { findSameFeeds, type SameFeed } from "./same-feed.store.ts";
-export { deletionOf } from "./describe-deletion.ts";
+export { releaseHandle } from "./handle.store.ts";
 export {
+  type LifecycleCause,
   lockRestorableShow,
   markDeleted,
+  RESTORABLE_MS,
   restoreDeleted,
   setArchived,
   setShowPlan,
 } from "./show-lifecycle.ts";
-export { countShowContents, findShowOwner } from "./show-lifecycle.store.ts";
+export {
+  countShowContents,
+  deletePointer,
+  findPointer,
+  findShowOwner,
+  type ShowContents,
+} from "./show-lifecycle.store.ts";
+export { ownedElsewhere } from "./show-owner.ts";
 export { showResult } from "./show-result.ts";
 export { showSchema } from "./show.schema.ts";
-export { listOperatorShows, type OperatorShow, showExists } from "./operator-shows.store.ts";
-export { purgeShowsCron, purgeShowsJob } from "./purge-shows.job.ts";
+export {
+  findRemovedShowIds,
+  listOperatorShows,
+  type OperatorShow,
+  showExists,
+} from "./operator-shows.store.ts";
 export { renormaliseTitles } from "./renormalise-titles.ts";
 export { loadVisibleShow, lockVisibleShow, showEventObject } from "./show-view.ts";
 export { showParams } from "../../kernel/access/show-params.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Executor } from "../../db/connection/database.ts";
+import { isAmong } from "../../db/connection/is-among.ts";
 
 /** Shows as the operator of an installation sees them: those of all workspaces. */
 
@@ -12,7 +13,7 @@ export interface OperatorShow {
   episodes: number;
   clusters: number;
   archived_at: Date | null;
-  /** Kept for 30 days from then on. */
+  /** Its record is kept for 30 days from then on. */
   deleted_at: Date | null;
   workspace_ids: string[];
 }
@@ -54,6 +55,36 @@ export async function listOperatorShows(
     where ${workspaceId}::text is null or p.is_asked_for
     order by s.created_at, s.show_id`.execute(database);
   return rows;
+}
+
+/**
+ * Ids of shows whose record was removed, in their order: those that the workspace points at, or
+ * all that a workspace or the directory still names.
+ */
+export async function findRemovedShowIds(
+  database: Database,
+  workspaceId: string | null,
+): Promise<string[]> {
+  const pointers = database.selectFrom("workspace_shows").select("show_id");
+  const named = await (
+    workspaceId === null
+      ? pointers.union(
+          database
+            .selectFrom("show_directory")
+            .select("show_id")
+            .where("deleted_at", "is not", null),
+        )
+      : pointers.where("workspace_id", "=", workspaceId)
+  ).execute();
+  const ids = named.map((row) => row.show_id);
+  if (ids.length === 0) return [];
+  const stored = await database
+    .selectFrom("shows")
+    .select("show_id")
+    .where(isAmong("show_id", ids))
+    .execute();
+  const existing = new Set(stored.map((row) => row.show_id));
+  return ids.filter((id) => !existing.has(id)).toSorted();
 }
 
 export async function showExists(executor: Executor, showId: string): Promise<boolean> {

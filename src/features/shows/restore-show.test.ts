@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { HOUR_MS } from "../../lib/clock.ts";
 import { inTransaction } from "../../db/connection/database.ts";
+import { removalOperations } from "../removal/index.ts";
 import { lockRestorableShow, showOperations } from "./index.ts";
 
 describe("POST /v1/shows/{show_id}/restore", () => {
   let app: TestApp;
 
   beforeAll(async () => {
-    app = await startTestApp({ operations: showOperations });
+    app = await startTestApp({ operations: [...showOperations, ...removalOperations] });
   });
   afterAll(() => app.close());
 

@@ -18,8 +18,8 @@ import { lockShowRow, type ShowRow } from "./show.store.ts";
 /**
  * A deleted show of this workspace, or one that exists: restoring it again changes nothing.
  *
- * @throws ApiError `resource_not_found` for one of another workspace, one erased, and unknown ones;
- *   `limit_reached` in a solo workspace that has another show by now.
+ * @throws ApiError `resource_not_found` for one of another workspace, one whose record is gone, and
+ *   unknown ones; `limit_reached` in a solo workspace that has another show by now.
  */
 async function lockRestorable(context: WriteContext, showId: string): Promise<ShowRow> {
   const { database, workspace, now } = context;
@@ -52,8 +52,9 @@ export const restoreShow = defineWrite({
   summary: "Restore a deleted show",
   description:
     "Brings a show that this workspace deleted in the last 30 days back with everything it had: " +
-    "episodes, clusters, accounts, history and handle. Deleted shows are in `missing_show_ids` " +
-    "until they are erased. Emits `show.updated` with `changed_fields: [deleted_at]`.",
+    "episodes, clusters, history and handle. Its accounts are connected again by a person, since " +
+    "deleting erased their credentials. After 30 days the record of the show is gone, and it is " +
+    "404. Emits `show.updated` with `changed_fields: [deleted_at]`.",
   example: { params: { show_id: "{show_id}" } },
   mcp: false,
   preview: async (context, { params }) => {

@@ -16,7 +16,7 @@ import { type ShowRow, updateShowRow } from "./show.store.ts";
  * in a transaction that has locked the show, and records its event there.
  */
 
-/** A deleted show is kept for this long, ms: 30 days, as long as events are. */
+/** The record of a deleted show is kept for this long, ms: 30 days, as long as events are. */
 export const RESTORABLE_MS = 30 * DAY_MS;
 
 export interface LifecycleCause {
@@ -66,8 +66,8 @@ export async function setShowPlan(
 }
 
 /**
- * Deletes a show for everybody. Its rows stay for 30 days, so that it can be restored; its handle
- * stays taken for as long.
+ * Marks a show as deleted for everybody. Its record stays for 30 days, so that it can be restored;
+ * its handle stays taken for as long. Its accounts have been disconnected.
  */
 export async function markDeleted(
   transaction: DatabaseTransaction,
@@ -104,7 +104,7 @@ export async function lockRestorableShow(
   return show;
 }
 
-/** Brings a deleted show back with everything it had; its feed is due at once. */
+/** Brings a deleted show back; its feed is due at once, and its accounts stay disconnected. */
 export async function restoreDeleted(
   transaction: DatabaseTransaction,
   show: ShowRow,

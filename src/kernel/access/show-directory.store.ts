@@ -14,6 +14,7 @@ import type { DatabaseTransaction, Executor } from "../../db/connection/database
 export interface ListedShow {
   show_id: string;
   archived_at: Date | null;
+  /** Stays when the record of a deleted show is removed. */
   deleted_at: Date | null;
   /** The plan it has of its own, whatever its name; null where it has none. */
   explicit_plan: string | null;
@@ -76,6 +77,19 @@ export async function listStoredShows(
     .where(sql<boolean>`show_id = any(${[...showIds]})`)
     .execute();
   await listShows(transaction, shows);
+}
+
+/** Takes out a show that its entry says exists; how many entries went. */
+export async function unlistExisting(
+  transaction: DatabaseTransaction,
+  showId: string,
+): Promise<number> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom("show_directory")
+    .where("show_id", "=", showId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /** Takes out shows that are erased; how many had an entry. */

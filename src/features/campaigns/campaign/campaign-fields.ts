@@ -21,8 +21,8 @@ export type CampaignColumns = Omit<
 interface Known {
   /** Shows of the workspace. */
   showSet: ReadonlySet<string>;
-  /** The dates that are stored; null for a new campaign. */
-  stored: { start_date: string | null; end_date: string | null } | null;
+  /** What is stored; null for a new campaign. */
+  stored: { start_date: string | null; end_date: string | null; show_ids: string[] } | null;
 }
 
 /**
@@ -39,7 +39,7 @@ export function columnsOf(sent: CampaignFields, known: Known): CampaignColumns {
   if (sent.end_date !== undefined) columns.end_date = sent.end_date;
   requireOrder(columns, known.stored);
   if (sent.timezone !== undefined) columns.timezone = requireTimeZone(sent.timezone);
-  if (sent.show_ids !== undefined) columns.show_ids = requireShows(sent.show_ids, known.showSet);
+  if (sent.show_ids !== undefined) columns.show_ids = showsOf(sent.show_ids, known);
   if (sent.currency !== undefined) columns.currency = requireCurrency("currency", sent.currency);
   if (sent.budget_minor !== undefined) columns.budget_minor = sent.budget_minor;
   if (sent.goals !== undefined) columns.goals = goalsOf(sent.goals);
@@ -85,7 +85,8 @@ export function requireCurrency(param: string, code: string): string {
   throw parameterInvalid(param, "unknown", `${param} must be a currency of ISO 4217.`);
 }
 
-function requireShows(showIds: readonly string[], showSet: ReadonlySet<string>): string[] {
+/** The shows that were sent, and those stored that no answer names: missing ones stay. */
+function showsOf(showIds: readonly string[], { showSet, stored }: Known): string[] {
   showIds.forEach((id, index) => {
     if (!showSet.has(id))
       throw parameterInvalid(
@@ -94,7 +95,8 @@ function requireShows(showIds: readonly string[], showSet: ReadonlySet<string>):
         `show_ids[${index}] names no show of this workspace.`,
       );
   });
-  return [...new Set(showIds)];
+  const missing = stored?.show_ids.filter((id) => !showSet.has(id)) ?? [];
+  return [...new Set([...showIds, ...missing])];
 }
 
 function goalsOf(goals: NonNullable<CampaignFields["goals"]> | null): string | null {

@@ -27,7 +27,8 @@ export interface BrandName {
 /**
  * Summaries by the ids of campaigns; every one has one.
  *
- * @param showIds Shows that the workspace sees; linked clusters of others are not counted.
+ * @param showIds Shows that the workspace sees; slots and linked clusters of others are not
+ *   counted.
  */
 export async function findSummaries(
   executor: Executor,
@@ -39,7 +40,7 @@ export async function findSummaries(
   );
   if (campaignIds.length === 0) return summaries;
   const [slots, clusters, deliveries] = await Promise.all([
-    countSlots(executor, workspaceId, campaignIds),
+    countSlots(executor, workspaceId, { campaignIds, showIds }),
     countClusters(executor, workspaceId, { campaignIds, showIds }),
     findDeliveryTotals(executor, workspaceId, campaignIds),
   ]);
@@ -56,11 +57,17 @@ export async function findSummaries(
   return summaries;
 }
 
-const countSlots = (executor: Executor, workspaceId: string, campaignIds: readonly string[]) =>
+interface Counted {
+  campaignIds: readonly string[];
+  showIds: readonly string[];
+}
+
+const countSlots = (executor: Executor, workspaceId: string, { campaignIds, showIds }: Counted) =>
   executor
     .selectFrom("campaign_slots")
     .select((build) => ["campaign_id", "status", build.fn.countAll<number>().as("count")])
     .where("workspace_id", "=", workspaceId)
+    .where(sql<boolean>`show_id = any(${[...showIds]})`)
     .where(sql<boolean>`campaign_id = any(${[...campaignIds]})`)
     .groupBy(["campaign_id", "status"])
     .execute();
@@ -68,7 +75,7 @@ const countSlots = (executor: Executor, workspaceId: string, campaignIds: readon
 const countClusters = (
   executor: Executor,
   workspaceId: string,
-  { campaignIds, showIds }: { campaignIds: readonly string[]; showIds: readonly string[] },
+  { campaignIds, showIds }: Counted,
 ) =>
   executor
     .selectFrom("campaign_cluster_links")

@@ -31,10 +31,12 @@ async function viewStoredCampaigns(
     findSummaries(database, workspace, ids),
     findBrandNames(database, workspace.id, brandIds),
   ]);
+  const visible = new Set(workspace.showIds);
   return rows.map((row) => {
     const isShared = row.visibility !== "private" && workspace.handle !== null;
     return {
       ...viewRow(row, summaries.get(row.id), brands.get(row.brand_id ?? "")),
+      show_ids: row.show_ids.filter((showId) => visible.has(showId)),
       public_url: isShared ? urls.campaign(workspace.handle ?? "", row.id) : null,
       app_url: urls.campaignApp(row.id),
     };
@@ -80,7 +82,7 @@ function viewRow(
   row: CampaignRow,
   summary: CampaignSummary | undefined,
   brand: BrandName | undefined,
-): Omit<StoredCampaign, "public_url" | "app_url"> {
+): Omit<StoredCampaign, "public_url" | "app_url" | "show_ids"> {
   const slotsByStatus = inOrderOfStates(summary?.slotsByStatus ?? {});
   return {
     object: "campaign",
@@ -95,7 +97,6 @@ function viewRow(
     start_date: row.start_date,
     end_date: row.end_date,
     timezone: row.timezone,
-    show_ids: row.show_ids,
     slot_count: Object.values(slotsByStatus).reduce((sum, count) => sum + count, 0),
     slots_by_status: slotsByStatus,
     cluster_count: summary?.clusterCount ?? 0,

@@ -5,6 +5,7 @@ import { defineWrite } from "../../../kernel/operation/define.ts";
 import { quoted } from "../../../lib/plain-line.ts";
 import { campaignParams } from "./campaign-params.ts";
 import { requireCampaignForWrite } from "./campaign-access.ts";
+import { countSlots } from "../slots/slot.store.ts";
 import { viewStoredCampaign } from "./campaign-view.ts";
 import { deleteCampaignRow } from "./campaign.store.ts";
 
@@ -30,17 +31,19 @@ export const deleteCampaign = defineWrite({
   preview: async (context, { params: { campaign_id: id } }) => {
     const row = await requireCampaignForWrite(context, id);
     const stored = await viewStoredCampaign(context, row);
+    // All of them, also those of shows that no answer names.
+    const { count } = await countSlots(context.database, context.workspace.id, id);
     return {
       resource: "campaign",
       id,
       wouldWrite: {
         name: row.name,
-        slot_count: stored.slot_count,
+        slot_count: count,
         cluster_count: stored.cluster_count,
       },
       deletes: true,
       effects: [
-        `Delete the campaign ${quoted(row.name)} with its ${stored.slot_count} slots.`,
+        `Delete the campaign ${quoted(row.name)} with its ${count} slots.`,
         "Its clusters and their captured days stay.",
       ],
       confirm: true,

@@ -98,7 +98,8 @@ export async function listCampaignsOf(
   const filters: CampaignFilters = {
     status: sent.status,
     brandId: sent.brand_id,
-    showIds: sent.show_ids,
+    // A show that no answer names is searched for in vain.
+    showIds: sent.show_ids?.filter((id) => workspace.showSet.has(id)) ?? null,
     search: sent.search,
     startGte: sent.start_gte,
     endLt: sent.end_lt,

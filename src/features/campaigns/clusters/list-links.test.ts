@@ -30,10 +30,16 @@ describe("clusters of a campaign", () => {
 
   it("have no figures where their show is gone, and are in no count", async () => {
     const { showId } = fixture;
-    const sent = { cluster_ref: await fixture.cluster(await fixture.episode()) };
+    const slotId = await fixture.slot(campaignId);
+    const sent = { cluster_ref: await fixture.cluster(await fixture.episode()), slot_id: slotId };
     await fixture.send("POST", path(), sent);
     const campaign = async () => (await fixture.send("GET", `/v1/campaigns/${campaignId}`)).body;
-    expect((await campaign()).cluster_count).toBe(1);
+    expect(await campaign()).toMatchObject({
+      cluster_count: 1,
+      slot_count: 1,
+      slots_by_status: { aired: 1 },
+      show_ids: [showId],
+    });
     const gone = await fixture.send("DELETE", `/v1/shows/${showId}`, { confirm: true });
     expect(gone.status).toBe(200);
     const { body } = await fixture.send("GET", path());
@@ -41,6 +47,39 @@ describe("clusters of a campaign", () => {
     expect(new Set(Object.values(body.data[0].metrics))).toEqual(new Set([null]));
     expect(body.data[0].refresh_errors).toBeNull();
     expect(body.meta.missing_show_ids).toEqual([showId]);
-    expect((await campaign()).cluster_count).toBe(0);
+    const without = { cluster_count: 0, slot_count: 0, slots_by_status: {}, show_ids: [] };
+    expect(await campaign()).toMatchObject(without);
+    const slots = await fixture.send("GET", `/v1/campaigns/${campaignId}/slots?expand=metrics`);
+    expect(slots.body.meta.missing_show_ids).toEqual([showId]);
+    expect(slots.body.data[0].show_id).toBe(showId);
+    expect(new Set(Object.values(slots.body.data[0].metrics))).toEqual(new Set([null]));
+    for (const grouping of ["slot", "show"]) {
+      const metrics = await fixture.send(
+        "GET",
+        `/v1/campaigns/${campaignId}/metrics?group_by=${grouping}`,
+      );
+      expect(metrics.body.groups).toEqual([]);
+    }
+    const ofShow = await fixture.send("GET", `/v1/campaigns?show_ids=${showId}`);
+    expect([ofShow.body.data, ofShow.body.meta.total]).toEqual([[], 0]);
+    const preview = await fixture.send("DELETE", `/v1/campaigns/${campaignId}`);
+    expect(preview.body.error.preview.would_delete.slot_count).toBe(1);
+  });
+
+  it("count again once the show is restored, also where the shows were changed meanwhile", async () => {
+    const other = await fixture.app.show(fixture.workspaceId);
+    await fixture.send("POST", `/v1/shows/${fixture.showId}/restore`);
+    fixture.app.runtime.access.clear();
+    await fixture.slot(campaignId);
+    await fixture.send("DELETE", `/v1/shows/${fixture.showId}`, { confirm: true });
+    fixture.app.runtime.access.clear();
+    const patched = await fixture.send("PATCH", `/v1/campaigns/${campaignId}`, {
+      show_ids: [other],
+    });
+    expect(patched.body.data).toMatchObject({ show_ids: [other], slot_count: 0 });
+    await fixture.send("POST", `/v1/shows/${fixture.showId}/restore`);
+    fixture.app.runtime.access.clear();
+    const { body } = await fixture.send("GET", `/v1/campaigns/${campaignId}`);
+    expect(body).toMatchObject({ show_ids: [other, fixture.showId], slot_count: 1 });
   });
 });

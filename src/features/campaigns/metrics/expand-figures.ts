@@ -38,19 +38,21 @@ export async function figuresOfCampaigns(
   );
 }
 
-/** The figures of the slots of a campaign by their ids. */
+/** Figures of slots of a campaign by their ids. Of a slot on a missing show none is known. */
 export async function figuresOfSlots(
   { workspace, database }: Pick<Context, "workspace" | "database">,
   campaign: CampaignRow,
-  slots: readonly { id: string }[],
+  slots: readonly { id: string; show_id: string }[],
 ): Promise<Map<string, Figured["totals"]>> {
   const posts = (await loadCampaignPosts(database, workspace, [campaign.id])).get(campaign.id);
   const links = Map.groupBy(posts?.links ?? [], ({ slot_id: slotId }) => slotId);
   const { rates } = ratesOf(campaign, workspace);
   return new Map(
-    slots.map(({ id }) => [
+    slots.map(({ id, show_id: showId }) => [
       id,
-      figureCampaign(posts?.counted(links.get(id) ?? []) ?? [], rates).figures,
+      workspace.showSet.has(showId)
+        ? figureCampaign(posts?.counted(links.get(id) ?? []) ?? [], rates).figures
+        : unknownFigures(rates),
     ]),
   );
 }

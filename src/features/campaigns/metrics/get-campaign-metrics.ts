@@ -105,7 +105,7 @@ async function readMetrics(
   const groups = await groupFigures(groupBy, {
     database,
     posts,
-    slots,
+    slots: slots.filter((slot) => workspace.showSet.has(slot.show_id)),
     rates: rates.rates,
     isCounted: published,
     days: window,

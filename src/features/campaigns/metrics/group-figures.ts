@@ -21,6 +21,7 @@ interface Grouped {
 interface Source {
   database: Executor;
   posts: CampaignPosts;
+  /** Slots on shows that the workspace sees. */
   slots: readonly { id: string }[];
   rates: EmvRates;
   /** Undefined: every post counts. */

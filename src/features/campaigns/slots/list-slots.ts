@@ -33,7 +33,9 @@ export const listSlots = defineRead({
   body: noBody,
   output: listOf(slotSchema),
   summary: "Slots of a campaign",
-  description: "What airs on which show and day, in the order of their positions.",
+  description:
+    "What airs on which show and day, in the order of their positions. All figures of a slot are " +
+    "null where its show is one of `meta.missing_show_ids`; no `slot_count` holds it.",
   example: { params: { campaign_id: "{campaign_id}" } },
   mcp: {
     tool: "list_campaign_slots",
@@ -78,7 +80,7 @@ export const listSlots = defineRead({
     return new PageAnswer({
       ...page,
       data: page.rows.map((row) => (figures === null ? viewSlot(row) : withFigures(row, figures))),
-      meta: { filters: sent },
+      meta: { filters: sent, missing_show_ids: workspace.missingShowIds },
     });
   },
 });

@@ -73,7 +73,7 @@ export async function setGathered(
     .execute();
 }
 
-/** Some shows with clusters that were not looked through yet. */
+/** Some shows with clusters that were not looked through yet; clusters may outlive their show. */
 export async function findDueShows(executor: Executor, limit: number): Promise<string[]> {
   const rows = await executor
     .selectFrom("clusters")
@@ -82,11 +82,11 @@ export async function findDueShows(executor: Executor, limit: number): Promise<s
     .where("own_posts_at", "is", null)
     .where("episode_id", "is not", null)
     .where(
-      sql<boolean>`not exists (
+      sql<boolean>`exists (
         select
         from shows
         where shows.show_id = clusters.show_id
-          and shows.deleted_at is not null
+          and shows.deleted_at is null
       )`,
     )
     .limit(limit)

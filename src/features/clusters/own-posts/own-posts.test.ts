@@ -9,6 +9,7 @@ import { lockCluster } from "../cluster.store.ts";
 import { rollUp } from "../figures/rollup.ts";
 import { recomputeFigures } from "../figures/recompute-figures.ts";
 import { addOwnPosts } from "./add-own-posts.ts";
+import { findDueShows } from "./gathered-clusters.store.ts";
 import {
   connectTestAccount,
   gather,
@@ -603,6 +604,19 @@ describe("the episode itself in its cluster", () => {
     expect(await show.read(unknown.id)).toMatchObject({ audio_reach: null, total_reach: null });
     expect(await show.gather()).toBe(0);
     expect((await check()).differences).toEqual([]);
+  });
+
+  it("is not looked for once the record of the show is gone", async () => {
+    const show = await showWith("transistor");
+    await show.create({ episode_id: await show.episode({ guid: "g1" }) });
+    await fixture.app.sql("update clusters set own_posts_at = null where show_id = $1", [
+      show.showId,
+    ]);
+    const due = () => findDueShows(fixture.app.runtime.database, 1_000);
+    expect(await due()).toContain(show.showId);
+    await fixture.app.sql("delete from shows where show_id = $1", [show.showId]);
+    expect(await due()).not.toContain(show.showId);
+    await fixture.app.sql("delete from clusters where show_id = $1", [show.showId]);
   });
 
   it("leaves no merged cluster without an episode out of the check of figures", async () => {

@@ -92,7 +92,7 @@ export function startShows(account) {
     row({
       title: show.name,
       badges: [badge("deleted", "warning")],
-      lines: [facts(["Deleted ", moment(show.deleted_at)], "Can be restored for 30 days", ["Will be erased ", moment(show.restorable_until)])],
+      lines: [facts(["Deleted ", moment(show.deleted_at)], "Can be restored for 30 days", ["Removed for good ", moment(show.restorable_until)])],
       actions: canDelete() ? [button("Restore", () => send(show, "restore", () => `${show.name} was restored.`), { about: show.name })] : [],
     });
   const listOf = (shows) => {

@@ -1,5 +1,4 @@
 import { quoted } from "../../lib/plain-line.ts";
-import type { ShowRow } from "./show.store.ts";
 import { causeOf, recordWorkspaceEvent } from "../../events/record-event.ts";
 import { findWorkspacesOfShow } from "../../events/show-workspaces.store.ts";
 import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
@@ -9,16 +8,18 @@ import { deletedResult } from "../../kernel/operation/answer.ts";
 import { type Change, defineWrite } from "../../kernel/operation/define.ts";
 import { forSessions } from "../../kernel/operation/for-sessions.ts";
 import type { WriteContext } from "../../kernel/pipeline/context.ts";
-import { deletionOf } from "./describe-deletion.ts";
-import { markDeleted } from "./show-lifecycle.ts";
 import {
   countShowContents,
   deletePointer,
   findPointer,
   findShowOwner,
-} from "./show-lifecycle.store.ts";
-import { ownedElsewhere } from "./show-owner.ts";
-import { lockVisibleShow, showEventObject } from "./show-view.ts";
+  lockVisibleShow,
+  ownedElsewhere,
+  showEventObject,
+  type ShowRow,
+} from "../shows/index.ts";
+import { deleteOwnShow } from "./delete-own-show.ts";
+import { deletionOf } from "./describe-deletion.ts";
 
 interface State {
   show: ShowRow;
@@ -39,12 +40,15 @@ export const deleteShow = defineWrite({
   confirmRule: "Always: the show is gone for everybody at once, and for good after 30 days.",
   summary: "Delete a show",
   description:
-    "The preview counts everything that goes. From then on the show and what belongs to it answer " +
-    "404 to every workspace, and nothing of it is read. `POST /v1/shows/{show_id}/restore` brings " +
-    "it back within 30 days; after them it is erased. Only the workspace that owns a show deletes " +
+    "The preview counts what the show has. From then on the show and what belongs to it answer 404 " +
+    "to every workspace, its accounts are disconnected and their credentials erased, and nothing " +
+    "of it is read. `POST /v1/shows/{show_id}/restore` brings it back within 30 days; after them " +
+    "the record of the show is removed. What was captured stays, and is in no list and no total; " +
+    "`missing_show_ids` names the show. Only the workspace that owns a show deletes " +
     "it. For another workspace that points at the show the pointer goes, and the show stays with " +
     "its owner; a network deletes no show of a subnetwork (409 `state_conflict`). Emits " +
-    "`show.removed` to every workspace that no longer sees the show.",
+    "`show.removed` to every workspace that no longer sees the show, after " +
+    "`integration.disconnected` for each account.",
   example: { params: { show_id: "{show_id}" } },
   mcp: false,
   preview: (context, { params }) => previewDelete(context, params.show_id),
@@ -88,7 +92,7 @@ async function previewDelete(context: WriteContext, showId: string): Promise<Cha
 }
 
 function deleteOwn(context: WriteContext, show: ShowRow): Promise<void> {
-  return markDeleted(context.database, show, { cause: causeOf(context), urls: context.urls });
+  return deleteOwnShow(context.database, show, { cause: causeOf(context), urls: context.urls });
 }
 
 /** Takes the pointer away, and emits the event where the show is no longer seen. */

@@ -1,9 +1,7 @@
 import { quoted } from "../../lib/plain-line.ts";
-import { RESTORABLE_MS } from "./show-lifecycle.ts";
-import type { ShowContents } from "./show-lifecycle.store.ts";
-import type { ShowRow } from "./show.store.ts";
+import { RESTORABLE_MS, type ShowContents, type ShowRow } from "../shows/index.ts";
 
-/** What deleting a show takes with it, as the preview of the call and of the command say it. */
+/** What deleting a show does, as the preview of the call and of the command say it. */
 export function deletionOf(
   show: Pick<ShowRow, "name" | "handle">,
   { episodes, clusters, posts, platforms, days }: ShowContents,
@@ -27,7 +25,13 @@ export function deletionOf(
         `${counted(platforms.length, "connected account")} and ` +
         `${counted(days, "day")} of account history.`,
       "Every workspace that sees it gets 404 from then on, and nothing of it is read.",
-      `It can be restored until ${until}; then it is erased.`,
+      ...(platforms.length === 0
+        ? []
+        : [
+            "Its accounts are disconnected: their credentials are erased, and stay so if it is restored.",
+          ]),
+      `It can be restored until ${until}; then the record of the show is removed for good.`,
+      "What was captured stays: episodes, clusters, daily reach and account history.",
     ],
   };
 }
