@@ -10,6 +10,7 @@ import type { RateTier } from "../../kernel/limits/rate-limit.ts";
 import type { PlanName } from "../../kernel/access/plans.ts";
 import { loadWorkspaceAccess } from "../../kernel/access/workspace-access.store.ts";
 import type { WorkspaceAccess } from "../../kernel/access/workspace-access.ts";
+import { notifyPlanChanged } from "../../webhooks/queue/plan-changed.store.ts";
 
 /** Workspaces as the operator of an installation sees them: all of them. */
 
@@ -103,6 +104,7 @@ export async function setExplicitPlan(
       .where("workspace_id", "=", workspaceId)
       .execute();
     await notifyAccessChanged(transaction, workspaceId);
+    await notifyPlanChanged(transaction, workspaceId);
     return loadWorkspaceAccess(transaction, workspaceId, sellsPlans);
   });
 }
