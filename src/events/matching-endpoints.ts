@@ -8,9 +8,6 @@ export type EndpointRights = Pick<Subscription, "granted_scopes" | "consented_sc
 /** What the plan of the endpoint's workspace includes. */
 export type PlanFeatures = ReadonlySet<Feature>;
 
-/** Why an endpoint is not sent the events of a type. */
-export type WithheldReason = "scope_missing" | "plan_required";
-
 /** True when the endpoint asked for the type and may receive it. */
 export function subscribesTo(
   subscription: Pick<Subscription, "enabled_events"> & EndpointRights,
@@ -19,20 +16,7 @@ export function subscribesTo(
 ): boolean {
   if (!subscription.enabled_events.includes("*") && !subscription.enabled_events.includes(type))
     return false;
-  return withheldFrom(subscription, features, type) === null;
-}
-
-/**
- * Why the endpoint may not receive events of a type now; null where it may. A type that the
- * catalogue does not hold has no scope.
- */
-export function withheldFrom(
-  rights: EndpointRights,
-  features: PlanFeatures,
-  type: string,
-): WithheldReason | null {
-  if (!mayReceive(rights, readScopeOf(type))) return "scope_missing";
-  return isInPlan(features, type) ? null : "plan_required";
+  return mayReceive(subscription, readScopeOf(type)) && isInPlan(features, type);
 }
 
 /** True when the endpoint was granted the scope and its app is still allowed to read it. */

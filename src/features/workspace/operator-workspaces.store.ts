@@ -40,7 +40,10 @@ export interface WaitingWorkspace {
   ownerEmail: string | null;
 }
 
-/** The oldest workspaces whose owner has no account, at most `limit`. */
+/**
+ * The oldest workspaces whose owner has no account, at most `limit`. An owner who is invited has a
+ * link in their mail.
+ */
 export async function findWorkspacesWithoutPerson(
   executor: Executor,
   limit: number,
@@ -54,6 +57,9 @@ export async function findWorkspacesWithoutPerson(
     )
     .select(["workspace.workspace_id as id", "workspace.name", "owner.email as ownerEmail"])
     .where("owner.user_id", "is", null)
+    .where((where) =>
+      where.or([where("owner.id", "is", null), where("owner.status", "=", "accepted")]),
+    )
     .orderBy("workspace.created_at")
     .orderBy("workspace.workspace_id")
     .limit(limit)

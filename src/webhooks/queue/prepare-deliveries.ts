@@ -6,7 +6,6 @@ import {
   isInPlan,
   mayReceive,
   type PlanFeatures,
-  type WithheldReason,
 } from "../../events/matching-endpoints.ts";
 import { findFeatures } from "../../kernel/access/plan-features.store.ts";
 import type { Log } from "../../kernel/pipeline/log.ts";
@@ -60,6 +59,8 @@ export interface PrepareParts {
   /** Plans restrict which events are delivered. */
   sellsPlans: boolean;
 }
+
+type WithheldReason = "scope_missing" | "plan_required";
 
 /**
  * Why a due delivery is not sent; null where it is. Judged again for each attempt: a scope can be

@@ -65,7 +65,7 @@ export function requireReceiving(endpoint: EndpointRights, type: string): void {
 }
 
 /** @throws ApiError `plan_required` where the plan lacks what the events of the type carry. */
-export function requireInPlan({ workspace }: Pick<Context, "workspace">, type: string): void {
+function requireInPlan({ workspace }: Pick<Context, "workspace">, type: string): void {
   const feature = featureOf(type);
   if (feature !== undefined) requireFeature(workspace, feature);
 }
