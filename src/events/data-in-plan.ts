@@ -1,6 +1,6 @@
 import type { Feature } from "../kernel/access/plans.ts";
 
-/** What an event of each type holds that is hidden where the plan lacks it, though the type is not. */
+/** What is hidden in events whose type every plan includes. */
 
 interface GoalData {
   object?: { episode_id?: unknown };

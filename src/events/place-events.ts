@@ -39,8 +39,8 @@ class NothingWaits extends Error {
 
 /**
  * Gives the events that wait in the inbox of the workspaces their place, and makes a delivery for
- * every endpoint that subscribes to them and whose plan includes them. All of it is visible at once or not at all. Nothing is
- * written where no event waits.
+ * every endpoint that subscribes to them and whose plan includes them. All of it is visible at once
+ * or not at all. Nothing is written where no event waits.
  *
  * The clocks are locked by a statement of their own before events are read, so the reading sees all
  * that earlier placements left and nothing they took. So within a workspace placements are one

@@ -118,7 +118,7 @@ describe("POST /app-api/subnetworks", () => {
     expect(new Set(memberships)).toEqual(
       new Set([own, body.id].map((workspaceId) => ({ workspaceId, role: "owner" }))),
     );
-    // Used up: for its person, and for whoever has the link.
+    // Used up: for its person, and for another person with the link.
     for (const browser of [guest, stranger])
       expect((await acceptInvite(browser, token)).status).toBe(404);
   });

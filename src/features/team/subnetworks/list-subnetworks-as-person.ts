@@ -37,7 +37,7 @@ async function readPage(
   const invited = new Map(
     owners
       .filter(({ status }) => status === "pending")
-      // Whoever answers for the invitation must see a mistyped address.
+      // Owners and admins answer for the invitation; a mistyped address must be visible.
       .map((row) => [row.workspace_id, { ...pendingInviteView(row), email: row.email }]),
   );
   const subnetworks = await viewSubnetworks(context, page.rows);

@@ -36,7 +36,8 @@ type AttemptContext = Context<{ outbound: OutboundClient }>;
  * front of the queue instead, and the attempt of the worker is the result.
  *
  * @throws ApiError `resource_not_found`; `state_conflict` where it cannot be tried, or no attempt
- * of it ended in ten seconds; `plan_required`; `cap_reached`. An attempt that is refused is not counted.
+ * of it ended in ten seconds; `plan_required`; `cap_reached`. An attempt that is refused is not
+ * counted.
  */
 export async function attemptNow(context: AttemptContext, id: string): Promise<StoredAttempt> {
   const owned = await requireDelivery(context, id);

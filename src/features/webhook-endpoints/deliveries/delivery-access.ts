@@ -80,8 +80,8 @@ export const attemptUnderWay = (): ApiError =>
 /**
  * A disabled endpoint may be tried: a person who repaired a receiver does so before enabling it.
  *
- * @throws ApiError `state_conflict` for a delivery that cannot be tried now, `plan_required` for one
- * whose event the plan does not include.
+ * @throws ApiError `state_conflict` for a delivery that cannot be tried now, `plan_required` for
+ * one whose event the plan does not include.
  */
 export function requireRetriable(
   context: Pick<Context, "workspace">,

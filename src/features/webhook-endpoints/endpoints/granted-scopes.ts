@@ -39,8 +39,8 @@ export async function consentedNow(
 }
 
 /**
- * A sentence for each missing scope, and each feature that the plan lacks, that withholds events the
- * endpoint asked for.
+ * A sentence for each missing scope, and each feature that the plan lacks, that withholds events
+ * the endpoint asked for.
  */
 export function undeliveredWarnings(
   enabledEvents: readonly string[],
