@@ -79,7 +79,9 @@ export async function startRuntime(options: RuntimeOptions): Promise<RunningRunt
     ...(options.databaseLimits ?? requestLimits(options.connectionsMax)),
   });
   const database = createDatabase(pool);
-  placerOf(database).onFailure = (error) => {
+  const placer = placerOf(database);
+  placer.sellsPlans = options.sellsPlans;
+  placer.onFailure = (error) => {
     options.log.error(
       { error: String(error) },
       "events were not placed; a later placement does it",

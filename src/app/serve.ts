@@ -103,7 +103,12 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
       stops.addWork(() => worker.stop());
       const inboxLook = startInboxLook(running.runtime);
       stops.addWork(() => inboxLook.stop());
-      const deliveries = await startDeliveries(running.runtime, { instance, telemetry, log });
+      const deliveries = await startDeliveries(running.runtime, {
+        config,
+        instance,
+        telemetry,
+        log,
+      });
       stops.addWork(() => deliveries.stop());
     }
     const address = config.roles.has("api")
@@ -201,7 +206,12 @@ async function startWork(
 
 async function startDeliveries(
   { clock, services, secrets }: Runtime<Services>,
-  { instance, telemetry, log }: { instance: Instance; telemetry: Telemetry; log: ProcessLog },
+  {
+    config,
+    instance,
+    telemetry,
+    log,
+  }: { config: Config; instance: Instance; telemetry: Telemetry; log: ProcessLog },
 ): Promise<RunningDeliveries> {
   const { DeliveryTargets } = await import("../webhooks/worker/delivery-target.ts");
   const { runDeliveries } = await import("../webhooks/worker/run-deliveries.ts");
@@ -210,6 +220,7 @@ async function startDeliveries(
     clock,
     outbound: services.outbound,
     targets: new DeliveryTargets(secrets),
+    sellsPlans: config.sellsPlans,
     telemetry: telemetry.deliveries,
     log,
     random: Math.random,

@@ -9,6 +9,7 @@ import {
   startEmbeddedPostgres,
 } from "../embedded-postgres/embedded-postgres.ts";
 import { createPool } from "../db/connection/pool.ts";
+import { placerOf } from "../events/event-placer.ts";
 import { openInstance } from "../app/instance.ts";
 import { deriveSecrets, type Secrets } from "../kernel/secrets.ts";
 import { Urls } from "../kernel/contract/urls.ts";
@@ -101,6 +102,7 @@ async function withPool<Result>(
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   });
   const database = createDatabase(pool);
+  placerOf(database).sellsPlans = config.sellsPlans;
   // As in a server: a command on a machine that is ahead takes no lease early.
   const clock = new DatabaseClock(pool);
   try {

@@ -17,7 +17,7 @@ export const EVENT_GROUPS = {
 
 /**
  * Groups whose events carry figures that are a part of plans, with the feature without which they
- * are not read.
+ * are neither read nor delivered.
  */
 export const GROUP_FEATURES: Readonly<Partial<Record<keyof typeof EVENT_GROUPS, Feature>>> = {
   cluster: "clusters",
@@ -211,3 +211,13 @@ const scopes = new Map<string, Scope>(
  * type that the catalogue does not hold.
  */
 export const readScopeOf = (type: string): Scope | undefined => scopes.get(type);
+
+const features = new Map<string, Feature | undefined>(
+  EVENT_TYPES.map((entry) => [entry.type, GROUP_FEATURES[entry.group]]),
+);
+
+/**
+ * The feature of plans without which an event of this type is neither listed nor delivered;
+ * undefined where every plan has it, and for a type that the catalogue does not hold.
+ */
+export const featureOf = (type: string): Feature | undefined => features.get(type);

@@ -1,6 +1,6 @@
 import type { Database } from "../db/connection/database.ts";
 import { isDatabaseUnavailable, sqlState } from "../db/connection/database-errors.ts";
-import { placeEvents } from "./place-events.ts";
+import { placeEvents, type PlacementOptions } from "./place-events.ts";
 
 /** How long a group waits for a clock that another process holds. Placements take 1 to 10 ms. */
 const GROUP_LOCK_WAIT_MS = 250;
@@ -60,6 +60,8 @@ export class EventPlacer {
   readonly #locked = new Set<string>();
   readonly #backlogged = new Set<string>();
   onFailure: PlacementFailed = () => undefined;
+  /** Plans restrict which events are delivered; set by a process that knows its configuration. */
+  sellsPlans = false;
 
   /** `eventsMax` are those of one transaction. */
   constructor(database: Database, eventsMax = EVENTS_MAX) {
@@ -83,12 +85,16 @@ export class EventPlacer {
     if (left.length > 0) await this.#single.add(left);
   }
 
+  #optionsFor(lockWaitMs: number): PlacementOptions {
+    return { lockWaitMs, eventsMax: this.#eventsMax, sellsPlans: this.sellsPlans };
+  }
+
   async #placeGroups(workspaceIds: readonly string[]): Promise<void> {
     for (let start = 0; start < workspaceIds.length; start += GROUP_MAX) {
       const group = workspaceIds.slice(start, start + GROUP_MAX);
       try {
-        const limits = { lockWaitMs: GROUP_LOCK_WAIT_MS, eventsMax: this.#eventsMax };
-        const isMore = await placeEvents(this.#database, group, limits);
+        const options = this.#optionsFor(GROUP_LOCK_WAIT_MS);
+        const isMore = await placeEvents(this.#database, group, options);
         if (isMore) await this.#placeEach(group);
       } catch (error) {
         // A statement that took too long may do with fewer workspaces.
@@ -114,8 +120,8 @@ export class EventPlacer {
     for (const workspaceId of workspaceIds) {
       let isMore = false;
       try {
-        const limits = { lockWaitMs: SINGLE_LOCK_WAIT_MS, eventsMax: this.#eventsMax };
-        isMore = await placeEvents(this.#database, [workspaceId], limits);
+        const options = this.#optionsFor(SINGLE_LOCK_WAIT_MS);
+        isMore = await placeEvents(this.#database, [workspaceId], options);
         this.#locked.delete(workspaceId);
       } catch (error) {
         if (sqlState(error) === LOCK_NOT_AVAILABLE) this.#locked.add(workspaceId);

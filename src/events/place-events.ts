@@ -3,6 +3,8 @@ import {
   type DatabaseTransaction,
   inTransaction,
 } from "../db/connection/database.ts";
+import { findFeatures } from "../kernel/access/plan-features.store.ts";
+import type { Feature } from "../kernel/access/plans.ts";
 import { newTimedId } from "../kernel/ids.ts";
 import { announcementOf, type QueuedEndpoint } from "./endpoint-queues.store.ts";
 import { deletionFromInbox, findInInbox, type InboxRow } from "./event-inbox.store.ts";
@@ -19,11 +21,13 @@ import {
 } from "./outbox.store.ts";
 import { findSubscriptions, type Subscription } from "./subscriptions.store.ts";
 
-export interface PlacementLimits {
+export interface PlacementOptions {
   /** How long the clocks may be waited for. */
   lockWaitMs: number;
   /** Events of one placement. */
   eventsMax: number;
+  /** Plans restrict which events are delivered. */
+  sellsPlans: boolean;
 }
 
 /** Thrown to roll back: no clock row is created and no commit is flushed. */
@@ -35,8 +39,8 @@ class NothingWaits extends Error {
 
 /**
  * Gives the events that wait in the inbox of the workspaces their place, and makes a delivery for
- * every endpoint that subscribes to them. All of it is visible at once or not at all. Nothing is
- * written where no event waits.
+ * every endpoint that subscribes to them and whose plan includes them. All of it is visible at once
+ * or not at all. Nothing is written where no event waits.
  *
  * The clocks are locked by a statement of their own before events are read, so the reading sees all
  * that earlier placements left and nothing they took. So within a workspace placements are one
@@ -54,11 +58,11 @@ class NothingWaits extends Error {
 export async function placeEvents(
   database: Database,
   workspaceIds: readonly string[],
-  limits: PlacementLimits,
+  options: PlacementOptions,
 ): Promise<boolean> {
   try {
     return await inTransaction(database, (transaction) =>
-      placeIn(transaction, workspaceIds.toSorted(), limits),
+      placeIn(transaction, workspaceIds.toSorted(), options),
     );
   } catch (error) {
     if (error instanceof NothingWaits) return false;
@@ -69,21 +73,27 @@ export async function placeEvents(
 async function placeIn(
   transaction: DatabaseTransaction,
   workspaceIds: readonly string[],
-  { lockWaitMs, eventsMax }: PlacementLimits,
+  { lockWaitMs, eventsMax, sellsPlans }: PlacementOptions,
 ): Promise<boolean> {
   // Sent in one packet, and run in this order.
-  const [, clocks, waiting, found] = await Promise.all([
+  const [, clocks, waiting, found, features] = await Promise.all([
     limitLockWait(transaction, lockWaitMs),
     lockClocks(transaction, workspaceIds),
     findInInbox(transaction, workspaceIds, eventsMax),
     findSubscriptions(transaction, workspaceIds),
+    findFeatures(transaction, workspaceIds, sellsPlans),
   ]);
   if (waiting.length === 0) throw new NothingWaits();
   const taken = toTake(waiting, eventsMax);
   const gone = await goneAmong(transaction, clocks);
   const rows = taken.filter((row) => !gone.has(row.workspace_id));
   const subscriptions = Map.groupBy(found, (subscription) => subscription.workspace_id);
-  const events = rows.map((row) => place(row, clocks, subscriptions.get(row.workspace_id) ?? []));
+  const events = rows.map((row) =>
+    place(row, clocks, {
+      subscriptions: subscriptions.get(row.workspace_id) ?? [],
+      features: features.of(row.workspace_id),
+    }),
+  );
   const moved = new Set(rows.map((row) => row.workspace_id));
   transaction.withCommit(() => [
     deletionFromInbox(transaction, taken),
@@ -127,18 +137,24 @@ async function goneAmong(
   return new Set(fresh).difference(await findExistingWorkspaces(transaction, fresh));
 }
 
+/** The active endpoints of a workspace, and what its plan includes. */
+interface Receivers {
+  subscriptions: readonly Subscription[];
+  features: ReadonlySet<Feature>;
+}
+
 /** The time it was recorded, or the next microsecond where that is not after the newest event. */
 function place(
   row: InboxRow,
   clocks: Map<string, number>,
-  subscriptions: readonly Subscription[],
+  { subscriptions, features }: Receivers,
 ): PlacedEvent {
   const lastUs = clocks.get(row.workspace_id);
   if (lastUs === undefined) throw new Error("The workspace of an event has no event clock");
   const createdAtUs = Math.max(row.recorded_at.getTime() * 1_000, lastUs + 1);
   clocks.set(row.workspace_id, createdAtUs);
   const endpointIds = subscriptions
-    .filter((subscription) => subscribesTo(subscription, row.type))
+    .filter((subscription) => subscribesTo(subscription, features, row.type))
     .map((subscription) => subscription.id);
   return { row, id: newTimedId("evt", createdAtUs), createdAtUs, endpointIds };
 }

@@ -18,7 +18,7 @@ import { createInboxLook, placeUnplacedEvents } from "./placed-events.ts";
 import { recordWorkspaceEvent, systemCause } from "./record-event.ts";
 
 /** Of a placement whose parts are small. */
-const LIMITS = { lockWaitMs: 250, eventsMax: 4 };
+const LIMITS = { lockWaitMs: 250, eventsMax: 4, sellsPlans: false };
 
 describe("events between the commit of their change and their place", () => {
   let app: WebhookApp;
@@ -336,7 +336,10 @@ describe("events between the commit of their change and their place", () => {
     const workspaceId = await app.workspace();
     await commitAndDie([workspaceId], "one");
     const frozen = await freeze(workspaceId, 30_000);
-    const placing = placeEvents(otherProcess(), [workspaceId], { lockWaitMs: 10, eventsMax: 10 });
+    const placing = placeEvents(otherProcess(), [workspaceId], {
+      ...LIMITS,
+      lockWaitMs: 10,
+    });
     await expect(placing).rejects.toMatchObject({ code: "55P03" });
     await frozen.end();
     await placeUnplacedEvents(app.runtime.database, workspaceId);

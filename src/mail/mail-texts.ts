@@ -121,6 +121,8 @@ export function identityLinkedMail(to: string, providerName: string, securityUrl
 export interface InvitationWords {
   to: string;
   workspaceName: string;
+  /** The network above the workspace, where that is what invites. */
+  networkName?: string;
   role: string;
   invitedBy: string;
   url: string;
@@ -130,13 +132,15 @@ export interface InvitationWords {
 export function invitationMail({
   to,
   workspaceName,
+  networkName,
   role,
   invitedBy,
   url,
   lifeMs,
 }: InvitationWords): Mail {
+  const below = networkName === undefined ? "" : `, a subnetwork of ${oneLine(networkName)},`;
   return compose(to, `Invitation to ${workspaceName}`, [
-    `${oneLine(invitedBy)} invites you to the workspace ${oneLine(workspaceName)} ` +
+    `${oneLine(invitedBy)} invites you to the workspace ${oneLine(workspaceName)}${below} ` +
       `on Castmeter, as ${role}. Accept here:`,
     url,
     `The link works once, for ${lifeOf(lifeMs)}, and for this address only.`,

@@ -97,7 +97,10 @@ export async function startWebhookApp(
 ): Promise<WebhookApp> {
   const app = await startTestApp({ upstreams: LOOPBACK_UPSTREAMS, ...options });
   const receiver = await startReceiver(() => app.clock.now());
-  const worker = createTestWorker(app, options.worker);
+  const worker = createTestWorker(app, {
+    sellsPlans: options.sellsPlans ?? false,
+    ...options.worker,
+  });
   return {
     ...app,
     receiver,
@@ -181,6 +184,7 @@ export function createTestWorker(
     clock: app.clock,
     outbound: app.runtime.services.outbound,
     targets: new DeliveryTargets(app.runtime.secrets),
+    sellsPlans: false,
     telemetry: NO_DELIVERY_TELEMETRY,
     log: app.runtime.log,
     workerId: "webhooks_test",

@@ -59,6 +59,12 @@ beforeAll(async () => {
       "($1, $2, 'invited@example.org', 'editor', 'pending', $3)",
     [workspaceId, inviteId, app.clock.now()],
   );
+  const subnetworkId = await app.workspace({ kind: "subnetwork", parentId: workspaceId });
+  await app.sql(
+    "insert into workspace_members (workspace_id, id, email, role, status, created_at) values " +
+      "($1, 'mem_invited_owner', 'ferry@example.org', 'owner', 'pending', $2)",
+    [subnetworkId, app.clock.now()],
+  );
   await app.sql(
     "insert into show_talent (show_id, id, email, status, role, invited_at) values " +
       "($1, 'talent_example', 'host@example.org', 'pending', 'Host', $2)",
@@ -80,7 +86,7 @@ beforeAll(async () => {
   ids = {
     "{data_link_id}": "dln_example",
     "{show_id}": showId,
-    "{subnetwork_id}": await app.workspace({ kind: "subnetwork", parentId: workspaceId }),
+    "{subnetwork_id}": subnetworkId,
     "{feed_url}": `${feeds.origin}/feed`,
     mem_example: member.memberId,
     key_Example00000000000000000: key?.id ?? "",

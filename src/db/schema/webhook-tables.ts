@@ -54,7 +54,8 @@ export type DeliveryFinalReason =
   | "expired"
   | "endpoint_deleted"
   | "endpoint_disabled"
-  | "scope_missing";
+  | "scope_missing"
+  | "plan_required";
 
 /** One attempt in its stored form, which is also shown. */
 export interface StoredAttempt {

@@ -47,5 +47,6 @@ export const endDataLinkAsPerson = forSessions(endDataLink, {
   id: "developer.data_links.delete",
   path: "/app-api/developer/data-links/{id}",
   scope: "role:admin",
+  managesAccess: true,
   data: deleted,
 });

@@ -21,6 +21,7 @@ export const removeAuthorizedApp = defineWrite({
   path: "/app-api/developer/authorized-apps/{id}",
   scope: "role:admin",
   callers: ["session"],
+  managesAccess: true,
   effect: "destructive",
   params: strictObject({ id: Type.String({ minLength: 1, maxLength: 100 }) }),
   query: noQuery,

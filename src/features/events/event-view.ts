@@ -1,5 +1,6 @@
 import { Type } from "typebox";
-import { EVENT_TYPES, GROUP_FEATURES, readScopeOf } from "../../events/catalogue.ts";
+import { featureOf, readScopeOf } from "../../events/catalogue.ts";
+import { dataInPlan } from "../../events/data-in-plan.ts";
 import { requireFeature } from "../../kernel/access/require-feature.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { resourceNotFound } from "../../kernel/contract/errors.ts";
@@ -29,18 +30,9 @@ export async function requireEvent(
   const scope = row === undefined ? undefined : readScopeOf(row.type);
   if (row === undefined || scope === undefined || !credential.scopes.has(scope))
     throw resourceNotFound("event");
-  const group = EVENT_TYPES.find(({ type }) => type === row.type)?.group;
-  const feature = group === undefined ? undefined : GROUP_FEATURES[group];
+  const feature = featureOf(row.type);
   if (feature !== undefined) requireFeature(workspace, feature);
   return row;
-}
-
-/** A goal of an episode counts its cluster: its figures are null where the plan has no clusters. */
-function dataFor({ features }: Context["workspace"], { type, data }: EventRow): EventRow["data"] {
-  const { object } = data as { object?: { episode_id?: unknown } };
-  if (type !== "episode.goal_reached" || typeof object?.episode_id !== "string") return data;
-  if (features.has("clusters")) return data;
-  return { ...data, object: { ...object, value: null, percent: null } };
 }
 
 /**
@@ -71,7 +63,7 @@ export async function viewEvents(
     source: row.source,
     request:
       row.request_id === null ? null : { id: row.request_id, idempotency_key: row.idempotency_key },
-    data: dataFor(workspace, row),
+    data: dataInPlan(row.type, row.data, workspace.features),
     pending_webhooks: pendingOf(row.id),
     test: false,
   }));

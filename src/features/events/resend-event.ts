@@ -57,7 +57,8 @@ async function findReceivers(
   const endpoints = await lockEndpoints(database, owner, namedId ?? null);
   if (namedId === undefined)
     return endpoints.filter(
-      (endpoint) => endpoint.disabled_at === null && subscribesTo(endpoint, event.type),
+      (endpoint) =>
+        endpoint.disabled_at === null && subscribesTo(endpoint, workspace.features, event.type),
     );
   if (endpoints.length === 0) throw resourceNotFound("webhook endpoint");
   for (const endpoint of endpoints) {

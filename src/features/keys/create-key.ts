@@ -66,6 +66,7 @@ export const createKey = defineWrite({
   path: "/app-api/developer/keys",
   scope: "role:admin",
   callers: ["session"],
+  managesAccess: true,
   effect: "write",
   params: noParams,
   query: noQuery,

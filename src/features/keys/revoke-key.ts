@@ -16,6 +16,7 @@ export const revokeKey = defineWrite({
   path: "/app-api/developer/keys/{id}",
   scope: "role:admin",
   callers: ["session"],
+  managesAccess: true,
   effect: "destructive",
   params: keyParams,
   query: noQuery,

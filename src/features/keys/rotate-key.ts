@@ -63,6 +63,7 @@ export const rotateKey = defineWrite({
   path: "/app-api/developer/keys/{id}/rotate",
   scope: "role:admin",
   callers: ["session"],
+  managesAccess: true,
   effect: "write",
   params: keyParams,
   query: noQuery,

@@ -68,6 +68,7 @@ export const updateKey = defineWrite({
   path: "/app-api/developer/keys/{id}",
   scope: "role:admin",
   callers: ["session"],
+  managesAccess: true,
   effect: "write",
   params: keyParams,
   query: noQuery,

@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { type DatabaseTransaction, inTransaction } from "../../db/connection/database.ts";
 import { type Person, ROLES_OF_MEMBERS } from "../../kernel/access/person.ts";
 import { lockWorkspace } from "../../kernel/access/workspace-access.store.ts";
+import { planRequired } from "../../kernel/access/require-feature.ts";
 import type { WorkspaceAccess } from "../../kernel/access/workspace-access.ts";
 import { noParams, noQuery } from "../../kernel/contract/envelope.ts";
 import { resourceNotFound, stateConflict } from "../../kernel/contract/errors.ts";
@@ -10,7 +11,14 @@ import type { View } from "../../kernel/operation/operation.ts";
 import { definePersonRoute, type PersonContext } from "../../kernel/operation/session-route.ts";
 import { tokenHash as tokenHashOf } from "../../identity/sessions/secret-token.ts";
 import { findInviteWorkspace, takeInviteToken } from "./invite-directory.store.ts";
-import { findMember, findMemberOfPerson, type MemberRow, updateMember } from "./member.store.ts";
+import { activateInvitedSubnetwork } from "../workspace/index.ts";
+import {
+  findMember,
+  findMemberOfPerson,
+  findOwners,
+  type MemberRow,
+  updateMember,
+} from "./member.store.ts";
 import { requireTeams } from "./team-access.ts";
 
 const TRIES_PER_MINUTE = 20;
@@ -53,18 +61,24 @@ function isFor(person: Person, invite: MemberRow | undefined, now: Date): invite
   );
 }
 
+interface Joined {
+  member: MemberRow;
+  workspace: WorkspaceAccess;
+  /** The workspace is a subnetwork that waited for its owner. */
+  isActivated: boolean;
+}
+
 async function joinWorkspace(
   transaction: DatabaseTransaction,
   context: PersonContext,
   token: string,
-): Promise<{ member: MemberRow; workspace: WorkspaceAccess }> {
+): Promise<Joined> {
   const { person } = context.session;
   const invite = await takeInvite(transaction, context, token);
   if (!isFor(person, invite, context.now)) throw noInvitation();
   const workspace = await context.runtime.access.workspace(invite.workspace_id);
   if (workspace === undefined) throw noInvitation();
-  // The plan may have gone down since the invitation.
-  requireTeams(workspace);
+  await requireStillOpen(transaction, context, { invite, workspace });
   // A person may have changed their address since they joined.
   if ((await findMemberOfPerson(transaction, workspace.id, person.id)) !== undefined)
     throw stateConflict("You are a member of this workspace already.", "accepted", []);
@@ -75,7 +89,30 @@ async function joinWorkspace(
     joined_at: context.now,
     expires_at: null,
   });
-  return { member, workspace };
+  const isActivated =
+    member.role === "owner" &&
+    (await activateInvitedSubnetwork(transaction, workspace.id, context.now));
+  return { member, workspace, isActivated };
+}
+
+/**
+ * @throws ApiError `plan_required` where the plan has gone down since the invitation: that of the
+ * workspace for its team, that of the network for the owner of a subnetwork; `state_conflict` where
+ * another person became the owner by the operator.
+ */
+async function requireStillOpen(
+  transaction: DatabaseTransaction,
+  { runtime }: PersonContext,
+  { invite, workspace }: { invite: MemberRow; workspace: WorkspaceAccess },
+): Promise<void> {
+  if (invite.role !== "owner") return requireTeams(workspace);
+  const owners = await findOwners(transaction, [workspace.id]);
+  if (owners.some(({ status }) => status === "accepted"))
+    throw stateConflict("The workspace has an owner already.", "accepted", []);
+  const network =
+    workspace.parentId === null ? undefined : await runtime.access.workspace(workspace.parentId);
+  if (network?.features.has("subnetworks") === false)
+    throw planRequired("subnetworks", "The plan of its network does not include subnetworks.");
 }
 
 const membershipSchema = strictObject({
@@ -96,12 +133,12 @@ const joinedSchema = strictObject({
   data: membershipSchema,
 });
 
-function joinedView(member: MemberRow, workspace: WorkspaceAccess): View<typeof joinedSchema> {
+function joinedView({ member, workspace, isActivated }: Joined): View<typeof joinedSchema> {
   return {
     object: "write_result",
     ok: true,
     id: member.id,
-    written: { status: "accepted" },
+    written: { status: "accepted", ...(isActivated ? { activation_state: "active" } : {}) },
     warnings: [],
     error: null,
     data: {
@@ -126,9 +163,9 @@ export const acceptInvite = definePersonRoute({
   output: joinedSchema,
   summary: "Join a workspace with the token of an invitation to one's own, confirmed address",
   handler: async (context, { body }) => {
-    const { member, workspace } = await inTransaction(context.database, (transaction) =>
+    const joined = await inTransaction(context.database, (transaction) =>
       joinWorkspace(transaction, context, body.token),
     );
-    return { data: joinedView(member, workspace) };
+    return { data: joinedView(joined) };
   },
 });

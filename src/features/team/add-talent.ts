@@ -69,6 +69,7 @@ export const addTalent = defineWrite({
   path: "/app-api/shows/{show_id}/talent",
   scope: "role:admin",
   callers: ["session"],
+  managesAccess: true,
   effect: "write",
   params: showParams,
   query: noQuery,

@@ -1,16 +1,12 @@
 import type { Static } from "typebox";
-import type { Mails } from "../../kernel/access/mails.ts";
 import { noParams, noQuery, sessionWriteResultOf } from "../../kernel/contract/envelope.ts";
 import { ApiError, stateConflict } from "../../kernel/contract/errors.ts";
 import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { newId } from "../../kernel/ids.ts";
 import { type Change, defineWrite } from "../../kernel/operation/define.ts";
 import type { WriteContext } from "../../kernel/pipeline/context.ts";
-import { DAY_MS } from "../../lib/clock.ts";
-import { maskEmail } from "../../lib/mask-email.ts";
 import { emailField, normaliseEmail } from "../../identity/email-address.ts";
-import { newSecretToken, tokenColumns } from "../../identity/sessions/secret-token.ts";
-import { deleteInviteTokens, insertInviteToken } from "./invite-directory.store.ts";
+import { deleteInviteTokens } from "./invite-directory.store.ts";
 import {
   countMembersAndInvites,
   findMemberByEmail,
@@ -18,7 +14,14 @@ import {
   type MemberRow,
   updateMember,
 } from "./member.store.ts";
-import { sessionOf } from "../../kernel/access/session-caller.ts";
+import {
+  INVITE_LIFE_MS,
+  type InviteContext,
+  INVITES_PER_MINUTE,
+  mailEffect,
+  mailInvite,
+  outboxWarnings,
+} from "./send-invite.ts";
 import {
   GIVEN_ROLES,
   type GivenRole,
@@ -29,12 +32,6 @@ import {
 } from "./team-access.ts";
 import { pendingInviteView } from "./team-view.ts";
 import { pendingInviteSchema } from "./team.schema.ts";
-
-type InviteContext = WriteContext<{ mails: Mails }>;
-
-const INVITE_LIFE_MS = 7 * DAY_MS;
-/** Each call sends a mail to an address of the caller's choice. */
-const INVITES_PER_MINUTE = 10;
 
 const inviteBody = strictObject({ email: emailField, role: oneOf(GIVEN_ROLES) });
 
@@ -71,6 +68,8 @@ async function previewInvite(
   const known = await findMemberByEmail(database, workspace.id, email);
   if (known?.status === "accepted")
     throw stateConflict("This person is a member already.", "accepted", []);
+  if (known?.role === "owner")
+    throw stateConflict("The network has invited this address as the owner.", "pending", []);
   const isRenewal = known !== undefined && isOpen(known, now);
   if (!isRenewal) await requireCapacity(context);
   const expiresAt = new Date(now.getTime() + INVITE_LIFE_MS);
@@ -79,9 +78,7 @@ async function previewInvite(
     id: known?.id ?? null,
     wouldWrite: { role, expires_at: expiresAt.toISOString() },
     effects: [
-      context.services.mails.hasServer
-        ? `Send ${maskEmail(email)} a mail with a link that works for a week.`
-        : `Write a mail to ${maskEmail(email)} with a link that works for a week.`,
+      mailEffect(context, email),
       ...(isRenewal ? ["The earlier link stops working."] : []),
     ],
     state: { email, role, expiresAt, known },
@@ -104,35 +101,6 @@ async function saveInvite(
   return updateMember(database, known, { role, invited_at: now, expires_at: expiresAt });
 }
 
-async function mailInvite(
-  context: InviteContext,
-  invite: MemberRow,
-  expiresAt: Date,
-): Promise<void> {
-  const { runtime, services, database, workspace, urls, now } = context;
-  const { person } = sessionOf(context);
-  const token = newSecretToken();
-  await insertInviteToken(database, invite, {
-    ...tokenColumns(runtime.secrets, token),
-    created_at: now,
-    expires_at: expiresAt,
-  });
-  await services.mails.invitation(database, {
-    email: invite.email,
-    workspaceName: workspace.name,
-    role: invite.role,
-    invitedBy: person.name ?? person.email,
-    // Behind the #, so that the token reaches no server log and no other site.
-    url: `${urls.addresses.appUrl}/accept-invitation#token=${token}`,
-    expiresAt,
-  });
-}
-
-/** The link is not in the answer: who has it proves the invited address. */
-const OUTBOX_WARNING =
-  "This installation has no mail server: the mail waits in its outbox, and its operator prints the " +
-  "link with castmeter mail last.";
-
 /** Invites a person by mail. The token is in the mail alone; no answer and no replay holds it. */
 export const createInvite = defineWrite({
   id: "team.invites.create",
@@ -140,6 +108,7 @@ export const createInvite = defineWrite({
   path: "/app-api/team/invites",
   scope: "role:admin",
   callers: ["session"],
+  managesAccess: true,
   addressRequestsPerMinute: INVITES_PER_MINUTE,
   effect: "write",
   params: noParams,
@@ -158,13 +127,16 @@ export const createInvite = defineWrite({
   preview: (context: InviteContext, { body }) => previewInvite(context, body),
   apply: async (context: InviteContext, { state, wouldWrite }) => {
     const invite = await saveInvite(context, state);
-    await mailInvite(context, invite, state.expiresAt);
+    await mailInvite(context, invite, {
+      workspaceName: context.workspace.name,
+      expiresAt: state.expiresAt,
+    });
     return {
       status: state.known === undefined ? 201 : 200,
       id: invite.id,
       written: wouldWrite,
       data: pendingInviteView(invite),
-      ...(context.services.mails.hasServer ? {} : { warnings: [OUTBOX_WARNING] }),
+      warnings: outboxWarnings(context),
     };
   },
 });

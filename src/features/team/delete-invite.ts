@@ -4,7 +4,7 @@ import {
   noQuery,
   sessionWriteResultOf,
 } from "../../kernel/contract/envelope.ts";
-import { resourceNotFound } from "../../kernel/contract/errors.ts";
+import { resourceNotFound, stateConflict } from "../../kernel/contract/errors.ts";
 import { deletedResult } from "../../kernel/operation/answer.ts";
 import { defineWrite } from "../../kernel/operation/define.ts";
 import { maskEmail } from "../../lib/mask-email.ts";
@@ -19,11 +19,13 @@ export const deleteInvite = defineWrite({
   path: "/app-api/team/invites/{id}",
   scope: "role:admin",
   callers: ["session"],
+  managesAccess: true,
   effect: "write",
   params: memberParams,
   query: noQuery,
   body: noBody,
   output: sessionWriteResultOf(deletedOf("pending_invite")),
+  errors: ["state_conflict"],
   summary: "Take an invitation back; its link stops working",
   description:
     "Deletes an invitation that is open or expired. Members are removed by another call.",
@@ -33,6 +35,8 @@ export const deleteInvite = defineWrite({
     await lockTeamAs(context, "admin");
     const invite = await findMember(context.database, context.workspace.id, params.id);
     if (invite?.status !== "pending") throw resourceNotFound("invitation");
+    if (invite.role === "owner")
+      throw stateConflict("The network invited the owner, and takes that back.", "pending", []);
     return {
       resource: "pending_invite",
       id: invite.id,

@@ -2,6 +2,10 @@ import { acceptInvite } from "./accept-invite.ts";
 import { addTalent } from "./add-talent.ts";
 import { createInvite } from "./create-invite.ts";
 import { deleteInvite } from "./delete-invite.ts";
+import { createSubnetwork } from "./subnetworks/create-subnetwork.ts";
+import { inviteSubnetworkOwner } from "./subnetworks/invite-subnetwork-owner.ts";
+import { listSubnetworksAsPerson } from "./subnetworks/list-subnetworks-as-person.ts";
+import { withdrawSubnetworkInvitation } from "./subnetworks/withdraw-subnetwork-invitation.ts";
 import { getTeam } from "./get-team.ts";
 import { listMembers } from "./list-members.ts";
 import { listTalent } from "./list-talent.ts";
@@ -24,6 +28,10 @@ export const teamSessionOperations = [
   listTalent,
   addTalent,
   removeTalent,
+  listSubnetworksAsPerson,
+  createSubnetwork,
+  inviteSubnetworkOwner,
+  withdrawSubnetworkInvitation,
 ];
 
 /** Joining a workspace, before there is a membership. */

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
+import { isAmong } from "../../db/connection/is-among.ts";
 import type { WorkspaceMembersTable } from "../../db/schema/tables.ts";
 import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
 import { deleteInviteTokens } from "./invite-directory.store.ts";
@@ -71,6 +72,20 @@ export async function findOwner(
     .where("workspace_id", "=", workspaceId)
     .where("role", "=", "owner")
     .executeTakeFirst();
+}
+
+/** Owners of workspaces, and those who are invited to be one. */
+export async function findOwners(
+  executor: Executor,
+  workspaceIds: readonly string[],
+): Promise<MemberRow[]> {
+  if (workspaceIds.length === 0) return [];
+  return executor
+    .selectFrom("workspace_members")
+    .selectAll()
+    .where(isAmong("workspace_id", workspaceIds))
+    .where("role", "=", "owner")
+    .execute();
 }
 
 /** Members, and invitations that can still become one. */

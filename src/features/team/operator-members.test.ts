@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { untilLockWaits } from "../../../test/lock-waits.ts";
 import { inTransaction } from "../../db/connection/database.ts";
 import { createAuthorizedApps } from "../../oauth/connections/authorized-apps.ts";
+import { findWorkspacesWithoutPerson } from "../workspace/index.ts";
 import { addMember, removeMemberByEmail } from "./operator-members.ts";
 
 describe("a role that the operator gives", () => {
@@ -45,6 +46,39 @@ describe("a role that the operator gives", () => {
     expect(await living()).toHaveLength(1);
     expect(await give("viewer")).toMatchObject({ role: "viewer" });
     expect(await living()).toEqual([]);
+  });
+
+  it("of an owner makes an invited subnetwork active, and ends the invitation of its address alone", async () => {
+    const { database } = app.runtime;
+    const now = app.clock.now();
+    const parentId = await app.workspace();
+    const workspaceId = await app.workspace({ kind: "subnetwork", parentId });
+    await app.sql("update workspaces set activation_state = 'invited' where workspace_id = $1", [
+      workspaceId,
+    ]);
+    await app.sql(
+      "insert into workspace_members (workspace_id, id, email, role, status, created_at) values " +
+        "($1, 'mem_ferry', 'ferry@example.org', 'owner', 'pending', $2)",
+      [workspaceId, now],
+    );
+    const named = await findWorkspacesWithoutPerson(database, 100);
+    expect(named.map(({ id }) => id)).not.toContain(workspaceId);
+    const authorizedApps = createAuthorizedApps(database);
+    const give = (email: string) =>
+      inTransaction(database, (transaction) =>
+        addMember(
+          transaction,
+          { workspaceId, isSolo: false, email, role: "owner", authorizedApps },
+          now,
+        ),
+      );
+    await expect(give("other@example.org")).rejects.toThrow("The owner is invited");
+    expect(await give("ferry@example.org")).toMatchObject({ role: "owner", status: "accepted" });
+    expect(
+      await app.sql("select activation_state from workspaces where workspace_id = $1", [
+        workspaceId,
+      ]),
+    ).toEqual([{ activation_state: "active" }]);
   });
 
   it("is refused for the owner under the address they have by now", async () => {

@@ -6,6 +6,7 @@ import { type MemberRole, roleAllows } from "../../kernel/access/person.ts";
 import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
 import { lockWorkspace } from "../../kernel/access/workspace-access.store.ts";
 import { newId } from "../../kernel/ids.ts";
+import { activateInvitedSubnetwork } from "../workspace/index.ts";
 import { deleteInviteTokens } from "./invite-directory.store.ts";
 import {
   countMembersAndInvites,
@@ -50,7 +51,11 @@ export async function addMember(
     throw new Error(`${email} is the owner, and keeps that role until it is handed over.`);
   const owner = await findOwner(transaction, workspaceId);
   if (owner !== undefined && role === "owner" && owner.id !== known?.id)
-    throw new Error(`The workspace has an owner: ${owner.email}.`);
+    throw new Error(
+      owner.status === "pending"
+        ? `The owner is invited: ${owner.email}. Take the invitation back with member remove.`
+        : `The workspace has an owner: ${owner.email}.`,
+    );
   // An invitation that has expired takes no place.
   const hasPlace =
     known !== undefined &&
@@ -60,12 +65,14 @@ export async function addMember(
   if (known === undefined) {
     const member = { id: newId("mem"), email, name: person?.name ?? null, role, user_id: personId };
     const added = await insertMember(transaction, workspaceId, member, now);
+    if (role === "owner") await activateInvitedSubnetwork(transaction, workspaceId, now);
     await notifyAccessChanged(transaction, workspaceId);
     return added;
   }
   await deleteInviteTokens(transaction, known);
   if (known.user_id !== null && !roleAllows(role, "admin"))
     await authorizedApps.removeOfPerson(transaction, workspaceId, known.user_id, now);
+  if (role === "owner") await activateInvitedSubnetwork(transaction, workspaceId, now);
   return updateMember(transaction, known, {
     role,
     name: known.name ?? person?.name ?? null,
@@ -116,7 +123,7 @@ export async function removeMemberByEmail(
   const email = normaliseEmail(address);
   const { known: member } = await findByAddress(transaction, workspaceId, email);
   if (member === undefined) throw new Error(`${email} is no member of this workspace.`);
-  if (member.role === "owner")
+  if (member.role === "owner" && member.status === "accepted")
     throw new Error(`${email} is the owner. A workspace keeps its owner; hand it over first.`);
   await deleteMember(transaction, member);
   if (member.user_id !== null)

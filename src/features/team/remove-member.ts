@@ -53,6 +53,7 @@ export const removeMember = defineWrite({
   path: "/app-api/team/members/{id}",
   scope: "role:viewer",
   callers: ["session"],
+  managesAccess: true,
   effect: "destructive",
   params: memberParams,
   query: noQuery,

@@ -21,6 +21,7 @@ export const removeTalent = defineWrite({
   path: "/app-api/shows/{show_id}/talent/{id}",
   scope: "role:admin",
   callers: ["session"],
+  managesAccess: true,
   effect: "write",
   params: strictObject({
     show_id: showIdField,

@@ -47,6 +47,7 @@ export const transferOwnership = defineWrite({
   path: "/app-api/team/transfer-ownership",
   scope: "role:owner",
   callers: ["session"],
+  managesAccess: true,
   effect: "destructive",
   params: noParams,
   query: noQuery,

@@ -78,6 +78,7 @@ export const updateMember = defineWrite({
   path: "/app-api/team/members/{id}",
   scope: "role:admin",
   callers: ["session"],
+  managesAccess: true,
   effect: "write",
   params: memberParams,
   query: noQuery,

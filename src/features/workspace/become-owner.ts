@@ -8,6 +8,7 @@ import {
   findWorkspaceWithoutOwner,
   insertOwner,
 } from "./new-workspace.store.ts";
+import { activateInvitedSubnetwork } from "./subnetworks/subnetwork.store.ts";
 
 /** Makes a person the owner of a workspace; false where it has one already or there is none. */
 export async function becomeOwner(
@@ -27,6 +28,7 @@ export async function becomeOwner(
     joined_at: now,
     created_at: now,
   });
+  await activateInvitedSubnetwork(transaction, workspaceId, now);
   await notifyAccessChanged(transaction, workspaceId);
   return true;
 }

@@ -18,6 +18,8 @@ export interface NewWorkspace {
   /** The network above a subnetwork. */
   parentId?: string | undefined;
   plan?: PlanName | undefined;
+  /** A subnetwork whose owner is invited and not in: its network does not see its shows. */
+  isInvited?: boolean;
   ownerEmail?: string | undefined;
   /**
    * The owner as a person who signs in; otherwise the person who proves `ownerEmail` becomes it.
@@ -48,6 +50,7 @@ export async function createWorkspace(
     name,
     parentId,
     plan,
+    isInvited = false,
     ownerEmail,
     owner,
     workspaceId = newPlainId(),
@@ -61,7 +64,8 @@ export async function createWorkspace(
     handle,
     parent_workspace_id: parentId ?? null,
     explicit_plan: plan ?? null,
-    activated_at: now,
+    activation_state: isInvited ? "invited" : "active",
+    activated_at: isInvited ? null : now,
     created_at: now,
     updated_at: now,
   });

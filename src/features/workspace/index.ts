@@ -35,7 +35,7 @@ export const workspaceSessionOperations = [
 export { becomeOwner } from "./become-owner.ts";
 export { findWorkspaceKind, findWorkspaceWithoutOwner } from "./new-workspace.store.ts";
 export { type CreatedWorkspace, createWorkspace } from "./create-workspace.ts";
-export { findHandleSubject, insertShowHandle } from "./handle.store.ts";
+export { findFreeWorkspaceHandle, findHandleSubject, insertShowHandle } from "./handle.store.ts";
 export {
   findOldestWorkspaces,
   findWorkspacesWithoutPerson,
@@ -45,6 +45,16 @@ export {
   workspaceExists,
 } from "./operator-workspaces.store.ts";
 export { freshnessByPlatform, planOfShow, stalePlatforms } from "./show-summaries.ts";
+export { viewSubnetworks } from "./subnetworks/subnetwork-view.ts";
+export { subnetworkFields, subnetworkSchema } from "./subnetworks/subnetwork.schema.ts";
+export {
+  activateInvitedSubnetwork,
+  countInvitedSubnetworks,
+  findSubnetworkRow,
+  listSubnetworkRows,
+  lockSubnetworkRow,
+  type SubnetworkRow,
+} from "./subnetworks/subnetwork.store.ts";
 export { networkOnlyNote, networksNote } from "./workspace-note.ts";
 export { freshnessSchema } from "./workspace.schema.ts";
 export { findShowSummaryRows } from "./workspace.store.ts";

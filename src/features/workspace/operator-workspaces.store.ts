@@ -10,6 +10,7 @@ import type { RateTier } from "../../kernel/limits/rate-limit.ts";
 import type { PlanName } from "../../kernel/access/plans.ts";
 import { loadWorkspaceAccess } from "../../kernel/access/workspace-access.store.ts";
 import type { WorkspaceAccess } from "../../kernel/access/workspace-access.ts";
+import { notifyPlanChanged } from "../../webhooks/queue/plan-changed.store.ts";
 
 /** Workspaces as the operator of an installation sees them: all of them. */
 
@@ -39,7 +40,10 @@ export interface WaitingWorkspace {
   ownerEmail: string | null;
 }
 
-/** The oldest workspaces whose owner has no account, at most `limit`. */
+/**
+ * The oldest workspaces whose owner has no account, at most `limit`. An owner who is invited has a
+ * link in their mail.
+ */
 export async function findWorkspacesWithoutPerson(
   executor: Executor,
   limit: number,
@@ -53,6 +57,9 @@ export async function findWorkspacesWithoutPerson(
     )
     .select(["workspace.workspace_id as id", "workspace.name", "owner.email as ownerEmail"])
     .where("owner.user_id", "is", null)
+    .where((where) =>
+      where.or([where("owner.id", "is", null), where("owner.status", "=", "accepted")]),
+    )
     .orderBy("workspace.created_at")
     .orderBy("workspace.workspace_id")
     .limit(limit)
@@ -103,6 +110,7 @@ export async function setExplicitPlan(
       .where("workspace_id", "=", workspaceId)
       .execute();
     await notifyAccessChanged(transaction, workspaceId);
+    await notifyPlanChanged(transaction, workspaceId);
     return loadWorkspaceAccess(transaction, workspaceId, sellsPlans);
   });
 }

@@ -5,6 +5,8 @@ import type { MemberRole } from "./person.ts";
 export interface Invitation {
   email: string;
   workspaceName: string;
+  /** The network above the workspace, where it invites the owner of a subnetwork. */
+  networkName?: string;
   role: MemberRole;
   /** Who invites: their name, or their e-mail address where they gave none. */
   invitedBy: string;

@@ -19,7 +19,16 @@ export function requireFeature(
   feature: Feature,
 ): void {
   if (features.has(feature)) return;
-  throw new ApiError("plan_required", `The plan of this workspace does not include ${feature}.`, {
+  throw planRequired(feature, `The plan of this workspace does not include ${feature}.`);
+}
+
+/** 403 `plan_required`: what was asked for and is not in the plan. */
+export const planRequired = (
+  feature: Feature,
+  message: string,
+  { param = null }: { param?: string | null } = {},
+): ApiError =>
+  new ApiError("plan_required", message, {
+    param,
     extras: { feature, required_plan: cheapestPlanWith(feature) },
   });
-}

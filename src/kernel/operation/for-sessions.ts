@@ -14,7 +14,15 @@ export function forSessions<S>(
     path,
     scope,
     data,
-  }: { id: string; path: `/app-api/${string}`; scope: RoleScope; data: TSchema },
+    managesAccess,
+  }: {
+    id: string;
+    path: `/app-api/${string}`;
+    scope: RoleScope;
+    data: TSchema;
+    /** As in an operation: it stays possible in a suspended subnetwork. */
+    managesAccess?: true;
+  },
 ): WriteOperation<S> {
   return Object.freeze({
     ...operation,
@@ -23,6 +31,7 @@ export function forSessions<S>(
     scope,
     callers: ["session"] as const,
     output: sessionWriteResultOf(data),
+    ...(managesAccess === undefined ? {} : { managesAccess }),
     mcp: false as const,
   });
 }

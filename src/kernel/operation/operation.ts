@@ -92,6 +92,11 @@ export interface Description<
   planKinds?: readonly WorkspaceKind[];
   /** Set where other kinds are refused with `workspace_unsupported`. */
   workspaceKinds?: readonly WorkspaceKind[];
+  /**
+   * Decides who has access: keys, apps, live links, the team. Such writes stay possible in a
+   * suspended subnetwork, so that access can be taken away.
+   */
+  managesAccess?: true;
   params: P;
   query: Q;
   body: B;

@@ -1,5 +1,7 @@
 import type { Selectable } from "kysely";
 import type { EventsTable } from "../../db/schema/tables.ts";
+import { dataInPlan, mayHide } from "../../events/data-in-plan.ts";
+import type { Feature } from "../../kernel/access/plans.ts";
 
 /** An event read for sending; `data` stays the stored text. */
 export type SendableEvent = Pick<
@@ -16,6 +18,13 @@ export type SendableEvent = Pick<
 > & {
   data_text: string;
 };
+
+/** The event without the figures that the plan of its workspace lacks; nearly always as it is. */
+export function eventInPlan(event: SendableEvent, features: ReadonlySet<Feature>): SendableEvent {
+  if (!mayHide(event.type, features)) return event;
+  const data = dataInPlan(event.type, JSON.parse(event.data_text) as object, features);
+  return { ...event, data_text: JSON.stringify(data) };
+}
 
 /** The bytes of the bodies that were made last of each event, with the version they are in. */
 const bodies = new WeakMap<SendableEvent, { apiVersion: string; bytes: Buffer }>();

@@ -1,11 +1,17 @@
 import type { Database } from "../../db/connection/database.ts";
 import { databaseNow } from "../../db/connection/database-clock.ts";
 import { readScopeOf } from "../../events/catalogue.ts";
-import { type EndpointRights, mayReceive } from "../../events/matching-endpoints.ts";
+import {
+  type EndpointRights,
+  isInPlan,
+  mayReceive,
+  type PlanFeatures,
+} from "../../events/matching-endpoints.ts";
+import { findFeatures } from "../../kernel/access/plan-features.store.ts";
 import type { Log } from "../../kernel/pipeline/log.ts";
 import type { Clock } from "../../lib/clock.ts";
 import type { DeliveryTarget } from "../attempt/attempt-delivery.ts";
-import type { SendableEvent } from "../attempt/delivery-body.ts";
+import { eventInPlan, type SendableEvent } from "../attempt/delivery-body.ts";
 import type { DeliveryTargets } from "../worker/delivery-target.ts";
 import { endDeliveries } from "./delivery-leases.store.ts";
 import {
@@ -50,37 +56,49 @@ export interface PrepareParts {
   log: Log;
   targets: DeliveryTargets;
   events: SendableEvents;
+  /** Plans restrict which events are delivered. */
+  sellsPlans: boolean;
 }
 
+type WithheldReason = "scope_missing" | "plan_required";
+
 /**
- * Judged again for each attempt: a scope can be taken back after the delivery was made. A type that
- * this release does not know was judged by the newer process that recorded the event.
+ * Why a due delivery is not sent; null where it is. Judged again for each attempt: a scope can be
+ * taken back, and a plan end, after the delivery was made. A type that this release does not know
+ * was judged by the newer process that recorded the event.
  */
-function mayBeSent(rights: EndpointRights, type: string): boolean {
+function whyNotSent(
+  rights: EndpointRights,
+  features: PlanFeatures,
+  type: string,
+): WithheldReason | null {
   const scope = readScopeOf(type);
-  return scope === undefined || mayReceive(rights, scope);
+  if (scope !== undefined && !mayReceive(rights, scope)) return "scope_missing";
+  return isInPlan(features, type) ? null : "plan_required";
 }
 
 /**
- * Reads due deliveries and what they need: three statements, however many deliveries and endpoints.
+ * Reads due deliveries and what they need: three statements, however many deliveries and endpoints,
+ * and one for plans where the server sells them.
  * Deliveries that can never be sent are ended. Endpoints that the worker does not hold are left
  * out.
  */
 export async function prepareDeliveries(
-  { database, tenantDatabase, clock, log, targets, events }: PrepareParts,
+  { database, tenantDatabase, clock, log, targets, events, sellsPlans }: PrepareParts,
   request: Omit<ReadRequest, "now">,
 ): Promise<Map<string, PreparedRead>> {
   const now = databaseNow(clock);
   const reads = await readDue(database, { ...request, now });
   const due = [...reads.values()].flatMap(({ deliveries }) => deliveries);
   // After the deliveries: an endpoint that was changed since is read as it is now.
-  const [endpoints, eventsById] = await Promise.all([
+  const [endpoints, eventsById, plans] = await Promise.all([
     targets.read(
       tenantDatabase,
       [...reads].map(([id, { workspaceId }]) => ({ workspaceId, id })),
       { now: clock.now(), log },
     ),
     events.of(tenantDatabase, due),
+    findFeatures(database, [...new Set(due.map(({ workspaceId }) => workspaceId))], sellsPlans),
   ]);
   const answer = new Map<string, PreparedRead>();
   for (const [endpointId, { version, deliveries }] of reads)
@@ -92,17 +110,27 @@ export async function prepareDeliveries(
       prepared: [],
     });
   const withoutEvent: QueuedDelivery[] = [];
-  const withoutScope: QueuedDelivery[] = [];
+  const withheld: Record<WithheldReason, QueuedDelivery[]> = {
+    scope_missing: [],
+    plan_required: [],
+  };
   for (const delivery of due) {
     const event = eventsById.get(delivery.eventId);
     const endpoint = endpoints.get(delivery.endpointId);
     if (endpoint === undefined) continue;
-    if (!mayBeSent(endpoint.rights, delivery.eventType)) withoutScope.push(delivery);
+    const features = plans.of(delivery.workspaceId);
+    const reason = whyNotSent(endpoint.rights, features, delivery.eventType);
+    if (reason !== null) withheld[reason].push(delivery);
     else if (event === undefined) withoutEvent.push(delivery);
     else
-      answer.get(delivery.endpointId)?.prepared.push({ delivery, event, target: endpoint.target });
+      answer.get(delivery.endpointId)?.prepared.push({
+        delivery,
+        event: eventInPlan(event, features),
+        target: endpoint.target,
+      });
   }
   await endDeliveries(database, withoutEvent, { now, reason: "expired" });
-  await endDeliveries(database, withoutScope, { now, reason: "scope_missing" });
+  for (const reason of ["scope_missing", "plan_required"] as const)
+    await endDeliveries(database, withheld[reason], { now, reason });
   return answer;
 }

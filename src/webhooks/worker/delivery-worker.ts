@@ -24,6 +24,8 @@ export interface DeliveryWorkerOptions extends SendParts {
   /** For tables of workspaces: endpoints and events. */
   tenantDatabase: Database;
   targets: DeliveryTargets;
+  /** Plans restrict which events are delivered. */
+  sellsPlans: boolean;
   log: Log;
   /** Identifies this process in leases. */
   workerId: string;

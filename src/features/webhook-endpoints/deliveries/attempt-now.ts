@@ -5,6 +5,7 @@ import type { StoredAttempt } from "../../../db/schema/tables.ts";
 import { ApiError, stateConflict } from "../../../kernel/contract/errors.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
 import type { OutboundClient } from "../../../outbound/outbound-client.ts";
+import { eventInPlan } from "../../../webhooks/attempt/delivery-body.ts";
 import { attemptManually } from "../../../webhooks/attempt/manual-attempt.ts";
 import {
   leaseDelivery,
@@ -35,11 +36,12 @@ type AttemptContext = Context<{ outbound: OutboundClient }>;
  * front of the queue instead, and the attempt of the worker is the result.
  *
  * @throws ApiError `resource_not_found`; `state_conflict` where it cannot be tried, or no attempt
- * of it ended in ten seconds; `cap_reached`. An attempt that is refused is not counted.
+ * of it ended in ten seconds; `plan_required`; `cap_reached`. An attempt that is refused is not
+ * counted.
  */
 export async function attemptNow(context: AttemptContext, id: string): Promise<StoredAttempt> {
   const owned = await requireDelivery(context, id);
-  requireRetriable(owned, context.runtime.clock.now());
+  requireRetriable(context, owned, context.runtime.clock.now());
   const cap = { isTaken: false };
   try {
     return await attemptOrAwait(context, owned, cap);
@@ -71,7 +73,11 @@ async function attemptOrAwait(
     const leased = await lease(context, owned, { leaseId, cap });
     if (leased !== undefined)
       return attemptManually(
-        { delivery: leased, event, target: new DeliveryTargets(secrets).of(endpoint, clock.now()) },
+        {
+          delivery: leased,
+          event: eventInPlan(event, context.workspace.features),
+          target: new DeliveryTargets(secrets).of(endpoint, clock.now()),
+        },
         { database, outbound: context.services.outbound, clock, leaseId },
       );
     isMoved ||= await inTransaction(database, async (transaction) => {
@@ -129,12 +135,12 @@ async function findAttemptSince(
 ): Promise<StoredAttempt | undefined> {
   const owned = await requireDelivery(context, delivery.id);
   const made = owned.delivery.attempts.slice(delivery.attempts.length).at(-1);
-  if (made === undefined) requireRetriable(owned, context.runtime.clock.now());
+  if (made === undefined) requireRetriable(context, owned, context.runtime.clock.now());
   return made;
 }
 
 /** A worker or another request has it, and may have succeeded meanwhile. */
 async function whyNot(context: AttemptContext, id: string): Promise<ApiError> {
-  requireRetriable(await requireDelivery(context, id), context.runtime.clock.now());
+  requireRetriable(context, await requireDelivery(context, id), context.runtime.clock.now());
   return attemptUnderWay();
 }

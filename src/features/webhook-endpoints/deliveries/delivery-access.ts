@@ -1,6 +1,7 @@
 import type { Executor } from "../../../db/connection/database.ts";
-import { readScopeOf } from "../../../events/catalogue.ts";
+import { featureOf, readScopeOf } from "../../../events/catalogue.ts";
 import { type EndpointRights, mayReceive } from "../../../events/matching-endpoints.ts";
+import { requireFeature } from "../../../kernel/access/require-feature.ts";
 import { type Cap, capAt, capReached, describeCap } from "../../../kernel/limits/caps.ts";
 import { readCap, returnCap, takeCap } from "../../../kernel/limits/caps.store.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
@@ -63,6 +64,12 @@ export function requireReceiving(endpoint: EndpointRights, type: string): void {
   );
 }
 
+/** @throws ApiError `plan_required` where the plan lacks what the events of the type carry. */
+function requireInPlan({ workspace }: Pick<Context, "workspace">, type: string): void {
+  const feature = featureOf(type);
+  if (feature !== undefined) requireFeature(workspace, feature);
+}
+
 export const attemptUnderWay = (): ApiError =>
   stateConflict(
     "An attempt of this delivery is under way. Read the delivery again in a few seconds.",
@@ -73,9 +80,14 @@ export const attemptUnderWay = (): ApiError =>
 /**
  * A disabled endpoint may be tried: a person who repaired a receiver does so before enabling it.
  *
- * @throws ApiError `state_conflict` for a delivery that cannot be tried now.
+ * @throws ApiError `state_conflict` for a delivery that cannot be tried now, `plan_required` for
+ * one whose event the plan does not include.
  */
-export function requireRetriable({ delivery, endpoint }: OwnedDelivery, now: Date): void {
+export function requireRetriable(
+  context: Pick<Context, "workspace">,
+  { delivery, endpoint }: OwnedDelivery,
+  now: Date,
+): void {
   if (delivery.kind === "test")
     throw stateConflict("A test delivery is not retried. Send another test.", delivery.status, []);
   if (delivery.status === "succeeded") {
@@ -88,6 +100,7 @@ export function requireRetriable({ delivery, endpoint }: OwnedDelivery, now: Dat
   }
   requireKept(endpoint);
   requireReceiving(endpoint, delivery.event_type);
+  requireInPlan(context, delivery.event_type);
   if (delivery.leased_until !== null && delivery.leased_until > now) throw attemptUnderWay();
 }
 

@@ -71,11 +71,19 @@ const fields = {
   next_attempt_at: nullable(timestamp),
   final_reason: nullable(
     oneOf(
-      ["attempts_exhausted", "expired", "endpoint_deleted", "endpoint_disabled", "scope_missing"],
+      [
+        "attempts_exhausted",
+        "expired",
+        "endpoint_deleted",
+        "endpoint_disabled",
+        "scope_missing",
+        "plan_required",
+      ],
       {
         description:
           "Why a failed delivery is tried no more. `scope_missing`: the endpoint may not receive " +
-          "events of this type any more.",
+          "events of this type any more. `plan_required`: the plan had ended when it was due, so " +
+          "nothing was sent.",
       },
     ),
   ),
@@ -98,7 +106,7 @@ const requestSchema = strictObject({
     Type.String({
       description:
         "Byte for byte as it is signed. Null when the event is no longer kept, or when the " +
-        "credential may not read events of its group.",
+        "credential or the plan may not read events of its group.",
     }),
   ),
 });

@@ -1,9 +1,10 @@
 import { readScopeOf } from "../../../events/catalogue.ts";
+import { isInPlan } from "../../../events/matching-endpoints.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
 import { noBody, noQuery } from "../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { scopesAllow } from "../../../kernel/access/scopes.ts";
-import { deliveryBody } from "../../../webhooks/attempt/delivery-body.ts";
+import { deliveryBody, eventInPlan } from "../../../webhooks/attempt/delivery-body.ts";
 import { readEvents } from "../../../webhooks/queue/sendable-events.store.ts";
 import { deliveryParams, deliveryWithRequestSchema } from "./delivery.schema.ts";
 import type { DeliveryRow } from "./delivery.store.ts";
@@ -12,7 +13,8 @@ import { deliveryView, sentHeaders } from "./delivery-view.ts";
 
 /**
  * The body that was or will be sent. It contains workspace data, so the credential needs the read
- * scope of the event's group; the body of a test contains none.
+ * scope of the event's group, and the workspace a plan that includes it; the body of a test
+ * contains none.
  */
 async function sentBody(
   context: Context,
@@ -24,12 +26,18 @@ async function sentBody(
     { workspaceId: delivery.workspace_id, eventId: delivery.event_id },
   ]);
   const event = events.get(delivery.event_id);
-  return event === undefined ? null : deliveryBody(event, endpoint.api_version);
+  if (event === undefined) return null;
+  return deliveryBody(eventInPlan(event, context.workspace.features), endpoint.api_version);
 }
 
 function mayReadEvent(context: Context, delivery: DeliveryRow): boolean {
   const scope = readScopeOf(delivery.event_type);
-  return scope !== undefined && scopesAllow(context.credential.scopes, scope);
+  const { credential, workspace } = context;
+  return (
+    scope !== undefined &&
+    scopesAllow(credential.scopes, scope) &&
+    isInPlan(workspace.features, delivery.event_type)
+  );
 }
 
 export const getDelivery = defineRead({
@@ -46,8 +54,8 @@ export const getDelivery = defineRead({
   description:
     "A delivery with its attempts and the request: headers with the signatures blanked, and " +
     "the body as it was signed. Deliveries are kept 30 days, those of a deleted endpoint too. " +
-    "The body is null when the event is no longer kept, or when the credential lacks the scope " +
-    "that reads events of its group.",
+    "The body is null when the event is no longer kept, when the credential lacks the scope " +
+    "that reads events of its group, or when the plan does not include them.",
   example: { params: { id: "{webhook_delivery_id}" } },
   mcp: false,
   handler: async (context, { params }) => {

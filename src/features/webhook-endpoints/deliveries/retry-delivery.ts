@@ -48,7 +48,8 @@ export const retryDelivery = defineWrite({
     "delivery keeps its schedule. The answer is 200 whatever the receiver answers: the attempt " +
     "holds it. 409 for a delivery that succeeded (resend its event), one whose attempt stays " +
     "under way that long, a deleted endpoint, and an event that the endpoint may not receive now " +
-    "(`current_state: scope_missing`). A disabled endpoint is tried too, and stays disabled; at " +
+    "(`current_state: scope_missing`); 403 `plan_required` for one that the plan does not " +
+    "include. A disabled endpoint is tried too, and stays disabled; at " +
     "most 60 an hour for each endpoint.",
   example: { params: { id: "{webhook_delivery_id}" } },
   mcp: {
@@ -64,7 +65,7 @@ export const retryDelivery = defineWrite({
     const owned = await requireDelivery(context, params.id);
     const { delivery, endpoint } = owned;
     // Once the attempt is made, its result is no reason to refuse it.
-    if (!context.isCollected) requireRetriable(owned, context.now);
+    if (!context.isCollected) requireRetriable(context, owned, context.now);
     return {
       resource: "webhook_delivery",
       id: delivery.id,

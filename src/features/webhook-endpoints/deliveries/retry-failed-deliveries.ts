@@ -46,8 +46,8 @@ export const retryFailedDeliveries = defineWrite({
     "Queues one manual attempt for each delivery of the endpoint that failed and was created " +
     "since the given moment, at most 30 days ago. They go out oldest first, at most ten a " +
     "second. A 2xx makes a delivery `succeeded`; anything else leaves it `failed`. Test " +
-    "deliveries, those queued already and those of events that the endpoint may not receive now " +
-    "are left out.",
+    "deliveries, those queued already and those of events that the endpoint may not receive now, " +
+    "by its scopes or the plan, are left out.",
   example: { params: { id: "{webhook_endpoint_id}" }, body: { since: "2026-10-19T00:00:00Z" } },
   mcp: {
     tool: "retry_failed_webhook_deliveries",
@@ -67,7 +67,7 @@ export const retryFailedDeliveries = defineWrite({
     const failed = await countFailed(
       context.database,
       { workspaceId: workspace.id, endpointId: endpoint.id },
-      { since: body.since, types: receivableTypes(endpoint), now },
+      { since: body.since, types: receivableTypes(endpoint, workspace.features), now },
     );
     const deliveries = failed === 1 ? "delivery" : "deliveries";
     return {
@@ -88,7 +88,7 @@ export const retryFailedDeliveries = defineWrite({
     const { queued, lastDueAt } = await queueFailed(
       database,
       { workspaceId: workspace.id, endpointId: endpoint.id },
-      { since, types: receivableTypes(endpoint), now },
+      { since, types: receivableTypes(endpoint, workspace.features), now },
     );
     if (queued > 0)
       await announceDeliveries(database, [

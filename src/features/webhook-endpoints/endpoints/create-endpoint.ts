@@ -62,10 +62,10 @@ async function previewCreate(
   context: WriteContext<PolicyServices>,
   body: Static<typeof createBody>,
 ): Promise<Change<State>> {
-  const { credential, database, services } = context;
+  const { credential, database, services, workspace } = context;
   const fields = {
     url: endpointUrlOf(body.url, services.outboundPolicy),
-    enabled_events: enabledEventsOf(body.enabled_events),
+    enabled_events: enabledEventsOf(body.enabled_events, workspace.features),
     description: body.description ?? null,
     api_version: body.api_version ?? context.version,
   };
@@ -90,7 +90,7 @@ async function previewCreate(
     wouldWrite: fields,
     effects: ["Create a webhook endpoint; events from now on are delivered to it."],
     warnings: [
-      ...undeliveredWarnings(fields.enabled_events, granted),
+      ...undeliveredWarnings(fields.enabled_events, granted, workspace.features),
       ...sameUrlWarnings(existing, fields.url),
     ],
     state: { fields, granted, consented },
@@ -135,13 +135,15 @@ export const createEndpoint = defineWrite({
   body: createBody,
   output: writeResultOf(endpointWithSecretSchema),
   successStatuses: [201],
-  errors: ["limit_reached"],
+  errors: ["limit_reached", "plan_required"],
   summary: "Create a webhook endpoint",
   description:
     "From now on every event of `enabled_events` is sent to `url` as a signed POST. `secret` " +
     "verifies the signatures and is shown in this answer only; a replay answers null. An event " +
     "goes there only when this credential holds the read scope of its group (`campaigns:read` " +
-    "for `campaign.created`); types it asks for without are kept and named in a warning. An " +
+    "for `campaign.created`); types it asks for without are kept and named in a warning. A type " +
+    "whose events the plan does not include (groups `cluster` and `campaign`) is 403 " +
+    "`plan_required`; `*` delivers what the plan includes at each moment. An " +
     "address that is no https address of a public host is refused with `param: url`; a host " +
     "name is not looked up here, but its addresses are checked at every delivery. A workspace " +
     "has up to 20 endpoints of its own and up to 5 of each app, which alone sees them. " +

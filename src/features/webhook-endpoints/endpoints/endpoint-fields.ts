@@ -1,5 +1,7 @@
 import { Type } from "typebox";
-import { EVENT_TYPES, readScopeOf } from "../../../events/catalogue.ts";
+import { EVENT_TYPES, featureOf, readScopeOf } from "../../../events/catalogue.ts";
+import type { PlanFeatures } from "../../../events/matching-endpoints.ts";
+import { planRequired } from "../../../kernel/access/require-feature.ts";
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { oneOf } from "../../../kernel/contract/schema.ts";
 import { VERSIONS } from "../../../kernel/contract/versions.ts";
@@ -51,10 +53,12 @@ export function endpointUrlOf(raw: string, policy: OutboundPolicy): string {
 }
 
 /**
+ * The entries as they are stored. `*` stands for what the plan includes at each moment.
+ *
  * @throws ApiError `parameter_invalid` naming the first entry that is no event type, comes twice,
- * or accompanies `*`.
+ * or accompanies `*`; `plan_required` naming the first whose events the plan does not include.
  */
-export function enabledEventsOf(events: readonly string[]): string[] {
+export function enabledEventsOf(events: readonly string[], features: PlanFeatures): string[] {
   for (const [index, type] of events.entries()) {
     const param = `enabled_events[${index}]`;
     if (type === "*" && events.length > 1)
@@ -67,6 +71,15 @@ export function enabledEventsOf(events: readonly string[]): string[] {
       throw parameterInvalid(param, "malformed", `${param} ${typeFault(type)}`);
     if (events.indexOf(type) !== index)
       throw parameterInvalid(param, "conflict", `${param} is there twice.`);
+  }
+  for (const [index, type] of events.entries()) {
+    const feature = featureOf(type);
+    if (feature !== undefined && !features.has(feature))
+      throw planRequired(
+        feature,
+        `${type} is not delivered: the plan of this workspace does not include ${feature}.`,
+        { param: `enabled_events[${index}]` },
+      );
   }
   return [...events];
 }

@@ -12,6 +12,7 @@ import { deliveryEventTypes, deliverySchema } from "../deliveries/delivery.schem
 import { describeAttemptCap, requireDelivery, takeAttempt } from "../deliveries/delivery-access.ts";
 import { attemptWarnings, deliveryView } from "../deliveries/delivery-view.ts";
 import { requireEndpointForWrite } from "./endpoint-access.ts";
+import { planWarnings } from "./granted-scopes.ts";
 import { endpointParams } from "./webhook-endpoint.schema.ts";
 
 /** `POST /v1/webhook-endpoints/{id}/test` */
@@ -39,8 +40,9 @@ export const testEndpoint = defineWrite({
   summary: "Send a test delivery",
   description:
     "Sends one signed delivery with `test: true` and waits for the receiver's answer, 11 " +
-    "seconds at most. The payload is a sample and holds no data of the workspace. Works on a " +
-    "disabled endpoint too. It is not retried, and neither its success nor its failure counts " +
+    "seconds at most. The payload is a sample and holds no data of the workspace, so it is sent " +
+    "under every plan, with a warning where events of the type are not. Works on a disabled " +
+    "endpoint too. It is not retried, and neither its success nor its failure counts " +
     "for or against the endpoint; at most 30 an hour for each endpoint.",
   example: { params: { id: "{webhook_endpoint_id}" }, body: { type: "cluster.updated" } },
   mcp: {
@@ -62,6 +64,7 @@ export const testEndpoint = defineWrite({
       id: null,
       wouldWrite: { type, url: endpoint.url },
       effects: [`Send a sample of ${type} to ${endpoint.url}.`],
+      warnings: planWarnings(type, context.workspace.features),
       cap: await describeAttemptCap(context, "webhook_test", endpoint.id),
       state: { endpoint, type },
     };

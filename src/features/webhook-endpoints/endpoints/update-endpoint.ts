@@ -68,14 +68,20 @@ interface PolicyServices {
   outboundPolicy: OutboundPolicy;
 }
 
-/** The fields that were sent, each checked by itself. @throws ApiError `parameter_invalid`. */
+/**
+ * The fields that were sent, each checked by itself.
+ *
+ * @throws ApiError `parameter_invalid`, `plan_required`.
+ */
 function sentUpdate(
   { url, enabled_events, ...others }: Body,
   context: Context<PolicyServices>,
 ): Update {
   return {
     ...(url === undefined ? {} : { url: endpointUrlOf(url, context.services.outboundPolicy) }),
-    ...(enabled_events === undefined ? {} : { enabled_events: enabledEventsOf(enabled_events) }),
+    ...(enabled_events === undefined
+      ? {}
+      : { enabled_events: enabledEventsOf(enabled_events, context.workspace.features) }),
     ...others,
   };
 }
@@ -117,6 +123,7 @@ async function warningsOf(context: Context, { row, update, granted }: State): Pr
       : undeliveredWarnings(
           update.enabled_events ?? row.enabled_events,
           grantedScopesOf(context.credential),
+          context.workspace.features,
         )),
     ...(update.url === undefined ? [] : sameUrlWarnings(others, update.url)),
   ];
@@ -198,6 +205,7 @@ export const updateEndpoint = defineWrite({
   query: noQuery,
   body: updateBody,
   output: writeResultOf(endpointSchema),
+  errors: ["plan_required"],
   summary: "Change, pause or resume a webhook endpoint",
   description:
     "Only the fields that are sent change, and `written` is the exact map of them. Deliveries " +
@@ -207,7 +215,8 @@ export const updateEndpoint = defineWrite({
     "minutes, and fails the rest with `endpoint_disabled`; missed events are in the Events API. " +
     "Sending `url` or `enabled_events` grants the endpoint anew: from then on it receives only " +
     "groups this credential may read, with a warning for the others, and what waits of the " +
-    "others fails with `scope_missing`. An endpoint that is already disabled keeps its reason.",
+    "others fails with `scope_missing`. `enabled_events` that name a type which the plan does " +
+    "not include are 403 `plan_required`. An endpoint that is already disabled keeps its reason.",
   example: {
     params: { id: "{webhook_endpoint_id}" },
     body: { enabled_events: ["*"], description: "Everything" },

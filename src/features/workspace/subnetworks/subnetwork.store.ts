@@ -106,3 +106,36 @@ export async function setActivationState(
     .execute();
   return { ...row, activation_state: state, activated_at: activatedAt };
 }
+
+/**
+ * An invited subnetwork becomes active when its owner is in; a suspended one, and every other
+ * workspace, stays as it is. True where it became active.
+ */
+export async function activateInvitedSubnetwork(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("workspaces")
+    .set({ activation_state: "active", activated_at: now, updated_at: now })
+    .where("workspace_id", "=", workspaceId)
+    .where("kind", "=", "subnetwork")
+    .where("activation_state", "=", "invited")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** How many subnetworks of a network wait for their owner. */
+export async function countInvitedSubnetworks(
+  executor: Executor,
+  workspaceId: string,
+): Promise<number> {
+  const row = await executor
+    .selectFrom("workspaces")
+    .select(executor.fn.countAll<number>().as("count"))
+    .where("parent_workspace_id", "=", workspaceId)
+    .where("activation_state", "=", "invited")
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
