@@ -28,6 +28,16 @@ const SLASH_WORDS = wordsFor("slash").flatMap(({ words }) =>
 const source = (words: readonly string[]): string =>
   [...new Set(words)].toSorted((one, other) => other.length - one.length).join("|");
 
+/** Signs in the name of a host as they are said. */
+const HYPHEN_WORDS = new Set(
+  (
+    "hyphen dash minus bindestrich guion tiret trattino hifen streepje koppelteken kreska myslnik " +
+    "bindestreck tire cizgi дефис strip हाइफन ハイフン 하이픈 대시 شرطة"
+  )
+    .split(" ")
+    .map(foldPhrase),
+);
+
 const ENDS =
   "com|net|org|example|exampel|exempel|exemple|ejemplo|io|co|fm|app|shop|store|de|es|fr|it|pt|br|nl|pl|tr|id|ru|in|jp|cn|kr|eu|uk|at|ch|me|tv|" +
   "コム|エグザンプル|イグザンプル|エグザンプレ|ジェーピー|컴|이그잼플|이그젬플|예그잼플|كوم|اكزامبل|ايكزامبل|إكزامبل|اجزامبل|कॉम|एग्ज़ाम्पल|एग्जाम्पल|एक्ज़ाम्पल|इन|ком|ру|рф|экзампл|икзампл|эксемпл";
@@ -181,7 +191,9 @@ export function heardAddresses(
     if (known !== undefined)
       found.set(
         known,
-        found.get(known) === true || (isPath && mayBeHost(spoken, known, from, meant)),
+        found.get(known) === true ||
+          (isPath &&
+            (mayBeHost(spoken, known, from, meant) || isNamedBefore(spoken, known, from, meant))),
       );
     else if (isPath) found.set(slash, true);
   }
@@ -231,7 +243,35 @@ function mayBeHost(
 }
 
 /** The words directly before a token sound like the name. */
-function isBefore(
+function isBefore(spoken: SpokenText, end: number, from: number, meant: BookedAddress): boolean {
+  if (endsWithName(spoken, end, from, meant)) return true;
+  // `quill moor, all one word, dot example`: how the name is written stands behind it.
+  const { tokens, text } = spoken;
+  for (let at = end - 1; at > from && end - at < ASIDE_TOKENS; at -= 1) {
+    const isMarked = isComma(text.slice(itemAt(tokens, at - 1).end, itemAt(tokens, at).start));
+    if (isMarked && endsWithName(spoken, at, from, meant)) return true;
+  }
+  return false;
+}
+
+/** A booked path is the brand's also where more is said of its name: `anchor like the thing`. */
+function isNamedBefore(
+  spoken: SpokenText,
+  dot: number,
+  from: number,
+  meant: BookedAddress,
+): boolean {
+  for (let at = dot - 1; at > from && dot - at < NAMED_TOKENS; at -= 1)
+    if (endsWithName(spoken, at, from, meant)) return true;
+  return false;
+}
+const NAMED_TOKENS = 10;
+
+/** Words between a name and its dot. */
+const ASIDE_TOKENS = 8;
+const isComma = (between: string): boolean => /[,;:–—،、，]/u.test(between);
+
+function endsWithName(
   { tokens }: SpokenText,
   end: number,
   from: number,
@@ -243,7 +283,9 @@ function isBefore(
     at >= from && end - at <= (itemAt(tokens, at).isUnspaced ? UNSPACED_MAX : WORDS_MAX);
     at -= 1
   ) {
-    said = itemAt(tokens, at).text + said;
+    const { text } = itemAt(tokens, at);
+    if (HYPHEN_WORDS.has(text)) continue;
+    said = text + said;
     if (isNearest(said, meant)) return true;
   }
   return false;

@@ -106,7 +106,7 @@ function weightOf(run: readonly SentenceEvidence[]): number {
   const sponsor = phrases("sponsor");
   const weight =
     (sponsor.some(isPhrase) ? 3 : sponsor.length > 0 ? 2 : 0) +
-    (has("opening") ? 1.5 : 0) +
+    (phrases("opening").some((phrase) => !sponsor.includes(phrase)) ? 1.5 : 0) +
     Math.min(3, phrases("offer").length * 1.5) +
     (has("action") ? 1 : 0) +
     (has("link") && !hasAddress ? 1 : 0) +
