@@ -56,6 +56,9 @@ function kana(): [string, string][] {
   };
   for (const [row, consonant] of rows)
     row.split("").forEach((letter, index) => add(letter, consonant + itemAt("aiueo", index)));
+  // As names and codes are romanised.
+  for (const [letter, sound] of pairs("し=shi ち=chi つ=tsu じ=ji ぢ=ji ふ=fu"))
+    list.push([letter, sound], [inKatakana(letter), sound]);
   for (const [letter, sound] of pairs("や=ia ゆ=iu よ=io ゃ=ia ゅ=iu ょ=io わ=va を=o ん=n っ="))
     add(letter, sound);
   return [...list, ["ー", ""], ["ヴ", "v"], ["々", ""]];
@@ -88,7 +91,8 @@ function inLatin(word: string): string {
     const code = letter.codePointAt(0) ?? 0;
     latin += code >= 0xac00 && code <= 0xd7a3 ? hangul(code) : (LETTERS.get(letter) ?? letter);
   }
-  return latin;
+  // `チョ` is one syllable.
+  return latin.replace(/(?<=sh|ch|j)ii(?=[aou])/g, "");
 }
 
 const RULES: readonly (readonly [RegExp, string])[] = [
