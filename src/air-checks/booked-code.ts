@@ -2,7 +2,7 @@ import { itemAt } from "../lib/item-at.ts";
 import { editDistance } from "./edit-distance.ts";
 import { foldPhrase } from "./fold-tokens.ts";
 import { wordsFor } from "./selling-cues.ts";
-import { skeletonOf, soundKey } from "./sound-key.ts";
+import { romanised, skeletonOf, soundKey } from "./sound-key.ts";
 import { spelledAt } from "./spelled-letters.ts";
 import type { SpokenText } from "./spoken-text.ts";
 
@@ -180,6 +180,7 @@ function isSameCode(said: string, code: string): boolean {
     const skeleton = skeletonOf(written);
     return (
       key === soundKey(written) ||
+      (isKana && soundKey(romanised(letters)) === soundKey(written)) ||
       (!isKana && skeleton.length >= 2 && skeletonOf(letters) === skeleton) ||
       (meantKey.length >= LONG && editDistance(key, meantKey, 1) <= 1)
     );

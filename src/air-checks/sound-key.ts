@@ -56,9 +56,6 @@ function kana(): [string, string][] {
   };
   for (const [row, consonant] of rows)
     row.split("").forEach((letter, index) => add(letter, consonant + itemAt("aiueo", index)));
-  // As names and codes are romanised.
-  for (const [letter, sound] of pairs("し=shi ち=chi つ=tsu じ=ji ぢ=ji ふ=fu"))
-    list.push([letter, sound], [inKatakana(letter), sound]);
   for (const [letter, sound] of pairs("や=ia ゆ=iu よ=io ゃ=ia ゅ=iu ょ=io わ=va を=o ん=n っ="))
     add(letter, sound);
   return [...list, ["ー", ""], ["ヴ", "v"], ["々", ""]];
@@ -91,9 +88,18 @@ function inLatin(word: string): string {
     const code = letter.codePointAt(0) ?? 0;
     latin += code >= 0xac00 && code <= 0xd7a3 ? hangul(code) : (LETTERS.get(letter) ?? letter);
   }
-  // `チョ` is one syllable.
-  return latin.replace(/(?<=sh|ch|j)ii(?=[aou])/g, "");
+  return latin;
 }
+
+const ROMANISED = new Map(pairs("シ=shi チ=chi ツ=tsu ジ=ji ヂ=ji フ=fu"));
+
+/** Kana whose romanised form is not that of its row, as codes are written: `ダンチ`, `danchi`. */
+export const romanised = (word: string): string =>
+  inKatakana(word)
+    .replace(/([シチジヂ])([ャュョ])/gu, (_, lead: string, vowel: string) =>
+      (ROMANISED.get(lead) ?? "").replace(/i$/, itemAt("auo", "ャュョ".indexOf(vowel))),
+    )
+    .replace(/[シチツジヂフ]/gu, (letter) => ROMANISED.get(letter) ?? letter);
 
 const RULES: readonly (readonly [RegExp, string])[] = [
   [/ph/g, "f"],
