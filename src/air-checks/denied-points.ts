@@ -1,6 +1,6 @@
 import { itemAt } from "../lib/item-at.ts";
 import { FREE } from "./point-synonyms.ts";
-import { isNegator } from "./point-words.ts";
+import { isNegatedAt } from "./negations.ts";
 import type { SaidWords } from "./said-words.ts";
 import { cuesAmong } from "./selling-cues.ts";
 import type { SpokenText } from "./spoken-text.ts";
@@ -10,13 +10,6 @@ import { type TalkingPoint, tokensOfPoint } from "./talking-points.ts";
 
 const CURRENCY =
   /^(?:[€$£¥₹]|pounds?|quid|euros?|dollars?|rupees?|रुपये|रुपए|рубл\p{L}*|원|円|元|reais|real|zł|złot\p{L}*|lira|pesos?|ريال|rupiah)$/u;
-
-/** Between a word that denies and what it denies. */
-const NEAR_TOKENS = 3;
-/** Behind a word that denies, it does not: `not only`, `nicht nur`. */
-const ONLY = new Set(
-  "only just nur solo solamente seulement soltanto apenas só alleen только".split(" "),
-);
 
 export type Denial = "denied" | "unsure" | null;
 
@@ -32,7 +25,8 @@ export function denialOf(
 ): Denial {
   const places = tokensOfPoint(said, point, from, to);
   if (places.length === 0) return null;
-  const isDenied = (place: number): boolean => hasNegator(spoken, place, from);
+  const isDenied = (place: number): boolean =>
+    isNegatedAt(spoken, place, { firstToken: from, endToken: to });
   if (lacksFree(point, said, from, to) && !places.some(isDenied)) {
     if (costsMore(spoken, from, to)) return "denied";
     return "unsure";
@@ -55,12 +49,5 @@ function costsMore({ tokens }: SpokenText, from: number, to: number): boolean {
     if (/^\d+$/.test(one) ? CURRENCY.test(other) : /^\d+$/.test(other) && CURRENCY.test(one))
       return true;
   }
-  return false;
-}
-
-function hasNegator({ tokens, languages }: SpokenText, place: number, from: number): boolean {
-  for (let at = place - 1; at >= Math.max(from, place - NEAR_TOKENS); at -= 1)
-    if (isNegator(itemAt(tokens, at).text, languages) && !ONLY.has(itemAt(tokens, at + 1).text))
-      return true;
   return false;
 }

@@ -5,9 +5,16 @@ import { isContradicted } from "./contradicted-points.ts";
 import { denialOf } from "./denied-points.ts";
 import { BOOKED, type SentenceEvidence } from "./evidence.ts";
 import { type BrandRead, tokensOfCore, tokensOfRead } from "./read-edges.ts";
+import { promisesOf, saidPromise } from "./promised-points.ts";
+import type { FoundPromise } from "./promises.ts";
 import type { SaidWords } from "./said-words.ts";
 import { rounded, type SpokenText } from "./spoken-text.ts";
-import { findTalkingPoint, hintsOfPoint, type TalkingPoint } from "./talking-points.ts";
+import {
+  findTalkingPoint,
+  hintsOfPoint,
+  saysNumbers,
+  type TalkingPoint,
+} from "./talking-points.ts";
 
 /** Whether booked points are said in a read, and how sure that is. */
 
@@ -38,7 +45,8 @@ export function judgePoints(
   points: readonly TalkingPoint[],
   { read, evidence }: { read: BrandRead; evidence: ReadonlyMap<number, SentenceEvidence> },
 ): JudgedPoint[] {
-  const judged = points.map((point) => judgePoint(spoken, said, point, read));
+  const made = promisesOf(spoken, ...tokensOfRead(spoken, read));
+  const judged = points.map((point) => judgePoint(spoken, said, point, { read, made }));
   const known = new Set(judged.map(({ sentence }) => sentence));
   const hasRoom = roomSec(spoken, read, evidence, known) > ROOM_SEC;
   const isLatinRead = isLatin(textOfRead(spoken, read));
@@ -95,6 +103,33 @@ function judgePoint(
   spoken: SpokenText,
   said: SaidWords,
   point: TalkingPoint,
+  { read, made }: { read: BrandRead; made: readonly FoundPromise[] },
+): Judged {
+  const tokens = tokensOfRead(spoken, read);
+  const promise = saidPromise(spoken, point.text, made);
+  const denied = { ...notSaid(point), sentence: null, isDenied: true };
+  if (promise?.isDenied === true && !promise.isSaid) return denied;
+  const judged = judgeWords(spoken, said, point, read);
+  if (promise?.isSaid !== true || judged.found === true) return judged;
+  if (!saysNumbers(said, point, ...tokens)) return judged;
+  const sentence = sentenceAt(spoken, promise.token);
+  return {
+    text: point.text,
+    found: true,
+    atSec: spoken.hasTimes ? rounded(itemAt(spoken.sentences, sentence).startSec) : null,
+    isSure: !promise.isDenied,
+    sentence,
+    isDenied: false,
+  };
+}
+
+const sentenceAt = ({ sentences }: SpokenText, token: number): number =>
+  sentences.findIndex(({ firstToken, endToken }) => token >= firstToken && token < endToken);
+
+function judgeWords(
+  spoken: SpokenText,
+  said: SaidWords,
+  point: TalkingPoint,
   read: BrandRead,
 ): Judged {
   const tokens = tokensOfCore(spoken, read);
@@ -102,9 +137,7 @@ function judgePoint(
   const isHinted = hintsOfPoint(said, point, ...tokensOfRead(spoken, read)).length > 0;
   const none = { ...notSaid(point), isSure: !isHinted, sentence: null, isDenied: false };
   if (place === null) return none;
-  const index = spoken.sentences.findIndex(
-    ({ firstToken, endToken }) => place.token >= firstToken && place.token < endToken,
-  );
+  const index = sentenceAt(spoken, place.token);
   const sentence = spoken.sentences[index];
   if (sentence === undefined) return none;
   const denial = denialOf(spoken, said, point, [sentence.firstToken, sentence.endToken]);

@@ -3,6 +3,7 @@ import { isStopWord, languagesOf } from "./detect-language.ts";
 import { type Token, tokensOf } from "./fold-tokens.ts";
 import { ComparedWord, isLikeWord } from "./like-word.ts";
 import { numberAt } from "./number-words.ts";
+import { promisesAbsence } from "./negations.ts";
 import { type PointWord, PointWindow } from "./point-window.ts";
 import { synonymOf, UNIT_HOURS } from "./point-synonyms.ts";
 import { isJoining, isNegator, LIGHT_WORDS } from "./point-words.ts";
@@ -100,7 +101,7 @@ export function talkingPointOf(
   for (const term of all)
     if (term.quantity === null && UNIT_HOURS.has(term.group ?? -1))
       term.quantity = all.find(({ quantity }) => quantity !== null)?.quantity ?? null;
-  const isNegative = raw.some((token) => isNegator(token.text, codes));
+  const isNegative = promisesAbsence(text) || raw.some((token) => isNegator(token.text, codes));
   return { text, isNegative, terms: all, likes: [], window: new PointWindow(all) };
 }
 
@@ -203,6 +204,19 @@ export const hintsOfPoint = (
   from: number,
   to: number,
 ): number[] => tokensWith(said, point, [from, to], ({ isHeavy, isNumber }) => isHeavy || isNumber);
+
+/** All numbers of a point are said between two tokens. */
+export function saysNumbers(
+  said: SaidWords,
+  point: TalkingPoint,
+  from: number,
+  to: number,
+): boolean {
+  const missing = new Set(point.terms.flatMap(({ isNumber }, index) => (isNumber ? [index] : [])));
+  for (let at = said.placeOf(from); missing.size > 0 && at < said.placeOf(to); at += 1)
+    for (const index of likesOf(said, point, at)) missing.delete(index);
+  return missing.size === 0;
+}
 
 function tokensWith(
   said: SaidWords,
