@@ -65,6 +65,9 @@ export class ComparedWord {
 }
 
 export function isLikeWord(said: ComparedWord, term: ComparedWord): boolean {
+  // Two weeks are not two months, but fourteen days.
+  if (said.quantity !== null && term.quantity !== null && said.quantity !== term.quantity)
+    return false;
   if (said.text === term.text || said.text === term.quantity) return true;
   if (term.text === "50" && said.group === HALF) return true;
   if (term.isNumber || term.isUnspaced || said.isUnspaced || said.beginsWithDigit) return false;

@@ -5,7 +5,7 @@ import { isNegator } from "./point-words.ts";
 /** Whether what is said at a place is denied there, in languages that deny before or behind it. */
 
 /** Words before what they deny; a comma ends what is denied. */
-const BEFORE_TOKENS = 4;
+const BEFORE_TOKENS = 3;
 const UNSPACED_BEFORE_TOKENS = 3;
 /** From what is denied to the end of its clause. */
 const BEHIND_LETTERS = 40;
@@ -35,8 +35,8 @@ export function isNegatedBefore(
   { tokens, text, languages }: SpokenText,
   place: number,
   from: number,
-) {
-  const most = itemAt(tokens, place).isUnspaced ? UNSPACED_BEFORE_TOKENS : BEFORE_TOKENS;
+  most = itemAt(tokens, place).isUnspaced ? UNSPACED_BEFORE_TOKENS : BEFORE_TOKENS,
+): boolean {
   for (let at = place - 1; at >= Math.max(from, place - most); at -= 1) {
     const [one, next] = [itemAt(tokens, at), itemAt(tokens, at + 1)];
     if (MARK.test(text.slice(one.end, next.start))) return false;

@@ -17,6 +17,13 @@ export interface SaidPromise {
 export const promisesOf = (spoken: SpokenText, from: number, to: number): FoundPromise[] =>
   promisesAmong(spoken.tokens, from, to);
 
+/** From a word that denies to the promise. */
+const DENIED_TOKENS = 2;
+/** `delivery is not free` has the words of `delivery free`. */
+const SAME_TOKENS = 6;
+const isSamePlace = (one: FoundPromise, other: FoundPromise): boolean =>
+  one.promise === other.promise && Math.abs(one.token - other.token) <= SAME_TOKENS;
+
 /**
  * @param made All promises of the read.
  */
@@ -35,9 +42,13 @@ export function saidPromise(
   const first = places[0];
   if (first === undefined) return null;
   const isDenial = ({ isDenied, token }: FoundPromise): boolean =>
-    isDenied || isNegatedBefore(spoken, token, 0);
+    isDenied || isNegatedBefore(spoken, token, 0, DENIED_TOKENS);
   const denials = places.filter(isDenial);
-  const said = new Set(places.filter((place) => !isDenial(place)).map(({ promise }) => promise));
+  const said = new Set(
+    places
+      .filter((place) => !isDenial(place) && !denials.some((one) => isSamePlace(one, place)))
+      .map(({ promise }) => promise),
+  );
   return {
     isSaid: [...booked].every((promise) => said.has(promise)),
     isDenied: denials.length > 0,

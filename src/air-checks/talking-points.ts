@@ -7,7 +7,7 @@ import { promisesAbsence } from "./negations.ts";
 import { type PointWord, PointWindow } from "./point-window.ts";
 import { synonymOf, UNIT_HOURS } from "./point-synonyms.ts";
 import { isJoining, isNegator, LIGHT_WORDS } from "./point-words.ts";
-import { addQuantity } from "./quantities.ts";
+import { addQuantity, unitBehind } from "./quantities.ts";
 import type { SaidWords } from "./said-words.ts";
 
 /** Whether a booked point is said, in its own words or near ones. */
@@ -79,14 +79,14 @@ export function talkingPointOf(
     if (number !== null) {
       add(String(number.value), WEIGHTS.number);
       at += number.words;
-      addQuantity(terms, String(number.value), raw[at]?.text);
+      addQuantity(terms, String(number.value), unitBehind(raw, at));
       continue;
     }
     at += 1;
     if (token.isUnspaced) addLetters(add, raw, at - 1, codes.includes("ja"));
     else if (/^\d+$/.test(token.text)) {
       add(token.text, WEIGHTS.number);
-      addQuantity(terms, token.text, raw[at]?.text);
+      addQuantity(terms, token.text, unitBehind(raw, at));
     } else if (!isStopWord(token.text, codes) && token.text.length > 1) {
       add(token.text, isLight(token.text) ? WEIGHTS.light : WEIGHTS.word);
       if (isUnit(token.text)) unitsOf.set(part, [...(unitsOf.get(part) ?? []), token.text]);
