@@ -1,9 +1,9 @@
 import { itemAt } from "../lib/item-at.ts";
 import { FREE } from "./point-synonyms.ts";
-import { isNegatedAt } from "./negations.ts";
+import { clauseOf, isNegatedAt } from "./negations.ts";
 import type { SaidWords } from "./said-words.ts";
 import { cuesAmong } from "./selling-cues.ts";
-import type { SpokenText } from "./spoken-text.ts";
+import { type Sentence, sentenceAt, type SpokenText } from "./spoken-text.ts";
 import { type TalkingPoint, tokensOfPoint } from "./talking-points.ts";
 
 /** Whether the sentence that has the words of a point says the opposite. */
@@ -14,24 +14,53 @@ const CURRENCY =
 export type Denial = "denied" | "unsure" | null;
 
 /**
- * @param token Where the point is said.
- * @param sentence The first token of its sentence and the one behind the last.
+ * @param sentence In which the point is said, and the token behind the last that it may be said to.
  */
 export function denialOf(
   spoken: SpokenText,
   said: SaidWords,
   point: TalkingPoint,
-  [from, to]: readonly [number, number],
+  [{ firstToken: from, endToken }, end]: readonly [Sentence, number],
 ): Denial {
-  const places = tokensOfPoint(said, point, from, to);
-  if (places.length === 0) return null;
-  const isDenied = (place: number): boolean =>
-    isNegatedAt(spoken, place, { firstToken: from, endToken: to });
-  if (lacksFree(point, said, from, to) && !places.some(isDenied)) {
-    if (costsMore(spoken, from, to)) return "denied";
-    return "unsure";
-  }
-  return !point.isNegative && places.every(isDenied) ? "denied" : null;
+  const to = Math.max(end, endToken);
+  const places = tokensOfPoint(said, point, from, to).map((place) => {
+    const sentence = itemAt(spoken.sentences, sentenceAt(spoken, place));
+    return {
+      isOwn: place < endToken,
+      isNegated: isNegatedAt(spoken, place, sentence),
+      clause: clauseOf(spoken, place, sentence),
+    };
+  });
+  const own = places.filter(({ isOwn }) => isOwn);
+  if (own.length === 0) return null;
+  if (lacksFree(point, said, from, endToken) && !own.some(({ isNegated }) => isNegated))
+    return costsMore(spoken, from, endToken) ? "denied" : "unsure";
+  if (point.isNegative || !own.some(({ isNegated }) => isNegated)) return null;
+  // Of what is denied, the subject stands before it in the same clause.
+  const clauses = new Set(places.flatMap(({ isNegated, clause }) => (isNegated ? [clause] : [])));
+  return places.every(({ clause }) => clauses.has(clause)) ? "denied" : null;
+}
+
+/** Words for nothing, which stand beside words that deny: `no pagas nada`. */
+const NOTHING = new Set("nothing nowt nichts nada nulla niente niks rien".split(" "));
+
+/** The point promises something for nothing, and the read says of all it offers that it is not. */
+export function deniesFree(
+  spoken: SpokenText,
+  said: SaidWords,
+  point: TalkingPoint,
+  { firstSentence, lastSentence }: { firstSentence: number; lastSentence: number },
+): boolean {
+  if (point.isNegative || !point.terms.some(({ group }) => group === FREE)) return false;
+  let isDenied = false;
+  for (const sentence of spoken.sentences.slice(firstSentence, lastSentence + 1))
+    for (let at = said.placeOf(sentence.firstToken); at < said.placeOf(sentence.endToken); at += 1) {
+      const word = said.wordAt(at);
+      if (word.group !== FREE || NOTHING.has(word.text)) continue;
+      if (!isNegatedAt(spoken, said.tokenAt(at), sentence)) return false;
+      isDenied = true;
+    }
+  return isDenied;
 }
 
 /** The point promises something for nothing, and the sentence does not say so. */

@@ -2,17 +2,18 @@ import { itemAt } from "../lib/item-at.ts";
 import type { FoundTalkingPoint } from "./air-check.ts";
 import { CERTAIN } from "./brand-mentions.ts";
 import { isContradicted } from "./contradicted-points.ts";
-import { denialOf } from "./denied-points.ts";
+import { denialOf, deniesFree } from "./denied-points.ts";
 import { BOOKED, type SentenceEvidence } from "./evidence.ts";
 import { type BrandRead, tokensOfCore, tokensOfRead } from "./read-edges.ts";
 import { promisesOf, saidPromise } from "./promised-points.ts";
 import type { FoundPromise } from "./promises.ts";
 import type { SaidWords } from "./said-words.ts";
-import { rounded, type SpokenText } from "./spoken-text.ts";
+import { rounded, sentenceAt, type SpokenText } from "./spoken-text.ts";
 import {
   findTalkingPoint,
   hintsOfPoint,
   saysNumbers,
+  SPREAD,
   type TalkingPoint,
 } from "./talking-points.ts";
 
@@ -109,6 +110,7 @@ function judgePoint(
   const promise = saidPromise(spoken, point.text, made);
   const denied = { ...notSaid(point), sentence: null, isDenied: true };
   if (promise?.isDenied === true && !promise.isSaid) return denied;
+  if (promise?.isSaid !== true && deniesFree(spoken, said, point, read)) return denied;
   const judged = judgeWords(spoken, said, point, read);
   if (promise?.isSaid !== true || judged.found === true) return judged;
   if (!saysNumbers(said, point, ...tokens)) return judged;
@@ -122,9 +124,6 @@ function judgePoint(
     isDenied: false,
   };
 }
-
-const sentenceAt = ({ sentences }: SpokenText, token: number): number =>
-  sentences.findIndex(({ firstToken, endToken }) => token >= firstToken && token < endToken);
 
 function judgeWords(
   spoken: SpokenText,
@@ -140,7 +139,7 @@ function judgeWords(
   const index = sentenceAt(spoken, place.token);
   const sentence = spoken.sentences[index];
   if (sentence === undefined) return none;
-  const denial = denialOf(spoken, said, point, [sentence.firstToken, sentence.endToken]);
+  const denial = denialOf(spoken, said, point, [sentence, Math.min(tokens[1], place.token + SPREAD)]);
   if (denial === "denied") return { ...notSaid(point), sentence: null, isDenied: true };
   return {
     text: point.text,

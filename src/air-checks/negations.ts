@@ -9,6 +9,9 @@ const BEFORE_TOKENS = 3;
 const UNSPACED_BEFORE_TOKENS = 3;
 /** From what is denied to the end of its clause. */
 const BEHIND_LETTERS = 40;
+/** Of scripts that write verbs in a row without a mark. */
+const SYLLABLES_BEHIND = 14;
+const SYLLABIC = /^[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Behind a word that denies, it does not: `not only`, `nicht nur`. */
 const ONLY = new Set(
   (
@@ -46,16 +49,30 @@ export function isNegatedBefore(
 }
 
 function isNegatedBehind({ tokens, text }: SpokenText, place: number, end: number): boolean {
-  const { end: from } = itemAt(tokens, place);
-  const to = Math.min(itemAt(tokens, end - 1).end, from + BEHIND_LETTERS);
+  const { end: from, text: word } = itemAt(tokens, place);
+  const most = SYLLABIC.test(word) ? SYLLABLES_BEHIND : BEHIND_LETTERS;
+  const to = Math.min(itemAt(tokens, end - 1).end, from + most);
   const behind = text.slice(from, to);
   const mark = MARK.exec(behind);
   if (mark === null && to < itemAt(tokens, end - 1).end) return false;
   return FINAL.test(mark === null ? behind : behind.slice(0, mark.index));
 }
 
+const CLAUSE_TOKENS = 40;
+
+/** The first token of the clause that a token stands in. */
+export function clauseOf(
+  { tokens, text }: SpokenText,
+  place: number,
+  { firstToken }: Pick<Sentence, "firstToken">,
+): number {
+  for (let at = place; at > Math.max(firstToken, place - CLAUSE_TOKENS); at -= 1)
+    if (MARK.test(text.slice(itemAt(tokens, at - 1).end, itemAt(tokens, at).start))) return at;
+  return firstToken;
+}
+
 /** Of points that promise the absence of something: `sugar-free`, `ohne Zucker`, `無添加`. */
 const ABSENCE =
-  /(?<!\p{L})(?:no|not|never|without|non|nothing|nicht|nichts|nie|ohne|sans|pas|jamais|aucune?|sin|sem|nunca|senza|niente|mai|zonder|geen|niet|nooit|bez|nigdy|utan|aldrig|inte|ing(?:en|a|et)|zero|cero|zéro|null|kein\p{L}*|değil|yok|नहीं|बिना|मुक्त|лишь|без|не|بدون|بلا|tanpa|tidak|bebas)(?![\p{L}\p{M}])|\p{L}-free|(?<=\p{L}{3} )free\s*$|\p{L}{3}(?:frei|frij|los|vrij|fri)(?:e[rnms]?|a|tt)?(?!\p{L})|\p{L}{2}s[ıiuü]z(?!\p{L})|[不無无非未零]|ない|ません|なし|ゼロ|フリー|レス|없|않|제로|무(?=설탕|첨가|가당|소음|색소|농약|방부)/iu;
+  /(?<!\p{L})(?:no|not|never|without|non|nothing|nicht|nichts|nie|ohne|sans|pas|jamais|aucune?|sin|sem|nunca|senza|niente|mai|zonder|geen|niet|nooit|bez|nigdy|utan|aldrig|inte|ing(?:en|a|et)|zero|cero|zéro|null|kein\p{L}*|değil|yok|नहीं|बिना|मुक्त|лишь|без|не|بدون|بلا|tanpa|tidak|bebas)(?![\p{L}\p{M}])|\p{L}-free|(?<=\p{L}{3} )free\s*$|\p{L}{3}(?:frei|frij|los|vrij|fri)(?:e[rnms]?|a|tt)?(?!\p{L})|\p{L}{2}s[ıiuü]z(?!\p{L})|\p{L}{2}m[ae]z(?!\p{L})|(?<!\p{L})(?:block|prevent|avoid|remov|stop)\p{L}*|(?<!\p{L})(?:against|free of|free from|frei von|anti)(?!\p{L})|[不無无非未零]|ない|ません|なし|ゼロ|フリー|レス|없|않|제로|무(?=설탕|첨가|가당|소음|색소|농약|방부)/iu;
 
 export const promisesAbsence = (text: string): boolean => ABSENCE.test(text);

@@ -34,8 +34,8 @@ const GROUPS = [
   "old alt alte alten viejo vieil vecchi velho oud stary eski lama",
   "insured insurance versichert versicherung seguro assur assicura verzeker ubezpiecz sigorta",
   "day days 日 天 dag dagar tag tage tagen día días dias jour jours journée giorno giorni dagen dzień dni gün hari день дня дней दिन يوم أيام 일",
-  "hour hours 時 时 timme timmar stunde stunden hora horas heure heures ora ore uur uren godzin saat jam час часов часа घंटे घंटा ساعة ساعات 시간",
-  "minute minuten 分 minuto minutos minuta minut dakika menit минут मिनट دقيقة دقائق 분",
+  "hour hours h hr hrs std stdn 時 时 timme timmar stunde stunden hora horas heure heures ora ore uur uren godzin saat jam час часов часа घंटे घंटा ساعة ساعات 시간",
+  "minute min minuten 分 minuto minutos minuta minut dakika menit минут मिनट دقيقة دقائق 분",
   "doorstep haustür tür türe puerta porte puerta porta deur drzwi kapı pintu двер दरवाज़े باب 문앞 piano étage domicile domicilio",
   "dishwasher spülmaschine geschirrspüler lavavajillas lavaplatos lavastoviglie lave-vaisselle vaatwasser zmywark bulaşık посудомо",
   "additive zusatz zusatzstoff zusätze pulver additif aditivo conservante conservateur konservierung preservativ " +

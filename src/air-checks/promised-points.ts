@@ -2,7 +2,7 @@ import { itemAt } from "../lib/item-at.ts";
 import { tokensOf } from "./fold-tokens.ts";
 import { isNegatedBefore } from "./negations.ts";
 import { type FoundPromise, promisesAmong } from "./promises.ts";
-import type { SpokenText } from "./spoken-text.ts";
+import { sentenceAt, type SpokenText } from "./spoken-text.ts";
 
 /** Whether a point is said or denied in another wording of the promise that it makes. */
 
@@ -17,8 +17,11 @@ export interface SaidPromise {
 export const promisesOf = (spoken: SpokenText, from: number, to: number): FoundPromise[] =>
   promisesAmong(spoken.tokens, from, to);
 
+const firstTokenOf = (spoken: SpokenText, token: number): number =>
+  itemAt(spoken.sentences, sentenceAt(spoken, token)).firstToken;
+
 /** From a word that denies to the promise. */
-const DENIED_TOKENS = 2;
+const DENIED_TOKENS = 1;
 /** `delivery is not free` has the words of `delivery free`. */
 const SAME_TOKENS = 6;
 const isSamePlace = (one: FoundPromise, other: FoundPromise): boolean =>
@@ -42,7 +45,7 @@ export function saidPromise(
   const first = places[0];
   if (first === undefined) return null;
   const isDenial = ({ isDenied, token }: FoundPromise): boolean =>
-    isDenied || isNegatedBefore(spoken, token, 0, DENIED_TOKENS);
+    isDenied || isNegatedBefore(spoken, token, firstTokenOf(spoken, token), DENIED_TOKENS);
   const denials = places.filter(isDenial);
   const said = new Set(
     places

@@ -36,7 +36,7 @@ const SUBJECT_TIMES = 3;
 /** Starts so near to each other are of one place. */
 const NEAR_TOKENS = 12;
 /** Words over which a point may be spread. */
-const SPREAD = 26;
+export const SPREAD = 26;
 const UNSPACED_SPREAD = 60;
 
 /** In tenths. */
