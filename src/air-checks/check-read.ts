@@ -64,7 +64,7 @@ export function checkRead(
       ? points.map(notSaid)
       : judgePoints(spoken, said, points, { read: judged, evidence: evidenceAt });
   for (const text of booked.talkingPoints.slice(POINTS_MAX))
-    talkingPoints.push({ text, found: null, atSec: null, isSure: true });
+    talkingPoints.push({ text, found: null, atSec: null, isSure: true, isLikelyMissed: false });
   const codes = own.map((one) => codesOf(spoken, booked, one));
   const promoCodeFound =
     booked.promoCode === null ? null : codes.flat().some(({ isBooked }) => isBooked);

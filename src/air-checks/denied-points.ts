@@ -54,7 +54,11 @@ export function deniesFree(
   if (point.isNegative || !point.terms.some(({ group }) => group === FREE)) return false;
   let isDenied = false;
   for (const sentence of spoken.sentences.slice(firstSentence, lastSentence + 1))
-    for (let at = said.placeOf(sentence.firstToken); at < said.placeOf(sentence.endToken); at += 1) {
+    for (
+      let at = said.placeOf(sentence.firstToken);
+      at < said.placeOf(sentence.endToken);
+      at += 1
+    ) {
       const word = said.wordAt(at);
       if (word.group !== FREE || NOTHING.has(word.text)) continue;
       if (!isNegatedAt(spoken, said.tokenAt(at), sentence)) return false;

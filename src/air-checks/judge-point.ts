@@ -22,6 +22,8 @@ import {
 export interface JudgedPoint extends FoundTalkingPoint {
   /** False where it may be otherwise: said in other words, or some of its words are said. */
   isSure: boolean;
+  /** Of one that is not found: more likely missed than said, though not surely. */
+  isLikelyMissed: boolean;
 }
 
 interface Judged extends JudgedPoint {
@@ -32,12 +34,15 @@ interface Judged extends JudgedPoint {
 
 /** Talk of a read of which nothing is known: in more of it a point may be said in other words. */
 const ROOM_SEC = 10;
+/** In less it is likely missed all the same. */
+const LIKELY_ROOM_SEC = 15;
 
 export const notSaid = ({ text }: Pick<TalkingPoint, "text">): JudgedPoint => ({
   text,
   found: false,
   atSec: null,
   isSure: true,
+  isLikelyMissed: false,
 });
 
 export function judgePoints(
@@ -49,20 +54,37 @@ export function judgePoints(
   const made = promisesOf(spoken, ...tokensOfRead(spoken, read));
   const judged = points.map((point) => judgePoint(spoken, said, point, { read, made }));
   const known = new Set(judged.map(({ sentence }) => sentence));
-  const hasRoom = roomSec(spoken, read, evidence, known) > ROOM_SEC;
+  const room = roomSec(spoken, read, evidence, known);
   const isLatinRead = isLatin(textOfRead(spoken, read));
   return judged.map(({ text, found, atSec, isSure, isDenied }, index) => {
-    const isMissed = isSure && !hasRoom && isLatin(text) === isLatinRead;
+    const point = itemAt(points, index);
+    const isSameScript = isLatin(text) === isLatinRead;
+    const isMissed = isSure && room <= ROOM_SEC && isSameScript;
     const isOtherwise = (): boolean =>
-      isContradicted(spoken, said, itemAt(points, index), tokensOfRead(spoken, read));
+      isContradicted(spoken, said, point, tokensOfRead(spoken, read));
+    const isUnheard = (): boolean =>
+      isSameScript &&
+      ((isSure && room <= LIKELY_ROOM_SEC) ||
+        lacksMeasure(said, point, tokensOfRead(spoken, read)));
     return {
       text,
       found,
       atSec,
       isSure: found === true || isDenied ? isSure : isMissed || isOtherwise(),
+      isLikelyMissed: found === false && isUnheard(),
     };
   });
 }
+
+/** A length of time or a percentage that is booked, and said nowhere in the read. */
+const lacksMeasure = (
+  said: SaidWords,
+  point: TalkingPoint,
+  [from, to]: readonly [number, number],
+): boolean =>
+  (/[%％٪]/u.test(point.text) ||
+    point.terms.some(({ isNumber, quantity }) => isNumber && quantity !== null)) &&
+  !saysNumbers(said, point, from, to);
 
 /** Seconds of the sentences that neither name, offer nor call, and in which no point was found. */
 function roomSec(
@@ -109,7 +131,10 @@ function judgePoint(
   const tokens = tokensOfRead(spoken, read);
   const promise = saidPromise(spoken, point.text, made);
   const denied = { ...notSaid(point), sentence: null, isDenied: true };
-  if (promise?.isDenied === true && !promise.isSaid) return denied;
+  // Below the sum that is booked, delivery may be paid for.
+  const hasNumbers =
+    point.terms.some(({ isNumber }) => isNumber) && saysNumbers(said, point, ...tokens);
+  if (promise?.isDenied === true && !promise.isSaid && !hasNumbers) return denied;
   if (promise?.isSaid !== true && deniesFree(spoken, said, point, read)) return denied;
   const judged = judgeWords(spoken, said, point, read);
   if (promise?.isSaid !== true || judged.found === true) return judged;
@@ -120,6 +145,7 @@ function judgePoint(
     found: true,
     atSec: spoken.hasTimes ? rounded(itemAt(spoken.sentences, sentence).startSec) : null,
     isSure: !promise.isDenied,
+    isLikelyMissed: false,
     sentence,
     isDenied: false,
   };
@@ -139,13 +165,17 @@ function judgeWords(
   const index = sentenceAt(spoken, place.token);
   const sentence = spoken.sentences[index];
   if (sentence === undefined) return none;
-  const denial = denialOf(spoken, said, point, [sentence, Math.min(tokens[1], place.token + SPREAD)]);
+  const denial = denialOf(spoken, said, point, [
+    sentence,
+    Math.min(tokens[1], place.token + SPREAD),
+  ]);
   if (denial === "denied") return { ...notSaid(point), sentence: null, isDenied: true };
   return {
     text: point.text,
     found: true,
     atSec: spoken.hasTimes ? rounded(sentence.startSec) : null,
     isSure: place.isSure && denial === null,
+    isLikelyMissed: false,
     sentence: index,
     isDenied: false,
   };

@@ -7,6 +7,7 @@ const fold = (words: string): string[] => words.split(" ").map(foldWord);
 /** Says the same in an advertisement: stems, of which a word may have up to four letters more. */
 const GROUPS = [
   "half halb halben halber mitad moitié metà metade helft połowa połowę yarı setengah половин आधा आधी نصف",
+  "quarter quarters viertelstunde viertelstündchen quart cuarto quarto kwartier kvart çeyrek kwadrans четверть",
   "free gratis kostenlos umsonst geschenkt kostenfrei gratuit offert gratuita gratuito livre bezpłatn " +
     "darmow ücretsiz bedava nothing nowt niks nichts nulla niente nada rien muft offre offer offrono regalan regala geschenk бесплатн मुफ्त फ्री मुफ़्त مجان بلاش",
   "delivery deliver shipping ship postage versand liefer lieferung envío envía entrega frete livraison livré " +
@@ -93,6 +94,8 @@ const groupOf = (word: string): number => SYNONYMS.get(word) ?? -1;
 /** The group of what is half or fifty percent, and that of what costs nothing. */
 export const HALF = groupOf("half");
 export const FREE = groupOf("free");
+/** That of a quarter of an hour. */
+export const QUARTER = groupOf("quarter");
 /** That of what has no end. */
 export const LIFETIME = groupOf("lifetime");
 
