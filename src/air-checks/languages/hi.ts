@@ -27,6 +27,7 @@ export const hi: Language = {
   codeWords: "कोड|प्रोमोकोड|कूपन",
   codeFillers: "hai ka है का प्रोमो शब्द यानी फिर से",
   sponsor:
+    "साथ जुड़े हैं|हमारे साथ हैं|हमारे साथ भी|सपोर्ट कर रहे|hamare saath hai|hamare saath hain|" +
     "की तरफ़ से|की तरफ से|chhota sa thank you|ad break|sponsor hai|ki taraf se|" +
     "प्रायोजक|प्रायोजित|स्पॉन्सर*|स्पांसर*|के सहयोग से|की ओर से|पार्टनर|प्रस्तुत कर*|प्रस्तुति|धन्यवाद..का|शुक्रिया..का|विज्ञापन|साझेदार*|सहयोगी",
   offer:
@@ -42,6 +43,7 @@ export const hi: Language = {
   not: "",
   extra: "अलग से लगेंगे|अलग से देना|अतिरिक्त|एक्स्ट्रा|शामिल नहीं",
   opening:
+    "एक और नाम|छोटा सा नाम|एक नाम और|एक और प्रायोजक|ek aur sponsor|" +
     "छोटा सा ब्रेक|ब्रेक लेते|की तरफ़ से|की तरफ से|आज का एपिसोड|आज के एपिसोड|यह एपिसोड|" +
     "ये एपिसोड|इस एपिसोड|आगे बढ़ने से पहले|बात निकली|chhota sa thank you|meri baari|" +
     "ek chhota sa|aaj ka episode|is episode|ye episode|yeh episode",
