@@ -35,11 +35,14 @@ export function denialOf(
   if (own.length === 0) return null;
   if (lacksFree(point, said, from, endToken) && !own.some(({ isNegated }) => isNegated))
     return costsMore(spoken, from, endToken) ? "denied" : "unsure";
-  if (point.isNegative || !own.some(({ isNegated }) => isNegated)) return null;
+  // Of what is free, words that deny tell of money: `delivery costs not a penny`.
+  if (point.isNegative || isFree(point) || !own.some(({ isNegated }) => isNegated)) return null;
   // Of what is denied, the subject stands before it in the same clause.
   const clauses = new Set(places.flatMap(({ isNegated, clause }) => (isNegated ? [clause] : [])));
   return places.every(({ clause }) => clauses.has(clause)) ? "denied" : null;
 }
+
+const isFree = ({ terms }: TalkingPoint): boolean => terms.some(({ group }) => group === FREE);
 
 /** Words for nothing, which stand beside words that deny: `no pagas nada`. */
 const NOTHING = new Set("nothing nowt nichts nada nulla niente niks rien".split(" "));
@@ -51,7 +54,7 @@ export function deniesFree(
   point: TalkingPoint,
   { firstSentence, lastSentence }: { firstSentence: number; lastSentence: number },
 ): boolean {
-  if (point.isNegative || !point.terms.some(({ group }) => group === FREE)) return false;
+  if (point.isNegative || !isFree(point)) return false;
   let isDenied = false;
   for (const sentence of spoken.sentences.slice(firstSentence, lastSentence + 1))
     for (
@@ -69,7 +72,7 @@ export function deniesFree(
 
 /** The point promises something for nothing, and the sentence does not say so. */
 function lacksFree(point: TalkingPoint, said: SaidWords, from: number, to: number): boolean {
-  if (!point.terms.some(({ group }) => group === FREE)) return false;
+  if (!isFree(point)) return false;
   for (let at = said.placeOf(from); at < said.placeOf(to); at += 1)
     if (said.wordAt(at).group === FREE) return false;
   return true;

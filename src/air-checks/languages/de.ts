@@ -58,6 +58,10 @@ export const de: Language = {
   extra:
     "zuzüglich|extra|obendrauf|kommt noch dazu|kommen noch|kostet extra|aufpreis|" +
     "müsst ihr zahlen",
+  past:
+    "früher..gesponsert|früher..gsponsert|früher..unterstützt|ehemaliger sponsor|" +
+    "alter sponsor|nicht mehr dabei|nimmer dabei|sponsert uns nicht mehr|kein sponsor mehr|" +
+    "code geht nicht mehr|code geht nimmer|code gilt nicht mehr|code ist abgelaufen",
   opening:
     "noch wen|noch ein partner|noch einen partner|ein gruß an|danke auch|außerdem danke|" +
     "ein wort zu|ein wort über|ein paar worte|bevor wir anfangen|bevor wir weitermachen|kurze unterbrechung|kurze pause|" +

@@ -66,6 +66,11 @@ export const en: Language = {
   extra:
     "on top|extra|plus postage|plus delivery|plus shipping|you pay for|costs extra|" +
     "not included",
+  past:
+    "used to sponsor|used to be a sponsor|former sponsor|old sponsor|no longer a sponsor|" +
+    "don t sponsor us any|doesn t sponsor us any|not a sponsor any|stopped sponsoring|" +
+    "code doesn t work|code s dead|code is dead|code has expired|code expired|" +
+    "code no longer works",
   opening:
     "quick one from|one more from|also a word|gotta mention|got to mention|also thanks to|another thank you|one more sponsor|" +
     "before we get going|before we let you go|before i forget|first though|quick thing|quick word|a word about|" +

@@ -51,6 +51,10 @@ export const es: Language = {
   or: "o u",
   not: "no ni nunca sin",
   extra: "aparte|extra|se paga|más gastos|no incluye*|hay que pagar|más envío",
+  past:
+    "nos patrocinaba*|antiguo patrocinador|ex patrocinador|ya no nos patrocina*|" +
+    "ya no patrocina*|código ya no funciona|código ya no vale|código ya no sirve|" +
+    "código caducó",
   opening:
     "queremos dar las gracias|saludos a|un saludo a|gracias también a|otro patrocinador|" +
     "una palabra sobre|unas palabras|antes de seguir|antes de empezar|antes de nada|" +

@@ -45,6 +45,10 @@ export const fr: Language = {
   or: "ou",
   not: "pas non jamais sans aucun",
   extra: "en plus|en sus|supplément|à votre charge|pas inclus|pas compris|il faut payer",
+  past:
+    "ancien sponsor|ancien partenaire|nous sponsorisai*|nous commanditai*|" +
+    "ne nous sponsorise* plus|plus notre sponsor|plus partenaire|code ne marche plus|" +
+    "code marche plus|code n est plus valable",
   opening:
     "merci aussi à|on remercie aussi|petite dédicace|un coucou à|autre partenaire|je vous parle de|" +
     "un mot sur|un mot de|un mot pour|deux mots sur|avant de commencer|avant de continuer|petite pause|courte pause|" +

@@ -45,6 +45,10 @@ export const it: Language = {
   or: "o oppure",
   not: "non mai senza neanche",
   extra: "a parte|extra|in più si paga|non incluso|non inclusa|non compreso|non compresa",
+  past:
+    "ci sponsorizzava*|ex sponsor|vecchio sponsor|non ci sponsorizza* più|" +
+    "non è più nostro sponsor|non è più uno sponsor|codice non funziona più|" +
+    "codice non vale più|codice è scaduto",
   opening:
     "faccio un saluto|un saluto alla|un saluto al|grazie anche a|un altro grazie|un altro sponsor|" +
     "a proposito di|due parole su|una parola su|due secondi|un attimo per|piccola pausa|" +

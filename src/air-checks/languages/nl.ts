@@ -41,6 +41,9 @@ export const nl: Language = {
   or: "of",
   not: "niet geen nooit zonder",
   extra: "extra|bovenop|komt erbij|komen erbij|niet inbegrepen|moet je betalen",
+  past:
+    "voormalige sponsor|oude sponsor|sponsorde* ons|geen sponsor meer|" +
+    "sponsort ons niet meer|code werkt niet meer|code is verlopen",
   opening:
     "wou ook nog|wil ook nog|ook nog even|ook dank aan|groetjes aan|nog een sponsor|" +
     "eerst even|even dit|even tussendoor|korte onderbreking|korte pauze|reclame*|" +

@@ -41,6 +41,9 @@ export const pl: Language = {
   or: "lub albo",
   not: "nie bez nigdy",
   extra: "dodatkowo płat*|dopłat*|ekstra|nie wlicz*",
+  past:
+    "dawny sponsor|były sponsor|sponsorowa* nas|kiedyś nas sponsor*|już nas nie sponsoruj*|" +
+    "już nie sponsoruj*|kod już nie działa|kod wygasł",
   opening:
     "jeszcze krótko|jeszcze słówko|jeszcze jeden partner|drugi partner|podziękowania też|dzięki też|" +
     "słowo o|kilka słów o|parę słów o|krótka przerwa|przerwa na|zanim zaczniemy|zanim przejdziemy|przy okazji|" +

@@ -46,6 +46,10 @@ export const pt: Language = {
   or: "ou",
   not: "não nunca nem sem",
   extra: "à parte|extra|paga se|não incluído|não inclui|cobrado|cobram",
+  past:
+    "patrocinava*|antigo patrocinador|ex patrocinador|já não nos patrocina*|" +
+    "não patrocina* mais|já não patrocina*|cupom não funciona mais|" +
+    "código não funciona mais|código já não funciona|cupom já era",
   opening:
     "tem também a|tem também o|queria agradecer|agradecer também|um abraço pra|um abraço para|outro parceiro|mais um recado|" +
     "deixa eu falar|deixem me|deixa me|uma palavra sobre|um recado|recadinho|antes de começar|antes de continuar|" +

@@ -43,6 +43,10 @@ export const sv: Language = {
   or: "eller",
   not: "inte ingen inget inga aldrig utan",
   extra: "extra|tillkommer|ingår inte|måste betala",
+  past:
+    "sponsrade oss|tidigare sponsor|gammal sponsor|före detta sponsor|" +
+    "sponsrar oss inte längre|inte sponsor längre|koden funkar inte längre|" +
+    "koden gäller inte|koden har gått ut",
   opening:
     "tack också till|måste få in|vi vill tacka|vill vi tacka|passa på att tacka|en sponsor till|" +
     "reklam*|kort paus|en liten paus|innan vi börjar|innan vi går vidare|på tal om|apropå|det här avsnittet|" +

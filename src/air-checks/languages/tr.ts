@@ -35,6 +35,9 @@ export const tr: Language = {
   or: "veya ya",
   not: "",
   extra: "ekstra|ayrıca ücret*|dahil değil",
+  past:
+    "eski sponsor*|eskiden sponsor*|artık sponsor* değil|artık bize destek|" +
+    "kod artık çalışm*|kod artık geçm*|kodun süresi",
   opening:
     "selam gönder*|bir selam|bir sponsor daha|öneri yapayım|kısa bir not|" +
     "kısa bir ara|söz açılmışken|başlamadan önce|devam etmeden|bahsetmek iste*|" +
