@@ -29,10 +29,7 @@ export function quantityOf(count: string, unit: string): string | null {
 const COUNTERS = /^[かヶカケ個个箇]$/u;
 
 /** The unit that follows a number; undefined at the end. */
-export const unitBehind = <T extends { text: string }>(
-  tokens: readonly T[],
-  at: number,
-): string | undefined =>
+export const unitBehind = (tokens: readonly { text: string }[], at: number): string | undefined =>
   COUNTERS.test(tokens[at]?.text ?? "") ? tokens[at + 1]?.text : tokens[at]?.text;
 
 /** Gives the number of a point, by its word, the length of time that it makes with its unit. */

@@ -1,11 +1,10 @@
 import { itemAt } from "../lib/item-at.ts";
 import type { BookedRead, KnownBrands } from "./air-check.ts";
 import { allNames } from "./brand-mentions.ts";
-import { editDistance } from "./edit-distance.ts";
 import { foldPhrase, inKatakana, type Token } from "./fold-tokens.ts";
+import { type BookedAddress, differingShare, isLike, isNearest } from "./like-host.ts";
 import { nameForms } from "./name-forms.ts";
 import { joinedWithPlaces, wordsFor } from "./selling-cues.ts";
-import { skeletonOf, soundKey } from "./sound-key.ts";
 import type { SpokenText } from "./spoken-text.ts";
 
 /** Web addresses as they are written or said: `northwind.example/salt`, `northwind dot example`. */
@@ -75,15 +74,6 @@ function wordsOfAddress(address: string): { host: string; path: string } {
   return { host: compact(main), path: compact(path.join("")) };
 }
 
-/** The booked address as it is compared, and the names of other brands. */
-export interface BookedAddress {
-  host: string;
-  /** Names of the brand: an address is often said by the name in another script. */
-  names: readonly string[];
-  path: string;
-  rivals: readonly string[];
-}
-
 /** Null where none is booked. */
 export function bookedAddressOf(
   booked: BookedRead,
@@ -102,45 +92,6 @@ export function bookedAddressOf(
     rivals: compact([...competitors, ...otherBrands].flatMap(allNames)),
   };
 }
-
-/** Like the booked host, and no nearer to another brand's name. */
-const isNearest = (said: string, { host, names, rivals }: BookedAddress): boolean =>
-  [host, ...names].some((name) => {
-    if (!isLike(said, name)) return false;
-    const share = differingShare(said, name);
-    return rivals.every(
-      (rival) => share === 0 || !isLike(said, rival) || differingShare(said, rival) >= share,
-    );
-  });
-
-/**
- * The share of letters that differ, in writing or in sound: of two names of different lengths, the
- * count would favour the short one.
- */
-function differingShare(said: string, name: string): number {
-  const shareOf = (one: string, other: string): number => {
-    const length = Math.max(one.length, other.length, 1);
-    return editDistance(one, other, length) / length;
-  };
-  return Math.min(shareOf(said, name), shareOf(soundKey(said), soundKey(name)));
-}
-
-/** A quarter of the letters may differ, of a short text none. */
-const isNearText = (said: string, meant: string, least: number): boolean => {
-  const most = meant.length < least ? 0 : Math.floor(meant.length * 0.25);
-  return editDistance(said, meant, most) <= most;
-};
-
-const isLike = (said: string, meant: string): boolean => {
-  if (meant.length < 3) return said === meant;
-  if (isNearText(said, meant, 5)) return true;
-  if (/^[^a-z0-9]/.test(said)) {
-    const skeleton = skeletonOf(meant);
-    if (skeleton.length >= 2 && skeletonOf(said) === skeleton) return true;
-  }
-  const [one, other] = [soundKey(said), soundKey(meant)];
-  return one[0] === other[0] && isNearText(one, other, 6);
-};
 
 /** Addresses among the tokens from one to another. */
 export function heardAddresses(

@@ -1,8 +1,9 @@
 import { itemAt } from "../lib/item-at.ts";
 import { isStopWord, languagesOf } from "./detect-language.ts";
-import { type Token, tokensOf } from "./fold-tokens.ts";
+import { tokensOf } from "./fold-tokens.ts";
 import { ComparedWord, isLikeWord } from "./like-word.ts";
 import { numberAt } from "./number-words.ts";
+import { addLetters, WEIGHTS } from "./point-letters.ts";
 import { promisesAbsence } from "./negations.ts";
 import { type PointWord, PointWindow } from "./point-window.ts";
 import { synonymOf, UNIT_HOURS } from "./point-synonyms.ts";
@@ -38,9 +39,6 @@ const NEAR_TOKENS = 12;
 /** Words over which a point may be spread. */
 export const SPREAD = 26;
 const UNSPACED_SPREAD = 60;
-
-/** In tenths. */
-const WEIGHTS = { number: 15, word: 10, light: 3, mixedPair: 4 } as const;
 
 export function talkingPointOf(
   text: string,
@@ -107,27 +105,6 @@ export function talkingPointOf(
 
 const isUnit = (word: string): boolean => UNIT_HOURS.has(synonymOf(word) ?? -1);
 const isLight = (word: string): boolean => LIGHT_WORDS.has(word) || isUnit(word);
-
-/**
- * Japanese is compared by single Han letters, since their endings differ, and by pairs of Katakana;
- * other scripts without blanks by pairs of letters.
- */
-function addLetters(
-  add: (word: string, tenths: number, isUnspaced: boolean) => void,
-  tokens: readonly Token[],
-  at: number,
-  isJapanese: boolean,
-): void {
-  const [first, second] = [itemAt(tokens, at), tokens[at + 1]];
-  if (isJapanese && /^\p{Script=Han}/u.test(first.text)) {
-    add(first.text, LIGHT_WORDS.has(first.text) ? WEIGHTS.light : WEIGHTS.word, true);
-    return;
-  }
-  if (second?.isUnspaced !== true || second.start !== first.end) return;
-  const pair = first.text + second.text;
-  if (/^\p{Script=Hiragana}+$/u.test(pair)) return;
-  add(pair, /\p{Script=Hiragana}/u.test(pair) ? WEIGHTS.mixedPair : WEIGHTS.word, true);
-}
 
 export interface SaidPoint {
   token: number;
