@@ -1,7 +1,8 @@
 import { itemAt } from "../lib/item-at.ts";
 import { editDistance } from "./edit-distance.ts";
 import { foldPhrase } from "./fold-tokens.ts";
-import { skeletonOf, soundKey } from "./sound-key.ts";
+import { wordsFor } from "./selling-cues.ts";
+import { romanised, skeletonOf, soundKey } from "./sound-key.ts";
 import { spelledAt } from "./spelled-letters.ts";
 import type { SpokenText } from "./spoken-text.ts";
 
@@ -27,17 +28,32 @@ export function placesOfCode(
   if (code === "") return places;
   for (let first = from; first < to; first += 1) {
     const place = placeAt(spoken, code, first, to);
-    if (place === null) continue;
+    if (place === null || isPath(spoken, first)) continue;
     places.push(place);
     first = place.endToken - 1;
   }
   return places;
 }
 
+const SLASH_WORDS = wordsFor("slash").flatMap(({ words }) =>
+  words.map((word) => foldPhrase(word).replaceAll(" ", "")),
+);
+const SLASH_TOKENS = 6;
+
+/** Of an address: `tinpost dot example slash solder`. */
+function isPath({ tokens, text }: SpokenText, first: number): boolean {
+  if (first === 0) return false;
+  if (/\/\s*$/u.test(text.slice(itemAt(tokens, first - 1).end, itemAt(tokens, first).start)))
+    return true;
+  const before = tokens.slice(Math.max(0, first - SLASH_TOKENS), first);
+  const said = before.map((token) => token.text).join("");
+  return SLASH_WORDS.some((word) => said.endsWith(word));
+}
+
 function placeAt(spoken: SpokenText, code: string, first: number, to: number): CodePlace | null {
   const said = sayingAt(spoken, code, first, to);
   const spelled = spellingAt(spoken, code, first, to);
-  const end = Math.max(said?.end ?? 0, spelled ?? 0);
+  const end = spelled ?? said?.end ?? 0;
   if (end === 0) return null;
   return {
     firstToken: first,
@@ -82,7 +98,13 @@ function sayingAt(
 
 /** Behind the last token of a code that is spelled letter by letter. */
 function spellingAt(spoken: SpokenText, code: string, first: number, to: number): number | null {
-  const { tokens, languages } = spoken;
+  const { tokens, text, languages } = spoken;
+  const letters = code.replace(/\d+$/, "");
+  // `DISHUI, and then the number nine`: the letters in capitals, as one word.
+  if (letters !== code && letters.length >= 3 && itemAt(tokens, first).text === letters) {
+    const { start, end } = itemAt(tokens, first);
+    if (/^[A-Z]+$/.test(text.slice(start, end))) return digitsBehind(spoken, code, first + 1, to);
+  }
   let spelled = "";
   let parts = 0;
   for (let at = first; at < to;) {
@@ -158,6 +180,7 @@ function isSameCode(said: string, code: string): boolean {
     const skeleton = skeletonOf(written);
     return (
       key === soundKey(written) ||
+      (isKana && soundKey(romanised(letters)) === soundKey(written)) ||
       (!isKana && skeleton.length >= 2 && skeletonOf(letters) === skeleton) ||
       (meantKey.length >= LONG && editDistance(key, meantKey, 1) <= 1)
     );

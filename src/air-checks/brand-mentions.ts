@@ -159,6 +159,7 @@ function windowsAt(
       hasCapitals &&
       name.isCapital &&
       !DOTS.has(tokens[last + 1]?.text ?? "") &&
+      !WRITTEN_DOT.test(text.slice(itemAt(tokens, last).end, itemAt(tokens, last).end + 3)) &&
       /^\p{Ll}/u.test(text.slice(itemAt(tokens, first).start, itemAt(tokens, last).end));
     const certainty =
       name.certainty * likeness * (isSmall && name.words === 1 ? SMALL_LETTERS_FACTOR : 1);
@@ -168,6 +169,7 @@ function windowsAt(
 }
 
 const LENGTH_SPREAD = 8;
+const WRITTEN_DOT = /^\.\p{L}{2}/u;
 const DOTS = new Set(wordsFor("dot").flatMap(({ words }) => words.map((word) => foldPhrase(word))));
 const ARABIC = /^\p{Script=Arabic}/u;
 const ARABIC_PREFIX = /^(?:و?(?:ال|لل|ب|ل|ك)|و)(?=\p{Script=Arabic}{3})/u;

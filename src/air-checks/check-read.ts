@@ -16,7 +16,8 @@ import { flagsOf } from "./flags.ts";
 import { type BrandRead, tokensOfRead } from "./read-edges.ts";
 import { hasCodeWord, type HeardCode, heardCodes, saysDigits } from "./promo-codes.ts";
 import { SaidWords } from "./said-words.ts";
-import { type BookedAddress, bookedAddressOf, heardAddresses } from "./spoken-addresses.ts";
+import type { BookedAddress } from "./like-host.ts";
+import { bookedAddressOf, heardAddresses } from "./spoken-addresses.ts";
 import { rounded, type SpokenText, spokenTextOf } from "./spoken-text.ts";
 import { widestLengthSec } from "./widest-read.ts";
 import { unknownAds } from "./unknown-ads.ts";
@@ -64,7 +65,7 @@ export function checkRead(
       ? points.map(notSaid)
       : judgePoints(spoken, said, points, { read: judged, evidence: evidenceAt });
   for (const text of booked.talkingPoints.slice(POINTS_MAX))
-    talkingPoints.push({ text, found: null, atSec: null, isSure: true });
+    talkingPoints.push({ text, found: null, atSec: null, isSure: true, isLikelyMissed: false });
   const codes = own.map((one) => codesOf(spoken, booked, one));
   const promoCodeFound =
     booked.promoCode === null ? null : codes.flat().some(({ isBooked }) => isBooked);

@@ -1,9 +1,9 @@
 import { itemAt } from "../lib/item-at.ts";
 import { FREE } from "./point-synonyms.ts";
-import { isNegator } from "./point-words.ts";
+import { clauseOf, isNegatedAt } from "./negations.ts";
 import type { SaidWords } from "./said-words.ts";
 import { cuesAmong } from "./selling-cues.ts";
-import type { SpokenText } from "./spoken-text.ts";
+import { type Sentence, sentenceAt, type SpokenText } from "./spoken-text.ts";
 import { type TalkingPoint, tokensOfPoint } from "./talking-points.ts";
 
 /** Whether the sentence that has the words of a point says the opposite. */
@@ -11,38 +11,68 @@ import { type TalkingPoint, tokensOfPoint } from "./talking-points.ts";
 const CURRENCY =
   /^(?:[€$£¥₹]|pounds?|quid|euros?|dollars?|rupees?|रुपये|रुपए|рубл\p{L}*|원|円|元|reais|real|zł|złot\p{L}*|lira|pesos?|ريال|rupiah)$/u;
 
-/** Between a word that denies and what it denies. */
-const NEAR_TOKENS = 3;
-/** Behind a word that denies, it does not: `not only`, `nicht nur`. */
-const ONLY = new Set(
-  "only just nur solo solamente seulement soltanto apenas só alleen только".split(" "),
-);
-
 export type Denial = "denied" | "unsure" | null;
 
 /**
- * @param token Where the point is said.
- * @param sentence The first token of its sentence and the one behind the last.
+ * @param sentence In which the point is said, and the token behind the last that it may be said to.
  */
 export function denialOf(
   spoken: SpokenText,
   said: SaidWords,
   point: TalkingPoint,
-  [from, to]: readonly [number, number],
+  [{ firstToken: from, endToken }, end]: readonly [Sentence, number],
 ): Denial {
-  const places = tokensOfPoint(said, point, from, to);
-  if (places.length === 0) return null;
-  const isDenied = (place: number): boolean => hasNegator(spoken, place, from);
-  if (lacksFree(point, said, from, to) && !places.some(isDenied)) {
-    if (costsMore(spoken, from, to)) return "denied";
-    return "unsure";
-  }
-  return !point.isNegative && places.every(isDenied) ? "denied" : null;
+  const to = Math.max(end, endToken);
+  const places = tokensOfPoint(said, point, from, to).map((place) => {
+    const sentence = itemAt(spoken.sentences, sentenceAt(spoken, place));
+    return {
+      isOwn: place < endToken,
+      isNegated: isNegatedAt(spoken, place, sentence),
+      clause: clauseOf(spoken, place, sentence),
+    };
+  });
+  const own = places.filter(({ isOwn }) => isOwn);
+  if (own.length === 0) return null;
+  if (lacksFree(point, said, from, endToken) && !own.some(({ isNegated }) => isNegated))
+    return costsMore(spoken, from, endToken) ? "denied" : "unsure";
+  // Of what is free, words that deny tell of money: `delivery costs not a penny`.
+  if (point.isNegative || isFree(point) || !own.some(({ isNegated }) => isNegated)) return null;
+  // Of what is denied, the subject stands before it in the same clause.
+  const clauses = new Set(places.flatMap(({ isNegated, clause }) => (isNegated ? [clause] : [])));
+  return places.every(({ clause }) => clauses.has(clause)) ? "denied" : null;
+}
+
+const isFree = ({ terms }: TalkingPoint): boolean => terms.some(({ group }) => group === FREE);
+
+/** Words for nothing, which stand beside words that deny: `no pagas nada`. */
+const NOTHING = new Set("nothing nowt nichts nada nulla niente niks rien".split(" "));
+
+/** The point promises something for nothing, and the read says of all it offers that it is not. */
+export function deniesFree(
+  spoken: SpokenText,
+  said: SaidWords,
+  point: TalkingPoint,
+  { firstSentence, lastSentence }: { firstSentence: number; lastSentence: number },
+): boolean {
+  if (point.isNegative || !isFree(point)) return false;
+  let isDenied = false;
+  for (const sentence of spoken.sentences.slice(firstSentence, lastSentence + 1))
+    for (
+      let at = said.placeOf(sentence.firstToken);
+      at < said.placeOf(sentence.endToken);
+      at += 1
+    ) {
+      const word = said.wordAt(at);
+      if (word.group !== FREE || NOTHING.has(word.text)) continue;
+      if (!isNegatedAt(spoken, said.tokenAt(at), sentence)) return false;
+      isDenied = true;
+    }
+  return isDenied;
 }
 
 /** The point promises something for nothing, and the sentence does not say so. */
 function lacksFree(point: TalkingPoint, said: SaidWords, from: number, to: number): boolean {
-  if (!point.terms.some(({ group }) => group === FREE)) return false;
+  if (!isFree(point)) return false;
   for (let at = said.placeOf(from); at < said.placeOf(to); at += 1)
     if (said.wordAt(at).group === FREE) return false;
   return true;
@@ -55,12 +85,5 @@ function costsMore({ tokens }: SpokenText, from: number, to: number): boolean {
     if (/^\d+$/.test(one) ? CURRENCY.test(other) : /^\d+$/.test(other) && CURRENCY.test(one))
       return true;
   }
-  return false;
-}
-
-function hasNegator({ tokens, languages }: SpokenText, place: number, from: number): boolean {
-  for (let at = place - 1; at >= Math.max(from, place - NEAR_TOKENS); at -= 1)
-    if (isNegator(itemAt(tokens, at).text, languages) && !ONLY.has(itemAt(tokens, at + 1).text))
-      return true;
   return false;
 }

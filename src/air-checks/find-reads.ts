@@ -28,6 +28,7 @@ const ACTION_EDGE_SEC = 1;
 const PARTING_WEIGHT = 2;
 
 export function findReads(spoken: SpokenText, evidence: readonly SentenceEvidence[]): BrandRead[] {
+  const evidenceAt = new Map(evidence.map((one) => [one.sentence, one]));
   const runs = runsOf(spoken, sentenceOwners(spoken, evidence));
   const parted = runs.filter(
     (run) => itemAt(run, 0).brand === BOOKED || readWeight(run) >= PARTING_WEIGHT,
@@ -35,6 +36,7 @@ export function findReads(spoken: SpokenText, evidence: readonly SentenceEvidenc
   const reads = joined(spoken, runsOf(spoken, parted.flat()))
     .map((run) => trimmed(spoken, run))
     .filter((run) => run.length > 0 && readWeight(run) >= READ_WEIGHT)
+    .filter((run) => !isOver(evidenceAt, run))
     .filter((run) => run.some(({ evidence: one }) => hasCall(one)) || isPraise(spoken, run))
     .map((run) => ({
       brand: itemAt(run, 0).brand,
@@ -43,11 +45,25 @@ export function findReads(spoken: SpokenText, evidence: readonly SentenceEvidenc
       lastSentence: itemAt(run, run.length - 1).evidence.sentence,
       weight: readWeight(run),
     }));
-  const evidenceAt = new Map(evidence.map((one) => [one.sentence, one]));
   return reads.map((read, index) => {
     const [before, after] = [reads[index - 1], reads[index + 1]];
     return withEdges(spoken, evidenceAt, read, { before, after });
   });
+}
+
+/** From the last sentence about a sponsor to the one that says it is none any more. */
+const OVER_SENTENCES = 3;
+
+/** Of a sponsor of the past is spoken, not for one. */
+function isOver(
+  evidenceAt: ReadonlyMap<number, SentenceEvidence>,
+  run: readonly Anchor[],
+): boolean {
+  if (run.some(({ evidence }) => evidence.hasAddress)) return false;
+  const last = itemAt(run, run.length - 1).evidence.sentence + OVER_SENTENCES;
+  for (let at = itemAt(run, 0).evidence.sentence; at <= last; at += 1)
+    if (evidenceAt.get(at)?.cues.past !== undefined) return true;
+  return false;
 }
 
 /**

@@ -150,6 +150,8 @@ function missedPoint({ talkingPoints }: ReadFacts): Found | null {
   const missed = talkingPoints.filter(({ found }) => found === false);
   const certain = missed.filter(({ isSure }) => isSure);
   if (certain.length > 0) return sure(`No word was heard of: ${listOf(certain)}.`);
+  const likely = missed.filter(({ isLikelyMissed }) => isLikelyMissed);
+  if (likely.length > 0) return unsure(`Likely not said: ${listOf(likely)}.`);
   if (missed.length > 0) return asked(`Not said, or said in other words: ${listOf(missed)}.`);
   const doubtful = talkingPoints.filter(({ found, isSure }) => found === true && !isSure);
   return doubtful.length === 0

@@ -15,11 +15,11 @@ export interface Token {
 const UNSPACED = `[${UNSPACED_SCRIPTS}ー々]`;
 
 /**
- * First group: a letter with its marks. Otherwise a number in groups of three digits, one before
- * its Korean counter, a word, a part of one at an apostrophe, a sign.
+ * First group: a letter with its marks. Otherwise a number in groups of three digits, one or a
+ * word of Latin letters before its Korean ending, a word, a part of one at an apostrophe, a sign.
  */
 const PIECES = new RegExp(
-  `(?<![\\p{Nd}.,])\\p{Nd}{1,3}(?:[.,]\\p{Nd}{3})+(?![.,]?\\p{Nd})|(${UNSPACED}[\\u3099\\u309A]?)|\\p{Nd}+(?=\\p{Script=Hangul})|[[\\p{L}\\p{M}\\p{N}]--${UNSPACED}]+|[%％٪€$£¥₹]`,
+  `(?<![\\p{Nd}.,])\\p{Nd}{1,3}(?:[.,]\\p{Nd}{3})+(?![.,]?\\p{Nd})|(${UNSPACED}[\\u3099\\u309A]?)|[A-Za-z\\p{Nd}]+(?=\\p{Script=Hangul})|[[\\p{L}\\p{M}\\p{N}]--${UNSPACED}]+|[%％٪€$£¥₹]`,
   "gv",
 );
 

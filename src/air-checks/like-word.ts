@@ -1,5 +1,5 @@
 import { editDistance } from "./edit-distance.ts";
-import { HALF, synonymOf } from "./point-synonyms.ts";
+import { HALF, QUARTER, synonymOf } from "./point-synonyms.ts";
 import { skeletonOf, soundKey } from "./sound-key.ts";
 
 /** Whether a word that is said is one of a talking point, or near it. */
@@ -65,8 +65,12 @@ export class ComparedWord {
 }
 
 export function isLikeWord(said: ComparedWord, term: ComparedWord): boolean {
+  // Two weeks are not two months, but fourteen days.
+  if (said.quantity !== null && term.quantity !== null && said.quantity !== term.quantity)
+    return false;
   if (said.text === term.text || said.text === term.quantity) return true;
   if (term.text === "50" && said.group === HALF) return true;
+  if (term.text === "15" && said.group === QUARTER) return true;
   if (term.isNumber || term.isUnspaced || said.isUnspaced || said.beginsWithDigit) return false;
   if (term.group !== null && term.group === said.group) return true;
   if (said.isArabic && term.isArabic) return isLikeRoot(said.root, term.root);

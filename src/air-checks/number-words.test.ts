@@ -24,6 +24,11 @@ describe("numbers in words", () => {
     ["ja", "五百", 500],
     ["zh", "二十五", 25],
     ["ko", "십오", 15],
+    ["de", "zweihundertfünfzig", 250],
+    ["nl", "negentienhonderd", 1900],
+    ["sv", "artonhundranittiotre", 1893],
+    ["it", "milleduecentocinquanta", 1250],
+    ["it", "quarantott", 48],
   ])("are read (%s: %s)", (code, text, value) => {
     const words = tokensOf(text).map((token) => token.text);
     expect(numberAt(words, 0, [code])).toEqual({ value, words: words.length });

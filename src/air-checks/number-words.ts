@@ -72,8 +72,49 @@ export const numberWordsOfLanguage = (code: string): NumberWords => WORDS.get(co
 
 const valueOf = (word: string, code: string): number | undefined => {
   if (IS_ONLY_IN_CODES.has(code) || (code === "ko" && word.length < 2)) return undefined;
-  return WORDS.get(code)?.get(word);
+  return WORDS.get(code)?.get(word) ?? compoundOf(word, code);
 };
+
+/** What hundreds and thousands are called inside of a word. */
+const JOINED: Readonly<Record<string, { hundred: string; thousand: RegExp; and: string }>> = {
+  de: { hundred: "hundert", thousand: /tausend/, and: "und" },
+  nl: { hundred: "honderd", thousand: /duizend/, and: "en" },
+  sv: { hundred: "hundra", thousand: /tusen/, and: "och" },
+  it: { hundred: "cento", thousand: /mila|mille/, and: "e" },
+};
+
+/** `zweihundertfünfzig`, `artonhundranittiotre`, `quattrocentocinquanta`, `quarantott'ore`. */
+function compoundOf(word: string, code: string): number | undefined {
+  const joined = JOINED[code];
+  const words = WORDS.get(code);
+  if (joined === undefined || words === undefined || word.length > COMPOUND_LETTERS_MAX)
+    return undefined;
+  if (code === "it" && word.endsWith("ott")) return words.get(`${word}o`);
+  const part = (text: string): number | undefined => {
+    if (text === "") return 0;
+    return (
+      words.get(text) ??
+      (text.startsWith(joined.and) ? words.get(text.slice(joined.and.length)) : undefined)
+    );
+  };
+  const small = (text: string): number | undefined => {
+    const at = text.indexOf(joined.hundred);
+    if (at < 0) return part(text);
+    const count = at === 0 ? 1 : part(text.slice(0, at));
+    const rest = part(text.slice(at + joined.hundred.length));
+    if (count === undefined || rest === undefined || count >= HUNDRED || rest >= HUNDRED)
+      return undefined;
+    return count * HUNDRED + rest;
+  };
+  const thousand = joined.thousand.exec(word);
+  if (thousand === null) return word.includes(joined.hundred) ? small(word) : undefined;
+  const count = thousand.index === 0 ? 1 : small(word.slice(0, thousand.index));
+  const rest = small(word.slice(thousand.index + thousand[0].length));
+  return count === undefined || rest === undefined || rest >= THOUSAND
+    ? undefined
+    : count * THOUSAND + rest;
+}
+const COMPOUND_LETTERS_MAX = 48;
 
 export interface SpokenNumber {
   value: number;

@@ -7,12 +7,13 @@ const fold = (words: string): string[] => words.split(" ").map(foldWord);
 /** Says the same in an advertisement: stems, of which a word may have up to four letters more. */
 const GROUPS = [
   "half halb halben halber mitad moitié metà metade helft połowa połowę yarı setengah половин आधा आधी نصف",
+  "quarter quarters viertelstunde viertelstündchen quart cuarto quarto kwartier kvart çeyrek kwadrans четверть",
   "free gratis kostenlos umsonst geschenkt kostenfrei gratuit offert gratuita gratuito livre bezpłatn " +
     "darmow ücretsiz bedava nothing nowt niks nichts nulla niente nada rien muft offre offer offrono regalan regala geschenk бесплатн मुफ्त फ्री मुफ़्त مجان بلاش",
   "delivery deliver shipping ship postage versand liefer lieferung envío envía entrega frete livraison livré " +
     "spedizione consegna bezorg verzend przesyłk dostaw kargo teslimat ongkir kirim доставк डिलीवरी توصيل",
   "cancel kündbar kündigen cancela resilier résiliable annul disdir disdetta opzeg zrezygn iptal отмен",
-  "month monat monate mes meses mois mese mesi maand miesiąc bulan месяц 달 개월 한달 महीन شهر",
+  "month monat monate mes meses mois mese mesi maand 月 månad månader miesiąc bulan месяц 달 개월 한달 महीन شهر",
   "trial try test testen probier prueba proba essai essay prova prove prober proef deneme coba проб تجرب جرب",
   "wash washable waschbar waschen waschmaschine lavable laver lavar lavab wasbaar wassen washing 물세탁 세탁 씻을 씻어 씻고 빨아 빨래 غسيل ينغسل يغسل yıka cuci стир धोने धुल",
   "repair fix reparatur repariert reparieren repara répar ripara reparat napraw",
@@ -22,8 +23,8 @@ const GROUPS = [
   "hand handmade handcrafted handgemacht handarbeit mano main mão handgemaakt ręcznie",
   "child children kid kids kinder kind niño enfant bambin criança kinderen dzieci çocuk anak дет",
   "phone smartphone handy telefon móvil celular téléphone telefono telefoon hp ponsel телефон",
-  "year jahr jahre año años année ans anno anni ano anos jaar rok yıl tahun год",
-  "week woche wochen semana semaine settimana weken tydzień hafta minggu недел सप्ताह हफ़्ते हफ्ते أسبوع أسابيع 주일",
+  "year jahr jahre año años année ans anno anni ano anos jaar rok lat lata yıl tahun år 年 год",
+  "week woche wochen semana semaine settimana weken vecka veckor hafta 週 周 tydzień hafta minggu недел सप्ताह हफ़्ते हफ्ते أسبوع أسابيع 주일",
   "night nacht nächte noche nuit notte noite nachten noc gece malam ночь",
   "guarantee warranty garantie garantía garanzia garantia gwarancj garanti garansi гаранти",
   "return refund zurück rückgabe devol retour rimbors reembols terug zwrot iade возврат",
@@ -33,9 +34,9 @@ const GROUPS = [
   "local regional regionale nearby umgebung région vicin lokal",
   "old alt alte alten viejo vieil vecchi velho oud stary eski lama",
   "insured insurance versichert versicherung seguro assur assicura verzeker ubezpiecz sigorta",
-  "day days tag tage tagen día días dias jour jours journée giorno giorni dagen dzień dni gün hari день дня дней दिन يوم أيام 일",
-  "hour hours stunde stunden hora horas heure heures ora ore uur uren godzin saat jam час часов часа घंटे घंटा ساعة ساعات 시간",
-  "minute minuten minuto minutos minuta minut dakika menit минут मिनट دقيقة دقائق 분",
+  "day days 日 天 dag dagar tag tage tagen día días dias jour jours journée giorno giorni dagen dzień dni gün hari день дня дней दिन يوم أيام 일",
+  "hour hours h hr hrs std stdn 時 时 timme timmar stunde stunden hora horas heure heures ora ore uur uren godzin saat jam час часов часа घंटे घंटा ساعة ساعات 시간",
+  "minute min minuten 分 minuto minutos minuta minut dakika menit минут मिनट دقيقة دقائق 분",
   "doorstep haustür tür türe puerta porte puerta porta deur drzwi kapı pintu двер दरवाज़े باب 문앞 piano étage domicile domicilio",
   "dishwasher spülmaschine geschirrspüler lavavajillas lavaplatos lavastoviglie lave-vaisselle vaatwasser zmywark bulaşık посудомо",
   "additive zusatz zusatzstoff zusätze pulver additif aditivo conservante conservateur konservierung preservativ " +
@@ -69,7 +70,7 @@ const GROUPS = [
   "waterproof impermeable imperméable impermeabile impermeável wasserdicht waterdicht wodoodporn водонепрониц",
   "wood holz madera bois legno madeira hout drewn ahşap kayu дерев लकड़ी خشب 나무",
   "cotton baumwolle algodón algodon coton cotone algodão katoen bawełn pamuk katun хлоп सूती قطن 면",
-  "wool wolle lana laine lã wol wełn yün шерст ऊन صوف 양모",
+  "wool wolle lana laine wol wełn yün шерст ऊन صوف 양모",
   "leather leder cuero cuir pelle couro skór deri кож चमड़ा جلد 가죽",
   "salt salz zout tuz соль नमक ملح 소금",
   "milk milch leche lait latte leite melk mleko süt susu молок दूध حليب 우유",
@@ -93,6 +94,8 @@ const groupOf = (word: string): number => SYNONYMS.get(word) ?? -1;
 /** The group of what is half or fifty percent, and that of what costs nothing. */
 export const HALF = groupOf("half");
 export const FREE = groupOf("free");
+/** That of a quarter of an hour. */
+export const QUARTER = groupOf("quarter");
 /** That of what has no end. */
 export const LIFETIME = groupOf("lifetime");
 

@@ -18,6 +18,10 @@ describe("a booked code", () => {
     ["before its word", "SALT15 kodunu kullan", "SALT15"],
     ["in another script", "कोड डालिए पहाड़ और जीतिए", "PAHAD"],
     ["of a thousand", "use the code river two thousand", "RIVER2000"],
+    ["in Kana that is romanised", "クーポンはダンチヨンです", "DANCHI4"],
+    ["spelled before a Han digit", "コードはD、A、N、C、H、I、四です", "DANCHI4"],
+    ["before its Korean ending", "할인 코드 PYEONG10입니다", "PYEONG10"],
+    ["in capitals before its number", "折扣碼，英文字DISHUI，後面阿拉伯數字九", "DISHUI9"],
     ["spelled in Kana", "コードはエス、ユー、エヌ、エー、イチ、ゴ", "SUNA15"],
   ])("is heard %s", (_, text, code) => {
     expect(codesIn(text, code)).toEqual([code]);

@@ -178,7 +178,7 @@ function bookedCodes(
     .filter((place) => {
       const isHeard =
         isAnnounced.has(place) || (!place.isGuess && place.isPlain) || isRepeated(place);
-      if (isAnnounced.has(place)) texts.add(textOf(place));
+      if (isHeard && !place.isGuess) texts.add(textOf(place));
       return isHeard;
     })
     .map(({ firstToken, endToken }) => ({ code: booked, isBooked: true, firstToken, endToken }));

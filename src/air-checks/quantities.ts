@@ -25,6 +25,13 @@ export function quantityOf(count: string, unit: string): string | null {
   return `${HOURS_OF.get(hours) ?? hours} h`;
 }
 
+/** Between a number and its unit: `二か月`, `三个月`. */
+const COUNTERS = /^[かヶカケ個个箇]$/u;
+
+/** The unit that follows a number; undefined at the end. */
+export const unitBehind = (tokens: readonly { text: string }[], at: number): string | undefined =>
+  COUNTERS.test(tokens[at]?.text ?? "") ? tokens[at + 1]?.text : tokens[at]?.text;
+
 /** Gives the number of a point, by its word, the length of time that it makes with its unit. */
 export function addQuantity(
   terms: ReadonlyMap<string, { quantity: string | null }>,

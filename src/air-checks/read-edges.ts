@@ -1,6 +1,6 @@
 import { itemAt } from "../lib/item-at.ts";
 import { askedTurn } from "./asked-turn.ts";
-import type { SentenceEvidence } from "./evidence.ts";
+import { BOOKED, type SentenceEvidence } from "./evidence.ts";
 import { isBack } from "./sentence-owners.ts";
 import type { SpokenText } from "./spoken-text.ts";
 
@@ -101,7 +101,7 @@ function leadingSentence(
     const sentence = itemAt(sentences, at);
     const one = evidence.get(at);
     if (startSec - sentence.startSec > mostSec) return isOneTurn ? first : asked(turn);
-    if (one !== undefined && isBack(one)) break;
+    if (one !== undefined && (isBack(one) || isElsewhere(one, read.brand))) break;
     // Who asks the speaker about the brand may open the advertisement.
     if (one?.openedAt != null) return at;
     const isSame = sentence.speaker === speaker;
@@ -114,6 +114,12 @@ function leadingSentence(
   }
   return asked(turn);
 }
+
+/** The address of another brand ends its advertisement. */
+const isElsewhere = (one: SentenceEvidence, brand: number): boolean =>
+  one.hasAddress &&
+  !(brand === BOOKED && one.hasBookedAddress) &&
+  !one.mentions.some((mention) => mention.brand === brand);
 
 /** The sentence opens an advertisement before it names the brand. */
 function isOpenedItself(one: SentenceEvidence | undefined, brand: number): boolean {

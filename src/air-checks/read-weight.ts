@@ -52,6 +52,12 @@ export function readWeight(anchors: readonly Anchor[]): number {
   const certainty = mentions.reduce((most, mention) => Math.max(most, mention.certainty), 0);
   const own = brand === BOOKED ? evidence : [];
   const hasAddress = own.some((one) => one.hasBookedAddress);
+  // Beside the name an address is the brand's, as the booked one is.
+  const isOwnAddress = evidence.some(
+    (one) =>
+      one.hasAddress &&
+      one.mentions.some((mention) => mention.brand === brand && mention.certainty >= CERTAIN),
+  );
   const points = new Set(own.flatMap((one) => [...one.points])).size;
   // A name may be heard as another word; the code and what is promised are the brand's.
   const isPromised = points > 0 && own.some((one) => one.hasBookedCode);
@@ -75,7 +81,7 @@ export function readWeight(anchors: readonly Anchor[]): number {
     (phrases("link").size > 0 ? WEIGHTS.link : 0) +
     (evidence.some((one) => one.hasCode) ? WEIGHTS.code : 0) +
     (evidence.some((one) => one.hasAddress) ? WEIGHTS.address : 0) +
-    (hasAddress || own.some((one) => one.hasBookedCode) ? WEIGHTS.booked : 0) +
+    (hasAddress || isOwnAddress || own.some((one) => one.hasBookedCode) ? WEIGHTS.booked : 0) +
     (evidence.some((one) => one.isAfterSound) ? WEIGHTS.afterSound : 0) +
     Math.min(WEIGHTS.points, points * WEIGHTS.point) +
     Math.min(WEIGHTS.namedOften, Math.max(0, certain - 1) * WEIGHTS.named);

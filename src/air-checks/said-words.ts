@@ -1,7 +1,7 @@
 import { itemAt } from "../lib/item-at.ts";
 import type { Token } from "./fold-tokens.ts";
 import { ComparedWord } from "./like-word.ts";
-import { quantityOf } from "./quantities.ts";
+import { quantityOf, unitBehind } from "./quantities.ts";
 
 /** A word of a text, and its number among the different words of it. */
 export type SaidWord = ComparedWord & { id: number };
@@ -29,8 +29,9 @@ export class SaidWords {
       this.#placeOf[token] = this.#said.length;
       const next = tokens[token + 1];
       places[this.#said.length] = token;
-      this.#said.push(this.#wordOf(text, isUnspaced));
-      const quantity = next === undefined ? null : quantityOf(text, next.text);
+      const unit = unitBehind(tokens, token + 1);
+      const quantity = unit === undefined ? null : quantityOf(text, unit);
+      this.#said.push(this.#wordOf(text, isUnspaced, quantity));
       if (quantity !== null) {
         places[this.#said.length] = token;
         this.#said.push(this.#wordOf(quantity, false));
@@ -59,11 +60,14 @@ export class SaidWords {
     return itemAt(this.#said, place);
   }
 
-  #wordOf(text: string, isUnspaced: boolean): SaidWord {
-    const known = this.#words.get(text);
+  /** @param length Of time, that a number has with its unit: another word than the number alone. */
+  #wordOf(text: string, isUnspaced: boolean, length: string | null = null): SaidWord {
+    const key = length === null ? text : `${text} ${length}`;
+    const known = this.#words.get(key);
     if (known !== undefined) return known;
     const word = Object.assign(new ComparedWord(text, isUnspaced), { id: this.#words.size });
-    this.#words.set(text, word);
+    word.quantity = length;
+    this.#words.set(key, word);
     return word;
   }
 }

@@ -6,7 +6,7 @@ import { type FoundPhrase, PhraseTree } from "./phrase-tree.ts";
 
 /** Phrases by which a listener recognises an advertisement, in all languages at once. */
 
-const KINDS = ["sponsor", "opening", "offer", "action", "link", "back", "extra"] as const;
+const KINDS = ["sponsor", "opening", "offer", "action", "link", "back", "extra", "past"] as const;
 export type CueKind = (typeof KINDS)[number];
 
 export type Cue = FoundPhrase<CueKind>;
@@ -15,7 +15,8 @@ const partsOf = (list: string): string[] => list.split("|").filter((part) => par
 
 const TREE = new PhraseTree<CueKind>();
 for (const language of LANGUAGES)
-  for (const kind of KINDS) for (const phrase of partsOf(language[kind])) TREE.add(phrase, kind);
+  for (const kind of KINDS)
+    for (const phrase of partsOf(language[kind] ?? "")) TREE.add(phrase, kind);
 
 /** Words of all languages for one purpose, folded. */
 export const wordsFor = (

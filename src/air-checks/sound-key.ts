@@ -91,6 +91,16 @@ function inLatin(word: string): string {
   return latin;
 }
 
+const ROMANISED = new Map(pairs("シ=shi チ=chi ツ=tsu ジ=ji ヂ=ji フ=fu"));
+
+/** Kana whose romanised form is not that of its row, as codes are written: `ダンチ`, `danchi`. */
+export const romanised = (word: string): string =>
+  inKatakana(word)
+    .replace(/([シチジヂ])([ャュョ])/gu, (_, lead: string, vowel: string) =>
+      (ROMANISED.get(lead) ?? "").replace(/i$/, itemAt("auo", "ャュョ".indexOf(vowel))),
+    )
+    .replace(/[シチツジヂフ]/gu, (letter) => ROMANISED.get(letter) ?? letter);
+
 const RULES: readonly (readonly [RegExp, string])[] = [
   [/ph/g, "f"],
   [/ght/g, "t"],

@@ -17,6 +17,8 @@ const NAMES = new Map(
     for (const [word, value] of numberWordsOfLanguage(code))
       if (value < 100) names.set(inKatakana(word), String(value));
     if (code === "ja") addTens(names);
+    if (code === "ja" || code === "zh")
+      "〇一二三四五六七八九".split("").forEach((sign, digit) => names.set(sign, String(digit)));
     return [code, { names, starts: new Set([...names.keys()].map((name) => itemAt(name, 0))) }];
   }),
 );

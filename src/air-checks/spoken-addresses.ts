@@ -1,11 +1,10 @@
 import { itemAt } from "../lib/item-at.ts";
 import type { BookedRead, KnownBrands } from "./air-check.ts";
 import { allNames } from "./brand-mentions.ts";
-import { editDistance } from "./edit-distance.ts";
 import { foldPhrase, inKatakana, type Token } from "./fold-tokens.ts";
+import { type BookedAddress, differingShare, isLike, isNearest } from "./like-host.ts";
 import { nameForms } from "./name-forms.ts";
 import { joinedWithPlaces, wordsFor } from "./selling-cues.ts";
-import { skeletonOf, soundKey } from "./sound-key.ts";
 import type { SpokenText } from "./spoken-text.ts";
 
 /** Web addresses as they are written or said: `northwind.example/salt`, `northwind dot example`. */
@@ -27,6 +26,16 @@ const SLASH_WORDS = wordsFor("slash").flatMap(({ words }) =>
 );
 const source = (words: readonly string[]): string =>
   [...new Set(words)].toSorted((one, other) => other.length - one.length).join("|");
+
+/** Signs in the name of a host as they are said. */
+const HYPHEN_WORDS = new Set(
+  (
+    "hyphen dash minus bindestrich guion tiret trattino hifen streepje koppelteken kreska myslnik " +
+    "bindestreck tire cizgi дефис strip हाइफन ハイフン 하이픈 대시 شرطة"
+  )
+    .split(" ")
+    .map(foldPhrase),
+);
 
 const ENDS =
   "com|net|org|example|exampel|exempel|exemple|ejemplo|io|co|fm|app|shop|store|de|es|fr|it|pt|br|nl|pl|tr|id|ru|in|jp|cn|kr|eu|uk|at|ch|me|tv|" +
@@ -65,15 +74,6 @@ function wordsOfAddress(address: string): { host: string; path: string } {
   return { host: compact(main), path: compact(path.join("")) };
 }
 
-/** The booked address as it is compared, and the names of other brands. */
-export interface BookedAddress {
-  host: string;
-  /** Names of the brand: an address is often said by the name in another script. */
-  names: readonly string[];
-  path: string;
-  rivals: readonly string[];
-}
-
 /** Null where none is booked. */
 export function bookedAddressOf(
   booked: BookedRead,
@@ -92,45 +92,6 @@ export function bookedAddressOf(
     rivals: compact([...competitors, ...otherBrands].flatMap(allNames)),
   };
 }
-
-/** Like the booked host, and no nearer to another brand's name. */
-const isNearest = (said: string, { host, names, rivals }: BookedAddress): boolean =>
-  [host, ...names].some((name) => {
-    if (!isLike(said, name)) return false;
-    const share = differingShare(said, name);
-    return rivals.every(
-      (rival) => share === 0 || !isLike(said, rival) || differingShare(said, rival) >= share,
-    );
-  });
-
-/**
- * The share of letters that differ, in writing or in sound: of two names of different lengths, the
- * count would favour the short one.
- */
-function differingShare(said: string, name: string): number {
-  const shareOf = (one: string, other: string): number => {
-    const length = Math.max(one.length, other.length, 1);
-    return editDistance(one, other, length) / length;
-  };
-  return Math.min(shareOf(said, name), shareOf(soundKey(said), soundKey(name)));
-}
-
-/** A quarter of the letters may differ, of a short text none. */
-const isNearText = (said: string, meant: string, least: number): boolean => {
-  const most = meant.length < least ? 0 : Math.floor(meant.length * 0.25);
-  return editDistance(said, meant, most) <= most;
-};
-
-const isLike = (said: string, meant: string): boolean => {
-  if (meant.length < 3) return said === meant;
-  if (isNearText(said, meant, 5)) return true;
-  if (/^[^a-z0-9]/.test(said)) {
-    const skeleton = skeletonOf(meant);
-    if (skeleton.length >= 2 && skeletonOf(said) === skeleton) return true;
-  }
-  const [one, other] = [soundKey(said), soundKey(meant)];
-  return one[0] === other[0] && isNearText(one, other, 6);
-};
 
 /** Addresses among the tokens from one to another. */
 export function heardAddresses(
@@ -181,7 +142,9 @@ export function heardAddresses(
     if (known !== undefined)
       found.set(
         known,
-        found.get(known) === true || (isPath && mayBeHost(spoken, known, from, meant)),
+        found.get(known) === true ||
+          (isPath &&
+            (mayBeHost(spoken, known, from, meant) || isNamedBefore(spoken, known, from, meant))),
       );
     else if (isPath) found.set(slash, true);
   }
@@ -231,7 +194,35 @@ function mayBeHost(
 }
 
 /** The words directly before a token sound like the name. */
-function isBefore(
+function isBefore(spoken: SpokenText, end: number, from: number, meant: BookedAddress): boolean {
+  if (endsWithName(spoken, end, from, meant)) return true;
+  // `quill moor, all one word, dot example`: how the name is written stands behind it.
+  const { tokens, text } = spoken;
+  for (let at = end - 1; at > from && end - at < ASIDE_TOKENS; at -= 1) {
+    const isMarked = isComma(text.slice(itemAt(tokens, at - 1).end, itemAt(tokens, at).start));
+    if (isMarked && endsWithName(spoken, at, from, meant)) return true;
+  }
+  return false;
+}
+
+/** A booked path is the brand's also where more is said of its name: `anchor like the thing`. */
+function isNamedBefore(
+  spoken: SpokenText,
+  dot: number,
+  from: number,
+  meant: BookedAddress,
+): boolean {
+  for (let at = dot - 1; at > from && dot - at < NAMED_TOKENS; at -= 1)
+    if (endsWithName(spoken, at, from, meant)) return true;
+  return false;
+}
+const NAMED_TOKENS = 10;
+
+/** Words between a name and its dot. */
+const ASIDE_TOKENS = 8;
+const isComma = (between: string): boolean => /[,;:–—،、，]/u.test(between);
+
+function endsWithName(
   { tokens }: SpokenText,
   end: number,
   from: number,
@@ -243,7 +234,9 @@ function isBefore(
     at >= from && end - at <= (itemAt(tokens, at).isUnspaced ? UNSPACED_MAX : WORDS_MAX);
     at -= 1
   ) {
-    said = itemAt(tokens, at).text + said;
+    const { text } = itemAt(tokens, at);
+    if (HYPHEN_WORDS.has(text)) continue;
+    said = text + said;
     if (isNearest(said, meant)) return true;
   }
   return false;

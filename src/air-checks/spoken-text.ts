@@ -57,6 +57,17 @@ export interface SpokenText {
   endSec: number | null;
 }
 
+/** The index of the sentence that a token stands in. */
+export function sentenceAt({ sentences }: Pick<SpokenText, "sentences">, token: number): number {
+  let [low, high] = [0, sentences.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (itemAt(sentences, middle).endToken > token) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
 /** A segment that notes a sound: `[Music]`, `(applause)`, `♪`. */
 const SOUND = /^\s*(?:\[[^\]]*\]|\([^)]*\)|【[^】]*】|（[^）]*）|♪.*|\*[^*]*\*)\s*$/u;
 

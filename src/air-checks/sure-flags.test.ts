@@ -90,8 +90,9 @@ describe("missed_talking_point", () => {
     const stories = [
       "My aunt looked at the cup and she would not put it down for an hour.",
       "You need not know a thing about it, I could not even boil an egg.",
+      "He had been a baker for thirty years before he came to live beside the harbour.",
     ];
-    expect(missed([READ[0]!, ...stories, ...READ.slice(2)], "No experience")).toEqual(QUESTION);
+    expect(missed([READ[0]!, ...stories, ...READ.slice(2)], "No skills")).toEqual(QUESTION);
   });
 
   it("is a flag where another length of time is said of the point", () => {

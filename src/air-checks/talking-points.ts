@@ -1,12 +1,14 @@
 import { itemAt } from "../lib/item-at.ts";
 import { isStopWord, languagesOf } from "./detect-language.ts";
-import { type Token, tokensOf } from "./fold-tokens.ts";
+import { tokensOf } from "./fold-tokens.ts";
 import { ComparedWord, isLikeWord } from "./like-word.ts";
 import { numberAt } from "./number-words.ts";
+import { addLetters, WEIGHTS } from "./point-letters.ts";
+import { promisesAbsence } from "./negations.ts";
 import { type PointWord, PointWindow } from "./point-window.ts";
 import { synonymOf, UNIT_HOURS } from "./point-synonyms.ts";
 import { isJoining, isNegator, LIGHT_WORDS } from "./point-words.ts";
-import { addQuantity } from "./quantities.ts";
+import { addQuantity, unitBehind } from "./quantities.ts";
 import type { SaidWords } from "./said-words.ts";
 
 /** Whether a booked point is said, in its own words or near ones. */
@@ -35,11 +37,8 @@ const SUBJECT_TIMES = 3;
 /** Starts so near to each other are of one place. */
 const NEAR_TOKENS = 12;
 /** Words over which a point may be spread. */
-const SPREAD = 26;
+export const SPREAD = 26;
 const UNSPACED_SPREAD = 60;
-
-/** In tenths. */
-const WEIGHTS = { number: 15, word: 10, light: 3, mixedPair: 4 } as const;
 
 export function talkingPointOf(
   text: string,
@@ -78,14 +77,14 @@ export function talkingPointOf(
     if (number !== null) {
       add(String(number.value), WEIGHTS.number);
       at += number.words;
-      addQuantity(terms, String(number.value), raw[at]?.text);
+      addQuantity(terms, String(number.value), unitBehind(raw, at));
       continue;
     }
     at += 1;
     if (token.isUnspaced) addLetters(add, raw, at - 1, codes.includes("ja"));
     else if (/^\d+$/.test(token.text)) {
       add(token.text, WEIGHTS.number);
-      addQuantity(terms, token.text, raw[at]?.text);
+      addQuantity(terms, token.text, unitBehind(raw, at));
     } else if (!isStopWord(token.text, codes) && token.text.length > 1) {
       add(token.text, isLight(token.text) ? WEIGHTS.light : WEIGHTS.word);
       if (isUnit(token.text)) unitsOf.set(part, [...(unitsOf.get(part) ?? []), token.text]);
@@ -100,33 +99,12 @@ export function talkingPointOf(
   for (const term of all)
     if (term.quantity === null && UNIT_HOURS.has(term.group ?? -1))
       term.quantity = all.find(({ quantity }) => quantity !== null)?.quantity ?? null;
-  const isNegative = raw.some((token) => isNegator(token.text, codes));
+  const isNegative = promisesAbsence(text) || raw.some((token) => isNegator(token.text, codes));
   return { text, isNegative, terms: all, likes: [], window: new PointWindow(all) };
 }
 
 const isUnit = (word: string): boolean => UNIT_HOURS.has(synonymOf(word) ?? -1);
 const isLight = (word: string): boolean => LIGHT_WORDS.has(word) || isUnit(word);
-
-/**
- * Japanese is compared by single Han letters, since their endings differ, and by pairs of Katakana;
- * other scripts without blanks by pairs of letters.
- */
-function addLetters(
-  add: (word: string, tenths: number, isUnspaced: boolean) => void,
-  tokens: readonly Token[],
-  at: number,
-  isJapanese: boolean,
-): void {
-  const [first, second] = [itemAt(tokens, at), tokens[at + 1]];
-  if (isJapanese && /^\p{Script=Han}/u.test(first.text)) {
-    add(first.text, LIGHT_WORDS.has(first.text) ? WEIGHTS.light : WEIGHTS.word, true);
-    return;
-  }
-  if (second?.isUnspaced !== true || second.start !== first.end) return;
-  const pair = first.text + second.text;
-  if (/^\p{Script=Hiragana}+$/u.test(pair)) return;
-  add(pair, /\p{Script=Hiragana}/u.test(pair) ? WEIGHTS.mixedPair : WEIGHTS.word, true);
-}
 
 export interface SaidPoint {
   token: number;
@@ -203,6 +181,19 @@ export const hintsOfPoint = (
   from: number,
   to: number,
 ): number[] => tokensWith(said, point, [from, to], ({ isHeavy, isNumber }) => isHeavy || isNumber);
+
+/** All numbers of a point are said between two tokens. */
+export function saysNumbers(
+  said: SaidWords,
+  point: TalkingPoint,
+  from: number,
+  to: number,
+): boolean {
+  const missing = new Set(point.terms.flatMap(({ isNumber }, index) => (isNumber ? [index] : [])));
+  for (let at = said.placeOf(from); missing.size > 0 && at < said.placeOf(to); at += 1)
+    for (const index of likesOf(said, point, at)) missing.delete(index);
+  return missing.size === 0;
+}
 
 function tokensWith(
   said: SaidWords,

@@ -18,6 +18,14 @@ export interface UnknownAd {
 const GAP_SEC = 12;
 /** What may be an advertisement without a known name weighs at least. */
 const LEAST_WEIGHT = 3;
+/** Outside of a read an address is hardly said but to sell: with it, little else is needed. */
+const ADDRESS_WEIGHT = 3.5;
+/** From the sentence that opens an advertisement to the one that calls. */
+const LEAD_SEC = 25;
+/** Between sentences of one turn. */
+const TURN_GAP_SEC = 2.5;
+/** A word that another speaker puts in. */
+const INTERJECTION_SEC = 4;
 /** Prices and requests without a word of a sponsor, an address or a code are no more than that. */
 const TALK_WEIGHT = 3;
 
@@ -29,13 +37,19 @@ export function unknownAds(
   const isRead = new Set<number>();
   for (const { firstSentence, lastSentence } of reads)
     for (let at = firstSentence; at <= lastSentence; at += 1) isRead.add(at);
+  const evidenceAt = new Map(evidence.map((one) => [one.sentence, one]));
   const ads: UnknownAd[] = [];
   let run: SentenceEvidence[] = [];
+  const isTaken = (sentence: number): boolean => {
+    const one = evidenceAt.get(sentence);
+    const least = (ads.at(-1)?.lastSentence ?? -1) + 1;
+    return sentence < least || isRead.has(sentence) || (one !== undefined && isBack(one));
+  };
   const end = (): void => {
     const weight = weightOf(run);
     if (weight >= LEAST_WEIGHT)
       ads.push({
-        firstSentence: itemAt(run, 0).sentence,
+        firstSentence: leadOf(spoken, itemAt(run, 0).sentence, isTaken),
         lastSentence: itemAt(run, run.length - 1).sentence,
         weight,
       });
@@ -53,6 +67,25 @@ export function unknownAds(
   }
   end();
   return ads;
+}
+
+/** What is sold is told before the address: the turn begins the advertisement. */
+function leadOf(
+  { sentences }: SpokenText,
+  first: number,
+  isTaken: (sentence: number) => boolean,
+): number {
+  const { startSec, speaker } = itemAt(sentences, first);
+  let lead = first;
+  for (let at = first - 1; at >= 0 && !isTaken(at); at -= 1) {
+    const one = itemAt(sentences, at);
+    const next = itemAt(sentences, at + 1);
+    if (startSec - one.startSec > LEAD_SEC || next.startSec - one.endSec > TURN_GAP_SEC) break;
+    if (next.isAfterSound) break;
+    if (one.speaker === speaker) lead = at;
+    else if (itemAt(sentences, lead).startSec - one.startSec > INTERJECTION_SEC) break;
+  }
+  return lead;
 }
 
 function hasReadBetween(isRead: ReadonlySet<number>, from: number, to: number): boolean {
@@ -73,11 +106,11 @@ function weightOf(run: readonly SentenceEvidence[]): number {
   const sponsor = phrases("sponsor");
   const weight =
     (sponsor.some(isPhrase) ? 3 : sponsor.length > 0 ? 2 : 0) +
-    (has("opening") ? 1.5 : 0) +
+    (phrases("opening").some((phrase) => !sponsor.includes(phrase)) ? 1.5 : 0) +
     Math.min(3, phrases("offer").length * 1.5) +
     (has("action") ? 1 : 0) +
     (has("link") && !hasAddress ? 1 : 0) +
-    (hasAddress ? 2 : 0) +
+    (hasAddress ? ADDRESS_WEIGHT : 0) +
     (hasCode ? 2 : 0);
   const isCalled = sponsor.length > 0 || has("opening") || hasAddress || hasCode;
   return isCalled ? weight : Math.min(weight, TALK_WEIGHT);

@@ -28,6 +28,7 @@ export const de: Language = {
   codeFillers:
     "ist lautet heißt der das den dem wort also nochmal wieder alles groß in großbuchstaben und mit",
   sponsor:
+    "auch dabei|mit im boot|mit an bord|außerdem dabei|unterstützen uns|unterstützen diese|unterstützen die|unterstützen nämlich|" +
     "ein wort zu|heute mit dabei|die zahlen das hier|macht diese folge möglich|werbung für|bezahlte partnerschaft|wird unterstützt von|" +
     "präsentiert von|unterstützt von|gesponsert|sponsor*|werbepartner*|werbung|reklame|anzeige|zweiter partner|weiterer partner|nächster partner|der partner dieser|partner der folge|partner heute|ermöglicht von|" +
     "in zusammenarbeit mit|kooperation mit|unserem partner|unser partner|unsere partner*|freunde von|" +
@@ -57,7 +58,12 @@ export const de: Language = {
   extra:
     "zuzüglich|extra|obendrauf|kommt noch dazu|kommen noch|kostet extra|aufpreis|" +
     "müsst ihr zahlen",
+  past:
+    "früher..gesponsert|früher..gsponsert|früher..unterstützt|ehemaliger sponsor|" +
+    "alter sponsor|nicht mehr dabei|nimmer dabei|sponsert uns nicht mehr|kein sponsor mehr|" +
+    "code geht nicht mehr|code geht nimmer|code gilt nicht mehr|code ist abgelaufen",
   opening:
+    "noch wen|noch ein partner|noch einen partner|ein gruß an|danke auch|außerdem danke|" +
     "ein wort zu|ein wort über|ein paar worte|bevor wir anfangen|bevor wir weitermachen|kurze unterbrechung|kurze pause|" +
     "werbepause|werbeblock|werbung|reklame|anzeige|wo wir grad*|weil wir grad*|wo wir schon|apropos|" +
     "zwischengang|zwischendurch|noch was sagen|mit dabei sind|kurzer hinweis|" +

@@ -26,6 +26,7 @@ export const en: Language = {
     "is it s the word our my code one that which called again so all caps in capital letters spelled " +
     "spelt of course and just use",
   sponsor:
+    "also with us|with us too|on board with us|also supporting|also sponsoring|helping us get|help us out|pay the rent|" +
     "paid spot|they ve paid us|paid us to|they re paying|pays for this|part sponsored|mid show sponsor|thank you to our|" +
     "brought to you by|sponsor*|presented by|supported by|made possible by|in partnership with|" +
     "support for this|support comes from|word from|message from|friends at|friends over at|" +
@@ -65,7 +66,13 @@ export const en: Language = {
   extra:
     "on top|extra|plus postage|plus delivery|plus shipping|you pay for|costs extra|" +
     "not included",
+  past:
+    "used to sponsor|used to be a sponsor|former sponsor|old sponsor|no longer a sponsor|" +
+    "don t sponsor us any|doesn t sponsor us any|not a sponsor any|stopped sponsoring|" +
+    "code doesn t work|code s dead|code is dead|code has expired|code expired|" +
+    "code no longer works",
   opening:
+    "quick one from|one more from|also a word|gotta mention|got to mention|also thanks to|another thank you|one more sponsor|" +
     "before we get going|before we let you go|before i forget|first though|quick thing|quick word|a word about|" +
     "word about|word to|a word on|time to talk|ad break|ad time|quick ad|quick break|" +
     "short break|paid spot|this is an ad|speaking of|talking of|that reminds me|" +

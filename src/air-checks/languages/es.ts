@@ -29,6 +29,7 @@ export const es: Language = {
   codeFillers:
     "es el la promocional de descuento descuento palabra todo junto en mayúsculas mayúsculas se llama otra vez repito",
   sponsor:
+    "también nos acompaña*|también está con nosotros|con nosotros también|nos echan una mano|nos echa una mano|también nos apoya*|" +
     "nos pagan|nos paga|en comerciales|espacio patrocinado|una palabra de nuestro|" +
     "patrocina*|presentado por|presentada por|gracias a..por apoyar|gracias al apoyo|con el apoyo de|posible gracias|" +
     "nuestro patrocinador|nuestra patrocinadora|publicidad|colaboración con|nuestros amigos de|" +
@@ -50,7 +51,12 @@ export const es: Language = {
   or: "o u",
   not: "no ni nunca sin",
   extra: "aparte|extra|se paga|más gastos|no incluye*|hay que pagar|más envío",
+  past:
+    "nos patrocinaba*|antiguo patrocinador|ex patrocinador|ya no nos patrocina*|" +
+    "ya no patrocina*|código ya no funciona|código ya no vale|código ya no sirve|" +
+    "código caducó",
   opening:
+    "queremos dar las gracias|saludos a|un saludo a|gracias también a|otro patrocinador|" +
     "una palabra sobre|unas palabras|antes de seguir|antes de empezar|antes de nada|" +
     "hablando de|una pausa|pausa publicitaria|comerciales|un anuncio|quiero hablar* de|" +
     "dejadme|déjame contar*|déjenme contar*|les cuento|os cuento|nos pagan|nos paga|" +

@@ -25,6 +25,7 @@ export const fr: Language = {
   codeFillers:
     "promo c est le la mot tout attaché en majuscules majuscules de réduction encore je répète s appelle",
   sponsor:
+    "avec nous aussi|aussi avec nous|commandit*|nous aident|nous donne un coup de main|nous filent un coup|" +
     "nous accompagne*|nous soutien*|pour remercier|partenaire du jour|qui soutiennent|qui soutient|" +
     "sponsor*|présenté par|présentée par|soutenu par|soutenue par|en partenariat avec|partenaire*|" +
     "vous est proposé par|vous est offert par|publicité|merci à..de soutenir|merci à..pour|grâce à notre|" +
@@ -44,7 +45,12 @@ export const fr: Language = {
   or: "ou",
   not: "pas non jamais sans aucun",
   extra: "en plus|en sus|supplément|à votre charge|pas inclus|pas compris|il faut payer",
+  past:
+    "ancien sponsor|ancien partenaire|nous sponsorisai*|nous commanditai*|" +
+    "ne nous sponsorise* plus|plus notre sponsor|plus partenaire|code ne marche plus|" +
+    "code marche plus|code n est plus valable",
   opening:
+    "merci aussi à|on remercie aussi|petite dédicace|un coucou à|autre partenaire|je vous parle de|" +
     "un mot sur|un mot de|un mot pour|deux mots sur|avant de commencer|avant de continuer|petite pause|courte pause|" +
     "page de pub*|une pub|pause pub|pour remercier|on remercie|puisqu on parle|" +
     "en parlant de|à propos de|nous accompagne*|partenaire du jour|démarre avec|" +

@@ -27,6 +27,7 @@ export const it: Language = {
   codeFillers:
     "è il la sconto promozionale parola tutto attaccato in maiuscolo maiuscolo di nuovo ripeto si chiama",
   sponsor:
+    "è con noi|sono con noi|anche con noi|ci danno una mano|ci dà una mano|ci aiutano|" +
     "ci pagano|ci paga|ci sostengono|ci sostiene|ci offre|ci accompagnano|" +
     "sponsor*|presentato da|presentata da|offerto da|offerta da|sostenuto da|in collaborazione con|" +
     "partner di|nostro partner|grazie a..per|con il supporto di|pubblicità|nostri amici di|sostiene|reso possibile|supportato da",
@@ -44,7 +45,12 @@ export const it: Language = {
   or: "o oppure",
   not: "non mai senza neanche",
   extra: "a parte|extra|in più si paga|non incluso|non inclusa|non compreso|non compresa",
+  past:
+    "ci sponsorizzava*|ex sponsor|vecchio sponsor|non ci sponsorizza* più|" +
+    "non è più nostro sponsor|non è più uno sponsor|codice non funziona più|" +
+    "codice non vale più|codice è scaduto",
   opening:
+    "faccio un saluto|un saluto alla|un saluto al|grazie anche a|un altro grazie|un altro sponsor|" +
     "a proposito di|due parole su|una parola su|due secondi|un attimo per|piccola pausa|" +
     "breve pausa|pausa pubblicitaria|prima di iniziare|prima di cominciare|prima di continuare|restando in tema|salutiamo|ringraziamo|" +
     "un grazie a|un saluto a|vi devo parlare|ve lo devo dire|ci pagano|ci paga|" +

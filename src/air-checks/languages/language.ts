@@ -48,6 +48,8 @@ export interface Language {
   not: string;
   /** Something costs more. */
   extra: string;
+  /** The brand was a sponsor and is none any more, or its code has ended. */
+  past?: string;
   /** An advertisement is led to; a talk may use the same words. */
   opening: string;
 }

@@ -25,6 +25,7 @@ export const nl: Language = {
   codeWords: "code|kortingscode|actiecode|couponcode",
   codeFillers: "is het de woord dus nogmaals in hoofdletters hoofdletters heet",
   sponsor:
+    "helpt ons|helpen ons|nieuw bij ons|doet ook mee|doen ook mee|steunt ons|steunen ons|" +
     "deze aflevering mogelijk|korte onderbreking voor|wordt gesteund door|betalen ons|" +
     "mogelijk gemaakt door|gesponsord|sponsor*|aangeboden door|gepresenteerd door|partner van|onze partner*|in samenwerking met|" +
     "dank aan..voor|bedankt..voor|reclame|advertentie|onze vrienden van|steunt deze|steunt dit",
@@ -40,7 +41,11 @@ export const nl: Language = {
   or: "of",
   not: "niet geen nooit zonder",
   extra: "extra|bovenop|komt erbij|komen erbij|niet inbegrepen|moet je betalen",
+  past:
+    "voormalige sponsor|oude sponsor|sponsorde* ons|geen sponsor meer|" +
+    "sponsort ons niet meer|code werkt niet meer|code is verlopen",
   opening:
+    "wou ook nog|wil ook nog|ook nog even|ook dank aan|groetjes aan|nog een sponsor|" +
     "eerst even|even dit|even tussendoor|korte onderbreking|korte pauze|reclame*|" +
     "een woordje|een woord over|voor we beginnen|voordat we beginnen|voor we verder gaan|gesproken over|over gesproken|apropos|" +
     "mede mogelijk|maakt deze|maken deze|moet ik even|deze aflevering|" +

@@ -26,6 +26,7 @@ export const pl: Language = {
   codeFillers:
     "to jest rabatowy rabatowym rabatowego promocyjny brzmi słowo wielkimi literami jeszcze raz",
   sponsor:
+    "są z nami|jest z nami|pomaga nam|pomagają nam|wspierają nas|słówko od|" +
     "sponsor*|partner* odcinka|partner* tego|partner* podcastu|naszego partnera|prezentuje|wspiera*|dzięki wsparciu|reklama|" +
     "we współpracy z|współpraca z|podziękowania dla|dziękujemy..za|nasi przyjaciele z",
   offer:
@@ -40,7 +41,11 @@ export const pl: Language = {
   or: "lub albo",
   not: "nie bez nigdy",
   extra: "dodatkowo płat*|dopłat*|ekstra|nie wlicz*",
+  past:
+    "dawny sponsor|były sponsor|sponsorowa* nas|kiedyś nas sponsor*|już nas nie sponsoruj*|" +
+    "już nie sponsoruj*|kod już nie działa|kod wygasł",
   opening:
+    "jeszcze krótko|jeszcze słówko|jeszcze jeden partner|drugi partner|podziękowania też|dzięki też|" +
     "słowo o|kilka słów o|parę słów o|krótka przerwa|przerwa na|zanim zaczniemy|zanim przejdziemy|przy okazji|" +
     "a propos|chcę wam|muszę wam|ten odcinek|dzisiejszy odcinek|pozdrawiamy",
 };

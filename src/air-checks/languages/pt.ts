@@ -27,6 +27,7 @@ export const pt: Language = {
   codeFillers:
     "é o a promocional de desconto desconto palavra tudo junto em maiúsculas maiúsculas de novo repetindo se chama",
   sponsor:
+    "tá com a gente|está com a gente|está connosco|também connosco|banca a gente|nos dá a mão|nos apoia*|" +
     "é oferecido|oferecid* pela|oferecid* pelo|quem paga|nos apoia*|nos patrocina*|que nos pag*|" +
     "patrocin*|apresentado por|apresentada por|oferecimento|oferecido por|oferecida por|apoio de|com o apoio|apoiado por|em parceria com|" +
     "nosso parceiro|nossa parceira|parceir* do|parceir* deste|obrigado à..por|obrigado a..por|publicidade|publi|" +
@@ -45,7 +46,12 @@ export const pt: Language = {
   or: "ou",
   not: "não nunca nem sem",
   extra: "à parte|extra|paga se|não incluído|não inclui|cobrado|cobram",
+  past:
+    "patrocinava*|antigo patrocinador|ex patrocinador|já não nos patrocina*|" +
+    "não patrocina* mais|já não patrocina*|cupom não funciona mais|" +
+    "código não funciona mais|código já não funciona|cupom já era",
   opening:
+    "tem também a|tem também o|queria agradecer|agradecer também|um abraço pra|um abraço para|outro parceiro|mais um recado|" +
     "deixa eu falar|deixem me|deixa me|uma palavra sobre|um recado|recadinho|antes de começar|antes de continuar|" +
     "um minuto para|intervalo|uma pausa|por falar em|falando em|falando nisso|" +
     "a propósito|já que falamos|este bocadinho|quero falar|preciso falar|tenho que falar|" +

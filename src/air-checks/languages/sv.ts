@@ -26,6 +26,7 @@ export const sv: Language = {
   codeWords: "kod|koden|rabattkod|rabattkoden|kampanjkod|kampanjkoden",
   codeFillers: "är heter med stora bokstäver alltså ordet då",
   sponsor:
+    "är med oss|hjälper oss|stöttar oss|sponsrat oss|stöder oss|" +
     "sponsor*|sponsras av|presenteras av|i samarbete med|samarbetspartner*|tack till..för|reklam|annons|" +
     "betalar för det här|betalar för avsnittet|gör det här avsnittet möjligt|stöds av|stöttas av|vår partner|" +
     "dagens partner|våra vänner på",
@@ -42,7 +43,12 @@ export const sv: Language = {
   or: "eller",
   not: "inte ingen inget inga aldrig utan",
   extra: "extra|tillkommer|ingår inte|måste betala",
+  past:
+    "sponsrade oss|tidigare sponsor|gammal sponsor|före detta sponsor|" +
+    "sponsrar oss inte längre|inte sponsor längre|koden funkar inte längre|" +
+    "koden gäller inte|koden har gått ut",
   opening:
+    "tack också till|måste få in|vi vill tacka|vill vi tacka|passa på att tacka|en sponsor till|" +
     "reklam*|kort paus|en liten paus|innan vi börjar|innan vi går vidare|på tal om|apropå|det här avsnittet|" +
     "dagens avsnitt|ett ord om|några ord om|måste jag berätta",
 };

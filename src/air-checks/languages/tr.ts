@@ -21,6 +21,7 @@ export const tr: Language = {
   codeWords: "kod|kodu|kodunu|koduyla|kodumuz|kodunuz|kupon",
   codeFillers: "indirim promosyon kelimesi büyük harflerle tekrar yani bu",
   sponsor:
+    "bize destek|bize getiriyor|katkı sağlıyor|yanımızda olan|" +
     "sponsor*|katkılarıyla|desteğiyle|destekleriyle|sunar|iş birliği*|işbirliği*|reklam|destekçimiz|destekliyor|teşekkür*..için|dostlarımız",
   offer:
     "yüzde #|% #|indirim*|ücretsiz|bedava|deneme süresi|para iade|ilk sipariş*|ilk ay*|ilk kutu*|yarı fiyat*|fırsat*|" +
@@ -34,7 +35,11 @@ export const tr: Language = {
   or: "veya ya",
   not: "",
   extra: "ekstra|ayrıca ücret*|dahil değil",
+  past:
+    "eski sponsor*|eskiden sponsor*|artık sponsor* değil|artık bize destek|" +
+    "kod artık çalışm*|kod artık geçm*|kodun süresi",
   opening:
+    "selam gönder*|bir selam|bir sponsor daha|öneri yapayım|kısa bir not|" +
     "kısa bir ara|söz açılmışken|başlamadan önce|devam etmeden|bahsetmek iste*|" +
     "anlatmak iste*|bir parantez|bu bölüm*|bugünkü bölüm*",
 };
