@@ -17,7 +17,7 @@ const FULL: ReadonlySet<PostFormat> = new Set(["full_episode", "audio_episode"])
  * post without reach adds nothing and is not among them. Sorted by the platform's name, so that
  * equal posts in any order give equal answers.
  */
-export function severalFullEpisodes(
+function severalFullEpisodes(
   posts: readonly FullEpisode[],
 ): { name: string; posts: number }[] {
   const counting = posts.filter(({ format, reach }) => FULL.has(format) && (reach ?? 0) > 0);

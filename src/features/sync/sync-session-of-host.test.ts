@@ -54,6 +54,7 @@ describe("POST /app-api/sync/podigee", () => {
           status: "connected",
           account_name: "Salt and Signal",
           connect_via: "extension",
+          connect_url: expect.stringMatching(new RegExp(`/shows/${showId}/connect/podigee$`)),
         },
       },
     });
