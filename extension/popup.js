@@ -75,11 +75,14 @@ async function review() {
   at("values").replaceChildren(...chosen.cookies.map((name) => rowOf(name, name in values ? shorten(values[name]) : "not there")));
   const target = at("show").selectedOptions[0]?.text ?? "no show";
   at("target").textContent = `To ${state.base}, for ${target}.`;
+  // A server that is older than this extension does not name every dashboard.
+  const isUnknown = state.targets !== null && taken === undefined;
   const isOff = taken !== undefined && taken.session_fields.length === 0;
-  if (isOff) say(`This server takes no session of ${chosen.name}: its operator has not switched dashboard sessions on.`, true);
+  if (isUnknown) say(`This server does not read the dashboard of ${chosen.name}.`, true);
+  else if (isOff) say(`This server takes no session of ${chosen.name}: its operator has not switched dashboard sessions on.`, true);
   else if (missing.length > 0) say(`Sign in at ${new URL(chosen.signInUrl).host} first.`, true);
   else if (state.targets !== null) say("");
-  at("send").disabled = isOff || missing.length > 0 || at("show").value === "";
+  at("send").disabled = isUnknown || isOff || missing.length > 0 || at("show").value === "";
 }
 
 function rowOf(name, text) {

@@ -78,7 +78,7 @@ function connecting({ id, metered }: Platform, connect: ConnectMethod | undefine
   if (connect === undefined) return "There is no connector yet: the identifier is reserved.";
   switch (connect.kind) {
     case "api_key":
-      return `Connected by key:\n\n${fieldList(connect.fields)}`;
+      return `Connected by key:\n\n${fieldList(connect.fields)}${connect.session === undefined ? "" : `\n\nOr by the session that the browser extension captures:\n\n${fieldList(connect.session)}`}`;
     case "session":
       return `Connected by the session that the browser extension captures:\n\n${fieldList(connect.fields)}${connect.token === undefined ? "" : `\n\nOr by what the platform gives out for the same purpose:\n\n${fieldList(connect.token)}`}`;
     case "oauth":

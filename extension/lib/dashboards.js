@@ -23,6 +23,15 @@ export const DASHBOARDS = Object.freeze([
     accountHelp: "Address of the show on Apple Podcasts.",
     accountRequired: true,
   },
+  {
+    id: "podigee",
+    name: "Podigee",
+    url: "https://app.podigee.com/",
+    signInUrl: "https://app.podigee.com/",
+    cookies: ["_podigee_session_v5"],
+    accountHelp: "Number of the podcast at Podigee. Needed only where your login has several.",
+    accountRequired: false,
+  },
 ]);
 
 /**

@@ -4,6 +4,10 @@ import { SimulatedPlatform } from "./simulated-platform.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 
 export const SIMULATED_PODIGEE_TOKEN = "simulated-podigee-token";
+/** As a browser has it: the value is percent-encoded. */
+export const SIMULATED_PODIGEE_COOKIES = {
+  _podigee_session_v5: "Sm9obnNpbXVsYXRlZHNlc3Npb24%3D--9b1f0a7c2d4e6f80",
+};
 
 const PAGE_MAX = 50;
 /** A longer window is answered by month. */
@@ -20,9 +24,14 @@ const CALM = {
   /** One day of a window by day has another form. */
   hasOddDay: false,
   needsPlan: false,
+  /** How the dashboard answers a cookie it does not know. */
+  endedSession: "status" as "status" | "redirect",
 };
 
-/** Answers like the Podigee API v1: bare lists, `objects` of analytics, the key in `Token`. */
+/**
+ * Answers like the Podigee API v1: bare lists, `objects` of analytics, the key in `Token`, or the
+ * cookie of the dashboard, whose plan has no API.
+ */
 export class PodigeeServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
   constructor(show: SimulatedShow) {
     super(show, CALM);
@@ -33,8 +42,11 @@ export class PodigeeServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
   }
 
   answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
-    if (headers["token"] !== SIMULATED_PODIGEE_TOKEN) return this.failure(401);
-    const { isGone, hasTwoShows, needsPlan } = this.state;
+    const { isGone, hasTwoShows, needsPlan, endedSession } = this.state;
+    if (headers["token"] !== SIMULATED_PODIGEE_TOKEN && !hasSession(headers))
+      return endedSession === "redirect"
+        ? { ...this.failure(302), headers: { location: "https://app.podigee.com/session/new" } }
+        : this.failure(401);
     const podcast = this.#podcast();
     if (path === "/api/v1/podcasts")
       return json([podcast, ...(hasTwoShows ? [{ ...podcast, id: 99 }] : [])]);
@@ -122,6 +134,9 @@ export class PodigeeServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
     };
   }
 }
+
+const hasSession = ({ cookie }: SimulatedRequest["headers"]): boolean =>
+  cookie === `_podigee_session_v5=${SIMULATED_PODIGEE_COOKIES._podigee_session_v5}`;
 
 /** Yesterday's last thirty days are what a test adds up. */
 export const podigeeDays = (show: SimulatedShow): string[] =>

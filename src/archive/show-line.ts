@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { type Static, Type } from "typebox";
 import type { ShowsTable, ShowTalentTable } from "../db/schema/tables.ts";
+import { DELIVERABLES, WINDOWS } from "../features/packages/index.ts";
 import { PLANS } from "../kernel/access/plans.ts";
 import { anyObject, nullable, oneOf, strictObject, timestamp } from "../kernel/contract/schema.ts";
 import { isoOrNull } from "../lib/iso-time.ts";
@@ -40,6 +41,19 @@ const talentSchema = strictObject({
   role: Type.String(),
   invited_at: timestamp,
   accepted_at: optionalTime,
+});
+
+/** A card is read as it is stored, so that it must have the form in which it is written. */
+const packageSchema = strictObject({
+  name: shortText(120),
+  description: nullable(Type.String()),
+  price_minor: nullable(Type.Integer({ minimum: 0 })),
+  currency: nullable(Type.String({ pattern: "^[a-z]{3}$" })),
+  window_days: Type.Unsafe<(typeof WINDOWS)[number]>({ type: "integer", enum: [...WINDOWS] }),
+  deliverables: Type.Array(
+    strictObject({ type: oneOf(DELIVERABLES), quantity: Type.Integer({ minimum: 1 }) }),
+    { minItems: 1 },
+  ),
 });
 
 const schema = strictObject({
@@ -82,7 +96,7 @@ const schema = strictObject({
   ),
   past_guests: records,
   collaborations: records,
-  rate_card: records,
+  rate_card: Type.Optional(Type.Array(packageSchema)),
   survey_data: record,
   spotify_rating: record,
   last_update_stats: record,

@@ -288,6 +288,21 @@ describe("figureCluster, by example", () => {
     ]);
   });
 
+  it("warns of two full episodes of one platform, and adds both: clusters never deduplicate", () => {
+    const video = post("youtube", { format: "full_episode", reach: 6_010 });
+    const { totals, warnings } = figureCluster([video, { ...video, nodeId: "n0", reach: 91_520 }]);
+    expect(totals.reach).toBe(97_530);
+    expect(warnings).toEqual([expect.stringMatching(/^YouTube: 2 posts count as full episodes\./)]);
+  });
+
+  it("warns of several full episodes where host downloads count for each", () => {
+    const host = (downloads: number) =>
+      post("simplecast", { format: "audio_episode", readings: readingsOf({ downloads }) });
+    expect(figureCluster([host(500), host(400)]).warnings).toHaveLength(1);
+    const spotify = post("spotify", { format: "audio_episode", reach: 7 });
+    expect(figureCluster([host(500), host(400), spotify]).warnings).toEqual([]);
+  });
+
   it("warns when a sum reaches the largest exact number", () => {
     const huge = post("youtube", { readings: readingsOf({ views: MAX }) });
     const { totals, warnings } = figureCluster([huge, huge]);

@@ -1,6 +1,7 @@
 import { LARGEST_COUNT, addCounts, knownCount, sumCounts } from "./counts.ts";
 import { definitionsFor } from "./definitions.ts";
 import type { DefinedTerm } from "./definitions.ts";
+import { fullEpisodeWarnings } from "./full-episodes.ts";
 import { fetchSpan } from "./freshness.ts";
 import type { FetchSpan } from "./freshness.ts";
 import { TOTALLED_METRICS, engagementOf, sumMetrics } from "./metric-sums.ts";
@@ -59,7 +60,10 @@ export interface ClusterFigures extends FetchSpan {
   stand_in_node_ids: string[];
   /** A sentence for each figure that is present. */
   definitions: Record<string, string>;
-  /** About sums that reached the largest exact integer. Those about age are in `staleWarnings`. */
+  /**
+   * About several full episodes of one platform, and sums that reached the largest exact integer.
+   * Those about age are in `staleWarnings`.
+   */
   warnings: string[];
 }
 
@@ -127,7 +131,7 @@ export function figureCluster(
     audio_reach_held: audioReachHeld,
     stand_in_node_ids: standIns,
     definitions: defineFigures(totals, standIns.length > 0, audioReachHeld > 0),
-    warnings: overflowWarnings(totals),
+    warnings: [...fullEpisodeWarnings(counted), ...overflowWarnings(totals)],
   };
 }
 

@@ -2,8 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { SIMULATED_PODIGEE_COOKIES } from "../../simulators/accounts/podigee-server.ts";
 import { SIMULATED_SPOTIFY_COOKIES } from "../../simulators/accounts/spotify-server.ts";
+import { sessionFieldsOf } from "../../src/platforms/accounts/connector-manifest.ts";
 import { APPLE_PODCASTS } from "../../src/platforms/apple-podcasts/manifest.ts";
+import { PODIGEE } from "../../src/platforms/podigee/manifest.ts";
 import { SPOTIFY } from "../../src/platforms/spotify/manifest.ts";
 import { expectVisible, openBrowser, type TestBrowser } from "../browser.test-support.ts";
 import { EXTENSION, openPopup, sessionCookie, startExtensionWorld } from "./popup.test-support.ts";
@@ -16,14 +19,22 @@ const SPOTIFY_JAR = Object.fromEntries(
   ]),
 );
 
+const PODIGEE_JAR = {
+  "https://app.podigee.com/ _podigee_session_v5": SIMULATED_PODIGEE_COOKIES._podigee_session_v5,
+};
+
 describe("the extension", () => {
   const manifest = JSON.parse(read("manifest.json")) as Record<string, unknown>;
 
-  it("asks for cookies of the two dashboards alone, for other hosts only when a person names one, and runs nothing by itself", () => {
+  it("asks for cookies of its dashboards alone, for other hosts only when a person names one, and runs nothing by itself", () => {
     expect(manifest).toMatchObject({
       manifest_version: 3,
       permissions: ["cookies", "scripting", "storage"],
-      host_permissions: ["https://accounts.spotify.com/*", "https://podcastsconnect.apple.com/*"],
+      host_permissions: [
+        "https://accounts.spotify.com/*",
+        "https://podcastsconnect.apple.com/*",
+        "https://app.podigee.com/*",
+      ],
     });
     for (const field of [
       "background",
@@ -48,11 +59,11 @@ describe("the extension", () => {
   it.each([
     ["spotify", SPOTIFY],
     ["applePodcasts", APPLE_PODCASTS],
+    ["podigee", PODIGEE],
   ])("reads of %s the cookies its connector takes", (id, { connect }) => {
-    const secrets =
-      connect.kind === "session"
-        ? connect.fields.filter(({ secret }) => secret).map(({ name }) => name)
-        : [];
+    const secrets = sessionFieldsOf(connect)
+      .filter(({ secret }) => secret)
+      .map(({ name }) => name);
     const [, names = ""] =
       new RegExp(`id: "${id}"[\\s\\S]*?cookies: \\[([^\\]]*)\\]`).exec(read("lib/dashboards.js")) ??
       [];
@@ -119,6 +130,38 @@ describe.skipIf(browser === undefined)("the extension's popup", () => {
     );
     expect(row).toEqual({ status: "connected", account: world.show.id });
     expect([...kept]).toEqual([["base", world.baseUrl]]);
+  });
+
+  it("connects the dashboard of a host, of which it reads one cookie", async () => {
+    const { popup, choose, asked } = await open({ cookies: PODIGEE_JAR });
+    await choose();
+    await popup.getByLabel("Dashboard").selectOption("Podigee");
+    await popup
+      .getByRole("row", { name: /^_podigee_session_v5 Sm9…80 \(\d+ characters\)$/ })
+      .waitFor();
+    await popup.getByText("Needed only where your login has several.").waitFor();
+    await popup.getByRole("button", { name: "Sync" }).click();
+    await popup.getByText("Connected Salt and Signal.").waitFor();
+    expect(asked.filter((cookie) => cookie.includes("podigee"))).toEqual(Object.keys(PODIGEE_JAR));
+    const rows = await world.app.sql(
+      "select connect_via, status from connections where show_id = $1 and platform = 'podigee'",
+      [editor.showId],
+    );
+    expect(rows).toEqual([{ connect_via: "extension", status: "connected" }]);
+  });
+
+  it("says that a server does not know a dashboard, and then sends nothing", async () => {
+    const { popup, choose } = await open({ cookies: PODIGEE_JAR });
+    await context.route("**/app-api/sync", async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { platforms: { platform: string }[] };
+      const platforms = body.platforms.filter(({ platform }) => platform !== "podigee");
+      await route.fulfill({ response: answer, json: { ...body, platforms } });
+    });
+    await choose();
+    await popup.getByLabel("Dashboard").selectOption("Podigee");
+    await popup.getByText("This server does not read the dashboard of Podigee.").waitFor();
+    expect(await popup.getByRole("button", { name: "Sync" }).isDisabled()).toBe(true);
   });
 
   it("calls the server as its own pages do: no other origin is let in for it", async () => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { startAccountSimulator } from "../../simulators/accounts/account-simulator.ts";
+import { PodigeeServer } from "../../simulators/accounts/podigee-server.ts";
 import { SimulatedShow } from "../../simulators/accounts/simulated-show.ts";
 import { SPOTIFY_SHOW_ID, SpotifyServer } from "../../simulators/accounts/spotify-server.ts";
 import { loopbackHttp } from "../../simulators/loopback-http.ts";
@@ -15,6 +16,7 @@ import { newId } from "../../src/kernel/ids.ts";
 import { sessionCookieName } from "../../src/kernel/access/session-cookie.ts";
 import { sendMailJob } from "../../src/mail/post-mail.ts";
 import { createAccountRegistry } from "../../src/platforms/accounts/account-registry.ts";
+import { PodigeeConnector } from "../../src/platforms/podigee/connector.ts";
 import { SpotifyConnector } from "../../src/platforms/spotify/connector.ts";
 import { addAccountPages } from "../../src/surfaces/account-pages/add-account-pages.ts";
 import { addSessionSurface } from "../../src/surfaces/session/index.ts";
@@ -37,7 +39,7 @@ async function listen(answer?: RequestListener) {
 }
 
 /**
- * Castmeter on a socket with its own pages, a simulated Spotify behind it, and the extension's
+ * Castmeter on a socket with its own pages, simulated dashboards behind it, and the extension's
  * files beside it.
  */
 export async function startExtensionWorld() {
@@ -45,11 +47,16 @@ export async function startExtensionWorld() {
   const app = await startTestApp({ baseUrl: origin });
   const show = new SimulatedShow({ clock: app.clock, id: SPOTIFY_SHOW_ID });
   const spotify = await startAccountSimulator(new SpotifyServer(show));
+  const podigee = await startAccountSimulator(
+    new PodigeeServer(new SimulatedShow({ clock: app.clock })),
+  );
+  const parts = { http: loopbackHttp, clock: app.clock };
   app.runtime.services.accounts.connectors = createAccountRegistry([
-    new SpotifyConnector({
-      http: loopbackHttp,
-      clock: app.clock,
-      baseUrl: `${spotify.origin}/podcasters/v0`,
+    new SpotifyConnector({ ...parts, baseUrl: `${spotify.origin}/podcasters/v0` }),
+    new PodigeeConnector({
+      ...parts,
+      baseUrl: `${podigee.origin}/api/v1`,
+      dashboardSessions: true,
     }),
   ]);
   const server = createHttpServer(app.runtime, {
@@ -94,6 +101,7 @@ export async function startExtensionWorld() {
       }
       await server.close();
       await spotify.close();
+      await podigee.close();
       await app.close();
     },
   };

@@ -184,8 +184,8 @@ const PLATFORM_ACCOUNTS = {
   DASHBOARD_SESSIONS: setting(
     switchOf,
     "off",
-    "Take the sessions the browser extension under `extension/` captures of Spotify's and " +
-      "Apple's dashboards. Unofficial, and against some of their terms",
+    "Take the sessions the browser extension under `extension/` captures of the dashboards of " +
+      "Spotify, Apple Podcasts and Podigee. Unofficial, and against some of their terms",
   ),
 };
 

@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { OnDemandPartitions } from "../../db/partitions/on-demand-partitions.ts";
 import { ACCOUNT_DAYS } from "../../db/partitions/partitioned-tables.ts";
 import { showExists } from "../../features/shows/index.ts";
-import { describeFaults, importDays, SYNCED_PLATFORMS } from "../../features/sync/index.ts";
+import { describeFaults, IMPORTED_PLATFORMS, importDays } from "../../features/sync/index.ts";
 import {
   action,
   type CommandOptions,
@@ -28,13 +28,13 @@ export function addAccountImportCsv(parent: Command, parts: CommandParts): void 
       "streams, listeners",
   )
     .requiredOption("--show <id>", "show the figures belong to")
-    .requiredOption("--platform <platform>", SYNCED_PLATFORMS.map(({ id }) => id).join(" or "))
+    .requiredOption("--platform <platform>", IMPORTED_PLATFORMS.map(({ id }) => id).join(" or "))
     .requiredOption("--file <file>", "the table, in UTF-8")
     .action(
       action<Options>(parts, async ({ show, platform, file }) => {
-        if (!SYNCED_PLATFORMS.some(({ id }) => id === platform))
+        if (!IMPORTED_PLATFORMS.some(({ id }) => id === platform))
           throw new UsageError(
-            `--platform is one of ${SYNCED_PLATFORMS.map(({ id }) => id).join(", ")}`,
+            `--platform is one of ${IMPORTED_PLATFORMS.map(({ id }) => id).join(", ")}`,
           );
         const text = readFileSync(file, "utf8");
         const outcome = await withInstallation(parts.config(), async ({ database, clock }) => {

@@ -10,10 +10,11 @@ import type { ConnectionRow } from "./store/account.store.ts";
  */
 export function connectUrlOf(urls: Urls, showId: string, platform: string): string | null {
   const connectVia = findPlatform(platform)?.connectVia ?? "api";
-  return connectVia === "api"
-    ? null
-    : `${urls.addresses.appUrl}/shows/${encodeURIComponent(showId)}/connect/${platform}`;
+  return connectVia === "api" ? null : connectPageOf(urls, showId, platform);
 }
+
+const connectPageOf = (urls: Urls, showId: string, platform: string): string =>
+  `${urls.addresses.appUrl}/shows/${encodeURIComponent(showId)}/connect/${platform}`;
 
 /**
  * The fields of a connection that are the same for every workspace that sees it: the object of its
@@ -34,7 +35,11 @@ export function integrationObject(
     profile_url: row.profile_url,
     external_account_id: row.external_account_id,
     connect_via: row.connect_via,
-    connect_url: connectUrlOf(urls, row.show_id, row.platform),
+    // A host that takes a key is connected anew by the extension where it was so before.
+    connect_url:
+      row.connect_via === "extension"
+        ? connectPageOf(urls, row.show_id, row.platform)
+        : connectUrlOf(urls, row.show_id, row.platform),
     connected_at: isoOrNull(row.connected_at),
     last_updated: isoOrNull(row.last_updated_at),
     importing_state: row.importing_state,

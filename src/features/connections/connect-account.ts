@@ -4,7 +4,7 @@ import { newId } from "../../kernel/ids.ts";
 import type { Urls } from "../../kernel/contract/urls.ts";
 import { mergeAccountReadings } from "../../metrics/guard.ts";
 import type { VerifiedAccount } from "../../platforms/accounts/account-connector.ts";
-import { findPlatform } from "../../platforms/platform.ts";
+import { type ConnectVia, findPlatform } from "../../platforms/platform.ts";
 import {
   type AccountTarget,
   type ConnectionRow,
@@ -29,6 +29,8 @@ export interface NewConnection {
   account: LinkedAccount;
   /** Null for public profiles. */
   secrets: { sealed: string; expiresAt: Date | null } | null;
+  /** Where it is not the platform's usual way. */
+  connectVia?: ConnectVia;
 }
 
 /**
@@ -39,7 +41,7 @@ export interface NewConnection {
 export async function connectAccount(
   transaction: DatabaseTransaction,
   urls: Urls,
-  { target, workspaceId, account, secrets }: NewConnection,
+  { target, workspaceId, account, secrets, connectVia }: NewConnection,
   cause: EventCause,
 ): Promise<ConnectionRow> {
   const { now } = cause;
@@ -59,7 +61,7 @@ export async function connectAccount(
     external_account_id: account.externalId,
     account_name: account.name,
     image: account.image,
-    connect_via: findPlatform(target.platform)?.connectVia ?? "api",
+    connect_via: connectVia ?? findPlatform(target.platform)?.connectVia ?? "api",
     importing_state: account.readings === undefined ? ("queued" as const) : ("imported" as const),
     readings: JSON.stringify(
       mergeAccountReadings(kept.readings, account.readings ?? {}, now.toISOString()),

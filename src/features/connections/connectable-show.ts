@@ -1,6 +1,6 @@
 import type { AccountServices } from "../account-refresh/index.ts";
 import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
-import type { ConnectField } from "../../platforms/accounts/connector-manifest.ts";
+import { type ConnectField, sessionFieldsOf } from "../../platforms/accounts/connector-manifest.ts";
 import { findPlatform, type Platform } from "../../platforms/platform.ts";
 import { connectFieldsOf } from "./connect-candidate.ts";
 import { findShowName } from "./connection.store.ts";
@@ -21,6 +21,8 @@ export interface ConnectableShow {
   way: "sign_in" | "body" | "extension" | "none";
   /** What the API's body takes. */
   fields: readonly ConnectField[];
+  /** The extension connects it too. */
+  takesSession: boolean;
 }
 
 /** Undefined for an unknown platform, and for a show that the person does not see. */
@@ -54,6 +56,7 @@ export async function findConnectableShow(
     platform,
     way: wayOf(services, platform),
     fields: connect === undefined ? [] : connectFieldsOf(connect, platform.id),
+    takesSession: connect !== undefined && sessionFieldsOf(connect).length > 0,
   };
 }
 

@@ -35,7 +35,11 @@ export const integrationSchema = strictObject(
     profile_url: nullable(Type.String()),
     external_account_id: nullable(Type.String()),
     account_name: nullable(Type.String()),
-    connect_via: oneOf(["api", "app_sign_in", "extension"]),
+    connect_via: oneOf(["api", "app_sign_in", "extension"], {
+      description:
+        "How it is connected; while nothing is, how the platform usually is. A platform with a " +
+        "key may be connected by the extension too.",
+    }),
     connect_url: nullable(Type.String({ description: "Where a person signs in at the platform." })),
     connect_fields: Type.Array(
       strictObject({

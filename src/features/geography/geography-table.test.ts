@@ -27,14 +27,14 @@ describe("geographies as tables", () => {
   it("have a row a place, shares in percent, hidden numbers empty, and a row a platform without any", async () => {
     const [names, ...rows] = await lines("/v1/analytics/geography");
     expect(names).toBe(
-      "platform,metric,level,code,name,geonames_id,count,share_percent,share_basis,available,reason,as_of,source,definition",
+      "platform,metric,level,code,name,country_code,geonames_id,count,share_percent,share_basis,available,reason,as_of,source,definition",
     );
     const provenance = "2026-10-18T07:00:00.000Z,connected_account,youtube.views@2026-08";
     expect(rows).toEqual([
-      `youtube,views,country,US,United States,,1,33.3333,platform_total,true,,${provenance}`,
-      `youtube,views,country,NO,Norway,,,,platform_total,true,,${provenance}`,
-      `youtube,views,continent,NA,North America,,1,33.3333,platform_total,true,,${provenance}`,
-      "kit,,,,,,,,,false,not_offered,,,",
+      `youtube,views,country,US,United States,,,1,33.3333,platform_total,true,,${provenance}`,
+      `youtube,views,country,NO,Norway,,,,,platform_total,true,,${provenance}`,
+      `youtube,views,continent,NA,North America,,,1,33.3333,platform_total,true,,${provenance}`,
+      "kit,,,,,,,,,,false,not_offered,,,",
     ]);
   });
 

@@ -16,6 +16,7 @@ import type { entrySchema } from "./geography.schema.ts";
 interface Place {
   readonly code: string | null;
   readonly name: string | null;
+  readonly country_code?: string | null;
   readonly geonames_id?: number | null;
   readonly value: number | null;
   readonly share: number | null;
@@ -34,6 +35,7 @@ const COLUMNS: readonly Column[] = [
   { name: "level", type: "text" },
   { name: "code", type: "text" },
   { name: "name", type: "text" },
+  { name: "country_code", type: "text" },
   { name: "geonames_id", type: "text" },
   { name: "count", type: "number" },
   { name: "share_percent", type: "number" },
@@ -47,20 +49,28 @@ function* rowsOf(entry: Entry, meta: unknown): Generator<Row> {
   const { platform, metric, value_kind: kind, share_basis: basis, available, reason } = entry;
   const provenance = audienceProvenance(entry, meta);
   const rest = [basis, available, reason, ...provenance];
-  if (!available) yield [platform, metric, null, null, null, null, null, null, ...rest];
+  if (!available) yield [platform, metric, null, null, null, null, null, null, null, ...rest];
   const levels: [string, readonly Place[]][] = [
     ["country", entry.countries],
     ["place", entry.places],
     ["continent", entry.continents],
   ];
   for (const [level, places] of levels)
-    for (const { code, name, geonames_id: geonamesId, value, share } of places)
+    for (const {
+      code,
+      name,
+      country_code: country = null,
+      geonames_id: geonamesId,
+      value,
+      share,
+    } of places)
       yield [
         platform,
         metric,
         level,
         code,
         name,
+        country,
         geonamesId === undefined || geonamesId === null ? null : String(geonamesId),
         kind === "count" ? value : null,
         percentOf(share),

@@ -6,6 +6,7 @@ import {
   geographyAcross,
 } from "../../metrics/geography-across.ts";
 import { geonamesIdOf } from "../../metrics/geography-places.ts";
+import { cityOf } from "../../platforms/accounts/cities.ts";
 import { continentOf, countryName } from "../../platforms/accounts/countries.ts";
 import { filledEntry, unavailableEntry, viewAcross, viewOfShow } from "../audience/index.ts";
 import type { entrySchema, geographySchema, showGeographySchema } from "./geography.schema.ts";
@@ -47,9 +48,11 @@ const viewsOf = (geography: PlatformGeography) => ({
     ...figure,
     places: figure.places.map((place) => {
       const geonamesId = geonamesIdOf(place.name);
+      const city = geonamesId === null ? undefined : cityOf(geonamesId);
       return {
         ...place,
-        name: geonamesId === null ? place.name : null,
+        name: geonamesId === null ? place.name : (city?.name ?? null),
+        country_code: city?.country ?? null,
         geonames_id: geonamesId,
       };
     }),

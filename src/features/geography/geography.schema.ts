@@ -14,7 +14,17 @@ const place = strictObject({
 
 const cityOrState = strictObject({
   ...place.properties,
-  name: nullable(Type.String({ description: "Null where the platform gives an id and no name." })),
+  name: nullable(
+    Type.String({
+      description:
+        "For a GeoNames id what GeoNames calls a city of 100,000 people or more; null for others.",
+    }),
+  ),
+  country_code: nullable(
+    Type.String({
+      description: "ISO 3166-1 alpha-2 of a city that GeoNames names; several have one name.",
+    }),
+  ),
   geonames_id: nullable(
     Type.Integer({
       description: "Id of a city at geonames.org, where the platform names it by that alone.",

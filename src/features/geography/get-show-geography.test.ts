@@ -27,6 +27,7 @@ describe("GET /v1/shows/{show_id}/audience/geography", () => {
           places: [
             { code: "US-CA", name: "US-CA", value: 90, label: null },
             { code: null, name: "GeoNames 5128581", value: 40, label: null },
+            { code: null, name: "GeoNames 4", value: 30, label: null },
           ],
         },
       ),
@@ -71,8 +72,16 @@ describe("GET /v1/shows/{show_id}/audience/geography", () => {
         { code: "NO", value: null, share: null, value_label: "" },
       ],
       places: [
-        { code: "US-CA", name: "US-CA", geonames_id: null, value: 90, share: 0.09 },
-        { code: null, name: null, geonames_id: 5_128_581, value: 40, share: 0.04 },
+        { code: "US-CA", name: "US-CA", country_code: null, geonames_id: null, value: 90 },
+        {
+          code: null,
+          name: "New York City",
+          country_code: "US",
+          geonames_id: 5_128_581,
+          value: 40,
+          share: 0.04,
+        },
+        { code: null, name: null, country_code: null, geonames_id: 4, value: 30 },
       ],
       continents: [
         { code: "NA", value: 600, share: 0.6 },

@@ -12,7 +12,7 @@ import {
   type ReadImport,
   storeImport,
 } from "./import-days.ts";
-import { requireSynced } from "./sync-access.ts";
+import { IMPORTED_PLATFORMS, requireSynced } from "./sync-access.ts";
 
 type ImportContext = WriteContext<{ accounts: AccountServices }>;
 
@@ -71,10 +71,8 @@ export const importCsv = defineWrite({
   },
   mcp: false,
   preview: async (context: ImportContext, { params, body }): Promise<Change<State>> => {
-    const { id: platform } = requireSynced(context, {
-      showId: params.show_id,
-      platformId: params.platform,
-    });
+    const named = { showId: params.show_id, platformId: params.platform };
+    const { id: platform } = requireSynced(context, named, IMPORTED_PLATFORMS);
     const outcome = readImport(body.csv, context.now);
     if (!outcome.ok)
       throw parameterInvalid(

@@ -6,4 +6,4 @@ import { syncSession } from "./sync-session.ts";
 export const syncOperations = [listSyncTargets, syncSession, importCsv];
 
 export { describeFaults, importDays } from "./import-days.ts";
-export { SYNCED_PLATFORMS } from "./sync-access.ts";
+export { IMPORTED_PLATFORMS } from "./sync-access.ts";

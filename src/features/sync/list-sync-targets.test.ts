@@ -27,6 +27,10 @@ describe("GET /app-api/sync", () => {
             platform: "spotify",
             session_fields: [{ name: "sp_dc" }, { name: "sp_key" }, { name: "account_id" }],
           },
+          {
+            platform: "podigee",
+            session_fields: [{ name: "_podigee_session_v5" }, { name: "account_id" }],
+          },
         ],
       },
     });
@@ -43,6 +47,7 @@ describe("GET /app-api/sync", () => {
     ).toEqual([
       ["applePodcasts", 0, 4],
       ["spotify", 0, 0],
+      ["podigee", 0, 0],
     ]);
   });
 

@@ -4,6 +4,7 @@ import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { defineRead } from "../../kernel/operation/define.ts";
 import type { View } from "../../kernel/operation/operation.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
+import { sessionFieldsOf } from "../../platforms/accounts/connector-manifest.ts";
 import type { AccountServices } from "../account-refresh/index.ts";
 import { findShowNames } from "./sync-shows.store.ts";
 import { SYNCED_PLATFORMS } from "./sync-access.ts";
@@ -46,8 +47,8 @@ export const listSyncTargets = defineRead({
   output: syncTargetsSchema,
   summary: "Dashboards and shows the extension may sync",
   description:
-    "The platforms whose figures are in a dashboard alone, with the fields of a session or token " +
-    "that this server accepts, and the shows of the workspace.",
+    "The platforms whose dashboard is read, with the fields of a session or token that this " +
+    "server accepts, and the shows of the workspace.",
   example: {},
   mcp: false,
   handler: async ({
@@ -59,12 +60,11 @@ export const listSyncTargets = defineRead({
     const rows = await findShowNames(database, workspace.showIds);
     const platforms = SYNCED_PLATFORMS.map(({ id, name }) => {
       const connect = connectors.find(id)?.manifest.connect;
-      const session = connect?.kind === "session" ? connect : undefined;
       return {
         platform: id,
         name,
-        session_fields: session?.fields ?? [],
-        token_fields: session?.token ?? [],
+        session_fields: connect === undefined ? [] : sessionFieldsOf(connect),
+        token_fields: connect?.kind === "session" ? (connect.token ?? []) : [],
       };
     });
     return {

@@ -11,7 +11,11 @@ import type {
   VerifiedAccount,
 } from "../../platforms/accounts/account-connector.ts";
 import { failureOf } from "../../platforms/accounts/account-failure.ts";
-import type { ConnectField } from "../../platforms/accounts/connector-manifest.ts";
+import {
+  type ConnectField,
+  type ConnectMethod,
+  sessionFieldsOf,
+} from "../../platforms/accounts/connector-manifest.ts";
 import { UpstreamRead } from "../../platforms/upstream-read.ts";
 import {
   type AccountServices,
@@ -29,7 +33,7 @@ import {
   viewIntegration,
 } from "../connections/index.ts";
 import type { Platform } from "../../platforms/platform.ts";
-import { requireSynced, sessionsAreOff } from "./sync-access.ts";
+import { requireSynced, sessionsAreOff, SYNCED_PLATFORMS } from "./sync-access.ts";
 
 type SyncContext = WriteContext<{ accounts: AccountServices }>;
 
@@ -82,10 +86,10 @@ export const syncSession = defineWrite({
   },
   mcp: false,
   preview: async (context: SyncContext, { params, body }): Promise<Change<State>> => {
-    const platform = requireSynced(context, { showId: body.show_id, platformId: params.platform });
+    const named = { showId: body.show_id, platformId: params.platform };
+    const platform = requireSynced(context, named, SYNCED_PLATFORMS);
     const connector = context.services.accounts.connectors.find(platform.id);
-    if (connector === undefined || connector.manifest.connect.kind !== "session")
-      throw sessionsAreOff(platform);
+    if (connector === undefined) throw sessionsAreOff(platform);
     const sent = candidateOf(platform, connector.manifest.connect, {
       session: body.session,
       accountId: body.account_id ?? null,
@@ -121,7 +125,13 @@ export const syncSession = defineWrite({
     const row = await connectAccount(
       database,
       urls,
-      { target, workspaceId: workspace.id, account, secrets: { sealed, expiresAt: null } },
+      {
+        target,
+        workspaceId: workspace.id,
+        account,
+        secrets: { sealed, expiresAt: null },
+        connectVia: "extension",
+      },
       causeOf(context),
     );
     const refreshCap = await describeRefreshCap(database, row, context);
@@ -143,9 +153,11 @@ export const syncSession = defineWrite({
 /** The fields that were sent, by the names of one of the two ways. A fault never has the value. */
 function candidateOf(
   platform: Platform,
-  { fields, token = [] }: { fields: readonly ConnectField[]; token?: readonly ConnectField[] },
+  connect: ConnectMethod,
   { session, accountId }: { session: SessionFields; accountId: string | null },
 ): AccountCandidate {
+  const fields = sessionFieldsOf(connect);
+  const token: readonly ConnectField[] = connect.kind === "session" ? (connect.token ?? []) : [];
   const isToken = token.some(({ name, secret }) => secret && session[name] !== undefined);
   if (!isToken && fields.length === 0) throw sessionsAreOff(platform);
   const taken = isToken ? token : fields;

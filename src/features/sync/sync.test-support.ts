@@ -3,11 +3,13 @@ import {
   startAccountSimulator,
 } from "../../../simulators/accounts/account-simulator.ts";
 import { ApplePodcastsServer } from "../../../simulators/accounts/apple-podcasts-server.ts";
+import { PodigeeServer } from "../../../simulators/accounts/podigee-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { SPOTIFY_SHOW_ID, SpotifyServer } from "../../../simulators/accounts/spotify-server.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { createAccountRegistry } from "../../platforms/accounts/account-registry.ts";
 import { ApplePodcastsConnector } from "../../platforms/apple-podcasts/connector.ts";
+import { PodigeeConnector } from "../../platforms/podigee/connector.ts";
 import { SpotifyConnector } from "../../platforms/spotify/connector.ts";
 import {
   type Browser,
@@ -20,6 +22,7 @@ export interface SyncApp extends TestSurface {
   simulated: SimulatedShow;
   spotify: AccountSimulator<SpotifyServer>;
   apple: AccountSimulator<ApplePodcastsServer>;
+  podigee: AccountSimulator<PodigeeServer>;
   /** The operator's switch. */
   switchSessions(on: boolean): void;
   /** An editor with a workspace and a show of its own. */
@@ -38,9 +41,10 @@ export async function startSyncApp(): Promise<SyncApp> {
   const api = await startSessionSurface({ operations: syncOperations }, { sellsPlans: true });
   const { clock, runtime } = api.app;
   const simulated = new SimulatedShow({ clock, id: SPOTIFY_SHOW_ID });
-  const [spotify, apple] = [
+  const [spotify, apple, podigee] = [
     await startAccountSimulator(new SpotifyServer(simulated)),
     await startAccountSimulator(new ApplePodcastsServer(simulated)),
+    await startAccountSimulator(new PodigeeServer(new SimulatedShow({ clock }))),
   ];
   const switchSessions = (on: boolean): void => {
     const parts = { http: loopbackHttp, clock };
@@ -52,7 +56,16 @@ export async function startSyncApp(): Promise<SyncApp> {
       baseUrl: `${apple.origin}/podcasts/pcc/v1/analytics`,
       dashboardSessions: on,
     });
-    runtime.services.accounts.connectors = createAccountRegistry([...ofSpotify, ofApple]);
+    const ofPodigee = new PodigeeConnector({
+      ...parts,
+      baseUrl: `${podigee.origin}/api/v1`,
+      dashboardSessions: on,
+    });
+    runtime.services.accounts.connectors = createAccountRegistry([
+      ...ofSpotify,
+      ofApple,
+      ofPodigee,
+    ]);
   };
   switchSessions(true);
   return {
@@ -60,6 +73,7 @@ export async function startSyncApp(): Promise<SyncApp> {
     simulated,
     spotify,
     apple,
+    podigee,
     switchSessions,
     editor: async ({ plan = "premium" } = {}) => {
       const workspaceId = await api.app.workspace({ plan });
@@ -88,6 +102,7 @@ export async function startSyncApp(): Promise<SyncApp> {
       await api.close();
       await spotify.close();
       await apple.close();
+      await podigee.close();
     },
   };
 }

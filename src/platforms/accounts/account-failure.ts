@@ -42,6 +42,12 @@ export const internalError = (): AccountFailure =>
     "This server could not store what the platform answered. It tries again by itself.",
   );
 
+/** A session is stored or sent, and the operator's setting does not let it be used. */
+export const SESSIONS_OFF = accountFailure(
+  "not_configured",
+  "The operator of this server has switched dashboard sessions off.",
+);
+
 export const malformedAnswer = (message: string): AccountReadError =>
   new AccountReadError(accountFailure("malformed_answer", message));
 

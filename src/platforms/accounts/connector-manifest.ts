@@ -49,10 +49,19 @@ export interface PlatformOauth {
 export type ConnectMethod =
   /** A public handle or address; every read is a metered provider request. */
   | { kind: "public_profile" }
-  | { kind: "api_key"; fields: readonly ConnectField[] }
+  /** A pasted key, or the `session` of the platform's dashboard captured by the extension. */
+  | { kind: "api_key"; fields: readonly ConnectField[]; session?: readonly ConnectField[] }
   | { kind: "oauth"; oauth: PlatformOauth }
   /** A session captured by the browser extension, or a `token` the platform issues instead. */
   | { kind: "session"; fields: readonly ConnectField[]; token?: readonly ConnectField[] };
+
+/** What the browser extension captures for the platform; empty where it captures nothing. */
+export const sessionFieldsOf = (connect: ConnectMethod): readonly ConnectField[] =>
+  connect.kind === "session"
+    ? connect.fields
+    : connect.kind === "api_key"
+      ? (connect.session ?? [])
+      : [];
 
 export interface ConfirmedFact {
   fact: string;
@@ -89,4 +98,14 @@ export interface ConnectorManifest {
    * docs/platforms.md.
    */
   unconfirmed: readonly string[];
+}
+
+/** The manifest where the operator takes no dashboard sessions. */
+export function withoutSession(manifest: ConnectorManifest): ConnectorManifest {
+  const { connect } = manifest;
+  if (connect.kind === "session")
+    return Object.freeze({ ...manifest, connect: { ...connect, fields: [] } });
+  if (connect.kind !== "api_key") return manifest;
+  const { session: _session, ...byKey } = connect;
+  return Object.freeze({ ...manifest, connect: byKey });
 }

@@ -11,8 +11,8 @@ import type {
   ItemPage,
   VerifiedAccount,
 } from "../accounts/account-connector.ts";
-import { accountFailure, AccountReadError } from "../accounts/account-failure.ts";
-import type { ConnectorManifest } from "../accounts/connector-manifest.ts";
+import { AccountReadError, SESSIONS_OFF } from "../accounts/account-failure.ts";
+import { type ConnectorManifest, withoutSession } from "../accounts/connector-manifest.ts";
 import type { UpstreamRead } from "../upstream-read.ts";
 import { AppleDashboard } from "./dashboard.ts";
 import { APPLE_PODCASTS } from "./manifest.ts";
@@ -32,12 +32,8 @@ export class ApplePodcastsConnector implements AccountConnector {
   readonly #reporter: AppleReads;
 
   constructor(parts: ApplePodcastsParts) {
-    const { connect } = APPLE_PODCASTS;
     this.#sessions = parts.dashboardSessions;
-    this.manifest =
-      this.#sessions || connect.kind !== "session"
-        ? APPLE_PODCASTS
-        : Object.freeze({ ...APPLE_PODCASTS, connect: { ...connect, fields: [] } });
+    this.manifest = this.#sessions ? APPLE_PODCASTS : withoutSession(APPLE_PODCASTS);
     this.#dashboard = new AppleDashboard(parts);
     this.#reporter = new AppleReporter(parts);
   }
@@ -73,11 +69,6 @@ export class ApplePodcastsConnector implements AccountConnector {
   #readsFor(secrets: AccountSecrets): AppleReads {
     if (secrets["reporter_token"] !== undefined) return this.#reporter;
     if (this.#sessions) return this.#dashboard;
-    throw new AccountReadError(
-      accountFailure(
-        "not_configured",
-        "The operator of this server has switched dashboard sessions off.",
-      ),
-    );
+    throw new AccountReadError(SESSIONS_OFF);
   }
 }

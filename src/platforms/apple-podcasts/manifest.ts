@@ -76,7 +76,7 @@ export const APPLE_PODCASTS: ConnectorManifest = Object.freeze({
     {
       fact:
         "Countries come as ISO 3166-1 numbers without leading zeros and cities as GeoNames ids, " +
-        "which are kept as such. Numbers too small to be told come as 0 and are taken for " +
+        "which are kept as such and named when they are read. Numbers too small to be told come as 0 and are taken for " +
         "unknown: listeners beside plays, plays beside time, and followers, which showTrendsV2 " +
         "gives as null.",
       evidence: "recorded answers of 2026-07-25",

@@ -2,11 +2,17 @@ import { describe, expect, it } from "vitest";
 import {
   podigeeDays,
   PodigeeServer,
+  SIMULATED_PODIGEE_COOKIES,
   SIMULATED_PODIGEE_TOKEN,
 } from "../../../simulators/accounts/podigee-server.ts";
 import { SIMULATED_COUNTRIES, SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { readAllItems } from "../accounts/account-conformance.test-support.ts";
-import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
+import { answersBy } from "../accounts/answering-connector.test-support.ts";
+import {
+  type ConnectorSetup,
+  describeConnector,
+  soon,
+} from "../accounts/describe-connector.test-suite.ts";
 import { episodesOf, SEPTEMBER, septemberOf } from "../accounts/expected-show.test-support.ts";
 import { PodigeeConnector } from "./connector.ts";
 
@@ -22,13 +28,11 @@ const countriesOf = (show: SimulatedShow): Record<string, number> =>
     ]),
   );
 
-const open = describeConnector("podigee", {
+const setup: Omit<ConnectorSetup<SimulatedShow, PodigeeServer>, "access" | "wrongSecrets"> = {
   account: (clock) => new SimulatedShow({ clock }),
   simulator: (show) => new PodigeeServer(show),
-  connector: (parts) => new PodigeeConnector(parts),
+  connector: (parts) => new PodigeeConnector({ ...parts, dashboardSessions: true }),
   basePath: "/api/v1",
-  access: (show) => ({ secrets: { api_key: SIMULATED_PODIGEE_TOKEN }, externalId: show.id }),
-  wrongSecrets: { api_key: "wrong-4711" },
   expected: (show) => ({
     totals: { downloads: show.total() },
     items: episodesOf(show),
@@ -42,6 +46,18 @@ const open = describeConnector("podigee", {
     refused: { state: { needsPlan: true }, read: "totals" },
   },
   options: { unlisted: ["geography"] },
+};
+
+const open = describeConnector("podigee", {
+  ...setup,
+  access: (show) => ({ secrets: { api_key: SIMULATED_PODIGEE_TOKEN }, externalId: show.id }),
+  wrongSecrets: { api_key: "wrong-4711" },
+});
+
+const openDashboard = describeConnector("the dashboard of podigee", {
+  ...setup,
+  access: (show) => ({ secrets: SIMULATED_PODIGEE_COOKIES, externalId: show.id }),
+  wrongSecrets: { _podigee_session_v5: "wrong-4711" },
 });
 
 describe("Podigee", () => {
@@ -92,5 +108,49 @@ describe("Podigee", () => {
     const { connector, access, simulator } = await open();
     await connector().readTotals(access, soon());
     expect(simulator.seen.filter(({ path }) => path.includes(SIMULATED_PODIGEE_TOKEN))).toEqual([]);
+  });
+});
+
+describe("the dashboard of Podigee", () => {
+  it("is read at the addresses of the API by the cookie alone, and says where its numbers come from", async () => {
+    const { connector, access, simulator } = await openDashboard();
+    const totals = await connector().readTotals(access, soon());
+    expect(totals).toMatchObject({
+      ok: true,
+      value: { readings: { downloads: { source: "extension" } } },
+    });
+    expect(simulator.seen.map(({ headers }) => [headers["cookie"], headers["token"]])).toEqual([
+      [`_podigee_session_v5=${SIMULATED_PODIGEE_COOKIES._podigee_session_v5}`, undefined],
+      [`_podigee_session_v5=${SIMULATED_PODIGEE_COOKIES._podigee_session_v5}`, undefined],
+    ]);
+    const byToken = { ...access, secrets: { api_key: SIMULATED_PODIGEE_TOKEN } };
+    expect(await connector().readTotals(byToken, soon())).toMatchObject({
+      value: { readings: { downloads: { source: "api" } } },
+    });
+  });
+
+  it.each(["status", "redirect"] as const)("says that a session ended with a %s", async (way) => {
+    const { connector, access, state } = await openDashboard();
+    state.endedSession = way;
+    const ended = { ...access, secrets: { _podigee_session_v5: "ended" } };
+    expect(await connector().readTotals(ended, soon())).toMatchObject({
+      ok: false,
+      failure: {
+        code: "needs_reauth",
+        message: "The session at Podigee has ended. Sign in there and sync again.",
+      },
+    });
+  });
+
+  it("uses no session, stored or given, where the operator has switched them off, and tokens still", async () => {
+    const { parts, candidate, access, simulator } = await openDashboard();
+    const off = answersBy(PodigeeConnector)({ ...parts, dashboardSessions: false });
+    const refused = { failure: { code: "not_configured" }, requests: 0 };
+    expect(await off.verify(candidate, soon())).toMatchObject(refused);
+    expect(await off.readDaily(access, SEPTEMBER, soon())).toMatchObject(refused);
+    expect(off.manifest.connect).not.toHaveProperty("session");
+    expect(simulator.seen).toEqual([]);
+    const byToken = { ...candidate, secrets: { api_key: SIMULATED_PODIGEE_TOKEN } };
+    expect(await off.verify(byToken, soon())).toMatchObject({ ok: true });
   });
 });

@@ -5,12 +5,14 @@ import {
   openBrowser,
   type TestBrowser,
 } from "../../../test/browser.test-support.ts";
+import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import {
   startSimulatedPlatforms,
   type SimulatedPlatforms,
 } from "../../features/connections/integrations.test-support.ts";
 import type { AccountConnector } from "../../platforms/accounts/account-connector.ts";
 import { accountFailure, AccountReadError } from "../../platforms/accounts/account-failure.ts";
+import { PodigeeConnector } from "../../platforms/podigee/connector.ts";
 import { type AccountApp, PASSWORD, startAccountApp } from "./account-pages.test-support.ts";
 import { createWorkspace, fillSignUp, signIn } from "./person.test-support.ts";
 
@@ -131,6 +133,28 @@ describe.skipIf(browser === undefined)(
       await connectTo("spreaker");
       await page.getByText("its operator has to set one up").waitFor();
       expect(await page.getByRole("button", { name: /Continue/ }).count()).toBe(0);
+    });
+
+    it("is told of the extension beside the key where this server takes a host's session", async () => {
+      const hint = page.getByText("Without a key the Castmeter browser extension connects it");
+      await connectTo("podigee");
+      await page.getByText(`PUT /v1/shows/${showId}/integrations/podigee`).waitFor();
+      expect(await hint.count()).toBe(0);
+      const { accounts: services } = accounts.app.runtime.services;
+      const { connectors } = services;
+      const podigee = new PodigeeConnector({
+        http: loopbackHttp,
+        clock: accounts.app.clock,
+        baseUrl: "http://127.0.0.1:9",
+        dashboardSessions: true,
+      });
+      services.connectors = {
+        ...connectors,
+        find: (platform) => (platform === "podigee" ? podigee : connectors.find(platform)),
+      };
+      await connectTo("podigee");
+      await hint.waitFor();
+      services.connectors = connectors;
     });
 
     it("needs to be an editor, and to see the show", async () => {

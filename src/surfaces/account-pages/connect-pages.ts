@@ -6,7 +6,7 @@ import { accountLink, entryShell, type ShellOptions } from "./page-shell.ts";
 /** The pages on the way to a platform and back. Their script is assets/connect.js. */
 
 /** How a platform that has no sign-in is connected. */
-function otherWay({ way, platform, showId, fields }: ConnectableShow): Html {
+function otherWay({ way, platform, showId, fields, takesSession }: ConnectableShow): Html {
   const { name } = platform;
   if (way === "extension")
     return html`<p>
@@ -28,10 +28,17 @@ function otherWay({ way, platform, showId, fields }: ConnectableShow): Html {
       </p>
       <ul>
         ${lines}
-      </ul>`;
+      </ul>
+      ${takesSession && sessionHint(name)}`;
   }
   return html`<p>This server has no way to read ${name}: its operator has to set one up.</p>`;
 }
+
+const sessionHint = (name: string): Html =>
+  html`<p>
+    Without a key the Castmeter browser extension connects it: open your dashboard at ${name} in
+    this browser and choose “Sync” in the extension.
+  </p>`;
 
 function signInForm({ platform, mayConnect, workspaceName }: ConnectableShow): Html {
   if (!mayConnect)

@@ -212,6 +212,14 @@ describe("the figures of a campaign", () => {
     ]);
   });
 
+  it("say how many clusters have several full episodes of one platform", async () => {
+    const { ref } = await clusterOf([VIDEO, VIDEO]);
+    await link(ref);
+    const { totals, warnings } = (await metrics()).body;
+    expect(totals.reach).toBe(2_000);
+    expect(warnings.join()).toContain("1 cluster has several full episodes on one platform");
+  });
+
   it("of another workspace's campaign are answered as those of an unknown one", async () => {
     const foreign = await fixture.send(
       "GET",

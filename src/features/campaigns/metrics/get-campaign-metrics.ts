@@ -8,6 +8,7 @@ import type { Context } from "../../../kernel/pipeline/context.ts";
 import { figureCampaign } from "../../../metrics/campaign-figures.ts";
 import { definitionsFor } from "../../../metrics/definitions.ts";
 import type { EmvReceipt } from "../../../metrics/emv.ts";
+import { fullEpisodeWarningsOf } from "../../../metrics/full-episodes.ts";
 import { TOTALLED_METRICS } from "../../../metrics/metric-sums.ts";
 import { campaignParams } from "../campaign/campaign-params.ts";
 import { requireCampaign } from "../campaign/campaign-access.ts";
@@ -101,7 +102,8 @@ async function readMetrics(
     window: groupBy === "day" ? null : window,
   });
   const rates = ratesOf(campaign, workspace);
-  const all = figureCampaign(posts.counted(posts.links, published), rates.rates);
+  const counted = posts.counted(posts.links, published);
+  const all = figureCampaign(counted, rates.rates);
   const groups = await groupFigures(groupBy, {
     database,
     posts,
@@ -138,7 +140,7 @@ async function readMetrics(
       stale_clusters: posts.staleCount(now),
       hidden_links: posts.hiddenLinks,
     },
-    warnings: [...warningsOf(posts, now), ...groups.warnings],
+    warnings: [...warningsOf(posts, now), ...fullEpisodeWarningsOf(counted), ...groups.warnings],
     definitions: definitionsFor([
       "reach",
       ...TOTALLED_METRICS.filter((metric) => all.figures[metric] !== null),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findSlots } from "../slots/slot.store.ts";
+import { nameSlots } from "./name-slots.ts";
 import { type CampaignFixture, startCampaignFixture } from "../campaigns.test-support.ts";
 
 let fixture: CampaignFixture;
@@ -36,7 +38,8 @@ async function settledCampaign() {
     guaranteed_impressions: 10_000,
     rate: flatRate,
   });
-  const ref = await fixture.cluster(await fixture.episode({ publishedAt: "2026-10-01T06:00:00Z" }));
+  const episodeId = await fixture.episode({ publishedAt: "2026-10-01T06:00:00Z" });
+  const ref = await fixture.cluster(episodeId);
   await fixture.posts(ref, [
     { platform: "simplecast", format: "audio_episode", counts: { downloads: 8_000 } },
   ]);
@@ -47,7 +50,7 @@ async function settledCampaign() {
     rate: flatRate,
   });
   await fixture.moveAt("2026-10-20T00:00:00Z");
-  return { id, aired, missed };
+  return { id, aired, missed, episodeId };
 }
 
 describe("the reconciliation of a campaign", () => {
@@ -117,18 +120,56 @@ describe("the reconciliation of a campaign", () => {
   });
 
   it("is a table too, with one row for each slot and ad server and one for the total", async () => {
-    const { id, aired } = await settledCampaign();
+    const { id, aired, episodeId } = await settledCampaign();
     await delivery(id, aired, { source: "adswizz", impressions: 8_200 });
     const csv = await fixture.app.request("GET", path(id, "?format=csv"), { key: fixture.key });
     const lines = csv.text.trim().split(/\r?\n/);
     expect(lines).toHaveLength(4);
-    expect(lines[1]).toContain(`slot 1,${aired},${fixture.showId},aired,2026-10-01`);
+    expect(lines[1]).toContain(
+      `slot 1,${aired},${fixture.showId},Salt and Signal,${episodeId},The lighthouse keeper,aired,2026-10-01`,
+    );
     expect(lines[1]).toContain(",10000,8000,downloads,adswizz,8200,-20,delivery,2.5,");
     expect(lines[3]).toMatch(/^total,/);
+    expect(lines.map((line) => line.split(",").length)).toEqual([22, 22, 22, 22]);
     const workbook = await fixture.app.request("GET", path(id, "?format=xlsx"), {
       key: fixture.key,
     });
     expect(workbook.status).toBe(200);
+  });
+
+  it("names shows and episodes beside their ids: an episode once, and a cluster of none by its name", async () => {
+    const { id, aired, episodeId } = await settledCampaign();
+    await fixture.send("PATCH", `/v1/campaigns/${id}/slots/${aired}`, { episode_id: episodeId });
+    const clip = await fixture.send("POST", `/v1/shows/${fixture.showId}/clusters`, {
+      name: "Clips of the harbour",
+    });
+    await fixture.send("POST", `/v1/campaigns/${id}/clusters`, {
+      cluster_ref: clip.body.data.global_id,
+      slot_id: aired,
+    });
+    const { slots } = await read(id);
+    expect(slots[0]).toMatchObject({
+      show_name: "Salt and Signal",
+      episodes: [
+        { episode_id: episodeId, title: "The lighthouse keeper" },
+        { episode_id: null, title: "Clips of the harbour" },
+      ],
+    });
+    expect(slots[1]).toMatchObject({ show_name: "Salt and Signal", episodes: [] });
+    const csv = await fixture.app.request("GET", path(id, "?format=csv"), { key: fixture.key });
+    expect(csv.text).toContain(
+      `,Salt and Signal,${episodeId},"The lighthouse keeper; Clips of the harbour",aired,`,
+    );
+  });
+
+  it("names nothing of a show that the workspace no longer sees", async () => {
+    const { id, aired } = await settledCampaign();
+    const names = await nameSlots(
+      fixture.app.runtime.database,
+      await findSlots(fixture.app.runtime.database, fixture.workspaceId, id),
+      new Set(),
+    );
+    expect(names.get(aired)).toEqual({ show_name: null, episodes: [] });
   });
 
   it("of another workspace's campaign is answered as that of an unknown one", async () => {

@@ -10,6 +10,7 @@ import { loadCampaignPosts } from "../metrics/campaign-posts.ts";
 import { deliveredBySlot } from "../metrics/figure-totals.ts";
 import { findSlots } from "../slots/slot.store.ts";
 import { type DeliveredRow, findDeliveredLines } from "./delivered-lines.store.ts";
+import { nameSlots } from "./name-slots.ts";
 import { reconcileSlots, viewLines } from "./reconcile-slots.ts";
 import { reconciliationSchema } from "./reconciliation.schema.ts";
 import { reconciliationTable } from "./reconciliation-table.ts";
@@ -60,6 +61,7 @@ async function readReconciliation(
     campaign,
     slots,
     delivered,
+    names: await nameSlots(database, slots, workspace.showSet),
     bySlot: deliveredBySlot(posts, slots),
     lastRefreshedAt: posts.lastRefreshedAt,
     now,

@@ -10,6 +10,7 @@ import {
 import type { CampaignRow } from "../campaign/campaign.store.ts";
 import { dayNumberOf, localDay, localDayNumber } from "../pacing/local-days.ts";
 import type { SlotRow } from "../slots/slot.store.ts";
+import type { SlotNames } from "./name-slots.ts";
 import type { DeliveredRow } from "./delivered-lines.store.ts";
 import type { reconciliationSchema } from "./reconciliation.schema.ts";
 
@@ -19,6 +20,8 @@ interface Source {
   campaign: Pick<CampaignRow, "timezone" | "end_date">;
   slots: readonly SlotRow[];
   delivered: readonly DeliveredRow[];
+  /** By the ids of the slots. */
+  names: ReadonlyMap<string, SlotNames>;
   bySlot: ReadonlyMap<string, Delivered>;
   lastRefreshedAt: string | null;
   now: Date;
@@ -26,7 +29,7 @@ interface Source {
 
 /** Each slot with its three counts, their gaps, and what settles them. */
 export function reconcileSlots(source: Source): { slots: ReconciledSlot[]; lines: SlotLine[] } {
-  const { campaign, slots, delivered, bySlot, lastRefreshedAt, now } = source;
+  const { campaign, slots, delivered, names, bySlot, lastRefreshedAt, now } = source;
   const means = meansPerAiring(slots, bySlot);
   const rows = Map.groupBy(delivered, ({ slot_id: slotId }) => slotId);
   const today = localDayNumber(now, campaign.timezone);
@@ -66,6 +69,7 @@ export function reconcileSlots(source: Source): { slots: ReconciledSlot[]; lines
     return {
       slot_id: slot.id,
       show_id: slot.show_id,
+      ...(names.get(slot.id) ?? { show_name: null, episodes: [] }),
       position: slot.position,
       status: slot.status,
       deliverable_type: slot.deliverable_type,

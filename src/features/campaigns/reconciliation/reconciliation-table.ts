@@ -12,6 +12,9 @@ export const reconciliationTable: AnswerTable<Reconciliation> = {
     { name: "line", type: "text" },
     { name: "slot_id", type: "text" },
     { name: "show_id", type: "text" },
+    { name: "show_name", type: "text" },
+    { name: "episode_ids", type: "text" },
+    { name: "episode_titles", type: "text" },
     { name: "status", type: "text" },
     { name: "air_start", type: "date" },
     { name: "air_end", type: "date" },
@@ -36,6 +39,9 @@ export const reconciliationTable: AnswerTable<Reconciliation> = {
           `slot ${slot.position}`,
           slot.slot_id,
           slot.show_id,
+          slot.show_name,
+          joined(slot.episodes.flatMap((episode) => episode.episode_id ?? [])),
+          joined(slot.episodes.map(({ title }) => title)),
           slot.status,
           slot.air_days?.start_date ?? null,
           slot.air_days?.end_date ?? null,
@@ -50,14 +56,17 @@ export const reconciliationTable: AnswerTable<Reconciliation> = {
     for (const [source, lines] of Map.groupBy(unassigned, (line) => line.source)) {
       const delivered = lines.reduce((sum, { impressions }) => sum + impressions, 0);
       const none = (cells: number): null[] => Array.from({ length: cells }, () => null);
-      yield ["unassigned", ...none(8), source, delivered, ...none(8)];
+      yield ["unassigned", ...none(11), source, delivered, ...none(8)];
     }
     yield* rowsOf(totals, {
-      first: ["total", null, null, null, null, null],
+      first: ["total", null, null, null, null, null, null, null, null],
       last: [currency, totals.value_minor, totals.credit_minor, null],
     });
   },
 };
+
+const joined = (texts: readonly string[]): string | null =>
+  texts.length === 0 ? null : texts.join("; ");
 
 /** Money and promises are in the first row of a slot only, so that a column can be summed. */
 function* rowsOf(

@@ -69,6 +69,16 @@ const proposalSchema = strictObject({
 const reconciledSlotSchema = strictObject({
   slot_id: Type.String(),
   show_id: Type.String(),
+  show_name: nullable(
+    Type.String({ description: "Null where the workspace no longer sees the show." }),
+  ),
+  episodes: Type.Array(
+    strictObject({
+      episode_id: nullable(Type.String({ description: "Null: a cluster of no episode." })),
+      title: Type.String({ description: "Of the episode, or the name of the cluster." }),
+    }),
+    { description: "What the slot aired in: its episode and those of its clusters." },
+  ),
   position: count,
   status: oneOf(SLOT_STATUSES),
   deliverable_type: Type.String(),

@@ -35,8 +35,8 @@ export const getClusterMetrics = defineRead({
   output: clusterMetricsSchema,
   summary: "Numbers of a cluster",
   description:
-    "Totals, numbers per platform and per post as last fetched, what each means, and a warning " +
-    "for figures older than 36 hours. Spends no provider call. `id` is the global cluster id, " +
+    "Totals, numbers per platform and per post as last fetched, what each means, and warnings " +
+    "for figures older than 36 hours and for several full episodes of one platform. Spends no provider call. `id` is the global cluster id, " +
     "`{show_id}_{cluster_id}`. With `as_of` what was known at the end of that day; posts keep no " +
     "history, so `items` is then empty.",
   example: { params: { id: "{global_cluster_id}" } },
