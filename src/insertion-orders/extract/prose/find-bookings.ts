@@ -6,7 +6,12 @@ import { labelOf, type LabelName } from "../heading/labels.ts";
 import { knownNamesIn } from "../text/match-name.ts";
 import type { LineContext } from "../tables/read-row.ts";
 import { NO_WORDS, SAME_WORDS } from "../words/decision-words.ts";
-import { phrasePattern, phraseSource } from "../words/phrase-pattern.ts";
+import {
+  FURTHER_NO_WORDS,
+  FURTHER_SAME_WORDS,
+} from "../words/further-decision-words.ts";
+import { FURTHER_TOTAL_WORDS } from "../words/further-trade-words.ts";
+import { joinedPhrases, phrasePattern, phraseSource } from "../words/phrase-pattern.ts";
 import { TOTAL_WORDS } from "../words/trade-words.ts";
 import { holdsForAll, isDeclined } from "./declined.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
@@ -31,8 +36,8 @@ export interface FoundBookings {
   declined: string[];
 }
 
-const NO = new RegExp(String.raw`^\W*${phraseSource(NO_WORDS)}`);
-const SAME = phrasePattern(SAME_WORDS);
+const NO = new RegExp(String.raw`^\W*${phraseSource(joinedPhrases(NO_WORDS, FURTHER_NO_WORDS))}`);
+const SAME = phrasePattern(joinedPhrases(SAME_WORDS, FURTHER_SAME_WORDS));
 
 /** Labels of the order, which end what is said of a line. */
 const OF_ORDER = new Set<LabelName>([
@@ -238,7 +243,7 @@ export function findBookings(
 const DECLINING_CHARS = 60;
 /** A name before the dots that lead to its days. */
 const DOTTED = /^\s*(\p{Lu}[^.\d]{2,50}?)\s*(?:\.{3,}|…)/u;
-const SUM = phrasePattern(TOTAL_WORDS);
+const SUM = phrasePattern(joinedPhrases(TOTAL_WORDS, FURTHER_TOTAL_WORDS));
 
 /** The one show of the workspace that a document names. */
 function onlyShow(sentences: readonly Sentence[], shows: readonly KnownName[]): string | null {

@@ -2,10 +2,11 @@ import { foldLine } from "../text/fold-line.ts";
 import { MONTHS } from "../values/month-names.ts";
 import { countOf, NUMBER, NUMBER_WORDS, wordNumber } from "../values/read-number.ts";
 import { saysEach } from "../values/terms.ts";
-import { phraseSource } from "../words/phrase-pattern.ts";
+import { FURTHER_COUNTED_WORDS, FURTHER_UNIT_WORDS } from "../words/further-trade-words.ts";
+import { joinedPhrases, phraseSource } from "../words/phrase-pattern.ts";
 import { COUNTED_WORDS, UNIT_WORDS } from "../words/trade-words.ts";
 
-const UNITS = phraseSource(UNIT_WORDS);
+const UNITS = phraseSource(joinedPhrases(UNIT_WORDS, FURTHER_UNIT_WORDS));
 /** Words between a number and its unit are bounded: one word of n letters is tried once. */
 const QUANTITY = new RegExp(
   String.raw`(?<![\d.,:£$€¥₹/-])(?<![a-z])(${NUMBER_WORDS}|\d{1,3})(?!\d|[a-z]|[\s-]?(?:s\b|sec|sek|seg|min|"|''|[.,/]\d|k\b|°|%)|\.?\s?(?:de\s|di\s)?(?:${MONTHS})(?![a-z]))\s*(?:[x×]\s*)?(?:[\p{L}\p{M}\d:"'/-]{1,40}\s+){0,4}?${UNITS}`,
@@ -26,7 +27,7 @@ export function quantityIn(text: string): number | null {
   return counted === undefined ? null : (wordNumber(counted) ?? (Number(counted) || null));
 }
 
-const COUNTED = phraseSource(COUNTED_WORDS);
+const COUNTED = phraseSource(joinedPhrases(COUNTED_WORDS, FURTHER_COUNTED_WORDS));
 const SCALE = String.raw`(?:k|tsd\.?|thousand|mil|mila|mille|mio\.?|million|mn|tys\.?|tusen|duizend|m|万|千|लाख|हजार|हज़ार)`;
 const IMPRESSIONS = new RegExp(
   String.raw`(${NUMBER}\s?${SCALE}?)\s*(?:(?:guaranteed|gtd\.?|garantierte[nr]?|garantis|garanties|garantizadas|garantidas|garantiti|garantite|gegarandeerde|gwarantowanych|garanterade|d'|de|di|x|total|netto|net|ad)\s*){0,6}${COUNTED}`,

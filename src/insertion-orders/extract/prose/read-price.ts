@@ -2,7 +2,8 @@ import type { RateType } from "../extracted-order.ts";
 import { foldLine } from "../text/fold-line.ts";
 import { amountsIn, minorOf } from "../values/read-money.ts";
 import { rateTypeOf, saysEach } from "../values/terms.ts";
-import { phrasePattern } from "../words/phrase-pattern.ts";
+import { FURTHER_TOTAL_WORDS } from "../words/further-trade-words.ts";
+import { joinedPhrases, phrasePattern } from "../words/phrase-pattern.ts";
 import { TOTAL_WORDS } from "../words/trade-words.ts";
 
 /** The amounts of a booking by what the words beside them say. Minor units of the currency. */
@@ -15,7 +16,7 @@ export interface Prices {
   total: number | null;
 }
 
-const TOTAL = phrasePattern(TOTAL_WORDS);
+const TOTAL = phrasePattern(joinedPhrases(TOTAL_WORDS, FURTHER_TOTAL_WORDS));
 const BESIDE_CHARS = 28;
 /** Marks that part an amount from words about another one. */
 const CLAUSE = /[,;|()\n•]|[.:](?=\s|$)|\s[-–—]\s/;

@@ -1,7 +1,20 @@
 import { foldLine } from "../text/fold-line.ts";
 import type { DeliverableType, Placement, RateType } from "../extracted-order.ts";
 import { NONE_WORDS } from "../words/decision-words.ts";
-import { phrasePattern, phraseSource } from "../words/phrase-pattern.ts";
+import { FURTHER_NONE_WORDS } from "../words/further-decision-words.ts";
+import {
+  FURTHER_BARE_PLACES,
+  FURTHER_PLACEMENT_CELLS,
+  FURTHER_PLACEMENT_WORDS,
+} from "../words/further-placement-words.ts";
+import {
+  FURTHER_DELIVERABLE_WORDS,
+  FURTHER_EACH_WORDS,
+  FURTHER_FLAT_WORDS,
+  FURTHER_RATE_WORDS,
+  SHORT_VIDEO_WORDS,
+} from "../words/further-trade-words.ts";
+import { joinedPhrases, phrasePattern, phraseSource } from "../words/phrase-pattern.ts";
 import {
   BARE_PLACEMENT_WORDS,
   PLACEMENT_CELLS,
@@ -12,14 +25,27 @@ import { DELIVERABLE_WORDS, EACH_WORDS, FLAT_WORDS, RATE_WORDS } from "../words/
 /** Terms of the trade, read in folded text. */
 
 const PLACEMENTS = (Object.keys(PLACEMENT_WORDS) as Placement[]).map(
-  (placement) => [placement, phrasePattern(PLACEMENT_WORDS[placement])] as const,
+  (placement) =>
+    [
+      placement,
+      phrasePattern(joinedPhrases(PLACEMENT_WORDS[placement], FURTHER_PLACEMENT_WORDS[placement])),
+    ] as const,
 );
 
 /** The end of a month, or of another thing, is no place in an episode. */
 const OF_ANOTHER = String.raw`(?!\s?(?:of|des|der|du|de|del|do|da|dos|di|d'|della|van|av|af|each|every|jedes|mois|mes|mese|april|mai|may)(?![a-z])(?!\s+(?:the\s)?#)|\s?\d)`;
-const BARE_PLACES = BARE_PLACEMENT_WORDS.map(
-  ([placement, words]) => [placement, new RegExp(phraseSource(words) + OF_ANOTHER)] as const,
-);
+const BARE_PLACES = BARE_PLACEMENT_WORDS.map(([placement, words]) => {
+  const further =
+    placement === "pre_roll" || placement === "mid_roll" || placement === "post_roll"
+      ? FURTHER_BARE_PLACES[placement]
+      : {};
+  const source = phraseSource(joinedPhrases(words, further));
+  return [placement, new RegExp(source + OF_ANOTHER, "u")] as const;
+});
+const CELLS: Readonly<Record<string, Placement>> = {
+  ...FURTHER_PLACEMENT_CELLS,
+  ...PLACEMENT_CELLS,
+};
 
 /** The one placement that a text names; null where it names none or several. */
 export function placementOf(text: string): Placement | null {
@@ -32,26 +58,29 @@ export function placementOf(text: string): Placement | null {
     /(?:read|[:\d]\d|secs?|seconds|sek|s)[\s,]+(pre|mid|post)(?![a-z-])/.exec(folded)?.[1] ??
     // `pre :15`
     /(?<![a-z-])(pre|mid|post)[\s,]+:\d\d(?!\d)/.exec(folded)?.[1];
-  if (bare !== undefined) return PLACEMENT_CELLS[bare] ?? null;
+  if (bare !== undefined) return CELLS[bare] ?? null;
   // `mid` alone between commas or bars.
-  const cells = folded.split(/[,;|/()]/).flatMap((piece) => PLACEMENT_CELLS[piece.trim()] ?? []);
+  const cells = folded.split(/[,;|/()]/).flatMap((piece) => CELLS[piece.trim()] ?? []);
   return new Set(cells).size === 1 ? (cells[0] ?? null) : null;
 }
 
-const DELIVERABLES = DELIVERABLE_WORDS.map(
-  ([deliverable, words]) => [deliverable, phrasePattern(words)] as const,
-);
+const DELIVERABLES = DELIVERABLE_WORDS.map(([deliverable, words]) => {
+  const further = deliverable === "other" ? {} : FURTHER_DELIVERABLE_WORDS[deliverable];
+  return [deliverable, phrasePattern(joinedPhrases(words, further))] as const;
+});
+const SHORT_VIDEO = phrasePattern(SHORT_VIDEO_WORDS);
 
 const SOCIAL = /(?<![a-z])(?:instagram|tiktok|reels?|insta|feed)(?![a-z])/;
-const INTEGRATION = /youtube|integra/;
-const NEWSLETTER = /newsletter|nieuwsbrief|infolettre|nyhetsbrev/;
+const INTEGRATION = /youtube|ютуб|유튜브|يوتيوب|यूट्यूब|ユーチューブ|integra|интеграц|інтеграц/;
+const NEWSLETTER =
+  /newsletter|nieuwsbrief|infolettre|nyhetsbrev|nyhedsbrev|uutiskirje|zpravodaj|рассылк|розсилк|뉴스레터/;
 
 /** Null where the text names no kind of deliverable. */
 export function deliverableOf(text: string): DeliverableType | null {
   const folded = foldLine(text);
   // A vertical video for a feed is no integration.
-  if (SOCIAL.test(folded) && !INTEGRATION.test(folded) && !NEWSLETTER.test(folded))
-    return "social_clip";
+  const isOther = INTEGRATION.test(folded) || NEWSLETTER.test(folded);
+  if (!isOther && (SOCIAL.test(folded) || SHORT_VIDEO.test(folded))) return "social_clip";
   return DELIVERABLES.find(([, pattern]) => pattern.test(folded))?.[0] ?? null;
 }
 
@@ -85,9 +114,12 @@ export function lengthOf(text: string): number | null {
   return ONE_MINUTE.test(folded) ? 60 : null;
 }
 
-const EACH = phrasePattern(EACH_WORDS);
-const FLAT = phrasePattern(FLAT_WORDS);
-const RATE_TYPES = RATE_WORDS.map(([type, words]) => [type, phrasePattern(words)] as const);
+const EACH = phrasePattern(joinedPhrases(EACH_WORDS, FURTHER_EACH_WORDS));
+const FLAT = phrasePattern(joinedPhrases(FLAT_WORDS, FURTHER_FLAT_WORDS));
+const RATE_TYPES = RATE_WORDS.map(([type, words]) => {
+  const further = type === "flat" ? {} : FURTHER_RATE_WORDS[type];
+  return [type, phrasePattern(joinedPhrases(words, further))] as const;
+});
 
 /** Whether a text says that a number holds for each unit. */
 export const saysEach = (text: string): boolean => EACH.test(foldLine(text));
@@ -153,7 +185,7 @@ const NO_CODE =
 /** Whether a text says that it has no promo code. */
 export const saysNoCode = (text: string): boolean => NO_CODE.test(foldLine(text));
 
-const NONE = phrasePattern(NONE_WORDS);
+const NONE = phrasePattern(joinedPhrases(NONE_WORDS, FURTHER_NONE_WORDS));
 
 /** Cells that stand for none. */
 export const isBlank = (text: string): boolean =>
