@@ -1,6 +1,6 @@
 import type { RateType } from "../extracted-order.ts";
 import { foldLine } from "../text/fold-line.ts";
-import { amountsIn, minorOf } from "../values/read-money.ts";
+import { amountsIn, isOfCurrency, minorOf } from "../values/read-money.ts";
 import { rateTypeOf, saysEach } from "../values/terms.ts";
 import { FURTHER_TOTAL_WORDS } from "../words/further-trade-words.ts";
 import { joinedPhrases, phrasePattern } from "../words/phrase-pattern.ts";
@@ -35,7 +35,7 @@ export function pricesIn(text: string, currency: string | null): Prices {
   const isFree = rateTypeOf(text) === "added_value";
   money.forEach((one, at) => {
     const amount = minorOf(one.decimal, currency);
-    const isOwn = one.currency === currency || one.currency === "dollar" || one.currency === null;
+    const isOwn = isOfCurrency(one.currency, currency);
     if (amount === null || !isOwn) return;
     const before = lastClause(
       folded.slice(Math.max(money[at - 1]?.end ?? 0, one.index - BESIDE_CHARS), one.index),

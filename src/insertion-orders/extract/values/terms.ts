@@ -84,13 +84,21 @@ export function deliverableOf(text: string): DeliverableType | null {
   return DELIVERABLES.find(([, pattern]) => pattern.test(folded))?.[0] ?? null;
 }
 
-const SECONDS =
-  /(?<![\d.,:])(\d{1,3})[\s-]?(?:s|sec|secs|sek|sekund|seg|segs|seconds?|sekunden|sekunder|sekundy?|secondes?|secondi|seconden|segundos?|秒|सेकंड|सेकेंड|सेकण्ड|"|”|''|″)(?![a-z\d])/;
+const SECOND_UNITS = String.raw`(?:s|sec|secs|sek|seks|sekund|seg|segs|seconds?|sekunden|sekunder|sekundy?|secondes?|secondi|seconden|segundos?|sekuntia|sekunnin|sekuntti|sekundowy\p{L}*|vterin|vterinovy\p{L}*|saniye|sn|detik|dtk|δευτερολεπτ\p{L}*|δευτ|δλ|секунд\p{L}*|сек)(?![\p{L}\d])|秒钟?|초|ثانية|ثواني|ثوان|सेकंड|सेकेंड|सेकण्ड|से\.|"|”|''|″`;
+const MINUTE_UNITS = String.raw`(?:min|mins|minutes?|minuten?|minutos?|minutinhos?|minuti|minuty?|minuter|minuttia|minuutin|minuutti|minutter|minut[ay]|dakika(?:lik)?|dk|menit|λεπτ[οα]|λεπτων|минут\p{L}*|мин|хвилин\p{L}*|хв)(?![\p{L}])|分|분|دقيقة|دقائق|मिनट`;
+const SECONDS = new RegExp(String.raw`(?<![\d.,:])(\d{1,3})[\s-]?(?:${SECOND_UNITS})`, "u");
+/** Lengths of any language, wherever they stand. */
+export const LENGTHS = new RegExp(
+  String.raw`(?<![\d.,:])\d{1,3}[\s-]?(?:${SECOND_UNITS}|${MINUTE_UNITS})`,
+  "gu",
+);
 const COLON = /(?<![\d.,])(?:0?(\d))?:(\d{2})(?![\d:])/;
-const MINUTES =
-  /(?<![\d.,:])(\d{1,2})[\s-]?(?:min|mins|minutes?|minuten?|minutos?|minuti|minuty?|minuter|分|मिनट)(?![a-z])/;
+const MINUTES = new RegExp(
+  String.raw`(?<![\d.,:])(\d{1,2})[\s-]?(?:${MINUTE_UNITS})(?:\s?(?:(?:und|et|y|e|and|en|och|og|i|ja)\s)?([1-5]\d)(?![\d.,]\d|\s?(?:€|eur|chf|usd|kr)))?`,
+  "u",
+);
 const ONE_MINUTE =
-  /(?<![a-z])(?:(?:a|one|full|eine?|une?|d'une|uno?|um|een|en|jedna)[\s-])?(?:minute|minuto|minuut|minut)(?:n?[\s-]?lang|[\s-]long)?(?![a-z])|1分|एक मिनट/;
+  /(?<![a-z])(?:(?:a|one|full|eine?|une?|d'une|uno?|um|een|en|jedna)[\s-])?(?:minute|minuto|minuut|minut|minuty|minuta|minutu|minuutti|minuutin|minutti|minutinho)(?:n?[\s-]?lang|[\s-]long)?(?![a-z])|1分|एक मिनट|минут[ау](?![а-я])|хвилин[ау](?![а-яіїє])|ενα λεπτο|bir dakika|satu menit|一分钟|一分鐘|1분|دقيقة واحدة|دقيقة كاملة/;
 const SECONDS_WORD =
   /(?<![a-z])(?:(fifteen|quinze|quindici|quince|vijftien|funfzehn)|(twenty|vingt|venti|veinte|vinte|twintig|zwanzig)|(thirty|trente|trenta|treinta|trinta|dertig|dreißig)|(forty-five|quarante-cinq|quarantacinque|cuarenta y cinco|funfundvierzig)|(sixty|soixante|sessanta|sesenta|sessenta|zestig|sechzig)|(ninety|quatre-vingt-dix|novanta|noventa|negentig|neunzig))[\s-](?:sec|seg|sek)/;
 const WORD_SECONDS = [15, 20, 30, 45, 60, 90];
@@ -106,7 +114,7 @@ export function lengthOf(text: string): number | null {
   const colon = COLON.exec(folded);
   if (colon) return Number(colon[1] ?? 0) * 60 + Number(colon[2]) || null;
   const minutes = MINUTES.exec(folded);
-  if (minutes) return Number(minutes[1]) * 60 || null;
+  if (minutes) return Number(minutes[1]) * 60 + Number(minutes[2] ?? 0) || null;
   const word = SECONDS_WORD.exec(folded)
     ?.slice(1)
     .findIndex((one) => one !== undefined);

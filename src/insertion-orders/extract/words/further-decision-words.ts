@@ -9,7 +9,7 @@ export const FURTHER_DECLINED_WORDS: Phrases = {
   es: "en stand by|stand by|por ahora no|no va|queda fuera|quedan fuera|ya no|no hacemos|tachado|tachada|en espera|por confirmar|sin efecto|no entra|quitamos|aplazado|aplazada|ya no es válido|no seguimos|no contratamos",
   pt: "não vai rolar|não rola|não entra|por enquanto não|agora não|a confirmar|riscado|riscada|sem efeito|desistimos|ficou pra|ficam de fora|ficaram de fora|não contratado|em espera|não fechamos|não quero",
   it: "non più valido|non più valida|non vale più|lasciamo stare|non la facciamo|non lo facciamo|barrato|barrata|in sospeso|da confermare|depennato|depennata|rinunciamo|non facciamo|sospeso|sospesa",
-  nl: "optie|doorgestreept|valt af|schrappen|overslaan|hoeft niet|dus niet|afgekeurd|uitgesteld|te bevestigen|telt niet mee|niet geldig|vervallen|later misschien",
+  nl: "optie|doorgestreept|valt af|schrappen|overslaan|hoeft niet|afgekeurd|uitgesteld|te bevestigen|telt niet mee|niet geldig|vervallen|later misschien",
   pl: "odpuszczamy|odpuszczam|rezygnuj*|nie bierzemy|nie chcemy|opcja|opcjonalnie|wstrzym*|nieaktualn*|usunięt*|na razie nie|odpada|nie wchodzi",
   sv: "avvaktar|hoppar över|inte aktuellt|avbeställ*|stryks|stryk|inte längre|väntar vi med|tar vi bort|ingår inte|inte bekräfta*|gäller inte",
   da: "aflyst|udgår|udgået|droppet|dropper|springer vi over|annulleret|slettet|fravalgt|venter vi med|afvist|stryges|valgfri|valgfrit|ikke bestilt|tilvalg|gælder ikke",

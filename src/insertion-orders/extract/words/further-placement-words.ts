@@ -101,7 +101,7 @@ export const FURTHER_PLACEMENT_WORDS: Readonly<Record<Placement, Phrases>> = {
   },
   story: {
     en: "insta story|insta stories|ig story",
-    pt: "stories",
+    pt: "stories no insta|stories no instagram|stories do instagram",
     fi: "stoori*|instastoori*",
     cs: "instastories|příběh na instagramu|příběhu na instagramu",
     el: "στόρι|ιστορία στο instagram|ιστορία instagram",
@@ -163,7 +163,7 @@ export const FURTHER_BARE_PLACES: Readonly<
     id: "di awal|di bagian awal",
   },
   mid_roll: {
-    en: "halfway",
+    en: "part way through",
     de: "mittendrin|zur halbzeit",
     fr: "à la moitié",
     es: "a la mitad|por la mitad|hacia la mitad",

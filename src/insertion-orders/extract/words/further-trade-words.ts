@@ -7,7 +7,7 @@ import type { Phrases } from "./phrase-pattern.ts";
 export const SHORT_VIDEO_WORDS: Phrases = {
   en: "short video|short vertical video|vertical video|short-form video|social video|video clip|short clip",
   de: "kurzvideo*|hochkantvideo*|kurzes video|kurze videos|videoclip*",
-  fr: "vidéo courte|vidéos courtes|courte vidéo|petite vidéo courte|vidéo verticale|capsule vidéo",
+  fr: "vidéo courte|vidéos courtes|courte vidéo|petite vidéo courte|vidéo verticale",
   es: "vídeo corto|vídeos cortos|vídeo vertical|vídeo para redes",
   pt: "vídeo curto|vídeos curtos|vídeo vertical|vídeo para redes",
   it: "video breve|video brevi|video verticale|video corto",
