@@ -22,13 +22,34 @@ const AMOUNTS = new Set<LabelName>(["net", "subtotal", "total", "gross", "tax", 
 
 /** Values of labels: behind a colon, in the next cell, or in the cell below. */
 export function labelledValues(placed: readonly PlacedLine[]): LabelledValue[] {
-  const lines = placed.map((line) => ({ ...line, cells: line.cells.flatMap(amountsApart) }));
+  const lines = placed.map((line) => ({
+    ...line,
+    cells: line.cells.flatMap(labelsApart).flatMap(amountsApart),
+  }));
   return lines.flatMap((line, at) => {
     const amountAt = line.cells.findLastIndex(({ text }) => numbersIn(text).length > 0);
     return line.cells.flatMap(
       (cell, position) => valueOf({ lines, at, amountAt }, cell, position) ?? [],
     );
   });
+}
+
+const LABELLED_CHARS = 400;
+const INNER_LABEL = /\s(?=\p{Lu}[\p{L}.°/-]{0,24}(?:\s[\p{L}.°]{1,16}){0,2}\s?[:：]\s?\S)/gu;
+
+/** A line of several labels with their values in pieces: `Client: Kuura Order no: K-12`. */
+function labelsApart(cell: TextCell): TextCell[] {
+  const { text } = cell;
+  if (text.length > LABELLED_CHARS || labelOf(text)?.isMarked !== true) return [cell];
+  const starts = [...text.matchAll(INNER_LABEL)]
+    .map(({ index }) => index + 1)
+    .filter((start) => labelOf(text.slice(start))?.isMarked === true && !/[,(]\s$/.test(text.slice(0, start)));
+  const bounds = [0, ...starts, text.length];
+  return starts.length === 0
+    ? [cell]
+    : bounds
+        .slice(0, -1)
+        .map((start, at) => ({ ...cell, text: text.slice(start, bounds[at + 1]).trim() }));
 }
 
 /** A cell of several labels with their amounts in pieces: `Net: £100 VAT: £20 Total: £120`. */

@@ -93,6 +93,10 @@ export function currencyReading(
   const named = texts.flatMap(({ text, source }) =>
     currenciesIn(text).map((currency) => ({ currency, source })),
   );
+  // A heading of a column may have it alone: `Pris (kr)`.
+  if (named.length === 0)
+    for (const { text, source } of texts)
+      if (KR.test(text)) named.push({ currency: "krone", source });
   const kroner = named.some(({ currency }) => currency === "krone")
     ? (named.find(({ currency }) => KRONER.has(currency))?.currency ??
       kroneOf(texts.map(({ text }) => text)))
@@ -121,6 +125,7 @@ export function currencyReading(
 
 /** `kr` is of three countries: the letters and words of their languages tell whose. */
 const KRONER = new Set(["sek", "nok", "dkk"]);
+const KR = /(?<!\p{L})kr(?!\p{L})/iu;
 const KRONE_WORDS: readonly (readonly [RegExp, string])[] = [
   [
     /(?<!\p{L})(?:mva|av|eks|annonsør|beløp|episode|episoden|avtale|nyhetsbrev|til sammen|uke|bestilling|opplest|bare|vennlig|dere|deres)(?!\p{L})/gu,
