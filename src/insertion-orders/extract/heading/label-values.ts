@@ -41,9 +41,15 @@ const INNER_LABEL = /\s(?=\p{Lu}[\p{L}.°/-]{0,24}(?:\s[\p{L}.°]{1,16}){0,2}\s?
 function labelsApart(cell: TextCell): TextCell[] {
   const { text } = cell;
   if (text.length > LABELLED_CHARS || labelOf(text)?.isMarked !== true) return [cell];
-  const starts = [...text.matchAll(INNER_LABEL)]
-    .map(({ index }) => index + 1)
-    .filter((start) => labelOf(text.slice(start))?.isMarked === true && !/[,(]\s$/.test(text.slice(0, start)));
+  let from = 0;
+  const starts = [...text.matchAll(INNER_LABEL)].flatMap(({ index }) => {
+    const start = index + 1;
+    // What stands before it has its own value: `Agency Name: …` is one label.
+    const isApart = /[:：]\s*\S/.test(text.slice(from, start)) && !/[,(]\s$/.test(text.slice(from, start));
+    if (!isApart || labelOf(text.slice(start))?.isMarked !== true) return [];
+    from = start;
+    return [start];
+  });
   const bounds = [0, ...starts, text.length];
   return starts.length === 0
     ? [cell]

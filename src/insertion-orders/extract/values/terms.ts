@@ -146,10 +146,10 @@ export function rateTypeOf(text: string): RateType | null {
 }
 
 const CODE_WORD =
-  /(?<![a-z])(?:(?:promo|discount|vanity|offer|coupon|voucher|gutschein|rabatt|horer|aktions|kortings|luister|promotion|promotional|rabat)?[\s-]?(?:codes?|koder?|kody?|codice|codici|codigos?)(?![a-z])|cupom|cupon|coupon|promo|voucher|gutschein|rabattkod|(?:listeners|horer(?:innen)?|oyentes|ouvintes|auditeurs|luisteraars|ascoltatori)\s(?:can\s|should\s|to\s)?(?:use|nutzen|usan|usam|utilisent|gebruiken|usano))|コード|クーポン|合言葉|कोड|कूपन/g;
+  /(?<![a-z])(?:(?:promo|discount|vanity|offer|coupon|voucher|gutschein|rabatt|horer|aktions|kortings|luister|promotion|promotional|rabat)?[\s-]?(?:codes?|koder?|kody?|kodin?|codice|codici|codigos?)(?![a-z])|cupom|cupon|coupon|promo|voucher|gutschein|rabattkod|kode\p{L}{1,2}(?!\p{L})|kod(?:en|et|as|em|a|u)(?!\p{L})|\p{L}{0,12}koodi\p{L}{0,3}(?!\p{L})|κωδικ\p{L}{1,3}|(?:промо-?)?код(?:ом|а|у)?(?!\p{L})|(?:listeners|horer(?:innen)?|oyentes|ouvintes|auditeurs|luisteraars|ascoltatori)\s(?:can\s|should\s|to\s)?(?:use|nutzen|usan|usam|utilisent|gebruiken|usano))|コード|クーポン|合言葉|कोड|कूपन|코드|쿠폰|优惠码|優惠碼|折扣码|折扣碼|促销码|口令|代码|كود|الكود|رمز الخصم|رمز|الرمز|कोड/gu;
 /** What may stand between the word and the code. */
 const BETWEEN =
-  /^(?:[\s,:：=#"“«„'‘(]|は|が|\p{L}\p{Ll}*[\s:]|\p{Ll}['’]\p{Ll}+[\s:]|[\u0900-\u097f]+[\s:]|[\u3040-\u30ff\u4e00-\u9fff]|\([^)]{0,40}\)|[—–-]\s){0,20}["“'«„‘「]?/u;
+  /^(?:[\s,:：=#"“«„'‘(]|は|が|\p{L}\p{Ll}*[\s:]|\p{Ll}['’]\p{Ll}+[\s:]|[\u0900-\u097f]+[\s:]|[\u3040-\u30ff\u4e00-\u9fff]|[\uac00-\ud7af]|[\u0600-\u06ff]|\([^)]{0,40}\)|[—–-]\s){0,20}["“'«„‘「]?/u;
 const CODE =
   /^(?:[A-Z]{2,}[A-Z0-9_-]{0,22}|[A-Z][A-Z0-9_-]{2,24}|[A-Z]+\d[A-Z0-9]*)(?![\p{Ll}\d])/u;
 
@@ -188,7 +188,7 @@ export function promoOf(text: string): string | null {
 }
 
 const NO_CODE =
-  /(?<![a-z])(?:no|without|senza|ohne|kein|keinen|sans|pas de|sin|sem|niente|nessun|geen|zonder|bez|utan|ingen)\s(?:\p{Ll}+\s)?(?:code|codice|codigo|cupom|cupon|gutschein\p{Ll}*|rabattcode|kodu|kod|codes|kode|kortingscode|promo\p{Ll}*)(?![a-z])|コードなし|コードはなし|कोड नहीं/u;
+  /(?<![a-z])(?:no|without|senza|ohne|kein|keinen|sans|pas de|sin|sem|niente|nessun|geen|zonder|bez|utan|ingen)\s(?:\p{Ll}+\s)?(?:code|codice|codigo|cupom|cupon|gutschein\p{Ll}*|rabattcode|kodu|kod|codes|kode|kortingscode|promo\p{Ll}*)(?![a-z])|コードなし|コードはなし|कोड नहीं|(?<!\p{L})(?:ei (?:ole )?(?:ale|alennus|promo)?koodi|kod yok|kodsuz|bez (?:slevoveho )?kodu|uden (?:rabat)?kode|uten (?:rabatt)?kode|ingen (?:rabatt?)?kode|utan (?:rabatt)?kod|χωρις κωδικο|без (?:промо-?)?кода|без (?:промо-?)?коду|(?:промо-?)?код не нужен|tanpa kode|tidak ada kode)(?!\p{L})|코드 없음|코드는 없|코드 없이|无优惠码|無優惠碼|没有优惠码|无折扣码|بدون كود|بدون رمز|لا يوجد كود|लिए कोड नहीं/u;
 
 /** Whether a text says that it has no promo code. */
 export const saysNoCode = (text: string): boolean => NO_CODE.test(foldLine(text));
