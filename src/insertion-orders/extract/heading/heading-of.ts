@@ -57,7 +57,12 @@ export function headingOf({
       titleClient(sentences) ??
       signedClient(sentences),
     agency,
-    campaign_name: textReading(values, "campaign_name", warnings) ?? proseCampaign(sentences),
+    campaign_name: textReading(values, "campaign_name", warnings) ??
+      proseCampaign(
+        sentences,
+        (name) =>
+          matchName(name, known.shows).id !== null || matchName(name, known.brands).id !== null,
+      ),
     io_number: textReading(values, "io_number", warnings) ?? proseOrderNumber(sentences),
     start_date: flight.start_date ?? prose.start,
     end_date: flight.end_date ?? prose.end,

@@ -109,7 +109,8 @@ function valueOf(
   const found = (value: string, quote: string, isMarked: boolean): LabelledValue => ({
     name: label.name,
     phrase: label.phrase,
-    value,
+    // Between a label and its value there may be a colon in a column of its own.
+    value: value.replace(/^\s*[:：=]\s*/, ""),
     page: line.page,
     quote: quote.slice(0, 200).toWellFormed(),
     isMarked,

@@ -153,7 +153,12 @@ export function signedAgency(
   client: string | null,
 ): Reading<string> {
   if (client === null) return null;
-  for (const sentence of sentences.slice(-SIGNING_LINES)) {
+  const closed = new Set(
+    sentences.flatMap(({ text }, at) =>
+      CLOSING.test(foldLine(text)) ? sentences.slice(at, at + SIGNING_LINES) : [],
+    ),
+  );
+  for (const sentence of [...sentences.slice(-SIGNING_LINES), ...closed]) {
     if (sentence.text.length > SIGNED_CHARS) continue;
     for (const piece of sentence.text.split(/\s*[·|,]\s*|\s[–—-]\s/)) {
       const name = WHOLE_NAME.exec(piece.trim())?.[0];
@@ -165,6 +170,9 @@ export function signedAgency(
   return null;
 }
 
+/** The first words of a message's end. */
+const CLOSING =
+  /^\s*(?:lg|vg|mfg|br|kr|best|regards|kind regards|thanks|thank you|cheers|(?:viele|beste|liebe|freundliche|mit freundlichen|schone) gruss?e?|viele gruße|beste gruße|liebe gruße|freundliche grusse|mit freundlichen gruß|cordialement|bien a vous|merci|saludos|un saludo|abracos?|abs|atenciosamente|cordiali saluti|saluti|un saluto|groet|groeten|met vriendelijke groet|pozdrawiam|pozdrowienia|mvh|med vanlig|hilsen|mange hilsner|venlig hilsen|med venlig|vennlig hilsen|terveisin|t\.|s pozdravem|με εκτιμηση|ευχαριστ|saygilar|iyi calismalar|с уважением|спасибо|з повагою|дякую|감사합니다|감사|谢谢|此致|祝好|مع التحية|تحياتي|وتفضلوا|salam|hormat kami|terima kasih|धन्यवाद|सादर)/u;
 const WHOLE_NAME = new RegExp(String.raw`^${NAME}(?:,?\s${SUFFIX})?$`, "u");
 
 /** Words behind which the client of an order stands. */

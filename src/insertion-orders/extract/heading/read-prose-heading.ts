@@ -2,6 +2,7 @@ import type { Reading } from "../extracted-order.ts";
 import type { Sentence } from "../text/find-sentences.ts";
 import { foldLine } from "../text/fold-line.ts";
 import { type DateContext, readDates } from "../values/read-dates.ts";
+import { placementOf } from "../values/terms.ts";
 import { termsIn } from "./read-payment.ts";
 import { withoutEnd } from "../text/trim-marks.ts";
 import { dateTokens } from "../values/date-tokens.ts";
@@ -58,7 +59,7 @@ const ORDER = new RegExp(ORDER_WORDS, "gu");
 const BETWEEN =
   /^(?:[\s:.#=(–-]|は|है|n[°º]|№|(?:č|è|#)\.?|(?:nr|no|num|number|nummer|numero|numéro)(?![\p{L}])\.?|no(?=\d)|[\p{Ll}'’]{1,12}(?=[\s:])|(?:Nr|No|N|Kunde|Inserção|Inserción|Publicidad|Publicidade)\.?(?=[\s:])){0,24}/u;
 const NUMBER =
-  /^(?:[A-Z]{2,6}[ ](?=\d))?(?=[\p{L}\d/_-]{0,40}\d)[A-Z0-9][A-Z0-9]*(?:[/_-][A-Z0-9]+)*(?![\p{L}\p{N}]|[.,:]\d|\s?(?:€|£|\$|eur|usd|%|x\s))/u;
+  /^(?:[A-Z]{2,6}[ ](?=\d))?(?=[\p{L}\d/_-]{0,40}\d)[A-Z0-9][A-Z0-9]*(?:[/_-][A-Z0-9]+)*(?![\p{L}\p{N}]|[.,:]\d|\s?(?:€|£|\$|¥|₹|₺|₽|₴|[Ee]ur|EUR|USD|GBP|CHF|zł|PLN|Kč|CZK|kr|SEK|NOK|DKK|TL|руб|грн|円|元|원|%|x\s))/u;
 const NO_NUMBER = /^(?:20\d\d|\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?)$/;
 
 /** The order's number behind a word for it: `our PO is HB-7741`, `pedido 8812`. */
@@ -100,13 +101,60 @@ export function proseAdvertiser(sentences: readonly Sentence[]): Reading<string>
   return null;
 }
 
-export function proseCampaign(sentences: readonly Sentence[]): Reading<string> {
+/** Words of an order or an offer, whose name may stand in quotes beside them. */
+const OFFER = phrasePattern({
+  en: "booking|booking ref|order|offer|proposal|campaign|pencilled",
+  de: "angebot|auftrag|buchung|bestellung|kampagne",
+  fr: "commande|devis|proposition|offre|réservation",
+  es: "pedido|orden|propuesta|presupuesto|reserva|pauta",
+  pt: "pedido|proposta|orçamento|reserva",
+  it: "ordine|preventivo|offerta|proposta|prenotazione",
+  nl: "offerte|bestelling|opdracht|boeking|voorstel",
+  pl: "zamówienie|zlecenie|oferta|ofertę",
+  sv: "beställning|offert|bokning|order",
+  da: "ordre|tilbud|bestilling|booking",
+  no: "ordre|tilbud|bestilling|booking",
+  fi: "tilaus|tarjous|tarjouksen|varaus",
+  cs: "objednávka|objednávku|nabídka|nabídku",
+  el: "παραγγελία|προσφορά|κράτηση",
+  tr: "sipariş|teklif|rezervasyon",
+  ru: "заказ|предложение|заявка|размещение",
+  uk: "замовлення|пропозиція|заявка",
+  ko: "주문|견적|제안|예약",
+  zh: "订单|訂單|报价|報價|方案",
+  ar: "الطلب|العرض|الحجز",
+  id: "pesanan|penawaran|order",
+});
+const QUOTED = /["“«„「『]\s?([\p{Lu}\p{Lo}\d][^"”»“」』]{1,58}?)\s?["”»“」』]/gu;
+
+/** The only name in quotes beside words of an order, where it is no show, spot or code. */
+function quotedCampaign(sentences: readonly Sentence[], isKnown: (name: string) => boolean) {
+  const named = sentences.flatMap((sentence) => {
+    const { text } = sentence;
+    if (text.length > 240 || !OFFER.test(foldLine(text))) return [];
+    return [...text.matchAll(QUOTED)].flatMap((match) => {
+      const name = match[1] ?? "";
+      const isCode = /^[\p{Lu}\d_-]+$/u.test(name) && /^[\x20-\x7e]+$/.test(name);
+      const isSpot = placementOf(name) !== null || isKnown(name) || isCode;
+      return isSpot ? [] : [{ name, sentence }];
+    });
+  });
+  const [first] = named;
+  return first !== undefined && named.every(({ name }) => name === first.name)
+    ? found(first.name, first.sentence)
+    : null;
+}
+
+export function proseCampaign(
+  sentences: readonly Sentence[],
+  isKnown: (name: string) => boolean = () => false,
+): Reading<string> {
   for (const sentence of sentences) {
     const match = CAMPAIGN.exec(sentence.text);
     const name = match?.[1] ?? match?.[2] ?? NAMED_CAMPAIGN.exec(sentence.text)?.[1];
     if (name !== undefined) return found(name, sentence);
   }
-  return null;
+  return quotedCampaign(sentences, isKnown);
 }
 
 export function prosePayment(sentences: readonly Sentence[]): Reading<string> {
