@@ -14,6 +14,7 @@ import { FURTHER_TOTAL_WORDS } from "../words/further-trade-words.ts";
 import { joinedPhrases, phrasePattern, phraseSource } from "../words/phrase-pattern.ts";
 import { TOTAL_WORDS } from "../words/trade-words.ts";
 import { holdsForAll, isDeclined } from "./declined.ts";
+import { clausesOf } from "./clauses.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
 import { piecesOf } from "./pieces.ts";
 import { leadingName, nameBeforeSpot, showNameIn } from "./show-name.ts";
@@ -99,10 +100,12 @@ export function findBookings(
     const places = showPlaces(sentence.text, shows);
     if (places.length > 0) {
       for (const { show, text } of piecesOf(sentence.text, places))
-        takeNamed(printed(sentence.text, places, show), text, sentence);
+        for (const clause of clausesOf(text, context))
+          takeNamed(printed(sentence.text, places, show), clause, sentence);
       return;
     }
-    takeUnnamed(sentence, sentences[at + 1]);
+    for (const text of clausesOf(sentence.text, context))
+      takeUnnamed(text === sentence.text ? sentence : { ...sentence, text }, sentences[at + 1]);
   });
   return found;
 

@@ -151,7 +151,7 @@ const CODE_WORD =
 const BETWEEN =
   /^(?:[\s,:：=#"“«„'‘(]|は|が|\p{L}\p{Ll}*[\s:]|\p{Ll}['’]\p{Ll}+[\s:]|[\u0900-\u097f]+[\s:]|[\u3040-\u30ff\u4e00-\u9fff]|[\uac00-\ud7af]|[\u0600-\u06ff]|\([^)]{0,40}\)|[—–-]\s){0,20}["“'«„‘「]?/u;
 const CODE =
-  /^(?:[A-Z]{2,}[A-Z0-9_-]{0,22}|[A-Z][A-Z0-9_-]{2,24}|[A-Z]+\d[A-Z0-9]*)(?![\p{Ll}\d])/u;
+  /^(?:\p{Lu}{2,20}[\p{Lu}\d_-]{0,22}|\p{Lu}[\p{Lu}\d_-]{2,24}|\p{Lu}{1,20}\d[\p{Lu}\d]{0,20})(?![\p{Ll}\d])/u;
 
 /** Codes that a sentence names: words of capitals and digits behind `code`, with their places. */
 export function codesIn(text: string): { code: string; index: number }[] {
