@@ -7,6 +7,7 @@ import {
   printedBrand,
   proseAgency,
   proseClient,
+  signedAgency,
   signedClient,
   titleClient,
 } from "./read-company.ts";
@@ -41,19 +42,27 @@ export function headingOf({
     flight.start_date === null && flight.end_date === null
       ? proseFlight(sentences, dates)
       : { start: null, end: null };
+  const brand = knownBrand(sentences, known.brands);
   const agency = hasNoAgency(values)
     ? null
-    : (textReading(values, "agency", warnings) ?? proseAgency(sentences));
+    : (textReading(values, "agency", warnings) ??
+      proseAgency(sentences) ??
+      signedAgency(sentences, brand?.value ?? null));
   return {
     advertiser:
       textReading(values, "advertiser", warnings) ??
-      knownBrand(sentences, known.brands) ??
+      brand ??
       proseClient(sentences, agency?.value ?? null) ??
       proseAdvertiser(sentences) ??
       titleClient(sentences) ??
       signedClient(sentences),
     agency,
-    campaign_name: textReading(values, "campaign_name", warnings) ?? proseCampaign(sentences),
+    campaign_name: textReading(values, "campaign_name", warnings) ??
+      proseCampaign(
+        sentences,
+        (name) =>
+          matchName(name, known.shows).id !== null || matchName(name, known.brands).id !== null,
+      ),
     io_number: textReading(values, "io_number", warnings) ?? proseOrderNumber(sentences),
     start_date: flight.start_date ?? prose.start,
     end_date: flight.end_date ?? prose.end,

@@ -22,13 +22,40 @@ const AMOUNTS = new Set<LabelName>(["net", "subtotal", "total", "gross", "tax", 
 
 /** Values of labels: behind a colon, in the next cell, or in the cell below. */
 export function labelledValues(placed: readonly PlacedLine[]): LabelledValue[] {
-  const lines = placed.map((line) => ({ ...line, cells: line.cells.flatMap(amountsApart) }));
+  const lines = placed.map((line) => ({
+    ...line,
+    cells: line.cells.flatMap(labelsApart).flatMap(amountsApart),
+  }));
   return lines.flatMap((line, at) => {
     const amountAt = line.cells.findLastIndex(({ text }) => numbersIn(text).length > 0);
     return line.cells.flatMap(
       (cell, position) => valueOf({ lines, at, amountAt }, cell, position) ?? [],
     );
   });
+}
+
+const LABELLED_CHARS = 400;
+const INNER_LABEL = /\s(?=\p{Lu}[\p{L}.°/-]{0,24}(?:\s[\p{L}.°]{1,16}){0,2}\s?[:：]\s?\S)/gu;
+
+/** A line of several labels with their values in pieces: `Client: Kuura Order no: K-12`. */
+function labelsApart(cell: TextCell): TextCell[] {
+  const { text } = cell;
+  if (text.length > LABELLED_CHARS || labelOf(text)?.isMarked !== true) return [cell];
+  let from = 0;
+  const starts = [...text.matchAll(INNER_LABEL)].flatMap(({ index }) => {
+    const start = index + 1;
+    // What stands before it has its own value: `Agency Name: …` is one label.
+    const isApart = /[:：]\s*\S/.test(text.slice(from, start)) && !/[,(]\s$/.test(text.slice(from, start));
+    if (!isApart || labelOf(text.slice(start))?.isMarked !== true) return [];
+    from = start;
+    return [start];
+  });
+  const bounds = [0, ...starts, text.length];
+  return starts.length === 0
+    ? [cell]
+    : bounds
+        .slice(0, -1)
+        .map((start, at) => ({ ...cell, text: text.slice(start, bounds[at + 1]).trim() }));
 }
 
 /** A cell of several labels with their amounts in pieces: `Net: £100 VAT: £20 Total: £120`. */
@@ -82,7 +109,8 @@ function valueOf(
   const found = (value: string, quote: string, isMarked: boolean): LabelledValue => ({
     name: label.name,
     phrase: label.phrase,
-    value,
+    // Between a label and its value there may be a colon in a column of its own.
+    value: value.replace(/^\s*[:：=]\s*/, ""),
     page: line.page,
     quote: quote.slice(0, 200).toWellFormed(),
     isMarked,

@@ -1,4 +1,5 @@
 import { foldLine } from "../text/fold-line.ts";
+import { FURTHER_LABELS } from "./further-labels.ts";
 
 /** What a label of the heading names. Totals are told apart to find the one net of tax. */
 export type LabelName =
@@ -56,7 +57,12 @@ const LABELS: Readonly<Record<LabelName, string>> = {
 };
 
 const PHRASES = (Object.keys(LABELS) as LabelName[])
-  .flatMap((name) => LABELS[name].split("|").map((phrase) => ({ name, phrase })))
+  .flatMap((name) =>
+    [...LABELS[name].split("|"), ...(FURTHER_LABELS[name]?.split("|") ?? [])].map((phrase) => ({
+      name,
+      phrase: foldLine(phrase),
+    })),
+  )
   .toSorted((one, other) => other.phrase.length - one.phrase.length);
 
 export interface FoundLabel {
@@ -69,7 +75,7 @@ export interface FoundLabel {
 }
 
 const MARK =
-  /^\s*(?:\([^)]{0,30}\)\s*)?(?:(?:no|nr|num|number|id)\b\.?\s*)?(?:\.{0,40}[:：]|[#=]|\.{3,}|n°|n\.?o\.?\s|no\.|nr\.|n\.\s)[\s#:：.]*/;
+  /^\s*(?:\([^)]{0,30}\)\s*)?(?:(?:no|nr|num|number|id|nro)\b\.?\s*)?(?:\.{0,40}[:：]|[#=]|\.{3,}|n°|№|c\.\s|n\.?o\.?\s|no\.|nr\.|n\.\s)[\s#:：.]*/;
 /** `Order number client:`: a label of a number may say whose it is. */
 const QUALIFIED = /^(?:\s+[\p{L}.'-]{1,20}){1,3}\s*[:：]\s*(?=\S{0,20}\d)/u;
 const OWN =
@@ -84,7 +90,7 @@ export function labelOf(text: string): FoundLabel | null {
   for (const { name, phrase } of PHRASES) {
     if (!body.startsWith(phrase)) continue;
     const rest = body.slice(phrase.length);
-    if (/^[\p{L}\d]/u.test(rest) && /[a-z]$/.test(phrase)) continue;
+    if (/^[\p{L}\d]/u.test(rest) && /[a-z\u03ac-\u03ce\u0430-\u045f\u0600-\u06ff]$/.test(phrase)) continue;
     if (/^-[\p{L}\d]/u.test(rest)) continue;
     const mark =
       MARK.exec(rest)?.[0] ??

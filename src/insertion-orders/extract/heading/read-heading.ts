@@ -90,18 +90,27 @@ export function currencyReading(
   const labelled = values
     .filter(({ name }) => name === "currency")
     .flatMap((value) => currenciesIn(value.value).map((currency) => ({ currency, value })))[0];
-  const all = texts.flatMap(({ text, source }) =>
+  const named = texts.flatMap(({ text, source }) =>
     currenciesIn(text).map((currency) => ({ currency, source })),
+  );
+  // A heading of a column may have it alone: `Pris (kr)`.
+  if (named.length === 0)
+    for (const { text, source } of texts)
+      if (KR.test(text)) named.push({ currency: "krone", source });
+  const kroner = named.some(({ currency }) => currency === "krone")
+    ? (named.find(({ currency }) => KRONER.has(currency))?.currency ??
+      kroneOf(texts.map(({ text }) => text)))
+    : null;
+  const all = named.flatMap((one) =>
+    one.currency !== "krone" ? one : kroner === null ? [] : { ...one, currency: kroner },
   );
   const codes = new Set(all.map(({ currency }) => currency));
   const dollars = [...codes].filter((code) => DOLLARS.has(code));
-  if (labelled !== undefined && labelled.currency !== "dollar")
+  if (labelled !== undefined && labelled.currency !== "dollar" && labelled.currency !== "krone")
     return reading(labelled.currency, labelled.value, "high");
   const others = [...codes].filter((code) => code !== "dollar");
   const [first] = all;
   if (first === undefined) {
-    const krone = kroneReading(texts);
-    if (krone !== null) return krone;
     warnings.push("The document names no currency.");
     return null;
   }
@@ -114,21 +123,39 @@ export function currencyReading(
   return only === undefined ? reading("usd", source, "medium") : reading(only, source, "high");
 }
 
-/** `kr` is of three countries: words of a language beside it tell whose. */
-const KRONER: readonly (readonly [RegExp, string])[] = [
-  [/(?<![a-z])(?:mva|eks\. mva|annonsoravtale|belop|beloep)(?![a-z])/, "nok"],
-  [/(?<![a-z])(?:ekskl\.? moms|belob|annoncor|annonce|og)(?![a-z])/, "dkk"],
-  [/(?<![a-z])(?:exkl\.? moms|annonsor|belopp|och|summa|totalt)(?![a-z])/, "sek"],
+/** `kr` is of three countries: the letters and words of their languages tell whose. */
+const KRONER = new Set(["sek", "nok", "dkk"]);
+const KR = /(?<!\p{L})kr(?!\p{L})/iu;
+const KRONE_WORDS: readonly (readonly [RegExp, string])[] = [
+  [
+    /(?<!\p{L})(?:mva|av|eks|annonsør|beløp|episode|episoden|avtale|nyhetsbrev|til sammen|uke|bestilling|opplest|bare|vennlig|dere|deres)(?!\p{L})/gu,
+    "nok",
+  ],
+  [
+    /(?<!\p{L})(?:ekskl|af|annoncør|beløb|afsnit|afsnittet|aftale|nyhedsbrev|tilsammen|uge|oplæst|venlig|jeres|stk|kun|bestilling|d|moms|i alt)(?!\p{L})/gu,
+    "dkk",
+  ],
+  [
+    /(?<!\p{L})(?:exkl|exklusive|av|annonsör|belopp|avsnitt|avsnittet|avtal|nyhetsbrev|sammanlagt|vecka|uppläst|och|är|för|summa|er|moms|styck)(?!\p{L})/gu,
+    "sek",
+  ],
 ];
 
-function kroneReading(texts: readonly { text: string; source: Source }[]): Reading<string> {
-  const folded = texts.map(({ text, source }) => ({ text: foldLine(text), source }));
-  const printed = folded.find(({ text }) => /(?<![a-z])kr(?![a-z])/.test(text));
-  const named = KRONER.filter(([words]) => folded.some(({ text }) => words.test(text)));
-  const [only] = named;
-  return printed === undefined || only === undefined || named.length !== 1
+/** The currency of the language that most words are of; null where two have as many. */
+function kroneOf(texts: readonly string[]): string | null {
+  const text = texts.join("\n").toLowerCase();
+  const isSwedish = /[äö]/.test(text) && !/[æø]/.test(text);
+  const isOther = /[æø]/.test(text) && !/[äö]/.test(text);
+  const [best, second] = KRONE_WORDS.map(([words, currency]) => ({
+    currency,
+    count:
+      (currency === "sek" && isOther) || (currency !== "sek" && isSwedish)
+        ? 0
+        : [...text.matchAll(words)].length,
+  })).toSorted((one, other) => other.count - one.count);
+  return best === undefined || best.count === 0 || best.count === second?.count
     ? null
-    : reading(only[1], printed.source, "medium");
+    : best.currency;
 }
 
 const DOLLARS = new Set("usd cad aud nzd sgd hkd mxn cop clp ars".split(" "));

@@ -2,9 +2,11 @@ import type { Reading } from "../extracted-order.ts";
 import type { Sentence } from "../text/find-sentences.ts";
 import { foldLine } from "../text/fold-line.ts";
 import { type DateContext, readDates } from "../values/read-dates.ts";
+import { placementOf } from "../values/terms.ts";
 import { termsIn } from "./read-payment.ts";
 import { withoutEnd } from "../text/trim-marks.ts";
-import { phraseSource } from "../words/phrase-pattern.ts";
+import { dateTokens } from "../values/date-tokens.ts";
+import { phrasePattern, phraseSource } from "../words/phrase-pattern.ts";
 
 /** Fields of the heading that running text has: each is null where no sentence states it. */
 
@@ -31,15 +33,33 @@ const ORDER_WORDS = phraseSource({
   nl: "opdrachtbevestiging|opdracht|inkoopnummer|bestelnummer|bestelnr|ordernummer|opdrachtnummer|order",
   pl: "zlecenie emisji reklam|zlecenie|zlecenie reklamowe|numer zamowienia|zamowienie|zamowienia",
   sv: "ordernummer|ordrenummer|bestallningsnummer|bestallning",
+  da: "ordrenummer|ordrenr|rekv.nr|rekvisition|rekvisitionsnummer|aftale|ordre",
+  no: "ordrenummer|ordrenr|bestillingsnummer|avtale",
+  fi: "tilausnumero*|tilausnro|tilaus|viite|viitteemme",
+  cs: "objednávka|objednávky|číslo objednávky",
+  el: "αριθμός παραγγελίας|παραγγελία|αρ. παραγγελίας",
+  tr: "sipariş no|sipariş numarası|sipariş numaramız|sipariş",
+  ru: "номер заказа|заказ|заявка|номер заявки|договор",
+  uk: "номер замовлення|замовлення|заявка|договір",
+  ko: "주문번호|주문 번호|발주번호|발주 번호",
+  zh: "订单号|訂單編號|订单编号|订单|合同编号|單號",
+  ar: "رقم الطلب|رقم أمر الشراء|أمر النشر رقم|رقم الحجز|الطلب رقم",
+  id: "nomor pesanan|no. pesanan|pesanan|nomor po|nomor order",
+  de2: "unsere nummer|unsere nr|vorgangsnummer|auftrag nr",
+  en2: "our ref|our number|booking ref|ref",
+  es2: "nuestra referencia|nuestra orden",
+  it2: "nostro riferimento|variazione ordine",
+  fr2: "notre référence|notre numéro|bon n°|bon no",
+  sv2: "avtal nr|vårt ordernummer|vår referens|avtal",
   ja: "発注番号|注文番号|申込番号|受注番号|管理番号",
   hi: "आदेश संख्या|ऑर्डर नंबर|ऑर्डर संख्या|पीओ नंबर|पीओ",
 });
 const ORDER = new RegExp(ORDER_WORDS, "gu");
 /** Between the word and the number: the field's own marks, and small words up to eight. */
 const BETWEEN =
-  /^(?:[\s:.#=(–-]|は|है|n[°º]|(?:nr|no|num|number|nummer|numero|numéro)(?![\p{L}])\.?|no(?=\d)|[\p{Ll}'’]{1,12}(?=[\s:])|(?:Nr|No|N|Kunde|Inserção|Inserción|Publicidad|Publicidade)\.?(?=[\s:])){0,24}/u;
+  /^(?:[\s:.#=(–-]|は|है|n[°º]|№|(?:č|è|#)\.?|(?:nr|no|num|number|nummer|numero|numéro)(?![\p{L}])\.?|no(?=\d)|[\p{Ll}'’]{1,12}(?=[\s:])|(?:Nr|No|N|Kunde|Inserção|Inserción|Publicidad|Publicidade)\.?(?=[\s:])){0,24}/u;
 const NUMBER =
-  /^(?:[A-Z]{2,6}[ ](?=\d))?(?=[\p{L}\d/_-]{0,40}\d)[A-Z0-9][A-Z0-9]*(?:[/_-][A-Z0-9]+)*(?![\p{L}\p{N}]|[.,:]\d|\s?(?:€|£|\$|eur|usd|%|x\s))/u;
+  /^(?:[A-Z]{2,6}[ ](?=\d))?(?=[\p{L}\d/_-]{0,40}\d)[A-Z0-9][A-Z0-9]*(?:[/_-][A-Z0-9]+)*(?![\p{L}\p{N}]|[.,:]\d|\s?(?:€|£|\$|¥|₹|₺|₽|₴|[Ee]ur|EUR|USD|GBP|CHF|zł|PLN|Kč|CZK|kr|SEK|NOK|DKK|TL|руб|грн|円|元|원|%|x\s))/u;
 const NO_NUMBER = /^(?:20\d\d|\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?)$/;
 
 /** The order's number behind a word for it: `our PO is HB-7741`, `pedido 8812`. */
@@ -81,13 +101,60 @@ export function proseAdvertiser(sentences: readonly Sentence[]): Reading<string>
   return null;
 }
 
-export function proseCampaign(sentences: readonly Sentence[]): Reading<string> {
+/** Words of an order or an offer, whose name may stand in quotes beside them. */
+const OFFER = phrasePattern({
+  en: "booking|booking ref|order|offer|proposal|campaign|pencilled",
+  de: "angebot|auftrag|buchung|bestellung|kampagne",
+  fr: "commande|devis|proposition|offre|réservation",
+  es: "pedido|orden|propuesta|presupuesto|reserva|pauta",
+  pt: "pedido|proposta|orçamento|reserva",
+  it: "ordine|preventivo|offerta|proposta|prenotazione",
+  nl: "offerte|bestelling|opdracht|boeking|voorstel",
+  pl: "zamówienie|zlecenie|oferta|ofertę",
+  sv: "beställning|offert|bokning|order",
+  da: "ordre|tilbud|bestilling|booking",
+  no: "ordre|tilbud|bestilling|booking",
+  fi: "tilaus|tarjous|tarjouksen|varaus",
+  cs: "objednávka|objednávku|nabídka|nabídku",
+  el: "παραγγελία|προσφορά|κράτηση",
+  tr: "sipariş|teklif|rezervasyon",
+  ru: "заказ|предложение|заявка|размещение",
+  uk: "замовлення|пропозиція|заявка",
+  ko: "주문|견적|제안|예약",
+  zh: "订单|訂單|报价|報價|方案",
+  ar: "الطلب|العرض|الحجز",
+  id: "pesanan|penawaran|order",
+});
+const QUOTED = /["“«„「『]\s?([\p{Lu}\p{Lo}\d][^"”»“」』]{1,58}?)\s?["”»“」』]/gu;
+
+/** The only name in quotes beside words of an order, where it is no show, spot or code. */
+function quotedCampaign(sentences: readonly Sentence[], isKnown: (name: string) => boolean) {
+  const named = sentences.flatMap((sentence) => {
+    const { text } = sentence;
+    if (text.length > 240 || !OFFER.test(foldLine(text))) return [];
+    return [...text.matchAll(QUOTED)].flatMap((match) => {
+      const name = match[1] ?? "";
+      const isCode = /^[\p{Lu}\d_-]+$/u.test(name) && /^[\x20-\x7e]+$/.test(name);
+      const isSpot = placementOf(name) !== null || isKnown(name) || isCode;
+      return isSpot ? [] : [{ name, sentence }];
+    });
+  });
+  const [first] = named;
+  return first !== undefined && named.every(({ name }) => name === first.name)
+    ? found(first.name, first.sentence)
+    : null;
+}
+
+export function proseCampaign(
+  sentences: readonly Sentence[],
+  isKnown: (name: string) => boolean = () => false,
+): Reading<string> {
   for (const sentence of sentences) {
     const match = CAMPAIGN.exec(sentence.text);
     const name = match?.[1] ?? match?.[2] ?? NAMED_CAMPAIGN.exec(sentence.text)?.[1];
     if (name !== undefined) return found(name, sentence);
   }
-  return null;
+  return quotedCampaign(sentences, isKnown);
 }
 
 export function prosePayment(sentences: readonly Sentence[]): Reading<string> {
@@ -98,8 +165,34 @@ export function prosePayment(sentences: readonly Sentence[]): Reading<string> {
   return null;
 }
 
-const FLIGHT =
-  /\b(?:flight|runs?|running|campaign|laufzeit|lauft|kampagne|campagne|periode|campana|periodo|campagna|campanha|looptijd|okres|kampanj)\b|期間|अवधि/;
+const FLIGHT = phrasePattern({
+  en: "flight|runs|run|running|campaign|term|begins|starts|booking ref|valid|period",
+  de: "laufzeit|läuft|kampagne|für die zeit|zeitraum|von",
+  fr: "campagne|période|du",
+  es: "campaña|periodo|vigencia|del",
+  pt: "período|campanha|vigência|veiculação",
+  it: "periodo|campagna|dal",
+  nl: "looptijd|periode|campagne",
+  pl: "okres|kampania|w terminie",
+  sv: "period|kampanj|gäller|löper",
+  da: "periode|kampagne|gælder|løber",
+  no: "periode|kampanje|gjelder|løper",
+  fi: "ajalla|kampanja|jaksolla|aikana",
+  cs: "období|kampaň|termín",
+  el: "περίοδος|καμπάνια|περίοδο|από",
+  tr: "dönem|dönemi|kampanya|arasında",
+  ru: "период|кампания|в период|срок",
+  uk: "період|кампанія|строк",
+  ko: "기간|캠페인",
+  zh: "期间|周期|档期|檔期",
+  ar: "الفترة|خلال الفترة|الحملة",
+  id: "periode|kampanye",
+  ja: "期間",
+  hi: "अवधि",
+});
+/** `begins on 3 May 2027 and ends on 27 June 2027` */
+const ENDS =
+  /^[\s,]*(?:and|und|et|y|e|en|og|och|i|a)\s(?:it\s)?(?:ends?|endet|runs (?:to|until)|se termine|finit|prend fin|termina|finaliza|eindigt|slutter|slutar|konczy sie|konci)\s(?:on|am|le|el|il|op|den|em|dnia)?\s?$/;
 
 /** A range of dates in a sentence about the campaign. */
 export function proseFlight(
@@ -108,9 +201,19 @@ export function proseFlight(
 ): { start: Reading<string>; end: Reading<string> } {
   for (const sentence of sentences) {
     if (!FLIGHT.test(foldLine(sentence.text))) continue;
-    const { range } = readDates(sentence.text, context);
+    const { range: read } = readDates(sentence.text, context);
+    const range = read ?? spanOf(sentence.text, context);
     if (range !== null && range.start < range.end)
       return { start: found(range.start, sentence), end: found(range.end, sentence) };
   }
   return { start: null, end: null };
+}
+
+/** The two days of `begins on … and ends on …`. */
+function spanOf(text: string, context: DateContext): { start: string; end: string } | null {
+  const [first, second, ...others] = dateTokens(text);
+  if (first === undefined || second === undefined || others.length > 0) return null;
+  if (!ENDS.test(foldLine(text).slice(first.end, second.index))) return null;
+  const [start, end] = readDates(text, context).days;
+  return start === undefined || end === undefined ? null : { start, end };
 }

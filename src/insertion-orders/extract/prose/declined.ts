@@ -1,12 +1,19 @@
 import { foldLine } from "../text/fold-line.ts";
 import { ALL_WORDS, DECLINED_WORDS } from "../words/decision-words.ts";
-import { phrasePattern } from "../words/phrase-pattern.ts";
+import { FURTHER_ALL_WORDS, FURTHER_DECLINED_WORDS } from "../words/further-decision-words.ts";
+import { joinedPhrases, phrasePattern } from "../words/phrase-pattern.ts";
 
-const DECLINED = phrasePattern(DECLINED_WORDS);
-const ALL = phrasePattern(ALL_WORDS);
+const DECLINED = phrasePattern(joinedPhrases(DECLINED_WORDS, FURTHER_DECLINED_WORDS));
+const ALL = phrasePattern(joinedPhrases(ALL_WORDS, FURTHER_ALL_WORDS));
 
 /** Whether a text says that something is cancelled, declined or optional. */
-export const isDeclined = (text: string): boolean => DECLINED.test(foldLine(text));
+export function isDeclined(text: string): boolean {
+  const folded = foldLine(text);
+  return DECLINED.test(folded) || INSTEAD.test(folded);
+}
+
+/** Another spot takes the place of this one; of `€60 instead of €120` the price does. */
+const INSTEAD = /(?<![a-z])instead of(?![\s\w]{0,12}[\d£$€¥₹])/;
 
 /** Whether what a text says holds for every line. */
 export const holdsForAll = (text: string): boolean => ALL.test(foldLine(text));

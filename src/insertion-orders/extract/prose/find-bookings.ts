@@ -6,9 +6,15 @@ import { labelOf, type LabelName } from "../heading/labels.ts";
 import { knownNamesIn } from "../text/match-name.ts";
 import type { LineContext } from "../tables/read-row.ts";
 import { NO_WORDS, SAME_WORDS } from "../words/decision-words.ts";
-import { phrasePattern, phraseSource } from "../words/phrase-pattern.ts";
+import {
+  FURTHER_NO_WORDS,
+  FURTHER_SAME_WORDS,
+} from "../words/further-decision-words.ts";
+import { FURTHER_TOTAL_WORDS } from "../words/further-trade-words.ts";
+import { joinedPhrases, phrasePattern, phraseSource } from "../words/phrase-pattern.ts";
 import { TOTAL_WORDS } from "../words/trade-words.ts";
 import { holdsForAll, isDeclined } from "./declined.ts";
+import { clausesOf } from "./clauses.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
 import { piecesOf } from "./pieces.ts";
 import { leadingName, nameBeforeSpot, showNameIn } from "./show-name.ts";
@@ -31,8 +37,8 @@ export interface FoundBookings {
   declined: string[];
 }
 
-const NO = new RegExp(String.raw`^\W*${phraseSource(NO_WORDS)}`);
-const SAME = phrasePattern(SAME_WORDS);
+const NO = new RegExp(String.raw`^\W*${phraseSource(joinedPhrases(NO_WORDS, FURTHER_NO_WORDS))}`);
+const SAME = phrasePattern(joinedPhrases(SAME_WORDS, FURTHER_SAME_WORDS));
 
 /** Labels of the order, which end what is said of a line. */
 const OF_ORDER = new Set<LabelName>([
@@ -94,10 +100,12 @@ export function findBookings(
     const places = showPlaces(sentence.text, shows);
     if (places.length > 0) {
       for (const { show, text } of piecesOf(sentence.text, places))
-        takeNamed(printed(sentence.text, places, show), text, sentence);
+        for (const clause of clausesOf(text, context))
+          takeNamed(printed(sentence.text, places, show), clause, sentence);
       return;
     }
-    takeUnnamed(sentence, sentences[at + 1]);
+    for (const text of clausesOf(sentence.text, context))
+      takeUnnamed(text === sentence.text ? sentence : { ...sentence, text }, sentences[at + 1]);
   });
   return found;
 
@@ -238,7 +246,7 @@ export function findBookings(
 const DECLINING_CHARS = 60;
 /** A name before the dots that lead to its days. */
 const DOTTED = /^\s*(\p{Lu}[^.\d]{2,50}?)\s*(?:\.{3,}|…)/u;
-const SUM = phrasePattern(TOTAL_WORDS);
+const SUM = phrasePattern(joinedPhrases(TOTAL_WORDS, FURTHER_TOTAL_WORDS));
 
 /** The one show of the workspace that a document names. */
 function onlyShow(sentences: readonly Sentence[], shows: readonly KnownName[]): string | null {

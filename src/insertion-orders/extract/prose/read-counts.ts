@@ -1,32 +1,45 @@
 import { foldLine } from "../text/fold-line.ts";
 import { MONTHS } from "../values/month-names.ts";
 import { countOf, NUMBER, NUMBER_WORDS, wordNumber } from "../values/read-number.ts";
-import { saysEach } from "../values/terms.ts";
-import { phraseSource } from "../words/phrase-pattern.ts";
+import { moneyIn } from "../values/read-money.ts";
+import { LENGTHS, saysEach } from "../values/terms.ts";
+import { FURTHER_COUNTED_WORDS, FURTHER_UNIT_WORDS } from "../words/further-trade-words.ts";
+import { joinedPhrases, phraseSource } from "../words/phrase-pattern.ts";
 import { COUNTED_WORDS, UNIT_WORDS } from "../words/trade-words.ts";
 
-const UNITS = phraseSource(UNIT_WORDS);
+const UNITS = phraseSource(joinedPhrases(UNIT_WORDS, FURTHER_UNIT_WORDS));
 /** Words between a number and its unit are bounded: one word of n letters is tried once. */
 const QUANTITY = new RegExp(
-  String.raw`(?<![\d.,:£$€¥₹/-])(?<![a-z])(${NUMBER_WORDS}|\d{1,3})(?!\d|[a-z]|[\s-]?(?:s\b|sec|sek|seg|min|"|''|[.,/]\d|k\b|°|%)|\.?\s?(?:de\s|di\s)?(?:${MONTHS})(?![a-z]))\s*(?:[x×]\s*)?(?:[\p{L}\p{M}\d:"'/-]{1,40}\s+){0,4}?${UNITS}`,
+  String.raw`(?<![\d.,:£$€¥₹/#-])(?<![a-z\u03ac-\u03ce\u0430-\u045f])(${NUMBER_WORDS}|\d{1,3})(?!\d|[a-z\u03ac-\u03ce\u0430-\u045f]|[\s-]?(?:s\b|sec|sek|seg|min|"|''|[.,/]\d|k\b|°|%)|\.?\s?(?:de\s|di\s)?(?:${MONTHS})(?![a-z]))\s*(?:[x×]\s*)?(?:[\p{L}\p{M}\d:"'/-]{1,40}\s+){0,4}?${UNITS}`,
   "u",
 );
 const TIMES =
   /(?<![\d.,:£$€¥₹/])(\d{1,3})\s?[x×](?![a-z0-9])|(?<![a-z0-9])[x×]\s?(\d{1,3})(?![\d.,])/;
-const EAST_ASIAN_TIMES = /(?:計|全)?(\d{1,3})\s?(?:回|本|枠)/;
+/** `計3回`, `3次`, `2회`; `第3集` names one episode, and `1回3万円` and `1회당` a price. */
+const EAST_ASIAN_TIMES =
+  /(?:計|全|共|总|總|총)\s?(\d{1,3})\s?(?:回|本|枠|次|条|條|集|期|회|편|건|개)|(?<![第제]\s?)(?<![\d.,/])(\d{1,3})\s?(?:回|本|枠|次|条|條|集|期|檔|档|회|편|건)(?!\s?(?:当|あたり|당|播放|收听|收聽|曝光|再生|목|차|\d|[¥￥]))/;
 
 /** How many spots a text books: `two 60s mid-rolls`, `3x`, `2 eps`, `4回`; null where not stated. */
 export function quantityIn(text: string): number | null {
-  const folded = foldLine(text);
+  const folded = withoutAmounts(text);
   const times = TIMES.exec(folded);
   if (times) return Number(times[1] ?? times[2]) || null;
   const asian = EAST_ASIAN_TIMES.exec(folded);
-  if (asian) return Number(asian[1]) || null;
+  if (asian) return Number(asian[1] ?? asian[2]) || null;
   const counted = QUANTITY.exec(folded)?.[1];
   return counted === undefined ? null : (wordNumber(counted) ?? (Number(counted) || null));
 }
 
-const COUNTED = phraseSource(COUNTED_WORDS);
+/** A text whose amounts and lengths are no numbers. */
+function withoutAmounts(text: string): string {
+  let folded = foldLine(text).replaceAll(LENGTHS, (length) => length.replaceAll(/\d/g, "#"));
+  for (const { index, end } of moneyIn(text))
+    folded =
+      folded.slice(0, index) + folded.slice(index, end).replaceAll(/\d/g, "#") + folded.slice(end);
+  return folded;
+}
+
+const COUNTED = phraseSource(joinedPhrases(COUNTED_WORDS, FURTHER_COUNTED_WORDS));
 const SCALE = String.raw`(?:k|tsd\.?|thousand|mil|mila|mille|mio\.?|million|mn|tys\.?|tusen|duizend|m|万|千|लाख|हजार|हज़ार)`;
 const IMPRESSIONS = new RegExp(
   String.raw`(${NUMBER}\s?${SCALE}?)\s*(?:(?:guaranteed|gtd\.?|garantierte[nr]?|garantis|garanties|garantizadas|garantidas|garantiti|garantite|gegarandeerde|gwarantowanych|garanterade|d'|de|di|x|total|netto|net|ad)\s*){0,6}${COUNTED}`,

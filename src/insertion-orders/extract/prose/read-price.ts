@@ -1,9 +1,10 @@
 import type { RateType } from "../extracted-order.ts";
 import { foldLine } from "../text/fold-line.ts";
-import { amountsIn, minorOf } from "../values/read-money.ts";
+import { amountsIn, isOfCurrency, minorOf } from "../values/read-money.ts";
 import { rateTypeOf, saysEach } from "../values/terms.ts";
-import { phrasePattern } from "../words/phrase-pattern.ts";
-import { TOTAL_WORDS } from "../words/trade-words.ts";
+import { FURTHER_TOTAL_WORDS, FURTHER_UNIT_WORDS } from "../words/further-trade-words.ts";
+import { joinedPhrases, phrasePattern, phraseSource } from "../words/phrase-pattern.ts";
+import { TOTAL_WORDS, UNIT_WORDS } from "../words/trade-words.ts";
 
 /** The amounts of a booking by what the words beside them say. Minor units of the currency. */
 export interface Prices {
@@ -15,12 +16,21 @@ export interface Prices {
   total: number | null;
 }
 
-const TOTAL = phrasePattern(TOTAL_WORDS);
+const TOTAL = phrasePattern(joinedPhrases(TOTAL_WORDS, FURTHER_TOTAL_WORDS));
 const BESIDE_CHARS = 28;
 /** Marks that part an amount from words about another one. */
 const CLAUSE = /[,;|()\n•]|[.:](?=\s|$)|\s[-–—]\s/;
 const NO_PRICE =
   /(?<![a-z])(?:budget|left|statt|instead|instead of|anstatt|au lieu de|en lugar de|em vez de|invece di|in plaats van)(?![a-z])/;
+
+/** `@ £80`, `á 80 kr`, `po 480 zł`, `по 480 руб`: right before an amount, for each. */
+const EACH_BEFORE = /(?:^|\s)(?:@|po|по|je|jeweils|each)\s?$/u;
+const UNITS = phraseSource(joinedPhrases(UNIT_WORDS, FURTHER_UNIT_WORDS));
+/** `325.- la lecture`, `£80 per mid-roll`: the words for one unit behind an amount. */
+const ONE_UNIT = new RegExp(
+  String.raw`^\s?(?:,?\s?(?:netto|net|neto|ht|excl\.?|exkl\.?|\+\s?vat)\s)?(?:per|pro|je|par|por|pr\.?|za|за|ανα|a|an|la|le|l'|el|il|lo|o|das|die|der|de|het|\/|per\s)\s?(?:\p{L}{2,12}\s)?${UNITS}`,
+  "u",
+);
 
 const WORTH =
   /(?<![a-z])(?:worth|value|valued at|wert|valeur|valor|valore|waarde|wartosc)[^,;.]{0,8}$/;
@@ -34,7 +44,7 @@ export function pricesIn(text: string, currency: string | null): Prices {
   const isFree = rateTypeOf(text) === "added_value";
   money.forEach((one, at) => {
     const amount = minorOf(one.decimal, currency);
-    const isOwn = one.currency === currency || one.currency === "dollar" || one.currency === null;
+    const isOwn = isOfCurrency(one.currency, currency);
     if (amount === null || !isOwn) return;
     const before = lastClause(
       folded.slice(Math.max(money[at - 1]?.end ?? 0, one.index - BESIDE_CHARS), one.index),
@@ -52,7 +62,10 @@ export function pricesIn(text: string, currency: string | null): Prices {
     // A rate that stands before the amount belongs to it only where nothing else does: in
     // "£28 CPM. Total £1,680" the point ends the clause.
     const isPerUnit = /^\s*(?:\/\s?\p{L}|[x×]\s?\d)/u.test(folded.slice(one.end));
-    const type = rateTypeOf(behind) ?? (isPerUnit ? "flat" : rateTypeOf(before));
+    const isOne = isPerUnit || ONE_UNIT.test(folded.slice(one.end, one.end + BESIDE_CHARS));
+    const ofBefore = rateTypeOf(before) ?? (EACH_BEFORE.test(before) ? "flat" : null);
+    const type =
+      rateTypeOf(behind) ?? (isOne && ofBefore !== "cpm" && ofBefore !== "cpa" ? "flat" : ofBefore);
     const isTotal = TOTAL.test(before) || TOTAL.test(behind);
     if (type === "cpm" || type === "cpa") prices.rate ??= { type, amount };
     else if (isTotal && !saysEach(behind)) prices.total ??= amount;

@@ -13,7 +13,8 @@ const BEHIND = new RegExp(
   "gu",
 );
 const LEADING = new RegExp(String.raw`^["“«„]?(${NAME})["”»“]?\s*(?::|,|\||\s[-–—]|\()`, "u");
-const QUOTED = /["“«„「『]\s?([^"”»“」』]{2,60}?)\s?["”»“」』]/;
+/** A name begins with a capital: `("this episode is brought to you by …")` is none. */
+const QUOTED = /["“«„「『]\s?((?=[\p{Lu}\p{Lo}\d])[^"”»“」』]{2,60}?)\s?["”»“」』]/u;
 const NO_SHOW = new RegExp(
   String.raw`^(?:${MONTHS}|mon|tues?|wednes|thurs?|fri|satur|sun|pre|mid|post|one|two|three|host|total|totale|totaal|net|budget|cpm|tkp|promo|code|hi|hello|dear|instagram\p{Ll}*|youtube|tiktok|insta|subject|rate|spot|spots|date|dates|price|fechas|datum|termine|payment|podcast|newsletter|the total|story|reel|feed|optional|option|vat|iva|mwst|tva|if|free|please|all|each|we|you)(?:day)?(?![\p{L}])`,
   "u",

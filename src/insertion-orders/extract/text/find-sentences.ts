@@ -1,6 +1,7 @@
 import { foldLine } from "./fold-line.ts";
 import type { PlacedLine } from "./placed-lines.ts";
 import { labelOf } from "../heading/labels.ts";
+import { deliverableOf, placementOf } from "../values/terms.ts";
 import { MONTHS } from "../values/month-names.ts";
 
 export interface Sentence {
@@ -17,6 +18,12 @@ export interface Sentence {
 }
 
 const BULLET = /^\s*(?:[-*•·–—▪►>]\s|\(?\d{1,2}[.)]\s|\(?[a-h]\)\s)/;
+/** `2 x mid-roll …`, `n. 2 letture …`: an item of a list that begins with its count. */
+const COUNTED_ITEM =
+  /^\s*(?:n[.°ºr]{0,2}\s)?\d{1,2}\s?(?:[x×]|st|stk|stck|kpl|szt|ks|шт|adet|pcs|uds?|mal|keer)?\.?\s\s?(?=\p{L})/iu;
+/** The time and the writer of a line of a chat. */
+const CHAT_HEAD =
+  /^\s*\[?\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[AaPp][Mm])?\]?\s(?:-\s)?[^:]{2,40}:\s/;
 /** A line that ends with one of these goes on in the next. */
 const OPEN_END =
   /(?:,|(?<![a-z])(?:on|in|at|the|a|of|for|and|with|from|per|by|auf|im|bei|der|die|das|den|dem|und|mit|fur|von|nach|zu|ein|eine|dans|sur|le|la|les|du|de|des|et|un|une|pour|en|el|los|las|y|por|para|no|na|do|da|os|e|em|su|il|lo|gli|i|nel|nella|di|del|della|con|op|het|een|van|voor|w|na|z|pa|och|av))\s*$/;
@@ -49,19 +56,27 @@ export function findSentences(
   const gap = usualGap(lines);
   let block = 0;
   lines.forEach((line, at) => {
-    const text = textOf(line);
+    const whole = textOf(line);
+    const text = whole.replace(CHAT_HEAD, "");
     const above = lines[at - 1];
     const last = paragraphs.at(-1);
     const isBelow = above !== undefined && isNext(above, line, gap);
     if (!isBelow) block += 1;
-    const isItem = BULLET.test(text);
+    const isOpen = above !== undefined && OPEN_END.test(foldLine(textOf(above)));
+    const isCounted =
+      COUNTED_ITEM.test(text) &&
+      !isOpen &&
+      (placementOf(text) !== null || deliverableOf(text) !== null) &&
+      above !== undefined &&
+      above.pageIndex === line.pageIndex;
+    const isItem = BULLET.test(text) || isCounted || text !== whole;
     const goesOn =
       last !== undefined &&
       isBelow &&
       !isItem &&
       line.isAnswer === above.isAnswer &&
       isContinued(textOf(above), text) &&
-      !(beginsItem(text) && !OPEN_END.test(foldLine(textOf(above)))) &&
+      !(beginsItem(text) && !isOpen) &&
       labelOf(text)?.isMarked !== true;
     if (goesOn) last.text += ` ${text}`;
     else

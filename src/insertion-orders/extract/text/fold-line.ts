@@ -2,6 +2,18 @@ const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
 const QUOTES = /[‘’‚‛′´`]/g;
 const BLANKS = /[\u00a0\u2000-\u200a\u202f\u205f\u3000\t]/g;
 
+/** Digits of Arabic and Devanagari, ten each from these, and marks of Arabic. */
+const DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g;
+const ARABIC_MARKS: Readonly<Record<string, string>> = {
+  "\u060c": ",",
+  "\u061b": ";",
+  "\u066b": ".",
+  "\u066c": ",",
+};
+
+const digitValue = (code: number): number =>
+  code >= 0x966 ? code - 0x966 : code >= 0x6f0 ? code - 0x6f0 : code - 0x660;
+
 /** Letters that have no decomposition. */
 const UNDECOMPOSED: Readonly<Record<string, string>> = {
   ł: "l",
@@ -27,6 +39,8 @@ const foldMarks = (text: string): string =>
     .replaceAll(DASHES, "-")
     .replaceAll(QUOTES, "'")
     .replaceAll(BLANKS, " ")
+    .replaceAll(DIGITS, (digit) => String(digitValue(digit.charCodeAt(0))))
+    .replaceAll(/[\u060c\u061b\u066b\u066c]/g, (mark) => ARABIC_MARKS[mark] ?? mark)
     .replaceAll(/[łŁøØđĐ]/g, (letter) => UNDECOMPOSED[letter] ?? letter)
     .replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
     // oxlint-disable-next-line no-control-regex

@@ -1,8 +1,9 @@
 import { foldLine } from "../text/fold-line.ts";
 import { type PlacedLine, quoteOf } from "../text/placed-lines.ts";
 import { CONFIRMED_WORDS } from "../words/decision-words.ts";
+import { FURTHER_CONFIRMED_WORDS } from "../words/further-decision-words.ts";
 import { HEAD_WORDS, RULE_WORDS, WROTE_WORDS } from "../words/mail-words.ts";
-import { phrasePattern } from "../words/phrase-pattern.ts";
+import { joinedPhrases, phrasePattern } from "../words/phrase-pattern.ts";
 
 /** A thread of messages, the newest apart from what it quotes. */
 export interface Thread {
@@ -17,7 +18,7 @@ export interface Thread {
 
 const WROTE = new RegExp(`${phrasePattern(WROTE_WORDS).source}[^:]{0,40}[:：]\\s*$`);
 const RULE = phrasePattern(RULE_WORDS);
-const CONFIRMED = phrasePattern(CONFIRMED_WORDS);
+const CONFIRMED = phrasePattern(joinedPhrases(CONFIRMED_WORDS, FURTHER_CONFIRMED_WORDS));
 const label = (words: string): RegExp =>
   new RegExp(String.raw`^[\s>*]*(?:${words})(?:\s[a-z]{1,3})?\s*[:：]`);
 const HEAD = {

@@ -6,7 +6,8 @@ import { minorOf, type Money, numbersIn } from "../values/read-money.ts";
 import { PERCENT } from "../values/read-number.ts";
 import type { Sentence } from "../text/find-sentences.ts";
 import { totalNameOf } from "./total-names.ts";
-import { phraseSource } from "../words/phrase-pattern.ts";
+import { FURTHER_TOTAL_WORDS } from "../words/further-trade-words.ts";
+import { joinedPhrases, phraseSource } from "../words/phrase-pattern.ts";
 import { TOTAL_WORDS } from "../words/trade-words.ts";
 
 interface Amount {
@@ -76,7 +77,7 @@ function amountOf(value: LabelledValue, currency: string): Amount[] {
 
 /** Before an amount: the words for a sum, or the sign of a product's result. */
 const SUM = new RegExp(
-  String.raw`(?:${phraseSource(TOTAL_WORDS)}|${phraseSource({
+  String.raw`(?:${phraseSource(joinedPhrases(TOTAL_WORDS, FURTHER_TOTAL_WORDS))}|${phraseSource({
     en: "so|that's|that is|making|makes|all up|net value|value of the booking|value of the order|booking value",
     it: "fanno|fa",
     fr: "fait|ca fait",

@@ -16,11 +16,11 @@ const ORDINAL = String.raw`(?:st|nd|rd|th|er|\.|o|º|:e)?`;
 const NO_DAY = String.raw`(?!\d|[.,]\d{3}(?!\d)|\s?(?:s\b|sec|sek|k\b|x\b|min|"|''|%|downloads|imp|days|tage|jours|dias|giorni|dagen|dni|dagar|दिन|日|回|本|円|秒))`;
 const DAY = String.raw`\d{1,2}${NO_DAY}${ORDINAL}`;
 /** `and` by language; the article behind it stands before each day in Italian and Spanish. */
-const AND_WORD = "(?:and|und|et|y|e|en|i|och|og|sowie)";
+const AND_WORD = "(?:and|und|et|y|e|en|i|och|og|sowie|ja|ve|dan|a|και|и|й|та|і)";
 const ARTICLE = String.raw`(?:(?:del|dell'|il|l'|el|the|le|am|den|dem|op|om|on)\s*)?`;
-const AND = String.raw`\s*(?:,\s*${AND_WORD}\s|[,、]|&|\+|\/|(?<![a-z])${AND_WORD}\s|और|तथा|व\s)\s*${ARTICLE}`;
-const TO = String.raw`\s*(?:[-~〜～]|\b(?:to|until|through|thru|bis|au|al|hasta|a|ate|tot|t\/m|do|till|til)\b|から|से)\s*`;
-const MONTH = String.raw`(?<![a-z])(${MONTHS})(?![a-z])\.?`;
+const AND = String.raw`\s*(?:,\s*${AND_WORD}\s|[,、]|&|\+|\/|(?<![\p{L}])${AND_WORD}\s|और|तथा|व\s|と|和|及|과\s?|와\s?|및|و\s?)\s*${ARTICLE}`;
+const TO = String.raw`\s*(?:[-~〜～]|\b(?:to|until|through|thru|bis|au|al|hasta|a|ate|tot|t\/m|do|till|til|sampai|hingga|s\/d)\b|\s(?:έως|εως|μέχρι|μεχρι|по|до)\s|から|से|至|到|부터|إلى|الى|حتى)\s*`;
+const MONTH = String.raw`(?<![a-z\u03ac-\u03ce\u0430-\u045f])(${MONTHS})(?![a-z\u0131\u03ac-\u03ce\u0430-\u045f])\.?`;
 /** A list has at most the days of a month and a few more: tried from each day, it stays linear. */
 const MORE_DAYS = String.raw`(?:(?:${AND}|${TO})${DAY}){0,40}`;
 const YEAR = String.raw`(\d{4}(?!\d)|'\d{2}(?!\d))`;
@@ -28,14 +28,18 @@ const YEAR = String.raw`(\d{4}(?!\d)|'\d{2}(?!\d))`;
 const DAYS = String.raw`(?<![\d:.,£$€¥/-])(${DAY}${MORE_DAYS})`;
 
 const ISO = /(?<![\d/.-])(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/g;
-const EAST_ASIAN = /(?:(\d{4})\s?[年년]\s?)?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]/g;
+const EAST_ASIAN = /(?:(\d{4})\s?[年년]\s?)?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일号號]/g;
 /** Days of one month without it: `9月4日、11日`. */
-const EAST_ASIAN_MORE = /(\d{1,2})\s?月\s?\d{1,2}\s?日((?:\s?[、,・]\s?\d{1,2}\s?日){1,30})/g;
+const EAST_ASIAN_MORE =
+  /(\d{1,2})\s?[月월]\s?\d{1,2}\s?[日일]((?:\s?(?:[、,・]|と|和|及|과|와|및)\s?\d{1,2}\s?[日일]){1,30})/g;
+/** Days of one month before one sign for days: `9月4、11日`. */
+const EAST_ASIAN_LIST =
+  /(?:(\d{4})\s?[年년]\s?)?(\d{1,2})\s?[月월]\s?((?:\d{1,2}\s?(?:[、,・/]|と|和|及)\s?){1,30}\d{1,2})\s?[日일号號]/g;
 const DAY_FIRST = new RegExp(
   String.raw`${DAYS}\s*(?:of\s|de\s|di\s|[-/])?\s*${MONTH}(?:[\s,/-]*(?:de\s|del\s|di\s)?${YEAR})?`,
-  "g",
+  "gu",
 );
-const MONTH_FIRST = new RegExp(String.raw`${MONTH}\s*(${DAY}${MORE_DAYS})(?:,?\s*${YEAR})?`, "g");
+const MONTH_FIRST = new RegExp(String.raw`${MONTH}\s*(${DAY}${MORE_DAYS})(?:,?\s*${YEAR})?`, "gu");
 const NUMERIC = /(?<![\d.,/])(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/g;
 const NO_YEAR = /(?<![\d.,/-])(\d{1,2})\.(\d{1,2})\.(?!\d)/g;
 /** `03., 10. und 17.09.`: days before one with its month. */
@@ -52,7 +56,7 @@ const WEEKDAY =
 const SHORT_WEEKDAY =
   "mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|jeu|ven|sam|dim|mie|jue|vie|sab|dom|seg|ter|qua|qui|sex|mer|gio|ma|wo|vr|za|zo|pon|wt|sr|czw|pt|nd|tis|ons|tor|fre|man";
 const WEEKDAYS = new RegExp(
-  String.raw`(?<![a-z])(?:(?:${WEEKDAY})(?:s|e|n|-feira)?'?|${SHORT_WEEKDAY})[.,]{0,2}(?=\s+\d)|(?<=[,;/]\s?|^)mar(?=\s\d{1,2}[/.])|\((?:月|火|水|木|金|土|日)\)`,
+  String.raw`(?<![a-z])(?:(?:${WEEKDAY})(?:s|e|n|-feira)?'?|${SHORT_WEEKDAY})[.,]{0,2}(?=\s+\d)|(?<=[,;/]\s?|^)mar(?=\s\d{1,2}[/.])|\((?:月|火|水|木|金|土|日|월|화|수|목|금|토|일|周[一二三四五六日天]|星期[一二三四五六日天])\)`,
   "g",
 );
 
@@ -108,6 +112,7 @@ function tokensOf(text: string, hasShort: boolean): DateToken[] {
     end: match.index + match[0].length,
     days: match[2] ?? "",
   }));
+  take(EAST_ASIAN_LIST, (match) => listed(match, match[3] ?? "", match[2] ?? "", match[1]));
   take(EAST_ASIAN, (match) =>
     one(match, { day: Number(match[3]), month: Number(match[2]) }, fullYear(match[1])),
   );
@@ -170,7 +175,7 @@ function listed(
   const start = match.index + match[0].indexOf(days);
   const found = [...days.matchAll(/\d{1,2}/g)];
   return found.map((day, position) => ({
-    parts: { day: Number(day[0]), month: monthNumber(month) },
+    parts: { day: Number(day[0]), month: monthNumber(month) || Number(month) },
     year: fullYear(year),
     index: position === 0 ? match.index : start + day.index,
     end:
@@ -185,5 +190,9 @@ const RANGE = new RegExp(
 );
 
 /** Whether two neighbouring dates are the ends of a range. */
-export const isRange = (text: string, one: DateToken, other: DateToken): boolean =>
-  RANGE.test(foldLine(text).slice(one.end, other.index));
+export function isRange(text: string, one: DateToken, other: DateToken): boolean {
+  const between = foldLine(text).slice(one.end, other.index);
+  // `8. 6. a 22. 6.` are two days in Czech and Slovak.
+  const isCzech = /[ěščřžůťďľ]/iu.test(text) && between.trim() === "a";
+  return !isCzech && RANGE.test(between);
+}

@@ -1,7 +1,20 @@
 import { foldLine } from "../text/fold-line.ts";
 import type { DeliverableType, Placement, RateType } from "../extracted-order.ts";
 import { NONE_WORDS } from "../words/decision-words.ts";
-import { phrasePattern, phraseSource } from "../words/phrase-pattern.ts";
+import { FURTHER_NONE_WORDS } from "../words/further-decision-words.ts";
+import {
+  FURTHER_BARE_PLACES,
+  FURTHER_PLACEMENT_CELLS,
+  FURTHER_PLACEMENT_WORDS,
+} from "../words/further-placement-words.ts";
+import {
+  FURTHER_DELIVERABLE_WORDS,
+  FURTHER_EACH_WORDS,
+  FURTHER_FLAT_WORDS,
+  FURTHER_RATE_WORDS,
+  SHORT_VIDEO_WORDS,
+} from "../words/further-trade-words.ts";
+import { joinedPhrases, phrasePattern, phraseSource } from "../words/phrase-pattern.ts";
 import {
   BARE_PLACEMENT_WORDS,
   PLACEMENT_CELLS,
@@ -12,14 +25,27 @@ import { DELIVERABLE_WORDS, EACH_WORDS, FLAT_WORDS, RATE_WORDS } from "../words/
 /** Terms of the trade, read in folded text. */
 
 const PLACEMENTS = (Object.keys(PLACEMENT_WORDS) as Placement[]).map(
-  (placement) => [placement, phrasePattern(PLACEMENT_WORDS[placement])] as const,
+  (placement) =>
+    [
+      placement,
+      phrasePattern(joinedPhrases(PLACEMENT_WORDS[placement], FURTHER_PLACEMENT_WORDS[placement])),
+    ] as const,
 );
 
 /** The end of a month, or of another thing, is no place in an episode. */
 const OF_ANOTHER = String.raw`(?!\s?(?:of|des|der|du|de|del|do|da|dos|di|d'|della|van|av|af|each|every|jedes|mois|mes|mese|april|mai|may)(?![a-z])(?!\s+(?:the\s)?#)|\s?\d)`;
-const BARE_PLACES = BARE_PLACEMENT_WORDS.map(
-  ([placement, words]) => [placement, new RegExp(phraseSource(words) + OF_ANOTHER)] as const,
-);
+const BARE_PLACES = BARE_PLACEMENT_WORDS.map(([placement, words]) => {
+  const further =
+    placement === "pre_roll" || placement === "mid_roll" || placement === "post_roll"
+      ? FURTHER_BARE_PLACES[placement]
+      : {};
+  const source = phraseSource(joinedPhrases(words, further));
+  return [placement, new RegExp(source + OF_ANOTHER, "u")] as const;
+});
+const CELLS: Readonly<Record<string, Placement>> = {
+  ...FURTHER_PLACEMENT_CELLS,
+  ...PLACEMENT_CELLS,
+};
 
 /** The one placement that a text names; null where it names none or several. */
 export function placementOf(text: string): Placement | null {
@@ -32,36 +58,47 @@ export function placementOf(text: string): Placement | null {
     /(?:read|[:\d]\d|secs?|seconds|sek|s)[\s,]+(pre|mid|post)(?![a-z-])/.exec(folded)?.[1] ??
     // `pre :15`
     /(?<![a-z-])(pre|mid|post)[\s,]+:\d\d(?!\d)/.exec(folded)?.[1];
-  if (bare !== undefined) return PLACEMENT_CELLS[bare] ?? null;
+  if (bare !== undefined) return CELLS[bare] ?? null;
   // `mid` alone between commas or bars.
-  const cells = folded.split(/[,;|/()]/).flatMap((piece) => PLACEMENT_CELLS[piece.trim()] ?? []);
+  const cells = folded.split(/[,;|/()]/).flatMap((piece) => CELLS[piece.trim()] ?? []);
   return new Set(cells).size === 1 ? (cells[0] ?? null) : null;
 }
 
-const DELIVERABLES = DELIVERABLE_WORDS.map(
-  ([deliverable, words]) => [deliverable, phrasePattern(words)] as const,
-);
+const DELIVERABLES = DELIVERABLE_WORDS.map(([deliverable, words]) => {
+  const further = deliverable === "other" ? {} : FURTHER_DELIVERABLE_WORDS[deliverable];
+  return [deliverable, phrasePattern(joinedPhrases(words, further))] as const;
+});
+const SHORT_VIDEO = phrasePattern(SHORT_VIDEO_WORDS);
 
 const SOCIAL = /(?<![a-z])(?:instagram|tiktok|reels?|insta|feed)(?![a-z])/;
-const INTEGRATION = /youtube|integra/;
-const NEWSLETTER = /newsletter|nieuwsbrief|infolettre|nyhetsbrev/;
+const INTEGRATION = /youtube|ютуб|유튜브|يوتيوب|यूट्यूब|ユーチューブ|integra|интеграц|інтеграц/;
+const NEWSLETTER =
+  /newsletter|nieuwsbrief|infolettre|nyhetsbrev|nyhedsbrev|uutiskirje|zpravodaj|рассылк|розсилк|뉴스레터/;
 
 /** Null where the text names no kind of deliverable. */
 export function deliverableOf(text: string): DeliverableType | null {
   const folded = foldLine(text);
   // A vertical video for a feed is no integration.
-  if (SOCIAL.test(folded) && !INTEGRATION.test(folded) && !NEWSLETTER.test(folded))
-    return "social_clip";
+  const isOther = INTEGRATION.test(folded) || NEWSLETTER.test(folded);
+  if (!isOther && (SOCIAL.test(folded) || SHORT_VIDEO.test(folded))) return "social_clip";
   return DELIVERABLES.find(([, pattern]) => pattern.test(folded))?.[0] ?? null;
 }
 
-const SECONDS =
-  /(?<![\d.,:])(\d{1,3})[\s-]?(?:s|sec|secs|sek|sekund|seg|segs|seconds?|sekunden|sekunder|sekundy?|secondes?|secondi|seconden|segundos?|秒|सेकंड|सेकेंड|सेकण्ड|"|”|''|″)(?![a-z\d])/;
+const SECOND_UNITS = String.raw`(?:s|sec|secs|sek|seks|sekund|seg|segs|seconds?|sekunden|sekunder|sekundy?|secondes?|secondi|seconden|segundos?|sekuntia|sekunnin|sekuntti|sekundowy\p{L}*|vterin|vterinovy\p{L}*|saniye|sn|detik|dtk|δευτερολεπτ\p{L}*|δευτ|δλ|секунд\p{L}*|сек)(?![\p{L}\d])|秒钟?|초|ثانية|ثواني|ثوان|सेकंड|सेकेंड|सेकण्ड|से\.|"|”|''|″`;
+const MINUTE_UNITS = String.raw`(?:min|mins|minutes?|minuten?|minutos?|minutinhos?|minuti|minuty?|minuter|minuttia|minuutin|minuutti|minutter|minut[ay]|dakika(?:lik)?|dk|menit|λεπτ[οα]|λεπτων|минут\p{L}*|мин|хвилин\p{L}*|хв)(?![\p{L}])|分|분|دقيقة|دقائق|मिनट`;
+const SECONDS = new RegExp(String.raw`(?<![\d.,:])(\d{1,3})[\s-]?(?:${SECOND_UNITS})`, "u");
+/** Lengths of any language, wherever they stand. */
+export const LENGTHS = new RegExp(
+  String.raw`(?<![\d.,:])\d{1,3}[\s-]?(?:${SECOND_UNITS}|${MINUTE_UNITS})`,
+  "gu",
+);
 const COLON = /(?<![\d.,])(?:0?(\d))?:(\d{2})(?![\d:])/;
-const MINUTES =
-  /(?<![\d.,:])(\d{1,2})[\s-]?(?:min|mins|minutes?|minuten?|minutos?|minuti|minuty?|minuter|分|मिनट)(?![a-z])/;
+const MINUTES = new RegExp(
+  String.raw`(?<![\d.,:])(\d{1,2})[\s-]?(?:${MINUTE_UNITS})(?:\s?(?:(?:und|et|y|e|and|en|och|og|i|ja)\s)?([1-5]\d)(?![\d.,]\d|\s?(?:€|eur|chf|usd|kr)))?`,
+  "u",
+);
 const ONE_MINUTE =
-  /(?<![a-z])(?:(?:a|one|full|eine?|une?|d'une|uno?|um|een|en|jedna)[\s-])?(?:minute|minuto|minuut|minut)(?:n?[\s-]?lang|[\s-]long)?(?![a-z])|1分|एक मिनट/;
+  /(?<![a-z])(?:(?:a|one|full|eine?|une?|d'une|uno?|um|een|en|jedna)[\s-])?(?:minute|minuto|minuut|minut|minuty|minuta|minutu|minuutti|minuutin|minutti|minutinho)(?:n?[\s-]?lang|[\s-]long)?(?![a-z])|1分|एक मिनट|минут[ау](?![а-я])|хвилин[ау](?![а-яіїє])|ενα λεπτο|bir dakika|satu menit|一分钟|一分鐘|1분|دقيقة واحدة|دقيقة كاملة/;
 const SECONDS_WORD =
   /(?<![a-z])(?:(fifteen|quinze|quindici|quince|vijftien|funfzehn)|(twenty|vingt|venti|veinte|vinte|twintig|zwanzig)|(thirty|trente|trenta|treinta|trinta|dertig|dreißig)|(forty-five|quarante-cinq|quarantacinque|cuarenta y cinco|funfundvierzig)|(sixty|soixante|sessanta|sesenta|sessenta|zestig|sechzig)|(ninety|quatre-vingt-dix|novanta|noventa|negentig|neunzig))[\s-](?:sec|seg|sek)/;
 const WORD_SECONDS = [15, 20, 30, 45, 60, 90];
@@ -77,7 +114,7 @@ export function lengthOf(text: string): number | null {
   const colon = COLON.exec(folded);
   if (colon) return Number(colon[1] ?? 0) * 60 + Number(colon[2]) || null;
   const minutes = MINUTES.exec(folded);
-  if (minutes) return Number(minutes[1]) * 60 || null;
+  if (minutes) return Number(minutes[1]) * 60 + Number(minutes[2] ?? 0) || null;
   const word = SECONDS_WORD.exec(folded)
     ?.slice(1)
     .findIndex((one) => one !== undefined);
@@ -85,9 +122,12 @@ export function lengthOf(text: string): number | null {
   return ONE_MINUTE.test(folded) ? 60 : null;
 }
 
-const EACH = phrasePattern(EACH_WORDS);
-const FLAT = phrasePattern(FLAT_WORDS);
-const RATE_TYPES = RATE_WORDS.map(([type, words]) => [type, phrasePattern(words)] as const);
+const EACH = phrasePattern(joinedPhrases(EACH_WORDS, FURTHER_EACH_WORDS));
+const FLAT = phrasePattern(joinedPhrases(FLAT_WORDS, FURTHER_FLAT_WORDS));
+const RATE_TYPES = RATE_WORDS.map(([type, words]) => {
+  const further = type === "flat" ? {} : FURTHER_RATE_WORDS[type];
+  return [type, phrasePattern(joinedPhrases(words, further))] as const;
+});
 
 /** Whether a text says that a number holds for each unit. */
 export const saysEach = (text: string): boolean => EACH.test(foldLine(text));
@@ -106,12 +146,12 @@ export function rateTypeOf(text: string): RateType | null {
 }
 
 const CODE_WORD =
-  /(?<![a-z])(?:(?:promo|discount|vanity|offer|coupon|voucher|gutschein|rabatt|horer|aktions|kortings|luister|promotion|promotional|rabat)?[\s-]?(?:codes?|koder?|kody?|codice|codici|codigos?)(?![a-z])|cupom|cupon|coupon|promo|voucher|gutschein|rabattkod|(?:listeners|horer(?:innen)?|oyentes|ouvintes|auditeurs|luisteraars|ascoltatori)\s(?:can\s|should\s|to\s)?(?:use|nutzen|usan|usam|utilisent|gebruiken|usano))|コード|クーポン|合言葉|कोड|कूपन/g;
+  /(?<![a-z])(?:(?:promo|discount|vanity|offer|coupon|voucher|gutschein|rabatt|horer|aktions|kortings|luister|promotion|promotional|rabat)?[\s-]?(?:codes?|koder?|kody?|kodin?|codice|codici|codigos?)(?![a-z])|cupom|cupon|coupon|promo|voucher|gutschein|rabattkod|kode\p{L}{1,2}(?!\p{L})|kod(?:en|et|as|em|a|u)(?!\p{L})|\p{L}{0,12}koodi\p{L}{0,3}(?!\p{L})|κωδικ\p{L}{1,3}|(?:промо-?)?код(?:ом|а|у)?(?!\p{L})|(?:listeners|horer(?:innen)?|oyentes|ouvintes|auditeurs|luisteraars|ascoltatori)\s(?:can\s|should\s|to\s)?(?:use|nutzen|usan|usam|utilisent|gebruiken|usano))|コード|クーポン|合言葉|कोड|कूपन|코드|쿠폰|优惠码|優惠碼|折扣码|折扣碼|促销码|口令|代码|كود|الكود|رمز الخصم|رمز|الرمز|कोड/gu;
 /** What may stand between the word and the code. */
 const BETWEEN =
-  /^(?:[\s,:：=#"“«„'‘(]|は|が|\p{L}\p{Ll}*[\s:]|\p{Ll}['’]\p{Ll}+[\s:]|[\u0900-\u097f]+[\s:]|[\u3040-\u30ff\u4e00-\u9fff]|\([^)]{0,40}\)|[—–-]\s){0,20}["“'«„‘「]?/u;
+  /^(?:[\s,:：=#"“«„'‘(]|は|が|\p{L}\p{Ll}*[\s:]|\p{Ll}['’]\p{Ll}+[\s:]|[\u0900-\u097f]+[\s:]|[\u3040-\u30ff\u4e00-\u9fff]|[\uac00-\ud7af]|[\u0600-\u06ff]|\([^)]{0,40}\)|[—–-]\s){0,20}["“'«„‘「]?/u;
 const CODE =
-  /^(?:[A-Z]{2,}[A-Z0-9_-]{0,22}|[A-Z][A-Z0-9_-]{2,24}|[A-Z]+\d[A-Z0-9]*)(?![\p{Ll}\d])/u;
+  /^(?:\p{Lu}{2,20}[\p{Lu}\d_-]{0,22}|\p{Lu}[\p{Lu}\d_-]{2,24}|\p{Lu}{1,20}\d[\p{Lu}\d]{0,20})(?![\p{Ll}\d])/u;
 
 /** Codes that a sentence names: words of capitals and digits behind `code`, with their places. */
 export function codesIn(text: string): { code: string; index: number }[] {
@@ -148,12 +188,12 @@ export function promoOf(text: string): string | null {
 }
 
 const NO_CODE =
-  /(?<![a-z])(?:no|without|senza|ohne|kein|keinen|sans|pas de|sin|sem|niente|nessun|geen|zonder|bez|utan|ingen)\s(?:\p{Ll}+\s)?(?:code|codice|codigo|cupom|cupon|gutschein\p{Ll}*|rabattcode|kodu|kod|codes|kode|kortingscode|promo\p{Ll}*)(?![a-z])|コードなし|コードはなし|कोड नहीं/u;
+  /(?<![a-z])(?:no|without|senza|ohne|kein|keinen|sans|pas de|sin|sem|niente|nessun|geen|zonder|bez|utan|ingen)\s(?:\p{Ll}+\s)?(?:code|codice|codigo|cupom|cupon|gutschein\p{Ll}*|rabattcode|kodu|kod|codes|kode|kortingscode|promo\p{Ll}*)(?![a-z])|コードなし|コードはなし|कोड नहीं|(?<!\p{L})(?:ei (?:ole )?(?:ale|alennus|promo)?koodi|kod yok|kodsuz|bez (?:slevoveho )?kodu|uden (?:rabat)?kode|uten (?:rabatt)?kode|ingen (?:rabatt?)?kode|utan (?:rabatt)?kod|χωρις κωδικο|без (?:промо-?)?кода|без (?:промо-?)?коду|(?:промо-?)?код не нужен|tanpa kode|tidak ada kode)(?!\p{L})|코드 없음|코드는 없|코드 없이|无优惠码|無優惠碼|没有优惠码|无折扣码|بدون كود|بدون رمز|لا يوجد كود|लिए कोड नहीं/u;
 
 /** Whether a text says that it has no promo code. */
 export const saysNoCode = (text: string): boolean => NO_CODE.test(foldLine(text));
 
-const NONE = phrasePattern(NONE_WORDS);
+const NONE = phrasePattern(joinedPhrases(NONE_WORDS, FURTHER_NONE_WORDS));
 
 /** Cells that stand for none. */
 export const isBlank = (text: string): boolean =>

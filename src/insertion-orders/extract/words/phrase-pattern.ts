@@ -1,12 +1,26 @@
-/** Phrases by language, folded, parted by bars: `mid-roll*|en medio`. */
+import { foldLine } from "../text/fold-line.ts";
+
+/** Phrases by language, parted by bars: `mid-roll*|en medio`. They are folded for the pattern. */
 export type Phrases = Readonly<Record<string, string>>;
 
-const LETTER = String.raw`[a-z\u00df-\u017f]`;
+/** Small letters of scripts that part words by blanks: Latin, Greek and Cyrillic. */
+const LETTER = String.raw`[a-z\u00df-\u017f\u03ac-\u03ce\u0430-\u045f\u0491]`;
+const IS_LETTER = new RegExp(LETTER);
+
+/** Phrases of two tables as one. */
+export function joinedPhrases(one: Phrases, other: Phrases): Phrases {
+  const joined: Record<string, string> = { ...one };
+  for (const [language, list] of Object.entries(other)) {
+    const own = joined[language];
+    joined[language] = own === undefined ? list : `${own}|${list}`;
+  }
+  return joined;
+}
 
 /**
- * One pattern for the phrases of all languages. Latin phrases stand alone as words: a star before
- * or behind lets them begin or end within one. A hyphen may be a blank or nothing, a blank may be
- * a hyphen. Scripts without blanks match anywhere.
+ * One pattern for the phrases of all languages. Latin, Greek and Cyrillic phrases stand alone as
+ * words: a star before or behind lets them begin or end within one. A hyphen may be a blank or
+ * nothing, a blank may be a hyphen. Phrases of other scripts match anywhere.
  */
 export function phrasePattern(phrases: Phrases, flags = ""): RegExp {
   return new RegExp(phraseSource(phrases), flags);
@@ -14,11 +28,14 @@ export function phrasePattern(phrases: Phrases, flags = ""): RegExp {
 
 /** The same as the source of a pattern, for use within a larger one. */
 export function phraseSource(phrases: Phrases): string {
-  const all = Object.values(phrases)
-    .flatMap((list) => list.split("|"))
-    .filter((phrase) => phrase !== "")
-    .toSorted((one, other) => other.length - one.length);
-  return `(?:${all.map(sourceOf).join("|")})`;
+  const all = new Set(
+    Object.values(phrases)
+      .flatMap((list) => list.split("|"))
+      .filter((phrase) => phrase !== "")
+      .toSorted((one, other) => other.length - one.length)
+      .map(sourceOf),
+  );
+  return `(?:${[...all].join("|")})`;
 }
 
 function sourceOf(phrase: string): string {
@@ -26,15 +43,14 @@ function sourceOf(phrase: string): string {
   const closes = phrase.endsWith("*");
   const body = phrase.slice(opens ? 1 : 0, closes ? -1 : undefined);
   // Marks of loan letters in Devanagari are often left out, and have two codings.
-  const source = body
-    .replaceAll(/[\u0958-\u095f]/g, (letter) => letter.normalize("NFD"))
+  const source = foldLine(body.replaceAll(/[\u0958-\u095f]/g, (letter) => letter.normalize("NFD")))
     .replaceAll(/[.()+?[\]{}^$|/\\]/g, String.raw`\$&`)
     .replaceAll("-", String.raw`[\s-]?`)
     .replaceAll(" ", String.raw`[\s-]`)
     .replaceAll("\u093c", "\u093c?");
-  const isLatin = (letter: string | undefined): boolean =>
-    letter !== undefined && /[a-z]/.test(letter);
-  const before = !opens && isLatin(body[0]) ? `(?<!${LETTER})` : "";
-  const behind = !closes && isLatin(body.at(-1)) ? `(?!${LETTER})` : "";
+  const isLetter = (letter: string | undefined): boolean =>
+    letter !== undefined && IS_LETTER.test(foldLine(letter));
+  const before = !opens && isLetter(body[0]) ? `(?<!${LETTER})` : "";
+  const behind = !closes && isLetter(body.at(-1)) ? `(?!${LETTER})` : "";
   return `${before}${source}${behind}`;
 }

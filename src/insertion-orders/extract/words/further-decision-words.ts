@@ -1,0 +1,111 @@
+import type { Phrases } from "./phrase-pattern.ts";
+
+/** Further words by which a writer decides, beside those of `decision-words.ts`. */
+
+export const FURTHER_DECLINED_WORDS: Phrases = {
+  en: "not doing|no longer valid|no longer running|not going to run|leave for now|hold off|holding off|shelved|superseded|ruled out|struck through|crossed out|take out|take that out|taking out|not proceeding|put on ice|leave off|left off|not needed|won't be running|withdrew",
+  de: "streichen wir|streichen|lassen wir weg|hinfällig|nicht beauftragt|nicht mehr gültig|gilt nicht mehr|ungültig|überholt|vorerst nicht|noch nicht|unverbindlich|pausiert|nicht gewünscht|ausgesetzt",
+  fr: "je prends pas|ne prends pas|on ne prend pas|plus valable|n'est plus|barré|barrée|rayé|rayée|à confirmer|pas cette fois|en attente|reporté|reportée|facultatif|facultative|pas maintenant|on passe notre tour|ne retenons pas|on oublie",
+  es: "en stand by|stand by|por ahora no|no va|queda fuera|quedan fuera|ya no|no hacemos|tachado|tachada|en espera|por confirmar|sin efecto|no entra|quitamos|aplazado|aplazada|ya no es válido|no seguimos|no contratamos",
+  pt: "não vai rolar|não rola|não entra|por enquanto não|agora não|a confirmar|riscado|riscada|sem efeito|desistimos|ficou pra|ficam de fora|ficaram de fora|não contratado|em espera|não fechamos|não quero",
+  it: "non più valido|non più valida|non vale più|lasciamo stare|non la facciamo|non lo facciamo|barrato|barrata|in sospeso|da confermare|depennato|depennata|rinunciamo|non facciamo|sospeso|sospesa",
+  nl: "optie|doorgestreept|valt af|schrappen|overslaan|hoeft niet|afgekeurd|uitgesteld|te bevestigen|telt niet mee|niet geldig|vervallen|later misschien",
+  pl: "odpuszczamy|odpuszczam|rezygnuj*|nie bierzemy|nie chcemy|opcja|opcjonalnie|wstrzym*|nieaktualn*|usunięt*|na razie nie|odpada|nie wchodzi",
+  sv: "avvaktar|hoppar över|inte aktuellt|avbeställ*|stryks|stryk|inte längre|väntar vi med|tar vi bort|ingår inte|inte bekräfta*|gäller inte",
+  da: "aflyst|udgår|udgået|droppet|dropper|springer vi over|annulleret|slettet|fravalgt|venter vi med|afvist|stryges|valgfri|valgfrit|ikke bestilt|tilvalg|gælder ikke",
+  no: "avlyst|utgår|kansellert|kanselleres|strøket|droppes|dropper|hopper over|venter med|avslått|annullert|valgfri|valgfritt|tilvalg|ikke bestilt|gjelder ikke",
+  fi: "jätetään pois|jää pois|peruttu|perutaan|peruutettu|peruutetaan|ei tilata|ei oteta|valinnainen|optio|hylätty|poistettu|poistetaan|ei sisälly|jätetään väliin|ei enää|ei voimassa|emme ota",
+  cs: "zrušen*|rušíme|ruší se|vypouštíme|vynecháme|neobjednáváme|odpadá|voliteln*|opce|odmítnut*|zamítnut*|škrtáme|škrtnut*|není součástí|nezahrnuje|stornován*|storno|zatím ne|nechceme|neplatí|odloženo",
+  el: "ακυρώθηκε|ακυρώνεται|ακυρωμένο|ακυρωμένη|ακυρώνουμε|προαιρετικ*|απορρίφθηκε|δεν θέλουμε|δεν περιλαμβάνεται|αφαιρέθηκε|διαγράφηκε|δεν κλείνουμε|το αφήνουμε|δεν θα κάνουμε|δεν ισχύει",
+  tr: "iptal|opsiyonel|opsiyon|isteğe bağlı|vazgeç*|reddedildi|almıyoruz|çıkarıldı|dahil değil|istemiyoruz|silindi|kaldırıldı|geçerli değil|şimdilik yok",
+  ru: "отменен*|отменяется|отменяем|отменили|отмена|не берем|не бронируем|отказ*|опционально|опция|исключен*|не входит|убираем|вычеркнут*|не нужен|не нужно|отклонен*|аннулир*|по желанию|не заказываем|не подтвержден*|не действует|недействительн*",
+  uk: "скасован*|скасовуємо|скасували|не беремо|не бронюємо|відмов*|опційно|опція|виключен*|не входить|прибираємо|викреслен*|відхилен*|анульован*|за бажанням|не замовляємо|не підтверджен*|недійсн*",
+  ko: "취소|제외|보류|선택 사항|선택사항|옵션|불포함|미포함|삭제|거절|진행하지 않|미확정|빼주|빼 주|안 하기로|무효",
+  zh: "取消|不做了|不要了|暂不|暫不|可选|可選|备选|備選|未确认|未確認|删除|刪除|不包含|拒绝|撤销|作废|作廢|不订|不訂|划掉|搁置|擱置|待定|不投",
+  ar: "ملغى|ملغي|ملغاة|ألغي|ألغيت|ألغينا|تم إلغاء|إلغاء|اختياري|لا نريد|مرفوض|مستبعد|غير مشمول|غير مؤكد|محذوف|لن نأخذ|تم حذف|نستغني|نؤجل|لم يعد ساري",
+  id: "dibatalkan|batal|opsional|ditolak|tidak jadi|tidak termasuk|dihapus|dicoret|tidak diambil|ditunda|belum dikonfirmasi|tidak dipesan|tidak berlaku",
+  hi: "मना कर दिया|नहीं करना|नहीं लेना|होल्ड पर|अब नहीं",
+  ja: "不要|保留|廃止|無効",
+};
+
+export const FURTHER_CONFIRMED_WORDS: Phrases = {
+  da: "bekræftet|bekræfter|godkendt|aftalt|som nedenfor|nedenstående",
+  no: "bekreftet|bekrefter|godkjent|avtalt|som nedenfor|nedenstående",
+  fi: "vahvistettu|vahvistan|vahvistamme|hyväksytty|hyväksymme|sopii|alla olevan|kuten alla",
+  cs: "potvrzuji|potvrzujeme|potvrzeno|souhlasíme|souhlasím|schváleno|níže",
+  el: "επιβεβαιώνουμε|επιβεβαιώνω|επιβεβαιώνεται|εγκρίθηκε|συμφωνούμε|συμφωνώ|παρακάτω",
+  tr: "onaylıyoruz|onaylıyorum|onaylandı|onay|aşağıdaki|teyit",
+  ru: "подтверждаем|подтверждаю|подтверждено|согласны|согласовано|утверждено|ниже",
+  uk: "підтверджуємо|підтверджую|підтверджено|погоджено|затверджено|нижче",
+  ko: "확인|승인|확정|아래와 같이|아래 내용",
+  zh: "确认|確認|同意|批准|如下|照此",
+  ar: "نؤكد|أؤكد|مؤكد|تم التأكيد|موافق|نوافق|أدناه",
+  id: "setuju|dikonfirmasi|konfirmasi|disetujui|di bawah|berikut",
+};
+
+export const FURTHER_ALL_WORDS: Phrases = {
+  en: "everything|anywhere|all over",
+  fr: "pour tout|partout|chacun",
+  es: "en todo|para todo|en todos",
+  pt: "nos dois|nas duas|em tudo|para tudo",
+  nl: "voor alles|allebei|overal",
+  sv: "överallt|båda|i alla",
+  da: "alle|begge|samtlige|overalt",
+  no: "alle|begge|samtlige|overalt",
+  fi: "kaikki*|molem*|kaikissa|joka jakso*|koko kampanja*",
+  cs: "všech*|všem|všude|oba|obě|obou|celou|každ*",
+  el: "όλα|όλες|όλους|όλων|παντού|κάθε|και στα δύο|και τα δύο",
+  tr: "tüm|hepsi|hepsinde|bütün|her|ikisinde|her ikisi|tümü*",
+  ru: "все|всех|всем|оба|обоих|обеих|везде|каждо*|каждый|единый|общий",
+  uk: "усі|всі|усіх|всіх|обидва|обох|скрізь|кожно*|всюди|єдиний|спільний",
+  ko: "모두|모든|전체|전부|공통|양쪽|동일",
+  zh: "所有|全部|均为|均為|都用|统一|統一|通用|两个节目|兩個節目",
+  ar: "جميع|كل|كافة|كلا|الكل|موحد|كلها|الجميع",
+  id: "semua|seluruh|kedua|setiap|keduanya",
+};
+
+export const FURTHER_SAME_WORDS: Phrases = {
+  pl: "ten sam podcast|tym samym podcaście",
+  da: "samme podcast|samme program",
+  no: "samme podkast|samme program",
+  fi: "sama podcast|samassa podcastissa",
+  cs: "stejný podcast|stejném podcastu|tentýž podcast",
+  el: "ίδιο podcast|ίδια εκπομπή",
+  tr: "aynı podcast|aynı program",
+  ru: "тот же подкаст|том же подкасте",
+  uk: "той самий подкаст|тому ж подкасті",
+  ko: "같은 프로그램|동일 프로그램|같은 팟캐스트",
+  zh: "同一节目|同节目|同一播客|同一節目",
+  ar: "نفس البودكاست|نفس البرنامج",
+  id: "podcast yang sama|acara yang sama",
+};
+
+export const FURTHER_NONE_WORDS: Phrases = {
+  da: "ingen|intet",
+  no: "ingen|intet",
+  fi: "ei ole|ei mitään|ei toimistoa|suora|suoraan",
+  cs: "žádn*|bez agentury|přímo|napřímo",
+  el: "καμία|κανένα|κανένας|χωρίς|απευθείας",
+  tr: "yok|doğrudan",
+  ru: "нет|без агентства|напрямую",
+  uk: "немає|без агентства|напряму",
+  ko: "없음|직접|직거래",
+  zh: "没有|沒有|无代理|無代理|直客",
+  ar: "لا يوجد|لا توجد|بدون|مباشر",
+  id: "tidak ada|langsung|tanpa",
+};
+
+export const FURTHER_NO_WORDS: Phrases = {
+  da: "nej|ikke",
+  no: "nei|ikke",
+  fi: "ei",
+  cs: "ne|bohužel ne",
+  el: "όχι",
+  tr: "hayır",
+  ru: "нет",
+  uk: "ні",
+  ko: "아니요|아니오",
+  zh: "不用|不要|不行",
+  ar: "لا",
+  id: "tidak",
+};
