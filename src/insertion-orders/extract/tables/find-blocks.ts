@@ -107,6 +107,8 @@ function sharesOf(pairs: readonly Pair[], blocks: number): Pair[][] | null {
 /** Labels and values of one line; null where any of its cells is neither. */
 function pairsOf(line: PlacedLine): Pair[] | null {
   const pairs: Pair[] = [];
+  // A row of headings alone has no values.
+  if (line.cells.length >= 4 && line.cells.every(({ text }) => roleOf(text) !== null)) return null;
   for (let at = 0; at < line.cells.length; at += 1) {
     const text = (line.cells[at]?.text ?? "")
       .replace(/^\s*\(?\d{1,2}[.)]\s*/, "")
