@@ -41,11 +41,15 @@ function separatorOf(text: string): string {
 /**
  * The records of a CSV text (RFC 4180): quotes, any line end, with or without a byte order mark;
  * separated by `separator`, else by commas, or by semicolons or tabs where the first record has
- * them. Empty records are left out; cells are not trimmed.
+ * them. Empty records are left out; cells are not trimmed. With `hasBareQuotes` a quote within a
+ * cell that does not begin with one is itself: `60"`.
  *
  * @throws CsvError for a quote that is not closed or is not allowed where it is.
  */
-export function parseCsv(text: string, { separator }: { separator?: string } = {}): CsvRecord[] {
+export function parseCsv(
+  text: string,
+  { separator, hasBareQuotes = false }: { separator?: string; hasBareQuotes?: boolean } = {},
+): CsvRecord[] {
   const content = text.replace(/^\uFEFF/, "");
   const records: CsvRecord[] = [];
   // Lines are counted here: the library counts `\r\n` inside quotes twice.
@@ -54,6 +58,7 @@ export function parseCsv(text: string, { separator }: { separator?: string } = {
     const rows = parse(content, {
       delimiter: separator ?? separatorOf(content),
       relax_column_count: true,
+      relax_quotes: hasBareQuotes,
       skip_empty_lines: false,
       record_delimiter: ["\r\n", "\n", "\r"],
     });

@@ -32,6 +32,7 @@ export const ANCHORS: readonly Role[] = [
   "impressions",
   "quantity",
   "dates",
+  "startDate",
 ];
 
 export const isAnchored = (line: PlacedLine, columns: readonly Column[], role: Role): boolean =>

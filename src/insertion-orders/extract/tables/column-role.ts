@@ -18,6 +18,8 @@ export type Role =
   | "promo"
   | "notes"
   | "status"
-  /** Spots in a month, one column for each. */
+  /** Spots in a month or a week, one column for each. */
   | "months"
+  /** Spots on the day of the heading: a mark or their number. */
+  | "onDay"
   | "ignored";

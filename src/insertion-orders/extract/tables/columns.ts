@@ -5,7 +5,14 @@ import { numbersIn } from "../values/read-money.ts";
 import { MONTHS } from "../values/month-names.ts";
 import { isBlank } from "../values/terms.ts";
 import { COLUMN_WORDS } from "../words/column-headings.ts";
-import { phrasePattern } from "../words/phrase-pattern.ts";
+import {
+  FURTHER_COLUMN_WORDS,
+  IGNORED_COLUMN_WORDS,
+  NET_RATE_WORDS,
+} from "../words/further-column-headings.ts";
+import { type Phrases, phrasePattern } from "../words/phrase-pattern.ts";
+import { dateTokens } from "../values/date-tokens.ts";
+import { labelOf } from "../heading/labels.ts";
 
 /** Headings of columns, folded; the first that fits decides. */
 const HEADINGS: readonly (readonly [Role, RegExp])[] = [
@@ -74,24 +81,110 @@ const HEADINGS: readonly (readonly [Role, RegExp])[] = [
   ],
 ];
 
-const WORDS = (Object.keys(COLUMN_WORDS) as Role[]).map(
-  (role) => [role, phrasePattern(COLUMN_WORDS[role] ?? {})] as const,
+/** The roles in the order their words are looked for: `Price per thousand` before `Price`. */
+const ROLES_OF_WORDS: readonly Role[] = [
+  "status",
+  "notes",
+  "promo",
+  "cpm",
+  "rateType",
+  "impressions",
+  "length",
+  "startDate",
+  "endDate",
+  "rate",
+  "dates",
+  "quantity",
+  "deliverable",
+  "placement",
+  "gross",
+  "total",
+  "price",
+  "show",
+];
+
+const foldedPhrases = (phrases: Phrases): string =>
+  Object.values(phrases).map(foldLine).join("|");
+
+const WORDS = ROLES_OF_WORDS.map((role) => {
+  const all = { own: foldedPhrases(COLUMN_WORDS[role] ?? {}) };
+  // Words for what a price is counted by are parts of other headings: `cena jedn.`.
+  const further = role === "rateType" ? "" : foldedPhrases(FURTHER_COLUMN_WORDS[role] ?? {});
+  return [role, phrasePattern({ ...all, further })] as const;
+});
+const wholly = (phrases: string): RegExp =>
+  new RegExp(`^${phrasePattern({ all: phrases }).source}$`);
+/** Headings that are a phrase and nothing more, which tells more than a word within another. */
+const WHOLE_WORDS = ROLES_OF_WORDS.map(
+  (role) =>
+    [
+      role,
+      wholly(
+        `${foldedPhrases(COLUMN_WORDS[role] ?? {})}|${foldedPhrases(FURTHER_COLUMN_WORDS[role] ?? {})}`,
+      ),
+    ] as const,
 );
+const IGNORED = phrasePattern({ all: foldedPhrases(IGNORED_COLUMN_WORDS) });
+const NET_RATE = phrasePattern({ all: foldedPhrases(NET_RATE_WORDS) });
 
 const MONTH_HEADING = new RegExp(String.raw`^(?:${MONTHS})\.?(?:[\s'./-]*(?:20)?\d\d)?$`);
+/** The number of a week. */
+const WEEK_HEADING =
+  /^(?:kw|cw|wk|week|weeks|woche|w\/c|v|vecka|uge|uke|semaine|sem|semana|settimana|sett|tydz|tydzien|tyden|tyd|vko|viikko|hafta|неделя|нед|тиждень|тиж|εβδ|εβδομαδα|minggu|अठवाड़ा|सप्ताह|第)?\.?\s?\d{1,2}\.?\s?(?:週|周|주차|주|tydzien|tyden|hafta|viikko|неделя|тиждень)?$/;
 
-/** What a column with this heading has; null for text that heads none. */
-export function roleOf(heading: string): Role | null {
+/** Whether a heading is one day: `4 mag`, `2027-05-04`, `12/5`. */
+function isDay(heading: string): boolean {
+  const [token, other] = dateTokens(heading, { hasShort: true });
+  if (token === undefined || other !== undefined) return false;
+  return !/[\p{L}\d]/u.test(heading.slice(0, token.index) + heading.slice(token.end));
+}
+
+/** A heading without the unit in brackets, signs of currencies and marks of a question. */
+function plainHeading(heading: string): string {
   const folded = foldLine(heading)
     .replaceAll(/[\s_]+/g, " ")
     .trim();
+  const bare = folded
+    .replaceAll(/\s?[(（[][^)）\]]{0,30}[)）\]]/g, " ")
+    .replaceAll(/[€£¥₹₩₺₽₴$¿?：]/g, " ")
+    .replaceAll(/(?<![a-z])(?:usd|eur|gbp|sek|dkk|nok|pln|czk|chf|jpy|inr|brl|try|uah|rub|krw|cny|idr|cad|aud)(?![a-z])/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  return bare === "" ? folded : bare;
+}
+
+/** What a column with this heading has; null for text that heads none. */
+export function roleOf(heading: string): Role | null {
+  const folded = plainHeading(heading);
   if (folded.length > 40 || isBlank(folded)) return null;
   if (MONTH_HEADING.test(folded)) return "months";
+  if (isDay(heading)) return "onDay";
+  if (/\p{L}/u.test(folded) && WEEK_HEADING.test(folded)) return "months";
   const role = HEADINGS.find(([, pattern]) => pattern.test(folded))?.[0];
   const word = WORDS.find(([, pattern]) => pattern.test(folded))?.[0];
+  const whole = WHOLE_WORDS.find(([, pattern]) => pattern.test(folded.replace(/[.:]+$/, "")))?.[0];
+  const isNet = NET_RATE.test(folded);
+  if (IGNORED.test(folded) && !isNet && whole === undefined) return "ignored";
+  // What is said of a discount here is that the price is the one after it.
+  if (IGNORED.test(folded) && isNet && role === "ignored") return word ?? "rate";
+  if (isOfOrder(heading)) return "ignored";
   // `AI gesamt` and `Importe unitario` say more than that they are a total.
-  const isMore = word === "impressions" || word === "rate" || word === "length";
-  return (role === "total" || role === "placement") && isMore ? word : (role ?? word ?? null);
+  const isMore = word === "impressions" || word === "rate" || word === "length" || word === "cpm";
+  const isWide = role === undefined || WIDE.has(role);
+  if ((isWide && isMore) || (role === "impressions" && word === "cpm")) return word;
+  return role ?? whole ?? word ?? null;
+}
+
+const WIDE = new Set<Role>(["total", "placement", "price"]);
+
+/** Columns of the order, such as its number in each row. */
+function isOfOrder(heading: string): boolean {
+  const label = labelOf(heading.trim());
+  return (
+    label?.value === "" &&
+    ["advertiser", "agency", "io_number", "campaign_name"].includes(label.name) &&
+    label.phrase.length > 3
+  );
 }
 
 export interface Column {
@@ -114,8 +207,9 @@ const SUBJECT = new Set<Role>(["show", "dates", "placement", "deliverable"]);
 
 /** The columns of a row of headings; null for a row that is none. */
 export function columnsOf(cells: readonly TextCell[]): Column[] | null {
-  if (cells.length < 3 || cells.some(({ text }) => /:\s*\S/.test(text) || hasAmount(text)))
-    return null;
+  const isValue = ({ text }: TextCell): boolean =>
+    (/\S\s*:\s*\S|^\s*:\d/.test(text) || hasAmount(text)) && !isDay(text);
+  if (cells.length < 3 || cells.some(isValue)) return null;
   const columns = cells.map(({ text, x, endX }) => ({
     role: roleOf(text) ?? ("ignored" as const),
     heading: text,
@@ -136,6 +230,12 @@ const hasAmount = (text: string): boolean =>
     ({ decimal, currency }) => currency !== null || (decimal !== "1000" && decimal.length > 2),
   );
 
+/** Roles that several columns may have. */
+const SEVERAL = new Set<Role>(["ignored", "dates", "months", "onDay"]);
+
+/** `Pos.` behind the first column is the place in the episode. */
+const isPosition = ({ heading }: Column): boolean => /^pos\.?$/i.test(heading.trim());
+
 /**
  * `Price` alone is the amount of the line, beside a total that of one unit. A role stands once,
  * but for days, which may have a column each.
@@ -145,10 +245,13 @@ function resolved(columns: readonly Column[]): Column[] {
   // A German `Format` is a show where another column has the placement.
   const places = columns.filter(({ role }) => role === "placement");
   const show = !has("show") && places.length > 1 ? places[0] : undefined;
+  const rates = columns.filter(({ role }) => role === "rate");
+  const netRate =
+    rates.length > 1 ? rates.find(({ heading }) => NET_RATE.test(plainHeading(heading))) : undefined;
   const taken = new Set<Role>();
   return columns.map((column, at) => {
     const role = roleAmong(column, at);
-    if (role === "ignored" || role === "dates" || role === "months" || !taken.has(role)) {
+    if (SEVERAL.has(role) || !taken.has(role)) {
       taken.add(role);
       return { ...column, role };
     }
@@ -160,7 +263,12 @@ function resolved(columns: readonly Column[]): Column[] {
 
   function roleAmong(column: Column, at: number): Role {
     if (column === show) return "show";
-    if (column.role === "price") return has("total") && !has("rate") ? "rate" : "total";
+    if (column.role === "price")
+      return (has("total") || has("rateType")) && !has("rate") ? "rate" : "total";
+    // Of several prices of a unit the one after the discount counts.
+    if (column.role === "rate" && netRate !== undefined && column !== netRate) return "ignored";
+    if (column.role === "ignored" && at > 0 && !has("placement") && isPosition(column))
+      return "placement";
     // `Nº` behind the first column is a quantity, in the first one the number of the line.
     const isNumber = at > 0 && /^(?:n[°ºo.]+|#|nr\.?)$/i.test(column.heading.trim());
     return isNumber && !has("quantity") ? "quantity" : column.role;

@@ -107,6 +107,7 @@ function sharesOf(pairs: readonly Pair[], blocks: number): Pair[][] | null {
 /** Labels and values of one line; null where any of its cells is neither. */
 function pairsOf(line: PlacedLine): Pair[] | null {
   const pairs: Pair[] = [];
+  if (isRowOfHeadings(line)) return null;
   for (let at = 0; at < line.cells.length; at += 1) {
     const text = (line.cells[at]?.text ?? "")
       .replace(/^\s*\(?\d{1,2}[.)]\s*/, "")
@@ -126,6 +127,12 @@ function pairsOf(line: PlacedLine): Pair[] | null {
     }
   }
   return pairs.length === 0 ? null : pairs;
+}
+
+/** Whether a line has headings of different columns alone, and no values. */
+function isRowOfHeadings({ cells }: PlacedLine): boolean {
+  const roles = cells.map(({ text }) => (/[1-9]/.test(text) ? null : roleOf(text)));
+  return cells.length >= 4 && !roles.includes(null) && new Set(roles).size === cells.length;
 }
 
 const UNKNOWN_LABEL_CHARS = 25;

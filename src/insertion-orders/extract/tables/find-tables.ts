@@ -91,7 +91,7 @@ function bodyOf(
   shows: readonly KnownName[],
 ): Body {
   const taken: PlacedLine[] = [];
-  const body: Body = { lines: taken, end: start, titles: new Map(), skipped: [] };
+  const body: Body = { lines: taken, end: start, titles: new Map(), skipped: [], details: new Map() };
   const anchored = (line: PlacedLine): boolean => hasAnchor(line, columns) && !isTotals(line);
   let title: Title | null = null;
   let first: PlacedLine | undefined;
@@ -117,6 +117,11 @@ function bodyOf(
     }
     first ??= line;
     if (line.isTableRow !== first.isTableRow) break;
+    const row = taken.at(-1);
+    if (row !== undefined && isDetail(line, row, columns) && endsOrGoesOn(lines, at, columns)) {
+      body.details.set(row, [...(body.details.get(row) ?? []), quoteOf(line.cells)]);
+      continue;
+    }
     if (!line.isTableRow && !belongs(line, taken.at(-1), lines.slice(at + 1, at + 4), columns)) {
       // Heads of a later page stand between two parts of a table.
       const previous = taken.at(-1);
@@ -180,6 +185,29 @@ function belongs(
     isInColumns(line, columns) &&
     below.some((other) => hasAnchor(other, columns))
   );
+}
+
+/** Beginnings of a cell and of its column differ by less. */
+const EDGE = 4;
+
+/**
+ * Whether a line is about the row right above it: one text that begins where a column behind the
+ * first one does and runs over others.
+ */
+function isDetail(line: PlacedLine, row: PlacedLine, columns: readonly Column[]): boolean {
+  const [cell, other] = line.cells;
+  if (cell === undefined || other !== undefined || line.isTableRow || line.y === null) return false;
+  if (row.y === null || row.pageIndex !== line.pageIndex) return false;
+  const isNear = line.y - row.y <= WRAP_GAP * Math.max(line.height, row.height);
+  const touched = columns.filter((column) => overlap(column, cell) > 0);
+  const begins = columns.slice(1).some(({ x }) => Math.abs(x - cell.x) <= EDGE);
+  return isNear && begins && touched.length > 1 && !hasAnchor(line, columns);
+}
+
+/** Whether another row, or the totals, follow right below a line. */
+function endsOrGoesOn(lines: readonly PlacedLine[], at: number, columns: readonly Column[]): boolean {
+  const next = lines[at + 1];
+  return next !== undefined && (hasAnchor(next, columns) || isTotals(next));
 }
 
 /** Whether every cell stands under a heading: a paragraph below the table runs over several. */

@@ -18,6 +18,7 @@ import {
   promoOf,
   rateTypeOf,
   saysEach,
+  saysNone,
 } from "../values/terms.ts";
 
 export interface LineContext {
@@ -43,13 +44,14 @@ export function readRow(
     cell("ignored"),
     cell("notes"),
   ];
+  const days = cell("dates") || cell("onDay") || rangeOf(cell("startDate"), cell("endDate"));
   const quantity =
     quantityOf(cell("quantity")) ??
     timesOf(cell("placement")) ??
     timesOf(cell("ignored")) ??
     sumOf(row.cells.months) ??
     (cell("deliverable") === "" ? null : quantityIn(cell("deliverable")));
-  const air = airDatesOf(cell("dates"), dates, quantity, warn);
+  const air = airDatesOf(days, dates, quantity, warn);
   const stated =
     cell("impressions") === ""
       ? first([cell("rate"), cell("cpm"), ...described], impressionsIn)
@@ -90,8 +92,10 @@ export function readRow(
     isEach:
       price.isEach ||
       stated?.isEach === true ||
-      /\b(?:each|per|pro|par|por|je)\b/.test(foldLine(cell("impressions"))),
-    promo: cell("promo") === "" ? first(described, promoIn) : promoOf(cell("promo")),
+      saysEach(cell("impressions")) ||
+      /\b(?:each|per|pro|par|por|je)\b/.test(foldLine(cell("impressions"))) ||
+      (cell("impressions") !== "" && isPerUnit(row.headings.impressions ?? "")),
+    promo: cell("promo") === "" ? first(described, promoIn) : promoOfCell(cell("promo")),
     notes: cell("notes") === "" ? null : cell("notes"),
     totalMinor,
     source: { page: row.page, quote: row.quote },
@@ -110,6 +114,20 @@ function first<Value>(
   return null;
 }
 
+/** `Gtd dl / unit`: the heading says that what is below it is that of each spot. */
+const isPerUnit = (heading: string): boolean =>
+  saysEach(heading) || /\/\s?(?:unit|spot|ep|episode|read|airing)\b/.test(foldLine(heading));
+
+/** A code in its column, in any script: one word, which is no word for none. */
+function promoOfCell(text: string): string | null {
+  const found = promoOf(text);
+  if (found !== null || saysNone(text)) return found;
+  const plain = text.replaceAll(/^["“'«„「『]|["”'»」”』]$/g, "").trim();
+  // A word of small Latin letters is a remark; most other scripts have no capitals.
+  const isRemark = /\p{Script=Latin}/u.test(plain) && /\p{Ll}/u.test(plain);
+  return /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_./%&-]{1,39}$/u.test(plain) && !isRemark ? plain : null;
+}
+
 /** A show's name without what is booked on it, where one cell has both. */
 function showOf(text: string): string {
   const cut = text.search(
@@ -124,6 +142,10 @@ function quantityOf(text: string): number | null {
   return wordNumber(foldLine(text)) ?? countOf(text);
 }
 
+/** Days in two columns: a range, or one day that stands in both. */
+const rangeOf = (start: string, end: string): string =>
+  end === "" || start === "" || start === end ? start : `${start} - ${end}`;
+
 /** Spots in the months of a plan, added up. */
 const sumOf = (months: string | undefined): number | null => {
   const sum = countsOf(months ?? "").reduce((total, count) => total + count, 0);
@@ -136,11 +158,19 @@ function timesOf(text: string): number | null {
   return times === undefined ? null : Number(times);
 }
 
+/** `1,5 min`: minutes with a fraction. */
+const MINUTES = /^(\d{1,2}[.,]\d{1,2})\s?(?:min|мин|хв|dk|λεπτ|分|분|मिनट|دقيقة|m\b)/;
+
 function lengthOfCell(text: string, heading: string): number | null {
   if (text === "") return null;
   const isSeconds = /\b(?:s|sec|secs|sek|seg|seconds|sekunden|secondes|segundos|秒)\b/.test(
     foldLine(heading),
   );
+  const minutes = MINUTES.exec(foldLine(text))?.[1];
+  if (minutes !== undefined) {
+    const seconds = Number(minutes.replace(",", ".")) * 60;
+    return Number.isInteger(seconds) && seconds > 0 ? seconds : null;
+  }
   const bare = /^(\d{1,3})$/.exec(text)?.[1];
   if (bare !== undefined) return isSeconds || Number(bare) >= 10 ? Number(bare) : null;
   return lengthOf(text);

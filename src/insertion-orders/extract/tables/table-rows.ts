@@ -4,7 +4,7 @@ import type { Column } from "./columns.ts";
 import { joined } from "../text/join-texts.ts";
 import { type PlacedLine, quoteOf } from "../text/placed-lines.ts";
 import { promoIn } from "../values/terms.ts";
-import { ANCHORS, columnOf, isAnchored } from "./anchors.ts";
+import { ANCHORS, columnOf, hasAnchor, isAnchored } from "./anchors.ts";
 
 /** One row of a table: the texts of its cells by column. */
 export interface TableRow {
@@ -26,16 +26,18 @@ export interface Body {
   titles: Map<PlacedLine, Title>;
   /** Subtotals between the rows. */
   skipped: PlacedLine[];
+  /** What stands below a row and is about it, by the last line of the row. */
+  details: Map<PlacedLine, string[]>;
 }
 
 /** The rows of a table, each with its cells by column and the title above it. */
 export function rowsOf(
-  { lines, titles }: Body,
+  { lines, titles, details }: Body,
   columns: readonly Column[],
   above: string | null,
 ): TableRow[] {
   const groups = lines.some((line) => line.isTableRow)
-    ? lines.map((line) => [line])
+    ? markedRows(lines, columns)
     : groupedLines(lines, columns);
   const headings = Object.fromEntries(columns.map(({ role, heading }) => [role, heading]));
   return groups.flatMap((group) => {
@@ -46,13 +48,18 @@ export function rowsOf(
       cells[role] =
         role === "dates" || role === "months"
           ? days(those, columns)
-          : joined(those.map(({ text }) => text));
+          : role === "onDay"
+            ? markedDays(those, columns)
+            : joined(those.map(({ text }) => text));
+    const below = group.flatMap((line) => details.get(line) ?? []);
+    if (below.length > 0)
+      cells.ignored = [cells.ignored ?? "", ...below].filter((text) => text !== "").join("; ");
     const title = group.map((line) => titles.get(line)).find((one) => one !== undefined);
     const show = title?.show ?? above;
     if (show !== null && (cells.show ?? "").trim() === "") cells.show = show;
     const code = title === undefined ? null : promoIn(title.text);
     if (code !== null && cells.promo === undefined) cells.promo = code;
-    const quote = quoteOf(all);
+    const quote = [quoteOf(all), ...below].join(" ").slice(0, 200).toWellFormed();
     return [{ page: group[0]?.page ?? null, cells, headings, quote }];
   });
 }
@@ -62,6 +69,42 @@ function days(cells: readonly TextCell[], columns: readonly Column[]): string {
   const byColumn = Map.groupBy(cells, (cell) => columnOf(columns, cell));
   return [...byColumn.values()].map((those) => joined(those.map(({ text }) => text))).join(", ");
 }
+
+/** A cell that says that there is a spot on the day of its column. */
+const MARK = /^(?:x|✓|✔|√|●|•|○|◯|◎|■|\*|1)$/i;
+const COUNT = /^[2-9]$/;
+
+/** The days whose cells have a mark or a number, one with a number as often as it says. */
+function markedDays(cells: readonly TextCell[], columns: readonly Column[]): string {
+  return cells
+    .flatMap((cell) => {
+      const text = cell.text.trim();
+      const heading = columnOf(columns, cell)?.heading;
+      const isMarked = MARK.test(text) || COUNT.test(text);
+      return isMarked && heading !== undefined ? [heading] : [];
+    })
+    .join(", ");
+}
+
+/**
+ * Rows that the document marks, each with those below it that only go on with its cells: they have
+ * no amount of their own, and nothing in the first column.
+ */
+function markedRows(lines: readonly PlacedLine[], columns: readonly Column[]): PlacedLine[][] {
+  const groups: PlacedLine[][] = [];
+  for (const line of lines) {
+    const goesOn =
+      !hasAnchor(line, columns) && line.cells.every((cell) => columnOf(columns, cell) !== columns[0]);
+    const above = groups.at(-1);
+    if (goesOn && above !== undefined && !isNamed(line, columns)) above.push(line);
+    else groups.push([line]);
+  }
+  return groups;
+}
+
+/** Whether a row has a show of its own. */
+const isNamed = (line: PlacedLine, columns: readonly Column[]): boolean =>
+  line.cells.some((cell) => columnOf(columns, cell)?.role === "show");
 
 /** Lines of one row together: each row has one line with a cell in the anchoring column. */
 function groupedLines(lines: readonly PlacedLine[], columns: readonly Column[]): PlacedLine[][] {

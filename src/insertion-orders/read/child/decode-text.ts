@@ -1,9 +1,11 @@
+import { decodeOlder } from "./older-encodings.ts";
+
 /** Control characters that text has none of; tab, line feed, form feed and return remain. */
 // oxlint-disable-next-line no-control-regex
 const BINARY = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f\u007f]/;
 
 /**
- * Bytes as text: UTF-8, UTF-16 with its mark, else Windows-1252, which spreadsheets still write.
+ * Bytes as text: UTF-8, UTF-16 with its mark, else an older table, which spreadsheets still write.
  * Null for what is no text.
  */
 export function decodeText(bytes: Uint8Array): string | null {
@@ -17,6 +19,6 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+    return decodeOlder(bytes);
   }
 }

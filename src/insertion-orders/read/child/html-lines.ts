@@ -11,6 +11,9 @@ const CELL = new Set(["td", "th"]);
 
 /** Elements whose text the writer has struck out. */
 const STRUCK = new Set(["s", "del", "strike"]);
+/** The same by style, in an element that has an end. */
+const STRUCK_STYLE = /style\s*=\s*(?:"[^"]*|'[^']*)line-through/i;
+const VOID = new Set(["br", "img", "hr", "input", "meta", "link", "col", "wbr"]);
 
 export interface HtmlText {
   lines: TextLine[];
@@ -55,6 +58,8 @@ class Page {
   /** Struck text of the line or row that is being read. */
   #struck = "";
   #struckDepth = 0;
+  /** The outermost element that is struck by its style, and how many of its name are open. */
+  #styled: { name: string; open: number } | null = null;
   #quoteDepth = 0;
   #row: string[] | null = null;
   #spans = { columns: 1, rows: 1 };
@@ -70,6 +75,7 @@ class Page {
   }
 
   open(name: string, tag: string): void {
+    this.#openStyled(name, tag);
     if (name === "head" || name === "title") this.#hidden += 1;
     else if (STRUCK.has(name)) this.#struckDepth += 1;
     else if (name === "tr") {
@@ -92,10 +98,28 @@ class Page {
     else if (CELL.has(name) && this.#row !== null) {
       this.#endCell(this.#row, this.#text.replaceAll(/\s*\n\s*/g, "\n").trim());
       this.#text = "";
+      if (this.#struck !== "") this.#struck += " ";
     } else if (name === "tr" && this.#row !== null) this.#endRow();
     else if (name === "table") this.#row = null;
     else if (BLOCK.has(name)) this.#break();
     if (name === "blockquote") this.#quoteDepth = Math.max(0, this.#quoteDepth - 1);
+    this.#closeStyled(name);
+  }
+
+  #openStyled(name: string, tag: string): void {
+    if (this.#styled?.name === name) this.#styled.open += 1;
+    else if (this.#styled === null && !VOID.has(name) && STRUCK_STYLE.test(tag)) {
+      this.#styled = { name, open: 1 };
+      this.#struckDepth += 1;
+    }
+  }
+
+  #closeStyled(name: string): void {
+    if (this.#styled?.name !== name) return;
+    this.#styled.open -= 1;
+    if (this.#styled.open > 0) return;
+    this.#styled = null;
+    this.#struckDepth = Math.max(0, this.#struckDepth - 1);
   }
 
   flush(): void {

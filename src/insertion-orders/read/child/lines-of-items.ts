@@ -33,12 +33,30 @@ export function linesOfItems(items: readonly PlacedText[]): TextLine[] {
   }));
 }
 
+/**
+ * Letters of one width, as of a typewriter, are 0.6 of their height wide: a blank between words is
+ * one of them, and cells have two or more between them.
+ */
+const TYPED_WIDTH = 0.6;
+const TYPED_TOLERANCE = 0.02;
+const TYPED_GAP = 1.5;
+
+/** Whether a text of the letters `i` to `m` and others is as wide as so many letters of one width. */
+const isTyped = ({ text, x, endX, height }: PlacedText): boolean =>
+  Math.abs((endX - x) / (text.length * height) - TYPED_WIDTH) <= TYPED_TOLERANCE;
+
+const TYPED_SHARE = 0.9;
+const TYPED_ITEMS_MIN = 3;
+
 function cellsOf(items: readonly PlacedText[]): TextCell[] {
   const cells: { parts: string[]; x: number; endX: number }[] = [];
+  const typed = items.filter(isTyped).length;
+  const isTypewriter = typed >= Math.max(TYPED_ITEMS_MIN, TYPED_SHARE * items.length);
+  const cellGap = isTypewriter ? TYPED_GAP * TYPED_WIDTH : CELL_GAP;
   for (const { text, x, endX, height } of items) {
     const cell = cells.at(-1);
     const gap = cell ? x - cell.endX : Infinity;
-    if (cell && gap < CELL_GAP * height) {
+    if (cell && gap < cellGap * height) {
       // Parts are joined once: the end of a growing text would be copied for each of its letters.
       const isApart =
         gap > BLANK_GAP * height &&

@@ -18,7 +18,9 @@ export function readCsv(text: string): DocumentText {
 
 function recordsOf(text: string): string[][] {
   try {
-    return parseCsv(text, { separator: separatorOf(text) }).map((record) => record.cells);
+    // Lengths are written with the sign of inches: `60"`.
+    const options = { separator: separatorOf(text), hasBareQuotes: true };
+    return parseCsv(text, options).map((record) => record.cells);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new DocumentError(
@@ -29,8 +31,9 @@ function recordsOf(text: string): string[][] {
 }
 
 function separatorOf(text: string): string {
-  const lines = text.replaceAll(/"[^"]*"/g, "").split(/\r\n|\n|\r/);
+  // Quotes around a cell stand at its beginning.
+  const lines = text.replaceAll(/(?<=^|[,;\t|])"[^"]*"/gm, "").split(/\r\n|\n|\r/);
   const cells = (separator: string): number =>
     Math.max(...lines.slice(0, 200).map((line) => line.split(separator).length));
-  return [",", ";", "\t"].reduce((best, one) => (cells(one) > cells(best) ? one : best));
+  return [",", ";", "\t", "|"].reduce((best, one) => (cells(one) > cells(best) ? one : best));
 }

@@ -3,6 +3,7 @@ import type { DocumentText, TextPage } from "../../document-text.ts";
 import { DocumentError } from "../document-error.ts";
 import { CHARACTERS_MAX, PAGES_MAX } from "../limits.ts";
 import { linesOfItems, type PlacedText } from "./lines-of-items.ts";
+import { CharacterMaps } from "./pdf-cmaps.ts";
 
 /**
  * The lines of each page of a PDF. Scripts, forms and attachments are not read; a password that
@@ -38,7 +39,14 @@ export async function readPdf(bytes: Uint8Array): Promise<DocumentText> {
 
 async function open(bytes: Uint8Array) {
   try {
-    return await getDocumentProxy(bytes, { verbosity: 0 });
+    return await getDocumentProxy(bytes, {
+      verbosity: 0,
+      BinaryDataFactory: CharacterMaps,
+      // The folder is never opened: pdf.js asks the factory where it has the name of one.
+      cMapUrl: "maps/",
+      cMapPacked: false,
+      useWorkerFetch: false,
+    });
   } catch (error) {
     if (error instanceof Error && error.name === "PasswordException")
       throw new DocumentError("encrypted", "The PDF has a password. Save it without one.");
