@@ -1,5 +1,5 @@
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
-import { SimulatedPlatform } from "./simulated-platform.ts";
+import { type Routes, SimulatedApi } from "./simulated-api.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 
 export const SIMULATED_ACAST_KEY = "simulated-acast-key";
@@ -14,7 +14,7 @@ const CALM = {
  * Answers like Acast's Open API: bare arrays, no paging, no numbers. The oldest episode comes
  * first, as no order is promised.
  */
-export class AcastServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
+export class AcastServer extends SimulatedApi<SimulatedShow, typeof CALM> {
   constructor(show: SimulatedShow) {
     super(show, CALM);
   }
@@ -29,15 +29,23 @@ export class AcastServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
     );
   }
 
-  answer({ path, headers }: SimulatedRequest): SimulatedAnswer {
-    if (headers["x-api-key"] !== SIMULATED_ACAST_KEY) return this.failure(401);
+  protected refuses({ headers }: SimulatedRequest) {
+    return headers["x-api-key"] === SIMULATED_ACAST_KEY ? null : 401;
+  }
+
+  protected routes(): Routes {
     const show = { _id: this.account.id, title: this.account.name };
-    if (path === "/rest/shows")
-      return json([show, ...(this.state.hasTwoShows ? [{ _id: "99", title: "Night Ferry" }] : [])]);
-    if (this.state.isGone) return this.failure(404);
-    if (path === `/rest/shows/${show._id}`) return json(show);
-    if (path === `/rest/shows/${show._id}/episodes`) return json(this.#episodes());
-    return this.failure(404);
+    const { isGone, hasTwoShows } = this.state;
+    return {
+      "GET /rest/shows": () => [
+        show,
+        ...(hasTwoShows ? [{ _id: "99", title: "Night Ferry" }] : []),
+      ],
+      ...(!isGone && {
+        [`GET /rest/shows/${show._id}`]: () => show,
+        [`GET /rest/shows/${show._id}/episodes`]: () => this.#episodes(),
+      }),
+    };
   }
 
   #episodes(): unknown[] {

@@ -8,7 +8,7 @@ import {
   reportRows,
 } from "./apple-reporter-tables.ts";
 import { countryTrends, dayOf, floats, NUMERIC, PROTOBUF, row } from "./apple-dashboard-answers.ts";
-import { SimulatedPlatform } from "./simulated-platform.ts";
+import { type Routes, SimulatedApi } from "./simulated-api.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 
 export { APPLE_SHOW_ID, appleCounts, appleEpisodeId } from "./apple-reporter-tables.ts";
@@ -21,6 +21,7 @@ export const SIMULATED_REPORTER = {
   reporter_token: "f0000000-simulated-reporter",
   vendor_number: "85012345",
 };
+const REPORTER = "/reportservice/sales/v1";
 const V1 = "/podcasts/pcc/v1/analytics";
 const CITIES = { "5128581": 0.2, "2643743": 0.11, "6167865": 0.06 };
 
@@ -54,7 +55,7 @@ const CALM = {
  * Podcasts Connect by cookies, its numbers printed as floats; and Reporter, which answers packed
  * tables and XML.
  */
-export class ApplePodcastsServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
+export class ApplePodcastsServer extends SimulatedApi<SimulatedShow, typeof CALM> {
   constructor(show: SimulatedShow) {
     super(show, CALM);
   }
@@ -63,28 +64,33 @@ export class ApplePodcastsServer extends SimulatedPlatform<SimulatedShow, typeof
     return json({ success: false, errors: [{ code: String(status) }] }, status);
   }
 
-  answer(request: SimulatedRequest): SimulatedAnswer {
-    const { path, query, headers } = request;
-    if (path === "/reportservice/sales/v1") return this.#report(request);
-    if (
-      headers.cookie !==
-      `myacinfo=${SIMULATED_APPLE_COOKIES.myacinfo}; itctx=${SIMULATED_APPLE_COOKIES.itctx}`
-    )
+  /** Reporter has a token in its body, and the dashboard sends to its login. */
+  protected refuses({ path, query, headers }: SimulatedRequest) {
+    if (path === REPORTER) return null;
+    const { myacinfo, itctx } = SIMULATED_APPLE_COOKIES;
+    if (headers.cookie !== `myacinfo=${myacinfo}; itctx=${itctx}`)
       return {
         status: 302,
         headers: { location: "https://podcastsconnect.apple.com/login" },
         body: "",
       };
-    if (this.state.isGone || query.get("showId") !== APPLE_SHOW_ID) return this.failure(404);
-    if (path === `${V1}/showOverviewV3` && query.has("start") && query.has("end"))
-      return this.#overview();
-    if (path === `${V1}/episodes` && query.has("date"))
-      return this.#episodes(query.get("date") ?? "");
-    if (path === `${V1}/showTrendsV2` && query.has("start") && query.has("end"))
-      return query.get("dimension") === "BY_COUNTRY"
-        ? this.#countryTrends(query)
-        : this.#trends(query);
-    return this.failure(400);
+    return this.state.isGone || query.get("showId") !== APPLE_SHOW_ID ? 404 : null;
+  }
+
+  protected routes(): Routes {
+    return {
+      [`POST ${REPORTER}`]: (request) => this.#report(request),
+      [`GET ${V1}/showOverviewV3`]: ({ query }) => (hasWindow(query) ? this.#overview() : 400),
+      [`GET ${V1}/episodes`]: ({ query }) =>
+        query.has("date") ? this.#episodes(query.get("date") ?? "") : 400,
+      [`GET ${V1}/showTrendsV2`]: ({ query }) => {
+        if (!hasWindow(query)) return 400;
+        return query.get("dimension") === "BY_COUNTRY"
+          ? this.#countryTrends(query)
+          : this.#trends(query);
+      },
+      [`GET ${V1}/:other`]: () => 400,
+    };
   }
 
   /** Followers are in their series alone; `followerCount` stays empty. */
@@ -158,9 +164,10 @@ export class ApplePodcastsServer extends SimulatedPlatform<SimulatedShow, typeof
 
   #since(episode: SimulatedEpisode, from: string): number {
     const published = utcDay(episode.publishedAt);
-    return this.account
-      .days(from > published ? from : published, utcDay(this.account.clock.now()))
-      .reduce((sum, day) => sum + this.account.downloadsOn(episode, day), 0);
+    return this.account.downloadsOver(
+      episode,
+      this.account.days(from > published ? from : published, utcDay(this.account.clock.now())),
+    );
   }
 
   #episode(episode: SimulatedEpisode): Record<string, unknown> {
@@ -261,6 +268,8 @@ export class ApplePodcastsServer extends SimulatedPlatform<SimulatedShow, typeof
       : xmlError(213);
   }
 }
+
+const hasWindow = (query: URLSearchParams): boolean => query.has("start") && query.has("end");
 
 const xmlError = (code: number): SimulatedAnswer => ({
   status: 400,

@@ -1,5 +1,5 @@
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
-import { SimulatedPlatform } from "./simulated-platform.ts";
+import { pageOf, type Routes, SimulatedApi } from "./simulated-api.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 import { uuidOf } from "./uuid-of.ts";
 
@@ -7,9 +7,6 @@ export const SIMULATED_ART19 = {
   api_key: "simulated-art19-token",
   credential_id: "0a9c1f6e-0000-4000-8000-000000004711",
 };
-
-const PAGE_DEFAULT = 20;
-const PAGE_MAX = 100;
 
 const CALM = {
   countsAsText: false,
@@ -25,7 +22,7 @@ const CALM = {
  * Answers like ART19: JSON:API without a path before it, episodes named by a relationship, and
  * counters on each of them. Pages in JSON:API's own form are refused.
  */
-export class Art19Server extends SimulatedPlatform<SimulatedShow, typeof CALM> {
+export class Art19Server extends SimulatedApi<SimulatedShow, typeof CALM> {
   constructor(show: SimulatedShow) {
     super(show, CALM);
   }
@@ -34,19 +31,25 @@ export class Art19Server extends SimulatedPlatform<SimulatedShow, typeof CALM> {
     return json({ errors: [{ status: String(status), title: `Status ${status}` }] }, status);
   }
 
-  answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
+  protected refuses({ query, headers }: SimulatedRequest) {
     const { api_key: token, credential_id: credential } = SIMULATED_ART19;
-    if (headers.authorization !== `Token token="${token}", credential="${credential}"`)
-      return this.failure(401);
-    if (headers.accept !== "application/vnd.api+json") return this.failure(406);
-    if ([...query.keys()].some((name) => name.startsWith("page["))) return this.failure(400);
+    if (headers.authorization !== `Token token="${token}", credential="${credential}"`) return 401;
+    if (headers.accept !== "application/vnd.api+json") return 406;
+    return [...query.keys()].some((name) => name.startsWith("page[")) ? 400 : null;
+  }
+
+  protected routes(): Routes {
+    if (this.state.isGone) return {};
     const series = `/series/${uuidOf(this.account.id)}`;
-    if (this.state.isGone) return this.failure(404);
-    if (path === series) return json({ data: this.#series() });
-    if (path === `${series}/relationships/episodes`) return this.#references(path, query);
-    const episode = this.account.episodes().find(({ id }) => path === `/episodes/${uuidOf(id)}`);
-    if (episode === undefined || episode.id === this.state.deletedEpisode) return this.failure(404);
-    return json({ data: this.#episode(episode) });
+    return {
+      [`GET ${series}`]: () => ({ data: this.#series() }),
+      [`GET ${series}/relationships/episodes`]: ({ path, query }) => this.#references(path, query),
+      "GET /episodes/:id": ({ params }) => {
+        const episode = this.account.episodes().find(({ id }) => uuidOf(id) === params["id"]);
+        if (episode === undefined || episode.id === this.state.deletedEpisode) return 404;
+        return { data: this.#episode(episode) };
+      },
+    };
   }
 
   #series(): unknown {
@@ -65,17 +68,18 @@ export class Art19Server extends SimulatedPlatform<SimulatedShow, typeof CALM> {
     };
   }
 
-  #references(path: string, query: URLSearchParams): SimulatedAnswer {
-    const page = Number(query.get("page") ?? 1);
-    const size = Math.min(Number(query.get("per_page") ?? PAGE_DEFAULT), PAGE_MAX);
+  #references(path: string, query: URLSearchParams): unknown {
     const episodes = this.account.episodes();
     const all = this.state.isOldestFirst ? episodes.toReversed() : episodes;
-    return json({
-      data: all
-        .slice((page - 1) * size, page * size)
-        .map(({ id }) => ({ id: uuidOf(id), type: "episodes" })),
-      links: { next: `https://art19.com${path}?page[number]=${page + 1}&page[size]=${size}` },
+    const { rows, number, size } = pageOf(all, query, {
+      size: "per_page",
+      standard: 20,
+      most: 100,
     });
+    return {
+      data: rows.map(({ id }) => ({ id: uuidOf(id), type: "episodes" })),
+      links: { next: `https://art19.com${path}?page[number]=${number + 1}&page[size]=${size}` },
+    };
   }
 
   #episode(episode: SimulatedEpisode): unknown {

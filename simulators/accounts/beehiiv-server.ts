@@ -1,6 +1,6 @@
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
 import { simulatedBody } from "./simulated-body.ts";
-import { SimulatedPlatform } from "./simulated-platform.ts";
+import { pageOf, type Routes, SimulatedApi } from "./simulated-api.ts";
 import type { SimulatedIssue, SimulatedNewsletter } from "./simulated-newsletter.ts";
 
 export const SIMULATED_BEEHIIV_KEY = "simulated-beehiiv-key";
@@ -22,7 +22,7 @@ const CALM = {
  * Answers like the beehiiv API v2: pages by number, times in unix seconds, statistics only where
  * they are requested.
  */
-export class BeehiivServer extends SimulatedPlatform<SimulatedNewsletter, typeof CALM> {
+export class BeehiivServer extends SimulatedApi<SimulatedNewsletter, typeof CALM> {
   constructor(letter: SimulatedNewsletter) {
     super(letter, CALM);
   }
@@ -42,27 +42,30 @@ export class BeehiivServer extends SimulatedPlatform<SimulatedNewsletter, typeof
     );
   }
 
-  answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
-    if (headers.authorization !== `Bearer ${SIMULATED_BEEHIIV_KEY}`) return this.failure(401);
-    const hasStats =
-      query.getAll("expand[]").includes("stats") || query.getAll("expand").includes("stats");
-    if (path === PUBLICATION) {
-      const data = [
-        this.#publication(hasStats),
-        ...(this.state.hasTwoPublications
-          ? [{ ...this.#publication(hasStats), id: "pub_second", name: "Second Letter" }]
-          : []),
-      ];
-      return json({ data, limit: 10, page: 1, total_results: data.length, total_pages: 1 });
-    }
-    if (this.state.isGone) return this.failure(404);
-    if (path === `${PUBLICATION}/${this.publicationId}`)
-      return json({ data: this.#publication(hasStats) });
-    if (path !== `${PUBLICATION}/${this.publicationId}/posts`) return this.failure(404);
-    return this.state.refusesPosts ? this.failure(403) : this.#posts(query, hasStats);
+  protected refuses({ headers }: SimulatedRequest) {
+    return headers.authorization === `Bearer ${SIMULATED_BEEHIIV_KEY}` ? null : 401;
   }
 
-  #publication(hasStats: boolean): object {
+  protected routes(): Routes {
+    const publication = `${PUBLICATION}/${this.publicationId}`;
+    return {
+      [`GET ${PUBLICATION}`]: ({ query }) => this.#publications(hasStats(query)),
+      ...(!this.state.isGone && {
+        [`GET ${publication}`]: ({ query }) => ({ data: this.#publication(hasStats(query)) }),
+        [`GET ${publication}/posts`]: ({ query }) =>
+          this.state.refusesPosts ? 403 : this.#posts(query),
+      }),
+    };
+  }
+
+  #publications(withStats: boolean): unknown {
+    const first = this.#publication(withStats);
+    const second = { ...first, id: "pub_second", name: "Second Letter" };
+    const data = [first, ...(this.state.hasTwoPublications ? [second] : [])];
+    return { data, limit: 10, page: 1, total_results: data.length, total_pages: 1 };
+  }
+
+  #publication(withStats: boolean): object {
     const { name, subscribers } = this.account;
     const stats = {
       active_subscriptions: this.print(subscribers),
@@ -76,28 +79,24 @@ export class BeehiivServer extends SimulatedPlatform<SimulatedNewsletter, typeof
       organization_name: name,
       referral_program_enabled: false,
       created: 1_754_000_000,
-      ...(hasStats ? { stats } : {}),
+      ...(withStats ? { stats } : {}),
     };
   }
 
-  #posts(query: URLSearchParams, hasStats: boolean): SimulatedAnswer {
-    const limit = Number(query.get("limit") ?? 10);
-    const page = Number(query.get("page") ?? 1);
+  #posts(query: URLSearchParams): unknown {
     const all = [...this.account.scheduled(), ...this.account.issues()];
     const ordered = query.get("direction") === "desc" ? all : all.toReversed();
-    const data = ordered
-      .slice((page - 1) * limit, page * limit)
-      .map((issue) => this.#post(issue, hasStats));
-    return json({
-      data,
-      limit,
-      page,
+    const { rows, size, number, pages } = pageOf(ordered, query, { size: "limit", standard: 10 });
+    return {
+      data: rows.map((issue) => this.#post(issue, hasStats(query))),
+      limit: size,
+      page: number,
       total_results: all.length,
-      total_pages: Math.ceil(all.length / limit),
-    });
+      total_pages: pages,
+    };
   }
 
-  #post(issue: SimulatedIssue, hasStats: boolean): object {
+  #post(issue: SimulatedIssue, withStats: boolean): object {
     const isNewest = issue.id === this.account.issues()[0]?.id;
     const wentTo = isNewest ? this.state.newestWentTo : "both";
     const { uniqueOpens, opens, uniqueClicks, clicks, recipients, webViews } =
@@ -130,7 +129,10 @@ export class BeehiivServer extends SimulatedPlatform<SimulatedNewsletter, typeof
       web_url: `${this.account.site}/p/${issue.slug}`,
       audience: "free",
       platform: wentTo,
-      ...(hasStats ? { stats: { email, web, clicks: [] } } : {}),
+      ...(withStats ? { stats: { email, web, clicks: [] } } : {}),
     };
   }
 }
+
+const hasStats = (query: URLSearchParams): boolean =>
+  [...query.getAll("expand[]"), ...query.getAll("expand")].includes("stats");

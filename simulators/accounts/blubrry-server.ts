@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../src/lib/clock.ts";
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
-import { SimulatedPlatform } from "./simulated-platform.ts";
+import { pageOf, type Routes, SimulatedApi } from "./simulated-api.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 
 export const SIMULATED_BLUBRRY_TOKEN = "simulated-blubrry-token";
@@ -33,7 +33,7 @@ const CALM = {
  * Answers like the Blubrry API 2: numbers as text, three forms of dates, countries under numbers of
  * its own.
  */
-export class BlubrryServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
+export class BlubrryServer extends SimulatedApi<SimulatedShow, typeof CALM> {
   constructor(show: SimulatedShow) {
     super(show, CALM);
   }
@@ -42,42 +42,42 @@ export class BlubrryServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
     return json({ error: `Status ${status}` }, status);
   }
 
-  answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
-    if (headers.authorization !== `Bearer ${SIMULATED_BLUBRRY_TOKEN}`) return this.failure(401);
-    if (path === "/2/stats/index.json") return this.#programs(query);
+  protected refuses({ path, headers }: SimulatedRequest) {
+    if (headers.authorization !== `Bearer ${SIMULATED_BLUBRRY_TOKEN}`) return 401;
+    const isRefused = this.state.lacksStatistics && !this.state.isGone;
+    return isRefused && path.startsWith(`/2/stats/${this.account.handle}/`) ? 403 : null;
+  }
+
+  protected routes(): Routes {
+    const { isGone } = this.state;
     const keyword = this.account.handle;
-    if (path === `/2/episode/${keyword}/`) return this.#episodes(query);
-    if (this.state.isGone || !path.startsWith(`/2/stats/${keyword}/`)) return this.failure(404);
-    if (this.state.lacksStatistics) return this.failure(403);
-    switch (path.slice(`/2/stats/${keyword}/`.length)) {
-      case "":
-        return json({
-          record_count: 1,
-          results: {
-            title: this.account.name,
-            keyword,
-            total: this.print(this.account.total()),
-            full_downloads: 1,
-            partial_25: 1,
-            id: "9911",
-          },
-        });
-      case "show-episodes/":
-        return this.#episodeTotals(query);
-      case "totals.json":
-        return this.state.lacksDayRows ? this.failure(404) : this.#days(query);
-      case "episodes/":
-        return this.#episodeTotals(query);
-      case "countries/":
-        return this.#countries(query);
-      default:
-        return this.failure(404);
-    }
+    return {
+      "GET /2/stats/index.json": ({ query }) => this.#programs(query),
+      [`GET /2/episode/${keyword}/`]: ({ query }) => this.#episodes(query),
+      ...(!isGone && this.#statistics(`GET /2/stats/${keyword}`)),
+    };
+  }
+
+  #statistics(base: string): Routes {
+    const { name: title, handle: keyword } = this.account;
+    const results = {
+      title,
+      keyword,
+      total: this.print(this.account.total()),
+      full_downloads: 1,
+      partial_25: 1,
+      id: "9911",
+    };
+    return {
+      [`${base}/`]: () => ({ record_count: 1, results }),
+      [`${base}/show-episodes/`]: ({ query }) => this.#episodeTotals(query),
+      [`${base}/totals.json`]: ({ query }) => (this.state.lacksDayRows ? 404 : this.#days(query)),
+      [`${base}/episodes/`]: ({ query }) => this.#episodeTotals(query),
+      [`${base}/countries/`]: ({ query }) => this.#countries(query),
+    };
   }
 
   #programs(query: URLSearchParams): SimulatedAnswer {
-    const limit = Math.min(Number(query.get("limit") ?? 20), 100);
-    const start = Number(query.get("start") ?? 0);
     const all = Array.from({ length: this.state.programs }, (_, index) => ({
       program_title: index === 0 ? this.account.name : `Show ${index}`,
       program_keyword: index === 0 ? this.account.handle : `show-${index}`,
@@ -89,7 +89,7 @@ export class BlubrryServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
     const listed = this.state.hasProgramWithoutKeyword
       ? [...all, { ...all[0], program_title: "A new show", program_keyword: null }]
       : all;
-    return json(listed.slice(start, start + limit), 200, {
+    return json(page(listed, query, { standard: 20, most: 100 }).rows, 200, {
       "x-rawvoice-total-results": this.state.totalHeader ?? String(all.length),
     });
   }
@@ -97,13 +97,14 @@ export class BlubrryServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
   #episodes(query: URLSearchParams): SimulatedAnswer {
     if (this.state.isGone || this.state.hostedElsewhere)
       return json({ error: "show keyword invalid", code: "episode_show_invalid" }, 400);
-    const limit = Math.min(Number(query.get("limit") ?? 10), 50);
-    const offset = Number(query.get("offset") ?? 0);
-    const data = this.account
-      .episodes()
-      .slice(offset, offset + limit)
-      .map((episode) => this.#episode(episode));
-    return json({ data, record_count: data.length, limit, offset });
+    const { rows, size, start } = pageOf(this.account.episodes(), query, {
+      size: "limit",
+      standard: 10,
+      most: 50,
+      offset: "offset",
+    });
+    const data = rows.map((episode) => this.#episode(episode));
+    return json({ data, record_count: data.length, limit: size, offset: start });
   }
 
   #episode(episode: SimulatedEpisode): unknown {
@@ -139,9 +140,10 @@ export class BlubrryServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
         total: String(
           from === null
             ? this.account.downloadsOf(episode)
-            : this.account
-                .days(from, query.get("end-date") ?? from)
-                .reduce((sum, day) => sum + this.account.downloadsOn(episode, day), 0),
+            : this.account.downloadsOver(
+                episode,
+                this.account.days(from, query.get("end-date") ?? from),
+              ),
         ),
         full_downloads: "1",
         partial_25: 1,
@@ -152,7 +154,7 @@ export class BlubrryServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
       title: this.account.name,
       keyword: this.account.handle,
       total: this.print(this.account.total()),
-      results: page(results, query, 10),
+      results: page(results, query, { standard: 10 }).rows,
     });
   }
 
@@ -173,7 +175,7 @@ export class BlubrryServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
     const printed = this.state.hidesARow
       ? [...rows.slice(0, -1), { ...rows.at(-1), downloads: null }]
       : rows;
-    const results = page<unknown>(printed, query, ROWS_MAX);
+    const results = page<unknown>(printed, query, { standard: ROWS_MAX }).rows;
     const [only, ...more] = results;
     return json({
       recordCount: rows.length,
@@ -185,9 +187,7 @@ export class BlubrryServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
     if (this.state.lacksGeography) return this.failure(403);
     const [from, to] = [query.get("startDate") ?? "", query.get("endDate") ?? ""];
     if (!this.#isAllowed(from, to)) return this.failure(400);
-    const total = this.account
-      .days(from, to)
-      .reduce((sum, day) => sum + this.account.showOn(day), 0);
+    const total = this.account.showOver(this.account.days(from, to));
     const countries = this.account
       .byCountry(total)
       .map(
@@ -217,11 +217,8 @@ export class BlubrryServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
   }
 }
 
-function page<Row>(
-  rows: readonly Row[],
+const page = <Row>(
+  all: readonly Row[],
   query: URLSearchParams,
-  limitDefault: number,
-): readonly Row[] {
-  const start = Number(query.get("start") ?? 0);
-  return rows.slice(start, start + Math.min(Number(query.get("limit") ?? limitDefault), ROWS_MAX));
-}
+  sizes: { standard: number; most?: number },
+) => pageOf(all, query, { size: "limit", most: ROWS_MAX, offset: "start", ...sizes });

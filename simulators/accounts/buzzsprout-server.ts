@@ -1,5 +1,5 @@
 import { json, text, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
-import { SimulatedPlatform } from "./simulated-platform.ts";
+import { type Routes, SimulatedApi } from "./simulated-api.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 
 export const SIMULATED_BUZZSPROUT_TOKEN = "simulated-buzzsprout-token";
@@ -22,7 +22,7 @@ const CALM = {
 /**
  * Answers like the Buzzsprout API: bare arrays, all episodes at once, plays of all time on each.
  */
-export class BuzzsproutServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
+export class BuzzsproutServer extends SimulatedApi<SimulatedShow, typeof CALM> {
   constructor(show: SimulatedShow) {
     super(show, CALM);
   }
@@ -31,20 +31,21 @@ export class BuzzsproutServer extends SimulatedPlatform<SimulatedShow, typeof CA
     return json({ status, error: `Status ${status}` }, status);
   }
 
-  answer({ path, headers }: SimulatedRequest): SimulatedAnswer {
+  protected refuses({ path, headers }: SimulatedRequest) {
     if (this.state.isGuarded) return text("<!doctype html><title>Attention required</title>", 403);
-    if (!path.endsWith(".json") || headers["content-type"] !== "application/json")
-      return this.failure(415);
-    if (headers.authorization !== `Token token=${SIMULATED_BUZZSPROUT_TOKEN}`)
-      return this.failure(401);
-    if (path === "/api/podcasts.json")
-      return json([
-        ...(this.state.isGone ? [] : [this.#podcast(this.account.id)]),
-        ...(this.state.hasTwoShows ? [this.#podcast("99")] : []),
-      ]);
-    if (path === `/api/${this.account.id}/episodes.json` && !this.state.isGone)
-      return json(this.#episodes());
-    return this.failure(404);
+    if (!path.endsWith(".json") || headers["content-type"] !== "application/json") return 415;
+    return headers.authorization === `Token token=${SIMULATED_BUZZSPROUT_TOKEN}` ? null : 401;
+  }
+
+  protected routes(): Routes {
+    const { isGone, hasTwoShows } = this.state;
+    return {
+      "GET /api/podcasts.json": () => [
+        ...(isGone ? [] : [this.#podcast(this.account.id)]),
+        ...(hasTwoShows ? [this.#podcast("99")] : []),
+      ],
+      ...(!isGone && { [`GET /api/${this.account.id}/episodes.json`]: () => this.#episodes() }),
+    };
   }
 
   #podcast(id: string): unknown {

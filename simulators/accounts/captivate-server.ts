@@ -1,12 +1,13 @@
 import { utcDay } from "../../src/lib/clock.ts";
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
-import { SimulatedPlatform } from "./simulated-platform.ts";
+import { type Routes, SimulatedApi } from "./simulated-api.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 import { uuidOf } from "./uuid-of.ts";
 
 export const SIMULATED_CAPTIVATE_USER = uuidOf("77");
 export const SIMULATED_CAPTIVATE_KEY = "simulated-captivate-key";
 
+const SIGN_IN = "/authenticate/token";
 const ZONE = "America/New_York";
 
 const CALM = {
@@ -29,7 +30,7 @@ const CALM = {
  * Answers like the Captivate API: sessions, `success`, wall times. The form of /range is
  * invented: none is published.
  */
-export class CaptivateServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
+export class CaptivateServer extends SimulatedApi<SimulatedShow, typeof CALM> {
   readonly #sessions = new Set<string>();
   #signIns = 0;
 
@@ -51,27 +52,33 @@ export class CaptivateServer extends SimulatedPlatform<SimulatedShow, typeof CAL
     return json({ success: false, errors: [`Status ${status}`], errfor: {} }, status);
   }
 
-  answer({ method, path, query, headers, body }: SimulatedRequest): SimulatedAnswer {
-    if (method === "POST" && path === "/authenticate/token") return this.#signIn(body);
-    if (this.state.refusesSessions || !this.#sessions.has(headers.authorization ?? ""))
-      return this.failure(401);
-    if (this.state.failsWith200) return this.failure(200);
+  protected refuses({ path, headers }: SimulatedRequest) {
+    if (path === SIGN_IN) return null;
+    const isOpen = this.#sessions.has(headers.authorization ?? "") && !this.state.refusesSessions;
+    if (!isOpen) return 401;
+    return this.state.failsWith200 ? 200 : null;
+  }
+
+  protected routes(): Routes {
+    const { isGone, hasTwoShows, seesNoRange } = this.state;
     const id = uuidOf(this.account.id);
-    if (path === `/users/${SIMULATED_CAPTIVATE_USER}/shows`)
-      return json({
+    return {
+      [`POST ${SIGN_IN}`]: ({ body }) => this.#signIn(body),
+      [`GET /users/${SIMULATED_CAPTIVATE_USER}/shows`]: () => ({
         success: true,
         shows: [
-          ...(this.state.isGone ? [] : [this.#showItem(id)]),
-          ...(this.state.hasTwoShows ? [this.#showItem(uuidOf("99"))] : []),
+          ...(isGone ? [] : [this.#showItem(id)]),
+          ...(hasTwoShows ? [this.#showItem(uuidOf("99"))] : []),
         ],
-      });
-    if (this.state.isGone) return this.failure(404);
-    if (path === `/shows/${id}/episodes`) return this.#episodes();
-    if (path === `/insights/${id}/range` && method === "POST")
-      return this.state.seesNoRange ? this.failure(403) : this.#range(body);
-    if (path.startsWith(`/insights/${id}/overview`))
-      return this.#overview(path.split("/")[4], query);
-    return this.failure(404);
+      }),
+      ...(!isGone && {
+        [`GET /shows/${id}/episodes`]: () => this.#episodes(),
+        [`POST /insights/${id}/range`]: ({ body }) => (seesNoRange ? 403 : this.#range(body)),
+        [`GET /insights/${id}/overview`]: ({ query }) => this.#overview(undefined, query),
+        [`GET /insights/${id}/overview/:episode`]: ({ params, query }) =>
+          this.#overview(params["episode"], query),
+      }),
+    };
   }
 
   #signIn(body: Buffer): SimulatedAnswer {
@@ -144,21 +151,14 @@ export class CaptivateServer extends SimulatedPlatform<SimulatedShow, typeof CAL
         success: true,
         hits: this.state.hidesTheTotal
           ? null
-          : this.print(
-              this.#daysOf(from, to).reduce((sum, day) => sum + this.account.showOn(day), 0),
-            ),
+          : this.print(this.account.showOver(this.#daysOf(from, to))),
       });
     const episode = episodes.find(({ id }) => uuidOf(id) === episodeId);
     if (episode === undefined || (this.state.lostTheNewest && episode.id === episodes[0]?.id))
       return this.failure(404);
     return json({
       success: true,
-      hits: this.print(
-        this.#daysOf(from, to).reduce(
-          (sum, day) => sum + this.account.downloadsOn(episode, day),
-          0,
-        ),
-      ),
+      hits: this.print(this.account.downloadsOver(episode, this.#daysOf(from, to))),
     });
   }
 
@@ -182,7 +182,7 @@ export class CaptivateServer extends SimulatedPlatform<SimulatedShow, typeof CAL
         insights: { buckets: Object.fromEntries(days.map((day) => [day, { doc_count: 1 }])) },
       });
     const overTime = days.map((day) => ({ x: day, y: this.print(this.account.showOn(day)) }));
-    const total = days.reduce((sum, day) => sum + this.account.showOn(day), 0);
+    const total = this.account.showOver(days);
     const byLocation = this.state.hasNoCountries
       ? []
       : this.account

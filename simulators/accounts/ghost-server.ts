@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
 import { simulatedBody } from "./simulated-body.ts";
-import { SimulatedPlatform } from "./simulated-platform.ts";
+import { pageOf, type Routes, SimulatedApi } from "./simulated-api.ts";
 import type { SimulatedIssue, SimulatedNewsletter } from "./simulated-newsletter.ts";
 
 const KEY_ID = "64f0c1d2e3a4b5c6d7e8f901";
@@ -31,7 +31,7 @@ const CALM = {
  * Answers like the Admin API of Ghost 5 and 6, and checks tokens as Ghost does: key, signature,
  * audience and age.
  */
-export class GhostServer extends SimulatedPlatform<SimulatedNewsletter, typeof CALM> {
+export class GhostServer extends SimulatedApi<SimulatedNewsletter, typeof CALM> {
   constructor(letter: SimulatedNewsletter) {
     super(letter, CALM);
   }
@@ -60,22 +60,23 @@ export class GhostServer extends SimulatedPlatform<SimulatedNewsletter, typeof C
     );
   }
 
-  answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
-    if (!this.#isSigned(headers.authorization ?? "")) return this.failure(401);
-    if (this.state.isOnStarterPlan) return this.failure(403, "HostLimitError");
-    if (path === `${ADMIN}/newsletters/`)
-      return json({
+  protected refuses({ headers }: SimulatedRequest) {
+    if (!this.#isSigned(headers.authorization ?? "")) return 401;
+    return this.state.isOnStarterPlan ? this.failure(403, "HostLimitError") : null;
+  }
+
+  protected routes(): Routes {
+    return {
+      [`GET ${ADMIN}/newsletters/`]: () => ({
         newsletters: this.#newsletters(),
         meta: { pagination: { page: 1, limit: 15, pages: 1, total: 1, next: null, prev: null } },
-      });
-    if (path === `${ADMIN}/posts/`)
-      return this.state.refusesPosts ? this.failure(403) : this.#posts(query);
-    if (path === `${ADMIN}/members/`)
-      return json({
+      }),
+      [`GET ${ADMIN}/posts/`]: ({ query }) => (this.state.refusesPosts ? 403 : this.#posts(query)),
+      [`GET ${ADMIN}/members/`]: () => ({
         members: [{ id: "1", email: SIMULATED_GHOST_MEMBER }],
         meta: { pagination: { total: this.account.subscribers } },
-      });
-    return this.failure(404);
+      }),
+    };
   }
 
   #isSigned(authorization: string): boolean {
@@ -121,9 +122,7 @@ export class GhostServer extends SimulatedPlatform<SimulatedNewsletter, typeof C
     ];
   }
 
-  #posts(query: URLSearchParams): SimulatedAnswer {
-    const limit = Number(query.get("limit") ?? 15);
-    const page = Number(query.get("page") ?? 1);
+  #posts(query: URLSearchParams): unknown {
     const isOut = query.get("filter") === "status:[published,sent]";
     const all = isOut
       ? this.account.issues()
@@ -131,23 +130,17 @@ export class GhostServer extends SimulatedPlatform<SimulatedNewsletter, typeof C
     const ordered = query.get("order") === "published_at desc" ? all : all.toReversed();
     const includes = (query.get("include") ?? "").split(",");
     const formats = (query.get("formats") ?? "").split(",");
-    const pages = Math.ceil(all.length / limit);
-    const posts = ordered
-      .slice((page - 1) * limit, page * limit)
-      .map((issue) => this.#post(issue, { includes, formats }));
-    return json({
-      posts,
-      meta: {
-        pagination: {
-          page,
-          limit,
-          pages,
-          total: all.length,
-          next: page < pages ? page + 1 : null,
-          prev: page > 1 ? page - 1 : null,
-        },
-      },
-    });
+    const page = pageOf(ordered, query, { size: "limit", standard: 15 });
+    const pagination = {
+      page: page.number,
+      limit: page.size,
+      pages: page.pages,
+      total: all.length,
+      next: page.hasNext ? page.number + 1 : null,
+      prev: page.number > 1 ? page.number - 1 : null,
+    };
+    const posts = page.rows.map((issue) => this.#post(issue, { includes, formats }));
+    return { posts, meta: { pagination } };
   }
 
   #post(

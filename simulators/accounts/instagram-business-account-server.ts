@@ -1,7 +1,7 @@
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
 import { simulatedFollowers } from "./simulated-audience.ts";
 import { simulatedBody } from "./simulated-body.ts";
-import { SimulatedPlatform } from "./simulated-platform.ts";
+import { type Routes, SimulatedApi } from "./simulated-api.ts";
 import {
   SIMULATED_COUNTRIES,
   type SimulatedEpisode,
@@ -90,7 +90,7 @@ const CALM = {
 };
 
 /** Answers like the Instagram API with Instagram Login on graph.instagram.com. */
-export class InstagramBusinessAccountServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
+export class InstagramBusinessAccountServer extends SimulatedApi<SimulatedShow, typeof CALM> {
   /** What is the matter with single posts, by id. */
   readonly troubles = new Map<
     string,
@@ -148,16 +148,27 @@ export class InstagramBusinessAccountServer extends SimulatedPlatform<SimulatedS
     });
   }
 
-  answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
-    if (headers.authorization !== `Bearer ${SIMULATED_INSTAGRAM_TOKEN}`) return this.failure(401);
-    if (this.state.isGone) return this.failure(404);
-    const [, , node = "", edge] = path.split("/");
-    if (node === "me") return this.#me();
-    if (node === SIMULATED_INSTAGRAM_ID && edge === "media") return this.#media(query);
-    if (node === SIMULATED_INSTAGRAM_ID && edge === "insights") return this.#demographics(query);
-    const episode = this.account.episodes().find((one) => simulatedMediaId(one) === node);
-    if (episode === undefined || this.troubles.get(node) === "deleted") return this.failure(404);
-    return edge === "insights" ? this.#insights(episode, query) : this.#counters(episode);
+  protected refuses({ headers }: SimulatedRequest) {
+    if (headers.authorization !== `Bearer ${SIMULATED_INSTAGRAM_TOKEN}`) return 401;
+    return this.state.isGone ? 404 : null;
+  }
+
+  protected routes(): Routes {
+    const account = `GET /:version/${SIMULATED_INSTAGRAM_ID}`;
+    return {
+      "GET /:version/me": () => this.#me(),
+      [`${account}/media`]: ({ query }) => this.#media(query),
+      [`${account}/insights`]: ({ query }) => this.#demographics(query),
+      "GET /:version/:media": ({ params }) =>
+        this.#ofMedia(params["media"], (episode) => this.#counters(episode)),
+      "GET /:version/:media/insights": ({ params, query }) =>
+        this.#ofMedia(params["media"], (episode) => this.#insights(episode, query)),
+    };
+  }
+
+  #ofMedia(id = "", outcome: (episode: SimulatedEpisode) => SimulatedAnswer): unknown {
+    const episode = this.account.episodes().find((one) => simulatedMediaId(one) === id);
+    return episode === undefined || this.troubles.get(id) === "deleted" ? 404 : outcome(episode);
   }
 
   #me(): SimulatedAnswer {

@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../src/lib/clock.ts";
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
 import { simulatedBody } from "./simulated-body.ts";
-import { SimulatedPlatform } from "./simulated-platform.ts";
+import { type Routes, SimulatedApi } from "./simulated-api.ts";
 import type { SimulatedIssue, SimulatedNewsletter } from "./simulated-newsletter.ts";
 
 export const SIMULATED_KIT_KEY = "kit_simulated-key";
@@ -17,7 +17,7 @@ const CALM = {
 };
 
 /** Answers like the Kit API v4: cursors, lists under their name, errors as a list of sentences. */
-export class KitServer extends SimulatedPlatform<SimulatedNewsletter, typeof CALM> {
+export class KitServer extends SimulatedApi<SimulatedNewsletter, typeof CALM> {
   constructor(letter: SimulatedNewsletter) {
     super(letter, CALM);
   }
@@ -29,38 +29,33 @@ export class KitServer extends SimulatedPlatform<SimulatedNewsletter, typeof CAL
     );
   }
 
-  answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
-    if (headers["x-kit-api-key"] !== SIMULATED_KIT_KEY) return this.failure(401);
-    switch (path) {
-      case "/v4/account":
-        return json({
-          user: { email: "harbour@letter.example" },
-          account: {
-            id: Number(this.account.id),
-            name: this.account.name,
-            plan_type: "creator",
-            primary_email_address: "harbour@letter.example",
-          },
-        });
-      case "/v4/account/growth_stats":
-        return this.#growth(query);
-      case "/v4/broadcasts":
-        return this.#page(query, this.#sent(query), {
+  protected refuses({ headers }: SimulatedRequest) {
+    return headers["x-kit-api-key"] === SIMULATED_KIT_KEY ? null : 401;
+  }
+
+  protected routes(): Routes {
+    const { id, name } = this.account;
+    const email = "harbour@letter.example";
+    return {
+      "GET /v4/account": () => ({
+        user: { email },
+        account: { id: Number(id), name, plan_type: "creator", primary_email_address: email },
+      }),
+      "GET /v4/account/growth_stats": ({ query }) => this.#growth(query),
+      "GET /v4/broadcasts": ({ query }) =>
+        this.#page(query, this.#sent(query), {
           perPageMax: 1_000,
           item: (issue) => this.#broadcast(issue, query.get("slim") === "true"),
+        }),
+      "GET /v4/broadcasts/stats": ({ query }) => {
+        if (this.state.isOnFreePlan) return 403;
+        if ([query.get("sent_after"), query.get("sent_before")].some(isNoDay)) return 422;
+        return this.#page(query, this.#sent(query), {
+          perPageMax: this.state.statsPerPageMax,
+          item: (issue) => this.#stats(issue),
         });
-      case "/v4/broadcasts/stats":
-        return this.state.isOnFreePlan
-          ? this.failure(403)
-          : [query.get("sent_after"), query.get("sent_before")].some(isNoDay)
-            ? this.failure(422)
-            : this.#page(query, this.#sent(query), {
-                perPageMax: this.state.statsPerPageMax,
-                item: (issue) => this.#stats(issue),
-              });
-      default:
-        return this.failure(404);
-    }
+      },
+    };
   }
 
   #growth(query: URLSearchParams): SimulatedAnswer {

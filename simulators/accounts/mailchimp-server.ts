@@ -1,6 +1,6 @@
-import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
+import { type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
 import { simulatedBody } from "./simulated-body.ts";
-import { SimulatedPlatform } from "./simulated-platform.ts";
+import { pageOf, type Routes, SimulatedApi } from "./simulated-api.ts";
 import type { SimulatedIssue, SimulatedNewsletter } from "./simulated-newsletter.ts";
 
 export const SIMULATED_MAILCHIMP_KEY = "0a1b2c3d4e5f60718293a4b5c6d7e8f9-us19";
@@ -16,7 +16,7 @@ const CALM = {
  * Answers like the Mailchimp Marketing API 3.0: Basic with any user, pages by offset, problems as
  * problem+json.
  */
-export class MailchimpServer extends SimulatedPlatform<SimulatedNewsletter, typeof CALM> {
+export class MailchimpServer extends SimulatedApi<SimulatedNewsletter, typeof CALM> {
   constructor(letter: SimulatedNewsletter) {
     super(letter, CALM);
   }
@@ -39,30 +39,30 @@ export class MailchimpServer extends SimulatedPlatform<SimulatedNewsletter, type
     };
   }
 
-  answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
+  protected refuses({ headers }: SimulatedRequest) {
     const [, password] = Buffer.from((headers.authorization ?? "").replace(/^Basic /, ""), "base64")
       .toString("utf8")
       .split(":");
+    if (password === SIMULATED_MAILCHIMP_KEY) return null;
     const hash = SIMULATED_MAILCHIMP_KEY.split("-")[0] ?? "";
-    if (password !== SIMULATED_MAILCHIMP_KEY)
-      return password?.startsWith(`${hash}-`) === true
-        ? this.failure(403, "WrongDatacenter")
-        : this.failure(401);
+    return password?.startsWith(`${hash}-`) === true ? this.failure(403, "WrongDatacenter") : 401;
+  }
+
+  protected routes(): Routes {
     const { id, name, subscribers } = this.account;
-    if (path === "/3.0/")
-      return json({
+    return {
+      "GET /3.0/": () => ({
         account_id: `mc${id}`,
         account_name: name,
         total_subscribers: this.print(subscribers),
         email: "harbour@letter.example",
         role: "owner",
-      });
-    return path === "/3.0/campaigns" ? this.#campaigns(query) : this.failure(404);
+      }),
+      "GET /3.0/campaigns": ({ query }) => this.#campaigns(query),
+    };
   }
 
-  #campaigns(query: URLSearchParams): SimulatedAnswer {
-    const count = Number(query.get("count") ?? 10);
-    const offset = Number(query.get("offset") ?? 0);
+  #campaigns(query: URLSearchParams): unknown {
     const all =
       query.get("status") === "sent"
         ? this.account.issues()
@@ -70,10 +70,13 @@ export class MailchimpServer extends SimulatedPlatform<SimulatedNewsletter, type
     const isDescending =
       query.get("sort_field") === "send_time" && query.get("sort_dir") === "DESC";
     const fields = (query.get("fields") ?? "").split(",");
-    const campaigns = (isDescending ? all : all.toReversed())
-      .slice(offset, offset + count)
-      .map((issue) => this.#campaign(issue, fields));
-    return json({ campaigns, total_items: all.length });
+    const { rows } = pageOf(isDescending ? all : all.toReversed(), query, {
+      size: "count",
+      standard: 10,
+      offset: "offset",
+    });
+    const campaigns = rows.map((issue) => this.#campaign(issue, fields));
+    return { campaigns, total_items: all.length };
   }
 
   #campaign(issue: SimulatedIssue, fields: readonly string[]): object {

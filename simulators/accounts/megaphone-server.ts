@@ -1,5 +1,5 @@
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
-import { SimulatedPlatform } from "./simulated-platform.ts";
+import { pageOf, type Routes, SimulatedApi } from "./simulated-api.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 import { uuidOf } from "./uuid-of.ts";
 
@@ -19,7 +19,7 @@ const CALM = {
  * Answers like Megaphone's REST API: bare arrays, pages in headers, and no number but how many
  * episodes there are.
  */
-export class MegaphoneServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
+export class MegaphoneServer extends SimulatedApi<SimulatedShow, typeof CALM> {
   constructor(show: SimulatedShow) {
     super(show, CALM);
   }
@@ -28,40 +28,39 @@ export class MegaphoneServer extends SimulatedPlatform<SimulatedShow, typeof CAL
     return json({ error: `Status ${status}` }, status);
   }
 
-  answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
-    if (headers.authorization !== `Token token="${SIMULATED_MEGAPHONE_TOKEN}"`)
-      return this.failure(401);
+  protected refuses({ headers }: SimulatedRequest) {
+    return headers.authorization === `Token token="${SIMULATED_MEGAPHONE_TOKEN}"` ? null : 401;
+  }
+
+  protected routes(): Routes {
     const podcasts = `/api/networks/${SIMULATED_MEGAPHONE_NETWORK}/podcasts`;
     const podcast = `${podcasts}/${uuidOf(this.account.id)}`;
-    if (path === podcasts)
-      return this.#page(
-        path,
-        query,
-        Array.from({ length: this.state.podcasts }, (_, index) => this.#podcast(index)),
-      );
-    if (this.state.isGone) return this.failure(404);
-    if (path === podcast) return json(this.#podcast(0));
-    if (path === `${podcast}/episodes`) return this.#page(path, query, this.#episodes());
-    return this.failure(404);
+    const listed = Array.from({ length: this.state.podcasts }, (_, index) => this.#podcast(index));
+    return {
+      [`GET ${podcasts}`]: ({ path, query }) => this.#page(path, query, listed),
+      ...(!this.state.isGone && {
+        [`GET ${podcast}`]: () => this.#podcast(0),
+        [`GET ${podcast}/episodes`]: ({ path, query }) => this.#page(path, query, this.#episodes()),
+      }),
+    };
   }
 
   #page(path: string, query: URLSearchParams, rows: readonly unknown[]): SimulatedAnswer {
-    const [page, per] = [Number(query.get("page") ?? 1), Number(query.get("per_page") ?? 20)];
-    const pages = Math.max(1, Math.ceil(rows.length / per));
+    const page = pageOf(rows, query, { size: "per_page", standard: 20 });
     const origin = this.state.linksElsewhere
       ? "https://elsewhere.example"
       : "https://cms.megaphone.fm";
     const link = (to: number, rel: string): string =>
-      `<${origin}${path}?page=${to}&per_page=${per}>; rel="${rel}"`;
+      `<${origin}${path}?page=${to}&per_page=${page.size}>; rel="${rel}"`;
     const links = [
       link(1, "first"),
-      link(pages, "last"),
-      ...(page < pages ? [link(page + 1, "next")] : []),
+      link(Math.max(1, page.pages), "last"),
+      ...(page.hasNext ? [link(page.number + 1, "next")] : []),
     ].join(", ");
-    return json(rows.slice((page - 1) * per, page * per), 200, {
+    return json(page.rows, 200, {
       ...(this.state.hasLinks ? { link: links } : {}),
-      "x-page": String(page),
-      "x-per-page": String(per),
+      "x-page": String(page.number),
+      "x-per-page": String(page.size),
       "x-total": String(rows.length),
     });
   }

@@ -1,5 +1,5 @@
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
-import { SimulatedPlatform } from "./simulated-platform.ts";
+import { type Routes, SimulatedApi } from "./simulated-api.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 import { uuidOf } from "./uuid-of.ts";
 
@@ -20,7 +20,7 @@ const CALM = {
  * Answers like the Omny Studio management API v1: PascalCase, Items, GUIDs. The form of the days is
  * invented: none is published.
  */
-export class OmnystudioServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
+export class OmnystudioServer extends SimulatedApi<SimulatedShow, typeof CALM> {
   constructor(show: SimulatedShow) {
     super(show, CALM);
   }
@@ -29,25 +29,36 @@ export class OmnystudioServer extends SimulatedPlatform<SimulatedShow, typeof CA
     return json({ Message: `Status ${status}` }, status);
   }
 
-  answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
-    if (headers.authorization !== `Bearer ${SIMULATED_OMNY_KEY}`) return this.failure(401);
-    const id = uuidOf(this.account.id);
-    if (path === "/v1/networks")
-      return json({
+  protected refuses({ headers }: SimulatedRequest) {
+    return headers.authorization === `Bearer ${SIMULATED_OMNY_KEY}` ? null : 401;
+  }
+
+  protected routes(): Routes {
+    const { isGone, hasTwoShows, seesNoDays } = this.state;
+    const program = `/v1/programs/${uuidOf(this.account.id)}`;
+    const lifetime = "/v1/analytics/downloads/lifetime";
+    return {
+      "GET /v1/networks": () => ({
         Items: ["1", "2"].map((digits) => ({ Id: uuidOf(digits), Name: `Network ${digits}` })),
-      });
-    if (path === `/v1/networks/${uuidOf("1")}/programs`)
-      return json({ Items: this.state.hasTwoShows ? [this.#program("99")] : [] });
-    if (path === `/v1/networks/${uuidOf("2")}/programs`)
-      return json({ Items: this.state.isGone ? [] : [this.#program(this.account.id)] });
-    if (path === "/v1/analytics/downloads/lifetime/programs")
-      return json({ Items: this.#lifetimeOfPrograms(query.getAll("programIds")) });
-    if (path === "/v1/analytics/downloads/lifetime/clips")
-      return json({ Items: this.#lifetimeOfClips(query.getAll("clipIds")) });
-    if (path === `/v1/programs/${id}/clips` && !this.state.isGone) return this.#clips(query);
-    if (path === `/v1/programs/${id}/analytics/downloads` && !this.state.isGone)
-      return this.state.seesNoDays ? this.failure(403) : this.#days(query);
-    return this.failure(404);
+      }),
+      [`GET /v1/networks/${uuidOf("1")}/programs`]: () => ({
+        Items: hasTwoShows ? [this.#program("99")] : [],
+      }),
+      [`GET /v1/networks/${uuidOf("2")}/programs`]: () => ({
+        Items: isGone ? [] : [this.#program(this.account.id)],
+      }),
+      [`GET ${lifetime}/programs`]: ({ query }) => ({
+        Items: this.#lifetimeOfPrograms(query.getAll("programIds")),
+      }),
+      [`GET ${lifetime}/clips`]: ({ query }) => ({
+        Items: this.#lifetimeOfClips(query.getAll("clipIds")),
+      }),
+      ...(!isGone && {
+        [`GET ${program}/clips`]: ({ query }) => this.#clips(query),
+        [`GET ${program}/analytics/downloads`]: ({ query }) =>
+          seesNoDays ? 403 : this.#days(query),
+      }),
+    };
   }
 
   #program(digits: string): unknown {

@@ -1,6 +1,6 @@
 import { utcDay } from "../../src/lib/clock.ts";
 import { json, type SimulatedAnswer, type SimulatedRequest, text } from "../answer.ts";
-import { SimulatedPlatform } from "./simulated-platform.ts";
+import { type Routes, SimulatedApi } from "./simulated-api.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 
 export const SIMULATED_OP3_KEY = "simulated-op3-key";
@@ -29,7 +29,7 @@ const CALM = {
  * hour, episode and country of up to four months. Rows of single downloads are there as on OP3, so
  * that a test sees whether a connector asks for them.
  */
-export class Op3Server extends SimulatedPlatform<SimulatedShow, typeof CALM> {
+export class Op3Server extends SimulatedApi<SimulatedShow, typeof CALM> {
   constructor(show: SimulatedShow) {
     super(show, CALM);
   }
@@ -39,18 +39,24 @@ export class Op3Server extends SimulatedPlatform<SimulatedShow, typeof CALM> {
     return json(status === 404 ? { message: "not found" } : { error: `status ${status}` }, status);
   }
 
-  answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
-    if (headers.authorization === undefined) return this.failure(401);
-    if (headers.authorization !== `Bearer ${SIMULATED_OP3_KEY}`) return this.failure(403);
+  protected refuses({ headers }: SimulatedRequest) {
+    if (headers.authorization === undefined) return 401;
+    return headers.authorization === `Bearer ${SIMULATED_OP3_KEY}` ? null : 403;
+  }
+
+  protected routes(): Routes {
+    if (this.state.isUnknown) return {};
     const uuid = op3Id(this.account.id);
     const keys = [uuid, SIMULATED_OP3_GUID, Buffer.from(SIMULATED_OP3_FEED).toString("base64url")];
-    if (this.state.isUnknown) return this.failure(404);
-    if (keys.some((key) => path === `/api/1/shows/${key}`))
-      return json(this.#show(query.get("episodes") === "include"));
-    if (path === `/api/1/shows/${uuid}/stats`) return this.#statistics(query);
-    if (path === `/api/1/downloads/show/${uuid}`)
-      return json({ rows: [{ time: "2026-10-20T09:00:00.000Z", audienceId: "4711" }], count: 1 });
-    return this.failure(404);
+    return {
+      "GET /api/1/shows/:key": ({ params, query }) =>
+        keys.includes(params["key"] ?? "") ? this.#show(query.get("episodes") === "include") : 404,
+      [`GET /api/1/shows/${uuid}/stats`]: ({ query }) => this.#statistics(query),
+      [`GET /api/1/downloads/show/${uuid}`]: () => ({
+        rows: [{ time: "2026-10-20T09:00:00.000Z", audienceId: "4711" }],
+        count: 1,
+      }),
+    };
   }
 
   #show(withEpisodes: boolean): unknown {
@@ -138,7 +144,7 @@ export class Op3Server extends SimulatedPlatform<SimulatedShow, typeof CALM> {
 
   /** Dimensions other than the country, of those that OP3 reports. */
   #dimensions(days: readonly string[]): unknown {
-    const total = days.reduce((sum, day) => sum + this.account.showOn(day), 0);
+    const total = this.account.showOver(days);
     const isLast = days.some((day) => day === utcDay(this.account.clock.now()));
     const countries = this.account
       .byCountry(total)

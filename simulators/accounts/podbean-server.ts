@@ -1,13 +1,11 @@
 import { DAY_MS, utcDay } from "../../src/lib/clock.ts";
 import { json, type SimulatedAnswer, type SimulatedRequest, text } from "../answer.ts";
-import { SimulatedPlatform } from "./simulated-platform.ts";
+import { pageOf, type Routes, SimulatedApi } from "./simulated-api.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 
 export const SIMULATED_PODBEAN_TOKEN = "simulated-podbean-token";
 export const SIMULATED_PODBEAN_COUNTERS = { followers: 4_120, likes: 318, comments: 27 };
 
-const EPISODES_DEFAULT = 20;
-const EPISODES_MAX = 100;
 const DAYS_KNOWN = 90;
 const MONTHS_KNOWN = 24;
 
@@ -31,7 +29,7 @@ export const podbeanListeners = (downloads: number): number => Math.floor(downlo
  * Answers like the Podbean API v1: maps keyed by day, month or country, refused tokens as 400, a
  * firewall's 403.
  */
-export class PodbeanServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
+export class PodbeanServer extends SimulatedApi<SimulatedShow, typeof CALM> {
   /** Which tokens open the podcast; a simulated sign-in may decide. */
   opens = (token: string | undefined): boolean => token === SIMULATED_PODBEAN_TOKEN;
 
@@ -50,23 +48,26 @@ export class PodbeanServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
     );
   }
 
-  answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
-    if (headers["user-agent"] === undefined && headers.accept === undefined)
-      return this.failure(403);
+  protected refuses({ query, headers }: SimulatedRequest) {
+    if (headers["user-agent"] === undefined && headers.accept === undefined) return 403;
     const token = query.get("access_token") ?? headers.authorization?.replace(/^Bearer /, "");
-    if (!this.opens(token))
-      return json(
-        { error: "invalid_token", error_description: "The access token provided is invalid" },
-        400,
-      );
-    if (path === "/v1/podcast") return json({ podcast: this.#podcast() });
-    if (path === "/v1/episodes") return this.#episodes(query);
-    if (path === "/v1/analytics/podcastAnalyticReports") return this.#interactions(query);
-    if (path === "/v1/podcastStats/stats") return this.#statistics(query);
-    if (path === "/v1/engagementStats/stats") return this.#engagement(query);
-    if (path === "/v1/analytics/podcastDailyListener") return this.#dailyListeners(query);
-    if (path === "/v1/podcastStats/countries") return this.#countries(query);
-    return this.failure(404);
+    if (this.opens(token)) return null;
+    return json(
+      { error: "invalid_token", error_description: "The access token provided is invalid" },
+      400,
+    );
+  }
+
+  protected routes(): Routes {
+    return {
+      "GET /v1/podcast": () => ({ podcast: this.#podcast() }),
+      "GET /v1/episodes": ({ query }) => this.#episodes(query),
+      "GET /v1/analytics/podcastAnalyticReports": ({ query }) => this.#interactions(query),
+      "GET /v1/podcastStats/stats": ({ query }) => this.#statistics(query),
+      "GET /v1/engagementStats/stats": ({ query }) => this.#engagement(query),
+      "GET /v1/analytics/podcastDailyListener": ({ query }) => this.#dailyListeners(query),
+      "GET /v1/podcastStats/countries": ({ query }) => this.#countries(query),
+    };
   }
 
   #podcast(): unknown {
@@ -84,8 +85,6 @@ export class PodbeanServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
   }
 
   #episodes(query: URLSearchParams): SimulatedAnswer {
-    const limit = Math.min(Number(query.get("limit") ?? EPISODES_DEFAULT), EPISODES_MAX);
-    const offset = Number(query.get("offset") ?? 0);
     const draft = {
       id: "DRAFT1",
       title: "Not yet told",
@@ -99,13 +98,18 @@ export class PodbeanServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
       draft,
       ...this.account.episodes().map((episode) => episodeOf(episode, this.account.id)),
     ];
-    const episodes = all.slice(offset, offset + limit);
+    const { rows, size, start, hasNext } = pageOf(all, query, {
+      size: "limit",
+      standard: 20,
+      most: 100,
+      offset: "offset",
+    });
     return json({
-      episodes,
-      offset,
-      limit,
-      has_more: offset + limit < all.length,
-      count: episodes.length,
+      episodes: rows,
+      offset: start,
+      limit: size,
+      has_more: hasNext,
+      count: rows.length,
     });
   }
 
@@ -181,9 +185,7 @@ export class PodbeanServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
         403,
       );
     const { start, end } = this.#window(query);
-    const total = this.account
-      .days(start, end)
-      .reduce((sum, day) => sum + this.account.showOn(day), 0);
+    const total = this.account.showOver(this.account.days(start, end));
     return this.#map(
       this.account
         .byCountry(total)

@@ -1,11 +1,10 @@
 import { DAY_MS, utcDay } from "../../src/lib/clock.ts";
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
-import { SimulatedPlatform } from "./simulated-platform.ts";
+import { pageOf, type Routes, SimulatedApi } from "./simulated-api.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 
 export const SIMULATED_PODIGEE_TOKEN = "simulated-podigee-token";
 
-const PAGE_MAX = 50;
 /** A longer window is answered by month. */
 const DAYS_MAX = 31;
 
@@ -23,7 +22,7 @@ const CALM = {
 };
 
 /** Answers like the Podigee API v1: bare lists, `objects` of analytics, the key in `Token`. */
-export class PodigeeServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
+export class PodigeeServer extends SimulatedApi<SimulatedShow, typeof CALM> {
   constructor(show: SimulatedShow) {
     super(show, CALM);
   }
@@ -32,21 +31,28 @@ export class PodigeeServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
     return json({ code: status, message: `Status ${status}` }, status);
   }
 
-  answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
-    if (headers["token"] !== SIMULATED_PODIGEE_TOKEN) return this.failure(401);
+  protected refuses({ headers }: SimulatedRequest) {
+    return headers["token"] === SIMULATED_PODIGEE_TOKEN ? null : 401;
+  }
+
+  protected routes(): Routes {
     const { isGone, hasTwoShows, needsPlan } = this.state;
     const podcast = this.#podcast();
-    if (path === "/api/v1/podcasts")
-      return json([podcast, ...(hasTwoShows ? [{ ...podcast, id: 99 }] : [])]);
-    if (path === "/api/v1/episodes" && query.get("podcast_id") === this.account.id)
-      return json(this.#page(query, this.#episodes()));
-    const base = `/api/v1/podcasts/${this.account.id}`;
-    if (isGone || !path.startsWith(base)) return this.failure(404);
-    if (path === base) return json(podcast);
-    if (path === `${base}/analytics/episodes`)
-      return json({ objects: this.#page(query, this.#totals(query)) });
-    if (path === `${base}/analytics`) return needsPlan ? this.failure(403) : this.#analytics(query);
-    return this.failure(404);
+    const base = `GET /api/v1/podcasts/${this.account.id}`;
+    return {
+      "GET /api/v1/podcasts": () => [podcast, ...(hasTwoShows ? [{ ...podcast, id: 99 }] : [])],
+      "GET /api/v1/episodes": ({ query }) =>
+        query.get("podcast_id") === this.account.id
+          ? page(this.account.episodes().map(episodeOf), query)
+          : 404,
+      ...(!isGone && {
+        [base]: () => podcast,
+        [`${base}/analytics/episodes`]: ({ query }) => ({
+          objects: page(this.#totals(query), query),
+        }),
+        [`${base}/analytics`]: ({ query }) => (needsPlan ? 403 : this.#analytics(query)),
+      }),
+    };
   }
 
   #podcast(): Record<string, unknown> {
@@ -57,16 +63,6 @@ export class PodigeeServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
       cover_image: "https://images.example/salt.png",
       published_at: this.account.episodes().at(-1)?.publishedAt.toISOString(),
     };
-  }
-
-  #page(query: URLSearchParams, all: readonly unknown[]): unknown[] {
-    const limit = Math.min(Number(query.get("limit") ?? 10), PAGE_MAX);
-    const offset = Number(query.get("offset") ?? 0);
-    return all.slice(offset, offset + limit);
-  }
-
-  #episodes(): unknown[] {
-    return this.account.episodes().map(episodeOf);
   }
 
   #totals(query: URLSearchParams): unknown[] {
@@ -80,7 +76,7 @@ export class PodigeeServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
       downloads:
         this.state.hidesTheNewest && episode === episodes[0]
           ? null
-          : this.print(days.reduce((sum, day) => sum + this.account.downloadsOn(episode, day), 0)),
+          : this.print(this.account.downloadsOver(episode, days)),
     }));
   }
 
@@ -108,7 +104,7 @@ export class PodigeeServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
   }
 
   #period(first: string, days: readonly string[]): unknown {
-    const total = days.reduce((sum, day) => sum + this.account.showOn(day), 0);
+    const total = this.account.showOver(days);
     const countries = this.account
       .byCountry(total)
       .map(({ code, count }) => [code, this.print(count)]);
@@ -129,6 +125,9 @@ export const podigeeDays = (show: SimulatedShow): string[] =>
     utcDay(new Date(show.clock.now().getTime() - 30 * DAY_MS)),
     utcDay(new Date(show.clock.now().getTime() - DAY_MS)),
   );
+
+const page = (all: readonly unknown[], query: URLSearchParams): unknown[] =>
+  pageOf(all, query, { size: "limit", standard: 10, most: 50, offset: "offset" }).rows;
 
 const episodeOf = ({ id, guid, title, publishedAt, durationSec }: SimulatedEpisode): unknown => ({
   id: Number(id),

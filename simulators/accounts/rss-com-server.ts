@@ -1,10 +1,9 @@
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
-import { SimulatedPlatform } from "./simulated-platform.ts";
+import { pageOf, type Routes, SimulatedApi } from "./simulated-api.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 
 export const SIMULATED_RSS_COM_KEY = "simulated-rss-com-key";
 
-const LIMIT_DEFAULT = 20;
 const LIMIT_MAX = 100;
 
 const CALM = {
@@ -16,7 +15,7 @@ const CALM = {
 };
 
 /** Answers like the RSS.com API v4: bare arrays, pages by number, no numbers of listeners. */
-export class RssComServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
+export class RssComServer extends SimulatedApi<SimulatedShow, typeof CALM> {
   constructor(show: SimulatedShow) {
     super(show, CALM);
   }
@@ -30,9 +29,22 @@ export class RssComServer extends SimulatedPlatform<SimulatedShow, typeof CALM> 
     );
   }
 
-  answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
-    if (headers["x-api-key"] !== SIMULATED_RSS_COM_KEY) return this.failure(401);
-    if (this.state.planEnded) return this.failure(402);
+  protected refuses({ headers }: SimulatedRequest) {
+    if (headers["x-api-key"] !== SIMULATED_RSS_COM_KEY) return 401;
+    return this.state.planEnded ? 402 : null;
+  }
+
+  protected routes(): Routes {
+    const { isGone } = this.state;
+    return {
+      "GET /v4/podcasts": () => this.#podcasts(),
+      ...(!isGone && {
+        [`GET /v4/podcasts/${this.account.id}/episodes`]: ({ query }) => this.#episodes(query),
+      }),
+    };
+  }
+
+  #podcasts(): unknown[] {
     const { id, name, handle } = this.account;
     const podcast = {
       id: Number(id),
@@ -44,21 +56,15 @@ export class RssComServer extends SimulatedPlatform<SimulatedShow, typeof CALM> 
       cover_url: "https://images.example/salt.png",
       redirect_url: null,
     };
-    if (path === "/v4/podcasts")
-      return json([
-        ...(this.state.isGone ? [] : [podcast]),
-        ...(this.state.hasTwoPodcasts
-          ? [{ ...podcast, id: 99, slug: "night-ferry", title: "Night Ferry" }]
-          : []),
-      ]);
-    if (path === `/v4/podcasts/${id}/episodes` && !this.state.isGone) return this.#episodes(query);
-    return this.failure(404);
+    const second = { ...podcast, id: 99, slug: "night-ferry", title: "Night Ferry" };
+    return [
+      ...(this.state.isGone ? [] : [podcast]),
+      ...(this.state.hasTwoPodcasts ? [second] : []),
+    ];
   }
 
-  #episodes(query: URLSearchParams): SimulatedAnswer {
-    const limit = Number(query.get("limit") ?? LIMIT_DEFAULT);
-    if (limit > LIMIT_MAX) return this.failure(400);
-    const page = Number(query.get("page") ?? 1);
+  #episodes(query: URLSearchParams): unknown {
+    if (Number(query.get("limit")) > LIMIT_MAX) return 400;
     const draft = {
       id: 1,
       podcast_id: Number(this.account.id),
@@ -74,7 +80,7 @@ export class RssComServer extends SimulatedPlatform<SimulatedShow, typeof CALM> 
     const wanted = ordered.filter(
       ({ status }) => !query.has("status") || status === query.get("status"),
     );
-    return json(wanted.slice((page - 1) * limit, page * limit));
+    return pageOf(wanted, query, { size: "limit", standard: 20 }).rows;
   }
 }
 

@@ -8,12 +8,24 @@ export const SIMULATED_S3_KEYS = {
   secretAccessKey: "simulated/secret+key",
 };
 
-const EMPTY_SHA256 = createHash("sha256").update("").digest("hex");
+/** The bucket that a file store is given. */
+export const SIMULATED_S3 = {
+  bucket: "castmeter-files",
+  region: "eu-central-1",
+  accessKeyId: "SIMULATEDACCESSKEY01",
+  secretAccessKey: "simulated-secret-access-key-of-s3-000001",
+};
+
 const PAGE_MAX = 1_000;
+const SKEW_MAX_MS = 15 * 60_000;
 
 interface SimulatedBucket {
   bucket: string;
   region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Without it no time is refused. */
+  now?: () => Date;
 }
 
 const CALM = {
@@ -21,22 +33,27 @@ const CALM = {
   forbids: "nothing" as "nothing" | "reading" | "everything",
   isGone: false,
   pageMax: PAGE_MAX,
+  /** Keeps this many bytes of an upload fewer than were sent, as a faulty store does. */
+  lostBytes: 0,
 };
 
 /**
- * One bucket of an S3, by path: list objects and get one. Every request must be signed; every
- * signature is verified.
+ * One bucket of an S3, by path: lists objects, and PUT, GET with a range, HEAD and DELETE of one.
+ * Signature Version 4 of every request is computed again as Amazon documents it (canonical request,
+ * string to sign, derived key), and what differs is refused: another secret, other bytes, another
+ * time, a header changed on the way.
  */
 export class S3Server extends SimulatedPlatform<SimulatedBucket, typeof CALM> {
   /** Objects by key; they survive a reset. */
   readonly objects = new Map<string, Buffer>();
+  /** Status of the next requests, by method, in place of a real answer. */
+  readonly failures = new Map<string, number>();
+  readonly #types = new Map<string, string>();
   readonly #etags = new WeakMap<Buffer, string>();
 
-  constructor({
-    bucket = "simulated-megaphone-export",
-    region = "us-west-1",
-  }: Partial<SimulatedBucket> = {}) {
-    super({ bucket, region }, CALM);
+  constructor(bucket: Partial<SimulatedBucket> = {}) {
+    const usual = { bucket: "simulated-megaphone-export", region: "us-west-1" };
+    super({ ...usual, ...SIMULATED_S3_KEYS, ...bucket }, CALM);
   }
 
   failure(
@@ -50,25 +67,49 @@ export class S3Server extends SimulatedPlatform<SimulatedBucket, typeof CALM> {
   }
 
   answer(request: SimulatedRequest): SimulatedAnswer {
+    const { method, path, query } = request;
     const refusal = this.#judge(request);
     if (refusal !== null) return refusal;
-    const [bucket = "", ...rest] = request.path.slice(1).split("/");
+    const failure = this.failures.get(method);
+    if (failure !== undefined) return this.failure(failure, "InternalError");
+    const [bucket = "", ...rest] = path.slice(1).split("/");
     if (bucket !== this.account.bucket || this.state.isGone)
       return this.failure(404, "NoSuchBucket");
     const key = rest.map(decodeURIComponent).join("/");
     if (key === "")
-      return request.query.get("list-type") === "2"
-        ? this.#list(request.query)
+      return query.get("list-type") === "2"
+        ? this.#list(query)
         : this.failure(400, "InvalidArgument");
-    const object = this.objects.get(key);
     if (this.state.forbids === "reading") return this.failure(403);
-    return object === undefined
-      ? this.failure(404)
-      : {
-          status: 200,
-          headers: { "content-type": "application/gzip", etag: this.#etagOf(object) },
-          body: object,
-        };
+    return method === "PUT" || method === "DELETE"
+      ? this.#write(key, request)
+      : this.#read(key, request);
+  }
+
+  #write(key: string, { method, headers, body }: SimulatedRequest): SimulatedAnswer {
+    if (method === "DELETE") {
+      this.objects.delete(key);
+      return { status: 204, body: "" };
+    }
+    this.objects.set(key, body.subarray(0, body.length - this.state.lostBytes));
+    this.#types.set(key, headers["content-type"] ?? "");
+    return { status: 200, body: "" };
+  }
+
+  #read(key: string, { headers }: SimulatedRequest): SimulatedAnswer {
+    const object = this.objects.get(key);
+    if (object === undefined) return this.failure(404);
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? "") ?? [];
+    const body = first === undefined ? object : object.subarray(Number(first), Number(last) + 1);
+    return {
+      status: first === undefined ? 200 : 206,
+      headers: {
+        "content-type": this.#types.get(key) ?? "application/gzip",
+        "content-length": String(body.length),
+        etag: this.#etagOf(object),
+      },
+      body,
+    };
   }
 
   #list(query: URLSearchParams): SimulatedAnswer {
@@ -95,48 +136,27 @@ export class S3Server extends SimulatedPlatform<SimulatedBucket, typeof CALM> {
   }
 
   /** Null for a request whose signature holds. */
-  #judge({ path, query, headers }: SimulatedRequest): SimulatedAnswer | null {
-    const given =
-      /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
-        headers.authorization ?? "",
-      );
+  #judge(request: SimulatedRequest): SimulatedAnswer | null {
+    const { headers, body } = request;
+    const { accessKeyId, secretAccessKey, region, now } = this.account;
+    const given = AUTHORIZATION.exec(headers.authorization ?? "");
     if (given === null) return this.failure(403);
-    const [, keyId, day = "", region = "", names = "", signature = ""] = given;
-    if (keyId !== SIMULATED_S3_KEYS.accessKeyId) return this.failure(403, "InvalidAccessKeyId");
-    if (region !== this.account.region) return this.failure(400, "AuthorizationHeaderMalformed");
+    const [, id, day = "", signedRegion = "", signedHeaders = "", signature = ""] = given;
+    if (id !== accessKeyId) return this.failure(403, "InvalidAccessKeyId");
+    if (signedRegion !== region) return this.failure(400, "AuthorizationHeaderMalformed");
     const at = String(headers["x-amz-date"]);
-    if (
-      !at.startsWith(day) ||
-      headers["x-amz-content-sha256"] !== EMPTY_SHA256 ||
-      !["host", "x-amz-date", "x-amz-content-sha256"].every((name) =>
-        names.split(";").includes(name),
-      )
-    )
+    if (!at.startsWith(day)) return this.failure(403);
+    if (now !== undefined && !(Math.abs(momentOf(at) - now().getTime()) < SKEW_MAX_MS))
+      return this.failure(403, "RequestTimeTooSkewed");
+    const names = signedHeaders.split(";");
+    if (!["host", "x-amz-content-sha256", "x-amz-date"].every((name) => names.includes(name)))
       return this.failure(403);
-    const pairs = [...query].map(([name, value]) => `${strictly(name)}=${strictly(value)}`).sort();
-    const lines = names
-      .split(";")
-      .map((name) => `${name}:${String(headers[name])}\n`)
-      .join("");
-    const canonical = [
-      "GET",
-      path
-        .split("/")
-        .map((part) => strictly(decodeURIComponent(part)))
-        .join("/"),
-      pairs.join("&"),
-      lines,
-      names,
-      EMPTY_SHA256,
-    ].join("\n");
-    const text = [
-      "AWS4-HMAC-SHA256",
-      at,
-      `${day}/${region}/s3/aws4_request`,
-      createHash("sha256").update(canonical).digest("hex"),
-    ].join("\n");
-    let key: Buffer = Buffer.from(`AWS4${SIMULATED_S3_KEYS.secretAccessKey}`);
-    for (const part of [day, region, "s3", "aws4_request", text])
+    if (headers["x-amz-content-sha256"] !== sha256(body))
+      return this.failure(403, "XAmzContentSHA256Mismatch");
+    const scope = `${day}/${region}/s3/aws4_request`;
+    const text = ["AWS4-HMAC-SHA256", at, scope, sha256(canonical(request, names))].join("\n");
+    let key: Buffer = Buffer.from(`AWS4${secretAccessKey}`);
+    for (const part of [...scope.split("/"), text])
       key = createHmac("sha256", key).update(part).digest();
     if (!timingSafeEqual(key, Buffer.from(signature, "hex")))
       return this.failure(403, "SignatureDoesNotMatch");
@@ -148,6 +168,37 @@ export class S3Server extends SimulatedPlatform<SimulatedBucket, typeof CALM> {
     this.#etags.set(object, etag);
     return etag;
   }
+}
+
+const AUTHORIZATION =
+  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
+
+/** `20261020T090000Z` in milliseconds. */
+const momentOf = (at: string): number =>
+  Date.parse(at.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
+
+const sha256 = (value: string | Buffer): string => createHash("sha256").update(value).digest("hex");
+
+/** The canonical request of Signature Version 4. */
+function canonical(
+  { method, path, query, headers, body }: SimulatedRequest,
+  names: readonly string[],
+): string {
+  return [
+    method,
+    path
+      .split("/")
+      .map((part) => strictly(decodeURIComponent(part)))
+      .join("/"),
+    [...query]
+      .map(([name, value]) => `${strictly(name)}=${strictly(value)}`)
+      .sort()
+      .join("&"),
+    ...names.map((name) => `${name}:${String(headers[name] ?? "").trim()}`),
+    "",
+    names.join(";"),
+    sha256(body),
+  ].join("\n");
 }
 
 const strictly = (text: string): string =>

@@ -1,6 +1,6 @@
 import { utcDay } from "../../src/lib/clock.ts";
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
-import { SimulatedPlatform } from "./simulated-platform.ts";
+import { pageOf, type RoutedRequest, type Routes, SimulatedApi } from "./simulated-api.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 import { uuidOf } from "./uuid-of.ts";
 
@@ -26,7 +26,7 @@ const CALM = {
  * Answers like the Simplecast API: lists with `pages.next.href`, numbers per interval, countries by
  * GeoNames id and name.
  */
-export class SimplecastServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
+export class SimplecastServer extends SimulatedApi<SimulatedShow, typeof CALM> {
   constructor(show: SimulatedShow) {
     super(show, CALM);
   }
@@ -35,19 +35,30 @@ export class SimplecastServer extends SimulatedPlatform<SimulatedShow, typeof CA
     return json({ error: `Status ${status}` }, status);
   }
 
-  answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
-    const id = uuidOf(this.account.id);
-    const isKnown = headers.authorization === `Bearer ${SIMULATED_SIMPLECAST_KEY}`;
+  protected refuses({ path, headers }: SimulatedRequest) {
     // Episodes of a public podcast are answered to any key.
-    if (path === `/podcasts/${id}/episodes`)
-      return this.state.isGone ? this.failure(404) : this.#episodes(path, query);
-    if (!isKnown) return this.failure(401);
-    if (path === "/podcasts") return json(page(path, query, this.#podcasts()));
-    if (this.state.isGone || query.get("podcast") !== id) return this.failure(404);
-    if (path === "/analytics/downloads") return this.#downloads(query);
-    if (path === "/analytics/episodes") return this.#numbers(path, query);
-    if (path === "/analytics/location" && !this.state.hasNoLocation) return this.#location(query);
-    return this.failure(404);
+    if (path.startsWith("/podcasts/")) return null;
+    return headers.authorization === `Bearer ${SIMULATED_SIMPLECAST_KEY}` ? null : 401;
+  }
+
+  protected routes(): Routes {
+    const { isGone, hasNoLocation } = this.state;
+    const id = uuidOf(this.account.id);
+    const ofPodcast =
+      (outcome: (request: RoutedRequest) => unknown) =>
+      (request: RoutedRequest): unknown =>
+        request.query.get("podcast") === id ? outcome(request) : 404;
+    return {
+      "GET /podcasts": ({ path, query }) => page(path, query, this.#podcasts()),
+      ...(!isGone && {
+        [`GET /podcasts/${id}/episodes`]: ({ path, query }) => this.#episodes(path, query),
+        "GET /analytics/downloads": ofPodcast(({ query }) => this.#downloads(query)),
+        "GET /analytics/episodes": ofPodcast(({ path, query }) => this.#numbers(path, query)),
+        "GET /analytics/location": ofPodcast(({ query }) =>
+          hasNoLocation ? 404 : this.#location(query),
+        ),
+      }),
+    };
   }
 
   #podcasts(): unknown[] {
@@ -114,14 +125,14 @@ export class SimplecastServer extends SimulatedPlatform<SimulatedShow, typeof CA
     }));
     const hasTotal = !this.state.hasNoTotal && !this.state.hidesTheNewest;
     return json({
-      ...(hasTotal ? { total: this.print(this.#sumOf(days)) } : {}),
+      ...(hasTotal ? { total: this.print(this.account.showOver(days)) } : {}),
       by_interval: intervals,
       href: `${ORIGIN}/analytics/downloads`,
     });
   }
 
   #location(query: URLSearchParams): SimulatedAnswer {
-    const total = this.#sumOf(this.#days(query));
+    const total = this.account.showOver(this.#days(query));
     const ranked = this.account
       .byCountry(total)
       .map(({ name, geonameId, count, share }, index) => ({
@@ -144,10 +155,6 @@ export class SimplecastServer extends SimulatedPlatform<SimulatedShow, typeof CA
       query.get("end_date") ?? utcDay(this.account.clock.now()),
     );
   }
-
-  #sumOf(days: readonly string[]): number {
-    return days.reduce((sum, day) => sum + this.account.showOn(day), 0);
-  }
 }
 
 function page(
@@ -156,20 +163,18 @@ function page(
   all: readonly unknown[],
   standard = LIST_LIMIT,
 ): unknown {
-  const limit = Number(query.get("limit") ?? standard);
-  const offset = Number(query.get("offset") ?? 0);
+  const { rows, size, start, number, pages, hasNext } = pageOf(all, query, {
+    size: "limit",
+    standard,
+    offset: "offset",
+  });
   const further = new URLSearchParams({
     ...Object.fromEntries(query),
-    limit: String(limit),
-    offset: String(offset + limit),
+    limit: String(size),
+    offset: String(start + size),
   });
-  const next =
-    offset + limit < all.length ? { href: `${ORIGIN}${path}?${further.toString()}` } : null;
-  return {
-    collection: all.slice(offset, offset + limit),
-    count: all.length,
-    pages: { total: Math.ceil(all.length / limit), current: offset / limit + 1, next },
-  };
+  const next = hasNext ? { href: `${ORIGIN}${path}?${further.toString()}` } : null;
+  return { collection: rows, count: all.length, pages: { total: pages, current: number, next } };
 }
 
 const episodeItem = ({

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { DAY_MS, utcDay } from "../../src/lib/clock.ts";
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
 import { simulatedListeners } from "./simulated-audience.ts";
-import { SimulatedPlatform } from "./simulated-platform.ts";
+import { pageOf, type Routes, SimulatedApi } from "./simulated-api.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 
 export const SIMULATED_SPOTIFY_COOKIES = {
@@ -10,6 +10,8 @@ export const SIMULATED_SPOTIFY_COOKIES = {
   sp_key: "5e0f3f0e-0000-4000-8000-simulated000",
 };
 
+const SIGN_IN = "/oauth2/v2/auth";
+const TOKEN = "/api/token";
 const V0 = "/podcasters/v0";
 
 /** What Spotify counts of as many downloads. */
@@ -52,7 +54,7 @@ export const SECOND_SHOW_ID = "1aOoJ6Egrf8K2IrywzwOMk";
 export const spotifyHostDownloads = (downloads: number): number => Math.floor(downloads * 0.5);
 
 /** Spotify's dashboard: a sign-in page that posts a message, tokens of an hour, REST answers. */
-export class SpotifyServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
+export class SpotifyServer extends SimulatedApi<SimulatedShow, typeof CALM> {
   readonly #challenges = new Map<string, string>();
   readonly #tokens = new Map<string, number>();
   #issued = 0;
@@ -78,24 +80,23 @@ export class SpotifyServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
     );
   }
 
-  answer(request: SimulatedRequest): SimulatedAnswer {
-    const { path, headers } = request;
-    if (path === "/oauth2/v2/auth") return this.#authorize(request);
-    if (path === "/api/token") return this.#token(request);
+  protected refuses({ path, headers }: SimulatedRequest) {
+    if (path === SIGN_IN || path === TOKEN) return null;
     const endsAt = this.#tokens.get((headers.authorization ?? "").replace("Bearer ", ""));
-    if (endsAt === undefined || endsAt <= this.account.clock.now().getTime())
-      return this.failure(401);
-    if (path === `${V0}/user/shows`)
-      return json({
-        shows: [
-          this.#showItem(),
-          ...(this.state.hasTwoShows ? [{ ...this.#showItem(), id: SECOND_SHOW_ID }] : []),
-        ],
-        totalPages: 1,
-      });
-    if (path === "/v2/graph-pq") return this.#query(request);
-    if (this.state.isGone) return this.failure(404);
-    return this.#ofShow(path.replace(`${V0}/shows/${this.account.id}/`, ""), request);
+    return endsAt === undefined || endsAt <= this.account.clock.now().getTime() ? 401 : null;
+  }
+
+  protected routes(): Routes {
+    const { isGone, hasTwoShows } = this.state;
+    const show = this.#showItem();
+    const shows = [show, ...(hasTwoShows ? [{ ...show, id: SECOND_SHOW_ID }] : [])];
+    return {
+      [`GET ${SIGN_IN}`]: (request) => this.#authorize(request),
+      [`POST ${TOKEN}`]: (request) => this.#token(request),
+      [`GET ${V0}/user/shows`]: () => ({ shows, totalPages: 1 }),
+      "POST /v2/graph-pq": (request) => this.#query(request),
+      ...(!isGone && this.#routesOfShow(`GET ${V0}/shows/${this.account.id}`)),
+    };
   }
 
   #authorize({ query, headers }: SimulatedRequest): SimulatedAnswer {
@@ -141,39 +142,35 @@ export class SpotifyServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
     };
   }
 
-  #ofShow(what: string, { query }: SimulatedRequest): SimulatedAnswer {
-    if (this.state.isUnplayed && (what === "metadata" || what === "aggregate"))
-      return this.failure(500);
-    if (what === "metadata")
-      return json({
-        ...this.#showItem(),
-        ...this.#printed(spotifyCounts(this.account.total())),
-        followers: this.state.hidesFollowers ? null : this.print(this.account.followers),
-        explict: false,
-      });
-    if (what === "episodes") return this.#episodes(query);
-    const days = this.#days(query);
-    if (what === "detailedStreams")
-      return json({
-        detailedStreams: days.map((date) => ({
+  #routesOfShow(base: string): Routes {
+    const whenPlayed = (outcome: unknown): unknown => (this.state.isUnplayed ? 500 : outcome);
+    const metadata = () => ({
+      ...this.#showItem(),
+      ...this.#printed(spotifyCounts(this.account.total())),
+      followers: this.state.hidesFollowers ? null : this.print(this.account.followers),
+      explict: false,
+    });
+    return {
+      [`${base}/metadata`]: () => whenPlayed(metadata()),
+      [`${base}/episodes`]: ({ query }) => this.#episodes(query),
+      [`${base}/detailedStreams`]: ({ query }) => ({
+        detailedStreams: this.#days(query).map((date) => ({
           date,
           starts: this.#on(date).starts,
           streams: this.#on(date).streams,
         })),
-      });
-    if (what === "listeners")
-      return json({ counts: days.map((date) => ({ date, count: this.#on(date).listeners })) });
-    if (what === "aggregate") return this.#aggregate(days, query);
-    return this.failure(404);
+      }),
+      [`${base}/listeners`]: ({ query }) => ({
+        counts: this.#days(query).map((date) => ({ date, count: this.#on(date).listeners })),
+      }),
+      [`${base}/aggregate`]: ({ query }) => whenPlayed(this.#aggregate(this.#days(query), query)),
+    };
   }
 
-  #episodes(query: URLSearchParams): SimulatedAnswer {
-    const [page, size] = [Number(query.get("page")), Number(query.get("size"))];
-    const all = this.account.episodes();
-    const episodes = all
-      .slice((page - 1) * size, page * size)
-      .map((episode) => this.#episode(episode));
-    return json({ episodes, totalPages: Math.ceil(all.length / size) });
+  #episodes(query: URLSearchParams): unknown {
+    const paging = { size: "size", standard: 0 };
+    const { rows, pages } = pageOf(this.account.episodes(), query, paging);
+    return { episodes: rows.map((episode) => this.#episode(episode)), totalPages: pages };
   }
 
   #episode(episode: SimulatedEpisode): Record<string, unknown> {

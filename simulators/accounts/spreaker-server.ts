@@ -1,5 +1,5 @@
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
-import { SimulatedPlatform } from "./simulated-platform.ts";
+import { pageOf, type RoutedRequest, type Routes, SimulatedApi } from "./simulated-api.ts";
 import {
   SIMULATED_COUNTRIES,
   type SimulatedEpisode,
@@ -9,8 +9,7 @@ import {
 export const SIMULATED_SPREAKER_TOKEN = "simulated-spreaker-token";
 const SIMULATED_SPREAKER_USER = 5_150;
 
-const PAGE_DEFAULT = 50;
-const PAGE_MAX = 100;
+const PAGING = { size: "limit", standard: 50, most: 100, offset: "offset" };
 
 /**
  * What the simulated show is liked, commented and played more than downloaded, by its downloads.
@@ -46,7 +45,7 @@ const CALM = {
  * Answers like the Spreaker API v2: all below `response`, pages by `next_url`, milliseconds,
  * percentages by country.
  */
-export class SpreakerServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
+export class SpreakerServer extends SimulatedApi<SimulatedShow, typeof CALM> {
   constructor(show: SimulatedShow) {
     super(show, CALM);
   }
@@ -55,45 +54,54 @@ export class SpreakerServer extends SimulatedPlatform<SimulatedShow, typeof CALM
     return json({ response: { error: { messages: [`Status ${status}`], code: status } } }, status);
   }
 
-  answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
-    if (headers.authorization !== `Bearer ${SIMULATED_SPREAKER_TOKEN}`) return this.failure(401);
+  protected refuses({ headers }: SimulatedRequest) {
+    return headers.authorization === `Bearer ${SIMULATED_SPREAKER_TOKEN}` ? null : 401;
+  }
+
+  protected routes(): Routes {
     const show = this.#showItem();
-    if (path === "/v2/me")
-      return respond({ user: { user_id: SIMULATED_SPREAKER_USER, fullname: this.account.author } });
-    if (path === `/v2/users/${SIMULATED_SPREAKER_USER}/shows`)
-      return this.#page(path, query, [
-        show,
-        ...(this.state.hasTwoShows ? [{ ...show, show_id: 99, title: "Night Ferry" }] : []),
-      ]);
-    const episode = this.account
-      .episodes()
-      .find(({ id }) => path === `/v2/episodes/${id}/statistics`);
-    if (episode !== undefined && episode.id !== this.state.deletedEpisode)
-      return respond({ statistics: { ...this.#episodeCounters(episode), chapters_count: 0 } });
-    const base = `/v2/shows/${this.account.id}`;
-    if (this.state.isGone || !path.startsWith(base)) return this.failure(404);
-    if (path === base) return respond({ show });
-    if (path === `${base}/episodes`)
-      return this.#page(path, query, [
-        this.#scheduled(),
-        ...this.account.episodes().map(episodeOf),
-      ]);
-    if (path === `${base}/statistics`)
-      return respond({
-        statistics: {
-          ...this.#counters(this.account.total()),
-          episodes_count: this.print(this.account.episodes().length),
-        },
-      });
-    if (!query.has("from") || !query.has("to")) return this.failure(400);
+    const shows = [
+      show,
+      ...(this.state.hasTwoShows ? [{ ...show, show_id: 99, title: "Night Ferry" }] : []),
+    ];
+    const user = { user_id: SIMULATED_SPREAKER_USER, fullname: this.account.author };
+    return {
+      "GET /v2/me": () => respond({ user }),
+      [`GET /v2/users/${SIMULATED_SPREAKER_USER}/shows`]: ({ path, query }) =>
+        this.#page(path, query, shows),
+      "GET /v2/episodes/:id/statistics": ({ params }) => {
+        const episode = this.account.episodes().find(({ id }) => id === params["id"]);
+        if (episode === undefined || episode.id === this.state.deletedEpisode) return 404;
+        return respond({ statistics: { ...this.#episodeCounters(episode), chapters_count: 0 } });
+      },
+      ...(!this.state.isGone && this.#routesOfShow(`GET /v2/shows/${this.account.id}`)),
+    };
+  }
+
+  #routesOfShow(base: string): Routes {
+    const within =
+      (outcome: (request: RoutedRequest) => unknown) =>
+      (request: RoutedRequest): unknown =>
+        request.query.has("from") && request.query.has("to") ? outcome(request) : 400;
     const { refuses } = this.state;
-    if (path === `${base}/episodes/statistics/plays/totals`)
-      return refuses === null ? this.#totals(path, query) : this.failure(refuses);
-    if (path === `${base}/statistics/listeners`)
-      return refuses === null ? this.#listeners(query) : this.failure(refuses);
-    if (path === `${base}/statistics/plays`) return this.#plays(query);
-    if (path === `${base}/statistics/geographics`) return this.#geographics(query);
-    return this.failure(404);
+    return {
+      [base]: () => respond({ show: this.#showItem() }),
+      [`${base}/episodes`]: ({ path, query }) =>
+        this.#page(path, query, [this.#scheduled(), ...this.account.episodes().map(episodeOf)]),
+      [`${base}/statistics`]: () =>
+        respond({
+          statistics: {
+            ...this.#counters(this.account.total()),
+            episodes_count: this.print(this.account.episodes().length),
+          },
+        }),
+      [`${base}/episodes/statistics/plays/totals`]: within(
+        ({ path, query }) => refuses ?? this.#totals(path, query),
+      ),
+      [`${base}/statistics/listeners`]: within(({ query }) => refuses ?? this.#listeners(query)),
+      [`${base}/statistics/plays`]: within(({ query }) => this.#plays(query)),
+      [`${base}/statistics/geographics`]: within(({ query }) => this.#geographics(query)),
+    };
   }
 
   #showItem(): { show_id: number; title: string; site_url: string; image_url: string } {
@@ -107,14 +115,12 @@ export class SpreakerServer extends SimulatedPlatform<SimulatedShow, typeof CALM
   }
 
   #page(path: string, query: URLSearchParams, all: readonly unknown[]): SimulatedAnswer {
-    const limit = Math.min(Number(query.get("limit") ?? PAGE_DEFAULT), PAGE_MAX);
-    const offset = Number(query.get("offset") ?? 0);
+    const { rows, size, start, hasNext } = pageOf(all, query, PAGING);
     const following = new URLSearchParams(query);
-    following.set("offset", String(offset + limit));
-    following.set("limit", String(limit));
-    const next =
-      offset + limit < all.length ? `${this.state.nextHost}${path}?${following.toString()}` : null;
-    return respond({ items: all.slice(offset, offset + limit), next_url: next });
+    following.set("offset", String(start + size));
+    following.set("limit", String(size));
+    const next = hasNext ? `${this.state.nextHost}${path}?${following.toString()}` : null;
+    return respond({ items: rows, next_url: next });
   }
 
   /** Most played first, with one that was deleted. */
@@ -127,7 +133,7 @@ export class SpreakerServer extends SimulatedPlatform<SimulatedShow, typeof CALM
         episode_id: Number(episode.id),
         title: episode.title,
         is_deleted: episode.id === this.state.deletedEpisode,
-        total: days.reduce((sum, day) => sum + this.account.downloadsOn(episode, day), 0),
+        total: this.account.downloadsOver(episode, days),
       }))
       .toSorted((one, other) => other.total - one.total);
     return this.#page(

@@ -1,6 +1,6 @@
 import { utcDay } from "../../src/lib/clock.ts";
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
-import { SimulatedPlatform } from "./simulated-platform.ts";
+import { pageOf, type Routes, SimulatedApi } from "./simulated-api.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 
 export const SIMULATED_TRANSISTOR_KEY = "simulated-transistor-key";
@@ -19,7 +19,7 @@ const CALM = {
 };
 
 /** Answers like the Transistor API v1: JSON:API, days as 31-12-2026, numbers only by day. */
-export class TransistorServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
+export class TransistorServer extends SimulatedApi<SimulatedShow, typeof CALM> {
   constructor(show: SimulatedShow) {
     super(show, CALM);
   }
@@ -31,24 +31,26 @@ export class TransistorServer extends SimulatedPlatform<SimulatedShow, typeof CA
     );
   }
 
-  answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
-    if (headers["x-api-key"] !== SIMULATED_TRANSISTOR_KEY) return this.failure(401);
+  protected refuses({ headers }: SimulatedRequest) {
+    return headers["x-api-key"] === SIMULATED_TRANSISTOR_KEY ? null : 401;
+  }
+
+  protected routes(): Routes {
     const { id, handle } = this.account;
-    if (path === "/v1/shows")
-      return json({
-        data: [
-          this.#showItem(),
-          ...(this.state.hasTwoShows ? [{ ...this.#showItem(), id: "99" }] : []),
-        ],
-        meta: { currentPage: 1, totalPages: 1, totalCount: 1 },
-      });
-    if (this.state.isGone) return this.failure(404);
-    if (path === `/v1/shows/${id}` || path === `/v1/shows/${handle}`)
-      return json({ data: this.#showItem() });
-    if (path === "/v1/episodes" && query.get("show_id") === id) return this.#episodes(query);
-    if (path === `/v1/analytics/${id}`) return this.#showDays(query);
-    if (path === `/v1/analytics/${id}/episodes`) return this.#episodeDays(query);
-    return this.failure(404);
+    const show = this.#showItem();
+    const shows = [show, ...(this.state.hasTwoShows ? [{ ...show, id: "99" }] : [])];
+    const meta = { currentPage: 1, totalPages: 1, totalCount: 1 };
+    return {
+      "GET /v1/shows": () => ({ data: shows, meta }),
+      ...(!this.state.isGone && {
+        [`GET /v1/shows/${id}`]: () => ({ data: show }),
+        [`GET /v1/shows/${handle}`]: () => ({ data: show }),
+        "GET /v1/episodes": ({ query }) =>
+          query.get("show_id") === id ? this.#episodes(query) : 404,
+        [`GET /v1/analytics/${id}`]: ({ query }) => this.#showDays(query),
+        [`GET /v1/analytics/${id}/episodes`]: ({ query }) => this.#episodeDays(query),
+      }),
+    };
   }
 
   #showItem(): { id: string; type: string; attributes: object; relationships: object } {
@@ -69,20 +71,20 @@ export class TransistorServer extends SimulatedPlatform<SimulatedShow, typeof CA
     };
   }
 
-  #episodes(query: URLSearchParams): SimulatedAnswer {
-    const per = Number(query.get("pagination[per]") ?? 10);
-    const page = Number(query.get("pagination[page]") ?? 1);
+  #episodes(query: URLSearchParams): unknown {
     const all = this.account.episodes();
-    const data = all.slice((page - 1) * per, page * per).map((episode) => ({
+    const { rows, number, pages } = pageOf(all, query, {
+      size: "pagination[per]",
+      standard: 10,
+      number: "pagination[page]",
+    });
+    const data = rows.map((episode) => ({
       id: episode.id,
       type: "episode",
       attributes: attributesOf(episode),
       relationships: { show: { data: { id: this.account.id, type: "show" } } },
     }));
-    return json({
-      data,
-      meta: { currentPage: page, totalPages: Math.ceil(all.length / per), totalCount: all.length },
-    });
+    return { data, meta: { currentPage: number, totalPages: pages, totalCount: all.length } };
   }
 
   #showDays(query: URLSearchParams): SimulatedAnswer {

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, utcDay } from "../../src/lib/clock.ts";
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
 import { simulatedViewers } from "./simulated-audience.ts";
 import { simulatedBody } from "./simulated-body.ts";
-import { SimulatedPlatform } from "./simulated-platform.ts";
+import { type Routes, SimulatedApi } from "./simulated-api.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 import { type ChannelMetrics, simulatedChannelDay, simulatedPlaces } from "./youtube-figures.ts";
 
@@ -67,7 +67,7 @@ const CALM = {
 };
 
 /** Answers like the YouTube Data API v3 and the YouTube Analytics API v2 to a channel's owner. */
-export class YoutubeAccountServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
+export class YoutubeAccountServer extends SimulatedApi<SimulatedShow, typeof CALM> {
   readonly #channel: SimulatedChannel;
 
   constructor(show: SimulatedShow, channel: SimulatedChannel = CHANNEL) {
@@ -85,18 +85,21 @@ export class YoutubeAccountServer extends SimulatedPlatform<SimulatedShow, typeo
     return apiError(status, reasons[status] ?? "backendError");
   }
 
-  answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
-    if (headers.authorization !== `Bearer ${SIMULATED_YOUTUBE_TOKEN}`) return this.failure(401);
-    if (this.state.hasNoChannel) return apiError(401, "youtubeSignupRequired");
-    if (path === "/youtube/v3/channels" && query.get("mine") === "true") return this.#channels();
-    if (
-      path === "/youtube/v3/playlistItems" &&
-      query.get("playlistId") === uploadsOf(this.#channel.id)
-    )
-      return this.#uploads(query);
-    if (path === "/youtube/v3/videos") return this.#videos(query);
-    if (path === "/v2/reports") return this.#report(query);
-    return this.failure(404);
+  protected refuses({ headers }: SimulatedRequest) {
+    if (headers.authorization !== `Bearer ${SIMULATED_YOUTUBE_TOKEN}`) return 401;
+    return this.state.hasNoChannel ? apiError(401, "youtubeSignupRequired") : null;
+  }
+
+  protected routes(): Routes {
+    const uploads = uploadsOf(this.#channel.id);
+    return {
+      "GET /youtube/v3/channels": ({ query }) =>
+        query.get("mine") === "true" ? this.#channels() : 404,
+      "GET /youtube/v3/playlistItems": ({ query }) =>
+        query.get("playlistId") === uploads ? this.#uploads(query) : 404,
+      "GET /youtube/v3/videos": ({ query }) => this.#videos(query),
+      "GET /v2/reports": ({ query }) => this.#report(query),
+    };
   }
 
   #channels(): SimulatedAnswer {
