@@ -1,6 +1,6 @@
 import { addDays } from "../../src/lib/calendar-day.ts";
 import { type Clock, DAY_MS, utcDay } from "../../src/lib/clock.ts";
-import { unit } from "../seeded-numbers.ts";
+import { unit } from "../world/seeded-numbers.ts";
 import { type Growth, growthOn, partOver } from "./growth.ts";
 
 /** An episode of a simulated show; its numbers come from `SimulatedShow`. */

@@ -7,7 +7,7 @@ import {
   type AccountSimulator,
   startAccountSimulator,
 } from "../../simulators/accounts/account-simulator.ts";
-import { S3Server, SIMULATED_S3 } from "../../simulators/accounts/s3-server.ts";
+import { S3Server, SIMULATED_S3 } from "../../simulators/accounts/hosting/s3-server.ts";
 import { ManualClock } from "../lib/clock.ts";
 import { createOutboundClient, type OutboundClient } from "../outbound/outbound-client.ts";
 import { createDiskStore } from "./disk-store.ts";

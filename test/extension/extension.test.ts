@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { SIMULATED_SPOTIFY_COOKIES } from "../../simulators/accounts/spotify-server.ts";
+import { SIMULATED_SPOTIFY_COOKIES } from "../../simulators/accounts/dashboards/spotify-server.ts";
 import { APPLE_PODCASTS } from "../../src/platforms/apple-podcasts/manifest.ts";
 import { SPOTIFY } from "../../src/platforms/spotify/manifest.ts";
 import { expectVisible, openBrowser, type TestBrowser } from "../browser.test-support.ts";

@@ -5,7 +5,10 @@ import { extname, join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { startAccountSimulator } from "../../simulators/accounts/account-simulator.ts";
 import { SimulatedShow } from "../../simulators/accounts/simulated-show.ts";
-import { SPOTIFY_SHOW_ID, SpotifyServer } from "../../simulators/accounts/spotify-server.ts";
+import {
+  SPOTIFY_SHOW_ID,
+  SpotifyServer,
+} from "../../simulators/accounts/dashboards/spotify-server.ts";
 import { loopbackHttp } from "../../simulators/loopback-http.ts";
 import { createPool } from "../../src/db/connection/pool.ts";
 import { signInRoutes } from "../../src/features/sign-in/index.ts";

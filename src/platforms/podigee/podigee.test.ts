@@ -3,7 +3,7 @@ import {
   podigeeDays,
   PodigeeServer,
   SIMULATED_PODIGEE_TOKEN,
-} from "../../../simulators/accounts/podigee-server.ts";
+} from "../../../simulators/accounts/hosting/podigee-server.ts";
 import { SIMULATED_COUNTRIES, SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { readAllItems } from "../accounts/account-conformance.test-support.ts";
 import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";

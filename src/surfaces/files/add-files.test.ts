@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startAccountSimulator } from "../../../simulators/accounts/account-simulator.ts";
-import { S3Server, SIMULATED_S3 } from "../../../simulators/accounts/s3-server.ts";
+import { S3Server, SIMULATED_S3 } from "../../../simulators/accounts/hosting/s3-server.ts";
 import {
   formOf,
   type LibraryFixture,
