@@ -24,33 +24,33 @@
  * Read the ratios: absolute numbers are this machine's, now. A goal that is missed is printed as
  * missed.
  */
-import { measureBatch } from "./batch.ts";
-import { measureBodies } from "./bodies.ts";
-import { measureCampaigns } from "./campaigns.ts";
-import { measureClusterDays } from "./cluster-days.ts";
-import { startBenchDatabase } from "./environment.ts";
-import { measureExports } from "./exports.ts";
-import { measureExternalDelivery } from "./external-delivery.ts";
-import { measureFeedImport } from "./feed-import.ts";
+import { measureBatch } from "./measures/batch.ts";
+import { measureBodies } from "./measures/bodies.ts";
+import { measureCampaigns } from "./measures/campaigns.ts";
+import { measureClusterDays } from "./measures/cluster-days.ts";
+import { startBenchDatabase } from "./harness/environment.ts";
+import { measureExports } from "./measures/exports.ts";
+import { measureExternalDelivery } from "./measures/external-delivery.ts";
+import { measureFeedImport } from "./measures/feed-import.ts";
 import { measureGrowth } from "./growth/growth.ts";
 import { openGrowthDatabase } from "./growth/growth-database.ts";
-import { measureHistory } from "./history.ts";
-import { measureRankings } from "./rankings.ts";
-import { measureMcp } from "./mcp.ts";
-import { measureOauth } from "./oauth.ts";
-import { measurePages } from "./pages.ts";
-import { measurePublicPages } from "./public-pages.ts";
-import { measureReads, type Row, startReadBench } from "./read-path.ts";
-import { measureRefresh } from "./refresh.ts";
-import { measureSearch } from "./search.ts";
+import { measureHistory } from "./measures/history.ts";
+import { measureRankings } from "./measures/rankings.ts";
+import { measureMcp } from "./measures/mcp.ts";
+import { measureOauth } from "./measures/oauth.ts";
+import { measurePages } from "./measures/pages.ts";
+import { measurePublicPages } from "./measures/public-pages.ts";
+import { measureReads, type Row, startReadBench } from "./harness/read-path.ts";
+import { measureRefresh } from "./measures/refresh.ts";
+import { measureSearch } from "./search/search.ts";
 import { soak } from "./soak/soak.ts";
 import type { Subject } from "./soak/soaked-process.ts";
 import { measureSizes } from "./sizes/sizes.ts";
-import { measureStart } from "./start.ts";
+import { measureStart } from "./measures/start.ts";
 import { measureWebhooks } from "./webhooks/throughput.ts";
-import { measureTwoProcesses } from "./two-processes.ts";
-import { measureUpserts } from "./upserts.ts";
-import { measureWrites } from "./writes.ts";
+import { measureTwoProcesses } from "./measures/two-processes.ts";
+import { measureUpserts } from "./measures/upserts.ts";
+import { measureWrites } from "./measures/writes.ts";
 
 const groups = new Set(process.argv.slice(2).filter((argument) => !argument.startsWith("-")));
 const wanted = (group: string): boolean => groups.size === 0 || groups.has(group);

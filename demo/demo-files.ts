@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { join } from "node:path";
 import type { Config } from "../src/app/config/config.ts";
 import { newPlainId } from "../src/kernel/ids.ts";
-import { DEMO_SHOWS, DEMO_WORKSPACES, type DemoWorkspace } from "./demo-plan.ts";
+import { DEMO_SHOWS, DEMO_WORKSPACES, type DemoWorkspace } from "./world/demo-plan.ts";
 
 /** The file a person and their scripts read: addresses and credentials of the demo. */
 export interface DemoFile {

@@ -4,7 +4,7 @@ import { randomBase62 } from "../src/lib/base62.ts";
 import { PasswordHasher } from "../src/identity/passwords/password-hasher.ts";
 import { checkNewPassword } from "../src/identity/passwords/password-rules.ts";
 import type { DemoFile } from "./demo-files.ts";
-import { DEMO_WORKSPACES } from "./demo-plan.ts";
+import { DEMO_WORKSPACES } from "./world/demo-plan.ts";
 
 const NAME = "Maren Holt";
 

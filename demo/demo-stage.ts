@@ -1,12 +1,12 @@
 import type { Simulators } from "../simulators/start.ts";
 import { startSimulators } from "../simulators/start.ts";
-import { demoCover, demoTranscripts, renderFeed } from "./demo-feeds.ts";
+import { demoCover, demoTranscripts, renderFeed } from "./world/demo-feeds.ts";
 import type { DemoWorld } from "./demo-files.ts";
-import { setFindable } from "./demo-findable.ts";
-import { DEMO_SHOWS } from "./demo-plan.ts";
-import { type DemoPlatforms, startDemoPlatforms } from "./demo-platforms.ts";
-import { strike } from "./demo-posts.ts";
-import type { PlannedCluster } from "./plan-clusters.ts";
+import { setFindable } from "./world/demo-findable.ts";
+import { DEMO_SHOWS } from "./world/demo-plan.ts";
+import { type DemoPlatforms, startDemoPlatforms } from "./world/demo-platforms.ts";
+import { strike } from "./world/demo-posts.ts";
+import type { PlannedCluster } from "./seed/plan-clusters.ts";
 
 export interface Stage {
   simulators: Simulators;

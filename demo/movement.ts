@@ -6,9 +6,9 @@ import { enqueueJob } from "../src/jobs/enqueue.ts";
 import type { Runtime } from "../src/kernel/pipeline/context.ts";
 import { MINUTE_MS, SECOND_MS } from "../src/lib/clock.ts";
 import { ApiClient } from "./api-client.ts";
-import type { DemoAccount } from "./demo-accounts.ts";
+import type { DemoAccount } from "./world/demo-accounts.ts";
 import type { DemoFile, DemoWorld } from "./demo-files.ts";
-import type { DemoProfile } from "./demo-profiles.ts";
+import type { DemoProfile } from "./world/demo-profiles.ts";
 import type { Stage } from "./demo-stage.ts";
 
 /** A server reads each account once a day; in the demo one of them is read each minute. */

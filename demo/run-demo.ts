@@ -1,6 +1,6 @@
 import { relative } from "node:path";
-import { SIMULATED_SCRAPECREATORS_KEY } from "../simulators/scrapecreators-server.ts";
-import { SIMULATED_YOUTUBE_KEY } from "../simulators/youtube-server.ts";
+import { SIMULATED_SCRAPECREATORS_KEY } from "../simulators/posts/scrapecreators-server.ts";
+import { SIMULATED_YOUTUBE_KEY } from "../simulators/posts/youtube-server.ts";
 import { explainError } from "../src/cli/explain-error.ts";
 import { withFreePort } from "../src/cli/free-port.ts";
 import { listenForStop, type StopSignal } from "../src/cli/stop-signal.ts";
@@ -16,12 +16,12 @@ import { type RunningProcess, serve } from "../src/app/serve.ts";
 import { ApiClient } from "./api-client.ts";
 import { decideDemo, hasOwnData, hasRealUpstreams } from "./decide.ts";
 import { type DemoFile, type DemoWorld, readDemo, writeDemo, writeWorld } from "./demo-files.ts";
-import { DEMO_SHOWS } from "./demo-plan.ts";
+import { DEMO_SHOWS } from "./world/demo-plan.ts";
 import { setStage, type Stage } from "./demo-stage.ts";
 import { startMovement } from "./movement.ts";
 import { repeatWhileBusy } from "./repeat-while-busy.ts";
 import { newMonitorKey } from "./demo-keys.ts";
-import { addHistory, seedDemo } from "./seed.ts";
+import { addHistory, seedDemo } from "./seed/seed.ts";
 
 /** `npm start`: the server with the demo, or without it as `decideDemo` says. */
 

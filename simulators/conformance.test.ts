@@ -12,16 +12,16 @@ import { COUNTER_PLATFORMS } from "../src/platforms/posts/counters/counter-provi
 import { createScrapecreatorsProvider } from "../src/platforms/posts/counters/scrapecreators/provider.ts";
 import { recogniseAddress } from "../src/addresses/recognise-address.ts";
 import { createYoutubeConnector } from "../src/platforms/youtube/connector.ts";
-import { SIMULATED_APIFY_TOKEN } from "./apify-server.ts";
+import { SIMULATED_APIFY_TOKEN } from "./posts/apify-server.ts";
 import type { Fault, Upstream } from "./faults.ts";
 import { loopbackHttp } from "./loopback-http.ts";
-import type { PostBehaviour } from "./post-behaviour.ts";
-import { timelineOf } from "./profile-timeline.ts";
-import { SIMULATED_SCRAPECREATORS_KEY } from "./scrapecreators-server.ts";
+import type { PostBehaviour } from "./world/post-behaviour.ts";
+import { timelineOf } from "./world/profile-timeline.ts";
+import { SIMULATED_SCRAPECREATORS_KEY } from "./posts/scrapecreators-server.ts";
 import type { Simulators } from "./start.ts";
 import { startSimulators } from "./start.ts";
-import type { PostPlatform } from "./world.ts";
-import { SIMULATED_YOUTUBE_KEY } from "./youtube-server.ts";
+import type { PostPlatform } from "./world/world.ts";
+import { SIMULATED_YOUTUBE_KEY } from "./posts/youtube-server.ts";
 
 const START = "2026-10-15T08:00:00.000Z";
 

@@ -5,8 +5,8 @@ import type { Fault, FaultQueue, Upstream } from "./faults.ts";
 import { UPSTREAMS } from "./faults.ts";
 import type { DirectoryServer } from "./directory-server.ts";
 import type { FeedServer } from "./feed-server.ts";
-import type { ScrapecreatorsServer } from "./scrapecreators-server.ts";
-import type { PostPlatform, World } from "./world.ts";
+import type { ScrapecreatorsServer } from "./posts/scrapecreators-server.ts";
+import type { PostPlatform, World } from "./world/world.ts";
 
 export interface Controlled {
   world: World;

@@ -1,6 +1,6 @@
 import type { SimulatedAnswer, SimulatedRequest, SimulatedService } from "./answer.ts";
 import { text } from "./answer.ts";
-import { BASE64_URL, between, code } from "./seeded-numbers.ts";
+import { BASE64_URL, between, code } from "./world/seeded-numbers.ts";
 
 /**
  * Short links: `/{host}/{path…}` answers as that host would, with a redirect to the post of the

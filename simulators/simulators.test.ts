@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { recogniseAddress } from "../src/addresses/recognise-address.ts";
 import type { Simulators } from "./start.ts";
 import { startSimulators } from "./start.ts";
-import { World } from "./world.ts";
-import { SIMULATED_YOUTUBE_KEY } from "./youtube-server.ts";
+import { World } from "./world/world.ts";
+import { SIMULATED_YOUTUBE_KEY } from "./posts/youtube-server.ts";
 
 const START = "2026-10-15T08:00:00.000Z";
 const worldAt = (hours: number, seed = 1): World => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { parseArgs } from "node:util";
 import type { SimulatedAnswer, SimulatedRequest, SimulatedService } from "./answer.ts";
 import { text } from "./answer.ts";
-import { ApifyServer } from "./apify-server.ts";
+import { ApifyServer } from "./posts/apify-server.ts";
 import type { Controlled } from "./control.ts";
 import { answerControl, CallLog } from "./control.ts";
 import { DirectoryServer } from "./directory-server.ts";
@@ -13,9 +13,9 @@ import { cutShort, FaultQueue } from "./faults.ts";
 import { FeedServer } from "./feed-server.ts";
 import { OpenaiServer } from "./openai-server.ts";
 import { RedirectServer } from "./redirect-server.ts";
-import { ScrapecreatorsServer } from "./scrapecreators-server.ts";
-import { World } from "./world.ts";
-import { YoutubeServer } from "./youtube-server.ts";
+import { ScrapecreatorsServer } from "./posts/scrapecreators-server.ts";
+import { World } from "./world/world.ts";
+import { YoutubeServer } from "./posts/youtube-server.ts";
 
 export interface SimulatorOptions {
   /** 0 or unset: any free port. */

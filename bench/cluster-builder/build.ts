@@ -6,7 +6,7 @@ import { newId } from "../../src/kernel/ids.ts";
 import { DAY_MS, HOUR_MS, ManualClock } from "../../src/lib/clock.ts";
 import { createAccountRegistry } from "../../src/platforms/accounts/account-registry.ts";
 import type { AccountConnector } from "../../src/platforms/accounts/account-connector.ts";
-import { type BenchDatabase, seededId, startBenchDatabase } from "../environment.ts";
+import { type BenchDatabase, seededId, startBenchDatabase } from "../harness/environment.ts";
 
 /**
  * A build of 50 episodes with transcripts of 10,000 words against 2,000 posts:

@@ -10,15 +10,15 @@ import {
   startEmbeddedPostgres,
 } from "../../src/embedded-postgres/embedded-postgres.ts";
 import { migrateJobQueue } from "../../src/jobs/migrate-job-queue.ts";
-import { metricsDocument } from "../document.ts";
+import { metricsDocument } from "../harness/document.ts";
 import {
   type BenchDatabase,
   seededId,
   type SeededWorkspace,
   seedWorkspace,
-} from "../environment.ts";
-import { makeKeys, MASTER_KEY } from "../read-path.ts";
-import { type ServerProcess, startServer } from "../server-process.ts";
+} from "../harness/environment.ts";
+import { makeKeys, MASTER_KEY } from "../harness/read-path.ts";
+import { type ServerProcess, startServer } from "../harness/server-process.ts";
 import { until } from "./figure.ts";
 import type { CallerRequest } from "./steady-load.ts";
 

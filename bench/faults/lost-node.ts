@@ -6,10 +6,10 @@ import { distributeTables } from "../../src/cli/distribute-tables.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import { migrateJobQueue } from "../../src/jobs/migrate-job-queue.ts";
 import { createDatabases, databaseAt, findNodes } from "../../test/cluster.ts";
-import { metricsDocument } from "../document.ts";
-import { connectTo, seededId, seedWorkspace } from "../environment.ts";
-import { makeKeys, MASTER_KEY } from "../read-path.ts";
-import { startServer } from "../server-process.ts";
+import { metricsDocument } from "../harness/document.ts";
+import { connectTo, seededId, seedWorkspace } from "../harness/environment.ts";
+import { makeKeys, MASTER_KEY } from "../harness/read-path.ts";
+import { startServer } from "../harness/server-process.ts";
 import { atMost, type Figure, none, sleep } from "./figure.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { Agent } from "node:http";
-import { startProcess } from "../processes.ts";
+import { startProcess } from "../harness/processes.ts";
 import { forget, readReport } from "../webhooks/report.ts";
 import { startWebhookStage } from "../webhooks/webhook-stage.ts";
 import { type FaultStage, holdRow, mixedCall, writeCall } from "./fault-stage.ts";
@@ -85,7 +85,7 @@ const EVENTS = 400;
 
 /** The wall clock of one of two delivery workers is stepped while deliveries are under way. */
 export async function clockSteps(stage: FaultStage): Promise<Figure[]> {
-  const receiver = await startProcess("./webhooks/receiver-process.ts", {});
+  const receiver = await startProcess("../webhooks/receiver-process.ts", {});
   const webhooks = await startWebhookStage(stage.database);
   const figures: Figure[] = [];
   for (const [name, stepMs] of [

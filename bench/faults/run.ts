@@ -14,15 +14,15 @@ import {
   databaseFrozen,
   databaseKilled,
 } from "./database-faults.ts";
-import { diskFullStatus } from "./disk-full-status.ts";
-import { diskFull } from "./full-disk.ts";
+import { diskFullStatus } from "./disk/disk-full-status.ts";
+import { diskFull } from "./disk/full-disk.ts";
 import { FaultStage } from "./fault-stage.ts";
 import type { Figure } from "./figure.ts";
-import { lostDisk } from "./lost-disk.ts";
+import { lostDisk } from "./disk/lost-disk.ts";
 import { hasCluster, nodeLost } from "./lost-node.ts";
-import { clockMoves } from "./moved-clock.ts";
+import { clockMoves } from "./clock/moved-clock.ts";
 import { oneTenant, overload } from "./overload.ts";
-import { databaseKilledWhilePaying, payingWorkersKilled } from "./paid-faults.ts";
+import { databaseKilledWhilePaying, payingWorkersKilled } from "./paid/paid-faults.ts";
 import { clockSteps, killUnderLoad, stopUnderLoad } from "./process-faults.ts";
 import { migration, purge } from "./schema-faults.ts";
 import { calmWebhooks, hangingEndpoints, workersKilled } from "./webhook-faults.ts";

@@ -1,5 +1,5 @@
-import { startProcess } from "../processes.ts";
-import type { ServerProcess } from "../server-process.ts";
+import { startProcess } from "../harness/processes.ts";
+import type { ServerProcess } from "../harness/server-process.ts";
 import { forget, readReport, readTiming } from "../webhooks/report.ts";
 import { startWebhookStage, type WebhookStage } from "../webhooks/webhook-stage.ts";
 import type { FaultStage } from "./fault-stage.ts";
@@ -120,7 +120,7 @@ async function hangingRun(stage: WebhookStage, receiver: string): Promise<Figure
 const during =
   (run: (webhooks: WebhookStage, receiver: string) => Promise<Figure[]>) =>
   async (stage: FaultStage): Promise<Figure[]> => {
-    const receiver = await startProcess("./webhooks/receiver-process.ts", {});
+    const receiver = await startProcess("../webhooks/receiver-process.ts", {});
     const webhooks = await startWebhookStage(stage.database);
     try {
       return await run(webhooks, receiver.address);

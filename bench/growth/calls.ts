@@ -1,4 +1,4 @@
-import { seededId } from "../environment.ts";
+import { seededId } from "../harness/environment.ts";
 import { episodeCallsOf } from "./episode-calls.ts";
 import { deep, type GrowthCall, type GrowthTenant, read } from "./growth-call.ts";
 

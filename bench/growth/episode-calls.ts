@@ -1,4 +1,4 @@
-import { seededId } from "../environment.ts";
+import { seededId } from "../harness/environment.ts";
 import { deep, type GrowthCall, type GrowthTenant, read, write } from "./growth-call.ts";
 
 /** Calls about what episodes hold: transcripts, the search, tags, goals and the cluster builder. */

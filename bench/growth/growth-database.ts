@@ -6,7 +6,7 @@ import {
   connectTo,
   startBenchDatabase,
   startMigratedServer,
-} from "../environment.ts";
+} from "../harness/environment.ts";
 import { seedGrowth } from "./seed-growth.ts";
 
 /** The file of a kept folder that says when its database was filled, in RFC 3339. */

@@ -1,4 +1,4 @@
-import type { BenchDatabase } from "../environment.ts";
+import type { BenchDatabase } from "../harness/environment.ts";
 import { type Bound, boundOf } from "./bounds.ts";
 import { explainStatement, isExplainable, type PlanCost } from "./explain-statement.ts";
 import type { RecordedStatement, Sent } from "./recorded-statements.ts";

@@ -1,4 +1,4 @@
-import type { BenchDatabase } from "../environment.ts";
+import type { BenchDatabase } from "../harness/environment.ts";
 import { rowIdOf, LARGE, SMALL } from "./seed-tenants.ts";
 
 /** Goals, and what the cluster builder and the discovery of accounts keep of every show. */

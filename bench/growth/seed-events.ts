@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../src/lib/clock.ts";
-import type { BenchDatabase } from "../environment.ts";
+import type { BenchDatabase } from "../harness/environment.ts";
 import { idOf, LARGE, OTHERS, SMALL } from "./seed-tenants.ts";
 
 /** Events, webhook endpoints with their deliveries, and the request log: tables cut by day. */

@@ -6,7 +6,7 @@ import { ACCOUNT_DAYS, EXPIRING_TABLES } from "../../src/db/partitions/partition
 import { OnDemandPartitions } from "../../src/db/partitions/on-demand-partitions.ts";
 import { inTransaction } from "../../src/db/connection/database.ts";
 import { DAY_MS, utcDay } from "../../src/lib/clock.ts";
-import type { BenchDatabase } from "../environment.ts";
+import type { BenchDatabase } from "../harness/environment.ts";
 import { seedBuilds, seedGoals } from "./seed-builds.ts";
 import { seedDeliveries, seedEndpoints, seedEvents, seedRequestLog } from "./seed-events.ts";
 import { seedAccounts } from "./seed-history.ts";

@@ -3,7 +3,7 @@ import type {
   DemographicReading,
   GeographyReading,
 } from "../../src/platforms/accounts/account-connector.ts";
-import { type BenchDatabase, PLATFORMS } from "../environment.ts";
+import { type BenchDatabase, PLATFORMS } from "../harness/environment.ts";
 import { OTHERS } from "./seed-tenants.ts";
 
 /** Connected accounts with their items, geography and days. */

@@ -1,4 +1,4 @@
-import type { BenchDatabase } from "../environment.ts";
+import type { BenchDatabase } from "../harness/environment.ts";
 
 /** Ids and sizes of the installation the growth bench measures, and the rows of its tenants. */
 

@@ -1,6 +1,6 @@
 import { lexemesText, searchGroupOf } from "../../src/search/lexemes.ts";
 import { tokensOf } from "../../src/search/tokens.ts";
-import type { BenchDatabase } from "../environment.ts";
+import type { BenchDatabase } from "../harness/environment.ts";
 import { rowIdOf } from "./seed-tenants.ts";
 
 /** Transcripts of every episode, and what the search reads of titles and transcripts. */

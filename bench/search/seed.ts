@@ -2,7 +2,7 @@ import type pg from "pg";
 import { copyLine, copyRows } from "../../src/db/connection/copy-rows.ts";
 import { lexemesText, searchGroupOf } from "../../src/search/lexemes.ts";
 import { tokensOf } from "../../src/search/tokens.ts";
-import { seededId } from "../environment.ts";
+import { seededId } from "../harness/environment.ts";
 import { type Corpus, type IndexedPassage, LANGUAGES, makeCorpus, seededRandom } from "./corpus.ts";
 
 /** A hundred workspaces of three sizes, with shows in ten languages. */

@@ -6,9 +6,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { setTimeout as delay } from "node:timers/promises";
-import { type BenchDatabase, seedWorkspace, startBenchDatabase } from "../environment.ts";
-import { serverNodeOptions } from "../processes.ts";
-import { makeKeys, MASTER_KEY } from "../read-path.ts";
+import { type BenchDatabase, seedWorkspace, startBenchDatabase } from "../harness/environment.ts";
+import { serverNodeOptions } from "../harness/processes.ts";
+import { makeKeys, MASTER_KEY } from "../harness/read-path.ts";
 
 const MAIN = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
 const SHOWS = 4;

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { longestMs, quantileMs, SteadyLoad } from "../faults/steady-load.ts";
-import { startProcess } from "../processes.ts";
+import { startProcess } from "../harness/processes.ts";
 import { growthBetween, summaryOf } from "./heap-summary.ts";
 import type { MemoryUsage } from "./inspector.ts";
 import { addEndpoints, soakCalls } from "./soak-calls.ts";
@@ -49,7 +49,7 @@ async function soakOne(
   soaked: SoakedProcess,
   { minutes, folder }: { minutes: number; folder: string },
 ): Promise<void> {
-  const receiver = await startProcess("./webhooks/receiver-process.ts", {});
+  const receiver = await startProcess("../webhooks/receiver-process.ts", {});
   const { inspector } = soaked;
   const settled = Math.max(1, Math.round(minutes / 6));
   if (minutes <= settled) throw new Error("a soak takes at least two minutes");

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { DemoFile } from "../../demo/demo-files.ts";
 import { FaultStage } from "../faults/fault-stage.ts";
-import { serverNodeOptions } from "../processes.ts";
-import { MASTER_KEY } from "../read-path.ts";
+import { serverNodeOptions } from "../harness/processes.ts";
+import { MASTER_KEY } from "../harness/read-path.ts";
 import { Inspector } from "./inspector.ts";
 
 /** A server process whose memory is watched, with keys to call it by. */

@@ -10,7 +10,7 @@ import {
   signatureHeaders,
   signingKeysOf,
 } from "../../src/webhooks/attempt/signature.ts";
-import { reportTo } from "../processes.ts";
+import { reportTo } from "../harness/processes.ts";
 
 /**
  * The least code that can send: undici's own dispatch in a loop, the same bodies to the same

@@ -1,7 +1,7 @@
-import type { BenchDatabase } from "../environment.ts";
-import { median } from "../load.ts";
-import { startProcess } from "../processes.ts";
-import type { Row } from "../read-path.ts";
+import type { BenchDatabase } from "../harness/environment.ts";
+import { median } from "../harness/load.ts";
+import { startProcess } from "../harness/processes.ts";
+import type { Row } from "../harness/read-path.ts";
 import { forget, readReport, readTiming } from "./report.ts";
 import { startWebhookStage, type WebhookStage } from "./webhook-stage.ts";
 
@@ -21,8 +21,8 @@ const WELL = "/well/";
  * % of the endpoints hanging.
  */
 export async function measureWebhooks(database: BenchDatabase): Promise<Row[]> {
-  const receiver = await startProcess("webhooks/receiver-process.ts", {});
-  const bareSender = await startProcess("webhooks/bare-sender-process.ts", {});
+  const receiver = await startProcess("../webhooks/receiver-process.ts", {});
+  const bareSender = await startProcess("../webhooks/bare-sender-process.ts", {});
   const stage = await startWebhookStage(database);
   const bare: number[] = [];
   const calm: number[] = [];

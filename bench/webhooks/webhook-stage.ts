@@ -11,8 +11,8 @@ import { deriveSecrets } from "../../src/kernel/secrets.ts";
 import { CURRENT_VERSION } from "../../src/kernel/contract/versions.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { newEndpointSecret, secretOwner } from "../../src/webhooks/attempt/signature.ts";
-import type { BenchDatabase } from "../environment.ts";
-import { type ServerProcess, startServer } from "../server-process.ts";
+import type { BenchDatabase } from "../harness/environment.ts";
+import { type ServerProcess, startServer } from "../harness/server-process.ts";
 
 /** The environment of the webhook measurements. */
 

@@ -36,7 +36,8 @@ export interface AccountSimulator<Service extends SimulatedPlatform> {
   close: () => Promise<void>;
 }
 
-const BODY_BYTES_MAX = 1_024 * 1_024;
+/** More than the largest file that a file store is sent, 25 MiB. */
+const BODY_BYTES_MAX = 32 * 1_024 * 1_024;
 
 /** Serves one simulated platform on a loopback port. */
 export async function startAccountSimulator<Service extends SimulatedPlatform>(

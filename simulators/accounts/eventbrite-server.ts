@@ -1,5 +1,5 @@
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
-import { SimulatedPlatform } from "./simulated-platform.ts";
+import { type Routes, SimulatedApi } from "./simulated-api.ts";
 import type { SimulatedEvent, SimulatedEvents } from "./simulated-events.ts";
 
 export const SIMULATED_EVENTBRITE_TOKEN = "simulated-eventbrite-token";
@@ -29,7 +29,7 @@ const CALM = {
  * Answers like the Eventbrite API v3: trailing slashes, continuations without page numbers, errors
  * in a word.
  */
-export class EventbriteServer extends SimulatedPlatform<SimulatedEvents, typeof CALM> {
+export class EventbriteServer extends SimulatedApi<SimulatedEvents, typeof CALM> {
   constructor(events: SimulatedEvents) {
     super(events, CALM);
   }
@@ -38,13 +38,18 @@ export class EventbriteServer extends SimulatedPlatform<SimulatedEvents, typeof 
     return json({ status_code: status, error, error_description: `Status ${status}` }, status);
   }
 
-  answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
-    if (headers.authorization !== `Bearer ${SIMULATED_EVENTBRITE_TOKEN}`) return this.failure(401);
-    const { organizationId } = this.account;
-    if (path === "/v3/users/me/organizations/") return this.#organizations(query);
-    if (path !== `/v3/organizations/${organizationId}/events/` || this.state.isGone)
-      return this.failure(404);
-    return this.state.refusesEvents ? this.failure(403) : this.#list(query);
+  protected refuses({ headers }: SimulatedRequest) {
+    return headers.authorization === `Bearer ${SIMULATED_EVENTBRITE_TOKEN}` ? null : 401;
+  }
+
+  protected routes(): Routes {
+    return {
+      "GET /v3/users/me/organizations/": ({ query }) => this.#organizations(query),
+      ...(!this.state.isGone && {
+        [`GET /v3/organizations/${this.account.organizationId}/events/`]: ({ query }) =>
+          this.state.refusesEvents ? 403 : this.#list(query),
+      }),
+    };
   }
 
   #organizations(query: URLSearchParams): SimulatedAnswer {

@@ -1,6 +1,6 @@
 import { addDays } from "../../src/lib/calendar-day.ts";
 import { type Clock, DAY_MS, utcDay } from "../../src/lib/clock.ts";
-import { unit } from "../seeded-numbers.ts";
+import { unit } from "../world/seeded-numbers.ts";
 
 /** How the audience of a simulated account changes: by trend and by weekday. */
 export interface Growth {

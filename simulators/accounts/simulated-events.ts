@@ -1,5 +1,5 @@
 import { type Clock, DAY_MS } from "../../src/lib/clock.ts";
-import { between } from "../seeded-numbers.ts";
+import { between } from "../world/seeded-numbers.ts";
 
 export interface SimulatedEvent {
   number: number;

@@ -1,6 +1,6 @@
 import { addDays } from "../../src/lib/calendar-day.ts";
 import { type Clock, DAY_MS, utcDay } from "../../src/lib/clock.ts";
-import { unit } from "../seeded-numbers.ts";
+import { unit } from "../world/seeded-numbers.ts";
 import { type Growth, growthOn, partOver } from "./growth.ts";
 
 /** An episode of a simulated show; its numbers come from `SimulatedShow`. */
@@ -153,12 +153,19 @@ export class SimulatedShow {
     return this.episodes().reduce((sum, episode) => sum + this.downloadsOn(episode, day), 0);
   }
 
+  /** Of all episodes on some days together. */
+  showOver(days: readonly string[]): number {
+    return days.reduce((sum, day) => sum + this.showOn(day), 0);
+  }
+
+  /** Of one episode on some days together. */
+  downloadsOver(episode: SimulatedEpisode, days: readonly string[]): number {
+    return days.reduce((sum, day) => sum + this.downloadsOn(episode, day), 0);
+  }
+
   /** From the day of publication to a day, both included; to today unless given. */
   downloadsOf(episode: SimulatedEpisode, to = utcDay(this.clock.now())): number {
-    return this.days(utcDay(episode.publishedAt), to).reduce(
-      (sum, day) => sum + this.downloadsOn(episode, day),
-      0,
-    );
+    return this.downloadsOver(episode, this.days(utcDay(episode.publishedAt), to));
   }
 
   total(to?: string): number {

@@ -3,7 +3,11 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SIMULATED_S3, type S3Server, startS3Server } from "../../simulators/s3-server.ts";
+import {
+  type AccountSimulator,
+  startAccountSimulator,
+} from "../../simulators/accounts/account-simulator.ts";
+import { S3Server, SIMULATED_S3 } from "../../simulators/accounts/hosting/s3-server.ts";
 import { ManualClock } from "../lib/clock.ts";
 import { createOutboundClient, type OutboundClient } from "../outbound/outbound-client.ts";
 import { createDiskStore } from "./disk-store.ts";
@@ -35,19 +39,19 @@ async function readAll(content: AsyncIterable<Uint8Array> | null): Promise<Buffe
 }
 
 let folder: string;
-let s3: S3Server;
+let s3: AccountSimulator<S3Server>;
 let client: OutboundClient;
 const stores: { disk?: FileStore; s3?: FileStore } = {};
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "castmeter-disk-store-"));
-  s3 = await startS3Server(() => clock.now());
+  s3 = await startAccountSimulator(new S3Server({ ...SIMULATED_S3, now: () => clock.now() }));
   client = createOutboundClient({
     policy: { allowPrivateNetwork: true, ownAddresses: [], ports: [80, 443] },
     userAgent: "test",
   });
   stores.disk = createDiskStore(join(folder, "files"));
-  stores.s3 = createS3Store({ ...SIMULATED_S3, endpoint: s3.url }, { client, clock });
+  stores.s3 = createS3Store({ ...SIMULATED_S3, endpoint: s3.origin }, { client, clock });
 });
 afterAll(async () => {
   client.close();
@@ -133,31 +137,31 @@ describe("the disk store of a process that was killed", () => {
 describe("the S3 store", () => {
   it("is refused with another secret, and its error repeats none of it", async () => {
     const wrong = createS3Store(
-      { ...SIMULATED_S3, endpoint: s3.url, secretAccessKey: "another-secret" },
+      { ...SIMULATED_S3, endpoint: s3.origin, secretAccessKey: "another-secret" },
       { client, clock },
     );
     const key = newKey();
     const error = await wrong.put(key, contentOf(bytes)).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(FileStoreError);
     expect(String(error)).toBe("FileStoreError: The store answered 403 to put");
-    expect(s3.objects.has(key)).toBe(false);
+    expect(s3.service.objects.has(key)).toBe(false);
   });
 
   it("does not take an upload for stored that the store kept in part", async () => {
     const key = newKey();
-    s3.lose = 1;
+    s3.service.state.lostBytes = 1;
     await expect(stores.s3?.put(key, contentOf(bytes))).rejects.toThrow(FileStoreError);
-    s3.lose = 0;
-    expect(s3.objects.has(key)).toBe(false);
+    s3.service.state.lostBytes = 0;
+    expect(s3.service.objects.has(key)).toBe(false);
   });
 
   it("throws where the store fails, and is null only where the file is not there", async () => {
-    s3.failures.set("GET", 500).set("HEAD", 503).set("DELETE", 500);
+    s3.service.failures.set("GET", 500).set("HEAD", 503).set("DELETE", 500);
     const key = newKey();
     await expect(stores.s3?.open(key)).rejects.toThrow("500");
     await expect(stores.s3?.sizeOf(key)).rejects.toThrow("503");
     await expect(stores.s3?.remove(key)).rejects.toThrow("500");
-    s3.failures.clear();
+    s3.service.failures.clear();
   });
 
   it("reaches no private address unless the policy permits it", async () => {
@@ -165,7 +169,10 @@ describe("the S3 store", () => {
       policy: { allowPrivateNetwork: false, ownAddresses: [], ports: [80, 443] },
       userAgent: "test",
     });
-    const store = createS3Store({ ...SIMULATED_S3, endpoint: s3.url }, { client: strict, clock });
+    const store = createS3Store(
+      { ...SIMULATED_S3, endpoint: s3.origin },
+      { client: strict, clock },
+    );
     await expect(store.sizeOf(newKey())).rejects.toThrow("blocked_address");
     strict.close();
   });

@@ -6,7 +6,10 @@ import type { BrowserContext, Page } from "playwright-core";
 import { startAccountSimulator } from "../../simulators/accounts/account-simulator.ts";
 import { PodigeeServer } from "../../simulators/accounts/podigee-server.ts";
 import { SimulatedShow } from "../../simulators/accounts/simulated-show.ts";
-import { SPOTIFY_SHOW_ID, SpotifyServer } from "../../simulators/accounts/spotify-server.ts";
+import {
+  SPOTIFY_SHOW_ID,
+  SpotifyServer,
+} from "../../simulators/accounts/dashboards/spotify-server.ts";
 import { loopbackHttp } from "../../simulators/loopback-http.ts";
 import { createPool } from "../../src/db/connection/pool.ts";
 import { signInRoutes } from "../../src/features/sign-in/index.ts";

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSimulators, type Simulators } from "../../simulators/start.ts";
-import { SIMULATED_SCRAPECREATORS_KEY } from "../../simulators/scrapecreators-server.ts";
-import { SIMULATED_YOUTUBE_KEY } from "../../simulators/youtube-server.ts";
+import { SIMULATED_SCRAPECREATORS_KEY } from "../../simulators/posts/scrapecreators-server.ts";
+import { SIMULATED_YOUTUBE_KEY } from "../../simulators/posts/youtube-server.ts";
 import { CHILD_ENVIRONMENT } from "../child-environment.ts";
 import { timeLimit } from "../time-limit.ts";
 

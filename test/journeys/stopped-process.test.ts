@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { SIMULATED_SCRAPECREATORS_KEY } from "../../simulators/scrapecreators-server.ts";
+import { SIMULATED_SCRAPECREATORS_KEY } from "../../simulators/posts/scrapecreators-server.ts";
 import { LEASE_MS } from "../../src/kernel/idempotency/idempotency.store.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { ISSUER } from "../../src/surfaces/oauth/oauth.test-support.ts";

@@ -1,7 +1,6 @@
 /** Insertion orders, in each form a document may have. */
 
-import { docx, paragraph, xlsx } from "../../insertion-orders/office-writer.ts";
-import { PageWriter } from "../../insertion-orders/page-writer.ts";
+import { docxOf, pdfOf, xlsxOf } from "../documents.ts";
 import { few, TEXT_SHAPES } from "../shapes.ts";
 import type { SizeKind } from "../size-kind.ts";
 import type { SizeStage } from "../size-stage.ts";
@@ -46,23 +45,6 @@ const ORDER_SHAPES = few(TEXT_SHAPES, [
 ]);
 const OFFICE_SHAPES = few(TEXT_SHAPES, ["different words", "cells", "lines of bars"]);
 
-const rowsOf = (text: string): string[][] => text.split("\n").map((line) => line.split(" | "));
-
-async function pdf(text: string): Promise<Uint8Array> {
-  const writer = new PageWriter();
-  const lines = text.match(/[^\n]{1,200}/g) ?? [];
-  for (const [index, line] of lines.entries()) {
-    if (index > 0 && index % 60 === 0) writer.document.addPage();
-    writer.text(20, 20 + (index % 60) * 12, line);
-  }
-  const chunks: Buffer[] = [];
-  writer.document.on("data", (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise((resolve) => writer.document.once("end", resolve));
-  writer.document.end();
-  await ended;
-  return Buffer.concat(chunks);
-}
-
 export const ORDER_KINDS: readonly SizeKind[] = [
   {
     name: "order as text",
@@ -102,29 +84,18 @@ export const ORDER_KINDS: readonly SizeKind[] = [
     name: "order as DOCX",
     limit: 500_000,
     shapes: OFFICE_SHAPES,
-    send: (stage, text) =>
-      parseFile(
-        stage,
-        "order.docx",
-        docx(
-          text
-            .split("\n")
-            .map((line) => paragraph(line))
-            .join(""),
-        ),
-      ),
+    send: (stage, text) => parseFile(stage, "order.docx", docxOf(text)),
   },
   {
     name: "order as XLSX",
     limit: 500_000,
     shapes: OFFICE_SHAPES,
-    send: async (stage, text) =>
-      parseFile(stage, "order.xlsx", await xlsx([{ name: "IO", rows: rowsOf(text) }])),
+    send: async (stage, text) => parseFile(stage, "order.xlsx", await xlsxOf(text)),
   },
   {
     name: "order as PDF",
     limit: 200_000,
     shapes: OFFICE_SHAPES,
-    send: async (stage, text) => parseFile(stage, "order.pdf", await pdf(text)),
+    send: (stage, text) => parseFile(stage, "order.pdf", pdfOf(text)),
   },
 ];

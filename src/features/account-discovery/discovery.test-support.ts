@@ -3,9 +3,9 @@ import {
   SIMULATED_PODCAST_INDEX,
   SIMULATED_SPOTIFY_APP,
 } from "../../../simulators/directory-server.ts";
-import { SIMULATED_SCRAPECREATORS_KEY } from "../../../simulators/scrapecreators-server.ts";
+import { SIMULATED_SCRAPECREATORS_KEY } from "../../../simulators/posts/scrapecreators-server.ts";
 import { type Simulators, startSimulators } from "../../../simulators/start.ts";
-import { SIMULATED_YOUTUBE_KEY } from "../../../simulators/youtube-server.ts";
+import { SIMULATED_YOUTUBE_KEY } from "../../../simulators/posts/youtube-server.ts";
 import {
   NO_UPSTREAMS,
   startTestApp,

@@ -6,7 +6,7 @@ import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import {
   SIMULATED_TRANSISTOR_KEY,
   TransistorServer,
-} from "../../../simulators/accounts/transistor-server.ts";
+} from "../../../simulators/accounts/hosting/transistor-server.ts";
 import {
   NO_UPSTREAMS,
   startTestApp,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS } from "../../lib/clock.ts";
-import { SIMULATED_TRANSISTOR_KEY } from "../../../simulators/accounts/transistor-server.ts";
+import { SIMULATED_TRANSISTOR_KEY } from "../../../simulators/accounts/hosting/transistor-server.ts";
 import {
   hasSpent,
   leaveInterrupted,

@@ -4,7 +4,7 @@ import {
   SIMULATED_OP3_FEED,
   SIMULATED_OP3_GUID,
   SIMULATED_OP3_KEY,
-} from "../../../simulators/accounts/op3-server.ts";
+} from "../../../simulators/accounts/hosting/op3-server.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import { type IntegrationApp, startIntegrationApp } from "./integrations.test-support.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { SIMULATED_TRANSISTOR_KEY } from "../../../simulators/accounts/transistor-server.ts";
+import { SIMULATED_TRANSISTOR_KEY } from "../../../simulators/accounts/hosting/transistor-server.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import { type IntegrationApp, startIntegrationApp } from "./integrations.test-support.ts";
 

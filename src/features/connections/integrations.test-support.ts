@@ -3,14 +3,14 @@ import {
   startAccountSimulator,
 } from "../../../simulators/accounts/account-simulator.ts";
 import { OauthServer, SIMULATED_CLIENT } from "../../../simulators/accounts/oauth-server.ts";
-import { Op3Server } from "../../../simulators/accounts/op3-server.ts";
-import { PodbeanServer } from "../../../simulators/accounts/podbean-server.ts";
+import { Op3Server } from "../../../simulators/accounts/hosting/op3-server.ts";
+import { PodbeanServer } from "../../../simulators/accounts/hosting/podbean-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import {
   SIMULATED_TRANSISTOR_KEY,
   TransistorServer,
-} from "../../../simulators/accounts/transistor-server.ts";
-import { SIMULATED_SCRAPECREATORS_KEY } from "../../../simulators/scrapecreators-server.ts";
+} from "../../../simulators/accounts/hosting/transistor-server.ts";
+import { SIMULATED_SCRAPECREATORS_KEY } from "../../../simulators/posts/scrapecreators-server.ts";
 import { type Simulators, startSimulators } from "../../../simulators/start.ts";
 import {
   NO_UPSTREAMS,

@@ -4,11 +4,11 @@ import {
   appleCounts,
   SIMULATED_APPLE_COOKIES,
   SIMULATED_REPORTER,
-} from "../../../simulators/accounts/apple-podcasts-server.ts";
+} from "../../../simulators/accounts/dashboards/apple-podcasts-server.ts";
 import {
   SECOND_SHOW_ID,
   SIMULATED_SPOTIFY_COOKIES,
-} from "../../../simulators/accounts/spotify-server.ts";
+} from "../../../simulators/accounts/dashboards/spotify-server.ts";
 import type { TestAnswer } from "../../../test/harness.ts";
 import { createPool } from "../../db/connection/pool.ts";
 import { runDueJobs } from "../../jobs/run-due-jobs.test-support.ts";

@@ -2,10 +2,13 @@ import {
   type AccountSimulator,
   startAccountSimulator,
 } from "../../../simulators/accounts/account-simulator.ts";
-import { ApplePodcastsServer } from "../../../simulators/accounts/apple-podcasts-server.ts";
-import { PodigeeServer } from "../../../simulators/accounts/podigee-server.ts";
+import { ApplePodcastsServer } from "../../../simulators/accounts/dashboards/apple-podcasts-server.ts";
+import { PodigeeServer } from "../../../simulators/accounts/hosting/podigee-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
-import { SPOTIFY_SHOW_ID, SpotifyServer } from "../../../simulators/accounts/spotify-server.ts";
+import {
+  SPOTIFY_SHOW_ID,
+  SpotifyServer,
+} from "../../../simulators/accounts/dashboards/spotify-server.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { createAccountRegistry } from "../../platforms/accounts/account-registry.ts";
 import { ApplePodcastsConnector } from "../../platforms/apple-podcasts/connector.ts";

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { AcastServer, SIMULATED_ACAST_KEY } from "../../../simulators/accounts/acast-server.ts";
+import {
+  AcastServer,
+  SIMULATED_ACAST_KEY,
+} from "../../../simulators/accounts/hosting/acast-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
 import { episodesOf } from "../accounts/expected-show.test-support.ts";

@@ -5,7 +5,7 @@ import {
   appleEpisodeId,
   ApplePodcastsServer,
   SIMULATED_APPLE_COOKIES,
-} from "../../../simulators/accounts/apple-podcasts-server.ts";
+} from "../../../simulators/accounts/dashboards/apple-podcasts-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { answersBy } from "../accounts/answering-connector.test-support.ts";
 import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";

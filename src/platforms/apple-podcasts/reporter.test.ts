@@ -10,7 +10,7 @@ import {
   appleEpisodeId,
   ApplePodcastsServer,
   SIMULATED_REPORTER,
-} from "../../../simulators/accounts/apple-podcasts-server.ts";
+} from "../../../simulators/accounts/dashboards/apple-podcasts-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { ManualClock } from "../../lib/clock.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Art19Server, SIMULATED_ART19 } from "../../../simulators/accounts/art19-server.ts";
+import { Art19Server, SIMULATED_ART19 } from "../../../simulators/accounts/hosting/art19-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { uuidOf } from "../../../simulators/accounts/uuid-of.ts";
 import { readAllItems } from "../accounts/account-conformance.test-support.ts";

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import {
   BeehiivServer,
   SIMULATED_BEEHIIV_KEY,
-} from "../../../simulators/accounts/beehiiv-server.ts";
+} from "../../../simulators/accounts/newsletters/beehiiv-server.ts";
 import { keptBody } from "../../../simulators/accounts/simulated-body.ts";
-import { SimulatedNewsletter } from "../../../simulators/accounts/simulated-newsletter.ts";
+import { SimulatedNewsletter } from "../../../simulators/accounts/newsletters/simulated-newsletter.ts";
 import { reachOf } from "../../metrics/reach.ts";
 import { readAllItems } from "../accounts/account-conformance.test-support.ts";
 import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";

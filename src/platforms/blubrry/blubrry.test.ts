@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   BlubrryServer,
   SIMULATED_BLUBRRY_TOKEN,
-} from "../../../simulators/accounts/blubrry-server.ts";
+} from "../../../simulators/accounts/hosting/blubrry-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { readAllItems } from "../accounts/account-conformance.test-support.ts";
 import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";

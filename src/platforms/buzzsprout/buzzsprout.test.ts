@@ -3,7 +3,7 @@ import {
   BuzzsproutServer,
   PRIVATE_PLAYS,
   SIMULATED_BUZZSPROUT_TOKEN,
-} from "../../../simulators/accounts/buzzsprout-server.ts";
+} from "../../../simulators/accounts/hosting/buzzsprout-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
 import { episodesOf } from "../accounts/expected-show.test-support.ts";

@@ -3,7 +3,7 @@ import {
   CaptivateServer,
   SIMULATED_CAPTIVATE_KEY,
   SIMULATED_CAPTIVATE_USER,
-} from "../../../simulators/accounts/captivate-server.ts";
+} from "../../../simulators/accounts/hosting/captivate-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { uuidOf } from "../../../simulators/accounts/uuid-of.ts";
 import { readAllItems } from "../accounts/account-conformance.test-support.ts";

@@ -3,9 +3,9 @@ import {
   GhostServer,
   SIMULATED_GHOST_KEY,
   SIMULATED_GHOST_MEMBER,
-} from "../../../simulators/accounts/ghost-server.ts";
+} from "../../../simulators/accounts/newsletters/ghost-server.ts";
 import { keptBody } from "../../../simulators/accounts/simulated-body.ts";
-import { SimulatedNewsletter } from "../../../simulators/accounts/simulated-newsletter.ts";
+import { SimulatedNewsletter } from "../../../simulators/accounts/newsletters/simulated-newsletter.ts";
 import { ManualClock, MINUTE_MS } from "../../lib/clock.ts";
 import { readAllItems } from "../accounts/account-conformance.test-support.ts";
 import { answersBy } from "../accounts/answering-connector.test-support.ts";

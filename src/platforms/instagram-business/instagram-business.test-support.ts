@@ -5,8 +5,8 @@ import {
   simulatedFollowerCountries,
   simulatedInsights,
   simulatedMediaId,
-} from "../../../simulators/accounts/instagram-business-account-server.ts";
-import { simulatedFollowers } from "../../../simulators/accounts/simulated-audience.ts";
+} from "../../../simulators/accounts/dashboards/instagram-business-account-server.ts";
+import { simulatedFollowers } from "../../../simulators/accounts/dashboards/simulated-audience.ts";
 import { keptBody } from "../../../simulators/accounts/simulated-body.ts";
 import {
   type SimulatedEpisode,

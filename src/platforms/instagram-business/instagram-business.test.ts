@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   SIMULATED_INSTAGRAM_ID,
   SIMULATED_INSTAGRAM_TOKEN,
-} from "../../../simulators/accounts/instagram-business-account-server.ts";
+} from "../../../simulators/accounts/dashboards/instagram-business-account-server.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";

@@ -3,9 +3,9 @@ import {
   kitContent,
   KitServer,
   SIMULATED_KIT_KEY,
-} from "../../../simulators/accounts/kit-server.ts";
+} from "../../../simulators/accounts/newsletters/kit-server.ts";
 import { keptBody } from "../../../simulators/accounts/simulated-body.ts";
-import { SimulatedNewsletter } from "../../../simulators/accounts/simulated-newsletter.ts";
+import { SimulatedNewsletter } from "../../../simulators/accounts/newsletters/simulated-newsletter.ts";
 import { readAllItems } from "../accounts/account-conformance.test-support.ts";
 import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
 import { KitConnector } from "./connector.ts";

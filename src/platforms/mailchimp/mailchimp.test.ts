@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import {
   MailchimpServer,
   SIMULATED_MAILCHIMP_KEY,
-} from "../../../simulators/accounts/mailchimp-server.ts";
+} from "../../../simulators/accounts/newsletters/mailchimp-server.ts";
 import { keptBody } from "../../../simulators/accounts/simulated-body.ts";
-import { SimulatedNewsletter } from "../../../simulators/accounts/simulated-newsletter.ts";
+import { SimulatedNewsletter } from "../../../simulators/accounts/newsletters/simulated-newsletter.ts";
 import { ManualClock } from "../../lib/clock.ts";
 import { readAllItems } from "../accounts/account-conformance.test-support.ts";
 import { answersBy } from "../accounts/answering-connector.test-support.ts";

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { LISTENER_MARK } from "../../../simulators/accounts/simulated-export.ts";
+import { LISTENER_MARK } from "../../../simulators/accounts/hosting/simulated-export.ts";
 import { uuidOf } from "../../../simulators/accounts/uuid-of.ts";
 import {
   calm,

@@ -6,9 +6,9 @@ import {
   MegaphoneServer,
   SIMULATED_MEGAPHONE_NETWORK,
   SIMULATED_MEGAPHONE_TOKEN,
-} from "../../../simulators/accounts/megaphone-server.ts";
-import { S3Server, SIMULATED_S3_KEYS } from "../../../simulators/accounts/s3-server.ts";
-import { SimulatedExport } from "../../../simulators/accounts/simulated-export.ts";
+} from "../../../simulators/accounts/hosting/megaphone-server.ts";
+import { S3Server, SIMULATED_S3_KEYS } from "../../../simulators/accounts/hosting/s3-server.ts";
+import { SimulatedExport } from "../../../simulators/accounts/hosting/simulated-export.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { ManualClock } from "../../lib/clock.ts";
 import { createOutboundClient } from "../../outbound/outbound-client.ts";

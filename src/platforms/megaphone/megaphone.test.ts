@@ -1,4 +1,4 @@
-import type { SimulatedDelivery } from "../../../simulators/accounts/simulated-export.ts";
+import type { SimulatedDelivery } from "../../../simulators/accounts/hosting/simulated-export.ts";
 import { uuidOf } from "../../../simulators/accounts/uuid-of.ts";
 import { utcDay } from "../../lib/clock.ts";
 import type { AccountConformance } from "../accounts/account-conformance.test-support.ts";

@@ -3,7 +3,10 @@ import { runInNewContext } from "node:vm";
 import { inspect } from "node:util";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { LISTENER_MARK, SimulatedExport } from "../../../simulators/accounts/simulated-export.ts";
+import {
+  LISTENER_MARK,
+  SimulatedExport,
+} from "../../../simulators/accounts/hosting/simulated-export.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { uuidOf } from "../../../simulators/accounts/uuid-of.ts";
 import { ManualClock } from "../../lib/clock.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   OmnystudioServer,
   SIMULATED_OMNY_KEY,
-} from "../../../simulators/accounts/omnystudio-server.ts";
+} from "../../../simulators/accounts/hosting/omnystudio-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { uuidOf } from "../../../simulators/accounts/uuid-of.ts";
 import { readAllItems } from "../accounts/account-conformance.test-support.ts";

@@ -6,7 +6,7 @@ import {
   SIMULATED_OP3_FEED,
   SIMULATED_OP3_GUID,
   SIMULATED_OP3_KEY,
-} from "../../../simulators/accounts/op3-server.ts";
+} from "../../../simulators/accounts/hosting/op3-server.ts";
 import { SIMULATED_COUNTRIES, SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { readAllItems } from "../accounts/account-conformance.test-support.ts";
 import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";

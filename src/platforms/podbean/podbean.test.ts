@@ -4,7 +4,7 @@ import {
   PodbeanServer,
   SIMULATED_PODBEAN_COUNTERS,
   SIMULATED_PODBEAN_TOKEN,
-} from "../../../simulators/accounts/podbean-server.ts";
+} from "../../../simulators/accounts/hosting/podbean-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { utcDay } from "../../lib/clock.ts";
 import { readAllItems } from "../accounts/account-conformance.test-support.ts";

@@ -4,7 +4,7 @@ import {
   PodigeeServer,
   SIMULATED_PODIGEE_COOKIES,
   SIMULATED_PODIGEE_TOKEN,
-} from "../../../simulators/accounts/podigee-server.ts";
+} from "../../../simulators/accounts/hosting/podigee-server.ts";
 import { SIMULATED_COUNTRIES, SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { readAllItems } from "../accounts/account-conformance.test-support.ts";
 import { answersBy } from "../accounts/answering-connector.test-support.ts";

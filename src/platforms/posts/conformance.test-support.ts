@@ -1,5 +1,5 @@
 /** The upstream a conformance run needs, and the reads its cases share. */
-import type { AccountBehaviour, PostBehaviour } from "../../../simulators/post-behaviour.ts";
+import type { AccountBehaviour, PostBehaviour } from "../../../simulators/world/post-behaviour.ts";
 import type { Metric } from "../../metrics/metric.ts";
 import type {
   PaidRead,

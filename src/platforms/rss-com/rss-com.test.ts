@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   RssComServer,
   SIMULATED_RSS_COM_KEY,
-} from "../../../simulators/accounts/rss-com-server.ts";
+} from "../../../simulators/accounts/hosting/rss-com-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
 import { episodesOf } from "../accounts/expected-show.test-support.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   SimplecastServer,
   SIMULATED_SIMPLECAST_KEY,
-} from "../../../simulators/accounts/simplecast-server.ts";
+} from "../../../simulators/accounts/hosting/simplecast-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { uuidOf } from "../../../simulators/accounts/uuid-of.ts";
 import { readAllItems } from "../accounts/account-conformance.test-support.ts";

@@ -7,8 +7,8 @@ import {
   spotifyHostDownloads,
   SPOTIFY_SHOW_ID,
   SpotifyServer,
-} from "../../../simulators/accounts/spotify-server.ts";
-import { simulatedListeners } from "../../../simulators/accounts/simulated-audience.ts";
+} from "../../../simulators/accounts/dashboards/spotify-server.ts";
+import { simulatedListeners } from "../../../simulators/accounts/dashboards/simulated-audience.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { HOUR_MS } from "../../lib/clock.ts";
 import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";

@@ -4,7 +4,7 @@ import {
   spreakerCounts,
   spreakerListeners,
   SpreakerServer,
-} from "../../../simulators/accounts/spreaker-server.ts";
+} from "../../../simulators/accounts/hosting/spreaker-server.ts";
 import {
   SIMULATED_COUNTRIES,
   type SimulatedEpisode,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   TransistorServer,
   SIMULATED_TRANSISTOR_KEY,
-} from "../../../simulators/accounts/transistor-server.ts";
+} from "../../../simulators/accounts/hosting/transistor-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
 import { episodesOf, SEPTEMBER, septemberOf } from "../accounts/expected-show.test-support.ts";

@@ -1,5 +1,5 @@
 import { keptBody } from "../../../simulators/accounts/simulated-body.ts";
-import { simulatedViewers } from "../../../simulators/accounts/simulated-audience.ts";
+import { simulatedViewers } from "../../../simulators/accounts/dashboards/simulated-audience.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import {
   SIMULATED_CHANNEL_ID,
@@ -10,7 +10,7 @@ import {
   simulatedVideo,
   simulatedVideoId,
   YoutubeAccountServer,
-} from "../../../simulators/accounts/youtube-account-server.ts";
+} from "../../../simulators/accounts/dashboards/youtube-account-server.ts";
 import {
   DEMOGRAPHIC_DIMENSIONS,
   type DemographicDimension,

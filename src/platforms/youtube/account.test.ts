@@ -3,7 +3,7 @@ import {
   SIMULATED_CHANNEL_ID,
   SIMULATED_YOUTUBE_TOKEN,
   simulatedVideoId,
-} from "../../../simulators/accounts/youtube-account-server.ts";
+} from "../../../simulators/accounts/dashboards/youtube-account-server.ts";
 import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
 import { CHANNEL, openChannel } from "./account.test-support.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   SIMULATED_VIEW_BREAK,
   simulatedPlaces,
-} from "../../../simulators/accounts/youtube-account-server.ts";
+} from "../../../simulators/accounts/dashboards/youtube-account-server.ts";
 import { soon } from "../accounts/describe-connector.test-suite.ts";
 import { countsOnDay, openChannel, PLACES, WINDOW } from "./account.test-support.ts";
 import { endOfPacificDay, pacificDay, toGeography } from "./analytics.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SIMULATED_S3, startS3Server } from "../../../simulators/s3-server.ts";
+import { startAccountSimulator } from "../../../simulators/accounts/account-simulator.ts";
+import { S3Server, SIMULATED_S3 } from "../../../simulators/accounts/hosting/s3-server.ts";
 import {
   formOf,
   type LibraryFixture,
@@ -96,30 +97,34 @@ describe("the address of a file", () => {
 
 describe("a file in a bucket", () => {
   it("is uploaded, downloaded whole and in parts, and deleted as one on the disk", async () => {
-    const s3 = await startS3Server(() => fixture.app.clock.now());
+    const s3 = await startAccountSimulator(
+      new S3Server({ ...SIMULATED_S3, now: () => fixture.app.clock.now() }),
+    );
     const fixture = await startLibraryFixture({
-      fileStorage: { s3: { ...SIMULATED_S3, endpoint: s3.url }, privateNetwork: true },
+      fileStorage: { s3: { ...SIMULATED_S3, endpoint: s3.origin }, privateNetwork: true },
     });
     const { send, download, stored, runJobs, workspaceId } = fixture;
     const id = await fixture.file();
-    expect([stored(), [...s3.objects.keys()]]).toEqual([[], [`ws/${workspaceId}/${id}`]]);
+    expect([stored(), [...s3.service.objects.keys()]]).toEqual([[], [`ws/${workspaceId}/${id}`]]);
     const { download_url: address } = (await send("GET", `/v1/library/files/${id}`)).body;
     expect(String((await download(address)).bytes)).toBe("Northwind, 4 reads");
     const part = await download(address, { headers: { range: "bytes=-5" } });
     expect([part.status, String(part.bytes)]).toEqual([206, "reads"]);
     await send("DELETE", `/v1/library/files/${id}?confirm=true`);
     await runJobs();
-    expect(s3.objects.size).toBe(0);
+    expect(s3.service.objects.size).toBe(0);
     await fixture.close();
     await s3.close();
   });
 
   it("is refused with 503 and no row while the bucket is away", async () => {
-    const s3 = await startS3Server(() => fixture.app.clock.now());
+    const s3 = await startAccountSimulator(
+      new S3Server({ ...SIMULATED_S3, now: () => fixture.app.clock.now() }),
+    );
     const fixture = await startLibraryFixture({
-      fileStorage: { s3: { ...SIMULATED_S3, endpoint: s3.url }, privateNetwork: true },
+      fileStorage: { s3: { ...SIMULATED_S3, endpoint: s3.origin }, privateNetwork: true },
     });
-    s3.failures.set("PUT", 500);
+    s3.service.failures.set("PUT", 500);
     const refused = await fixture.post(formOf([{ content: "text" }]));
     expect([refused.status, refused.text.includes("simulated")]).toEqual([503, false]);
     expect(await fixture.app.sql("select id from library_files")).toEqual([]);

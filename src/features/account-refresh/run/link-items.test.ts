@@ -8,14 +8,14 @@ import {
   appleEpisodeId,
   ApplePodcastsServer,
   SIMULATED_APPLE_COOKIES,
-} from "../../../../simulators/accounts/apple-podcasts-server.ts";
+} from "../../../../simulators/accounts/dashboards/apple-podcasts-server.ts";
 import { SimulatedShow } from "../../../../simulators/accounts/simulated-show.ts";
 import {
   SIMULATED_SPOTIFY_COOKIES,
   spotifyEpisodeId,
   SPOTIFY_SHOW_ID,
   SpotifyServer,
-} from "../../../../simulators/accounts/spotify-server.ts";
+} from "../../../../simulators/accounts/dashboards/spotify-server.ts";
 import { loopbackHttp } from "../../../../simulators/loopback-http.ts";
 import { startTestApp, type TestApp } from "../../../../test/harness.ts";
 import { untilLockWaits } from "../../../../test/lock-waits.ts";

@@ -57,7 +57,8 @@ export function headingOf({
       titleClient(sentences) ??
       signedClient(sentences),
     agency,
-    campaign_name: textReading(values, "campaign_name", warnings) ??
+    campaign_name:
+      textReading(values, "campaign_name", warnings) ??
       proseCampaign(
         sentences,
         (name) =>

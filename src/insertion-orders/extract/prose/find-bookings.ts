@@ -6,10 +6,7 @@ import { labelOf, type LabelName } from "../heading/labels.ts";
 import { knownNamesIn } from "../text/match-name.ts";
 import type { LineContext } from "../tables/read-row.ts";
 import { NO_WORDS, SAME_WORDS } from "../words/decision-words.ts";
-import {
-  FURTHER_NO_WORDS,
-  FURTHER_SAME_WORDS,
-} from "../words/further-decision-words.ts";
+import { FURTHER_NO_WORDS, FURTHER_SAME_WORDS } from "../words/further-decision-words.ts";
 import { FURTHER_TOTAL_WORDS } from "../words/further-trade-words.ts";
 import { joinedPhrases, phrasePattern, phraseSource } from "../words/phrase-pattern.ts";
 import { TOTAL_WORDS } from "../words/trade-words.ts";

@@ -103,8 +103,7 @@ const ROLES_OF_WORDS: readonly Role[] = [
   "show",
 ];
 
-const foldedPhrases = (phrases: Phrases): string =>
-  Object.values(phrases).map(foldLine).join("|");
+const foldedPhrases = (phrases: Phrases): string => Object.values(phrases).map(foldLine).join("|");
 
 const WORDS = ROLES_OF_WORDS.map((role) => {
   const all = { own: foldedPhrases(COLUMN_WORDS[role] ?? {}) };
@@ -147,7 +146,10 @@ function plainHeading(heading: string): string {
   const bare = folded
     .replaceAll(/\s?[(（[][^)）\]]{0,30}[)）\]]/g, " ")
     .replaceAll(/[€£¥₹₩₺₽₴$¿?：]/g, " ")
-    .replaceAll(/(?<![a-z])(?:usd|eur|gbp|sek|dkk|nok|pln|czk|chf|jpy|inr|brl|try|uah|rub|krw|cny|idr|cad|aud)(?![a-z])/g, " ")
+    .replaceAll(
+      /(?<![a-z])(?:usd|eur|gbp|sek|dkk|nok|pln|czk|chf|jpy|inr|brl|try|uah|rub|krw|cny|idr|cad|aud)(?![a-z])/g,
+      " ",
+    )
     .replaceAll(/\s+/g, " ")
     .trim();
   return bare === "" ? folded : bare;
@@ -247,7 +249,9 @@ function resolved(columns: readonly Column[]): Column[] {
   const show = !has("show") && places.length > 1 ? places[0] : undefined;
   const rates = columns.filter(({ role }) => role === "rate");
   const netRate =
-    rates.length > 1 ? rates.find(({ heading }) => NET_RATE.test(plainHeading(heading))) : undefined;
+    rates.length > 1
+      ? rates.find(({ heading }) => NET_RATE.test(plainHeading(heading)))
+      : undefined;
   const taken = new Set<Role>();
   return columns.map((column, at) => {
     const role = roleAmong(column, at);

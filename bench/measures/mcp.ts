@@ -1,0 +1,85 @@
+import { load, type LoadRequest, type LoadResult, median } from "../harness/load.ts";
+import type { ReadBench, Row } from "../harness/read-path.ts";
+
+const ROUNDS = 3;
+const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 4);
+const LIMIT = 0.4;
+const PROTOCOL_VERSION = "2026-07-28";
+const TOOL = "get_cluster_metrics";
+
+/** A tool call as a client of 2026-07-28 sends it: one request, no session. */
+function toolCall(key: string, id: string): LoadRequest {
+  const meta = {
+    "io.modelcontextprotocol/protocolVersion": PROTOCOL_VERSION,
+    "io.modelcontextprotocol/clientInfo": { name: "bench", version: "1" },
+    "io.modelcontextprotocol/clientCapabilities": {},
+  };
+  return {
+    method: "POST",
+    path: "/mcp",
+    headers: {
+      authorization: `Bearer ${key}`,
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      "mcp-protocol-version": PROTOCOL_VERSION,
+      "mcp-method": "tools/call",
+      "mcp-name": TOOL,
+    },
+    body: JSON.stringify({
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name: TOOL, arguments: { id }, _meta: meta },
+    }),
+  };
+}
+
+/** Goal 8: a read called as a tool beside the same read over REST, in requests a second. */
+export async function measureMcp(bench: ReadBench): Promise<Row[]> {
+  const refs = bench.keys.map((key, index) => ({ key, ref: bench.refs[index] ?? "" }));
+  const overMcp = refs.map(({ key, ref }) => toolCall(key, ref));
+  const overRest = refs.map(({ key, ref }): LoadRequest => ({
+    method: "GET",
+    path: `/v1/clusters/${ref}/metrics`,
+    headers: { authorization: `Bearer ${key}` },
+  }));
+  await checkAnswer(bench, overMcp[0]);
+  for (const requests of [overMcp, overRest])
+    await load(bench.api, { seconds: SECONDS, requests, expectedStatus: 200 });
+  const mcp: LoadResult[] = [];
+  const rest: LoadResult[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rest.push(await load(bench.api, { seconds: SECONDS, requests: overRest, expectedStatus: 200 }));
+    mcp.push(await load(bench.api, { seconds: SECONDS, requests: overMcp, expectedStatus: 200 }));
+  }
+  const speed = (results: readonly LoadResult[]): number =>
+    median(results.map((result) => result.requestsPerSec));
+  const ratio = median(
+    mcp.map((result, index) => result.requestsPerSec / (rest[index]?.requestsPerSec ?? Number.NaN)),
+  );
+  return [
+    {
+      goal: "8",
+      work: `tools/call ${TOOL} over MCP, 50 connections`,
+      beside: `the same read over REST, ${speed(rest).toFixed(0)}/s`,
+      measured: `${ratio.toFixed(2)} of it (${speed(mcp).toFixed(0)}/s, ${median(mcp.map((result) => result.cpuMicroseconds)).toFixed(0)} µs CPU, p99 ${median(mcp.map((result) => result.p99Ms)).toFixed(0)} ms)`,
+      limit: `≥ ${LIMIT}`,
+      met: ratio >= LIMIT,
+    },
+  ];
+}
+
+/** An error of a tool is a 200 as well: what is measured must be the read. */
+async function checkAnswer(bench: ReadBench, request: LoadRequest | undefined): Promise<void> {
+  if (request === undefined) throw new Error("the bench has no keys");
+  const answer = await fetch(`${bench.api.address}${request.path}`, {
+    method: "POST",
+    headers: request.headers ?? {},
+    body: request.body ?? "",
+  });
+  const { result } = (await answer.json()) as {
+    result?: { isError?: boolean; structuredContent?: { object?: string } };
+  };
+  if (result?.isError === true || result?.structuredContent?.object !== "cluster_metrics")
+    throw new Error(`${TOOL} over MCP: ${answer.status} ${JSON.stringify(result).slice(0, 400)}`);
+}

@@ -1,0 +1,273 @@
+import type { Config } from "../../src/app/config/config.ts";
+import { type DatabaseTransaction, inTransaction } from "../../src/db/connection/database.ts";
+import { addShowFromFeed } from "../../src/features/episodes/index.ts";
+import { copyViewedImages } from "../../src/features/public-pages/index.ts";
+import { type FetchParts, fetchTranscripts } from "../../src/features/transcripts/index.ts";
+import { createWorkspace } from "../../src/features/workspace/index.ts";
+import { notifyAccessChanged } from "../../src/kernel/access/access-cache.ts";
+import type { Runtime } from "../../src/kernel/pipeline/context.ts";
+import type { Services } from "../../src/app/services.ts";
+import { ApiClient } from "../api-client.ts";
+import { accountHistory, type ArchiveLine } from "./account-history.ts";
+import { clusterHistory } from "./cluster-history.ts";
+import { connectOnce } from "./connect-accounts.ts";
+import type { DemoFile, DemoWorld } from "../demo-files.ts";
+import { newDemoKey } from "../demo-keys.ts";
+import { ensureDemoOwner } from "../demo-owner.ts";
+import { DEMO_SHOWS, DEMO_WORKSPACES, type DemoWorkspace } from "../world/demo-plan.ts";
+import type { Stage } from "../demo-stage.ts";
+import { importHistory } from "./history.ts";
+import { allSettled } from "../repeat-while-busy.ts";
+import { ensureCampaigns } from "./seed-campaigns.ts";
+import { ensureClusters } from "./seed-clusters.ts";
+
+const HOURLY_SHOW = "salt-and-signal";
+const REVIEWED_SHOW = "the-slow-ledger";
+export interface Seeding {
+  config: Config;
+  runtime: Runtime<Services>;
+  world: DemoWorld;
+  stage: Stage;
+}
+
+/**
+ * Creates what is missing of the demo: workspaces, shows with their episodes, accounts, and
+ * clusters, the last over HTTP with a key, as a customer would. Every step checks first what
+ * exists, so the next start continues an interrupted one.
+ */
+export async function seedDemo(seeding: Seeding): Promise<DemoFile> {
+  const { config, runtime, world, stage } = seeding;
+  for (const workspace of DEMO_WORKSPACES) await ensureWorkspace(runtime, world, workspace);
+  for (const workspace of DEMO_WORKSPACES)
+    for (const slug of workspace.shows) await ensureShow(seeding, workspace, slug);
+  const workspaces: DemoFile["workspaces"] = [];
+  for (const { key, kind, shows } of DEMO_WORKSPACES) {
+    const workspaceId = world.workspace_ids[key];
+    workspaces.push({
+      kind,
+      effective_uid: workspaceId,
+      api_key: await newDemoKey(runtime, workspaceId),
+      show_ids: shows.map((slug) => world.show_ids[slug] ?? ""),
+    });
+  }
+  await addHistory(seeding, workspaces);
+  return {
+    base_url: config.baseUrl,
+    workspaces,
+    simulator_url: new URL(stage.simulators.urls.control).origin,
+    sign_in: await ensureDemoOwner(runtime),
+  };
+}
+
+/**
+ * The clusters, the months before the start, and the accounts, whose first refreshes continue them.
+ * Demos of earlier releases get what they lack.
+ */
+export async function addHistory(
+  seeding: Seeding,
+  workspaces: DemoFile["workspaces"],
+): Promise<void> {
+  const { config, world } = seeding;
+  const keyOf = new Map(
+    workspaces.flatMap((workspace) =>
+      workspace.show_ids.map((showId) => [showId, workspace.api_key]),
+    ),
+  );
+  const apiOf = (slug: string): ApiClient =>
+    new ApiClient(config.baseUrl, keyOf.get(world.show_ids[slug] ?? "") ?? "");
+  await seedHistory(seeding, apiOf);
+  await connectAccounts(seeding, apiOf);
+  const network = workspaces.find(({ kind }) => kind === "network");
+  if (network !== undefined)
+    await ensureCampaigns({
+      api: new ApiClient(config.baseUrl, network.api_key),
+      showIds: [world.show_ids[HOURLY_SHOW] ?? "", world.show_ids[REVIEWED_SHOW] ?? ""],
+      now: seeding.runtime.clock.now(),
+    });
+  await orderBuilds(world, apiOf);
+}
+
+/** One show is built every hour, of another the newest posts wait for a decision. */
+async function orderBuilds(world: DemoWorld, apiOf: (slug: string) => ApiClient): Promise<void> {
+  const [hourly, reviewed] = [apiOf(HOURLY_SHOW), apiOf(REVIEWED_SHOW)];
+  await hourly.call("PUT", `/v1/shows/${world.show_ids[HOURLY_SHOW] ?? ""}/auto-build`, {
+    mode: "auto",
+  });
+  const showId = world.show_ids[REVIEWED_SHOW] ?? "";
+  const { data } = await reviewed.call<{ data: unknown[] }>(
+    "GET",
+    `/v1/cluster-builds?show_id=${showId}`,
+  );
+  if (data.length === 0)
+    await reviewed.call("POST", "/v1/cluster-builds", {
+      show_id: showId,
+      scope: "recent",
+      mode: "suggest",
+    });
+}
+
+async function seedHistory(
+  { runtime, world, stage }: Seeding,
+  apiOf: (slug: string) => ApiClient,
+): Promise<void> {
+  const { platforms, simulators, clusters } = stage;
+  const sources = { world: simulators.world, accounts: platforms.accounts };
+  const ofClusters = await allSettled(
+    DEMO_SHOWS.map(async (show): Promise<ArchiveLine[]> => {
+      const api = apiOf(show.slug);
+      const planned = clusters.filter((cluster) => cluster.show === show);
+      const made = await ensureClusters(
+        api,
+        world.show_ids[show.slug] ?? "",
+        planned,
+        simulators.world,
+      );
+      const lines: ArchiveLine[] = [];
+      // One after another: a key has a limit of requests at once.
+      for (const cluster of made) lines.push(...(await clusterHistory(api, sources, cluster)));
+      return lines;
+    }),
+  );
+  const now = runtime.clock.now();
+  const madeAt = new Date(world.made_at);
+  await importHistory(
+    runtime.database,
+    [...accountHistory(platforms, world.show_ids, { madeAt, now }), ...ofClusters.flat()],
+    now,
+  );
+}
+
+async function connectAccounts(
+  { runtime, world, stage }: Seeding,
+  apiOf: (slug: string) => ApiClient,
+): Promise<void> {
+  const { accounts, profiles } = stage.platforms;
+  const all = [
+    ...accounts,
+    ...profiles.map(({ body, ...profile }) => ({
+      ...profile,
+      connecting: { way: "body" as const, body },
+    })),
+  ];
+  await allSettled(
+    DEMO_SHOWS.map(async ({ slug }) => {
+      for (const { audience, platform, externalId, connecting } of all)
+        if (audience.show.slug === slug)
+          await connectOnce(runtime, apiOf(slug), {
+            showId: world.show_ids[slug] ?? "",
+            workspaceId: world.workspace_ids[ownerOf(slug)],
+            platform,
+            externalId,
+            connecting,
+          });
+    }),
+  );
+}
+
+/** The workspace that made a show pays for reading its profiles. */
+const ownerOf = (slug: string): DemoWorkspace["key"] =>
+  DEMO_WORKSPACES.find(({ shows }) => shows.includes(slug))?.key ?? "network";
+
+async function ensureWorkspace(
+  { database, clock }: Runtime<Services>,
+  world: DemoWorld,
+  { key, kind, name, plan, parent, ownerEmail }: DemoWorkspace,
+): Promise<void> {
+  const workspaceId = world.workspace_ids[key];
+  const known = await database
+    .selectFrom("workspaces")
+    .select("workspace_id")
+    .where("workspace_id", "=", workspaceId)
+    .executeTakeFirst();
+  if (known !== undefined) return;
+  const parentId = parent === undefined ? undefined : world.workspace_ids[parent];
+  await inTransaction(database, (transaction) =>
+    createWorkspace(transaction, {
+      kind,
+      name,
+      plan,
+      parentId,
+      ownerEmail,
+      workspaceId,
+      now: clock.now(),
+    }),
+  );
+}
+
+/**
+ * The first workspace of a show adds it, as `castmeter show add` does; every further one points at
+ * it.
+ */
+async function ensureShow(
+  { runtime, world, stage }: Seeding,
+  workspace: DemoWorkspace,
+  slug: string,
+): Promise<void> {
+  const { database, clock, urls, services } = runtime;
+  const workspaceId = world.workspace_ids[workspace.key];
+  const showId = world.show_ids[slug] ?? "";
+  const show = await database
+    .selectFrom("shows")
+    .select("show_id")
+    .where("show_id", "=", showId)
+    .executeTakeFirst();
+  if (show === undefined) {
+    const source = { url: `${stage.simulators.urls.feeds}/${slug}.xml` };
+    await addShowFromFeed(
+      { database, http: services.outbound, compute: services.compute, clock, urls },
+      { workspaceId, source, handle: slug, showId },
+    );
+    await copyCover(database, { workspaceId, showId, now: clock.now() });
+    await readTranscripts(
+      { database, http: services.outbound, compute: services.compute, clock },
+      showId,
+    );
+    return;
+  }
+  await inTransaction(database, (transaction) =>
+    pointAt(transaction, {
+      workspaceId,
+      showId,
+      position: workspace.shows.indexOf(slug),
+      now: clock.now(),
+    }),
+  );
+}
+
+/** So that the first look at a page has it: the first view of a page would queue the copy. */
+async function copyCover(
+  database: Runtime["database"],
+  { workspaceId, showId, now }: { workspaceId: string; showId: string; now: Date },
+): Promise<void> {
+  const { image } = await database
+    .selectFrom("shows")
+    .select("image")
+    .where("show_id", "=", showId)
+    .executeTakeFirstOrThrow();
+  if (image !== null) await copyViewedImages(database, now, { workspaceId, sources: [image] });
+}
+
+/** All at once, since the server is the demo's own; a worker reads five a minute. */
+async function readTranscripts(parts: FetchParts, showId: string): Promise<void> {
+  const { signal } = new AbortController();
+  // The first run looks through the links.
+  await fetchTranscripts(parts, showId, signal);
+  while ((await fetchTranscripts(parts, showId, signal)).length > 0);
+}
+
+async function pointAt(
+  transaction: DatabaseTransaction,
+  {
+    workspaceId,
+    showId,
+    position,
+    now,
+  }: { workspaceId: string; showId: string; position: number; now: Date },
+): Promise<void> {
+  await transaction
+    .insertInto("workspace_shows")
+    .values({ workspace_id: workspaceId, show_id: showId, position, created_at: now })
+    .onConflict((conflict) => conflict.columns(["workspace_id", "show_id"]).doNothing())
+    .execute();
+  await notifyAccessChanged(transaction, workspaceId);
+}
