@@ -52,6 +52,7 @@ export { showResult } from "./show-result.ts";
 export { showSchema } from "./show.schema.ts";
 export { listOperatorShows, type OperatorShow, showExists } from "./operator-shows.store.ts";
 export { purgeShowsCron, purgeShowsJob } from "./purge-shows.job.ts";
+export { queueCover } from "./queue-cover.ts";
 export { renormaliseTitles } from "./renormalise-titles.ts";
 export { loadVisibleShow, lockVisibleShow, showEventObject } from "./show-view.ts";
 export { showParams } from "../../kernel/access/show-params.ts";
