@@ -1,7 +1,6 @@
 import type { Config } from "../../src/app/config/config.ts";
 import { type DatabaseTransaction, inTransaction } from "../../src/db/connection/database.ts";
 import { addShowFromFeed } from "../../src/features/episodes/index.ts";
-import { copyViewedImages } from "../../src/features/public-pages/index.ts";
 import { type FetchParts, fetchTranscripts } from "../../src/features/transcripts/index.ts";
 import { createWorkspace } from "../../src/features/workspace/index.ts";
 import { notifyAccessChanged } from "../../src/kernel/access/access-cache.ts";
@@ -217,7 +216,6 @@ async function ensureShow(
       { database, http: services.outbound, compute: services.compute, clock, urls },
       { workspaceId, source, handle: slug, showId },
     );
-    await copyCover(database, { workspaceId, showId, now: clock.now() });
     await readTranscripts(
       { database, http: services.outbound, compute: services.compute, clock },
       showId,
@@ -232,19 +230,6 @@ async function ensureShow(
       now: clock.now(),
     }),
   );
-}
-
-/** So that the first look at a page has it: the first view of a page would queue the copy. */
-async function copyCover(
-  database: Runtime["database"],
-  { workspaceId, showId, now }: { workspaceId: string; showId: string; now: Date },
-): Promise<void> {
-  const { image } = await database
-    .selectFrom("shows")
-    .select("image")
-    .where("show_id", "=", showId)
-    .executeTakeFirstOrThrow();
-  if (image !== null) await copyViewedImages(database, now, { workspaceId, sources: [image] });
 }
 
 /** All at once, since the server is the demo's own; a worker reads five a minute. */

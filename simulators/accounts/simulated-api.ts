@@ -10,7 +10,7 @@ export interface RoutedRequest extends SimulatedRequest {
  * A number is a refusal of that status in the upstream's form, undefined one of 404; an answer with
  * `status` and `body` is sent as it is, and anything else as JSON with status 200.
  */
-type Outcome = unknown;
+export type Outcome = unknown;
 
 /** Outcomes by method and path: `"GET /v2/shows/:id/episodes"`; a segment `:name` is any text. */
 export type Routes = Readonly<Record<string, (request: RoutedRequest) => Outcome>>;

@@ -50,7 +50,12 @@ import {
   sweepPlatformSignInsCron,
   sweepPlatformSignInsJob,
 } from "../features/connections/index.ts";
-import { copyImageJob, pruneImagesCron, pruneImagesJob } from "../features/public-pages/index.ts";
+import {
+  copyImageJob,
+  copyNewImageJob,
+  pruneImagesCron,
+  pruneImagesJob,
+} from "../features/page-images/index.ts";
 import { removeBytesJob } from "../features/library/index.ts";
 import { removeShowsCron, removeShowsJob } from "../features/removal/index.ts";
 import { indexShowJob } from "../features/search/index.ts";
@@ -114,6 +119,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
   indexShowJob,
   removeBytesJob,
   copyImageJob,
+  copyNewImageJob,
   pruneImagesJob,
 ];
 

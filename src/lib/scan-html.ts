@@ -10,11 +10,25 @@ export interface HtmlVisitor {
   close: (name: string) => void;
 }
 
-/** Elements whose content is no speech. */
-const DROPPED = new Set(["script", "style", "iframe", "svg", "template", "noscript", "nav"]);
+/** Elements whose content is code, up to the end of the document where they are not closed. */
+const CODE = new Set(["script", "style"]);
+
+/** Elements whose content is no speech. One that is never closed drops its tag alone. */
+const DROPPED = new Set([...CODE, "iframe", "svg", "template", "noscript", "nav"]);
 
 export function scanHtml(html: string, visitor: HtmlVisitor): void {
   const lower = html.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  const unclosed = new Set<string>();
+  /** The place behind a dropped element whose tag ends at `from`. */
+  const behindDropped = (element: string, from: number): number => {
+    // A drawing without content closes itself. Ends that are not there are searched for once.
+    if (unclosed.has(element) || (element === "svg" && html.endsWith("/>", from))) return from;
+    const end = lower.indexOf(`</${element}`, from);
+    if (end !== -1) return behind(html, ">", end);
+    if (CODE.has(element)) return html.length;
+    unclosed.add(element);
+    return from;
+  };
   for (let at = 0; at < html.length;) {
     const open = html.indexOf("<", at);
     if (open === -1 || open > at) visitor.text(html.slice(at, open === -1 ? undefined : open));
@@ -33,7 +47,7 @@ export function scanHtml(html: string, visitor: HtmlVisitor): void {
     const [, slash, element = ""] = name ?? [];
     if (name === null) continue;
     if (slash === "/") visitor.close(element);
-    else if (DROPPED.has(element)) at = behind(html, ">", find(lower, `</${element}`, at));
+    else if (DROPPED.has(element)) at = behindDropped(element, at);
     else visitor.open(element, html.slice(open, at));
   }
 }

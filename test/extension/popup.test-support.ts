@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { startAccountSimulator } from "../../simulators/accounts/account-simulator.ts";
-import { PodigeeServer } from "../../simulators/accounts/podigee-server.ts";
+import { PodigeeServer } from "../../simulators/accounts/hosting/podigee-server.ts";
 import { SimulatedShow } from "../../simulators/accounts/simulated-show.ts";
 import {
   SPOTIFY_SHOW_ID,

@@ -121,7 +121,7 @@ const ACROSS: Readonly<Record<string, string>> = {
   "src/features/transcripts/fetch/due-shows.store.ts: findDueShows": "the sweep of transcripts",
   "src/features/insertion-orders/sweep-orders.store.ts": "the sweep of orders whose job is lost",
   "src/features/keys/operator-keys.store.ts": "commands of the operator",
-  "src/features/public-pages/images/page-images.store.ts: deleteUnusedImages":
+  "src/features/page-images/page-images.store.ts: deleteUnusedImages":
     "the purge of copies that no page shows",
   "src/features/search/search.store.ts: limitSearchTime": "a setting of the transaction",
   "src/features/search/missing-entries.store.ts: findShowIdsAfter":

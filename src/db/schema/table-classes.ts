@@ -94,7 +94,7 @@ export const TABLES: Readonly<Record<string, TableFacts>> = {
   },
   page_images: {
     class: "workspace",
-    bound: "purged when no page uses it, src/features/public-pages/images/page-images.store.ts",
+    bound: "purged when no page uses it, src/features/page-images/page-images.store.ts",
   },
   workspace_rollups: { class: "workspace", bound: "one a network" },
   workspace_days: {

@@ -1,7 +1,7 @@
 import type { StoredCredential } from "../../kernel/access/credential.ts";
 import { CURRENT_VERSION } from "../../kernel/contract/versions.ts";
 import type { Context, Runtime } from "../../kernel/pipeline/context.ts";
-import { loadPageImages, type PageImages } from "./images/page-images.ts";
+import { loadPageImages, type PageImages } from "../page-images/index.ts";
 import { findShowOwner } from "../shows/index.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { PageImage } from "./images/page-images.ts";
+import type { PageImage } from "../page-images/index.ts";
 import type { CurvePoint } from "../../charts/curve-data.ts";
 import type { WeekBar } from "../../charts/week-bars.ts";
 import type { PostFormat, ReachCategory } from "../../metrics/metric.ts";

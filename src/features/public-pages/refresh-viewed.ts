@@ -2,7 +2,7 @@ import { inTransaction } from "../../db/connection/database.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
 import { type AccountServices, refreshShowsOnView } from "../account-refresh/index.ts";
 import { refreshClustersOnView } from "../clusters/index.ts";
-import { copyViewedImages } from "./images/copy-viewed-images.ts";
+import { copyViewedImages } from "../page-images/index.ts";
 import type { Viewed } from "./viewed.ts";
 
 /**

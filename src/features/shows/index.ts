@@ -62,6 +62,7 @@ export {
   type OperatorShow,
   showExists,
 } from "./operator-shows.store.ts";
+export { queueCover } from "./queue-cover.ts";
 export { renormaliseTitles } from "./renormalise-titles.ts";
 export { loadVisibleShow, lockVisibleShow, showEventObject } from "./show-view.ts";
 export { showParams } from "../../kernel/access/show-params.ts";

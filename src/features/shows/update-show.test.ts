@@ -334,6 +334,24 @@ describe("PATCH /v1/shows/{show_id}", () => {
     ).toEqual([{ normalised_title: "the keeper" }]);
   });
 
+  it("has a new logo copied for the show's owner, and none for an old or cleared one", async () => {
+    app.clock.advance(1_000);
+    const newer = await app.workspace({ showIds: [showId] });
+    const by = { key: await app.key(newer) };
+    const podcast_logo = "https://img.example.com/logo.png";
+    const queued = () =>
+      app.sql(
+        "select payload from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = job.task_id where task.identifier = 'public_pages.copy_new_image' and payload ->> 'workspace_id' = any($1)",
+        [[workspaceId, newer]],
+      );
+    await patch({ podcast_logo, about: "Engineers." }, by);
+    const copies = [{ payload: { workspace_id: workspaceId, source: podcast_logo } }];
+    expect(await queued()).toEqual(copies);
+    await patch({ podcast_logo, about: "Two engineers." }, by);
+    await patch({ podcast_logo: null }, by);
+    expect(await queued()).toEqual(copies);
+  });
+
   it("repeats its first answer for the same Idempotency-Key", async () => {
     const headers = { "idempotency-key": `key-${made}` };
     const first = await patch({ about: "Once" }, { headers });

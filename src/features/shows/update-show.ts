@@ -5,6 +5,7 @@ import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { type Change, defineWrite } from "../../kernel/operation/define.ts";
 import type { WriteResult } from "../../kernel/operation/operation.ts";
+import { queueCover } from "./queue-cover.ts";
 import { renormaliseTitles } from "./renormalise-titles.ts";
 import { showParams } from "../../kernel/access/show-params.ts";
 import { showSchema } from "./show.schema.ts";
@@ -109,6 +110,7 @@ async function writeUpdate(context: WriteContext, { show, update }: State): Prom
   context.database.withCommit(() => [updateOfShow(context.database, show.show_id, changes)]);
   // What is stored is what is sent, in every column that may be changed here.
   const changed = { ...show, ...changes };
+  await queueCover(context.database, show, changed);
   // Titles are compared without the show's name in front, so a new name makes them new.
   if (changed.name !== show.name)
     await renormaliseTitles(context.database, show.show_id, changed.name);

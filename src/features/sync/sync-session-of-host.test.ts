@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   SIMULATED_PODIGEE_COOKIES,
   SIMULATED_PODIGEE_TOKEN,
-} from "../../../simulators/accounts/podigee-server.ts";
+} from "../../../simulators/accounts/hosting/podigee-server.ts";
 import { createPool } from "../../db/connection/pool.ts";
 import { runDueJobs } from "../../jobs/run-due-jobs.test-support.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";

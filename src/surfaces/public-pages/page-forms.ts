@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { openPageImage } from "../../features/public-pages/index.ts";
+import { openPageImage } from "../../features/page-images/index.ts";
 import type { Executor } from "../../db/connection/database.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
 import { MAP_STYLE_HASH } from "../../charts/world-map.ts";

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { type Simulators, startSimulators } from "../../../simulators/start.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPool } from "../../db/connection/pool.ts";
-import { copyImageJob } from "../../features/public-pages/index.ts";
+import { copyImageJob } from "../../features/page-images/index.ts";
 import { runDueJobs } from "../../jobs/run-due-jobs.test-support.ts";
 import { createOutboundClient, type OutboundClient } from "../../outbound/outbound-client.ts";
 import { DEFAULT_PORTS } from "../../outbound/outbound-policy.ts";

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { openPageImage } from "../../features/public-pages/index.ts";
+import { openPageImage } from "../../features/page-images/index.ts";
 import { ApiError } from "../../kernel/contract/errors.ts";
 import { matchesEtag } from "../../kernel/contract/etag.ts";
 import { newId } from "../../kernel/ids.ts";

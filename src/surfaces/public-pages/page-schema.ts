@@ -1,8 +1,8 @@
+import type { PageImage } from "../../features/page-images/index.ts";
 import type {
   CampaignPage,
   ClusterPage,
   NetworkPage,
-  PageImage,
   ShowPage,
 } from "../../features/public-pages/index.ts";
 import { shortened } from "./words.ts";

@@ -6,9 +6,9 @@ import { expectVisible, openBrowser, untilDrawn } from "../../../test/browser.te
 import { overlappingTexts } from "../../../test/layout.test-support.ts";
 import { addClusterDays } from "../../features/analytics/cluster-days.test-support.ts";
 import { DAY_MS, HOUR_MS } from "../../lib/clock.ts";
-import { copyViewedImages } from "../../features/public-pages/images/copy-viewed-images.ts";
-import { sourceHash, storeImage } from "../../features/public-pages/images/page-images.store.ts";
-import { shrinkImage } from "../../features/public-pages/images/shrink-image.ts";
+import { copyViewedImages } from "../../features/page-images/copy-viewed-images.ts";
+import { sourceHash, storeImage } from "../../features/page-images/page-images.store.ts";
+import { shrinkImage } from "../../features/page-images/shrink-image.ts";
 import { type PageFixture, startPageFixture } from "./public-pages.test-support.ts";
 
 const browser = await openBrowser();

@@ -1,9 +1,9 @@
 import { type Html, type HtmlValue, html } from "../../lib/html.ts";
+import type { PageImage } from "../../features/page-images/index.ts";
 import type {
   CategoryReach,
   CountedPosts,
   CoBrand,
-  PageImage,
   PageLink,
 } from "../../features/public-pages/index.ts";
 import { shareBar } from "../../charts/bars.ts";

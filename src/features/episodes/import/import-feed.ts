@@ -8,7 +8,13 @@ import { type EventCause, type EventContent } from "../../../events/event-conten
 import type { FeedDocument, SkippedItem } from "../../../feeds/feed-document.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import { indexImported } from "../../search/index.ts";
-import { lockShowRow, showEventObject, type ShowRow, updateShowRow } from "../../shows/index.ts";
+import {
+  lockShowRow,
+  queueCover,
+  showEventObject,
+  type ShowRow,
+  updateShowRow,
+} from "../../shows/index.ts";
 import {
   findEpisodesById,
   findStoredEpisodes,
@@ -48,9 +54,10 @@ export interface ImportResult {
  *
  * The first import fills the show's empty fields (author, image, description, website, language,
  * categories), never its name, and records no event for its episodes, since 730 events about a back
- * catalogue would hide the news; it records `show.updated` with the filled fields. From then on
- * every change is an event. The hosts and guests that the feed names are brought in line by every
- * import. Undefined when there is no such show.
+ * catalogue would hide the news; it records `show.updated` with the filled fields, and an image
+ * among them is copied for public pages. From then on every change is an event. The hosts and
+ * guests that the feed names are brought in line by every import. Undefined when there is no such
+ * show.
  */
 export async function importFeed(
   database: Database,
@@ -166,6 +173,7 @@ async function fillShow(
     imported_at: now,
     ...(Object.keys(columns).length === 0 ? {} : { updated_at: now }),
   });
+  await queueCover(transaction, show, row);
   return updatedEvents(row, changedFields, urls);
 }
 

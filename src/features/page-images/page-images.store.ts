@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Executor } from "../../../db/connection/database.ts";
+import type { Executor } from "../../db/connection/database.ts";
 import type { SmallImage } from "./shrink-image.ts";
 
 /** Statements on the copies of covers and logos of one workspace. */

@@ -1,11 +1,11 @@
 import { Type } from "typebox";
-import type { Database } from "../../../db/connection/database.ts";
-import type { CronEntry } from "../../../jobs/cron.ts";
-import { defineJob, type JobContext } from "../../../jobs/define-job.ts";
-import { strictObject } from "../../../kernel/contract/schema.ts";
-import { atMost } from "../../../lib/at-most.ts";
-import { DAY_MS, SECOND_MS } from "../../../lib/clock.ts";
-import type { OutboundClient, OutboundResult } from "../../../outbound/outbound-client.ts";
+import type { Database } from "../../db/connection/database.ts";
+import type { CronEntry } from "../../jobs/cron.ts";
+import { defineJob, type JobContext } from "../../jobs/define-job.ts";
+import { strictObject } from "../../kernel/contract/schema.ts";
+import { atMost } from "../../lib/at-most.ts";
+import { DAY_MS, SECOND_MS } from "../../lib/clock.ts";
+import type { OutboundClient, OutboundResult } from "../../outbound/outbound-client.ts";
 import {
   deleteUnusedImages,
   findImageSource,

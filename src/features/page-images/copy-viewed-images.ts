@@ -1,7 +1,7 @@
-import { type Database, inTransaction } from "../../../db/connection/database.ts";
-import { lockWorkspace } from "../../../kernel/access/workspace-access.store.ts";
-import { enqueueJobs } from "../../../jobs/enqueue.ts";
-import { DAY_MS, HOUR_MS } from "../../../lib/clock.ts";
+import { type Database, inTransaction } from "../../db/connection/database.ts";
+import { lockWorkspace } from "../../kernel/access/workspace-access.store.ts";
+import { enqueueJobs } from "../../jobs/enqueue.ts";
+import { DAY_MS, HOUR_MS } from "../../lib/clock.ts";
 import { copyImageJob } from "./copy-image.job.ts";
 import { claimImages, countAsked, findDueImages } from "./page-images.store.ts";
 

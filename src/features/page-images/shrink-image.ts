@@ -1,4 +1,4 @@
-import { loadPart } from "../../../kernel/load-part.ts";
+import { loadPart } from "../../kernel/load-part.ts";
 
 /** Makes the small copy of a picture that a page shows. */
 

@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
-import { DAY_MS, HOUR_MS } from "../../../lib/clock.ts";
-import { createOutboundClient, type OutboundClient } from "../../../outbound/outbound-client.ts";
-import { outboundFailure } from "../../../outbound/outbound-failure.ts";
-import { DEFAULT_PORTS } from "../../../outbound/outbound-policy.ts";
+import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { DAY_MS, HOUR_MS } from "../../lib/clock.ts";
+import { createOutboundClient, type OutboundClient } from "../../outbound/outbound-client.ts";
+import { outboundFailure } from "../../outbound/outbound-failure.ts";
+import { DEFAULT_PORTS } from "../../outbound/outbound-policy.ts";
 import { copyImage } from "./copy-image.job.ts";
 import { COPIES_PER_DAY, copyViewedImages } from "./copy-viewed-images.ts";
 import { loadPageImages, openPageImage } from "./page-images.ts";

@@ -1,4 +1,4 @@
-import type { Executor } from "../../../db/connection/database.ts";
+import type { Executor } from "../../db/connection/database.ts";
 import { findImageBytes, findImages } from "./page-images.store.ts";
 
 /** A picture of a page: a copy on this server. */
