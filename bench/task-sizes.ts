@@ -4,15 +4,15 @@
  *
  *   node bench/task-sizes.ts
  */
-import { checkRead } from "../src/air-checks/check-read.ts";
-import type { BookedRead } from "../src/air-checks/air-check.ts";
-import { claimPosts } from "../src/matching/posts/claim-posts.ts";
-import { readPageLinks } from "../src/matching/accounts/page-links.ts";
-import { passagesOf } from "../src/search/passages.ts";
-import { tokensOf } from "../src/search/tokens.ts";
-import { parseFeed } from "../src/feeds/parse-feed.ts";
-import { TRANSCRIPT_BYTES_MAX } from "../src/transcripts/limits.ts";
-import { readTranscript } from "../src/transcripts/read-transcript.ts";
+import { checkRead } from "../src/domain/ad-reads/check-read.ts";
+import type { BookedRead } from "../src/domain/ad-reads/air-check.ts";
+import { claimPosts } from "../src/domain/matching/posts/claim-posts.ts";
+import { readPageLinks } from "../src/domain/matching/accounts/page-links.ts";
+import { passagesOf } from "../src/domain/text-search/passages.ts";
+import { tokensOf } from "../src/domain/text-search/tokens.ts";
+import { parseFeed } from "../src/domain/feeds/parse-feed.ts";
+import { TRANSCRIPT_BYTES_MAX } from "../src/domain/transcript-formats/limits.ts";
+import { readTranscript } from "../src/domain/transcript-formats/readers/read-transcript.ts";
 
 const MIB = 1024 * 1024;
 const SHARES = [0.01, 0.1, 1];

@@ -7,7 +7,7 @@ import { constants } from "node:os";
 import { fileURLToPath } from "node:url";
 
 const OLDEST_MAJOR = 24;
-const main = new URL("../src/cli/main.ts", import.meta.url);
+const main = new URL("../src/operator/cli/main.ts", import.meta.url);
 const pinned = fileURLToPath(
   new URL(
     `../node_modules/node/bin/node${process.platform === "win32" ? ".exe" : ""}`,

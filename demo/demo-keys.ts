@@ -1,7 +1,7 @@
 import type { Services } from "../src/app/services.ts";
 import { inTransaction } from "../src/db/connection/database.ts";
-import { revokeOperatorKey } from "../src/features/keys/index.ts";
-import { insertKey, type NewKey } from "../src/features/keys/issue-key.ts";
+import { revokeOperatorKey } from "../src/features/administration/keys/index.ts";
+import { insertKey, type NewKey } from "../src/features/administration/keys/issue-key.ts";
 import type { Runtime } from "../src/kernel/pipeline/context.ts";
 
 /** Keys that the demo makes for itself. */

@@ -1,8 +1,8 @@
 import { newId } from "../src/kernel/ids.ts";
 import type { Runtime } from "../src/kernel/pipeline/context.ts";
-import { randomBase62 } from "../src/lib/base62.ts";
-import { PasswordHasher } from "../src/identity/passwords/password-hasher.ts";
-import { checkNewPassword } from "../src/identity/passwords/password-rules.ts";
+import { randomBase62 } from "../src/lib/text/base62.ts";
+import { PasswordHasher } from "../src/people/identity/passwords/password-hasher.ts";
+import { checkNewPassword } from "../src/people/identity/passwords/password-rules.ts";
 import type { DemoFile } from "./demo-files.ts";
 import { DEMO_WORKSPACES } from "./world/demo-plan.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { newId } from "../src/kernel/ids.ts";
-import { MINUTE_MS } from "../src/lib/clock.ts";
+import { MINUTE_MS } from "../src/lib/time/clock.ts";
 import { startTestApp, type TestApp } from "../test/harness.ts";
 import { startMovement } from "./movement.ts";
 

@@ -1,10 +1,10 @@
 import type { Services } from "../src/app/services.ts";
 import { inTransaction } from "../src/db/connection/database.ts";
-import { foldDaysJob } from "../src/features/account-history/index.ts";
-import { enqueueRefresh } from "../src/features/account-refresh/index.ts";
-import { enqueueJob } from "../src/jobs/enqueue.ts";
+import { foldDaysJob } from "../src/features/accounts/account-history/index.ts";
+import { enqueueRefresh } from "../src/features/accounts/account-refresh/index.ts";
+import { enqueueJob } from "../src/infrastructure/jobs/enqueue.ts";
 import type { Runtime } from "../src/kernel/pipeline/context.ts";
-import { MINUTE_MS, SECOND_MS } from "../src/lib/clock.ts";
+import { MINUTE_MS, SECOND_MS } from "../src/lib/time/clock.ts";
 import { ApiClient } from "./api-client.ts";
 import type { DemoAccount } from "./world/demo-accounts.ts";
 import type { DemoFile, DemoWorld } from "./demo-files.ts";

@@ -1,4 +1,4 @@
-import { TABLE_DECISIONS } from "../src/backup/index.ts";
+import { TABLE_DECISIONS } from "../src/operator/backup/index.ts";
 
 const rows = (kept: boolean): string[] =>
   Object.entries(TABLE_DECISIONS)

@@ -42,7 +42,7 @@ const ownAddresses: Plugin = {
 };
 
 await build({
-  input: { castmeter: `${ROOT}src/cli/main.ts` },
+  input: { castmeter: `${ROOT}src/operator/cli/main.ts` },
   platform: "node",
   // A driver in C that `pg` takes where it is installed, and libraries with a program for each
   // machine.

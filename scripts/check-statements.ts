@@ -52,12 +52,12 @@ const EXCEPTIONS: readonly Exception[] = [
     reason: "migration 0065, which copies from all shows to the directory on the coordinator",
   },
   ...[
-    "src/features/account-history/levels.store.ts",
-    "src/features/clusters/cluster-list.store.ts",
-    "src/features/clusters/history/cluster-gains.store.ts",
+    "src/features/accounts/account-history/levels.store.ts",
+    "src/features/grouping/clusters/cluster-list.store.ts",
+    "src/features/grouping/clusters/history/cluster-gains.store.ts",
   ].map((file) => ({ file, ...MANY_TENANTS })),
   {
-    file: "src/features/search/search.store.ts",
+    file: "src/features/catalogue/search/search.store.ts",
     rule: "tenant_everywhere",
     reason: "the newest episodes name the shows; named twice, the plan is 20 times slower",
   },
@@ -68,17 +68,19 @@ const EXCEPTIONS: readonly Exception[] = [
  * awaiting it is not among the callers, and a text that two stores share counts for the first.
  */
 const UNRECORDED: Readonly<Record<string, string>> = {
-  "src/events/subscriptions.store.ts": "recorded under its callers",
-  "src/features/account-history/day-revisions.store.ts": "parts of statements of its callers",
-  "src/features/account-history/fold/fold-columns.store.ts": "parts of a statement of fold-days",
-  "src/features/account-history/fold/folded-days.store.ts": "the same",
-  "src/features/account-history/history-group.store.ts": "the same",
-  "src/features/account-history/known-days.store.ts": "parts of statements of its callers",
-  "src/features/account-history/metric-column.store.ts": "the same",
-  "src/features/developer/request-log.store.ts": "recorded under list-logs",
-  "src/features/sync/sync-shows.store.ts": "recorded under its caller",
-  "src/webhooks/worker/worker-heartbeats.store.ts": "sent by processes of their own",
-  "src/webhooks/worker/sendable-endpoints.store.ts": "recorded under its caller",
+  "src/delivery/events/subscriptions.store.ts": "recorded under its callers",
+  "src/features/accounts/account-history/day-revisions.store.ts":
+    "parts of statements of its callers",
+  "src/features/accounts/account-history/fold/fold-columns.store.ts":
+    "parts of a statement of fold-days",
+  "src/features/accounts/account-history/fold/folded-days.store.ts": "the same",
+  "src/features/accounts/account-history/history-group.store.ts": "the same",
+  "src/features/accounts/account-history/known-days.store.ts": "parts of statements of its callers",
+  "src/features/accounts/account-history/metric-column.store.ts": "the same",
+  "src/features/administration/developer/request-log.store.ts": "recorded under list-logs",
+  "src/features/accounts/sync/sync-shows.store.ts": "recorded under its caller",
+  "src/delivery/webhooks/worker/worker-heartbeats.store.ts": "sent by processes of their own",
+  "src/delivery/webhooks/worker/sendable-endpoints.store.ts": "recorded under its caller",
 };
 
 const STATEMENT = /^\s*(select|insert|update|delete|with|declare)\b/i;

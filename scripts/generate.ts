@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { migrate } from "../src/db/migrate.ts";
-import { startEmbeddedPostgres } from "../src/embedded-postgres/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../src/db/embedded-postgres/embedded-postgres.ts";
 import { generatedFiles } from "./generated-files.ts";
 import { SCHEMA_FILE, schemaSql } from "./schema-file.ts";
 

@@ -3,11 +3,11 @@ import fontverter from "fontverter";
 import subsetFont from "subset-font";
 
 /**
- * Cuts the fonts of the pages to what they use and writes them to src/theme/fonts. Run by hand
+ * Cuts the fonts of the pages to what they use and writes them to src/surfaces/theme/fonts. Run by hand
  * after an update of the font packages: `node scripts/subset-fonts.ts`.
  */
 
-const FOLDER = new URL("../src/theme/fonts/", import.meta.url);
+const FOLDER = new URL("../src/surfaces/theme/fonts/", import.meta.url);
 const PACKAGES = new URL("../node_modules/", import.meta.url);
 
 const charactersOf = (ranges: readonly (readonly [number, number])[]): string =>

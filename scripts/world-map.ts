@@ -4,7 +4,7 @@ import { feature } from "topojson-client";
 
 /**
  * Projects the outlines of countries once and writes them as paths with whole coordinates to
- * src/charts/world-shapes.json, by ISO 3166-1 alpha-2. Run by hand after an update of `world-atlas`
+ * src/domain/charts/world-shapes.json, by ISO 3166-1 alpha-2. Run by hand after an update of `world-atlas`
  * (Natural Earth, public domain): `node scripts/world-map.ts`.
  */
 
@@ -42,6 +42,6 @@ for (const country of shown) {
   else shapes[code] = (shapes[code] ?? "") + outline;
 }
 writeFileSync(
-  new URL("../src/charts/world-shapes.json", import.meta.url),
+  new URL("../src/domain/charts/world-shapes.json", import.meta.url),
   `${JSON.stringify({ width: WIDTH, height: HEIGHT, shapes, without })}\n`,
 );

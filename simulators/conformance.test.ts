@@ -10,7 +10,7 @@ import { counterConnector } from "../src/platforms/posts/counters/counter-connec
 import type { CounterPlatform } from "../src/platforms/posts/counters/counter-provider.ts";
 import { COUNTER_PLATFORMS } from "../src/platforms/posts/counters/counter-provider.ts";
 import { createScrapecreatorsProvider } from "../src/platforms/posts/counters/scrapecreators/provider.ts";
-import { recogniseAddress } from "../src/addresses/recognise-address.ts";
+import { recogniseAddress } from "../src/domain/addresses/recognise-address.ts";
 import { createYoutubeConnector } from "../src/platforms/youtube/connector.ts";
 import { SIMULATED_APIFY_TOKEN } from "./posts/apify-server.ts";
 import type { Fault, Upstream } from "./faults.ts";

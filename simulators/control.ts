@@ -1,4 +1,4 @@
-import { HOUR_MS } from "../src/lib/clock.ts";
+import { HOUR_MS } from "../src/lib/time/clock.ts";
 import type { SimulatedAnswer, SimulatedRequest } from "./answer.ts";
 import { json } from "./answer.ts";
 import type { Fault, FaultQueue, Upstream } from "./faults.ts";

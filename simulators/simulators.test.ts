@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { recogniseAddress } from "../src/addresses/recognise-address.ts";
+import { recogniseAddress } from "../src/domain/addresses/recognise-address.ts";
 import type { Simulators } from "./start.ts";
 import { startSimulators } from "./start.ts";
 import { World } from "./world/world.ts";

@@ -1,5 +1,5 @@
 import { newId } from "../src/kernel/ids.ts";
-import { HOUR_MS } from "../src/lib/clock.ts";
+import { HOUR_MS } from "../src/lib/time/clock.ts";
 import type { TestApp } from "./harness.ts";
 
 /** A show whose account at its host was connected, and last read, that many hours ago. */

@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { distributeTables } from "../src/cli/distribute-tables.ts";
+import { distributeTables } from "../src/operator/cli/distribute-tables.ts";
 import { ignoreConnectionErrors } from "../src/db/connection/pool.ts";
 import { maintainPartitions } from "../src/db/partitions/maintain-partitions.ts";
-import { startEmbeddedPostgres } from "../src/embedded-postgres/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../src/db/embedded-postgres/embedded-postgres.ts";
 import { migrate } from "../src/db/migrate.ts";
-import { migrateJobQueue } from "../src/jobs/migrate-job-queue.ts";
+import { migrateJobQueue } from "../src/infrastructure/jobs/migrate-job-queue.ts";
 import { closeDatabases, createDatabases, databaseAt, findNodes, withClient } from "./cluster.ts";
 
 declare module "vitest" {

@@ -6,14 +6,14 @@ import { maintainPartitions } from "../src/db/partitions/maintain-partitions.ts"
 import type { Runtime } from "../src/kernel/pipeline/context.ts";
 import type { Log } from "../src/kernel/pipeline/log.ts";
 import type { Operation } from "../src/kernel/operation/operation.ts";
-import { ManualClock } from "../src/lib/clock.ts";
+import { ManualClock } from "../src/lib/time/clock.ts";
 import { OPERATIONS } from "../src/app/operations.ts";
-import type { PostedMail } from "../src/mail/mail.ts";
+import type { PostedMail } from "../src/infrastructure/mail/mail.ts";
 import { startRuntime } from "../src/app/runtime.ts";
 import type { MadeServices, Services } from "../src/app/services.ts";
-import { inlineCompute } from "../src/compute/inline-compute.test-support.ts";
+import { inlineCompute } from "../src/infrastructure/compute/inline-compute.test-support.ts";
 import { createServices, type UpstreamSettings } from "../src/app/create-services.ts";
-import { PasswordHasher } from "../src/identity/passwords/password-hasher.ts";
+import { PasswordHasher } from "../src/people/identity/passwords/password-hasher.ts";
 import { createHttpServer } from "../src/surfaces/http/server.ts";
 import { type ClonedDatabase, cloneDatabase } from "./clone-database.ts";
 import { TEST_START } from "./global-setup.ts";

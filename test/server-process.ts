@@ -16,7 +16,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-const PROGRAM = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("../src/operator/cli/main.ts", import.meta.url));
 
 /** Starts one on a migrated database under the master key of tests; resolves when it answers. */
 export async function startServerProcess(

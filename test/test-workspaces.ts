@@ -1,13 +1,13 @@
 import type pg from "pg";
 import type { WorkspaceKind } from "../src/db/schema/tables.ts";
-import { issueKey } from "../src/features/keys/issue-key.ts";
+import { issueKey } from "../src/features/administration/keys/issue-key.ts";
 import { inTransaction } from "../src/db/connection/database.ts";
 import { listShows } from "../src/kernel/access/show-directory.store.ts";
 import { notifyAccessChanged } from "../src/kernel/access/access-cache.ts";
 import type { Runtime } from "../src/kernel/pipeline/context.ts";
 import { newPlainId } from "../src/kernel/ids.ts";
 import type { Services } from "../src/app/services.ts";
-import type { ManualClock } from "../src/lib/clock.ts";
+import type { ManualClock } from "../src/lib/time/clock.ts";
 
 /** Makes the workspaces that tests work in, with their keys and shows. */
 export interface TestWorkspaces {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ReadFinding } from "../../src/air-checks/air-check.ts";
+import type { ReadFinding } from "../../src/domain/ad-reads/air-check.ts";
 import { figuresOf, goalsOf, quantile } from "./figures.ts";
 import type { JudgedCheck } from "./judged-check.ts";
 import { filesOf, parseLabelledSet } from "./labelled-set.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { AIR_CHECK_FLAGS } from "../../src/air-checks/air-check.ts";
+import { AIR_CHECK_FLAGS } from "../../src/domain/ad-reads/air-check.ts";
 import {
   type Counts,
   type Figures,

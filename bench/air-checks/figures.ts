@@ -1,4 +1,4 @@
-import { AIR_CHECK_FLAGS, type AirCheckFlag } from "../../src/air-checks/air-check.ts";
+import { AIR_CHECK_FLAGS, type AirCheckFlag } from "../../src/domain/ad-reads/air-check.ts";
 import type { JudgedCheck } from "./judged-check.ts";
 
 /** Precision, recall and errors of judged checks. A share of nothing is null. */

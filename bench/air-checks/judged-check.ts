@@ -1,5 +1,5 @@
-import { checkRead } from "../../src/air-checks/check-read.ts";
-import type { ReadFinding } from "../../src/air-checks/air-check.ts";
+import { checkRead } from "../../src/domain/ad-reads/check-read.ts";
+import type { ReadFinding } from "../../src/domain/ad-reads/air-check.ts";
 import type { LabelledCheck, LabelledEpisode } from "./labelled-set.ts";
 
 /** A labelled check with what was found. */

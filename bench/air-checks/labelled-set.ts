@@ -2,7 +2,7 @@ import { globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Static, type TSchema, Type } from "typebox";
 import { Value } from "typebox/value";
-import { AIR_CHECK_FLAGS, type AirCheckFlag } from "../../src/air-checks/air-check.ts";
+import { AIR_CHECK_FLAGS, type AirCheckFlag } from "../../src/domain/ad-reads/air-check.ts";
 
 /** Labelled sets of air checks: a person has found the reads of episodes (README.md). */
 

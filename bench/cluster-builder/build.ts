@@ -1,9 +1,12 @@
 import { createDatabase, inTransaction } from "../../src/db/connection/database.ts";
 import { createPool } from "../../src/db/connection/pool.ts";
-import { insertBuild } from "../../src/features/cluster-builder/cluster-build.store.ts";
-import { runBuild, type BuildServices } from "../../src/features/cluster-builder/run/run-build.ts";
+import { insertBuild } from "../../src/features/grouping/cluster-builder/cluster-build.store.ts";
+import {
+  runBuild,
+  type BuildServices,
+} from "../../src/features/grouping/cluster-builder/run/run-build.ts";
 import { newId } from "../../src/kernel/ids.ts";
-import { DAY_MS, HOUR_MS, ManualClock } from "../../src/lib/clock.ts";
+import { DAY_MS, HOUR_MS, ManualClock } from "../../src/lib/time/clock.ts";
 import { createAccountRegistry } from "../../src/platforms/accounts/account-registry.ts";
 import type { AccountConnector } from "../../src/platforms/accounts/account-connector.ts";
 import { type BenchDatabase, seededId, startBenchDatabase } from "../harness/environment.ts";

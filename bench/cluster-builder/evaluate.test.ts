@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Claim } from "../../src/matching/posts/claim.ts";
+import type { Claim } from "../../src/domain/matching/posts/claim.ts";
 import { figuresOf, goalsOf } from "./figures.ts";
 import { type JudgedPost, partOf } from "./judged-post.ts";
 import { parseLabelledSet } from "./labelled-set.ts";

@@ -1,4 +1,4 @@
-import type { Confidence } from "../../src/matching/posts/claim.ts";
+import type { Confidence } from "../../src/domain/matching/posts/claim.ts";
 import type { JudgedPost } from "./judged-post.ts";
 
 /** Precision and recall of judged posts. A share of nothing is null. */

@@ -4,8 +4,8 @@ import type {
   Claim,
   EpisodeFacts,
   ShowFacts,
-} from "../../src/matching/posts/claim.ts";
-import { claimPosts } from "../../src/matching/posts/claim-posts.ts";
+} from "../../src/domain/matching/posts/claim.ts";
+import { claimPosts } from "../../src/domain/matching/posts/claim-posts.ts";
 import type { LabelledPost, LabelledShow } from "./labelled-set.ts";
 
 /** Labelled posts with the claims that `claimPosts` makes of them. */

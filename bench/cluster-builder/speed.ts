@@ -1,5 +1,5 @@
-import type { CandidatePost, EpisodeFacts } from "../../src/matching/posts/claim.ts";
-import { claimPosts } from "../../src/matching/posts/claim-posts.ts";
+import type { CandidatePost, EpisodeFacts } from "../../src/domain/matching/posts/claim.ts";
+import { claimPosts } from "../../src/domain/matching/posts/claim-posts.ts";
 
 /**
  * Processor time of assigning 2,000 posts to 50 episodes with transcripts of 10,000 words:

@@ -8,8 +8,8 @@ import { migrate } from "../../src/db/migrate.ts";
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from "../../src/embedded-postgres/embedded-postgres.ts";
-import { migrateJobQueue } from "../../src/jobs/migrate-job-queue.ts";
+} from "../../src/db/embedded-postgres/embedded-postgres.ts";
+import { migrateJobQueue } from "../../src/infrastructure/jobs/migrate-job-queue.ts";
 import { metricsDocument } from "../harness/document.ts";
 import {
   type BenchDatabase,

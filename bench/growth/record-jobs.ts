@@ -1,6 +1,6 @@
 import { CRON, JOBS } from "../../src/app/jobs.ts";
 import type { RunningProcess } from "../../src/app/serve.ts";
-import { makeBackupJob } from "../../src/backup/index.ts";
+import { makeBackupJob } from "../../src/operator/backup/index.ts";
 import { seededId } from "../harness/environment.ts";
 import type { GrowthTenant } from "./growth-call.ts";
 import { API_POOL, type Sent, takeOf, takeStatements } from "./recorded-statements.ts";

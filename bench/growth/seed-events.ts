@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../src/lib/clock.ts";
+import { DAY_MS } from "../../src/lib/time/clock.ts";
 import type { BenchDatabase } from "../harness/environment.ts";
 import { idOf, LARGE, OTHERS, SMALL } from "./seed-tenants.ts";
 

@@ -5,7 +5,7 @@ import { createPartition, partitionHolding } from "../../src/db/partitions/parti
 import { ACCOUNT_DAYS, EXPIRING_TABLES } from "../../src/db/partitions/partitioned-tables.ts";
 import { OnDemandPartitions } from "../../src/db/partitions/on-demand-partitions.ts";
 import { inTransaction } from "../../src/db/connection/database.ts";
-import { DAY_MS, utcDay } from "../../src/lib/clock.ts";
+import { DAY_MS, utcDay } from "../../src/lib/time/clock.ts";
 import type { BenchDatabase } from "../harness/environment.ts";
 import { seedBuilds, seedGoals } from "./seed-builds.ts";
 import { seedDeliveries, seedEndpoints, seedEvents, seedRequestLog } from "./seed-events.ts";

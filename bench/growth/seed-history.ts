@@ -1,4 +1,4 @@
-import { DEMOGRAPHIC_DIMENSIONS } from "../../src/metrics/demographic-buckets.ts";
+import { DEMOGRAPHIC_DIMENSIONS } from "../../src/domain/metrics/audience/demographic-buckets.ts";
 import type {
   DemographicReading,
   GeographyReading,

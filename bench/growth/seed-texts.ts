@@ -1,5 +1,5 @@
-import { lexemesText, searchGroupOf } from "../../src/search/lexemes.ts";
-import { tokensOf } from "../../src/search/tokens.ts";
+import { lexemesText, searchGroupOf } from "../../src/domain/text-search/lexemes.ts";
+import { tokensOf } from "../../src/domain/text-search/tokens.ts";
 import type { BenchDatabase } from "../harness/environment.ts";
 import { rowIdOf } from "./seed-tenants.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { figureCluster } from "../../src/metrics/cluster-figures.ts";
-import type { Metric, PostFormat, Reading, Readings } from "../../src/metrics/metric.ts";
+import { figureCluster } from "../../src/domain/metrics/cluster-figures.ts";
+import type { Metric, PostFormat, Reading, Readings } from "../../src/domain/metrics/metric.ts";
 
 /** Where the posts of a benchmark cluster are, and what each platform reports. */
 const PLACES: readonly { platform: string; format: PostFormat; url: string; metrics: Metric[] }[] =

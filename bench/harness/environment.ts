@@ -5,9 +5,9 @@ import pg from "pg";
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from "../../src/embedded-postgres/embedded-postgres.ts";
+} from "../../src/db/embedded-postgres/embedded-postgres.ts";
 import { migrate } from "../../src/db/migrate.ts";
-import { migrateJobQueue } from "../../src/jobs/migrate-job-queue.ts";
+import { migrateJobQueue } from "../../src/infrastructure/jobs/migrate-job-queue.ts";
 
 /** The platforms of seeded accounts: each seeded show has an account on every one. */
 export const PLATFORMS: readonly string[] = [

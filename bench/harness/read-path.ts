@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createDatabase } from "../../src/db/connection/database.ts";
 import { createPool } from "../../src/db/connection/pool.ts";
-import { issueKey } from "../../src/features/keys/issue-key.ts";
+import { issueKey } from "../../src/features/administration/keys/issue-key.ts";
 import { deriveSecrets } from "../../src/kernel/secrets.ts";
 import { metricsDocument } from "./document.ts";
 import {

@@ -22,7 +22,7 @@ export interface ServerProcess {
   stepClock(byMs: number): void;
 }
 
-const MAIN = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../../src/operator/cli/main.ts", import.meta.url));
 const STEPPED_CLOCK = new URL("../faults/clock/stepped-clock.ts", import.meta.url).href;
 
 /**

@@ -8,8 +8,8 @@
  * right. Goals: 0.95 of the stated fields exact, no value invented, every refusal with its code.
  */
 import { fileURLToPath } from "node:url";
-import { DocumentError } from "../../src/insertion-orders/read/document-error.ts";
-import { readDocument } from "../../src/insertion-orders/read/read-document.ts";
+import { DocumentError } from "../../src/domain/order-documents/read/document-error.ts";
+import { readDocument } from "../../src/domain/order-documents/read/read-document.ts";
 import { type JudgedField, judgeOrder } from "./judge.ts";
 import { type LabelledDocument, type LabelledSet, readSet, SetError } from "./read-set.ts";
 

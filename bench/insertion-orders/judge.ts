@@ -1,5 +1,5 @@
-import type { ExtractedOrder } from "../../src/insertion-orders/extract/extracted-order.ts";
-import { LINE_FIELDS, ORDER_FIELDS } from "../../src/insertion-orders/propose/proposal.ts";
+import type { ExtractedOrder } from "../../src/domain/order-documents/extract/extracted-order.ts";
+import { LINE_FIELDS, ORDER_FIELDS } from "../../src/domain/order-documents/propose/proposal.ts";
 import type { ExpectedLine, ExpectedOrder } from "./set-form.ts";
 
 export type Verdict = "exact" | "wrong" | "missing" | "invented" | "rightly_null";

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { DOCUMENT_ERROR_CODES } from "../../src/insertion-orders/read/document-error.ts";
+import { DOCUMENT_ERROR_CODES } from "../../src/domain/order-documents/read/document-error.ts";
 import type { ExpectedFile, KnownFile } from "./set-form.ts";
 
 export interface LabelledDocument {

@@ -3,8 +3,8 @@ import type {
   KnownName,
   Placement,
   Rate,
-} from "../../src/insertion-orders/extract/extracted-order.ts";
-import type { DocumentErrorCode } from "../../src/insertion-orders/read/document-error.ts";
+} from "../../src/domain/order-documents/extract/extracted-order.ts";
+import type { DocumentErrorCode } from "../../src/domain/order-documents/read/document-error.ts";
 
 /**
  * The form of a labelled set: a folder with `known.json` and, for each document `NAME.EXT`, a file

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
-import { extractOrder } from "../../src/insertion-orders/extract/extract-order.ts";
-import { readBytes } from "../../src/insertion-orders/read/child/read-bytes.ts";
+import { extractOrder } from "../../src/domain/order-documents/extract/extract-order.ts";
+import { readBytes } from "../../src/domain/order-documents/read/child/read-bytes.ts";
 import { type JudgedField, judgeOrder } from "./judge.ts";
 import { readSet } from "./read-set.ts";
 

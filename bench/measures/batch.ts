@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { BATCH_STATEMENT } from "../../src/features/clusters/index.ts";
+import { BATCH_STATEMENT } from "../../src/features/grouping/clusters/index.ts";
 import { createPool } from "../../src/db/connection/pool.ts";
 import { parseClusterReference } from "../../src/kernel/ids.ts";
 import { load, median } from "../harness/load.ts";

@@ -10,9 +10,9 @@
  */
 import { createDatabase, type Database } from "../../src/db/connection/database.ts";
 import { createPool } from "../../src/db/connection/pool.ts";
-import type { ClusterDayFigures } from "../../src/db/schema/cluster-tables.ts";
-import { foldDaysOfShow } from "../../src/features/clusters/history/fold-days.ts";
-import { addDays, daysFrom } from "../../src/lib/calendar-day.ts";
+import type { ClusterDayFigures } from "../../src/db/schema/tables/cluster-tables.ts";
+import { foldDaysOfShow } from "../../src/features/grouping/clusters/history/fold-days.ts";
+import { addDays, daysFrom } from "../../src/lib/time/calendar-day.ts";
 import { type BenchDatabase, seededId } from "../harness/environment.ts";
 import type { Row } from "../harness/read-path.ts";
 

@@ -5,8 +5,8 @@ import {
   type DeliveryInput,
   planDelivery,
   upsertDelivery,
-} from "../../src/features/external-delivery/index.ts";
-import { DAY_MS, utcDay } from "../../src/lib/clock.ts";
+} from "../../src/features/sponsorship/external-delivery/index.ts";
+import { DAY_MS, utcDay } from "../../src/lib/time/clock.ts";
 import { type BenchDatabase, seededId } from "../harness/environment.ts";
 import { median } from "../harness/load.ts";
 import type { Row } from "../harness/read-path.ts";

@@ -1,11 +1,11 @@
 import { parseFeed as parseAlone } from "feedsmith";
 import { createDatabase } from "../../src/db/connection/database.ts";
 import { createPool } from "../../src/db/connection/pool.ts";
-import { systemCause } from "../../src/events/record-event.ts";
-import { importFeed } from "../../src/features/episodes/index.ts";
-import { parseFeed } from "../../src/feeds/parse-feed.ts";
+import { systemCause } from "../../src/delivery/events/record-event.ts";
+import { importFeed } from "../../src/features/catalogue/episodes/index.ts";
+import { parseFeed } from "../../src/domain/feeds/parse-feed.ts";
 import { Urls } from "../../src/kernel/contract/urls.ts";
-import { DAY_MS } from "../../src/lib/clock.ts";
+import { DAY_MS } from "../../src/lib/time/clock.ts";
 import { maintainPartitions } from "../../src/db/partitions/maintain-partitions.ts";
 import type { BenchDatabase } from "../harness/environment.ts";
 import { seededId } from "../harness/environment.ts";

@@ -1,10 +1,10 @@
 import { type Database } from "../../src/db/connection/database.ts";
 import type { Context } from "../../src/kernel/pipeline/context.ts";
-import { rollUp } from "../../src/features/analytics-rollup/roll-up.ts";
-import type { ScopedAnalytics } from "../../src/features/analytics/analytics-scope.ts";
-import { loadOverview } from "../../src/features/analytics/load-overview.ts";
-import { loadTimeline } from "../../src/features/analytics/load-timeline.ts";
-import { DAY_MS } from "../../src/lib/clock.ts";
+import { rollUp } from "../../src/features/measurement/analytics-rollup/roll-up.ts";
+import type { ScopedAnalytics } from "../../src/features/measurement/analytics/scope/analytics-scope.ts";
+import { loadOverview } from "../../src/features/measurement/analytics/overview/load-overview.ts";
+import { loadTimeline } from "../../src/features/measurement/analytics/timeline/load-timeline.ts";
+import { DAY_MS } from "../../src/lib/time/clock.ts";
 import { type BenchDatabase, PLATFORMS, seededId } from "../harness/environment.ts";
 
 /** Timeline of additive metrics and a level. */

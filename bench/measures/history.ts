@@ -3,10 +3,13 @@ import { type Database, createDatabase } from "../../src/db/connection/database.
 import { OnDemandPartitions } from "../../src/db/partitions/on-demand-partitions.ts";
 import { ACCOUNT_DAYS } from "../../src/db/partitions/partitioned-tables.ts";
 import { createPool } from "../../src/db/connection/pool.ts";
-import { foldDays } from "../../src/features/account-history/fold/fold-days.ts";
-import { daysBetween } from "../../src/features/account-history/day-range.ts";
-import { readTimeline, readTotals } from "../../src/features/account-history/read-timeline.ts";
-import { DAY_MS } from "../../src/lib/clock.ts";
+import { foldDays } from "../../src/features/accounts/account-history/fold/fold-days.ts";
+import { daysBetween } from "../../src/features/accounts/account-history/day-range.ts";
+import {
+  readTimeline,
+  readTotals,
+} from "../../src/features/accounts/account-history/read-timeline.ts";
+import { DAY_MS } from "../../src/lib/time/clock.ts";
 import { type BenchDatabase, PLATFORMS, seededId } from "../harness/environment.ts";
 import { measureRollUp, rollupWork, seedNetwork } from "./history-rollup.ts";
 import { median } from "../harness/load.ts";

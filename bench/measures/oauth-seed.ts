@@ -3,10 +3,10 @@ import { createPool } from "../../src/db/connection/pool.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import { deriveSecrets, type Secrets } from "../../src/kernel/secrets.ts";
 import { newToken } from "../../src/kernel/access/tokens.ts";
-import { HOUR_MS, systemClock } from "../../src/lib/clock.ts";
-import { createAuthorizationServer } from "../../src/oauth/provider/provider.ts";
-import { createOutboundClient } from "../../src/outbound/outbound-client.ts";
-import { DEFAULT_PORTS } from "../../src/outbound/outbound-policy.ts";
+import { HOUR_MS, systemClock } from "../../src/lib/time/clock.ts";
+import { createAuthorizationServer } from "../../src/people/oauth/provider/provider.ts";
+import { createOutboundClient } from "../../src/infrastructure/outbound/outbound-client.ts";
+import { DEFAULT_PORTS } from "../../src/infrastructure/outbound/outbound-policy.ts";
 import { MASTER_KEY } from "../harness/read-path.ts";
 
 /** Apps that people let in, without the people: rows as a consent and a code leave them. */

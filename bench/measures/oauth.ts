@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Agent, request as httpRequest } from "node:http";
 import type pg from "pg";
 import { createPool } from "../../src/db/connection/pool.ts";
-import { HOUR_MS, systemClock } from "../../src/lib/clock.ts";
+import { HOUR_MS, systemClock } from "../../src/lib/time/clock.ts";
 import type { BenchDatabase } from "../harness/environment.ts";
 import { load, type LoadRequest, type LoadResult, median } from "../harness/load.ts";
 import { type Chain, CLIENT_ID, seedChains, seedConnections } from "./oauth-seed.ts";

@@ -1,7 +1,7 @@
 import { createDatabase } from "../../src/db/connection/database.ts";
 import { createPool } from "../../src/db/connection/pool.ts";
-import { readClusterGains } from "../../src/features/clusters/index.ts";
-import { rankPosts } from "../../src/features/analytics/post-ranking.store.ts";
+import { readClusterGains } from "../../src/features/grouping/clusters/index.ts";
+import { rankPosts } from "../../src/features/measurement/analytics/rankings/post-ranking.store.ts";
 import { type BenchDatabase, seededId } from "../harness/environment.ts";
 import { median } from "../harness/load.ts";
 import type { Row } from "../harness/read-path.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { refreshAccountJob } from "../../src/features/account-refresh/index.ts";
-import { enqueueJob } from "../../src/jobs/enqueue.ts";
+import { refreshAccountJob } from "../../src/features/accounts/account-refresh/index.ts";
+import { enqueueJob } from "../../src/infrastructure/jobs/enqueue.ts";
 import { deriveSecrets } from "../../src/kernel/secrets.ts";
 import { createAccountVault } from "../../src/platforms/accounts/account-vault.ts";
 import { type BenchDatabase, seededId } from "../harness/environment.ts";

@@ -9,7 +9,7 @@ import type { Row } from "../harness/read-path.ts";
 
 /** The fastest counts: other work of the machine only adds. */
 const STARTS = 4;
-const SOURCES = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
+const SOURCES = fileURLToPath(new URL("../../src/operator/cli/main.ts", import.meta.url));
 const BUILD = fileURLToPath(new URL("../../scripts/build.ts", import.meta.url));
 const USAGE = new URL("../harness/start-usage.ts", import.meta.url).href;
 

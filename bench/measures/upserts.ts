@@ -4,8 +4,8 @@ import { createDatabase, type Database, inTransaction } from "../../src/db/conne
 import { createPool } from "../../src/db/connection/pool.ts";
 import { OnDemandPartitions } from "../../src/db/partitions/on-demand-partitions.ts";
 import { ACCOUNT_DAYS } from "../../src/db/partitions/partitioned-tables.ts";
-import { storeDays } from "../../src/features/account-refresh/store/days.store.ts";
-import { DAY_MS, utcDay } from "../../src/lib/clock.ts";
+import { storeDays } from "../../src/features/accounts/account-refresh/store/days.store.ts";
+import { DAY_MS, utcDay } from "../../src/lib/time/clock.ts";
 import type { DayCounts } from "../../src/platforms/accounts/account-connector.ts";
 import { type BenchDatabase, seededId } from "../harness/environment.ts";
 import { median } from "../harness/load.ts";

@@ -1,5 +1,5 @@
-import { type Passage, passagesOf, type Unit } from "../../src/search/passages.ts";
-import { type Token, tokensOf } from "../../src/search/tokens.ts";
+import { type Passage, passagesOf, type Unit } from "../../src/domain/text-search/passages.ts";
+import { type Token, tokensOf } from "../../src/domain/text-search/tokens.ts";
 
 /**
  * Transcripts in ten languages, made of syllables: the words have no meaning, but their lengths,

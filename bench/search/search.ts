@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { createPool } from "../../src/db/connection/pool.ts";
 import { migrate } from "../../src/db/migrate.ts";
-import { migrateJobQueue } from "../../src/jobs/migrate-job-queue.ts";
+import { migrateJobQueue } from "../../src/infrastructure/jobs/migrate-job-queue.ts";
 import { startMigratedServer } from "../harness/environment.ts";
 import { type MeasuredProcess, startProcess } from "../harness/processes.ts";
 import { apiSettings, makeKeys, type Row } from "../harness/read-path.ts";

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { copyLine, copyRows } from "../../src/db/connection/copy-rows.ts";
-import { lexemesText, searchGroupOf } from "../../src/search/lexemes.ts";
-import { tokensOf } from "../../src/search/tokens.ts";
+import { lexemesText, searchGroupOf } from "../../src/domain/text-search/lexemes.ts";
+import { tokensOf } from "../../src/domain/text-search/tokens.ts";
 import { seededId } from "../harness/environment.ts";
 import { type Corpus, type IndexedPassage, LANGUAGES, makeCorpus, seededRandom } from "./corpus.ts";
 

@@ -1,7 +1,7 @@
 /** Documents of the text of a size probe, without formatting. */
 import { deflateSync } from "node:zlib";
 import { writeXlsx } from "hucre/xlsx";
-import { writeZip } from "../../src/features/library/zip.test-support.ts";
+import { writeZip } from "../../src/features/sponsorship/library/zip.test-support.ts";
 
 const LINES_A_PAGE = 60;
 

@@ -10,7 +10,7 @@ import { type BenchDatabase, seedWorkspace, startBenchDatabase } from "../harnes
 import { serverNodeOptions } from "../harness/processes.ts";
 import { makeKeys, MASTER_KEY } from "../harness/read-path.ts";
 
-const MAIN = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../../src/operator/cli/main.ts", import.meta.url));
 const SHOWS = 4;
 const KEYS = 60;
 const JOBS_TIMEOUT_MS = 120_000;

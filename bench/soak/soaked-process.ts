@@ -23,7 +23,7 @@ export interface SoakedProcess {
 export const SUBJECTS = { serve: startServe, demo: startDemo } as const;
 export type Subject = keyof typeof SUBJECTS;
 
-const SERVE = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
+const SERVE = fileURLToPath(new URL("../../src/operator/cli/main.ts", import.meta.url));
 const DEMO = fileURLToPath(new URL("../../demo/start.ts", import.meta.url));
 
 /** `npm run serve` on a PostgreSQL of its own that has two tenants. */

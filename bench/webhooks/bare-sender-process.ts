@@ -1,15 +1,15 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Agent } from "undici";
-import { sampleDataOf } from "../../src/events/payloads/index.ts";
+import { sampleDataOf } from "../../src/delivery/events/payloads/index.ts";
 import { newTimedId } from "../../src/kernel/ids.ts";
 import { CURRENT_VERSION } from "../../src/kernel/contract/versions.ts";
-import { plainHeaders } from "../../src/webhooks/attempt/attempt-delivery.ts";
+import { plainHeaders } from "../../src/delivery/webhooks/attempt/attempt-delivery.ts";
 import {
   newEndpointSecret,
   signatureHeaders,
   signingKeysOf,
-} from "../../src/webhooks/attempt/signature.ts";
+} from "../../src/delivery/webhooks/attempt/signature.ts";
 import { reportTo } from "../harness/processes.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createdAtOf } from "../../src/webhooks/queue/delivery-time.ts";
+import { createdAtOf } from "../../src/delivery/webhooks/queue/delivery-time.ts";
 import { reportTo } from "../harness/processes.ts";
 import { type EndpointReport, percentile, type Timing } from "./report.ts";
 

@@ -1,5 +1,5 @@
-import { addDays } from "../../src/lib/calendar-day.ts";
-import { DAY_MS, HOUR_MS, utcDay } from "../../src/lib/clock.ts";
+import { addDays } from "../../src/lib/time/calendar-day.ts";
+import { DAY_MS, HOUR_MS, utcDay } from "../../src/lib/time/clock.ts";
 import type { DayNumbers } from "../world/demo-accounts.ts";
 import { firstDayOf } from "../world/demo-catalogue.ts";
 import type { DemoPlatforms } from "../world/demo-platforms.ts";

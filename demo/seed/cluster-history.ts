@@ -1,8 +1,8 @@
 import type { World } from "../../simulators/world/world.ts";
-import { addDays } from "../../src/lib/calendar-day.ts";
-import { DAY_MS, utcDay } from "../../src/lib/clock.ts";
-import type { ReachCategory } from "../../src/metrics/metric.ts";
-import { basesOf, reachCategory } from "../../src/metrics/reach.ts";
+import { addDays } from "../../src/lib/time/calendar-day.ts";
+import { DAY_MS, utcDay } from "../../src/lib/time/clock.ts";
+import type { ReachCategory } from "../../src/domain/metrics/metric.ts";
+import { basesOf, reachCategory } from "../../src/domain/metrics/reach.ts";
 import type { ArchiveLine } from "./account-history.ts";
 import type { ApiClient } from "../api-client.ts";
 import type { DemoAccount } from "../world/demo-accounts.ts";

@@ -1,7 +1,7 @@
 import type { Services } from "../../src/app/services.ts";
 import { inTransaction } from "../../src/db/connection/database.ts";
-import { systemCause } from "../../src/events/record-event.ts";
-import { connectAccount } from "../../src/features/connections/index.ts";
+import { systemCause } from "../../src/delivery/events/record-event.ts";
+import { connectAccount } from "../../src/features/accounts/connections/index.ts";
 import type { Runtime } from "../../src/kernel/pipeline/context.ts";
 import { UpstreamRead } from "../../src/platforms/upstream-read.ts";
 import type { ApiClient } from "../api-client.ts";

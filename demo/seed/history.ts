@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { importArchive } from "../../src/archive/index.ts";
+import { importArchive } from "../../src/operator/archive/index.ts";
 import type { Database } from "../../src/db/connection/database.ts";
 import type { ArchiveLine } from "./account-history.ts";
 

@@ -1,5 +1,5 @@
-import type { FeedItem } from "../../src/feeds/feed-document.ts";
-import { parseFeed } from "../../src/feeds/parse-feed.ts";
+import type { FeedItem } from "../../src/domain/feeds/feed-document.ts";
+import { parseFeed } from "../../src/domain/feeds/parse-feed.ts";
 import { clusterEpisodes, renderFeed } from "../world/demo-feeds.ts";
 import type { DemoShow } from "../world/demo-plan.ts";
 import { type DemoPost, postsOf } from "../world/demo-posts.ts";

@@ -1,5 +1,5 @@
-import { addDays } from "../../src/lib/calendar-day.ts";
-import { utcDay } from "../../src/lib/clock.ts";
+import { addDays } from "../../src/lib/time/calendar-day.ts";
+import { utcDay } from "../../src/lib/time/clock.ts";
 import type { ApiClient } from "../api-client.ts";
 
 /**

@@ -1,8 +1,11 @@
 import type { Config } from "../../src/app/config/config.ts";
 import { type DatabaseTransaction, inTransaction } from "../../src/db/connection/database.ts";
-import { addShowFromFeed } from "../../src/features/episodes/index.ts";
-import { type FetchParts, fetchTranscripts } from "../../src/features/transcripts/index.ts";
-import { createWorkspace } from "../../src/features/workspace/index.ts";
+import { addShowFromFeed } from "../../src/features/catalogue/episodes/index.ts";
+import {
+  type FetchParts,
+  fetchTranscripts,
+} from "../../src/features/catalogue/transcripts/index.ts";
+import { createWorkspace } from "../../src/features/administration/workspace/index.ts";
 import { notifyAccessChanged } from "../../src/kernel/access/access-cache.ts";
 import type { Runtime } from "../../src/kernel/pipeline/context.ts";
 import type { Services } from "../../src/app/services.ts";

@@ -5,7 +5,7 @@ import {
   type SimulatedShowOptions,
 } from "../../simulators/accounts/simulated-show.ts";
 import { SimulatedNewsletter } from "../../simulators/accounts/newsletters/simulated-newsletter.ts";
-import { type Clock, utcDay } from "../../src/lib/clock.ts";
+import { type Clock, utcDay } from "../../src/lib/time/clock.ts";
 import { catalogueOf, firstDayOf } from "./demo-catalogue.ts";
 import { type DemoShow, VIRAL_PLACE } from "./demo-plan.ts";
 import { clusterEpisodes } from "./demo-feeds.ts";

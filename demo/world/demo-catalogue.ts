@@ -1,6 +1,6 @@
 import type { SimulatedEpisode } from "../../simulators/accounts/simulated-show.ts";
-import { addDays } from "../../src/lib/calendar-day.ts";
-import { DAY_MS, utcDay } from "../../src/lib/clock.ts";
+import { addDays } from "../../src/lib/time/calendar-day.ts";
+import { DAY_MS, utcDay } from "../../src/lib/time/clock.ts";
 import { fullEpisodes } from "./demo-feeds.ts";
 
 /** How far the accounts' numbers reach back, days: six months and a little. */

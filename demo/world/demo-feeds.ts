@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { FeedItem } from "../../src/feeds/feed-document.ts";
-import { parseFeed } from "../../src/feeds/parse-feed.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../src/lib/clock.ts";
+import type { FeedItem } from "../../src/domain/feeds/feed-document.ts";
+import { parseFeed } from "../../src/domain/feeds/parse-feed.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../src/lib/time/clock.ts";
 
 const FOLDER = new URL("../feeds/", import.meta.url);
 const TRANSCRIPTS = new URL("./transcripts/", FOLDER);

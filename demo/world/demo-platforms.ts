@@ -3,8 +3,8 @@ import {
   startAccountSimulator,
 } from "../../simulators/accounts/account-simulator.ts";
 import type { World } from "../../simulators/world/world.ts";
-import { addDays } from "../../src/lib/calendar-day.ts";
-import { SECOND_MS, utcDay } from "../../src/lib/clock.ts";
+import { addDays } from "../../src/lib/time/calendar-day.ts";
+import { SECOND_MS, utcDay } from "../../src/lib/time/clock.ts";
 import { ACCOUNT_MANIFESTS } from "../../src/platforms/accounts/account-platforms.ts";
 import { accountsOf, type DemoAccount } from "./demo-accounts.ts";
 import { DemoAudience } from "./demo-audience.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { parseFeed } from "../../src/feeds/parse-feed.ts";
-import { recogniseAddress } from "../../src/addresses/recognise-address.ts";
+import { parseFeed } from "../../src/domain/feeds/parse-feed.ts";
+import { recogniseAddress } from "../../src/domain/addresses/recognise-address.ts";
 import { readPostAddress } from "../../simulators/world/post-address.ts";
-import { readTranscript } from "../../src/transcripts/read-transcript.ts";
+import { readTranscript } from "../../src/domain/transcript-formats/readers/read-transcript.ts";
 import { clusterEpisodes, demoTranscripts, renderFeed } from "./demo-feeds.ts";
 import { DEMO_SHOWS } from "./demo-plan.ts";
 import { postsOf } from "./demo-posts.ts";

@@ -2,8 +2,8 @@ import type { SimulatedEpisode } from "../../simulators/accounts/simulated-show.
 import type { PostBehaviour } from "../../simulators/world/post-behaviour.ts";
 import { BASE64_URL, between, code, hash32 } from "../../simulators/world/seeded-numbers.ts";
 import type { PostPlatform, World } from "../../simulators/world/world.ts";
-import type { FeedItem } from "../../src/feeds/feed-document.ts";
-import { HOUR_MS } from "../../src/lib/clock.ts";
+import type { FeedItem } from "../../src/domain/feeds/feed-document.ts";
+import { HOUR_MS } from "../../src/lib/time/clock.ts";
 import { accountOf, type DemoShow, VIRAL_PLACE } from "./demo-plan.ts";
 
 /**

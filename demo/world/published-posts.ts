@@ -2,7 +2,7 @@ import type { SimulatedEpisode } from "../../simulators/accounts/simulated-show.
 import type { SimulatedReel } from "../../simulators/accounts/dashboards/instagram-business-account-server.ts";
 import type { SimulatedUpload } from "../../simulators/accounts/dashboards/youtube-account-server.ts";
 import type { PostPlatform, SimulatedPost, World } from "../../simulators/world/world.ts";
-import { utcDay } from "../../src/lib/clock.ts";
+import { utcDay } from "../../src/lib/time/clock.ts";
 import type { DemoShow } from "./demo-plan.ts";
 import { type DemoPost, videoOf } from "./demo-posts.ts";
 import { type PlannedCluster, planClusters } from "../seed/plan-clusters.ts";

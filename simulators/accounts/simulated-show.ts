@@ -1,5 +1,5 @@
-import { addDays } from "../../src/lib/calendar-day.ts";
-import { type Clock, DAY_MS, utcDay } from "../../src/lib/clock.ts";
+import { addDays } from "../../src/lib/time/calendar-day.ts";
+import { type Clock, DAY_MS, utcDay } from "../../src/lib/time/clock.ts";
 import { unit } from "../world/seeded-numbers.ts";
 import { type Growth, growthOn, partOver } from "./growth.ts";
 

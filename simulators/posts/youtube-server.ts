@@ -1,4 +1,4 @@
-import { HOUR_MS } from "../../src/lib/clock.ts";
+import { HOUR_MS } from "../../src/lib/time/clock.ts";
 import type { SimulatedAnswer, SimulatedRequest, SimulatedService } from "../answer.ts";
 import { json } from "../answer.ts";
 import type { SimulatedAccount, SimulatedPost, World } from "../world/world.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../src/lib/clock.ts";
+import { DAY_MS } from "../../src/lib/time/clock.ts";
 import { idWithTime } from "./id-times.ts";
 import { between, unit } from "./seeded-numbers.ts";
 import type { PostPlatform, SimulatedPost, World } from "./world.ts";

@@ -1,5 +1,5 @@
-import type { Clock } from "../../src/lib/clock.ts";
-import { systemClock } from "../../src/lib/clock.ts";
+import type { Clock } from "../../src/lib/time/clock.ts";
+import { systemClock } from "../../src/lib/time/clock.ts";
 
 /**
  * Simulated time: the system's time plus an offset, or a fixed time that moves only by `advance`.

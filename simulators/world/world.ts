@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from "../../src/lib/clock.ts";
+import { DAY_MS, HOUR_MS } from "../../src/lib/time/clock.ts";
 import type { AccountBehaviour, PostBehaviour, PostCounts } from "./post-behaviour.ts";
 import { timeInId } from "./id-times.ts";
 import { BASE64_URL, between, code, DIGITS, hash32, unit } from "./seeded-numbers.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startWebhookApp, type WebhookApp } from "../webhooks/webhooks.test-support.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../lib/clock.ts";
+import { startWebhookApp, type WebhookApp } from "../delivery/webhooks/webhooks.test-support.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../lib/time/clock.ts";
 import { createPool } from "../db/connection/pool.ts";
 import { maintainPartitions } from "../db/partitions/maintain-partitions.ts";
 import { keepUp } from "./upkeep.ts";

@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { createDiskStore } from "../file-store/disk-store.ts";
-import type { FileStore } from "../file-store/file-store.ts";
-import { createS3Store } from "../file-store/s3-store.ts";
-import type { Clock } from "../lib/clock.ts";
+import { createDiskStore } from "../infrastructure/file-store/disk-store.ts";
+import type { FileStore } from "../infrastructure/file-store/file-store.ts";
+import { createS3Store } from "../infrastructure/file-store/s3-store.ts";
+import type { Clock } from "../lib/time/clock.ts";
 import { USER_AGENT } from "../lib/server-version.ts";
-import { createOutboundClient } from "../outbound/outbound-client.ts";
-import type { OutboundPolicy } from "../outbound/outbound-policy.ts";
+import { createOutboundClient } from "../infrastructure/outbound/outbound-client.ts";
+import type { OutboundPolicy } from "../infrastructure/outbound/outbound-policy.ts";
 import type { Config } from "./config/config.ts";
 
 export type FileSettings = Pick<Config, "dataDirectory" | "fileStorage">;

@@ -1,9 +1,9 @@
-import type { LanguageModel } from "../language-model/language-model.ts";
-import { createOpenaiModel } from "../language-model/openai-model.ts";
-import { createOutboundClient } from "../outbound/outbound-client.ts";
-import type { OutboundPolicy } from "../outbound/outbound-policy.ts";
-import { createOpenaiSpeech } from "../speech-to-text/openai-speech.ts";
-import type { SpeechToText } from "../speech-to-text/speech-to-text.ts";
+import type { LanguageModel } from "../infrastructure/language-model/language-model.ts";
+import { createOpenaiModel } from "../infrastructure/language-model/openai-model.ts";
+import { createOutboundClient } from "../infrastructure/outbound/outbound-client.ts";
+import type { OutboundPolicy } from "../infrastructure/outbound/outbound-policy.ts";
+import { createOpenaiSpeech } from "../infrastructure/speech-to-text/openai-speech.ts";
+import type { SpeechToText } from "../infrastructure/speech-to-text/speech-to-text.ts";
 import { USER_AGENT } from "../lib/server-version.ts";
 import type { Config } from "./config/config.ts";
 

@@ -1,20 +1,20 @@
 import { isIP } from "node:net";
-import type { BackupSchedule } from "../backup/index.ts";
+import type { BackupSchedule } from "../operator/backup/index.ts";
 import type { Config } from "./config/config.ts";
-import type { Compute } from "../compute/compute.ts";
+import type { Compute } from "../infrastructure/compute/compute.ts";
 import { createFileStore } from "./create-file-store.ts";
 import { createModels } from "./create-models.ts";
 import { OnDemandPartitions } from "../db/partitions/on-demand-partitions.ts";
 import { ACCOUNT_DAYS } from "../db/partitions/partitioned-tables.ts";
-import { ClusterReads } from "../features/clusters/index.ts";
-import type { Clock } from "../lib/clock.ts";
+import { ClusterReads } from "../features/grouping/clusters/index.ts";
+import type { Clock } from "../lib/time/clock.ts";
 import { USER_AGENT } from "../lib/server-version.ts";
-import { createMails } from "../mail/create-mails.ts";
-import type { Mailer } from "../mail/mail.ts";
-import { createSealedMailer } from "../mail/post-mail.ts";
-import { createAuthorizedApps } from "../oauth/connections/authorized-apps.ts";
-import { createOutboundClient } from "../outbound/outbound-client.ts";
-import { DEFAULT_PORTS, type OutboundPolicy } from "../outbound/outbound-policy.ts";
+import { createMails } from "../infrastructure/mail/create-mails.ts";
+import type { Mailer } from "../infrastructure/mail/mail.ts";
+import { createSealedMailer } from "../infrastructure/mail/post-mail.ts";
+import { createAuthorizedApps } from "../people/oauth/connections/authorized-apps.ts";
+import { createOutboundClient } from "../infrastructure/outbound/outbound-client.ts";
+import { DEFAULT_PORTS, type OutboundPolicy } from "../infrastructure/outbound/outbound-policy.ts";
 import { createAccountConnectors } from "../platforms/accounts/account-registry.ts";
 import { createAccountVault } from "../platforms/accounts/account-vault.ts";
 import { createDirectories } from "../platforms/directories/create-directories.ts";
@@ -32,12 +32,12 @@ import { createPlatformRegistry, type PlatformRegistry } from "../platforms/post
 import { createYoutubeConnector } from "../platforms/youtube/connector.ts";
 import { OPERATIONS } from "./operations.ts";
 import type { RuntimeParts } from "./runtime.ts";
-import { createPeople } from "../identity/create-people.ts";
-import type { IdentityParts } from "../identity/identity-parts.ts";
+import { createPeople } from "../people/identity/create-people.ts";
+import type { IdentityParts } from "../people/identity/identity-parts.ts";
 import type { MadeServices } from "./services.ts";
-import { OpenidProvider } from "../identity/openid/openid-provider.ts";
-import type { PasswordHasher } from "../identity/passwords/password-hasher.ts";
-import type { RollupTelemetry } from "../telemetry/rollup-telemetry.ts";
+import { OpenidProvider } from "../people/identity/openid/openid-provider.ts";
+import type { PasswordHasher } from "../people/identity/passwords/password-hasher.ts";
+import type { RollupTelemetry } from "../observability/telemetry/rollup-telemetry.ts";
 
 /**
  * The part of the configuration that says where numbers come from. Real addresses and simulated

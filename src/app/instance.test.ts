@@ -8,7 +8,7 @@ import {
   claimDataFolder,
   dataFolderAt,
   writeRunningInstance,
-} from "../embedded-postgres/data-folder.ts";
+} from "../db/embedded-postgres/data-folder.ts";
 import { type Config, readConfig } from "./config/config.ts";
 import { openInstance } from "./instance.ts";
 import { createLog } from "./log.ts";

@@ -3,10 +3,10 @@ import type { Config } from "./config/config.ts";
 import {
   readRunningInstance,
   startEmbeddedPostgres,
-} from "../embedded-postgres/embedded-postgres.ts";
+} from "../db/embedded-postgres/embedded-postgres.ts";
 import { figureChangesOf } from "../db/figure-changes.ts";
 import { migrate, requireKnownSchema } from "../db/migrate.ts";
-import { migrateJobQueue } from "../jobs/migrate-job-queue.ts";
+import { migrateJobQueue } from "../infrastructure/jobs/migrate-job-queue.ts";
 import type { ProcessLog } from "./log.ts";
 
 /** The database of this installation, reached one way or another. */

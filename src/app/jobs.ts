@@ -2,10 +2,10 @@ import {
   readOrderJob,
   sweepOrdersCron,
   sweepOrdersJob,
-} from "../features/insertion-orders/index.ts";
-import { detectReadJob } from "../features/air-checks/index.ts";
-import { makeBackupCron, makeBackupJob } from "../backup/index.ts";
-import { discoverAccountsJob } from "../features/account-discovery/index.ts";
+} from "../features/sponsorship/insertion-orders/index.ts";
+import { detectReadJob } from "../features/sponsorship/air-checks/index.ts";
+import { makeBackupCron, makeBackupJob } from "../operator/backup/index.ts";
+import { discoverAccountsJob } from "../features/accounts/account-discovery/index.ts";
 import {
   autoBuildDueCron,
   autoBuildDueJob,
@@ -13,13 +13,13 @@ import {
   buildClustersJob,
   sweepBuildsCron,
   sweepBuildsJob,
-} from "../features/cluster-builder/index.ts";
+} from "../features/grouping/cluster-builder/index.ts";
 import {
   countCampaignGoalsCron,
   countCampaignGoalsJob,
   moveCampaignsCron,
   moveCampaignsJob,
-} from "../features/campaigns/index.ts";
+} from "../features/sponsorship/campaigns/index.ts";
 import {
   emitClusterUpdateJob,
   foldClusterDaysCron,
@@ -29,52 +29,65 @@ import {
   gatherOwnPostsJob,
   refreshClusterJob,
   refreshClusterOnViewJob,
-} from "../features/clusters/index.ts";
-import { pollFeedsCron, pollFeedsJob, refreshFeedJob } from "../features/episodes/index.ts";
+} from "../features/grouping/clusters/index.ts";
+import {
+  pollFeedsCron,
+  pollFeedsJob,
+  refreshFeedJob,
+} from "../features/catalogue/episodes/index.ts";
 import {
   checkRollupsCron,
   checkRollupsJob,
   rollUpCron,
   rollUpJob,
-} from "../features/analytics-rollup/index.ts";
-import { countGoalsCron, countGoalsJob } from "../features/goals/index.ts";
-import { foldDaysCron, foldDaysJob } from "../features/account-history/index.ts";
+} from "../features/measurement/analytics-rollup/index.ts";
+import { countGoalsCron, countGoalsJob } from "../features/catalogue/goals/index.ts";
+import { foldDaysCron, foldDaysJob } from "../features/accounts/account-history/index.ts";
 import {
   markStaleAccountsCron,
   markStaleAccountsJob,
   refreshAccountJob,
   refreshDueAccountsCron,
   refreshDueAccountsJob,
-} from "../features/account-refresh/index.ts";
+} from "../features/accounts/account-refresh/index.ts";
 import {
   sweepPlatformSignInsCron,
   sweepPlatformSignInsJob,
-} from "../features/connections/index.ts";
+} from "../features/accounts/connections/index.ts";
 import {
   copyImageJob,
   copyNewImageJob,
   pruneImagesCron,
   pruneImagesJob,
-} from "../features/page-images/index.ts";
-import { removeBytesJob } from "../features/library/index.ts";
-import { removeShowsCron, removeShowsJob } from "../features/removal/index.ts";
-import { indexShowJob } from "../features/search/index.ts";
-import { fillSearchIndexCron, fillSearchIndexJob } from "../features/search-index/index.ts";
-import { checkDirectoryCron, checkDirectoryJob } from "../features/shows/index.ts";
-import { sweepSignInCron, sweepSignInJob } from "../features/sign-in/index.ts";
+} from "../features/sharing/page-images/index.ts";
+import { removeBytesJob } from "../features/sponsorship/library/index.ts";
+import { removeShowsCron, removeShowsJob } from "../features/administration/removal/index.ts";
+import { indexShowJob } from "../features/catalogue/search/index.ts";
+import {
+  fillSearchIndexCron,
+  fillSearchIndexJob,
+} from "../features/catalogue/search-index/index.ts";
+import { checkDirectoryCron, checkDirectoryJob } from "../features/catalogue/shows/index.ts";
+import { sweepSignInCron, sweepSignInJob } from "../features/administration/sign-in/index.ts";
 import {
   fetchTranscriptsJob,
   generateTranscriptJob,
   pollTranscriptsCron,
   pollTranscriptsJob,
-} from "../features/transcripts/index.ts";
-import { sweepEndpointsCron, sweepEndpointsJob } from "../features/webhook-endpoints/index.ts";
-import type { CronEntry } from "../jobs/cron.ts";
-import type { AnyJob } from "../jobs/define-job.ts";
-import { sweepFailedJobsCron, sweepFailedJobsJob } from "../jobs/sweep-failed.job.ts";
+} from "../features/catalogue/transcripts/index.ts";
+import {
+  sweepEndpointsCron,
+  sweepEndpointsJob,
+} from "../features/integrations/webhook-endpoints/index.ts";
+import type { CronEntry } from "../infrastructure/jobs/cron.ts";
+import type { AnyJob } from "../infrastructure/jobs/define-job.ts";
+import {
+  sweepFailedJobsCron,
+  sweepFailedJobsJob,
+} from "../infrastructure/jobs/sweep-failed.job.ts";
 import type { Services } from "./services.ts";
-import { sendMailJob } from "../mail/post-mail.ts";
-import { purgeOauthCron, purgeOauthJob } from "../oauth/connections/purge.job.ts";
+import { sendMailJob } from "../infrastructure/mail/post-mail.ts";
+import { purgeOauthCron, purgeOauthJob } from "../people/oauth/connections/purge.job.ts";
 
 /** Every job of a worker, and its schedule. */
 export const JOBS: readonly AnyJob<Services>[] = [

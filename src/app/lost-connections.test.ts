@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import pg from "pg";
 import { startTestApp, type TestApp } from "../../test/harness.ts";
-import { ClusterReads } from "../features/clusters/index.ts";
+import { ClusterReads } from "../features/grouping/clusters/index.ts";
 import {
   type DatabaseWire,
   type SecondProcess,

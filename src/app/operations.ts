@@ -1,43 +1,59 @@
-import { discoveryOperations } from "../features/account-discovery/index.ts";
-import { analyticsOperations } from "../features/analytics/index.ts";
-import { brandOperations } from "../features/brands/index.ts";
-import { airCheckOperations } from "../features/air-checks/index.ts";
-import { campaignOperations } from "../features/campaigns/index.ts";
-import { externalDeliveryOperations } from "../features/external-delivery/index.ts";
-import { clusterBuilderOperations } from "../features/cluster-builder/index.ts";
-import { clusterOperations } from "../features/clusters/index.ts";
-import { dataLinkOperations, dataLinkSessionOperations } from "../features/data-links/index.ts";
-import { dataRequestOperations } from "../features/data-requests/index.ts";
-import { demographicsOperations } from "../features/demographics/index.ts";
-import { developerOperations, developerRoutes } from "../features/developer/index.ts";
+import { discoveryOperations } from "../features/accounts/account-discovery/index.ts";
+import { analyticsOperations } from "../features/measurement/analytics/index.ts";
+import { brandOperations } from "../features/sponsorship/brands/index.ts";
+import { airCheckOperations } from "../features/sponsorship/air-checks/index.ts";
+import { campaignOperations } from "../features/sponsorship/campaigns/index.ts";
+import { externalDeliveryOperations } from "../features/sponsorship/external-delivery/index.ts";
+import { clusterBuilderOperations } from "../features/grouping/cluster-builder/index.ts";
+import { clusterOperations } from "../features/grouping/clusters/index.ts";
+import {
+  dataLinkOperations,
+  dataLinkSessionOperations,
+} from "../features/sharing/data-links/index.ts";
+import { dataRequestOperations } from "../features/accounts/data-requests/index.ts";
+import { demographicsOperations } from "../features/measurement/demographics/index.ts";
+import {
+  developerOperations,
+  developerRoutes,
+} from "../features/administration/developer/index.ts";
 import {
   episodeOperations,
   feedOperations,
   feedSessionOperations,
-} from "../features/episodes/index.ts";
-import { eventOperations } from "../features/events/index.ts";
-import { geographyOperations } from "../features/geography/index.ts";
+} from "../features/catalogue/episodes/index.ts";
+import { eventOperations } from "../features/integrations/event-log/index.ts";
+import { geographyOperations } from "../features/measurement/geography/index.ts";
 import {
   connectionRoutes,
   connectionSessionOperations,
   integrationOperations,
-} from "../features/connections/index.ts";
-import { goalOperations } from "../features/goals/index.ts";
-import { keyOperations } from "../features/keys/index.ts";
-import { insertionOrderOperations } from "../features/insertion-orders/index.ts";
-import { sponsorOperations } from "../features/sponsors/index.ts";
-import { libraryOperations } from "../features/library/index.ts";
-import { metaOperations } from "../features/meta/index.ts";
-import { removalOperations, removalSessionOperations } from "../features/removal/index.ts";
-import { searchOperations } from "../features/search/index.ts";
-import { showOperations, showSessionOperations } from "../features/shows/index.ts";
-import { signInRoutes } from "../features/sign-in/index.ts";
-import { syncOperations } from "../features/sync/index.ts";
-import { teamOperations, teamRoutes, teamSessionOperations } from "../features/team/index.ts";
-import { transcriptOperations } from "../features/transcripts/index.ts";
-import { usageOperations } from "../features/usage/index.ts";
-import { webhookEndpointOperations } from "../features/webhook-endpoints/index.ts";
-import { workspaceOperations, workspaceSessionOperations } from "../features/workspace/index.ts";
+} from "../features/accounts/connections/index.ts";
+import { goalOperations } from "../features/catalogue/goals/index.ts";
+import { keyOperations } from "../features/administration/keys/index.ts";
+import { insertionOrderOperations } from "../features/sponsorship/insertion-orders/index.ts";
+import { sponsorOperations } from "../features/sponsorship/sponsors/index.ts";
+import { libraryOperations } from "../features/sponsorship/library/index.ts";
+import { metaOperations } from "../features/integrations/meta/index.ts";
+import {
+  removalOperations,
+  removalSessionOperations,
+} from "../features/administration/removal/index.ts";
+import { searchOperations } from "../features/catalogue/search/index.ts";
+import { showOperations, showSessionOperations } from "../features/catalogue/shows/index.ts";
+import { signInRoutes } from "../features/administration/sign-in/index.ts";
+import { syncOperations } from "../features/accounts/sync/index.ts";
+import {
+  teamOperations,
+  teamRoutes,
+  teamSessionOperations,
+} from "../features/administration/team/index.ts";
+import { transcriptOperations } from "../features/catalogue/transcripts/index.ts";
+import { usageOperations } from "../features/administration/usage/index.ts";
+import { webhookEndpointOperations } from "../features/integrations/webhook-endpoints/index.ts";
+import {
+  workspaceOperations,
+  workspaceSessionOperations,
+} from "../features/administration/workspace/index.ts";
 import type { SessionRoute } from "../kernel/operation/session-route.ts";
 import type { Operation } from "../kernel/operation/operation.ts";
 import { openApiOperations } from "../surfaces/openapi/index.ts";

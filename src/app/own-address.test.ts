@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NO_UPSTREAMS, startTestApp, type TestApp } from "../../test/harness.ts";
-import { startSocialAuthentication } from "../identity/openid/social-sign-in.ts";
+import { startSocialAuthentication } from "../people/identity/openid/social-sign-in.ts";
 import {
   FakeResolver,
   type LoopbackServer,
   readTestCertificate,
   recordingDial,
   startTlsServer,
-} from "../outbound/fixtures/loopback-servers.ts";
-import { checkTarget } from "../outbound/check-target.ts";
-import { createOutboundClient } from "../outbound/outbound-client.ts";
+} from "../infrastructure/outbound/fixtures/loopback-servers.ts";
+import { checkTarget } from "../infrastructure/outbound/check-target.ts";
+import { createOutboundClient } from "../infrastructure/outbound/outbound-client.ts";
 import { outboundPolicy } from "./create-services.ts";
 
 /** A server whose public name has a public address, as every target must. */

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { createDatabase, type Database } from "../db/connection/database.ts";
 import { DatabaseClock } from "../db/connection/database-clock.ts";
 import { createPool, type DatabaseLimits } from "../db/connection/pool.ts";
-import { placerOf } from "../events/event-placer.ts";
+import { placerOf } from "../delivery/events/event-placer.ts";
 import { AccessCache } from "../kernel/access/access-cache.ts";
 import type { Runtime } from "../kernel/pipeline/context.ts";
 import type { Log } from "../kernel/pipeline/log.ts";
@@ -13,7 +13,7 @@ import { RequestLog } from "../kernel/pipeline/request-log.ts";
 import { NO_REQUEST_OBSERVER, type RequestObserver } from "../kernel/pipeline/request-observer.ts";
 import { deriveSecrets, type Secrets } from "../kernel/secrets.ts";
 import { type Addresses, Urls } from "../kernel/contract/urls.ts";
-import type { Clock } from "../lib/clock.ts";
+import type { Clock } from "../lib/time/clock.ts";
 import type { MadeServices, Services } from "./services.ts";
 
 /** What a process has before its services are built on it. */

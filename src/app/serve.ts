@@ -1,32 +1,32 @@
 import type pg from "pg";
 import { type Config, loadMasterKey } from "./config/config.ts";
-import { type BackupSchedule, lastBackupAt } from "../backup/index.ts";
-import { createCompute } from "../compute/compute.ts";
+import { type BackupSchedule, lastBackupAt } from "../operator/backup/index.ts";
+import { createCompute } from "../infrastructure/compute/compute.ts";
 import { isDatabaseReady } from "../db/connection/is-ready.ts";
 import { WriteProbe } from "../db/upkeep/write-probe.ts";
-import { startInboxLook } from "../events/inbox-look.ts";
+import { startInboxLook } from "../delivery/events/inbox-look.ts";
 import { type Instance, openInstance } from "./instance.ts";
-import type { Worker } from "../jobs/worker.ts";
+import type { Worker } from "../infrastructure/jobs/worker.ts";
 import type { Runtime } from "../kernel/pipeline/context.ts";
 import type { Addresses } from "../kernel/contract/urls.ts";
 import { removeLeftUploads } from "../kernel/upload/received-file.ts";
-import { systemClock } from "../lib/clock.ts";
+import { systemClock } from "../lib/time/clock.ts";
 import { SERVER_VERSION } from "../lib/server-version.ts";
 import type { ProcessLog } from "./log.ts";
 import { createMonitorClient, statusAddresses } from "./monitor/find-monitor.ts";
-import { createMailer } from "../mail/create-mailer.ts";
-import { outboxFolder } from "../mail/outbox-mailer.ts";
-import { countOutboxMails } from "../mail/read-outbox.ts";
+import { createMailer } from "../infrastructure/mail/create-mailer.ts";
+import { outboxFolder } from "../infrastructure/mail/outbox-mailer.ts";
+import { countOutboxMails } from "../infrastructure/mail/read-outbox.ts";
 import { startRuntime } from "./runtime.ts";
 import type { Services } from "./services.ts";
 import { StopList } from "./stop-list.ts";
 import { startUpkeep } from "./upkeep.ts";
 import { createServices } from "./create-services.ts";
-import { PasswordHasher } from "../identity/passwords/password-hasher.ts";
+import { PasswordHasher } from "../people/identity/passwords/password-hasher.ts";
 import { startMetricsServer } from "../surfaces/metrics/metrics-server.ts";
-import { Telemetry } from "../telemetry/telemetry.ts";
-import type { RunningDeliveries } from "../webhooks/worker/run-deliveries.ts";
-import { secondsSinceWorkerSeen } from "../webhooks/worker/worker-heartbeats.store.ts";
+import { Telemetry } from "../observability/telemetry/telemetry.ts";
+import type { RunningDeliveries } from "../delivery/webhooks/worker/run-deliveries.ts";
+import { secondsSinceWorkerSeen } from "../delivery/webhooks/worker/worker-heartbeats.store.ts";
 
 const WORKER_CONCURRENCY = 4;
 
@@ -182,12 +182,12 @@ async function startWork(
   instance: Instance,
   log: ProcessLog,
 ): Promise<Worker> {
-  const { startWorker } = await import("../jobs/worker.ts");
-  const { enqueueJob } = await import("../jobs/enqueue.ts");
+  const { startWorker } = await import("../infrastructure/jobs/worker.ts");
+  const { enqueueJob } = await import("../infrastructure/jobs/enqueue.ts");
   const { CRON, JOBS } = await import("./jobs.ts");
-  const { busyReading } = await import("../features/insertion-orders/index.ts");
-  const { checkDirectoryJob } = await import("../features/shows/index.ts");
-  const { fillRestoredIndex } = await import("../features/search-index/index.ts");
+  const { busyReading } = await import("../features/sponsorship/insertion-orders/index.ts");
+  const { checkDirectoryJob } = await import("../features/catalogue/shows/index.ts");
+  const { fillRestoredIndex } = await import("../features/catalogue/search-index/index.ts");
   // What ran before may be a release that does not write the directory. One job for all that start.
   await enqueueJob(runtime.database, checkDirectoryJob, {}, { jobKey: "start:check_directory" });
   await fillRestoredIndex(runtime.database);
@@ -213,8 +213,8 @@ async function startDeliveries(
     log,
   }: { config: Config; instance: Instance; telemetry: Telemetry; log: ProcessLog },
 ): Promise<RunningDeliveries> {
-  const { DeliveryTargets } = await import("../webhooks/worker/delivery-target.ts");
-  const { runDeliveries } = await import("../webhooks/worker/run-deliveries.ts");
+  const { DeliveryTargets } = await import("../delivery/webhooks/worker/delivery-target.ts");
+  const { runDeliveries } = await import("../delivery/webhooks/worker/run-deliveries.ts");
   return runDeliveries({
     databaseUrl: instance.databaseUrl,
     clock,

@@ -1,24 +1,24 @@
-import type { BackupSchedule } from "../backup/index.ts";
-import type { Compute } from "../compute/compute.ts";
+import type { BackupSchedule } from "../operator/backup/index.ts";
+import type { Compute } from "../infrastructure/compute/compute.ts";
 import type { Database } from "../db/connection/database.ts";
-import type { AccountServices } from "../features/account-refresh/index.ts";
-import type { ClusterReads } from "../features/clusters/index.ts";
-import type { FileStore } from "../file-store/file-store.ts";
-import type { IdentityParts } from "../identity/identity-parts.ts";
+import type { AccountServices } from "../features/accounts/account-refresh/index.ts";
+import type { ClusterReads } from "../features/grouping/clusters/index.ts";
+import type { FileStore } from "../infrastructure/file-store/file-store.ts";
+import type { IdentityParts } from "../people/identity/identity-parts.ts";
 import type { AccessCache } from "../kernel/access/access-cache.ts";
 import type { AuthorizedApps } from "../kernel/access/authorized-apps.ts";
 import type { Mails } from "../kernel/access/mails.ts";
 import type { People } from "../kernel/access/person.ts";
 import type { Urls } from "../kernel/contract/urls.ts";
 import type { AnyOperation } from "../kernel/operation/operation.ts";
-import type { LanguageModel } from "../language-model/language-model.ts";
-import type { SealedMailer } from "../mail/post-mail.ts";
-import type { OutboundClient } from "../outbound/outbound-client.ts";
-import type { OutboundPolicy } from "../outbound/outbound-policy.ts";
+import type { LanguageModel } from "../infrastructure/language-model/language-model.ts";
+import type { SealedMailer } from "../infrastructure/mail/post-mail.ts";
+import type { OutboundClient } from "../infrastructure/outbound/outbound-client.ts";
+import type { OutboundPolicy } from "../infrastructure/outbound/outbound-policy.ts";
 import type { ShowDirectory } from "../platforms/directories/show-directory.ts";
 import type { PlatformRegistry } from "../platforms/posts/registry.ts";
-import type { SpeechToText } from "../speech-to-text/speech-to-text.ts";
-import type { RollupTelemetry } from "../telemetry/rollup-telemetry.ts";
+import type { SpeechToText } from "../infrastructure/speech-to-text/speech-to-text.ts";
+import type { RollupTelemetry } from "../observability/telemetry/rollup-telemetry.ts";
 
 /**
  * What a process offers to its operations, jobs and surfaces. Each of them names the part it needs;

@@ -1,5 +1,5 @@
 import type { Log } from "../kernel/pipeline/log.ts";
-import { SECOND_MS } from "../lib/clock.ts";
+import { SECOND_MS } from "../lib/time/clock.ts";
 
 /**
  * How long a stop takes at most: 12 s for what takes work (10 s for requests, 12 s for jobs and

@@ -5,7 +5,7 @@ import { maintainPartitions } from "../db/partitions/maintain-partitions.ts";
 import { findMark } from "../db/upkeep/marks.ts";
 import { pullBackTimes } from "../db/upkeep/pull-back-times.ts";
 import type { Log } from "../kernel/pipeline/log.ts";
-import { type Clock, HOUR_MS, MINUTE_MS } from "../lib/clock.ts";
+import { type Clock, HOUR_MS, MINUTE_MS } from "../lib/time/clock.ts";
 
 /** What a process looks after by the clock: at its start, every hour, and when the clock jumps. */
 

@@ -1,4 +1,4 @@
-import { decodeBase62, encodeBase62, randomBase62 } from "../lib/base62.ts";
+import { decodeBase62, encodeBase62, randomBase62 } from "../lib/text/base62.ts";
 
 /**
  * Ids (docs/api.md#identifiers). Shows, clusters, campaigns and workspaces: 20 letters and digits

@@ -1,5 +1,5 @@
 /**
- * The HTTP port of connectors. The guarded client of `src/outbound` implements it; tests use a
+ * The HTTP port of connectors. The guarded client of `src/infrastructure/outbound` implements it; tests use a
  * loopback client or a recorder. A connector never opens a socket itself, so every upstream passes
  * the address checks.
  */

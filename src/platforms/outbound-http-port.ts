@@ -1,4 +1,4 @@
-import type { OutboundClient } from "../outbound/outbound-client.ts";
+import type { OutboundClient } from "../infrastructure/outbound/outbound-client.ts";
 import type { HttpPort, HttpStreamPort } from "./http-port.ts";
 
 /**

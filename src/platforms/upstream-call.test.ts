@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ManualClock } from "../lib/clock.ts";
+import { ManualClock } from "../lib/time/clock.ts";
 import { answering, RecordedHttp } from "./recorded-http.test-support.ts";
 import type { UpstreamAccess } from "./upstream-call.ts";
 import { callUpstream, parseRetryAfter } from "./upstream-call.ts";

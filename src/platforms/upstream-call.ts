@@ -1,4 +1,4 @@
-import type { Clock } from "../lib/clock.ts";
+import type { Clock } from "../lib/time/clock.ts";
 import type { ReadFailure } from "./posts/connector.ts";
 import type { HttpPort, HttpPortFailure } from "./http-port.ts";
 import { parseLosslessJson } from "./lossless-json.ts";

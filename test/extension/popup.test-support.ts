@@ -12,12 +12,12 @@ import {
 } from "../../simulators/accounts/dashboards/spotify-server.ts";
 import { loopbackHttp } from "../../simulators/loopback-http.ts";
 import { createPool } from "../../src/db/connection/pool.ts";
-import { signInRoutes } from "../../src/features/sign-in/index.ts";
-import { syncOperations } from "../../src/features/sync/index.ts";
-import { runDueJobs } from "../../src/jobs/run-due-jobs.test-support.ts";
+import { signInRoutes } from "../../src/features/administration/sign-in/index.ts";
+import { syncOperations } from "../../src/features/accounts/sync/index.ts";
+import { runDueJobs } from "../../src/infrastructure/jobs/run-due-jobs.test-support.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import { sessionCookieName } from "../../src/kernel/access/session-cookie.ts";
-import { sendMailJob } from "../../src/mail/post-mail.ts";
+import { sendMailJob } from "../../src/infrastructure/mail/post-mail.ts";
 import { createAccountRegistry } from "../../src/platforms/accounts/account-registry.ts";
 import { PodigeeConnector } from "../../src/platforms/podigee/connector.ts";
 import { SpotifyConnector } from "../../src/platforms/spotify/connector.ts";
@@ -25,7 +25,7 @@ import { addAccountPages } from "../../src/surfaces/account-pages/add-account-pa
 import { addSessionSurface } from "../../src/surfaces/session/index.ts";
 import { createHttpServer } from "../../src/surfaces/http/server.ts";
 import { startTestApp, type TestApp } from "../harness.ts";
-import { confirmEmail, requestSignUp } from "../../src/identity/sign-up.ts";
+import { confirmEmail, requestSignUp } from "../../src/people/identity/sign-up.ts";
 
 export const EXTENSION = join(import.meta.dirname, "../../extension");
 

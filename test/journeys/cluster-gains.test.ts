@@ -1,16 +1,16 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, inTransaction } from "../../src/db/connection/database.ts";
-import { analyticsOperations } from "../../src/features/analytics/index.ts";
-import { findGainedDays } from "../../src/features/campaigns/metrics/linked-clusters.store.ts";
-import type { ClusterDay } from "../../src/features/clusters/history/captures.ts";
+import { analyticsOperations } from "../../src/features/measurement/analytics/index.ts";
+import { findGainedDays } from "../../src/features/sponsorship/campaigns/metrics/linked-clusters.store.ts";
+import type { ClusterDay } from "../../src/features/grouping/clusters/history/captures.ts";
 import {
   histories,
   rowsOf,
-} from "../../src/features/clusters/history/day-histories.test-support.ts";
-import { foldDays } from "../../src/features/clusters/history/fold-days.ts";
+} from "../../src/features/grouping/clusters/history/day-histories.test-support.ts";
+import { foldDays } from "../../src/features/grouping/clusters/history/fold-days.ts";
 import { newPlainId } from "../../src/kernel/ids.ts";
-import { addDays } from "../../src/lib/calendar-day.ts";
+import { addDays } from "../../src/lib/time/calendar-day.ts";
 import { startTestApp, type TestApp } from "../harness.ts";
 
 /** What a cluster gained, as each operation and reader says it. */

@@ -4,28 +4,28 @@ import { type Database, inTransaction } from "../../src/db/connection/database.t
 import {
   findCapturedFigures,
   findEarlierFigures,
-} from "../../src/features/campaigns/pacing/captured-figures.store.ts";
-import { findGainedDays } from "../../src/features/campaigns/metrics/linked-clusters.store.ts";
-import type { ClusterDay } from "../../src/features/clusters/history/captures.ts";
+} from "../../src/features/sponsorship/campaigns/pacing/captured-figures.store.ts";
+import { findGainedDays } from "../../src/features/sponsorship/campaigns/metrics/linked-clusters.store.ts";
+import type { ClusterDay } from "../../src/features/grouping/clusters/history/captures.ts";
 import {
   findDayAt,
   findDaysAround,
   findDaysOf,
-} from "../../src/features/clusters/history/cluster-days.store.ts";
+} from "../../src/features/grouping/clusters/history/cluster-days.store.ts";
 import {
   readClusterGains,
   readClusterWindow,
-} from "../../src/features/clusters/history/cluster-gains.store.ts";
+} from "../../src/features/grouping/clusters/history/cluster-gains.store.ts";
 import {
   histories,
   type History,
   rowsOf,
-} from "../../src/features/clusters/history/day-histories.test-support.ts";
-import { foldDays, unfoldDays } from "../../src/features/clusters/history/fold-days.ts";
-import { findDailyReach } from "../../src/features/public-pages/daily-reach.store.ts";
+} from "../../src/features/grouping/clusters/history/day-histories.test-support.ts";
+import { foldDays, unfoldDays } from "../../src/features/grouping/clusters/history/fold-days.ts";
+import { findDailyReach } from "../../src/features/sharing/public-pages/stores/daily-reach.store.ts";
 import { newId, newPlainId } from "../../src/kernel/ids.ts";
-import { addDays } from "../../src/lib/calendar-day.ts";
-import { utcDay } from "../../src/lib/clock.ts";
+import { addDays } from "../../src/lib/time/calendar-day.ts";
+import { utcDay } from "../../src/lib/time/clock.ts";
 import { startTestApp, type TestApp } from "../harness.ts";
 import { timeLimit } from "../time-limit.ts";
 

@@ -3,7 +3,7 @@ import {
   type OrderFixture,
   ORDER_TEXT,
   startOrderFixture,
-} from "../../src/features/insertion-orders/insertion-orders.test-support.ts";
+} from "../../src/features/sponsorship/insertion-orders/insertion-orders.test-support.ts";
 import {
   listenMcp,
   type McpClient,

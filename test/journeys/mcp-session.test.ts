@@ -7,9 +7,12 @@ import {
   readTestCertificate,
   recordingDial,
   startTlsServer,
-} from "../../src/outbound/fixtures/loopback-servers.ts";
-import { createOutboundClient, type OutboundClient } from "../../src/outbound/outbound-client.ts";
-import { DEFAULT_PORTS } from "../../src/outbound/outbound-policy.ts";
+} from "../../src/infrastructure/outbound/fixtures/loopback-servers.ts";
+import {
+  createOutboundClient,
+  type OutboundClient,
+} from "../../src/infrastructure/outbound/outbound-client.ts";
+import { DEFAULT_PORTS } from "../../src/infrastructure/outbound/outbound-policy.ts";
 import { HttpTranscript } from "./http-transcript.ts";
 import { type Page, PersonBrowser, valuesOf } from "./person-browser.ts";
 import {

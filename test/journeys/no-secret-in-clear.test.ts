@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import * as client from "openid-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { writeBackup } from "../../src/backup/index.ts";
+import { writeBackup } from "../../src/operator/backup/index.ts";
 import { newToken } from "../../src/kernel/access/tokens.ts";
-import { MINUTE_MS } from "../../src/lib/clock.ts";
+import { MINUTE_MS } from "../../src/lib/time/clock.ts";
 import {
   type LoopbackServer,
   startHttpServer,
-} from "../../src/outbound/fixtures/loopback-servers.ts";
-import { SoftwareAuthenticator } from "../../src/identity/passkeys/software-authenticator.test-support.ts";
+} from "../../src/infrastructure/outbound/fixtures/loopback-servers.ts";
+import { SoftwareAuthenticator } from "../../src/people/identity/passkeys/software-authenticator.test-support.ts";
 import { Browser, ISSUER } from "../../src/surfaces/oauth/oauth.test-support.ts";
 import { postForm, startProgram } from "../../src/surfaces/oauth/program.test-support.ts";
 import { NO_UPSTREAMS } from "../harness.ts";
@@ -24,7 +24,7 @@ import {
   SecretLedger,
   spellingsOf,
 } from "./leaks.ts";
-import { createSetupLink } from "../../src/identity/set-up.ts";
+import { createSetupLink } from "../../src/people/identity/set-up.ts";
 import { timeLimit } from "../time-limit.ts";
 
 const LIMIT_MS = timeLimit(60_000);

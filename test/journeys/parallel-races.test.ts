@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { systemClock } from "../../src/lib/clock.ts";
+import { systemClock } from "../../src/lib/time/clock.ts";
 import {
   Browser,
   CALLBACK,
@@ -18,7 +18,7 @@ import {
 import { startTestApp, type TestApp } from "../harness.ts";
 import { type ServerProcess, startServerProcess } from "../server-process.ts";
 import { PASSWORD, Visitor } from "../whole-server.ts";
-import { createSetupLink } from "../../src/identity/set-up.ts";
+import { createSetupLink } from "../../src/people/identity/set-up.ts";
 import { timeLimit } from "../time-limit.ts";
 
 const LIMIT_MS = timeLimit(60_000);

@@ -64,7 +64,7 @@ async function type(text: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  simulators = await startSimulators({ feedsFolder: join(ROOT, "src/feeds/fixtures") });
+  simulators = await startSimulators({ feedsFolder: join(ROOT, "src/domain/feeds/fixtures") });
   folder = mkdtempSync(join(tmpdir(), "castmeter-readme-"));
   for (const name of ["bin", "demo", "node_modules", "package.json", "simulators", "src"])
     symlinkSync(join(ROOT, name), join(folder, name));

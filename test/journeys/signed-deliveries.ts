@@ -1,6 +1,9 @@
-import { HOUR_MS, SECOND_MS } from "../../src/lib/clock.ts";
-import { newEndpointSecret, secretOwner } from "../../src/webhooks/attempt/signature.ts";
-import { startWebhookApp, type WebhookApp } from "../../src/webhooks/webhooks.test-support.ts";
+import { HOUR_MS, SECOND_MS } from "../../src/lib/time/clock.ts";
+import { newEndpointSecret, secretOwner } from "../../src/delivery/webhooks/attempt/signature.ts";
+import {
+  startWebhookApp,
+  type WebhookApp,
+} from "../../src/delivery/webhooks/webhooks.test-support.ts";
 
 /**
  * Real deliveries of a real worker, signed at the present of this machine: verifiers ask its clock

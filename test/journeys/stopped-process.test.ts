@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { SIMULATED_SCRAPECREATORS_KEY } from "../../simulators/posts/scrapecreators-server.ts";
 import { LEASE_MS } from "../../src/kernel/idempotency/idempotency.store.ts";
-import { systemClock } from "../../src/lib/clock.ts";
+import { systemClock } from "../../src/lib/time/clock.ts";
 import { ISSUER } from "../../src/surfaces/oauth/oauth.test-support.ts";
 import type { TestAnswer } from "../harness.ts";
 import { type ServerProcess, startServerProcess } from "../server-process.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { secretOwner } from "../../src/webhooks/attempt/signature.ts";
+import { secretOwner } from "../../src/delivery/webhooks/attempt/signature.ts";
 import { type ExampleReceiver, isInstalled, LANGUAGES, startExample } from "./example-receiver.ts";
 import {
   type Deliveries,

@@ -3,7 +3,7 @@ import { testsOf } from "../../scripts/changed-files.ts";
 
 /** Which tests `npm test -- changed` runs for a file. */
 
-const DELIVERY_TEST = "src/features/webhook-endpoints/deliveries/get-delivery.test.ts";
+const DELIVERY_TEST = "src/features/integrations/webhook-endpoints/deliveries/get-delivery.test.ts";
 
 describe("the tests of a changed file", () => {
   it("are those beside it and those that import it", () => {
@@ -14,10 +14,10 @@ describe("the tests of a changed file", () => {
   });
 
   it("are also those that reach a fixture through another one", () => {
-    expect(testsOf(["src/webhooks/webhooks.test-support.ts"])).toContain(DELIVERY_TEST);
+    expect(testsOf(["src/delivery/webhooks/webhooks.test-support.ts"])).toContain(DELIVERY_TEST);
   });
 
   it("are not those that reach a module of the program through a fixture of another folder", () => {
-    expect(testsOf(["src/webhooks/attempt/signature.ts"])).not.toContain(DELIVERY_TEST);
+    expect(testsOf(["src/delivery/webhooks/attempt/signature.ts"])).not.toContain(DELIVERY_TEST);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { OPERATIONS } from "../../src/app/operations.ts";
-import { EVENT_TYPES } from "../../src/events/catalogue.ts";
+import { EVENT_TYPES } from "../../src/delivery/events/catalogue.ts";
 import { SCOPE_RESOURCES } from "../../src/kernel/access/scopes.ts";
 import { DOCUMENT_FILES, readDocument } from "../../src/surfaces/documents/document-files.ts";
 import { PROGRAM, ROOT } from "./source-files.ts";

@@ -1,8 +1,8 @@
-import { EVENT_GROUPS } from "../../src/events/catalogue.ts";
+import { EVENT_GROUPS } from "../../src/delivery/events/catalogue.ts";
 import type { Services } from "../../src/app/services.ts";
-import { feedXml } from "../../src/features/episodes/import/feed.test-support.ts";
+import { feedXml } from "../../src/features/catalogue/episodes/import/feed.test-support.ts";
 import type { Operation } from "../../src/kernel/operation/operation.ts";
-import { newEndpointSecret, secretOwner } from "../../src/webhooks/attempt/signature.ts";
+import { newEndpointSecret, secretOwner } from "../../src/delivery/webhooks/attempt/signature.ts";
 import { type SimulatedApp, startSimulatedApp } from "../upstreams.ts";
 import { addCampaign } from "./example-campaign.ts";
 import {

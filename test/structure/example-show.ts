@@ -1,6 +1,6 @@
 import { inTransaction } from "../../src/db/connection/database.ts";
-import { systemCause } from "../../src/events/record-event.ts";
-import { storeTranscript } from "../../src/features/transcripts/index.ts";
+import { systemCause } from "../../src/delivery/events/record-event.ts";
+import { storeTranscript } from "../../src/features/catalogue/transcripts/index.ts";
 import type { SimulatedApp } from "../upstreams.ts";
 
 /** Of the one episode that the show of the examples has. */

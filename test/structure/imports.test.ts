@@ -38,7 +38,7 @@ const LAYERS: readonly (readonly string[])[] = [
 ];
 
 /** Types that tables and modules of every layer use. */
-const SHARED_TYPES = "src/metrics/metric.ts";
+const SHARED_TYPES = "src/domain/metrics/metric.ts";
 
 /** The catalogue of platforms: a frozen list without imports, on which metrics build too. */
 const SHARED_LIST = "src/platforms/platform.ts";

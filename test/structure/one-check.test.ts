@@ -13,12 +13,16 @@ const withCode = (pattern: RegExp, below = "src/"): string[] =>
  * these: it goes through `webAddressOf`.
  */
 const PARSERS: Readonly<Record<string, string>> = {
-  "src/features/account-discovery/run/read-website.ts": "names the host of a page that was read",
-  "src/features/connections/finish-sign-in.ts": "our own address",
-  "src/features/episodes/import/fetch-page.ts": "redirects, which the guarded client checks",
-  "src/features/sign-in/linked-accounts.ts": "the host of a provider the operator set",
-  "src/features/transcripts/fetch/fetch-transcripts.ts": "names the host of a fetched file",
-  "src/features/transcripts/generate/download-audio.ts":
+  "src/features/accounts/account-discovery/run/read-website.ts":
+    "names the host of a page that was read",
+  "src/features/accounts/connections/sign-in/finish-sign-in.ts": "our own address",
+  "src/features/catalogue/episodes/import/fetch-page.ts":
+    "redirects, which the guarded client checks",
+  "src/features/administration/sign-in/linked-accounts.ts":
+    "the host of a provider the operator set",
+  "src/features/catalogue/transcripts/fetch/fetch-transcripts.ts":
+    "names the host of a fetched file",
+  "src/features/catalogue/transcripts/generate/download-audio.ts":
     "redirects, which the guarded client checks",
 };
 
@@ -30,38 +34,38 @@ describe("one check per kind of thing", () => {
 
   it("hosts of platforms are known to the module of addresses alone", () => {
     const knowing = withCode(/"(?:www\.)?(?:open\.spotify|itunes\.apple|vm\.tiktok|instagr)\.\w+"/);
-    expect(knowing.filter((path) => !path.startsWith("src/addresses/"))).toEqual([]);
+    expect(knowing.filter((path) => !path.startsWith("src/domain/addresses/"))).toEqual([]);
   });
 
   it("the marks of file types are known in one file, and both that decide by content ask it", () => {
     expect(withCode(/%PDF|PK\\u0003|0x06054b50|0x50, 0x4b/)).toEqual([
-      "src/features/library/zip-directory.ts",
+      "src/features/sponsorship/library/zip-directory.ts",
       "src/lib/second-type.ts",
     ]);
     expect(withCode(/\bsecondTypeOf\(\w+\);/)).toEqual([
-      "src/features/library/media-type.ts",
-      "src/insertion-orders/read/child/read-bytes.ts",
+      "src/features/sponsorship/library/media-type.ts",
+      "src/domain/order-documents/read/child/read-bytes.ts",
     ]);
   });
 
   it("a new password is checked before it is hashed: nothing else makes a checked one", () => {
     expect(withCode(/\bas CheckedPassword\b/)).toEqual([
-      "src/identity/passwords/password-rules.ts",
+      "src/people/identity/passwords/password-rules.ts",
     ]);
-    expect(withCode(/\.rehash\(/)).toEqual(["src/identity/passwords/password-sign-in.ts"]);
+    expect(withCode(/\.rehash\(/)).toEqual(["src/people/identity/passwords/password-sign-in.ts"]);
     expect(withCode(/\bscrypt\(/)).toEqual([
-      "src/backup/master-key.ts",
-      "src/identity/passwords/password-hasher.ts",
+      "src/operator/backup/master-key.ts",
+      "src/people/identity/passwords/password-hasher.ts",
     ]);
   });
 
   it("cookies are named and set in one file, but those of the library for OAuth", () => {
     expect(withCode(/\bcastmeter_(?:session|oauth)/)).toEqual([
       "src/kernel/access/session-cookie.ts",
-      "src/oauth/provider/provider-configuration.ts",
+      "src/people/oauth/provider/provider-configuration.ts",
     ]);
     expect(withCode(/["']set-cookie["']/i)).toEqual([
-      "src/outbound/request-headers.ts",
+      "src/infrastructure/outbound/request-headers.ts",
       "src/surfaces/oauth/consent-routes.ts",
       "src/surfaces/session/run-session-route.ts",
     ]);
@@ -70,10 +74,10 @@ describe("one check per kind of thing", () => {
   it("days are read by one rule and in one range, but in documents and exports of others", () => {
     expect(withCode(/\bisCalendarDay\(/)).toEqual([
       // Narrower: no day in the future, none before podcasts.
-      "src/features/sync/read-days-csv.ts",
+      "src/features/accounts/sync/read-days-csv.ts",
       // What a document says is shown as it is said; a day that is booked is checked like any other.
-      "src/insertion-orders/extract/values/read-dates.ts",
-      "src/lib/calendar-day.ts",
+      "src/domain/order-documents/extract/values/read-dates.ts",
+      "src/lib/time/calendar-day.ts",
     ]);
     expect(withCode(/Format\.IsDate\(|\bFormat\.Set\("date"/)).toEqual([
       "src/kernel/contract/schema.ts",

@@ -8,7 +8,10 @@ import { faultOf } from "../../src/kernel/contract/schema.ts";
 import { isScope } from "../../src/kernel/access/scopes.ts";
 import type { AnyOperation } from "../../src/kernel/operation/operation.ts";
 import { OPERATIONS, SESSION_OPERATIONS } from "../../src/app/operations.ts";
-import { DELETING_SCOPES, METERED_SCOPES } from "../../src/features/developer/scope-catalogue.ts";
+import {
+  DELETING_SCOPES,
+  METERED_SCOPES,
+} from "../../src/features/administration/developer/scope-catalogue.ts";
 import { isRoleScope } from "../../src/kernel/access/roles.ts";
 import { PROGRAM, ROOT } from "./source-files.ts";
 
@@ -38,16 +41,16 @@ const OPERATION_FILES = PROGRAM.filter(
  * Files that hold two operations for a reason: one action under two paths.
  */
 const SHARED_FILES = [
-  "src/features/clusters/operations/refresh-cluster.ts",
-  "src/features/data-links/end-data-link.ts",
-  "src/features/episodes/import/add-show.ts",
-  "src/features/episodes/import/read-show-feed.ts",
-  "src/features/removal/delete-show.ts",
-  "src/features/shows/archive-show.ts",
-  "src/features/shows/restore-show.ts",
-  "src/features/shows/unarchive-show.ts",
-  "src/features/workspace/subnetworks/activate-subnetwork.ts",
-  "src/features/workspace/subnetworks/suspend-subnetwork.ts",
+  "src/features/grouping/clusters/operations/refresh-cluster.ts",
+  "src/features/sharing/data-links/end-data-link.ts",
+  "src/features/catalogue/episodes/import/adding/add-show.ts",
+  "src/features/catalogue/episodes/import/read-show-feed.ts",
+  "src/features/administration/removal/delete-show.ts",
+  "src/features/catalogue/shows/operations/archive-show.ts",
+  "src/features/catalogue/shows/operations/restore-show.ts",
+  "src/features/catalogue/shows/operations/unarchive-show.ts",
+  "src/features/administration/workspace/subnetworks/activate-subnetwork.ts",
+  "src/features/administration/workspace/subnetworks/suspend-subnetwork.ts",
 ];
 
 const API_DOCUMENT = readFileSync(join(ROOT, "docs/api.md"), "utf8");

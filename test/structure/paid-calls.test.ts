@@ -15,12 +15,13 @@ const PORTS =
 
 /** Files that name such a method and do not ask by themselves, or ask what costs nothing. */
 const PASSING: Readonly<Record<string, string>> = {
-  "src/features/clusters/posts/read-posts.ts": "hands on the function that pays",
-  "src/features/account-refresh/run/stages/totals.ts": "asks through readMetered",
-  "src/features/account-refresh/run/identify-account.ts": "accounts with a key alone",
-  "src/features/account-refresh/search/search-accounts.ts": "looks whether there is a list",
-  "src/features/connections/finish-sign-in.ts": "accounts that people sign in to",
-  "src/features/sync/sync-session.ts": "dashboards that people are signed in to",
+  "src/features/grouping/clusters/posts/read-posts.ts": "hands on the function that pays",
+  "src/features/accounts/account-refresh/run/stages/totals.ts": "asks through readMetered",
+  "src/features/accounts/account-refresh/run/identify-account.ts": "accounts with a key alone",
+  "src/features/accounts/account-refresh/search/search-accounts.ts":
+    "looks whether there is a list",
+  "src/features/accounts/connections/sign-in/finish-sign-in.ts": "accounts that people sign in to",
+  "src/features/accounts/sync/sync-session.ts": "dashboards that people are signed in to",
 };
 
 const texts = new Map(PROGRAM.map(({ path, text }) => [path, codeOf(text)]));

@@ -27,7 +27,7 @@ const CROSS_TENANT_INDEXES: Record<string, string> = {
   connections_due: "the scheduler reads which accounts are due",
   show_feeds_due: "the poller reads which feeds are due",
   search_passages_by_lexeme:
-    "an inverted index; each lexeme begins with the group of its show (src/search/lexemes.ts)",
+    "an inverted index; each lexeme begins with the group of its show (src/domain/text-search/lexemes.ts)",
   show_feeds_transcripts_due: "the poller reads which feeds have transcripts to fetch",
   claim_verdicts_aging: "the hourly sweep deletes verdicts of more than 30 days",
   auto_builds_due: "the scheduler reads which shows are due",

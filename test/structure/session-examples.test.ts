@@ -6,7 +6,7 @@ import {
   type FeedServer,
   feedXml,
   startFeedServer,
-} from "../../src/features/episodes/import/feed.test-support.ts";
+} from "../../src/features/catalogue/episodes/import/feed.test-support.ts";
 import {
   type Browser,
   startSessionSurface,

@@ -24,9 +24,9 @@ describe("source rules", () => {
     expect(matching(/\bprocess\.env\b/, ["src/app/config/config.ts"])).toEqual([]);
   });
 
-  it("read the system's time in src/lib/clock.ts only", () => {
+  it("read the system's time in src/lib/time/clock.ts only", () => {
     expect(
-      matching(/\bDate\.now\b|\bnew Date\(\s*\)|\bnew Date\b(?!\()/, ["src/lib/clock.ts"]),
+      matching(/\bDate\.now\b|\bnew Date\(\s*\)|\bnew Date\b(?!\()/, ["src/lib/time/clock.ts"]),
     ).toEqual([]);
   });
 

@@ -39,9 +39,9 @@ describe("what is loaded at a start", () => {
   it("is read from the source at all", () => {
     expect(parts.process).toContain("pg");
     expect(parts.surfaces).toContain("fastify");
-    expect(parts.jobs).toContain("src/features/account-refresh/index.ts");
+    expect(parts.jobs).toContain("src/features/accounts/account-refresh/index.ts");
     expect(loadedWith("src/surfaces/oauth/authorization.ts")).toContain("oidc-provider");
-    expect(loadedWith("src/surfaces/mcp/answer-messages.ts")).toContain(
+    expect(loadedWith("src/surfaces/mcp/text/answer-messages.ts")).toContain(
       "@modelcontextprotocol/server",
     );
   });
@@ -66,7 +66,7 @@ describe("what is loaded at a start", () => {
     expect(parts.process).not.toContain("fastify");
     expect(parts.process).not.toContain("src/app/http.ts");
     expect(parts.process).not.toContain("src/app/jobs.ts");
-    expect(parts.process).not.toContain("src/jobs/worker.ts");
-    expect(parts.process).not.toContain("src/webhooks/worker/run-deliveries.ts");
+    expect(parts.process).not.toContain("src/infrastructure/jobs/worker.ts");
+    expect(parts.process).not.toContain("src/delivery/webhooks/worker/run-deliveries.ts");
   });
 });

@@ -30,163 +30,194 @@ const OPTIONAL =
  * is without a tenant, or those functions of a file that are.
  */
 const GLOBAL: Readonly<Record<string, string>> = {
-  "src/features/data-links/data-link.store.ts: findLinkBySecret": "by the hash of a secret",
-  "src/features/connections/platform-sign-in.store.ts: takeSignIn": "by the HMAC of its state",
-  "src/features/connections/platform-sign-in.store.ts: deleteExpiredSignIns":
+  "src/features/sharing/data-links/data-link.store.ts: findLinkBySecret": "by the hash of a secret",
+  "src/features/accounts/connections/sign-in/platform-sign-in.store.ts: takeSignIn":
+    "by the HMAC of its state",
+  "src/features/accounts/connections/sign-in/platform-sign-in.store.ts: deleteExpiredSignIns":
     "the purge of old ones",
-  "src/features/removal/person-rows.store.ts: findMembershipsOf": "by person, in every workspace",
-  "src/features/removal/person-rows.store.ts: deletePersonRows": "by person",
-  "src/features/removal/person-rows.store.ts: eraseAppAddresses": "by person, in every workspace",
-  "src/features/sign-in/workspaces.store.ts: findOwnedWorkspaces": "the workspaces of a person",
-  "src/features/team/invite-directory.store.ts: findInviteWorkspace": "by the hash of a token",
-  "src/features/workspace/handle.store.ts: findHandleSubject": "an address names no workspace",
-  "src/features/workspace/handle.store.ts: findFreeWorkspaceHandle":
+  "src/features/administration/removal/person-rows.store.ts: findMembershipsOf":
+    "by person, in every workspace",
+  "src/features/administration/removal/person-rows.store.ts: deletePersonRows": "by person",
+  "src/features/administration/removal/person-rows.store.ts: eraseAppAddresses":
+    "by person, in every workspace",
+  "src/features/administration/sign-in/workspaces.store.ts: findOwnedWorkspaces":
+    "the workspaces of a person",
+  "src/features/administration/team/invite-directory.store.ts: findInviteWorkspace":
+    "by the hash of a token",
+  "src/features/administration/workspace/handle.store.ts: findHandleSubject":
+    "an address names no workspace",
+  "src/features/administration/workspace/handle.store.ts: findFreeWorkspaceHandle":
     "handles are unique in the installation",
-  "src/identity/mail-allowance.store.ts": "mails to an address, by its hash",
-  "src/identity/openid/person-identities.store.ts": "by issuer and subject",
-  "src/identity/openid/social-requests.store.ts": "by the HMAC of a sign-in's state",
-  "src/identity/passkeys/passkey-challenges.store.ts": "by the HMAC of a challenge",
-  "src/identity/passkeys/passkeys.store.ts": "by person or credential id",
-  "src/identity/people.store.ts": "people, by id or e-mail address",
-  "src/identity/person-links.store.ts": "by the HMAC of a mailed token",
-  "src/identity/sessions/expired-rows.store.ts": "the purge of what signs people in",
-  "src/identity/sessions/sessions.store.ts": "by person or the hash of a token",
-  "src/identity/sign-ups.store.ts": "by e-mail address or the HMAC of a mailed token",
+  "src/people/identity/mail-allowance.store.ts": "mails to an address, by its hash",
+  "src/people/identity/openid/person-identities.store.ts": "by issuer and subject",
+  "src/people/identity/openid/social-requests.store.ts": "by the HMAC of a sign-in's state",
+  "src/people/identity/passkeys/passkey-challenges.store.ts": "by the HMAC of a challenge",
+  "src/people/identity/passkeys/passkeys.store.ts": "by person or credential id",
+  "src/people/identity/people.store.ts": "people, by id or e-mail address",
+  "src/people/identity/person-links.store.ts": "by the HMAC of a mailed token",
+  "src/people/identity/sessions/expired-rows.store.ts": "the purge of what signs people in",
+  "src/people/identity/sessions/sessions.store.ts": "by person or the hash of a token",
+  "src/people/identity/sign-ups.store.ts": "by e-mail address or the HMAC of a mailed token",
   "src/kernel/access/credential.store.ts: findCredential":
     "keys and tokens, by the hash of their secret",
-  "src/oauth/clients/client-documents.store.ts": "documents of apps, by their address",
-  "src/oauth/clients/clients.store.ts": "apps, by id",
-  "src/oauth/connections/connections.store.ts: saveConsent": "the consent holds its workspace",
-  "src/oauth/connections/connections.store.ts: findConnection": "by grant id, as tokens hold it",
-  "src/oauth/connections/connections.store.ts: touchConnection": "by grant id",
-  "src/oauth/connections/connections.store.ts: endConnection": "by grant id",
-  "src/oauth/connections/connections.store.ts: findGrantsOfClient": "an app that is deleted",
-  "src/oauth/connections/purge.store.ts": "the purge of what has ended",
-  "src/identity/open-invitations.store.ts: hasOpenInvitation":
+  "src/people/oauth/clients/client-documents.store.ts": "documents of apps, by their address",
+  "src/people/oauth/clients/clients.store.ts": "apps, by id",
+  "src/people/oauth/connections/connections.store.ts: saveConsent":
+    "the consent holds its workspace",
+  "src/people/oauth/connections/connections.store.ts: findConnection":
+    "by grant id, as tokens hold it",
+  "src/people/oauth/connections/connections.store.ts: touchConnection": "by grant id",
+  "src/people/oauth/connections/connections.store.ts: endConnection": "by grant id",
+  "src/people/oauth/connections/connections.store.ts: findGrantsOfClient": "an app that is deleted",
+  "src/people/oauth/connections/purge.store.ts": "the purge of what has ended",
+  "src/people/identity/open-invitations.store.ts: hasOpenInvitation":
     "a person who signs up, by address: no workspace is known then",
-  "src/oauth/tokens/access-tokens.store.ts": "by the hash of a token",
-  "src/oauth/tokens/artifacts.store.ts": "codes and refresh tokens, by hash",
+  "src/people/oauth/tokens/access-tokens.store.ts": "by the hash of a token",
+  "src/people/oauth/tokens/artifacts.store.ts": "codes and refresh tokens, by hash",
 };
 
 /** Work across workspaces on purpose. */
 const ACROSS: Readonly<Record<string, string>> = {
-  "src/features/public-pages/lead-window.store.ts: findAccountReach":
+  "src/features/sharing/public-pages/stores/lead-window.store.ts: findAccountReach":
     "windows of the shows that a page has loaded",
-  "src/features/public-pages/slot-episodes.store.ts: findEpisodes":
+  "src/features/sharing/public-pages/stores/slot-episodes.store.ts: findEpisodes":
     "episodes with their shows, of the slots that a page has loaded",
   "src/kernel/access/show-directory.store.ts: countListedShows": "a number on the start page",
-  "src/features/clusters/history/cluster-months.store.ts: foldedCount":
+  "src/features/grouping/clusters/history/cluster-months.store.ts: foldedCount":
     "an expression of statements that name the shows",
-  "src/features/clusters/history/fold-days.store.ts: isMonthsReadEverywhere":
+  "src/features/grouping/clusters/history/fold-days.store.ts: isMonthsReadEverywhere":
     "reads when a migration ran",
-  "src/archive/export.store.ts: findWorkspaces": "exports one workspace or the installation",
-  "src/archive/export.store.ts: findShowIds": "exports some shows or all",
-  "src/archive/handles.store.ts": "an import claims handles of the installation",
-  "src/archive/stored-rows.store.ts": "an import compares lines with stored rows by key",
-  "src/archive/upsert-rows.store.ts": "an import writes rows of any tenant",
-  "src/backup/catalogue.store.ts": "a backup reads the catalogue of the database",
-  "src/backup/rows.store.ts": "a backup holds the rows of every tenant",
-  "src/events/endpoint-queues.store.ts": "endpoints of the deliveries of one transaction",
-  "src/events/event-inbox.store.ts: insertsInInbox":
+  "src/operator/archive/export.store.ts: findWorkspaces":
+    "exports one workspace or the installation",
+  "src/operator/archive/export.store.ts: findShowIds": "exports some shows or all",
+  "src/operator/archive/handles.store.ts": "an import claims handles of the installation",
+  "src/operator/archive/stored-rows.store.ts": "an import compares lines with stored rows by key",
+  "src/operator/archive/upsert-rows.store.ts": "an import writes rows of any tenant",
+  "src/operator/backup/catalogue.store.ts": "a backup reads the catalogue of the database",
+  "src/operator/backup/rows.store.ts": "a backup holds the rows of every tenant",
+  "src/delivery/events/endpoint-queues.store.ts": "endpoints of the deliveries of one transaction",
+  "src/delivery/events/event-inbox.store.ts: insertsInInbox":
     "events of one transaction, of several workspaces",
-  "src/events/event-inbox.store.ts: deletionFromInbox": "events of several workspaces, by key",
-  "src/events/event-inbox.store.ts: findWaitingWorkspaces": "the look for events that were left",
-  "src/events/event-inbox.store.ts: continueInboxNumbers": "the restore of a backup",
-  "src/events/outbox.store.ts: limitLockWait": "a setting of the transaction",
-  "src/events/outbox.store.ts: insertsOfDeliveries": "their deliveries",
-  "src/features/account-history/fold/fold-days.store.ts": "accounts of every workspace",
-  "src/features/account-history/fold/folded-days.store.ts": "a part of its statements",
-  "src/features/account-history/history-group.store.ts": "parts of a statement, without rows",
-  "src/features/account-history/known-days.store.ts: fromDaysOf":
+  "src/delivery/events/event-inbox.store.ts: deletionFromInbox":
+    "events of several workspaces, by key",
+  "src/delivery/events/event-inbox.store.ts: findWaitingWorkspaces":
+    "the look for events that were left",
+  "src/delivery/events/event-inbox.store.ts: continueInboxNumbers": "the restore of a backup",
+  "src/delivery/events/outbox.store.ts: limitLockWait": "a setting of the transaction",
+  "src/delivery/events/outbox.store.ts: insertsOfDeliveries": "their deliveries",
+  "src/features/accounts/account-history/fold/fold-days.store.ts": "accounts of every workspace",
+  "src/features/accounts/account-history/fold/folded-days.store.ts": "a part of its statements",
+  "src/features/accounts/account-history/history-group.store.ts":
+    "parts of a statement, without rows",
+  "src/features/accounts/account-history/known-days.store.ts: fromDaysOf":
     "a part of a statement; its condition names the show",
-  "src/features/account-history/metric-column.store.ts": "parts of a statement, without rows",
-  "src/features/account-refresh/schedule/due-accounts.store.ts: findDueShows":
+  "src/features/accounts/account-history/metric-column.store.ts":
+    "parts of a statement, without rows",
+  "src/features/accounts/account-refresh/schedule/due-accounts.store.ts: findDueShows":
     "a sweep of accounts",
-  "src/features/account-refresh/schedule/due-accounts.store.ts: findOutdatedShows": "the same",
-  "src/features/analytics-rollup/networks.store.ts": "the rollup of every network",
-  "src/features/clusters/own-posts/gathered-clusters.store.ts: findDueShows":
+  "src/features/accounts/account-refresh/schedule/due-accounts.store.ts: findOutdatedShows":
+    "the same",
+  "src/features/measurement/analytics-rollup/networks.store.ts": "the rollup of every network",
+  "src/features/grouping/clusters/own-posts/gathered-clusters.store.ts: findDueShows":
     "a sweep of clusters of earlier releases",
-  "src/features/cluster-builder/auto/auto-build.store.ts: findDueShows":
+  "src/features/grouping/cluster-builder/auto/auto-build.store.ts: findDueShows":
     "the scheduler of hourly builds",
-  "src/features/cluster-builder/auto/sweep-builds.store.ts": "the hourly sweep of builds",
-  "src/features/clusters/figures/all-clusters.store.ts": "the operator's check of stored figures",
-  "src/features/data-requests/operator-data-requests.store.ts": "commands of the operator",
-  "src/features/episodes/import/due-feeds.store.ts: findDueFeeds": "the sweep of feeds",
-  "src/features/goals/goal.store.ts: findShowsWithGoals": "the hourly count of goals",
-  "src/features/campaigns/campaign/campaign.store.ts: findDueCampaigns":
+  "src/features/grouping/cluster-builder/auto/sweep-builds.store.ts": "the hourly sweep of builds",
+  "src/features/grouping/clusters/figures/all-clusters.store.ts":
+    "the operator's check of stored figures",
+  "src/features/accounts/data-requests/operator-data-requests.store.ts": "commands of the operator",
+  "src/features/catalogue/episodes/import/polls/due-feeds.store.ts: findDueFeeds":
+    "the sweep of feeds",
+  "src/features/catalogue/goals/goal.store.ts: findShowsWithGoals": "the hourly count of goals",
+  "src/features/sponsorship/campaigns/campaign/campaign.store.ts: findDueCampaigns":
     "the moves of campaigns by the clock",
-  "src/features/campaigns/goals/campaign-goals.store.ts: findCampaignsWithGoals":
+  "src/features/sponsorship/campaigns/goals/campaign-goals.store.ts: findCampaignsWithGoals":
     "the hourly count of goals",
-  "src/features/campaigns/slots/slot.store.ts: findDueSlots": "the moves of slots by the clock",
-  "src/features/transcripts/fetch/due-shows.store.ts: findDueShows": "the sweep of transcripts",
-  "src/features/insertion-orders/sweep-orders.store.ts": "the sweep of orders whose job is lost",
-  "src/features/keys/operator-keys.store.ts": "commands of the operator",
-  "src/features/page-images/page-images.store.ts: deleteUnusedImages":
+  "src/features/sponsorship/campaigns/slots/slot.store.ts: findDueSlots":
+    "the moves of slots by the clock",
+  "src/features/catalogue/transcripts/fetch/due-shows.store.ts: findDueShows":
+    "the sweep of transcripts",
+  "src/features/sponsorship/insertion-orders/sweep-orders.store.ts":
+    "the sweep of orders whose job is lost",
+  "src/features/administration/keys/operator-keys.store.ts": "commands of the operator",
+  "src/features/sharing/page-images/page-images.store.ts: deleteUnusedImages":
     "the purge of copies that no page shows",
-  "src/features/search/search.store.ts: limitSearchTime": "a setting of the transaction",
-  "src/features/search/missing-entries.store.ts: findShowIdsAfter":
+  "src/features/catalogue/search/search.store.ts: limitSearchTime": "a setting of the transaction",
+  "src/features/catalogue/search/missing-entries.store.ts: findShowIdsAfter":
     "the look for episodes without an entry in the index",
-  "src/features/removal/show-tables.store.ts: findShowsDeletedBefore":
+  "src/features/administration/removal/show-tables.store.ts: findShowsDeletedBefore":
     "the removal of deleted shows",
-  "src/features/shows/show-directory.store.ts: findShowStates": "the hourly check of the directory",
-  "src/features/shows/show-directory.store.ts: findListedShows": "the same",
-  "src/features/shows/show-directory.store.ts: insertListedShows": "the same",
-  "src/features/shows/operator-shows.store.ts: listOperatorShows": "a command of the operator",
-  "src/features/shows/operator-shows.store.ts: findRemovedShowIds": "the same",
-  "src/features/workspace/operator-workspaces.store.ts: findOldestWorkspaces": "the start page",
-  "src/features/workspace/operator-workspaces.store.ts: findWorkspacesWithoutPerson":
+  "src/features/catalogue/shows/lifecycle/show-directory.store.ts: findShowStates":
+    "the hourly check of the directory",
+  "src/features/catalogue/shows/lifecycle/show-directory.store.ts: findListedShows": "the same",
+  "src/features/catalogue/shows/lifecycle/show-directory.store.ts: insertListedShows": "the same",
+  "src/features/catalogue/shows/access/operator-shows.store.ts: listOperatorShows":
+    "a command of the operator",
+  "src/features/catalogue/shows/access/operator-shows.store.ts: findRemovedShowIds": "the same",
+  "src/features/administration/workspace/operator-workspaces.store.ts: findOldestWorkspaces":
+    "the start page",
+  "src/features/administration/workspace/operator-workspaces.store.ts: findWorkspacesWithoutPerson":
     "the links a start prints",
-  "src/features/workspace/operator-workspaces.store.ts: loadAllWorkspaces":
+  "src/features/administration/workspace/operator-workspaces.store.ts: loadAllWorkspaces":
     "commands of the operator",
   "src/kernel/access/show-directory.store.ts: listShows":
     "shows of an import or of the hourly check",
   "src/kernel/limits/caps.store.ts: purgeCounters": "the purge of old counters",
   "src/kernel/limits/paid-calls.store.ts: purgeMarks": "the purge of marks of killed runs",
   "src/kernel/pipeline/request-log.store.ts": "batches of lines of any workspaces",
-  "src/telemetry/account-health.store.ts":
+  "src/observability/telemetry/account-health.store.ts":
     "counts over the whole installation for /metrics and doctor",
-  "src/telemetry/library-size.store.ts":
+  "src/observability/telemetry/library-size.store.ts":
     "counts over the whole installation for /metrics and doctor",
-  "src/telemetry/spending.store.ts": "counts over the whole installation for /metrics and doctor",
-  "src/telemetry/delivery-backlog.store.ts": "counts over the whole installation for /metrics",
-  "src/telemetry/feed-health.store.ts":
+  "src/observability/telemetry/spending.store.ts":
     "counts over the whole installation for /metrics and doctor",
-  "src/webhooks/queue/delivery-leases.store.ts: endDeliveries": "deliveries a worker read",
-  "src/webhooks/queue/endpoint-leases.store.ts": "a worker leases endpoints of any workspaces",
-  "src/webhooks/queue/delivery-queue.store.ts": "a worker reads deliveries of any workspaces",
-  "src/webhooks/queue/disabled-endpoints.store.ts: findUnmailed": "the sweep of endpoints",
-  "src/webhooks/queue/endpoint-sweeps.store.ts: disableFailing": "the sweep of endpoints",
-  "src/webhooks/queue/endpoint-sweeps.store.ts: findStale": "the sweep of endpoints",
-  "src/webhooks/queue/endpoint-sweeps.store.ts: findDeletedWithQueue": "the sweep of endpoints",
-  "src/webhooks/queue/endpoint-sweeps.store.ts: eraseExpiredSecrets": "the sweep of endpoints",
-  "src/webhooks/queue/endpoint-sweeps.store.ts: purgeDeleted": "the sweep of endpoints",
-  "src/webhooks/queue/sendable-events.store.ts": "events of the deliveries a worker read",
-  "src/webhooks/worker/failure-clocks.store.ts": "endpoints of the deliveries a worker sent",
-  "src/webhooks/worker/record-attempts.store.ts": "deliveries a worker sent",
-  "src/webhooks/worker/sendable-endpoints.store.ts": "endpoints of the deliveries a worker read",
-  "src/webhooks/worker/worker-heartbeats.store.ts": "connections of worker processes",
+  "src/observability/telemetry/delivery-backlog.store.ts":
+    "counts over the whole installation for /metrics",
+  "src/observability/telemetry/feed-health.store.ts":
+    "counts over the whole installation for /metrics and doctor",
+  "src/delivery/webhooks/queue/delivery-leases.store.ts: endDeliveries": "deliveries a worker read",
+  "src/delivery/webhooks/queue/endpoint-leases.store.ts":
+    "a worker leases endpoints of any workspaces",
+  "src/delivery/webhooks/queue/delivery-queue.store.ts":
+    "a worker reads deliveries of any workspaces",
+  "src/delivery/webhooks/queue/disabled-endpoints.store.ts: findUnmailed": "the sweep of endpoints",
+  "src/delivery/webhooks/queue/endpoint-sweeps.store.ts: disableFailing": "the sweep of endpoints",
+  "src/delivery/webhooks/queue/endpoint-sweeps.store.ts: findStale": "the sweep of endpoints",
+  "src/delivery/webhooks/queue/endpoint-sweeps.store.ts: findDeletedWithQueue":
+    "the sweep of endpoints",
+  "src/delivery/webhooks/queue/endpoint-sweeps.store.ts: eraseExpiredSecrets":
+    "the sweep of endpoints",
+  "src/delivery/webhooks/queue/endpoint-sweeps.store.ts: purgeDeleted": "the sweep of endpoints",
+  "src/delivery/webhooks/queue/sendable-events.store.ts": "events of the deliveries a worker read",
+  "src/delivery/webhooks/worker/failure-clocks.store.ts":
+    "endpoints of the deliveries a worker sent",
+  "src/delivery/webhooks/worker/record-attempts.store.ts": "deliveries a worker sent",
+  "src/delivery/webhooks/worker/sendable-endpoints.store.ts":
+    "endpoints of the deliveries a worker read",
+  "src/delivery/webhooks/worker/worker-heartbeats.store.ts": "connections of worker processes",
 };
 
 const EXEMPT = [...Object.keys(GLOBAL), ...Object.keys(ACROSS)];
 
 /** Modules and files that hold statements outside stores, with the reason. */
 const NO_STORES: Readonly<Record<string, string>> = {
-  "src/cli/distribute-tables.ts": "reads the catalogue of the database to distribute its tables",
-  "src/cli/doctor-checks.ts": "reads versions and settings of the database",
+  "src/operator/cli/distribute-tables.ts":
+    "reads the catalogue of the database to distribute its tables",
+  "src/operator/cli/checks/doctor-checks.ts": "reads versions and settings of the database",
   "src/db/": "connections, partitions and migrations themselves",
-  "src/embedded-postgres/": "creates the database",
-  "src/jobs/": "tables of the job queue, without a tenant, over a pool of their own",
-  "src/telemetry/figure-groups.ts": "counts over the whole installation for /metrics",
+  "src/db/embedded-postgres/": "creates the database",
+  "src/infrastructure/jobs/": "tables of the job queue, without a tenant, over a pool of their own",
+  "src/observability/telemetry/figure-groups.ts": "counts over the whole installation for /metrics",
 };
 
 const LOCKING_NAME = /^(try)?(lock|claim|lease|take)/i;
 
 /** Functions that lock and are named for what else they do. */
 const LOCKS_TOO: Readonly<Record<string, string>> = {
-  "src/webhooks/queue/delivery-queue.store.ts: readDue":
+  "src/delivery/webhooks/queue/delivery-queue.store.ts: readDue":
     "leases the endpoints of the read that no worker holds",
-  "src/webhooks/queue/endpoint-leases.store.ts: releaseEndpoints": "locks in one order",
-  "src/webhooks/queue/endpoint-leases.store.ts: restEndpoints":
+  "src/delivery/webhooks/queue/endpoint-leases.store.ts: releaseEndpoints": "locks in one order",
+  "src/delivery/webhooks/queue/endpoint-leases.store.ts: restEndpoints":
     "passes over rows that others hold, and changes the rest in the same statement",
 };
 

@@ -1,22 +1,25 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { EVENT_TYPES } from "../../src/events/catalogue.ts";
-import { eventSchema } from "../../src/events/event.schema.ts";
+import { EVENT_TYPES } from "../../src/delivery/events/catalogue.ts";
+import { eventSchema } from "../../src/delivery/events/event.schema.ts";
 import { faultOf } from "../../src/kernel/contract/schema.ts";
-import { MINUTE_MS } from "../../src/lib/clock.ts";
-import { ATTEMPT_TIMEOUT_MS, plainHeaders } from "../../src/webhooks/attempt/attempt-delivery.ts";
+import { MINUTE_MS } from "../../src/lib/time/clock.ts";
+import {
+  ATTEMPT_TIMEOUT_MS,
+  plainHeaders,
+} from "../../src/delivery/webhooks/attempt/attempt-delivery.ts";
 import {
   ATTEMPTS_MAX,
   FAILURE_WINDOW_MS,
   RETRY_WINDOW_MS,
   scheduleNext,
-} from "../../src/webhooks/attempt/retry-schedule.ts";
+} from "../../src/delivery/webhooks/attempt/retry-schedule.ts";
 import {
   newEndpointSecret,
   signatureHeaders,
   signingKeysOf,
-} from "../../src/webhooks/attempt/signature.ts";
+} from "../../src/delivery/webhooks/attempt/signature.ts";
 import { ROOT } from "./source-files.ts";
 
 const PAGE = readFileSync(join(ROOT, "docs/webhooks.md"), "utf8");

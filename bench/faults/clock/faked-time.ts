@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, existsSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { startEmbeddedPostgres } from "../../../src/embedded-postgres/embedded-postgres.ts";
-import { findPostgresPrograms, freePort } from "../../../src/embedded-postgres/postgres-process.ts";
+import { startEmbeddedPostgres } from "../../../src/db/embedded-postgres/embedded-postgres.ts";
+import {
+  findPostgresPrograms,
+  freePort,
+} from "../../../src/db/embedded-postgres/postgres-process.ts";
 import { isAccepting, tcpUrl } from "../fault-stage.ts";
 import { until } from "../figure.ts";
 

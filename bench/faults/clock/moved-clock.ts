@@ -8,8 +8,8 @@ import {
   TransistorServer,
 } from "../../../simulators/accounts/hosting/transistor-server.ts";
 import { migrate } from "../../../src/db/migrate.ts";
-import { migrateJobQueue } from "../../../src/jobs/migrate-job-queue.ts";
-import { DAY_MS, HOUR_MS } from "../../../src/lib/clock.ts";
+import { migrateJobQueue } from "../../../src/infrastructure/jobs/migrate-job-queue.ts";
+import { DAY_MS, HOUR_MS } from "../../../src/lib/time/clock.ts";
 import { MASTER_KEY } from "../../harness/read-path.ts";
 import { startProcess } from "../../harness/processes.ts";
 import { startServer } from "../../harness/server-process.ts";

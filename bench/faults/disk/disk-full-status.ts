@@ -2,7 +2,7 @@ import { appendFileSync, rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { StatusDocument } from "../../../src/monitor/status-document.ts";
+import type { StatusDocument } from "../../../src/observability/monitor/status-document.ts";
 import { startServer } from "../../harness/server-process.ts";
 import { FaultStage, readCall, writeCall } from "../fault-stage.ts";
 import { atMost, type Figure, none, sleep, until } from "../figure.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { startEmbeddedPostgres } from "../../../src/embedded-postgres/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../../../src/db/embedded-postgres/embedded-postgres.ts";
 import { MASTER_KEY } from "../../harness/read-path.ts";
 import { startServer } from "../../harness/server-process.ts";
 import { type FaultStage, readCall } from "../fault-stage.ts";
@@ -13,7 +13,7 @@ import { send } from "../steady-load.ts";
 
 /** The disk is lost: a backup that was made while the server ran is restored on a new database. */
 
-const MAIN = fileURLToPath(new URL("../../../src/cli/main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../../../src/operator/cli/main.ts", import.meta.url));
 const run = promisify(execFile);
 
 const castmeter = (databaseUrl: string, ...parameters: string[]): Promise<unknown> =>

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { newId } from "../../../src/kernel/ids.ts";
-import { DAY_MS, HOUR_MS } from "../../../src/lib/clock.ts";
+import { DAY_MS, HOUR_MS } from "../../../src/lib/time/clock.ts";
 import { idWithTime } from "../../../simulators/world/id-times.ts";
 import type { FaultStage } from "../fault-stage.ts";
 import type { PaidFront } from "./paid-front.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS, utcDay } from "../../../src/lib/clock.ts";
+import { DAY_MS, utcDay } from "../../../src/lib/time/clock.ts";
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../../answer.ts";
 import {
   APPLE_SHOW_ID,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { DAY_MS, utcDay } from "../../../src/lib/clock.ts";
+import { DAY_MS, utcDay } from "../../../src/lib/time/clock.ts";
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../../answer.ts";
 import { simulatedListeners } from "./simulated-audience.ts";
 import { pageOf, type Routes, SimulatedApi } from "../simulated-api.ts";

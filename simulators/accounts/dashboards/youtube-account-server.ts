@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, utcDay } from "../../../src/lib/clock.ts";
+import { DAY_MS, HOUR_MS, utcDay } from "../../../src/lib/time/clock.ts";
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../../answer.ts";
 import { simulatedViewers } from "./simulated-audience.ts";
 import { simulatedBody } from "../simulated-body.ts";

@@ -1,4 +1,4 @@
-import { utcDay } from "../../../src/lib/clock.ts";
+import { utcDay } from "../../../src/lib/time/clock.ts";
 import { json, type SimulatedAnswer, type SimulatedRequest, text } from "../../answer.ts";
 import { type Routes, SimulatedApi } from "../simulated-api.ts";
 import type { SimulatedEpisode, SimulatedShow } from "../simulated-show.ts";

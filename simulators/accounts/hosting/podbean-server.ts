@@ -1,4 +1,4 @@
-import { DAY_MS, utcDay } from "../../../src/lib/clock.ts";
+import { DAY_MS, utcDay } from "../../../src/lib/time/clock.ts";
 import { json, type SimulatedAnswer, type SimulatedRequest, text } from "../../answer.ts";
 import { pageOf, type Routes, SimulatedApi } from "../simulated-api.ts";
 import type { SimulatedEpisode, SimulatedShow } from "../simulated-show.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import { utcDay } from "../../../src/lib/clock.ts";
+import { utcDay } from "../../../src/lib/time/clock.ts";
 import type { SimulatedEpisode, SimulatedShow } from "../simulated-show.ts";
 import { uuidOf } from "../uuid-of.ts";
 

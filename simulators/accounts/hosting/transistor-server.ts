@@ -1,4 +1,4 @@
-import { utcDay } from "../../../src/lib/clock.ts";
+import { utcDay } from "../../../src/lib/time/clock.ts";
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../../answer.ts";
 import { pageOf, type Routes, SimulatedApi } from "../simulated-api.ts";
 import type { SimulatedEpisode, SimulatedShow } from "../simulated-show.ts";

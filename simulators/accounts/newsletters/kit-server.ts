@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../../src/lib/clock.ts";
+import { DAY_MS } from "../../../src/lib/time/clock.ts";
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../../answer.ts";
 import { simulatedBody } from "../simulated-body.ts";
 import { type Routes, SimulatedApi } from "../simulated-api.ts";

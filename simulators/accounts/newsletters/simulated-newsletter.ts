@@ -1,4 +1,4 @@
-import { type Clock, DAY_MS } from "../../../src/lib/clock.ts";
+import { type Clock, DAY_MS } from "../../../src/lib/time/clock.ts";
 import { between, unit } from "../../world/seeded-numbers.ts";
 
 /** One issue of a simulated newsletter; its numbers come from `SimulatedNewsletter`. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { randomBytes } from "node:crypto";
 import { join, resolve } from "node:path";
 import { Value } from "typebox/value";
-import type { SocialProviderSettings } from "../../identity/openid/social-provider.ts";
+import type { SocialProviderSettings } from "../../people/identity/openid/social-provider.ts";
 import { makeFolder } from "../../lib/make-folder.ts";
 import type { DirectorySettings } from "../../platforms/directories/create-directories.ts";
 import {

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { systemClock } from "../../lib/clock.ts";
-import { MonitorFolder } from "../../monitor/store/monitor-folder.ts";
+import { systemClock } from "../../lib/time/clock.ts";
+import { MonitorFolder } from "../../observability/monitor/store/monitor-folder.ts";
 import { readConfig } from "../config/config.ts";
 import { statusAddresses } from "./find-monitor.ts";
 

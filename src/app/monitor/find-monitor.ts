@@ -1,7 +1,10 @@
 import { isIPv6 } from "node:net";
-import { readOwner } from "../../monitor/store/monitor-folder.ts";
-import { createOutboundClient, type OutboundClient } from "../../outbound/outbound-client.ts";
-import { DEFAULT_PORTS } from "../../outbound/outbound-policy.ts";
+import { readOwner } from "../../observability/monitor/store/monitor-folder.ts";
+import {
+  createOutboundClient,
+  type OutboundClient,
+} from "../../infrastructure/outbound/outbound-client.ts";
+import { DEFAULT_PORTS } from "../../infrastructure/outbound/outbound-policy.ts";
 import { STATUS_JSON } from "../../surfaces/status/status-answer.ts";
 import type { Config } from "../config/config.ts";
 import { statusFolder } from "../config/monitor-config.ts";

@@ -6,7 +6,7 @@ keepCompiledCode();
 // Imported here: static imports are compiled before `keepCompiledCode` runs.
 const { readConfig } = await import("../config/config.ts");
 const { createLog } = await import("../log.ts");
-const { systemMonitorTime } = await import("../../monitor/monitor-time.ts");
+const { systemMonitorTime } = await import("../../observability/monitor/monitor-time.ts");
 const { runMonitor } = await import("./run-monitor.ts");
 const { REPLACED_CODE } = await import("./replaced-code.ts");
 

@@ -4,7 +4,7 @@
  */
 
 import { createInterface } from "node:readline";
-import { ManualClock } from "../../lib/clock.ts";
+import { ManualClock } from "../../lib/time/clock.ts";
 import { readConfig } from "../config/config.ts";
 import { createLog } from "../log.ts";
 import { runMonitor } from "./run-monitor.ts";

@@ -1,19 +1,30 @@
 import { randomUUID } from "node:crypto";
-import { apiCheck } from "../../monitor/checks/api.ts";
-import { type CheckResult, type ComponentCheck, createCaller } from "../../monitor/checks/call.ts";
-import { bothWork, deliveryWorkerCheck } from "../../monitor/checks/delivery-worker.ts";
-import { dataRefreshCheck } from "../../monitor/checks/data-refresh.ts";
-import { mcpCheck, oauthCheck, publicPageCheck } from "../../monitor/checks/read-checks.ts";
-import { ReceivedDeliveries } from "../../monitor/checks/received-deliveries.ts";
-import { webhooksCheck } from "../../monitor/checks/webhooks.ts";
-import { SLOT_MS } from "../../monitor/components.ts";
-import type { MonitorState } from "../../monitor/monitor-state.ts";
-import type { MonitorTime } from "../../monitor/monitor-time.ts";
-import { SlotRunner, type SlotParts } from "../../monitor/run-slot.ts";
-import { statusDocument } from "../../monitor/status-document.ts";
-import { pruned, recordCheck } from "../../monitor/status-rules.ts";
-import { MonitorFolder, readOwner } from "../../monitor/store/monitor-folder.ts";
-import type { OutboundClient } from "../../outbound/outbound-client.ts";
+import { apiCheck } from "../../observability/monitor/checks/api.ts";
+import {
+  type CheckResult,
+  type ComponentCheck,
+  createCaller,
+} from "../../observability/monitor/checks/call.ts";
+import {
+  bothWork,
+  deliveryWorkerCheck,
+} from "../../observability/monitor/checks/delivery-worker.ts";
+import { dataRefreshCheck } from "../../observability/monitor/checks/data-refresh.ts";
+import {
+  mcpCheck,
+  oauthCheck,
+  publicPageCheck,
+} from "../../observability/monitor/checks/read-checks.ts";
+import { ReceivedDeliveries } from "../../observability/monitor/checks/received-deliveries.ts";
+import { webhooksCheck } from "../../observability/monitor/checks/webhooks.ts";
+import { SLOT_MS } from "../../observability/monitor/components.ts";
+import type { MonitorState } from "../../observability/monitor/monitor-state.ts";
+import type { MonitorTime } from "../../observability/monitor/monitor-time.ts";
+import { SlotRunner, type SlotParts } from "../../observability/monitor/run-slot.ts";
+import { statusDocument } from "../../observability/monitor/status-document.ts";
+import { pruned, recordCheck } from "../../observability/monitor/status-rules.ts";
+import { MonitorFolder, readOwner } from "../../observability/monitor/store/monitor-folder.ts";
+import type { OutboundClient } from "../../infrastructure/outbound/outbound-client.ts";
 import {
   RECEIVER_PATH,
   startMonitorServer,

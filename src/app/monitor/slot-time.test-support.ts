@@ -1,6 +1,6 @@
-import type { ManualClock } from "../../lib/clock.ts";
-import { RECHECK_MS } from "../../monitor/components.ts";
-import type { MonitorTime } from "../../monitor/monitor-time.ts";
+import type { ManualClock } from "../../lib/time/clock.ts";
+import { RECHECK_MS } from "../../observability/monitor/components.ts";
+import type { MonitorTime } from "../../observability/monitor/monitor-time.ts";
 
 /**
  * Time for a monitor under test: the wait for the next slot lasts until the test asks for it, the

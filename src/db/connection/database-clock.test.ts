@@ -10,7 +10,7 @@ import {
   MINUTE_MS,
   systemClock,
   systemTime,
-} from "../../lib/clock.ts";
+} from "../../lib/time/clock.ts";
 import { createDatabase } from "./database.ts";
 import { DatabaseClock, databaseNow, fromNow } from "./database-clock.ts";
 import { createPool } from "./pool.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import type pg from "pg";
-import { type Clock, type MachineTime, SECOND_MS, systemTime } from "../../lib/clock.ts";
+import { type Clock, type MachineTime, SECOND_MS, systemTime } from "../../lib/time/clock.ts";
 
 /** Monotonic clocks drift by microseconds in this time; a missed step is corrected after it. */
 const COMPARE_EVERY_MS = 10 * SECOND_MS;

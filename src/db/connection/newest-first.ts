@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { microsecondTimestamp } from "../../lib/clock.ts";
+import { microsecondTimestamp } from "../../lib/time/clock.ts";
 
 /** Parts of statements that list rows by creation, the newest first, a page at a time. */
 

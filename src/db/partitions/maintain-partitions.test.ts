@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { cloneDatabase } from "../../../test/clone-database.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS, utcDay } from "../../lib/clock.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, utcDay } from "../../lib/time/clock.ts";
 import { createPool } from "../connection/pool.ts";
 import { maintainPartitions } from "./maintain-partitions.ts";
 import { EXPIRING_TABLES } from "./partitioned-tables.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type pg from "pg";
-import { DAY_MS, utcDay } from "../../lib/clock.ts";
+import { DAY_MS, utcDay } from "../../lib/time/clock.ts";
 import { createDatabase, type Database, inTransaction } from "../connection/database.ts";
 import { sqlState } from "../connection/database-errors.ts";
 import { movePurgeTime } from "../upkeep/purge-time.ts";

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { sqlState } from "../connection/database-errors.ts";
 import { runTransaction } from "../connection/run-transaction.ts";
-import { utcDay } from "../../lib/clock.ts";
+import { utcDay } from "../../lib/time/clock.ts";
 import { createMissingPartitions, partitionHolding } from "./partition.ts";
 import { ACCOUNT_DAYS, EXPIRING_TABLES, type PartitionedTable } from "./partitioned-tables.ts";
 

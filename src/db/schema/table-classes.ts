@@ -43,7 +43,7 @@ export const TABLES: Readonly<Record<string, TableFacts>> = {
   event_clocks: { class: "workspace", bound: "one a workspace" },
   event_inbox: {
     class: "workspace",
-    bound: "purged once its events have their place, src/events/event-inbox.store.ts",
+    bound: "purged once its events have their place, src/delivery/events/event-inbox.store.ts",
   },
   api_keys: {
     class: "workspace",
@@ -51,11 +51,11 @@ export const TABLES: Readonly<Record<string, TableFacts>> = {
   },
   webhook_endpoints: {
     class: "workspace",
-    bound: "purged once it is deleted, src/webhooks/queue/endpoint-sweeps.store.ts",
+    bound: "purged once it is deleted, src/delivery/webhooks/queue/endpoint-sweeps.store.ts",
   },
   oauth_connections: {
     class: "workspace",
-    bound: "purged 30 days after their end, src/oauth/connections/purge.store.ts",
+    bound: "purged 30 days after their end, src/people/oauth/connections/purge.store.ts",
   },
   data_requests: {
     class: "workspace",
@@ -94,7 +94,7 @@ export const TABLES: Readonly<Record<string, TableFacts>> = {
   },
   page_images: {
     class: "workspace",
-    bound: "purged when no page uses it, src/features/page-images/page-images.store.ts",
+    bound: "purged when no page uses it, src/features/sharing/page-images/page-images.store.ts",
   },
   workspace_rollups: { class: "workspace", bound: "one a network" },
   workspace_days: {
@@ -127,40 +127,40 @@ export const TABLES: Readonly<Record<string, TableFacts>> = {
   },
   oauth_clients: {
     class: "directory",
-    bound: "purged where no connection uses them, src/oauth/connections/purge.store.ts",
+    bound: "purged where no connection uses them, src/people/oauth/connections/purge.store.ts",
   },
   oauth_client_documents: {
     class: "directory",
-    bound: "purged where no connection uses them, src/oauth/connections/purge.store.ts",
+    bound: "purged where no connection uses them, src/people/oauth/connections/purge.store.ts",
   },
   oauth_grant_directory: {
     class: "directory",
-    bound: "purged with its connection, src/oauth/connections/purge.store.ts",
+    bound: "purged with its connection, src/people/oauth/connections/purge.store.ts",
   },
   // A token names its workspace and is found without it; so is a code, and an authorization request
   // is stored before any workspace is chosen.
   oauth_access_tokens: {
     class: "directory",
-    bound: "purged after they expire, src/oauth/connections/purge.store.ts",
+    bound: "purged after they expire, src/people/oauth/connections/purge.store.ts",
   },
   oauth_artifacts: {
     class: "directory",
-    bound: "purged after they expire, src/oauth/connections/purge.store.ts",
+    bound: "purged after they expire, src/people/oauth/connections/purge.store.ts",
   },
   // People belong to no workspace: they are found by address, token or credential, and memberships
   // point at them.
   people: { class: "directory", bound: "grows with people; removed with the person" },
   sign_ups: {
     class: "directory",
-    bound: "purged when they expire, src/identity/sessions/expired-rows.store.ts",
+    bound: "purged when they expire, src/people/identity/sessions/expired-rows.store.ts",
   },
   person_links: {
     class: "directory",
-    bound: "purged when they expire, src/identity/sessions/expired-rows.store.ts",
+    bound: "purged when they expire, src/people/identity/sessions/expired-rows.store.ts",
   },
   sessions: {
     class: "directory",
-    bound: "purged when they expire, src/identity/sessions/expired-rows.store.ts",
+    bound: "purged when they expire, src/people/identity/sessions/expired-rows.store.ts",
   },
   person_identities: {
     class: "directory",
@@ -172,25 +172,27 @@ export const TABLES: Readonly<Record<string, TableFacts>> = {
   },
   social_sign_ins: {
     class: "directory",
-    bound: "purged when they expire, src/identity/sessions/expired-rows.store.ts",
+    bound: "purged when they expire, src/people/identity/sessions/expired-rows.store.ts",
   },
   passkeys: { class: "directory", bound: "one a passkey of a person" },
   // Found by the state a browser brings back, before anything else is known.
   platform_sign_ins: {
     class: "directory",
-    bound: "purged when they expire, src/features/connections/platform-sign-in.store.ts",
+    bound:
+      "purged when they expire, src/features/accounts/connections/sign-in/platform-sign-in.store.ts",
   },
   passkey_challenges: {
     class: "local",
-    bound: "purged when they expire, src/identity/sessions/expired-rows.store.ts",
+    bound: "purged when they expire, src/people/identity/sessions/expired-rows.store.ts",
   },
   mail_allowances: {
     class: "local",
-    bound: "purged when their hour is over, src/identity/sessions/expired-rows.store.ts",
+    bound: "purged when their hour is over, src/people/identity/sessions/expired-rows.store.ts",
   },
   worker_heartbeats: {
     class: "local",
-    bound: "purged when the worker is dead or has ended, src/jobs/worker-heartbeat.ts",
+    bound:
+      "purged when the worker is dead or has ended, src/infrastructure/jobs/worker-heartbeat.ts",
   },
   upkeep_marks: { class: "local", bound: "one a moment that the installation keeps of itself" },
   // The queue is claimed across workspaces, which needs its rows on one node; every other read of
@@ -202,11 +204,11 @@ export const TABLES: Readonly<Record<string, TableFacts>> = {
   // Joined with the deliveries, and written in the transaction that queues one.
   webhook_endpoint_queues: {
     class: "local",
-    bound: "one an endpoint; purged with it, src/webhooks/queue/endpoint-sweeps.store.ts",
+    bound: "one an endpoint; purged with it, src/delivery/webhooks/queue/endpoint-sweeps.store.ts",
   },
   webhook_workers: {
     class: "local",
-    bound: "purged when the worker is gone, src/webhooks/queue/endpoint-leases.store.ts",
+    bound: "purged when the worker is gone, src/delivery/webhooks/queue/endpoint-leases.store.ts",
   },
   shows: {
     class: "show",
@@ -223,7 +225,7 @@ export const TABLES: Readonly<Record<string, TableFacts>> = {
   transcript_generations: { class: "show", bound: "one an episode" },
   claim_verdicts: {
     class: "show",
-    bound: "purged after 30 days, src/features/cluster-builder/auto/sweep-builds.store.ts",
+    bound: "purged after 30 days, src/features/grouping/cluster-builder/auto/sweep-builds.store.ts",
   },
   search_passages: {
     class: "show",
@@ -237,7 +239,8 @@ export const TABLES: Readonly<Record<string, TableFacts>> = {
   cluster_nodes: { class: "show", bound: "one a post of a cluster" },
   cluster_daily_reach: {
     class: "show",
-    bound: "purged into months after a week, src/features/clusters/history/fold-days.store.ts",
+    bound:
+      "purged into months after a week, src/features/grouping/clusters/history/fold-days.store.ts",
   },
   cluster_months: {
     class: "show",
@@ -245,7 +248,7 @@ export const TABLES: Readonly<Record<string, TableFacts>> = {
   },
   cluster_builds: {
     class: "show",
-    bound: "purged after 90 days, src/features/cluster-builder/auto/sweep-builds.store.ts",
+    bound: "purged after 90 days, src/features/grouping/cluster-builder/auto/sweep-builds.store.ts",
   },
   cluster_build_items: { class: "show", bound: "one an episode of a build; they go with it" },
   cluster_suggestions: {

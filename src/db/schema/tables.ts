@@ -9,23 +9,23 @@ import type {
   ConnectionSecretsTable,
   DataRequestsTable,
   PlatformSignInsTable,
-} from "./account-tables.ts";
-import type { ClaimVerdictsTable, TranscriptGenerationsTable } from "./model-tables.ts";
-import type { GoalsTable } from "./goal-tables.ts";
+} from "./tables/account-tables.ts";
+import type { ClaimVerdictsTable, TranscriptGenerationsTable } from "./tables/model-tables.ts";
+import type { GoalsTable } from "./tables/goal-tables.ts";
 import type {
   AutoBuildsTable,
   ClusterBuildItemsTable,
   ClusterBuildsTable,
   ClusterSuggestionsTable,
   DismissedPostsTable,
-} from "./builder-tables.ts";
+} from "./tables/builder-tables.ts";
 import type {
   ShowAccountTotalsTable,
   ShowRollupsTable,
   WorkspaceDaysTable,
   WorkspaceLevelDaysTable,
   WorkspaceRollupsTable,
-} from "./rollup-tables.ts";
+} from "./tables/rollup-tables.ts";
 import type {
   OauthAccessTokensTable,
   OauthArtifactsTable,
@@ -33,7 +33,7 @@ import type {
   OauthClientsTable,
   OauthConnectionsTable,
   OauthGrantDirectoryTable,
-} from "./oauth-tables.ts";
+} from "./tables/oauth-tables.ts";
 import type {
   ShowsTable,
   ShowDirectoryTable,
@@ -41,26 +41,29 @@ import type {
   ShowFeedsTable,
   EpisodesTable,
   ConnectionsTable,
-} from "./show-tables.ts";
+} from "./tables/show-tables.ts";
 import type {
   ClusterDailyReachTable,
   ClusterMonthsTable,
   ClusterNodesTable,
   ClustersTable,
-} from "./cluster-tables.ts";
-import type { BrandsTable } from "./brand-tables.ts";
+} from "./tables/cluster-tables.ts";
+import type { BrandsTable } from "./tables/brand-tables.ts";
 import type {
   CampaignClusterLinksTable,
   CampaignSlotsTable,
   CampaignsTable,
   ExternalDeliveryRowsTable,
-} from "./campaign-tables.ts";
-import type { AirCheckRunsTable, AirChecksTable } from "./air-check-tables.ts";
-import type { InsertionOrdersTable, LibraryFilesTable } from "./library-tables.ts";
-import type { PageImagesTable } from "./page-tables.ts";
-import type { SearchPassagesTable } from "./search-tables.ts";
-import type { DiscoveryRunsTable } from "./discovery-tables.ts";
-import type { EpisodeTranscriptsTable, TranscriptFetchesTable } from "./transcript-tables.ts";
+} from "./tables/campaign-tables.ts";
+import type { AirCheckRunsTable, AirChecksTable } from "./tables/air-check-tables.ts";
+import type { InsertionOrdersTable, LibraryFilesTable } from "./tables/library-tables.ts";
+import type { PageImagesTable } from "./tables/page-tables.ts";
+import type { SearchPassagesTable } from "./tables/search-tables.ts";
+import type { DiscoveryRunsTable } from "./tables/discovery-tables.ts";
+import type {
+  EpisodeTranscriptsTable,
+  TranscriptFetchesTable,
+} from "./tables/transcript-tables.ts";
 import type {
   WorkspacesTable,
   WorkspaceShowsTable,
@@ -80,7 +83,7 @@ import type {
   UsageCountersTable,
   UpkeepMarksTable,
   WorkerHeartbeatsTable,
-} from "./workspace-tables.ts";
+} from "./tables/workspace-tables.ts";
 import type {
   MailAllowancesTable,
   PasskeyChallengesTable,
@@ -92,31 +95,31 @@ import type {
   SessionsTable,
   SignUpsTable,
   SocialSignInsTable,
-} from "./people-tables.ts";
+} from "./tables/people-tables.ts";
 import type {
   WebhookDeliveriesTable,
   WebhookEndpointQueuesTable,
   WebhookEndpointsTable,
   WebhookWorkersTable,
-} from "./webhook-tables.ts";
+} from "./tables/webhook-tables.ts";
 
-export type * from "./account-tables.ts";
-export type * from "./goal-tables.ts";
-export type * from "./builder-tables.ts";
-export type * from "./people-tables.ts";
-export type * from "./oauth-tables.ts";
-export type * from "./show-tables.ts";
-export type * from "./cluster-tables.ts";
-export type * from "./search-tables.ts";
-export type * from "./discovery-tables.ts";
-export type * from "./brand-tables.ts";
-export type * from "./campaign-tables.ts";
-export type * from "./air-check-tables.ts";
-export type * from "./library-tables.ts";
+export type * from "./tables/account-tables.ts";
+export type * from "./tables/goal-tables.ts";
+export type * from "./tables/builder-tables.ts";
+export type * from "./tables/people-tables.ts";
+export type * from "./tables/oauth-tables.ts";
+export type * from "./tables/show-tables.ts";
+export type * from "./tables/cluster-tables.ts";
+export type * from "./tables/search-tables.ts";
+export type * from "./tables/discovery-tables.ts";
+export type * from "./tables/brand-tables.ts";
+export type * from "./tables/campaign-tables.ts";
+export type * from "./tables/air-check-tables.ts";
+export type * from "./tables/library-tables.ts";
 export type * from "./job-columns.ts";
-export type * from "./transcript-tables.ts";
-export type * from "./webhook-tables.ts";
-export type * from "./workspace-tables.ts";
+export type * from "./tables/transcript-tables.ts";
+export type * from "./tables/webhook-tables.ts";
+export type * from "./tables/workspace-tables.ts";
 
 /** Every table by its name, for Kysely. */
 export interface Tables {

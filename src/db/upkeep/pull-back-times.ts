@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../connection/database.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/time/clock.ts";
 
 /**
  * Times that lie further ahead than the program ever sets them: they were written under a clock

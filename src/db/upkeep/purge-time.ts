@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from "../connection/database.ts";
-import { DAY_MS, MINUTE_MS } from "../../lib/clock.ts";
+import { DAY_MS, MINUTE_MS } from "../../lib/time/clock.ts";
 import { lockPartitions } from "../partitions/partition.ts";
 import { findMark, type Mark, writeMark } from "./marks.ts";
 

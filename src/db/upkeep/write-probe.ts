@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Database, inTransaction } from "../connection/database.ts";
-import { SECOND_MS, systemTime } from "../../lib/clock.ts";
+import { SECOND_MS, systemTime } from "../../lib/time/clock.ts";
 
 /**
  * Whether the database takes writes, found by one. Reads go on where the disk is full, and so would

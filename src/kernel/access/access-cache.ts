@@ -3,7 +3,7 @@ import type { Database, Executor } from "../../db/connection/database.ts";
 import { listenOn } from "../../db/connection/listen.ts";
 import { notifyChannel } from "../../db/connection/notify.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
-import { systemTime } from "../../lib/clock.ts";
+import { systemTime } from "../../lib/time/clock.ts";
 import type { StoredCredential } from "./credential.ts";
 import { findCredential } from "./credential.store.ts";
 import type { Secrets } from "../secrets.ts";

@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from "../../db/connection/database.ts";
 
 /**
  * OAuth apps that members of a workspace have authorized, as developer settings show them.
- * Implemented by `src/oauth`.
+ * Implemented by `src/people/oauth`.
  */
 
 export interface AuthorizedApp {

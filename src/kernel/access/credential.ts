@@ -1,6 +1,6 @@
 import type { OauthAudience } from "../../db/schema/tables.ts";
 import type { RateTier } from "../limits/rate-limit.ts";
-import { maskEmail } from "../../lib/mask-email.ts";
+import { maskEmail } from "../../lib/text/mask-email.ts";
 import type { Membership, MemberRole, PersonSession } from "./person.ts";
 import { scopesOfRole } from "./roles.ts";
 

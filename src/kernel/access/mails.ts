@@ -29,7 +29,7 @@ export interface DisabledEndpoint {
 }
 
 /**
- * Mails of modules that do not send mail themselves. Implemented by `src/mail`. Each is queued in
+ * Mails of modules that do not send mail themselves. Implemented by `src/infrastructure/mail`. Each is queued in
  * the transaction of the change it reports: one is never there without the other.
  */
 export interface Mails {

@@ -33,7 +33,7 @@ export interface PersonSession {
   csrfToken: string;
 }
 
-/** What the pipeline and the surfaces read of people. Implemented by `src/identity`. */
+/** What the pipeline and the surfaces read of people. Implemented by `src/people/identity`. */
 export interface People {
   /** The session a cookie's token belongs to; undefined when it is unknown, ended or expired. */
   findSession(token: string, now: Date): Promise<PersonSession | undefined>;

@@ -1,4 +1,4 @@
-import { isStorableText } from "../../lib/storable-text.ts";
+import { isStorableText } from "../../lib/text/storable-text.ts";
 import { parameterInvalid } from "./errors.ts";
 
 /**

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
-import { listClusters } from "../../features/clusters/operations/list-clusters.ts";
+import { listClusters } from "../../features/grouping/clusters/operations/list-clusters.ts";
 import { ApiError } from "./errors.ts";
 import { newPlainId } from "../ids.ts";
 import { type CursorScope, CursorSigner, pageOf } from "./pagination.ts";

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import { canonicalJson } from "../../lib/canonical-json.ts";
+import { canonicalJson } from "../../lib/text/canonical-json.ts";
 import { parameterInvalid } from "./errors.ts";
 
 /**

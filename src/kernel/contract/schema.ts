@@ -2,8 +2,8 @@ import type { Static, TSchema } from "typebox";
 import { Type } from "typebox";
 import { Compile } from "typebox/compile";
 import * as Format from "typebox/format";
-import { DAY_RULE, isReadableDay } from "../../lib/calendar-day.ts";
-import { isStorableText } from "../../lib/storable-text.ts";
+import { DAY_RULE, isReadableDay } from "../../lib/time/calendar-day.ts";
+import { isStorableText } from "../../lib/text/storable-text.ts";
 import { cutInput, UNKNOWN_KEPT } from "./cut-input.ts";
 import { type ApiError, parameterInvalid, type ParameterFault } from "./errors.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseCsv } from "../../lib/csv.ts";
+import { parseCsv } from "../../lib/text/csv.ts";
 import { gather } from "./gather.test-support.ts";
 import { separatedRow, separatedText } from "./separated-text.ts";
 import type { Row } from "./table.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../lib/clock.ts";
+import { DAY_MS } from "../../lib/time/clock.ts";
 import { packAnswer } from "./packed-answer.ts";
 
 /** How the first answer under a key is stored. */

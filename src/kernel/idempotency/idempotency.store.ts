@@ -2,7 +2,7 @@ import { type CompiledQuery, type RawBuilder, sql, type UpdateResult } from "kys
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import { type DatabaseNow, fromNow, NOW } from "../../db/connection/database-clock.ts";
 import { preparedQuery } from "../../db/connection/prepared-query.ts";
-import { DAY_MS, HOUR_MS, SECOND_MS } from "../../lib/clock.ts";
+import { DAY_MS, HOUR_MS, SECOND_MS } from "../../lib/time/clock.ts";
 import { completedColumns, type FirstAnswer } from "./first-answer.ts";
 
 /** Records of idempotency keys and their locks (docs/api.md#idempotency). */

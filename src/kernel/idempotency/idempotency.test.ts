@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestAnswer, type TestApp } from "../../../test/harness.ts";
-import { DAY_MS, HOUR_MS } from "../../lib/clock.ts";
+import { DAY_MS, HOUR_MS } from "../../lib/time/clock.ts";
 import { ApiError } from "../contract/errors.ts";
 import { fingerprintOf, readIdempotencyKey } from "./idempotency.ts";
 import { newPlainId } from "../ids.ts";

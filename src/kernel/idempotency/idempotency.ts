@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import type { DatabaseNow } from "../../db/connection/database-clock.ts";
-import { canonicalJson } from "../../lib/canonical-json.ts";
+import { canonicalJson } from "../../lib/text/canonical-json.ts";
 import type { Credential } from "../access/credential.ts";
 import { ApiError, parameterInvalid, stateConflict } from "../contract/errors.ts";
 import { findStoredRecord, type IdempotencyScope, tryLockKey } from "./idempotency.store.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestAnswer, type TestApp } from "../../../test/harness.ts";
-import { SECOND_MS } from "../../lib/clock.ts";
+import { SECOND_MS } from "../../lib/time/clock.ts";
 import type { Operation } from "../operation/operation.ts";
 import {
   countEffects,

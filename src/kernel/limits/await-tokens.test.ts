@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ManualClock } from "../../lib/clock.ts";
+import { ManualClock } from "../../lib/time/clock.ts";
 import { awaitTokens } from "./await-tokens.ts";
 import { RateLimiter } from "./rate-limit.ts";
 

@@ -6,7 +6,7 @@ import {
   retryingStatement,
 } from "../../db/connection/database.ts";
 import type { DatabaseNow } from "../../db/connection/database-clock.ts";
-import { DAY_MS } from "../../lib/clock.ts";
+import { DAY_MS } from "../../lib/time/clock.ts";
 import { type Cap, type IntervalCap, usedUpCap } from "./caps.ts";
 
 /**

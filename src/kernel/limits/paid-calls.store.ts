@@ -1,6 +1,6 @@
 import type { Database, Executor } from "../../db/connection/database.ts";
 import { retryingStatement } from "../../db/connection/database.ts";
-import { DAY_MS } from "../../lib/clock.ts";
+import { DAY_MS } from "../../lib/time/clock.ts";
 
 /** The marks of requests that are paid for; their tenant is the workspace that pays. */
 

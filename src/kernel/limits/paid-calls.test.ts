@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AwayDatabase } from "../../../test/away-database.ts";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { type DatabaseTransaction, inTransaction } from "../../db/connection/database.ts";
-import { DAY_MS } from "../../lib/clock.ts";
+import { DAY_MS } from "../../lib/time/clock.ts";
 import { endPaidRun, type PaidCall, paidAnswers, payAndKeep, payOnce } from "./paid-calls.ts";
 import { purgeMarks } from "./paid-calls.store.ts";
 import { providerCallsCap } from "./provider-calls.store.ts";

@@ -3,7 +3,7 @@ import {
   type DatabaseTransaction,
   inTransaction,
 } from "../../db/connection/database.ts";
-import type { Clock } from "../../lib/clock.ts";
+import type { Clock } from "../../lib/time/clock.ts";
 import { newPlainId } from "../ids.ts";
 import type { Cap } from "./caps.ts";
 import { returnCap, takeCap } from "./caps.store.ts";

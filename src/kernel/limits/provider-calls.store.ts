@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
-import { DAY_MS } from "../../lib/clock.ts";
+import { DAY_MS } from "../../lib/time/clock.ts";
 import { type Cap, capAt } from "./caps.ts";
 
 /**

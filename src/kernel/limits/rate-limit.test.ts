@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ManualClock } from "../../lib/clock.ts";
+import { ManualClock } from "../../lib/time/clock.ts";
 import { bucketAddress } from "./addresses.ts";
 import { RATE_TIERS, RateLimiter, type RateLimitReservation } from "./rate-limit.ts";
 import { TokenBucket } from "./token-bucket.ts";

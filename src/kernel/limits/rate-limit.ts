@@ -1,5 +1,5 @@
 import { BoundedMap } from "../../lib/bounded-map.ts";
-import { type Clock, HOUR_MS } from "../../lib/clock.ts";
+import { type Clock, HOUR_MS } from "../../lib/time/clock.ts";
 import { bucketAddress } from "./addresses.ts";
 import { TokenBucket } from "./token-bucket.ts";
 

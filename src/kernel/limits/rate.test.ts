@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestAnswer, type TestApp } from "../../../test/harness.ts";
-import { batchClusterMetrics } from "../../features/clusters/operations/batch-cluster-metrics.ts";
-import { ClusterReads } from "../../features/clusters/figures/cluster-metrics.store.ts";
+import { batchClusterMetrics } from "../../features/grouping/clusters/operations/batch-cluster-metrics.ts";
+import { ClusterReads } from "../../features/grouping/clusters/figures/cluster-metrics.store.ts";
 import {
   createEffects,
   latch,

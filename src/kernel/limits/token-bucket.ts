@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "../../lib/clock.ts";
+import { MINUTE_MS } from "../../lib/time/clock.ts";
 
 /**
  * A token bucket: holds the tokens of one window, a minute unless given, and refills evenly. From

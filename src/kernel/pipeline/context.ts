@@ -1,5 +1,5 @@
 import type { Database, DatabaseTransaction, Executor } from "../../db/connection/database.ts";
-import type { Clock } from "../../lib/clock.ts";
+import type { Clock } from "../../lib/time/clock.ts";
 import type { AccessCache } from "../access/access-cache.ts";
 import type { Credential } from "../access/credential.ts";
 import type { People } from "../access/person.ts";

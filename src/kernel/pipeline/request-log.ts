@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { BoundedMap } from "../../lib/bounded-map.ts";
 import type { Database } from "../../db/connection/database.ts";
-import { startOfMinute } from "../../lib/clock.ts";
+import { startOfMinute } from "../../lib/time/clock.ts";
 import type { Log } from "./log.ts";
 import {
   type CredentialUse,

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { Type } from "typebox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestAnswer, type TestApp } from "../../../test/harness.ts";
-import { anyEvent } from "../../events/any-event.test-support.ts";
-import { recordWorkspaceEvent, systemCause } from "../../events/record-event.ts";
-import { createCluster } from "../../features/clusters/operations/create-cluster.ts";
-import { deleteCluster } from "../../features/clusters/operations/delete-cluster.ts";
+import { anyEvent } from "../../delivery/events/any-event.test-support.ts";
+import { recordWorkspaceEvent, systemCause } from "../../delivery/events/record-event.ts";
+import { createCluster } from "../../features/grouping/clusters/operations/create-cluster.ts";
+import { deleteCluster } from "../../features/grouping/clusters/operations/delete-cluster.ts";
 import { writeResultOf } from "../contract/envelope.ts";
 import {
   countEffects,

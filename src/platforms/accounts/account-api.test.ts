@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Type } from "typebox";
-import { ManualClock } from "../../lib/clock.ts";
+import { ManualClock } from "../../lib/time/clock.ts";
 import type { HttpPortAnswer, HttpPortFailure } from "../http-port.ts";
 import { answering, RecordedHttp } from "../recorded-http.test-support.ts";
 import { UpstreamRead } from "../upstream-read.ts";

@@ -1,5 +1,5 @@
-import { type Clock, DAY_MS, utcDay } from "../../lib/clock.ts";
-import type { ReadingSource, Readings } from "../../metrics/metric.ts";
+import { type Clock, DAY_MS, utcDay } from "../../lib/time/clock.ts";
+import type { ReadingSource, Readings } from "../../domain/metrics/metric.ts";
 import type { HttpPort } from "../http-port.ts";
 import type { ReadFailure } from "../posts/connector.ts";
 import { type Counts, type ReadingOrigin, toReadings } from "../posts/readings.ts";

@@ -1,6 +1,6 @@
 /** The shape of a connector's conformance run, and the reads its cases share. */
 import type { AccountFault } from "../../../simulators/accounts/account-simulator.ts";
-import type { Metric, Readings } from "../../metrics/metric.ts";
+import type { Metric, Readings } from "../../domain/metrics/metric.ts";
 import type { Counts } from "../posts/readings.ts";
 import type {
   AccountAccess,

@@ -1,5 +1,5 @@
-import type { DemographicDimension } from "../../metrics/demographic-buckets.ts";
-import type { Metric, Readings } from "../../metrics/metric.ts";
+import type { DemographicDimension } from "../../domain/metrics/audience/demographic-buckets.ts";
+import type { Metric, Readings } from "../../domain/metrics/metric.ts";
 import type { PostSnapshot } from "../posts/connector.ts";
 import type { Counts } from "../posts/readings.ts";
 import type { UpstreamRead } from "../upstream-read.ts";

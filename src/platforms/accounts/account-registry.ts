@@ -1,4 +1,4 @@
-import type { Clock } from "../../lib/clock.ts";
+import type { Clock } from "../../lib/time/clock.ts";
 import type { HttpPort, HttpStreamPort } from "../http-port.ts";
 import { PLATFORMS } from "../platform.ts";
 import type { PlatformRegistry } from "../posts/registry.ts";

@@ -1,4 +1,4 @@
-import type { Readings } from "../../metrics/metric.ts";
+import type { Readings } from "../../domain/metrics/metric.ts";
 import { UpstreamRead } from "../upstream-read.ts";
 import type {
   AccountAccess,

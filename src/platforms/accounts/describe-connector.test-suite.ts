@@ -5,8 +5,8 @@ import {
 } from "../../../simulators/accounts/account-simulator.ts";
 import type { SimulatedPlatform } from "../../../simulators/accounts/simulated-platform.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
-import { ManualClock } from "../../lib/clock.ts";
-import type { Metric } from "../../metrics/metric.ts";
+import { ManualClock } from "../../lib/time/clock.ts";
+import type { Metric } from "../../domain/metrics/metric.ts";
 import type { AccountConformance, ExpectedAccount } from "./account-conformance.test-support.ts";
 import { describeAccountConformance } from "./account-conformance.test-suite.ts";
 import type { AccountAccess, AccountConnector, AccountSecrets } from "./account-connector.ts";

@@ -1,4 +1,4 @@
-import { dayOfText } from "../../lib/calendar-day.ts";
+import { dayOfText } from "../../lib/time/calendar-day.ts";
 import { toCount } from "../upstream-values.ts";
 
 /**

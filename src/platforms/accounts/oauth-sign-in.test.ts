@@ -5,7 +5,7 @@ import {
 } from "../../../simulators/accounts/account-simulator.ts";
 import { OauthServer, SIMULATED_CLIENT } from "../../../simulators/accounts/oauth-server.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
-import { DAY_MS, HOUR_MS, ManualClock } from "../../lib/clock.ts";
+import { DAY_MS, HOUR_MS, ManualClock } from "../../lib/time/clock.ts";
 import type { PlatformOauth } from "./connector-manifest.ts";
 import { createPlatformSignIn } from "./oauth-sign-in.ts";
 import type { PlatformSignIn, TokenAnswer } from "./platform-sign-in.ts";

@@ -1,7 +1,7 @@
 import * as client from "openid-client";
 import type { HttpPort } from "../http-port.ts";
-import type { Clock } from "../../lib/clock.ts";
-import { SECOND_MS } from "../../lib/clock.ts";
+import type { Clock } from "../../lib/time/clock.ts";
+import { SECOND_MS } from "../../lib/time/clock.ts";
 import type { AccountSecrets } from "./account-connector.ts";
 import type { PlatformOauth, TokenExchange } from "./connector-manifest.ts";
 import { isRecord } from "./find-days.ts";

@@ -1,5 +1,5 @@
-import type { AccountPlatform, LinkedAccount } from "../../addresses/address.ts";
-import { readAccount } from "../../addresses/named-account.ts";
+import type { AccountPlatform, LinkedAccount } from "../../domain/addresses/address.ts";
+import { readAccount } from "../../domain/addresses/named-account.ts";
 import { accountFailure, AccountReadError } from "./account-failure.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { addDays } from "../../lib/calendar-day.ts";
+import { addDays } from "../../lib/time/calendar-day.ts";
 import { AccountApi, type AccountConnectorParts } from "../accounts/account-api.ts";
 import type {
   AccountAccess,

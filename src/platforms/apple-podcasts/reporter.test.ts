@@ -13,7 +13,7 @@ import {
 } from "../../../simulators/accounts/dashboards/apple-podcasts-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
-import { ManualClock } from "../../lib/clock.ts";
+import { ManualClock } from "../../lib/time/clock.ts";
 import { ApplePodcastsConnector } from "./connector.ts";
 import { malformedAnswer } from "../accounts/account-failure.ts";
 import { readReport } from "./report.ts";

@@ -1,5 +1,5 @@
 import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
-import type { Readings } from "../../metrics/metric.ts";
+import type { Readings } from "../../domain/metrics/metric.ts";
 import { toIsoTime, toText } from "../upstream-values.ts";
 import type { EpisodePayload, SeriesPayload } from "./payload-schema.ts";
 

@@ -5,7 +5,7 @@ import {
 } from "../../../simulators/accounts/newsletters/beehiiv-server.ts";
 import { keptBody } from "../../../simulators/accounts/simulated-body.ts";
 import { SimulatedNewsletter } from "../../../simulators/accounts/newsletters/simulated-newsletter.ts";
-import { reachOf } from "../../metrics/reach.ts";
+import { reachOf } from "../../domain/metrics/reach.ts";
 import { readAllItems } from "../accounts/account-conformance.test-support.ts";
 import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
 import { BeehiivConnector } from "./connector.ts";

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { payload } from "../accounts/payload.ts";
 import { sendRequest } from "../posts/post-read.ts";
 import type { HttpPort } from "../http-port.ts";
-import type { Clock } from "../../lib/clock.ts";
+import type { Clock } from "../../lib/time/clock.ts";
 import { toId, toText, toWebAddress } from "../upstream-values.ts";
 import {
   DIRECTORY_LIMITS,

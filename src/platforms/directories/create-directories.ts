@@ -1,4 +1,4 @@
-import type { Clock } from "../../lib/clock.ts";
+import type { Clock } from "../../lib/time/clock.ts";
 import type { HttpPort } from "../http-port.ts";
 import { createAppleDirectory } from "./apple-directory.ts";
 import { createPodcastIndex, type PodcastIndexKey } from "./podcast-index.ts";

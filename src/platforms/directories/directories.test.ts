@@ -5,7 +5,7 @@ import {
 } from "../../../simulators/directory-server.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { type Simulators, startSimulators } from "../../../simulators/start.ts";
-import { ManualClock } from "../../lib/clock.ts";
+import { ManualClock } from "../../lib/time/clock.ts";
 import { resultOf } from "../posts/post-read.ts";
 import { createDirectories, type DirectorySettings } from "./create-directories.ts";
 

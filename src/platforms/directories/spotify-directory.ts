@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import type { Clock } from "../../lib/clock.ts";
+import type { Clock } from "../../lib/time/clock.ts";
 import { payload } from "../accounts/payload.ts";
 import type { HttpPort } from "../http-port.ts";
 import { sendRequest } from "../posts/post-read.ts";

@@ -7,8 +7,8 @@ import {
   type SimulatedEvent,
   SimulatedEvents,
 } from "../../../simulators/accounts/simulated-events.ts";
-import { ManualClock } from "../../lib/clock.ts";
-import { reachOf } from "../../metrics/reach.ts";
+import { ManualClock } from "../../lib/time/clock.ts";
+import { reachOf } from "../../domain/metrics/reach.ts";
 import { readAllItems } from "../accounts/account-conformance.test-support.ts";
 import { answersBy } from "../accounts/answering-connector.test-support.ts";
 import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";

@@ -1,5 +1,5 @@
-import { DEMOGRAPHIC_DIMENSIONS } from "../../metrics/demographic-buckets.ts";
-import type { Readings } from "../../metrics/metric.ts";
+import { DEMOGRAPHIC_DIMENSIONS } from "../../domain/metrics/audience/demographic-buckets.ts";
+import type { Readings } from "../../domain/metrics/metric.ts";
 import type { AccountConnectorParts } from "../accounts/account-api.ts";
 import type {
   AccountAccess,

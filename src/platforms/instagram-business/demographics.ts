@@ -2,7 +2,7 @@ import {
   bucketOf,
   type DemographicDimension,
   type Gender,
-} from "../../metrics/demographic-buckets.ts";
+} from "../../domain/metrics/audience/demographic-buckets.ts";
 import type { BucketReading } from "../accounts/account-connector.ts";
 import { toAgeRange } from "../accounts/age-range.ts";
 import { toCount } from "../upstream-values.ts";

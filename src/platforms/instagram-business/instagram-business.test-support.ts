@@ -15,7 +15,7 @@ import {
 import {
   DEMOGRAPHIC_DIMENSIONS,
   type DemographicDimension,
-} from "../../metrics/demographic-buckets.ts";
+} from "../../domain/metrics/audience/demographic-buckets.ts";
 import type { AccountItem } from "../accounts/account-connector.ts";
 import {
   type ConnectorSetup,

@@ -4,7 +4,7 @@ import {
   SIMULATED_INSTAGRAM_TOKEN,
 } from "../../../simulators/accounts/dashboards/instagram-business-account-server.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
-import { DAY_MS } from "../../lib/clock.ts";
+import { DAY_MS } from "../../lib/time/clock.ts";
 import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
 import type { AccountItem } from "../accounts/account-connector.ts";
 import type { HttpPort } from "../http-port.ts";

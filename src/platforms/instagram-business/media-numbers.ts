@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../lib/clock.ts";
+import { DAY_MS } from "../../lib/time/clock.ts";
 import type { AccountItem, AccountSecrets } from "../accounts/account-connector.ts";
 import { failureOf } from "../accounts/account-failure.ts";
 import type { Counts } from "../posts/readings.ts";

@@ -1,5 +1,5 @@
-import { DAY_MS, utcDay } from "../../lib/clock.ts";
-import { htmlToText } from "../../feeds/clean-text.ts";
+import { DAY_MS, utcDay } from "../../lib/time/clock.ts";
+import { htmlToText } from "../../domain/feeds/clean-text.ts";
 import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
 import type { Counts } from "../posts/readings.ts";
 import { toBody, toCount, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";

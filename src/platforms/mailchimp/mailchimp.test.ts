@@ -5,7 +5,7 @@ import {
 } from "../../../simulators/accounts/newsletters/mailchimp-server.ts";
 import { keptBody } from "../../../simulators/accounts/simulated-body.ts";
 import { SimulatedNewsletter } from "../../../simulators/accounts/newsletters/simulated-newsletter.ts";
-import { ManualClock } from "../../lib/clock.ts";
+import { ManualClock } from "../../lib/time/clock.ts";
 import { readAllItems } from "../accounts/account-conformance.test-support.ts";
 import { answersBy } from "../accounts/answering-connector.test-support.ts";
 import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";

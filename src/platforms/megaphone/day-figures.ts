@@ -1,4 +1,4 @@
-import { addDays } from "../../lib/calendar-day.ts";
+import { addDays } from "../../lib/time/calendar-day.ts";
 import type { DayCounts, GeographyReading, PlaceReading } from "../accounts/account-connector.ts";
 import { countryName } from "../accounts/countries.ts";
 import type { Counts } from "../posts/readings.ts";

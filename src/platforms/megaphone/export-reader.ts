@@ -1,5 +1,5 @@
 import { BoundedMap } from "../../lib/bounded-map.ts";
-import { DAY_MS } from "../../lib/clock.ts";
+import { DAY_MS } from "../../lib/time/clock.ts";
 import type { DayWindow } from "../accounts/account-connector.ts";
 import { AccountReadError, malformedAnswer } from "../accounts/account-failure.ts";
 import { BodyError } from "../http-port.ts";

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { uuidOf } from "../../../simulators/accounts/uuid-of.ts";
-import { ManualClock } from "../../lib/clock.ts";
-import { FakeResolver, recordingDial } from "../../outbound/fixtures/loopback-servers.ts";
-import { createOutboundClient } from "../../outbound/outbound-client.ts";
-import { DEFAULT_PORTS } from "../../outbound/outbound-policy.ts";
+import { ManualClock } from "../../lib/time/clock.ts";
+import {
+  FakeResolver,
+  recordingDial,
+} from "../../infrastructure/outbound/fixtures/loopback-servers.ts";
+import { createOutboundClient } from "../../infrastructure/outbound/outbound-client.ts";
+import { DEFAULT_PORTS } from "../../infrastructure/outbound/outbound-policy.ts";
 import { readAllItems } from "../accounts/account-conformance.test-support.ts";
 import { outboundHttpPort, outboundStreamPort } from "../outbound-http-port.ts";
 import { MegaphoneConnector } from "./connector.ts";

@@ -10,9 +10,9 @@ import {
 import { S3Server, SIMULATED_S3_KEYS } from "../../../simulators/accounts/hosting/s3-server.ts";
 import { SimulatedExport } from "../../../simulators/accounts/hosting/simulated-export.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
-import { ManualClock } from "../../lib/clock.ts";
-import { createOutboundClient } from "../../outbound/outbound-client.ts";
-import { DEFAULT_PORTS } from "../../outbound/outbound-policy.ts";
+import { ManualClock } from "../../lib/time/clock.ts";
+import { createOutboundClient } from "../../infrastructure/outbound/outbound-client.ts";
+import { DEFAULT_PORTS } from "../../infrastructure/outbound/outbound-policy.ts";
 import { readAllItems } from "../accounts/account-conformance.test-support.ts";
 import type { AccountAccess, AccountSecrets } from "../accounts/account-connector.ts";
 import type { HttpStreamPort } from "../http-port.ts";

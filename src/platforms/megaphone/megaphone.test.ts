@@ -1,6 +1,6 @@
 import type { SimulatedDelivery } from "../../../simulators/accounts/hosting/simulated-export.ts";
 import { uuidOf } from "../../../simulators/accounts/uuid-of.ts";
-import { utcDay } from "../../lib/clock.ts";
+import { utcDay } from "../../lib/time/clock.ts";
 import type { AccountConformance } from "../accounts/account-conformance.test-support.ts";
 import { describeAccountConformance } from "../accounts/account-conformance.test-suite.ts";
 import type { Counts } from "../posts/readings.ts";

@@ -9,7 +9,7 @@ import {
 } from "../../../simulators/accounts/hosting/simulated-export.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { uuidOf } from "../../../simulators/accounts/uuid-of.ts";
-import { ManualClock } from "../../lib/clock.ts";
+import { ManualClock } from "../../lib/time/clock.ts";
 import { LineCutter } from "./line-cutter.ts";
 import { sumFile } from "./sum-file.ts";
 

@@ -1,4 +1,4 @@
-import type { Readings } from "../../metrics/metric.ts";
+import type { Readings } from "../../domain/metrics/metric.ts";
 import { AccountApi, type AccountConnectorParts, bearerToken } from "../accounts/account-api.ts";
 import type {
   AccountAccess,

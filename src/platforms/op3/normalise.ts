@@ -1,4 +1,4 @@
-import { HOUR_MS } from "../../lib/clock.ts";
+import { HOUR_MS } from "../../lib/time/clock.ts";
 import type {
   AccountFailure,
   AccountIdentity,

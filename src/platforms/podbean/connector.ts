@@ -1,5 +1,5 @@
-import { utcDay } from "../../lib/clock.ts";
-import type { Readings } from "../../metrics/metric.ts";
+import { utcDay } from "../../lib/time/clock.ts";
+import type { Readings } from "../../domain/metrics/metric.ts";
 import { AccountApi, type AccountConnectorParts, bearerToken } from "../accounts/account-api.ts";
 import type {
   AccountAccess,

@@ -6,7 +6,7 @@ import {
   SIMULATED_PODBEAN_TOKEN,
 } from "../../../simulators/accounts/hosting/podbean-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
-import { utcDay } from "../../lib/clock.ts";
+import { utcDay } from "../../lib/time/clock.ts";
 import { readAllItems } from "../accounts/account-conformance.test-support.ts";
 import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { isDefined } from "../../metrics/metric-definitions.ts";
+import { isDefined } from "../../domain/metrics/metric-definitions.ts";
 import type { PostSnapshot, ReadResult } from "./connector.ts";
 import {
   atOnce,

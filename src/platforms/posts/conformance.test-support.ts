@@ -1,6 +1,6 @@
 /** The upstream a conformance run needs, and the reads its cases share. */
 import type { AccountBehaviour, PostBehaviour } from "../../../simulators/world/post-behaviour.ts";
-import type { Metric } from "../../metrics/metric.ts";
+import type { Metric } from "../../domain/metrics/metric.ts";
 import type {
   PaidRead,
   PostConnector,

@@ -1,5 +1,5 @@
-import type { PostReference } from "../../addresses/address.ts";
-import type { Readings } from "../../metrics/metric.ts";
+import type { PostReference } from "../../domain/addresses/address.ts";
+import type { Readings } from "../../domain/metrics/metric.ts";
 import type { UpstreamRead } from "../upstream-read.ts";
 
 export type { PostReference };

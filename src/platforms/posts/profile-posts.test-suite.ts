@@ -8,7 +8,7 @@ import {
   valuesOf,
 } from "./conformance.test-support.ts";
 import type { ListedPost, PostPage, ReadResult } from "./connector.ts";
-import { recogniseAddress } from "../../addresses/recognise-address.ts";
+import { recogniseAddress } from "../../domain/addresses/recognise-address.ts";
 import { resultOf } from "./post-read.ts";
 
 /** Guarantees of connectors that list a profile's posts. */

@@ -1,5 +1,5 @@
-import { definitionId } from "../../metrics/definitions.ts";
-import type { Metric, ReadingSource, Readings } from "../../metrics/metric.ts";
+import { definitionId } from "../../domain/metrics/definitions.ts";
+import type { Metric, ReadingSource, Readings } from "../../domain/metrics/metric.ts";
 
 /** Counters as an upstream reports them; undefined is an unknown number and makes no reading. */
 export type Counts = Partial<Record<Metric, number | undefined>>;

@@ -2,7 +2,7 @@ import {
   ageAndGender,
   DEMOGRAPHIC_DIMENSIONS,
   type Gender,
-} from "../../metrics/demographic-buckets.ts";
+} from "../../domain/metrics/audience/demographic-buckets.ts";
 import type { BucketReading, DemographicReading } from "../accounts/account-connector.ts";
 import { toAgeRange } from "../accounts/age-range.ts";
 import { sumOfKnown, toCount } from "../upstream-values.ts";

@@ -1,4 +1,4 @@
-import { readAccount } from "../../addresses/named-account.ts";
+import { readAccount } from "../../domain/addresses/named-account.ts";
 import {
   type AccountIdentity,
   type AccountItem,
@@ -6,7 +6,7 @@ import {
   type DayWindow,
 } from "../accounts/account-connector.ts";
 import { isRecord } from "../accounts/find-days.ts";
-import type { Readings } from "../../metrics/metric.ts";
+import type { Readings } from "../../domain/metrics/metric.ts";
 import type { Counts } from "../posts/readings.ts";
 import { toCount, toDurationSec, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
 import type {

@@ -10,7 +10,7 @@ import {
 } from "../../../simulators/accounts/dashboards/spotify-server.ts";
 import { simulatedListeners } from "../../../simulators/accounts/dashboards/simulated-audience.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
-import { HOUR_MS } from "../../lib/clock.ts";
+import { HOUR_MS } from "../../lib/time/clock.ts";
 import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
 import {
   episodesOf,

@@ -1,5 +1,5 @@
-import { addDays } from "../../lib/calendar-day.ts";
-import type { Readings } from "../../metrics/metric.ts";
+import { addDays } from "../../lib/time/calendar-day.ts";
+import type { Readings } from "../../domain/metrics/metric.ts";
 import { AccountApi, type AccountConnectorParts, bearerToken } from "../accounts/account-api.ts";
 import type {
   AccountAccess,

@@ -1,5 +1,5 @@
-import type { Clock } from "../../lib/clock.ts";
-import { DEMOGRAPHIC_DIMENSIONS } from "../../metrics/demographic-buckets.ts";
+import type { Clock } from "../../lib/time/clock.ts";
+import { DEMOGRAPHIC_DIMENSIONS } from "../../domain/metrics/audience/demographic-buckets.ts";
 import type { AccountConnectorParts } from "../accounts/account-api.ts";
 import type {
   AccountAccess,

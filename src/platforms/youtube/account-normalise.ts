@@ -1,4 +1,4 @@
-import type { Clock } from "../../lib/clock.ts";
+import type { Clock } from "../../lib/time/clock.ts";
 import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
 import type { ProfileSnapshot } from "../posts/connector.ts";
 import { toBody } from "../upstream-values.ts";

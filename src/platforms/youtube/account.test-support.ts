@@ -14,7 +14,7 @@ import {
 import {
   DEMOGRAPHIC_DIMENSIONS,
   type DemographicDimension,
-} from "../../metrics/demographic-buckets.ts";
+} from "../../domain/metrics/audience/demographic-buckets.ts";
 import type { ExpectedAccount } from "../accounts/account-conformance.test-support.ts";
 import { type ConnectorSetup, openConnector } from "../accounts/describe-connector.test-suite.ts";
 import { YoutubeAccountConnector } from "./account-connector.ts";

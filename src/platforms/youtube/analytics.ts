@@ -1,5 +1,5 @@
-import { addDays } from "../../lib/calendar-day.ts";
-import { HOUR_MS } from "../../lib/clock.ts";
+import { addDays } from "../../lib/time/calendar-day.ts";
+import { HOUR_MS } from "../../lib/time/clock.ts";
 import type {
   DailySeries,
   DayWindow,

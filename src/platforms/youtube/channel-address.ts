@@ -1,4 +1,4 @@
-import { readAccount } from "../../addresses/named-account.ts";
+import { readAccount } from "../../domain/addresses/named-account.ts";
 
 /**
  * The `channels.list` filter of a handle, channel id or channel URL; undefined where the address

@@ -2,7 +2,7 @@ import {
   bucketOf,
   type DemographicDimension,
   type Gender,
-} from "../../metrics/demographic-buckets.ts";
+} from "../../domain/metrics/audience/demographic-buckets.ts";
 import type { DemographicReading } from "../accounts/account-connector.ts";
 import { toAgeRange } from "../accounts/age-range.ts";
 import { type ReportRow, SETTLED_DAYS, type SettledWindow } from "./analytics.ts";

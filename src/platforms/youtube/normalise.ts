@@ -1,5 +1,5 @@
-import type { Clock } from "../../lib/clock.ts";
-import { parseIsoDurationSec } from "../../lib/iso-duration.ts";
+import type { Clock } from "../../lib/time/clock.ts";
+import { parseIsoDurationSec } from "../../lib/time/iso-duration.ts";
 import type { PostSnapshot, ProfileSnapshot, ReadFailure } from "../posts/connector.ts";
 import { readFailure } from "../posts/read-failure.ts";
 import { toReadings } from "../posts/readings.ts";

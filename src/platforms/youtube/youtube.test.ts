@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ManualClock } from "../../lib/clock.ts";
+import { ManualClock } from "../../lib/time/clock.ts";
 import type { PostConnector, PostReference } from "../posts/connector.ts";
 import { atOnce } from "../posts/conformance.test-support.ts";
 import { resultOf } from "../posts/post-read.ts";

@@ -1,4 +1,4 @@
-import { type Html, html } from "../../lib/html.ts";
+import { type Html, html } from "../../lib/text/html.ts";
 import { choice, dialog, field, PASSWORD_HINT, select, workspaceKinds } from "./form-parts.ts";
 import { KEY_DIALOGS } from "./key-dialogs.ts";
 import type { AccountPageName } from "./page-paths.ts";

@@ -6,7 +6,7 @@ import {
   openBrowser,
   type TestBrowser,
 } from "../../../test/browser.test-support.ts";
-import { MINUTE_MS } from "../../lib/clock.ts";
+import { MINUTE_MS } from "../../lib/time/clock.ts";
 import { type AccountApp, PASSWORD, startAccountApp } from "./account-pages.test-support.ts";
 import {
   addAuthenticator,
@@ -18,7 +18,11 @@ import {
   signIn,
   takeSecret,
 } from "./person.test-support.ts";
-import { createOwnerLink, createPersonLink, createSetupLink } from "../../identity/set-up.ts";
+import {
+  createOwnerLink,
+  createPersonLink,
+  createSetupLink,
+} from "../../people/identity/set-up.ts";
 
 const browser = await openBrowser();
 

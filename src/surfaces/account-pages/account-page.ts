@@ -1,5 +1,5 @@
 import { type MemberRole, type Person, roleAllows } from "../../kernel/access/person.ts";
-import { type Html, html } from "../../lib/html.ts";
+import { type Html, html } from "../../lib/text/html.ts";
 import { dialogsOf } from "./account-dialogs.ts";
 import {
   type PersonPage,

@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import { startTestApp, type TestApp, type TestAppOptions } from "../../../test/harness.ts";
 import { createPool } from "../../db/connection/pool.ts";
 import { createHttpSurfaces } from "../../app/http.ts";
-import { runDueJobs } from "../../jobs/run-due-jobs.test-support.ts";
-import type { PostedMail } from "../../mail/mail.ts";
-import { sendMailJob } from "../../mail/post-mail.ts";
+import { runDueJobs } from "../../infrastructure/jobs/run-due-jobs.test-support.ts";
+import type { PostedMail } from "../../infrastructure/mail/mail.ts";
+import { sendMailJob } from "../../infrastructure/mail/post-mail.ts";
 
 export const PASSWORD = "a quiet harbour at noon";
 

@@ -4,9 +4,9 @@ import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { createHttpSurfaces } from "../../app/http.ts";
 import { newId } from "../../kernel/ids.ts";
 import { sessionCookieName } from "../../kernel/access/session-cookie.ts";
-import { MINUTE_MS } from "../../lib/clock.ts";
+import { MINUTE_MS } from "../../lib/time/clock.ts";
 import { entryPage } from "./entry-pages.ts";
-import type { SignUpMode } from "../../identity/sign-up-mode.ts";
+import type { SignUpMode } from "../../people/identity/sign-up-mode.ts";
 import { pagePaths } from "./page-paths.ts";
 import { safeReturnPath } from "./return-path.ts";
 

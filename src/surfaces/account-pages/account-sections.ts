@@ -1,5 +1,5 @@
 import type { MemberRole } from "../../kernel/access/person.ts";
-import { type Html, html } from "../../lib/html.ts";
+import { type Html, html } from "../../lib/text/html.ts";
 import { logFilters } from "./log-filters.ts";
 import type { AccountPageName } from "./page-paths.ts";
 import { passkeysWork, type ShellOptions } from "./page-shell.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { findConnectableShow } from "../../features/connections/index.ts";
-import type { AccountServices } from "../../features/account-refresh/index.ts";
-import type { IdentityParts } from "../../identity/identity-parts.ts";
+import { findConnectableShow } from "../../features/accounts/connections/index.ts";
+import type { AccountServices } from "../../features/accounts/account-refresh/index.ts";
+import type { IdentityParts } from "../../people/identity/identity-parts.ts";
 import { plainAddress } from "../../kernel/limits/addresses.ts";
 import type { Mails } from "../../kernel/access/mails.ts";
 import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";

@@ -9,7 +9,7 @@ import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import {
   startSimulatedPlatforms,
   type SimulatedPlatforms,
-} from "../../features/connections/integrations.test-support.ts";
+} from "../../features/accounts/connections/integrations.test-support.ts";
 import type { AccountConnector } from "../../platforms/accounts/account-connector.ts";
 import { accountFailure, AccountReadError } from "../../platforms/accounts/account-failure.ts";
 import { PodigeeConnector } from "../../platforms/podigee/connector.ts";

@@ -1,5 +1,5 @@
-import type { ConnectableShow } from "../../features/connections/index.ts";
-import { type Html, html } from "../../lib/html.ts";
+import type { ConnectableShow } from "../../features/accounts/connections/index.ts";
+import { type Html, html } from "../../lib/text/html.ts";
 import { form } from "./form-parts.ts";
 import { accountLink, entryShell, type ShellOptions } from "./page-shell.ts";
 

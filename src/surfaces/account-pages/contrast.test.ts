@@ -33,12 +33,12 @@ function themesOf(path: string): [string, Tokens][] {
   ] as [string, Tokens][];
 }
 
-const TOKENS = "../../theme/tokens.css";
+const TOKENS = "../theme/tokens.css";
 const SHEETS = [
   "./assets/pages.css",
-  "../../oauth/pages/plain-page.css",
+  "../../people/oauth/pages/plain-page.css",
   "../public-pages/assets/public.css",
-  "../../charts/chart.css",
+  "../../domain/charts/chart.css",
 ];
 
 describe.each(themesOf(TOKENS))("%s", (_name, tokens) => {

@@ -1,7 +1,7 @@
-import type { SignUpMode } from "../../identity/sign-up-mode.ts";
+import type { SignUpMode } from "../../people/identity/sign-up-mode.ts";
 import type { Person } from "../../kernel/access/person.ts";
-import { type Html, html } from "../../lib/html.ts";
-import { nameWarning } from "../../oauth/clients/name-warning.ts";
+import { type Html, html } from "../../lib/text/html.ts";
+import { nameWarning } from "../../people/oauth/clients/name-warning.ts";
 import { forgotWords } from "./first-steps.ts";
 import { choice, field, form, PASSWORD_HINT, workspaceKinds } from "./form-parts.ts";
 import type { PageName } from "./page-paths.ts";

@@ -1,5 +1,5 @@
 import { type MemberRole, roleAllows } from "../../kernel/access/person.ts";
-import { type Html, html } from "../../lib/html.ts";
+import { type Html, html } from "../../lib/text/html.ts";
 import type { ShellOptions } from "./page-shell.ts";
 
 /**

@@ -9,8 +9,8 @@ import {
   type FeedServer,
   feedXml,
   startFeedServer,
-} from "../../features/episodes/import/feed.test-support.ts";
-import { createOwnerLink } from "../../identity/set-up.ts";
+} from "../../features/catalogue/episodes/import/feed.test-support.ts";
+import { createOwnerLink } from "../../people/identity/set-up.ts";
 import { type AccountApp, PASSWORD, startAccountApp } from "./account-pages.test-support.ts";
 import { inWorkspace, row } from "./person.test-support.ts";
 

@@ -1,4 +1,4 @@
-import { type Html, html } from "../../lib/html.ts";
+import { type Html, html } from "../../lib/text/html.ts";
 
 /**
  * Parts of forms: fields, choices, selects, dialogs. A field's error is shown at the field: scripts

@@ -1,4 +1,4 @@
-import { type Html, html } from "../../lib/html.ts";
+import { type Html, html } from "../../lib/text/html.ts";
 import { dialog, field, select } from "./form-parts.ts";
 
 /** The dialogs of the page of API keys. assets/keys.js and its modules open and send them. */

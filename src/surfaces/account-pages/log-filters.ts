@@ -1,4 +1,4 @@
-import { type Html, html } from "../../lib/html.ts";
+import { type Html, html } from "../../lib/text/html.ts";
 import { select } from "./form-parts.ts";
 
 /** The filters above the request log. assets/log.js sends them with the address of the page. */

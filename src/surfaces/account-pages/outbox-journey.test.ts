@@ -5,7 +5,7 @@ import {
   openBrowser,
   type TestBrowser,
 } from "../../../test/browser.test-support.ts";
-import { createOwnerLink } from "../../identity/set-up.ts";
+import { createOwnerLink } from "../../people/identity/set-up.ts";
 import type { Mails } from "../../kernel/access/mails.ts";
 import { type AccountApp, PASSWORD, startAccountApp } from "./account-pages.test-support.ts";
 import { inWorkspace } from "./person.test-support.ts";

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { matchesEtag } from "../../kernel/contract/etag.ts";
-import type { Html } from "../../lib/html.ts";
+import type { Html } from "../../lib/text/html.ts";
 import { identityHeaders } from "../http/answers.ts";
 import type { Asset } from "./assets.ts";
 

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { type Html, html } from "../../lib/html.ts";
+import { type Html, html } from "../../lib/text/html.ts";
 import type { PagePaths } from "./page-paths.ts";
 
 /** The document around every page: head, notices and the wordmark. */

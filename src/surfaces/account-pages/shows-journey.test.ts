@@ -10,9 +10,9 @@ import {
   type FeedServer,
   feedXml,
   startFeedServer,
-} from "../../features/episodes/import/feed.test-support.ts";
-import { createOwnerLink } from "../../identity/set-up.ts";
-import { MINUTE_MS } from "../../lib/clock.ts";
+} from "../../features/catalogue/episodes/import/feed.test-support.ts";
+import { createOwnerLink } from "../../people/identity/set-up.ts";
+import { MINUTE_MS } from "../../lib/time/clock.ts";
 import { type AccountApp, PASSWORD, startAccountApp } from "./account-pages.test-support.ts";
 import { inWorkspace, row } from "./person.test-support.ts";
 

@@ -5,10 +5,10 @@ import { NO_UPSTREAMS } from "../../../test/harness.ts";
 import {
   type OpenidServer,
   startOpenidServer,
-} from "../../identity/openid/openid-server.test-support.ts";
+} from "../../people/identity/openid/openid-server.test-support.ts";
 import { type AccountApp, startAccountApp } from "./account-pages.test-support.ts";
 import { addAuthenticator, fillSignUp, openPage, row } from "./person.test-support.ts";
-import { startSocialAuthentication } from "../../identity/openid/social-sign-in.ts";
+import { startSocialAuthentication } from "../../people/identity/openid/social-sign-in.ts";
 
 const browser = await openBrowser();
 

@@ -6,7 +6,7 @@ import {
   type TestBrowser,
 } from "../../../test/browser.test-support.ts";
 import { overlappingTexts } from "../../../test/layout.test-support.ts";
-import { createOwnerLink, createPersonLink } from "../../identity/set-up.ts";
+import { createOwnerLink, createPersonLink } from "../../people/identity/set-up.ts";
 import { type AccountApp, PASSWORD, startAccountApp } from "./account-pages.test-support.ts";
 import { inWorkspace, openPage, row, takeSecret } from "./person.test-support.ts";
 

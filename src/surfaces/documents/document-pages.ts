@@ -1,4 +1,4 @@
-import { type Html, html } from "../../lib/html.ts";
+import { type Html, html } from "../../lib/text/html.ts";
 import { entryShell, shell, type ShellOptions, wordmark } from "../account-pages/page-shell.ts";
 
 /** The frame of the documents of a server. */

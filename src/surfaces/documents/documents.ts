@@ -1,6 +1,6 @@
 import type { Urls } from "../../kernel/contract/urls.ts";
 import type { BodyPart } from "../../kernel/operation/answer.ts";
-import type { Html } from "../../lib/html.ts";
+import type { Html } from "../../lib/text/html.ts";
 import { readAssets } from "../account-pages/assets.ts";
 import { PAGE_HEADERS } from "../account-pages/page-answers.ts";
 import { pagePaths } from "../account-pages/page-paths.ts";

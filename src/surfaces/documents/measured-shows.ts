@@ -1,6 +1,6 @@
 import { countListedShows } from "../../kernel/access/show-directory.store.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
-import { MINUTE_MS } from "../../lib/clock.ts";
+import { MINUTE_MS } from "../../lib/time/clock.ts";
 
 /** How many shows this server measures, for its start page. */
 

@@ -1,4 +1,4 @@
-import { type Html, html } from "../../lib/html.ts";
+import { type Html, html } from "../../lib/text/html.ts";
 import { table } from "./render-document.ts";
 
 /** Pages about every operation, made from the OpenAPI document. */

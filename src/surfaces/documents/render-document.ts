@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { Marked, type Tokens } from "marked";
 import { gfmHeadingId } from "marked-gfm-heading-id";
-import { Html, html } from "../../lib/html.ts";
+import { Html, html } from "../../lib/text/html.ts";
 import { documentPathOf, examplePathOf } from "./document-files.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { type Html, html } from "../../lib/html.ts";
+import { type Html, html } from "../../lib/text/html.ts";
 import { shell, type ShellOptions, wordmark } from "../account-pages/page-shell.ts";
 
 /** The start page of a server: what is measured, how much of it is here, and where to go on. */

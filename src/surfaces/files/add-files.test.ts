@@ -5,7 +5,7 @@ import {
   formOf,
   type LibraryFixture,
   startLibraryFixture,
-} from "../../features/library/library.test-support.ts";
+} from "../../features/sponsorship/library/library.test-support.ts";
 
 describe("the address of a file", () => {
   let fixture: LibraryFixture;

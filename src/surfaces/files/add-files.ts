@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { openDownload, type StoreServices } from "../../features/library/index.ts";
+import { openDownload, type StoreServices } from "../../features/sponsorship/library/index.ts";
 import { ApiError } from "../../kernel/contract/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";

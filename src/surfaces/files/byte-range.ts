@@ -1,4 +1,4 @@
-import type { ByteRange } from "../../file-store/file-store.ts";
+import type { ByteRange } from "../../infrastructure/file-store/file-store.ts";
 
 /**
  * The part of a file that a `Range` header names (RFC 9110, 14): null for all of it, also where the

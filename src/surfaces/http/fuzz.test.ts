@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestAnswer, type TestApp } from "../../../test/harness.ts";
-import { ClusterReads } from "../../features/clusters/index.ts";
+import { ClusterReads } from "../../features/grouping/clusters/index.ts";
 import { ERRORS } from "../../kernel/contract/error-catalogue.ts";
 import { errorCodesOf } from "../../kernel/operation/declared-answers.ts";
 import type { AnyOperation } from "../../kernel/operation/operation.ts";

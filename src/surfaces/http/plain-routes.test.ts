@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { ERROR_CODES } from "../../kernel/contract/error-catalogue.ts";
 import { ApiError, errorBody } from "../../kernel/contract/errors.ts";
 import { PLATFORMS } from "../../platforms/platform.ts";
-import { MINUTE_MS } from "../../lib/clock.ts";
+import { MINUTE_MS } from "../../lib/time/clock.ts";
 import { TOPICS } from "../documents/contents.ts";
 import { DOCUMENT_FILES, EXAMPLE_FILES } from "../documents/document-files.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { findLink, type LinkServices, readLink } from "../../features/data-links/index.ts";
+import { findLink, type LinkServices, readLink } from "../../features/sharing/data-links/index.ts";
 import { tokenPrefix } from "../../kernel/access/tokens.ts";
 import { newId } from "../../kernel/ids.ts";
 import { plainAddress } from "../../kernel/limits/addresses.ts";

@@ -4,16 +4,16 @@ import {
   type LinkApp,
   startLinkApp,
   tokenOfApp,
-} from "../../features/data-links/data-links.test-support.ts";
+} from "../../features/sharing/data-links/data-links.test-support.ts";
 import {
   addClusterDays,
   addDatedCluster,
-} from "../../features/analytics/cluster-days.test-support.ts";
+} from "../../features/measurement/analytics/cluster-days.test-support.ts";
 import { inTransaction } from "../../db/connection/database.ts";
-import { deleteWorkspace } from "../../features/removal/index.ts";
+import { deleteWorkspace } from "../../features/administration/removal/index.ts";
 import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
 import { newToken } from "../../kernel/access/tokens.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/time/clock.ts";
 
 describe("a live link", () => {
   let app: LinkApp;

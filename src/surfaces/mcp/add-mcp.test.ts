@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { newId } from "../../kernel/ids.ts";
 import { newToken } from "../../kernel/access/tokens.ts";
-import { HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
+import { HOUR_MS, MINUTE_MS } from "../../lib/time/clock.ts";
 import { listenMcp, type McpListener } from "./mcp.test-support.ts";
 
 let app: TestApp;

@@ -3,11 +3,11 @@ import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts
 import { asApiError, describeCause } from "../../kernel/pipeline/error-response.ts";
 import { loadPart } from "../../kernel/load-part.ts";
 import type { Operation } from "../../kernel/operation/operation.ts";
-import { OFFLINE_ACCESS } from "../../oauth/provider/oauth-terms.ts";
+import { OFFLINE_ACCESS } from "../../people/oauth/provider/oauth-terms.ts";
 import { answerPreflight, identityHeaders, plainError, send } from "../http/answers.ts";
 import { methodNotAllowed, ROUTED_METHODS } from "../http/methods.ts";
 import { readLimited } from "../http/read-limited.ts";
-import type { MessageAnswers } from "./answer-messages.ts";
+import type { MessageAnswers } from "./text/answer-messages.ts";
 import { identifyCaller, MCP_PATH } from "./caller.ts";
 import { hostCheck } from "./check-host.ts";
 import { MESSAGE_BYTES_MAX, type Messages, ProtocolFault, readMessages } from "./read-messages.ts";
@@ -88,7 +88,7 @@ async function loadAnswers<Services extends PipelineServices>(
   runtime: Runtime<Services>,
   operations: readonly Operation<Services>[],
 ): Promise<MessageAnswers<Services>> {
-  const { MessageAnswers: Answers } = await import("./answer-messages.ts");
+  const { MessageAnswers: Answers } = await import("./text/answer-messages.ts");
   return new Answers(runtime, operations);
 }
 

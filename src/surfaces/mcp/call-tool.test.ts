@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MINUTE_MS } from "../../lib/clock.ts";
+import { MINUTE_MS } from "../../lib/time/clock.ts";
 import { type AgentFixture, startAgentFixture } from "./agent-fixture.test-support.ts";
 import type { McpClient } from "./mcp.test-support.ts";
 

@@ -6,7 +6,7 @@ import { newId } from "../../kernel/ids.ts";
 import { invoke } from "../../kernel/pipeline/invoke.ts";
 import type { WritePlan } from "../../kernel/operation/operation.ts";
 import { cheapestPlanWith } from "../../kernel/access/plans.ts";
-import { answerText } from "./answer-text.ts";
+import { answerText } from "./text/answer-text.ts";
 import type { Caller } from "./caller.ts";
 import {
   type ConfirmedPlan,
@@ -15,10 +15,10 @@ import {
   type PlanSigner,
   termsOf,
 } from "./confirm-token.ts";
-import { textOf } from "./outline.ts";
-import { withTokenWords } from "./token-words.ts";
-import { planOf, planText } from "./plan-text.ts";
-import { shrink, STRUCTURED_BYTES_MAX } from "./structured-content.ts";
+import { textOf } from "./text/outline.ts";
+import { withTokenWords } from "./text/token-words.ts";
+import { planOf, planText } from "./text/plan-text.ts";
+import { shrink, STRUCTURED_BYTES_MAX } from "./text/structured-content.ts";
 import { type ToolArguments, ToolRequest } from "./tool-request.ts";
 import { CONFIRM_TOKEN } from "./tool-schema.ts";
 import type { OperationTool } from "./tools.ts";

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Addresses } from "../../kernel/contract/urls.ts";
-import { quoted } from "../../lib/plain-line.ts";
+import { quoted } from "../../lib/text/plain-line.ts";
 
 /** As long as a name in the DNS may be, with its port. */
 const HOST_LETTERS_MAX = 260;

@@ -4,7 +4,7 @@ import { OPERATIONS } from "../../app/operations.ts";
 import type { Services } from "../../app/services.ts";
 import { createHttpServer } from "../http/server.ts";
 import { addMcp } from "./add-mcp.ts";
-import { MessageAnswers } from "./answer-messages.ts";
+import { MessageAnswers } from "./text/answer-messages.ts";
 
 const closers: (() => Promise<void>)[] = [];
 

@@ -11,7 +11,7 @@ import {
 import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
 import type { Operation } from "../../kernel/operation/operation.ts";
 import type { OperationResponse } from "../../kernel/pipeline/request-state.ts";
-import { HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
+import { HOUR_MS, MINUTE_MS } from "../../lib/time/clock.ts";
 import { callTool } from "./call-tool.ts";
 import type { Caller } from "./caller.ts";
 import { PlanSigner } from "./confirm-token.ts";

@@ -4,7 +4,7 @@ import {
   SERVER_INFO_META_KEY,
 } from "@modelcontextprotocol/server";
 import type { IncomingHttpHeaders } from "node:http";
-import { isFields } from "./outline.ts";
+import { isFields } from "./text/outline.ts";
 import type { ToolArguments } from "./tool-request.ts";
 
 /** A call of a tool with nothing unusual about it. */

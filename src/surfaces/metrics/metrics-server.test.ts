@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { readConfig } from "../../app/config/config.ts";
 import { createLog } from "../../app/log.ts";
 import { type RunningProcess, serve } from "../../app/serve.ts";
-import { readExposition, valueOf } from "../../telemetry/exposition.test-support.ts";
+import { readExposition, valueOf } from "../../observability/telemetry/exposition.test-support.ts";
 import { openSocket } from "../http/raw-socket.test-support.ts";
 
 /** The master key of the test application, so that its keys open a process on the same database. */

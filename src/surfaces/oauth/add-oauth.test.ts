@@ -1,7 +1,7 @@
 import * as oauth from "oauth4webapi";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
-import { purgeOauth } from "../../oauth/connections/purge.job.ts";
+import { MINUTE_MS, SECOND_MS } from "../../lib/time/clock.ts";
+import { purgeOauth } from "../../people/oauth/connections/purge.job.ts";
 import { OAUTH_ROUTES } from "./oauth-routes.ts";
 import {
   CALLBACK,

@@ -2,19 +2,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { untilLockWaits } from "../../../test/lock-waits.ts";
 import { type DatabaseTransaction, inTransaction } from "../../db/connection/database.ts";
 import { listenOn } from "../../db/connection/listen.ts";
-import { anyEvent } from "../../events/any-event.test-support.ts";
-import { DELIVERIES_CHANNEL, readDeliveryNotice } from "../../events/delivery-notices.ts";
-import { recordWorkspaceEvent, systemCause } from "../../events/record-event.ts";
+import { anyEvent } from "../../delivery/events/any-event.test-support.ts";
+import { DELIVERIES_CHANNEL, readDeliveryNotice } from "../../delivery/events/delivery-notices.ts";
+import { recordWorkspaceEvent, systemCause } from "../../delivery/events/record-event.ts";
 import { lockWorkspace } from "../../kernel/access/workspace-access.store.ts";
-import { HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
-import { giveConsent } from "../../oauth/connections/give-consent.ts";
-import { createOutboundClient } from "../../outbound/outbound-client.ts";
-import { DEFAULT_PORTS } from "../../outbound/outbound-policy.ts";
+import { HOUR_MS, MINUTE_MS } from "../../lib/time/clock.ts";
+import { giveConsent } from "../../people/oauth/connections/give-consent.ts";
+import { createOutboundClient } from "../../infrastructure/outbound/outbound-client.ts";
+import { DEFAULT_PORTS } from "../../infrastructure/outbound/outbound-policy.ts";
 import {
   createTestWorker,
   deliverDue,
   startReceiver,
-} from "../../webhooks/webhooks.test-support.ts";
+} from "../../delivery/webhooks/webhooks.test-support.ts";
 import { type OAuthApp, startOAuthApp } from "./oauth.test-support.ts";
 import { postForm, type Program, startProgram } from "./program.test-support.ts";
 

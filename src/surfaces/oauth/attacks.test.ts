@@ -1,6 +1,6 @@
 import * as client from "openid-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SECOND_MS } from "../../lib/clock.ts";
+import { SECOND_MS } from "../../lib/time/clock.ts";
 import { CALLBACK, ISSUER, type OAuthApp, startOAuthApp } from "./oauth.test-support.ts";
 import { postForm, type Program, startProgram } from "./program.test-support.ts";
 

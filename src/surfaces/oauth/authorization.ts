@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
-import { createAuthorizationServer, type EndpointLimits } from "../../oauth/provider/provider.ts";
+import {
+  createAuthorizationServer,
+  type EndpointLimits,
+} from "../../people/oauth/provider/provider.ts";
 import { ConsentRoutes } from "./consent-routes.ts";
 import type { OAuthServices } from "./oauth-services.ts";
 import { findWaitingApp, type WaitingApp } from "./waiting-app.ts";

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
-import { purgeOauth } from "../../oauth/connections/purge.job.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/time/clock.ts";
+import { purgeOauth } from "../../people/oauth/connections/purge.job.ts";
 import {
   FakeResolver,
   type LoopbackServer,
   readTestCertificate,
   recordingDial,
   startTlsServer,
-} from "../../outbound/fixtures/loopback-servers.ts";
-import { createOutboundClient } from "../../outbound/outbound-client.ts";
-import { DEFAULT_PORTS } from "../../outbound/outbound-policy.ts";
+} from "../../infrastructure/outbound/fixtures/loopback-servers.ts";
+import { createOutboundClient } from "../../infrastructure/outbound/outbound-client.ts";
+import { DEFAULT_PORTS } from "../../infrastructure/outbound/outbound-policy.ts";
 import {
   Browser,
   CALLBACK,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inTransaction } from "../../db/connection/database.ts";
-import { DAY_MS, HOUR_MS, SECOND_MS } from "../../lib/clock.ts";
-import { purgeOauth } from "../../oauth/connections/purge.job.ts";
+import { DAY_MS, HOUR_MS, SECOND_MS } from "../../lib/time/clock.ts";
+import { purgeOauth } from "../../people/oauth/connections/purge.job.ts";
 import { type OAuthApp, startOAuthApp } from "./oauth.test-support.ts";
 import { postForm, startProgram } from "./program.test-support.ts";
 

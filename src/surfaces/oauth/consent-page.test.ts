@@ -7,8 +7,8 @@ import {
 } from "../../../test/browser.test-support.ts";
 import { overlappingTexts } from "../../../test/layout.test-support.ts";
 import { SCOPES } from "../../kernel/access/scopes.ts";
-import { nameWarning } from "../../oauth/clients/name-warning.ts";
-import { plainPage } from "../../oauth/pages/plain-page.ts";
+import { nameWarning } from "../../people/oauth/clients/name-warning.ts";
+import { plainPage } from "../../people/oauth/pages/plain-page.ts";
 import { type ConsentPage, consentPage } from "./consent-page.ts";
 
 const browser = await openBrowser();

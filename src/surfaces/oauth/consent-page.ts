@@ -1,6 +1,6 @@
-import { type Html, html, type HtmlValue } from "../../lib/html.ts";
-import { nameWarning } from "../../oauth/clients/name-warning.ts";
-import type { PlainPage } from "../../oauth/pages/plain-page.ts";
+import { type Html, html, type HtmlValue } from "../../lib/text/html.ts";
+import { nameWarning } from "../../people/oauth/clients/name-warning.ts";
+import type { PlainPage } from "../../people/oauth/pages/plain-page.ts";
 import { scopeChoice } from "./consent-scopes.ts";
 
 /**

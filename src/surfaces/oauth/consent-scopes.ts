@@ -2,10 +2,10 @@ import {
   DELETING_SCOPES,
   METERED_SCOPES,
   SCOPE_DESCRIPTIONS,
-} from "../../features/developer/scope-catalogue.ts";
+} from "../../features/administration/developer/scope-catalogue.ts";
 import { isScope, type Scope } from "../../kernel/access/scopes.ts";
-import { type Html, html } from "../../lib/html.ts";
-import { OFFLINE_ACCESS } from "../../oauth/provider/oauth-terms.ts";
+import { type Html, html } from "../../lib/text/html.ts";
+import { OFFLINE_ACCESS } from "../../people/oauth/provider/oauth-terms.ts";
 
 /**
  * The scopes an app asks for, one row a resource: reading in one column, changing in the next. A

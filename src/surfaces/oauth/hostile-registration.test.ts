@@ -4,9 +4,9 @@ import {
   type LoopbackServer,
   recordingDial,
   startHttpServer,
-} from "../../outbound/fixtures/loopback-servers.ts";
-import { createOutboundClient } from "../../outbound/outbound-client.ts";
-import { DEFAULT_PORTS } from "../../outbound/outbound-policy.ts";
+} from "../../infrastructure/outbound/fixtures/loopback-servers.ts";
+import { createOutboundClient } from "../../infrastructure/outbound/outbound-client.ts";
+import { DEFAULT_PORTS } from "../../infrastructure/outbound/outbound-policy.ts";
 import {
   CALLBACK,
   freshAddress,

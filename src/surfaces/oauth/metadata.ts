@@ -1,6 +1,6 @@
 import { SCOPES } from "../../kernel/access/scopes.ts";
-import { OAUTH_PATHS, OFFLINE_ACCESS } from "../../oauth/provider/oauth-terms.ts";
-import type { Resources } from "../../oauth/provider/resources.ts";
+import { OAUTH_PATHS, OFFLINE_ACCESS } from "../../people/oauth/provider/oauth-terms.ts";
+import type { Resources } from "../../people/oauth/provider/resources.ts";
 
 /** Discovery documents: RFC 8414 for the authorization server, RFC 9728 for each resource. */
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { newId } from "../../kernel/ids.ts";
-import { type PlainPage, plainPage, STYLE_SOURCE } from "../../oauth/pages/plain-page.ts";
+import { type PlainPage, plainPage, STYLE_SOURCE } from "../../people/oauth/pages/plain-page.ts";
 import { CORS_HEADERS } from "../http/cors.ts";
 import { identityHeaders } from "../http/answers.ts";
 

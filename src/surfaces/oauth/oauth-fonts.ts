@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { fontNamed } from "../../oauth/pages/plain-page.ts";
+import { fontNamed } from "../../people/oauth/pages/plain-page.ts";
 import { write, writeFault } from "./oauth-answers.ts";
 
 /** The fonts of the consent page: the same for everybody. */

@@ -1,5 +1,5 @@
-import { FONT_ROUTE } from "../../oauth/pages/plain-page.ts";
-import { OAUTH_PATHS } from "../../oauth/provider/oauth-terms.ts";
+import { FONT_ROUTE } from "../../people/oauth/pages/plain-page.ts";
+import { OAUTH_PATHS } from "../../people/oauth/provider/oauth-terms.ts";
 
 /** Paths this surface answers, for the structure test of routes. */
 export const OAUTH_ROUTES = [

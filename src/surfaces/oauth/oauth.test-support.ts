@@ -6,9 +6,12 @@ import type { Runtime } from "../../kernel/pipeline/context.ts";
 import type { Services } from "../../app/services.ts";
 import type { Membership, People, PersonSession } from "../../kernel/access/person.ts";
 import { sessionCookieName } from "../../kernel/access/session-cookie.ts";
-import { createAuthorizedApps } from "../../oauth/connections/authorized-apps.ts";
-import { createOutboundClient, type OutboundClient } from "../../outbound/outbound-client.ts";
-import { DEFAULT_PORTS } from "../../outbound/outbound-policy.ts";
+import { createAuthorizedApps } from "../../people/oauth/connections/authorized-apps.ts";
+import {
+  createOutboundClient,
+  type OutboundClient,
+} from "../../infrastructure/outbound/outbound-client.ts";
+import { DEFAULT_PORTS } from "../../infrastructure/outbound/outbound-policy.ts";
 import { OPERATIONS } from "../../app/operations.ts";
 import { createHttpServer } from "../http/server.ts";
 import { addOAuth } from "./add-oauth.ts";

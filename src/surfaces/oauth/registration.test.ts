@@ -1,7 +1,7 @@
 import * as client from "openid-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DAY_MS } from "../../lib/clock.ts";
-import { purgeOauth } from "../../oauth/connections/purge.job.ts";
+import { DAY_MS } from "../../lib/time/clock.ts";
+import { purgeOauth } from "../../people/oauth/connections/purge.job.ts";
 import {
   CALLBACK,
   freshAddress,

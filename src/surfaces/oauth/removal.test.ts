@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { inTransaction } from "../../db/connection/database.ts";
-import { DAY_MS } from "../../lib/clock.ts";
-import { purgeOauth } from "../../oauth/connections/purge.job.ts";
+import { DAY_MS } from "../../lib/time/clock.ts";
+import { purgeOauth } from "../../people/oauth/connections/purge.job.ts";
 import { invoke } from "../../kernel/pipeline/invoke.ts";
 import { newId } from "../../kernel/ids.ts";
-import { getMe } from "../../features/workspace/get-me.ts";
+import { getMe } from "../../features/administration/workspace/get-me.ts";
 import { ISSUER, type OAuthApp, startOAuthApp } from "./oauth.test-support.ts";
 import { postForm, startProgram } from "./program.test-support.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction } from "../../db/connection/database.ts";
-import { HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
+import { HOUR_MS, MINUTE_MS } from "../../lib/time/clock.ts";
 import { CALLBACK, type OAuthApp, startOAuthApp } from "./oauth.test-support.ts";
 import { type Asked, postForm, type Program, startProgram } from "./program.test-support.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MINUTE_MS } from "../../lib/clock.ts";
+import { MINUTE_MS } from "../../lib/time/clock.ts";
 import { CALLBACK, ISSUER, type OAuthApp, startOAuthApp } from "./oauth.test-support.ts";
 import { type Asked, type Program, startProgram } from "./program.test-support.ts";
 

@@ -1,5 +1,5 @@
 import { errors } from "oidc-provider";
-import type { AuthorizationServer } from "../../oauth/provider/provider.ts";
+import type { AuthorizationServer } from "../../people/oauth/provider/provider.ts";
 
 /** The app of an authorization request that waits for a decision. */
 export interface WaitingApp {

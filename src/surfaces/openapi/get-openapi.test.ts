@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
-import { metaOperations } from "../../features/meta/index.ts";
+import { metaOperations } from "../../features/integrations/meta/index.ts";
 import { openApiOperations } from "./index.ts";
 
 const operations = [...metaOperations, ...openApiOperations];

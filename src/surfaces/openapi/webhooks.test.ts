@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
 import { describe, expect, it } from "vitest";
-import { EVENT_GROUPS, EVENT_TYPES } from "../../events/catalogue.ts";
+import { EVENT_GROUPS, EVENT_TYPES } from "../../delivery/events/catalogue.ts";
 import { faultOf } from "../../kernel/contract/schema.ts";
 import { openApiDocument } from "./document.ts";
 

@@ -1,7 +1,11 @@
-import { EVENT_GROUPS, EVENT_TYPES, type EventTypeEntry } from "../../events/catalogue.ts";
-import { eventSchema } from "../../events/event.schema.ts";
-import { payloadSchemaOf, sampleDataOf, truncatedDataSchema } from "../../events/payloads/index.ts";
-import { SAMPLE } from "../../events/payloads/sample-ids.ts";
+import { EVENT_GROUPS, EVENT_TYPES, type EventTypeEntry } from "../../delivery/events/catalogue.ts";
+import { eventSchema } from "../../delivery/events/event.schema.ts";
+import {
+  payloadSchemaOf,
+  sampleDataOf,
+  truncatedDataSchema,
+} from "../../delivery/events/payloads/index.ts";
+import { SAMPLE } from "../../delivery/events/payloads/fields/sample-ids.ts";
 import { CURRENT_VERSION } from "../../kernel/contract/versions.ts";
 import type { Json, JsonObject, SchemaComponents } from "./schema-components.ts";
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
 import { readHandler } from "../http/add-read-routes.ts";
 import { ROUTED_METHODS } from "../http/methods.ts";
-import { answerPageImage } from "./page-image.ts";
+import { answerPageImage } from "./pictures/page-image.ts";
 import type { PageCacheOptions } from "./page-cache.ts";
 import type { PageKind, PageServices } from "./page-kinds.ts";
 import { publicRoutes } from "./page-paths.ts";

@@ -15,7 +15,7 @@ export interface PageAssets {
   find: (name: string) => PageAsset | undefined;
 }
 
-const THEME = new URL("../../theme/", import.meta.url);
+const THEME = new URL("../theme/", import.meta.url);
 const OWN = new URL("./assets/", import.meta.url);
 
 /** Each of one file or several, one behind the other. */

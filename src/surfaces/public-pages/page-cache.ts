@@ -1,7 +1,7 @@
-import type { Viewed } from "../../features/public-pages/index.ts";
+import type { Viewed } from "../../features/sharing/public-pages/index.ts";
 import { atMost } from "../../lib/at-most.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
-import { systemTime } from "../../lib/clock.ts";
+import { systemTime } from "../../lib/time/clock.ts";
 
 /** What is behind the address of a page. */
 export type PageAnswer<Data> =

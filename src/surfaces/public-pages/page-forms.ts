@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import { openPageImage } from "../../features/page-images/index.ts";
+import { openPageImage } from "../../features/sharing/page-images/index.ts";
 import type { Executor } from "../../db/connection/database.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
-import { MAP_STYLE_HASH } from "../../charts/world-map.ts";
+import { MAP_STYLE_HASH } from "../../domain/charts/world-map.ts";
 import { encoded, type Encoding } from "./page-bodies.ts";
 import type { CachedPage } from "./page-cache.ts";
 import type { FrameOptions } from "./page-frame.ts";
 import { htmlOf, mapOf, type PublicPage, tableOf } from "./page-kinds.ts";
-import { csvOf } from "./page-tables.ts";
-import { pictureOf, pictureSvg } from "./picture.ts";
+import { csvOf } from "./sections/page-tables.ts";
+import { pictureOf, pictureSvg } from "./pictures/picture.ts";
 
 /** The forms of a page: HTML, JSON, its tables, its map and its picture. */
 

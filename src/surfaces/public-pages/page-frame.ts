@@ -1,8 +1,8 @@
-import { Html, type HtmlValue, html } from "../../lib/html.ts";
-import type { PageLink } from "../../features/public-pages/index.ts";
+import { Html, type HtmlValue, html } from "../../lib/text/html.ts";
+import type { PageLink } from "../../features/sharing/public-pages/index.ts";
 import type { PagePaths } from "./page-paths.ts";
-import { SIGNS } from "./signs.ts";
-import { moment } from "./words.ts";
+import { SIGNS } from "./sections/signs.ts";
+import { moment } from "./sections/words.ts";
 
 /** The document around every public page. */
 

@@ -8,16 +8,16 @@ import {
   type LoadedPage,
   type NetworkPage,
   type ShowPage,
-} from "../../features/public-pages/index.ts";
-import type { AccountServices } from "../../features/account-refresh/index.ts";
-import type { AudienceServices } from "../../features/audience/index.ts";
+} from "../../features/sharing/public-pages/index.ts";
+import type { AccountServices } from "../../features/accounts/account-refresh/index.ts";
+import type { AudienceServices } from "../../features/measurement/audience/index.ts";
 import { isPlainId, parseClusterReference } from "../../kernel/ids.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
-import { worldMap } from "../../charts/world-map.ts";
-import type { Html } from "../../lib/html.ts";
-import { campaignPage } from "./campaign-page.ts";
-import { clusterPage } from "./cluster-page.ts";
-import { networkPage } from "./network-page.ts";
+import { worldMap } from "../../domain/charts/world-map.ts";
+import type { Html } from "../../lib/text/html.ts";
+import { campaignPage } from "./pages/campaign-page.ts";
+import { clusterPage } from "./pages/cluster-page.ts";
+import { networkPage } from "./pages/network-page.ts";
 import type { PageAnswer } from "./page-cache.ts";
 import type { FrameOptions } from "./page-frame.ts";
 import {
@@ -26,8 +26,8 @@ import {
   NETWORK_TABLES,
   type PageTable,
   SHOW_TABLES,
-} from "./page-tables.ts";
-import { showPage } from "./show-page.ts";
+} from "./sections/page-tables.ts";
+import { showPage } from "./pages/show-page.ts";
 
 /** The kinds of pages: how each is read, and its forms. */
 

@@ -1,11 +1,11 @@
-import type { PageImage } from "../../features/page-images/index.ts";
+import type { PageImage } from "../../features/sharing/page-images/index.ts";
 import type {
   CampaignPage,
   ClusterPage,
   NetworkPage,
   ShowPage,
-} from "../../features/public-pages/index.ts";
-import { shortened } from "./words.ts";
+} from "../../features/sharing/public-pages/index.ts";
+import { shortened } from "./sections/words.ts";
 
 /** What search engines read of a page, in the words of schema.org. */
 

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LOOKS, seriousFindings } from "../../../test/axe.test-support.ts";
 import { expectVisible, openBrowser, untilDrawn } from "../../../test/browser.test-support.ts";
 import { overlappingTexts } from "../../../test/layout.test-support.ts";
-import { addClusterDays } from "../../features/analytics/cluster-days.test-support.ts";
-import { DAY_MS, HOUR_MS } from "../../lib/clock.ts";
-import { copyViewedImages } from "../../features/page-images/copy-viewed-images.ts";
-import { sourceHash, storeImage } from "../../features/page-images/page-images.store.ts";
-import { shrinkImage } from "../../features/page-images/shrink-image.ts";
+import { addClusterDays } from "../../features/measurement/analytics/cluster-days.test-support.ts";
+import { DAY_MS, HOUR_MS } from "../../lib/time/clock.ts";
+import { copyViewedImages } from "../../features/sharing/page-images/copy-viewed-images.ts";
+import { sourceHash, storeImage } from "../../features/sharing/page-images/page-images.store.ts";
+import { shrinkImage } from "../../features/sharing/page-images/shrink-image.ts";
 import { type PageFixture, startPageFixture } from "./public-pages.test-support.ts";
 
 const browser = await openBrowser();

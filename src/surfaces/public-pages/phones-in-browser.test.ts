@@ -2,11 +2,11 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser } from "../../../test/browser.test-support.ts";
-import { addAccountDays } from "../../features/account-history/account-days.test-support.ts";
-import { addClusterDays } from "../../features/analytics/cluster-days.test-support.ts";
-import { link } from "../../features/geography/geography.test-support.ts";
-import { addDays } from "../../lib/calendar-day.ts";
-import { DAY_MS, HOUR_MS, utcDay } from "../../lib/clock.ts";
+import { addAccountDays } from "../../features/accounts/account-history/account-days.test-support.ts";
+import { addClusterDays } from "../../features/measurement/analytics/cluster-days.test-support.ts";
+import { link } from "../../features/measurement/geography/geography.test-support.ts";
+import { addDays } from "../../lib/time/calendar-day.ts";
+import { DAY_MS, HOUR_MS, utcDay } from "../../lib/time/clock.ts";
 import { type PageFixture, startPageFixture } from "./public-pages.test-support.ts";
 
 const browser = await openBrowser();

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import {
   type CampaignFixture,
   startCampaignFixture,
-} from "../../features/campaigns/campaigns.test-support.ts";
+} from "../../features/sponsorship/campaigns/campaigns.test-support.ts";
 import { createHttpServer } from "../http/server.ts";
 import { addPublicPages } from "./add-public-pages.ts";
 import type { PublicPages } from "./public-pages.ts";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { featuresOf } from "../../kernel/access/plans.ts";
 import { Urls } from "../../kernel/contract/urls.ts";
-import { DAY_MS } from "../../lib/clock.ts";
+import { DAY_MS } from "../../lib/time/clock.ts";
 import { createHttpServer } from "../http/server.ts";
 import { addPublicPages } from "./add-public-pages.ts";
 import { type PageFixture, startPageFixture } from "./public-pages.test-support.ts";

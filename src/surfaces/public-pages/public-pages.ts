@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { matchesEtag } from "../../kernel/contract/etag.ts";
 import { newId } from "../../kernel/ids.ts";
-import { MINUTE_MS } from "../../lib/clock.ts";
+import { MINUTE_MS } from "../../lib/time/clock.ts";
 import { plainAddress } from "../../kernel/limits/addresses.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
 import { reportError } from "../../kernel/pipeline/error-response.ts";
 import { plainError, send } from "../http/answers.ts";
-import { BUSY, emptyPage, MISSING, UNAVAILABLE } from "./empty-pages.ts";
+import { BUSY, emptyPage, MISSING, UNAVAILABLE } from "./pages/empty-pages.ts";
 import { readPageAssets } from "./page-assets.ts";
 import { encodingHeaders, encodingOf, bytesOf, jsonError, write } from "./page-responses.ts";
 import { type CachedPage, PageCache, type PageCacheOptions } from "./page-cache.ts";

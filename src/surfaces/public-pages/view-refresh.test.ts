@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { HOUR_MS } from "../../lib/clock.ts";
+import { HOUR_MS } from "../../lib/time/clock.ts";
 import { BROWSER, type PageFixture, startPageFixture } from "./public-pages.test-support.ts";
 import { isRobot } from "./view-refresh.ts";
 

@@ -1,7 +1,7 @@
-import { refreshViewed, type Viewed } from "../../features/public-pages/index.ts";
+import { refreshViewed, type Viewed } from "../../features/sharing/public-pages/index.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
-import { MINUTE_MS } from "../../lib/clock.ts";
+import { MINUTE_MS } from "../../lib/time/clock.ts";
 import type { PageServices } from "./page-kinds.ts";
 
 /** Views of pages that refresh what they show. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { developerOperations } from "../../features/developer/index.ts";
+import { developerOperations } from "../../features/administration/developer/index.ts";
 import { probeRead } from "../../kernel/operation/probe-operations.test-support.ts";
 import {
   type Browser,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SESSION_OPERATIONS } from "../../app/operations.ts";
 import { type MemberRole, ROLES_OF_MEMBERS, roleAllows } from "../../kernel/access/person.ts";
-import { MINUTE_MS } from "../../lib/clock.ts";
+import { MINUTE_MS } from "../../lib/time/clock.ts";
 import {
   type Browser,
   startSessionSurface,

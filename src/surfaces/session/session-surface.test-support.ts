@@ -17,7 +17,7 @@ import {
 import { newId } from "../../kernel/ids.ts";
 import type { Operation } from "../../kernel/operation/operation.ts";
 import type { SessionRoute } from "../../kernel/operation/session-route.ts";
-import { DAY_MS } from "../../lib/clock.ts";
+import { DAY_MS } from "../../lib/time/clock.ts";
 import { createHttpServer } from "../http/server.ts";
 import { addSessionSurface } from "./index.ts";
 

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { createHttpSurfaces } from "../../app/http.ts";
 import { createMonitorClient } from "../../app/monitor/find-monitor.ts";
-import { SECOND_MS } from "../../lib/clock.ts";
-import { emptyState } from "../../monitor/monitor-state.ts";
-import { statusDocument } from "../../monitor/status-document.ts";
-import { recordCheck } from "../../monitor/status-rules.ts";
+import { SECOND_MS } from "../../lib/time/clock.ts";
+import { emptyState } from "../../observability/monitor/monitor-state.ts";
+import { statusDocument } from "../../observability/monitor/status-document.ts";
+import { recordCheck } from "../../observability/monitor/status-rules.ts";
 import { createMonitorReader } from "./read-monitor.ts";
 
 let app: TestApp;

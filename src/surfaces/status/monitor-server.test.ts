@@ -3,12 +3,12 @@ import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ManualClock, MINUTE_MS } from "../../lib/clock.ts";
-import { ReceivedDeliveries } from "../../monitor/checks/received-deliveries.ts";
-import { emptyState, type MonitorState } from "../../monitor/monitor-state.ts";
-import type { MonitorTime } from "../../monitor/monitor-time.ts";
-import { statusDocument } from "../../monitor/status-document.ts";
-import { recordCheck } from "../../monitor/status-rules.ts";
+import { ManualClock, MINUTE_MS } from "../../lib/time/clock.ts";
+import { ReceivedDeliveries } from "../../observability/monitor/checks/received-deliveries.ts";
+import { emptyState, type MonitorState } from "../../observability/monitor/monitor-state.ts";
+import type { MonitorTime } from "../../observability/monitor/monitor-time.ts";
+import { statusDocument } from "../../observability/monitor/status-document.ts";
+import { recordCheck } from "../../observability/monitor/status-rules.ts";
 import { type MonitorServer, startMonitorServer } from "./monitor-server.ts";
 
 const SECRET = "whsec_c3RhdHVzIG1vbml0b3Igb2YgdGhlIHRlc3RzIQ==";

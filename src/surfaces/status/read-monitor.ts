@@ -1,9 +1,12 @@
-import type { OutboundClient } from "../../outbound/outbound-client.ts";
-import { SILENT_MS } from "../../monitor/components.ts";
-import { emptyState } from "../../monitor/monitor-state.ts";
-import { statusDocument, type StatusDocument } from "../../monitor/status-document.ts";
-import { isSilent } from "../../monitor/status-rules.ts";
-import type { Clock } from "../../lib/clock.ts";
+import type { OutboundClient } from "../../infrastructure/outbound/outbound-client.ts";
+import { SILENT_MS } from "../../observability/monitor/components.ts";
+import { emptyState } from "../../observability/monitor/monitor-state.ts";
+import {
+  statusDocument,
+  type StatusDocument,
+} from "../../observability/monitor/status-document.ts";
+import { isSilent } from "../../observability/monitor/status-rules.ts";
+import type { Clock } from "../../lib/time/clock.ts";
 
 /** Reading the monitor from another process. */
 

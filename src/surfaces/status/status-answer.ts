@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { matchesEtag } from "../../kernel/contract/etag.ts";
-import type { StatusDocument } from "../../monitor/status-document.ts";
+import type { StatusDocument } from "../../observability/monitor/status-document.ts";
 import { statusPage } from "./status-page.ts";
 import { STYLE_SOURCE } from "./status-style.ts";
 

@@ -1,11 +1,11 @@
-import { type DayState, statusBars } from "../../charts/status-bars.ts";
-import { addDays } from "../../lib/calendar-day.ts";
-import { type Html, html } from "../../lib/html.ts";
+import { type DayState, statusBars } from "../../domain/charts/status-bars.ts";
+import { addDays } from "../../lib/time/calendar-day.ts";
+import { type Html, html } from "../../lib/text/html.ts";
 import {
   type StatusComponent,
   type StatusDay,
   uptimePercent,
-} from "../../monitor/status-document.ts";
+} from "../../observability/monitor/status-document.ts";
 import { CURRENT } from "./status-signs.ts";
 
 /** One component of the status page: how it is now, and its 90 days. */

@@ -2,11 +2,11 @@ import { afterAll, describe, expect, it } from "vitest";
 import { LOOKS, seriousFindings } from "../../../test/axe.test-support.ts";
 import { openBrowser } from "../../../test/browser.test-support.ts";
 import { overlappingTexts } from "../../../test/layout.test-support.ts";
-import { MINUTE_MS } from "../../lib/clock.ts";
-import { COMPONENT_IDS } from "../../monitor/components.ts";
-import { emptyState, type MonitorState } from "../../monitor/monitor-state.ts";
-import { statusDocument } from "../../monitor/status-document.ts";
-import { type CheckOutcome, recordCheck } from "../../monitor/status-rules.ts";
+import { MINUTE_MS } from "../../lib/time/clock.ts";
+import { COMPONENT_IDS } from "../../observability/monitor/components.ts";
+import { emptyState, type MonitorState } from "../../observability/monitor/monitor-state.ts";
+import { statusDocument } from "../../observability/monitor/status-document.ts";
+import { type CheckOutcome, recordCheck } from "../../observability/monitor/status-rules.ts";
 import { statusPage } from "./status-page.ts";
 
 const browser = await openBrowser();

@@ -1,11 +1,11 @@
-import { dayText } from "../../charts/text.ts";
-import { statusKey } from "../../charts/status-bars.ts";
-import { type Html, html } from "../../lib/html.ts";
+import { dayText } from "../../domain/charts/text.ts";
+import { statusKey } from "../../domain/charts/status-bars.ts";
+import { type Html, html } from "../../lib/text/html.ts";
 import type {
   CurrentStatus,
   StatusDocument,
   StatusIncident,
-} from "../../monitor/status-document.ts";
+} from "../../observability/monitor/status-document.ts";
 import { componentRow, DAY_STATES, DAY_WORDS } from "./status-component.ts";
 import { CURRENT, TICK } from "./status-signs.ts";
 import { STYLE_ELEMENT } from "./status-style.ts";

@@ -1,5 +1,5 @@
-import { type Html, html } from "../../lib/html.ts";
-import type { CurrentStatus } from "../../monitor/status-document.ts";
+import { type Html, html } from "../../lib/text/html.ts";
+import type { CurrentStatus } from "../../observability/monitor/status-document.ts";
 
 export const TICK = html`<svg viewBox="0 0 12 12" aria-hidden="true">
   <circle class="ok" cx="6" cy="6" r="6" />

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { Html } from "../../lib/html.ts";
+import { Html } from "../../lib/text/html.ts";
 
 /** Style and fonts of the status page: it stands alone, since it is shown when nothing else is. */
 
@@ -8,10 +8,10 @@ const read = (file: string): Buffer => readFileSync(new URL(file, import.meta.ur
 
 /** Fonts are beside the page: `/status/inter-latin.woff2`. */
 const STYLE = [
-  read("../../theme/tokens.css").toString("utf8"),
-  read("../../theme/fonts.css").toString("utf8").replaceAll('url("', 'url("/status/'),
+  read("../theme/tokens.css").toString("utf8"),
+  read("../theme/fonts.css").toString("utf8").replaceAll('url("', 'url("/status/'),
   ...[
-    "../../charts/chart.css",
+    "../../domain/charts/chart.css",
     "../public-pages/assets/public.css",
     "../public-pages/assets/public-print.css",
     "./status.css",
@@ -26,7 +26,7 @@ export const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
 
 const FONTS = ["inter-latin", "inter-latin-ext", "source-serif-latin", "source-serif-latin-ext"];
 const fonts = new Map(
-  FONTS.map((name) => [`/status/${name}.woff2`, read(`../../theme/fonts/${name}.woff2`)]),
+  FONTS.map((name) => [`/status/${name}.woff2`, read(`../theme/fonts/${name}.woff2`)]),
 );
 
 /** Route of the fonts on the server. */

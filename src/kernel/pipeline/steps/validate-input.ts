@@ -1,5 +1,5 @@
 import type { TSchema } from "typebox";
-import { isStorableText } from "../../../lib/storable-text.ts";
+import { isStorableText } from "../../../lib/text/storable-text.ts";
 import { parameterInvalid, resourceNotFound } from "../../contract/errors.ts";
 import { faultOf, readQuery, validate } from "../../contract/schema.ts";
 import type { ValidatedInput } from "../../operation/operation.ts";

@@ -1,6 +1,6 @@
-import { accountIn } from "../../../addresses/named-account.ts";
-import { recogniseAddress } from "../../../addresses/recognise-address.ts";
-import type { Metric } from "../../../metrics/metric.ts";
+import { accountIn } from "../../../domain/addresses/named-account.ts";
+import { recogniseAddress } from "../../../domain/addresses/recognise-address.ts";
+import type { Metric } from "../../../domain/metrics/metric.ts";
 import {
   isUpright,
   toCount,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ManualClock } from "../../../lib/clock.ts";
+import { ManualClock } from "../../../lib/time/clock.ts";
 import { answering, RecordedHttp } from "../../recorded-http.test-support.ts";
 import { UpstreamRead } from "../../upstream-read.ts";
 import { createApifyProvider } from "./apify/provider.ts";

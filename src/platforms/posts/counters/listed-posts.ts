@@ -1,7 +1,7 @@
 import { toBody, toId, toText, toWebAddress } from "../../upstream-values.ts";
 import type { UpstreamRead } from "../../upstream-read.ts";
 import type { ListedPost, PostReference } from "../connector.ts";
-import { recogniseAddress } from "../../../addresses/recognise-address.ts";
+import { recogniseAddress } from "../../../domain/addresses/recognise-address.ts";
 import type { CounterPlatform } from "./counter-provider.ts";
 import { type FactsOrigin, type PostFacts, postSnapshot } from "./facts.ts";
 import type { ProfileAddress } from "./profile-address.ts";

@@ -1,4 +1,4 @@
-import { readAccount } from "../../../addresses/named-account.ts";
+import { readAccount } from "../../../domain/addresses/named-account.ts";
 import { PostReadError, readFailure } from "../read-failure.ts";
 import type { CounterPlatform } from "./counter-provider.ts";
 

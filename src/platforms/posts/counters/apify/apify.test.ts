@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ManualClock } from "../../../../lib/clock.ts";
+import { ManualClock } from "../../../../lib/time/clock.ts";
 import { UpstreamRead } from "../../../upstream-read.ts";
 import type { PostReference } from "../../connector.ts";
 import { resultOf } from "../../post-read.ts";

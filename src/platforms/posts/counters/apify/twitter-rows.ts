@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { sumOfKnown, toCount, toId, toText } from "../../../upstream-values.ts";
 import type { PostFacts, ProfileFacts } from "../facts.ts";
 import { Counter, Flag, Id, Loose, Moment, Text } from "../payload-fields.ts";
-import { profileUrlOf } from "../../../../addresses/named-account.ts";
+import { profileUrlOf } from "../../../../domain/addresses/named-account.ts";
 import { type PlatformRows, rowReader } from "../row-reader.ts";
 import { isAnswer, tweetKind, withWholeLinks } from "../tweet-parts.ts";
 

@@ -3,7 +3,7 @@ import { toCount, toWebAddress } from "../../../upstream-values.ts";
 import { firstKnown, type PostFacts, type ProfileFacts } from "../facts.ts";
 import { instagramViews } from "../metric-rules.ts";
 import { Counter, Flag, Id, Loose, Moment, Text } from "../payload-fields.ts";
-import { profileUrlOf } from "../../../../addresses/named-account.ts";
+import { profileUrlOf } from "../../../../domain/addresses/named-account.ts";
 import { rowReader } from "../row-reader.ts";
 import { presentAt, type Payload, type PlatformPayloads } from "./payload.ts";
 

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { sumOfKnown, toCount, toText } from "../../../upstream-values.ts";
 import type { PostFacts, ProfileFacts } from "../facts.ts";
 import { Counter, Id, Loose, Moment, Text } from "../payload-fields.ts";
-import { profileUrlOf } from "../../../../addresses/named-account.ts";
+import { profileUrlOf } from "../../../../domain/addresses/named-account.ts";
 import { rowReader } from "../row-reader.ts";
 import { presentAt, type Payload, type PlatformPayloads } from "./payload.ts";
 

@@ -3,7 +3,7 @@ import { PostReadError, readFailure } from "../../read-failure.ts";
 import { sumOfKnown, toCount, toText } from "../../../upstream-values.ts";
 import { firstKnown, type PostFacts, type ProfileFacts } from "../facts.ts";
 import { Counter, Loose, Moment, Text } from "../payload-fields.ts";
-import { profileUrlOf } from "../../../../addresses/named-account.ts";
+import { profileUrlOf } from "../../../../domain/addresses/named-account.ts";
 import { rowReader } from "../row-reader.ts";
 import { type Payload, type PlatformPayloads } from "./payload.ts";
 import { isAnswer, tweetKind, withWholeLinks } from "../tweet-parts.ts";

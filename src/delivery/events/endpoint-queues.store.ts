@@ -1,0 +1,76 @@
+import { type CompiledQuery, sql } from "kysely";
+import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
+import { DELIVERIES_CHANNEL, dueNotice } from "./delivery-notices.ts";
+
+/** An endpoint that something was queued for. */
+export interface QueuedEndpoint {
+  workspaceId: string;
+  endpointId: string;
+  /** When the earliest of it is due. */
+  dueAt: Date;
+}
+
+/**
+ * Each endpoint once, with its earliest time, in the order of their ids: every process locks them
+ * in this order, so that two that queue for the same endpoints cannot deadlock.
+ */
+function earliestOf(queued: readonly QueuedEndpoint[]): QueuedEndpoint[] {
+  const earliest = new Map<string, QueuedEndpoint>();
+  for (const entry of queued) {
+    const known = earliest.get(entry.endpointId);
+    if (known === undefined || entry.dueAt < known.dueAt) earliest.set(entry.endpointId, entry);
+  }
+  return [...earliest.values()].sort((one, other) => (one.endpointId < other.endpointId ? -1 : 1));
+}
+
+/**
+ * Always an update, also where the time stays: a worker that read the queue before this commit sees
+ * by the version that there is more.
+ */
+const raise = (queued: readonly QueuedEndpoint[]) => {
+  const rows = earliestOf(queued).map(
+    ({ endpointId, workspaceId, dueAt }) =>
+      sql`(${endpointId}::text, ${workspaceId}::text, ${dueAt}::timestamptz)`,
+  );
+  return sql`
+    insert into webhook_endpoint_queues as queue (endpoint_id, workspace_id, due_at)
+    values ${sql.join(rows)}
+    on conflict (endpoint_id) do update
+    set due_at = least(queue.due_at, excluded.due_at), version = queue.version + 1`;
+};
+
+/** Lets workers find what was queued, in the transaction that queued it. */
+export async function wakeEndpointQueues(
+  executor: Executor,
+  queued: readonly QueuedEndpoint[],
+): Promise<void> {
+  if (queued.length > 0) await raise(queued).execute(executor);
+}
+
+/**
+ * The statement that does the same and notifies workers at the commit; none where nothing was
+ * queued. The rows stay locked until then, so it is sent with the commit.
+ */
+export function announcementOf(
+  transaction: DatabaseTransaction,
+  queued: readonly QueuedEndpoint[],
+): CompiledQuery[] {
+  if (queued.length === 0) return [];
+  const notice = dueNotice(new Set(queued.map(({ endpointId }) => endpointId)));
+  const statement =
+    notice === undefined
+      ? raise(queued)
+      : sql`
+    with raised as (${raise(queued)})
+    select pg_notify(${DELIVERIES_CHANNEL}, ${notice})`;
+  return [statement.compile(transaction)];
+}
+
+/** Lets workers find what was queued, and tells them of it at the commit. */
+export async function announceDeliveries(
+  transaction: DatabaseTransaction,
+  queued: readonly QueuedEndpoint[],
+): Promise<void> {
+  for (const statement of announcementOf(transaction, queued))
+    await transaction.executeQuery(statement);
+}

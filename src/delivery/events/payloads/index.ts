@@ -1,0 +1,123 @@
+import type { View } from "../../../kernel/operation/operation.ts";
+import { type TSchema, Type } from "typebox";
+import { anyObject, strictObject } from "../../../kernel/contract/schema.ts";
+import { EVENT_TYPES, type EventType } from "../catalogue.ts";
+import { airCheckPayloads } from "./air-check.ts";
+import { brandPayloads } from "./brand.ts";
+import { campaignPayloads } from "./campaign.ts";
+import { campaignClusterLinkPayloads } from "./campaign-cluster-link.ts";
+import { campaignSlotPayloads } from "./campaign-slot.ts";
+import { clusterPayloads } from "./cluster.ts";
+import { clusterBuildPayloads } from "./cluster-build.ts";
+import { clusterSuggestionPayloads } from "./cluster-suggestion.ts";
+import { dataRequestPayloads } from "./data-request.ts";
+import { discoveryRunPayloads } from "./discovery-run.ts";
+import { episodePayloads } from "./episode.ts";
+import type { EventData, PayloadDefinition } from "./fields/event-payload.ts";
+import { goalPayloads } from "./goal.ts";
+import { insertionOrderPayloads } from "./insertion-order.ts";
+import { integrationPayloads } from "./integration.ts";
+import { reportPayloads } from "./report.ts";
+import { reportAutomationPayloads } from "./report-automation.ts";
+import { showPayloads } from "./show.ts";
+
+/** What every event type of the catalogue carries in `data`. */
+
+export type { EventData } from "./fields/event-payload.ts";
+
+/** By event type; a type of the catalogue without a payload does not compile. */
+export const PAYLOADS = Object.freeze({
+  ...campaignPayloads,
+  ...campaignClusterLinkPayloads,
+  ...campaignSlotPayloads,
+  ...airCheckPayloads,
+  ...insertionOrderPayloads,
+  ...clusterPayloads,
+  ...clusterBuildPayloads,
+  ...clusterSuggestionPayloads,
+  ...episodePayloads,
+  ...goalPayloads,
+  ...showPayloads,
+  ...dataRequestPayloads,
+  ...integrationPayloads,
+  ...discoveryRunPayloads,
+  ...brandPayloads,
+  ...reportPayloads,
+  ...reportAutomationPayloads,
+} satisfies Record<EventType, PayloadDefinition>);
+
+/** `data.object` of an event type. */
+export type EventPayload<Type extends EventType> = View<(typeof PAYLOADS)[Type]["objectSchema"]>;
+
+const definitions = new Map<string, PayloadDefinition>(Object.entries(PAYLOADS));
+
+const WITH_CHANGED_FIELDS = new Set<string>(
+  EVENT_TYPES.filter((entry) => entry.hasChangedFields).map((entry) => entry.type),
+);
+
+const changedFields = Type.Array(Type.String(), {
+  description: "Names of the fields that changed; on `cluster.updated` names of metrics.",
+});
+const previous = Type.Unsafe<Record<string, unknown>>({
+  ...anyObject,
+  description: "Changed fields as they were before.",
+});
+
+/** `data` of one kind; its name is that of the object, so that the reference prints it once. */
+function dataSchema(objectSchema: TSchema, hasChangedFields: boolean): TSchema {
+  const { $id: name = "" } = objectSchema as { $id?: string };
+  return strictObject(
+    {
+      object: objectSchema,
+      ...(hasChangedFields ? { changed_fields: changedFields } : {}),
+      previous: Type.Optional(previous),
+      truncated: Type.Optional(Type.Unsafe<false>({ type: "boolean", enum: [false] })),
+    },
+    { $id: name.replace(/Payload$/, hasChangedFields ? "ChangeEventData" : "EventData") },
+  );
+}
+
+const schemas = new Map<string, TSchema>(
+  [...definitions].map(([type, { objectSchema }]) => [
+    type,
+    dataSchema(objectSchema, WITH_CHANGED_FIELDS.has(type)),
+  ]),
+);
+
+function known<Value>(value: Value | undefined, type: string): Value {
+  if (value === undefined) throw new Error(`${type} is no event type of the catalogue`);
+  return value;
+}
+
+/**
+ * The schema of `data` for an event type, as long as nothing was cut off it
+ * (`truncatedDataSchema`).
+ *
+ * @throws Error for a type that the catalogue does not hold.
+ */
+export const payloadSchemaOf = (type: string): TSchema => known(schemas.get(type), type);
+
+/**
+ * A plausible `data` for an event type, for test deliveries and the reference. Not to be changed.
+ *
+ * @throws Error for a type that the catalogue does not hold.
+ */
+export const sampleDataOf = (type: string): Readonly<EventData> =>
+  known(definitions.get(type), type).sample;
+
+/** `data` of an event that would be larger than 64 KiB (`eventDataText`). */
+export const truncatedDataSchema = strictObject(
+  {
+    object: Type.Object(
+      { object: Type.String() },
+      {
+        additionalProperties: true,
+        description: "What names the object, and its address where it has one.",
+      },
+    ),
+    changed_fields: Type.Optional(changedFields),
+    previous: Type.Optional(previous),
+    truncated: Type.Unsafe<true>({ type: "boolean", enum: [true] }),
+  },
+  { $id: "TruncatedEventData", description: "Replaces data above 64 KiB." },
+);

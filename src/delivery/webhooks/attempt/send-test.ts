@@ -1,0 +1,94 @@
+import type { Database } from "../../../db/connection/database.ts";
+import type { EventCause } from "../../events/event-content.ts";
+import { type EventData, sampleDataOf } from "../../events/payloads/index.ts";
+import { newTimedId } from "../../../kernel/ids.ts";
+import { microsecondTimestamp } from "../../../lib/time/clock.ts";
+import { attemptDelivery, type AttemptParts, type DeliveryTarget } from "./attempt-delivery.ts";
+import { deliveryBody } from "./delivery-body.ts";
+import { judgeAttempt } from "./judge-attempt.ts";
+import { insertTestDelivery } from "./test-delivery.store.ts";
+
+/** The default type of a test; endpoints cannot subscribe to it, and it is in no list of events. */
+export const TEST_EVENT_TYPE = "webhook.test";
+
+/** The fields of an endpoint that its own test shows. */
+export interface TestedEndpoint {
+  workspaceId: string;
+  url: string;
+  description: string | null;
+}
+
+export interface TestDelivery {
+  endpoint: TestedEndpoint;
+  target: DeliveryTarget;
+  type: string;
+  cause: Pick<EventCause, "source" | "requestId" | "idempotencyKey">;
+}
+
+/** `data` of a test: the endpoint itself, or the sample of an event type; no workspace data. */
+function testDataOf(
+  type: string,
+  endpointId: string,
+  { url, description }: TestedEndpoint,
+): Readonly<EventData> {
+  return type === TEST_EVENT_TYPE
+    ? { object: { object: "webhook_endpoint", id: endpointId, url, description } }
+    : sampleDataOf(type);
+}
+
+/**
+ * Sends a test delivery once and stores it with its attempt. It is never queued, so it is never
+ * retried, and it does not move the endpoint's failure clock. Its event is stored nowhere else.
+ * Returns the delivery's id.
+ */
+export async function sendTest(
+  { endpoint, target, type, cause }: TestDelivery,
+  { database, outbound, clock }: AttemptParts & { database: Database },
+): Promise<string> {
+  const createdAt = clock.now();
+  const createdAtUs = createdAt.getTime() * 1_000;
+  const [deliveryId, eventId] = [newTimedId("whd", createdAtUs), newTimedId("evt", createdAtUs)];
+  const event = {
+    workspace_id: endpoint.workspaceId,
+    id: eventId,
+    type,
+    created_at: createdAt,
+    api_version: target.apiVersion,
+    source: cause.source,
+    request_id: cause.requestId,
+    idempotency_key: cause.idempotencyKey,
+    pending_webhooks: 1,
+    data_text: JSON.stringify(testDataOf(type, target.endpointId, endpoint)),
+  };
+  const body = deliveryBody(event, target.apiVersion, { test: true });
+  const attempt = await attemptDelivery(
+    { deliveryId, eventId, eventType: type, body, trigger: "test", attemptsMade: 0 },
+    target,
+    { outbound, clock },
+  );
+  const endedAt = clock.now();
+  const untried = {
+    status: "pending",
+    attemptsMade: 0,
+    createdAt,
+    nextAttemptAt: null,
+    dueAt: null,
+    finalReason: null,
+    completedAt: null,
+  } as const;
+  const after = judgeAttempt(untried, attempt, { endedAt, random: 0 });
+  await insertTestDelivery(database, endpoint.workspaceId, {
+    id: deliveryId,
+    created_at: microsecondTimestamp(createdAtUs),
+    endpoint_id: target.endpointId,
+    event_id: eventId,
+    event_type: type,
+    status: after.status,
+    final_reason: after.finalReason,
+    completed_at: after.completedAt,
+    attempts: JSON.stringify([attempt]),
+    test_body: body,
+    updated_at: endedAt,
+  });
+  return deliveryId;
+}

@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type pg from "pg";
+import type { Executor } from "../../../db/connection/database.ts";
+
+export const NAME_PREFIX = "webhooks_";
+/**
+ * Workers of releases before leases of endpoints: they lease single deliveries, and would send what
+ * a worker of this release has read. While one of them lives this one sends nothing.
+ */
+export const EARLIER_NAME_PREFIX = "deliveries_";
+const DELIVERY_WORKERS = [NAME_PREFIX, EARLIER_NAME_PREFIX];
+
+/**
+ * Delivery workers with a heartbeat. The row of a dead worker stays until a living process removes
+ * it after 10 s.
+ */
+export async function findBeatingWorkers(pool: pg.Pool, namePrefix: string): Promise<Set<string>> {
+  const { rows } = await pool.query<{ process_id: string }>(
+    "select process_id from worker_heartbeats where starts_with(process_id, $1)",
+    [namePrefix],
+  );
+  return new Set(rows.map((row) => row.process_id));
+}
+
+/**
+ * Seconds since the newest heartbeat of a delivery worker, by the database's clock; null where none
+ * has one.
+ */
+export async function secondsSinceWorkerSeen(executor: Executor): Promise<number | null> {
+  const { seconds } = await executor
+    .selectFrom("worker_heartbeats")
+    .select(sql<number | null>`extract(epoch from now() - max(seen_at))::float8`.as("seconds"))
+    .where((where) =>
+      where.or(DELIVERY_WORKERS.map((prefix) => sql<boolean>`starts_with(process_id, ${prefix})`)),
+    )
+    .executeTakeFirstOrThrow();
+  return seconds;
+}

@@ -1,0 +1,89 @@
+import { itemAt } from "../../../lib/item-at.ts";
+import { FREE } from "./point-synonyms.ts";
+import { clauseOf, isNegatedAt } from "./negations.ts";
+import type { SaidWords } from "../spoken/said-words.ts";
+import { cuesAmong } from "../reads/selling-cues.ts";
+import { type Sentence, sentenceAt, type SpokenText } from "../spoken/spoken-text.ts";
+import { type TalkingPoint, tokensOfPoint } from "./talking-points.ts";
+
+/** Whether the sentence that has the words of a point says the opposite. */
+
+const CURRENCY =
+  /^(?:[€$£¥₹]|pounds?|quid|euros?|dollars?|rupees?|रुपये|रुपए|рубл\p{L}*|원|円|元|reais|real|zł|złot\p{L}*|lira|pesos?|ريال|rupiah)$/u;
+
+export type Denial = "denied" | "unsure" | null;
+
+/**
+ * @param sentence In which the point is said, and the token behind the last that it may be said to.
+ */
+export function denialOf(
+  spoken: SpokenText,
+  said: SaidWords,
+  point: TalkingPoint,
+  [{ firstToken: from, endToken }, end]: readonly [Sentence, number],
+): Denial {
+  const to = Math.max(end, endToken);
+  const places = tokensOfPoint(said, point, from, to).map((place) => {
+    const sentence = itemAt(spoken.sentences, sentenceAt(spoken, place));
+    return {
+      isOwn: place < endToken,
+      isNegated: isNegatedAt(spoken, place, sentence),
+      clause: clauseOf(spoken, place, sentence),
+    };
+  });
+  const own = places.filter(({ isOwn }) => isOwn);
+  if (own.length === 0) return null;
+  if (lacksFree(point, said, from, endToken) && !own.some(({ isNegated }) => isNegated))
+    return costsMore(spoken, from, endToken) ? "denied" : "unsure";
+  // Of what is free, words that deny tell of money: `delivery costs not a penny`.
+  if (point.isNegative || isFree(point) || !own.some(({ isNegated }) => isNegated)) return null;
+  // Of what is denied, the subject stands before it in the same clause.
+  const clauses = new Set(places.flatMap(({ isNegated, clause }) => (isNegated ? [clause] : [])));
+  return places.every(({ clause }) => clauses.has(clause)) ? "denied" : null;
+}
+
+const isFree = ({ terms }: TalkingPoint): boolean => terms.some(({ group }) => group === FREE);
+
+/** Words for nothing, which stand beside words that deny: `no pagas nada`. */
+const NOTHING = new Set("nothing nowt nichts nada nulla niente niks rien".split(" "));
+
+/** The point promises something for nothing, and the read says of all it offers that it is not. */
+export function deniesFree(
+  spoken: SpokenText,
+  said: SaidWords,
+  point: TalkingPoint,
+  { firstSentence, lastSentence }: { firstSentence: number; lastSentence: number },
+): boolean {
+  if (point.isNegative || !isFree(point)) return false;
+  let isDenied = false;
+  for (const sentence of spoken.sentences.slice(firstSentence, lastSentence + 1))
+    for (
+      let at = said.placeOf(sentence.firstToken);
+      at < said.placeOf(sentence.endToken);
+      at += 1
+    ) {
+      const word = said.wordAt(at);
+      if (word.group !== FREE || NOTHING.has(word.text)) continue;
+      if (!isNegatedAt(spoken, said.tokenAt(at), sentence)) return false;
+      isDenied = true;
+    }
+  return isDenied;
+}
+
+/** The point promises something for nothing, and the sentence does not say so. */
+function lacksFree(point: TalkingPoint, said: SaidWords, from: number, to: number): boolean {
+  if (!isFree(point)) return false;
+  for (let at = said.placeOf(from); at < said.placeOf(to); at += 1)
+    if (said.wordAt(at).group === FREE) return false;
+  return true;
+}
+
+function costsMore({ tokens }: SpokenText, from: number, to: number): boolean {
+  if (cuesAmong(tokens, from, to).some(({ kind }) => kind === "extra")) return true;
+  for (let at = from + 1; at < to; at += 1) {
+    const [one, other] = [itemAt(tokens, at - 1).text, itemAt(tokens, at).text];
+    if (/^\d+$/.test(one) ? CURRENCY.test(other) : /^\d+$/.test(other) && CURRENCY.test(one))
+      return true;
+  }
+  return false;
+}

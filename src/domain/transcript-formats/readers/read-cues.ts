@@ -1,0 +1,177 @@
+import { requireCueLimit } from "../limits.ts";
+import { TranscriptError } from "../transcript-error.ts";
+
+/** A cue of VTT or SRT as it is written. */
+export interface Cue {
+  startSec: number;
+  /** Null when the cue has no end. */
+  endSec: number | null;
+  /** Its text with its markup. */
+  lines: string[];
+}
+
+const STAMP = "(?:\\d{1,9}:){0,2}\\d{1,9}(?:[.,]\\d{1,20})?";
+const TIMES = new RegExp(`^(${STAMP})\\s*-->\\s*(?:(${STAMP})(?:\\s.*)?)?$`);
+/** A line that is meant to be times, wherever it stands. */
+const MEANT_AS_TIMES = /^\d[\d:.,]{0,40}\s*-->/;
+/** Minutes behind hours, or seconds behind minutes, of 60 and more. */
+const OVERFULL = /:(?:[6-9]\d|\d{3,9})(?![\d])/;
+/** Blocks of VTT that are no speech. */
+const ASIDE = /^(?:WEBVTT|NOTE|STYLE|REGION)(?:\s|$|:)/;
+const NUMBER = /^\d{1,9}$/;
+
+/**
+ * Seconds of a stamp such as `1:02:03.5`, `02:03,500` or `123.5`. The fraction is a decimal one:
+ * `.5` and `.50` are half a second, which readers that take it for milliseconds get wrong.
+ */
+export function readStamp(stamp: string): number {
+  return stamp
+    .replace(",", ".")
+    .split(":")
+    .reduce((sum, part) => sum * 60 + Number(part), 0);
+}
+
+/** What a line belongs to. */
+type Place =
+  /** Behind an empty line: a new block. */
+  | "block"
+  /** The first line of a block: the name of a cue, if its times follow. */
+  | "name"
+  | "cue"
+  /** A block that is no cue. */
+  | "aside";
+
+/** What is done about a cue whose times cannot be read. */
+export type FaultyCues =
+  /** The whole is refused, for a text whose sender can correct it. */
+  | "refuse"
+  /**
+   * It is left out with its text and counted. Where more cues are faulty than not, the whole is
+   * refused: what is left is no transcript.
+   */
+  | "drop";
+
+export interface ReadCues {
+  cues: Cue[];
+  /** Cues whose times cannot be read. */
+  droppedCueCount: number;
+}
+
+/**
+ * The cues of a VTT or SRT. A cue is a line with `-->` and what follows up to an empty line; where
+ * empty lines are missing, up to the next such line. Text in SRT behind an empty line belongs to
+ * the cue before. Times may have hours, or be bare seconds. In VTT a part of a time behind the
+ * first is below 60, as the standard has it; SRT is written with `00:00:60,000` for a minute.
+ *
+ * @throws TranscriptError where there is no cue, and where the times of one cannot be read unless
+ *   such cues are dropped.
+ */
+export function readCues(text: string, format: "vtt" | "srt", faulty: FaultyCues): ReadCues {
+  const reader = new CueReader(format);
+  for (const [index, line] of text.split("\n").entries()) {
+    reader.read(line.trim(), index + 1);
+    if (reader.firstFault !== null && faulty === "refuse") throw reader.firstFault;
+  }
+  reader.dropName();
+  const { cues, firstFault, droppedCueCount } = reader;
+  if (firstFault !== null && droppedCueCount > cues.length) throw firstFault;
+  if (cues.length === 0)
+    throw new TranscriptError("empty", "There is no cue: no line with times and an arrow.", 1);
+  return { cues, droppedCueCount };
+}
+
+class CueReader {
+  readonly cues: Cue[] = [];
+  droppedCueCount = 0;
+  firstFault: TranscriptError | null = null;
+  readonly #format: "vtt" | "srt";
+  #place: Place = "block";
+  #name: string | null = null;
+  /** Whether the cue read last is dropped, so that no text belongs to it. */
+  #isDropped = false;
+
+  constructor(format: "vtt" | "srt") {
+    this.#format = format;
+  }
+
+  /** Reads the next line, without the blanks at its ends. */
+  read(line: string, number: number): void {
+    if (line === "") {
+      this.dropName();
+      this.#place = "block";
+    } else if (line.includes("-->") && this.#isAboutTimes(line)) this.#readTimes(line, number);
+    else this.#readText(line);
+  }
+
+  /** Ends a block of one line: without times it is no name of a cue. */
+  dropName(): void {
+    if (this.#name !== null && !NUMBER.test(this.#name)) this.#keep(this.#name);
+    this.#name = null;
+  }
+
+  /** An arrow inside a text or a note is no cue. */
+  #isAboutTimes(line: string): boolean {
+    if (TIMES.test(line)) return true;
+    if (this.#place === "cue") return MEANT_AS_TIMES.test(line);
+    return this.#place === "name" || (this.#place === "block" && !this.#isAside(line));
+  }
+
+  #readTimes(line: string, number: number): void {
+    if (this.#place === "cue" && !this.#isDropped) dropNumber(this.cues.at(-1));
+    const times = this.#timesOf(line);
+    this.#name = null;
+    this.#place = "cue";
+    this.#isDropped = times === null;
+    if (times === null) {
+      this.droppedCueCount += 1;
+      this.firstFault ??= new TranscriptError(
+        "malformed",
+        "The times of a cue cannot be read.",
+        number,
+      );
+      return;
+    }
+    this.cues.push({ ...times, lines: [] });
+    requireCueLimit(this.cues.length);
+  }
+
+  #timesOf(line: string): Omit<Cue, "lines"> | null {
+    const [, start, end] = TIMES.exec(line) ?? [];
+    if (start === undefined) return null;
+    if (this.#format === "vtt" && (OVERFULL.test(start) || OVERFULL.test(end ?? ""))) return null;
+    return { startSec: readStamp(start), endSec: end === undefined ? null : readStamp(end) };
+  }
+
+  #readText(line: string): void {
+    if (this.#place === "cue") {
+      if (!this.#isDropped) this.cues.at(-1)?.lines.push(line);
+    } else if (this.#place === "block") {
+      if (this.#isAside(line)) this.#place = "aside";
+      else {
+        this.#name = line;
+        this.#place = "name";
+      }
+    } else if (this.#place === "name") {
+      this.dropName();
+      this.#keep(line);
+      const isText = this.#format === "srt" && (this.cues.length > 0 || this.#isDropped);
+      this.#place = isText ? "cue" : "aside";
+    }
+  }
+
+  #isAside(line: string): boolean {
+    return this.#format === "vtt" && ASIDE.test(line);
+  }
+
+  /** What stands in a block without times: text of the cue before, as some SRT has it. */
+  #keep(line: string): void {
+    const cue = this.#isDropped ? undefined : this.cues.at(-1);
+    if (cue !== undefined && (this.#format === "srt" || cue.lines.length === 0))
+      cue.lines.push(line);
+  }
+}
+
+/** Takes the number of the next cue from the text of one that no empty line ends. */
+function dropNumber(cue: Cue | undefined): void {
+  if (cue !== undefined && NUMBER.test(cue.lines.at(-1) ?? "")) cue.lines.pop();
+}

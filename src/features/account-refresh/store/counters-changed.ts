@@ -1,5 +1,0 @@
-import { METRICS, type Readings } from "../../../metrics/metric.ts";
-
-/** True where a value changed or is known for the first time; the age of a reading is ignored. */
-export const countersChanged = (before: Readings, after: Readings): boolean =>
-  METRICS.some((metric) => before[metric]?.value !== after[metric]?.value);

@@ -1,0 +1,102 @@
+import type { StoredCandidate } from "../../../db/schema/tables.ts";
+import type { EventPayload } from "../../../delivery/events/payloads/index.ts";
+import type { Urls } from "../../../kernel/contract/urls.ts";
+import type { View } from "../../../kernel/operation/operation.ts";
+import { MINUTE_MS } from "../../../lib/time/clock.ts";
+import { isoOrNull } from "../../../lib/time/iso-time.ts";
+import { findPlatform } from "../../../platforms/platform.ts";
+import { connectUrlOf } from "../account-refresh/index.ts";
+import { isSameAccount } from "./connected-candidate.ts";
+import type { discoveryRunSchema } from "./discovery.schema.ts";
+import type { DiscoveryRow } from "./discovery.store.ts";
+import type { ConnectedAccount } from "./show-sources.store.ts";
+
+/**
+ * A run that has written nothing for so long has lost its job, with every process that tried it. A
+ * run writes at each profile, and no profile takes more than two minutes.
+ */
+const STALLED_MS = 30 * MINUTE_MS;
+
+/** True while a run is at work, or waits for a worker. */
+export const isRunning = (row: DiscoveryRow, now: Date): boolean =>
+  (row.status === "running" || row.status === "queued") &&
+  now.getTime() - row.updated_at.getTime() < STALLED_MS;
+
+const statusOf = (row: DiscoveryRow, now: Date): DiscoveryRow["status"] =>
+  (row.status === "running" || row.status === "queued") && !isRunning(row, now)
+    ? "failed"
+    : row.status;
+
+interface ViewParts {
+  urls: Urls;
+  now: Date;
+  /** Accounts that are connected to the show. */
+  connected: readonly ConnectedAccount[];
+}
+
+export function viewDiscovery(
+  row: DiscoveryRow,
+  parts: ViewParts,
+): View<typeof discoveryRunSchema> {
+  return {
+    object: "discovery_run",
+    id: row.id,
+    show_id: row.show_id,
+    status: statusOf(row, parts.now),
+    platforms: row.platforms,
+    candidates: row.candidates.map((candidate) => ({
+      ...viewCandidate(row.show_id, candidate, parts),
+      external_id: candidate.external_id,
+    })),
+    warnings: row.warnings,
+    provider_calls: row.provider_calls,
+    started_at: row.started_at.toISOString(),
+    completed_at: isoOrNull(row.completed_at),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/** The run as its event carries it. */
+export function discoveryEventObject(
+  row: DiscoveryRow,
+  parts: ViewParts,
+): EventPayload<"integration.discovery_completed"> {
+  const {
+    platforms: _platforms,
+    warnings: _warnings,
+    candidates: _candidates,
+    ...run
+  } = viewDiscovery(row, parts);
+  return {
+    ...run,
+    candidates: row.candidates.map((candidate) => viewCandidate(row.show_id, candidate, parts)),
+  };
+}
+
+type ViewedCandidate = EventPayload<"integration.discovery_completed">["candidates"][number];
+
+function viewCandidate(
+  showId: string,
+  candidate: StoredCandidate,
+  { urls, connected }: ViewParts,
+): ViewedCandidate {
+  const { platform, handle, profile_url: profileUrl, external_id: externalId } = candidate;
+  const connection = connected.find((each) =>
+    isSameAccount({ platform, handle, profileUrl, externalId }, each),
+  );
+  const state = connection?.status ?? "disconnected";
+  const isWorking = state === "connected" || state === "stale";
+  return {
+    platform,
+    handle,
+    profile_url: profileUrl,
+    follower_count: candidate.follower_count,
+    confidence: candidate.confidence,
+    reason: candidate.reason,
+    connection_state: state,
+    // The extension is used in the app as well.
+    connect_via: findPlatform(platform)?.connectVia === "api" ? "api" : "app_sign_in",
+    verify_url: isWorking ? null : connectUrlOf(urls, showId, platform),
+  };
+}

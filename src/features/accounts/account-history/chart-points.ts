@@ -1,0 +1,220 @@
+import { sumCounts } from "../../../domain/metrics/counts.ts";
+import { daysFrom } from "../../../lib/time/calendar-day.ts";
+import { type DayRange, daysBetween, type Granularity, periodOf } from "./day-range.ts";
+
+/**
+ * Daily numbers as a chart shows them and as totals count them. A number read after a gap covers
+ * all the days of the gap: a chart spreads it over them and marks them estimated, a total counts it
+ * once, on the day it was read. 90 read on 23 October after three days is 30, 30, 30 in the chart.
+ */
+
+/** What was added until a day, by one or more accounts. */
+export interface DayFigure {
+  /** `YYYY-MM-DD`. */
+  day: string;
+  /** Number of days it was added in, `day` being the last. */
+  spansDays: number;
+  value: number;
+}
+
+export interface ChartPoint {
+  date: string;
+  /** Null: not known. */
+  value: number | null;
+  /** True where a part of it was spread over days without a reading, or all of it interpolated. */
+  estimated: boolean;
+  /** The period is not over, or only a part of it lies in the window. */
+  partial: boolean;
+}
+
+/** The days of a chart, and the current UTC day. */
+export interface ChartWindow extends DayRange {
+  today: string;
+  days: readonly string[];
+}
+
+export const chartWindow = ({ from, to }: DayRange, today: string): ChartWindow => ({
+  from,
+  to,
+  today,
+  days: daysBetween({ from, to }),
+});
+
+/**
+ * One point a day. Days without a figure between two days with one are interpolated; days before
+ * the first and after the last figure are null.
+ *
+ * @param figures Those of the window, and those after it whose span reaches into it.
+ */
+export const chartPoints = (figures: readonly DayFigure[], window: ChartWindow): ChartPoint[] =>
+  fillGaps(periodPoints(figures, window, "day"));
+
+/**
+ * One point per period, dated by its first day: the sum over its days within the window, null where
+ * no day has a value. Nothing is interpolated. A figure that spans several periods is spread over
+ * them by day, and those points are estimated.
+ *
+ * @param figures as of `chartPoints`.
+ * @param addsUp False for a metric whose days do not add up: only days have a number, and no
+ *   period, even where one day of it lies in the window. That number would stand for a week.
+ */
+export function periodPoints(
+  figures: readonly DayFigure[],
+  window: ChartWindow,
+  granularity: Granularity,
+  addsUp = true,
+): ChartPoint[] {
+  const points = new Map<string, ChartPoint>();
+  const pointOfDay = window.days.map((date) => {
+    const period = periodOf(date, granularity);
+    const point = points.get(period.from) ?? emptyPoint(period, window);
+    points.set(period.from, point);
+    return point;
+  });
+  for (const { day, spansDays, value } of figures) {
+    const first = daysFrom(window.from, day) - spansDays + 1;
+    const shares = new Map<ChartPoint, number>();
+    let outside = 0;
+    for (let part = 0; part < spansDays; part += 1) {
+      const point = pointOfDay[first + part];
+      if (point === undefined) outside += 1;
+      else shares.set(point, (shares.get(point) ?? 0) + shareOf(value, part, spansDays));
+    }
+    for (const [point, share] of shares) {
+      point.value = sumCounts([point.value, share]);
+      point.estimated ||= shares.size > 1 || outside > 0;
+    }
+  }
+  if (!addsUp && granularity !== "day")
+    for (const point of points.values()) Object.assign(point, { value: null, estimated: false });
+  return [...points.values()];
+}
+
+const emptyPoint = ({ from, to }: DayRange, window: ChartWindow): ChartPoint => ({
+  date: from,
+  value: null,
+  estimated: false,
+  partial: to >= window.today || from < window.from || to > window.to,
+});
+
+/** Whole shares that add up to the value; the last ones take the remainder: 10 is 3, 3, 4. */
+function shareOf(value: number, part: number, parts: number): number {
+  const rest = value % parts;
+  return (value - rest) / parts + (part >= parts - rest ? 1 : 0);
+}
+
+function fillGaps(points: ChartPoint[]): ChartPoint[] {
+  let before = -1;
+  for (const [index, { value }] of points.entries()) {
+    if (value === null) continue;
+    const start = points[before]?.value ?? null;
+    if (start !== null) {
+      for (const [offset, point] of points.slice(before + 1, index).entries()) {
+        Object.assign(point, {
+          value: Math.round(start + ((value - start) * (offset + 1)) / (index - before)),
+          estimated: true,
+        });
+      }
+    }
+    before = index;
+  }
+  return points;
+}
+
+/**
+ * The sum of what was read on the days of the window; null where nothing was.
+ *
+ * @param addsUp as of `periodPoints`.
+ */
+export function totalOf(
+  figures: readonly DayFigure[],
+  { from, to }: DayRange,
+  addsUp = true,
+): number | null {
+  if (!addsUp && from !== to) return null;
+  return sumCounts(figures.flatMap(({ day, value }) => (day >= from && day <= to ? [value] : [])));
+}
+
+/** The change of a level (followers, subscribers, posts) on a day, over one or more accounts. */
+export interface LevelStep {
+  day: string;
+  /** What the sum of the known levels changes by. */
+  change: number;
+  /** What the number of accounts with a known level changes by. */
+  accounts: number;
+  /** Number of accounts read. */
+  read: number;
+}
+
+/**
+ * Levels of several accounts by day. A level does not add up over days: an account without a
+ * reading keeps its last one for a while, and the day is marked estimated. Null where no account
+ * has one.
+ */
+export function levelPoints(steps: readonly LevelStep[], window: ChartWindow): ChartPoint[] {
+  const known = knownAccounts(steps, window);
+  const changes = new Map(steps.map(({ day, change }) => [day, change]));
+  const read = new Map(steps.map((step) => [step.day, step.read]));
+  let level = sumBefore(steps, window, "change");
+  return window.days.map((date, index) => {
+    level += changes.get(date) ?? 0;
+    const accounts = known[index] ?? 0;
+    const isAhead = date > window.today;
+    return {
+      date,
+      value: accounts === 0 || isAhead ? null : level,
+      estimated: accounts > 0 && !isAhead && (read.get(date) ?? 0) < accounts,
+      partial: date >= window.today,
+    };
+  });
+}
+
+/** How many accounts have a known level, by day. */
+function knownAccounts(steps: readonly LevelStep[], window: ChartWindow): number[] {
+  const changes = new Map(steps.map(({ day, accounts }) => [day, accounts]));
+  let known = sumBefore(steps, window, "accounts");
+  return window.days.map((date) => {
+    known += changes.get(date) ?? 0;
+    return known;
+  });
+}
+
+const sumBefore = (
+  steps: readonly LevelStep[],
+  { from }: DayRange,
+  what: "change" | "accounts",
+): number => steps.reduce((sum, step) => (step.day < from ? sum + step[what] : sum), 0);
+
+/**
+ * The most accounts that have a known level on a day of the window, and how many have one at its
+ * end: where they are fewer, the level is lower without anything having been lost.
+ */
+export function accountsOfLevel(
+  steps: readonly LevelStep[],
+  window: ChartWindow,
+): { most: number; last: number } {
+  const known = knownAccounts(steps, window).filter(
+    (_, index) => (window.days[index] ?? "") <= window.today,
+  );
+  return { most: Math.max(0, ...known), last: known.at(-1) ?? 0 };
+}
+
+/** The level at the end of a window, or of the days of it that are over; null: not known. */
+export const levelAtEnd = (days: readonly ChartPoint[], { today }: { today: string }) =>
+  days.findLast(({ date }) => date <= today)?.value ?? null;
+
+/** One point per period: the level of its last day that is not ahead. */
+export function periodLevels(
+  days: readonly ChartPoint[],
+  window: ChartWindow,
+  granularity: Granularity,
+): ChartPoint[] {
+  const byPeriod = Map.groupBy(days, ({ date }) => periodOf(date, granularity).from);
+  return [...byPeriod].map(([from, points]) => {
+    const { value, estimated } = points.findLast(({ date }) => date <= window.today) ?? {
+      value: null,
+      estimated: false,
+    };
+    return { ...emptyPoint(periodOf(from, granularity), window), value, estimated };
+  });
+}

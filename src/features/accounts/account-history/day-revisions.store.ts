@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from "kysely";
+import { DAY_METRICS, LEVEL_METRICS } from "../../../db/schema/tables/account-tables.ts";
+
+/**
+ * How a replaced row of `account_days` is kept (docs/connections.md#restated-days): as a row of
+ * `account_day_revisions`, in the transaction that replaces it. `as_of` asks for the end of a UTC
+ * day, so a row is kept where it was known at the end of one: where it was written on an earlier
+ * day than the one that replaces it. The writes of one day among themselves keep nothing.
+ */
+
+/** Columns of a revision that the replaced row has under the same name. */
+const SAME_COLUMNS = [
+  "show_id",
+  "platform",
+  "day",
+  "account_id",
+  "spans_days",
+  "is_reported",
+  ...DAY_METRICS,
+  ...LEVEL_METRICS,
+];
+
+/** The two lists of an insert into `account_day_revisions`. */
+export const DAY_REVISION = {
+  columns: sql.join([...SAME_COLUMNS, "known_from", "replaced_at"].map((name) => sql.ref(name))),
+  /**
+   * Of a row that is replaced now.
+   *
+   * @param columnOf A column of the row, as the statement names it.
+   */
+  values: (columnOf: (column: string) => RawBuilder<unknown>, now: Date): RawBuilder<unknown> =>
+    sql.join([...SAME_COLUMNS.map(columnOf), columnOf("updated_at"), sql`${now}::timestamptz`]),
+};

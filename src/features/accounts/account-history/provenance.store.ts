@@ -1,0 +1,208 @@
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { Executor } from "../../../db/connection/database.ts";
+import { isAmong } from "../../../db/connection/is-among.ts";
+import { LEVEL_METRICS, type LevelMetric } from "../../../db/schema/tables/account-tables.ts";
+import type { ConnectionsTable } from "../../../db/schema/tables.ts";
+import type { HistoryScope } from "./history.store.ts";
+import { LEVEL_DAYS_MAX } from "./levels.store.ts";
+import { endOf, fromKnownDays } from "./known-days.store.ts";
+import { type AddedMetric, columnsOf, numberOf } from "./metric-column.store.ts";
+
+/** What the number of a window is made of: the days of each account, and how they were read. */
+
+export interface PartRow {
+  show_id: string;
+  platform: string;
+  /** The sum of the days; of a level the one at the end. Null: not known. */
+  value: number | null;
+  /** Of a level, the day on which it was read. */
+  level_as_of: string | null;
+  /** Days of the window that are known. */
+  days_known: number;
+  /** Those of them without a number of their own. */
+  days_spanned: number;
+  /** Some days were given by the platform; some are the difference of two counters. */
+  is_reported: boolean;
+  is_difference: boolean;
+  /** Some days were read of an account; some a person read off a dashboard without one. */
+  is_account: boolean;
+  is_manual: boolean;
+  /** When the youngest of the numbers was stored. */
+  changed_at: Date;
+}
+
+/**
+ * The days of each account in a window, added up. Accounts of which no day is known are left out.
+ *
+ * A number that was added in several days covers them; a level the 31 days after it, up to the next
+ * one.
+ */
+export async function readPartRows(
+  executor: Executor,
+  showIds: readonly string[],
+  scope: Omit<HistoryScope, "groupBy">,
+  metric: AddedMetric | LevelMetric,
+): Promise<PartRow[]> {
+  const { from, to, asOf } = scope;
+  const last = asOf !== null && asOf < to ? asOf : to;
+  if (last < from) return [];
+  const number = sql.ref("number");
+  const isLevel = (LEVEL_METRICS as readonly string[]).includes(metric);
+  const age = sql.lit(LEVEL_DAYS_MAX);
+  const isLast = sql`next_day is null and day >= ${last}::date - ${age}`;
+  const level = {
+    value: sql`max(${number}) filter (where ${isLast})::float8`,
+    readOn: sql`max(day) filter (where ${isLast})`,
+    known: sql`sum(
+        greatest(
+          0,
+          least(next_day - 1, day + ${age}, ${last}::date) - greatest(day, ${from}::date) + 1
+        )
+      )`,
+  };
+  const added = {
+    value: sql`sum(${number})::float8`,
+    readOn: sql`null::date`,
+    known: sql`sum(least(spans_days, day - ${from}::date + 1))`,
+  };
+  const { value, readOn, known } = isLevel ? level : added;
+  const first = isLevel ? sql`${from}::date - ${age}` : sql`${from}::date`;
+  const { rows } = await sql<PartRow>`
+    select
+      show_id,
+      platform,
+      ${value} as value,
+      ${readOn} as level_as_of,
+      (${known})::int as days_known,
+      (${known} - count(*) filter (where day >= ${from}::date))::int as days_spanned,
+      bool_or(is_reported) as is_reported,
+      bool_or(not is_reported) as is_difference,
+      bool_or(account_id <> 'manual') as is_account,
+      bool_or(account_id = 'manual') as is_manual,
+      max(updated_at) as changed_at
+    from (
+      select
+        show_id,
+        platform,
+        day,
+        lead(day) over (partition by show_id, platform order by day) as next_day,
+        spans_days,
+        is_reported,
+        account_id,
+        ${numberOf(metric)} as number,
+        updated_at
+      ${fromKnownDays(showIds, scope, {
+        days: sql`day between ${first} and ${last}`,
+        columns: ["is_reported", "account_id", ...columnsOf([metric]), "updated_at"],
+      })}
+        and ${numberOf(metric)} is not null
+    ) as days
+    group by show_id, platform
+    order by show_id, platform`.execute(executor);
+  return rows;
+}
+
+export interface RestatedRow {
+  show_id: string;
+  platform: string;
+  restated_days: number;
+}
+
+/** How many days of the window said another number before, by account; none has no row. */
+export async function readRestatedRows(
+  executor: Executor,
+  showIds: readonly string[],
+  scope: Omit<HistoryScope, "groupBy">,
+  metric: AddedMetric | LevelMetric,
+): Promise<RestatedRow[]> {
+  const { from, to, asOf } = scope;
+  const revised = numberOf(metric, "revision");
+  const until = asOf === null ? sql`` : sql`and revision.replaced_at < ${endOf(asOf)}`;
+  const { rows } = await sql<RestatedRow>`
+    select show_id, platform, count(*)::int as restated_days
+    from (
+      select show_id, platform, day, ${numberOf(metric)} as number
+      ${fromKnownDays(showIds, scope, {
+        days: sql`day between ${from} and ${to}`,
+        columns: columnsOf([metric]),
+      })}
+    ) as known
+    where exists (
+      select 1
+      from account_day_revisions revision
+      where revision.show_id = known.show_id
+        and revision.platform = known.platform
+        and revision.day = known.day
+        and revision.show_id = any(${[...showIds]}::text[])
+        and revision.day between ${from} and ${to}
+        and ${revised} is not null
+        and ${revised} is distinct from known.number
+        ${until}
+    )
+    group by show_id, platform`.execute(executor);
+  return rows;
+}
+
+export type SourceRow = Pick<
+  Selectable<ConnectionsTable>,
+  "show_id" | "platform" | "readings" | "as_of" | "last_updated_at"
+>;
+
+/** The latest readings of the accounts: where their numbers come from, and what was kept. */
+export async function findSources(
+  executor: Executor,
+  showIds: readonly string[],
+): Promise<SourceRow[]> {
+  const rows = await executor
+    .selectFrom("connections")
+    .select(["show_id", "platform", "readings", "as_of", "last_updated_at"])
+    .where(isAmong("show_id", showIds))
+    .execute();
+  return rows;
+}
+
+/** One version of a day: the stored one where `replaced_at` is null. */
+export interface DayVersionRow {
+  day: string;
+  account_id: string;
+  value: number | null;
+  spans_days: number;
+  is_reported: boolean;
+  /** The counter at the end of the day; null where none is kept, as of every replaced version. */
+  counter: number | null;
+  known_from: Date;
+  replaced_at: Date | null;
+}
+
+/** All versions of the days of one account in a window, by day, the oldest first. */
+export async function readDayVersions(
+  executor: Executor,
+  showId: string,
+  { platform, from, to }: { platform: string; from: string; to: string },
+  metric: AddedMetric | LevelMetric,
+): Promise<DayVersionRow[]> {
+  const ofWindow = (
+    table: string,
+  ): RawBuilder<unknown> => sql`${sql.ref(`${table}.show_id`)} = ${showId}
+        and platform = ${platform}
+        and day between ${from} and ${to}`;
+  const columns = sql`day, account_id, ${numberOf(metric)} as value, spans_days, is_reported`;
+  const { rows } = await sql<DayVersionRow>`
+    select *
+    from (
+      select
+        show_id,
+        ${columns},
+        (counters ->> ${sql.lit(metric)})::bigint as counter,
+        updated_at as known_from,
+        null::timestamptz as replaced_at
+      from account_days
+      where ${ofWindow("account_days")}
+      union all
+      select show_id, ${columns}, null::bigint as counter, known_from, replaced_at
+      from account_day_revisions
+      where ${ofWindow("account_day_revisions")}
+    ) as versions
+    order by day, known_from`.execute(executor);
+  return rows;
+}

@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import type { DatabaseTransaction } from "../../../../db/connection/database.ts";
+import { databaseNow } from "../../../../db/connection/database-clock.ts";
+import type { Clock } from "../../../../lib/time/clock.ts";
+import {
+  PROVIDER_CALLS,
+  providerCallsDay,
+} from "../../../../kernel/limits/provider-calls.store.ts";
+import { PLATFORMS } from "../../../../platforms/platform.ts";
+import type { AccountTarget } from "../store/account.store.ts";
+
+const METERED_PLATFORMS = PLATFORMS.filter(({ metered }) => metered).map(({ id }) => id);
+
+/** The shows a person views, and what decides which of their accounts are read again. */
+export interface ViewedShows {
+  /** Pays for accounts that no workspace connected. */
+  workspaceId: string;
+  showIds: readonly string[];
+  /** Only accounts last updated before. */
+  updatedBefore: Date;
+  /** The next run the claim sets, so that the schedule leaves the accounts to their jobs. */
+  claimedUntil: Date;
+  /** Provider calls a workspace may spend a day. */
+  callsPerDay: number;
+  clock: Clock;
+}
+
+/**
+ * Claims the accounts of viewed shows that may be refreshed now, in one statement. An account whose
+ * next run has moved since it was found is left out: of two views at once the first one claims it.
+ *
+ * It waits for rows that another transaction holds: they are this workspace's own, and the view is
+ * answered 503 where they stay held. Rows are locked in the order PostgreSQL finds them, which an
+ * `order by` of the search does not bind; of two views that lock in a circle one is begun again
+ * (`inTransaction`).
+ *
+ * Rejected: `for update skip locked`, which Citus takes only for rows of one show; and an update
+ * for each show, as the sweeps have, since the calls left to a workspace are counted over all of
+ * them.
+ */
+export async function claimViewedAccounts(
+  transaction: DatabaseTransaction,
+  { workspaceId, showIds, updatedBefore, claimedUntil, callsPerDay, clock }: ViewedShows,
+): Promise<AccountTarget[]> {
+  const now = databaseNow(clock);
+  const { rows } = await sql<AccountTarget>`
+    with outdated as materialized (
+      select
+        c.show_id,
+        c.platform,
+        c.last_updated_at,
+        c.next_refresh_at,
+        coalesce(c.workspace_id, ${workspaceId}) as payer_id,
+        c.platform = any(${METERED_PLATFORMS}) as is_metered
+      from connections c
+      where c.show_id = any(${[...showIds]})
+        and c.status in ('connected', 'stale', 'error')
+        and c.importing_state not in ('queued', 'importing')
+        and c.last_updated_at < ${updatedBefore}
+        and (c.wait_until is null or c.wait_until <= ${now})
+        and (c.failure_count = 0 or c.next_refresh_at <= ${now})
+        and not exists (
+          select
+          from account_refreshes r
+          where r.show_id = any(${[...showIds]})
+            and r.show_id = c.show_id
+            and r.platform = c.platform
+            and r.leased_until > ${now}
+        )
+    ),
+    spent as materialized (
+      select workspace_id as payer_id, sum(used) as provider_calls
+      from usage_counters
+      where workspace_id in (select payer_id from outdated where is_metered)
+        and counter = ${PROVIDER_CALLS}
+        and window_start = ${providerCallsDay(clock.now())}
+      group by workspace_id
+    ),
+    ranked as materialized (
+      select
+        outdated.*,
+        row_number() over (
+          partition by payer_id, is_metered
+          order by last_updated_at, show_id, platform
+        ) as rank
+      from outdated
+    )
+    update connections c
+    set next_refresh_at = ${claimedUntil}
+    from ranked
+    left join spent on spent.payer_id = ranked.payer_id
+    where c.show_id = ranked.show_id
+      and c.platform = ranked.platform
+      and c.next_refresh_at is not distinct from ranked.next_refresh_at
+      and c.show_id = any(${[...showIds]})
+      and (
+        not ranked.is_metered
+        or ranked.rank <= ${callsPerDay} - coalesce(spent.provider_calls, 0)
+      )
+    returning c.show_id as "showId", c.platform`.execute(transaction);
+  return rows;
+}

@@ -1,0 +1,29 @@
+import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts";
+import { resourceNotFound } from "../../../kernel/contract/errors.ts";
+import { type DataRequestRow, findDataRequest, lockDataRequest } from "./data-request.store.ts";
+
+/**
+ * The request a read names.
+ *
+ * @throws ApiError `resource_not_found`, the same for one of another workspace and for none at all.
+ */
+export async function requireDataRequest(
+  { database, workspace }: Context,
+  id: string,
+): Promise<DataRequestRow> {
+  const row = await findDataRequest(database, workspace.id, id);
+  if (row === undefined) throw resourceNotFound("data request");
+  return row;
+}
+
+/**
+ * The request a write names, locked until its transaction ends. @throws as `requireDataRequest`.
+ */
+export async function requireLockedDataRequest(
+  { database, workspace }: WriteContext,
+  id: string,
+): Promise<DataRequestRow> {
+  const row = await lockDataRequest(database, workspace.id, id);
+  if (row === undefined) throw resourceNotFound("data request");
+  return row;
+}

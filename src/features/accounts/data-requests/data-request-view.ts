@@ -1,0 +1,59 @@
+import type { dataRequestSchema } from "./data-request.schema.ts";
+import type { View } from "../../../kernel/operation/operation.ts";
+import type { DatabaseTransaction } from "../../../db/connection/database.ts";
+import { recordWorkspaceEvent } from "../../../delivery/events/record-event.ts";
+import type { EventCause } from "../../../delivery/events/event-content.ts";
+import { maskEmail } from "../../../lib/text/mask-email.ts";
+import { isoOrNull } from "../../../lib/time/iso-time.ts";
+import type { DataRequestRow } from "./data-request.store.ts";
+
+const ADDRESSES = /[^\s@<>(),;]+@[^\s@<>(),;]+/g;
+
+/** The requester with addresses masked, also inside the label of a key. */
+const masked = (requestedBy: string | null): string =>
+  (requestedBy ?? "").replaceAll(ADDRESSES, (address) => maskEmail(address));
+
+/** The DataRequest object of the API and of events. */
+export function dataRequestView(row: DataRequestRow): View<typeof dataRequestSchema> {
+  return {
+    object: "data_request",
+    id: row.id,
+    show_ids: row.show_ids,
+    platforms: row.platforms,
+    window:
+      row.window_start === null || row.window_end === null
+        ? null
+        : { start_date: row.window_start, end_date: row.window_end },
+    note: row.note,
+    status: row.status,
+    requested_by: masked(row.requested_by),
+    fulfilled_at: isoOrNull(row.fulfilled_at),
+    rejected_reason: row.rejected_reason,
+    rows_added: row.rows_added,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/** A request as the operator of an installation sees it: with its workspace. */
+export const operatorDataRequestView = (row: DataRequestRow): Record<string, unknown> => ({
+  ...dataRequestView(row),
+  workspace_id: row.workspace_id,
+});
+
+type DataRequestEvent = "data_request.created" | "data_request.fulfilled" | "data_request.closed";
+
+/** Says what became of a request, to the workspace that made it. */
+export function recordDataRequestEvent(
+  transaction: DatabaseTransaction,
+  type: DataRequestEvent,
+  row: DataRequestRow,
+  cause: EventCause,
+): Promise<void> {
+  return recordWorkspaceEvent(
+    transaction,
+    row.workspace_id,
+    { type, objectId: row.id, object: dataRequestView(row) },
+    cause,
+  );
+}

@@ -1,0 +1,113 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
+import type { DataRequestStatus, DataRequestsTable } from "../../../db/schema/tables.ts";
+import { microsecondTimestamp } from "../../../lib/time/clock.ts";
+
+export type DataRequestRow = Selectable<DataRequestsTable>;
+
+/** Reads one request of a workspace without a lock. */
+export async function findDataRequest(
+  executor: Executor,
+  workspaceId: string,
+  id: string,
+): Promise<DataRequestRow | undefined> {
+  return executor
+    .selectFrom("data_requests")
+    .selectAll()
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Reads one request of a workspace and locks it until the transaction ends. */
+export async function lockDataRequest(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  id: string,
+): Promise<DataRequestRow | undefined> {
+  return transaction
+    .selectFrom("data_requests")
+    .selectAll()
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export interface DataRequestPage {
+  status: DataRequestStatus | null;
+  after: { createdAtUs: number; id: string } | null;
+  limit: number;
+}
+
+/** Newest first. */
+export async function listDataRequests(
+  executor: Executor,
+  workspaceId: string,
+  { status, after, limit }: DataRequestPage,
+): Promise<(DataRequestRow & { created_at_us: number })[]> {
+  let query = executor
+    .selectFrom("data_requests")
+    .selectAll()
+    .select(sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as("created_at_us"))
+    .where("workspace_id", "=", workspaceId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit);
+  if (status !== null) query = query.where("status", "=", status);
+  if (after !== null)
+    query = query.where(
+      sql<boolean>`(created_at, id) < (${microsecondTimestamp(after.createdAtUs)}::timestamptz, ${after.id})`,
+    );
+  return query.execute();
+}
+
+/** The data asked for, shows and platforms sorted, so that two requests for the same are equal. */
+export type Asked = Pick<DataRequestRow, "show_ids" | "platforms" | "window_start" | "window_end">;
+
+/** The unfinished request for exactly this, or undefined. */
+export async function findUnfinished(
+  executor: Executor,
+  workspaceId: string,
+  asked: Asked,
+): Promise<DataRequestRow | undefined> {
+  return executor
+    .selectFrom("data_requests")
+    .selectAll()
+    .where("workspace_id", "=", workspaceId)
+    .where("status", "in", ["open", "in_progress"])
+    .where(sql<boolean>`show_ids = ${asked.show_ids}::text[]`)
+    .where(sql<boolean>`platforms = ${asked.platforms}::text[]`)
+    .where(sql<boolean>`window_start is not distinct from ${asked.window_start}::date`)
+    .where(sql<boolean>`window_end is not distinct from ${asked.window_end}::date`)
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function insertDataRequest(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  request: Omit<Insertable<DataRequestsTable>, "workspace_id">,
+): Promise<DataRequestRow> {
+  return transaction
+    .insertInto("data_requests")
+    .values({ ...request, workspace_id: workspaceId })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes columns of a request and returns the row after it. */
+export async function updateDataRequest(
+  transaction: DatabaseTransaction,
+  row: DataRequestRow,
+  changes: Partial<Omit<DataRequestRow, "workspace_id" | "id">>,
+): Promise<DataRequestRow> {
+  return transaction
+    .updateTable("data_requests")
+    .set(changes)
+    .where("workspace_id", "=", row.workspace_id)
+    .where("id", "=", row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

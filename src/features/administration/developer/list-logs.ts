@@ -1,0 +1,121 @@
+import { type Static, Type } from "typebox";
+import { PageAnswer } from "../../../kernel/operation/answer.ts";
+import {
+  LIMIT_DEFAULT,
+  listOf,
+  noBody,
+  noParams,
+  pagingQuery,
+} from "../../../kernel/contract/envelope.ts";
+import { pageOf } from "../../../kernel/contract/pagination.ts";
+import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
+import { defineRead } from "../../../kernel/operation/define.ts";
+import type { View } from "../../../kernel/operation/operation.ts";
+import type { Context } from "../../../kernel/pipeline/context.ts";
+import { DAY_MS } from "../../../lib/time/clock.ts";
+import { findRequestLogs, type RequestLogRow } from "./request-log.store.ts";
+
+/** How long lines are kept; whole days are dropped, so the oldest day may hold older ones. */
+const KEPT_MS = 14 * DAY_MS;
+
+const logQuery = strictObject({
+  method: Type.Optional(oneOf(["GET", "POST", "PATCH", "PUT", "DELETE"])),
+  path: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 500, description: "What the path begins with." }),
+  ),
+  status: Type.Optional(Type.Integer({ minimum: 100, maximum: 599 })),
+  credential_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  created_gte: Type.Optional(timestamp),
+  ...pagingQuery,
+});
+
+const requestLogSchema = strictObject({
+  object: oneOf(["request_log"]),
+  id: Type.String({ description: "The request id." }),
+  method: Type.String(),
+  path: Type.String(),
+  status: Type.Integer(),
+  error_code: nullable(Type.String()),
+  duration_ms: Type.Number(),
+  credential_id: Type.String(),
+  credential_label: Type.String(),
+  version: Type.String(),
+  replayed: Type.Boolean(),
+  created_at: timestamp,
+});
+
+type LogView = View<typeof requestLogSchema>;
+
+const logView = (row: RequestLogRow): LogView => ({
+  object: "request_log",
+  id: row.id,
+  method: row.method,
+  path: row.path,
+  status: row.status,
+  error_code: row.error_code,
+  duration_ms: row.duration_ms,
+  credential_id: row.credential_id,
+  credential_label: row.credential_label,
+  version: row.version,
+  replayed: row.replayed,
+  created_at: row.created_at.toISOString(),
+});
+
+/** The oldest moment that is listed: what the caller asks for, within the days that are kept. */
+function oldestOf(createdGte: string | null, now: Date): Date {
+  const kept = now.getTime() - KEPT_MS;
+  return new Date(
+    createdGte === null ? kept : Math.max(kept, Date.parse(createdGte.toUpperCase())),
+  );
+}
+
+async function readPage(
+  { database, runtime, workspace, now }: Context,
+  query: Static<typeof logQuery>,
+): Promise<PageAnswer<LogView>> {
+  const limit = query.limit ?? LIMIT_DEFAULT;
+  const filters = {
+    method: query.method ?? null,
+    path: query.path ?? null,
+    status: query.status ?? null,
+    credential_id: query.credential_id ?? null,
+    created_gte: query.created_gte ?? null,
+  };
+  const scope = { workspaceId: workspace.id, operationId: "developer.logs.list", filters };
+  const [createdAtUs, id] =
+    query.cursor === undefined ? [] : runtime.cursors.read(query.cursor, scope);
+  const rows = await findRequestLogs(database, workspace.id, {
+    method: filters.method,
+    path: filters.path,
+    status: filters.status,
+    credentialId: filters.credential_id,
+    createdGte: oldestOf(filters.created_gte, now),
+    after: createdAtUs === undefined ? null : { createdAtUs: Number(createdAtUs), id: String(id) },
+    limit: limit + 1,
+  });
+  const page = pageOf(rows, limit, (row) =>
+    runtime.cursors.write([row.created_at_us, row.id], scope),
+  );
+  return new PageAnswer({ ...page, data: page.rows.map(logView), meta: { filters } });
+}
+
+/** The request log of a workspace: calls by keys, by apps and by people who are signed in. */
+export const listLogs = defineRead({
+  id: "developer.logs.list",
+  method: "GET",
+  path: "/app-api/developer/logs",
+  scope: "role:editor",
+  callers: ["session"],
+  effect: "read",
+  params: noParams,
+  query: logQuery,
+  body: noBody,
+  output: listOf(requestLogSchema),
+  summary: "API calls of the last 14 days, newest first; never bodies, addresses or agents",
+  description:
+    "One line a call of this workspace, with its path, status, duration and credential. A " +
+    "person's session is named by the masked address of the person.",
+  example: { query: { status: "403" } },
+  mcp: false,
+  handler: (context, { query }) => readPage(context, query),
+});

@@ -1,0 +1,51 @@
+import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
+import { findPersonByEmail, lockPerson } from "../../../people/identity/people.store.ts";
+import type { AuthorizedApps } from "../../../kernel/access/authorized-apps.ts";
+import { notifyAccessChanged } from "../../../kernel/access/access-cache.ts";
+import {
+  deleteMembership,
+  deletePersonRows,
+  eraseAppAddresses,
+  findMembershipsOf,
+  type RemovedMembership,
+} from "./person-rows.store.ts";
+
+/** What the removal of a person deletes. */
+export interface PersonRemoval {
+  id: string;
+  email: string;
+  name: string;
+  memberships: RemovedMembership[];
+}
+
+/** @throws Error in words for a person: no account of the address. */
+export async function planPersonRemoval(executor: Executor, email: string): Promise<PersonRemoval> {
+  const person = await findPersonByEmail(executor, email);
+  if (person === undefined) throw new Error(`There is no account with ${email}.`);
+  const { id, name } = person;
+  return { id, email, name, memberships: await findMembershipsOf(executor, { id, email }) };
+}
+
+/**
+ * Deletes a person's account, memberships and apps, in one transaction. What they created belongs
+ * to the workspaces and stays; a workspace they owned stays without an owner.
+ */
+export async function deletePerson(
+  transaction: DatabaseTransaction,
+  email: string,
+  { authorizedApps, now }: { authorizedApps: AuthorizedApps; now: Date },
+): Promise<PersonRemoval> {
+  const { id } = await planPersonRemoval(transaction, email);
+  await lockPerson(transaction, id);
+  // Read under the lock: a workspace that the person creates at the same time is among them.
+  const removal = await planPersonRemoval(transaction, email);
+  for (const membership of removal.memberships) {
+    const { workspaceId } = membership;
+    await authorizedApps.removeOfPerson(transaction, workspaceId, removal.id, now);
+    await deleteMembership(transaction, membership);
+    await notifyAccessChanged(transaction, workspaceId);
+  }
+  await eraseAppAddresses(transaction, removal);
+  await deletePersonRows(transaction, removal);
+  return removal;
+}

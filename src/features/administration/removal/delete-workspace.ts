@@ -1,0 +1,107 @@
+import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
+import { notifyEndpointChanged } from "../../../delivery/events/delivery-notices.ts";
+import { lockClocks } from "../../../delivery/events/outbox.store.ts";
+import { systemCause } from "../../../delivery/events/record-event.ts";
+import { notifyAccessChanged } from "../../../kernel/access/access-cache.ts";
+import type { Urls } from "../../../kernel/contract/urls.ts";
+import { type ConnectionRow, lockConnection } from "../../accounts/account-refresh/index.ts";
+import { disconnectAccount } from "../../accounts/connections/index.ts";
+import { removeAllBytes } from "../../sponsorship/library/index.ts";
+import {
+  countShowRows,
+  countWorkspaceRows,
+  deleteShowRows,
+  deleteWorkspaceRows,
+  type RowCounts,
+} from "./tenant-rows.store.ts";
+import {
+  findConnectedTargets,
+  findEndpointIds,
+  findPointedShows,
+  findRemovableWorkspace,
+  findSubnetworkNames,
+  lockWorkspaceWithShows,
+  type PointedShow,
+  type RemovableWorkspace,
+} from "./workspace-shows.store.ts";
+
+/** What the removal of a workspace deletes, and what it leaves to others. */
+export interface WorkspaceRemoval extends RemovableWorkspace {
+  id: string;
+  /** Shows that no other workspace points at: deleted with all their history. */
+  shows: PointedShow[];
+  /** Shows that another workspace points at: they stay there. */
+  sharedShows: PointedShow[];
+  /** Accounts this workspace connected to those: its credentials go, so they are disconnected. */
+  disconnected: { showId: string; platform: string }[];
+  /** Rows by table. */
+  rows: RowCounts;
+}
+
+/**
+ * @throws Error in words for a person: a network that has subnetworks.
+ */
+export async function planWorkspaceRemoval(
+  executor: Executor,
+  workspaceId: string,
+): Promise<WorkspaceRemoval> {
+  const workspace = await findRemovableWorkspace(executor, workspaceId);
+  if (workspace === undefined) throw new Error(`There is no workspace ${workspaceId}.`);
+  const subnetworks = await findSubnetworkNames(executor, workspaceId);
+  if (subnetworks.length > 0)
+    throw new Error(
+      `${workspace.name} has subnetworks, each with people and keys of its own. Delete them ` +
+        `first: ${subnetworks.join(", ")}.`,
+    );
+  const pointed = await findPointedShows(executor, workspaceId);
+  const shows = pointed.filter(({ isShared }) => !isShared);
+  const sharedShows = pointed.filter(({ isShared }) => isShared);
+  return {
+    id: workspaceId,
+    ...workspace,
+    shows,
+    sharedShows,
+    disconnected: await findConnectedTargets(executor, workspaceId, idsOf(sharedShows)),
+    rows: {
+      ...(await countWorkspaceRows(executor, workspaceId)),
+      ...(await countShowRows(executor, idsOf(shows))),
+    },
+  };
+}
+
+const idsOf = (shows: readonly PointedShow[]): string[] => shows.map(({ id }) => id);
+
+/**
+ * Deletes a workspace with everything that belongs to no one else, in one transaction. Its people
+ * keep their accounts, and its events and logs go with it.
+ */
+export async function deleteWorkspace(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  { urls, now }: { urls: Urls; now: Date },
+): Promise<WorkspaceRemoval> {
+  await lockWorkspaceWithShows(transaction, workspaceId);
+  const removal = await planWorkspaceRemoval(transaction, workspaceId);
+  const endpointIds = await findEndpointIds(transaction, workspaceId);
+  // Rows of shows are locked before those of workspaces, as by everything that stores under a show
+  // and then writes its events; the other way round the two would wait for each other.
+  const connected: ConnectionRow[] = [];
+  for (const target of removal.disconnected) {
+    const row = await lockConnection(transaction, target);
+    // Until it was locked another workspace could connect it anew.
+    const isOurs = row?.workspace_id === workspaceId && row.status !== "disconnected";
+    if (isOurs) connected.push(row);
+  }
+  await removeAllBytes(transaction, workspaceId);
+  await deleteShowRows(transaction, idsOf(removal.shows));
+  // Waits for a placement of its events, and lets none begin until the workspace is gone.
+  await lockClocks(transaction, [workspaceId]);
+  await deleteWorkspaceRows(transaction, workspaceId);
+  // After the pointers: only the workspaces that keep the show get the event.
+  for (const row of connected)
+    await disconnectAccount(transaction, row, { urls, cause: systemCause(now) });
+  for (const id of endpointIds) await notifyEndpointChanged(transaction, id);
+  await notifyAccessChanged(transaction, workspaceId);
+  if (removal.parentId !== null) await notifyAccessChanged(transaction, removal.parentId);
+  return removal;
+}

@@ -1,0 +1,186 @@
+import { sql } from "kysely";
+import {
+  type Database,
+  type DatabaseTransaction,
+  type Executor,
+  retryingStatement,
+} from "../../../db/connection/database.ts";
+import { unlistShows } from "../../../kernel/access/show-directory.store.ts";
+
+/** The tables that hold rows of a show, and the rows of shows that are removed or erased. */
+
+/**
+ * What goes with the record of a show: settings, people, sign-ins, decisions about posts, work
+ * under way, and what is made anew from other rows. Those that refer to others first.
+ */
+export const TABLES_OF_RECORD = [
+  "cluster_build_items",
+  "cluster_builds",
+  "cluster_suggestions",
+  "dismissed_posts",
+  "auto_builds",
+  "account_refreshes",
+  "account_searches",
+  "connection_secrets",
+  "platform_sign_ins",
+  "discovery_runs",
+  "show_rollups",
+  "show_account_totals",
+  "transcript_generations",
+  "transcript_fetches",
+  "claim_verdicts",
+  "search_passages",
+  "goals",
+  "show_feeds",
+  "show_talent",
+] as const;
+
+/**
+ * What was captured, which stays when the record goes. In the order of erasing: a row that writers
+ * lock goes before the rows that they write under that lock, so that none comes after.
+ */
+export const CAPTURED_TABLES = [
+  "connections",
+  "account_items",
+  "account_days",
+  "account_day_revisions",
+  "account_geography",
+  "account_demographics",
+  "cluster_nodes",
+  "clusters",
+  "cluster_daily_reach",
+  "cluster_months",
+  "episode_transcripts",
+  "episodes",
+] as const;
+
+/** Every table with rows of a show but `shows` itself, its directory and its pointers. */
+export const TABLES_OF_SHOW = [...TABLES_OF_RECORD, ...CAPTURED_TABLES] as const;
+
+export type TableOfShow = (typeof TABLES_OF_SHOW)[number];
+
+/** Shows deleted at or before a moment, the longest ago first. */
+export async function findShowsDeletedBefore(
+  database: Database,
+  moment: Date,
+): Promise<{ show_id: string }[]> {
+  return database
+    .selectFrom("shows")
+    .select("show_id")
+    .where("deleted_at", "<=", moment)
+    .orderBy("deleted_at")
+    .execute();
+}
+
+/** What is removed of a show that is deleted, locked until the transaction ends. */
+export async function lockDeletedShow(
+  transaction: DatabaseTransaction,
+  showId: string,
+): Promise<{ name: string; handle: string; deleted_at: Date } | undefined> {
+  return transaction
+    .selectFrom("shows")
+    .select((show) => ["name", "handle", show.ref("deleted_at").$notNull().as("deleted_at")])
+    .where("show_id", "=", showId)
+    .where("deleted_at", "is not", null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The name of a show that is stored, deleted or not; undefined once its record is gone. */
+export async function findShowName(
+  executor: Executor,
+  showId: string,
+): Promise<string | undefined> {
+  const show = await executor
+    .selectFrom("shows")
+    .select("name")
+    .where("show_id", "=", showId)
+    .executeTakeFirst();
+  return show?.name;
+}
+
+/** Rows of a show by table, of tables that have some. */
+export async function countRowsOfShow(
+  executor: Executor,
+  showId: string,
+): Promise<Partial<Record<TableOfShow, number>>> {
+  const counts: Partial<Record<TableOfShow, number>> = {};
+  for (const table of TABLES_OF_SHOW) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count
+      from ${sql.table(table)}
+      where show_id = ${showId}`.execute(executor);
+    const count = rows[0]?.count ?? 0;
+    if (count > 0) counts[table] = count;
+  }
+  return counts;
+}
+
+/**
+ * Deletes at most `limit` rows of a show from a table; how many. Of a partitioned table up to as
+ * many a partition: a row's place is unique in its partition alone. By the rows' keys it takes five
+ * times as long. Both parts name the show, so over several nodes both look on one.
+ */
+export async function deleteRowsOfShow(
+  database: Database,
+  showId: string,
+  { table, limit }: { table: TableOfShow; limit: number },
+): Promise<number> {
+  const { numAffectedRows } = await retryingStatement(() =>
+    sql`
+      delete from ${sql.table(table)}
+      where show_id = ${showId}
+        and ctid = any(array(
+          select ctid
+          from ${sql.table(table)}
+          where show_id = ${showId}
+          limit ${limit}
+        ))`.execute(database),
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Deletes the record of a show. What was captured of it, and what points at it, stays. */
+export async function deleteShowRecord(
+  transaction: DatabaseTransaction,
+  showId: string,
+): Promise<void> {
+  await transaction.deleteFrom("shows").where("show_id", "=", showId).execute();
+}
+
+/** The workspaces that point at a show, whether it exists or not. */
+export async function findPointingWorkspaces(
+  executor: Executor,
+  showId: string,
+): Promise<string[]> {
+  const rows = await executor
+    .selectFrom("workspace_shows")
+    .select("workspace_id")
+    .where("show_id", "=", showId)
+    .orderBy("workspace_id")
+    .execute();
+  return rows.map((row) => row.workspace_id);
+}
+
+/** True where the directory names a show: one that exists, or one whose record was removed. */
+export async function isListed(executor: Executor, showId: string): Promise<boolean> {
+  const entry = await executor
+    .selectFrom("show_directory")
+    .select("show_id")
+    .where("show_id", "=", showId)
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
+/** Deletes what is left of a show whose record is gone: rows that came late, and what names it. */
+export async function deleteLastTraces(
+  transaction: DatabaseTransaction,
+  showId: string,
+): Promise<void> {
+  for (const table of TABLES_OF_SHOW)
+    await sql`
+      delete from ${sql.table(table)}
+      where show_id = ${showId}`.execute(transaction);
+  await transaction.deleteFrom("workspace_shows").where("show_id", "=", showId).execute();
+  await unlistShows(transaction, [showId]);
+}

@@ -1,0 +1,86 @@
+import { type TSchema, Type } from "typebox";
+import { ROLES_OF_MEMBERS } from "../../../kernel/access/person.ts";
+import {
+  anyObject,
+  nullable,
+  oneOf,
+  strictObject,
+  timestamp,
+} from "../../../kernel/contract/schema.ts";
+
+/** Fields and responses shared by the sign-in routes. */
+
+export const nameField = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: "\\S",
+  description: "Name people see.",
+});
+
+export const tokenField = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: "What stands after `token=` in the link.",
+});
+
+export const idParams = strictObject({ id: Type.String({ minLength: 1, maxLength: 64 }) });
+
+export const sessionSchema = strictObject({
+  object: oneOf(["session"]),
+  id: Type.String(),
+  person: strictObject({
+    object: oneOf(["person"]),
+    id: Type.String(),
+    email: Type.String(),
+    name: nullable(Type.String()),
+    email_verified: Type.Boolean(),
+  }),
+  memberships: Type.Array(
+    strictObject({
+      object: oneOf(["membership"]),
+      workspace_id: Type.String(),
+      name: Type.String(),
+      kind: oneOf(["network", "subnetwork", "solo"]),
+      role: oneOf(ROLES_OF_MEMBERS),
+    }),
+  ),
+  csrf_token: Type.String({ description: "Goes back in `X-CSRF-Token` with every change." }),
+  expires_at: timestamp,
+});
+
+export const sessionSummarySchema = strictObject({
+  object: oneOf(["session_summary"]),
+  id: Type.String(),
+  signed_in_by: oneOf(["password", "passkey", "mail_link", "set_up", "social"]),
+  current: Type.Boolean(),
+  created_at: timestamp,
+  last_used_at: timestamp,
+  expires_at: timestamp,
+});
+
+export const passkeySchema = strictObject({
+  object: oneOf(["passkey"]),
+  id: Type.String(),
+  name: Type.String(),
+  backed_up: Type.Boolean({ description: "Synced to other devices by its maker." }),
+  created_at: timestamp,
+  last_used_at: nullable(timestamp),
+});
+
+export const createdWorkspaceSchema = strictObject({
+  object: oneOf(["workspace"]),
+  workspace_id: Type.String(),
+  kind: oneOf(["network", "solo"]),
+  name: Type.String(),
+  handle: nullable(Type.String()),
+  role: oneOf(["owner"]),
+});
+
+export const passkeyOptionsSchema = strictObject({
+  object: oneOf(["passkey_options"]),
+  options: anyObject,
+});
+
+/** A short response: the kind of object and its status. */
+export const statusOf = (object: string, ...statuses: string[]): TSchema =>
+  strictObject({ object: oneOf([object]), status: oneOf(statuses) });

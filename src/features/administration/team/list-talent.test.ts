@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { MINUTE_MS } from "../../../lib/time/clock.ts";
+import type { Browser } from "../../../surfaces/session/session-surface.test-support.ts";
+import { addTalent, startTestTeam, talentOf, type TestTeam } from "./team.test-support.ts";
+
+let team: TestTeam;
+let workspaceId: string;
+let showId: string;
+let admin: Browser;
+
+beforeAll(async () => {
+  team = await startTestTeam();
+});
+beforeEach(async () => {
+  team.app.clock.advance(MINUTE_MS);
+  workspaceId = await team.app.workspace();
+  showId = await team.app.show(workspaceId);
+  admin = await team.signIn({ workspaceId, role: "admin" });
+});
+afterAll(() => team.close());
+
+describe("GET /app-api/shows/{show_id}/talent", () => {
+  it("lists the people of the show to every member, with masked addresses", async () => {
+    const added = await addTalent(admin, showId, "grace@example.org");
+    const viewer = await team.signIn({ workspaceId, role: "viewer" });
+    const { body, text } = await viewer.get(talentOf(showId));
+    expect(body).toMatchObject({ object: "list", url: talentOf(showId), has_more: false });
+    expect(body.data).toEqual([added.body.data]);
+    expect(text).not.toContain("grace@");
+  });
+
+  it("answers 404 for a foreign show and for none", async () => {
+    const foreign = await team.app.show(await team.app.workspace());
+    for (const show of [foreign, "0".repeat(20), "x"])
+      expect((await admin.get(talentOf(show))).status).toBe(404);
+  });
+});

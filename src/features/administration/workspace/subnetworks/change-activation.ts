@@ -1,0 +1,91 @@
+import { Type } from "typebox";
+import { notifyAccessChanged } from "../../../../kernel/access/access-cache.ts";
+import { noBody, noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { resourceNotFound } from "../../../../kernel/contract/errors.ts";
+import { strictObject } from "../../../../kernel/contract/schema.ts";
+import { PLAIN_ID_PATTERN } from "../../../../kernel/ids.ts";
+import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
+import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
+import { quoted } from "../../../../lib/text/plain-line.ts";
+import { viewSubnetworks } from "./subnetwork-view.ts";
+import { subnetworkSchema } from "./subnetwork.schema.ts";
+import { lockSubnetworkRow, setActivationState, type SubnetworkRow } from "./subnetwork.store.ts";
+
+/** What the two operations that move a subnetwork to another state have of their own. */
+interface ActivationChange {
+  id: string;
+  verb: "activate" | "suspend";
+  to: "active" | "suspended";
+  /** Suspending takes rights away from others, so it asks first. */
+  confirmRule?: string;
+  summary: string;
+  description: string;
+  effectsOn: (name: string) => string[];
+}
+
+interface State {
+  row: SubnetworkRow;
+  isChanged: boolean;
+}
+
+const UNCHANGED = "Nothing was changed: the subnetwork is in this state already.";
+
+/** A write of a network that moves one of its subnetworks to another state. */
+export const defineActivationChange = (parts: ActivationChange) => {
+  const { id, verb, to, confirmRule, summary, description, effectsOn } = parts;
+  return defineWrite({
+    id,
+    method: "POST",
+    path: `/v1/subnetworks/{id}/${verb}`,
+    scope: "shows:write",
+    plan: "subnetworks",
+    planKinds: ["network"],
+    effect: confirmRule === undefined ? "write" : "destructive",
+    params: strictObject({
+      id: Type.String({
+        pattern: PLAIN_ID_PATTERN,
+        description: "Id of the subnetwork's workspace.",
+      }),
+    }),
+    query: noQuery,
+    body: noBody,
+    output: writeResultOf(subnetworkSchema),
+    ...(confirmRule === undefined ? {} : { confirmRule }),
+    summary,
+    description,
+    example: { params: { id: "{subnetwork_id}" } },
+    mcp: false,
+    preview: async (context: WriteContext, { params }): Promise<Change<State>> => {
+      const { workspace, database } = context;
+      const row =
+        workspace.kind === "network"
+          ? await lockSubnetworkRow(database, workspace.id, params.id)
+          : undefined;
+      if (row === undefined) throw resourceNotFound("subnetwork");
+      const isChanged = row.activation_state !== to;
+      return {
+        resource: "subnetwork",
+        id: row.workspace_id,
+        wouldWrite: isChanged ? { activation_state: to } : {},
+        effects: effectsOn(quoted(row.name)),
+        warnings: isChanged ? [] : [UNCHANGED],
+        ...(confirmRule === undefined ? {} : { confirm: isChanged }),
+        state: { row, isChanged },
+      };
+    },
+    apply: async (context: WriteContext, { wouldWrite, state: { row, isChanged } }) => {
+      const { database, now } = context;
+      const after = isChanged ? await setActivationState(database, row, to, now) : row;
+      // Every process forgets what all workspaces see: the network's shows and the rights of both.
+      if (isChanged) await notifyAccessChanged(database, row.workspace_id);
+      const [data] = await viewSubnetworks(context, [after]);
+      if (data === undefined) throw new Error("A subnetwork has no view");
+      return {
+        id: row.workspace_id,
+        written: wouldWrite,
+        urls: { app: data.app_url, public: data.public_url },
+        data,
+      };
+    },
+  });
+};

@@ -1,0 +1,41 @@
+import { isoOrNull } from "../../../../lib/time/iso-time.ts";
+import type { View } from "../../../../kernel/operation/operation.ts";
+import type { Context } from "../../../../kernel/pipeline/context.ts";
+import { findExistingShows } from "../../../../kernel/access/show-directory.store.ts";
+import type { subnetworkSchema } from "./subnetwork.schema.ts";
+import { findShowPointers, type SubnetworkRow } from "./subnetwork.store.ts";
+
+/**
+ * Subnetworks as the API answers them. `show_ids` holds the shows of an active subnetwork that
+ * exist: an id listed here works in every other call of the network. An invited or suspended
+ * subnetwork keeps its shows to itself.
+ */
+export async function viewSubnetworks(
+  { database, urls }: Pick<Context, "database" | "urls">,
+  rows: readonly SubnetworkRow[],
+): Promise<View<typeof subnetworkSchema>[]> {
+  const pointers = await findShowPointers(
+    database,
+    rows.map((row) => row.workspace_id),
+  );
+  const existing = new Set(
+    (await findExistingShows(database, [...pointers.values()].flat())).map((show) => show.show_id),
+  );
+  return rows.map((row) => {
+    const pointed = row.activation_state === "active" ? (pointers.get(row.workspace_id) ?? []) : [];
+    const showIds = pointed.filter((id) => existing.has(id));
+    return {
+      object: "subnetwork",
+      id: row.workspace_id,
+      name: row.name,
+      handle: row.handle,
+      show_ids: showIds,
+      show_count: showIds.length,
+      activation_state: row.activation_state,
+      activated_at: isoOrNull(row.activated_at),
+      public_url: row.handle === null ? null : urls.network(row.handle),
+      app_url: urls.workspaceApp(),
+      created_at: row.created_at.toISOString(),
+    };
+  });
+}

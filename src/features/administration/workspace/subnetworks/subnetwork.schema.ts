@@ -1,0 +1,21 @@
+import { Type } from "typebox";
+import { nullable, oneOf, strictObject, timestamp } from "../../../../kernel/contract/schema.ts";
+
+/** The fields of a subnetwork as its network reads it. */
+export const subnetworkFields = {
+  object: oneOf(["subnetwork"]),
+  id: Type.String(),
+  name: Type.String(),
+  handle: nullable(Type.String()),
+  show_ids: Type.Array(Type.String(), {
+    description: "Its shows that this network can see: those of an active subnetwork.",
+  }),
+  show_count: Type.Integer(),
+  activation_state: oneOf(["invited", "active", "suspended"]),
+  activated_at: nullable(timestamp),
+  public_url: nullable(Type.String()),
+  app_url: Type.String(),
+  created_at: timestamp,
+};
+
+export const subnetworkSchema = strictObject(subnetworkFields, { $id: "Subnetwork" });

@@ -1,0 +1,132 @@
+import { Type } from "typebox";
+import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
+import { FEATURES, PLANS } from "../../../kernel/access/plans.ts";
+
+/** The workspace's own objects as the API answers them: workspace, credential, plan. */
+
+export const freshnessSchema = strictObject(
+  {
+    last_updated: nullable(timestamp),
+    age_hours: nullable(Type.Number()),
+    stale: Type.Boolean({ description: "Older than 36 hours, or never updated." }),
+  },
+  {
+    $id: "Freshness",
+    description:
+      "How old the numbers are, judged on when they were fetched. `age_hours` is null where " +
+      "there never were any.",
+  },
+);
+
+const showSummarySchema = strictObject(
+  {
+    object: oneOf(["show_summary"]),
+    id: Type.String(),
+    name: Type.String(),
+    handle: Type.String(),
+    image: nullable(Type.String()),
+    public_url: Type.String(),
+    categories: Type.Array(Type.String()),
+    plan: oneOf(PLANS),
+    connected_platforms: Type.Array(Type.String()),
+    stale_platforms: Type.Array(Type.String()),
+    episode_count: Type.Integer(),
+  },
+  { $id: "ShowSummary" },
+);
+
+const credentialSchema = strictObject(
+  {
+    object: oneOf(["credential"]),
+    type: oneOf(["api_key", "oauth"]),
+    id: Type.String(),
+    label: Type.String(),
+    scopes: Type.Array(Type.String()),
+    client_id: nullable(Type.String()),
+    rate_limit: strictObject({
+      tier: oneOf(["default", "partner"]),
+      requests_per_minute: Type.Integer(),
+      writes_per_minute: Type.Integer(),
+      concurrent: Type.Integer(),
+    }),
+  },
+  { $id: "Credential" },
+);
+
+const computed = { computed_at: timestamp, cache_age_seconds: Type.Number() };
+
+export const workspaceSchema = strictObject(
+  {
+    object: oneOf(["workspace"]),
+    effective_uid: Type.String(),
+    authenticated_uid: Type.String(),
+    auth_kind: oneOf(["api_key", "oauth"]),
+    key_label: Type.String(),
+    scopes: Type.Array(Type.String()),
+    kind: oneOf(["network", "subnetwork", "solo"]),
+    is_network: Type.Boolean(),
+    is_subnetwork: Type.Boolean(),
+    parent_network_uid: nullable(Type.String()),
+    network_name: Type.String({ description: "The workspace's own name, whatever its kind." }),
+    network_handle: nullable(
+      Type.String({ description: "Null for a workspace without a page of its own, as of `solo`." }),
+    ),
+    network_logo: nullable(Type.String({ description: "Null where no logo was set." })),
+    plan: oneOf(PLANS),
+    shows: Type.Array(showSummarySchema),
+    show_count: Type.Integer(),
+    team_size: Type.Integer(),
+    subnetwork_count: Type.Integer(),
+    campaign_count: Type.Integer(),
+    missing_show_ids: Type.Array(Type.String()),
+    integrations_summary: Type.Unsafe<Record<string, number>>({
+      type: "object",
+      additionalProperties: { type: "integer" },
+      description: "Platform id to the number of connected shows.",
+    }),
+    data_freshness: Type.Unsafe<Record<string, unknown>>({
+      type: "object",
+      additionalProperties: freshnessSchema,
+      description: "Platform id to freshness; of several connected shows the oldest.",
+    }),
+    stale_platforms: Type.Array(Type.String()),
+    network_default_emv: strictObject({
+      likeRate: Type.Number(),
+      commentRate: Type.Number(),
+      longFormCpm: Type.Number(),
+      shortFormCpm: Type.Number(),
+    }),
+    public_url: nullable(Type.String()),
+    app_url: Type.String(),
+    ...computed,
+    note: nullable(Type.String()),
+    credential: credentialSchema,
+  },
+  { $id: "Workspace" },
+);
+
+export const planSchema = strictObject(
+  {
+    object: oneOf(["plan"]),
+    plan: oneOf(PLANS),
+    plan_source: oneOf(["explicit", "subscription", "network", "free"]),
+    is_paid: Type.Boolean(),
+    premium_platforms: Type.Array(Type.String()),
+    locked_platforms: Type.Array(Type.String(), {
+      description: "Premium platforms this plan does not open.",
+    }),
+    gated_features: strictObject(
+      Object.fromEntries(FEATURES.map((feature) => [feature, Type.Boolean()])),
+      { description: "True: the plan includes the feature." },
+    ),
+    shows_plans: Type.Unsafe<Record<string, string>>({
+      type: "object",
+      additionalProperties: { type: "string", enum: [...PLANS] },
+      description: "Show id to plan.",
+    }),
+    writes_enabled: Type.Boolean(),
+    note: nullable(Type.String()),
+    ...computed,
+  },
+  { $id: "Plan" },
+);

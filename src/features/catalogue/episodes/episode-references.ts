@@ -1,0 +1,30 @@
+import { readPostId } from "../../../domain/addresses/named-account.ts";
+import { parameterInvalid } from "../../../kernel/contract/errors.ts";
+import type { PlatformIdColumn } from "./episode-ids.store.ts";
+
+/** The ids Apple Podcasts and Spotify know an episode by. */
+
+const ASKED = {
+  apple_episode_id: [
+    "applePodcasts",
+    "the number of an episode on Apple Podcasts, or the episode's address there, which ends in " +
+      "i= and the number",
+  ],
+  spotify_episode_id: [
+    "spotify",
+    "the 22-character id of an episode on Spotify, or the episode's address there",
+  ],
+} as const satisfies Record<PlatformIdColumn, unknown>;
+
+/**
+ * The id of an episode on Apple Podcasts (digits) or Spotify (22 letters and digits), typed as the
+ * id or an address.
+ *
+ * @throws ApiError `parameter_invalid` naming the field.
+ */
+export function episodeIdOf(param: PlatformIdColumn, raw: string): string {
+  const [platform, asked] = ASKED[param];
+  const reading = readPostId(platform, raw);
+  if (reading.ok) return reading.named;
+  throw parameterInvalid(param, "malformed", `${param} must be ${asked}. ${reading.reason}`);
+}

@@ -1,0 +1,61 @@
+import type { FeedDocument, FeedItem } from "../../../../../domain/feeds/feed-document.ts";
+import type { FeedHttp } from "../fetch-page.ts";
+import { readFeed, type ReadFeedOptions } from "../read-feed.ts";
+
+/** What a feed holds, to be judged before a show is made of it. Plain data. */
+export interface FeedSummary {
+  /** The address to read from then on: permanent redirects and the feed's own move are followed. */
+  url: string;
+  title: string;
+  author: string | null;
+  podcastGuid: string | null;
+  itemCount: number;
+  skippedItemCount: number;
+  newestItem: { title: string; published_at: string | null } | null;
+  warnings: string[];
+}
+
+export type Inspection = { ok: true; feed: FeedSummary } | { ok: false; message: string };
+
+/** Reads a feed for the first time. Rejects only as `readFeed`. */
+export async function inspectFeed(
+  http: FeedHttp,
+  url: string,
+  options: ReadFeedOptions & { signal: AbortSignal },
+): Promise<Inspection> {
+  const known = { url, etag: null, lastModified: null, contentHash: null };
+  const reading = await readFeed(http, known, options);
+  if (options.signal.aborted)
+    return { ok: false, message: "It takes longer than one request may." };
+  if (reading.kind === "failed") return { ok: false, message: reading.message };
+  if (reading.kind === "unchanged")
+    return { ok: false, message: "Its server answers that nothing changed since a first read." };
+  return { ok: true, feed: summaryOf(reading.url, reading.document) };
+}
+
+function summaryOf(url: string, { show, items, skipped, warnings }: FeedDocument): FeedSummary {
+  const newest = newestOf(items);
+  return {
+    url,
+    title: show.title,
+    author: show.author,
+    podcastGuid: show.podcastGuid,
+    itemCount: items.length,
+    skippedItemCount: skipped.length,
+    newestItem:
+      newest === undefined
+        ? null
+        : { title: newest.title, published_at: newest.publishedAt?.toISOString() ?? null },
+    warnings,
+  };
+}
+
+/** Items without a date are newer than none with one; where none has a date, the first. */
+function newestOf(items: readonly FeedItem[]): FeedItem | undefined {
+  const timeOf = (item: FeedItem): number =>
+    item.publishedAt?.getTime() ?? Number.NEGATIVE_INFINITY;
+  return items.reduce<FeedItem | undefined>(
+    (newest, item) => (newest === undefined || timeOf(item) > timeOf(newest) ? item : newest),
+    undefined,
+  );
+}

@@ -1,0 +1,126 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { createPool } from "../../../../db/connection/pool.ts";
+import { systemCause } from "../../../../delivery/events/record-event.ts";
+import { parseFeed } from "../../../../domain/feeds/parse-feed.ts";
+import { runDueJobs } from "../../../../infrastructure/jobs/run-due-jobs.test-support.ts";
+import { type OutboundClient } from "../../../../infrastructure/outbound/outbound-client.ts";
+import { outboundFailure } from "../../../../infrastructure/outbound/outbound-failure.ts";
+import {
+  copyImageJob,
+  copyNewImageJob,
+  loadPageImages,
+} from "../../../sharing/page-images/index.ts";
+import { feedXml } from "./feed.test-support.ts";
+import { importFeed } from "./import-feed.ts";
+
+const COVER = "https://img.example.com/cover.png";
+
+describe("the cover of a show that is imported", () => {
+  let app: TestApp;
+  let workspaceId: string;
+  let showId: string;
+  let asked: string[];
+  beforeAll(async () => {
+    app = await startTestApp({ operations: [] });
+  });
+  beforeEach(async () => {
+    asked = [];
+    workspaceId = await app.workspace();
+    showId = await app.show(workspaceId);
+  });
+  afterAll(() => app.close());
+
+  const importWith = (cover: string, of = showId) => {
+    const now = app.clock.now();
+    const channel = cover === "" ? "" : `<itunes:image href="${cover}"/>`;
+    const document = parseFeed(Buffer.from(feedXml([{ guid: "a" }], { channel })), {
+      contentType: null,
+      url: "https://feeds.example.com/salt",
+      now,
+    });
+    return importFeed(app.runtime.database, of, document, {
+      cause: systemCause(now),
+      urls: app.runtime.urls,
+    });
+  };
+  const answering = (body: Buffer | undefined): OutboundClient => ({
+    request: async ({ url }) => {
+      asked.push(url);
+      return body === undefined
+        ? outboundFailure("timeout", "No answer.")
+        : {
+            ok: true,
+            status: 200,
+            headers: {},
+            body,
+            truncated: false,
+            finalUrl: url,
+            redirects: [],
+          };
+    },
+    stream: async () => outboundFailure("blocked_address", "refused"),
+    close: () => undefined,
+  });
+  const runJobs = async (outbound: OutboundClient): Promise<void> => {
+    const pool = createPool({ url: app.databaseUrl, max: 1, applicationName: "cover test" });
+    const { clock, runtime } = app;
+    const { failures } = await runDueJobs({
+      pool,
+      jobs: [copyNewImageJob, copyImageJob],
+      clock,
+      services: { database: runtime.database, outbound },
+      log: runtime.log,
+    });
+    await pool.end();
+    expect(failures).toEqual([]);
+  };
+  const picture = (): Promise<Buffer> =>
+    sharp({ create: { width: 300, height: 300, channels: 3, background: "#123047" } })
+      .png()
+      .toBuffer();
+  const shown = async (of = workspaceId) =>
+    (await loadPageImages(app.runtime.database, of, [COVER], "/images"))(COVER);
+
+  it("is copied before anyone views its page, for the show's owner alone", async () => {
+    app.clock.advance(1_000);
+    const other = await app.workspace({ showIds: [showId] });
+    await importWith(COVER);
+    expect(await shown()).toBeNull();
+    await runJobs(answering(await picture()));
+    expect(await shown()).toMatchObject({ width: 280, height: 280 });
+    expect(await shown(other)).toBeNull();
+    expect(asked).toEqual([COVER]);
+  });
+
+  it("is asked for once, however often the feed is imported, and not where the show has one", async () => {
+    await importWith(COVER);
+    await importWith(COVER);
+    await app.sql("update shows set imported_at = null where show_id = $1", [showId]);
+    await importWith("https://img.example.com/other.png");
+    await runJobs(answering(await picture()));
+    expect(asked).toEqual([COVER]);
+  });
+
+  it("is asked for once for two shows of one cover, and nothing is asked without one", async () => {
+    await importWith("");
+    await runJobs(answering(undefined));
+    expect(asked).toEqual([]);
+    const shows = [await app.show(workspaceId), await app.show(workspaceId)];
+    for (const show of shows) await importWith(COVER, show);
+    await runJobs(answering(await picture()));
+    expect(asked).toEqual([COVER]);
+  });
+
+  it("stays where a later fetch fails, and the import is not undone", async () => {
+    await importWith(COVER);
+    await runJobs(answering(await picture()));
+    const before = await shown();
+    app.clock.advance(8 * 86_400_000);
+    const again = await app.show(workspaceId);
+    expect(await importWith(COVER, again)).toMatchObject({ created: 1 });
+    await runJobs(answering(undefined));
+    expect([asked, await shown()]).toEqual([[COVER, COVER], before]);
+  });
+});

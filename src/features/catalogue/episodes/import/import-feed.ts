@@ -1,0 +1,207 @@
+import {
+  type Database,
+  type DatabaseTransaction,
+  inTransaction,
+} from "../../../../db/connection/database.ts";
+import { recordShowEvents } from "../../../../delivery/events/record-event.ts";
+import { type EventCause, type EventContent } from "../../../../delivery/events/event-content.ts";
+import type { FeedDocument, SkippedItem } from "../../../../domain/feeds/feed-document.ts";
+import type { Urls } from "../../../../kernel/contract/urls.ts";
+import { indexImported } from "../../search/index.ts";
+import {
+  lockShowRow,
+  queueCover,
+  showEventObject,
+  type ShowRow,
+  updateShowRow,
+} from "../../shows/index.ts";
+import {
+  findEpisodesById,
+  findStoredEpisodes,
+  markRemoved,
+  rekeyEpisodes,
+  upsertEpisodes,
+} from "./import.store.ts";
+import { feedPeople } from "./feed-people.ts";
+import { importEvents, touchedBy } from "./import-events.ts";
+import { type ImportPlan, planImport } from "./plan-import.ts";
+
+export interface ImportOptions {
+  /** The cause of its events; its `now` is the time of the import. */
+  cause: EventCause;
+  urls: Urls;
+}
+
+/** How many episodes an import changed, and what it left out. */
+export interface ImportResult {
+  created: number;
+  updated: number;
+  unchanged: number;
+  removed: number;
+  restored: number;
+  skipped: SkippedItem[];
+  /** Items of the feed that could not be read. */
+  missingItems: number;
+  /** Sentences for a person who manages the show. */
+  warnings: string[];
+}
+
+/**
+ * Brings a show's episodes in line with its feed, in one transaction; the same document again
+ * changes nothing. An item whose guid changed stays the same episode where its media file, or title
+ * and date, show it. Episodes that left the feed get `removed_at`, those that come back lose it,
+ * none is deleted.
+ *
+ * The first import fills the show's empty fields (author, image, description, website, language,
+ * categories), never its name, and records no event for its episodes, since 730 events about a back
+ * catalogue would hide the news; it records `show.updated` with the filled fields, and an image
+ * among them is copied for public pages. From then on every change is an event. The hosts and
+ * guests that the feed names are brought in line by every import. Undefined when there is no such
+ * show.
+ */
+export async function importFeed(
+  database: Database,
+  showId: string,
+  document: FeedDocument,
+  options: ImportOptions,
+): Promise<ImportResult | undefined> {
+  return inTransaction(database, (transaction) =>
+    importFeedIn(transaction, showId, document, options),
+  );
+}
+
+/**
+ * As `importFeed`, inside a transaction of the caller. Locks the show, so that two imports of one
+ * show follow each other.
+ */
+export async function importFeedIn(
+  transaction: DatabaseTransaction,
+  showId: string,
+  document: FeedDocument,
+  { cause, urls }: ImportOptions,
+): Promise<ImportResult | undefined> {
+  const { now } = cause;
+  const show = await lockShowRow(transaction, showId);
+  if (show === undefined) return undefined;
+  const isFirst = show.imported_at === null;
+  const plan = planImport(await findStoredEpisodes(transaction, showId), document, now);
+  const touched = touchedBy(plan);
+  const before = isFirst
+    ? new Map()
+    : await findEpisodesById(transaction, showId, touched.updatedIds);
+  await writePlan(transaction, show, plan, now);
+  const people = await feedPeople(transaction, show, document);
+  const events = isFirst
+    ? await fillShow(transaction, show, document, { people, now, urls })
+    : [
+        ...(await importEvents(transaction, showId, { touched, before })),
+        ...(await writePeople(transaction, show, people, { now, urls })),
+      ];
+  await recordShowEvents(transaction, showId, events, cause);
+  return {
+    created: plan.created.length,
+    updated: plan.updated.length,
+    unchanged: plan.unchanged,
+    removed: plan.removed.length,
+    restored: plan.restored.length,
+    skipped: document.skipped,
+    missingItems: document.missingItems,
+    warnings: plan.warnings,
+  };
+}
+
+async function writePlan(
+  transaction: DatabaseTransaction,
+  show: ShowRow,
+  plan: ImportPlan,
+  now: Date,
+): Promise<void> {
+  await rekeyEpisodes(transaction, show.show_id, plan.rekeyed);
+  const items = [...plan.created, ...plan.updated];
+  const ids = await upsertEpisodes(transaction, show.show_id, { items, showName: show.name, now });
+  await indexImported(
+    transaction,
+    show.show_id,
+    items.flatMap(({ item: { guidKey, title, description } }) => {
+      const id = ids.get(guidKey);
+      return id === undefined ? [] : [{ id, title, description, updatedAt: now }];
+    }),
+  );
+  await markRemoved(transaction, show.show_id, {
+    ids: plan.restored.map((episode) => episode.id),
+    removedAt: null,
+    now,
+  });
+  await markRemoved(transaction, show.show_id, {
+    ids: plan.removed.map((episode) => episode.id),
+    removedAt: now,
+    now,
+  });
+}
+
+/** Only at the first import: a field that a person empties later stays empty. */
+async function fillShow(
+  transaction: DatabaseTransaction,
+  show: ShowRow,
+  { show: feed }: FeedDocument,
+  { people, now, urls }: { people: ShowPeople; now: Date; urls: Urls },
+): Promise<EventContent[]> {
+  const offered = {
+    author: feed.author,
+    image: feed.image,
+    description: feed.description,
+    website: feed.link,
+    language: feed.language,
+    podcast_guid: feed.podcastGuid,
+  };
+  const texts = Object.fromEntries(
+    Object.entries(offered).filter(
+      ([column, value]) => value !== null && show[column as keyof typeof offered] === null,
+    ),
+  );
+  const filled =
+    show.categories.length === 0 && feed.categories.length > 0
+      ? { ...texts, categories: feed.categories }
+      : texts;
+  const changedFields = [
+    ...Object.keys(filled).filter((column) => column !== "language" && column !== "podcast_guid"),
+    ...people.changedFields,
+  ];
+  const columns = { ...filled, ...people.columns };
+  const row = await updateShowRow(transaction, show.show_id, {
+    ...columns,
+    imported_at: now,
+    ...(Object.keys(columns).length === 0 ? {} : { updated_at: now }),
+  });
+  await queueCover(transaction, show, row);
+  return updatedEvents(row, changedFields, urls);
+}
+
+type ShowPeople = Awaited<ReturnType<typeof feedPeople>>;
+
+/** Brings the people of a show that was imported before in line with its feed. */
+async function writePeople(
+  transaction: DatabaseTransaction,
+  show: ShowRow,
+  { columns, changedFields }: ShowPeople,
+  { now, urls }: { now: Date; urls: Urls },
+): Promise<EventContent[]> {
+  if (Object.keys(columns).length === 0) return [];
+  const row = await updateShowRow(transaction, show.show_id, {
+    ...columns,
+    ...(changedFields.length === 0 ? {} : { updated_at: now }),
+  });
+  return updatedEvents(row, changedFields, urls);
+}
+
+const updatedEvents = (row: ShowRow, changedFields: string[], urls: Urls): EventContent[] =>
+  changedFields.length === 0
+    ? []
+    : [
+        {
+          type: "show.updated",
+          objectId: row.show_id,
+          object: showEventObject(row, urls),
+          changedFields,
+        },
+      ];

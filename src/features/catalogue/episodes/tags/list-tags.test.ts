@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { addEpisode } from "../episodes.test-support.ts";
+import { episodeOperations } from "../index.ts";
+
+interface TagView {
+  name: string;
+  episode_count: number;
+}
+
+describe("GET /v1/shows/{show_id}/tags", () => {
+  let app: TestApp;
+  let key: string;
+  let showId: string;
+
+  beforeAll(async () => {
+    app = await startTestApp({ operations: episodeOperations });
+    const workspaceId = await app.workspace();
+    key = await app.key(workspaceId);
+    showId = await app.show(workspaceId);
+    const add = (tags: string[], removedAt?: string) =>
+      addEpisode(app, showId, {
+        title: "Tide",
+        publishedAt: "2026-10-02T08:00:00Z",
+        tags,
+        ...(removedAt === undefined ? {} : { removedAt }),
+      });
+    await add(["coast", "Live"]);
+    await add(["coast", "灯台"]);
+    await add(["coast", "gone"], "2026-10-05T00:00:00Z");
+    await addEpisode(app, await app.show(workspaceId), {
+      title: "Other",
+      publishedAt: "2026-10-02T08:00:00Z",
+      tags: ["other"],
+    });
+  });
+  afterAll(() => app.close());
+
+  it("counts the episodes in the feed by tag, and the list of episodes finds as many", async () => {
+    const { status, body } = await app.get(`/v1/shows/${showId}/tags`, { key });
+    const tags: [string, number][] = body.data.map((tag: TagView) => [tag.name, tag.episode_count]);
+    expect({ status, tags }).toEqual({
+      status: 200,
+      tags: [
+        ["Live", 1],
+        ["coast", 2],
+        ["灯台", 1],
+      ],
+    });
+    for (const [name, count] of tags) {
+      const url = `/v1/shows/${showId}/episodes?tag=${encodeURIComponent(name)}`;
+      expect((await app.get(url, { key })).body.meta.total).toBe(count);
+    }
+  });
+
+  it("pages through every tag once, and is a table", async () => {
+    const names: string[] = [];
+    for (let cursor = ""; names.length < 5 && cursor !== "&cursor=null";) {
+      const { body } = await app.get(`/v1/shows/${showId}/tags?limit=1${cursor}`, { key });
+      names.push(...body.data.map((tag: TagView) => tag.name));
+      cursor = `&cursor=${body.next_cursor}`;
+    }
+    expect(names).toEqual(["Live", "coast", "灯台"]);
+    const table = await app.get(`/v1/shows/${showId}/tags?format=csv`, { key });
+    expect(table.text).toContain("coast,2");
+  });
+
+  it("answers 404 for a show of another workspace", async () => {
+    const foreign = await app.show(await app.workspace());
+    expect((await app.get(`/v1/shows/${foreign}/tags`, { key })).status).toBe(404);
+  });
+});

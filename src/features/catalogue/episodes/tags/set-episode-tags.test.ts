@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { addEpisode } from "../episodes.test-support.ts";
+import { episodeOperations } from "../index.ts";
+import { tagEvents } from "./tags.test-support.ts";
+
+describe("PUT /v1/shows/{show_id}/episodes/{episode_id}/tags", () => {
+  let app: TestApp;
+  let workspaceId: string;
+  let key: string;
+  let showId: string;
+
+  beforeAll(async () => {
+    app = await startTestApp({ operations: episodeOperations });
+    workspaceId = await app.workspace();
+    key = await app.key(workspaceId);
+    showId = await app.show(workspaceId);
+  });
+  afterAll(() => app.close());
+
+  const add = (tags: string[] = []) =>
+    addEpisode(app, showId, { title: "Tide", publishedAt: "2026-10-02T08:00:00Z", tags });
+  const put = (
+    episodeId: string,
+    tags: unknown,
+    { as = key, show = showId, query = "", headers = {} } = {},
+  ) =>
+    app.request("PUT", `/v1/shows/${show}/episodes/${episodeId}/tags${query}`, {
+      key: as,
+      body: { tags },
+      headers,
+    });
+
+  it("replaces the tags, records an event, and the list finds the episode by them", async () => {
+    const id = await add(["old"]);
+    const { status, body } = await put(id, [" Coast ", "letters", "COAST"]);
+    expect({ status, written: body.written, tags: body.data.tags }).toEqual({
+      status: 200,
+      written: { tags: ["Coast", "letters"] },
+      tags: ["Coast", "letters"],
+    });
+    expect(await tagEvents(app, id)).toEqual([[["old"], ["Coast", "letters"]]]);
+    const listed = await app.get(`/v1/shows/${showId}/episodes?tag=%20Coast`, { key });
+    expect(listed.body.data.map((episode: { id: string }) => episode.id)).toEqual([id]);
+    expect((await put(id, [])).body.data.tags).toEqual([]);
+  });
+
+  it("announces nothing where the episode has these tags, in whatever order", async () => {
+    const id = await add(["a", "b"]);
+    const { body } = await put(id, ["b", "a"]);
+    expect(body).toMatchObject({ written: {}, warnings: [/^Nothing/], data: { tags: ["a", "b"] } });
+    expect(await tagEvents(app, id)).toEqual([]);
+  });
+
+  it("describes a dry run and writes nothing", async () => {
+    const id = await add(["a"]);
+    const { status, body } = await put(id, ["b"], { query: "?dry_run=true" });
+    expect({ status, would: body.would_write }).toEqual({ status: 200, would: { tags: ["b"] } });
+    const { body: after } = await app.get(`/v1/shows/${showId}/episodes/${id}`, { key });
+    expect(after.tags).toEqual(["a"]);
+    expect(await tagEvents(app, id)).toEqual([]);
+  });
+
+  it("is written once for a key, and answers the repetition as it answered first", async () => {
+    const id = await add();
+    const headers = { "Idempotency-Key": "tags-once" };
+    const first = await put(id, ["a"], { headers });
+    await put(id, ["b"]);
+    const again = await put(id, ["a"], { headers });
+    expect(again.body).toEqual({ ...first.body, replayed: true });
+    expect(await tagEvents(app, id)).toHaveLength(2);
+  });
+
+  it.each([
+    ["more than 20", Array.from({ length: 21 }, (_, index) => `t${index}`), "tags", "too_many"],
+    ["a blank one", ["a", "  "], "tags[1]", "out_of_range"],
+    ["one of 41 characters", ["x".repeat(41)], "tags[0]", "out_of_range"],
+    ["no list", "a", "tags", "malformed"],
+    ["a number", [1], "tags[0]", "malformed"],
+  ])("refuses %s", async (_, tags, param, reason) => {
+    const { status, body } = await put(await add(), tags);
+    expect({ status, param: body.error.param, reason: body.error.reason }).toEqual({
+      status: 400,
+      param,
+      reason,
+    });
+  });
+
+  it("answers one 404 for foreign and unknown episodes, and 403", async () => {
+    const id = await add();
+    const foreignShow = await app.show(await app.workspace());
+    const foreign = await addEpisode(app, foreignShow, {
+      title: "Foreign",
+      publishedAt: "2026-10-02T08:00:00Z",
+    });
+    const answers = await Promise.all([
+      put("ep_AAAAAAAAAAAAAAAAAAAAAAAA", ["a"]),
+      put(foreign, ["a"]),
+      put(foreign, ["a"], { show: foreignShow }),
+      put(id, ["a"], { show: foreignShow }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(new Set(answers.map(({ text }) => text.replaceAll(/req_\w+/g, "req"))).size).toBe(1);
+    expect(await tagEvents(app, foreign)).toEqual([]);
+    const reader = await app.key(workspaceId, { scopes: ["episodes:read"] });
+    expect((await put(id, ["a"], { as: reader })).status).toBe(403);
+  });
+});

@@ -1,0 +1,67 @@
+import type { EventContent } from "../../../delivery/events/event-content.ts";
+import type { WorkspaceAccess } from "../../../kernel/access/workspace-access.ts";
+import type { View } from "../../../kernel/operation/operation.ts";
+import { isoOrNull } from "../../../lib/time/iso-time.ts";
+import { utcDay } from "../../../lib/time/clock.ts";
+import { LARGEST_COUNT } from "../../../domain/metrics/counts.ts";
+import type { goalSchema, GoalState } from "./goal.schema.ts";
+import type { GoalMetric } from "./goal-metrics.ts";
+import type { GoalRow } from "./goal.store.ts";
+
+/** Open until it is reached or its last day is over; `missed` needs no job and no event. */
+function stateOf({ reached_at: reachedAt, due_date: dueDate }: GoalRow, now: Date): GoalState {
+  if (reachedAt !== null) return "reached";
+  return dueDate !== null && dueDate < utcDay(now) ? "missed" : "open";
+}
+
+/** Bounded, since of a target near 0 the quotient is infinite, which JSON does not have. */
+const percentOf = (value: number, target: number): number =>
+  Math.min(Math.round((value / target) * 1_000) / 10, LARGEST_COUNT);
+
+/**
+ * The Goal object of a row. What counts towards a goal of an episode is a figure of its cluster:
+ * null for a workspace whose plan has none.
+ *
+ * @param workspace Null: for a record that is not one workspace's, such as an event.
+ */
+export function viewGoal(
+  row: GoalRow,
+  now: Date,
+  workspace: Pick<WorkspaceAccess, "features"> | null,
+): View<typeof goalSchema> {
+  const isLocked = row.episode_id !== null && workspace?.features.has("clusters") === false;
+  const value = isLocked ? null : row.value;
+  return {
+    object: "goal",
+    id: row.id,
+    subject: row.episode_id === null ? "show" : "episode",
+    show_id: row.show_id,
+    episode_id: row.episode_id,
+    // Written by this feature alone, and by imports that check it.
+    metric: row.metric as GoalMetric,
+    target: row.target,
+    value,
+    percent: value === null ? null : percentOf(value, row.target),
+    due_date: row.due_date,
+    reached_at: isoOrNull(row.reached_at),
+    state: stateOf(row, now),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/** The `episode.goal_reached` of a goal that was just reached. */
+export function reachedEvent(
+  row: GoalRow & { value: number },
+  now: Date,
+): EventContent<"episode.goal_reached"> {
+  return {
+    type: "episode.goal_reached",
+    objectId: row.id,
+    object: {
+      ...viewGoal(row, now, null),
+      value: row.value,
+      percent: percentOf(row.value, row.target),
+    },
+  };
+}

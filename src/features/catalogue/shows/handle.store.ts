@@ -1,0 +1,20 @@
+import type { DatabaseTransaction } from "../../../db/connection/database.ts";
+
+/** The directory that keeps the handles of shows unique across all workspaces. */
+
+/**
+ * Gives a handle back, if it is this show's. Its address stops resolving and nothing
+ * redirects.
+ */
+export async function releaseHandle(
+  transaction: DatabaseTransaction,
+  showId: string,
+  handle: string,
+): Promise<void> {
+  await transaction
+    .deleteFrom("handle_directory")
+    .where("subject_kind", "=", "show")
+    .where("handle", "=", handle)
+    .where("subject_id", "=", showId)
+    .execute();
+}

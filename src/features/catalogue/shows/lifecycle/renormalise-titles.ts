@@ -1,0 +1,24 @@
+import type { DatabaseTransaction } from "../../../../db/connection/database.ts";
+import { normaliseTitle } from "../../../../domain/matching/normalise-title.ts";
+import { findTitles, storeNormalisedTitles } from "./titles.store.ts";
+
+/**
+ * Brings the compared form of every title of a show up to date with the show's name, which is taken
+ * off their fronts. Called in the transaction that changes the name; a lookup by title would
+ * otherwise miss until each item changes.
+ */
+export async function renormaliseTitles(
+  transaction: DatabaseTransaction,
+  showId: string,
+  showName: string,
+): Promise<void> {
+  const episodes = await findTitles(transaction, showId);
+  const changed = episodes
+    .map(({ id, title, normalised_title: before }) => ({
+      id,
+      before,
+      after: normaliseTitle(title, showName),
+    }))
+    .filter(({ before, after }) => before !== after);
+  if (changed.length > 0) await storeNormalisedTitles(transaction, showId, changed);
+}

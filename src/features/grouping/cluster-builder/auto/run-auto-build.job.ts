@@ -1,0 +1,81 @@
+import { Type } from "typebox";
+import { type Database, inTransaction } from "../../../../db/connection/database.ts";
+import { databaseNow } from "../../../../db/connection/database-clock.ts";
+import type { CronEntry } from "../../../../infrastructure/jobs/cron.ts";
+import { defineJob, type JobContext } from "../../../../infrastructure/jobs/define-job.ts";
+import { enqueueJobs } from "../../../../infrastructure/jobs/enqueue.ts";
+import { strictObject } from "../../../../kernel/contract/schema.ts";
+import { claimDueShow, findDueShows } from "./auto-build.store.ts";
+import { nextRunAt } from "./next-run-at.ts";
+import { type AutoBuildServices, failAutoBuild, runAutoBuild } from "./run-auto-build.ts";
+
+/** The jobs behind hourly builds: one finds due shows each minute, one builds a show. */
+
+/** Shows claimed at a time. */
+const CLAIM_MAX = 100;
+
+/** Between them 3 and 7 s. */
+const ATTEMPTS = 3;
+
+/** One job a show: two of its runs never overlap in the queue. */
+export const autoBuildJob = defineJob({
+  name: "cluster_builder.auto_build",
+  schema: strictObject({ show_id: Type.String() }),
+  maxAttempts: ATTEMPTS,
+  paysProviders: true,
+  handler: async ({ show_id: showId }, context: JobContext<AutoBuildServices>) => {
+    try {
+      await runAutoBuild(context, showId);
+    } catch (error) {
+      if (context.attempt >= ATTEMPTS && !context.signal.aborted)
+        await failAutoBuild(context, showId);
+      throw error;
+    }
+  },
+});
+
+/** Enqueues a job for every show that is due, some 100 a transaction. Returns how many. */
+async function enqueueDueBuilds(
+  { database, clock }: Pick<JobContext<{ database: Database }>, "clock"> & { database: Database },
+  signal?: AbortSignal,
+): Promise<number> {
+  for (let total = 0; ;) {
+    if (signal?.aborted === true) return total;
+    const claimed = await inTransaction(database, async (transaction) => {
+      const now = databaseNow(clock);
+      const due = await findDueShows(transaction, { now, limit: CLAIM_MAX });
+      const shows: string[] = [];
+      for (const showId of due) {
+        const next = nextRunAt(showId, clock.now());
+        if (await claimDueShow(transaction, showId, { now, nextRunAt: next })) shows.push(showId);
+      }
+      await enqueueJobs(
+        transaction,
+        autoBuildJob,
+        shows.map((showId) => ({
+          payload: { show_id: showId },
+          jobKey: `cluster auto-build ${showId}`,
+        })),
+      );
+      return { shows: shows.length, isLast: due.length < CLAIM_MAX };
+    });
+    total += claimed.shows;
+    if (claimed.isLast) return total;
+  }
+}
+
+export const autoBuildDueJob = defineJob({
+  name: "cluster_builder.auto_build_due",
+  schema: Type.Object({}, { additionalProperties: false }),
+  maxAttempts: 2,
+  handler: async (_payload, { services, clock, signal }: JobContext<{ database: Database }>) => {
+    await enqueueDueBuilds({ database: services.database, clock }, signal);
+  },
+});
+
+/** Every minute: each show has a moment of the hour of its own. */
+export const autoBuildDueCron: CronEntry = {
+  name: "cluster_builder.auto_build_due",
+  crontab: "* * * * *",
+  job: autoBuildDueJob,
+};

@@ -1,0 +1,88 @@
+import { Type } from "typebox";
+import { type Database, inTransaction } from "../../../../db/connection/database.ts";
+import { systemCause } from "../../../../delivery/events/record-event.ts";
+import type { CronEntry } from "../../../../infrastructure/jobs/cron.ts";
+import { defineJob, type JobContext } from "../../../../infrastructure/jobs/define-job.ts";
+import type { Urls } from "../../../../kernel/contract/urls.ts";
+import { DAY_MS, HOUR_MS } from "../../../../lib/time/clock.ts";
+import { lockBuild } from "../cluster-build.store.ts";
+import { INTERNAL_ERROR } from "../run/build-clusters.job.ts";
+import { causeOfBuild } from "../run/build-origin.ts";
+import { failBuild } from "../run/end-build.ts";
+import { recordSuggestions } from "../../clusters/index.ts";
+import { VERDICTS_KEPT_MS } from "../run/claim-verdicts.store.ts";
+import { endSuggestions, lockExpired } from "../suggestion.store.ts";
+import {
+  findLostBuilds,
+  findShowsWithExpired,
+  purgeBuilds,
+  purgeVerdicts,
+} from "./sweep-builds.store.ts";
+
+/** Shows of one round, and suggestions of one show in it: rows are locked for milliseconds. */
+const ROUND_MAX = 500;
+
+/**
+ * A build whose job is lost ends. The tries of a job are over within minutes, and each writes to
+ * its build, but a search of 40 pages at a slow platform may take an hour.
+ */
+const LOST_AFTER_MS = 3 * HOUR_MS;
+/** How long builds are kept, and can be undone. */
+const KEPT_MS = 90 * DAY_MS;
+
+export interface SweepServices {
+  database: Database;
+  urls: Urls;
+}
+
+/**
+ * Expires suggestions that were open for 30 days, ends builds whose job was lost, and forgets old
+ * builds and verdicts.
+ */
+export const sweepBuildsJob = defineJob({
+  name: "cluster_builder.sweep",
+  schema: Type.Object({}, { additionalProperties: false }),
+  maxAttempts: 2,
+  handler: async (_payload, { services, clock, signal }: JobContext<SweepServices>) => {
+    await sweepBuilds(services, { now: () => clock.now(), signal });
+  },
+});
+
+export async function sweepBuilds(
+  { database, urls }: SweepServices,
+  { now, signal }: { now: () => Date; signal?: AbortSignal },
+): Promise<void> {
+  for (let shows: string[] | undefined; shows === undefined || shows.length > 0;) {
+    if (signal?.aborted === true) return;
+    shows = await findShowsWithExpired(database, { now: now(), limit: ROUND_MAX });
+    for (const showId of shows) await expireOfShow(database, showId, now());
+  }
+  const before = new Date(now().getTime() - LOST_AFTER_MS);
+  for (const { show_id: showId, id } of await findLostBuilds(database, before))
+    await inTransaction(database, async (transaction) => {
+      const build = await lockBuild(transaction, showId, id);
+      if (build === undefined || build.updated_at >= before) return;
+      if (build.status !== "queued" && build.status !== "running") return;
+      const end = { error: INTERNAL_ERROR, reason: INTERNAL_ERROR.message };
+      await failBuild(transaction, build, end, { urls, cause: causeOfBuild(build, now()) });
+    });
+  await purgeBuilds(database, new Date(now().getTime() - KEPT_MS));
+  await purgeVerdicts(database, new Date(now().getTime() - VERDICTS_KEPT_MS));
+}
+
+async function expireOfShow(database: Database, showId: string, now: Date): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const ids = await lockExpired(transaction, showId, { now, limit: ROUND_MAX });
+    const rows = await endSuggestions(transaction, showId, ids, { status: "expired", now });
+    await recordSuggestions(transaction, showId, "cluster_suggestion.resolved", {
+      rows,
+      cause: systemCause(now),
+    });
+  });
+}
+
+export const sweepBuildsCron: CronEntry = {
+  name: "cluster_builder.sweep",
+  crontab: "23 * * * *",
+  job: sweepBuildsJob,
+};

@@ -1,0 +1,103 @@
+import type { BuildMode, DismissalCause } from "../../../../db/schema/tables.ts";
+import type { CandidatePost, Claim, Confidence } from "../../../../domain/matching/posts/claim.ts";
+
+/** What a build does with the posts that were claimed for one episode. Pure. */
+
+/** A claimed post. */
+export interface ClaimedPost {
+  claim: Claim;
+  post: CandidatePost;
+}
+
+export interface EpisodeState {
+  episodeId: string;
+  mode: BuildMode;
+  /** Most posts that `auto` adds. */
+  maxPosts: number;
+  /** Posts below it are not suggested; null: those below `medium`. */
+  minConfidence: Confidence | null;
+  /** Posts of the show that are in a cluster, by key: the episode of that cluster. */
+  placed: ReadonlyMap<string, { episodeId: string | null }>;
+  /** What was dismissed of this episode, by key. */
+  dismissed: ReadonlyMap<string, DismissalCause>;
+  /** Keys of posts whose suggestion for this episode was accepted. */
+  accepted: ReadonlySet<string>;
+}
+
+export interface Decision {
+  add: ClaimedPost[];
+  suggest: ClaimedPost[];
+  /** Posts that are left where they are, by reason. */
+  left: {
+    /** In the episode's cluster already. */
+    known: number;
+    /** Dismissed by a person. */
+    dismissed: number;
+    /** In another cluster, and of no high confidence or accepted into it. */
+    placedElsewhere: number;
+    /** Below `minConfidence`. */
+    unsure: number;
+  };
+}
+
+/** One post of a show, whichever episode claims it. */
+export const keyOfPost = ({ platform, externalId }: { platform: string; externalId: string }) =>
+  `${platform} ${externalId}`;
+
+const RANK: Record<Confidence, number> = { high: 2, medium: 1, low: 0 };
+
+/**
+ * The rank before a language model was asked, which is of medium posts alone: its verdict takes no
+ * suggestion away.
+ */
+const rankFound = ({ confidence, evidence }: Claim): number =>
+  evidence.some(({ kind }) => kind === "model") ? RANK.medium : RANK[confidence];
+
+/**
+ * The best first: by confidence and score, then by the post's time and id, so that the same input
+ * gives the same order.
+ */
+function compareClaims(a: ClaimedPost, b: ClaimedPost): number {
+  return (
+    RANK[b.claim.confidence] - RANK[a.claim.confidence] ||
+    b.claim.score - a.claim.score ||
+    (a.post.publishedAt?.getTime() ?? Infinity) - (b.post.publishedAt?.getTime() ?? Infinity) ||
+    (keyOfPost(a.post) < keyOfPost(b.post) ? -1 : 1)
+  );
+}
+
+/**
+ * `auto` adds posts of high confidence and suggests the others; `suggest` suggests all. A post that
+ * is in another cluster of the show stays there, and is suggested where its confidence is high,
+ * unless a person accepted it into that cluster. A post that a person dismissed is neither added
+ * nor suggested; one that an undone build had added is only suggested.
+ */
+export function decideClaims(claims: readonly ClaimedPost[], state: EpisodeState): Decision {
+  const decision: Decision = {
+    add: [],
+    suggest: [],
+    left: { known: 0, dismissed: 0, placedElsewhere: 0, unsure: 0 },
+  };
+  const { left } = decision;
+  for (const claimed of claims.toSorted(compareClaims)) {
+    const { confidence } = claimed.claim;
+    const key = keyOfPost(claimed.post);
+    const placed = state.placed.get(key);
+    const dismissal = state.dismissed.get(key);
+    if (placed?.episodeId === state.episodeId) left.known += 1;
+    else if (dismissal !== undefined && dismissal !== "undone") left.dismissed += 1;
+    else if (placed !== undefined && (confidence !== "high" || state.accepted.has(key)))
+      left.placedElsewhere += 1;
+    else if (
+      placed === undefined &&
+      dismissal === undefined &&
+      state.mode === "auto" &&
+      confidence === "high" &&
+      decision.add.length < state.maxPosts
+    )
+      decision.add.push(claimed);
+    else if (rankFound(claimed.claim) < RANK[state.minConfidence ?? "medium"]) left.unsure += 1;
+    else decision.suggest.push(claimed);
+  }
+  return decision;
+}

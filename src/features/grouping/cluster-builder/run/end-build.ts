@@ -1,0 +1,66 @@
+import type { DatabaseTransaction } from "../../../../db/connection/database.ts";
+import type { BuildError } from "../../../../db/schema/tables.ts";
+import {
+  type BuildRow,
+  endOpenItems,
+  findBuildItems,
+  updateBuild,
+} from "../cluster-build.store.ts";
+import type { BuildOrigin } from "./build-origin.ts";
+import { recordBuildEnd } from "./events.ts";
+
+/** The ends of a build whose row the caller has locked. */
+
+/** What is left was of episodes that the show no longer has. */
+export async function completeBuild(
+  transaction: DatabaseTransaction,
+  build: BuildRow,
+  { cause }: BuildOrigin,
+): Promise<BuildRow> {
+  const { now } = cause;
+  await endOpenItems(
+    transaction,
+    build,
+    { status: "skipped", reason: "The show no longer has this episode." },
+    now,
+  );
+  const row = await updateBuild(
+    transaction,
+    build,
+    { status: "completed", completed_at: now },
+    now,
+  );
+  const items = await findBuildItems(transaction, [row.show_id], [row.id]);
+  await recordBuildEnd(transaction, row, { items, cause });
+  return row;
+}
+
+/** Episodes that were stored stay so. */
+export async function failBuild(
+  transaction: DatabaseTransaction,
+  build: BuildRow,
+  { error, reason }: { error: BuildError; reason: string },
+  { cause }: BuildOrigin,
+): Promise<BuildRow> {
+  const { now } = cause;
+  await endOpenItems(transaction, build, { status: "failed", reason }, now);
+  const row = await updateBuild(
+    transaction,
+    build,
+    { status: "failed", error, completed_at: now },
+    now,
+  );
+  const items = await findBuildItems(transaction, [row.show_id], [row.id]);
+  await recordBuildEnd(transaction, row, { items, cause });
+  return row;
+}
+
+/** Of a canceled build nothing is announced: who canceled it knows. What was stored stays. */
+export async function cancelBuild(
+  transaction: DatabaseTransaction,
+  build: BuildRow,
+  { reason, now }: { reason: string; now: Date },
+): Promise<BuildRow> {
+  await endOpenItems(transaction, build, { status: "skipped", reason }, now);
+  return updateBuild(transaction, build, { status: "canceled", completed_at: now }, now);
+}

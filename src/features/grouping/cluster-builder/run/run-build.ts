@@ -1,0 +1,241 @@
+import { isTooMuch } from "../../../../infrastructure/compute/compute-error.ts";
+import type { Compute } from "../../../../infrastructure/compute/compute.ts";
+import {
+  type Database,
+  type DatabaseTransaction,
+  inTransaction,
+} from "../../../../db/connection/database.ts";
+import type { StoredSearch } from "../../../../db/schema/tables.ts";
+import { findShowState } from "../../../../kernel/access/visible-show.store.ts";
+import type { Urls } from "../../../../kernel/contract/urls.ts";
+import type { LanguageModel } from "../../../../infrastructure/language-model/language-model.ts";
+import { type Clock, MINUTE_MS } from "../../../../lib/time/clock.ts";
+import {
+  type BuildItemRow,
+  type BuildRow,
+  findBuildItems,
+  lockBuild,
+  startItems,
+  updateBuild,
+} from "../cluster-build.store.ts";
+import type { AccountServices } from "../../../accounts/account-refresh/index.ts";
+import { type BuildOrigin, causeOfBuild, isScheduled } from "./build-origin.ts";
+import { cancelBuild, completeBuild, failBuild } from "./end-build.ts";
+import { loadAskedEpisodes, loadFacts, windowOf, windowOfAll } from "./load-facts.ts";
+import { type JudgedClaims, judgeClaims } from "./judge-claims.ts";
+import { searchNotes } from "./item-reason.ts";
+import { searchPlatforms } from "./search-platforms.ts";
+import { storeEpisode } from "./store-episode.ts";
+
+/** What running a build needs. */
+export interface BuildServices {
+  database: Database;
+  urls: Urls;
+  accounts: AccountServices;
+  compute: Compute;
+  /** Undefined where none is configured. */
+  languageModel: LanguageModel | undefined;
+}
+
+export interface BuildRun {
+  services: BuildServices;
+  clock: Clock;
+  signal: AbortSignal;
+}
+
+/**
+ * Runs a build, from where an earlier run of it was cut off: accounts are searched, the posts they
+ * have are assigned to episodes, and each episode is stored by itself. Every step begins at what is
+ * stored, under the lock of the build's row, so a run needs no lease: of two at once the later one
+ * finds the items stored. The search keeps its own place, so no request is made twice.
+ * `busy`: something else is reading an account, and the build is to be run again in a while.
+ */
+export async function runBuild(
+  run: BuildRun,
+  { showId, buildId }: { showId: string; buildId: string },
+): Promise<"ended" | "busy"> {
+  const begun = await step(run, { showId, buildId }, beginBuild);
+  if (begun === undefined) return "ended";
+  const searched = isSearched(begun) ? begun : await search(run, begun);
+  if (searched === undefined || searched === "busy") return searched ?? "ended";
+  const items = await findBuildItems(run.services.database, [showId], [buildId]);
+  const open = items.filter(({ status }) => status === "searching");
+  if (isFruitless(searched.searches)) {
+    await step(run, { showId, buildId }, (transaction, build, origin) =>
+      failBuild(transaction, build, { error: NOT_SEARCHED, reason: notes(searched) }, origin),
+    );
+    return "ended";
+  }
+  const judged = await claim(run, searched, items).catch((error: unknown) => {
+    if (isTooMuch(error)) return null;
+    throw error;
+  });
+  if (judged === null) {
+    await step(run, { showId, buildId }, (transaction, build, origin) =>
+      failBuild(transaction, build, { error: TOO_MUCH, reason: TOO_MUCH.message }, origin),
+    );
+    return "ended";
+  }
+  const { claims, notes: modelNotes } = judged;
+  for (const { episode_id: episodeId } of open) {
+    run.signal.throwIfAborted();
+    const origin = originOf(run, searched);
+    const isRunning = await inTransaction(run.services.database, (transaction) =>
+      storeEpisode(transaction, {
+        build: searched,
+        episodeId,
+        claims: claims.get(episodeId) ?? [],
+        note: modelNotes.get(episodeId) ?? null,
+        origin,
+      }),
+    );
+    if (!isRunning) return "ended";
+  }
+  await step(run, { showId, buildId }, completeBuild);
+  return "ended";
+}
+
+const isBusy = ({ code }: StoredSearch): boolean => code === "busy";
+
+const isSearched = ({ searches }: BuildRow): boolean =>
+  searches.length > 0 && !searches.some(isBusy);
+
+const NOT_SEARCHED = {
+  code: "provider_failed",
+  message: "No account of the show could be searched.",
+};
+
+/** Not tried again: with the same posts it would end in the same way. */
+const TOO_MUCH = {
+  code: "too_large",
+  message: "The posts take too much time or memory to be matched. Build fewer episodes at once.",
+};
+
+const notes = ({ searches }: BuildRow): string => searchNotes(searches).join(" ");
+
+/**
+ * True where accounts were to be searched and none could be. One that something else is reading
+ * right now has its posts of a short while ago.
+ */
+const isFruitless = (searches: readonly StoredSearch[]): boolean =>
+  searches.length > 0 &&
+  searches.every((each) => !["searched", "recent"].includes(each.state) && !isBusy(each));
+
+const originOf = ({ services, clock }: BuildRun, build: BuildRow): BuildOrigin => ({
+  urls: services.urls,
+  cause: causeOfBuild(build, clock.now()),
+});
+
+/** Runs one step in a transaction that holds the build; undefined where it has ended. */
+async function step<Result>(
+  run: BuildRun,
+  { showId, buildId }: { showId: string; buildId: string },
+  work: (transaction: DatabaseTransaction, build: BuildRow, origin: BuildOrigin) => Promise<Result>,
+): Promise<Result | undefined> {
+  run.signal.throwIfAborted();
+  return inTransaction(run.services.database, async (transaction) => {
+    const build = await lockBuild(transaction, showId, buildId);
+    if (build === undefined || !["queued", "running"].includes(build.status)) return undefined;
+    return work(transaction, build, originOf(run, build));
+  });
+}
+
+/** Undefined where the show was deleted since the build was ordered. */
+async function beginBuild(
+  transaction: DatabaseTransaction,
+  build: BuildRow,
+  { cause: { now } }: BuildOrigin,
+): Promise<BuildRow | undefined> {
+  if ((await findShowState(transaction, build.show_id)) === "deleted") {
+    await cancelBuild(transaction, build, { reason: "The show was deleted.", now });
+    return undefined;
+  }
+  await startItems(transaction, build, now);
+  return updateBuild(
+    transaction,
+    build,
+    { status: "running", started_at: build.started_at ?? now },
+    now,
+  );
+}
+
+/**
+ * How long a build waits for an account that is being imported or refreshed; then it is matched
+ * with the posts that are stored. The hourly build does not wait: it comes again.
+ */
+const BUSY_WAIT_MS = 10 * MINUTE_MS;
+
+const mayWait = (build: BuildRow, now: Date): boolean =>
+  !isScheduled(build) && now.getTime() - build.created_at.getTime() < BUSY_WAIT_MS;
+
+/**
+ * Asks the accounts for their posts and stores what they answered. While the build waits for one
+ * that is busy, the others are not asked again.
+ */
+async function search(run: BuildRun, build: BuildRow): Promise<BuildRow | "busy" | undefined> {
+  const { show_id: showId, id: buildId } = build;
+  const items = await findBuildItems(run.services.database, [showId], [buildId]);
+  const asked = await loadAskedEpisodes(
+    run.services.database,
+    showId,
+    items.map(({ episode_id: id }) => id),
+  );
+  const window = windowOfAll(build, asked);
+  const { services, clock, signal } = run;
+  const settled = build.searches.filter((each) => !isBusy(each));
+  const except = new Set(settled.map(({ platform }) => platform));
+  const asking = { since: window?.since ?? clock.now(), except, signal };
+  const found = window === null ? [] : await searchPlatforms({ ...services, clock }, build, asking);
+  const searches = [...settled, ...found].toSorted((a, b) => (a.platform < b.platform ? -1 : 1));
+  const waits = searches.some(isBusy) && mayWait(build, clock.now());
+  const searched = await step(
+    run,
+    { showId, buildId },
+    (transaction, current, { cause: { now } }) =>
+      updateBuild(transaction, current, { searches }, now),
+  );
+  return searched !== undefined && waits ? "busy" : searched;
+}
+
+/**
+ * The posts that were claimed for each of these items, by episode, with what a language model says
+ * of the unsure ones that are not stored yet. All items of the build take
+ * part, those that are stored too: what an account puts under everything, and what is rare, is
+ * judged among the posts of the whole, so a build that goes on judges as it began.
+ */
+async function claim(
+  run: BuildRun,
+  build: BuildRow,
+  items: readonly BuildItemRow[],
+): Promise<JudgedClaims> {
+  const { database } = run.services;
+  const asked = await loadAskedEpisodes(
+    database,
+    build.show_id,
+    items.map(({ episode_id: id }) => id),
+  );
+  const facts = await loadFacts(database, build, asked);
+  if (facts === undefined) return { claims: new Map(), notes: new Map() };
+  const windows = new Map(asked.map((episode) => [episode.id, windowOf(build, episode)]));
+  const posts = new Map(facts.posts.map((post) => [post.key, post]));
+  const { signal } = run;
+  const all = await run.services.compute.run(
+    "claim_posts",
+    [facts.show, facts.episodes, facts.posts],
+    { of: build.show_id, signal },
+  );
+  const claimed = all.flatMap((entry) => {
+    const post = posts.get(entry.postKey);
+    const window = windows.get(entry.episodeId);
+    if (post === undefined || window === undefined) return [];
+    const { publishedAt } = post;
+    const isOutside =
+      publishedAt !== null && (publishedAt < window.since || publishedAt > window.until);
+    return isOutside ? [] : [{ claim: entry, post }];
+  });
+  return judgeClaims(run, build, {
+    claims: Map.groupBy(claimed, (entry) => entry.claim.episodeId),
+    facts,
+    episodeIds: items.flatMap((item) => (item.status === "searching" ? item.episode_id : [])),
+  });
+}

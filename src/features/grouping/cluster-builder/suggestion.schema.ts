@@ -1,0 +1,48 @@
+import { Type } from "typebox";
+import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
+import type { View } from "../../../kernel/operation/operation.ts";
+import { evidenceView, matchFields, suggestionEventObject } from "../clusters/index.ts";
+import type { SuggestionRow } from "./suggestion.store.ts";
+
+/** The schema of a suggestion, and its row as the object of the API and of its events. */
+
+export const SUGGESTION_STATUSES = ["open", "accepted", "dismissed", "expired"] as const;
+
+export const suggestionSchema = strictObject(
+  {
+    object: oneOf(["cluster_suggestion"]),
+    id: Type.String(),
+    show_id: Type.String(),
+    episode_id: Type.String(),
+    cluster_id: nullable(
+      Type.String({ description: "The cluster the post was added to; null until then." }),
+    ),
+    platform: Type.String(),
+    url: Type.String(),
+    title: nullable(Type.String({ description: "The title of the post, as its author wrote it." })),
+    published_at: nullable(timestamp),
+    confidence: matchFields.confidence,
+    reason: matchFields.reason,
+    evidence: matchFields.evidence,
+    status: oneOf(SUGGESTION_STATUSES),
+    dismiss_reason: nullable(Type.String()),
+    build_id: nullable(Type.String()),
+    expires_at: timestamp,
+    created_at: timestamp,
+    updated_at: timestamp,
+  },
+  { $id: "ClusterSuggestion" },
+);
+
+export const dismissReason = Type.String({
+  minLength: 1,
+  maxLength: 500,
+  description: "Why the post is not of the episode, for the people of the workspace.",
+});
+
+export const suggestionView = (row: SuggestionRow): View<typeof suggestionSchema> => ({
+  ...suggestionEventObject(row),
+  evidence: evidenceView(row.evidence),
+  dismiss_reason: row.dismiss_reason,
+  expires_at: row.expires_at.toISOString(),
+});

@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Executor } from "../../../db/connection/database.ts";
+import { namedAgain } from "../../../db/connection/named-again.ts";
+import type { SortKey } from "../../../kernel/contract/pagination.ts";
+import { SUMMARY_COLUMNS, type SummaryRow } from "./cluster.store.ts";
+
+/** The statement behind the list of clusters. */
+
+export const CLUSTER_SORTS = ["created", "reach", "refreshed"] as const;
+
+export interface ClusterListFilters {
+  search: string | null;
+  episodeId: string | null;
+  createdGte: string | null;
+  createdLt: string | null;
+  refreshedLt: string | null;
+  sort: (typeof CLUSTER_SORTS)[number];
+}
+
+export type ClusterListRow = SummaryRow & { sort_key: SortKey };
+
+export const cursorKeysOf = (row: ClusterListRow): SortKey[] => [row.sort_key, row.id];
+
+/**
+ * Microseconds since 1970 as text: a JavaScript Date holds milliseconds, and a page would lose or
+ * repeat rows.
+ */
+const microseconds = (column: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`(extract(epoch from ${column}) * 1000000)::bigint::text`;
+
+interface Sort {
+  column: RawBuilder<unknown>;
+  key: RawBuilder<unknown>;
+  parse: (key: SortKey) => RawBuilder<unknown>;
+  /** True for a column that may be null: never refreshed, or of unknown reach. Null sorts last. */
+  isNullable: boolean;
+}
+
+const fromMicroseconds = (key: SortKey): RawBuilder<unknown> =>
+  sql`timestamptz 'epoch' + ${String(key)}::bigint * interval '1 microsecond'`;
+
+const SORTS: Record<ClusterListFilters["sort"], Sort> = {
+  created: {
+    column: sql`c.created_at`,
+    key: microseconds(sql`c.created_at`),
+    parse: fromMicroseconds,
+    isNullable: false,
+  },
+  reach: {
+    column: sql`c.total_reach`,
+    key: sql`c.total_reach`,
+    parse: (key) => sql`${Number(key)}::bigint`,
+    isNullable: true,
+  },
+  refreshed: {
+    column: sql`c.last_refreshed_at`,
+    key: sql`case
+      when c.last_refreshed_at is null then null
+      else ${microseconds(sql`c.last_refreshed_at`)}
+    end`,
+    parse: fromMicroseconds,
+    isNullable: true,
+  },
+};
+
+/**
+ * That a name holds the text of a search, in any letter case. Signs without cases (Japanese,
+ * Arabic, emoji, digits) are compared as they are: 0.1 µs a name, where folding its case takes 0.4.
+ */
+function nameHolds(search: string): RawBuilder<unknown> {
+  const hasCase = search.toLowerCase() !== search.toUpperCase();
+  // `%` and `_` in it match themselves.
+  const pattern = `%${search.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
+  return hasCase ? sql`c.name ilike ${pattern}` : sql`c.name like ${pattern}`;
+}
+
+/**
+ * One page of clusters of many shows: the first keys of each show from its index alone, the first
+ * of those, and only then their rows. The cost grows with the number of shows and the size of the
+ * page, not with the number of clusters or the depth of the page. Reading whole rows for each show
+ * takes twice as long at 100 shows. A search that finds little compares every name of the shows, in
+ * the same indexes (docs/decisions/0043-what-a-page-may-read.md).
+ */
+export async function listClusterRows(
+  executor: Executor,
+  showIds: readonly string[],
+  page: { filters: ClusterListFilters; after: readonly SortKey[] | null; limit: number },
+): Promise<ClusterListRow[]> {
+  const { filters, after, limit } = page;
+  const sort = SORTS[filters.sort];
+  const wanted = [...showIds];
+  const conditions = [
+    namedAgain("c.show_id", wanted),
+    sql`c.merged_into is null`,
+    filters.search === null ? null : nameHolds(filters.search),
+    filters.episodeId === null ? null : sql`c.episode_id = ${filters.episodeId}`,
+    filters.createdGte === null ? null : sql`c.created_at >= ${filters.createdGte}`,
+    filters.createdLt === null ? null : sql`c.created_at < ${filters.createdLt}`,
+    filters.refreshedLt === null
+      ? null
+      : sql`(c.last_refreshed_at < ${filters.refreshedLt} or c.last_refreshed_at is null)`,
+    after === null ? null : afterCondition(sort, after),
+  ].filter((condition) => condition !== null);
+  const order = sort.isNullable
+    ? sql`${sort.column} desc nulls last, c.id desc`
+    : sql`${sort.column} desc, c.id desc`;
+  const { rows } = await sql<ClusterListRow>`
+    with top as (
+      select c.show_id, c.id
+      from shows s
+      cross join lateral (
+        select c.show_id, c.id, ${sort.column}
+        from clusters c
+        where c.show_id = s.show_id
+          and ${sql.join(conditions, sql` and `)}
+        order by ${order}
+        limit ${limit}
+      ) c
+      where s.show_id = any(${wanted}::text[])
+      order by ${order}
+      limit ${limit}
+    )
+    select
+      ${sql.join(SUMMARY_COLUMNS.map((column) => sql.ref(`c.${column}`)))},
+      ${sort.key} as sort_key
+    from top
+    join clusters c
+      on c.show_id = top.show_id
+      and c.id = top.id
+    where ${namedAgain("c.show_id", wanted)}
+    order by ${order}`.execute(executor);
+  return rows;
+}
+
+function afterCondition(
+  { column, parse, isNullable }: Sort,
+  after: readonly SortKey[],
+): RawBuilder<unknown> {
+  const [key = null, id = ""] = after;
+  if (isNullable && key === null) return sql`${column} is null and c.id < ${String(id)}`;
+  const isAfter = sql`(${column}, c.id) < (${parse(key)}, ${String(id)})`;
+  return isNullable ? sql`(${isAfter} or ${column} is null)` : isAfter;
+}

@@ -1,0 +1,42 @@
+import type { DatabaseTransaction } from "../../../../db/connection/database.ts";
+import { type ClusterRow, findEpisode } from "../cluster.store.ts";
+import { insertPosts, type PostRow } from "../post.store.ts";
+import { postOfItem } from "./apply-item.ts";
+import { findOwnPosts, type OwnPost } from "./find-own-pairs.ts";
+import { findItems, keyOf } from "./own-items.store.ts";
+
+/**
+ * Adds the episode itself to a cluster, as far as the show's connected accounts have a number of
+ * it: the audio, the newsletter issue, the full video (docs/clusters.md#the-episode-itself). No
+ * provider is called. The caller rolls the cluster up afterwards.
+ *
+ * Returns the posts that were added; none for a cluster without an episode.
+ */
+export async function addOwnPosts(
+  transaction: DatabaseTransaction,
+  cluster: ClusterRow,
+  now: Date,
+): Promise<PostRow[]> {
+  if (cluster.episode_id === null) return [];
+  const found = await findOwnPosts(transaction, cluster.show_id, [cluster.episode_id]);
+  return insertOwnPosts(transaction, cluster, found, now);
+}
+
+/** Inserts posts of items that are the cluster's episode; one the show has stays where it is. */
+export async function insertOwnPosts(
+  transaction: DatabaseTransaction,
+  cluster: ClusterRow,
+  found: readonly OwnPost[],
+  now: Date,
+): Promise<PostRow[]> {
+  const { show_id: showId, episode_id: episodeId } = cluster;
+  if (episodeId === null || found.length === 0) return [];
+  const episode = await findEpisode(transaction, showId, episodeId);
+  const moment = { now, episodeDurationSec: episode?.duration_sec ?? null };
+  const items = await findItems(transaction, showId, found);
+  const posts = found.flatMap((own) => {
+    const item = items.get(keyOf(own));
+    return item === undefined ? [] : [postOfItem(cluster, own, item, moment)];
+  });
+  return insertPosts(transaction, showId, posts);
+}

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { DatabaseTransaction, Executor } from "../../../../db/connection/database.ts";
+import type { DismissalCause } from "../../../../db/schema/tables.ts";
+
+/** Posts that are not of an episode, as a person decided. */
+
+/** A post as a platform names it. */
+export interface PlatformPost {
+  platform: string;
+  external_id: string;
+}
+
+export interface DismissedPost extends PlatformPost {
+  episode_id: string;
+  cause: DismissalCause;
+}
+
+/** A decision of a person outlives one of an undone build, in whatever order they come. */
+export async function dismissPosts(
+  transaction: DatabaseTransaction,
+  showId: string,
+  {
+    posts,
+    cause,
+    now,
+  }: {
+    posts: readonly (PlatformPost & { episode_id: string })[];
+    cause: DismissalCause;
+    now: Date;
+  },
+): Promise<void> {
+  if (posts.length === 0) return;
+  await transaction
+    .insertInto("dismissed_posts")
+    .values(
+      posts.map(({ episode_id, platform, external_id }) => ({
+        show_id: showId,
+        episode_id,
+        platform,
+        external_id,
+        cause,
+        created_at: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(["show_id", "episode_id", "platform", "external_id"])
+        .doUpdateSet((row) => ({
+          cause: row.ref("excluded.cause"),
+          created_at: row.ref("excluded.created_at"),
+        }))
+        .where("dismissed_posts.cause", "=", "undone"),
+    )
+    .execute();
+}
+
+/** Posts that a person adds to the cluster of the episode are not dismissed any more. */
+export async function forgetDismissals(
+  transaction: DatabaseTransaction,
+  showId: string,
+  { episodeId, posts }: { episodeId: string; posts: readonly PlatformPost[] },
+): Promise<void> {
+  await sql`
+    delete from dismissed_posts
+    where show_id = ${showId}
+      and episode_id = ${episodeId}
+      and (platform, external_id) in (
+        select *
+        from unnest(
+          ${posts.map(({ platform }) => platform)}::text[],
+          ${posts.map(({ external_id: externalId }) => externalId)}::text[]
+        )
+      )`.execute(transaction);
+}
+
+/** What was dismissed of these episodes. */
+export async function findDismissedPosts(
+  executor: Executor,
+  showId: string,
+  episodeIds: readonly string[],
+): Promise<DismissedPost[]> {
+  return executor
+    .selectFrom("dismissed_posts")
+    .select(["episode_id", "platform", "external_id", "cause"])
+    .where("show_id", "=", showId)
+    .where(sql<boolean>`episode_id = any(${[...episodeIds]})`)
+    .execute();
+}

@@ -1,0 +1,231 @@
+import type { DatabaseTransaction } from "../../../../db/connection/database.ts";
+import type { MatchConfidence, StoredEvidence } from "../../../../db/schema/tables.ts";
+import type { EventContent } from "../../../../delivery/events/event-content.ts";
+import { type ClusterReference, newPlainId } from "../../../../kernel/ids.ts";
+import type { PostReference, PostSnapshot } from "../../../../platforms/posts/connector.ts";
+import { clusterNameOf } from "../cluster-name.ts";
+import {
+  type ClusterRow,
+  deleteClusterRow,
+  findClustersOfEpisode,
+  findEpisode,
+  globalIdOf,
+  insertCluster,
+  lockCluster,
+  lockEpisodeClusters,
+  referenceOf,
+} from "../cluster.store.ts";
+import {
+  type ChangeOrigin,
+  clusterEventObject,
+  recordClusterEvents,
+} from "../events/cluster-events.ts";
+import { rollUp } from "../figures/rollup.ts";
+import { deletePost, findPosts, insertPosts, type PostRow } from "../post.store.ts";
+import { addOwnPosts } from "../own-posts/add-own-posts.ts";
+import { applySnapshot, newPost } from "./apply-snapshot.ts";
+import { settleSuggestions } from "./settle-suggestions.store.ts";
+
+/**
+ * Posts that are added to the cluster of an episode with the numbers their account was last read
+ * with, and taken away again: what the cluster builder does, without a request to any platform.
+ */
+
+/** Why a build takes a post for one of the episode. */
+interface PostMatch {
+  buildId: string | null;
+  confidence: MatchConfidence;
+  reason: string;
+  evidence: readonly StoredEvidence[];
+}
+
+export interface MatchedPost {
+  reference: PostReference;
+  /** Null where nothing is stored of the post; its first refresh reads it then. */
+  read: { snapshot: PostSnapshot; fetchedAt: Date } | null;
+  match: PostMatch;
+}
+
+export interface EpisodePosts {
+  showId: string;
+  episodeId: string;
+  /** The cluster to add to; null for the episode's own, made where there is none. */
+  clusterId: string | null;
+  posts: readonly MatchedPost[];
+  /** Make a cluster for the episode's own audio alone. */
+  isMadeForOwnPosts?: boolean;
+  addedBy: PostRow["added_by"];
+}
+
+export interface AddedEpisodePosts {
+  row: ClusterRow;
+  isNew: boolean;
+  /**
+   * Those of the given posts that were added: one that the show has got meanwhile is left where it
+   * is. The episode's own audio, which a new cluster gets, is not among them.
+   */
+  posts: PostRow[];
+}
+
+/**
+ * The cluster of an episode: the oldest that was not merged, else the oldest. A merged one takes
+ * posts too: they are counted by the cluster it was merged into, and the episode gets no second
+ * cluster.
+ */
+export async function findClusterOfEpisode(
+  transaction: DatabaseTransaction,
+  showId: string,
+  episodeId: string,
+): Promise<ClusterReference | undefined> {
+  const clusters = await findClustersOfEpisode(transaction, showId, episodeId);
+  const chosen = clusters.find((cluster) => cluster.merged_into === null) ?? clusters[0];
+  return chosen === undefined ? undefined : referenceOf(chosen);
+}
+
+/**
+ * Adds the posts, makes the figures, closes the suggestions of the posts and records the events.
+ * Those for the episode are accepted, also where the posts were added to another cluster. Undefined
+ * where none could be added, or the given cluster or the episode is gone. The caller may hold no
+ * lock of a cluster.
+ */
+export async function addEpisodePosts(
+  transaction: DatabaseTransaction,
+  { showId, episodeId, clusterId, posts, addedBy, isMadeForOwnPosts = false }: EpisodePosts,
+  origin: ChangeOrigin,
+): Promise<AddedEpisodePosts | undefined> {
+  const { now } = origin.cause;
+  const episode = await findEpisode(transaction, showId, episodeId);
+  if (episode === undefined || (posts.length === 0 && !isMadeForOwnPosts)) return undefined;
+  await lockEpisodeClusters(transaction, showId);
+  const reference =
+    clusterId === null
+      ? await findClusterOfEpisode(transaction, showId, episodeId)
+      : { showId, clusterId };
+  const found = reference === undefined ? undefined : await lockCluster(transaction, reference);
+  if (found === undefined ? clusterId !== null : posts.length === 0) return undefined;
+  const row =
+    found ??
+    (await insertCluster(transaction, showId, {
+      id: newPlainId(),
+      name: clusterNameOf(episode.title),
+      episode_id: episodeId,
+      created_at: now,
+      updated_at: now,
+    }));
+  const origins = { row, addedBy, now, durationSec: episode.duration_sec };
+  const added = await insertPosts(
+    transaction,
+    showId,
+    posts.map((matched) => postOf(matched, origins)),
+  );
+  const own = found === undefined ? await addOwnPosts(transaction, row, now) : [];
+  if (added.length === 0 && !(isMadeForOwnPosts && own.length > 0)) {
+    if (found === undefined) await deleteClusterRow(transaction, referenceOf(row));
+    return undefined;
+  }
+  const change = await rollUp(transaction, row, { now });
+  const object = clusterEventObject(origin.urls, change.row);
+  if (found === undefined) {
+    const event: EventContent<"cluster.created"> = {
+      type: "cluster.created",
+      objectId: globalIdOf(row),
+      object,
+    };
+    // A new cluster has no earlier totals, so its creation is no `cluster.updated` as well.
+    await recordClusterEvents(transaction, { row: change.row, changedFields: [] }, [event], origin);
+  } else {
+    const event: EventContent<"cluster.nodes_added"> = {
+      type: "cluster.nodes_added",
+      objectId: globalIdOf(row),
+      object: { ...object, node_ids: added.map(({ id }) => id) },
+    };
+    await recordClusterEvents(transaction, change, [event], origin);
+  }
+  const placed = { clusterId: row.id, episodeId, posts: [...added, ...own] };
+  await settleSuggestions(transaction, showId, placed, origin.cause);
+  return { row: change.row, isNew: found === undefined, posts: added };
+}
+
+function postOf(
+  { reference, read, match }: MatchedPost,
+  origin: {
+    row: ClusterRow;
+    addedBy: PostRow["added_by"];
+    durationSec: number | null;
+    now: Date;
+  },
+): PostRow {
+  const { row, addedBy, durationSec: episodeDurationSec, now } = origin;
+  const { formatHint } = reference;
+  const fresh = newPost(reference, {
+    showId: row.show_id,
+    clusterId: row.id,
+    addedBy,
+    format: null,
+    episodeDurationSec,
+    now,
+  });
+  const post =
+    read === null
+      ? fresh
+      : applySnapshot(
+          fresh,
+          { ok: true, snapshot: read.snapshot, requests: 0 },
+          { now: read.fetchedAt, episodeDurationSec, formatHint },
+        );
+  return {
+    ...post,
+    updated_at: now,
+    build_id: match.buildId,
+    confidence: match.confidence,
+    match_reason: match.reason,
+    evidence: [...match.evidence],
+  };
+}
+
+/**
+ * Takes posts out of a cluster; those that are not in it any more are passed over. A cluster of
+ * which `deletesIf` is true of what remains is deleted, unless merging has changed it. Returns what
+ * was taken.
+ */
+export async function takePosts(
+  transaction: DatabaseTransaction,
+  reference: ClusterReference,
+  {
+    nodeIds,
+    deletesIf,
+  }: { nodeIds: readonly string[]; deletesIf: (rest: readonly PostRow[]) => boolean },
+  origin: ChangeOrigin,
+): Promise<{ posts: PostRow[]; isDeleted: boolean }> {
+  const { now } = origin.cause;
+  const row = await lockCluster(transaction, reference);
+  if (row === undefined) return { posts: [], isDeleted: false };
+  const wanted = new Set(nodeIds);
+  const posts = await findPosts(transaction, reference);
+  const taken = posts.filter(({ id }) => wanted.has(id));
+  const rest = posts.filter(({ id }) => !wanted.has(id));
+  const isDeleted = row.merged_into === null && row.merged_from.length === 0 && deletesIf(rest);
+  if (isDeleted) {
+    await deleteClusterRow(transaction, reference);
+    const event: EventContent<"cluster.deleted"> = {
+      type: "cluster.deleted",
+      objectId: globalIdOf(row),
+      object: clusterEventObject(origin.urls, row),
+    };
+    await recordClusterEvents(transaction, { row, changedFields: [] }, [event], origin);
+    return { posts: taken, isDeleted };
+  }
+  if (taken.length === 0) return { posts: [], isDeleted };
+  for (const post of taken) await deletePost(transaction, post);
+  const change = await rollUp(transaction, row, { now, postsRemoved: true });
+  const event: EventContent<"cluster.nodes_removed"> = {
+    type: "cluster.nodes_removed",
+    objectId: globalIdOf(row),
+    object: {
+      ...clusterEventObject(origin.urls, change.row),
+      node_ids: taken.map(({ id }) => id),
+    },
+  };
+  await recordClusterEvents(transaction, change, [event], origin);
+  return { posts: taken, isDeleted };
+}

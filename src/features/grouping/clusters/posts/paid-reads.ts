@@ -1,0 +1,71 @@
+import type { Database } from "../../../../db/connection/database.ts";
+import { payAndKeep } from "../../../../kernel/limits/paid-calls.ts";
+import { providerCallsCap } from "../../../../kernel/limits/provider-calls.store.ts";
+import type { Context } from "../../../../kernel/pipeline/context.ts";
+import type { Clock } from "../../../../lib/time/clock.ts";
+import type { PaidRead, PostSnapshot, ReadResult } from "../../../../platforms/posts/connector.ts";
+import { readFailure } from "../../../../platforms/posts/read-failure.ts";
+
+/** Who pays for the posts that a run reads. */
+export interface PaidRun {
+  database: Database;
+  clock: Clock;
+  /** Null where no workspace is left to pay. */
+  payer: string | null;
+  /** The same for each process that works on it: `clusters.refresh 812`. */
+  run: string;
+  /** Of a job: a read that its abort cut off has no answer. */
+  stopping?: AbortSignal;
+}
+
+/** The run of one request of a caller. */
+export const paidRunOf = ({ runtime, workspace, requestId }: Context): PaidRun => ({
+  database: runtime.database,
+  clock: runtime.clock,
+  payer: workspace.id,
+  run: `request ${requestId}`,
+});
+
+/**
+ * Reads of posts that are paid for, each once in its run. The answers are kept with their marks
+ * until the run stores them (`endPaidRun`), so a process that goes on for a killed one has those
+ * that arrived.
+ */
+export const paidReads =
+  ({ payer, run, stopping, ...parts }: PaidRun): PaidRead =>
+  async ({ platform, externalId }, read) => {
+    const cap = providerCallsCap(parts.clock.now(), "clusters");
+    let requests = 1;
+    const paid = await payAndKeep(
+      parts,
+      { payer, run, subject: `${platform} ${externalId}`, cap },
+      {
+        ask: async () => {
+          const result = await read();
+          ({ requests } = result);
+          if (requests > 0 && !result.ok) stopping?.throwIfAborted();
+          return result;
+        },
+        requests: () => requests,
+      },
+    );
+    if (paid.state === "answered") return paid.answer;
+    return paid.state === "interrupted" ? INTERRUPTED : usedUp(cap.resetsAt);
+  };
+
+const INTERRUPTED: ReadResult<PostSnapshot> = {
+  ...readFailure(
+    "interrupted",
+    "The process that fetched the post was stopped. The fetch may have been charged, so this " +
+      "refresh does not make it again; refresh the cluster to fetch the post.",
+  ),
+  requests: 0,
+};
+
+const usedUp = (resetsAt: Date): ReadResult<PostSnapshot> => ({
+  ...readFailure(
+    "quota_exhausted",
+    `The workspace's provider calls are used up until ${resetsAt.toISOString()}.`,
+  ),
+  requests: 0,
+});

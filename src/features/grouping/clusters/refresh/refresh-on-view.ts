@@ -1,0 +1,55 @@
+import { type Database, inTransaction } from "../../../../db/connection/database.ts";
+import { enqueueJobs } from "../../../../infrastructure/jobs/enqueue.ts";
+import { type ClusterReference, globalClusterIdOf } from "../../../../kernel/ids.ts";
+import { HOUR_MS } from "../../../../lib/time/clock.ts";
+import { refreshClusterOnViewJob } from "./refresh-cluster.job.ts";
+import { claimClusters, findDueClusters, findPayers } from "./viewed-clusters.store.ts";
+
+/** A post that was not asked for in this time makes its cluster due for a refresh on view. */
+export const VIEWED_AFTER_MS = 5 * HOUR_MS;
+
+/** What queueing the refreshes of a page view needs. */
+export interface ViewParts {
+  database: Database;
+  now: Date;
+  /** Provider calls a workspace may spend a day. */
+  callsPerDay: number;
+}
+
+/**
+ * Queues a refresh of the clusters a page shows of which a post was not asked for in five hours,
+ * the longest wait first and at most 40; returns how many. Each cluster is refreshed at most once
+ * an hour, however many views there are. The workspace that pointed at the show first pays, while
+ * its provider calls of the day last. The caller does not wait for the refresh.
+ */
+export async function refreshClustersOnView(
+  { database, now, callsPerDay }: ViewParts,
+  references: readonly ClusterReference[],
+): Promise<number> {
+  const olderThan = new Date(now.getTime() - VIEWED_AFTER_MS);
+  const due = await findDueClusters(database, references, olderThan);
+  if (due.length === 0) return 0;
+  const payerOf = await findPayers(
+    database,
+    due.map(({ showId }) => showId),
+  );
+  const paid = due.flatMap((cluster) => {
+    const payer = payerOf.get(cluster.showId);
+    return payer === undefined ? [] : [{ ...cluster, payer }];
+  });
+  return inTransaction(database, async (transaction) => {
+    const claimed = new Set(await claimClusters(transaction, paid, { now, callsPerDay }));
+    const entries = paid
+      .filter((cluster) => claimed.has(globalClusterIdOf(cluster)))
+      .map(({ showId, clusterId, payer }) => ({
+        payload: {
+          show_id: showId,
+          cluster_id: clusterId,
+          workspace_id: payer,
+          older_than: olderThan.toISOString(),
+        },
+        jobKey: `refresh on view ${showId} ${clusterId}`,
+      }));
+    return enqueueJobs(transaction, refreshClusterOnViewJob, entries);
+  });
+}

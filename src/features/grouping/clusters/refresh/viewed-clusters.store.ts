@@ -1,0 +1,152 @@
+import { sql } from "kysely";
+import type { DatabaseTransaction, Executor } from "../../../../db/connection/database.ts";
+import { areTenants } from "../../../../db/connection/named-again.ts";
+import { type ClusterReference, globalClusterIdOf } from "../../../../kernel/ids.ts";
+import { capAt } from "../../../../kernel/limits/caps.ts";
+import {
+  PROVIDER_CALLS,
+  providerCallsDay,
+} from "../../../../kernel/limits/provider-calls.store.ts";
+import { HOUR_MS, MINUTE_MS } from "../../../../lib/time/clock.ts";
+
+/** The statements behind the refresh of clusters that a page showed. */
+
+/** Clusters that one page view refreshes at most. */
+const PER_VIEW = 40;
+
+/**
+ * A cluster is claimed once in this time, whether or not its refresh succeeds; claims are counted
+ * in windows of ten minutes.
+ */
+const CLAIM_MS = HOUR_MS;
+const CLAIM_WINDOW_MS = 10 * MINUTE_MS;
+const CLAIM_COUNTER = "cluster_view_refresh";
+
+export interface DueCluster extends ClusterReference {
+  posts: number;
+}
+
+/**
+ * The clusters with posts of which one was not asked for since, the longest wait first. One that
+ * was merged is left out: it is refreshed through the cluster it was merged into.
+ */
+export async function findDueClusters(
+  executor: Executor,
+  references: readonly ClusterReference[],
+  olderThan: Date,
+): Promise<DueCluster[]> {
+  if (references.length === 0) return [];
+  const showIds = references.map(({ showId }) => showId);
+  const clusterIds = references.map(({ clusterId }) => clusterId);
+  const { rows } = await sql<DueCluster>`
+    select
+      c.show_id as "showId",
+      c.id as "clusterId",
+      c.post_count as posts
+    from (
+      select distinct *
+      from unnest(${showIds}::text[], ${clusterIds}::text[])
+    ) as seen (show_id, id)
+    join clusters c
+      on c.show_id = seen.show_id
+      and c.id = seen.id
+    join shows s
+      on s.show_id = c.show_id
+      and s.archived_at is null
+      and s.deleted_at is null
+    where ${areTenants("c.show_id", showIds)}
+      and ${areTenants("s.show_id", showIds)}
+      and c.merged_into is null
+      and c.post_count > 0
+      and (c.asked_at is null or c.asked_at < ${olderThan})
+    order by c.asked_at nulls first, c.show_id, c.id`.execute(executor);
+  return rows;
+}
+
+/**
+ * The workspace that pays for each show, its owner: of several that point at it, the first that
+ * did; of two at one moment, a subnetwork comes last.
+ */
+export async function findPayers(
+  executor: Executor,
+  showIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ show_id: string; workspace_id: string }>`
+    select distinct on (pointer.show_id)
+      pointer.show_id,
+      pointer.workspace_id
+    from workspace_shows pointer
+    join workspaces workspace
+      on workspace.workspace_id = pointer.workspace_id
+    where pointer.show_id = any(${[...new Set(showIds)]})
+    order by
+      pointer.show_id,
+      pointer.created_at,
+      workspace.kind = 'subnetwork',
+      pointer.workspace_id`.execute(executor);
+  return new Map(rows.map((row) => [row.show_id, row.workspace_id]));
+}
+
+/**
+ * Claims the clusters this view refreshes and returns their global ids: those without a claim in
+ * the last hour whose posts fit into the provider calls their payer has left today, in the given
+ * order.
+ */
+export async function claimClusters(
+  transaction: DatabaseTransaction,
+  references: readonly (DueCluster & { payer: string })[],
+  { now, callsPerDay }: { now: Date; callsPerDay: number },
+): Promise<string[]> {
+  const { windowStart } = capAt(now, {
+    counter: CLAIM_COUNTER,
+    subject: "",
+    limit: 1,
+    windowMs: CLAIM_WINDOW_MS,
+  });
+  const claimedSince = new Date(windowStart.getTime() - CLAIM_MS);
+  const payers = references.map(({ payer }) => payer);
+  const subjects = references.map(globalClusterIdOf);
+  const posts = references.map((cluster) => cluster.posts);
+  const { rows } = await sql<{ subject: string }>`
+    with claimed as materialized (
+      select workspace_id, subject
+      from usage_counters
+      where workspace_id = any(${[...new Set(payers)]})
+        and counter = ${CLAIM_COUNTER}
+        and subject = any(${subjects})
+        and window_start >= ${claimedSince}
+        -- A later one was before the clock was set back.
+        and window_start <= ${windowStart}
+    ),
+    due as materialized (
+      select due.*
+      from unnest(${payers}::text[], ${subjects}::text[], ${posts}::int[])
+        with ordinality as due (payer, subject, posts, position)
+      where (payer, subject) not in (select workspace_id, subject from claimed)
+    ),
+    spent as materialized (
+      select workspace_id as payer, sum(used) as calls
+      from usage_counters
+      where workspace_id = any(${[...new Set(payers)]})
+        and counter = ${PROVIDER_CALLS}
+        and window_start = ${providerCallsDay(now)}
+      group by workspace_id
+    ),
+    priced as (
+      select
+        due.*,
+        sum(posts) over (partition by payer order by position) as price
+      from due
+    )
+    insert into usage_counters (workspace_id, counter, subject, window_start, used)
+    select priced.payer, ${CLAIM_COUNTER}, priced.subject, ${windowStart}, 1
+    from priced
+    left join spent
+      on spent.payer = priced.payer
+    where priced.price <= ${callsPerDay} - coalesce(spent.calls, 0)
+    order by priced.position
+    limit ${PER_VIEW}
+    on conflict do nothing
+    returning subject`.execute(transaction);
+  return rows.map(({ subject }) => subject);
+}

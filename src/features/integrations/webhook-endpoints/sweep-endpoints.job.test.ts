@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createPool } from "../../../db/connection/pool.ts";
+import { enqueueJob } from "../../../infrastructure/jobs/enqueue.ts";
+import { runDueJobs } from "../../../infrastructure/jobs/run-due-jobs.test-support.ts";
+import { DAY_MS, HOUR_MS } from "../../../lib/time/clock.ts";
+import { sendMailJob } from "../../../infrastructure/mail/post-mail.ts";
+import { FAILURE_WINDOW_MS } from "../../../delivery/webhooks/attempt/retry-schedule.ts";
+import {
+  type EndpointApp,
+  startEndpointApp,
+} from "../../../delivery/webhooks/webhooks.test-support.ts";
+import { sweepEndpointsJob } from "./index.ts";
+
+describe("the hourly sweep", () => {
+  let app: EndpointApp;
+  beforeEach(async () => {
+    app = await startEndpointApp();
+  });
+  afterEach(() => app.close());
+
+  async function sweep(): Promise<void> {
+    const { clock, runtime } = app;
+    const pool = createPool({ url: app.databaseUrl, max: 2, applicationName: "sweep test" });
+    await enqueueJob(pool, sweepEndpointsJob, {});
+    const { failures } = await runDueJobs({
+      pool,
+      jobs: [sweepEndpointsJob, sendMailJob],
+      clock,
+      services: runtime.services,
+      log: runtime.log,
+    });
+    await pool.end();
+    expect(failures).toEqual([]);
+  }
+
+  it("purges counters of windows that ended more than sixty days ago, and no younger one", async () => {
+    const ago = (days: number): Date => new Date(app.clock.now().getTime() - days * DAY_MS);
+    for (const days of [0, 60, 61])
+      await app.sql(
+        "insert into usage_counters (workspace_id, counter, subject, window_start, used) " +
+          "values ($1, 'provider_calls', 'accounts', $2, $3)",
+        [app.workspaceId, ago(days), days],
+      );
+    await sweep();
+    expect(await app.sql("select used from usage_counters order by used")).toEqual([
+      { used: 0 },
+      { used: 60 },
+    ]);
+  });
+
+  it("mails the owner an endpoint it disables, with its address and how to enable it, once", async () => {
+    await app.sql(
+      "insert into workspace_members (workspace_id, id, email, role, status, created_at) " +
+        "values ($1, 'mem_1', 'maren@example.com', 'owner', 'accepted', $2)",
+      [app.workspaceId, app.clock.now()],
+    );
+    app.receiver.answer(500);
+    await app.event(app.workspaceId);
+    await app.deliver();
+    await app.sql("update webhook_endpoints set failing_since = $1", [
+      new Date(app.clock.now().getTime() - FAILURE_WINDOW_MS),
+    ]);
+    await sweep();
+    await app.advance(HOUR_MS);
+    await sweep();
+    expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ["maren@example.com", "A webhook endpoint of Harbour Audio was disabled"],
+    ]);
+    for (const part of [
+      "failed since 2026-10-17 12:00 UTC",
+      app.receiver.url,
+      `PATCH ${app.runtime.urls.addresses.baseUrl}/v1/webhook-endpoints/${app.endpointId} with {"disabled": false}`,
+    ]) {
+      expect(app.mails[0]?.text).toContain(part);
+    }
+    expect(
+      app.logged
+        .filter(({ message }) => message === "swept webhook endpoints")
+        .map(({ fields }) => fields),
+    ).toEqual([{ endpoints: [app.endpointId], deliveries: 0, purged: 0, mails: 1 }]);
+    expect(JSON.stringify(app.logged)).not.toContain("maren@");
+  });
+});

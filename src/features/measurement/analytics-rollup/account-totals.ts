@@ -1,0 +1,87 @@
+import {
+  type AccountTotals,
+  type AgedLevel,
+  type Total,
+  TOTALLED,
+  type TotalledMetric,
+} from "../../../db/schema/tables/rollup-tables.ts";
+import { LEVEL_METRICS, type LevelMetric } from "../../../db/schema/tables/account-tables.ts";
+import { LEVEL_DAYS_MAX } from "../../accounts/account-history/index.ts";
+import { LARGEST_COUNT } from "../../../domain/metrics/counts.ts";
+
+/**
+ * The state of a show's accounts at the end of a day: running totals, and levels as they were
+ * last read. What an account added over a window is the difference of two such states, so a window
+ * of any length costs two look-ups a show (record 0059).
+ */
+
+/** The accounts of a show at the end of a day, by platform. */
+export type ShowTotals = Readonly<Record<string, AccountTotals>>;
+
+/** One day of one account, as stored. Null: unknown. */
+export type AccountDay = { platform: string; day: string } & Record<
+  TotalledMetric | LevelMetric,
+  number | null
+>;
+
+/**
+ * The state at the end of the day after `before`.
+ *
+ * @param rows The accounts' rows of that day.
+ * @throws RangeError where a total leaves the range of exact integers: it could not be subtracted.
+ */
+export function nextTotals(before: ShowTotals, rows: readonly AccountDay[]): ShowTotals {
+  const next: Record<string, AccountTotals> = {};
+  for (const [platform, totals] of Object.entries(before)) next[platform] = aDayLater(totals);
+  for (const row of rows) next[row.platform] = withDay(next[row.platform] ?? {}, row);
+  return next;
+}
+
+function aDayLater(totals: AccountTotals): AccountTotals {
+  const next: Record<string, Total | AgedLevel> = { ...totals };
+  for (const metric of LEVEL_METRICS) {
+    const level = totals[metric];
+    if (level === undefined) continue;
+    if (level[1] >= LEVEL_DAYS_MAX) delete next[metric];
+    else next[metric] = [level[0], level[1] + 1];
+  }
+  return next;
+}
+
+function withDay(totals: AccountTotals, row: AccountDay): AccountTotals {
+  const next: Record<string, Total | AgedLevel> = { ...totals };
+  for (const metric of TOTALLED) {
+    const value = row[metric];
+    if (value === null || !isTotalled(row.platform, metric)) continue;
+    const [total, days] = totals[metric] ?? [0, 0];
+    if (total + value > LARGEST_COUNT)
+      throw new RangeError(`${row.platform}: the running total of ${metric} is too large`);
+    next[metric] = [total + value, days + 1];
+  }
+  for (const metric of LEVEL_METRICS) {
+    const level = row[metric];
+    if (level !== null) next[metric] = [level, 0];
+  }
+  return next;
+}
+
+/**
+ * Platforms of which every totalled count is kept. Impressions of LinkedIn are estimated from what
+ * an account has in the whole window, which sums by day do not contain (metrics/window-figures.ts).
+ * Other platforms need the reach alone.
+ */
+export const TOTALLED_WHOLE: readonly string[] = ["linkedin"];
+
+const isTotalled = (platform: string, metric: TotalledMetric): boolean =>
+  metric === "reach" || TOTALLED_WHOLE.includes(platform);
+
+/** What was added between two states; null where no day in between is known. */
+export function addedBetween(
+  before: AccountTotals | undefined,
+  end: AccountTotals | undefined,
+  metric: TotalledMetric,
+): number | null {
+  const [total, days] = end?.[metric] ?? [0, 0];
+  const [earlier, earlierDays] = before?.[metric] ?? [0, 0];
+  return days > earlierDays ? total - earlier : null;
+}

@@ -1,0 +1,166 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Executor } from "../../../db/connection/database.ts";
+import type { LevelMetric } from "../../../db/schema/tables/account-tables.ts";
+import type { RollupMode } from "../../../db/schema/tables/rollup-tables.ts";
+import type { AddedMetric, DayRow } from "../../accounts/account-history/index.ts";
+
+/**
+ * Reads of the rollup of a network. Each statement reads how far the rollup goes together with its
+ * rows, since a job may lower it between two statements; it gives no row where the rollup is of
+ * other accounts, and one row without a day where none lies in the range.
+ */
+
+/** Which rollup is read, of which platforms, and up to which day of it may be used. */
+export interface RolledScope {
+  mode: RollupMode;
+  showIds: readonly string[];
+  /** As `suppressedKeys` gives them. */
+  suppressed: readonly string[];
+  /** Null: all of them. */
+  platforms: readonly string[] | null;
+  /** The day through which every show is rolled up. */
+  through: string;
+}
+
+interface Rolled {
+  rolled_through: string;
+}
+
+const sums = (metrics: readonly AddedMetric[]): RawBuilder<unknown> =>
+  sql.join(metrics.map((metric) => sql`sum(${sql.ref(metric)})::float8 as ${sql.ref(metric)}`));
+
+const joined = (
+  table: "workspace_days" | "workspace_level_days",
+  { platforms, through }: RolledScope,
+  condition: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+    from workspace_rollups rollup
+    left join ${sql.table(table)} rolled
+      on rolled.workspace_id = rollup.workspace_id
+      and rolled.mode = rollup.mode
+      and rolled.day <= rollup.rolled_through
+      and rolled.day <= ${through}::date
+      and ${condition}
+      ${platforms === null ? sql`` : sql`and rolled.platform = any(${[...platforms]}::text[])`}`;
+
+const ofAccounts = (
+  workspaceId: string,
+  { mode, showIds, suppressed }: RolledScope,
+): RawBuilder<unknown> => sql`
+    where rollup.workspace_id = ${workspaceId}
+      and rollup.mode = ${mode}
+      and rollup.show_ids = ${[...showIds]}::text[]
+      and rollup.suppressed = ${[...suppressed]}::text[]`;
+
+export type RolledTotal = Rolled & {
+  platform: string | null;
+  days: number | null;
+  counted_days: number | null;
+} & Partial<Record<AddedMetric, number | null>>;
+
+/** What was added over some days, by platform. */
+export async function readRolledTotals(
+  executor: Executor,
+  workspaceId: string,
+  scope: RolledScope,
+  { from, to, metrics }: { from: string; to: string; metrics: readonly AddedMetric[] },
+): Promise<RolledTotal[]> {
+  const { rows } = await sql<RolledTotal>`
+    select
+      rolled_through,
+      platform,
+      sum(days)::int as days,
+      sum(counted * least(spans_days, rolled.day - ${from}::date + 1))::int as counted_days,
+      ${sums(metrics)}
+    ${joined("workspace_days", scope, sql`rolled.day between ${from} and ${to}`)}
+    ${ofAccounts(workspaceId, scope)}
+    group by rolled_through, platform`.execute(executor);
+  return rows;
+}
+
+/** Which of the platforms have a day with a count in a range. */
+export async function readRolledPlatforms(
+  executor: Executor,
+  workspaceId: string,
+  scope: RolledScope,
+  { from, to }: { from: string; to: string },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ platform: string | null }>`
+    select distinct platform
+    ${joined("workspace_days", scope, sql`rolled.day between ${from} and ${to} and counted > 0`)}
+    ${ofAccounts(workspaceId, scope)}`.execute(executor);
+  return new Set(rows.flatMap(({ platform }) => platform ?? []));
+}
+
+export type RolledDay = Rolled & Omit<DayRow, "day"> & { day: string | null };
+
+/**
+ * What was added by day and number of days it was added in, with the rows after `to` whose span
+ * reaches into the range.
+ */
+export async function readRolledDays(
+  executor: Executor,
+  workspaceId: string,
+  scope: RolledScope,
+  {
+    from,
+    to,
+    until,
+    byPlatform,
+    metrics,
+  }: RolledRange & { until: string; metrics: readonly AddedMetric[] },
+): Promise<RolledDay[]> {
+  const platform = byPlatform ? sql`platform` : sql`null`;
+  const within = sql`rolled.day between ${from} and ${until}
+      and (rolled.day <= ${to} or (spans_days > 1 and rolled.day - spans_days < ${to}::date))`;
+  const { rows } = await sql<RolledDay>`
+    select
+      rolled_through,
+      ${platform} as platform,
+      null as show_id,
+      day,
+      spans_days,
+      ${sums(metrics)}
+    ${joined("workspace_days", scope, within)}
+    ${ofAccounts(workspaceId, scope)}
+    group by rolled_through, day, spans_days ${byPlatform ? sql`, platform` : sql``}`.execute(
+    executor,
+  );
+  return rows;
+}
+
+interface RolledRange {
+  from: string;
+  to: string;
+  byPlatform: boolean;
+}
+
+export type RolledLevel = Rolled & { platform: string | null; day: string | null } & Record<
+    "held" | "accounts" | "read",
+    number
+  >;
+
+/** Levels by day, in the order of the days. */
+export async function readRolledLevels(
+  executor: Executor,
+  workspaceId: string,
+  scope: RolledScope,
+  { from, to, byPlatform, metric }: RolledRange & { metric: LevelMetric },
+): Promise<RolledLevel[]> {
+  const platform = byPlatform ? sql`platform` : sql`null`;
+  const within = sql`metric = ${metric}
+      and rolled.day between ${from} and ${to}`;
+  const { rows } = await sql<RolledLevel>`
+    select
+      rolled_through,
+      ${platform} as platform,
+      day,
+      sum(held)::bigint as held,
+      sum(accounts)::int as accounts,
+      sum(read)::int as read
+    ${joined("workspace_level_days", scope, within)}
+    ${ofAccounts(workspaceId, scope)}
+    group by rolled_through, day ${byPlatform ? sql`, platform` : sql``}
+    order by day`.execute(executor);
+  return rows;
+}

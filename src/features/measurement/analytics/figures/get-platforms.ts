@@ -1,0 +1,39 @@
+import { showsAmong } from "../../../../kernel/access/visible-show.ts";
+import { listOf, noBody, noParams } from "../../../../kernel/contract/envelope.ts";
+import { strictObject } from "../../../../kernel/contract/schema.ts";
+import { wholeList } from "../../../../kernel/operation/answer.ts";
+import { defineRead } from "../../../../kernel/operation/define.ts";
+import { acrossQuery, envelopeFields } from "../scope/analytics.schema.ts";
+import { loadScope } from "../scope/analytics-scope.ts";
+import { platformStatsSchema } from "./figures.schema.ts";
+import { platformsTable } from "./figures-tables.ts";
+import { loadFigures } from "./load-figures.ts";
+import { platformStats } from "./platform-stats.ts";
+
+export const getPlatforms = defineRead({
+  id: "analytics.platforms",
+  method: "GET",
+  path: "/v1/analytics/platforms",
+  scope: "analytics:read",
+  cost: 2,
+  effect: "read",
+  params: noParams,
+  query: strictObject(acrossQuery),
+  body: noBody,
+  output: listOf(platformStatsSchema, strictObject(envelopeFields)),
+  table: platformsTable,
+  errors: ["plan_required"],
+  summary: "Figures of shows by platform",
+  description:
+    "One entry for each platform of which one of the shows has or had an account, the largest " +
+    "reach first, with the age of its figures. One page.",
+  example: { query: { window: "30" } },
+  mcp: false,
+  handler: async (context, { query }) => {
+    const shows = showsAmong(context.workspace, query.show_ids);
+    const { scope, envelope } = await loadScope(context, shows, query);
+    const { counted, expected, coverage } = await loadFigures(context, scope, null, "by_platform");
+    const stats = platformStats(scope, counted, { showId: null, now: context.now, expected });
+    return wholeList(stats, envelope(coverage));
+  },
+});

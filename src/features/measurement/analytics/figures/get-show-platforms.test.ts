@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AnalyticsFixture, startAnalyticsFixture } from "../analytics.test-support.ts";
+
+describe("the platforms of a show", () => {
+  let fixture: AnalyticsFixture;
+  const platforms = (showId: string, query = "window=7") =>
+    fixture.get(`/v1/shows/${showId}/analytics/platforms?${query}`);
+
+  beforeAll(async () => {
+    fixture = await startAnalyticsFixture();
+  });
+  afterAll(() => fixture.app.close());
+
+  it("have the figures of its accounts, and listeners of one day, which do not add up", async () => {
+    const { shows, back } = fixture;
+    const spotifyOf = async (query: string) => {
+      const { body } = await platforms(shows.tide, `platforms=spotify&${query}`);
+      return body.data[0];
+    };
+    expect(await spotifyOf(`start_date=${back(2)}&end_date=${back(2)}`)).toMatchObject({
+      show_id: shows.tide,
+      plays: 60,
+      listeners: 50,
+    });
+    expect((await spotifyOf("window=7")).listeners).toBeNull();
+  });
+
+  it("answers a show of others as one that does not exist", async () => {
+    const foreign = await platforms(fixture.foreignId);
+    const unknown = await platforms("x".repeat(20));
+    expect(foreign.status).toBe(404);
+    expect({ ...foreign.body.error, request_id: "" }).toEqual({
+      ...unknown.body.error,
+      request_id: "",
+    });
+  });
+});

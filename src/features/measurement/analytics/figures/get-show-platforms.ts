@@ -1,0 +1,40 @@
+import { listOf, noBody } from "../../../../kernel/contract/envelope.ts";
+import { strictObject } from "../../../../kernel/contract/schema.ts";
+import { wholeList } from "../../../../kernel/operation/answer.ts";
+import { defineRead } from "../../../../kernel/operation/define.ts";
+import { loadVisibleShow, showParams } from "../../../catalogue/shows/index.ts";
+import { envelopeFields, windowQuery } from "../scope/analytics.schema.ts";
+import { loadScope } from "../scope/analytics-scope.ts";
+import { platformStatsSchema } from "./figures.schema.ts";
+import { platformsTable } from "./figures-tables.ts";
+import { loadFigures } from "./load-figures.ts";
+import { platformStats } from "./platform-stats.ts";
+
+export const getShowPlatforms = defineRead({
+  id: "shows.platform_stats",
+  method: "GET",
+  path: "/v1/shows/{show_id}/analytics/platforms",
+  scope: "analytics:read",
+  cost: 2,
+  effect: "read",
+  params: showParams,
+  query: strictObject(windowQuery),
+  body: noBody,
+  output: listOf(platformStatsSchema, strictObject(envelopeFields)),
+  table: platformsTable,
+  errors: ["plan_required"],
+  summary: "Figures of a show by platform",
+  description: "As the platforms across shows, of one show and all of its accounts. One page.",
+  example: { params: { show_id: "{show_id}" }, query: { window: "30" } },
+  mcp: false,
+  handler: async (context, { params, query }) => {
+    const { show_id: showId } = await loadVisibleShow(context, params.show_id);
+    const shows = { showIds: [showId], missingShowIds: [] };
+    const { scope, envelope } = await loadScope(context, shows, query);
+    const { counted, expected, coverage } = await loadFigures(context, scope, null);
+    return wholeList(
+      platformStats(scope, counted, { showId, now: context.now, expected }),
+      envelope(coverage),
+    );
+  },
+});

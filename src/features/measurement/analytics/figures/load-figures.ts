@@ -1,0 +1,197 @@
+import type { Context } from "../../../../kernel/pipeline/context.ts";
+import { addDays } from "../../../../lib/time/calendar-day.ts";
+import {
+  type AccountWindow,
+  endedLevels,
+  WINDOW_METRICS,
+} from "../../../../domain/metrics/window-figures.ts";
+import { platformName } from "../../../../platforms/platform.ts";
+import {
+  breakMarkers,
+  coverageOf,
+  type DayRange,
+  findCountedPlatforms,
+  LEVEL_DAYS_MAX,
+  lengthOf,
+  overlapWarnings,
+} from "../../../accounts/account-history/index.ts";
+import {
+  findRolledPlatforms,
+  openRollup,
+  type RolledFigures,
+  rolledFigures,
+} from "../../analytics-rollup/index.ts";
+import type { AnalyticsScope } from "../scope/analytics-scope.ts";
+import {
+  type UnequalPlatform,
+  unequalPlatforms,
+  unequalWarnings,
+} from "../scope/comparable-platforms.ts";
+import { countingAccounts, expectedDays, unknownDays } from "../scope/expected-days.ts";
+import { loadWindows } from "../scope/load-windows.ts";
+
+const METRICS = ["reach", ...WINDOW_METRICS] as const;
+
+/** How long before a window a count tells that a platform gives some, days. */
+const COUNTED_LATELY_DAYS = 31;
+
+export interface ScopeFigures {
+  /** Accounts that count, copies left out. */
+  counted: AccountWindow[];
+  /** Those of the compared window; empty where nothing is compared. */
+  countedBefore: AccountWindow[];
+  /** Every account of each show: rankings of shows count all of them. */
+  all: AccountWindow[];
+  allBefore: AccountWindow[];
+  coverage: { history_used: boolean; warnings: string[] };
+  /** Days of the window of which counts are expected, by platform. */
+  expected: ReadonlyMap<string, number>;
+  /** Platforms whose sums do not compare with those of the compared window. */
+  unequal: UnequalPlatform[];
+  /** The same of totals over several platforms. */
+  totalsCoverage: { history_used: boolean; warnings: string[] };
+}
+
+/**
+ * What a caller needs: `accounts` one by one, or only their sums `by_platform`, with the reach of
+ * each show in `all`. Sums of a whole network are read from its rollup where it has one.
+ */
+type Detail = "accounts" | "by_platform";
+
+/** The figures of the accounts of a scope over its window, and over a compared one. */
+export async function loadFigures(
+  context: Context,
+  scope: AnalyticsScope,
+  compared: DayRange | null,
+  detail: Detail = "accounts",
+): Promise<ScopeFigures> {
+  const { suppressed, window, linked, accounts } = scope;
+  const windows = compared === null ? [window] : [window, compared];
+  const counts = ({ showId, platform }: { showId: string; platform: string }): boolean =>
+    suppressed[showId]?.includes(platform) !== true;
+  const { figures: loaded, findCounted } =
+    (detail === "by_platform" ? await readRollup(context, scope, windows) : null) ??
+    (await readAccounts(context, scope, windows, counts));
+  const [figures, before] = loaded;
+  const { counted = [], shows: all = [] } = figures ?? {};
+  const { counted: countedBefore = [], shows: allBefore = [] } = before ?? {};
+  const own = await countingAccounts(
+    accounts.filter((row) => counts({ showId: row.show_id, platform: row.platform })),
+    [...counted, ...countedBefore],
+    (platforms) =>
+      findCounted(platforms, { from: addDays(window.from, -COUNTED_LATELY_DAYS), to: window.to }),
+  );
+  const expected = expectedDays(own, window);
+  const isComparable = countedBefore.some(({ days }) => days > 0);
+  const breaks = breakMarkers(linked, METRICS, {
+    from: isComparable && compared !== null ? compared.from : window.from,
+    to: window.to,
+  });
+  const { history_used, warnings } = coverageOf(window, METRICS, [], breaks);
+  const coverage = {
+    history_used,
+    warnings: [
+      ...new Set(warnings),
+      ...(compared !== null && window.to >= window.today
+        ? ["The window includes the current day, which is not over: its figures are lower."]
+        : []),
+      ...unknownDays(own, window, counted, "the window"),
+      ...(compared === null || own.size === 0
+        ? []
+        : isComparable
+          ? unknownDays(own, compared, countedBefore, "the compared window")
+          : ["Nothing is known of the compared window."]),
+      ...endedWarnings(counted),
+    ],
+  };
+  const unequal =
+    compared === null || !isComparable ? [] : unequalPlatforms(expected, counted, countedBefore);
+  const totalsWarnings = [
+    ...coverage.warnings,
+    ...unequalWarnings(unequal),
+    ...overlapWarnings(counted.flatMap(leftOutOf), "the window"),
+    ...overlapWarnings(countedBefore.flatMap(leftOutOf), "the compared window"),
+  ];
+  return {
+    counted,
+    countedBefore,
+    all,
+    allBefore,
+    coverage,
+    expected,
+    unequal,
+    totalsCoverage: { history_used, warnings: totalsWarnings },
+  };
+}
+
+const leftOutOf = ({ platform, days, overlap }: AccountWindow) =>
+  overlap === undefined ? [] : [{ platform, days, leftOutDays: overlap.leftOutDays }];
+
+/** A level that is lower because an account was not read for long has lost nothing. */
+const endedWarnings = (windows: readonly AccountWindow[]): string[] =>
+  [...Map.groupBy(windows, ({ platform }) => platform)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([platform, own]) =>
+      endedLevels(own).map(
+        (level) =>
+          `${platformName(platform)}: ${level} of an account are not known at the end of the ` +
+          `window: they were last read more than ${LEVEL_DAYS_MAX} days before.`,
+      ),
+    );
+
+interface LoadedFigures {
+  /** Those of each window. */
+  figures: RolledFigures[];
+  /** Which of the platforms have a count in a range. */
+  findCounted: (platforms: readonly string[], range: DayRange) => Promise<ReadonlySet<string>>;
+}
+
+/** From the days of each account. */
+async function readAccounts(
+  { database }: Context,
+  scope: AnalyticsScope,
+  windows: readonly DayRange[],
+  counts: (account: AccountWindow) => boolean,
+): Promise<LoadedFigures> {
+  const { showIds, suppressed, window } = scope;
+  const loaded = await loadWindows(database, scope, windows);
+  return {
+    figures: loaded.map((shows) => ({ counted: shows.filter(counts), shows })),
+    findCounted: (platforms, range) =>
+      findCountedPlatforms(
+        database,
+        showIds,
+        { platforms, suppressed, asOf: window.asOf, ...range },
+        METRICS,
+      ),
+  };
+}
+
+/**
+ * From the rollup of the network; null where it cannot be used. Listeners of a single day are shown
+ * where one account has them, so a day is read from the accounts. It holds what is known now alone,
+ * and adds platforms that measure the same downloads.
+ */
+async function readRollup(
+  { database, workspace }: Context,
+  { showIds, platforms, suppressed, accounts, window, overlap }: AnalyticsScope,
+  windows: readonly DayRange[],
+): Promise<LoadedFigures | null> {
+  if (overlap !== null || lengthOf(window) === 1 || window.asOf !== null) return null;
+  const rollup = await openRollup(database, {
+    workspaceId: workspace.id,
+    isWhole: showIds.length === workspace.showIds.length,
+    showIds,
+    platforms,
+    suppressed,
+    from: window.from,
+  });
+  const figures =
+    rollup && (await rolledFigures(database, rollup, accounts, windows, window.today));
+  return (
+    figures && {
+      figures,
+      findCounted: (asked, range) => findRolledPlatforms(database, rollup, asked, range),
+    }
+  );
+}

@@ -1,0 +1,156 @@
+import { featureLeftOut } from "../../../../kernel/access/require-feature.ts";
+import type { View } from "../../../../kernel/operation/operation.ts";
+import type { Context } from "../../../../kernel/pipeline/context.ts";
+import {
+  type AccountWindow,
+  changePercent,
+  countedInTotals,
+  figureWindow,
+  hasEstimatedImpressions,
+  levelsAsOf,
+  reachByCategory,
+  WINDOW_LEVELS,
+} from "../../../../domain/metrics/window-figures.ts";
+import { type DayRange, lengthOf } from "../../../accounts/account-history/index.ts";
+import type { AnalyticsScope, ScopedAnalytics } from "../scope/analytics-scope.ts";
+import { comparedWindow, type Comparison } from "../scope/analytics-window.ts";
+import { clusterSubjects, loadGains, valuesOf } from "../rankings/cluster-ranking.ts";
+import { FIGURES, type figuresSchema } from "../figures/figures.schema.ts";
+import { loadFigures, type ScopeFigures } from "../figures/load-figures.ts";
+import { platformStats } from "../figures/platform-stats.ts";
+import type { overviewSchema } from "./overview.schema.ts";
+import { rank } from "../rankings/rank.ts";
+import {
+  type RankingEntry,
+  rankingEntries,
+  showSubjects,
+  valuesBy,
+} from "../rankings/ranking-entries.ts";
+
+/** Entries of each list of the best. */
+const TOP = 5;
+
+interface OverviewQuery {
+  compare?: Comparison | undefined;
+  match_day_of_week?: boolean | undefined;
+}
+
+/**
+ * The figures of a scope over its window, beside those of the compared one.
+ *
+ * @param showId Null: across shows.
+ */
+export async function loadOverview(
+  context: Context,
+  { scope, envelope }: ScopedAnalytics,
+  query: OverviewQuery,
+  showId: string | null,
+): Promise<View<typeof overviewSchema>> {
+  const { compare = "previous_period", match_day_of_week: matchDayOfWeek = false } = query;
+  const compared = comparedWindow(scope.window, compare, matchDayOfWeek);
+  const hasClusters = context.workspace.features.has("clusters");
+  const [figures, clusters] = await Promise.all([
+    loadFigures(context, scope, compared, "by_platform"),
+    hasClusters ? topClusters(context, scope, compared) : null,
+  ]);
+  const totals = totalsOf(figures.counted);
+  const previous = compared === null ? null : totalsOf(figures.countedBefore);
+  const ofShow = (window: AccountWindow): string => window.showId;
+  const topShows = rank(
+    valuesBy(figures.all, ofShow, "reach"),
+    valuesBy(figures.allBefore, ofShow, "reach"),
+  ).slice(0, TOP);
+  const subjects = await showSubjects(
+    context.database,
+    topShows.map(({ id }) => id),
+    context.urls,
+  );
+  return {
+    object: "analytics_overview",
+    totals,
+    previous,
+    previous_window: compared && {
+      start_date: compared.from,
+      end_date: compared.to,
+      days: lengthOf(compared),
+    },
+    change_percent: previous && changesOf(figures),
+    by_category: reachByCategory(figures.counted),
+    by_platform: platformStats(scope, figures.counted, {
+      showId,
+      now: context.now,
+      expected: figures.expected,
+    }),
+    top_shows: rankingEntries(topShows, subjects, { type: "show", metric: "reach" }),
+    top_clusters: clusters,
+    ...envelope({
+      ...figures.totalsCoverage,
+      warnings: [
+        ...(hasClusters ? [] : [featureLeftOut("top_clusters", "clusters")]),
+        ...figures.totalsCoverage.warnings,
+      ],
+    }),
+  };
+}
+
+/** The clusters that gained the most reach. */
+async function topClusters(
+  context: Context,
+  scope: AnalyticsScope,
+  compared: DayRange | null,
+): Promise<RankingEntry[]> {
+  if (scope.showIds.length === 0) return [];
+  const clusters = await loadGains(context, scope, scope.window, "reach", { limit: TOP });
+  const clusterIds = clusters.map(({ clusterId }) => clusterId);
+  const before =
+    compared === null || clusters.length === 0
+      ? []
+      : await loadGains(context, scope, compared, "reach", { clusterIds });
+  // The place among all clusters of the compared window is not read: it takes all of their gains.
+  const ranked = rank(valuesOf("cluster", clusters), valuesOf("cluster", before)).map((entry) => ({
+    ...entry,
+    previousRank: null,
+  }));
+  return rankingEntries(ranked, clusterSubjects(clusters, context.urls), {
+    type: "cluster",
+    metric: "reach",
+  });
+}
+
+const totalsOf = (windows: readonly AccountWindow[]): View<typeof figuresSchema> => ({
+  ...figureWindow(countedInTotals(windows)),
+  impressions_estimated: hasEstimatedImpressions(windows),
+  levels_as_of: levelsAsOf(windows),
+});
+
+/** Levels are known at the end of a window, however many of its days are. */
+const LEVELS: ReadonlySet<string> = new Set([
+  ...WINDOW_LEVELS,
+  "followers_gained",
+  "subscribers_gained",
+]);
+
+/** The change of each figure over the platforms whose days are known alike in both windows. */
+function changesOf({
+  counted,
+  countedBefore,
+  unequal,
+}: ScopeFigures): Record<string, number | null> {
+  const left = new Set(unequal.map(({ platform }) => platform));
+  const isComparable = ({ platform }: AccountWindow): boolean => !left.has(platform);
+  const [all, allBefore] = [totalsOf(counted), totalsOf(countedBefore)];
+  const [alike, alikeBefore] = [
+    totalsOf(counted.filter(isComparable)),
+    totalsOf(countedBefore.filter(isComparable)),
+  ];
+  return Object.fromEntries(
+    FIGURES.map((name) => {
+      const isLevel = LEVELS.has(name);
+      const [value, before] = [
+        (isLevel ? all : alike)[name],
+        (isLevel ? allBefore : alikeBefore)[name],
+      ];
+      return [name, changePercent(before, value)];
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+import type { Row } from "../../../../kernel/export/table.ts";
+import { type Freshness, oldestFreshness } from "../../../../domain/metrics/freshness.ts";
+import { METRICS, type ShownMetric } from "../../../../domain/metrics/metric.ts";
+import { isDefined } from "../../../../domain/metrics/metric-definitions.ts";
+import { shownDefinitionId } from "../../../../domain/metrics/reach.ts";
+
+const isShown = (figure: string): figure is ShownMetric =>
+  figure === "reach" || (METRICS as readonly string[]).includes(figure);
+
+/**
+ * The id of the definition that a figure of a platform follows; null for computed figures, and
+ * where the platform has no such metric.
+ */
+export const definitionOf = (platform: string, figure: string, at: string): string | null =>
+  isShown(figure) && (figure === "reach" || isDefined(platform, figure))
+    ? shownDefinitionId(platform, figure, at)
+    : null;
+
+/**
+ * The provenance columns of a figure: of one platform its age and definition, of several the age of
+ * the oldest.
+ */
+export function provenanceOf(
+  freshness: unknown,
+  { platform, figure, at }: { platform: string | null; figure: string; at: string },
+): Row {
+  const ages = freshness as Readonly<Record<string, Freshness>>;
+  const platforms = Object.keys(ages);
+  // The sum of one platform is that platform's; a sum of several follows no one definition.
+  const only = platform ?? (platforms.length === 1 ? platforms[0] : undefined);
+  const age = platform === null ? oldestFreshness(Object.values(ages)) : ages[platform];
+  return [
+    age?.last_updated ?? null,
+    "connected_account",
+    only === undefined ? null : definitionOf(only, figure, at),
+  ];
+}

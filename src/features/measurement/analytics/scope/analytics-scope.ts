@@ -1,0 +1,119 @@
+import type { View } from "../../../../kernel/operation/operation.ts";
+import type { Context } from "../../../../kernel/pipeline/context.ts";
+import { utcDay } from "../../../../lib/time/clock.ts";
+import {
+  applyCountMode,
+  type SocialCountMode,
+} from "../../../../domain/metrics/social-count-mode.ts";
+import { strictObject } from "../../../../kernel/contract/schema.ts";
+import { platformName } from "../../../../platforms/platform.ts";
+import {
+  checkPlatforms,
+  platformsOfPlan,
+  requirePlatformPlan,
+  requireWholePlatforms,
+} from "../../../../platforms/platform-access.ts";
+import { type Overlap, overlapAmong } from "../../../accounts/account-history/index.ts";
+import { freshnessByPlatform } from "../../../administration/workspace/index.ts";
+import { envelopeFields } from "./analytics.schema.ts";
+import {
+  type AnalyticsWindow,
+  analyticsWindow,
+  type WindowQuery,
+  windowView,
+} from "./analytics-window.ts";
+import { type AccountRow, findAccounts } from "./analytics.store.ts";
+
+interface ScopeQuery extends WindowQuery {
+  platforms?: string[] | undefined;
+  social_count_mode?: SocialCountMode | undefined;
+}
+
+/** The accounts and days that the figures of an answer are of. */
+export interface AnalyticsScope {
+  window: AnalyticsWindow;
+  /** In the workspace's order. */
+  showIds: readonly string[];
+  /** Those asked for, else those that the plan includes; null: all of them. */
+  platforms: readonly string[] | null;
+  /** Platforms by show whose account counts for an earlier show. */
+  suppressed: Readonly<Record<string, readonly string[]>>;
+  /** Platforms of which one of the shows has or had an account, among those asked for. */
+  linked: readonly string[];
+  /** The accounts of these platforms, disconnected ones and copies that do not count included. */
+  accounts: readonly AccountRow[];
+  /**
+   * Platforms whose downloads may be measured twice; null: none. Sums stored by platform cannot
+   * answer for totals over several platforms where it is not null.
+   */
+  overlap: Overlap | null;
+}
+
+export interface ScopedAnalytics {
+  scope: AnalyticsScope;
+  /** The envelope fields. */
+  envelope: (coverage: { history_used: boolean; warnings: readonly string[] }) => Envelope;
+}
+
+const envelopeSchema = strictObject(envelopeFields);
+type Envelope = View<typeof envelopeSchema>;
+
+/**
+ * Resolves the window, platforms and count mode of a query for these shows.
+ *
+ * @throws ApiError `parameter_invalid` as `analyticsWindow`, and for an unknown platform;
+ *   `plan_required` for a named platform that the plan does not include, and where none is named
+ *   and one of the shows has, or had, an account of such a platform: a total is never partial.
+ */
+export async function loadScope(
+  context: Context,
+  shows: { showIds: readonly string[]; missingShowIds: readonly string[] },
+  query: ScopeQuery,
+): Promise<ScopedAnalytics> {
+  const { now, workspace, database } = context;
+  const window = analyticsWindow(query, utcDay(now));
+  const asked = checkPlatforms(query.platforms);
+  for (const id of asked ?? []) requirePlatformPlan(workspace, { id, name: platformName(id) });
+  const rows = shows.showIds.length === 0 ? [] : await findAccounts(database, shows.showIds);
+  const accounts = rows.filter(({ platform }) => asked?.includes(platform) ?? true);
+  requireWholePlatforms(workspace, accounts);
+  const linked = [...new Set(accounts.map(({ platform }) => platform))].toSorted();
+  // Not `linked`: days that were entered without an account have no connection.
+  const platforms = asked ?? platformsOfPlan(workspace);
+  const { suppressed } = applyCountMode(
+    query.social_count_mode ?? "per_show",
+    accounts.map((row) => ({
+      showId: row.show_id,
+      platform: row.platform,
+      accountId: row.external_account_id,
+    })),
+    shows.showIds,
+  );
+  return {
+    scope: {
+      window,
+      showIds: shows.showIds,
+      platforms,
+      suppressed,
+      linked,
+      accounts,
+      overlap: overlapAmong(linked, platforms),
+    },
+    envelope: (coverage) => ({
+      window: windowView(window),
+      coverage: {
+        history_used: coverage.history_used,
+        warnings: [...coverage.warnings],
+      },
+      as_of: window.asOf,
+      freshness: freshnessByPlatform(
+        accounts.filter(({ status }) => status !== "disconnected"),
+        now,
+      ),
+      missing_show_ids: [...shows.missingShowIds],
+      suppressed_platforms_by_show: suppressed,
+      computed_at: now.toISOString(),
+      cache_age_seconds: 0,
+    }),
+  };
+}

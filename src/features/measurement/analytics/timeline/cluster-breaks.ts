@@ -1,0 +1,35 @@
+import { ENGAGEMENT_METRICS } from "../../../../domain/metrics/metric-sums.ts";
+import type { Metric } from "../../../../domain/metrics/metric.ts";
+import { basesOf } from "../../../../domain/metrics/reach.ts";
+import {
+  type BreakMarker,
+  breakMarkers,
+  type DayRange,
+} from "../../../accounts/account-history/index.ts";
+import type { ClusterDay, ClusterMetric } from "../../../grouping/clusters/index.ts";
+
+/** Platforms of which the days hold figures, sorted. */
+export const capturedPlatforms = (rows: readonly ClusterDay[]): string[] =>
+  [...new Set(rows.flatMap(({ figures }) => Object.keys(figures?.platforms ?? {})))].toSorted();
+
+/**
+ * Where the definition of a metric changed inside a range, or of one that the metric is made of;
+ * oldest first.
+ */
+export function clusterBreaks(
+  platforms: readonly string[],
+  metrics: readonly ClusterMetric[],
+  range: DayRange,
+): BreakMarker[] {
+  return platforms
+    .flatMap((platform) => {
+      const parts = new Set(metrics.flatMap((metric) => partsOf(platform, metric)));
+      return breakMarkers([platform], [...parts], range);
+    })
+    .toSorted((one, other) => (one.date === other.date ? 0 : one.date < other.date ? -1 : 1));
+}
+
+function partsOf(platform: string, metric: ClusterMetric): readonly Metric[] {
+  if (metric === "reach") return basesOf(platform);
+  return metric === "engagement" ? ENGAGEMENT_METRICS : [metric];
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { addDays } from "../../../../lib/time/calendar-day.ts";
+import { utcDay } from "../../../../lib/time/clock.ts";
+import { link } from "../../geography/geography.test-support.ts";
+import { addAccountDays } from "../../../accounts/account-history/account-days.test-support.ts";
+import { analyticsOperations } from "../index.ts";
+
+describe("the timeline of a show", () => {
+  let app: TestApp;
+  let key: string;
+  let foreignId: string;
+  const shows = { harbour: "", tide: "" };
+
+  const timeline = (showId: string, query = "window=7&metrics=views") =>
+    app.get(`/v1/shows/${showId}/analytics/timeline?${query}`, { key });
+
+  beforeAll(async () => {
+    app = await startTestApp({ operations: analyticsOperations });
+    const workspaceId = await app.workspace();
+    key = await app.key(workspaceId);
+    for (const name of ["harbour", "tide"] as const)
+      shows[name] = await app.show(workspaceId, { name });
+    foreignId = await app.show(await app.workspace());
+    const day = addDays(utcDay(app.clock.now()), -2);
+    for (const showId of [shows.harbour, shows.tide, foreignId]) {
+      await link(app, showId, "youtube", { accountId: "shared" });
+      await addAccountDays(app, showId, "youtube", [{ day, views: 100 }]);
+    }
+    await link(app, shows.tide, "tiktok");
+    await addAccountDays(app, shows.tide, "tiktok", [{ day, views: 30 }]);
+  });
+  afterAll(() => app.close());
+
+  it("has all of its accounts, one that it shares with another show included", async () => {
+    const { body } = await timeline(shows.tide);
+    expect(body).toMatchObject({
+      object: "analytics_timeline",
+      series: [{ metric: "views", platform: null, total: 130 }],
+      suppressed_platforms_by_show: {},
+    });
+    const split = await timeline(shows.tide, "window=7&metrics=views&group_by=platform");
+    expect(
+      split.body.series.map(({ platform, total }: Record<string, unknown>) => [platform, total]),
+    ).toEqual([
+      ["tiktok", 30],
+      ["youtube", 100],
+    ]);
+  });
+
+  it("answers a show of others as one that does not exist", async () => {
+    const [foreign, unknown] = [await timeline(foreignId), await timeline("x".repeat(20))];
+    expect(foreign.status).toBe(404);
+    expect({ ...foreign.body.error, request_id: "" }).toEqual({
+      ...unknown.body.error,
+      request_id: "",
+    });
+  });
+
+  it("takes no list of shows and no count mode: it is of one show", async () => {
+    for (const param of ["show_ids", "social_count_mode"]) {
+      const { status, body } = await timeline(shows.tide, `window=7&${param}=unique`);
+      expect([status, body.error.param]).toEqual([400, param]);
+    }
+  });
+});

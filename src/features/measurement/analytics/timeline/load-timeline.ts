@@ -1,0 +1,76 @@
+import { parameterInvalid } from "../../../../kernel/contract/errors.ts";
+import type { View } from "../../../../kernel/operation/operation.ts";
+import type { Context } from "../../../../kernel/pipeline/context.ts";
+import {
+  type Granularity,
+  type HistoryMetric,
+  lengthOf,
+  readTimeline,
+} from "../../../accounts/account-history/index.ts";
+import { openRollup, rolledHistory } from "../../analytics-rollup/index.ts";
+import type { ScopedAnalytics } from "../scope/analytics-scope.ts";
+import { METRICS_DEFAULT, type timelineSchema } from "./timeline.schema.ts";
+
+/** Largest number of points in one answer, 4 MB of JSON. */
+const POINTS_MAX = 50_000;
+const DAYS_A_POINT: Readonly<Record<Granularity, number>> = { day: 1, week: 7, month: 28 };
+
+interface TimelineQuery {
+  metrics?: HistoryMetric[] | undefined;
+  granularity?: Granularity | undefined;
+  group_by?: "platform" | "show" | undefined;
+}
+
+/**
+ * Reads the timeline of a scope.
+ *
+ * @throws ApiError `parameter_invalid` where it would have more than 50,000 points.
+ */
+export async function loadTimeline(
+  { database, workspace }: Context,
+  { scope, envelope }: ScopedAnalytics,
+  query: TimelineQuery,
+): Promise<View<typeof timelineSchema>> {
+  const { window, showIds, platforms, suppressed, overlap } = scope;
+  const { granularity = "day", group_by: groupBy } = query;
+  const metrics = [...new Set(query.metrics ?? METRICS_DEFAULT)];
+  const groups = { platform: scope.linked.length, show: showIds.length, none: 1 };
+  const points =
+    (groups[groupBy ?? "none"] * metrics.length * lengthOf(window)) / DAYS_A_POINT[granularity];
+  if (points > POINTS_MAX)
+    throw parameterInvalid(
+      "granularity",
+      "out_of_range",
+      `This asks for some ${Math.round(points)} points, and an answer has at most ` +
+        `${POINTS_MAX}. Take a coarser granularity, fewer metrics or fewer shows.`,
+    );
+  const rollup =
+    groupBy === "show" || window.asOf !== null || (overlap !== null && groupBy !== "platform")
+      ? null
+      : await openRollup(database, {
+          workspaceId: workspace.id,
+          isWhole: showIds.length === workspace.showIds.length,
+          showIds,
+          platforms,
+          suppressed,
+          from: window.from,
+        });
+  const { series, breaks, coverage } = await readTimeline(
+    database,
+    {
+      showIds,
+      platforms,
+      metrics,
+      from: window.from,
+      to: window.to,
+      groupBy: groupBy ?? "none",
+      granularity,
+      suppressed,
+      asOf: window.asOf,
+      overlap,
+    },
+    window.today,
+    rollup === null ? undefined : rolledHistory(rollup),
+  );
+  return { object: "analytics_timeline", granularity, series, breaks, ...envelope(coverage) };
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { link, store, told } from "./geography.test-support.ts";
+import { geographyOperations } from "./index.ts";
+
+describe("geographies as tables", () => {
+  let app: TestApp;
+  let key: string;
+  let showId: string;
+
+  beforeAll(async () => {
+    app = await startTestApp({ operations: geographyOperations });
+    const workspaceId = await app.workspace();
+    key = await app.key(workspaceId);
+    showId = await app.show(workspaceId);
+    await link(app, showId, "youtube", { accountId: "UC1" });
+    await store(app, showId, "youtube", told("views", { US: 1, NO: null }, { platformTotal: 3 }), {
+      accountId: "UC1",
+    });
+    await link(app, showId, "kit");
+  });
+  afterAll(() => app.close());
+
+  const lines = async (path: string) =>
+    (await app.get(`${path}?format=csv`, { key })).text.trimEnd().split("\r\n");
+
+  it("have a row a place, shares in percent, hidden numbers empty, and a row a platform without any", async () => {
+    const [names, ...rows] = await lines("/v1/analytics/geography");
+    expect(names).toBe(
+      "platform,metric,level,code,name,country_code,geonames_id,count,share_percent,share_basis,available,reason,as_of,source,definition",
+    );
+    const provenance = "2026-10-18T07:00:00.000Z,connected_account,youtube.views@2026-08";
+    expect(rows).toEqual([
+      `youtube,views,country,US,United States,,,1,33.3333,platform_total,true,,${provenance}`,
+      `youtube,views,country,NO,Norway,,,,,platform_total,true,,${provenance}`,
+      `youtube,views,continent,NA,North America,,,1,33.3333,platform_total,true,,${provenance}`,
+      "kit,,,,,,,,,,false,not_offered,,,",
+    ]);
+  });
+
+  it("name the show where they are of one", async () => {
+    const [names, ...rows] = await lines(`/v1/shows/${showId}/audience/geography`);
+    expect(names).toMatch(/^show_id,platform,metric,/);
+    expect(rows.every((row) => row.startsWith(`${showId},`))).toBe(true);
+    expect(rows).toHaveLength(4);
+  });
+});

@@ -1,0 +1,143 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
+import type { DataLinksTable } from "../../../db/schema/tables.ts";
+import { microsecondTimestamp } from "../../../lib/time/clock.ts";
+
+/** Statements on live links, and on the directory that finds one by the hash of its secret. */
+
+export type LinkRow = Selectable<DataLinksTable>;
+
+/**
+ * Whose links: those of one OAuth app, those of the workspace's keys (`clientId` null), or all
+ * (undefined), for people.
+ */
+export interface LinkOwner {
+  workspaceId: string;
+  clientId: string | null | undefined;
+}
+
+const owned = (executor: Executor, { workspaceId, clientId }: LinkOwner) => {
+  const links = executor.selectFrom("data_links").where("workspace_id", "=", workspaceId);
+  return clientId === undefined
+    ? links
+    : links.where(sql<boolean>`client_id is not distinct from ${clientId}`);
+};
+
+/** The link of a secret; undefined for one that ended or never was. */
+export async function findLinkBySecret(
+  executor: Executor,
+  secretHash: Buffer,
+): Promise<LinkRow | undefined> {
+  const entry = await executor
+    .selectFrom("data_link_directory")
+    .select(["workspace_id", "link_id"])
+    .where("secret_hash", "=", secretHash)
+    .executeTakeFirst();
+  if (entry === undefined) return undefined;
+  return executor
+    .selectFrom("data_links")
+    .selectAll()
+    .where("workspace_id", "=", entry.workspace_id)
+    .where("id", "=", entry.link_id)
+    .executeTakeFirst();
+}
+
+export interface LinkPage {
+  /** Of these operations alone; null for all. */
+  operationIds: readonly string[] | null;
+  after: { createdAtUs: number; id: string } | null;
+  limit: number;
+}
+
+/** Newest first. */
+export async function findLinkPage(
+  executor: Executor,
+  { workspaceId, clientId }: LinkOwner,
+  { operationIds, after, limit }: LinkPage,
+): Promise<(LinkRow & { created_at_us: number })[]> {
+  let query = owned(executor, { workspaceId, clientId })
+    .selectAll()
+    .select(sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as("created_at_us"))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit);
+  if (operationIds !== null)
+    query = query.where(
+      sql<boolean>`operation_id = any(string_to_array(${operationIds.join(",")}, ','))`,
+    );
+  if (after !== null)
+    query = query.where(
+      sql<boolean>`(created_at, id) < (${microsecondTimestamp(after.createdAtUs)}::timestamptz, ${after.id})`,
+    );
+  return query.execute();
+}
+
+export async function countLinks(
+  transaction: DatabaseTransaction,
+  { workspaceId, clientId }: LinkOwner,
+): Promise<number> {
+  const { count } = await owned(transaction, { workspaceId, clientId })
+    .select((build) => build.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Reads one link and locks its row. */
+export async function lockLink(
+  transaction: DatabaseTransaction,
+  { workspaceId, clientId }: LinkOwner,
+  id: string,
+): Promise<LinkRow | undefined> {
+  return owned(transaction, { workspaceId, clientId })
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertLink(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  {
+    secretHash,
+    pepperId,
+    ...link
+  }: Omit<Insertable<DataLinksTable>, "workspace_id"> & {
+    secretHash: Buffer;
+    pepperId: string;
+  },
+): Promise<LinkRow> {
+  const row = await transaction
+    .insertInto("data_links")
+    .values({ ...link, workspace_id: workspaceId })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await transaction
+    .insertInto("data_link_directory")
+    .values({
+      secret_hash: secretHash,
+      pepper_id: pepperId,
+      workspace_id: workspaceId,
+      link_id: row.id,
+      created_at: row.created_at,
+    })
+    .execute();
+  return row;
+}
+
+/** Ends a link: its address finds nothing from the commit on. */
+export async function deleteLink(
+  transaction: DatabaseTransaction,
+  { workspace_id: workspaceId, id }: LinkRow,
+): Promise<void> {
+  await transaction
+    .deleteFrom("data_link_directory")
+    .where("workspace_id", "=", workspaceId)
+    .where("link_id", "=", id)
+    .execute();
+  await transaction
+    .deleteFrom("data_links")
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", id)
+    .execute();
+}

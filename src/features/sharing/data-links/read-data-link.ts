@@ -1,0 +1,104 @@
+import type { StoredCredential } from "../../../kernel/access/credential.ts";
+import type { Operation } from "../../../kernel/operation/operation.ts";
+import type { Runtime } from "../../../kernel/pipeline/context.ts";
+import { invoke } from "../../../kernel/pipeline/invoke.ts";
+import type { OperationResponse } from "../../../kernel/pipeline/request-state.ts";
+import { findCredentialById } from "../../../kernel/access/credential.store.ts";
+import { findShownOperation, type LinkServices } from "./data-link-access.ts";
+import type { LinkQuery } from "../../../db/schema/tables/workspace-tables.ts";
+import { findLinkBySecret, type LinkRow } from "./data-link.store.ts";
+
+/** What a link shows. `columns` is null before the link is made: all columns of its table. */
+export interface ShownLink {
+  id: string;
+  name: string;
+  operationId: string;
+  params: Record<string, string>;
+  query: LinkQuery;
+  format: "csv" | "tsv";
+  columns: readonly string[] | null;
+}
+
+/** The request that reads a link. */
+export interface LinkCaller {
+  requestId: string;
+  address: string;
+  ifNoneMatch: string | undefined;
+}
+
+function searchOf({ query, format }: ShownLink): URLSearchParams {
+  const search = new URLSearchParams({ format });
+  for (const [name, value] of Object.entries(query))
+    for (const one of [value].flat()) search.append(name, String(one));
+  return search;
+}
+
+/**
+ * Runs the operation of a link through the pipeline on behalf of a credential, with the checks of a
+ * request of that credential now. Undefined where the operation no longer exists.
+ */
+export async function runLink<Services extends LinkServices>(
+  runtime: Runtime<Services>,
+  link: ShownLink,
+  {
+    credential,
+    caller,
+    isTrial,
+  }: {
+    credential: StoredCredential;
+    caller: LinkCaller;
+    isTrial: boolean;
+  },
+): Promise<OperationResponse | undefined> {
+  const operation = findShownOperation(runtime.services, link.operationId);
+  if (operation === undefined) return undefined;
+  // The list is that of this process, whose services each of them has.
+  return invoke(
+    operation as Operation<Services>,
+    {
+      requestId: caller.requestId,
+      method: "GET",
+      // The request log stores the path, so the secret is no part of it.
+      path: `/live/${link.id}.${link.format}`,
+      params: link.params,
+      search: searchOf(link),
+      header: (name) => (name === "if-none-match" ? caller.ifNoneMatch : undefined),
+      surface: "link",
+      link: {
+        credential: { ...credential, id: link.id, label: link.name, rateTier: "default" },
+        columns: link.columns,
+        isTrial,
+      },
+      address: caller.address,
+      takesFiles: true,
+      readBody: async () => new Uint8Array(),
+    },
+    runtime,
+  );
+}
+
+/** The link of a secret address; undefined for one that ended or never was. */
+export async function findLink(
+  { database, secrets }: Pick<Runtime, "database" | "secrets">,
+  secret: string,
+): Promise<LinkRow | undefined> {
+  return findLinkBySecret(database, secrets.hashCredential(secret).hash);
+}
+
+/**
+ * What a link shows now, read as its maker may read at this moment: nothing is kept from one read
+ * to the next. Undefined where the maker has ended.
+ */
+export async function readLink<Services extends LinkServices>(
+  runtime: Runtime<Services>,
+  row: LinkRow,
+  caller: LinkCaller,
+): Promise<OperationResponse | undefined> {
+  const { database } = runtime;
+  const maker = { type: row.maker_type, id: row.maker_id };
+  const credential = await findCredentialById(database, row.workspace_id, maker);
+  if (credential === undefined) return undefined;
+  const { id, name, operation_id: operationId, params, query, format, columns } = row;
+  const link = { id, name, operationId, params, query, format, columns };
+  return runLink(runtime, link, { credential, caller, isTrial: false });
+}

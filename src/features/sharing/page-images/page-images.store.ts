@@ -1,0 +1,194 @@
+import { hash } from "node:crypto";
+import type { Executor } from "../../../db/connection/database.ts";
+import type { SmallImage } from "./shrink-image.ts";
+
+/** Statements on the copies of covers and logos of one workspace. */
+
+export interface StoredImage {
+  source_url: string;
+  content_hash: string;
+  media_type: string;
+  width: number;
+  height: number;
+}
+
+export const sourceHash = (url: string): string => hash("sha256", url, "base64url");
+
+/** Those of the addresses that were copied. */
+export async function findImages(
+  executor: Executor,
+  workspaceId: string,
+  urls: readonly string[],
+): Promise<StoredImage[]> {
+  if (urls.length === 0) return [];
+  return executor
+    .selectFrom("page_images")
+    .select(["source_url", "content_hash", "media_type", "width", "height"])
+    .$narrowType<{ content_hash: string; media_type: string; width: number; height: number }>()
+    .where("workspace_id", "=", workspaceId)
+    .where("source_hash", "in", urls.map(sourceHash))
+    .where("content_hash", "is not", null)
+    .execute();
+}
+
+/** The bytes of a copy; undefined where the workspace has none of that hash. */
+export async function findImageBytes(
+  executor: Executor,
+  workspaceId: string,
+  contentHash: string,
+): Promise<{ media_type: string; bytes: Buffer } | undefined> {
+  return executor
+    .selectFrom("page_images")
+    .select(["media_type", "bytes"])
+    .$narrowType<{ media_type: string; bytes: Buffer }>()
+    .where("workspace_id", "=", workspaceId)
+    .where("content_hash", "=", contentHash)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Copies that were asked for since then. */
+export async function countAsked(
+  executor: Executor,
+  workspaceId: string,
+  since: Date,
+): Promise<number> {
+  const { count } = await executor
+    .selectFrom("page_images")
+    .select((where) => where.fn.countAll<number>().as("count"))
+    .where("workspace_id", "=", workspaceId)
+    .where("asked_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** When a copy is asked for again. */
+export interface CopyAges {
+  now: Date;
+  /** Asked for last before this. */
+  before: Date;
+  /** After a failure: before this. */
+  failedBefore: Date;
+}
+
+/** Those of the addresses of which a copy is to be made. */
+export async function findDueImages(
+  executor: Executor,
+  workspaceId: string,
+  urls: readonly string[],
+  { before, failedBefore }: CopyAges,
+): Promise<string[]> {
+  if (urls.length === 0) return [];
+  const rows = await executor
+    .selectFrom("page_images")
+    .select("source_hash")
+    .where("workspace_id", "=", workspaceId)
+    .where("source_hash", "in", urls.map(sourceHash))
+    .where("asked_at", ">=", before)
+    .where((where) =>
+      where.or([where("failure", "is", null), where("asked_at", ">=", failedBefore)]),
+    )
+    .execute();
+  const fresh = new Set(rows.map(({ source_hash: hashed }) => hashed));
+  return urls.filter((url) => !fresh.has(sourceHash(url)));
+}
+
+/**
+ * Claims the addresses of which a copy is to be made. One of several callers at a time gets an
+ * address. Returns their hashes.
+ */
+export async function claimImages(
+  executor: Executor,
+  workspaceId: string,
+  urls: readonly string[],
+  { now, before, failedBefore }: CopyAges,
+): Promise<string[]> {
+  if (urls.length === 0) return [];
+  const rows = await executor
+    .insertInto("page_images")
+    .values(
+      urls.map((url) => ({
+        workspace_id: workspaceId,
+        source_hash: sourceHash(url),
+        source_url: url,
+        asked_at: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(["workspace_id", "source_hash"])
+        .doUpdateSet({ asked_at: now })
+        .where((where) =>
+          where.or([
+            where("page_images.asked_at", "<", before),
+            where.and([
+              where("page_images.failure", "is not", null),
+              where("page_images.asked_at", "<", failedBefore),
+            ]),
+          ]),
+        ),
+    )
+    .returning("source_hash")
+    .execute();
+  return rows.map(({ source_hash: hashed }) => hashed);
+}
+
+/** Undefined for one that was pruned meanwhile. */
+export async function findImageSource(
+  executor: Executor,
+  workspaceId: string,
+  hashed: string,
+): Promise<string | undefined> {
+  const row = await executor
+    .selectFrom("page_images")
+    .select("source_url")
+    .where("workspace_id", "=", workspaceId)
+    .where("source_hash", "=", hashed)
+    .executeTakeFirst();
+  return row?.source_url;
+}
+
+export async function storeImage(
+  executor: Executor,
+  workspaceId: string,
+  hashed: string,
+  { mediaType, width, height, bytes }: SmallImage,
+): Promise<void> {
+  await executor
+    .updateTable("page_images")
+    .set({
+      content_hash: hash("sha256", bytes, "base64url"),
+      media_type: mediaType,
+      width,
+      height,
+      bytes,
+      failure: null,
+    })
+    .where("workspace_id", "=", workspaceId)
+    .where("source_hash", "=", hashed)
+    .execute();
+}
+
+/** The copy before stays. */
+export async function storeFailure(
+  executor: Executor,
+  workspaceId: string,
+  hashed: string,
+  failure: string,
+): Promise<void> {
+  await executor
+    .updateTable("page_images")
+    .set({ failure })
+    .where("workspace_id", "=", workspaceId)
+    .where("source_hash", "=", hashed)
+    .execute();
+}
+
+/** Deletes the copies of all workspaces that were last asked for before then. */
+export async function deleteUnusedImages(executor: Executor, before: Date): Promise<number> {
+  const { numDeletedRows } = await executor
+    .deleteFrom("page_images")
+    .where("asked_at", "<", before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,81 @@
+import type { StoredCredential } from "../../../kernel/access/credential.ts";
+import { CURRENT_VERSION } from "../../../kernel/contract/versions.ts";
+import type { Context, Runtime } from "../../../kernel/pipeline/context.ts";
+import { loadPageImages, type PageImages } from "../page-images/index.ts";
+import { findShowOwner } from "../../catalogue/shows/index.ts";
+
+/**
+ * Reads for public pages: the same figures as the API, as the workspace that owns the show sees
+ * them.
+ */
+
+/** Holds no right: what a page reads is chosen by the page, and no address names an operation. */
+const NO_CREDENTIAL: Omit<StoredCredential, "workspaceId"> = {
+  id: "public_page",
+  type: "api_key",
+  label: "Public page",
+  scopes: new Set(),
+  scopeShape: "",
+  clientId: null,
+  personId: null,
+  audience: null,
+  issuedAt: null,
+  rateTier: "default",
+  allowedIps: [],
+  apiVersion: CURRENT_VERSION,
+  expiresAt: null,
+  disabled: false,
+  removed: false,
+};
+
+/** What reads of pages need; undefined for a workspace that does not exist. */
+export async function readerOf<Services>(
+  runtime: Runtime<Services>,
+  workspaceId: string,
+): Promise<Context<Services> | undefined> {
+  const workspace = await runtime.access.workspace(workspaceId);
+  return (
+    workspace && {
+      requestId: "public_page",
+      version: CURRENT_VERSION,
+      now: runtime.clock.now(),
+      runtime,
+      urls: runtime.urls,
+      services: runtime.services,
+      credential: { ...NO_CREDENTIAL, workspaceId },
+      workspace,
+      database: runtime.database,
+      idempotencyKey: null,
+      conditional: false,
+    }
+  );
+}
+
+/** The reader of a show: that of the workspace that pointed at it first. */
+export async function readerOfShow<Services>(
+  runtime: Runtime<Services>,
+  showId: string,
+): Promise<Context<Services> | undefined> {
+  const owner = await findShowOwner(runtime.database, showId);
+  const reader = owner === undefined ? undefined : await readerOf(runtime, owner);
+  return reader?.workspace.showSet.has(showId) === true ? reader : undefined;
+}
+
+/**
+ * The copies of the covers and logos of a page; those without an address are left out. They belong
+ * to the workspace that the page is read for.
+ */
+export async function imagesOf(
+  { database, workspace, urls }: Pick<Context, "database" | "workspace" | "urls">,
+  sources: readonly (string | null | undefined)[],
+): Promise<{ images: PageImages; sources: string[] }> {
+  const given = sources.filter((source) => source != null && source !== "") as string[];
+  const folder = `${urls.addresses.siteUrl}/assets/images`;
+  return {
+    images: await loadPageImages(database, workspace.id, given, folder),
+    sources: given,
+  };
+}
+
+/** Input of a read that is called by its values. */
+export const inputOf = (params: object, query: object = {}) => ({ params, query, body: undefined });

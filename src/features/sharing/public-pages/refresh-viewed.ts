@@ -1,0 +1,26 @@
+import { inTransaction } from "../../../db/connection/database.ts";
+import type { Runtime } from "../../../kernel/pipeline/context.ts";
+import { type AccountServices, refreshShowsOnView } from "../../accounts/account-refresh/index.ts";
+import { refreshClustersOnView } from "../../grouping/clusters/index.ts";
+import { copyViewedImages } from "../page-images/index.ts";
+import type { Viewed } from "./viewed.ts";
+
+/**
+ * Queues what a view of a page refreshes: clusters older than five hours, accounts older than four,
+ * and copies of covers and logos older than a week. Each is claimed in the database first, so views
+ * in many processes queue it once, and provider calls are counted against the day of the workspace
+ * that pays. Returns how many were queued.
+ */
+export async function refreshViewed(
+  { database, clock, services }: Runtime<{ accounts: Pick<AccountServices, "callsPerDay"> }>,
+  { workspaceId, showIds, clusters, images }: Viewed,
+): Promise<{ clusters: number; accounts: number; images: number }> {
+  const { callsPerDay } = services.accounts;
+  return {
+    clusters: await refreshClustersOnView({ database, now: clock.now(), callsPerDay }, clusters),
+    accounts: await inTransaction(database, (transaction) =>
+      refreshShowsOnView(transaction, { workspaceId, showIds, clock, callsPerDay }),
+    ),
+    images: await copyViewedImages(database, clock.now(), { workspaceId, sources: images }),
+  };
+}

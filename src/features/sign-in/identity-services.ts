@@ -1,8 +1,0 @@
-import type { IdentityParts } from "../../identity/identity-parts.ts";
-import type { People } from "../../kernel/access/person.ts";
-
-/** What routes of accounts and sessions need: the parts of identity, and who belongs where. */
-export interface IdentityServices {
-  identity: IdentityParts;
-  people: People;
-}

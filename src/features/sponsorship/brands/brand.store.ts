@@ -1,0 +1,228 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
+import { CREATED_AT_US, isBehind } from "../../../db/connection/newest-first.ts";
+import type { BrandsTable } from "../../../db/schema/tables.ts";
+import type { NewestPage } from "../../../kernel/operation/newest-page.ts";
+
+/** Statements on brands, each of one workspace. */
+
+type Stored = Omit<Selectable<BrandsTable>, "contacts_sealed">;
+
+/** A brand with figures of its campaigns. */
+export interface BrandRow extends Stored {
+  created_at_us: number;
+  campaign_count: number;
+  active_campaign_count: number;
+  /** The start of its latest campaign that has begun, at midnight of the campaign's time zone. */
+  last_campaign_at: Date | null;
+}
+
+/** Campaigns of a status that is not final. */
+const LIVE_STATUSES = ["draft", "scheduled", "active", "paused"] as const;
+
+const itsCampaigns = (workspaceId: string) => sql`
+  from campaigns
+  where campaigns.workspace_id = ${workspaceId}
+    and campaigns.brand_id = brands.id`;
+
+/** Contacts are left out: no read needs them. */
+const brands = (executor: Executor, workspaceId: string) =>
+  executor
+    .selectFrom("brands")
+    .select([
+      "workspace_id",
+      "id",
+      "name",
+      "logo_url",
+      "website",
+      "description",
+      "categories",
+      "talking_points",
+      "blocked_categories",
+      "blocked_topics",
+      "target_audience",
+      "social_links",
+      "contact_count",
+      "tags",
+      "archived",
+      "created_at",
+      "updated_at",
+    ])
+    .select([
+      CREATED_AT_US.as("created_at_us"),
+      sql<number>`(select count(*) ${itsCampaigns(workspaceId)})`.as("campaign_count"),
+      sql<number>`(select count(*) ${itsCampaigns(workspaceId)} and campaigns.status = 'active')`.as(
+        "active_campaign_count",
+      ),
+      sql<Date | null>`(
+        select max(campaigns.start_date::timestamp at time zone campaigns.timezone)
+        ${itsCampaigns(workspaceId)}
+          and campaigns.status in ('active', 'paused', 'completed')
+      )`.as("last_campaign_at"),
+    ])
+    .where("brands.workspace_id", "=", workspaceId);
+
+export interface BrandFilters {
+  /** In the name or the description, whatever the letter case. */
+  search: string | null;
+  category: string | null;
+  archived: boolean;
+}
+
+/** A text for LIKE that matches itself anywhere. */
+const anywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+
+const matching = ({ search, category, archived }: BrandFilters) => sql<boolean>`
+  brands.archived = ${archived}
+  and (${search}::text is null
+    or brands.name ilike ${anywhere(search ?? "")}
+    or brands.description ilike ${anywhere(search ?? "")})
+  and (${category}::text is null
+    or exists (select from unnest(brands.categories) each where lower(each) = lower(${category})))`;
+
+/** Newest first. */
+export function findBrandPage(
+  executor: Executor,
+  workspaceId: string,
+  filters: BrandFilters,
+  { after, limit }: NewestPage,
+): Promise<BrandRow[]> {
+  let query = brands(executor, workspaceId)
+    .where(matching(filters))
+    .orderBy("brands.created_at", "desc")
+    .orderBy("brands.id", "desc")
+    .limit(limit);
+  if (after !== null) query = query.where(isBehind(after));
+  return query.execute();
+}
+
+export async function countBrands(
+  executor: Executor,
+  workspaceId: string,
+  filters: BrandFilters,
+): Promise<number> {
+  const { count } = await executor
+    .selectFrom("brands")
+    .select((build) => build.fn.countAll<number>().as("count"))
+    .where("workspace_id", "=", workspaceId)
+    .where(matching(filters))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many brands the workspace has, archived ones included. */
+export async function countAllBrands(executor: Executor, workspaceId: string): Promise<number> {
+  const { count } = await executor
+    .selectFrom("brands")
+    .select((build) => build.fn.countAll<number>().as("count"))
+    .where("workspace_id", "=", workspaceId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export function findBrand(
+  executor: Executor,
+  workspaceId: string,
+  id: string,
+): Promise<BrandRow | undefined> {
+  return brands(executor, workspaceId).where("brands.id", "=", id).executeTakeFirst();
+}
+
+/** Locks a brand until the transaction ends; false where there is none. */
+export async function lockBrand(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  id: string,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("brands")
+    .select("id")
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertBrand(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  brand: Omit<Insertable<BrandsTable>, "workspace_id">,
+): Promise<void> {
+  await transaction
+    .insertInto("brands")
+    .values({ ...brand, workspace_id: workspaceId })
+    .execute();
+}
+
+export async function updateBrandRow(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  id: string,
+  columns: Updateable<BrandsTable>,
+): Promise<void> {
+  await transaction
+    .updateTable("brands")
+    .set(columns)
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Names of campaigns of the brand that are neither completed nor canceled; at most ten. */
+export async function findLiveCampaignNames(
+  executor: Executor,
+  workspaceId: string,
+  brandId: string,
+): Promise<string[]> {
+  const rows = await executor
+    .selectFrom("campaigns")
+    .select("name")
+    .where("workspace_id", "=", workspaceId)
+    .where("brand_id", "=", brandId)
+    .where("status", "in", LIVE_STATUSES)
+    .orderBy("name")
+    .limit(10)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Takes the brand off its campaigns and files, and deletes it. */
+export async function deleteBrandRow(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  id: string,
+): Promise<void> {
+  await transaction
+    .updateTable("campaigns")
+    .set({ brand_id: null })
+    .where("workspace_id", "=", workspaceId)
+    .where("brand_id", "=", id)
+    .execute();
+  await transaction
+    .updateTable("library_files")
+    .set({ brand_id: null })
+    .where("workspace_id", "=", workspaceId)
+    .where("brand_id", "=", id)
+    .execute();
+  await transaction
+    .deleteFrom("brands")
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Names and categories of the workspace's brands, archived ones left out; at most 500. */
+export const findKnownBrands = (
+  executor: Executor,
+  workspaceId: string,
+): Promise<{ id: string; name: string; categories: string[] }[]> =>
+  executor
+    .selectFrom("brands")
+    .select(["id", "name", "categories"])
+    .where("workspace_id", "=", workspaceId)
+    .where("archived", "=", false)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(500)
+    .execute();

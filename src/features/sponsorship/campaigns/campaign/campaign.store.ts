@@ -1,0 +1,205 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { DatabaseTransaction, Executor } from "../../../../db/connection/database.ts";
+import { CREATED_AT_US, isBehind } from "../../../../db/connection/newest-first.ts";
+import type { CampaignsTable, CampaignStatus } from "../../../../db/schema/tables.ts";
+import type { NewestPage } from "../../../../kernel/operation/newest-page.ts";
+
+/** Statements on campaigns, each of one workspace. */
+
+export type CampaignRow = Selectable<CampaignsTable> & { created_at_us: number };
+
+const campaigns = (executor: Executor, workspaceId: string) =>
+  executor
+    .selectFrom("campaigns")
+    .selectAll()
+    .select(CREATED_AT_US.as("created_at_us"))
+    .where("workspace_id", "=", workspaceId);
+
+export interface CampaignFilters {
+  status: CampaignStatus | null;
+  brandId: string | null;
+  /** Campaigns with one of these shows. */
+  showIds: readonly string[] | null;
+  /** In the name, the agency or the tags, whatever the letter case. */
+  search: string | null;
+  startGte: string | null;
+  endLt: string | null;
+  archived: boolean;
+}
+
+/** A text for LIKE that matches itself anywhere. */
+const anywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+
+function matching(filters: CampaignFilters) {
+  const { status, brandId, showIds, search, startGte, endLt, archived } = filters;
+  const pattern = anywhere(search ?? "");
+  return sql<boolean>`
+    archived = ${archived}
+    and (${status}::text is null or status = ${status})
+    and (${brandId}::text is null or brand_id = ${brandId})
+    and (${showIds}::text[] is null or show_ids && ${showIds}::text[])
+    and (${startGte}::date is null or start_date >= ${startGte}::date)
+    and (${endLt}::date is null or end_date < ${endLt}::date)
+    and (${search}::text is null
+      or name ilike ${pattern}
+      or agency_name ilike ${pattern}
+      or exists (select from unnest(tags) tag where tag ilike ${pattern}))`;
+}
+
+/** Newest first. */
+export function findCampaignPage(
+  executor: Executor,
+  workspaceId: string,
+  filters: CampaignFilters,
+  { after, limit }: NewestPage,
+): Promise<CampaignRow[]> {
+  let query = campaigns(executor, workspaceId)
+    .where(matching(filters))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit);
+  if (after !== null) query = query.where(isBehind(after));
+  return query.execute();
+}
+
+export async function countCampaigns(
+  executor: Executor,
+  workspaceId: string,
+  filters: CampaignFilters,
+): Promise<number> {
+  const { count } = await executor
+    .selectFrom("campaigns")
+    .select((build) => build.fn.countAll<number>().as("count"))
+    .where("workspace_id", "=", workspaceId)
+    .where(matching(filters))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many campaigns the workspace has, archived ones included. */
+export async function countAllCampaigns(executor: Executor, workspaceId: string): Promise<number> {
+  const { count } = await executor
+    .selectFrom("campaigns")
+    .select((build) => build.fn.countAll<number>().as("count"))
+    .where("workspace_id", "=", workspaceId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export function findCampaign(
+  executor: Executor,
+  workspaceId: string,
+  id: string,
+): Promise<CampaignRow | undefined> {
+  return campaigns(executor, workspaceId).where("id", "=", id).executeTakeFirst();
+}
+
+/** Locks a campaign until the transaction ends. */
+export function lockCampaign(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  id: string,
+): Promise<CampaignRow | undefined> {
+  return campaigns(transaction, workspaceId).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/**
+ * When the status next moves by itself: at the midnight that begins the first day, or ends the last
+ * one, in the campaign's time zone.
+ */
+const movesAt = sql<Date | null>`
+  case
+    when status = 'scheduled' then start_date::timestamp at time zone timezone
+    when status in ('active', 'paused') then (end_date + 1)::timestamp at time zone timezone
+  end`;
+
+export async function insertCampaign(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  campaign: Omit<Insertable<CampaignsTable>, "workspace_id">,
+): Promise<void> {
+  await transaction
+    .insertInto("campaigns")
+    .values({ ...campaign, workspace_id: workspaceId })
+    .execute();
+}
+
+/** Changes a campaign, and with it when its status next moves. Returns the campaign after it. */
+export async function updateCampaignRow(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  id: string,
+  columns: Updateable<CampaignsTable>,
+): Promise<CampaignRow> {
+  if (Object.keys(columns).length > 0)
+    await transaction
+      .updateTable("campaigns")
+      .set(columns)
+      .where("workspace_id", "=", workspaceId)
+      .where("id", "=", id)
+      .execute();
+  return transaction
+    .updateTable("campaigns")
+    .set({ moves_at: movesAt })
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", id)
+    .returningAll()
+    .returning(CREATED_AT_US.as("created_at_us"))
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Deletes a campaign with its slots, cluster links, delivery rows and air checks. Its files stay.
+ */
+export async function deleteCampaignRow(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  id: string,
+): Promise<void> {
+  await transaction
+    .updateTable("library_files")
+    .set({ campaign_id: null })
+    .where("workspace_id", "=", workspaceId)
+    .where("campaign_id", "=", id)
+    .execute();
+  await transaction
+    .deleteFrom("campaigns")
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Campaigns whose status is due to move, over all workspaces, the longest due first. */
+export function findDueCampaigns(
+  executor: Executor,
+  now: Date,
+  limit: number,
+): Promise<{ workspace_id: string; id: string }[]> {
+  return executor
+    .selectFrom("campaigns")
+    .select(["workspace_id", "id"])
+    .where("moves_at", "<=", now)
+    .orderBy("moves_at")
+    .limit(limit)
+    .execute();
+}
+
+/** True where a last day of a campaign, stored or to be stored, is over in its time zone. */
+export async function hasEnded(
+  executor: Executor,
+  workspaceId: string,
+  { id, end_date: endDate, timezone }: Pick<CampaignRow, "id" | "end_date" | "timezone">,
+  now: Date,
+): Promise<boolean> {
+  const row = await executor
+    .selectFrom("campaigns")
+    .select(
+      sql<boolean | null>`
+        (${endDate}::date + 1)::timestamp at time zone ${timezone}::text <= ${now}::timestamptz
+      `.as("has_ended"),
+    )
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.has_ended === true;
+}

@@ -1,0 +1,40 @@
+import type { CampaignStatus } from "../../../../../db/schema/tables.ts";
+
+/** The states of a campaign, and the moves that a call may ask for. */
+
+export const CAMPAIGN_STATUSES = [
+  "draft",
+  "scheduled",
+  "active",
+  "paused",
+  "completed",
+  "canceled",
+] as const satisfies readonly CampaignStatus[];
+
+/**
+ * From `scheduled` to `active` only time leads, and from `completed` back to `active` a later
+ * `end_date`.
+ */
+const MOVES: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
+  draft: ["scheduled", "canceled"],
+  scheduled: ["canceled"],
+  active: ["paused", "completed", "canceled"],
+  paused: ["active", "completed", "canceled"],
+  completed: [],
+  canceled: [],
+};
+
+export const movesFrom = (status: CampaignStatus): readonly CampaignStatus[] => MOVES[status];
+
+/** Where a status leads when its time has come; null: nowhere. */
+export function dueStatus(status: CampaignStatus): CampaignStatus | null {
+  switch (status) {
+    case "scheduled":
+      return "active";
+    case "active":
+    case "paused":
+      return "completed";
+    default:
+      return null;
+  }
+}

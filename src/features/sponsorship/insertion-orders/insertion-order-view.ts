@@ -1,0 +1,107 @@
+import type { ParsedOrder } from "../../../domain/order-documents/extract/extracted-order.ts";
+import { foldLine } from "../../../domain/order-documents/extract/text/fold-line.ts";
+import { openHeading, openOfLine } from "../../../domain/order-documents/propose/open-fields.ts";
+import { resourceNotFound } from "../../../kernel/contract/errors.ts";
+import type { View } from "../../../kernel/operation/operation.ts";
+import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts";
+import { isoOrNull } from "../../../lib/time/iso-time.ts";
+import type { orderSchema } from "./insertion-order.schema.ts";
+import { findOrder, lockOrder, type OrderRow } from "./insertion-order.store.ts";
+import type { StoredProposal } from "./propose-values.ts";
+
+/** What was read, as it is stored. */
+export type StoredOrder = NonNullable<View<typeof orderSchema>["parsed"]>;
+
+/** With the amounts that the document states for lines, by which corrected lines are summed. */
+type KeptOrder = ParsedOrder & StoredOrder & { line_totals_minor?: readonly (number | null)[] };
+
+export function parsedOf({ parsed }: Pick<OrderRow, "parsed">): StoredOrder | null {
+  const kept = parsed as KeptOrder | null;
+  if (kept === null) return null;
+  const { line_totals_minor: _, ...order } = kept;
+  // Lines that were read before their guarantee had a basis are those of the whole line.
+  const basis = { guaranteed_per: "line" } as const;
+  return { ...order, line_items: order.line_items.map((line) => ({ ...basis, ...line })) };
+}
+
+/** The stated amount of each line; none for orders of an earlier release. */
+export const lineTotalsOf = ({ parsed }: Pick<OrderRow, "parsed">): readonly (number | null)[] =>
+  (parsed as KeptOrder | null)?.line_totals_minor ?? [];
+
+/** The InsertionOrder object of a row. */
+export const viewOrder = (row: OrderRow): View<typeof orderSchema> => ({
+  object: "insertion_order",
+  id: row.id,
+  status: row.status,
+  review_state: row.review_state,
+  file_id: row.file_id,
+  parsed: parsedOf(row),
+  totals_check: totalsOf(row),
+  warnings: row.warnings,
+  proposals: openProposals(row),
+  campaign_id: row.campaign_id,
+  error: row.error === null ? null : { code: row.error.code, message: row.error.message },
+  completed_at: isoOrNull(row.completed_at),
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
+
+/** Null also for a sum of an earlier release that is beyond what a number holds exactly. */
+const totalsOf = ({ totals_check: totals }: OrderRow): OrderRow["totals_check"] =>
+  totals !== null && Number.isSafeInteger(totals.sum_minor) ? totals : null;
+
+/** Proposals for fields that are still open, until the order is applied or discarded. */
+function openProposals(row: OrderRow): StoredProposal[] {
+  const order = parsedOf(row);
+  if (order === null || row.review_state !== "needs_review") return [];
+  const heading: readonly string[] = openHeading(order);
+  const proposals = row.proposals as StoredProposal[];
+  return proposals.filter(({ line_index: index, field }) =>
+    index === null
+      ? heading.includes(field)
+      : isSameBooking(order, proposals, index) &&
+        (openOfLine(order, index) as readonly string[]).includes(field),
+  );
+}
+
+/**
+ * False where a person added another booking at the index of one that the model numbered: what is
+ * proposed of that one says nothing of theirs.
+ */
+function isSameBooking(
+  { line_items: lines }: StoredOrder,
+  proposals: readonly StoredProposal[],
+  index: number,
+): boolean {
+  const line = lines.find((candidate) => candidate.index === index);
+  const proposed = proposals.find(
+    (one) => one.line_index === index && one.field === "show_name",
+  )?.value;
+  return (
+    line === undefined ||
+    typeof proposed !== "string" ||
+    foldLine(line.show_name) === foldLine(proposed)
+  );
+}
+
+/** @throws ApiError `resource_not_found`, alike for an order of another workspace. */
+export async function requireOrder(
+  { workspace, database }: Pick<Context, "workspace" | "database">,
+  id: string,
+): Promise<OrderRow> {
+  const row = await findOrder(database, workspace.id, id);
+  if (row === undefined) throw resourceNotFound("insertion_order");
+  return row;
+}
+
+/**
+ * The order that a write is about, locked until its transaction ends. @throws as `requireOrder`.
+ */
+export async function requireOrderForWrite(
+  { workspace, database }: Pick<WriteContext, "workspace" | "database">,
+  id: string,
+): Promise<OrderRow> {
+  const row = await lockOrder(database, workspace.id, id);
+  if (row === undefined) throw resourceNotFound("insertion_order");
+  return row;
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  formOf,
+  type LibraryFixture,
+  startLibraryFixture,
+} from "../library/library.test-support.ts";
+import type { TestAnswer } from "../../../../test/harness.ts";
+import { readOrderJob } from "./read-order.job.ts";
+
+export interface OrderFixture extends LibraryFixture {
+  showId: string;
+  brandId: string;
+  /** Uploads a document of the labelled set; its id. */
+  upload: (name: string) => Promise<string>;
+  /** Orders the reading of a document or text and carries it out; the order's id. */
+  parsed: (source: { file_id?: string; text?: string; campaign_name?: string }) => Promise<string>;
+  run: (orderId: string, attempt?: number) => Promise<void>;
+  read: (id: string) => Promise<TestAnswer["body"]>;
+}
+
+const SET = new URL("../../../../bench/insertion-orders/set/", import.meta.url).pathname;
+
+export async function startOrderFixture(): Promise<OrderFixture> {
+  const library = await startLibraryFixture();
+  const { app, workspaceId, send } = library;
+  const showId = await app.show(workspaceId, { name: "Salt & Signal" });
+  const brand = await send("POST", "/v1/brands", { name: "Northwind Roasters" });
+  const run = (orderId: string, attempt = 1): Promise<void> =>
+    readOrderJob.run({ workspace_id: workspaceId, order_id: orderId }, {
+      services: app.runtime.services,
+      clock: app.clock,
+      log: app.runtime.log,
+      signal: new AbortController().signal,
+      attempt,
+    } as never);
+  return {
+    ...library,
+    showId,
+    brandId: brand.body.data.id,
+    upload: async (name) => {
+      const content = readFileSync(join(SET, name));
+      const answer = await library.post(formOf([{ filename: name, content }]));
+      if (answer.status !== 201) throw new Error(answer.text);
+      return answer.body.data.id;
+    },
+    run,
+    parsed: async (source) => {
+      const answer = await send("POST", "/v1/insertion-orders/parse?confirm=true", source);
+      if (answer.status !== 202) throw new Error(JSON.stringify(answer.body));
+      await run(answer.body.data.id);
+      return answer.body.data.id;
+    },
+    read: async (id) => (await send("GET", `/v1/insertion-orders/${id}`)).body,
+  };
+}
+
+/** An order as people write one; its shows are Salt & Signal and one that is not known. */
+export const ORDER_TEXT = `Insertion order QM-2026-1184
+Advertiser: Northwind Roasters
+Agency: Quayside Media
+Campaign: Autumn blend
+Start date: 2026-12-07
+End date: 2026-12-20
+Currency: GBP
+
+Show | Placement | Length | Air date | Impressions | CPM | Net total
+Salt & Signal | Mid-roll | :60 | 2026-12-08 | 30,000 | £28.00 | £840.00
+Night Freight | Pre-roll | :30 | 2026-12-10 | 10,000 | £20.00 | £200.00
+Total | | | | | | £1,040.00
+`;

@@ -1,0 +1,60 @@
+import { createHmac } from "node:crypto";
+import type { Context } from "../../../kernel/pipeline/context.ts";
+import type { Secrets } from "../../../kernel/secrets.ts";
+import { equalSecrets } from "../../../lib/constant-time.ts";
+
+/** Addresses that a file is downloaded from without a credential, for a short time. */
+
+/** Names the signing key, so that another can be introduced while addresses of this one live. */
+const KEY_ID = "d1";
+const LIVES_SEC = 300;
+
+interface Signed {
+  workspaceId: string;
+  fileId: string;
+  /** In seconds since 1970. */
+  expires: number;
+}
+
+type Signing = Pick<Secrets, "downloadKey">;
+
+const signatureOf = ({ downloadKey }: Signing, { workspaceId, fileId, expires }: Signed): string =>
+  createHmac("sha256", downloadKey)
+    .update(`GET ${KEY_ID} ${workspaceId} ${fileId} ${expires}`)
+    .digest("base64url");
+
+/** An address of a file of the workspace, which ends in five minutes. */
+export function addressOf(
+  {
+    urls,
+    runtime: { secrets },
+    now,
+    workspace: { id: workspaceId },
+  }: Pick<Context, "urls" | "runtime" | "now" | "workspace">,
+  fileId: string,
+): string {
+  const expires = Math.floor(now.getTime() / 1_000) + LIVES_SEC;
+  const query = new URLSearchParams({
+    w: workspaceId,
+    e: String(expires),
+    k: KEY_ID,
+    s: signatureOf(secrets, { workspaceId, fileId, expires }),
+  });
+  return `${urls.addresses.baseUrl}/files/${fileId}?${query.toString()}`;
+}
+
+/**
+ * The workspace that an address was signed for; null where it was not signed here, or has ended.
+ */
+export function signedWorkspace(
+  { secrets, now }: { secrets: Signing; now: Date },
+  fileId: string,
+  query: URLSearchParams,
+): string | null {
+  const workspaceId = query.get("w") ?? "";
+  const expires = Number(query.get("e") ?? Number.NaN);
+  if (query.get("k") !== KEY_ID || !Number.isSafeInteger(expires)) return null;
+  const expected = signatureOf(secrets, { workspaceId, fileId, expires });
+  if (!equalSecrets(query.get("s") ?? "", expected)) return null;
+  return now.getTime() < expires * 1_000 ? workspaceId : null;
+}

@@ -1,0 +1,40 @@
+import { parameterInvalid } from "../../../kernel/contract/errors.ts";
+import { plainLine } from "../../../lib/text/plain-line.ts";
+import { fileNameOf } from "./file-name.ts";
+import type { Links } from "./library-access.ts";
+
+interface Fields extends Links {
+  name: string;
+  folder?: string | null | undefined;
+  tags?: readonly string[] | undefined;
+}
+
+/**
+ * The columns of the fields of a file.
+ *
+ * @throws ApiError `parameter_invalid` naming the field.
+ */
+export const columnsOf = (fields: Fields) => ({
+  name: fileNameOf(fields.name),
+  folder: folderOf(fields.folder ?? null),
+  tags: tagsOf(fields.tags ?? []),
+  show_ids: [...new Set(fields.show_ids)],
+  brand_id: fields.brand_id ?? null,
+  campaign_id: fields.campaign_id ?? null,
+});
+
+/** An empty folder is none. */
+function folderOf(sent: string | null): string | null {
+  const folder = (sent ?? "").normalize("NFC").trim();
+  if (plainLine(folder) !== folder)
+    throw parameterInvalid("folder", "malformed", "folder holds characters that are not seen.");
+  return folder === "" ? null : folder;
+}
+
+/** Each tag once, whatever its letter case; as it was first written. */
+function tagsOf(sent: readonly string[]): string[] {
+  const byKey = new Map<string, string>();
+  for (const tag of sent.map((each) => plainLine(each).trim()))
+    if (tag !== "" && !byKey.has(tag.toLowerCase())) byKey.set(tag.toLowerCase(), tag);
+  return [...byKey.values()];
+}

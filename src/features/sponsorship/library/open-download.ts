@@ -1,0 +1,39 @@
+import { fileKey } from "../../../infrastructure/file-store/file-store.ts";
+import type { ByteRange } from "../../../infrastructure/file-store/file-store.ts";
+import type { Runtime } from "../../../kernel/pipeline/context.ts";
+import { signedWorkspace } from "./download-address.ts";
+import { findFile } from "./library.store.ts";
+import type { StoreServices } from "./remove-bytes.job.ts";
+
+/** A file that a signed address was made for. */
+interface Download {
+  name: string;
+  mediaType: string;
+  sizeBytes: number;
+  sha256: string;
+  /** The bytes or a part of them; null where the store has none. */
+  read: (range?: ByteRange) => Promise<AsyncIterable<Uint8Array> | null>;
+}
+
+/**
+ * The file of a signed address; undefined where the address was not signed here or has ended, or
+ * the file is deleted.
+ */
+export async function openDownload(
+  { database, secrets, clock, services }: Runtime<Pick<StoreServices, "fileStore">>,
+  fileId: string,
+  query: URLSearchParams,
+): Promise<Download | undefined> {
+  const workspaceId = signedWorkspace({ secrets, now: clock.now() }, fileId, query);
+  if (workspaceId === null) return undefined;
+  const row = await findFile(database, workspaceId, fileId);
+  return row === undefined
+    ? undefined
+    : {
+        name: row.name,
+        mediaType: row.mime_type,
+        sizeBytes: row.size_bytes,
+        sha256: row.sha256,
+        read: (range) => services.fileStore.open(fileKey(workspaceId, fileId), range),
+      };
+}

@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import type { Executor } from "../../../db/connection/database.ts";
+
+/** The clusters that a show's packages are projected from. */
+
+export interface OfferedCluster {
+  /** When its episode was published; of one without an episode, when it was made. */
+  published_at: Date;
+  /** The stored answer about its metrics; empty before its first figures. */
+  metrics_text: string;
+}
+
+/** Clusters of a show since a day (`YYYY-MM-DD`, UTC), the newest 2,000. */
+export async function findOfferedClusters(
+  executor: Executor,
+  showId: string,
+  from: string,
+): Promise<OfferedCluster[]> {
+  const { rows } = await sql<OfferedCluster>`
+    select
+      coalesce(episode.published_at, cluster.created_at) as published_at,
+      cluster.metrics_text
+    from clusters cluster
+    left join episodes episode
+      on episode.show_id = ${showId}
+      and episode.id = cluster.episode_id
+    where cluster.show_id = ${showId}
+      and cluster.merged_into is null
+      and coalesce(episode.published_at, cluster.created_at) >= ${`${from}T00:00:00Z`}::timestamptz
+    order by 1 desc, cluster.id
+    limit 2000`.execute(executor);
+  return rows;
+}

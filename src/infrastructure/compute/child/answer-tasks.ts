@@ -1,0 +1,39 @@
+import { keepCompiledCode, storeCompiledCode } from "../../../lib/compile-cache.ts";
+import { watchProcess } from "./watch-process.ts";
+
+/** A task on its way to the process that runs it. */
+export interface TaskRequest {
+  task: string;
+  args: readonly unknown[];
+}
+
+export type TaskAnswer = { value: unknown } | { error: unknown };
+
+type Tasks = Readonly<Record<string, () => Promise<unknown>>>;
+
+/** Answers requests over the channel, one after another. The process ends with its parent. */
+export function answerTasks(tasks: Tasks): void {
+  keepCompiledCode();
+  watchProcess();
+  // Sent to a whole group of processes; the parent finishes its work first and then ends this one.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => undefined);
+  process.once("disconnect", () => process.exit(0));
+  let hasStored = false;
+  process.on("message", (request: TaskRequest) => {
+    void answerTo(tasks, request).then((answer) => {
+      process.send?.(answer);
+      if (hasStored) return;
+      hasStored = true;
+      storeCompiledCode();
+    });
+  });
+}
+
+async function answerTo(tasks: Tasks, { task, args }: TaskRequest): Promise<TaskAnswer> {
+  try {
+    const run = (await tasks[task]?.()) as (...taken: readonly unknown[]) => unknown;
+    return { value: run(...args) };
+  } catch (error) {
+    return { error };
+  }
+}

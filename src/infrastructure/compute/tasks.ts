@@ -1,0 +1,20 @@
+/**
+ * The functions that run as tasks, by name. Each is pure: it takes and gives values that can be
+ * cloned, without classes and functions. Loaded in the process that runs them alone.
+ */
+export const TASKS = {
+  check_read: async () => (await import("../../domain/ad-reads/check-read.ts")).checkRead,
+  read_given: async () =>
+    (await import("../../domain/transcript-formats/readers/read-given.ts")).readGiven,
+  claim_posts: async () => (await import("../../domain/matching/posts/claim-posts.ts")).claimPosts,
+  find_accounts: async () =>
+    (await import("../../domain/matching/accounts/find-accounts.ts")).findAccounts,
+  parse_feed: async () => (await import("../../domain/feeds/read-fetched-feed.ts")).readFetchedFeed,
+  read_page: async () => (await import("../../domain/matching/accounts/read-page.ts")).readPage,
+  read_transcript: async () =>
+    (await import("../../domain/transcript-formats/readers/read-fetched.ts")).readFetched,
+};
+
+export type TaskName = keyof typeof TASKS;
+
+export type TaskFunction<Name extends TaskName> = Awaited<ReturnType<(typeof TASKS)[Name]>>;

@@ -1,0 +1,180 @@
+import { loadPart } from "../../kernel/load-part.ts";
+import type { OutboundClient, OutboundResponse } from "../outbound/outbound-client.ts";
+import type { OutboundMethod } from "../outbound/redirect.ts";
+import { atMost } from "../../lib/at-most.ts";
+import type { Clock } from "../../lib/time/clock.ts";
+import {
+  type ByteRange,
+  type FileStore,
+  FileStoreError,
+  requireKey,
+  type StoredContent,
+} from "./file-store.ts";
+
+export interface S3Settings {
+  /** Without the bucket: `https://s3.eu-central-1.amazonaws.com`. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+interface S3Parts {
+  client: Pick<OutboundClient, "request" | "stream">;
+  clock: Clock;
+}
+
+/** 25 MiB at 0.5 MB a second. */
+const TIMEOUT_MS = 60_000;
+const IDLE_TIMEOUT_MS = 30_000;
+/** Of the XML of an error. */
+const ANSWER_BYTES_MAX = 65_536;
+const FILE_BYTES_MAX = 1024 * 1024 * 1024;
+/** Each has its file in memory. */
+const UPLOADS_MAX = 4;
+/** SHA-256 of no bytes. */
+const NO_BODY = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+
+const loadSigner = loadPart(() => import("aws4fetch"));
+
+/**
+ * Files in a bucket of any S3-compatible store, by path-style addresses and Signature Version 4.
+ * The hash of the content is part of the signature, so a store that gets other bytes refuses them;
+ * and the size it reports is compared after each upload, since a store may keep what it does not
+ * check.
+ */
+export function createS3Store(settings: S3Settings, parts: S3Parts): FileStore {
+  const bucket = new Bucket(settings, parts);
+  return {
+    put: (key, file, signal) => bucket.putInTurn(requireKey(key), file, signal),
+    open: (key, range) => bucket.open(requireKey(key), range),
+    sizeOf: (key) => bucket.sizeOf(requireKey(key)),
+    remove: (key) => bucket.remove(requireKey(key)),
+  };
+}
+
+class Bucket {
+  readonly #settings: S3Settings;
+  readonly #parts: S3Parts;
+
+  readonly #putting = atMost(UPLOADS_MAX);
+
+  constructor(settings: S3Settings, parts: S3Parts) {
+    this.#settings = settings;
+    this.#parts = parts;
+  }
+
+  putInTurn(key: string, file: StoredContent, signal?: AbortSignal): Promise<void> {
+    return this.#putting(() => this.#put(key, file, signal));
+  }
+
+  async #put(key: string, file: StoredContent, signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted();
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of file.content) chunks.push(chunk);
+    const body = Buffer.concat(chunks);
+    const { status } = await this.#send("PUT", key, {
+      body,
+      signal,
+      headers: { "content-type": file.mediaType, "x-amz-content-sha256": file.sha256 },
+    });
+    if (status !== 200) throw refusal("put", status);
+    if (body.length === file.sizeBytes && (await this.sizeOf(key)) === file.sizeBytes) return;
+    await this.remove(key);
+    throw new FileStoreError("The bytes are not those that were to be stored");
+  }
+
+  async open(key: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | null> {
+    const { url, headers } = await this.#signed(
+      "GET",
+      key,
+      range === undefined ? {} : { range: `bytes=${range.start}-${range.end}` },
+    );
+    const answer = await this.#parts.client.stream({
+      url,
+      headers,
+      timeoutMs: TIMEOUT_MS,
+      idleTimeoutMs: IDLE_TIMEOUT_MS,
+      maxBytes: FILE_BYTES_MAX,
+    });
+    if (!answer.ok) throw new FileStoreError(`The store did not answer: ${answer.code}`);
+    if (answer.status === (range === undefined ? 200 : 206)) return read(answer.body);
+    await answer.body.return?.();
+    if (answer.status === 404) return null;
+    throw refusal("get", answer.status);
+  }
+
+  async sizeOf(key: string): Promise<number | null> {
+    const { status, headers } = await this.#send("HEAD", key);
+    if (status === 404) return null;
+    const size = Number(headers["content-length"] ?? Number.NaN);
+    if (status !== 200 || !Number.isSafeInteger(size)) throw refusal("head", status);
+    return size;
+  }
+
+  async remove(key: string): Promise<void> {
+    const { status } = await this.#send("DELETE", key);
+    if (status !== 204 && status !== 200 && status !== 404) throw refusal("delete", status);
+  }
+
+  async #send(
+    method: OutboundMethod,
+    key: string,
+    more: {
+      body?: Uint8Array;
+      headers?: Record<string, string>;
+      signal?: AbortSignal | undefined;
+    } = {},
+  ): Promise<OutboundResponse> {
+    const { url, headers } = await this.#signed(method, key, more.headers);
+    const result = await this.#parts.client.request({
+      method,
+      url,
+      headers,
+      body: more.body,
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: ANSWER_BYTES_MAX,
+      onOverflow: "cut",
+      signal: more.signal,
+    });
+    if (!result.ok) throw new FileStoreError(`The store did not answer: ${result.code}`);
+    return result;
+  }
+
+  /** The address and headers of a request. */
+  async #signed(
+    method: OutboundMethod,
+    key: string,
+    more: Record<string, string> = {},
+  ): Promise<{ url: string; headers: Record<string, string> }> {
+    const { endpoint, bucket, region, accessKeyId, secretAccessKey } = this.#settings;
+    const { AwsV4Signer } = await loadSigner();
+    const signed = await new AwsV4Signer({
+      method,
+      url: `${endpoint}/${bucket}/${key}`,
+      headers: { "x-amz-content-sha256": NO_BODY, ...more },
+      accessKeyId,
+      secretAccessKey,
+      region,
+      service: "s3",
+      datetime: this.#parts.clock
+        .now()
+        .toISOString()
+        .replaceAll(/[:-]|\.\d{3}/g, ""),
+    }).sign();
+    return { url: String(signed.url), headers: Object.fromEntries(signed.headers) };
+  }
+}
+
+async function* read(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw new FileStoreError("The store's answer broke off", { cause: error });
+  }
+}
+
+/** Without the body of the answer, which may repeat the request. */
+const refusal = (what: string, status: number): FileStoreError =>
+  new FileStoreError(`The store answered ${status} to ${what}`);

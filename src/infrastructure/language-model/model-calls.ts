@@ -1,0 +1,24 @@
+import { type Cap, capAt } from "../../kernel/limits/caps.ts";
+import { DAY_MS } from "../../lib/time/clock.ts";
+import type { LanguageModel } from "./language-model.ts";
+
+/** The calls of a workspace's UTC day, of which each is taken before it is made. */
+export const modelCallsCap = (
+  now: Date,
+  { callsPerDay }: Pick<LanguageModel, "callsPerDay">,
+): Cap =>
+  capAt(now, {
+    counter: "language_model_calls",
+    subject: "",
+    limit: callsPerDay,
+    windowMs: DAY_MS,
+  });
+
+/** Why a question was not asked, as the end of a sentence. */
+export const modelCallsUsedUp = ({ resetsAt }: Cap): string =>
+  `the workspace's language model calls are used up until ${resetsAt.toISOString()}`;
+
+/** Why a question has no answer whose process was killed, as the end of a sentence. */
+export const MODEL_CALL_INTERRUPTED =
+  "the process that asked the language model was stopped, and what may have been paid for is not " +
+  "asked again";

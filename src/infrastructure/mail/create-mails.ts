@@ -1,0 +1,43 @@
+import type { DatabaseTransaction } from "../../db/connection/database.ts";
+import type { Mails } from "../../kernel/access/mails.ts";
+import type { Secrets } from "../../kernel/secrets.ts";
+import type { Clock } from "../../lib/time/clock.ts";
+import type { Mail } from "./mail.ts";
+import { endpointDisabledMail, invitationMail } from "./mail-texts.ts";
+import { postMail } from "./post-mail.ts";
+
+export interface MailsParts {
+  secrets: Pick<Secrets, "seal">;
+  clock: Clock;
+  /** Whether the installation sends mails, or keeps them for its operator. */
+  hasServer: boolean;
+  /** The API's address, for requests that a mail tells its reader to make. */
+  baseUrl: string;
+}
+
+/** Implements the kernel's mail port: features ask for a mail by what happened, not by its text. */
+export function createMails({ secrets, clock, baseUrl, hasServer }: MailsParts): Mails {
+  const post = (transaction: DatabaseTransaction, mail: Mail): Promise<void> =>
+    postMail(transaction, secrets, mail, clock.now());
+  return {
+    hasServer,
+    invitation: (transaction, { email, expiresAt, ...words }) =>
+      post(
+        transaction,
+        invitationMail({
+          ...words,
+          to: email,
+          lifeMs: expiresAt.getTime() - clock.now().getTime(),
+        }),
+      ),
+    endpointDisabled: (transaction, { email, endpointId, ...words }) =>
+      post(
+        transaction,
+        endpointDisabledMail({
+          ...words,
+          to: email,
+          enableUrl: `${baseUrl}/v1/webhook-endpoints/${endpointId}`,
+        }),
+      ),
+  };
+}

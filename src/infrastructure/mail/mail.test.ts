@@ -1,0 +1,187 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { inTransaction } from "../../db/connection/database.ts";
+import { createPool } from "../../db/connection/pool.ts";
+import { runDueJobs } from "../jobs/run-due-jobs.test-support.ts";
+import { createMailer } from "./create-mailer.ts";
+import { createMails } from "./create-mails.ts";
+import type { Mailer, PostedMail } from "./mail.ts";
+import { endpointDisabledMail, invitationMail, verifyAddressMail } from "./mail-texts.ts";
+import { createSealedMailer, postMail, sendMailJob } from "./post-mail.ts";
+import { startSmtpServer, type TestSmtpServer } from "./smtp-server.test-support.ts";
+
+const AT = new Date("2026-10-20T12:00:00.000Z");
+const LINK = "http://localhost:4000/app/verify#token=kept-between-us";
+const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const posted = (): PostedMail => ({
+  id: "m1",
+  at: AT,
+  ...verifyAddressMail("ada@example.com", LINK, 86_400_000),
+});
+
+describe("mails without a mail server", () => {
+  it("become files that their owner alone can read, with the link on a line of its own", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "castmeter-mail-"));
+    const logged: unknown[] = [];
+    const log = { ...SILENT, info: (...line: unknown[]) => void logged.push(line) };
+    const mailer = await createMailer(
+      { smtpUrl: undefined, from: "Castmeter <castmeter@localhost>" },
+      { dataDirectory: folder, log },
+    );
+    await mailer.send(posted());
+    await mailer.send(posted());
+    const outbox = join(folder, "outbox");
+    expect(readdirSync(outbox)).toEqual(["2026-10-20T12-00-00-000Z_m1.eml"]);
+    const file = join(outbox, "2026-10-20T12-00-00-000Z_m1.eml");
+    expect(statSync(outbox).mode & 0o777).toBe(0o700);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const lines = readFileSync(file, "utf8").split("\r\n");
+    expect(lines.slice(0, 4)).toEqual([
+      "From: Castmeter <castmeter@localhost>",
+      "To: ada@example.com",
+      "Subject: Confirm your e-mail address",
+      "Date: Tue, 20 Oct 2026 12:00:00 +0000",
+    ]);
+    expect(lines).toContain(LINK);
+    const line = [{}, "mail written to the outbox; read it with castmeter mail"];
+    expect(logged).toEqual([line, line]);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe("mails with a mail server", () => {
+  let smtp: TestSmtpServer;
+  let mailer: Mailer;
+  beforeAll(async () => {
+    smtp = await startSmtpServer();
+    mailer = await createMailer(
+      { smtpUrl: smtp.url, from: "Castmeter <hello@castmeter.example>" },
+      { dataDirectory: "/nonexistent", log: SILENT },
+    );
+  });
+  afterAll(async () => {
+    mailer.close();
+    await smtp.close();
+  });
+
+  it("go to the one address, with an id that stays the same", async () => {
+    await mailer.send(posted());
+    expect(smtp.recipients).toEqual(["RCPT TO:<ada@example.com>"]);
+    expect(smtp.received[0]).toMatch(/^Message-ID: <m1@castmeter\.example>\r$/m);
+    expect(smtp.received[0]).toMatch(/^Subject: Confirm your e-mail address\r$/m);
+  });
+
+  it("fail with a reason that repeats neither the address nor the server's answer", async () => {
+    smtp.refuseWith = "550 no mailbox ada@example.com here";
+    const error = (await mailer.send(posted()).catch((reason: unknown) => reason)) as Error;
+    expect(error.message).toBe("The mail server did not take the mail: EENVELOPE 550");
+    expect(error.cause).toBeUndefined();
+  });
+});
+
+describe("a mail that is posted", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.close());
+
+  it("is stored if and only if its change is, is sealed until then, and is sent whole", async () => {
+    const { runtime, clock } = app;
+    const sent: PostedMail[] = [];
+    Object.assign(runtime.services, {
+      sealedMailer: createSealedMailer(
+        { hasServer: true, send: async (mail) => void sent.push(mail), close: () => undefined },
+        runtime.secrets,
+      ),
+    });
+    const { id: _id, at: _at, ...mail } = posted();
+    const failing = inTransaction(runtime.database, async (transaction) => {
+      await postMail(transaction, runtime.secrets, mail, AT);
+      throw new Error("changed my mind");
+    });
+    await expect(failing).rejects.toThrow("changed my mind");
+    await inTransaction(runtime.database, (transaction) =>
+      postMail(transaction, runtime.secrets, mail, AT),
+    );
+    const jobs = await app.sql<{ payload: { id: string; sealed: string } }>(
+      "select payload from graphile_worker._private_jobs",
+    );
+    expect(jobs).toHaveLength(1);
+    expect(JSON.stringify(jobs)).not.toMatch(/kept-between-us|ada@example/);
+    const pool = createPool({ url: app.databaseUrl, max: 1, applicationName: "mail test" });
+    await runDueJobs({
+      pool,
+      jobs: [sendMailJob],
+      clock,
+      services: runtime.services,
+      log: runtime.log,
+    });
+    await pool.end();
+    expect(sent).toEqual([{ ...mail, id: jobs[0]?.payload.id, at: AT }]);
+  });
+
+  it("cannot be opened under another id", async () => {
+    const { secrets, services } = app.runtime;
+    await expect(services.sealedMailer.send("m2", secrets.seal("{}", "mail m1"))).rejects.toThrow(
+      "unable to authenticate",
+    );
+  });
+
+  it("is an invitation whose names cannot add a header", async () => {
+    const mails = createMails({
+      secrets: app.runtime.secrets,
+      clock: app.clock,
+      hasServer: true,
+      baseUrl: "http://localhost:4000",
+    });
+    const expiresAt = new Date(app.clock.now().getTime() + 7 * 86_400_000);
+    const invitation = {
+      email: "ben@example.com",
+      workspaceName: "Harbour\r\nBcc: evil@example.com",
+      role: "editor" as const,
+      invitedBy: "Ada",
+      url: "http://localhost:4000/app/invite?token=x",
+      expiresAt,
+    };
+    await inTransaction(app.runtime.database, (transaction) =>
+      mails.invitation(transaction, invitation),
+    );
+    expect((await app.sql("select from graphile_worker._private_jobs")).length).toBe(1);
+    const mail = invitationMail({ ...invitation, to: invitation.email, lifeMs: 7 * 86_400_000 });
+    expect(mail.subject).toBe("Invitation to Harbour Bcc: evil@example.com");
+    expect(mail.text).toContain("for 7 days");
+  });
+});
+
+describe("the mail about a disabled endpoint", () => {
+  const words = {
+    to: "ada@example.com",
+    workspaceName: "Harbour Audio",
+    endpointUrl: "https://hooks.example.com/in",
+    failingSince: AT,
+    enableUrl: "http://localhost:4000/v1/webhook-endpoints/we_1",
+    isOfApp: false,
+  };
+
+  it("names the endpoint, the time since when it fails, and the request that enables it", () => {
+    const mail = endpointDisabledMail(words);
+    expect(mail.subject).toBe("A webhook endpoint of Harbour Audio was disabled");
+    for (const part of [
+      "https://hooks.example.com/in",
+      "2026-10-20 12:00 UTC",
+      'PATCH http://localhost:4000/v1/webhook-endpoints/we_1 with {"disabled": false}',
+    ])
+      expect(mail.text).toContain(part);
+  });
+
+  it("offers no request that an app's endpoint would refuse, and names no time that is not known", () => {
+    const mail = endpointDisabledMail({ ...words, failingSince: null, isOfApp: true });
+    expect(mail.text).toContain("that app alone can switch it on again");
+    expect(mail.text).toContain("failed for three days");
+    expect(mail.text).not.toContain("PATCH");
+  });
+});

@@ -1,0 +1,166 @@
+import type { Database, Executor } from "../../db/connection/database.ts";
+import { accountDayLine } from "./lines/account-day-line.ts";
+import { autoBuildLine } from "./lines/auto-build-line.ts";
+import { clusterLine, clusterNodeLine } from "./lines/cluster-line.ts";
+import { dailyReachLine } from "./lines/daily-reach-line.ts";
+import { dismissedPostLine } from "./lines/dismissed-post-line.ts";
+import { connectionLine } from "./lines/connection-line.ts";
+import { episodeLine } from "./lines/episode-line.ts";
+import {
+  type AccountDayKey,
+  findAccountDays,
+  findAutoBuild,
+  findClusters,
+  findConnections,
+  findDailyReach,
+  findDismissedPosts,
+  findEpisodes,
+  findGoals,
+  findMembers,
+  findNodes,
+  findShow,
+  findShowIds,
+  findTalent,
+  findTranscripts,
+  findWorkspaces,
+} from "./export.store.ts";
+import { goalLine } from "./lines/goal-line.ts";
+import { findPointers } from "./import.store.ts";
+import { showLine } from "./lines/show-line.ts";
+import { transcriptLine } from "./lines/transcript-line.ts";
+import { teamMemberLine, workspaceLine } from "./lines/workspace-line.ts";
+
+const PAGE_ROWS = 1_000;
+/** Transcripts have megabytes. */
+const PAGE_TRANSCRIPTS = 20;
+
+export interface ExportScope {
+  /**
+   * One workspace, with its subnetworks when it is a network, and the shows they point at. Left
+   * out: everything.
+   */
+  workspaceId?: string | undefined;
+}
+
+/**
+ * Writes the portable archive, one line at a time, as the database stood at one moment; the same
+ * data always give the same bytes. Secrets have no line. Returns how many lines were written of
+ * each object.
+ *
+ * @throws Error when there is no such workspace.
+ */
+export async function exportArchive(
+  database: Database,
+  scope: ExportScope,
+  write: (line: string) => Promise<void>,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  const writeLine = async (line: Record<string, unknown>): Promise<void> => {
+    const object = String(line["object"]);
+    counts[object] = (counts[object] ?? 0) + 1;
+    await write(`${JSON.stringify(line)}\n`);
+  };
+  await database
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (transaction) => {
+      const showIds = await exportWorkspaces(transaction, scope.workspaceId, writeLine);
+      for (const showId of showIds) await exportShow(transaction, showId, writeLine);
+      for (const showId of showIds) await exportClusters(transaction, showId, writeLine);
+    });
+  return counts;
+}
+
+type WriteLine = (line: Record<string, unknown>) => Promise<void>;
+
+/** Writes the workspaces, networks before their subnetworks. Returns the shows to export next. */
+async function exportWorkspaces(
+  transaction: Executor,
+  workspaceId: string | undefined,
+  write: WriteLine,
+): Promise<string[]> {
+  const workspaces = await findWorkspaces(transaction, workspaceId);
+  if (workspaceId !== undefined && !workspaces.some((row) => row.workspace_id === workspaceId))
+    throw new Error(`There is no workspace ${workspaceId}.`);
+  const pointed = new Set<string>();
+  for (const row of workspaces) {
+    const showIds = await findPointers(transaction, row.workspace_id);
+    for (const showId of showIds) pointed.add(showId);
+    await write(workspaceLine(row, showIds));
+  }
+  for (const row of workspaces) {
+    const members = await findMembers(transaction, row.workspace_id);
+    for (const member of members) await write(teamMemberLine(member));
+  }
+  return findShowIds(transaction, workspaceId === undefined ? undefined : [...pointed]);
+}
+
+async function exportShow(transaction: Executor, showId: string, write: WriteLine): Promise<void> {
+  const show = await findShow(transaction, showId);
+  if (show === undefined) return;
+  await write(showLine(show, await findTalent(transaction, showId)));
+  const connections = await findConnections(transaction, showId);
+  for (const row of connections) await write(connectionLine(row));
+  await exportAccountDays(transaction, showId, write);
+  await exportEpisodes(transaction, showId, write);
+  await exportTranscripts(transaction, showId, write);
+  for (const row of await findGoals(transaction, showId)) await write(goalLine(row));
+  const autoBuild = await findAutoBuild(transaction, showId);
+  if (autoBuild !== undefined) await write(autoBuildLine(autoBuild));
+}
+
+async function exportEpisodes(
+  transaction: Executor,
+  showId: string,
+  write: WriteLine,
+): Promise<void> {
+  for (let after = ""; ;) {
+    const page = await findEpisodes(transaction, showId, { after, limit: PAGE_ROWS });
+    for (const row of page) await write(episodeLine(row));
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE_ROWS) return;
+    after = last.id;
+  }
+}
+
+async function exportTranscripts(
+  transaction: Executor,
+  showId: string,
+  write: WriteLine,
+): Promise<void> {
+  for (let after = ""; ;) {
+    const page = await findTranscripts(transaction, showId, { after, limit: PAGE_TRANSCRIPTS });
+    for (const row of page) await write(transcriptLine(row));
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE_TRANSCRIPTS) return;
+    after = last.episode_id;
+  }
+}
+
+async function exportAccountDays(
+  transaction: Executor,
+  showId: string,
+  write: WriteLine,
+): Promise<void> {
+  for (let after: AccountDayKey = { platform: "", day: "" }; ;) {
+    const page = await findAccountDays(transaction, showId, { after, limit: PAGE_ROWS });
+    for (const row of page) await write(accountDayLine(row));
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE_ROWS) return;
+    after = last;
+  }
+}
+
+/** After all shows, because a cluster may have taken in one of another show. */
+async function exportClusters(
+  transaction: Executor,
+  showId: string,
+  write: WriteLine,
+): Promise<void> {
+  for (const row of await findClusters(transaction, showId)) await write(clusterLine(row));
+  for (const row of await findNodes(transaction, showId)) await write(clusterNodeLine(row));
+  for (const row of await findDailyReach(transaction, showId)) await write(dailyReachLine(row));
+  for (const row of await findDismissedPosts(transaction, showId))
+    await write(dismissedPostLine(row));
+}

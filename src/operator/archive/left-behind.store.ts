@@ -1,0 +1,14 @@
+import { sql } from "kysely";
+import type { Executor } from "../../db/connection/database.ts";
+
+/** How many rows a workspace has in a table that is named by its key `workspace_id`. */
+export async function countWorkspaceRows(
+  database: Executor,
+  workspaceId: string,
+  table: string,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} where workspace_id = ${workspaceId}
+  `.execute(database);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,27 @@
+import type { Database } from "../../db/connection/database.ts";
+import { findWorkspaces } from "./export.store.ts";
+import { countWorkspaceRows } from "./left-behind.store.ts";
+import { LEFT_BEHIND } from "./table-decisions.ts";
+
+export interface LeftBehind {
+  table: string;
+  rows: number;
+  /** What it is, and why it does not move. */
+  reason: string;
+}
+
+/** What a workspace and its subnetworks have that the portable archive does not carry. */
+export async function findLeftBehind(
+  database: Database,
+  workspaceId: string,
+): Promise<LeftBehind[]> {
+  const found: LeftBehind[] = [];
+  const workspaces = await findWorkspaces(database, workspaceId);
+  for (const { table, reason } of LEFT_BEHIND) {
+    let rows = 0;
+    for (const { workspace_id } of workspaces)
+      rows += await countWorkspaceRows(database, workspace_id, table);
+    if (rows > 0) found.push({ table, rows, reason });
+  }
+  return found;
+}

@@ -1,0 +1,78 @@
+import { findMigrations } from "../../db/migrate.ts";
+import { BackupError } from "./backup-error.ts";
+import type { BackupHeader } from "./backup-format.ts";
+import { fingerprintOf, openMasterKey, requireSignature } from "./master-key.ts";
+import { type BackupContents, readBackup } from "./read-backup.ts";
+
+export interface RestoreRequest {
+  file: string;
+  /** The master key the installation has; undefined where it has none yet. */
+  masterKey: Buffer | undefined;
+  passphrase: string | undefined;
+}
+
+/** A whole backup, and the key under which its rows are sealed and hashed. */
+export interface CheckedBackup extends BackupContents {
+  file: string;
+  masterKey: Buffer;
+  /** Whether the installation has no master key yet. */
+  isKeyMissing: boolean;
+}
+
+/**
+ * Checks all of a backup that can be checked before there is a database: the whole file, the master
+ * key, the signature, and whether this release knows its migrations.
+ *
+ * @throws BackupError naming the first fault, and what to do.
+ */
+export async function checkRestore(request: RestoreRequest): Promise<CheckedBackup> {
+  const contents = await readBackup(request.file);
+  await requireKnownMigrations(contents.header);
+  const masterKey = await findMasterKey(contents.header, request);
+  requireSignature(masterKey, contents.trailer);
+  return {
+    ...contents,
+    file: request.file,
+    masterKey,
+    isKeyMissing: request.masterKey === undefined,
+  };
+}
+
+async function requireKnownMigrations(header: BackupHeader): Promise<void> {
+  const own = new Map((await findMigrations()).map(({ name, hash }) => [name, hash]));
+  const unknown = header.migrations.filter(({ name, hash }) => own.get(name) !== hash);
+  if (unknown.length > 0)
+    throw new BackupError(
+      `The backup was made by release ${header.version}, with migrations this one does not have ` +
+        `(${unknown.map(({ name }) => name).join(", ")}): restore it with that release or a newer one.`,
+    );
+}
+
+async function findMasterKey(
+  { master_key: described }: BackupHeader,
+  { masterKey, passphrase }: RestoreRequest,
+): Promise<Buffer> {
+  if (masterKey !== undefined) {
+    const own = fingerprintOf(masterKey);
+    if (own === described.fingerprint) return masterKey;
+    throw new BackupError(
+      "This installation has another master key than the backup " +
+        `(fingerprint ${own}, the backup's is ${described.fingerprint}), and could open no secret ` +
+        "and no API key of it. Set MASTER_KEY to the key of the installation that made the " +
+        "backup. With the embedded database, move DATA_DIR/master.key away, and restore with " +
+        "the backup's passphrase or with the other installation's master.key in its place.",
+    );
+  }
+  if (described.sealed === null)
+    throw new BackupError(
+      "The backup was made without a passphrase, so it does not hold the master key, and this " +
+        "installation has none. Copy master.key from the DATA_DIR of the installation that made " +
+        "it, or set MASTER_KEY to its key.",
+    );
+  if (passphrase === undefined)
+    throw new BackupError(
+      "The backup's master key is sealed: give its passphrase with --passphrase-file or " +
+        "BACKUP_PASSPHRASE.",
+    );
+  return openMasterKey(described, passphrase);
+}

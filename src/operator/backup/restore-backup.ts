@@ -1,0 +1,197 @@
+import {
+  type Database,
+  type DatabaseTransaction,
+  inTransaction,
+} from "../../db/connection/database.ts";
+import { migrate } from "../../db/migrate.ts";
+import {
+  createMissingPartitions,
+  type Partition,
+  partitionHolding,
+} from "../../db/partitions/partition.ts";
+import {
+  ACCOUNT_DAYS,
+  EXPIRING_TABLES,
+  type PartitionedTable,
+} from "../../db/partitions/partitioned-tables.ts";
+import { beginIndexFill } from "../../features/catalogue/search/index.ts";
+import { continueInboxNumbers } from "../../delivery/events/event-inbox.store.ts";
+import { migrateJobQueue } from "../../infrastructure/jobs/migrate-job-queue.ts";
+import { systemClock } from "../../lib/time/clock.ts";
+import { BackupError } from "./backup-error.ts";
+import type { BackupHeader } from "./backup-format.ts";
+import {
+  countServerConnections,
+  findAppliedMigrations,
+  findTables,
+  isEmptyInstallation,
+  type TableColumn,
+} from "./catalogue.store.ts";
+import type { CheckedBackup } from "./check-restore.ts";
+import { readBackup, type RowBatch } from "./read-backup.ts";
+import { insertRows, JOB_COLUMNS, prepareTransaction, truncateTables } from "./rows.store.ts";
+import { TABLE_DECISIONS, WAITING_JOBS } from "./table-decisions.ts";
+
+export interface RestoreTarget {
+  databaseUrl: string;
+  /**
+   * Stores the backup's master key where the installation has none, before the rows are committed,
+   * and returns how to remove it again.
+   */
+  storeMasterKey: (masterKey: Buffer) => Promise<() => Promise<void>>;
+}
+
+export interface RestoredBackup {
+  /** Migrations that are newer than the backup, and ran after its rows were stored. */
+  migrated: string[];
+  storedMasterKey: boolean;
+}
+
+/**
+ * Stores a backup in an empty database: brings the schema to that of the backup, stores the rows in
+ * one transaction, then runs the newer migrations.
+ *
+ * @throws BackupError when the database does not fit, or the file changed since it was checked;
+ * nothing of the file is then stored.
+ */
+export async function restoreBackup(
+  database: Database,
+  checked: CheckedBackup,
+  { databaseUrl, storeMasterKey }: RestoreTarget,
+): Promise<RestoredBackup> {
+  const { header, masterKey, isKeyMissing } = checked;
+  await requireFittingDatabase(database, header);
+  await migrate(databaseUrl, { only: new Set(header.migrations.map(({ name }) => name)) });
+  await migrateJobQueue(databaseUrl);
+  let removeMasterKey = async (): Promise<void> => undefined;
+  try {
+    await inTransaction(database, async (transaction) => {
+      await removeMasterKey();
+      await prepareTransaction(transaction);
+      await load(transaction, checked);
+      if (isKeyMissing) removeMasterKey = await storeMasterKey(masterKey);
+    });
+  } catch (error) {
+    await removeMasterKey();
+    throw error;
+  }
+  const migrated = await migrate(databaseUrl);
+  // Left out of backups: until it is filled, searches say that they are incomplete.
+  await beginIndexFill(database, systemClock.now());
+  return { migrated, storedMasterKey: isKeyMissing };
+}
+
+async function requireFittingDatabase(database: Database, header: BackupHeader): Promise<void> {
+  if ((await countServerConnections(database)) > 0)
+    throw new BackupError(
+      "A server or worker of Castmeter is connected to this database: stop it first.",
+    );
+  const applied = await findAppliedMigrations(database);
+  if (applied.length === 0) return;
+  await requireEmpty(database);
+  const inBackup = new Set(header.migrations.map(({ name }) => name));
+  const newer = applied.filter(({ name }) => !inBackup.has(name));
+  if (newer.length > 0)
+    throw new BackupError(
+      "This database is empty, but already has a newer schema than the backup " +
+        `(${newer.map(({ name }) => name).join(", ")}), and its migrations would not be run on the ` +
+        "backup's rows. Use a database without tables, or a DATA_DIR that was never started.",
+    );
+}
+
+async function requireEmpty(database: Database | DatabaseTransaction): Promise<void> {
+  if (!(await isEmptyInstallation(database)))
+    throw new BackupError(
+      "This installation already holds workspaces, shows or people, and a restore would mix them " +
+        "with the backup's. Use an empty DATA_DIR or database.",
+    );
+}
+
+/** Where the events of the inbox go when they are placed. */
+const PLACED_IN: ReadonlySet<string> = new Set(["events", "webhook_deliveries"]);
+
+/** Of the rows of each table; an event in the inbox gets its row in others when it is placed. */
+const PARTITIONED = new Map<string, readonly PartitionedTable[]>([
+  ...[...EXPIRING_TABLES, ACCOUNT_DAYS].map((table): [string, PartitionedTable[]] => [
+    table.table,
+    [table],
+  ]),
+  [
+    "event_inbox",
+    EXPIRING_TABLES.filter(({ table }) => PLACED_IN.has(table)).map((table) => ({
+      ...table,
+      column: "recorded_at",
+    })),
+  ],
+]);
+
+/** Stores the rows. The file is read a second time, and must be the one that was checked. */
+async function load(transaction: DatabaseTransaction, checked: CheckedBackup): Promise<void> {
+  await requireEmpty(transaction);
+  const stored = await findTables(transaction);
+  const own = Object.keys(TABLE_DECISIONS).filter((table) => stored.has(table));
+  await truncateTables(
+    transaction,
+    own.filter((table) => table !== "migrations"),
+  );
+  const columns = columnsToFill(checked.header, stored);
+  const partitions = new PartitionsOfRows(transaction);
+  const { trailer } = await readBackup(checked.file, {
+    rows: async (batch) => {
+      await partitions.ensure(batch, columns.get(batch.table) ?? []);
+      await insertRows(transaction, batch.table, {
+        columns: columns.get(batch.table) ?? [],
+        rows: batch.json,
+      });
+    },
+  });
+  if (stored.has("event_inbox")) await continueInboxNumbers(transaction);
+  if (trailer.sha256 !== checked.trailer.sha256)
+    throw new BackupError("The file changed while it was read.");
+}
+
+/**
+ * The types of the backup's columns here.
+ *
+ * @throws BackupError when a table differs, although the migrations are the same.
+ */
+function columnsToFill(
+  { tables }: BackupHeader,
+  stored: ReadonlyMap<string, readonly TableColumn[]>,
+): Map<string, readonly TableColumn[]> {
+  return new Map(
+    tables.map(({ name, columns }) => {
+      const own = name === WAITING_JOBS ? JOB_COLUMNS : (stored.get(name) ?? []);
+      const types = new Map(own.map((column) => [column.name, column]));
+      const filled = columns.flatMap((column) => types.get(column) ?? []);
+      if (filled.length !== columns.length || own.length !== columns.length)
+        throw new BackupError(`The columns of ${name} are not those of the backup.`);
+      return [name, filled];
+    }),
+  );
+}
+
+/** Creates the partitions of the rows as they come. */
+class PartitionsOfRows {
+  readonly #transaction: DatabaseTransaction;
+  readonly #created = new Set<string>();
+
+  constructor(transaction: DatabaseTransaction) {
+    this.#transaction = transaction;
+  }
+
+  async ensure({ table, rows }: RowBatch, columns: readonly TableColumn[]): Promise<void> {
+    for (const partitioned of PARTITIONED.get(table) ?? []) {
+      const index = columns.findIndex(({ name }) => name === partitioned.column);
+      const missing = new Map<string, Partition>();
+      for (const row of rows) {
+        // Dates and times in UTC both begin with their day.
+        const partition = partitionHolding(partitioned, row[index]?.slice(0, 10) ?? "");
+        if (!this.#created.has(partition.name)) missing.set(partition.name, partition);
+      }
+      if (missing.size === 0) continue;
+      await createMissingPartitions(this.#transaction, partitioned, [...missing.values()]);
+      for (const name of missing.keys()) this.#created.add(name);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { Type } from "typebox";
+import { join } from "node:path";
+import type { Database } from "../../db/connection/database.ts";
+import type { CronEntry } from "../../infrastructure/jobs/cron.ts";
+import { defineJob, type JobContext } from "../../infrastructure/jobs/define-job.ts";
+import { HOUR_MS, MINUTE_MS } from "../../lib/time/clock.ts";
+import { backupName, listOwnBackups, makeBackupFolder, removeOldBackups } from "./backup-folder.ts";
+import { fingerprintOf } from "./master-key.ts";
+import { type WrittenBackup, writeBackup } from "./write-backup.ts";
+
+/** Where and how often a process makes backups. */
+export interface BackupSchedule {
+  folder: string;
+  everyHours: number;
+  /** Backups of the schedule that are kept. */
+  keep: number;
+  masterKey: Buffer;
+  passphrase: string | undefined;
+  /** Gets the outcome of each backup that was begun. */
+  ended: (outcome: "succeeded" | "failed") => void;
+}
+
+/** Backups begin up to this much early, so that a daily one does not move by minutes each day. */
+const TOLERANCE_MS = 15 * MINUTE_MS;
+
+/** The newest backup of this schedule, undefined before the first. */
+export async function lastBackupAt(
+  { folder, masterKey }: Pick<BackupSchedule, "folder" | "masterKey">,
+  now: Date,
+): Promise<Date | undefined> {
+  return (await listOwnBackups(folder, fingerprintOf(masterKey), now))[0]?.madeAt;
+}
+
+/** Makes a backup where the newest is too old, then removes those beyond the number kept. */
+async function makeDueBackup(
+  database: Database,
+  schedule: BackupSchedule,
+  { now, signal }: { now: Date; signal: AbortSignal },
+): Promise<WrittenBackup | undefined> {
+  const { folder, everyHours, keep, masterKey, passphrase, ended } = schedule;
+  try {
+    const last = await lastBackupAt(schedule, now);
+    const dueMs = (last?.getTime() ?? 0) + everyHours * HOUR_MS - TOLERANCE_MS;
+    if (now.getTime() < dueMs) return undefined;
+    await makeBackupFolder(folder);
+    const fingerprint = fingerprintOf(masterKey);
+    const file = join(folder, backupName(now, fingerprint));
+    const written = await writeBackup(database, { file, masterKey, passphrase, now, signal });
+    await removeOldBackups(folder, fingerprint, { keep, now });
+    ended("succeeded");
+    return written;
+  } catch (error) {
+    ended("failed");
+    throw error;
+  }
+}
+
+interface BackupServices {
+  database: Database;
+  /** Undefined where no folder for backups is set. */
+  backups: BackupSchedule | undefined;
+}
+
+/** The job that makes the backup of the schedule. */
+export const makeBackupJob = defineJob({
+  name: "backups.make",
+  schema: Type.Object({}, { additionalProperties: false }),
+  // The next run of the schedule is the next try.
+  maxAttempts: 1,
+  handler: async (_payload, { services, clock, log, signal }: JobContext<BackupServices>) => {
+    if (services.backups === undefined) return;
+    const written = await makeDueBackup(services.database, services.backups, {
+      now: clock.now(),
+      signal,
+    });
+    if (written !== undefined)
+      log.info({ file: written.file, bytes: written.bytes }, "wrote a backup");
+  },
+});
+
+/**
+ * Looks every ten minutes whether a backup is due. The queue gives each run to one worker process.
+ */
+export const makeBackupCron: CronEntry = {
+  name: "backups.make",
+  crontab: "3,13,23,33,43,53 * * * *",
+  job: makeBackupJob,
+};

@@ -1,0 +1,97 @@
+import type { OutboundClient } from "../../../infrastructure/outbound/outbound-client.ts";
+import type { ApiAccess } from "./api-access.ts";
+
+const TIMEOUT_MS = 30_000;
+const BYTES_MAX = 16 * 1_048_576;
+const ATTEMPTS_MAX = 3;
+
+/** The error of an answer, as the API gives it. */
+export class ApiRefusal extends Error {
+  readonly status: number;
+  readonly code: string | null;
+
+  constructor(status: number, code: string | null, message: string) {
+    super(message);
+    this.name = "ApiRefusal";
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/**
+ * One read of the API, as a client anywhere makes it.
+ *
+ * @throws ApiRefusal for every answer but 200; Error where there is none.
+ */
+export const readApi = <Body>(
+  access: ApiAccess,
+  outbound: OutboundClient,
+  path: string,
+): Promise<Body> => callApi(access, outbound, { method: "GET", path });
+
+/**
+ * One POST. Where no answer comes it is sent again, at most twice; the key keeps it from being
+ * carried out twice.
+ *
+ * @throws as `readApi`.
+ */
+export async function postApi<Body>(
+  access: ApiAccess,
+  outbound: OutboundClient,
+  { path, body, idempotencyKey }: { path: string; body: unknown; idempotencyKey: string },
+): Promise<Body> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await callApi(access, outbound, {
+        method: "POST",
+        path,
+        body: JSON.stringify(body),
+        headers: { "content-type": "application/json", "idempotency-key": idempotencyKey },
+      });
+    } catch (error) {
+      if (error instanceof ApiRefusal || attempt === ATTEMPTS_MAX) throw error;
+    }
+}
+
+interface Call {
+  method: "GET" | "POST";
+  path: string;
+  body?: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+async function callApi<Body>(
+  { baseUrl, apiKey }: ApiAccess,
+  outbound: OutboundClient,
+  { method, path, body: sent, headers = {} }: Call,
+): Promise<Body> {
+  const result = await outbound.request({
+    method,
+    url: `${baseUrl}${path}`,
+    headers: { authorization: `Bearer ${apiKey}`, accept: "application/json", ...headers },
+    body: sent,
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: BYTES_MAX,
+    onOverflow: "fail",
+    decompress: true,
+  });
+  if (!result.ok) throw new Error(`${baseUrl} cannot be read. ${result.message}`);
+  const body = parseJson(result.body);
+  if (result.status === 200 && body !== undefined) return body as Body;
+  const { error } = (body ?? {}) as { error?: { code?: unknown; message?: unknown } };
+  throw new ApiRefusal(
+    result.status,
+    typeof error?.code === "string" ? error.code : null,
+    typeof error?.message === "string"
+      ? error.message
+      : `${baseUrl} answers ${result.status} to ${method} ${path}.`,
+  );
+}
+
+function parseJson(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body)) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,87 @@
+import type { Command } from "commander";
+import type { Config } from "../../app/config/config.ts";
+import { explainError } from "./api/explain-error.ts";
+
+/**
+ * The result of a command: an object for `--json`, lines for a person. `exitCode` defaults to 0.
+ */
+export interface CommandAnswer {
+  json: unknown;
+  lines: readonly string[];
+  exitCode?: number;
+}
+
+/**
+ * Wrong usage that is found after parsing: exit code 2, as for an unknown option.
+ */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "UsageError";
+  }
+}
+
+export interface CommandParts {
+  /** The settings of the environment, with some replaced. */
+  config: (settings?: Readonly<Record<string, string>>) => Config;
+  print: (text: string) => void;
+  printError: (text: string) => void;
+  exit: (code: number) => void;
+}
+
+export interface CommandOptions {
+  json?: boolean;
+}
+
+/**
+ * Turns a command's work into the action commander calls: prints its answer or its error and sets
+ * the exit code.
+ */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- every command names the options it declares
+export function action<Options extends CommandOptions>(
+  parts: CommandParts,
+  work: (options: Options, argument: string) => Promise<CommandAnswer>,
+): (...args: unknown[]) => Promise<void> {
+  return async (...args) => {
+    // Commander gives the arguments first, then the options, then the command itself.
+    const command = args.at(-1) as Command;
+    const options = command.opts<Options>();
+    try {
+      const answer = await work(options, typeof args[0] === "string" ? args[0] : "");
+      parts.print(options.json === true ? JSON.stringify(answer.json) : answer.lines.join("\n"));
+      parts.exit(answer.exitCode ?? 0);
+    } catch (error) {
+      const message = explainError(error);
+      parts.printError(
+        options.json === true ? JSON.stringify({ error: { message } }) : `castmeter: ${message}`,
+      );
+      parts.exit(error instanceof UsageError ? 2 : 1);
+    }
+  };
+}
+
+/** A sub-command with the option every one has. */
+export function subcommand(
+  parent: Command,
+  name: string,
+  description: string,
+  options: { isDefault?: boolean } = {},
+): Command {
+  return parent
+    .command(name, options)
+    .description(description)
+    .option("--json", "answer as one line of JSON");
+}
+
+/** Columns under headings, as wide as their longest cell. */
+export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const widths = headings.map((heading, index) =>
+    Math.max(heading.length, ...rows.map((row) => row[index]?.length ?? 0)),
+  );
+  return [headings, ...rows].map((row) =>
+    row
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,121 @@
+import { type Command, Option } from "commander";
+import {
+  createOutboundClient,
+  type OutboundClient,
+} from "../../../infrastructure/outbound/outbound-client.ts";
+import {
+  DEFAULT_PORTS,
+  type OutboundPolicy,
+} from "../../../infrastructure/outbound/outbound-policy.ts";
+import { HISTORY_METRICS } from "../../../features/accounts/account-history/index.ts";
+import { WINDOW_DAYS } from "../../../features/measurement/analytics/index.ts";
+import { type AnalyticsAnswer, analyticsLines } from "../analytics/analytics-lines.ts";
+import { type ApiAccess, apiAccess } from "../api/api-access.ts";
+import { action, type CommandOptions, type CommandParts, subcommand } from "../command.ts";
+import { ApiRefusal, readApi } from "../api/read-api.ts";
+
+interface Options extends CommandOptions {
+  apiKey?: string;
+  baseUrl?: string;
+  window: string;
+  metric: string;
+  show?: string;
+}
+
+/** A server on this machine or in this network is an ordinary one to ask. */
+const POLICY: OutboundPolicy = {
+  allowPrivateNetwork: true,
+  ownAddresses: [],
+  ports: DEFAULT_PORTS,
+};
+
+/** Days of a window from which the plot has weeks. */
+const WEEKS_FROM = 180;
+const TOP = 5;
+
+type Ranking = AnalyticsAnswer["rankings"][number];
+
+async function readAnalytics(
+  access: ApiAccess,
+  { window, metric, show }: Options,
+  outbound: OutboundClient,
+): Promise<AnalyticsAnswer> {
+  const read = <Body>(path: string, query: Record<string, string>): Promise<Body> =>
+    readApi(access, outbound, `${path}?${new URLSearchParams(query).toString()}`);
+  const root = show === undefined ? "/v1" : `/v1/shows/${encodeURIComponent(show)}`;
+  const granularity = Number(window) >= WEEKS_FROM ? "week" : "day";
+  const rankingOf = async (subject: string, title: string): Promise<Ranking> => {
+    const query = { subject, metric: "reach", window, limit: String(TOP) };
+    const scope = show === undefined ? {} : { show_ids: show };
+    try {
+      const { data } = await read<{ data: Ranking["entries"] }>("/v1/analytics/rankings", {
+        ...query,
+        ...scope,
+      });
+      return { title, entries: data };
+    } catch (error) {
+      // A plan without clusters has none of them and no posts to rank.
+      if (error instanceof ApiRefusal && error.code === "plan_required")
+        return { title, entries: [] };
+      throw error;
+    }
+  };
+  const [overview, timeline, ...rankings] = await Promise.all([
+    read<AnalyticsAnswer["overview"]>(`${root}/analytics/overview`, { window }),
+    read<AnalyticsAnswer["timeline"]>(`${root}/analytics/timeline`, {
+      window,
+      metrics: metric,
+      granularity,
+    }),
+    rankingOf("show", "Shows by reach"),
+    rankingOf("cluster", "Clusters by reach"),
+    rankingOf("post", "Posts of the window by reach"),
+  ]);
+  return { overview, timeline, rankings };
+}
+
+/** `castmeter analytics`: overview, timeline and rankings of a workspace or a show. */
+export function addAnalytics(parent: Command, parts: CommandParts): void {
+  subcommand(
+    parent,
+    "analytics",
+    "figures of a workspace or a show over a window, with a plot and what carried it",
+  )
+    .addOption(
+      new Option("--window <days>", "the last so many complete days")
+        .choices(WINDOW_DAYS.map(String))
+        .default("30"),
+    )
+    .addOption(
+      new Option("--metric <metric>", "what the plot shows")
+        .choices(HISTORY_METRICS)
+        .default("reach"),
+    )
+    .option("--show <id>", "only this show")
+    .addOption(
+      new Option("--api-key <key>", "key with analytics:read; that of the demo when left out").env(
+        "CASTMETER_API_KEY",
+      ),
+    )
+    .addOption(
+      new Option(
+        "--base-url <url>",
+        "address of the API; that of the demo, else of this configuration, when left out",
+      ).env("CASTMETER_BASE_URL"),
+    )
+    .action(
+      action<Options>(parts, async (options) => {
+        const access = apiAccess(options, parts.config, "analytics:read");
+        const outbound = createOutboundClient({
+          policy: POLICY,
+          userAgent: "castmeter-analytics/1",
+        });
+        try {
+          const answer = await readAnalytics(access, options, outbound);
+          return { json: { object: "analytics", ...answer }, lines: analyticsLines(answer) };
+        } finally {
+          outbound.close();
+        }
+      }),
+    );
+}

@@ -1,0 +1,62 @@
+import type { Command } from "commander";
+import { rm } from "node:fs/promises";
+import { findMasterKey, storeMasterKey } from "../../../../app/config/config.ts";
+import { checkRestore, restoreBackup } from "../../../backup/index.ts";
+import { describeCounts } from "../../archive-file.ts";
+import { action, type CommandOptions, type CommandParts, subcommand } from "../../command.ts";
+import { withDatabaseToFill } from "../../installation.ts";
+import { readPassphrase } from "../../requirements/passphrase.ts";
+import { requireFile } from "../../requirements/require-file.ts";
+
+const NEXT =
+  "Stop the installation that made the backup before you start this one: two would refresh every " +
+  "account and deliver every event twice.";
+
+/** `castmeter restore`: reads a backup into an empty database. */
+export function addRestore(parent: Command, parts: CommandParts): void {
+  subcommand(parent, "restore", "read a backup into an empty DATA_DIR or database")
+    .argument("<file>")
+    .option("--passphrase-file <file>", "opens the backup's master key, not BACKUP_PASSPHRASE")
+    .action(
+      action<CommandOptions & { passphraseFile?: string }>(
+        parts,
+        async ({ passphraseFile }, file) => {
+          requireFile(file);
+          const config = parts.config();
+          const checked = await checkRestore({
+            file,
+            masterKey: findMasterKey(config),
+            passphrase: readPassphrase(config, passphraseFile),
+          });
+          const { header, trailer } = checked;
+          return withDatabaseToFill(config, async ({ database, databaseUrl }) => {
+            const { migrated, storedMasterKey } = await restoreBackup(database, checked, {
+              databaseUrl,
+              storeMasterKey: async (masterKey) => {
+                const stored = storeMasterKey(config, masterKey);
+                return () => rm(stored, { force: true });
+              },
+            });
+            return {
+              json: {
+                object: "restore",
+                file,
+                made_at: header.made_at,
+                version: header.version,
+                rows: trailer.rows,
+                migrated,
+                stored_master_key: storedMasterKey,
+              },
+              lines: [
+                `Restored ${file}, made at ${header.made_at} by release ${header.version}.`,
+                ...describeCounts(trailer.rows),
+                ...migrated.map((name) => `ran ${name}`),
+                ...(storedMasterKey ? ["Wrote DATA_DIR/master.key."] : []),
+                NEXT,
+              ],
+            };
+          });
+        },
+      ),
+    );
+}

@@ -1,0 +1,22 @@
+import { type Command, Option } from "commander";
+import { DATA_REQUEST_STATUSES } from "../../../../db/schema/tables/account-tables.ts";
+import type { DataRequestStatus } from "../../../../db/schema/tables.ts";
+import { listOperatorDataRequests } from "../../../../features/accounts/data-requests/index.ts";
+import { action, type CommandOptions, type CommandParts, subcommand } from "../../command.ts";
+import { dataRequestListAnswer } from "../../data-request-answers.ts";
+import { withInstallation } from "../../installation.ts";
+
+/** `castmeter data-request list`: the requests of all workspaces, in the order they came in. */
+export function addDataRequestList(parent: Command, parts: CommandParts): void {
+  subcommand(parent, "list", "requests of all workspaces, oldest first")
+    .addOption(
+      new Option("--status <status>", "only those in this state").choices(DATA_REQUEST_STATUSES),
+    )
+    .action(
+      action<CommandOptions & { status?: DataRequestStatus }>(parts, async ({ status }) =>
+        withInstallation(parts.config(), async ({ database }) =>
+          dataRequestListAnswer(await listOperatorDataRequests(database, status)),
+        ),
+      ),
+    );
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { type Command, Option } from "commander";
+import { createOutboundClient } from "../../../infrastructure/outbound/outbound-client.ts";
+import {
+  DEFAULT_PORTS,
+  type OutboundPolicy,
+} from "../../../infrastructure/outbound/outbound-policy.ts";
+import { DELIVERY_SOURCES } from "../../../features/sponsorship/campaigns/index.ts";
+import type { DeliveryInput } from "../../../features/sponsorship/external-delivery/index.ts";
+import { apiAccess } from "../api/api-access.ts";
+import {
+  action,
+  type CommandOptions,
+  type CommandParts,
+  subcommand,
+  table,
+  UsageError,
+} from "../command.ts";
+import { type ColumnMapping, parseMapping } from "../delivery/delivery-columns.ts";
+import {
+  DATE_FORMATS,
+  DECIMALS,
+  type DeliveryFormat,
+  readDeliveryCsv,
+} from "../delivery/read-delivery-csv.ts";
+import { postApi } from "../api/read-api.ts";
+
+interface Options extends CommandOptions {
+  source: DeliveryInput["source"];
+  map?: string;
+  label?: string;
+  slot?: string;
+  dateFormat: DeliveryFormat["dateFormat"];
+  decimal: DeliveryFormat["decimal"];
+  apiKey?: string;
+  baseUrl?: string;
+}
+
+/** A server on this machine or in this network is an ordinary one to send to. */
+const POLICY: OutboundPolicy = {
+  allowPrivateNetwork: true,
+  ownAddresses: [],
+  ports: DEFAULT_PORTS,
+};
+
+const PAGE_ROWS = 500;
+/** Of a campaign: a longer file is refused before its first page is stored. */
+const FILE_ROWS_MAX = 2_000;
+
+interface Total {
+  source: string;
+  impressions: number;
+  listeners: number | null;
+}
+
+interface Uploaded {
+  upserted: number;
+  updated: number;
+  unchanged: number;
+  total_rows: number;
+  totals: Total[];
+}
+
+/** `castmeter delivery upload`: uploads an ad server's CSV export, in pages of 500 rows. */
+export function addDeliveryUpload(parent: Command, parts: CommandParts): void {
+  subcommand(parent, "upload", "upload the CSV export of an ad server to a campaign")
+    .argument("<campaign>", "id of the campaign")
+    .argument("<file>", "the export, CSV in UTF-8")
+    .addOption(
+      new Option("--source <source>", "the ad server")
+        .choices(DELIVERY_SOURCES)
+        .makeOptionMandatory(),
+    )
+    .option(
+      "--map <columns>",
+      'headings of columns, such as date="Day",impressions="Served"; common ones are known',
+    )
+    .option("--label <label>", "label of rows without one of their own")
+    .option("--slot <id>", "slot of rows without one of their own")
+    .addOption(
+      new Option("--date-format <format>", "how days are written")
+        .choices(DATE_FORMATS)
+        .default("YYYY-MM-DD"),
+    )
+    .addOption(
+      new Option("--decimal <sign>", "sign before decimals; the other one separates thousands")
+        .choices(DECIMALS)
+        .default("point"),
+    )
+    .addOption(
+      new Option("--api-key <key>", "key with campaigns:write; that of the demo when left out").env(
+        "CASTMETER_API_KEY",
+      ),
+    )
+    .addOption(
+      new Option(
+        "--base-url <url>",
+        "address of the API; that of the demo, else of this configuration, when left out",
+      ).env("CASTMETER_BASE_URL"),
+    )
+    .action((campaign: string, file: string, ...rest: unknown[]) =>
+      action<Options>(parts, (options) => upload(parts, options, campaign, file))(...rest),
+    );
+}
+
+async function upload(parts: CommandParts, options: Options, campaign: string, file: string) {
+  const { rows, hasTotal } = readDeliveryCsv(decode(file), {
+    source: options.source,
+    mapping: mappingOf(options.map),
+    dateFormat: options.dateFormat,
+    decimal: options.decimal,
+    ...(options.label === undefined ? {} : { label: options.label }),
+    ...(options.slot === undefined ? {} : { slotId: options.slot }),
+  });
+  if (rows.length > FILE_ROWS_MAX)
+    throw new Error(
+      `the file has ${rows.length} rows, and a campaign at most ${FILE_ROWS_MAX}: nothing was sent`,
+    );
+  const access = apiAccess(options, parts.config, "campaigns:write");
+  const outbound = createOutboundClient({ policy: POLICY, userAgent: "castmeter-delivery/1" });
+  // One of each run: a file that is sent again after a correction is carried out again.
+  const run = randomUUID();
+  const path = `/v1/campaigns/${encodeURIComponent(campaign)}/external-delivery`;
+  const sum = { upserted: 0, updated: 0, unchanged: 0, total_rows: 0, totals: [] as Total[] };
+  try {
+    for (let from = 0; from < rows.length; from += PAGE_ROWS) {
+      const { data } = await postApi<{ data: Uploaded }>(access, outbound, {
+        path,
+        body: { rows: rows.slice(from, from + PAGE_ROWS) },
+        idempotencyKey: `${run}-${from}`,
+      }).catch((error: unknown) => {
+        const stored = from === 0 ? "nothing was stored" : `the first ${from} rows were stored`;
+        throw new Error(`${stored}. ${error instanceof Error ? error.message : String(error)}`, {
+          cause: error,
+        });
+      });
+      sum.upserted += data.upserted;
+      sum.updated += data.updated;
+      sum.unchanged += data.unchanged;
+      sum.total_rows = data.total_rows;
+      sum.totals = data.totals;
+    }
+  } finally {
+    outbound.close();
+  }
+  return {
+    json: { object: "external_delivery_upload", ...sum, total_line_left_out: hasTotal },
+    lines: [
+      `${rows.length} rows: ${sum.upserted} new, ${sum.updated} changed, ${sum.unchanged} unchanged`,
+      ...(hasTotal ? ["The total in the last line was left out."] : []),
+      `The campaign has ${sum.total_rows} rows:`,
+      ...table(
+        ["source", "impressions", "listeners"],
+        sum.totals.map((total) => [
+          total.source,
+          String(total.impressions),
+          total.listeners === null ? "–" : String(total.listeners),
+        ]),
+      ),
+    ],
+  };
+}
+
+function mappingOf(text: string | undefined): ColumnMapping {
+  if (text === undefined) return {};
+  const mapping = parseMapping(text);
+  if (typeof mapping === "string")
+    throw new UsageError(`--map cannot be read at ${mapping}. It is field=heading, by commas.`);
+  return mapping;
+}
+
+function decode(file: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
+  } catch (error) {
+    if (error instanceof TypeError) throw new Error(`${file} is not in UTF-8`, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,127 @@
+import type { Command } from "commander";
+import { ConfigError } from "../../../app/config/config.ts";
+import {
+  action,
+  type CommandAnswer,
+  type CommandOptions,
+  type CommandParts,
+  subcommand,
+} from "../command.ts";
+import { checkNodes } from "../checks/check-nodes.ts";
+import { checkSearch } from "../checks/check-search.ts";
+import {
+  checkAccounts,
+  checkDisk,
+  checkFiles,
+  checkMail,
+  checkSpending,
+} from "../checks/check-upkeep.ts";
+import {
+  checkBackups,
+  checkConfig,
+  checkDirectory,
+  checkFeeds,
+  checkFigures,
+  checkMigrations,
+  checkPartitions,
+  checkQueue,
+  checkUpstreams,
+  checkVersion,
+  type Finding,
+} from "../checks/doctor-checks.ts";
+import { explainError } from "../api/explain-error.ts";
+import { type Installation, withInstallationAsItIs } from "../installation.ts";
+
+type Check = (installation: Installation) => Promise<Finding>;
+
+async function runChecks(installation: Installation, checks: readonly Check[]): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const check of checks) {
+    try {
+      findings.push(await check(installation));
+    } catch (error) {
+      findings.push({
+        check: check.name.replace(/^check/, "").toLowerCase(),
+        status: "fail",
+        message: explainError(error),
+      });
+    }
+  }
+  return findings;
+}
+
+async function examine(parts: CommandParts, options: { figures?: boolean }): Promise<Finding[]> {
+  let config;
+  try {
+    config = parts.config();
+  } catch (error) {
+    if (error instanceof ConfigError)
+      return [{ check: "config", status: "fail", message: error.message, details: error.faults }];
+    throw error;
+  }
+  const findings = [checkConfig(config)];
+  const checks = [
+    checkVersion,
+    checkNodes,
+    checkMigrations,
+    checkPartitions,
+    checkQueue,
+    checkBackups,
+    checkFeeds,
+    checkAccounts,
+    checkSpending,
+    checkFiles,
+    checkDisk,
+    checkMail,
+    checkDirectory,
+    checkSearch,
+    ...(options.figures === false ? [] : [checkFigures]),
+  ];
+  try {
+    const found = await withInstallationAsItIs(config, (installation) =>
+      runChecks(installation, checks),
+    );
+    findings.push(
+      ...(found ?? [
+        {
+          check: "database",
+          status: "warn",
+          message: `There is no database in ${config.dataDirectory} yet; the first start makes it.`,
+        } as const,
+      ]),
+    );
+  } catch (error) {
+    findings.push({ check: "database", status: "fail", message: explainError(error) });
+  }
+  findings.push(checkUpstreams(config));
+  return findings;
+}
+
+function answer(findings: readonly Finding[]): CommandAnswer {
+  const hasFailed = findings.some((finding) => finding.status === "fail");
+  const lines = findings.flatMap(({ check, status, message, details = [] }) => [
+    `${status.padEnd(4)}  ${check}: ${message}`,
+    ...details.map((detail) => `        ${detail}`),
+  ]);
+  return {
+    json: { object: "doctor", ok: !hasFailed, checks: findings },
+    lines,
+    exitCode: hasFailed ? 1 : 0,
+  };
+}
+
+/** `castmeter doctor`: examines an installation and changes nothing. */
+export function addDoctor(parent: Command, parts: CommandParts): void {
+  subcommand(
+    parent,
+    "doctor",
+    "examine configuration, database, queue, feeds, accounts, files, disk and stored figures; " +
+      "changes nothing",
+  )
+    .option("--no-figures", "leave out the recomputation of every cluster")
+    .action(
+      action<CommandOptions & { figures?: boolean }>(parts, async (options) =>
+        answer(await examine(parts, options)),
+      ),
+    );
+}

@@ -1,0 +1,16 @@
+import type { Command } from "commander";
+import { action, type CommandOptions, type CommandParts, subcommand } from "../../command.ts";
+import { listFailedJobs } from "../../jobs.ts";
+
+const LIMIT_DEFAULT = 50;
+
+/** `castmeter job list`: jobs that are out of tries. */
+export function addJobList(parent: Command, parts: CommandParts): void {
+  subcommand(parent, "list", "jobs that failed for good, newest first")
+    .option("--limit <number>", "how many", String(LIMIT_DEFAULT))
+    .action(
+      action<CommandOptions & { limit: string }>(parts, async ({ limit }) =>
+        listFailedJobs(parts.config(), limit),
+      ),
+    );
+}

@@ -1,0 +1,60 @@
+import type { Command } from "commander";
+import { type DatabaseTransaction, inTransaction } from "../../../db/connection/database.ts";
+import { systemCause } from "../../../delivery/events/record-event.ts";
+import { lockShowRow, type ShowRow } from "../../../features/catalogue/shows/index.ts";
+import type { EventCause } from "../../../delivery/events/event-content.ts";
+import type { Urls } from "../../../kernel/contract/urls.ts";
+import { action, type CommandParts, subcommand } from "../command.ts";
+import { withInstallation } from "../installation.ts";
+
+/** A command that changes one show, named by its id, and prints what was done. */
+export interface ShowChangeCommand {
+  name: string;
+  description: string;
+  /** Finds the show under its lock; one that is not deleted unless given. */
+  find?: (transaction: DatabaseTransaction, showId: string, now: Date) => Promise<ShowRow>;
+  change: (
+    transaction: DatabaseTransaction,
+    show: ShowRow,
+    parts: { cause: EventCause; urls: Urls },
+  ) => Promise<ShowRow>;
+  /** Ends the sentence that begins with the show: `is archived`. */
+  done: string;
+}
+
+/** A show that exists, locked. @throws Error where there is none. */
+export async function requireShow(
+  transaction: DatabaseTransaction,
+  showId: string,
+): Promise<ShowRow> {
+  const show = await lockShowRow(transaction, showId);
+  if (show === undefined)
+    throw new Error(`There is no show ${showId}. castmeter show list prints all.`);
+  return show;
+}
+
+export function addShowChange(
+  parent: Command,
+  parts: CommandParts,
+  { name, description, find = requireShow, change, done }: ShowChangeCommand,
+): void {
+  subcommand(parent, name, description)
+    .argument("<show id>")
+    .action(
+      action(parts, async (_, showId) =>
+        withInstallation(parts.config(), async ({ database, clock, urls }) => {
+          const now = clock.now();
+          const show = await inTransaction(database, async (transaction) =>
+            change(transaction, await find(transaction, showId, now), {
+              cause: systemCause(now),
+              urls,
+            }),
+          );
+          return {
+            json: { object: "show", id: showId, name: show.name, archived_at: show.archived_at },
+            lines: [`The show ${show.name} (${showId}) ${done}.`],
+          };
+        }),
+      ),
+    );
+}

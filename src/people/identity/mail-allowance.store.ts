@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { Database } from "../../db/connection/database.ts";
+
+/**
+ * Mails counted per address and purpose in a window. Global rows, found by the HMAC of the address:
+ * the address may have no account.
+ */
+
+export type MailPurpose = "sign_up" | "verify" | "reset";
+
+export interface MailAllowance {
+  addressHash: Buffer;
+  purpose: MailPurpose;
+  /** Windows that started up to here are over. */
+  windowStart: Date;
+  /** So are windows that start after this: the clock was set back since. */
+  latestStart: Date;
+  mailsMax: number;
+}
+
+/** Counts one mail in the current window, or in a new one; false when the window is used up. */
+export async function countMail(
+  database: Database,
+  { addressHash, purpose, windowStart, latestStart, mailsMax }: MailAllowance,
+  now: Date,
+): Promise<boolean> {
+  const expired = sql<boolean>`(
+    mail_allowances.window_started_at <= ${windowStart}
+    or mail_allowances.window_started_at > ${latestStart})`;
+  const counted = await database
+    .insertInto("mail_allowances")
+    .values({ address_hash: addressHash, purpose, window_started_at: now, used: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["address_hash", "purpose"])
+        .doUpdateSet({
+          used: sql<number>`case when ${expired} then 1 else mail_allowances.used + 1 end`,
+          window_started_at: sql<Date>`
+            case when ${expired} then ${now} else mail_allowances.window_started_at end`,
+        })
+        .where((where) => where.or([expired, where("mail_allowances.used", "<", mailsMax)])),
+    )
+    .returning("used")
+    .executeTakeFirst();
+  return counted !== undefined;
+}
+
+/** When the window of an address started; undefined when it has none. */
+export async function findWindowStart(
+  database: Database,
+  { addressHash, purpose }: Pick<MailAllowance, "addressHash" | "purpose">,
+): Promise<Date | undefined> {
+  const row = await database
+    .selectFrom("mail_allowances")
+    .select("window_started_at")
+    .where("address_hash", "=", addressHash)
+    .where("purpose", "=", purpose)
+    .executeTakeFirst();
+  return row?.window_started_at;
+}

@@ -1,0 +1,116 @@
+import { createMcpHandler } from "@modelcontextprotocol/server";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { ApiError } from "../../../kernel/contract/errors.ts";
+import type { Operation } from "../../../kernel/operation/operation.ts";
+import type { PipelineServices, Runtime } from "../../../kernel/pipeline/context.ts";
+import { send } from "../../http/answers.ts";
+import type { Caller } from "../caller.ts";
+import { createMcpServers, type McpServers } from "../mcp-server.ts";
+import { isFields } from "./outline.ts";
+import { plainAnswer, plainCallOf } from "../plain-call.ts";
+import type { Messages } from "../read-messages.ts";
+import type { ToolArguments } from "../tool-request.ts";
+import { writeAnswer, writeText } from "../write-answer.ts";
+
+/**
+ * Streams a process holds open. The protocol has them for changes of tools and pages; none is
+ * announced.
+ */
+const SUBSCRIPTIONS_MAX = 100;
+
+const JSON_TYPE = { "Content-Type": "application/json" };
+
+/** A request of a known caller, whose messages were read. */
+export interface AskedMessages {
+  messages: Messages;
+  caller: Caller;
+  /** Takes tokens of the caller's limit; tool calls are charged by `invoke` once they are run. */
+  charge: (messages: number) => Promise<void>;
+}
+
+/**
+ * The part of the surface that needs the protocol's library: it is loaded at the first request of a
+ * known caller.
+ */
+export class MessageAnswers<Services extends PipelineServices> {
+  readonly #servers: McpServers;
+  readonly #handler: ReturnType<typeof createMcpHandler>;
+  #isClosed = false;
+
+  constructor(runtime: Runtime<Services>, operations: readonly Operation<Services>[]) {
+    const servers = createMcpServers(runtime, operations);
+    this.#servers = servers;
+    this.#handler = createMcpHandler(
+      ({ authInfo }) =>
+        servers.serverFor(
+          authInfo?.extra?.["caller"] as Caller,
+          authInfo?.extra?.["methods"] as string[],
+        ),
+      {
+        // One JSON body an answer, since no tool sends anything before its result. "json" would do
+        // the same and warn at every start.
+        responseMode: "auto",
+        maxSubscriptions: SUBSCRIPTIONS_MAX,
+        onerror: (error) =>
+          runtime.log.warn({ error: error.message }, "an MCP request was refused"),
+      },
+    );
+  }
+
+  /** Ends the streams that are open, and opens no more; tool calls are answered as before. */
+  close(): Promise<void> {
+    this.#isClosed = true;
+    return this.#handler.close();
+  }
+
+  async answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { messages, caller, charge }: AskedMessages,
+  ): Promise<void> {
+    const { body, list } = messages;
+    const { requestId } = caller;
+    const call = this.#toolCallOf(messages);
+    const stepUp = call && (await this.#servers.stepUp(call.name, call.arguments, caller));
+    if (stepUp !== undefined) return send(reply, stepUp);
+    const plain = plainCallOf(request.headers, body);
+    if (plain !== undefined && this.#servers.isTool(plain.name)) {
+      const result = await this.#servers.call(plain.name, plain.arguments, caller);
+      return writeText(reply, {
+        status: 200,
+        headers: JSON_TYPE,
+        requestId,
+        text: plainAnswer(plain, result, this.#servers.info),
+      });
+    }
+    // Each message costs a token, and a call gives it back once it is run. One call of one tool
+    // goes on without: that there is none is the tool's error then.
+    await charge(Math.max(1, list.length)).catch((error: unknown) => {
+      if (call === undefined) throw error;
+    });
+    if (this.#isClosed)
+      throw new ApiError("service_unavailable", "The server is stopping. Send the request again.", {
+        retryAfterSec: 1,
+      });
+    const { credential } = caller;
+    const authInfo = {
+      token: "",
+      clientId: credential.clientId ?? credential.id,
+      scopes: [...credential.scopes],
+      extra: { caller, methods: list.flatMap((message) => message?.method ?? []) },
+    };
+    return writeAnswer(request.raw, reply, { body, requestId }, (asked) =>
+      this.#handler.fetch(asked, { authInfo, parsedBody: body }),
+    );
+  }
+
+  /** The one call of a known tool that a request is; its price is the operation's. */
+  #toolCallOf({ list, isBatch }: Messages): { name: string; arguments: ToolArguments } | undefined {
+    const [message] = list;
+    const name = message?.params?.name;
+    if (isBatch || message?.method !== "tools/call" || typeof name !== "string") return undefined;
+    if (!this.#servers.isTool(name)) return undefined;
+    const given = message.params?.arguments;
+    return { name, arguments: isFields(given) ? given : {} };
+  }
+}
