@@ -1,7 +1,7 @@
 /**
- * The HTTP port of connectors. The guarded client of `src/infrastructure/outbound` implements it; tests use a
- * loopback client or a recorder. A connector never opens a socket itself, so every upstream passes
- * the address checks.
+ * The HTTP port of connectors. The guarded client of `src/infrastructure/outbound` implements it;
+ * tests use a loopback client or a recorder. A connector never opens a socket itself, so every
+ * upstream passes the address checks.
  */
 
 export interface HttpPortRequest {

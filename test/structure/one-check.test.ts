@@ -43,8 +43,8 @@ describe("one check per kind of thing", () => {
       "src/lib/second-type.ts",
     ]);
     expect(withCode(/\bsecondTypeOf\(\w+\);/)).toEqual([
-      "src/features/sponsorship/library/media-type.ts",
       "src/domain/order-documents/read/child/read-bytes.ts",
+      "src/features/sponsorship/library/media-type.ts",
     ]);
   });
 
@@ -73,10 +73,10 @@ describe("one check per kind of thing", () => {
 
   it("days are read by one rule and in one range, but in documents and exports of others", () => {
     expect(withCode(/\bisCalendarDay\(/)).toEqual([
-      // Narrower: no day in the future, none before podcasts.
-      "src/features/accounts/sync/read-days-csv.ts",
       // What a document says is shown as it is said; a day that is booked is checked like any other.
       "src/domain/order-documents/extract/values/read-dates.ts",
+      // Narrower: no day in the future, none before podcasts.
+      "src/features/accounts/sync/read-days-csv.ts",
       "src/lib/time/calendar-day.ts",
     ]);
     expect(withCode(/Format\.IsDate\(|\bFormat\.Set\("date"/)).toEqual([

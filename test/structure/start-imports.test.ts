@@ -55,7 +55,8 @@ describe("what is loaded at a start", () => {
     const unguarded = [...files].filter(
       ([path, imports]) =>
         // The child that reads documents and those that run tasks answer no requests.
-        !/^src\/(?:app|cli|mail|insertion-orders\/read\/child|compute)\//.test(path) &&
+        !/^src\/(?:app|operator\/cli|domain\/order-documents\/read\/child)\//.test(path) &&
+        !/^src\/infrastructure\/(?:mail|compute)\//.test(path) &&
         imports.some(({ isLazy, typeOnly }) => isLazy && !typeOnly) &&
         !imports.some(({ to }) => to === "src/kernel/load-part.ts"),
     );

@@ -6,8 +6,8 @@ const IDLE_TIMEOUT_MS = 20_000;
 
 /**
  * Sends mails over SMTP (`smtp://` or `smtps://user:password@host:port`). The only connections that
- * do not go through src/infrastructure/outbound: the operator sets their target and never a caller, and it is
- * often a private address.
+ * do not go through src/infrastructure/outbound: the operator sets their target and never a caller,
+ * and it is often a private address.
  */
 export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
   const transport = createTransport({

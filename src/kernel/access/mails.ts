@@ -29,8 +29,8 @@ export interface DisabledEndpoint {
 }
 
 /**
- * Mails of modules that do not send mail themselves. Implemented by `src/infrastructure/mail`. Each is queued in
- * the transaction of the change it reports: one is never there without the other.
+ * Mails of modules that do not send mail themselves. Implemented by `src/infrastructure/mail`. Each
+ * is queued in the transaction of the change it reports: one is never there without the other.
  */
 export interface Mails {
   /**

@@ -26,7 +26,7 @@ const FILES: readonly { name: string; mediaType: string; from: readonly URL[] }[
     from: [
       new URL("tokens.css", THEME),
       new URL("fonts.css", THEME),
-      new URL("../charts/chart.css", THEME),
+      new URL("../../domain/charts/chart.css", import.meta.url),
       new URL("public.css", OWN),
       new URL("public-print.css", OWN),
     ],

@@ -28,7 +28,8 @@ export interface TranscriptFetchesTable {
   /** Of the links that were planned. */
   links_hash: string;
   /**
-   * Those of the feed's links that are read, the best first; `TranscriptLink` of src/domain/transcript-formats.
+   * Those of the feed's links that are read, the best first; `TranscriptLink` of
+   * src/domain/transcript-formats.
    */
   links: Json<unknown[]>;
   /** Of the first of them. */
