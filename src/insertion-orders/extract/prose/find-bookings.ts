@@ -79,6 +79,8 @@ export function findBookings(
   let current: Current | null = null;
   /** A heading that only names a show, and what it is followed by. */
   let heading: { show: string; sentence: Sentence } | null = null;
+  /** Below a heading such as `--- Before (no longer valid) ---`, to the next heading. */
+  let isVoid = false;
   const begin = (show: string, text: string, sentence: Sentence): void => {
     const booking = {
       show,
@@ -97,6 +99,16 @@ export function findBookings(
   };
 
   sentences.forEach((sentence, at) => {
+    if (isRuled(sentence.text)) {
+      isVoid = isDeclined(sentence.text);
+      current = null;
+      heading = null;
+    }
+    if (isVoid) {
+      if (evidenceOf(sentence.text, context).count >= 2)
+        found.declined.push(sentence.text.slice(0, 120).toWellFormed());
+      return;
+    }
     const places = showPlaces(sentence.text, shows);
     if (places.length > 0) {
       for (const { show, text } of piecesOf(sentence.text, places))
@@ -195,7 +207,7 @@ export function findBookings(
       if (SAME.test(foldLine(text)) && last !== undefined) return begin(last.show, text, sentence);
       if (show !== null) return begin(show, text, sentence);
       // A letter to the one show of the document need not name it again.
-      if (only !== null && evidence.hasDays && evidence.hasPrice && !SUM.test(foldLine(text)))
+      if (only !== null && evidence.hasDays && evidence.hasPrice && !SUM.test(foldLine(text).replace(FOR_A_SUM, " ")))
         return begin(only, text, sentence);
     }
     // Between blocks of known shows a line of a name alone is one that the workspace lacks.
@@ -242,10 +254,15 @@ export function findBookings(
   }
 }
 
+/** A heading between rules: `--- NOW ---`, `== Option ==`, `*** Cancelled ***`. */
+const isRuled = (text: string): boolean =>
+  text.length <= 70 && /^\s*[-=*_#~]{2,}\s?[^-=*_#~].*[-=*_#~]{2,}\s*$/.test(text);
+
 /** A short sentence that takes back the booking before it: `Entfällt!` */
 const DECLINING_CHARS = 60;
 /** A name before the dots that lead to its days. */
 const DOTTED = /^\s*(\p{Lu}[^.\d]{2,50}?)\s*(?:\.{3,}|…)/u;
+const FOR_A_SUM = /por la suma de|pela soma de|per la somma di|for the sum of/;
 const SUM = phrasePattern(joinedPhrases(TOTAL_WORDS, FURTHER_TOTAL_WORDS));
 
 /** The one show of the workspace that a document names. */

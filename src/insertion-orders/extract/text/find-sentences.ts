@@ -83,7 +83,7 @@ export function findSentences(
       paragraphs.push({ page: line.page, text, isItem, block, isAnswer: line.isAnswer === true });
   });
   return paragraphs.flatMap(({ page, text, isItem, block: number, isAnswer }, paragraph) =>
-    (isItem ? [text.replace(BULLET, "")] : sentencesOf(text)).map((part) => ({
+    (BULLET.test(text) ? [text.replace(BULLET, "")] : sentencesOf(text)).map((part) => ({
       page,
       text: part.trim(),
       paragraph,
@@ -139,7 +139,7 @@ function sentencesOf(text: string): string[] {
 }
 
 const END =
-  /(?<=[\p{L}\p{M}\p{N}%€]{3}[.!?]|[)\d"”»][.!?]|(?<!\p{L})HT\.|;)\s+(?=[\p{Lu}"“«¿¡„])|(?<=[。।])/u;
+  /(?<=[\p{L}\p{M}\p{N}%€]{3}[.!?]|[)\d"”»][.!?]|(?<!\p{L})HT\.|;)\s+(?=[\p{Lu}"“«¿¡„€£$¥₹]|[\u0600-\u06ff\uac00-\ud7af])|(?<=[。।！？])/u;
 const MONTH = new RegExp(String.raw`^(?:${MONTHS})(?![a-z])`);
 const SHORT_FORM = new RegExp(
   String.raw`(?<![a-z])(?:${MONTHS}|sek|sec|seg|min|inc|ltd|corp|nr|tel|ref|rif|str|approx|bzw|zzgl|inkl|exkl|excl|incl|vgl|mrs|prof|dept|cond|num|cad|esp|ltda|lda|spett|pty|pvt|abs|hrn|mio|tsd)\.$`,
