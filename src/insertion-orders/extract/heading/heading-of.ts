@@ -57,7 +57,8 @@ export function headingOf({
       titleClient(sentences) ??
       signedClient(sentences),
     agency,
-    campaign_name: textReading(values, "campaign_name", warnings) ??
+    campaign_name:
+      textReading(values, "campaign_name", warnings) ??
       proseCampaign(
         sentences,
         (name) =>
@@ -89,9 +90,11 @@ export function advertiserOf(
   }
   const match = matchName(reading.value, brands);
   const isSure = reading.confidence === "high" && match.confidence !== "medium";
+  // A company of the brand in a country, `Lumenfold Schweiz AG`, names the brand within its own.
+  const within = match.id === null ? knownNamesIn(reading.value, brands) : [];
   return {
     name: reading.value,
-    matched_brand_id: match.id,
+    matched_brand_id: match.id ?? (within.length === 1 ? (within[0]?.id ?? null) : null),
     confidence: isSure ? "high" : "medium",
   };
 }

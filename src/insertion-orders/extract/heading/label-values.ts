@@ -45,7 +45,8 @@ function labelsApart(cell: TextCell): TextCell[] {
   const starts = [...text.matchAll(INNER_LABEL)].flatMap(({ index }) => {
     const start = index + 1;
     // What stands before it has its own value: `Agency Name: …` is one label.
-    const isApart = /[:：]\s*\S/.test(text.slice(from, start)) && !/[,(]\s$/.test(text.slice(from, start));
+    const isApart =
+      /[:：]\s*\S/.test(text.slice(from, start)) && !/[,(]\s$/.test(text.slice(from, start));
     if (!isApart || labelOf(text.slice(start))?.isMarked !== true) return [];
     from = start;
     return [start];

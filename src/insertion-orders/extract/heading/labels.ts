@@ -90,7 +90,8 @@ export function labelOf(text: string): FoundLabel | null {
   for (const { name, phrase } of PHRASES) {
     if (!body.startsWith(phrase)) continue;
     const rest = body.slice(phrase.length);
-    if (/^[\p{L}\d]/u.test(rest) && /[a-z\u03ac-\u03ce\u0430-\u045f\u0600-\u06ff]$/.test(phrase)) continue;
+    if (/^[\p{L}\d]/u.test(rest) && /[a-z\u03ac-\u03ce\u0430-\u045f\u0600-\u06ff]$/.test(phrase))
+      continue;
     if (/^-[\p{L}\d]/u.test(rest)) continue;
     const mark =
       MARK.exec(rest)?.[0] ??

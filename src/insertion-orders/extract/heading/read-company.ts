@@ -75,10 +75,7 @@ const AGENCY_WORDS = phraseSource({
   hi: "एजेंसी",
 });
 /** `Agentur: Lomvi Media, Malmö` within a line. */
-const LABELLED_AGENCY = new RegExp(
-  String.raw`(?<!\p{L})${AGENCY_WORDS}\s?[:：]\s*(?=\S)`,
-  "u",
-);
+const LABELLED_AGENCY = new RegExp(String.raw`(?<!\p{L})${AGENCY_WORDS}\s?[:：]\s*(?=\S)`, "u");
 /** Words by which an order comes through another company. */
 const THROUGH = new RegExp(
   String.raw`(?<!\p{L})(?:via|through|über|durch|por medio de|através d[aeo]|a través de|par l'intermédiaire d[eu]|tramite|attraverso|gennem|gjennom|genom|kautta|przez|za pośrednictwem|prostřednictvím|через|lewat|melalui)\s(${NAME})`,
@@ -279,7 +276,10 @@ export function printedBrand(brand: KnownName, sentences: readonly Sentence[]): 
       const form = suffix === "" ? (FORM_BEHIND.exec(rest)?.[0] ?? "") : suffix;
       const quote = /[«"]$/.test(prefix.trim()) ? (/^[»"]/.exec(rest)?.[0] ?? "") : "";
       const name =
-        prefix + text.slice(index, index + wanted.length) + quote + (form === "" ? country : country + form);
+        prefix +
+        text.slice(index, index + wanted.length) +
+        quote +
+        (form === "" ? country : country + form);
       return { name, sentence };
     }),
   );

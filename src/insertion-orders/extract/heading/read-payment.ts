@@ -61,7 +61,8 @@ const UNSPACED = new RegExp(
   ].join("|"),
   "u",
 );
-const ON_DAY = /on the \d{1,2}(?:st|nd|rd|th) of the (?:month following|following month)(?:[^.;,!?()|\n]){0,40}/u;
+const ON_DAY =
+  /on the \d{1,2}(?:st|nd|rd|th) of the (?:month following|following month)(?:[^.;,!?()|\n]){0,40}/u;
 
 const PAYMENT = new RegExp(PAYMENT_WORDS, "g");
 const NET = /(?<![a-z])net\s?\d{1,3}(?!\d|[.,]\d)/;
@@ -89,8 +90,7 @@ export function termsIn(text: string): string | null {
   for (const from of starts.toSorted((one, other) => one - other)) {
     // Days of delivery are further away from the word.
     const rest = folded.slice(from, from + WORD_TO_TERMS_CHARS + TERMS_CHARS);
-    const match =
-      ON_DAY.exec(rest) ?? TERMS.exec(rest) ?? UNSPACED.exec(rest) ?? WORDED.exec(rest);
+    const match = ON_DAY.exec(rest) ?? TERMS.exec(rest) ?? UNSPACED.exec(rest) ?? WORDED.exec(rest);
     if (match === null || match.index > WORD_TO_TERMS_CHARS) continue;
     const start = from + match.index;
     return withoutAside(text.slice(start, start + match[0].length).trim());

@@ -55,7 +55,8 @@ function partBefore(text: string, from: number, to: number): number {
   const all = [...between.matchAll(PARTING)];
   // `i` right before a show is the Nordic `in`, not the Polish `and`.
   const others = all.filter(
-    ({ 0: parting, index }) => parting.trim() !== "i" || between.slice(index + parting.length) !== "",
+    ({ 0: parting, index }) =>
+      parting.trim() !== "i" || between.slice(index + parting.length) !== "",
   );
   const partings = others.length > 0 ? others : all;
   const behind = (parting: RegExpExecArray): string =>

@@ -77,5 +77,7 @@ function onlyCurrencyIn(texts: readonly string[]): string | null {
     texts.flatMap((text) => moneyIn(text).flatMap((one) => one.currency ?? [])),
   );
   const [only] = named;
-  return named.size === 1 && only !== undefined && only !== "dollar" && only !== "krone" ? only : null;
+  return named.size === 1 && only !== undefined && only !== "dollar" && only !== "krone"
+    ? only
+    : null;
 }

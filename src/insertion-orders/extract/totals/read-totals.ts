@@ -84,14 +84,15 @@ const SUM = new RegExp(
     es: "son|hacen",
     pt: "sao|da",
     nl: "wordt|komt op|kost",
-  })}|=)[^.;€£$¥₹]{0,30}$`,
+  })}|=)[^.;€£$¥₹]{0,30}$|^\s*so\s[^\d\p{L}]{0,3}$`,
   "u",
 );
 const ALL_IN =
   /^\s*(?:all in|in all|in total|altogether|total|insgesamt|zusammen|au total|en tout|en total|no total|in totale|in tutto|totaal|samen|razem|totalt)(?![a-z])/;
 const NET_BEHIND = /^\s*(?:netto|net|neto|ht|excl)(?![a-z])/;
 /** `por la suma de USD 900` is the price of one thing. */
-const FOR_A_SUM = /(?:por la suma de|pela soma de|per la somma di|for the sum of|pour la somme de)\s*$/;
+const FOR_A_SUM =
+  /(?:por la suma de|pela soma de|per la somma di|for the sum of|pour la somme de)\s*$/;
 const WINDOW_CHARS = 40;
 
 /**

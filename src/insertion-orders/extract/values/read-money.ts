@@ -133,8 +133,7 @@ const SIGNS: readonly (readonly [string, string])[] = [
   ["원", "krw"],
 ];
 const SIGN_OF = new Map(SIGNS.map(([sign, currency]) => [foldLine(sign), currency] as const));
-const escape = (text: string): string =>
-  foldLine(text).replaceAll(/[$.]/g, String.raw`\$&`);
+const escape = (text: string): string => foldLine(text).replaceAll(/[$.]/g, String.raw`\$&`);
 /** A sign of letters stands alone: no `euro` within `europe`, no `rs.` within `others.`. */
 const LETTER = String.raw`[a-z\u03ac-\u03ce\u0430-\u045f]`;
 const whole = (sign: string): string =>
@@ -247,7 +246,9 @@ export const currenciesIn = (text: string): string[] => [
 
 /** Codes are capitals: `60 Sek.` are seconds, `60 SEK` an amount. */
 const isPrinted = (unit: string, printed: string): boolean =>
-  unit === "kc" ? /č/i.test(printed) : unit === "rm"
+  unit === "kc"
+    ? /č/i.test(printed)
+    : unit === "rm"
       ? printed.includes("RM")
       : SIGN_OF.has(unit) || printed.includes(unit.toUpperCase());
 

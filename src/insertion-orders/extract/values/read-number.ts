@@ -81,20 +81,37 @@ function countIn([, digits = "", unit]: RegExpExecArray): number | null {
 /** Small numbers as words, folded, in the order of their values. */
 const WORDS: readonly (readonly [number, string])[] = [
   [1, "one|single|एक|一|yksi|jedna|jeden|jedno|jednu|ένα|μία|μια|один|одна|одно|одне|одну|satu"],
-  [2, "two|zwei|deux|dos|dois|duas|due|twee|dwa|dwie|tva|दो|二|kaksi|dva|dve|δύο|δυο|iki|два|две|дві|dua|两|兩|إعلانين"],
+  [
+    2,
+    "two|zwei|deux|dos|dois|duas|due|twee|dwa|dwie|tva|दो|二|kaksi|dva|dve|δύο|δυο|iki|два|две|дві|dua|两|兩|إعلانين",
+  ],
   [3, "three|drei|trois|tres|tre|drie|trzy|तीन|三|kolme|tri|τρία|τρεις|uc|три|tiga|ثلاثة|ثلاث"],
-  [4, "four|vier|quatre|cuatro|quatro|quattro|cztery|fyra|चार|四|fire|neljä|čtyři|τέσσερα|τέσσερις|dört|четыре|чотири|empat|أربعة|أربع"],
-  [5, "five|funf|cinq|cinco|cinque|vijf|piec|fem|पांच|पाँच|五|viisi|pět|πέντε|beş|пять|п'ять|lima|خمسة|خمس"],
+  [
+    4,
+    "four|vier|quatre|cuatro|quatro|quattro|cztery|fyra|चार|四|fire|neljä|čtyři|τέσσερα|τέσσερις|dört|четыре|чотири|empat|أربعة|أربع",
+  ],
+  [
+    5,
+    "five|funf|cinq|cinco|cinque|vijf|piec|fem|पांच|पाँच|五|viisi|pět|πέντε|beş|пять|п'ять|lima|خمسة|خمس",
+  ],
   [6, "six|sechs|seis|sei|zes|szesc|छह|छः|六|sex|seks|kuusi|šest|έξι|altı|шесть|шість|enam|ستة|ست"],
-  [7, "seven|sieben|siete|sete|sette|zeven|siedem|sju|syv|सात|七|seitsemän|sedm|επτά|yedi|семь|сім|tujuh|سبع"],
-  [8, "eight|acht|huit|ocho|oito|otto|osiem|atta|otte|आठ|八|åtte|kahdeksan|osm|οκτώ|sekiz|восемь|вісім|delapan|ثماني"],
+  [
+    7,
+    "seven|sieben|siete|sete|sette|zeven|siedem|sju|syv|सात|七|seitsemän|sedm|επτά|yedi|семь|сім|tujuh|سبع",
+  ],
+  [
+    8,
+    "eight|acht|huit|ocho|oito|otto|osiem|atta|otte|आठ|八|åtte|kahdeksan|osm|οκτώ|sekiz|восемь|вісім|delapan|ثماني",
+  ],
   [9, "nine|neun|neuf|nueve|nove|negen|dziewiec|nio|नौ|九"],
   [10, "ten|zehn|dix|diez|dez|dieci|tien|dziesiec|tio|दस|十"],
   [11, "eleven|undici|elva"],
   [12, "twelve|zwolf|douze|doce|doze|dodici|twaalf|dwanascie|tolv|बारह"],
 ];
 const VALUES = new Map(
-  WORDS.flatMap(([value, words]) => words.split("|").map((word) => [foldLine(word), value] as const)),
+  WORDS.flatMap(([value, words]) =>
+    words.split("|").map((word) => [foldLine(word), value] as const),
+  ),
 );
 
 /** The words as alternatives of a pattern, longer ones first. */
