@@ -4,7 +4,7 @@ import { createLog } from "../../src/app/log.ts";
 import { type RunningProcess, serve } from "../../src/app/serve.ts";
 import { inTransaction } from "../../src/db/connection/database.ts";
 import { startSession } from "../../src/people/identity/sessions/sessions.ts";
-import { sessionCookieName } from "../../src/kernel/access/session-cookie.ts";
+import { sessionCookieName } from "../../src/kernel/access/credentials/session-cookie.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import { DAY_MS } from "../../src/lib/time/clock.ts";
 import type { BenchDatabase } from "../harness/environment.ts";

@@ -2,7 +2,7 @@ import { createDatabase, type Database } from "../../src/db/connection/database.
 import { createPool } from "../../src/db/connection/pool.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import { deriveSecrets, type Secrets } from "../../src/kernel/secrets.ts";
-import { newToken } from "../../src/kernel/access/tokens.ts";
+import { newToken } from "../../src/kernel/access/credentials/tokens.ts";
 import { HOUR_MS, systemClock } from "../../src/lib/time/clock.ts";
 import { createAuthorizationServer } from "../../src/people/oauth/provider/provider.ts";
 import { createOutboundClient } from "../../src/infrastructure/outbound/outbound-client.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newToken, type TokenPrefix } from "../kernel/access/tokens.ts";
+import { newToken, type TokenPrefix } from "../kernel/access/credentials/tokens.ts";
 import { createLog } from "./log.ts";
 
 const TOKENS = (["cmk", "cma", "cmr", "cmc", "cms"] as TokenPrefix[]).map(newToken);

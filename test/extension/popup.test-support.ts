@@ -16,7 +16,7 @@ import { signInRoutes } from "../../src/features/administration/sign-in/index.ts
 import { syncOperations } from "../../src/features/accounts/sync/index.ts";
 import { runDueJobs } from "../../src/infrastructure/jobs/run-due-jobs.test-support.ts";
 import { newId } from "../../src/kernel/ids.ts";
-import { sessionCookieName } from "../../src/kernel/access/session-cookie.ts";
+import { sessionCookieName } from "../../src/kernel/access/credentials/session-cookie.ts";
 import { sendMailJob } from "../../src/infrastructure/mail/post-mail.ts";
 import { createAccountRegistry } from "../../src/platforms/accounts/account-registry.ts";
 import { PodigeeConnector } from "../../src/platforms/podigee/connector.ts";

@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 import * as client from "openid-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeBackup } from "../../src/operator/backup/index.ts";
-import { newToken } from "../../src/kernel/access/tokens.ts";
+import { newToken } from "../../src/kernel/access/credentials/tokens.ts";
 import { MINUTE_MS } from "../../src/lib/time/clock.ts";
 import {
   type LoopbackServer,

@@ -61,7 +61,7 @@ describe("one check per kind of thing", () => {
 
   it("cookies are named and set in one file, but those of the library for OAuth", () => {
     expect(withCode(/\bcastmeter_(?:session|oauth)/)).toEqual([
-      "src/kernel/access/session-cookie.ts",
+      "src/kernel/access/credentials/session-cookie.ts",
       "src/people/oauth/provider/provider-configuration.ts",
     ]);
     expect(withCode(/["']set-cookie["']/i)).toEqual([

@@ -58,7 +58,7 @@ const GLOBAL: Readonly<Record<string, string>> = {
   "src/people/identity/sessions/expired-rows.store.ts": "the purge of what signs people in",
   "src/people/identity/sessions/sessions.store.ts": "by person or the hash of a token",
   "src/people/identity/sign-ups.store.ts": "by e-mail address or the HMAC of a mailed token",
-  "src/kernel/access/credential.store.ts: findCredential":
+  "src/kernel/access/credentials/credential.store.ts: findCredential":
     "keys and tokens, by the hash of their secret",
   "src/people/oauth/clients/client-documents.store.ts": "documents of apps, by their address",
   "src/people/oauth/clients/clients.store.ts": "apps, by id",

@@ -4,10 +4,10 @@ import { listenOn } from "../../db/connection/listen.ts";
 import { notifyChannel } from "../../db/connection/notify.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
 import { systemTime } from "../../lib/time/clock.ts";
-import type { StoredCredential } from "./credential.ts";
-import { findCredential } from "./credential.store.ts";
+import type { StoredCredential } from "./credentials/credential.ts";
+import { findCredential } from "./credentials/credential.store.ts";
 import type { Secrets } from "../secrets.ts";
-import { tokenPrefix } from "./tokens.ts";
+import { tokenPrefix } from "./credentials/tokens.ts";
 import { loadWorkspaceAccess } from "./workspace-access.store.ts";
 import type { WorkspaceAccess } from "./workspace-access.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import type { DatabaseNow } from "../../db/connection/database-clock.ts";
 import { canonicalJson } from "../../lib/text/canonical-json.ts";
-import type { Credential } from "../access/credential.ts";
+import type { Credential } from "../access/credentials/credential.ts";
 import { ApiError, parameterInvalid, stateConflict } from "../contract/errors.ts";
 import { findStoredRecord, type IdempotencyScope, tryLockKey } from "./idempotency.store.ts";
 import { unpackAnswer } from "./packed-answer.ts";

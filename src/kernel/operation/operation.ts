@@ -1,6 +1,6 @@
 import type { Static, TSchema } from "typebox";
 import type { WorkspaceKind } from "../../db/schema/tables.ts";
-import type { CallerKind } from "../access/credential.ts";
+import type { CallerKind } from "../access/credentials/credential.ts";
 import type { RoleScope } from "../access/roles.ts";
 import type { Feature } from "../access/plans.ts";
 import type { Scope } from "../access/scopes.ts";

@@ -1,7 +1,7 @@
 import type { Database, DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import type { Clock } from "../../lib/time/clock.ts";
 import type { AccessCache } from "../access/access-cache.ts";
-import type { Credential } from "../access/credential.ts";
+import type { Credential } from "../access/credentials/credential.ts";
 import type { People } from "../access/person.ts";
 import type { WorkspaceAccess } from "../access/workspace-access.ts";
 import type { CursorSigner } from "../contract/pagination.ts";

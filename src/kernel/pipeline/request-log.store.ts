@@ -3,7 +3,7 @@ import type pg from "pg";
 import { copyLine, copyRows } from "../../db/connection/copy-rows.ts";
 import { type Database, retryingStatement } from "../../db/connection/database.ts";
 import { withPartitions } from "../../db/partitions/missing-partition.ts";
-import type { CallerKind } from "../access/credential.ts";
+import type { CallerKind } from "../access/credentials/credential.ts";
 
 /** Batches of the request log, whose lines belong to any number of workspaces. */
 

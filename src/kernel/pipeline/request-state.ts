@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { Credential, StoredCredential } from "../access/credential.ts";
+import type { Credential, StoredCredential } from "../access/credentials/credential.ts";
 import type { WorkspaceAccess } from "../access/workspace-access.ts";
 import { CURRENT_VERSION } from "../contract/versions.ts";
 import type { AnswerFormat } from "../export/export-format.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { createHttpSurfaces } from "../../app/http.ts";
 import { newId } from "../../kernel/ids.ts";
-import { sessionCookieName } from "../../kernel/access/session-cookie.ts";
+import { sessionCookieName } from "../../kernel/access/credentials/session-cookie.ts";
 import { MINUTE_MS } from "../../lib/time/clock.ts";
 import { entryPage } from "./entry-pages.ts";
 import type { SignUpMode } from "../../people/identity/sign-up-mode.ts";

@@ -6,7 +6,7 @@ import { plainAddress } from "../../kernel/limits/addresses.ts";
 import type { Mails } from "../../kernel/access/mails.ts";
 import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
 import type { Person } from "../../kernel/access/person.ts";
-import { findCookieSession } from "../../kernel/access/cookie-session.ts";
+import { findCookieSession } from "../../kernel/access/credentials/cookie-session.ts";
 import { ROUTED_METHODS } from "../http/methods.ts";
 import { accountPage, type MemberWorkspace } from "./account-page.ts";
 import { type Assets, readAssets } from "./assets.ts";

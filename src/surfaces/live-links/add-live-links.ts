@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { findLink, type LinkServices, readLink } from "../../features/sharing/data-links/index.ts";
-import { tokenPrefix } from "../../kernel/access/tokens.ts";
+import { tokenPrefix } from "../../kernel/access/credentials/tokens.ts";
 import { newId } from "../../kernel/ids.ts";
 import { plainAddress } from "../../kernel/limits/addresses.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";

@@ -12,7 +12,7 @@ import {
 import { inTransaction } from "../../db/connection/database.ts";
 import { deleteWorkspace } from "../../features/administration/removal/index.ts";
 import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
-import { newToken } from "../../kernel/access/tokens.ts";
+import { newToken } from "../../kernel/access/credentials/tokens.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/time/clock.ts";
 
 describe("a live link", () => {

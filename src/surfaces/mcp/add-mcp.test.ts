@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { newId } from "../../kernel/ids.ts";
-import { newToken } from "../../kernel/access/tokens.ts";
+import { newToken } from "../../kernel/access/credentials/tokens.ts";
 import { HOUR_MS, MINUTE_MS } from "../../lib/time/clock.ts";
 import { listenMcp, type McpListener } from "./mcp.test-support.ts";
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { plainAddress } from "../../kernel/limits/addresses.ts";
 import { type IncomingRequest, RequestState } from "../../kernel/pipeline/request-state.ts";
 import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
-import type { Credential } from "../../kernel/access/credential.ts";
+import type { Credential } from "../../kernel/access/credentials/credential.ts";
 import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
 import { ApiError } from "../../kernel/contract/errors.ts";
 import { newId } from "../../kernel/ids.ts";

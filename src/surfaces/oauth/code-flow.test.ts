@@ -1,7 +1,7 @@
 import * as client from "openid-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "../../lib/time/clock.ts";
-import { tokenPrefix } from "../../kernel/access/tokens.ts";
+import { tokenPrefix } from "../../kernel/access/credentials/tokens.ts";
 import { ISSUER, type OAuthApp, startOAuthApp } from "./oauth.test-support.ts";
 import { startProgram } from "./program.test-support.ts";
 

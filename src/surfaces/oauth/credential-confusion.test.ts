@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startWholeServer, type Visitor, type WholeServer } from "../../../test/whole-server.ts";
-import { newToken } from "../../kernel/access/tokens.ts";
+import { newToken } from "../../kernel/access/credentials/tokens.ts";
 import { Browser, CALLBACK, ISSUER, type RegisteredClient } from "./oauth.test-support.ts";
 import { type Authorized, postForm, type Program, startProgram } from "./program.test-support.ts";
 

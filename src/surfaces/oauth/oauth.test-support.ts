@@ -5,7 +5,7 @@ import { startSecondRuntime } from "../../../test/second-runtime.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
 import type { Services } from "../../app/services.ts";
 import type { Membership, People, PersonSession } from "../../kernel/access/person.ts";
-import { sessionCookieName } from "../../kernel/access/session-cookie.ts";
+import { sessionCookieName } from "../../kernel/access/credentials/session-cookie.ts";
 import { createAuthorizedApps } from "../../people/oauth/connections/authorized-apps.ts";
 import {
   createOutboundClient,

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { plainAddress } from "../../kernel/limits/addresses.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
 import { readAuthorization } from "../../kernel/pipeline/steps/authenticate.ts";
-import { tokenPrefix } from "../../kernel/access/tokens.ts";
+import { tokenPrefix } from "../../kernel/access/credentials/tokens.ts";
 import { writeFault, writeJson } from "./oauth-answers.ts";
 
 /** Failed credentials per address and minute, the same bucket as at the API. */

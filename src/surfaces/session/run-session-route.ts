@@ -1,5 +1,5 @@
-import type { CookieSession } from "../../kernel/access/cookie-session.ts";
-import { sessionCookieHeader } from "../../kernel/access/session-cookie.ts";
+import type { CookieSession } from "../../kernel/access/credentials/cookie-session.ts";
+import { sessionCookieHeader } from "../../kernel/access/credentials/session-cookie.ts";
 import { toBody, withAge } from "../../kernel/operation/answer.ts";
 import { assertOutput } from "../../kernel/operation/output-check.ts";
 import type { SessionAnswer, SessionRoute } from "../../kernel/operation/session-route.ts";

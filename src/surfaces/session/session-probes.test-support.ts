@@ -5,7 +5,7 @@ import { anyObject, strictObject } from "../../kernel/contract/schema.ts";
 import type { ReadDefinition, WriteDefinition } from "../../kernel/operation/define.ts";
 import { probeRead, probeWrite } from "../../kernel/operation/probe-operations.test-support.ts";
 import { defineAnonymousRoute, definePersonRoute } from "../../kernel/operation/session-route.ts";
-import type { Credential } from "../../kernel/access/credential.ts";
+import type { Credential } from "../../kernel/access/credentials/credential.ts";
 
 /** What a probe was called with. */
 export interface SeenCall {

@@ -1,4 +1,4 @@
-import { sessionCookieName } from "../../kernel/access/session-cookie.ts";
+import { sessionCookieName } from "../../kernel/access/credentials/session-cookie.ts";
 import type { FastifyInstance } from "fastify";
 import {
   startTestApp,

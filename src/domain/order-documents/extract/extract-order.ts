@@ -3,6 +3,7 @@ import { buildLine } from "./lines/build-line.ts";
 import { checkTotals } from "./totals/check-totals.ts";
 import type { ExtractedOrder, HeaderReadings, KnownNames } from "./extracted-order.ts";
 import { placedLines, quoteOf } from "./text/placed-lines.ts";
+import { dropExcepted } from "./lines/drop-excepted.ts";
 import { dropDeclined } from "./lines/drop-declined.ts";
 import { giveCodes } from "./lines/give-codes.ts";
 import { advertiserOf, headingOf } from "./heading/heading-of.ts";
@@ -101,6 +102,8 @@ function partsOf(document: DocumentText, known: KnownNames): Parts {
       known,
       sentOn,
     );
+    for (const { source } of dropExcepted(both.facts, newest))
+      both.warnings.push(`"${source.quote.slice(0, 120)}" is taken out by the newest message.`);
     both.warnings.push("The lines are those of a quoted message, which the newest one confirms.");
     return both;
   }

@@ -4,7 +4,7 @@ import { noParams, noQuery, sessionWriteResultOf } from "../../../kernel/contrac
 import { nullable, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { WriteContext } from "../../../kernel/pipeline/context.ts";
-import { sessionOf } from "../../../kernel/access/session-caller.ts";
+import { sessionOf } from "../../../kernel/access/credentials/session-caller.ts";
 import { grantedScopes, insertKey, requireKeyCapacity } from "./issue-key.ts";
 import {
   allowedIpsField,

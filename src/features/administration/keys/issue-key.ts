@@ -8,7 +8,7 @@ import { newId } from "../../../kernel/ids.ts";
 import type { RateTier } from "../../../kernel/limits/rate-limit.ts";
 import { KEY_PRESETS, normaliseScopes } from "../../../kernel/access/scopes.ts";
 import type { Secrets } from "../../../kernel/secrets.ts";
-import { newToken } from "../../../kernel/access/tokens.ts";
+import { newToken } from "../../../kernel/access/credentials/tokens.ts";
 import { CURRENT_VERSION } from "../../../kernel/contract/versions.ts";
 import { countLiveKeys, insertKeyRow, insertKeySecret, type KeyRow } from "./key.store.ts";
 import { lockWorkspace } from "../../../kernel/access/workspace-access.store.ts";

@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from "../../../db/connection/database.ts";
 import { stateConflict } from "../../../kernel/contract/errors.ts";
 import type { Secrets } from "../../../kernel/secrets.ts";
-import { newToken } from "../../../kernel/access/tokens.ts";
+import { newToken } from "../../../kernel/access/credentials/tokens.ts";
 import { HOUR_MS } from "../../../lib/time/clock.ts";
 import { requireLiveKey } from "./change-key-row.ts";
 import { expireKeySecret, insertKeySecret, type KeyRow, updateKeyRow } from "./key.store.ts";

@@ -1,5 +1,5 @@
 import { fastify, type FastifyInstance } from "fastify";
-import { sessionCookieName } from "../../../kernel/access/session-cookie.ts";
+import { sessionCookieName } from "../../../kernel/access/credentials/session-cookie.ts";
 import { addSessionSurface } from "../../../surfaces/session/index.ts";
 import type { SocialProvider } from "../../../people/identity/openid/social-provider.ts";
 import { type SignInApp, startSignInApp } from "../../../people/identity/sign-in.test-support.ts";

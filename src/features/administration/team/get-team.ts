@@ -4,7 +4,7 @@ import { defineRead } from "../../../kernel/operation/define.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 import { findShowSummaryRows, networkOnlyNote } from "../workspace/index.ts";
 import { findMembers } from "./member.store.ts";
-import { findTalent } from "./talent.store.ts";
+import { findTalent } from "./talent/talent.store.ts";
 import { memberView, pendingInviteView, talentView } from "./team-view.ts";
 import { teamSchema } from "./team.schema.ts";
 

@@ -1,5 +1,5 @@
 import { acceptInvite } from "./accept-invite.ts";
-import { addTalent } from "./add-talent.ts";
+import { addTalent } from "./talent/add-talent.ts";
 import { createInvite } from "./create-invite.ts";
 import { deleteInvite } from "./delete-invite.ts";
 import { createSubnetwork } from "./subnetworks/create-subnetwork.ts";
@@ -8,9 +8,9 @@ import { listSubnetworksAsPerson } from "./subnetworks/list-subnetworks-as-perso
 import { withdrawSubnetworkInvitation } from "./subnetworks/withdraw-subnetwork-invitation.ts";
 import { getTeam } from "./get-team.ts";
 import { listMembers } from "./list-members.ts";
-import { listTalent } from "./list-talent.ts";
+import { listTalent } from "./talent/list-talent.ts";
 import { removeMember } from "./remove-member.ts";
-import { removeTalent } from "./remove-talent.ts";
+import { removeTalent } from "./talent/remove-talent.ts";
 import { transferOwnership } from "./transfer-ownership.ts";
 import { updateMember } from "./update-member.ts";
 
@@ -39,5 +39,5 @@ export const teamRoutes = [acceptInvite];
 
 export { findMembers } from "./member.store.ts";
 export { addMember, removeMemberByEmail } from "./operator-members.ts";
-export { findTalent } from "./talent.store.ts";
+export { findTalent } from "./talent/talent.store.ts";
 export { talentView } from "./team-view.ts";

@@ -6,7 +6,7 @@ import { defineRead } from "../../../kernel/operation/define.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 import { maskEmail } from "../../../lib/text/mask-email.ts";
 import { findMembers, type MemberRow } from "./member.store.ts";
-import { sessionCredentialOf } from "../../../kernel/access/session-caller.ts";
+import { sessionCredentialOf } from "../../../kernel/access/credentials/session-caller.ts";
 import { MEMBERS_MAX } from "./team-access.ts";
 import { memberView, pendingInviteView } from "./team-view.ts";
 import { pendingInviteSchema, teamMemberSchema } from "./team.schema.ts";

@@ -1,5 +1,5 @@
 import type { Mails } from "../../../kernel/access/mails.ts";
-import { sessionOf } from "../../../kernel/access/session-caller.ts";
+import { sessionOf } from "../../../kernel/access/credentials/session-caller.ts";
 import type { WriteContext } from "../../../kernel/pipeline/context.ts";
 import { newSecretToken, tokenColumns } from "../../../people/identity/sessions/secret-token.ts";
 import { DAY_MS } from "../../../lib/time/clock.ts";

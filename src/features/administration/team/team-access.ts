@@ -1,6 +1,6 @@
 import type { Executor } from "../../../db/connection/database.ts";
 import { ApiError, resourceNotFound } from "../../../kernel/contract/errors.ts";
-import { sessionOf } from "../../../kernel/access/session-caller.ts";
+import { sessionOf } from "../../../kernel/access/credentials/session-caller.ts";
 import { lockWorkspace } from "../../../kernel/access/workspace-access.store.ts";
 import { type MemberRole, roleAllows } from "../../../kernel/access/person.ts";
 import { cheapestPlanWith } from "../../../kernel/access/plans.ts";

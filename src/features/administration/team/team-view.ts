@@ -2,7 +2,7 @@ import { isoOrNull } from "../../../lib/time/iso-time.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 import { maskEmail } from "../../../lib/text/mask-email.ts";
 import type { MemberRow } from "./member.store.ts";
-import type { TalentRow } from "./talent.store.ts";
+import type { TalentRow } from "./talent/talent.store.ts";
 import type {
   pendingInviteSchema,
   showTalentSchema,

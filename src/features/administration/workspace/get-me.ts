@@ -11,7 +11,7 @@ import {
 } from "./show-summaries.ts";
 import { missingShowsNote } from "./workspace-note.ts";
 import { workspaceSchema } from "./workspace.schema.ts";
-import type { StoredCredential } from "../../../kernel/access/credential.ts";
+import type { StoredCredential } from "../../../kernel/access/credentials/credential.ts";
 import {
   type ConnectionRow,
   countAcceptedMembers,

@@ -5,7 +5,7 @@ import { ApiError, parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { tableOf } from "../../../kernel/export/operation-table.ts";
-import { newToken } from "../../../kernel/access/tokens.ts";
+import { newToken } from "../../../kernel/access/credentials/tokens.ts";
 import { lockWorkspace } from "../../../kernel/access/workspace-access.store.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { AnyOperation, View, WriteResult } from "../../../kernel/operation/operation.ts";

@@ -1,5 +1,5 @@
 import { resourceNotFound } from "../../../kernel/contract/errors.ts";
-import type { Credential } from "../../../kernel/access/credential.ts";
+import type { Credential } from "../../../kernel/access/credentials/credential.ts";
 import { isScope, scopesAllow } from "../../../kernel/access/scopes.ts";
 import { tableOf } from "../../../kernel/export/operation-table.ts";
 import type { AnyOperation } from "../../../kernel/operation/operation.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { addEpisode } from "../../catalogue/episodes/episodes.test-support.ts";
-import { newToken } from "../../../kernel/access/tokens.ts";
+import { newToken } from "../../../kernel/access/credentials/tokens.ts";
 import { HOUR_MS } from "../../../lib/time/clock.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "../../../../test/harness.ts";
 import { OPERATIONS } from "../../../app/operations.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newToken } from "../../../kernel/access/tokens.ts";
+import { newToken } from "../../../kernel/access/credentials/tokens.ts";
 import {
   type Browser,
   startSessionSurface,

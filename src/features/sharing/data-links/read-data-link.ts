@@ -1,9 +1,9 @@
-import type { StoredCredential } from "../../../kernel/access/credential.ts";
+import type { StoredCredential } from "../../../kernel/access/credentials/credential.ts";
 import type { Operation } from "../../../kernel/operation/operation.ts";
 import type { Runtime } from "../../../kernel/pipeline/context.ts";
 import { invoke } from "../../../kernel/pipeline/invoke.ts";
 import type { OperationResponse } from "../../../kernel/pipeline/request-state.ts";
-import { findCredentialById } from "../../../kernel/access/credential.store.ts";
+import { findCredentialById } from "../../../kernel/access/credentials/credential.store.ts";
 import { findShownOperation, type LinkServices } from "./data-link-access.ts";
 import type { LinkQuery } from "../../../db/schema/tables/workspace-tables.ts";
 import { findLinkBySecret, type LinkRow } from "./data-link.store.ts";

@@ -1,4 +1,4 @@
-import type { StoredCredential } from "../../../kernel/access/credential.ts";
+import type { StoredCredential } from "../../../kernel/access/credentials/credential.ts";
 import { CURRENT_VERSION } from "../../../kernel/contract/versions.ts";
 import type { Context, Runtime } from "../../../kernel/pipeline/context.ts";
 import { loadPageImages, type PageImages } from "../page-images/index.ts";

@@ -1,6 +1,6 @@
-import { sessionCredential } from "../../access/credential.ts";
+import { sessionCredential } from "../../access/credentials/credential.ts";
 import type { Membership, PersonSession } from "../../access/person.ts";
-import { type CookieSession, findCookieSession } from "../../access/cookie-session.ts";
+import { type CookieSession, findCookieSession } from "../../access/credentials/cookie-session.ts";
 import { ApiError, parameterInvalid, resourceNotFound } from "../../contract/errors.ts";
 import type { PipelineServices, Runtime } from "../context.ts";
 import type { IncomingRequest, RequestState } from "../request-state.ts";

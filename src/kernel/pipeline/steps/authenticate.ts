@@ -1,10 +1,10 @@
 import { addressAllowed } from "../../limits/addresses.ts";
 import type { PipelineServices } from "../context.ts";
 import type { RequestState, Step } from "../request-state.ts";
-import type { CallerKind, StoredCredential } from "../../access/credential.ts";
+import type { CallerKind, StoredCredential } from "../../access/credentials/credential.ts";
 import { bearerChallenge, type ChallengeParts } from "../../contract/bearer-challenge.ts";
 import { ApiError } from "../../contract/errors.ts";
-import { tokenPrefix } from "../../access/tokens.ts";
+import { tokenPrefix } from "../../access/credentials/tokens.ts";
 import { authenticateSession } from "./authenticate-session.ts";
 import { rateLimited } from "./reserve-rate.ts";
 

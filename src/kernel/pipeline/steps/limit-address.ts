@@ -1,5 +1,5 @@
 import { ApiError } from "../../contract/errors.ts";
-import { readSessionCookie } from "../../access/session-cookie.ts";
+import { readSessionCookie } from "../../access/credentials/session-cookie.ts";
 import type { Runtime } from "../context.ts";
 import type { IncomingRequest, Step } from "../request-state.ts";
 import { rateLimited } from "./reserve-rate.ts";

@@ -1,4 +1,4 @@
-import type { Credential } from "../../access/credential.ts";
+import type { Credential } from "../../access/credentials/credential.ts";
 import { isRoleScope, type RoleScope } from "../../access/roles.ts";
 import { normaliseScopes, type Scope, scopesAllow } from "../../access/scopes.ts";
 import { bearerChallenge } from "../../contract/bearer-challenge.ts";

@@ -9,7 +9,7 @@ import { bucketAddress } from "../../../kernel/limits/addresses.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { SCOPES } from "../../../kernel/access/scopes.ts";
 import type { Secrets } from "../../../kernel/secrets.ts";
-import { newToken } from "../../../kernel/access/tokens.ts";
+import { newToken } from "../../../kernel/access/credentials/tokens.ts";
 import type { Addresses } from "../../../kernel/contract/urls.ts";
 import type { OutboundClient } from "../../../infrastructure/outbound/outbound-client.ts";
 import { requireKnownAccount, requireKnownScope } from "./authorize-request.ts";

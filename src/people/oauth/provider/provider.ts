@@ -2,7 +2,7 @@ import { errors, type KoaContextWithOIDC, Provider } from "oidc-provider";
 import type { Database } from "../../../db/connection/database.ts";
 import type { Log } from "../../../kernel/pipeline/log.ts";
 import type { Secrets } from "../../../kernel/secrets.ts";
-import { newToken, type TokenPrefix } from "../../../kernel/access/tokens.ts";
+import { newToken, type TokenPrefix } from "../../../kernel/access/credentials/tokens.ts";
 import type { Addresses } from "../../../kernel/contract/urls.ts";
 import type { Clock } from "../../../lib/time/clock.ts";
 import type { OutboundClient } from "../../../infrastructure/outbound/outbound-client.ts";

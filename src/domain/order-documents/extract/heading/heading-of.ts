@@ -90,9 +90,11 @@ export function advertiserOf(
   }
   const match = matchName(reading.value, brands);
   const isSure = reading.confidence === "high" && match.confidence !== "medium";
+  // A company of the brand in a country, `Lumenfold Schweiz AG`, names the brand within its own.
+  const within = match.id === null ? knownNamesIn(reading.value, brands) : [];
   return {
     name: reading.value,
-    matched_brand_id: match.id,
+    matched_brand_id: match.id ?? (within.length === 1 ? (within[0]?.id ?? null) : null),
     confidence: isSure ? "high" : "medium",
   };
 }

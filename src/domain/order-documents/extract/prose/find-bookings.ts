@@ -1,8 +1,9 @@
 import type { KnownName } from "../extracted-order.ts";
-import type { Sentence } from "../text/find-sentences.ts";
+import { isRuled, type Sentence } from "../text/find-sentences.ts";
 import { foldLine } from "../text/fold-line.ts";
 import { roleOf } from "../tables/columns.ts";
-import { labelOf, type LabelName } from "../heading/labels.ts";
+import type { LabelName } from "../heading/label-name.ts";
+import { labelOf } from "../heading/labels.ts";
 import { knownNamesIn } from "../text/match-name.ts";
 import type { LineContext } from "../tables/read-row.ts";
 import { NO_WORDS, SAME_WORDS } from "../words/decision-words.ts";
@@ -11,6 +12,7 @@ import { FURTHER_TOTAL_WORDS } from "../words/further-trade-words.ts";
 import { joinedPhrases, phrasePattern, phraseSource } from "../words/phrase-pattern.ts";
 import { TOTAL_WORDS } from "../words/trade-words.ts";
 import { holdsForAll, isDeclined } from "./declined.ts";
+import { GREETING, isTitle, startsAnother } from "./booking-starts.ts";
 import { clausesOf } from "./clauses.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
 import { piecesOf } from "./pieces.ts";
@@ -76,6 +78,8 @@ export function findBookings(
   let current: Current | null = null;
   /** A heading that only names a show, and what it is followed by. */
   let heading: { show: string; sentence: Sentence } | null = null;
+  /** Below a heading such as `--- Before (no longer valid) ---`, to the next heading. */
+  let isVoid = false;
   const begin = (show: string, text: string, sentence: Sentence): void => {
     const booking = {
       show,
@@ -94,6 +98,16 @@ export function findBookings(
   };
 
   sentences.forEach((sentence, at) => {
+    if (isRuled(sentence.text)) {
+      isVoid = isDeclined(sentence.text);
+      current = null;
+      heading = null;
+    }
+    if (isVoid) {
+      if (evidenceOf(sentence.text, context).count >= 2)
+        found.declined.push(sentence.text.slice(0, 120).toWellFormed());
+      return;
+    }
     const places = showPlaces(sentence.text, shows);
     if (places.length > 0) {
       for (const { show, text } of piecesOf(sentence.text, places))
@@ -192,7 +206,12 @@ export function findBookings(
       if (SAME.test(foldLine(text)) && last !== undefined) return begin(last.show, text, sentence);
       if (show !== null) return begin(show, text, sentence);
       // A letter to the one show of the document need not name it again.
-      if (only !== null && evidence.hasDays && evidence.hasPrice && !SUM.test(foldLine(text)))
+      if (
+        only !== null &&
+        evidence.hasDays &&
+        evidence.hasPrice &&
+        !SUM.test(foldLine(text).replace(FOR_A_SUM, " "))
+      )
         return begin(only, text, sentence);
     }
     // Between blocks of known shows a line of a name alone is one that the workspace lacks.
@@ -243,6 +262,7 @@ export function findBookings(
 const DECLINING_CHARS = 60;
 /** A name before the dots that lead to its days. */
 const DOTTED = /^\s*(\p{Lu}[^.\d]{2,50}?)\s*(?:\.{3,}|…)/u;
+const FOR_A_SUM = /por la suma de|pela soma de|per la somma di|for the sum of/;
 const SUM = phrasePattern(joinedPhrases(TOTAL_WORDS, FURTHER_TOTAL_WORDS));
 
 /** The one show of the workspace that a document names. */
@@ -276,29 +296,3 @@ const goesOn = (last: Sentence, sentence: Sentence): boolean =>
     sentence.paragraph === last.paragraph + 1 &&
     sentence.text.length <= 90 &&
     FRAGMENT.test(sentence.text));
-
-/** A kind of its own with a price or days, where the booking has both. */
-function startsAnother(of: Evidence, other: Evidence): boolean {
-  const hasKind = (one: Evidence): boolean => (one.placement ?? one.deliverable) !== null;
-  const isStated = (one: Evidence): boolean => one.hasPrice || one.hasDays;
-  return (
-    hasKind(of) &&
-    hasKind(other) &&
-    isStated(of) &&
-    isStated(other) &&
-    (other.hasPrice || other.hasCount) &&
-    (differ(of.placement, other.placement) || differ(of.deliverable, other.deliverable))
-  );
-}
-
-const differ = (one: string | null, other: string | null): boolean =>
-  one !== null && other !== null && one !== other;
-
-const GREETING =
-  /^\s*(?:dear|hello|hi|hey|hallo|liebe[rs]?|guten|sehr|moin|bonjour|salut|cher|chere|hola|ola|oi|ciao|buongiorno|gentile|spett|estimad|prezad|beste|hej|tjena|czesc)(?![a-z])/i;
-
-const isTitle = (text: string): boolean =>
-  text.length <= 50 &&
-  !/[\d:;.!?@|,]/.test(text) &&
-  /^[\p{Lu}\p{Lo}"“«„]/u.test(text.trim()) &&
-  labelOf(text) === null;

@@ -44,7 +44,7 @@ export function piecesOf(text: string, places: readonly ShowPlace[]): Piece[] {
 }
 
 const NUMBER =
-  /^(?:[\s,]*(?:\d|one|two|three|four|a|an|ein|zwei|drei|vier|une?|deux|trois|quatre|uno?|una|dos|tres|due|tre|um|uma|dois|duas|een|twee|drie)(?![\p{L}]))/u;
+  /^(?:[\s,]*(?:\d|one|two|three|four|a|an|ein|zwei|drei|vier|une?|deux|trois|quatre|uno?|una|dos|tres|due|tre|um|uma|dois|duas|een|twee|drie|ett|tva|fyra|et|tre|fire|jeden|jedno|jedna|dwa|dwie|dva|dve|yksi|kaksi|bir|iki|satu|dua|один|одна|два|две|дві|ενα|δυο)(?![\p{L}]))/u;
 
 /**
  * Where the words of the next show begin: behind the last parting, or at one before a number where
@@ -52,7 +52,13 @@ const NUMBER =
  */
 function partBefore(text: string, from: number, to: number): number {
   const between = foldLine(text.slice(from, to));
-  const partings = [...between.matchAll(PARTING)];
+  const all = [...between.matchAll(PARTING)];
+  // `i` right before a show is the Nordic `in`, not the Polish `and`.
+  const others = all.filter(
+    ({ 0: parting, index }) =>
+      parting.trim() !== "i" || between.slice(index + parting.length) !== "",
+  );
+  const partings = others.length > 0 ? others : all;
   const behind = (parting: RegExpExecArray): string =>
     between.slice(parting.index + parting[0].length);
   const last = partings.at(-1);

@@ -32,12 +32,17 @@ export function quantityIn(text: string): number | null {
 
 /** A text whose amounts and lengths are no numbers. */
 function withoutAmounts(text: string): string {
-  let folded = foldLine(text).replaceAll(LENGTHS, (length) => length.replaceAll(/\d/g, "#"));
-  for (const { index, end } of moneyIn(text))
-    folded =
-      folded.slice(0, index) + folded.slice(index, end).replaceAll(/\d/g, "#") + folded.slice(end);
-  return folded;
+  const folded = foldLine(text).replaceAll(LENGTHS, withoutDigits);
+  const pieces: string[] = [];
+  let from = 0;
+  for (const { index, end } of moneyIn(text)) {
+    pieces.push(folded.slice(from, index), withoutDigits(folded.slice(index, end)));
+    from = end;
+  }
+  return pieces.join("") + folded.slice(from);
 }
+
+const withoutDigits = (text: string): string => text.replaceAll(/\d/g, "#");
 
 const COUNTED = phraseSource(joinedPhrases(COUNTED_WORDS, FURTHER_COUNTED_WORDS));
 const SCALE = String.raw`(?:k|tsd\.?|thousand|mil|mila|mille|mio\.?|million|mn|tys\.?|tusen|duizend|m|万|千|लाख|हजार|हज़ार)`;

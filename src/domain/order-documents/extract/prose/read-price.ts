@@ -20,8 +20,9 @@ const TOTAL = phrasePattern(joinedPhrases(TOTAL_WORDS, FURTHER_TOTAL_WORDS));
 const BESIDE_CHARS = 28;
 /** Marks that part an amount from words about another one. */
 const CLAUSE = /[,;|()\n•]|[.:](?=\s|$)|\s[-–—]\s/;
+const LEFT = /(?<![a-z])(?:budget|left)(?![a-z])/;
 const NO_PRICE =
-  /(?<![a-z])(?:budget|left|statt|instead|instead of|anstatt|au lieu de|en lugar de|em vez de|invece di|in plaats van)(?![a-z])/;
+  /(?<![a-z])(?:budget|left|rather than|w miejsce|zamiast|sijaan|misto|αντι|yerine|вместо|замість|i stedet for|istallet for|ipv|statt|instead|instead of|anstatt|au lieu de|en lugar de|em vez de|invece di|in plaats van)(?![a-z])/;
 
 /** `@ £80`, `á 80 kr`, `po 480 zł`, `по 480 руб`: right before an amount, for each. */
 const EACH_BEFORE = /(?:^|\s)(?:@|po|по|je|jeweils|each)\s?$/u;
@@ -55,7 +56,8 @@ export function pricesIn(text: string, currency: string | null): Prices {
         Math.min(money[at + 1]?.index ?? folded.length, one.end + BESIDE_CHARS),
       ),
     );
-    if (NO_PRICE.test(`${before} # ${behind}`)) return;
+    // `€60 instead of €120`: the amount before those words holds.
+    if (NO_PRICE.test(before) || LEFT.test(behind)) return;
     // `free (worth £150)`
     if (isFree && WORTH.test(folded.slice(Math.max(0, one.index - BESIDE_CHARS), one.index)))
       return;

@@ -74,6 +74,8 @@ export function findSentences(
       last !== undefined &&
       isBelow &&
       !isItem &&
+      !isRuled(text) &&
+      !isRuled(textOf(above)) &&
       line.isAnswer === above.isAnswer &&
       isContinued(textOf(above), text) &&
       !(beginsItem(text) && !isOpen) &&
@@ -83,7 +85,7 @@ export function findSentences(
       paragraphs.push({ page: line.page, text, isItem, block, isAnswer: line.isAnswer === true });
   });
   return paragraphs.flatMap(({ page, text, isItem, block: number, isAnswer }, paragraph) =>
-    (isItem ? [text.replace(BULLET, "")] : sentencesOf(text)).map((part) => ({
+    (BULLET.test(text) ? [text.replace(BULLET, "")] : sentencesOf(text)).map((part) => ({
       page,
       text: part.trim(),
       paragraph,
@@ -93,6 +95,10 @@ export function findSentences(
     })),
   );
 }
+
+/** A heading between rules: `--- NOW ---`, `== Option ==`, `*** Cancelled ***`. */
+export const isRuled = (text: string): boolean =>
+  text.length <= 70 && /^\s*[-=*_#~]{2,}\s?[^-=*_#~].*[-=*_#~]{2,}\s*$/.test(text);
 
 /** A full line, or one that the next goes on from in small letters. */
 const isContinued = (above: string, text: string): boolean =>
@@ -139,7 +145,7 @@ function sentencesOf(text: string): string[] {
 }
 
 const END =
-  /(?<=[\p{L}\p{M}\p{N}%€]{3}[.!?]|[)\d"”»][.!?]|(?<!\p{L})HT\.|;)\s+(?=[\p{Lu}"“«¿¡„])|(?<=[。।])/u;
+  /(?<=[\p{L}\p{M}\p{N}%€]{3}[.!?]|[)\d"”»][.!?]|(?<!\p{L})HT\.|;)\s+(?=[\p{Lu}"“«¿¡„]|[€£$¥₹]\s?[\d.,]{1,14}\s(?:total|in total|in all|altogether|all in|plus)(?![a-z])|[\u0600-\u06ff\uac00-\ud7af])|(?<=[。।！？])/u;
 const MONTH = new RegExp(String.raw`^(?:${MONTHS})(?![a-z])`);
 const SHORT_FORM = new RegExp(
   String.raw`(?<![a-z])(?:${MONTHS}|sek|sec|seg|min|inc|ltd|corp|nr|tel|ref|rif|str|approx|bzw|zzgl|inkl|exkl|excl|incl|vgl|mrs|prof|dept|cond|num|cad|esp|ltda|lda|spett|pty|pvt|abs|hrn|mio|tsd)\.$`,

@@ -1,7 +1,7 @@
 import type { Reading } from "../extracted-order.ts";
 import { foldLine } from "../text/fold-line.ts";
 import type { LabelledValue } from "../heading/label-values.ts";
-import type { LabelName } from "../heading/labels.ts";
+import type { LabelName } from "../heading/label-name.ts";
 import { minorOf, type Money, numbersIn } from "../values/read-money.ts";
 import { PERCENT } from "../values/read-number.ts";
 import type { Sentence } from "../text/find-sentences.ts";
@@ -78,18 +78,21 @@ function amountOf(value: LabelledValue, currency: string): Amount[] {
 /** Before an amount: the words for a sum, or the sign of a product's result. */
 const SUM = new RegExp(
   String.raw`(?:${phraseSource(joinedPhrases(TOTAL_WORDS, FURTHER_TOTAL_WORDS))}|${phraseSource({
-    en: "so|that's|that is|making|makes|all up|net value|value of the booking|value of the order|booking value",
+    en: "so that's|so thats|so it's|so it comes to|that's|that is|making|makes|all up|net value|value of the booking|value of the order|booking value",
     it: "fanno|fa",
     fr: "fait|ca fait",
     es: "son|hacen",
     pt: "sao|da",
     nl: "wordt|komt op|kost",
-  })}|=)[^.;€£$¥₹]{0,30}$`,
+  })}|=)[^.;€£$¥₹]{0,30}$|^\s*so\s[^\d\p{L}]{0,3}$`,
   "u",
 );
 const ALL_IN =
   /^\s*(?:all in|in all|in total|altogether|total|insgesamt|zusammen|au total|en tout|en total|no total|in totale|in tutto|totaal|samen|razem|totalt)(?![a-z])/;
 const NET_BEHIND = /^\s*(?:netto|net|neto|ht|excl)(?![a-z])/;
+/** `por la suma de USD 900` is the price of one thing. */
+const FOR_A_SUM =
+  /(?:por la suma de|pela soma de|per la somma di|for the sum of|pour la somme de)\s*$/;
 const WINDOW_CHARS = 40;
 
 /**
@@ -110,7 +113,7 @@ export function proseTotal(
       const before = folded.slice(Math.max(money[at - 1]?.end ?? 0, index - WINDOW_CHARS), index);
       const behind = folded.slice(end, Math.min(money[at + 1]?.index ?? folded.length, end + 24));
       const minor = minorOf(decimal, currency);
-      const isSum = SUM.test(before) || ALL_IN.test(behind);
+      const isSum = (SUM.test(before) && !FOR_A_SUM.test(before)) || ALL_IN.test(behind);
       if (minor === null || minor === 0 || !isSum) return [];
       const isNet = /(?<![a-z])net(?:t?o)? (?:total|value|amount|sum)/.test(before);
       const kind = isNet ? "net" : totalNameOf(`total ${behind.split(/[,;()]|\.\s/)[0] ?? ""}`);

@@ -56,7 +56,7 @@ const WEEKDAY =
 const SHORT_WEEKDAY =
   "mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|jeu|ven|sam|dim|mie|jue|vie|sab|dom|seg|ter|qua|qui|sex|mer|gio|ma|wo|vr|za|zo|pon|wt|sr|czw|pt|nd|tis|ons|tor|fre|man";
 const WEEKDAYS = new RegExp(
-  String.raw`(?<![a-z])(?:(?:${WEEKDAY})(?:s|e|n|-feira)?'?|${SHORT_WEEKDAY})[.,]{0,2}(?=\s+\d)|(?<=[,;/]\s?|^)mar(?=\s\d{1,2}[/.])|\((?:月|火|水|木|金|土|日|월|화|수|목|금|토|일|周[一二三四五六日天]|星期[一二三四五六日天])\)`,
+  String.raw`(?<![a-z\d])(?:(?:${WEEKDAY})(?:s|e|n|-feira)?'?|${SHORT_WEEKDAY})[.,]{0,2}(?=\s+\d)|(?<=[,;/]\s?|^)mar(?=\s\d{1,2}[/.])|\((?:月|火|水|木|金|土|日|월|화|수|목|금|토|일|周[一二三四五六日天]|星期[一二三四五六日天])\)`,
   "g",
 );
 

@@ -9,7 +9,7 @@ import { MINUTE_MS } from "../../../../lib/time/clock.ts";
 import type { PlatformOauth } from "../../../../platforms/accounts/connector-manifest.ts";
 import type { Platform } from "../../../../platforms/platform.ts";
 import type { AccountServices } from "../../account-refresh/index.ts";
-import { sessionOf } from "../../../../kernel/access/session-caller.ts";
+import { sessionOf } from "../../../../kernel/access/credentials/session-caller.ts";
 import { requireConnector, requirePlatform } from "../connect-candidate.ts";
 import { showPlatformParams } from "../integration.schema.ts";
 import { requirePlatformPlan } from "../../../../platforms/platform-access.ts";

@@ -7,7 +7,7 @@ import {
 } from "../../../../delivery/events/catalogue.ts";
 import type { PlanFeatures } from "../../../../delivery/events/matching-endpoints.ts";
 import type { DatabaseTransaction } from "../../../../db/connection/database.ts";
-import type { Credential } from "../../../../kernel/access/credential.ts";
+import type { Credential } from "../../../../kernel/access/credentials/credential.ts";
 import { cheapestPlanWith, type Feature } from "../../../../kernel/access/plans.ts";
 import { type Scope, scopesAllow } from "../../../../kernel/access/scopes.ts";
 import { ApiError } from "../../../../kernel/contract/errors.ts";

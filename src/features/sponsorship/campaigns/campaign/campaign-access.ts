@@ -1,5 +1,5 @@
 import { resourceNotFound } from "../../../../kernel/contract/errors.ts";
-import type { Credential } from "../../../../kernel/access/credential.ts";
+import type { Credential } from "../../../../kernel/access/credentials/credential.ts";
 import type { Context, WriteContext } from "../../../../kernel/pipeline/context.ts";
 import { type CampaignRow, findCampaign, lockCampaign } from "./campaign.store.ts";
 

@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
-import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
-import type { ShowTalentTable } from "../../../db/schema/tables.ts";
-import { isAmong } from "../../../db/connection/is-among.ts";
-import { preparedAmong } from "../../../db/connection/prepared-query.ts";
+import type { DatabaseTransaction, Executor } from "../../../../db/connection/database.ts";
+import type { ShowTalentTable } from "../../../../db/schema/tables.ts";
+import { isAmong } from "../../../../db/connection/is-among.ts";
+import { preparedAmong } from "../../../../db/connection/prepared-query.ts";
 
 /**
  * Statements on the people of shows: hosts, producers, returning guests. They are listed with the

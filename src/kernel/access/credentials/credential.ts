@@ -1,8 +1,8 @@
-import type { OauthAudience } from "../../db/schema/tables.ts";
-import type { RateTier } from "../limits/rate-limit.ts";
-import { maskEmail } from "../../lib/text/mask-email.ts";
-import type { Membership, MemberRole, PersonSession } from "./person.ts";
-import { scopesOfRole } from "./roles.ts";
+import type { OauthAudience } from "../../../db/schema/tables.ts";
+import type { RateTier } from "../../limits/rate-limit.ts";
+import { maskEmail } from "../../../lib/text/mask-email.ts";
+import type { Membership, MemberRole, PersonSession } from "../person.ts";
+import { scopesOfRole } from "../roles.ts";
 
 /** How a caller can prove itself: a program by a key, an app by a token, a person by a session. */
 export type CallerKind = "api_key" | "oauth" | "session";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { deriveSecrets } from "../secrets.ts";
+import { deriveSecrets } from "../../secrets.ts";
 import { newToken, tokenPrefix } from "./tokens.ts";
 
 const PREFIXES = ["cmk", "cma", "cmr", "cmc", "cms"] as const;

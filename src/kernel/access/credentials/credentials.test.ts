@@ -1,10 +1,10 @@
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/harness.ts";
-import { issueKey, type NewKey } from "../../features/administration/keys/issue-key.ts";
-import { HOUR_MS, MINUTE_MS } from "../../lib/time/clock.ts";
-import { notifyAccessChanged } from "./access-cache.ts";
-import { keyIdOf, probeRead } from "../operation/probe-operations.test-support.ts";
+import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { issueKey, type NewKey } from "../../../features/administration/keys/issue-key.ts";
+import { HOUR_MS, MINUTE_MS } from "../../../lib/time/clock.ts";
+import { notifyAccessChanged } from "../access-cache.ts";
+import { keyIdOf, probeRead } from "../../operation/probe-operations.test-support.ts";
 import { newToken } from "./tokens.ts";
 
 const basic = (user: string, password = ""): Record<string, string> => ({

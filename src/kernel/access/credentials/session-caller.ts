@@ -1,5 +1,5 @@
 import type { Credential, SessionCredential } from "./credential.ts";
-import type { PersonSession } from "./person.ts";
+import type { PersonSession } from "../person.ts";
 
 /**
  * The session of a call to an operation whose only callers are sessions.

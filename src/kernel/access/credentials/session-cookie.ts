@@ -1,4 +1,4 @@
-import { SECOND_MS } from "../../lib/time/clock.ts";
+import { SECOND_MS } from "../../../lib/time/clock.ts";
 
 /** The session cookie: the only credential of `/app-api`, and none on any other path. */
 

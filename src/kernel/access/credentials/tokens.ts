@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import { encodeBase62, randomBase62 } from "../../lib/text/base62.ts";
+import { encodeBase62, randomBase62 } from "../../../lib/text/base62.ts";
 
 /**
  * Secret tokens: `<prefix>_`, 30 random letters (178 bits), and 6 letters of CRC32

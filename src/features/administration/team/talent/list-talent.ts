@@ -1,11 +1,11 @@
-import { listOf, noBody, noQuery } from "../../../kernel/contract/envelope.ts";
-import { wholeList } from "../../../kernel/operation/answer.ts";
-import { defineRead } from "../../../kernel/operation/define.ts";
-import { showParams } from "../../../kernel/access/show-params.ts";
-import { requireVisibleShow } from "../../../kernel/access/visible-show.ts";
+import { listOf, noBody, noQuery } from "../../../../kernel/contract/envelope.ts";
+import { wholeList } from "../../../../kernel/operation/answer.ts";
+import { defineRead } from "../../../../kernel/operation/define.ts";
+import { showParams } from "../../../../kernel/access/show-params.ts";
+import { requireVisibleShow } from "../../../../kernel/access/visible-show.ts";
 import { findTalent } from "./talent.store.ts";
-import { showTalentView } from "./team-view.ts";
-import { showTalentSchema } from "./team.schema.ts";
+import { showTalentView } from "../team-view.ts";
+import { showTalentSchema } from "../team.schema.ts";
 
 /** The people of one show, with the ids that removing them needs. */
 export const listTalent = defineRead({

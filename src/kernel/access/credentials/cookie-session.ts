@@ -1,4 +1,4 @@
-import type { People, PersonSession } from "./person.ts";
+import type { People, PersonSession } from "../person.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 
 export interface CookieSession {

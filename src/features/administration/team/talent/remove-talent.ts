@@ -4,14 +4,14 @@ import {
   noBody,
   noQuery,
   sessionWriteResultOf,
-} from "../../../kernel/contract/envelope.ts";
-import { resourceNotFound } from "../../../kernel/contract/errors.ts";
-import { strictObject } from "../../../kernel/contract/schema.ts";
-import { deletedResult } from "../../../kernel/operation/answer.ts";
-import { defineWrite } from "../../../kernel/operation/define.ts";
-import { maskEmail } from "../../../lib/text/mask-email.ts";
-import { showIdField } from "../../../kernel/access/show-params.ts";
-import { requireVisibleShow } from "../../../kernel/access/visible-show.ts";
+} from "../../../../kernel/contract/envelope.ts";
+import { resourceNotFound } from "../../../../kernel/contract/errors.ts";
+import { strictObject } from "../../../../kernel/contract/schema.ts";
+import { deletedResult } from "../../../../kernel/operation/answer.ts";
+import { defineWrite } from "../../../../kernel/operation/define.ts";
+import { maskEmail } from "../../../../lib/text/mask-email.ts";
+import { showIdField } from "../../../../kernel/access/show-params.ts";
+import { requireVisibleShow } from "../../../../kernel/access/visible-show.ts";
 import { deleteTalent, lockTalent } from "./talent.store.ts";
 
 /** Detaches a person from a show; no confirmation, since adding them again restores it. */

@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
-import type { Executor } from "../../db/connection/database.ts";
-import type { ApiKeysTable } from "../../db/schema/tables.ts";
-import { preparedQuery } from "../../db/connection/prepared-query.ts";
-import { CURRENT_VERSION } from "../contract/versions.ts";
+import type { Executor } from "../../../db/connection/database.ts";
+import type { ApiKeysTable } from "../../../db/schema/tables.ts";
+import { preparedQuery } from "../../../db/connection/prepared-query.ts";
+import { CURRENT_VERSION } from "../../contract/versions.ts";
 import type { StoredCredential } from "./credential.ts";
-import { normaliseScopes, scopeSet } from "./scopes.ts";
+import { normaliseScopes, scopeSet } from "../scopes.ts";
 import type { TokenPrefix } from "./tokens.ts";
 
 /** Finds API keys and OAuth access tokens by the keyed hash of their secret. */

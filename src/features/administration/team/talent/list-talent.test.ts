@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { MINUTE_MS } from "../../../lib/time/clock.ts";
-import type { Browser } from "../../../surfaces/session/session-surface.test-support.ts";
-import { addTalent, startTestTeam, talentOf, type TestTeam } from "./team.test-support.ts";
+import { MINUTE_MS } from "../../../../lib/time/clock.ts";
+import type { Browser } from "../../../../surfaces/session/session-surface.test-support.ts";
+import { addTalent, startTestTeam, talentOf, type TestTeam } from "../team.test-support.ts";
 
 let team: TestTeam;
 let workspaceId: string;
