@@ -103,8 +103,7 @@ const ROLES_OF_WORDS: readonly Role[] = [
   "show",
 ];
 
-const foldedPhrases = (phrases: Phrases): string =>
-  Object.values(phrases).map(foldLine).join("|");
+const foldedPhrases = (phrases: Phrases): string => Object.values(phrases).map(foldLine).join("|");
 
 const WORDS = ROLES_OF_WORDS.map((role) => {
   const all = { own: foldedPhrases(COLUMN_WORDS[role] ?? {}) };
@@ -147,10 +146,15 @@ function plainHeading(heading: string): string {
   const bare = folded
     .replaceAll(/\s?[(（[][^)）\]]{0,30}[)）\]]/g, " ")
     .replaceAll(/[€£¥₹₩₺₽₴$¿?：]/g, " ")
-    .replaceAll(/(?<![a-z])(?:usd|eur|gbp|sek|dkk|nok|pln|czk|chf|jpy|inr|brl|try|uah|rub|krw|cny|idr|cad|aud)(?![a-z])/g, " ")
+    .replaceAll(
+      /(?<![a-z])(?:usd|eur|gbp|sek|dkk|nok|pln|czk|chf|jpy|inr|brl|try|uah|rub|krw|cny|idr|cad|aud)(?![a-z])/g,
+      " ",
+    )
     .replaceAll(/\s+/g, " ")
+    .replaceAll(/\s?\/\s?/g, "/")
     .trim();
-  return bare === "" ? folded : bare;
+  // `€ cad.` is no Canadian dollar.
+  return /\p{L}/u.test(bare) ? bare : folded;
 }
 
 /** What a column with this heading has; null for text that heads none. */
@@ -164,7 +168,8 @@ export function roleOf(heading: string): Role | null {
   const word = WORDS.find(([, pattern]) => pattern.test(folded))?.[0];
   const whole = WHOLE_WORDS.find(([, pattern]) => pattern.test(folded.replace(/[.:]+$/, "")))?.[0];
   const isNet = NET_RATE.test(folded);
-  if (IGNORED.test(folded) && !isNet && whole === undefined) return "ignored";
+  const isNamed = whole !== undefined || word === "promo";
+  if (IGNORED.test(folded) && !isNet && !isNamed) return "ignored";
   // What is said of a discount here is that the price is the one after it.
   if (IGNORED.test(folded) && isNet && role === "ignored") return word ?? "rate";
   if (isOfOrder(heading)) return "ignored";
@@ -227,7 +232,7 @@ export function columnsOf(cells: readonly TextCell[]): Column[] | null {
 
 const hasAmount = (text: string): boolean =>
   numbersIn(text).some(
-    ({ decimal, currency }) => currency !== null || (decimal !== "1000" && decimal.length > 2),
+    ({ decimal, currency }) => currency !== null || (!/^1?0+$/.test(decimal) && decimal.length > 2),
   );
 
 /** Roles that several columns may have. */
@@ -247,7 +252,9 @@ function resolved(columns: readonly Column[]): Column[] {
   const show = !has("show") && places.length > 1 ? places[0] : undefined;
   const rates = columns.filter(({ role }) => role === "rate");
   const netRate =
-    rates.length > 1 ? rates.find(({ heading }) => NET_RATE.test(plainHeading(heading))) : undefined;
+    rates.length > 1
+      ? rates.find(({ heading }) => NET_RATE.test(plainHeading(heading)))
+      : undefined;
   const taken = new Set<Role>();
   return columns.map((column, at) => {
     const role = roleAmong(column, at);

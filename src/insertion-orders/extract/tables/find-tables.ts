@@ -91,7 +91,13 @@ function bodyOf(
   shows: readonly KnownName[],
 ): Body {
   const taken: PlacedLine[] = [];
-  const body: Body = { lines: taken, end: start, titles: new Map(), skipped: [], details: new Map() };
+  const body: Body = {
+    lines: taken,
+    end: start,
+    titles: new Map(),
+    skipped: [],
+    details: new Map(),
+  };
   const anchored = (line: PlacedLine): boolean => hasAnchor(line, columns) && !isTotals(line);
   let title: Title | null = null;
   let first: PlacedLine | undefined;
@@ -205,7 +211,11 @@ function isDetail(line: PlacedLine, row: PlacedLine, columns: readonly Column[])
 }
 
 /** Whether another row, or the totals, follow right below a line. */
-function endsOrGoesOn(lines: readonly PlacedLine[], at: number, columns: readonly Column[]): boolean {
+function endsOrGoesOn(
+  lines: readonly PlacedLine[],
+  at: number,
+  columns: readonly Column[],
+): boolean {
   const next = lines[at + 1];
   return next !== undefined && (hasAnchor(next, columns) || isTotals(next));
 }

@@ -94,7 +94,8 @@ function markedRows(lines: readonly PlacedLine[], columns: readonly Column[]): P
   const groups: PlacedLine[][] = [];
   for (const line of lines) {
     const goesOn =
-      !hasAnchor(line, columns) && line.cells.every((cell) => columnOf(columns, cell) !== columns[0]);
+      !hasAnchor(line, columns) &&
+      line.cells.every((cell) => columnOf(columns, cell) !== columns[0]);
     const above = groups.at(-1);
     if (goesOn && above !== undefined && !isNamed(line, columns)) above.push(line);
     else groups.push([line]);

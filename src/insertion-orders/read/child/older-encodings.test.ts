@@ -9,7 +9,8 @@ function encoded(text: string, label: string): Uint8Array {
     for (let second = 0xfe; second >= 0x40; second -= 1)
       codes.set(decoder.decode(Uint8Array.of(first, second)), [first, second]);
   }
-  for (let byte = 0xff; byte >= 0; byte -= 1) codes.set(decoder.decode(Uint8Array.of(byte)), [byte]);
+  for (let byte = 0xff; byte >= 0; byte -= 1)
+    codes.set(decoder.decode(Uint8Array.of(byte)), [byte]);
   return Uint8Array.from([...text].flatMap((letter) => codes.get(letter) ?? []));
 }
 

@@ -76,11 +76,7 @@ const cmap = (name: string, spaces: readonly string[], entries: readonly string[
 
 /** From glyphs to Unicode: each is its own. */
 const ofGlyphs = (name: string): string =>
-  cmap(
-    name,
-    ["<0000> <ffff>"],
-    ["1 beginbfrange", "<0000> <ffff> <0000>", "endbfrange"],
-  );
+  cmap(name, ["<0000> <ffff>"], ["1 beginbfrange", "<0000> <ffff> <0000>", "endbfrange"]);
 
 /** From codes that are UTF-16 to glyphs. Signs beyond its first 65,536 have no glyph here. */
 const ofUnicode = (name: string): string =>

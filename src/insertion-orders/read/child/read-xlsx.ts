@@ -34,7 +34,13 @@ export async function readXlsx(
       const filled = values.flatMap((value, column) => (value === null ? [] : [column]));
       const isStruck = filled.filter((column) => formatAt(column)?.isStruck === true);
       if (isStruck.length > 0 && 2 * isStruck.length > filled.length)
-        struck.push(line.cells.map(({ text }) => text).join(" ").slice(0, STRUCK_CHARS).toWellFormed());
+        struck.push(
+          line.cells
+            .map(({ text }) => text)
+            .join(" ")
+            .slice(0, STRUCK_CHARS)
+            .toWellFormed(),
+        );
       else if (line.cells.length > 0) lines.push(line);
     }
     pages.push({ number: sheet + 1, lines });

@@ -22,7 +22,8 @@ export interface SheetFormats {
 
 /** A sheet of 2,000 rows of an order has less. */
 const PART_BYTES_MAX = 16 * 1024 * 1024;
-const PARTS = /^xl\/(?:workbook\.xml|styles\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/;
+const PARTS =
+  /^xl\/(?:workbook\.xml|styles\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/;
 
 /** The formats of the sheets in their order; an empty list where the parts cannot be read. */
 export async function sheetFormats(bytes: Uint8Array): Promise<SheetFormats[]> {
@@ -85,9 +86,11 @@ function stylesOf(xml: string): CellFormat[] {
       else if (name === "strike" && isOfFonts)
         struckFonts[struckFonts.length - 1] = !/val\s*=\s*["'](?:0|false)/.test(tag);
       else if (name === "xf" && isOfCells)
-        styles.push(styleOf(Number(attribute(tag, "numFmtId")), codes, {
-          isStruck: struckFonts[Number(attribute(tag, "fontId"))] === true,
-        }));
+        styles.push(
+          styleOf(Number(attribute(tag, "numFmtId")), codes, {
+            isStruck: struckFonts[Number(attribute(tag, "fontId"))] === true,
+          }),
+        );
     },
     close: (name) => {
       if (name === "fonts") isOfFonts = false;
@@ -131,7 +134,8 @@ const BY_COUNTRY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** `[$€-407]`, `"zł"`, `\€` or a bare sign: what a format shows beside the number. */
 function currencyOf(code: string): string | null {
-  const [, bracketed = "", country = ""] = /\[\$([^\]-]{1,8})(?:-([\da-f]{1,8}))?\]/i.exec(code) ?? [];
+  const [, bracketed = "", country = ""] =
+    /\[\$([^\]-]{1,8})(?:-([\da-f]{1,8}))?\]/i.exec(code) ?? [];
   const quoted = [...code.matchAll(/"([^"]{1,8})"/g)].map(([, text = ""]) => text.trim());
   const sign =
     [bracketed.trim(), ...quoted].find((text) => SIGN.test(text)) ?? /[€£¥₹₩₺₽₴$]/.exec(code)?.[0];
