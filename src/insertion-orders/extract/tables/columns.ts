@@ -5,11 +5,9 @@ import { numbersIn } from "../values/read-money.ts";
 import { MONTHS } from "../values/month-names.ts";
 import { isBlank } from "../values/terms.ts";
 import { COLUMN_WORDS } from "../words/column-headings.ts";
-import {
-  FURTHER_COLUMN_WORDS,
-  IGNORED_COLUMN_WORDS,
-  NET_RATE_WORDS,
-} from "../words/further-column-headings.ts";
+import { FURTHER_COLUMN_WORDS } from "../words/further-column-headings.ts";
+import { FURTHER_SUBJECT_WORDS } from "../words/further-subject-headings.ts";
+import { IGNORED_COLUMN_WORDS, NET_RATE_WORDS } from "../words/ignored-column-words.ts";
 import { type Phrases, phrasePattern } from "../words/phrase-pattern.ts";
 import { dateTokens } from "../values/date-tokens.ts";
 import { labelOf } from "../heading/labels.ts";
@@ -103,12 +101,14 @@ const ROLES_OF_WORDS: readonly Role[] = [
   "show",
 ];
 
+const FURTHER = { ...FURTHER_COLUMN_WORDS, ...FURTHER_SUBJECT_WORDS };
+
 const foldedPhrases = (phrases: Phrases): string => Object.values(phrases).map(foldLine).join("|");
 
 const WORDS = ROLES_OF_WORDS.map((role) => {
   const all = { own: foldedPhrases(COLUMN_WORDS[role] ?? {}) };
   // Words for what a price is counted by are parts of other headings: `cena jedn.`.
-  const further = role === "rateType" ? "" : foldedPhrases(FURTHER_COLUMN_WORDS[role] ?? {});
+  const further = role === "rateType" ? "" : foldedPhrases(FURTHER[role] ?? {});
   return [role, phrasePattern({ ...all, further })] as const;
 });
 const wholly = (phrases: string): RegExp =>
@@ -118,9 +118,7 @@ const WHOLE_WORDS = ROLES_OF_WORDS.map(
   (role) =>
     [
       role,
-      wholly(
-        `${foldedPhrases(COLUMN_WORDS[role] ?? {})}|${foldedPhrases(FURTHER_COLUMN_WORDS[role] ?? {})}`,
-      ),
+      wholly(`${foldedPhrases(COLUMN_WORDS[role] ?? {})}|${foldedPhrases(FURTHER[role] ?? {})}`),
     ] as const,
 );
 const IGNORED = phrasePattern({ all: foldedPhrases(IGNORED_COLUMN_WORDS) });

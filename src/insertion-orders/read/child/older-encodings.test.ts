@@ -11,7 +11,7 @@ function encoded(text: string, label: string): Uint8Array {
   }
   for (let byte = 0xff; byte >= 0; byte -= 1)
     codes.set(decoder.decode(Uint8Array.of(byte)), [byte]);
-  return Uint8Array.from([...text].flatMap((letter) => codes.get(letter) ?? []));
+  return Uint8Array.from(Array.from(text).flatMap((letter) => codes.get(letter) ?? []));
 }
 
 describe("text of older encodings", () => {
