@@ -8,6 +8,7 @@ import type { Reading } from "./extracted-order.ts";
 import { labelledValues, type LabelledValue } from "./heading/label-values.ts";
 import { knownNamesIn } from "./text/match-name.ts";
 import { isDeclined } from "./prose/declined.ts";
+import { isDeclinedState } from "./words/row-states.ts";
 import { findBookings } from "./prose/find-bookings.ts";
 import { readBooking } from "./prose/read-booking.ts";
 import { showPlaces } from "./prose/show-places.ts";
@@ -84,7 +85,9 @@ export function readParts(
       // A code is one word, and may be any.
       /\s/.test(row.cells.promo?.trim() ?? "") ? row.cells.promo : undefined,
     ];
-    if (state.some((cell) => cell !== undefined && cell.length <= 120 && isDeclined(cell)))
+    const isOff =
+      isDeclinedState(row.cells.status ?? "") || /^\s*0+\s*$/.test(row.cells.quantity ?? "");
+    if (isOff || state.some((cell) => cell !== undefined && cell.length <= 120 && isDeclined(cell)))
       warnings.push(notBooked(row.quote));
     else {
       const line = readRow(row, context, warn);

@@ -44,7 +44,10 @@ export function buildLine(
   index: number,
   shows: readonly KnownName[],
 ): ExtractedLine {
-  const match = matchName(facts.show, shows);
+  const whole = matchName(facts.show, shows);
+  // A remark in brackets behind a name is no part of it: `Night Bus (make-good)`.
+  const bare = facts.show.replace(/\s*[(（][^()（）]{1,80}[)）]\s*$/, "");
+  const match = whole.id === null && bare !== facts.show ? matchName(bare, shows) : whole;
   return {
     index,
     show_name: facts.show,

@@ -28,6 +28,8 @@ export function columnsByContent(
     : columns.find((column) => column.role === "quantity" && isDays(column));
   if (days !== undefined) taken.add("dates").delete("quantity");
   return columns.map((original, at) => {
+    if (original.role === "quantity" && original !== days && isCodes(original, rows))
+      return { ...original, role: "ignored" as const };
     if (original === days) return { ...original, role: "dates" as const };
     const isNumber = at > 0 && /^(?:n[°ºo.]*|#|nr\.?)$/i.test(original.heading.trim());
     const column =
@@ -47,6 +49,13 @@ export function columnsByContent(
     taken.add(role);
     return { ...column, role };
   });
+}
+
+/** `Numéro BC` is not the number of spots: its cells are codes, such as `NC-2027-14`. */
+function isCodes(column: Column, rows: readonly PlacedLine[]): boolean {
+  const cells = rows.flatMap((row) => row.cells.filter((cell) => isUnder(column, cell)));
+  const codes = cells.filter(({ text }) => /\p{L}[-/.]?\d{2,}|\d{4,}/u.test(text));
+  return codes.length > 0 && 2 * codes.length > cells.length;
 }
 
 const isUnder = (column: Column, cell: TextCell): boolean =>

@@ -5,11 +5,9 @@ import { numbersIn } from "../values/read-money.ts";
 import { MONTHS } from "../values/month-names.ts";
 import { isBlank } from "../values/terms.ts";
 import { COLUMN_WORDS } from "../words/column-headings.ts";
-import {
-  FURTHER_COLUMN_WORDS,
-  IGNORED_COLUMN_WORDS,
-  NET_RATE_WORDS,
-} from "../words/further-column-headings.ts";
+import { FURTHER_COLUMN_WORDS } from "../words/further-column-headings.ts";
+import { FURTHER_SUBJECT_WORDS } from "../words/further-subject-headings.ts";
+import { IGNORED_COLUMN_WORDS, NET_RATE_WORDS } from "../words/ignored-column-words.ts";
 import { type Phrases, phrasePattern } from "../words/phrase-pattern.ts";
 import { dateTokens } from "../values/date-tokens.ts";
 import { labelOf } from "../heading/labels.ts";
@@ -103,12 +101,17 @@ const ROLES_OF_WORDS: readonly Role[] = [
   "show",
 ];
 
+<<<<<<< HEAD:src/domain/order-documents/extract/tables/columns.ts
+=======
+const FURTHER = { ...FURTHER_COLUMN_WORDS, ...FURTHER_SUBJECT_WORDS };
+
+>>>>>>> w-orders-table:src/insertion-orders/extract/tables/columns.ts
 const foldedPhrases = (phrases: Phrases): string => Object.values(phrases).map(foldLine).join("|");
 
 const WORDS = ROLES_OF_WORDS.map((role) => {
   const all = { own: foldedPhrases(COLUMN_WORDS[role] ?? {}) };
   // Words for what a price is counted by are parts of other headings: `cena jedn.`.
-  const further = role === "rateType" ? "" : foldedPhrases(FURTHER_COLUMN_WORDS[role] ?? {});
+  const further = role === "rateType" ? "" : foldedPhrases(FURTHER[role] ?? {});
   return [role, phrasePattern({ ...all, further })] as const;
 });
 const wholly = (phrases: string): RegExp =>
@@ -118,9 +121,7 @@ const WHOLE_WORDS = ROLES_OF_WORDS.map(
   (role) =>
     [
       role,
-      wholly(
-        `${foldedPhrases(COLUMN_WORDS[role] ?? {})}|${foldedPhrases(FURTHER_COLUMN_WORDS[role] ?? {})}`,
-      ),
+      wholly(`${foldedPhrases(COLUMN_WORDS[role] ?? {})}|${foldedPhrases(FURTHER[role] ?? {})}`),
     ] as const,
 );
 const IGNORED = phrasePattern({ all: foldedPhrases(IGNORED_COLUMN_WORDS) });
@@ -151,8 +152,10 @@ function plainHeading(heading: string): string {
       " ",
     )
     .replaceAll(/\s+/g, " ")
+    .replaceAll(/\s?\/\s?/g, "/")
     .trim();
-  return bare === "" ? folded : bare;
+  // `€ cad.` is no Canadian dollar.
+  return /\p{L}/u.test(bare) ? bare : folded;
 }
 
 /** What a column with this heading has; null for text that heads none. */
@@ -166,7 +169,8 @@ export function roleOf(heading: string): Role | null {
   const word = WORDS.find(([, pattern]) => pattern.test(folded))?.[0];
   const whole = WHOLE_WORDS.find(([, pattern]) => pattern.test(folded.replace(/[.:]+$/, "")))?.[0];
   const isNet = NET_RATE.test(folded);
-  if (IGNORED.test(folded) && !isNet && whole === undefined) return "ignored";
+  const isNamed = whole !== undefined || word === "promo";
+  if (IGNORED.test(folded) && !isNet && !isNamed) return "ignored";
   // What is said of a discount here is that the price is the one after it.
   if (IGNORED.test(folded) && isNet && role === "ignored") return word ?? "rate";
   if (isOfOrder(heading)) return "ignored";
@@ -229,7 +233,7 @@ export function columnsOf(cells: readonly TextCell[]): Column[] | null {
 
 const hasAmount = (text: string): boolean =>
   numbersIn(text).some(
-    ({ decimal, currency }) => currency !== null || (decimal !== "1000" && decimal.length > 2),
+    ({ decimal, currency }) => currency !== null || (!/^1?0+$/.test(decimal) && decimal.length > 2),
   );
 
 /** Roles that several columns may have. */

@@ -1,5 +1,6 @@
 import type { Rate, RateType } from "../extracted-order.ts";
 import type { LineFacts } from "../lines/build-line.ts";
+import { promoOfCell } from "./promo-of-cell.ts";
 import type { TableRow } from "./table-rows.ts";
 import { foldLine } from "../text/fold-line.ts";
 import { openDate } from "../heading/read-heading.ts";
@@ -15,10 +16,8 @@ import {
   lengthOf,
   placementOf,
   promoIn,
-  promoOf,
   rateTypeOf,
   saysEach,
-  saysNone,
 } from "../values/terms.ts";
 
 export interface LineContext {
@@ -117,16 +116,6 @@ function first<Value>(
 /** `Gtd dl / unit`: the heading says that what is below it is that of each spot. */
 const isPerUnit = (heading: string): boolean =>
   saysEach(heading) || /\/\s?(?:unit|spot|ep|episode|read|airing)\b/.test(foldLine(heading));
-
-/** A code in its column, in any script: one word, which is no word for none. */
-function promoOfCell(text: string): string | null {
-  const found = promoOf(text);
-  if (found !== null || saysNone(text)) return found;
-  const plain = text.replaceAll(/^["“'«„「『]|["”'»」”』]$/g, "").trim();
-  // A word of small Latin letters is a remark; most other scripts have no capitals.
-  const isRemark = /\p{Script=Latin}/u.test(plain) && /\p{Ll}/u.test(plain);
-  return /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_./%&-]{1,39}$/u.test(plain) && !isRemark ? plain : null;
-}
 
 /** A show's name without what is booked on it, where one cell has both. */
 function showOf(text: string): string {

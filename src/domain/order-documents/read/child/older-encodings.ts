@@ -39,7 +39,7 @@ export function decodeOlder(bytes: Uint8Array): string {
   for (const { label, letters, share, others } of TABLES) {
     const text = strictly(label, bytes);
     if (text === null) continue;
-    const signs = countOf(text, /[^\u0000-\u007f]/g);
+    const signs = countOf(text, /[\u0080-\uffff]/g);
     const isMisread = others !== undefined && countOf(text, others) > OTHERS_MAX * signs;
     if (countOf(text, letters) >= share * signs && !isMisread) return text;
   }
