@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readSessionCookie, sessionCookieHeader } from "../../kernel/access/credentials/session-cookie.ts";
+import {
+  readSessionCookie,
+  sessionCookieHeader,
+} from "../../kernel/access/credentials/session-cookie.ts";
 import {
   createEffects,
   probeRead,

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/harness.ts";
 import { notifyAccessChanged } from "../access-cache.ts";
 import { keyIdOf, probeRead } from "../../operation/probe-operations.test-support.ts";
-import { type SecondProcess, startSecondProcess } from "../../pipeline/second-process.test-support.ts";
+import {
+  type SecondProcess,
+  startSecondProcess,
+} from "../../pipeline/second-process.test-support.ts";
 
 const operations = [probeRead({ plan: "campaigns" })];
 

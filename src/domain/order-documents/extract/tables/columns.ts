@@ -101,11 +101,8 @@ const ROLES_OF_WORDS: readonly Role[] = [
   "show",
 ];
 
-<<<<<<< HEAD:src/domain/order-documents/extract/tables/columns.ts
-=======
 const FURTHER = { ...FURTHER_COLUMN_WORDS, ...FURTHER_SUBJECT_WORDS };
 
->>>>>>> w-orders-table:src/insertion-orders/extract/tables/columns.ts
 const foldedPhrases = (phrases: Phrases): string => Object.values(phrases).map(foldLine).join("|");
 
 const WORDS = ROLES_OF_WORDS.map((role) => {

@@ -1,11 +1,6 @@
 import { foldLine } from "../text/fold-line.ts";
-<<<<<<< HEAD:src/domain/order-documents/extract/totals/total-names.ts
 import type { LabelName } from "../heading/label-name.ts";
-import { phrasePattern } from "../words/phrase-pattern.ts";
-=======
-import type { LabelName } from "../heading/labels.ts";
 import { type Phrases, phrasePattern } from "../words/phrase-pattern.ts";
->>>>>>> w-orders-table:src/insertion-orders/extract/totals/total-names.ts
 
 /** Words by which labels of amounts are told apart, folded. */
 

@@ -11,11 +11,7 @@ function encoded(text: string, label: string): Uint8Array {
   }
   for (let byte = 0xff; byte >= 0; byte -= 1)
     codes.set(decoder.decode(Uint8Array.of(byte)), [byte]);
-<<<<<<< HEAD:src/domain/order-documents/read/child/older-encodings.test.ts
-  return Uint8Array.from([...text].flatMap((letter) => codes.get(letter) ?? []));
-=======
   return Uint8Array.from(Array.from(text).flatMap((letter) => codes.get(letter) ?? []));
->>>>>>> w-orders-table:src/insertion-orders/read/child/older-encodings.test.ts
 }
 
 describe("text of older encodings", () => {
