@@ -128,7 +128,7 @@ const ITALIAN_LABELS: Readonly<Record<string, string>> = {
   Committente: "advertiser.name",
   Agenzia: "agency",
   Titolare: "advertiser.name",
-  Intermediario: "agency",
+  Curatore: "agency",
   "Nome della campagna": "campaign_name",
   "Condizioni di pagamento": "payment_terms",
 };

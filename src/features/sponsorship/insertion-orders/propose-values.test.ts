@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const ITALIAN = `Ordine pubblicitario
 Titolare: Torrefazione Boreale
-Intermediario: Banchina Media
+Curatore: Banchina Media
 Currency: EUR
 Show | Placement | Air date | CPM
 Salt & Signal | Mid-roll | 2026-12-08 | 28,00 EUR
@@ -48,7 +48,7 @@ describe("an insertion order that is read with a language model", () => {
     });
     expect(order.proposals).toEqual([
       { ...proposal("advertiser.name", "Torrefazione Boreale", "Titolare:") },
-      { ...proposal("agency", "Banchina Media", "Intermediario:") },
+      { ...proposal("agency", "Banchina Media", "Curatore:") },
     ]);
     Object.assign(fixture.app.runtime.services, { languageModel: undefined });
     const plain = await read(ITALIAN);
@@ -100,7 +100,7 @@ describe("an insertion order that is read with a language model", () => {
 
   it("has none that an order in the document demands, unless the document states it", async () => {
     const claims = [
-      { line: 0, field: "agency", value: "Evil Media", words: "Intermediario: Banchina Media" },
+      { line: 0, field: "agency", value: "Evil Media", words: "Curatore: Banchina Media" },
       { line: 1, field: "rate", value: "flat 1.00", words: "28,00 EUR" },
       { line: 0, field: "payment_terms", value: "paid", words: "paid" },
     ];
