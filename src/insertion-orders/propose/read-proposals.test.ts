@@ -127,7 +127,7 @@ Sale e Segnale    2 spot    30.500 ascolti    25k    1.040,00 EUR    £28k    1.
   });
 
   it("are none with half of a sign, which no database takes", () => {
-    const document = documentOf("Ordine\nIntermediario    Banchina 😀 Media\n");
+    const document = documentOf("Ordine\nConsulente    Banchina 😀 Media\n");
     expect(proposed(answer([0, "agency", "\ud83d", "\ud83d"]), document)).toEqual([]);
     expect(
       proposed(answer([0, "agency", "Banchina 😀 Media", "Banchina 😀 Media"]), document),

@@ -1,4 +1,4 @@
-import type { LabelName } from "./labels.ts";
+import type { LabelName } from "./label-name.ts";
 
 /** Further labels of the heading, parted by bars, beside those of `labels.ts`. */
 export const FURTHER_LABELS: Readonly<Partial<Record<LabelName, string>>> = {

@@ -1,25 +1,6 @@
 import { foldLine } from "../text/fold-line.ts";
 import { FURTHER_LABELS } from "./further-labels.ts";
-
-/** What a label of the heading names. Totals are told apart to find the one net of tax. */
-export type LabelName =
-  | "advertiser"
-  | "agency"
-  | "campaign_name"
-  | "io_number"
-  | "currency"
-  | "flight"
-  | "start_date"
-  | "end_date"
-  | "payment_terms"
-  | "net"
-  | "subtotal"
-  | "total"
-  | "gross"
-  | "tax"
-  | "commission"
-  | "promo"
-  | "other";
+import type { LabelName } from "./label-name.ts";
 
 /** Folded labels, parted by bars, in the languages of `words/`. */
 const LABELS: Readonly<Record<LabelName, string>> = {

@@ -1,7 +1,7 @@
 import type { Confidence, HeaderReadings, Reading, Source } from "../extracted-order.ts";
 import { foldLine } from "../text/fold-line.ts";
 import type { LabelledValue } from "./label-values.ts";
-import type { LabelName } from "./labels.ts";
+import type { LabelName } from "./label-name.ts";
 import { currenciesIn } from "../values/read-money.ts";
 import { type DateContext, readDates } from "../values/read-dates.ts";
 import { companyAtStart } from "./read-company.ts";

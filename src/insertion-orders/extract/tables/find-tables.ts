@@ -7,7 +7,8 @@ import { hasAnchor, overlap } from "./anchors.ts";
 import { columnsByContent } from "./columns-by-content.ts";
 import { goesOnBelow, titleAbove, titleOf } from "./row-titles.ts";
 import { type Body, rowsOf, type TableRow, type Title } from "./table-rows.ts";
-import { type LabelName, labelOf } from "../heading/labels.ts";
+import { labelOf } from "../heading/labels.ts";
+import type { LabelName } from "../heading/label-name.ts";
 import { totalNameOf } from "../totals/total-names.ts";
 
 export interface FoundTables {

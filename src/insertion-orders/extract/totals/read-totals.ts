@@ -1,7 +1,7 @@
 import type { Reading } from "../extracted-order.ts";
 import { foldLine } from "../text/fold-line.ts";
 import type { LabelledValue } from "../heading/label-values.ts";
-import type { LabelName } from "../heading/labels.ts";
+import type { LabelName } from "../heading/label-name.ts";
 import { minorOf, type Money, numbersIn } from "../values/read-money.ts";
 import { PERCENT } from "../values/read-number.ts";
 import type { Sentence } from "../text/find-sentences.ts";

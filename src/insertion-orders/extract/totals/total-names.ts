@@ -1,5 +1,5 @@
 import { foldLine } from "../text/fold-line.ts";
-import type { LabelName } from "../heading/labels.ts";
+import type { LabelName } from "../heading/label-name.ts";
 import { phrasePattern } from "../words/phrase-pattern.ts";
 
 /** Words by which labels of amounts are told apart, folded. */

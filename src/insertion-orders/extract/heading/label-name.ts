@@ -1,0 +1,19 @@
+/** What a label of the heading names. Totals are told apart to find the one net of tax. */
+export type LabelName =
+  | "advertiser"
+  | "agency"
+  | "campaign_name"
+  | "io_number"
+  | "currency"
+  | "flight"
+  | "start_date"
+  | "end_date"
+  | "payment_terms"
+  | "net"
+  | "subtotal"
+  | "total"
+  | "gross"
+  | "tax"
+  | "commission"
+  | "promo"
+  | "other";
