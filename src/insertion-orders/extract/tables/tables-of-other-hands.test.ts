@@ -70,7 +70,7 @@ describe("rows of a table", () => {
     ]);
   });
 
-  it("are no bookings where their state or a quantity of zero says so", () => {
+  it("are no bookings with a state of that kind, or a quantity of zero", () => {
     const order = tabled([
       ["Status", "Show", "Spot", "Date", "Qty", "Price basis", "Price (USD)"],
       ["BOOKED", "Salt & Signal", "Mid-roll 60s", "2027-05-04", "1", "Flat", "$400"],
