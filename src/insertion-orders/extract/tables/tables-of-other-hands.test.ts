@@ -95,6 +95,20 @@ describe("rows of a table", () => {
     ]);
   });
 
+  it("of one spot each are one line where they guarantee the same, each of its spots", () => {
+    expect(
+      lines([
+        ["Show", "Spot", "Date", "Basis", "Rate", "Impressions"],
+        ["Salt & Signal", "Mid-roll 60s", "2027-05-04", "CPM", "€31.00", "18,000"],
+        ["Salt & Signal", "Mid-roll 60s", "2027-05-11", "CPM", "€31.00", "18,000"],
+        ["Salt & Signal", "Mid-roll 60s", "2027-05-18", "CPM", "€31.00", "20,000"],
+      ]),
+    ).toMatchObject([
+      { quantity: 2, guaranteed_impressions: 18_000, guaranteed_per: "unit" },
+      { quantity: 1, guaranteed_impressions: 20_000 },
+    ]);
+  });
+
   it("have a code of any script, and a show with a remark in brackets", () => {
     expect(
       lines([
