@@ -2,8 +2,8 @@ import type { LineFacts } from "../lines/build-line.ts";
 
 /**
  * Rows of a table that has one for each spot as lines: rows of the same show, kind, length, price
- * and code with a day each are one line with their days. Rows that guarantee impressions stay
- * apart, since what they guarantee is said of each.
+ * and code with a day each are one line with their days. What rows of a rate per thousand
+ * guarantee must be the same too, and is that of each unit.
  */
 export function mergeRows(facts: readonly LineFacts[]): LineFacts[] {
   const merged: LineFacts[] = [];
@@ -16,6 +16,7 @@ export function mergeRows(facts: readonly LineFacts[]): LineFacts[] {
       if (key !== null) byKind.set(key, line);
       continue;
     }
+    first.isEach ||= first.impressions !== null;
     first.quantity = (first.quantity ?? 1) + 1;
     first.airDates.push(...line.airDates);
     if (first.totalMinor !== null && line.totalMinor !== null) first.totalMinor += line.totalMinor;
@@ -25,10 +26,11 @@ export function mergeRows(facts: readonly LineFacts[]): LineFacts[] {
 
 /** Null for a row that is a line of its own. */
 function keyOf(line: LineFacts): string | null {
-  const { show, rate, quantity, airDates, impressions, isEach, notes } = line;
+  const { show, rate, quantity, airDates, impressions, notes } = line;
   const isOne = (quantity ?? 1) === 1 && airDates.length === 1;
-  if (!isOne || show === "" || impressions !== null || isEach || notes !== null) return null;
-  if (rate === null || (rate.type !== "flat" && rate.type !== "added_value")) return null;
+  if (!isOne || show === "" || notes !== null) return null;
+  if (rate === null || rate.type === "cpa") return null;
+  if (impressions !== null && rate.type !== "cpm") return null;
   const { deliverable, placement, lengthSec, promo } = line;
   return JSON.stringify([
     show,
@@ -38,5 +40,6 @@ function keyOf(line: LineFacts): string | null {
     promo,
     rate.type,
     rate.amount_minor,
+    impressions,
   ]);
 }

@@ -70,7 +70,7 @@ describe("rows of a table", () => {
     ]);
   });
 
-  it("are no bookings where their state or a quantity of zero shows it", () => {
+  it("are no bookings with a state of that kind, or a quantity of zero", () => {
     const order = tabled([
       ["Status", "Show", "Spot", "Date", "Qty", "Price basis", "Price (USD)"],
       ["BOOKED", "Salt & Signal", "Mid-roll 60s", "2027-05-04", "1", "Flat", "$400"],
@@ -92,6 +92,20 @@ describe("rows of a table", () => {
       false,
       false,
       false,
+    ]);
+  });
+
+  it("of one spot each are one line where they guarantee the same, each of its spots", () => {
+    expect(
+      lines([
+        ["Show", "Spot", "Date", "Basis", "Rate", "Impressions"],
+        ["Salt & Signal", "Mid-roll 60s", "2027-05-04", "CPM", "€31.00", "18,000"],
+        ["Salt & Signal", "Mid-roll 60s", "2027-05-11", "CPM", "€31.00", "18,000"],
+        ["Salt & Signal", "Mid-roll 60s", "2027-05-18", "CPM", "€31.00", "20,000"],
+      ]),
+    ).toMatchObject([
+      { quantity: 2, guaranteed_impressions: 18_000, guaranteed_per: "unit" },
+      { quantity: 1, guaranteed_impressions: 20_000 },
     ]);
   });
 

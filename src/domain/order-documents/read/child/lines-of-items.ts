@@ -41,9 +41,7 @@ const TYPED_WIDTH = 0.6;
 const TYPED_TOLERANCE = 0.02;
 const TYPED_GAP = 1.5;
 
-/**
- * Whether a text of the letters `i` to `m` and others is as wide as so many letters of one width.
- */
+/** Whether a text is as wide as so many letters of one width. */
 const isTyped = ({ text, x, endX, height }: PlacedText): boolean =>
   Math.abs((endX - x) / (text.length * height) - TYPED_WIDTH) <= TYPED_TOLERANCE;
 
