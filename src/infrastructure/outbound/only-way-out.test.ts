@@ -61,7 +61,9 @@ describe("the outbound client is the only way out", () => {
   it("no other source file imports what can open a connection", () => {
     const root = new URL("../../", import.meta.url).pathname;
     const files = globSync("**/*.ts", { cwd: root }).filter(
-      (file) => !file.startsWith("infrastructure/outbound/") && !/\.test(-support|-child|-suite)?\.ts$/.test(file),
+      (file) =>
+        !file.startsWith("infrastructure/outbound/") &&
+        !/\.test(-support|-child|-suite)?\.ts$/.test(file),
     );
     const offenders = files.flatMap((file) =>
       connectingImports(readFileSync(`${root}${file}`, "utf8")).map((what) => `${file}: ${what}`),
