@@ -20,9 +20,9 @@ describe("directories", () => {
   it("of the source and areas of features say in a few lines what they hold", () => {
     for (const directory of [...directories, ...areas]) {
       const text = readFileSync(join(ROOT, directory, "README.md"), "utf8");
-      expect(text.trimEnd().split("\n").length, directory).toBeLessThanOrEqual(README_LINES_MAX);
-      expect(text, directory).toContain(`# ${directory.replace("src/", "")}\n`);
-      expect(text, directory).toContain("**Tables:**");
+      expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(README_LINES_MAX);
+      expect(text).toContain(`# ${directory.replace("src/", "")}\n`);
+      expect(text).toContain("**Tables:**");
     }
   });
 
