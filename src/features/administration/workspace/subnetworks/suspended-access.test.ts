@@ -6,6 +6,7 @@ import {
   type TestSurface,
 } from "../../../../surfaces/session/session-surface.test-support.ts";
 import { keyOperations } from "../../keys/index.ts";
+import { removalSessionOperations } from "../../removal/index.ts";
 import { showSessionOperations } from "../../../catalogue/shows/index.ts";
 import { teamRoutes, teamSessionOperations } from "../../team/index.ts";
 import { workspaceOperations, workspaceSessionOperations } from "../index.ts";
@@ -22,6 +23,7 @@ describe("people of a suspended subnetwork", () => {
         operations: [
           ...keyOperations,
           ...showSessionOperations,
+          ...removalSessionOperations,
           ...teamSessionOperations,
           ...workspaceSessionOperations,
         ],

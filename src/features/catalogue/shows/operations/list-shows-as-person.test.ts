@@ -4,13 +4,16 @@ import {
   startSessionSurface,
   type TestSurface,
 } from "../../../../surfaces/session/session-surface.test-support.ts";
+import { removalSessionOperations } from "../../../administration/removal/index.ts";
 import { showSessionOperations } from "../index.ts";
 
 describe("GET /app-api/shows", () => {
   let surface: TestSurface;
 
   beforeAll(async () => {
-    surface = await startSessionSurface({ operations: showSessionOperations });
+    surface = await startSessionSurface({
+      operations: [...showSessionOperations, ...removalSessionOperations],
+    });
   });
   afterAll(() => surface.close());
 

@@ -3,13 +3,16 @@ import {
   startSessionSurface,
   type TestSurface,
 } from "../../../../surfaces/session/session-surface.test-support.ts";
+import { removalSessionOperations } from "../../../administration/removal/index.ts";
 import { showSessionOperations } from "../index.ts";
 
 describe("a person who is signed in", () => {
   let surface: TestSurface;
 
   beforeAll(async () => {
-    surface = await startSessionSurface({ operations: showSessionOperations });
+    surface = await startSessionSurface({
+      operations: [...showSessionOperations, ...removalSessionOperations],
+    });
   });
   afterAll(() => surface.close());
 
