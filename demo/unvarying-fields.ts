@@ -1,7 +1,7 @@
 /**
  * Fields that are the same in every object of the demo, each with the reason. A field that is
  * missing here and never varies fails the test: it lacks a writer. `*.name` matches the field of any
- * object. Nothing stands for a whole object, in which a field without a writer would not be seen.
+ * object. No pattern matches a whole object, which would hide a field without a writer.
  */
 const UNVARYING: readonly (readonly [reason: string, names: readonly string[]])[] = [
   [

@@ -4,8 +4,8 @@ import {
   SIMULATED_ACAST_KEY,
 } from "../../../simulators/accounts/hosting/acast-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
-import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
-import { episodesOf } from "../accounts/expected-show.test-support.ts";
+import { describeConnector, soon } from "../accounts/conformance/describe-connector.test-suite.ts";
+import { episodesOf } from "../accounts/conformance/expected-show.test-support.ts";
 import { AcastConnector } from "./connector.ts";
 
 const open = describeConnector("acast", {

@@ -6,7 +6,7 @@ import { answering, RecordedHttp } from "../recorded-http.test-support.ts";
 import { UpstreamRead } from "../upstream-read.ts";
 import { AccountApi, type AccountApiOptions, bearerToken } from "./account-api.ts";
 import { accountFailure } from "./account-failure.ts";
-import { answerOf } from "./answering-connector.test-support.ts";
+import { answerOf } from "./conformance/answering-connector.test-support.ts";
 import { payload } from "./payload.ts";
 
 const numberPayload = payload(Type.Object({ value: Type.Number() }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PostConnector, ProfileSnapshot, ReadFailure } from "../posts/connector.ts";
 import { PostReadError } from "../posts/read-failure.ts";
-import { answersOf } from "./answering-connector.test-support.ts";
+import { answersOf } from "./conformance/answering-connector.test-support.ts";
 import { publicProfileConnector } from "./public-profile-connector.ts";
 
 const profile: ProfileSnapshot = {

@@ -7,14 +7,14 @@ import {
   SIMULATED_APPLE_COOKIES,
 } from "../../../simulators/accounts/dashboards/apple-podcasts-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
-import { answersBy } from "../accounts/answering-connector.test-support.ts";
-import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
+import { answersBy } from "../accounts/conformance/answering-connector.test-support.ts";
+import { describeConnector, soon } from "../accounts/conformance/describe-connector.test-suite.ts";
 import {
   byCode,
   episodesOf,
   SEPTEMBER,
   septemberOf,
-} from "../accounts/expected-show.test-support.ts";
+} from "../accounts/conformance/expected-show.test-support.ts";
 import { ApplePodcastsConnector } from "./connector.ts";
 import { toTotals } from "./normalise.ts";
 import { overviewPayload } from "./payload-schema.ts";

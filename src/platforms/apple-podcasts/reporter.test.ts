@@ -20,7 +20,7 @@ import { readReport } from "./report.ts";
 import {
   type AnsweringConnector,
   answersBy,
-} from "../accounts/answering-connector.test-support.ts";
+} from "../accounts/conformance/answering-connector.test-support.ts";
 
 const clock = new ManualClock("2026-10-20T12:00:00.000Z");
 const show = new SimulatedShow({ clock });

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { Art19Server, SIMULATED_ART19 } from "../../../simulators/accounts/hosting/art19-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { uuidOf } from "../../../simulators/accounts/uuid-of.ts";
-import { readAllItems } from "../accounts/account-conformance.test-support.ts";
-import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
-import { asDownloads, episodesOf } from "../accounts/expected-show.test-support.ts";
+import { readAllItems } from "../accounts/conformance/account-conformance.test-support.ts";
+import { describeConnector, soon } from "../accounts/conformance/describe-connector.test-suite.ts";
+import { asDownloads, episodesOf } from "../accounts/conformance/expected-show.test-support.ts";
 import { Art19Connector } from "./connector.ts";
 
 const open = describeConnector("art19", {

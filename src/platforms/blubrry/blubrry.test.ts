@@ -4,8 +4,8 @@ import {
   SIMULATED_BLUBRRY_TOKEN,
 } from "../../../simulators/accounts/hosting/blubrry-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
-import { readAllItems } from "../accounts/account-conformance.test-support.ts";
-import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
+import { readAllItems } from "../accounts/conformance/account-conformance.test-support.ts";
+import { describeConnector, soon } from "../accounts/conformance/describe-connector.test-suite.ts";
 import {
   byCode,
   downloadsWithin,
@@ -13,7 +13,7 @@ import {
   LAST_30_DAYS,
   SEPTEMBER,
   septemberOf,
-} from "../accounts/expected-show.test-support.ts";
+} from "../accounts/conformance/expected-show.test-support.ts";
 import { UpstreamRead } from "../upstream-read.ts";
 import { BlubrryConnector } from "./connector.ts";
 import { toBlubrryTime, toCountries } from "./normalise.ts";

@@ -5,8 +5,8 @@ import {
   SIMULATED_BUZZSPROUT_TOKEN,
 } from "../../../simulators/accounts/hosting/buzzsprout-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
-import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
-import { episodesOf } from "../accounts/expected-show.test-support.ts";
+import { describeConnector, soon } from "../accounts/conformance/describe-connector.test-suite.ts";
+import { episodesOf } from "../accounts/conformance/expected-show.test-support.ts";
 import { BuzzsproutConnector } from "./connector.ts";
 
 const open = describeConnector("buzzsprout", {

@@ -9,9 +9,9 @@ import {
 } from "../../../simulators/accounts/simulated-events.ts";
 import { ManualClock } from "../../lib/time/clock.ts";
 import { reachOf } from "../../domain/metrics/reach.ts";
-import { readAllItems } from "../accounts/account-conformance.test-support.ts";
-import { answersBy } from "../accounts/answering-connector.test-support.ts";
-import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
+import { readAllItems } from "../accounts/conformance/account-conformance.test-support.ts";
+import { answersBy } from "../accounts/conformance/answering-connector.test-support.ts";
+import { describeConnector, soon } from "../accounts/conformance/describe-connector.test-suite.ts";
 import { answering, RecordedHttp } from "../recorded-http.test-support.ts";
 import { EventbriteConnector } from "./connector.ts";
 import { EVENTBRITE } from "./manifest.ts";

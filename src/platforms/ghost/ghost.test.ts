@@ -7,9 +7,9 @@ import {
 import { keptBody } from "../../../simulators/accounts/simulated-body.ts";
 import { SimulatedNewsletter } from "../../../simulators/accounts/newsletters/simulated-newsletter.ts";
 import { ManualClock, MINUTE_MS } from "../../lib/time/clock.ts";
-import { readAllItems } from "../accounts/account-conformance.test-support.ts";
-import { answersBy } from "../accounts/answering-connector.test-support.ts";
-import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
+import { readAllItems } from "../accounts/conformance/account-conformance.test-support.ts";
+import { answersBy } from "../accounts/conformance/answering-connector.test-support.ts";
+import { describeConnector, soon } from "../accounts/conformance/describe-connector.test-suite.ts";
 import { answering, RecordedHttp } from "../recorded-http.test-support.ts";
 import { GhostConnector } from "./connector.ts";
 import { GHOST } from "./manifest.ts";

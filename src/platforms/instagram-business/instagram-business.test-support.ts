@@ -21,7 +21,7 @@ import {
   type ConnectorSetup,
   openConnector,
   soon,
-} from "../accounts/describe-connector.test-suite.ts";
+} from "../accounts/conformance/describe-connector.test-suite.ts";
 import { InstagramBusinessConnector } from "./connector.ts";
 
 export function countsOf(show: SimulatedShow, episode: SimulatedEpisode) {

@@ -5,7 +5,7 @@ import {
 } from "../../../simulators/accounts/dashboards/instagram-business-account-server.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { DAY_MS } from "../../lib/time/clock.ts";
-import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
+import { describeConnector, soon } from "../accounts/conformance/describe-connector.test-suite.ts";
 import type { AccountItem } from "../accounts/account-connector.ts";
 import type { HttpPort } from "../http-port.ts";
 import { ACCOUNT, countsOf, openListed } from "./instagram-business.test-support.ts";

@@ -6,8 +6,8 @@ import {
 } from "../../../simulators/accounts/newsletters/kit-server.ts";
 import { keptBody } from "../../../simulators/accounts/simulated-body.ts";
 import { SimulatedNewsletter } from "../../../simulators/accounts/newsletters/simulated-newsletter.ts";
-import { readAllItems } from "../accounts/account-conformance.test-support.ts";
-import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
+import { readAllItems } from "../accounts/conformance/account-conformance.test-support.ts";
+import { describeConnector, soon } from "../accounts/conformance/describe-connector.test-suite.ts";
 import { KitConnector } from "./connector.ts";
 
 /** The body where a broadcast has one, else its preview. */

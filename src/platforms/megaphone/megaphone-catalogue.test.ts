@@ -7,13 +7,13 @@ import {
 } from "../../infrastructure/outbound/fixtures/loopback-servers.ts";
 import { createOutboundClient } from "../../infrastructure/outbound/outbound-client.ts";
 import { DEFAULT_PORTS } from "../../infrastructure/outbound/outbound-policy.ts";
-import { readAllItems } from "../accounts/account-conformance.test-support.ts";
+import { readAllItems } from "../accounts/conformance/account-conformance.test-support.ts";
 import { outboundHttpPort, outboundStreamPort } from "../outbound-http-port.ts";
 import { MegaphoneConnector } from "./connector.ts";
 import { MEGAPHONE } from "./manifest.ts";
 import { type MegaphoneHouse, openMegaphone } from "./megaphone.test-support.ts";
 import { nextPage } from "./normalise.ts";
-import { answersBy } from "../accounts/answering-connector.test-support.ts";
+import { answersBy } from "../accounts/conformance/answering-connector.test-support.ts";
 
 const calm = (): AbortSignal => AbortSignal.timeout(10_000);
 

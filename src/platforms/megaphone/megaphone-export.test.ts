@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LISTENER_MARK } from "../../../simulators/accounts/hosting/simulated-export.ts";
 import { uuidOf } from "../../../simulators/accounts/uuid-of.ts";
-import { readAllItems } from "../accounts/account-conformance.test-support.ts";
+import { readAllItems } from "../accounts/conformance/account-conformance.test-support.ts";
 import {
   calm,
   daysOf,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LISTENER_MARK } from "../../../simulators/accounts/hosting/simulated-export.ts";
-import { readAllItems } from "../accounts/account-conformance.test-support.ts";
+import { readAllItems } from "../accounts/conformance/account-conformance.test-support.ts";
 import { BodyError } from "../http-port.ts";
 import {
   calm,

@@ -13,7 +13,7 @@ import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { ManualClock } from "../../lib/time/clock.ts";
 import { createOutboundClient } from "../../infrastructure/outbound/outbound-client.ts";
 import { DEFAULT_PORTS } from "../../infrastructure/outbound/outbound-policy.ts";
-import { readAllItems } from "../accounts/account-conformance.test-support.ts";
+import { readAllItems } from "../accounts/conformance/account-conformance.test-support.ts";
 import type { AccountAccess, AccountSecrets } from "../accounts/account-connector.ts";
 import type { HttpStreamPort } from "../http-port.ts";
 import { outboundHttpPort, outboundStreamPort } from "../outbound-http-port.ts";
@@ -22,7 +22,7 @@ import {
   answersBy,
   type CompleteAnswers,
   type ReadAnswer,
-} from "../accounts/answering-connector.test-support.ts";
+} from "../accounts/conformance/answering-connector.test-support.ts";
 
 export const TODAY = "2026-10-20";
 /** Since when Megaphone writes to the bucket, and a day it never wrote. */

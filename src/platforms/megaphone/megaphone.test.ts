@@ -1,8 +1,8 @@
 import type { SimulatedDelivery } from "../../../simulators/accounts/hosting/simulated-export.ts";
 import { uuidOf } from "../../../simulators/accounts/uuid-of.ts";
 import { utcDay } from "../../lib/time/clock.ts";
-import type { AccountConformance } from "../accounts/account-conformance.test-support.ts";
-import { describeAccountConformance } from "../accounts/account-conformance.test-suite.ts";
+import type { AccountConformance } from "../accounts/conformance/account-conformance.test-support.ts";
+import { describeAccountConformance } from "../accounts/conformance/account-conformance.test-suite.ts";
 import type { Counts } from "../posts/readings.ts";
 import { type MegaphoneHouse, MISSING_DAY, openMegaphone } from "./megaphone.test-support.ts";
 

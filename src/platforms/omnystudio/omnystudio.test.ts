@@ -5,14 +5,14 @@ import {
 } from "../../../simulators/accounts/hosting/omnystudio-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { uuidOf } from "../../../simulators/accounts/uuid-of.ts";
-import { readAllItems } from "../accounts/account-conformance.test-support.ts";
-import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
+import { readAllItems } from "../accounts/conformance/account-conformance.test-support.ts";
+import { describeConnector, soon } from "../accounts/conformance/describe-connector.test-suite.ts";
 import {
   asDownloads,
   episodesOf,
   SEPTEMBER,
   septemberOf,
-} from "../accounts/expected-show.test-support.ts";
+} from "../accounts/conformance/expected-show.test-support.ts";
 import { OmnystudioConnector } from "./connector.ts";
 import { toItems } from "./normalise.ts";
 

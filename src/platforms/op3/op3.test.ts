@@ -8,9 +8,9 @@ import {
   SIMULATED_OP3_KEY,
 } from "../../../simulators/accounts/hosting/op3-server.ts";
 import { SIMULATED_COUNTRIES, SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
-import { readAllItems } from "../accounts/account-conformance.test-support.ts";
-import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
-import { SEPTEMBER, septemberOf } from "../accounts/expected-show.test-support.ts";
+import { readAllItems } from "../accounts/conformance/account-conformance.test-support.ts";
+import { describeConnector, soon } from "../accounts/conformance/describe-connector.test-suite.ts";
+import { SEPTEMBER, septemberOf } from "../accounts/conformance/expected-show.test-support.ts";
 import { Op3Connector } from "./connector.ts";
 
 /** At noon of the 20th the first two of the three hours of a simulated day are over. */

@@ -7,15 +7,15 @@ import {
 } from "../../../simulators/accounts/hosting/podbean-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { utcDay } from "../../lib/time/clock.ts";
-import { readAllItems } from "../accounts/account-conformance.test-support.ts";
-import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
+import { readAllItems } from "../accounts/conformance/account-conformance.test-support.ts";
+import { describeConnector, soon } from "../accounts/conformance/describe-connector.test-suite.ts";
 import {
   byCode,
   downloadsWithin,
   LAST_30_DAYS,
   SEPTEMBER,
   septemberOf,
-} from "../accounts/expected-show.test-support.ts";
+} from "../accounts/conformance/expected-show.test-support.ts";
 import { PodbeanConnector } from "./connector.ts";
 import { sumOfMonths } from "./normalise.ts";
 import { monthsPayload, statisticsPayload } from "./payload-schema.ts";

@@ -6,14 +6,18 @@ import {
   SIMULATED_PODIGEE_TOKEN,
 } from "../../../simulators/accounts/hosting/podigee-server.ts";
 import { SIMULATED_COUNTRIES, SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
-import { readAllItems } from "../accounts/account-conformance.test-support.ts";
-import { answersBy } from "../accounts/answering-connector.test-support.ts";
+import { readAllItems } from "../accounts/conformance/account-conformance.test-support.ts";
+import { answersBy } from "../accounts/conformance/answering-connector.test-support.ts";
 import {
   type ConnectorSetup,
   describeConnector,
   soon,
-} from "../accounts/describe-connector.test-suite.ts";
-import { episodesOf, SEPTEMBER, septemberOf } from "../accounts/expected-show.test-support.ts";
+} from "../accounts/conformance/describe-connector.test-suite.ts";
+import {
+  episodesOf,
+  SEPTEMBER,
+  septemberOf,
+} from "../accounts/conformance/expected-show.test-support.ts";
 import { PodigeeConnector } from "./connector.ts";
 
 /** Each day is split by country for itself, so that the sum is not the split of the sum. */

@@ -4,8 +4,8 @@ import {
   SIMULATED_RSS_COM_KEY,
 } from "../../../simulators/accounts/hosting/rss-com-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
-import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
-import { episodesOf } from "../accounts/expected-show.test-support.ts";
+import { describeConnector, soon } from "../accounts/conformance/describe-connector.test-suite.ts";
+import { episodesOf } from "../accounts/conformance/expected-show.test-support.ts";
 import { RssComConnector } from "./connector.ts";
 
 const open = describeConnector("rssCom", {

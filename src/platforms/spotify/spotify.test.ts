@@ -11,13 +11,13 @@ import {
 import { simulatedListeners } from "../../../simulators/accounts/dashboards/simulated-audience.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { HOUR_MS } from "../../lib/time/clock.ts";
-import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
+import { describeConnector, soon } from "../accounts/conformance/describe-connector.test-suite.ts";
 import {
   episodesOf,
   LAST_30_DAYS,
   SEPTEMBER,
   septemberOf,
-} from "../accounts/expected-show.test-support.ts";
+} from "../accounts/conformance/expected-show.test-support.ts";
 import { SpotifyConnector } from "./connector.ts";
 import { toDemographics } from "./demographics.ts";
 

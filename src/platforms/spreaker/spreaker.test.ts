@@ -10,9 +10,9 @@ import {
   type SimulatedEpisode,
   SimulatedShow,
 } from "../../../simulators/accounts/simulated-show.ts";
-import { readAllItems } from "../accounts/account-conformance.test-support.ts";
-import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
-import { SEPTEMBER, septemberOf } from "../accounts/expected-show.test-support.ts";
+import { readAllItems } from "../accounts/conformance/account-conformance.test-support.ts";
+import { describeConnector, soon } from "../accounts/conformance/describe-connector.test-suite.ts";
+import { SEPTEMBER, septemberOf } from "../accounts/conformance/expected-show.test-support.ts";
 import { SpreakerConnector } from "./connector.ts";
 import { toShare, toSpreakerTime } from "./normalise.ts";
 

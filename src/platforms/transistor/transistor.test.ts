@@ -4,8 +4,12 @@ import {
   SIMULATED_TRANSISTOR_KEY,
 } from "../../../simulators/accounts/hosting/transistor-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
-import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
-import { episodesOf, SEPTEMBER, septemberOf } from "../accounts/expected-show.test-support.ts";
+import { describeConnector, soon } from "../accounts/conformance/describe-connector.test-suite.ts";
+import {
+  episodesOf,
+  SEPTEMBER,
+  septemberOf,
+} from "../accounts/conformance/expected-show.test-support.ts";
 import { TransistorConnector } from "./connector.ts";
 
 const open = describeConnector("transistor", {

@@ -15,8 +15,11 @@ import {
   DEMOGRAPHIC_DIMENSIONS,
   type DemographicDimension,
 } from "../../domain/metrics/audience/demographic-buckets.ts";
-import type { ExpectedAccount } from "../accounts/account-conformance.test-support.ts";
-import { type ConnectorSetup, openConnector } from "../accounts/describe-connector.test-suite.ts";
+import type { ExpectedAccount } from "../accounts/conformance/account-conformance.test-support.ts";
+import {
+  type ConnectorSetup,
+  openConnector,
+} from "../accounts/conformance/describe-connector.test-suite.ts";
 import { YoutubeAccountConnector } from "./account-connector.ts";
 
 export const WINDOW = { from: "2026-08-10", to: "2026-09-20" };

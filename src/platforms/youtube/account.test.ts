@@ -4,7 +4,7 @@ import {
   SIMULATED_YOUTUBE_TOKEN,
   simulatedVideoId,
 } from "../../../simulators/accounts/dashboards/youtube-account-server.ts";
-import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
+import { describeConnector, soon } from "../accounts/conformance/describe-connector.test-suite.ts";
 import { CHANNEL, openChannel } from "./account.test-support.ts";
 
 describeConnector("youtube", CHANNEL);

@@ -3,7 +3,7 @@ import {
   SIMULATED_VIEW_BREAK,
   simulatedPlaces,
 } from "../../../simulators/accounts/dashboards/youtube-account-server.ts";
-import { soon } from "../accounts/describe-connector.test-suite.ts";
+import { soon } from "../accounts/conformance/describe-connector.test-suite.ts";
 import { countsOnDay, openChannel, PLACES, WINDOW } from "./account.test-support.ts";
 import { endOfPacificDay, pacificDay, toGeography } from "./analytics.ts";
 import { toDemographics } from "./demographics.ts";

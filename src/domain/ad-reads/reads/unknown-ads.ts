@@ -69,7 +69,7 @@ export function unknownAds(
   return ads;
 }
 
-/** What is sold is told before the address: the turn begins the advertisement. */
+/** The first sentence of an advertisement: that of the turn, since a pitch precedes its address. */
 function leadOf(
   { sentences }: SpokenText,
   first: number,

@@ -45,7 +45,7 @@ const FORM_BEFORE =
 const FORM_BEHIND =
   /^\s?(?:株式会社|合同会社|有限会社|股份有限公司|有限责任公司|有限責任公司|有限公司|주식회사|\(주\))/u;
 
-/** Words by which the name of an agency is told. */
+/** Words that mark the name of a company as that of an agency. */
 const MEDIA_NAME =
   /(?<!\p{L})(?:media|medien|mediawerk\S*|mediakantoor|medya|médias?|mídia|medios|agency|agentur|agence|agencia|agência|agenzia|agentura|agencja|ajans|bureau|bureauet|byrå\S*|byrån|kommunikation|communications?|comunicazione|comunicación|comunicação|conseil|planning|buying|advertising|werbung|reklame|mainostoimisto|mediatoimisto|медиа|агентство|медіа|агенція|미디어|에이전시|커뮤니케이션|传媒|傳媒|广告|廣告|メディア|エージェンシー|広告社|ميديا|وكالة|मीडिया)(?!\p{L})|(?:传媒|傳媒|广告|廣告|媒体|媒體|미디어|에이전시)/iu;
 

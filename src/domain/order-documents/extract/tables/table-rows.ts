@@ -74,7 +74,7 @@ function days(cells: readonly TextCell[], columns: readonly Column[]): string {
 const MARK = /^(?:x|✓|✔|√|●|•|○|◯|◎|■|\*|1)$/i;
 const COUNT = /^[2-9]$/;
 
-/** The days whose cells have a mark or a number, one with a number as often as it says. */
+/** The days whose cells have a mark, each once, or a number, each that number of times. */
 function markedDays(cells: readonly TextCell[], columns: readonly Column[]): string {
   return cells
     .flatMap((cell) => {

@@ -4,9 +4,9 @@ import { findShowOwner } from "../lifecycle/show-lifecycle.store.ts";
 import type { ShowRow } from "../show.store.ts";
 
 /**
- * Has a new cover of a show copied before anyone views its public page. The page is read for the
- * show's owner, so the copy is the owner's, whichever workspace changed the show. Nothing is queued
- * where the address is gone or the same as before.
+ * Queues the copy of a new cover of a show, before its public page is viewed. The copy belongs to
+ * the owner of the show, for whom the page is read, whichever workspace changed the show. Queues
+ * nothing where the address is null or unchanged.
  *
  * @param executor That of the change: the copy is queued if the change is stored.
  */

@@ -53,7 +53,8 @@ export function endpointUrlOf(raw: string, policy: OutboundPolicy): string {
 }
 
 /**
- * The entries as they are stored. `*` stands for what the plan includes at each moment.
+ * The entries as they are stored. `*` subscribes to the types that the plan includes when an event
+ * is delivered.
  *
  * @throws ApiError `parameter_invalid` naming the first entry that is no event type, comes twice,
  * or accompanies `*`; `plan_required` naming the first whose events the plan does not include.

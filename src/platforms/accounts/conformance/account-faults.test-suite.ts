@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { AccountFault } from "../../../simulators/accounts/account-simulator.ts";
-import type { AccountTotals } from "./account-connector.ts";
+import type { AccountFault } from "../../../../simulators/accounts/account-simulator.ts";
+import type { AccountTotals } from "../account-connector.ts";
 import { type AccountConformance, calm } from "./account-conformance.test-support.ts";
 import type { ReadAnswer } from "./answering-connector.test-support.ts";
 

@@ -11,7 +11,7 @@ import {
   readGeography,
   valueOf,
 } from "./account-conformance.test-support.ts";
-import type { Counts } from "../posts/readings.ts";
+import type { Counts } from "../../posts/readings.ts";
 
 /** Every list of the answers from now on has one odd row. */
 const spoil = ({ fault, noRows = [] }: AccountConformance): void =>

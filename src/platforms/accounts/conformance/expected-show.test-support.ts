@@ -2,10 +2,10 @@ import type {
   SimulatedCountry,
   SimulatedEpisode,
   SimulatedShow,
-} from "../../../simulators/accounts/simulated-show.ts";
-import type { Counts } from "../posts/readings.ts";
+} from "../../../../simulators/accounts/simulated-show.ts";
+import type { Counts } from "../../posts/readings.ts";
 import type { ExpectedAccount } from "./account-conformance.test-support.ts";
-import type { DayWindow } from "./account-connector.ts";
+import type { DayWindow } from "../account-connector.ts";
 
 /** What a connector must read of a simulated show, computed from the show and not from answers. */
 

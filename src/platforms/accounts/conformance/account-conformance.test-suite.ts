@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { utcDay } from "../../lib/time/clock.ts";
-import { isDefined } from "../../domain/metrics/metric-definitions.ts";
+import { utcDay } from "../../../lib/time/clock.ts";
+import { isDefined } from "../../../domain/metrics/metric-definitions.ts";
 import {
   type AccountConformance,
   calm,

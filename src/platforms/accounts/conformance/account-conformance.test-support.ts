@@ -1,7 +1,7 @@
 /** The shape of a connector's conformance run, and the reads its cases share. */
-import type { AccountFault } from "../../../simulators/accounts/account-simulator.ts";
-import type { Metric, Readings } from "../../domain/metrics/metric.ts";
-import type { Counts } from "../posts/readings.ts";
+import type { AccountFault } from "../../../../simulators/accounts/account-simulator.ts";
+import type { Metric, Readings } from "../../../domain/metrics/metric.ts";
+import type { Counts } from "../../posts/readings.ts";
 import type {
   AccountAccess,
   AccountCandidate,
@@ -11,7 +11,7 @@ import type {
   DemographicReading,
   GeographyReading,
   ItemPage,
-} from "./account-connector.ts";
+} from "../account-connector.ts";
 import { type AnsweringConnector, type ReadAnswer } from "./answering-connector.test-support.ts";
 
 /** What a connector must answer, worked out from the simulated account and not from its answers. */

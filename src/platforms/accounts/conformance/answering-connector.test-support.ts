@@ -1,5 +1,5 @@
-import type { Readings } from "../../domain/metrics/metric.ts";
-import { UpstreamRead } from "../upstream-read.ts";
+import type { Readings } from "../../../domain/metrics/metric.ts";
+import { UpstreamRead } from "../../upstream-read.ts";
 import type {
   AccountAccess,
   AccountCandidate,
@@ -14,9 +14,9 @@ import type {
   GeographyReading,
   ItemPage,
   VerifiedAccount,
-} from "./account-connector.ts";
-import { failureOf } from "./account-failure.ts";
-import type { ConnectorManifest } from "./connector-manifest.ts";
+} from "../account-connector.ts";
+import { failureOf } from "../account-failure.ts";
+import type { ConnectorManifest } from "../connector-manifest.ts";
 
 /**
  * How a read ended, how many requests it made and how many rows it left out, as one value that a

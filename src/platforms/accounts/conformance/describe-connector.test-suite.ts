@@ -2,15 +2,15 @@ import { onTestFinished } from "vitest";
 import {
   type AccountSimulator,
   startAccountSimulator,
-} from "../../../simulators/accounts/account-simulator.ts";
-import type { SimulatedPlatform } from "../../../simulators/accounts/simulated-platform.ts";
-import { loopbackHttp } from "../../../simulators/loopback-http.ts";
-import { ManualClock } from "../../lib/time/clock.ts";
-import type { Metric } from "../../domain/metrics/metric.ts";
+} from "../../../../simulators/accounts/account-simulator.ts";
+import type { SimulatedPlatform } from "../../../../simulators/accounts/simulated-platform.ts";
+import { loopbackHttp } from "../../../../simulators/loopback-http.ts";
+import { ManualClock } from "../../../lib/time/clock.ts";
+import type { Metric } from "../../../domain/metrics/metric.ts";
 import type { AccountConformance, ExpectedAccount } from "./account-conformance.test-support.ts";
 import { describeAccountConformance } from "./account-conformance.test-suite.ts";
-import type { AccountAccess, AccountConnector, AccountSecrets } from "./account-connector.ts";
-import type { AccountConnectorParts } from "./account-api.ts";
+import type { AccountAccess, AccountConnector, AccountSecrets } from "../account-connector.ts";
+import type { AccountConnectorParts } from "../account-api.ts";
 import { answersOf, type AnsweringConnector } from "./answering-connector.test-support.ts";
 
 /** The moment of every case; a test moves the clock from here. */
