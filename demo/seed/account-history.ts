@@ -20,7 +20,7 @@ interface Days {
 /**
  * Six months of every account as an installation exports them that has read it every day: what the
  * platform reported, levels, and the differences of counters. The running day is left to the
- * accounts' first refresh.
+ * accounts' first refresh; a platform that fell silent has no day after its last refresh.
  */
 export function accountHistory(
   { accounts, profiles }: Pick<DemoPlatforms, "accounts" | "profiles">,
@@ -31,9 +31,11 @@ export function accountHistory(
   const days: string[] = [];
   for (let day = firstDayOf(madeAt); day < today; day = addDays(day, 1)) days.push(day);
   const reported = accounts.flatMap(
-    ({ audience, platform, externalId, lagDays, reportedOn, levelsOn }) => {
-      const through = addDays(today, -1 - lagDays);
-      return days.flatMap((day) => {
+    ({ audience, platform, externalId, lagDays, reportedOn, levelsOn, silentFrom = now }) => {
+      const lastRunDay = utcDay(silentFrom);
+      const through = addDays(lastRunDay, -1 - lagDays);
+      const readDays = days.filter((day) => day < lastRunDay);
+      return readDays.flatMap((day) => {
         const isReported = reportedOn !== undefined && day <= through;
         const metrics = { ...(isReported ? reportedOn(day) : {}), ...levelsOn(day) };
         return lineOf(
@@ -97,7 +99,7 @@ const differences = (counters: DayNumbers, before: DayNumbers): DayNumbers =>
   );
 
 /** The first refresh after the end of the day at which the platform reports it. */
-function readAtOf(day: string, lagDays: number, now: Date): Date {
+export function readAtOf(day: string, lagDays: number, now: Date): Date {
   const at = Date.parse(day) + (1 + lagDays) * DAY_MS + READ_AT_MS;
   return new Date(Math.min(at, now.getTime()));
 }

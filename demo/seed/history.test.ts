@@ -20,6 +20,7 @@ import { clusterEpisodes } from "../world/demo-feeds.ts";
 import { DEMO_SHOWS } from "../world/demo-plan.ts";
 import { type DemoPlatforms, startDemoPlatforms } from "../world/demo-platforms.ts";
 import { postsOf } from "../world/demo-posts.ts";
+import { isSilent } from "./silent-accounts.ts";
 
 const START = "2026-10-20T12:00:00.000Z";
 const TODAY = utcDay(new Date(START));
@@ -85,12 +86,14 @@ describe("the history of the demo's accounts", () => {
     await simulators.close();
   });
 
-  it("has every day of six months for each of them, but for the gap of one profile", () => {
+  it("has every day of six months for each of them, but for the gap of one profile and the days since a platform is silent", () => {
     expect(byAccount.size).toBe(platforms.accounts.length + platforms.profiles.length);
     const lengths = [...byAccount].map(([name, days]): [string, number] => [name, days.length]);
     expect(lengths.filter(([, length]) => length !== HISTORY_DAYS)).toEqual([
+      ["the-slow-ledger kit", HISTORY_DAYS - 5],
       ["the-slow-ledger tiktok", HISTORY_DAYS - 4],
     ]);
+    expect(byAccount.get("the-slow-ledger kit")?.at(-1)?.day).toBe(addDays(TODAY, -6));
     const span = byAccount
       .get("the-slow-ledger tiktok")
       ?.filter(({ spans_days: days }) => days === 5);
@@ -159,7 +162,7 @@ describe("the history of the demo's accounts", () => {
 
   it("is what the connectors read: the same days, and levels and counters that go on from it", async () => {
     const yesterday = addDays(TODAY, -1);
-    for (const account of platforms.accounts) {
+    for (const account of platforms.accounts.filter((one) => !isSilent(one))) {
       const { platform, connecting, externalId, audience, reportedOn, levelsOn } = account;
       const secrets = connecting.way === "body" ? connecting.body : connecting.secrets;
       const access = { secrets, externalId, handle: null, profileUrl: null };
@@ -193,6 +196,20 @@ describe("the history of the demo's accounts", () => {
       );
       expect(verified.externalId).toBe(externalId);
       expectToGoOn(verified.readings ?? {}, { ...levelsOn(yesterday), ...countersOn(yesterday) });
+    }
+  });
+
+  it("ends where a platform fell silent, which answers 503 since then", async () => {
+    const silent = platforms.accounts.filter(isSilent);
+    expect(silent.map(({ audience, platform }) => `${audience.show.slug} ${platform}`)).toEqual([
+      "the-slow-ledger kit",
+    ]);
+    for (const { platform, connecting, externalId } of silent) {
+      const secrets = connecting.way === "body" ? connecting.body : connecting.secrets;
+      const access = { secrets, externalId, handle: null, profileUrl: null };
+      await expect(connectors.find(platform)?.readTotals(access, read())).rejects.toMatchObject({
+        failure: { code: "provider_error" },
+      });
     }
   });
 });

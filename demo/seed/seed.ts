@@ -22,6 +22,7 @@ import { importHistory } from "./history.ts";
 import { allSettled } from "../repeat-while-busy.ts";
 import { ensureCampaigns } from "./seed-campaigns.ts";
 import { ensureClusters } from "./seed-clusters.ts";
+import { enterCredential, isSilent, silentConnections } from "./silent-accounts.ts";
 
 const HOURLY_SHOW = "salt-and-signal";
 const REVIEWED_SHOW = "the-slow-ledger";
@@ -134,7 +135,11 @@ async function seedHistory(
   const madeAt = new Date(world.made_at);
   await importHistory(
     runtime.database,
-    [...accountHistory(platforms, world.show_ids, { madeAt, now }), ...ofClusters.flat()],
+    [
+      ...(await silentConnections(runtime, world, platforms.accounts)),
+      ...accountHistory(platforms, world.show_ids, { madeAt, now }),
+      ...ofClusters.flat(),
+    ],
     now,
   );
 }
@@ -144,8 +149,14 @@ async function connectAccounts(
   apiOf: (slug: string) => ApiClient,
 ): Promise<void> {
   const { accounts, profiles } = stage.platforms;
+  for (const { audience, platform, connecting } of accounts.filter(isSilent))
+    await enterCredential(runtime, {
+      showId: world.show_ids[audience.show.slug] ?? "",
+      platform,
+      connecting,
+    });
   const all = [
-    ...accounts,
+    ...accounts.filter((account) => !isSilent(account)),
     ...profiles.map(({ body, ...profile }) => ({
       ...profile,
       connecting: { way: "body" as const, body },

@@ -67,8 +67,12 @@ export interface DemoAccount {
   platform: string;
   /** The platform's own id of it. */
   externalId: string;
+  /** As the platform prints it; absent where connecting asks the platform. */
+  name?: string;
   connecting: Connecting;
   server: SimulatedPlatform;
+  /** The platform answers nothing from then on. */
+  silentFrom?: Date;
   /** Complete days that the platform does not report yet. */
   lagDays: number;
   /** What the platform reports of a day; absent where it reports none. */
@@ -249,6 +253,7 @@ function newsletter(audience: DemoAudience, platform: "beehiiv" | "kit"): DemoAc
     audience,
     platform,
     externalId: isBeehiiv ? `pub_${letter.id}` : letter.id,
+    name: letter.name,
     connecting: key(isBeehiiv ? SIMULATED_BEEHIIV_KEY : SIMULATED_KIT_KEY),
     server: isBeehiiv ? new BeehiivServer(letter) : new KitServer(letter),
     lagDays: 0,

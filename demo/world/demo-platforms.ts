@@ -4,7 +4,7 @@ import {
 } from "../../simulators/accounts/account-simulator.ts";
 import type { World } from "../../simulators/world/world.ts";
 import { addDays } from "../../src/lib/time/calendar-day.ts";
-import { SECOND_MS, utcDay } from "../../src/lib/time/clock.ts";
+import { HOUR_MS, SECOND_MS, utcDay } from "../../src/lib/time/clock.ts";
 import { ACCOUNT_MANIFESTS } from "../../src/platforms/accounts/account-platforms.ts";
 import { accountsOf, type DemoAccount } from "./demo-accounts.ts";
 import { DemoAudience } from "./demo-audience.ts";
@@ -14,6 +14,7 @@ import { type DemoProfile, profilesOf } from "./demo-profiles.ts";
 import type { PlannedCluster } from "../seed/plan-clusters.ts";
 import { PublishedPosts } from "./published-posts.ts";
 import { SharedPlatform } from "./shared-platform.ts";
+import { SilentPlatform } from "./silent-platform.ts";
 
 /** The platforms of the demo's accounts: simulated, and connected as a person would. */
 export interface DemoPlatforms {
@@ -30,6 +31,9 @@ export interface DemoPlatforms {
 const RESTATED_PART = 0.94;
 const RESTATED_AFTER_MS = 45 * SECOND_MS;
 const RESTATED_DAYS_AGO = 3;
+/** The newsletter service of the second show fails since noon of a day of the past. */
+const SILENT = { slug: "the-slow-ledger", platform: "kit", daysAgo: 5 };
+const NOON_MS = 12 * HOUR_MS;
 
 export async function startDemoPlatforms(
   { made_at: madeText, seed }: Pick<DemoWorld, "made_at" | "seed">,
@@ -50,9 +54,14 @@ export async function startDemoPlatforms(
       return [audience, new PublishedPosts(world, show, { madeAt, catalogue })];
     }),
   );
-  const accounts = [...posts].flatMap(([audience, published]) =>
-    accountsOf(audience, published, { restatement }),
-  );
+  const silentFrom = new Date(Date.parse(addDays(utcDay(madeAt), -SILENT.daysAgo)) + NOON_MS);
+  const accounts = [...posts]
+    .flatMap(([audience, published]) => accountsOf(audience, published, { restatement }))
+    .map((account) =>
+      account.audience.show.slug === SILENT.slug && account.platform === SILENT.platform
+        ? silenced(account, silentFrom, world)
+        : account,
+    );
   const profiles = [...posts].flatMap(([audience, published]) =>
     profilesOf(audience, world, {
       published,
@@ -83,6 +92,12 @@ export async function startDemoPlatforms(
     },
   };
 }
+
+const silenced = (account: DemoAccount, from: Date, { clock }: World): DemoAccount => ({
+  ...account,
+  server: new SilentPlatform(account.server, { from, clock }),
+  silentFrom: from,
+});
 
 /** Where a platform's paths begin. */
 function pathOf(platform: string): string {

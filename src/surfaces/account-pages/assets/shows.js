@@ -26,11 +26,19 @@ function feedLines({ feed, episode_count: count }) {
   ];
 }
 
+/** Which account is stale, and since when; of several the oldest. */
+function staleWords({ stale, oldest_stale: oldest }) {
+  if (oldest === null) return [];
+  const { platform_name: name, last_updated: read } = oldest;
+  return [`: ${stale === 1 ? "" : "the oldest "}${name}, `, ...(read === null ? ["never read"] : ["read ", moment(read)])];
+}
+
 /** How many accounts are read, and how many of them are not as they should be. */
-function accountWords({ connected, stale, failing }) {
-  if (connected === 0) return "No account connected";
+function accountWords(accounts) {
+  const { connected, stale, failing } = accounts;
+  if (connected === 0) return ["No account connected"];
   const faults = [...(failing === 0 ? [] : [`${failing} failing`]), ...(stale === 0 ? [] : [`${stale} stale`])];
-  return `${counted(connected, "account")} connected${faults.length === 0 ? "" : `, ${faults.join(", ")}`}`;
+  return [[`${counted(connected, "account")} connected`, ...faults].join(", "), ...staleWords(accounts)];
 }
 
 const accountLine = ({ public_url: url, accounts }) => facts(url === null ? null : element("a", { href: url }, "Public page"), accountWords(accounts));

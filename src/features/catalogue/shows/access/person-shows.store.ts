@@ -77,6 +77,10 @@ export interface CountedAccounts {
   connected: number;
   stale: number;
   failing: number;
+  /** The stale one that was read longest ago, before it one that was never read; else null. */
+  stale_platform: string | null;
+  /** When that one was read; null where it never was. */
+  stale_updated_at: Date | null;
 }
 
 /** Connected accounts of these shows, by show; shows without any are left out. */
@@ -89,7 +93,15 @@ export async function countAccounts(
       show_id,
       count(*)::int as connected,
       count(*) filter (where status = 'stale')::int as stale,
-      count(*) filter (where status in ('needs_reauth', 'error'))::int as failing
+      count(*) filter (where status in ('needs_reauth', 'error'))::int as failing,
+      (
+        array_agg(platform order by last_updated_at nulls first, platform)
+          filter (where status = 'stale')
+      )[1] as stale_platform,
+      (
+        array_agg(last_updated_at order by last_updated_at nulls first, platform)
+          filter (where status = 'stale')
+      )[1] as stale_updated_at
     from connections
     where ${isAmong("show_id", showIds)} and status <> 'disconnected'
     group by show_id`.execute(database);

@@ -33,6 +33,7 @@ describe("GET /app-api/shows", () => {
       app.clock.now(),
     ]);
     for (const [platform, status] of [
+      ["kit", "stale"],
       ["youtube", "stale"],
       ["tiktok", "needs_reauth"],
       ["twitter", "disconnected"],
@@ -52,7 +53,12 @@ describe("GET /app-api/shows", () => {
       standing: "owner",
       archived_at: null,
       public_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:4000\/s\/./),
-      accounts: { connected: 2, stale: 1, failing: 1 },
+      accounts: {
+        connected: 3,
+        stale: 2,
+        failing: 1,
+        oldest_stale: { platform: "kit", platform_name: "Kit", last_updated: null },
+      },
       episode_count: 0,
       feed: {
         next_poll_at: app.clock.now().toISOString(),
@@ -63,8 +69,21 @@ describe("GET /app-api/shows", () => {
     expect(byId.get(archivedId)).toMatchObject({
       archived_at: app.clock.now().toISOString(),
       public_url: null,
-      accounts: { connected: 0, stale: 0, failing: 0 },
+      accounts: { connected: 0, stale: 0, failing: 0, oldest_stale: null },
       feed: null,
+    });
+
+    const daysAgo = (days: number): Date => new Date(app.clock.now().getTime() - days * DAY_MS);
+    await app.sql(
+      "update connections set last_updated_at = case platform when 'youtube' then $2::timestamptz " +
+        "else $3::timestamptz end where show_id = $1",
+      [showId, daysAgo(5), daysAgo(2)],
+    );
+    const { body: later } = await viewer.get("/app-api/shows");
+    expect(later.data.find(({ id }: { id: string }) => id === showId)).toMatchObject({
+      accounts: {
+        oldest_stale: { platform_name: "YouTube", last_updated: daysAgo(5).toISOString() },
+      },
     });
   });
 

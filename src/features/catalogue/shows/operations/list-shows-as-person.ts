@@ -6,8 +6,14 @@ import { defineRead } from "../../../../kernel/operation/define.ts";
 import type { View } from "../../../../kernel/operation/operation.ts";
 import type { Context } from "../../../../kernel/pipeline/context.ts";
 import { isoOrNull } from "../../../../lib/time/iso-time.ts";
+import { platformName } from "../../../../platforms/platform.ts";
 import { feedView } from "../feed/feed-view.ts";
-import { countAccounts, findShowFeeds, listPersonShows } from "../access/person-shows.store.ts";
+import {
+  type CountedAccounts,
+  countAccounts,
+  findShowFeeds,
+  listPersonShows,
+} from "../access/person-shows.store.ts";
 import { RESTORABLE_MS } from "../lifecycle/show-lifecycle.ts";
 import { feedSchema } from "../show.schema.ts";
 import { findEpisodeFigures } from "../show.store.ts";
@@ -29,6 +35,16 @@ const personShowSchema = strictObject({
       connected: Type.Integer(),
       stale: Type.Integer({ description: "Not read for more than 36 hours." }),
       failing: Type.Integer({ description: "Needs a new sign-in, or fails." }),
+      oldest_stale: nullable(
+        strictObject(
+          {
+            platform: Type.String(),
+            platform_name: Type.String(),
+            last_updated: nullable(timestamp),
+          },
+          { description: "The stale account that was read longest ago, or never." },
+        ),
+      ),
     },
     { description: "Connected accounts, and of them those that are not as they should be." },
   ),
@@ -60,6 +76,22 @@ export const listShowsAsPerson = defineRead({
   handler: async (context) => wholeList(await viewShows(context)),
 });
 
+/** A show without a connected account has no row. */
+function accountsView(
+  counted: CountedAccounts | undefined,
+): View<typeof personShowSchema>["accounts"] {
+  const { connected = 0, stale = 0, failing = 0, stale_platform: platform = null } = counted ?? {};
+  const oldest =
+    platform === null
+      ? null
+      : {
+          platform,
+          platform_name: platformName(platform),
+          last_updated: isoOrNull(counted?.stale_updated_at ?? null),
+        };
+  return { connected, stale, failing, oldest_stale: oldest };
+}
+
 async function viewShows({
   database,
   workspace,
@@ -82,7 +114,7 @@ async function viewShows({
     name: row.name,
     standing: row.standing,
     public_url: row.archived_at === null && row.deleted_at === null ? urls.show(row.handle) : null,
-    accounts: accounts.get(row.show_id) ?? { connected: 0, stale: 0, failing: 0 },
+    accounts: accountsView(accounts.get(row.show_id)),
     // Unlike a figure of a platform this is a count of own rows: without any it is zero.
     episode_count: figures.get(row.show_id)?.count ?? 0,
     feed: feedView(feeds.get(row.show_id), { isArchived: row.archived_at !== null, now }),
