@@ -9,7 +9,7 @@ import { readRunningInstance } from "../src/db/embedded-postgres/embedded-postgr
 import { readOwner } from "../src/observability/monitor/store/monitor-folder.ts";
 import { OPERATIONS } from "../src/app/operations.ts";
 import { AnswerFields } from "./answer-fields.ts";
-import { unlisted } from "./unvarying-fields.ts";
+import { namesWithoutField, unlisted } from "./unvarying/unvarying-fields.ts";
 import type { DemoFile, DemoWorld } from "./demo-files.ts";
 import { CHILD_ENVIRONMENT } from "../test/child-environment.ts";
 import { timeLimit } from "../test/time-limit.ts";
@@ -134,11 +134,17 @@ describe("npm start", { timeout: timeLimit(90_000) }, () => {
       show_count: 3,
       subnetwork_count: 1,
     });
-    // An account is stale until the worker has read it.
-    await vi.waitFor(
-      async () => expect((await bodyOf(await curl(lines[0] ?? ""))).stale_platforms).toEqual([]),
+    // An account is stale until the worker has read it; one cannot be read.
+    const { data_freshness: freshness } = await vi.waitFor(
+      async () => {
+        const answer = await bodyOf(await curl(lines[0] ?? ""));
+        expect(answer.stale_platforms).toEqual(["kit"]);
+        return answer;
+      },
       { interval: 250, timeout: 30_000 },
     );
+    expect(freshness.kit).toMatchObject({ stale: true, last_updated: expect.any(String) });
+    expect(freshness.kit.age_hours).toBeGreaterThan(4 * 24);
     expect(me.shows[0].connected_platforms).toEqual([
       "applePodcasts",
       "beehiiv",
@@ -270,6 +276,26 @@ describe("npm start", { timeout: timeLimit(90_000) }, () => {
       { name: "夜の港から", handle: "yoru-no-minato", episode_count: 12 },
     ]);
 
+    const silent = await vi.waitFor(
+      async () => {
+        const path = `/v1/shows/${demo.workspaces[0]?.show_ids[1]}/integrations/kit`;
+        const account = await bodyOf(
+          await fetch(`${demo.base_url}${path}`, { headers: { authorization } }),
+        );
+        expect(account.error).toMatchObject({ code: "provider_error" });
+        return account;
+      },
+      { timeout: 20_000, interval: 250 },
+    );
+    expect(silent).toMatchObject({
+      status: "stale",
+      importing_state: "imported",
+      freshness: { stale: true },
+      readings: { subscribers: { value: expect.any(Number) } },
+    });
+    const slowLedger = await (await fetch(`${demo.base_url}/s/the-slow-ledger`)).text();
+    expect(slowLedger).toMatch(/Kit numbers are \d+\u00a0(?:days|h) old/);
+
     // Commands share the database of the running server; a second server on the folder is refused
     // in words.
     const list = launch(PROGRAM, ["workspace", "list"], { DATA_DIR: folder });
@@ -360,6 +386,7 @@ describe("npm start", { timeout: timeLimit(90_000) }, () => {
     }
     expect(fields.fields().size).toBeGreaterThan(1_000);
     expect(unlisted(fields.unvarying())).toEqual([]);
+    expect(namesWithoutField([...fields.fields().keys()])).toEqual([]);
     expect(await stop(started)).toBe(0);
   });
 

@@ -17,8 +17,8 @@ import {
 import { schemaOfNetwork } from "../page-schema.ts";
 import { REACH_WORDS, reachLead, weekSection } from "../sections/reach-lead.ts";
 import { changeOrNone } from "./show-page.ts";
-import { CLOCK, mark } from "../sections/signs.ts";
-import { age, change, count, plural } from "../sections/words.ts";
+import { oldMark } from "../sections/signs.ts";
+import { change, count, plural } from "../sections/words.ts";
 import { withWords } from "../sections/words-section.ts";
 
 /** The page of a network. */
@@ -64,9 +64,7 @@ export function networkPage(
 const agesOf = ({ accounts_old: old, as_of: asOf }: NetworkPage): HtmlValue[] =>
   old.length === 0
     ? [asOf !== null && `No account is older than 36\u00a0h`]
-    : old.map(({ platform_name: name, old_hours: hours }) =>
-        mark(CLOCK, `${name} is ${age(hours)}`),
-      );
+    : old.map(({ platform_name: name, old_hours: hours }) => oldMark(name, hours));
 
 /** Names in a sentence, at most. */
 const NAMES = 4;

@@ -13,7 +13,7 @@ import { asOfLine, framed, type FrameOptions, section } from "../page-frame.ts";
 import { cutWords, dotted, figure, heading, NONE, numberOr, UNKNOWN } from "../sections/parts.ts";
 import { schemaOfShow } from "../page-schema.ts";
 import { REACH_WORDS, reachLead, weekSection } from "../sections/reach-lead.ts";
-import { CLOCK, mark, shape } from "../sections/signs.ts";
+import { CLOCK, mark, oldMark, shape } from "../sections/signs.ts";
 import { age, change, count, day, percent, plural, shortened } from "../sections/words.ts";
 import { term, withWords } from "../sections/words-section.ts";
 
@@ -49,7 +49,7 @@ export function showPage(options: FrameOptions, page: ShowPage, picture: string 
         ${asOfLine(page.as_of, [
           `${platforms} connected`,
           ...accounts.flatMap(({ platform_name: name, old_hours: hours }) =>
-            hours === null ? [] : [mark(CLOCK, `${name} is ${age(hours)}`)],
+            hours === null ? [] : [oldMark(name, hours)],
           ),
         ])}
         ${reachLead(lead)} ${weekSection(page)} ${episodeTable(page.episodes, page.url)}
@@ -206,7 +206,11 @@ const accountSection = (page: ShowPage): Html | false =>
   section({
     id: "accounts",
     title: "Accounts",
-    lead: `On ${day(page.lead.to)}, with the change of the 28 days up to then.`,
+    lead:
+      `On ${day(page.lead.to)}, with the change of the 28 days up to then.` +
+      (page.accounts.some(({ old_hours: hours }) => hours !== null)
+        ? " An account that was not read on that day has its last number."
+        : ""),
     csv: `${page.url}/accounts.csv`,
     body: html`<table class="accounts">
       <thead>

@@ -49,6 +49,10 @@ export const shape = (category: ReachCategory | null): Html =>
 export const mark = (icon: Html, words: string): Html =>
   html`<span class="mark">${icon} ${words}</span>`;
 
+/** What is to be said of a platform whose numbers are old. */
+export const oldMark = (platform: string, hours: number): Html =>
+  mark(CLOCK, `${platform} numbers are ${age(hours)}`);
+
 /** What is to be said of a number: old first, then kept. Empty for a fresh one. */
 export const marksOf = (
   { old_hours: hours, kept }: Pick<MarkedReach, "old_hours" | "kept">,

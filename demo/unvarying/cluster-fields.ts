@@ -1,0 +1,67 @@
+import type { ReasonedFields } from "./reasoned-fields.ts";
+
+/** Clusters with their posts, and what builds them. */
+export const CLUSTER_FIELDS: ReasonedFields = [
+  [
+    "The one failure of posts in the demo is that a post is gone",
+    [
+      "cluster.refresh_errors[].code",
+      "cluster.refresh_errors[].message",
+      "cluster_node.refresh_error.code",
+      "cluster_node.refresh_error.message",
+      "cluster_provenance_entry.refresh_error.code",
+      "cluster_provenance_entry.refresh_error.message",
+    ],
+  ],
+  [
+    "Set by calls, and the demo leaves its clusters as they were made",
+    [
+      "cluster.customization.accent_color",
+      "cluster.customization.co_brand",
+      "cluster.customization.title",
+      "cluster.merged_from",
+      "cluster.merged_into",
+      "cluster.tags",
+    ],
+  ],
+  ["Every cluster of the demo has as many clips", ["*.clip_count"]],
+  [
+    "Of posts that a build added; the builds of the demo only suggest",
+    [
+      "cluster_node.build_id",
+      "cluster_node.confidence",
+      "cluster_node.evidence",
+      "cluster_node.reason",
+    ],
+  ],
+  [
+    "The hourly build has its first run an hour after the start, and looks as far back as by default",
+    [
+      "auto_build.last_error",
+      "auto_build.last_run_at",
+      "auto_build.lookback_days",
+      "auto_build.paused_reason",
+      "auto_build.recent",
+    ],
+  ],
+  [
+    "No open suggestion rests on words that were found in the episode",
+    ["cluster_suggestion.evidence[].at_sec"],
+  ],
+  [
+    "Each metric has one number that was kept, so one reason for it",
+    ["*.kept.reason", "*.kept.refused_value"],
+  ],
+  [
+    "No number of these metrics of a post was kept",
+    [
+      "cluster_node.readings.downloads.kept",
+      "cluster_node.readings.listeners.kept",
+      "cluster_node.readings.plays.kept",
+      "cluster_node.readings.reactions.kept",
+      "cluster_node.readings.streams.kept",
+      "cluster_node.readings.watch_time_sec.kept",
+    ],
+  ],
+  ["No number of a cluster is held back", ["cluster_provenance.held"]],
+];
