@@ -6,6 +6,7 @@ export const ACCOUNT_FIELDS: ReasonedFields = [
     "The example lists ten connections, newest first: none of Simplecast and not the stale one",
     [
       "connection.error",
+      "connection.freshness.age_hours",
       "connection.freshness.stale",
       "connection.simplecast_show_id",
       "connection.status",

@@ -44,9 +44,12 @@ export const FIGURE_FIELDS: ReasonedFields = [
     [
       "analytics_days.coverage.warnings",
       "analytics_days.days[].counter",
+      "analytics_days.days[].revisions",
       "analytics_days.days[].spans_days",
+      "analytics_days.freshness.*.age_hours",
       "analytics_days.freshness.*.stale",
       "analytics_provenance.coverage.warnings",
+      "provenance_entry.changed_at",
       "provenance_entry.days_known",
       "provenance_entry.days_spanned",
       "provenance_entry.days_unknown",

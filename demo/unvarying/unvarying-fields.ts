@@ -3,6 +3,7 @@ import { CAMPAIGN_FIELDS } from "./campaign-fields.ts";
 import { CATALOGUE_FIELDS } from "./catalogue-fields.ts";
 import { CLUSTER_FIELDS } from "./cluster-fields.ts";
 import { FIGURE_FIELDS } from "./figure-fields.ts";
+import { PASSING_FIELDS } from "./passing-fields.ts";
 import type { ReasonedFields } from "./reasoned-fields.ts";
 import { WORKSPACE_FIELDS } from "./workspace-fields.ts";
 
@@ -16,6 +17,7 @@ const UNVARYING: ReasonedFields = [
   ...CATALOGUE_FIELDS,
   ...CLUSTER_FIELDS,
   ...FIGURE_FIELDS,
+  ...PASSING_FIELDS,
   ...WORKSPACE_FIELDS,
 ];
 
@@ -25,12 +27,14 @@ const RULES = UNVARYING.flatMap(([, names]) => names).map((name) => {
   return { name, pattern: new RegExp(`${start}${inner}$`) };
 });
 
+const PASSING = new Set(PASSING_FIELDS.flatMap(([, names]) => names));
+
 /** Those of the fields that the lists give no reason for. */
 export const unlisted = (fields: readonly string[]): string[] =>
   fields.filter((field) => !RULES.some(({ pattern }) => pattern.test(field)));
 
-/** Names of the lists that are a field of no answer. */
+/** Names of the lists that are a field of no answer, apart from fields that come and go. */
 export const namesWithoutField = (fields: readonly string[]): string[] =>
-  RULES.filter(({ pattern }) => !fields.some((field) => pattern.test(field))).map(
-    ({ name }) => name,
-  );
+  RULES.filter(
+    ({ name, pattern }) => !PASSING.has(name) && !fields.some((field) => pattern.test(field)),
+  ).map(({ name }) => name);

@@ -1,0 +1,25 @@
+import type { ReasonedFields } from "./reasoned-fields.ts";
+
+/** Fields that answers have at some hours or ages of the demo alone. */
+export const PASSING_FIELDS: ReasonedFields = [
+  [
+    "From 08:00 UTC on YouTube reports one day more than the history holds, the same for all shows",
+    ["analytics_days.days[].revisions[].known_from", "analytics_days.days[].revisions[].value"],
+  ],
+  [
+    "The status monitor's test deliveries are the only ones, and each succeeds at once",
+    [
+      "webhook_delivery.attempt_count",
+      "webhook_delivery.attempts[].error",
+      "webhook_delivery.attempts[].number",
+      "webhook_delivery.attempts[].response_body",
+      "webhook_delivery.attempts[].response_status",
+      "webhook_delivery.attempts[].trigger",
+      "webhook_delivery.event_type",
+      "webhook_delivery.final_reason",
+      "webhook_delivery.next_attempt_at",
+      "webhook_delivery.status",
+      "webhook_delivery.webhook_endpoint_id",
+    ],
+  ],
+];
