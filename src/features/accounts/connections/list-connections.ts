@@ -3,8 +3,6 @@ import { PageAnswer } from "../../../kernel/operation/answer.ts";
 import {
   LIMIT_DEFAULT,
   listOf,
-  noBody,
-  noParams,
   pagingQuery,
 } from "../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
@@ -23,13 +21,11 @@ export const listConnections = defineRead({
   path: "/v1/connections",
   scope: "integrations:read",
   effect: "read",
-  params: noParams,
   query: strictObject({
     show_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
     platform: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
     ...pagingQuery,
   }),
-  body: noBody,
   output: listOf(connectionSchema),
   summary: "Connected accounts, newest first",
   description:

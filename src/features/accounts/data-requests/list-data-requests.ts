@@ -6,8 +6,6 @@ import type { Context } from "../../../kernel/pipeline/context.ts";
 import {
   LIMIT_DEFAULT,
   listOf,
-  noBody,
-  noParams,
   pagingQuery,
 } from "../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
@@ -55,9 +53,7 @@ export const listDataRequests = defineRead({
   path: "/v1/data-requests",
   scope: "integrations:read",
   effect: "read",
-  params: noParams,
   query: listQuery,
-  body: noBody,
   output: listOf(dataRequestSchema),
   summary: "Data requests, newest first",
   description:

@@ -3,8 +3,6 @@ import { PageAnswer } from "../../../kernel/operation/answer.ts";
 import {
   LIMIT_DEFAULT,
   listOf,
-  noBody,
-  noParams,
   pagingQuery,
 } from "../../../kernel/contract/envelope.ts";
 import { pageOf } from "../../../kernel/contract/pagination.ts";
@@ -107,9 +105,7 @@ export const listLogs = defineRead({
   scope: "role:editor",
   callers: ["session"],
   effect: "read",
-  params: noParams,
   query: logQuery,
-  body: noBody,
   output: listOf(requestLogSchema),
   summary: "API calls of the last 14 days, newest first; never bodies, addresses or agents",
   description:

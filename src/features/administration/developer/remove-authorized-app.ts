@@ -2,8 +2,6 @@ import { Type } from "typebox";
 import type { AuthorizedApps } from "../../../kernel/access/authorized-apps.ts";
 import {
   deletedOf,
-  noBody,
-  noQuery,
   sessionWriteResultOf,
 } from "../../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../../kernel/contract/errors.ts";
@@ -24,8 +22,6 @@ export const removeAuthorizedApp = defineWrite({
   managesAccess: true,
   effect: "destructive",
   params: strictObject({ id: Type.String({ minLength: 1, maxLength: 100 }) }),
-  query: noQuery,
-  body: noBody,
   output: sessionWriteResultOf(deletedOf("authorized_app")),
   errors: ["confirmation_required"],
   confirmRule: "Always: the app's tokens are refused from then on.",

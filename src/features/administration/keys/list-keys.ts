@@ -2,8 +2,6 @@ import { PageAnswer } from "../../../kernel/operation/answer.ts";
 import {
   LIMIT_DEFAULT,
   listOf,
-  noBody,
-  noParams,
   pagingQuery,
 } from "../../../kernel/contract/envelope.ts";
 import { pageOf } from "../../../kernel/contract/pagination.ts";
@@ -20,9 +18,7 @@ export const listKeys = defineRead({
   scope: "role:admin",
   callers: ["session"],
   effect: "read",
-  params: noParams,
   query: strictObject(pagingQuery),
-  body: noBody,
   output: listOf(apiKeySchema),
   summary: "API keys of the workspace, newest first, those that ended too",
   description:

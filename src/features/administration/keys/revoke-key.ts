@@ -1,7 +1,5 @@
 import {
   deletedOf,
-  noBody,
-  noQuery,
   sessionWriteResultOf,
 } from "../../../kernel/contract/envelope.ts";
 import { deletedResult } from "../../../kernel/operation/answer.ts";
@@ -19,8 +17,6 @@ export const revokeKey = defineWrite({
   managesAccess: true,
   effect: "destructive",
   params: keyParams,
-  query: noQuery,
-  body: noBody,
   output: sessionWriteResultOf(deletedOf("api_key")),
   errors: ["confirmation_required"],
   confirmRule: "Always: the key is refused from then on, for good.",

@@ -1,7 +1,5 @@
 import {
   deletedOf,
-  noBody,
-  noQuery,
   sessionWriteResultOf,
 } from "../../../kernel/contract/envelope.ts";
 import { resourceNotFound, stateConflict } from "../../../kernel/contract/errors.ts";
@@ -22,8 +20,6 @@ export const deleteInvite = defineWrite({
   managesAccess: true,
   effect: "write",
   params: memberParams,
-  query: noQuery,
-  body: noBody,
   output: sessionWriteResultOf(deletedOf("pending_invite")),
   errors: ["state_conflict"],
   summary: "Take an invitation back; its link stops working",

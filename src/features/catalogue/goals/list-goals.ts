@@ -1,6 +1,6 @@
 import { requireVisibleShow } from "../../../kernel/access/visible-show.ts";
 import { showParams } from "../../../kernel/access/show-params.ts";
-import { LIMIT_DEFAULT, listOf, noBody, pagingQuery } from "../../../kernel/contract/envelope.ts";
+import { LIMIT_DEFAULT, listOf, pagingQuery } from "../../../kernel/contract/envelope.ts";
 import { pageOf } from "../../../kernel/contract/pagination.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { PageAnswer } from "../../../kernel/operation/answer.ts";
@@ -17,7 +17,6 @@ export const listGoals = defineRead({
   effect: "read",
   params: showParams,
   query: strictObject(pagingQuery),
-  body: noBody,
   output: listOf(goalSchema),
   summary: "Goals of a show and its episodes",
   description: "Newest first, with the value that each has and whether it is reached or missed.",

@@ -6,8 +6,6 @@ import type { Context } from "../../../kernel/pipeline/context.ts";
 import {
   LIMIT_DEFAULT,
   listOf,
-  noBody,
-  noParams,
   pagingQuery,
 } from "../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
@@ -108,9 +106,7 @@ export const listEvents = defineRead({
   scope: "webhooks:read",
   effect: "read",
   errors: ["plan_required"],
-  params: noParams,
   query: listQuery,
-  body: noBody,
   output: listOf(eventSchema),
   summary: "Events of the workspace",
   description:

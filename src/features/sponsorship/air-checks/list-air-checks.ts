@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { listOf, noBody, noParams } from "../../../kernel/contract/envelope.ts";
+import { listOf, } from "../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { wholeList } from "../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
@@ -17,12 +17,10 @@ export const listAirChecks = defineRead({
   plan: "campaigns",
   planKinds: ["network", "subnetwork"],
   effect: "read",
-  params: noParams,
   query: strictObject({
     campaign_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
     ...listFields,
   }),
-  body: noBody,
   output: listOf(airCheckSchema),
   summary: "Air checks",
   description:

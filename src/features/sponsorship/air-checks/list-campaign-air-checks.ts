@@ -1,4 +1,4 @@
-import { listOf, noBody } from "../../../kernel/contract/envelope.ts";
+import { listOf, } from "../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { newestPage } from "../../../kernel/operation/newest-page.ts";
@@ -17,7 +17,6 @@ export const listCampaignAirChecks = defineRead({
   effect: "read",
   params: campaignParams,
   query: strictObject(listFields),
-  body: noBody,
   output: listOf(airCheckSchema),
   summary: "Air checks of a campaign",
   description: "Newest first, with what was found and the verdict.",

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { LIMIT_DEFAULT, listOf, noBody, pagingQuery } from "../../../kernel/contract/envelope.ts";
+import { LIMIT_DEFAULT, listOf, pagingQuery } from "../../../kernel/contract/envelope.ts";
 import { pageOf } from "../../../kernel/contract/pagination.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { PageAnswer, wholeList } from "../../../kernel/operation/answer.ts";
@@ -24,7 +24,6 @@ export const listDelivery = defineRead({
     ...deliveryFilterFields,
     ...pagingQuery,
   }),
-  body: noBody,
   output: listOf(deliveryRowSchema),
   summary: "Counts of ad servers",
   description:

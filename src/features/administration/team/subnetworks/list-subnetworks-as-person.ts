@@ -2,8 +2,6 @@ import { PageAnswer, wholeList } from "../../../../kernel/operation/answer.ts";
 import {
   LIMIT_DEFAULT,
   listOf,
-  noBody,
-  noParams,
   pagingQuery,
 } from "../../../../kernel/contract/envelope.ts";
 import { pageOf } from "../../../../kernel/contract/pagination.ts";
@@ -58,9 +56,7 @@ export const listSubnetworksAsPerson = defineRead({
   plan: "subnetworks",
   planKinds: ["network"],
   effect: "read",
-  params: noParams,
   query: strictObject(pagingQuery),
-  body: noBody,
   output: listOf(listedSubnetworkSchema),
   summary: "Subnetworks of this network, with the invitation of each owner who is not in",
   description:

@@ -3,8 +3,6 @@ import type { Context } from "../../../../kernel/pipeline/context.ts";
 import {
   LIMIT_DEFAULT,
   listOf,
-  noBody,
-  noParams,
   pagingQuery,
 } from "../../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
@@ -50,9 +48,7 @@ export const listSubnetworks = defineRead({
   plan: "subnetworks",
   planKinds: ["network"],
   effect: "read",
-  params: noParams,
   query: strictObject(pagingQuery),
-  body: noBody,
   output: listOf(subnetworkSchema),
   summary: "Subnetworks of this network",
   description:

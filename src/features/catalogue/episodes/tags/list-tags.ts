@@ -4,7 +4,6 @@ import { showParams } from "../../../../kernel/access/show-params.ts";
 import {
   LIMIT_DEFAULT,
   listOf,
-  noBody,
   pagingQuery,
 } from "../../../../kernel/contract/envelope.ts";
 import { pageOf } from "../../../../kernel/contract/pagination.ts";
@@ -30,7 +29,6 @@ export const listTags = defineRead({
   effect: "read",
   params: showParams,
   query: strictObject(pagingQuery),
-  body: noBody,
   output: listOf(tagSchema),
   summary: "Tags of a show's episodes",
   description:

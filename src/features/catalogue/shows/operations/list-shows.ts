@@ -5,8 +5,6 @@ import type { Context } from "../../../../kernel/pipeline/context.ts";
 import {
   LIMIT_DEFAULT,
   listOf,
-  noBody,
-  noParams,
   pagingQuery,
 } from "../../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
@@ -69,7 +67,6 @@ export const listShows = defineRead({
   path: "/v1/shows",
   scope: "shows:read",
   effect: "read",
-  params: noParams,
   query: strictObject({
     category: Type.Optional(
       Type.String({
@@ -96,7 +93,6 @@ export const listShows = defineRead({
     ),
     ...pagingQuery,
   }),
-  body: noBody,
   output: listOf(showRowSchema),
   summary: "Shows of the workspace",
   description:

@@ -2,8 +2,6 @@ import { type Static, Type } from "typebox";
 import {
   LIMIT_DEFAULT,
   listOf,
-  noBody,
-  noParams,
   pagingQuery,
 } from "../../../../kernel/contract/envelope.ts";
 import { pageOf } from "../../../../kernel/contract/pagination.ts";
@@ -27,9 +25,7 @@ export const listClusterBuilds = defineRead({
   scope: "clusters:read",
   plan: "clusters",
   effect: "read",
-  params: noParams,
   query,
-  body: noBody,
   output: listOf(buildSchema),
   summary: "Builds of clusters, newest first",
   description:

@@ -2,7 +2,6 @@ import { type Static, Type } from "typebox";
 import {
   LIMIT_DEFAULT,
   listOf,
-  noBody,
   pagingQuery,
 } from "../../../../kernel/contract/envelope.ts";
 import { pageOf } from "../../../../kernel/contract/pagination.ts";
@@ -33,7 +32,6 @@ export const listClusterSuggestions = defineRead({
   effect: "read",
   params,
   query,
-  body: noBody,
   output: listOf(suggestionSchema),
   summary: "Posts that may belong to episodes",
   description:

@@ -2,8 +2,6 @@ import { type Static, Type } from "typebox";
 import {
   LIMIT_DEFAULT,
   listOf,
-  noBody,
-  noParams,
   pagingQuery,
 } from "../../../../kernel/contract/envelope.ts";
 import { pageOf } from "../../../../kernel/contract/pagination.ts";
@@ -57,9 +55,7 @@ export const listClusters = defineRead({
   scope: "clusters:read",
   plan: "clusters",
   effect: "read",
-  params: noParams,
   query,
-  body: noBody,
   output: listOf(clusterSummarySchema),
   summary: "Clusters, newest first",
   description:

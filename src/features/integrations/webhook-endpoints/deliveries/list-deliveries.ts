@@ -4,7 +4,6 @@ import { PageAnswer } from "../../../../kernel/operation/answer.ts";
 import {
   LIMIT_DEFAULT,
   listOf,
-  noBody,
   pagingQuery,
 } from "../../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
@@ -37,7 +36,6 @@ export const listDeliveries = defineRead({
     created_gte: Type.Optional(timestamp),
     ...pagingQuery,
   }),
-  body: noBody,
   output: listOf(deliverySchema),
   summary: "Deliveries of an endpoint, newest first",
   description:

@@ -4,8 +4,6 @@ import type { Context } from "../../../../kernel/pipeline/context.ts";
 import {
   LIMIT_DEFAULT,
   listOf,
-  noBody,
-  noParams,
   pagingQuery,
 } from "../../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
@@ -60,9 +58,7 @@ export const listEndpoints = defineRead({
   path: "/v1/webhook-endpoints",
   scope: "webhooks:read",
   effect: "read",
-  params: noParams,
   query: listQuery,
-  body: noBody,
   output: listOf(endpointSchema),
   summary: "Webhook endpoints, newest first",
   description:

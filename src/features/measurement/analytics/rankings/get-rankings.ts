@@ -4,8 +4,6 @@ import { showsAmong } from "../../../../kernel/access/visible-show.ts";
 import {
   LIMIT_DEFAULT,
   listOf,
-  noBody,
-  noParams,
   pagingQuery,
 } from "../../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../../kernel/contract/errors.ts";
@@ -66,9 +64,7 @@ export const getRankings = defineRead({
   scope: "analytics:read",
   cost: 2,
   effect: "read",
-  params: noParams,
   query,
-  body: noBody,
   output: listOf(rankingEntrySchema, strictObject(envelopeFields)),
   table: rankingsTable,
   errors: ["plan_required"],

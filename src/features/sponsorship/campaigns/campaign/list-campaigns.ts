@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { listOf, noBody, noParams, pagingQuery } from "../../../../kernel/contract/envelope.ts";
+import { listOf, pagingQuery } from "../../../../kernel/contract/envelope.ts";
 import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
 import { PageAnswer, wholeList } from "../../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
@@ -52,9 +52,7 @@ export const listCampaigns = defineRead({
   plan: "campaigns",
   planKinds: ["network", "subnetwork"],
   effect: "read",
-  params: noParams,
   query,
-  body: noBody,
   output: listOf(campaignSchema),
   summary: "Campaigns",
   description:

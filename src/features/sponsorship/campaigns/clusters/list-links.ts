@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { listOf, noBody, pagingQuery } from "../../../../kernel/contract/envelope.ts";
+import { listOf, pagingQuery } from "../../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { PageAnswer } from "../../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
@@ -24,7 +24,6 @@ export const listLinks = defineRead({
     slot_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
     ...pagingQuery,
   }),
-  body: noBody,
   output: listOf(linkSchema),
   summary: "Clusters of a campaign",
   description:

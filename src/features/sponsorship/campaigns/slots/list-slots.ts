@@ -2,7 +2,6 @@ import { Type } from "typebox";
 import {
   LIMIT_DEFAULT,
   listOf,
-  noBody,
   pagingQuery,
 } from "../../../../kernel/contract/envelope.ts";
 import { pageOf } from "../../../../kernel/contract/pagination.ts";
@@ -35,7 +34,6 @@ export const listSlots = defineRead({
     ...expandField,
     ...pagingQuery,
   }),
-  body: noBody,
   output: listOf(slotSchema),
   summary: "Slots of a campaign",
   description:
