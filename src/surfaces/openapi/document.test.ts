@@ -1,11 +1,6 @@
 import { Type } from "typebox";
 import { describe, expect, it } from "vitest";
-import {
-  deletedOf,
-  listOf,
-  pagingQuery,
-  writeResultOf,
-} from "../../kernel/contract/envelope.ts";
+import { deletedOf, listOf, pagingQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { defineRead, defineWrite } from "../../kernel/operation/define.ts";
 import type { AnyOperation } from "../../kernel/operation/operation.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";

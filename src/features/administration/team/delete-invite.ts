@@ -1,7 +1,4 @@
-import {
-  deletedOf,
-  sessionWriteResultOf,
-} from "../../../kernel/contract/envelope.ts";
+import { deletedOf, sessionWriteResultOf } from "../../../kernel/contract/envelope.ts";
 import { resourceNotFound, stateConflict } from "../../../kernel/contract/errors.ts";
 import { deletedResult } from "../../../kernel/operation/answer.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";

@@ -1,9 +1,6 @@
 import type { AuthorizedApps } from "../../../kernel/access/authorized-apps.ts";
 import { roleAllows } from "../../../kernel/access/person.ts";
-import {
-  deletedOf,
-  sessionWriteResultOf,
-} from "../../../kernel/contract/envelope.ts";
+import { deletedOf, sessionWriteResultOf } from "../../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../../kernel/contract/errors.ts";
 import { deletedResult } from "../../../kernel/operation/answer.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";

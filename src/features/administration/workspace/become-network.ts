@@ -2,9 +2,7 @@ import { Type } from "typebox";
 import type { WorkspaceKind } from "../../../db/schema/tables.ts";
 import { notifyAccessChanged } from "../../../kernel/access/access-cache.ts";
 import { lockWorkspace } from "../../../kernel/access/workspace-access.store.ts";
-import {
-  sessionWriteResultOf,
-} from "../../../kernel/contract/envelope.ts";
+import { sessionWriteResultOf } from "../../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../../kernel/contract/errors.ts";
 import { nullable, oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { SEARCH_FIELDS } from "../../../db/schema/tables/search-tables.ts";
-import { listOf, } from "../../../kernel/contract/envelope.ts";
+import { listOf } from "../../../kernel/contract/envelope.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { episodeHitSchema, searchQuery } from "./search.schema.ts";

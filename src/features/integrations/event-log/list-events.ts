@@ -3,11 +3,7 @@ import { eventSchema } from "../../../delivery/events/event.schema.ts";
 import { placeUnplacedEvents } from "../../../delivery/events/placed-events.ts";
 import { PageAnswer } from "../../../kernel/operation/answer.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
-import {
-  LIMIT_DEFAULT,
-  listOf,
-  pagingQuery,
-} from "../../../kernel/contract/envelope.ts";
+import { LIMIT_DEFAULT, listOf, pagingQuery } from "../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 import { pageOf } from "../../../kernel/contract/pagination.ts";

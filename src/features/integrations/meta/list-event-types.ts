@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { EVENT_GROUPS, EVENT_TYPES, type EventGroup } from "../../../delivery/events/catalogue.ts";
 import { wholeList } from "../../../kernel/operation/answer.ts";
-import { listOf, } from "../../../kernel/contract/envelope.ts";
+import { listOf } from "../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { wholeList } from "../../../kernel/operation/answer.ts";
-import { listOf, } from "../../../kernel/contract/envelope.ts";
+import { listOf } from "../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { PLATFORMS } from "../../../platforms/platform.ts";

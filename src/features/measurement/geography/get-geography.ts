@@ -1,7 +1,7 @@
 import { showsAmong } from "../../../kernel/access/visible-show.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
 import { wholeList } from "../../../kernel/operation/answer.ts";
-import { listOf, } from "../../../kernel/contract/envelope.ts";
+import { listOf } from "../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { checkPlatforms } from "../../../platforms/platform-access.ts";

@@ -56,7 +56,7 @@ export const listBrands = defineRead({
       context,
       { operationId: "brands.list", asked: query, filters, meta: { total } },
       (page) => findBrandPage(database, workspace.id, filters, page),
-      viewBrand,
+      (rows) => rows.map(viewBrand),
     );
   },
 });

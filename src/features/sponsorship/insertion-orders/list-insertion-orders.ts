@@ -29,14 +29,8 @@ export const listInsertionOrders = defineRead({
     return newestPage(
       context,
       { operationId: "insertion_orders.list", asked: query, filters },
-      (page) =>
-        findOrderPage(
-          database,
-          workspace.id,
-          { status: filters.status, reviewState: filters.review_state },
-          page,
-        ),
-      viewOrder,
+      (page) => findOrderPage(database, workspace.id, filters, page),
+      (rows) => rows.map(viewOrder),
     );
   },
 });

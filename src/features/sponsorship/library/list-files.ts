@@ -45,7 +45,7 @@ export const listFiles = defineRead({
       context,
       { operationId: "library.list", asked: query, filters },
       (page) => findFilePage(database, workspace.id, filters, page),
-      (row) => viewFile(row),
+      (rows) => rows.map((row) => viewFile(row)),
     );
   },
 });

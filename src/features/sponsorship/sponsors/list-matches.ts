@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { listOf, } from "../../../kernel/contract/envelope.ts";
+import { listOf } from "../../../kernel/contract/envelope.ts";
 import { parameterInvalid, resourceNotFound } from "../../../kernel/contract/errors.ts";
 import { nullable, oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { requireVisibleShow } from "../../../kernel/access/visible-show.ts";

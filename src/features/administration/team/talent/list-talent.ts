@@ -1,4 +1,4 @@
-import { listOf, } from "../../../../kernel/contract/envelope.ts";
+import { listOf } from "../../../../kernel/contract/envelope.ts";
 import { wholeList } from "../../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import { showParams } from "../../../../kernel/access/show-params.ts";

@@ -1,8 +1,5 @@
 import { Type } from "typebox";
-import {
-  deletedOf,
-  sessionWriteResultOf,
-} from "../../../../kernel/contract/envelope.ts";
+import { deletedOf, sessionWriteResultOf } from "../../../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { deletedResult } from "../../../../kernel/operation/answer.ts";

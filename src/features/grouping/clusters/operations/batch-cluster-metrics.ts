@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { batchOf, } from "../../../../kernel/contract/envelope.ts";
+import { batchOf } from "../../../../kernel/contract/envelope.ts";
 import {
   errorBody,
   parameterInvalid,

@@ -1,9 +1,5 @@
 import { type Static, Type } from "typebox";
-import {
-  LIMIT_DEFAULT,
-  listOf,
-  pagingQuery,
-} from "../../../../kernel/contract/envelope.ts";
+import { LIMIT_DEFAULT, listOf, pagingQuery } from "../../../../kernel/contract/envelope.ts";
 import { pageOf } from "../../../../kernel/contract/pagination.ts";
 import { oneOf, strictObject, timestamp } from "../../../../kernel/contract/schema.ts";
 import { PageAnswer } from "../../../../kernel/operation/answer.ts";

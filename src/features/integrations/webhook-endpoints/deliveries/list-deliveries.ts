@@ -1,11 +1,7 @@
 import { placeUnplacedEvents } from "../../../../delivery/events/placed-events.ts";
 import { Type } from "typebox";
 import { PageAnswer } from "../../../../kernel/operation/answer.ts";
-import {
-  LIMIT_DEFAULT,
-  listOf,
-  pagingQuery,
-} from "../../../../kernel/contract/envelope.ts";
+import { LIMIT_DEFAULT, listOf, pagingQuery } from "../../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import { pageOf } from "../../../../kernel/contract/pagination.ts";
 import { oneOf, strictObject, timestamp } from "../../../../kernel/contract/schema.ts";
