@@ -1,5 +1,5 @@
 import { newestPage } from "../../../kernel/operation/newest-page.ts";
-import { PageAnswer } from "../../../kernel/operation/answer.ts";
+import type { PageAnswer } from "../../../kernel/operation/answer.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
 import { type LinkServices, ownerOf, readableOperations } from "./data-link-access.ts";

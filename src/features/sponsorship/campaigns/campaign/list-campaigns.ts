@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { listOf, pagingQuery } from "../../../../kernel/contract/envelope.ts";
 import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
-import { PageAnswer, wholeList } from "../../../../kernel/operation/answer.ts";
+import { type PageAnswer, wholeList } from "../../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import { newestPage } from "../../../../kernel/operation/newest-page.ts";
 import type { Context } from "../../../../kernel/pipeline/context.ts";
