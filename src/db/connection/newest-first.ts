@@ -1,12 +1,19 @@
-import { sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import { microsecondTimestamp } from "../../lib/time/clock.ts";
 
 /** Parts of statements that list rows by creation, the newest first, a page at a time. */
 
 /** The last row of a page. */
-export interface CreatedKey {
+interface CreatedKey {
   createdAtUs: number;
   id: string;
+}
+
+/** Where a page begins, and how many rows it has. */
+export interface NewestPage {
+  /** The last row of the page before; null for the first page. */
+  after: CreatedKey | null;
+  limit: number;
 }
 
 /**
@@ -18,6 +25,28 @@ export interface CreatedKey {
 export const CREATED_AT_US = sql<number>`
   (extract(epoch from created_at at time zone 'UTC') * 1000000)::bigint`;
 
-/** The condition that a row comes after the last one of a page. */
-export const isBehind = ({ createdAtUs, id }: CreatedKey) =>
-  sql<boolean>`(created_at, id) < (${microsecondTimestamp(createdAtUs)}::timestamptz, ${id})`;
+/** The condition that a row comes after the last one of a page; true for the first page. */
+export const isBehind = (after: CreatedKey | null, id = "id") =>
+  after === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(created_at, ${sql.ref(id)}) <
+        (${microsecondTimestamp(after.createdAtUs)}::timestamptz, ${after.id})`;
+
+/**
+ * A page of a statement on one table, and with each row `created_at_us`, which the next cursor
+ * holds.
+ *
+ * @param id The column that orders rows of one moment.
+ */
+export function newestFirst<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { after, limit }: NewestPage,
+  id = "id",
+) {
+  const page = query
+    .select(CREATED_AT_US.as("created_at_us"))
+    .orderBy(sql`created_at`, "desc")
+    .orderBy(sql.ref(id), "desc")
+    .limit(limit);
+  return after === null ? page : page.where(isBehind(after, id));
+}

@@ -75,7 +75,7 @@ export class CursorSigner {
 }
 
 export interface Page<Item> {
-  data: Item[];
+  data: readonly Item[];
   hasMore: boolean;
   nextCursor: string | null;
   meta: Record<string, unknown>;

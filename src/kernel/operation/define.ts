@@ -1,5 +1,6 @@
 import type { Static, TSchema } from "typebox";
 import type { CollectContext, Context, PublicContext, WriteContext } from "../pipeline/context.ts";
+import { strictObject } from "../contract/schema.ts";
 import type { ListAnswer, PageAnswer, RedirectAnswer, TextAnswer } from "./answer.ts";
 import type {
   Description,
@@ -22,12 +23,22 @@ import type {
 
 type Awaitable<Value> = Value | Promise<Value>;
 
+/** The schema of input that an operation does not take. */
+type Nothing = typeof NOTHING;
+const NOTHING = strictObject({});
+
 interface Definition<
   P extends TSchema,
   Q extends TSchema,
   B extends TSchema,
   O extends TSchema,
-> extends Description<P, Q, B, O> {
+> extends Description<O> {
+  /** The parts of the path in braces; none unless given. */
+  params?: P;
+  /** None unless given. */
+  query?: Q;
+  /** None unless given. */
+  body?: B;
   /** Tokens of the rate limit: 1 unless given; a function where it depends on the input. */
   cost?: number | ((input: Input<Static<P>, Static<Q>, Static<B>>) => number);
 }
@@ -137,53 +148,61 @@ const typed = <P extends TSchema, Q extends TSchema, B extends TSchema>(
   input: ValidatedInput,
 ): Input<Static<P>, Static<Q>, Static<B>> => input as Input<Static<P>, Static<Q>, Static<B>>;
 
-function costOf<P extends TSchema, Q extends TSchema, B extends TSchema, O extends TSchema>({
+/** What the input is checked against, and what a call costs. */
+function inputOf<P extends TSchema, Q extends TSchema, B extends TSchema, O extends TSchema>({
+  params = NOTHING as TSchema as P,
+  query = NOTHING as TSchema as Q,
+  body = NOTHING as TSchema as B,
   cost,
-}: Definition<P, Q, B, O>): Pick<OperationRecord, "cost"> {
-  if (cost === undefined) return {};
-  return { cost: typeof cost === "number" ? cost : (input) => cost(typed<P, Q, B>(input)) };
+}: Definition<P, Q, B, O>): Pick<OperationRecord, "params" | "query" | "body" | "cost"> {
+  const input = { params, query, body };
+  if (cost === undefined) return input;
+  return {
+    ...input,
+    cost: typeof cost === "number" ? cost : (input) => cost(typed<P, Q, B>(input)),
+  };
 }
 
 export function definePublicRead<
-  P extends TSchema,
-  Q extends TSchema,
-  B extends TSchema,
   O extends TSchema,
+  P extends TSchema = Nothing,
+  Q extends TSchema = Nothing,
+  B extends TSchema = Nothing,
   S = unknown,
   const Value extends ReadValue<O> = ReadValue<O>,
 >(definition: PublicReadDefinition<P, Q, B, O, S, Value>): PublicReadOperation<S> {
   const { handler, cost: _cost, ...record } = definition;
   return Object.freeze<PublicReadOperation<S>>({
     ...record,
-    ...costOf(definition),
+    ...inputOf(definition),
     kind: "public_read",
     run: (context, input) => handler(context, typed<P, Q, B>(input)),
   });
 }
 
 export function defineRead<
-  P extends TSchema,
-  Q extends TSchema,
-  B extends TSchema,
   O extends TSchema,
+  P extends TSchema = Nothing,
+  Q extends TSchema = Nothing,
+  B extends TSchema = Nothing,
   S = unknown,
   const Value extends ReadValue<O> = ReadValue<O>,
 >(definition: ReadDefinition<P, Q, B, O, S, Value>): ReadOperation<S, Value> {
   const { handler, cost: _cost, ...record } = definition;
   return Object.freeze<ReadOperation<S, Value>>({
     ...record,
-    ...costOf(definition),
+    ...inputOf(definition),
     kind: "read",
     run: (context, input) => handler(context, typed<P, Q, B>(input)),
   });
 }
 
 export function defineWrite<
-  P extends TSchema,
-  Q extends TSchema,
-  B extends TSchema,
   O extends TSchema,
   State,
+  P extends TSchema = Nothing,
+  Q extends TSchema = Nothing,
+  B extends TSchema = Nothing,
   Collected = undefined,
   S = unknown,
   const Data extends WrittenData<O> = WrittenData<O>,
@@ -200,7 +219,7 @@ export function defineWrite<
   } = definition;
   return Object.freeze<WriteOperation<S>>({
     ...record,
-    ...costOf(definition),
+    ...inputOf(definition),
     kind: "write",
     collects: collect !== undefined,
     plansWithKey,

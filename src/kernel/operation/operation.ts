@@ -62,12 +62,8 @@ export interface McpTool {
   isDestructive?: boolean;
 }
 
-export interface Description<
-  P extends TSchema,
-  Q extends TSchema,
-  B extends TSchema,
-  O extends TSchema,
-> {
+/** All of an operation but what it takes. */
+export interface Description<O extends TSchema> {
   /** Dotted and unique: `shows.update`. */
   id: string;
   method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
@@ -97,9 +93,6 @@ export interface Description<
    * suspended subnetwork, so that access can be taken away.
    */
   managesAccess?: true;
-  params: P;
-  query: Q;
-  body: B;
   /** The whole success body, envelope included. */
   output: O;
   /**
@@ -184,7 +177,10 @@ export type ReadonlyDeep<Value> = Value extends readonly (infer Item)[]
 export type View<Schema extends TSchema> = ReadonlyDeep<Static<Schema>>;
 
 /** What every operation has; enough to route, document and check it. */
-export interface OperationRecord extends Description<TSchema, TSchema, TSchema, TSchema> {
+export interface OperationRecord extends Description<TSchema> {
+  params: TSchema;
+  query: TSchema;
+  body: TSchema;
   cost?: number | ((input: ValidatedInput) => number);
 }
 

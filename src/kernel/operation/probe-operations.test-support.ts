@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import type { TestApp } from "../../../test/harness.ts";
 import { ERROR_CODES } from "../contract/error-catalogue.ts";
 import { anyObject, strictObject } from "../contract/schema.ts";
-import { noBody, noParams, noQuery, writeResultOf } from "../contract/envelope.ts";
+import { writeResultOf } from "../contract/envelope.ts";
 import {
   definePublicRead,
   defineRead,
@@ -36,9 +36,6 @@ const reading = {
   method: "GET",
   path: "/v1/probes",
   effect: "read",
-  params: noParams,
-  query: noQuery,
-  body: noBody,
   output: anyObject,
   ...described,
 } as const;
@@ -76,8 +73,6 @@ export function probeWrite(overrides: Partial<WriteDefinition> = {}): Operation<
     path: "/v1/probes",
     scope: "clusters:write",
     effect: "write",
-    params: noParams,
-    query: noQuery,
     body: probeBody,
     output: writeResultOf(anyObject),
     ...described,

@@ -3,7 +3,6 @@ import { plainAddress } from "../../kernel/limits/addresses.ts";
 import { type IncomingRequest, RequestState } from "../../kernel/pipeline/request-state.ts";
 import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
 import type { Credential } from "../../kernel/access/credentials/credential.ts";
-import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
 import { ApiError } from "../../kernel/contract/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { RateLimitReservation } from "../../kernel/limits/rate-limit.ts";
@@ -38,9 +37,6 @@ const transport = defineRead({
   path: MCP_PATH,
   scope: "any",
   effect: "read",
-  params: noParams,
-  query: noQuery,
-  body: noBody,
   output: anyObject,
   summary: "MCP transport",
   description: "Messages of the Model Context Protocol.",

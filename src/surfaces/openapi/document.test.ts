@@ -1,14 +1,6 @@
 import { Type } from "typebox";
 import { describe, expect, it } from "vitest";
-import {
-  deletedOf,
-  listOf,
-  noBody,
-  noParams,
-  noQuery,
-  pagingQuery,
-  writeResultOf,
-} from "../../kernel/contract/envelope.ts";
+import { deletedOf, listOf, pagingQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { defineRead, defineWrite } from "../../kernel/operation/define.ts";
 import type { AnyOperation } from "../../kernel/operation/operation.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
@@ -25,9 +17,7 @@ const listBoats = defineRead({
   path: "/v1/boats",
   scope: "shows:read",
   effect: "read",
-  params: noParams,
   query: strictObject({ ...pagingQuery, harbours: Type.Optional(Type.Array(Type.String())) }),
-  body: noBody,
   output: listOf(boat),
   summary: "Boats",
   description: "All boats.",
@@ -44,8 +34,6 @@ const createBoat = defineWrite({
   effect: "write",
   plan: "clusters",
   workspaceKinds: ["network"],
-  params: noParams,
-  query: noQuery,
   body: strictObject({ name: Type.String() }),
   output: writeResultOf(boat),
   successStatuses: [201],
@@ -65,8 +53,6 @@ const deleteBoat = defineWrite({
   scope: "shows:write",
   effect: "destructive",
   params,
-  query: noQuery,
-  body: noBody,
   output: writeResultOf(deletedOf("boat")),
   successStatuses: [200, 202],
   confirmRule: "always, because a sunk boat stays sunk.",
@@ -89,8 +75,6 @@ const readBatch = defineRead({
   scope: "shows:read",
   effect: "read",
   cost: () => 3,
-  params: noParams,
-  query: noQuery,
   body: strictObject({ refs: Type.Array(Type.String()) }),
   output: listOf(boat),
   summary: "Boats by the dozen",

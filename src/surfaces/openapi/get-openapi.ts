@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { TextAnswer } from "../../kernel/operation/answer.ts";
 import type { PublicContext } from "../../kernel/pipeline/context.ts";
-import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
 import { definePublicRead } from "../../kernel/operation/define.ts";
 import type { AnyOperation } from "../../kernel/operation/operation.ts";
 import { anyObject } from "../../kernel/contract/schema.ts";
@@ -36,9 +35,6 @@ export const getOpenApi = definePublicRead({
   path: "/v1/openapi.json",
   scope: "public",
   effect: "read",
-  params: noParams,
-  query: noQuery,
-  body: noBody,
   output: anyObject,
   summary: "This document",
   description:

@@ -1,6 +1,5 @@
 import { requireVisibleShow } from "../../../kernel/access/visible-show.ts";
 import { showParams } from "../../../kernel/access/show-params.ts";
-import { noBody, noQuery } from "../../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../../kernel/contract/errors.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { connectionPlatforms } from "./connected-candidate.ts";
@@ -17,8 +16,6 @@ export const getDiscovery = defineRead({
   scope: "integrations:read",
   effect: "read",
   params: showParams,
-  query: noQuery,
-  body: noBody,
   output: discoveryRunSchema,
   errors: ["resource_not_found"],
   summary: "Accounts found for a show",

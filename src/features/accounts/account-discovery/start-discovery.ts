@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from "../../../db/connection/database.ts";
 import { enqueueJob } from "../../../infrastructure/jobs/enqueue.ts";
 import { showParams } from "../../../kernel/access/show-params.ts";
-import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { type Cap, capAt, capReached, describeCap } from "../../../kernel/limits/caps.ts";
 import { readCap, takeCap } from "../../../kernel/limits/caps.store.ts";
@@ -147,7 +147,6 @@ export const startDiscovery = defineWrite({
   scope: "integrations:write",
   effect: "metered",
   params: showParams,
-  query: noQuery,
   body: discoveryBody,
   output: writeResultOf(discoveryRunSchema),
   successStatuses: [202],

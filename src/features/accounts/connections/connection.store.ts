@@ -1,44 +1,33 @@
+import { CREATED_AT_US, isBehind, type NewestPage } from "../../../db/connection/newest-first.ts";
 import { type Insertable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import type { ConnectionsTable } from "../../../db/schema/tables.ts";
 import { isAmong } from "../../../db/connection/is-among.ts";
-import { microsecondTimestamp } from "../../../lib/time/clock.ts";
 import type { AccountTarget, ConnectionRow } from "../account-refresh/index.ts";
 
 /** Connections as they are listed, stored and erased; refreshes have a store of their own. */
 
 type ListedRow = ConnectionRow & { created_at_us: number };
 
-interface Selection {
-  platform: string | null;
-  after: { createdAtUs: number; id: string } | null;
-  limit: number;
-}
-
 /**
  * Connected accounts by the time they were first connected, newest first: a refresh never moves a
  * row to another page.
  */
-export async function listConnectionRows(
+export async function findConnectionPage(
   executor: Executor,
   showIds: readonly string[],
-  { platform, after, limit }: Selection,
+  platform: string | null,
+  { after, limit }: NewestPage,
 ): Promise<ListedRow[]> {
   if (showIds.length === 0) return [];
   const ofPlatform = platform === null ? sql`true` : sql`c.platform = ${platform}`;
-  const later =
-    after === null
-      ? sql`true`
-      : sql`(c.created_at, c.id) < (${microsecondTimestamp(after.createdAtUs)}::timestamptz, ${after.id})`;
   const { rows } = await sql<ListedRow>`
-    select
-      c.*,
-      (extract(epoch from c.created_at) * 1000000)::bigint as created_at_us
+    select c.*, ${CREATED_AT_US} as created_at_us
     from connections c
     where ${isAmong("c.show_id", showIds)}
       and c.status <> 'disconnected'
       and ${ofPlatform}
-      and ${later}
+      and ${isBehind(after)}
     order by c.created_at desc, c.id desc
     limit ${limit}`.execute(executor);
   return rows;

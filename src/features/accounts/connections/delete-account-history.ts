@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { noBody, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import {
   parameterInvalid,
   resourceNotFound,
@@ -57,7 +57,6 @@ export const deleteAccountHistory = defineWrite({
         "`manual` names imported days.",
     }),
   }),
-  body: noBody,
   output: writeResultOf(deletedHistorySchema),
   errors: ["state_conflict"],
   confirmRule: "Always: days that a platform no longer reports cannot be read again.",

@@ -1,7 +1,7 @@
 import { quoted } from "../../../lib/text/plain-line.ts";
 import { causeOf } from "../../../delivery/events/record-event.ts";
 import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts";
-import { noBody, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../../kernel/contract/errors.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { Platform } from "../../../platforms/platform.ts";
@@ -55,8 +55,6 @@ export const deleteIntegration = defineWrite({
   scope: "integrations:write",
   effect: "destructive",
   params: showPlatformParams,
-  query: noQuery,
-  body: noBody,
   output: writeResultOf(integrationSchema),
   confirmRule: "Always: what opened the account is erased and nothing new is read.",
   summary: "Disconnect an account",

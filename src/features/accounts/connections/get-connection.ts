@@ -1,5 +1,4 @@
 import { Type } from "typebox";
-import { noBody, noQuery } from "../../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../../kernel/contract/errors.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
@@ -17,8 +16,6 @@ export const getConnection = defineRead({
   params: strictObject({
     id: Type.String({ minLength: 1, maxLength: 64, description: "Id of the connection, con_…" }),
   }),
-  query: noQuery,
-  body: noBody,
   output: connectionSchema,
   summary: "One connected account",
   description:

@@ -1,4 +1,3 @@
-import { noBody, noQuery } from "../../../kernel/contract/envelope.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { loadVisibleShow } from "../../catalogue/shows/index.ts";
@@ -19,8 +18,6 @@ export const getIntegration = defineRead({
   scope: "integrations:read",
   effect: "read",
   params: showPlatformParams,
-  query: noQuery,
-  body: noBody,
   output: integrationSchema,
   summary: "One platform of a show",
   description:

@@ -1,6 +1,6 @@
 import { wholeList } from "../../../kernel/operation/answer.ts";
 import { Type } from "typebox";
-import { listOf, noBody } from "../../../kernel/contract/envelope.ts";
+import { listOf } from "../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
@@ -44,7 +44,6 @@ export const listIntegrations = defineRead({
   effect: "read",
   params: showParams,
   query: listQuery,
-  body: noBody,
   output: listOf(integrationSchema),
   summary: "Every platform of a show, connected or not",
   description:

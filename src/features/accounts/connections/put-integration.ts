@@ -5,7 +5,7 @@ import { capReached } from "../../../kernel/limits/caps.ts";
 import { interruptedWrite } from "../../../kernel/idempotency/idempotency.ts";
 import { endPaidRun, payAndKeep } from "../../../kernel/limits/paid-calls.ts";
 import type { CollectContext, Context, WriteContext } from "../../../kernel/pipeline/context.ts";
-import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type {
   AccountConnector,
@@ -195,7 +195,6 @@ export const putIntegration = defineWrite({
   scope: "integrations:write",
   effect: "write",
   params: showPlatformParams,
-  query: noQuery,
   body: connectBody,
   output: writeResultOf(integrationSchema),
   errors: ["oauth_required", "plan_required", "cap_reached", "provider_failed", "provider_timeout"],

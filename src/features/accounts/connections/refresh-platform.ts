@@ -5,7 +5,7 @@ import { causeOf } from "../../../delivery/events/record-event.ts";
 import { capReached } from "../../../kernel/limits/caps.ts";
 import { readCap } from "../../../kernel/limits/caps.store.ts";
 import type { CollectContext, WriteContext } from "../../../kernel/pipeline/context.ts";
-import { noBody, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../../kernel/contract/errors.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { Platform } from "../../../platforms/platform.ts";
@@ -171,8 +171,6 @@ export const refreshPlatform = defineWrite({
   scope: "refresh:write",
   effect: "metered",
   params: showPlatformParams,
-  query: noQuery,
-  body: noBody,
   output: writeResultOf(integrationSchema),
   successStatuses: [200, 202],
   errors: ["cap_reached", "state_conflict", "plan_required"],

@@ -1,5 +1,5 @@
 import { causeOf } from "../../../delivery/events/record-event.ts";
-import { noBody, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../../kernel/contract/errors.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
 import { requireLockedDataRequest } from "./data-request-access.ts";
@@ -14,8 +14,6 @@ export const cancelDataRequest = defineWrite({
   scope: "integrations:write",
   effect: "write",
   params: dataRequestParams,
-  query: noQuery,
-  body: noBody,
   output: writeResultOf(dataRequestSchema),
   errors: ["state_conflict"],
   summary: "Cancel a data request",

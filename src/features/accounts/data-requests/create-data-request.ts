@@ -2,7 +2,7 @@ import type { View } from "../../../kernel/operation/operation.ts";
 import { type Static, Type } from "typebox";
 import { causeOf } from "../../../delivery/events/record-event.ts";
 import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts";
-import { noParams, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
@@ -156,8 +156,6 @@ export const createDataRequest = defineWrite({
   path: "/v1/data-requests",
   scope: "integrations:write",
   effect: "write",
-  params: noParams,
-  query: noQuery,
   body: createBody,
   output: writeResultOf(dataRequestSchema),
   successStatuses: [200, 201],

@@ -1,7 +1,7 @@
+import { newestFirst, type NewestPage } from "../../../db/connection/newest-first.ts";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import type { DataRequestStatus, DataRequestsTable } from "../../../db/schema/tables.ts";
-import { microsecondTimestamp } from "../../../lib/time/clock.ts";
 
 export type DataRequestRow = Selectable<DataRequestsTable>;
 
@@ -34,32 +34,19 @@ export async function lockDataRequest(
     .executeTakeFirst();
 }
 
-export interface DataRequestPage {
-  status: DataRequestStatus | null;
-  after: { createdAtUs: number; id: string } | null;
-  limit: number;
-}
-
 /** Newest first. */
-export async function listDataRequests(
+export function findDataRequestPage(
   executor: Executor,
   workspaceId: string,
-  { status, after, limit }: DataRequestPage,
-): Promise<(DataRequestRow & { created_at_us: number })[]> {
+  status: DataRequestStatus | null,
+  page: NewestPage,
+) {
   let query = executor
     .selectFrom("data_requests")
     .selectAll()
-    .select(sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as("created_at_us"))
-    .where("workspace_id", "=", workspaceId)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit);
+    .where("workspace_id", "=", workspaceId);
   if (status !== null) query = query.where("status", "=", status);
-  if (after !== null)
-    query = query.where(
-      sql<boolean>`(created_at, id) < (${microsecondTimestamp(after.createdAtUs)}::timestamptz, ${after.id})`,
-    );
-  return query.execute();
+  return newestFirst(query, page).execute();
 }
 
 /** The data asked for, shows and platforms sorted, so that two requests for the same are equal. */

@@ -1,4 +1,3 @@
-import { noBody, noQuery } from "../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { requireDataRequest } from "./data-request-access.ts";
 import { dataRequestParams, dataRequestSchema } from "./data-request.schema.ts";
@@ -11,8 +10,6 @@ export const getDataRequest = defineRead({
   scope: "integrations:read",
   effect: "read",
   params: dataRequestParams,
-  query: noQuery,
-  body: noBody,
   output: dataRequestSchema,
   summary: "One data request",
   description:

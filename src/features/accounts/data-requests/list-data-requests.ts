@@ -1,53 +1,12 @@
-import type { View } from "../../../kernel/operation/operation.ts";
-import { type Static, Type } from "typebox";
+import { newestPage } from "../../../kernel/operation/newest-page.ts";
+import { Type } from "typebox";
 import { DATA_REQUEST_STATUSES } from "../../../db/schema/tables/account-tables.ts";
-import { PageAnswer } from "../../../kernel/operation/answer.ts";
-import type { Context } from "../../../kernel/pipeline/context.ts";
-import {
-  LIMIT_DEFAULT,
-  listOf,
-  noBody,
-  noParams,
-  pagingQuery,
-} from "../../../kernel/contract/envelope.ts";
+import { listOf, pagingQuery } from "../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
-import { pageOf } from "../../../kernel/contract/pagination.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { dataRequestSchema } from "./data-request.schema.ts";
-import { listDataRequests as listRows } from "./data-request.store.ts";
+import { findDataRequestPage } from "./data-request.store.ts";
 import { dataRequestView } from "./data-request-view.ts";
-
-const listQuery = strictObject({
-  status: Type.Optional(oneOf(DATA_REQUEST_STATUSES)),
-  ...pagingQuery,
-});
-
-async function readPage(
-  { workspace, database, runtime }: Context,
-  query: Static<typeof listQuery>,
-): Promise<PageAnswer<View<typeof dataRequestSchema>>> {
-  const status = query.status ?? null;
-  const limit = query.limit ?? LIMIT_DEFAULT;
-  const scope = {
-    workspaceId: workspace.id,
-    operationId: "data_requests.list",
-    filters: { status },
-  };
-  const [createdAtUs, id] =
-    query.cursor === undefined ? [] : runtime.cursors.read(query.cursor, scope);
-  const after =
-    createdAtUs === undefined ? null : { createdAtUs: Number(createdAtUs), id: String(id) };
-  const rows = await listRows(database, workspace.id, { status, after, limit: limit + 1 });
-  const page = pageOf(rows, limit, (row) =>
-    runtime.cursors.write([row.created_at_us, row.id], scope),
-  );
-  return new PageAnswer({
-    data: page.rows.map(dataRequestView),
-    hasMore: page.hasMore,
-    nextCursor: page.nextCursor,
-    meta: { filters: { status } },
-  });
-}
 
 export const listDataRequests = defineRead({
   id: "data_requests.list",
@@ -55,9 +14,7 @@ export const listDataRequests = defineRead({
   path: "/v1/data-requests",
   scope: "integrations:read",
   effect: "read",
-  params: noParams,
-  query: listQuery,
-  body: noBody,
+  query: strictObject({ status: Type.Optional(oneOf(DATA_REQUEST_STATUSES)), ...pagingQuery }),
   output: listOf(dataRequestSchema),
   summary: "Data requests, newest first",
   description:
@@ -71,5 +28,13 @@ export const listDataRequests = defineRead({
       "dashboards, newest first, with their state.",
     arguments: { status: "Only requests in this state." },
   },
-  handler: (context, { query }) => readPage(context, query),
+  handler: (context, { query }) => {
+    const status = query.status ?? null;
+    return newestPage(
+      context,
+      { operationId: "data_requests.list", asked: query, filters: { status } },
+      (page) => findDataRequestPage(context.database, context.workspace.id, status, page),
+      (rows) => rows.map(dataRequestView),
+    );
+  },
 });

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { noQuery, sessionWriteResultOf } from "../../../kernel/contract/envelope.ts";
+import { sessionWriteResultOf } from "../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
@@ -57,7 +57,6 @@ export const importCsv = defineWrite({
   addressRequestsPerMinute: IMPORTS_PER_MINUTE,
   effect: "write",
   params: importParams,
-  query: noQuery,
   body: importBody,
   output: sessionWriteResultOf(importedDaysSchema),
   errors: ["plan_required"],

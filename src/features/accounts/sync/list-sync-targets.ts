@@ -1,5 +1,4 @@
 import { Type } from "typebox";
-import { noBody, noParams, noQuery } from "../../../kernel/contract/envelope.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
@@ -41,9 +40,6 @@ export const listSyncTargets = defineRead({
   scope: "role:editor",
   callers: ["session"],
   effect: "read",
-  params: noParams,
-  query: noQuery,
-  body: noBody,
   output: syncTargetsSchema,
   summary: "Dashboards and shows the extension may sync",
   description:

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { causeOf } from "../../../delivery/events/record-event.ts";
-import { noQuery, sessionWriteResultOf } from "../../../kernel/contract/envelope.ts";
+import { sessionWriteResultOf } from "../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
@@ -72,7 +72,6 @@ export const syncSession = defineWrite({
   addressRequestsPerMinute: SYNCS_PER_MINUTE,
   effect: "write",
   params: strictObject({ platform: Type.String({ minLength: 1, maxLength: 40 }) }),
-  query: noQuery,
   body: syncBody,
   output: sessionWriteResultOf(integrationSchema),
   errors: ["plan_required", "provider_failed", "provider_timeout", "state_conflict"],

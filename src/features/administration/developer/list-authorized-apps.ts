@@ -1,5 +1,5 @@
 import type { AuthorizedApps } from "../../../kernel/access/authorized-apps.ts";
-import { listOf, noBody, noParams, noQuery } from "../../../kernel/contract/envelope.ts";
+import { listOf } from "../../../kernel/contract/envelope.ts";
 import { wholeList } from "../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
@@ -13,9 +13,6 @@ export const listAuthorizedApps = defineRead({
   scope: "role:admin",
   callers: ["session"],
   effect: "read",
-  params: noParams,
-  query: noQuery,
-  body: noBody,
   output: listOf(authorizedAppSchema),
   summary: "Apps that may act in the workspace, newest first",
   description:

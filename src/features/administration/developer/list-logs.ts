@@ -1,17 +1,9 @@
-import { type Static, Type } from "typebox";
-import { PageAnswer } from "../../../kernel/operation/answer.ts";
-import {
-  LIMIT_DEFAULT,
-  listOf,
-  noBody,
-  noParams,
-  pagingQuery,
-} from "../../../kernel/contract/envelope.ts";
-import { pageOf } from "../../../kernel/contract/pagination.ts";
+import { newestPage } from "../../../kernel/operation/newest-page.ts";
+import { Type } from "typebox";
+import { listOf, pagingQuery } from "../../../kernel/contract/envelope.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
-import type { Context } from "../../../kernel/pipeline/context.ts";
 import { DAY_MS } from "../../../lib/time/clock.ts";
 import { findRequestLogs, type RequestLogRow } from "./request-log.store.ts";
 
@@ -69,36 +61,6 @@ function oldestOf(createdGte: string | null, now: Date): Date {
   );
 }
 
-async function readPage(
-  { database, runtime, workspace, now }: Context,
-  query: Static<typeof logQuery>,
-): Promise<PageAnswer<LogView>> {
-  const limit = query.limit ?? LIMIT_DEFAULT;
-  const filters = {
-    method: query.method ?? null,
-    path: query.path ?? null,
-    status: query.status ?? null,
-    credential_id: query.credential_id ?? null,
-    created_gte: query.created_gte ?? null,
-  };
-  const scope = { workspaceId: workspace.id, operationId: "developer.logs.list", filters };
-  const [createdAtUs, id] =
-    query.cursor === undefined ? [] : runtime.cursors.read(query.cursor, scope);
-  const rows = await findRequestLogs(database, workspace.id, {
-    method: filters.method,
-    path: filters.path,
-    status: filters.status,
-    credentialId: filters.credential_id,
-    createdGte: oldestOf(filters.created_gte, now),
-    after: createdAtUs === undefined ? null : { createdAtUs: Number(createdAtUs), id: String(id) },
-    limit: limit + 1,
-  });
-  const page = pageOf(rows, limit, (row) =>
-    runtime.cursors.write([row.created_at_us, row.id], scope),
-  );
-  return new PageAnswer({ ...page, data: page.rows.map(logView), meta: { filters } });
-}
-
 /** The request log of a workspace: calls by keys, by apps and by people who are signed in. */
 export const listLogs = defineRead({
   id: "developer.logs.list",
@@ -107,9 +69,7 @@ export const listLogs = defineRead({
   scope: "role:editor",
   callers: ["session"],
   effect: "read",
-  params: noParams,
   query: logQuery,
-  body: noBody,
   output: listOf(requestLogSchema),
   summary: "API calls of the last 14 days, newest first; never bodies, addresses or agents",
   description:
@@ -117,5 +77,21 @@ export const listLogs = defineRead({
     "person's session is named by the masked address of the person.",
   example: { query: { status: "403" } },
   mcp: false,
-  handler: (context, { query }) => readPage(context, query),
+  handler: (context, { query }) => {
+    const { database, workspace, now } = context;
+    const filters = {
+      method: query.method ?? null,
+      path: query.path ?? null,
+      status: query.status ?? null,
+      credential_id: query.credential_id ?? null,
+      created_gte: query.created_gte ?? null,
+    };
+    const matched = { ...filters, created_gte: oldestOf(filters.created_gte, now) };
+    return newestPage(
+      context,
+      { operationId: "developer.logs.list", asked: query, filters },
+      (page) => findRequestLogs(database, workspace.id, matched, page),
+      (rows) => rows.map(logView),
+    );
+  },
 });

@@ -1,11 +1,6 @@
 import { Type } from "typebox";
 import type { AuthorizedApps } from "../../../kernel/access/authorized-apps.ts";
-import {
-  deletedOf,
-  noBody,
-  noQuery,
-  sessionWriteResultOf,
-} from "../../../kernel/contract/envelope.ts";
+import { deletedOf, sessionWriteResultOf } from "../../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { deletedResult } from "../../../kernel/operation/answer.ts";
@@ -24,8 +19,6 @@ export const removeAuthorizedApp = defineWrite({
   managesAccess: true,
   effect: "destructive",
   params: strictObject({ id: Type.String({ minLength: 1, maxLength: 100 }) }),
-  query: noQuery,
-  body: noBody,
   output: sessionWriteResultOf(deletedOf("authorized_app")),
   errors: ["confirmation_required"],
   confirmRule: "Always: the app's tokens are refused from then on.",

@@ -1,3 +1,5 @@
+import { newestFirst, type NewestPage } from "../../../db/connection/newest-first.ts";
+import { microsecondTimestamp } from "../../../lib/time/clock.ts";
 import { type Selectable, sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
 import type { RequestLogsTable } from "../../../db/schema/tables.ts";
@@ -6,15 +8,13 @@ import type { RequestLogsTable } from "../../../db/schema/tables.ts";
 
 export type RequestLogRow = Selectable<RequestLogsTable>;
 
-export interface RequestLogPage {
+export interface RequestLogFilters {
   method: string | null;
   /** What the path begins with. */
   path: string | null;
   status: number | null;
-  credentialId: string | null;
-  createdGte: Date;
-  after: { createdAtUs: number; id: string } | null;
-  limit: number;
+  credential_id: string | null;
+  created_gte: Date;
 }
 
 /**
@@ -28,18 +28,14 @@ export interface RequestLogPage {
 export async function findRequestLogs(
   executor: Executor,
   workspaceId: string,
-  page: RequestLogPage,
-): Promise<(RequestLogRow & { created_at_us: number })[]> {
-  const { method, path, status, credentialId, createdGte, after, limit } = page;
+  { method, path, status, credential_id: credentialId, created_gte: createdGte }: RequestLogFilters,
+  page: NewestPage,
+) {
   let query = executor
     .selectFrom("request_logs")
     .selectAll()
-    .select(sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as("created_at_us"))
     .where("workspace_id", "=", workspaceId)
-    .where("created_at", ">=", createdGte)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit);
+    .where("created_at", ">=", createdGte);
   if (method !== null) query = query.where("method", "=", method);
   if (method !== null && method !== "GET") query = query.where(sql<boolean>`method <> 'GET'`);
   if (path !== null) query = query.where(sql<boolean>`starts_with(path, ${path})`);
@@ -47,13 +43,12 @@ export async function findRequestLogs(
   if (status !== null && status !== 200 && status !== 304)
     query = query.where(sql<boolean>`status <> 200 and status <> 304`);
   if (credentialId !== null) query = query.where("credential_id", "=", credentialId);
-  if (after !== null) {
-    const createdAt = sql<Date>`
-      timestamptz 'epoch' + ${after.createdAtUs}::bigint * interval '1 microsecond'`;
-    // The plain bound beside the row comparison leaves later days unread.
-    query = query
-      .where("created_at", "<=", createdAt)
-      .where(sql<boolean>`(created_at, id) < (${createdAt}, ${after.id})`);
-  }
-  return query.execute();
+  // The plain bound beside the comparison of rows leaves later days unread.
+  if (page.after !== null)
+    query = query.where(
+      "created_at",
+      "<=",
+      sql<Date>`${microsecondTimestamp(page.after.createdAtUs)}::timestamptz`,
+    );
+  return newestFirst(query, page).execute();
 }

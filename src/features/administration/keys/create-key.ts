@@ -1,6 +1,6 @@
 import { isoOrNull } from "../../../lib/time/iso-time.ts";
 import { type Static, Type } from "typebox";
-import { noParams, noQuery, sessionWriteResultOf } from "../../../kernel/contract/envelope.ts";
+import { sessionWriteResultOf } from "../../../kernel/contract/envelope.ts";
 import { nullable, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { WriteContext } from "../../../kernel/pipeline/context.ts";
@@ -68,8 +68,6 @@ export const createKey = defineWrite({
   callers: ["session"],
   managesAccess: true,
   effect: "write",
-  params: noParams,
-  query: noQuery,
   body: createBody,
   output: sessionWriteResultOf(apiKeyWithSecretSchema),
   successStatuses: [201],

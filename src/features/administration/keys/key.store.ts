@@ -1,4 +1,5 @@
-import { type Insertable, type Selectable, sql } from "kysely";
+import { newestFirst, type NewestPage } from "../../../db/connection/newest-first.ts";
+import { type Insertable, type Selectable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import type { ApiKeysTable } from "../../../db/schema/tables.ts";
 import { notifyAccessChanged } from "../../../kernel/access/access-cache.ts";
@@ -22,32 +23,12 @@ export async function lockKey(
     .executeTakeFirst();
 }
 
-export interface KeyPage {
-  after: { createdAtUs: number; id: string } | null;
-  limit: number;
-}
-
 /** Newest first; revoked and expired keys too, which explain old lines of the request log. */
-export async function findKeyPage(
-  executor: Executor,
-  workspaceId: string,
-  { after, limit }: KeyPage,
-): Promise<(KeyRow & { created_at_us: number })[]> {
-  let query = executor
-    .selectFrom("api_keys")
-    .selectAll()
-    .select(sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as("created_at_us"))
-    .where("workspace_id", "=", workspaceId)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit);
-  if (after !== null) {
-    const createdAt = sql<Date>`
-      timestamptz 'epoch' + ${after.createdAtUs}::bigint * interval '1 microsecond'`;
-    query = query.where(sql<boolean>`(created_at, id) < (${createdAt}, ${after.id})`);
-  }
-  return query.execute();
-}
+export const findKeyPage = (executor: Executor, workspaceId: string, page: NewestPage) =>
+  newestFirst(
+    executor.selectFrom("api_keys").selectAll().where("workspace_id", "=", workspaceId),
+    page,
+  ).execute();
 
 /** Keys that work, or would if they were enabled. */
 export async function countLiveKeys(

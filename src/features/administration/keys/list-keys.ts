@@ -1,12 +1,5 @@
-import { PageAnswer } from "../../../kernel/operation/answer.ts";
-import {
-  LIMIT_DEFAULT,
-  listOf,
-  noBody,
-  noParams,
-  pagingQuery,
-} from "../../../kernel/contract/envelope.ts";
-import { pageOf } from "../../../kernel/contract/pagination.ts";
+import { newestPage } from "../../../kernel/operation/newest-page.ts";
+import { listOf, pagingQuery } from "../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { apiKeySchema, keyView } from "./key-view.ts";
@@ -20,9 +13,7 @@ export const listKeys = defineRead({
   scope: "role:admin",
   callers: ["session"],
   effect: "read",
-  params: noParams,
   query: strictObject(pagingQuery),
-  body: noBody,
   output: listOf(apiKeySchema),
   summary: "API keys of the workspace, newest first, those that ended too",
   description:
@@ -30,17 +21,11 @@ export const listKeys = defineRead({
     "expired keys stay in the list, since lines of the request log name them.",
   example: {},
   mcp: false,
-  handler: async ({ database, runtime, workspace, now }, { query }) => {
-    const limit = query.limit ?? LIMIT_DEFAULT;
-    const scope = { workspaceId: workspace.id, operationId: "developer.keys.list", filters: {} };
-    const [createdAtUs, id] =
-      query.cursor === undefined ? [] : runtime.cursors.read(query.cursor, scope);
-    const after =
-      createdAtUs === undefined ? null : { createdAtUs: Number(createdAtUs), id: String(id) };
-    const rows = await findKeyPage(database, workspace.id, { after, limit: limit + 1 });
-    const page = pageOf(rows, limit, (row) =>
-      runtime.cursors.write([row.created_at_us, row.id], scope),
-    );
-    return new PageAnswer({ ...page, data: page.rows.map((row) => keyView(row, now)) });
-  },
+  handler: (context, { query }) =>
+    newestPage(
+      context,
+      { operationId: "developer.keys.list", asked: query },
+      (page) => findKeyPage(context.database, context.workspace.id, page),
+      (rows) => rows.map((row) => keyView(row, context.now)),
+    ),
 });

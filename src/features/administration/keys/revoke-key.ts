@@ -1,9 +1,4 @@
-import {
-  deletedOf,
-  noBody,
-  noQuery,
-  sessionWriteResultOf,
-} from "../../../kernel/contract/envelope.ts";
+import { deletedOf, sessionWriteResultOf } from "../../../kernel/contract/envelope.ts";
 import { deletedResult } from "../../../kernel/operation/answer.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
 import { lockKeyOrRefuse, revokeKeyRow } from "./change-key-row.ts";
@@ -19,8 +14,6 @@ export const revokeKey = defineWrite({
   managesAccess: true,
   effect: "destructive",
   params: keyParams,
-  query: noQuery,
-  body: noBody,
   output: sessionWriteResultOf(deletedOf("api_key")),
   errors: ["confirmation_required"],
   confirmRule: "Always: the key is refused from then on, for good.",

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { noQuery, sessionWriteResultOf } from "../../../kernel/contract/envelope.ts";
+import { sessionWriteResultOf } from "../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { WriteContext } from "../../../kernel/pipeline/context.ts";
@@ -66,7 +66,6 @@ export const rotateKey = defineWrite({
   managesAccess: true,
   effect: "write",
   params: keyParams,
-  query: noQuery,
   body: rotateBody,
   output: sessionWriteResultOf(apiKeyWithSecretSchema),
   errors: ["confirmation_required", "state_conflict"],

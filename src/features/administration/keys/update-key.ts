@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { noQuery, sessionWriteResultOf } from "../../../kernel/contract/envelope.ts";
+import { sessionWriteResultOf } from "../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { WriteContext } from "../../../kernel/pipeline/context.ts";
@@ -71,7 +71,6 @@ export const updateKey = defineWrite({
   managesAccess: true,
   effect: "write",
   params: keyParams,
-  query: noQuery,
   body: updateBody,
   output: sessionWriteResultOf(apiKeySchema),
   errors: ["state_conflict"],

@@ -3,7 +3,7 @@ import { causeOf, recordWorkspaceEvent } from "../../../delivery/events/record-e
 import { findWorkspacesOfShow } from "../../../delivery/events/show-workspaces.store.ts";
 import { notifyAccessChanged } from "../../../kernel/access/access-cache.ts";
 import { showParams } from "../../../kernel/access/show-params.ts";
-import { deletedOf, noBody, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { deletedOf, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { deletedResult } from "../../../kernel/operation/answer.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import { forSessions } from "../../../kernel/operation/for-sessions.ts";
@@ -33,8 +33,6 @@ export const deleteShow = defineWrite({
   scope: "shows:write",
   effect: "destructive",
   params: showParams,
-  query: noQuery,
-  body: noBody,
   output: writeResultOf(deletedOf("show")),
   errors: ["state_conflict"],
   confirmRule: "Always: the show is gone for everybody at once, and for good after 30 days.",

@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { noParams, noQuery, sessionWriteResultOf } from "../../../kernel/contract/envelope.ts";
+import { sessionWriteResultOf } from "../../../kernel/contract/envelope.ts";
 import { ApiError, stateConflict } from "../../../kernel/contract/errors.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { newId } from "../../../kernel/ids.ts";
@@ -111,8 +111,6 @@ export const createInvite = defineWrite({
   managesAccess: true,
   addressRequestsPerMinute: INVITES_PER_MINUTE,
   effect: "write",
-  params: noParams,
-  query: noQuery,
   body: inviteBody,
   output: sessionWriteResultOf(pendingInviteSchema),
   successStatuses: [200, 201],

@@ -1,9 +1,4 @@
-import {
-  deletedOf,
-  noBody,
-  noQuery,
-  sessionWriteResultOf,
-} from "../../../kernel/contract/envelope.ts";
+import { deletedOf, sessionWriteResultOf } from "../../../kernel/contract/envelope.ts";
 import { resourceNotFound, stateConflict } from "../../../kernel/contract/errors.ts";
 import { deletedResult } from "../../../kernel/operation/answer.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
@@ -22,8 +17,6 @@ export const deleteInvite = defineWrite({
   managesAccess: true,
   effect: "write",
   params: memberParams,
-  query: noQuery,
-  body: noBody,
   output: sessionWriteResultOf(deletedOf("pending_invite")),
   errors: ["state_conflict"],
   summary: "Take an invitation back; its link stops working",

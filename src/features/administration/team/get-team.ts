@@ -1,5 +1,4 @@
 import type { Context } from "../../../kernel/pipeline/context.ts";
-import { noBody, noParams, noQuery } from "../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 import { findShowSummaryRows, networkOnlyNote } from "../workspace/index.ts";
@@ -63,9 +62,6 @@ export const getTeam = defineRead({
   plan: "team_members",
   planKinds: ["network", "subnetwork"],
   effect: "read",
-  params: noParams,
-  query: noQuery,
-  body: noBody,
   output: teamSchema,
   summary: "The people of the workspace",
   description:

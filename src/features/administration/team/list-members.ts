@@ -1,5 +1,4 @@
 import { Type } from "typebox";
-import { noBody, noParams, noQuery } from "../../../kernel/contract/envelope.ts";
 import { ROLES_OF_MEMBERS, roleAllows } from "../../../kernel/access/person.ts";
 import { nullable, oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
@@ -31,9 +30,6 @@ export const listMembers = defineRead({
   scope: "role:viewer",
   callers: ["session"],
   effect: "read",
-  params: noParams,
-  query: noQuery,
-  body: noBody,
   output: memberListSchema,
   summary: "Members and open invitations; addresses in full for owners and admins alone",
   description:

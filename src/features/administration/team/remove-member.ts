@@ -1,11 +1,6 @@
 import type { AuthorizedApps } from "../../../kernel/access/authorized-apps.ts";
 import { roleAllows } from "../../../kernel/access/person.ts";
-import {
-  deletedOf,
-  noBody,
-  noQuery,
-  sessionWriteResultOf,
-} from "../../../kernel/contract/envelope.ts";
+import { deletedOf, sessionWriteResultOf } from "../../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../../kernel/contract/errors.ts";
 import { deletedResult } from "../../../kernel/operation/answer.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
@@ -56,8 +51,6 @@ export const removeMember = defineWrite({
   managesAccess: true,
   effect: "destructive",
   params: memberParams,
-  query: noQuery,
-  body: noBody,
   output: sessionWriteResultOf(deletedOf("team_member")),
   errors: ["confirmation_required", "state_conflict"],
   confirmRule: "Always: the person is out with their next request.",

@@ -1,4 +1,4 @@
-import { noParams, noQuery, sessionWriteResultOf } from "../../../kernel/contract/envelope.ts";
+import { sessionWriteResultOf } from "../../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
@@ -49,8 +49,6 @@ export const transferOwnership = defineWrite({
   callers: ["session"],
   managesAccess: true,
   effect: "destructive",
-  params: noParams,
-  query: noQuery,
   body: strictObject({ member_id: memberIdField }),
   output: sessionWriteResultOf(teamMemberSchema),
   errors: ["confirmation_required", "state_conflict"],

@@ -1,6 +1,6 @@
 import type { AuthorizedApps } from "../../../kernel/access/authorized-apps.ts";
 import { roleAllows } from "../../../kernel/access/person.ts";
-import { noQuery, sessionWriteResultOf } from "../../../kernel/contract/envelope.ts";
+import { sessionWriteResultOf } from "../../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../../kernel/contract/errors.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
@@ -81,7 +81,6 @@ export const updateMember = defineWrite({
   managesAccess: true,
   effect: "write",
   params: memberParams,
-  query: noQuery,
   body: strictObject({ role: oneOf(GIVEN_ROLES) }),
   output: sessionWriteResultOf(teamMemberSchema),
   errors: ["state_conflict"],

@@ -2,7 +2,6 @@ import { Type } from "typebox";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
-import { noBody, noParams, noQuery } from "../../../kernel/contract/envelope.ts";
 import {
   listProviderCalls,
   PROVIDER_CALL_KINDS,
@@ -68,9 +67,6 @@ export const getUsage = defineRead({
   scope: "role:viewer",
   callers: ["session"],
   effect: "read",
-  params: noParams,
-  query: noQuery,
-  body: noBody,
   output: usageSchema,
   summary: "Provider calls of the workspace by day and kind",
   description:

@@ -2,12 +2,7 @@ import { Type } from "typebox";
 import type { WorkspaceKind } from "../../../db/schema/tables.ts";
 import { notifyAccessChanged } from "../../../kernel/access/access-cache.ts";
 import { lockWorkspace } from "../../../kernel/access/workspace-access.store.ts";
-import {
-  noBody,
-  noParams,
-  noQuery,
-  sessionWriteResultOf,
-} from "../../../kernel/contract/envelope.ts";
+import { sessionWriteResultOf } from "../../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../../kernel/contract/errors.ts";
 import { nullable, oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
@@ -67,9 +62,6 @@ export const becomeNetwork = defineWrite({
   scope: "role:owner",
   callers: ["session"],
   effect: "destructive",
-  params: noParams,
-  query: noQuery,
-  body: noBody,
   output: sessionWriteResultOf(networkSchema),
   errors: ["confirmation_required", "state_conflict"],
   confirmRule: "Always: a network does not become a workspace of one show again.",

@@ -1,5 +1,4 @@
 import { Type } from "typebox";
-import { noBody, noParams, noQuery } from "../../../kernel/contract/envelope.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
@@ -36,9 +35,6 @@ export const getFirstSteps = defineRead({
   scope: "role:viewer",
   callers: ["session"],
   effect: "read",
-  params: noParams,
-  query: noQuery,
-  body: noBody,
   output: firstStepsSchema,
   summary: "What the workspace has of what it needs to see numbers",
   description: "For the page of shows, which names what is missing.",

@@ -1,5 +1,4 @@
 import type { Context } from "../../../kernel/pipeline/context.ts";
-import { noBody, noParams, noQuery } from "../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 import { RATE_TIERS, tierOf } from "../../../kernel/limits/rate-limit.ts";
@@ -120,9 +119,6 @@ export const getMe = defineRead({
   path: "/v1/me",
   scope: "shows:read",
   effect: "read",
-  params: noParams,
-  query: noQuery,
-  body: noBody,
   output: workspaceSchema,
   summary: "The workspace of this credential",
   description:

@@ -1,5 +1,4 @@
 import type { Context } from "../../../kernel/pipeline/context.ts";
-import { noBody, noParams, noQuery } from "../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 import { FEATURES, planIncludes } from "../../../kernel/access/plans.ts";
@@ -60,9 +59,6 @@ export const getPlan = defineRead({
   path: "/v1/plan",
   scope: "shows:read",
   effect: "read",
-  params: noParams,
-  query: noQuery,
-  body: noBody,
   output: planSchema,
   summary: "The plan and what it includes",
   description:

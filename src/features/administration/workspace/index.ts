@@ -45,13 +45,13 @@ export {
   workspaceExists,
 } from "./operator-workspaces.store.ts";
 export { freshnessByPlatform, planOfShow, stalePlatforms } from "./show-summaries.ts";
+export { subnetworkPage } from "./subnetworks/subnetwork-page.ts";
 export { viewSubnetworks } from "./subnetworks/subnetwork-view.ts";
 export { subnetworkFields, subnetworkSchema } from "./subnetworks/subnetwork.schema.ts";
 export {
   activateInvitedSubnetwork,
   countInvitedSubnetworks,
   findSubnetworkRow,
-  listSubnetworkRows,
   lockSubnetworkRow,
   type SubnetworkRow,
 } from "./subnetworks/subnetwork.store.ts";

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Static, Type } from "typebox";
 import { notifyAccessChanged } from "../../../kernel/access/access-cache.ts";
 import { textOrNull } from "../../../kernel/contract/body-text.ts";
-import { noParams, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { nullable, strictObject } from "../../../kernel/contract/schema.ts";
 import { webAddressOf } from "../../../kernel/contract/web-address.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
@@ -62,8 +62,6 @@ export const updateWorkspace = defineWrite({
   path: "/v1/me",
   scope: "shows:write",
   effect: "write",
-  params: noParams,
-  query: noQuery,
   body: updateWorkspaceBody,
   output: writeResultOf(workspaceSchema),
   summary: "Change the rates and the logo of the workspace",

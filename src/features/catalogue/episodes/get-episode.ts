@@ -1,4 +1,3 @@
-import { noBody } from "../../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../../kernel/contract/errors.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
@@ -15,7 +14,6 @@ export const getEpisode = defineRead({
   errors: ["plan_required"],
   params: episodeParams,
   query: strictObject(expandQuery),
-  body: noBody,
   output: episodeSchema,
   summary: "One episode",
   description:

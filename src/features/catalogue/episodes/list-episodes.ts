@@ -4,7 +4,7 @@ import type { View } from "../../../kernel/operation/operation.ts";
 import { type Static, Type } from "typebox";
 import { PageAnswer } from "../../../kernel/operation/answer.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
-import { LIMIT_DEFAULT, listOf, noBody, pagingQuery } from "../../../kernel/contract/envelope.ts";
+import { LIMIT_DEFAULT, listOf, pagingQuery } from "../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { pageOf } from "../../../kernel/contract/pagination.ts";
 import { oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
@@ -138,7 +138,6 @@ export const listEpisodes = defineRead({
   errors: ["plan_required"],
   params: showParams,
   query: listQuery,
-  body: noBody,
   output: listOf(episodeSchema),
   summary: "Episodes of a show",
   description:

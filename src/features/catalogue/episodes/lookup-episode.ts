@@ -1,7 +1,6 @@
 import { requireVisibleShow } from "../../../kernel/access/visible-show.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 import { Type } from "typebox";
-import { noBody } from "../../../kernel/contract/envelope.ts";
 import { type ApiError, parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
@@ -58,7 +57,6 @@ export const lookupEpisode = defineRead({
       }),
     ),
   }),
-  body: noBody,
   output: lookupResultSchema,
   summary: "Find an episode by what you know of it",
   description:

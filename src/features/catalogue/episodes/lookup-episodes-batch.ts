@@ -3,7 +3,7 @@ import type { View } from "../../../kernel/operation/operation.ts";
 import { Type } from "typebox";
 import { type PageAnswer, wholeList } from "../../../kernel/operation/answer.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
-import { batchOf, noQuery } from "../../../kernel/contract/envelope.ts";
+import { batchOf } from "../../../kernel/contract/envelope.ts";
 import { ApiError, errorBody, parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
@@ -95,7 +95,6 @@ export const lookupEpisodesBatch = defineRead({
   cost: ({ body }) => Math.max(1, Math.ceil(body.lookups.length / LOOKUPS_A_TOKEN)),
   effect: "read",
   params: showParams,
-  query: noQuery,
   body: strictObject(
     {
       // Items are checked one by one: an invalid lookup never fails the batch.

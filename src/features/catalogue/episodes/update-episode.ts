@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { causeOf, recordShowEvents } from "../../../delivery/events/record-event.ts";
-import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { resourceNotFound, stateConflict } from "../../../kernel/contract/errors.ts";
 import { nullable, strictObject } from "../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
@@ -152,7 +152,6 @@ export const updateEpisode = defineWrite({
   scope: "episodes:write",
   effect: "write",
   params: episodeParams,
-  query: noQuery,
   body,
   output: writeResultOf(episodeSchema),
   errors: ["state_conflict"],

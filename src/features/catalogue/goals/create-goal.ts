@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { causeOf } from "../../../delivery/events/record-event.ts";
 import { requireFeature } from "../../../kernel/access/require-feature.ts";
 import { showParams } from "../../../kernel/access/show-params.ts";
-import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { ApiError, parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { nullable, oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { newId } from "../../../kernel/ids.ts";
@@ -58,7 +58,6 @@ export const createGoal = defineWrite({
   scope: "episodes:write",
   effect: "write",
   params: showParams,
-  query: noQuery,
   body,
   output: writeResultOf(goalSchema),
   successStatuses: [201],

@@ -1,4 +1,4 @@
-import { deletedOf, noBody, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { deletedOf, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { deletedResult } from "../../../kernel/operation/answer.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
 import { goalParams } from "./goal.schema.ts";
@@ -12,8 +12,6 @@ export const deleteGoal = defineWrite({
   scope: "episodes:write",
   effect: "write",
   params: goalParams,
-  query: noQuery,
-  body: noBody,
   output: writeResultOf(deletedOf("goal")),
   summary: "Delete a goal",
   description: "It needs no confirmation: the figures stay, and the goal can be set again.",

@@ -1,4 +1,3 @@
-import { noBody, noQuery } from "../../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../../kernel/contract/errors.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { goalParams, goalSchema } from "./goal.schema.ts";
@@ -12,8 +11,6 @@ export const getGoal = defineRead({
   scope: "episodes:read",
   effect: "read",
   params: goalParams,
-  query: noQuery,
-  body: noBody,
   output: goalSchema,
   summary: "One goal",
   description: "A goal of a show or an episode, with the value it has.",

@@ -2,29 +2,18 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import { isAmong } from "../../../db/connection/is-among.ts";
 import type { GoalsTable } from "../../../db/schema/tables.ts";
-import { CREATED_AT_US, type CreatedKey, isBehind } from "../../../db/connection/newest-first.ts";
+import { newestFirst, type NewestPage } from "../../../db/connection/newest-first.ts";
 
 /** Statements on goals: every one names the show, but for the look for shows that have some. */
 
 export type GoalRow = Selectable<GoalsTable>;
 
 /** Newest first. */
-export async function findGoalPage(
-  executor: Executor,
-  showId: string,
-  { after, limit }: { after: CreatedKey | null; limit: number },
-): Promise<(GoalRow & { created_at_us: number })[]> {
-  let query = executor
-    .selectFrom("goals")
-    .selectAll()
-    .select(CREATED_AT_US.as("created_at_us"))
-    .where("show_id", "=", showId)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit);
-  if (after !== null) query = query.where(isBehind(after));
-  return query.execute();
-}
+export const findGoalPage = (executor: Executor, showId: string, page: NewestPage) =>
+  newestFirst(
+    executor.selectFrom("goals").selectAll().where("show_id", "=", showId),
+    page,
+  ).execute();
 
 /** The goals of episodes of a show, newest first. */
 export async function findGoalsOfEpisodes(

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { causeOf } from "../../../delivery/events/record-event.ts";
-import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { nullable, strictObject } from "../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { View, WriteResult } from "../../../kernel/operation/operation.ts";
@@ -35,7 +35,6 @@ export const updateGoal = defineWrite({
   scope: "episodes:write",
   effect: "write",
   params: goalParams,
-  query: noQuery,
   body,
   output: writeResultOf(goalSchema),
   summary: "Change the target or the last day of a goal",

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { showIdField } from "../../../kernel/access/show-params.ts";
 import { requireVisibleShow } from "../../../kernel/access/visible-show.ts";
-import { listOf, noBody } from "../../../kernel/contract/envelope.ts";
+import { listOf } from "../../../kernel/contract/envelope.ts";
 import { ApiError, parameterInvalid, resourceNotFound } from "../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { wholeList } from "../../../kernel/operation/answer.ts";
@@ -54,7 +54,6 @@ export const getTranscriptPassages = defineRead({
   effect: "read",
   params,
   query,
-  body: noBody,
   output: listOf(passageSchema),
   summary: "Passages of a transcript",
   description:

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { SEARCH_FIELDS } from "../../../db/schema/tables/search-tables.ts";
-import { listOf, noBody, noParams } from "../../../kernel/contract/envelope.ts";
+import { listOf } from "../../../kernel/contract/envelope.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { episodeHitSchema, searchQuery } from "./search.schema.ts";
@@ -12,7 +12,6 @@ export const searchEpisodes = defineRead({
   path: "/v1/episodes/search",
   scope: "episodes:read",
   effect: "read",
-  params: noParams,
   query: strictObject({
     ...searchQuery,
     fields: Type.Optional(
@@ -22,7 +21,6 @@ export const searchEpisodes = defineRead({
       }),
     ),
   }),
-  body: noBody,
   output: listOf(episodeHitSchema),
   summary: "Search in episodes and transcripts",
   description:

@@ -1,4 +1,4 @@
-import { listOf, noBody, noParams } from "../../../kernel/contract/envelope.ts";
+import { listOf } from "../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { searchQuery, transcriptHitSchema } from "./search.schema.ts";
@@ -10,9 +10,7 @@ export const searchTranscripts = defineRead({
   path: "/v1/transcripts/search",
   scope: "episodes:read",
   effect: "read",
-  params: noParams,
   query: strictObject(searchQuery),
-  body: noBody,
   output: listOf(transcriptHitSchema),
   summary: "Search in transcripts",
   description:

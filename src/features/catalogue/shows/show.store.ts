@@ -1,3 +1,4 @@
+import { newestFirst, type NewestPage } from "../../../db/connection/newest-first.ts";
 import { type CompiledQuery, type Selectable, sql, type Updateable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import type { ConnectionsTable, ShowsTable } from "../../../db/schema/tables.ts";
@@ -31,13 +32,14 @@ const ROW_COLUMNS = [
   "archived_at",
 ] as const satisfies readonly (keyof ShowRow)[];
 
-export type ShowListRow = Pick<ShowRow, (typeof ROW_COLUMNS)[number]> & { created_at_us: number };
+export type ShowListRow = Pick<ShowRow, (typeof ROW_COLUMNS)[number]>;
 
 export interface ShowFilters {
   category: string | null;
   search: string | null;
-  includeHidden: boolean;
-  includeArchived: boolean;
+  include_hidden: boolean;
+  /** Archived ones too. */
+  archived: boolean;
 }
 
 /**
@@ -59,7 +61,7 @@ function lowered(column: "categories" | "hidden_categories") {
 function filteredShows(
   database: Executor,
   showIds: readonly string[],
-  { category, search, includeHidden, includeArchived }: ShowFilters,
+  { category, search, include_hidden: includeHidden, archived }: ShowFilters,
 ) {
   let query = database.selectFrom("shows").where(isAmong("show_id", showIds));
   if (category !== null)
@@ -69,38 +71,22 @@ function filteredShows(
     query = query.where(
       sql<boolean>`strpos(lower(concat_ws(e'\n', name, handle, description)), lower(${search})) > 0`,
     );
-  if (!includeArchived) query = query.where("archived_at", "is", null);
+  if (!archived) query = query.where("archived_at", "is", null);
   return includeHidden ? query : query.where(sql<boolean>`not (${isHidden})`);
 }
 
-/**
- * The shows of a workspace that pass the filters, newest first; `after` is the last row of the page
- * before.
- */
-export async function listShowRows(
+/** The shows of a workspace that pass the filters, newest first. */
+export const findShowPage = (
   database: Executor,
   showIds: readonly string[],
-  {
-    filters,
-    after,
-    limit,
-  }: { filters: ShowFilters; after: { createdAtUs: number; showId: string } | null; limit: number },
-): Promise<ShowListRow[]> {
-  let query = filteredShows(database, showIds, filters)
-    .select([
-      ...ROW_COLUMNS,
-      sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as("created_at_us"),
-    ])
-    .orderBy("created_at", "desc")
-    .orderBy("show_id", "desc")
-    .limit(limit);
-  if (after !== null) {
-    query = query.where(
-      sql<boolean>`(created_at, show_id) < (timestamptz 'epoch' + ${after.createdAtUs}::bigint * interval '1 microsecond', ${after.showId})`,
-    );
-  }
-  return query.execute();
-}
+  filters: ShowFilters,
+  page: NewestPage,
+) =>
+  newestFirst(
+    filteredShows(database, showIds, filters).select(ROW_COLUMNS),
+    page,
+    "show_id",
+  ).execute();
 
 /** How many of a workspace's shows pass the filters: at most a few hundred rows by their keys. */
 export async function countShowRows(

@@ -1,5 +1,5 @@
 import { causeOf } from "../../../delivery/events/record-event.ts";
-import { deletedOf, noBody, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { deletedOf, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../../kernel/contract/errors.ts";
 import { deletedResult } from "../../../kernel/operation/answer.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
@@ -16,8 +16,6 @@ export const deleteTranscript = defineWrite({
   scope: "episodes:write",
   effect: "destructive",
   params: episodeParams,
-  query: noQuery,
-  body: noBody,
   output: writeResultOf(deletedOf("transcript")),
   confirmRule: "Always: the transcript is gone at once.",
   summary: "Delete the transcript of an episode",

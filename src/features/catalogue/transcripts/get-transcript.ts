@@ -1,5 +1,4 @@
 import { Type } from "typebox";
-import { noBody } from "../../../kernel/contract/envelope.ts";
 import { parameterInvalid, resourceNotFound } from "../../../kernel/contract/errors.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { DocumentAnswer, TextAnswer } from "../../../kernel/operation/answer.ts";
@@ -54,7 +53,6 @@ export const getTranscript = defineRead({
       }),
     ),
   }),
-  body: noBody,
   output: transcriptSchema,
   textFormats: TEXT_FORMATS,
   summary: "The transcript of an episode",

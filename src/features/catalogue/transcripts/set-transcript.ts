@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
 import type { Compute } from "../../../infrastructure/compute/compute.ts";
 import { causeOf } from "../../../delivery/events/record-event.ts";
-import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../../kernel/contract/errors.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { View, WriteResult } from "../../../kernel/operation/operation.ts";
@@ -102,7 +102,6 @@ export const setTranscript = defineWrite({
   scope: "episodes:write",
   effect: "write",
   params: episodeParams,
-  query: noQuery,
   body: transcriptBody,
   bodyLimits: {
     bytesMax: TRANSCRIPT_BYTES_MAX,

@@ -1,3 +1,4 @@
+import { CREATED_AT_US, isBehind, type NewestPage } from "../../../db/connection/newest-first.ts";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import type {
@@ -6,18 +7,11 @@ import type {
   ClusterBuildsTable,
   StoredSearch,
 } from "../../../db/schema/tables.ts";
-import { microsecondTimestamp } from "../../../lib/time/clock.ts";
 
 /** The rows of `cluster_builds` and of their items, one an episode. */
 
 export type BuildRow = Selectable<ClusterBuildsTable>;
 export type BuildItemRow = Selectable<ClusterBuildItemsTable>;
-
-export interface BuildPage {
-  status: BuildRow["status"] | null;
-  after: { createdAtUs: number; id: string } | null;
-  limit: number;
-}
 
 export type ListedBuild = BuildRow & { created_at_us: number };
 
@@ -25,21 +19,20 @@ export type ListedBuild = BuildRow & { created_at_us: number };
 export async function findBuildPage(
   executor: Executor,
   showIds: readonly string[],
-  { status, after, limit }: BuildPage,
+  status: BuildRow["status"] | null,
+  { after, limit }: NewestPage,
 ): Promise<ListedBuild[]> {
   const wanted = [...showIds];
   const conditions = [
     sql`b.show_id = any(${wanted}::text[])`,
     status === null ? null : sql`b.status = ${status}`,
-    after === null
-      ? null
-      : sql`(b.created_at, b.id) < (${microsecondTimestamp(after.createdAtUs)}::timestamptz, ${after.id})`,
+    isBehind(after),
   ].filter((condition) => condition !== null);
   const { rows } = await sql<ListedBuild>`
     select b.*
     from shows s
     cross join lateral (
-      select b.*, (extract(epoch from b.created_at) * 1000000)::bigint as created_at_us
+      select b.*, ${CREATED_AT_US} as created_at_us
       from cluster_builds b
       where b.show_id = s.show_id
         and ${sql.join(conditions, sql` and `)}

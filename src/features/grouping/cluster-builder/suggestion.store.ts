@@ -1,42 +1,31 @@
+import { newestFirst, type NewestPage } from "../../../db/connection/newest-first.ts";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import type { ClusterSuggestionsTable } from "../../../db/schema/tables.ts";
-import { microsecondTimestamp } from "../../../lib/time/clock.ts";
 
 /** The rows of `cluster_suggestions`: every statement names the show. */
 
 export type SuggestionRow = Selectable<ClusterSuggestionsTable>;
 
-export interface SuggestionPage {
+export interface SuggestionFilters {
   status: SuggestionRow["status"] | null;
-  episodeId: string | null;
+  episode_id: string | null;
   confidence: SuggestionRow["confidence"] | null;
-  after: { createdAtUs: number; id: string } | null;
-  limit: number;
 }
 
 /** Newest first. */
-export async function findSuggestionPage(
+export function findSuggestionPage(
   executor: Executor,
   showId: string,
-  { status, episodeId, confidence, after, limit }: SuggestionPage,
-): Promise<(SuggestionRow & { created_at_us: number })[]> {
-  let query = executor
-    .selectFrom("cluster_suggestions")
-    .selectAll()
-    .select(sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as("created_at_us"))
-    .where("show_id", "=", showId)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit);
-  if (status !== null) query = query.where("status", "=", status);
-  if (episodeId !== null) query = query.where("episode_id", "=", episodeId);
-  if (confidence !== null) query = query.where("confidence", "=", confidence);
-  if (after !== null)
-    query = query.where(
-      sql<boolean>`(created_at, id) < (${microsecondTimestamp(after.createdAtUs)}::timestamptz, ${after.id})`,
-    );
-  return query.execute();
+  filters: SuggestionFilters,
+  page: NewestPage,
+) {
+  let query = executor.selectFrom("cluster_suggestions").selectAll().where("show_id", "=", showId);
+  for (const column of ["status", "episode_id", "confidence"] as const) {
+    const value = filters[column];
+    if (value !== null) query = query.where(column, "=", value);
+  }
+  return newestFirst(query, page).execute();
 }
 
 /** A suggestion of one of these shows. */

@@ -1,5 +1,4 @@
 import { eventSchema } from "../../../delivery/events/event.schema.ts";
-import { noBody, noQuery } from "../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { eventParams, requireEvent, viewEvents } from "./event-view.ts";
 
@@ -12,8 +11,6 @@ export const getEvent = defineRead({
   effect: "read",
   errors: ["plan_required"],
   params: eventParams,
-  query: noQuery,
-  body: noBody,
   output: eventSchema,
   summary: "One event",
   description:

@@ -3,13 +3,7 @@ import { eventSchema } from "../../../delivery/events/event.schema.ts";
 import { placeUnplacedEvents } from "../../../delivery/events/placed-events.ts";
 import { PageAnswer } from "../../../kernel/operation/answer.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
-import {
-  LIMIT_DEFAULT,
-  listOf,
-  noBody,
-  noParams,
-  pagingQuery,
-} from "../../../kernel/contract/envelope.ts";
+import { LIMIT_DEFAULT, listOf, pagingQuery } from "../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 import { pageOf } from "../../../kernel/contract/pagination.ts";
@@ -108,9 +102,7 @@ export const listEvents = defineRead({
   scope: "webhooks:read",
   effect: "read",
   errors: ["plan_required"],
-  params: noParams,
   query: listQuery,
-  body: noBody,
   output: listOf(eventSchema),
   summary: "Events of the workspace",
   description:

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { subscribesTo } from "../../../delivery/events/matching-endpoints.ts";
 import { announceDeliveries } from "../../../delivery/events/endpoint-queues.store.ts";
 import type { WriteContext } from "../../../kernel/pipeline/context.ts";
-import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../../kernel/contract/errors.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { View, WriteResult } from "../../../kernel/operation/operation.ts";
@@ -113,7 +113,6 @@ export const resendEvent = defineWrite({
   scope: "webhooks:write",
   effect: "write",
   params: eventParams,
-  query: noQuery,
   body: resendBody,
   output: writeResultOf(resendSchema),
   errors: ["state_conflict"],

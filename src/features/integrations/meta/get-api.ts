@@ -1,5 +1,4 @@
 import { Type } from "typebox";
-import { noBody, noParams, noQuery } from "../../../kernel/contract/envelope.ts";
 import { definePublicRead } from "../../../kernel/operation/define.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { CURRENT_VERSION, VERSIONS } from "../../../kernel/contract/versions.ts";
@@ -28,9 +27,6 @@ export const getApi = definePublicRead({
   path: "/v1",
   scope: "public",
   effect: "read",
-  params: noParams,
-  query: noQuery,
-  body: noBody,
   output,
   summary: "Where everything is",
   description:

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { EVENT_GROUPS, EVENT_TYPES, type EventGroup } from "../../../delivery/events/catalogue.ts";
 import { wholeList } from "../../../kernel/operation/answer.ts";
-import { listOf, noBody, noParams } from "../../../kernel/contract/envelope.ts";
+import { listOf } from "../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 
@@ -35,11 +35,9 @@ export const listEventTypes = defineRead({
   path: "/v1/event-types",
   scope: "any",
   effect: "read",
-  params: noParams,
   query: strictObject({
     group: Type.Optional(oneOf(GROUPS, { description: "Only the types of one group." })),
   }),
-  body: noBody,
   output: listOf(eventTypeSchema),
   summary: "Every event type",
   description:

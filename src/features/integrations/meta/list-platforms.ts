@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { wholeList } from "../../../kernel/operation/answer.ts";
-import { listOf, noBody, noParams, noQuery } from "../../../kernel/contract/envelope.ts";
+import { listOf } from "../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { PLATFORMS } from "../../../platforms/platform.ts";
@@ -29,9 +29,6 @@ export const listPlatforms = defineRead({
   path: "/v1/platforms",
   scope: "any",
   effect: "read",
-  params: noParams,
-  query: noQuery,
-  body: noBody,
   output: listOf(platformSchema),
   summary: "Every platform identifier",
   description:

@@ -1,5 +1,5 @@
 import { showsAmong } from "../../../kernel/access/visible-show.ts";
-import { listOf, noBody, noParams } from "../../../kernel/contract/envelope.ts";
+import { listOf } from "../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { wholeList } from "../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
@@ -24,9 +24,7 @@ export const getDemographics = defineRead({
   cost: 2,
   effect: "read",
   errors: ["plan_required"],
-  params: noParams,
   query: strictObject({ ...acrossQuery, ...dimensionQuery }),
-  body: noBody,
   output: listOf(demographicSchema, audienceMeta),
   table: demographicsTable,
   summary: "Ages and genders of the audience of shows",

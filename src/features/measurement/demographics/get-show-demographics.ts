@@ -1,4 +1,4 @@
-import { listOf, noBody } from "../../../kernel/contract/envelope.ts";
+import { listOf } from "../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { wholeList } from "../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
@@ -26,7 +26,6 @@ export const getShowDemographics = defineRead({
   errors: ["plan_required"],
   params: showParams,
   query: strictObject({ ...platformsQuery, ...dimensionQuery }),
-  body: noBody,
   output: listOf(showDemographicSchema, audienceMeta),
   table: showDemographicsTable,
   summary: "Ages and genders of a show's audience",

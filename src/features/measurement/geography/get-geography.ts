@@ -1,7 +1,7 @@
 import { showsAmong } from "../../../kernel/access/visible-show.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
 import { wholeList } from "../../../kernel/operation/answer.ts";
-import { listOf, noBody, noParams } from "../../../kernel/contract/envelope.ts";
+import { listOf } from "../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { checkPlatforms } from "../../../platforms/platform-access.ts";
@@ -24,9 +24,7 @@ export const getGeography = defineRead({
   cost: 2,
   effect: "read",
   errors: ["plan_required"],
-  params: noParams,
   query: strictObject(acrossQuery),
-  body: noBody,
   output: listOf(geographySchema, audienceMeta),
   table: geographyTable,
   summary: "Where the numbers of shows come from",

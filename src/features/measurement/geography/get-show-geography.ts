@@ -1,6 +1,6 @@
 import type { Context } from "../../../kernel/pipeline/context.ts";
 import { wholeList } from "../../../kernel/operation/answer.ts";
-import { listOf, noBody } from "../../../kernel/contract/envelope.ts";
+import { listOf } from "../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { checkPlatforms } from "../../../platforms/platform-access.ts";
@@ -26,7 +26,6 @@ export const getShowGeography = defineRead({
   errors: ["plan_required"],
   params: showParams,
   query: strictObject(platformsQuery),
-  body: noBody,
   output: listOf(showGeographySchema, audienceMeta),
   table: showGeographyTable,
   summary: "Where the numbers of a show come from",

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { noParams, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import type { ErrorCode } from "../../../kernel/contract/error-catalogue.ts";
 import { ApiError, parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
@@ -210,8 +210,6 @@ export const createDataLink = defineWrite({
   path: "/v1/data-links",
   scope: "any",
   effect: "write",
-  params: noParams,
-  query: noQuery,
   body: createBody,
   output: writeResultOf(dataLinkWithUrlSchema),
   successStatuses: [201],

@@ -1,7 +1,7 @@
+import { newestFirst, type NewestPage } from "../../../db/connection/newest-first.ts";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import type { DataLinksTable } from "../../../db/schema/tables.ts";
-import { microsecondTimestamp } from "../../../lib/time/clock.ts";
 
 /** Statements on live links, and on the directory that finds one by the hash of its secret. */
 
@@ -42,34 +42,23 @@ export async function findLinkBySecret(
     .executeTakeFirst();
 }
 
-export interface LinkPage {
-  /** Of these operations alone; null for all. */
-  operationIds: readonly string[] | null;
-  after: { createdAtUs: number; id: string } | null;
-  limit: number;
-}
-
-/** Newest first. */
-export async function findLinkPage(
+/**
+ * Newest first.
+ *
+ * @param operationIds Links of these operations alone; null for all.
+ */
+export function findLinkPage(
   executor: Executor,
-  { workspaceId, clientId }: LinkOwner,
-  { operationIds, after, limit }: LinkPage,
-): Promise<(LinkRow & { created_at_us: number })[]> {
-  let query = owned(executor, { workspaceId, clientId })
-    .selectAll()
-    .select(sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as("created_at_us"))
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit);
+  owner: LinkOwner,
+  operationIds: readonly string[] | null,
+  page: NewestPage,
+) {
+  let query = owned(executor, owner).selectAll();
   if (operationIds !== null)
     query = query.where(
       sql<boolean>`operation_id = any(string_to_array(${operationIds.join(",")}, ','))`,
     );
-  if (after !== null)
-    query = query.where(
-      sql<boolean>`(created_at, id) < (${microsecondTimestamp(after.createdAtUs)}::timestamptz, ${after.id})`,
-    );
-  return query.execute();
+  return newestFirst(query, page).execute();
 }
 
 export async function countLinks(

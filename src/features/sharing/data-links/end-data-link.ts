@@ -1,4 +1,4 @@
-import { deletedOf, noBody, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { deletedOf, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { deletedResult } from "../../../kernel/operation/answer.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
 import { forSessions } from "../../../kernel/operation/for-sessions.ts";
@@ -16,8 +16,6 @@ export const endDataLink = defineWrite({
   scope: "any",
   effect: "write",
   params: linkParams,
-  query: noQuery,
-  body: noBody,
   output: writeResultOf(deleted),
   summary: "End a live link",
   description:

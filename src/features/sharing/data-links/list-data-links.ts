@@ -1,4 +1,4 @@
-import { listOf, noBody, noParams, pagingQuery } from "../../../kernel/contract/envelope.ts";
+import { listOf, pagingQuery } from "../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
@@ -12,9 +12,7 @@ export const listDataLinks = defineRead({
   path: "/v1/data-links",
   scope: "any",
   effect: "read",
-  params: noParams,
   query: strictObject(pagingQuery),
-  body: noBody,
   output: listOf(dataLinkSchema),
   summary: "Live links, newest first",
   description:

@@ -1,4 +1,4 @@
-import { listOf, noBody, noParams, pagingQuery } from "../../../kernel/contract/envelope.ts";
+import { listOf, pagingQuery } from "../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
@@ -14,9 +14,7 @@ export const listWorkspaceDataLinks = defineRead({
   scope: "role:admin",
   callers: ["session"],
   effect: "read",
-  params: noParams,
   query: strictObject(pagingQuery),
-  body: noBody,
   output: listOf(dataLinkSchema),
   summary: "Live links of the workspace, newest first, those of apps too",
   description: "Every link with what it shows, who made it and when it was last read.",

@@ -1,12 +1,11 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
-import { CREATED_AT_US, isBehind } from "../../../db/connection/newest-first.ts";
+import { newestFirst, type NewestPage } from "../../../db/connection/newest-first.ts";
 import type { AirChecksTable, AirCheckStatus } from "../../../db/schema/tables.ts";
-import type { NewestPage } from "../../../kernel/operation/newest-page.ts";
 
 /** Statements on air checks, each of one workspace. */
 
-export type AirCheckRow = Selectable<AirChecksTable> & { created_at_us: number };
+export type AirCheckRow = Selectable<AirChecksTable>;
 
 export type AirCheckColumns = Omit<
   Updateable<AirChecksTable>,
@@ -14,38 +13,30 @@ export type AirCheckColumns = Omit<
 >;
 
 const airChecks = (executor: Executor, workspaceId: string) =>
-  executor
-    .selectFrom("air_checks")
-    .selectAll()
-    .select(CREATED_AT_US.as("created_at_us"))
-    .where("workspace_id", "=", workspaceId);
+  executor.selectFrom("air_checks").selectAll().where("workspace_id", "=", workspaceId);
 
 export interface AirCheckFilters {
-  campaignId: string | null;
+  campaign_id: string | null;
   status: AirCheckStatus | null;
-  slotId: string | null;
-  showId: string | null;
+  slot_id: string | null;
+  show_id: string | null;
 }
 
 /** Newest first. */
-export function findAirCheckPage(
+export const findAirCheckPage = (
   executor: Executor,
   workspaceId: string,
-  { campaignId, status, slotId, showId }: AirCheckFilters,
-  { after, limit }: NewestPage,
-): Promise<AirCheckRow[]> {
-  let query = airChecks(executor, workspaceId)
-    .where(sql<boolean>`
-      (${campaignId}::text is null or campaign_id = ${campaignId})
-      and (${status}::text is null or status = ${status})
-      and (${slotId}::text is null or slot_id = ${slotId})
-      and (${showId}::text is null or show_id = ${showId})`)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit);
-  if (after !== null) query = query.where(isBehind(after));
-  return query.execute();
-}
+  filters: AirCheckFilters,
+  page: NewestPage,
+) =>
+  newestFirst(
+    airChecks(executor, workspaceId).where(sql<boolean>`
+      (${filters.campaign_id}::text is null or campaign_id = ${filters.campaign_id})
+      and (${filters.status}::text is null or status = ${filters.status})
+      and (${filters.slot_id}::text is null or slot_id = ${filters.slot_id})
+      and (${filters.show_id}::text is null or show_id = ${filters.show_id})`),
+    page,
+  ).execute();
 
 export const findAirCheck = (
   executor: Executor,
@@ -63,7 +54,6 @@ export const insertAirCheck = (
     .insertInto("air_checks")
     .values({ ...airCheck, workspace_id: workspaceId })
     .returningAll()
-    .returning(CREATED_AT_US.as("created_at_us"))
     .executeTakeFirstOrThrow();
 
 export const updateAirCheckRow = (
@@ -78,7 +68,6 @@ export const updateAirCheckRow = (
     .where("workspace_id", "=", workspaceId)
     .where("id", "=", id)
     .returningAll()
-    .returning(CREATED_AT_US.as("created_at_us"))
     .executeTakeFirstOrThrow();
 
 export async function deleteAirCheckRow(

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { nullable, strictObject } from "../../../kernel/contract/schema.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
 import { airCheckParams, airCheckSchema } from "./air-check.schema.ts";
@@ -14,7 +14,6 @@ export const approveAirCheck = defineWrite({
   workspaceKinds: ["network", "subnetwork"],
   effect: "write",
   params: airCheckParams,
-  query: noQuery,
   body: strictObject(
     { note: Type.Optional(nullable(Type.String({ maxLength: 4_000 }))) },
     { $id: "ApproveAirCheck" },

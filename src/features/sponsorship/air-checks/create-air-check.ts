@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { causeOf } from "../../../delivery/events/record-event.ts";
-import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { nullable, oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { newId, parseClusterReference } from "../../../kernel/ids.ts";
@@ -55,7 +55,6 @@ export const createAirCheck = defineWrite({
   workspaceKinds: ["network", "subnetwork"],
   effect: "write",
   params: campaignParams,
-  query: noQuery,
   body,
   output: writeResultOf(airCheckSchema),
   successStatuses: [201],

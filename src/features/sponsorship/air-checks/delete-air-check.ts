@@ -1,5 +1,5 @@
 import { causeOf } from "../../../delivery/events/record-event.ts";
-import { deletedOf, noBody, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { deletedOf, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { deletedResult } from "../../../kernel/operation/answer.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
 import { airCheckParams } from "./air-check.schema.ts";
@@ -16,8 +16,6 @@ export const deleteAirCheck = defineWrite({
   workspaceKinds: ["network", "subnetwork"],
   effect: "destructive",
   params: airCheckParams,
-  query: noQuery,
-  body: noBody,
   output: writeResultOf(deletedOf("air_check")),
   confirmRule: "Always: what was found and the verdict are gone at once.",
   summary: "Delete an air check",

@@ -1,4 +1,3 @@
-import { noBody, noQuery } from "../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { airCheckParams, airCheckSchema } from "./air-check.schema.ts";
 import { requireAirCheck } from "./air-check-access.ts";
@@ -13,8 +12,6 @@ export const getAirCheck = defineRead({
   planKinds: ["network", "subnetwork"],
   effect: "read",
   params: airCheckParams,
-  query: noQuery,
-  body: noBody,
   output: airCheckSchema,
   summary: "One air check",
   description: "The air check with what was found in the transcript, and the verdict.",

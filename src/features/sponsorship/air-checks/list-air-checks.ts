@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { listOf, noBody, noParams } from "../../../kernel/contract/envelope.ts";
+import { listOf } from "../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { wholeList } from "../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
@@ -17,12 +17,10 @@ export const listAirChecks = defineRead({
   plan: "campaigns",
   planKinds: ["network", "subnetwork"],
   effect: "read",
-  params: noParams,
   query: strictObject({
     campaign_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
     ...listFields,
   }),
-  body: noBody,
   output: listOf(airCheckSchema),
   summary: "Air checks",
   description:
@@ -54,19 +52,8 @@ export const listAirChecks = defineRead({
     return newestPage(
       context,
       { operationId: "air_checks.list", asked: query, filters },
-      (page) =>
-        findAirCheckPage(
-          database,
-          workspace.id,
-          {
-            campaignId: filters.campaign_id,
-            status: filters.status,
-            slotId: filters.slot_id,
-            showId: filters.show_id,
-          },
-          page,
-        ),
-      viewAirCheck,
+      (page) => findAirCheckPage(database, workspace.id, filters, page),
+      (rows) => rows.map(viewAirCheck),
     );
   },
 });

@@ -1,4 +1,4 @@
-import { listOf, noBody } from "../../../kernel/contract/envelope.ts";
+import { listOf } from "../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { newestPage } from "../../../kernel/operation/newest-page.ts";
@@ -17,7 +17,6 @@ export const listCampaignAirChecks = defineRead({
   effect: "read",
   params: campaignParams,
   query: strictObject(listFields),
-  body: noBody,
   output: listOf(airCheckSchema),
   summary: "Air checks of a campaign",
   description: "Newest first, with what was found and the verdict.",
@@ -31,22 +30,12 @@ export const listCampaignAirChecks = defineRead({
       slot_id: query.slot_id ?? null,
       show_id: query.show_id ?? null,
     };
+    const matched = { campaign_id: campaignId, ...filters };
     return newestPage(
       context,
       { operationId: `campaigns.list_air_checks ${campaignId}`, asked: query, filters },
-      (page) =>
-        findAirCheckPage(
-          database,
-          workspace.id,
-          {
-            campaignId,
-            status: filters.status,
-            slotId: filters.slot_id,
-            showId: filters.show_id,
-          },
-          page,
-        ),
-      viewAirCheck,
+      (page) => findAirCheckPage(database, workspace.id, matched, page),
+      (rows) => rows.map(viewAirCheck),
     );
   },
 });

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
@@ -15,7 +15,6 @@ export const rejectAirCheck = defineWrite({
   workspaceKinds: ["network", "subnetwork"],
   effect: "write",
   params: airCheckParams,
-  query: noQuery,
   body: strictObject(
     { reason: Type.String({ minLength: 1, maxLength: 2_000, description: "What is wrong." }) },
     { $id: "RejectAirCheck" },

@@ -1,5 +1,5 @@
 import { causeOf } from "../../../delivery/events/record-event.ts";
-import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
@@ -19,7 +19,6 @@ export const updateAirCheck = defineWrite({
   workspaceKinds: ["network", "subnetwork"],
   effect: "write",
   params: airCheckParams,
-  query: noQuery,
   body: strictObject(evidenceFields, { $id: "UpdateAirCheck" }),
   output: writeResultOf(airCheckSchema),
   errors: ["state_conflict"],

@@ -1,8 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
-import { CREATED_AT_US, isBehind } from "../../../db/connection/newest-first.ts";
+import { newestFirst, type NewestPage } from "../../../db/connection/newest-first.ts";
 import type { BrandsTable } from "../../../db/schema/tables.ts";
-import type { NewestPage } from "../../../kernel/operation/newest-page.ts";
 
 /** Statements on brands, each of one workspace. */
 
@@ -10,7 +9,6 @@ type Stored = Omit<Selectable<BrandsTable>, "contacts_sealed">;
 
 /** A brand with figures of its campaigns. */
 export interface BrandRow extends Stored {
-  created_at_us: number;
   campaign_count: number;
   active_campaign_count: number;
   /** The start of its latest campaign that has begun, at midnight of the campaign's time zone. */
@@ -49,7 +47,6 @@ const brands = (executor: Executor, workspaceId: string) =>
       "updated_at",
     ])
     .select([
-      CREATED_AT_US.as("created_at_us"),
       sql<number>`(select count(*) ${itsCampaigns(workspaceId)})`.as("campaign_count"),
       sql<number>`(select count(*) ${itsCampaigns(workspaceId)} and campaigns.status = 'active')`.as(
         "active_campaign_count",
@@ -81,20 +78,12 @@ const matching = ({ search, category, archived }: BrandFilters) => sql<boolean>`
     or exists (select from unnest(brands.categories) each where lower(each) = lower(${category})))`;
 
 /** Newest first. */
-export function findBrandPage(
+export const findBrandPage = (
   executor: Executor,
   workspaceId: string,
   filters: BrandFilters,
-  { after, limit }: NewestPage,
-): Promise<BrandRow[]> {
-  let query = brands(executor, workspaceId)
-    .where(matching(filters))
-    .orderBy("brands.created_at", "desc")
-    .orderBy("brands.id", "desc")
-    .limit(limit);
-  if (after !== null) query = query.where(isBehind(after));
-  return query.execute();
-}
+  page: NewestPage,
+) => newestFirst(brands(executor, workspaceId).where(matching(filters)), page).execute();
 
 export async function countBrands(
   executor: Executor,

@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
 import { causeOf, recordWorkspaceEvent } from "../../../delivery/events/record-event.ts";
 import { lockWorkspace } from "../../../kernel/access/workspace-access.store.ts";
-import { noParams, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { ApiError } from "../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { newId } from "../../../kernel/ids.ts";
@@ -31,8 +31,6 @@ export const createBrand = defineWrite({
   scope: "brands:write",
   workspaceKinds: ["network", "subnetwork"],
   effect: "write",
-  params: noParams,
-  query: noQuery,
   body,
   output: writeResultOf(brandSchema),
   successStatuses: [201],

@@ -1,5 +1,5 @@
 import { causeOf, recordWorkspaceEvent } from "../../../delivery/events/record-event.ts";
-import { deletedOf, noBody, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { deletedOf, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { ApiError } from "../../../kernel/contract/errors.ts";
 import { deletedResult } from "../../../kernel/operation/answer.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
@@ -17,8 +17,6 @@ export const deleteBrand = defineWrite({
   workspaceKinds: ["network", "subnetwork"],
   effect: "destructive",
   params: brandParams,
-  query: noQuery,
-  body: noBody,
   output: writeResultOf(deletedOf("brand")),
   errors: ["state_conflict"],
   confirmRule: "Always: the brand and its contacts are gone at once.",

@@ -1,4 +1,3 @@
-import { noBody, noQuery } from "../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { brandParams, brandSchema } from "./brand.schema.ts";
 import { requireBrand } from "./brand-access.ts";
@@ -11,8 +10,6 @@ export const getBrand = defineRead({
   scope: "brands:read",
   effect: "read",
   params: brandParams,
-  query: noQuery,
-  body: noBody,
   output: brandSchema,
   summary: "One brand",
   description: "With counts of its campaigns. Contacts are counted and never returned.",

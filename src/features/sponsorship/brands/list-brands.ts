@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { listOf, noBody, noParams, pagingQuery } from "../../../kernel/contract/envelope.ts";
+import { listOf, pagingQuery } from "../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { wholeList } from "../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
@@ -15,7 +15,6 @@ export const listBrands = defineRead({
   path: "/v1/brands",
   scope: "brands:read",
   effect: "read",
-  params: noParams,
   query: strictObject({
     search: Type.Optional(
       Type.String({ minLength: 1, maxLength: 200, description: "In name and description." }),
@@ -26,7 +25,6 @@ export const listBrands = defineRead({
     ),
     ...pagingQuery,
   }),
-  body: noBody,
   output: listOf(brandSchema),
   summary: "Brands",
   description:
@@ -58,7 +56,7 @@ export const listBrands = defineRead({
       context,
       { operationId: "brands.list", asked: query, filters, meta: { total } },
       (page) => findBrandPage(database, workspace.id, filters, page),
-      viewBrand,
+      (rows) => rows.map(viewBrand),
     );
   },
 });

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { causeOf, recordWorkspaceEvent } from "../../../delivery/events/record-event.ts";
-import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { WriteContext } from "../../../kernel/pipeline/context.ts";
@@ -35,7 +35,6 @@ export const updateBrand = defineWrite({
   workspaceKinds: ["network", "subnetwork"],
   effect: "write",
   params: brandParams,
-  query: noQuery,
   body,
   output: writeResultOf(brandSchema),
   summary: "Change a brand",

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { noBody, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
 import { campaignParams, requireCampaignForWrite } from "../campaigns/index.ts";
@@ -25,7 +25,6 @@ export const deleteDelivery = defineWrite({
   effect: "destructive",
   params: campaignParams,
   query,
-  body: noBody,
   output: writeResultOf(
     strictObject({
       object: oneOf(["external_delivery_deletion"]),

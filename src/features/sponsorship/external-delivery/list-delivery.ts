@@ -1,13 +1,13 @@
+import { keysetPage } from "../../../kernel/operation/keyset-page.ts";
 import { Type } from "typebox";
-import { LIMIT_DEFAULT, listOf, noBody, pagingQuery } from "../../../kernel/contract/envelope.ts";
-import { pageOf } from "../../../kernel/contract/pagination.ts";
+import { listOf, pagingQuery } from "../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
-import { PageAnswer, wholeList } from "../../../kernel/operation/answer.ts";
+import { wholeList } from "../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { campaignParams, requireCampaign } from "../campaigns/index.ts";
 import { networksNote } from "../../administration/workspace/index.ts";
 import { deliveryFilterFields, deliveryRowSchema, sourceField } from "./delivery.schema.ts";
-import { findDeliveryPage, findDeliveryTotals } from "./delivery.store.ts";
+import { type DeliveryRow, findDeliveryPage, findDeliveryTotals } from "./delivery.store.ts";
 import { viewDelivery } from "./delivery-view.ts";
 
 export const listDelivery = defineRead({
@@ -24,7 +24,6 @@ export const listDelivery = defineRead({
     ...deliveryFilterFields,
     ...pagingQuery,
   }),
-  body: noBody,
   output: listOf(deliveryRowSchema),
   summary: "Counts of ad servers",
   description:
@@ -33,48 +32,46 @@ export const listDelivery = defineRead({
     "sum is null where no row has them.",
   example: { params: { campaign_id: "{campaign_id}" }, query: { source: "adswizz" } },
   mcp: false,
-  handler: async (context, { params: { campaign_id: campaignId }, query }) => {
-    const { workspace, database, runtime } = context;
-    const sent = {
+  handler: async (context, { params, query }) => {
+    const { workspace, database } = context;
+    const filters = {
       source: query.source ?? null,
       slot_id: query.slot_id ?? null,
       start_date: query.start_date ?? null,
       end_date: query.end_date ?? null,
     };
-    const scope = {
-      workspaceId: workspace.id,
-      operationId: "external_delivery.list",
-      filters: { ...sent, campaign_id: campaignId },
-    };
-    const [startDate, rowKey] =
-      query.cursor === undefined ? [] : runtime.cursors.read(query.cursor, scope);
-    await requireCampaign(context, campaignId);
+    await requireCampaign(context, params.campaign_id);
     const note = networksNote(workspace.kind, "Campaigns");
-    if (note !== null) return wholeList([], { filters: sent, totals: [], note });
-    const filters = {
-      source: sent.source,
+    if (note !== null) return wholeList([], { filters, totals: [], note });
+    const matched = {
+      source: filters.source,
       label: null,
-      slotId: sent.slot_id,
-      startDate: sent.start_date,
-      endDate: sent.end_date,
+      slotId: filters.slot_id,
+      startDate: filters.start_date,
+      endDate: filters.end_date,
     };
-    const limit = query.limit ?? LIMIT_DEFAULT;
-    const [totals, rows] = await Promise.all([
-      findDeliveryTotals(database, workspace.id, campaignId, filters),
-      findDeliveryPage(database, workspace.id, campaignId, {
-        filters,
-        after:
-          startDate === undefined ? null : { startDate: String(startDate), rowKey: String(rowKey) },
-        limit: limit + 1,
-      }),
-    ]);
-    const page = pageOf(rows, limit, (row) =>
-      runtime.cursors.write([row.start_date, row.row_key], scope),
-    );
-    return new PageAnswer({
-      ...page,
-      data: page.rows.map(viewDelivery),
-      meta: { filters: sent, totals },
+    const sum = async (): Promise<Record<string, unknown>> => ({
+      totals: await findDeliveryTotals(database, workspace.id, params.campaign_id, matched),
     });
+    return keysetPage(
+      context,
+      {
+        operationId: "external_delivery.list",
+        asked: query,
+        filters,
+        within: params,
+        meta: sum(),
+      },
+      {
+        keysOf: (row: DeliveryRow) => [row.start_date, row.row_key],
+        afterOf: ([startDate, rowKey]) => ({
+          startDate: String(startDate),
+          rowKey: String(rowKey),
+        }),
+      },
+      (page) =>
+        findDeliveryPage(database, workspace.id, params.campaign_id, { filters: matched, ...page }),
+      (rows) => rows.map(viewDelivery),
+    );
   },
 });

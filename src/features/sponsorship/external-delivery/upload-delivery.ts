@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
 import { campaignParams, requireCampaignForWrite } from "../campaigns/index.ts";
@@ -40,7 +40,6 @@ export const uploadDelivery = defineWrite({
   workspaceKinds: ["network", "subnetwork"],
   effect: "write",
   params: campaignParams,
-  query: noQuery,
   body,
   output: writeResultOf(resultSchema),
   errors: ["limit_reached"],

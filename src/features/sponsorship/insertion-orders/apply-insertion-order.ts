@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { causeOf, recordWorkspaceEvent } from "../../../delivery/events/record-event.ts";
-import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { parameterInvalid, stateConflict } from "../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
@@ -48,7 +48,6 @@ export const applyInsertionOrder = defineWrite({
   workspaceKinds: ["network", "subnetwork"],
   effect: "write",
   params: orderParams,
-  query: noQuery,
   body,
   output: writeResultOf(
     strictObject(

@@ -1,4 +1,3 @@
-import { noBody, noQuery } from "../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { orderParams, orderSchema } from "./insertion-order.schema.ts";
 import { requireOrder, viewOrder } from "./insertion-order-view.ts";
@@ -10,8 +9,6 @@ export const getInsertionOrder = defineRead({
   scope: "library:read",
   effect: "read",
   params: orderParams,
-  query: noQuery,
-  body: noBody,
   output: orderSchema,
   summary: "One insertion order",
   description:

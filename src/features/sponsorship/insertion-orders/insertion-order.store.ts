@@ -1,37 +1,28 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
-import { CREATED_AT_US, isBehind } from "../../../db/connection/newest-first.ts";
+import { newestFirst, type NewestPage } from "../../../db/connection/newest-first.ts";
 import type { InsertionOrdersTable } from "../../../db/schema/tables.ts";
-import type { NewestPage } from "../../../kernel/operation/newest-page.ts";
 
 /** Statements on insertion orders, each of one workspace. */
 
-export type OrderRow = Selectable<InsertionOrdersTable> & { created_at_us: number };
+export type OrderRow = Selectable<InsertionOrdersTable>;
 
 const orders = (executor: Executor, workspaceId: string) =>
-  executor
-    .selectFrom("insertion_orders")
-    .selectAll()
-    .select(CREATED_AT_US.as("created_at_us"))
-    .where("workspace_id", "=", workspaceId);
+  executor.selectFrom("insertion_orders").selectAll().where("workspace_id", "=", workspaceId);
 
 /** Newest first. */
-export function findOrderPage(
+export const findOrderPage = (
   executor: Executor,
   workspaceId: string,
-  { status, reviewState }: { status: string | null; reviewState: string | null },
-  { after, limit }: NewestPage,
-): Promise<OrderRow[]> {
-  let query = orders(executor, workspaceId)
-    .where(sql<boolean>`
-      (${status}::text is null or status = ${status})
-      and (${reviewState}::text is null or review_state = ${reviewState})`)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit);
-  if (after !== null) query = query.where(isBehind(after));
-  return query.execute();
-}
+  filters: { status: string | null; review_state: string | null },
+  page: NewestPage,
+) =>
+  newestFirst(
+    orders(executor, workspaceId).where(sql<boolean>`
+      (${filters.status}::text is null or status = ${filters.status})
+      and (${filters.review_state}::text is null or review_state = ${filters.review_state})`),
+    page,
+  ).execute();
 
 export const findOrder = (
   executor: Executor,
@@ -57,7 +48,6 @@ export const insertOrder = (
     .insertInto("insertion_orders")
     .values({ ...order, workspace_id: workspaceId })
     .returningAll()
-    .returning(CREATED_AT_US.as("created_at_us"))
     .executeTakeFirstOrThrow();
 
 export const updateOrder = (
@@ -72,7 +62,6 @@ export const updateOrder = (
     .where("workspace_id", "=", workspaceId)
     .where("id", "=", id)
     .returningAll()
-    .returning(CREATED_AT_US.as("created_at_us"))
     .executeTakeFirstOrThrow();
 
 /** An order that was not read yet, as far as it matters whose turn it is. */

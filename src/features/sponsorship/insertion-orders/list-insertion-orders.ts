@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { listOf, noBody, noParams, pagingQuery } from "../../../kernel/contract/envelope.ts";
+import { listOf, pagingQuery } from "../../../kernel/contract/envelope.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { newestPage } from "../../../kernel/operation/newest-page.ts";
@@ -13,13 +13,11 @@ export const listInsertionOrders = defineRead({
   path: "/v1/insertion-orders",
   scope: "library:read",
   effect: "read",
-  params: noParams,
   query: strictObject({
     status: Type.Optional(oneOf(ORDER_STATUSES)),
     review_state: Type.Optional(oneOf(REVIEW_STATES)),
     ...pagingQuery,
   }),
-  body: noBody,
   output: listOf(orderSchema),
   summary: "Insertion orders",
   description: "Newest first, with what was read of each.",
@@ -31,14 +29,8 @@ export const listInsertionOrders = defineRead({
     return newestPage(
       context,
       { operationId: "insertion_orders.list", asked: query, filters },
-      (page) =>
-        findOrderPage(
-          database,
-          workspace.id,
-          { status: filters.status, reviewState: filters.review_state },
-          page,
-        ),
-      viewOrder,
+      (page) => findOrderPage(database, workspace.id, filters, page),
+      (rows) => rows.map(viewOrder),
     );
   },
 });

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { noParams, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { newId } from "../../../kernel/ids.ts";
@@ -55,8 +55,6 @@ export const parseInsertionOrder = defineWrite({
   path: "/v1/insertion-orders/parse",
   scope: "library:write",
   effect: "metered",
-  params: noParams,
-  query: noQuery,
   body,
   bodyLimits: {
     bytesMax: 1_048_576,

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../../kernel/contract/errors.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
@@ -15,7 +15,6 @@ export const updateInsertionOrder = defineWrite({
   scope: "library:write",
   effect: "write",
   params: orderParams,
-  query: noQuery,
   body: strictObject(
     {
       parsed: Type.Optional(correctionSchema),

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import type { LibraryFileKind } from "../../../db/schema/tables.ts";
 import { fileKey } from "../../../infrastructure/file-store/file-store.ts";
-import { noParams, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { ApiError, parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { lockWorkspace } from "../../../kernel/access/workspace-access.store.ts";
@@ -60,8 +60,6 @@ export const createFile = defineWrite({
   path: "/v1/library/files",
   scope: "library:write",
   effect: "write",
-  params: noParams,
-  query: noQuery,
   body,
   upload: { fileField: "file", nameField: "name", bytesMax: FILE_BYTES_MAX, inspect },
   output: writeResultOf(fileSchema),

@@ -1,4 +1,4 @@
-import { deletedOf, noBody, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { deletedOf, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../../kernel/contract/errors.ts";
 import { deletedResult } from "../../../kernel/operation/answer.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
@@ -15,8 +15,6 @@ export const deleteFile = defineWrite({
   scope: "library:write",
   effect: "destructive",
   params: fileParams,
-  query: noQuery,
-  body: noBody,
   output: writeResultOf(deletedOf("library_file")),
   errors: ["state_conflict"],
   confirmRule: "Always: the file and its bytes are gone.",

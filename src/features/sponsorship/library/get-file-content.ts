@@ -1,4 +1,3 @@
-import { noBody, noQuery } from "../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { RedirectAnswer } from "../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
@@ -13,8 +12,6 @@ export const getFileContent = defineRead({
   scope: "library:read",
   effect: "read",
   params: fileParams,
-  query: noQuery,
-  body: noBody,
   output: strictObject({}),
   redirects: true,
   summary: "Redirect to the bytes of a file",

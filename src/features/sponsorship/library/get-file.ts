@@ -1,4 +1,3 @@
-import { noBody, noQuery } from "../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { addressOf } from "./download-address.ts";
 import { requireFile } from "./library-access.ts";
@@ -12,8 +11,6 @@ export const getFile = defineRead({
   scope: "library:read",
   effect: "read",
   params: fileParams,
-  query: noQuery,
-  body: noBody,
   output: fileSchema,
   summary: "One file",
   description:

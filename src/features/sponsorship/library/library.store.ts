@@ -1,19 +1,14 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import type { LibraryFileKind, LibraryFilesTable } from "../../../db/schema/tables.ts";
-import type { NewestPage } from "../../../kernel/operation/newest-page.ts";
-import { microsecondTimestamp } from "../../../lib/time/clock.ts";
+import { newestFirst, type NewestPage } from "../../../db/connection/newest-first.ts";
 
 /** Statements on files of the library, each of one workspace. */
 
-export type FileRow = Selectable<LibraryFilesTable> & { created_at_us: number };
+export type FileRow = Selectable<LibraryFilesTable>;
 
 const files = (executor: Executor, workspaceId: string) =>
-  executor
-    .selectFrom("library_files")
-    .selectAll()
-    .select(sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as("created_at_us"))
-    .where("workspace_id", "=", workspaceId);
+  executor.selectFrom("library_files").selectAll().where("workspace_id", "=", workspaceId);
 
 export interface FileFilters {
   kind: LibraryFileKind | null;
@@ -31,12 +26,9 @@ export function findFilePage(
   executor: Executor,
   workspaceId: string,
   filters: FileFilters,
-  { after, limit }: NewestPage,
-): Promise<FileRow[]> {
-  let query = files(executor, workspaceId)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit);
+  page: NewestPage,
+) {
+  let query = files(executor, workspaceId);
   for (const column of ["kind", "folder", "brand_id", "campaign_id"] as const) {
     const value = filters[column];
     if (value !== null) query = query.where(column, "=", value);
@@ -49,11 +41,7 @@ export function findFilePage(
     query = query.where(
       sql<boolean>`lower(tags::text)::text[] @> array[lower(${filters.tag}::text)]`,
     );
-  if (after !== null)
-    query = query.where(
-      sql<boolean>`(created_at, id) < (${microsecondTimestamp(after.createdAtUs)}::timestamptz, ${after.id})`,
-    );
-  return query.execute();
+  return newestFirst(query, page).execute();
 }
 
 export async function findFile(

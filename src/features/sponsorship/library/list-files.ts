@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { listOf, noBody, noParams, pagingQuery } from "../../../kernel/contract/envelope.ts";
+import { listOf, pagingQuery } from "../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { newestPage } from "../../../kernel/operation/newest-page.ts";
@@ -13,7 +13,6 @@ export const listFiles = defineRead({
   path: "/v1/library/files",
   scope: "library:read",
   effect: "read",
-  params: noParams,
   query: strictObject({
     kind: Type.Optional(kindField),
     folder: Type.Optional(folder),
@@ -26,7 +25,6 @@ export const listFiles = defineRead({
     tag: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
     ...pagingQuery,
   }),
-  body: noBody,
   output: listOf(fileSchema),
   summary: "Files of the library",
   description: "Newest first. `download_url` is null here; the file itself has one.",
@@ -47,7 +45,7 @@ export const listFiles = defineRead({
       context,
       { operationId: "library.list", asked: query, filters },
       (page) => findFilePage(database, workspace.id, filters, page),
-      (row) => viewFile(row),
+      (rows) => rows.map((row) => viewFile(row)),
     );
   },
 });

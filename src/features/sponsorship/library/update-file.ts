@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { nullable, strictObject } from "../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { WriteContext } from "../../../kernel/pipeline/context.ts";
@@ -44,7 +44,6 @@ export const updateFile = defineWrite({
   scope: "library:write",
   effect: "write",
   params: fileParams,
-  query: noQuery,
   body,
   output: writeResultOf(fileSchema),
   summary: "Change a file's name, folder, tags and links",

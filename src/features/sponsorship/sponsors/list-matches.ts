@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { listOf, noBody, noParams } from "../../../kernel/contract/envelope.ts";
+import { listOf } from "../../../kernel/contract/envelope.ts";
 import { parameterInvalid, resourceNotFound } from "../../../kernel/contract/errors.ts";
 import { nullable, oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { requireVisibleShow } from "../../../kernel/access/visible-show.ts";
@@ -75,9 +75,7 @@ export const listMatches = defineRead({
   path: "/v1/sponsors/matches",
   scope: "sponsors:read",
   effect: "read",
-  params: noParams,
   query,
-  body: noBody,
   output: listOf(matchSchema),
   errors: ["resource_not_found"],
   summary: "Brands that fit",

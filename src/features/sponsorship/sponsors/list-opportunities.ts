@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { listOf, noBody, noParams } from "../../../kernel/contract/envelope.ts";
+import { listOf } from "../../../kernel/contract/envelope.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import { wholeList } from "../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
@@ -83,7 +83,6 @@ export const listOpportunities = defineRead({
   scope: "sponsors:read",
   plan: "clusters",
   effect: "read",
-  params: noParams,
   query: strictObject({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: LIMIT_DEFAULT })),
     include_reach: Type.Optional(
@@ -96,7 +95,6 @@ export const listOpportunities = defineRead({
       Type.Boolean({ default: false, description: "Shows without an episode or cluster too." }),
     ),
   }),
-  body: noBody,
   output: listOf(opportunitySchema),
   summary: "Shows worth bundling",
   description:

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { showParams } from "../../../kernel/access/show-params.ts";
-import { listOf, noBody } from "../../../kernel/contract/envelope.ts";
+import { listOf } from "../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { wholeList } from "../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
@@ -26,7 +26,6 @@ export const listPackages = defineRead({
       }),
     ),
   }),
-  body: noBody,
   output: listOf(packageSchema),
   summary: "What a show can offer sponsors",
   description:

@@ -4,7 +4,7 @@ import type { RateCardPackage } from "../../../db/schema/tables.ts";
 import { causeOf, recordShowEvents } from "../../../delivery/events/record-event.ts";
 import { showParams } from "../../../kernel/access/show-params.ts";
 import { requiredText, textOrNull } from "../../../kernel/contract/body-text.ts";
-import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { nullable, oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
@@ -109,7 +109,6 @@ export const setPackages = defineWrite({
   plan: "clusters",
   effect: "write",
   params: showParams,
-  query: noQuery,
   body: setPackagesBody,
   output: writeResultOf(rateCardSchema),
   errors: ["confirmation_required"],

@@ -1,6 +1,6 @@
 import type { WorkspaceAccess } from "../../../../kernel/access/workspace-access.ts";
 import { Type } from "typebox";
-import { noParams, noQuery, sessionWriteResultOf } from "../../../../kernel/contract/envelope.ts";
+import { sessionWriteResultOf } from "../../../../kernel/contract/envelope.ts";
 import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
 import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
@@ -31,8 +31,6 @@ export const dashboardOpened = defineWrite({
   callers: ["session"],
   addressRequestsPerMinute: CALLS_PER_MINUTE,
   effect: "write",
-  params: noParams,
-  query: noQuery,
   body: strictObject({}),
   output: sessionWriteResultOf(dashboardRefreshSchema),
   summary: "Refresh the accounts a person is about to look at",

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { requireVisibleShow } from "../../../../kernel/access/visible-show.ts";
-import { noQuery, sessionWriteResultOf } from "../../../../kernel/contract/envelope.ts";
+import { sessionWriteResultOf } from "../../../../kernel/contract/envelope.ts";
 import { ApiError, parameterInvalid } from "../../../../kernel/contract/errors.ts";
 import { nullable, oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
@@ -79,7 +79,6 @@ export const startPlatformSignIn = defineWrite({
   addressRequestsPerMinute: STARTS_PER_MINUTE,
   effect: "write",
   params: showPlatformParams,
-  query: noQuery,
   body: startBody,
   output: sessionWriteResultOf(platformSignInSchema),
   errors: ["plan_required", "provider_failed"],

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { emailField, normaliseEmail } from "../../../../people/identity/email-address.ts";
-import { noParams, noQuery, sessionWriteResultOf } from "../../../../kernel/contract/envelope.ts";
+import { sessionWriteResultOf } from "../../../../kernel/contract/envelope.ts";
 import { ApiError } from "../../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
@@ -92,8 +92,6 @@ export const createSubnetwork = defineWrite({
   workspaceKinds: ["network"],
   addressRequestsPerMinute: INVITES_PER_MINUTE,
   effect: "write",
-  params: noParams,
-  query: noQuery,
   body: createBody,
   output: sessionWriteResultOf(invitedSubnetworkSchema),
   successStatuses: [201],

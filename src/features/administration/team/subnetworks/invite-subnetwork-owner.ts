@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { emailField, normaliseEmail } from "../../../../people/identity/email-address.ts";
-import { noQuery, sessionWriteResultOf } from "../../../../kernel/contract/envelope.ts";
+import { sessionWriteResultOf } from "../../../../kernel/contract/envelope.ts";
 import {
   parameterInvalid,
   resourceNotFound,
@@ -95,7 +95,6 @@ export const inviteSubnetworkOwner = defineWrite({
   addressRequestsPerMinute: INVITES_PER_MINUTE,
   effect: "write",
   params: subnetworkParams,
-  query: noQuery,
   body: inviteBody,
   output: sessionWriteResultOf(invitedSubnetworkSchema),
   errors: ["plan_required", "state_conflict", "workspace_unsupported"],

@@ -1,9 +1,4 @@
-import {
-  deletedOf,
-  noBody,
-  noQuery,
-  sessionWriteResultOf,
-} from "../../../../kernel/contract/envelope.ts";
+import { deletedOf, sessionWriteResultOf } from "../../../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../../../kernel/contract/errors.ts";
 import { deletedResult } from "../../../../kernel/operation/answer.ts";
 import { defineWrite } from "../../../../kernel/operation/define.ts";
@@ -24,8 +19,6 @@ export const withdrawSubnetworkInvitation = defineWrite({
   workspaceKinds: ["network"],
   effect: "write",
   params: subnetworkParams,
-  query: noQuery,
-  body: noBody,
   output: sessionWriteResultOf(deletedOf("pending_invite")),
   errors: ["workspace_unsupported"],
   summary: "Take the invitation of a subnetwork's owner back; its link stops working",

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { noQuery, sessionWriteResultOf } from "../../../../kernel/contract/envelope.ts";
+import { sessionWriteResultOf } from "../../../../kernel/contract/envelope.ts";
 import { ApiError, parameterInvalid, stateConflict } from "../../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { newPlainId } from "../../../../kernel/ids.ts";
@@ -72,7 +72,6 @@ export const addTalent = defineWrite({
   managesAccess: true,
   effect: "write",
   params: showParams,
-  query: noQuery,
   body: addBody,
   output: sessionWriteResultOf(showTalentSchema),
   successStatuses: [201],

@@ -1,4 +1,4 @@
-import { listOf, noBody, noQuery } from "../../../../kernel/contract/envelope.ts";
+import { listOf } from "../../../../kernel/contract/envelope.ts";
 import { wholeList } from "../../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import { showParams } from "../../../../kernel/access/show-params.ts";
@@ -16,8 +16,6 @@ export const listTalent = defineRead({
   callers: ["session"],
   effect: "read",
   params: showParams,
-  query: noQuery,
-  body: noBody,
   output: listOf(showTalentSchema),
   summary: "The people of a show",
   description: "Everyone attached to the show, oldest invitation first, with masked addresses.",

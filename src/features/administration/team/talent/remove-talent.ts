@@ -1,10 +1,5 @@
 import { Type } from "typebox";
-import {
-  deletedOf,
-  noBody,
-  noQuery,
-  sessionWriteResultOf,
-} from "../../../../kernel/contract/envelope.ts";
+import { deletedOf, sessionWriteResultOf } from "../../../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { deletedResult } from "../../../../kernel/operation/answer.ts";
@@ -27,8 +22,6 @@ export const removeTalent = defineWrite({
     show_id: showIdField,
     id: Type.String({ minLength: 1, maxLength: 100 }),
   }),
-  query: noQuery,
-  body: noBody,
   output: sessionWriteResultOf(deletedOf("talent")),
   summary: "Detach a person from a show",
   description: "The person is no longer listed with the show. Members of the workspace stay.",

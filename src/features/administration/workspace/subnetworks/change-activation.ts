@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { notifyAccessChanged } from "../../../../kernel/access/access-cache.ts";
-import { noBody, noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { PLAIN_ID_PATTERN } from "../../../../kernel/ids.ts";
@@ -47,8 +47,6 @@ export const defineActivationChange = (parts: ActivationChange) => {
         description: "Id of the subnetwork's workspace.",
       }),
     }),
-    query: noQuery,
-    body: noBody,
     output: writeResultOf(subnetworkSchema),
     ...(confirmRule === undefined ? {} : { confirmRule }),
     summary,

@@ -1,7 +1,6 @@
 import type { View } from "../../../../kernel/operation/operation.ts";
 import { Type } from "typebox";
 import type { Context } from "../../../../kernel/pipeline/context.ts";
-import { noBody, noQuery } from "../../../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../../../kernel/contract/errors.ts";
 import { PLAIN_ID_PATTERN } from "../../../../kernel/ids.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
@@ -39,8 +38,6 @@ export const getSubnetwork = defineRead({
       description: "Id of the subnetwork's workspace.",
     }),
   }),
-  query: noQuery,
-  body: noBody,
   output: subnetworkSchema,
   summary: "One subnetwork",
   description:

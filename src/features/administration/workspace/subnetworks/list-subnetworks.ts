@@ -1,45 +1,11 @@
-import { PageAnswer, wholeList } from "../../../../kernel/operation/answer.ts";
-import type { Context } from "../../../../kernel/pipeline/context.ts";
-import {
-  LIMIT_DEFAULT,
-  listOf,
-  noBody,
-  noParams,
-  pagingQuery,
-} from "../../../../kernel/contract/envelope.ts";
+import { wholeList } from "../../../../kernel/operation/answer.ts";
+import { listOf, pagingQuery } from "../../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
-import type { View } from "../../../../kernel/operation/operation.ts";
-import { pageOf } from "../../../../kernel/contract/pagination.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { viewSubnetworks } from "./subnetwork-view.ts";
 import { subnetworkSchema } from "./subnetwork.schema.ts";
-import { listSubnetworkRows } from "./subnetwork.store.ts";
+import { subnetworkPage } from "./subnetwork-page.ts";
 import { networkOnlyNote } from "../workspace-note.ts";
-
-async function readPage(
-  context: Context,
-  query: { limit?: number; cursor?: string },
-): Promise<PageAnswer<View<typeof subnetworkSchema>>> {
-  const { workspace, database, runtime } = context;
-  const meta = { missing_show_ids: workspace.missingShowIds };
-  const limit = query.limit ?? LIMIT_DEFAULT;
-  const scope = { workspaceId: workspace.id, operationId: "subnetworks.list", filters: {} };
-  const [createdAt, id] =
-    query.cursor === undefined ? [] : runtime.cursors.read(query.cursor, scope);
-  const note = networkOnlyNote(workspace.kind, "Subnetworks");
-  if (note !== null) return wholeList([], { ...meta, note });
-  const after = createdAt === undefined ? null : { createdAt: String(createdAt), id: String(id) };
-  const rows = await listSubnetworkRows(database, workspace.id, { limit: limit + 1, after });
-  const page = pageOf(rows, limit, (row) =>
-    runtime.cursors.write([row.created_at_text, row.workspace_id], scope),
-  );
-  return new PageAnswer({
-    data: await viewSubnetworks(context, page.rows),
-    hasMore: page.hasMore,
-    nextCursor: page.nextCursor,
-    meta,
-  });
-}
 
 /** The subnetworks of a network. */
 export const listSubnetworks = defineRead({
@@ -50,9 +16,7 @@ export const listSubnetworks = defineRead({
   plan: "subnetworks",
   planKinds: ["network"],
   effect: "read",
-  params: noParams,
   query: strictObject(pagingQuery),
-  body: noBody,
   output: listOf(subnetworkSchema),
   summary: "Subnetworks of this network",
   description:
@@ -65,5 +29,15 @@ export const listSubnetworks = defineRead({
     tool: "list_subnetworks",
     description: "Subnetworks nested under this network, with their shows and activation state.",
   },
-  handler: (context, { query }) => readPage(context, query),
+  handler: (context, { query }) => {
+    const { workspace } = context;
+    const meta = { missing_show_ids: workspace.missingShowIds };
+    const note = networkOnlyNote(workspace.kind, "Subnetworks");
+    if (note !== null) return wholeList([], { ...meta, note });
+    return subnetworkPage(
+      context,
+      { operationId: "subnetworks.list", asked: query, meta },
+      (rows) => viewSubnetworks(context, rows),
+    );
+  },
 });

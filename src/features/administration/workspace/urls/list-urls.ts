@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { type PageAnswer, wholeList } from "../../../../kernel/operation/answer.ts";
 import type { Context } from "../../../../kernel/pipeline/context.ts";
-import { listOf, noBody, noParams } from "../../../../kernel/contract/envelope.ts";
+import { listOf } from "../../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../../kernel/contract/errors.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import type { View } from "../../../../kernel/operation/operation.ts";
@@ -92,9 +92,7 @@ export const listUrls = defineRead({
   path: "/v1/urls",
   scope: "shows:read",
   effect: "read",
-  params: noParams,
   query,
-  body: noBody,
   output: listOf(urlSchema),
   summary: "Public addresses of things",
   description:

@@ -3,7 +3,7 @@ import type { Compute } from "../../../../infrastructure/compute/compute.ts";
 import { causeOf } from "../../../../delivery/events/record-event.ts";
 import { enqueueJob } from "../../../../infrastructure/jobs/enqueue.ts";
 import { showParams } from "../../../../kernel/access/show-params.ts";
-import { noBody, noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../../../kernel/contract/errors.ts";
 import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
 import { forSessions } from "../../../../kernel/operation/for-sessions.ts";
@@ -38,8 +38,6 @@ export const readShowFeed = defineWrite({
   scope: "shows:write",
   effect: "write",
   params: showParams,
-  query: noQuery,
-  body: noBody,
   output: writeResultOf(showSchema),
   successStatuses: [200, 202],
   errors: ["state_conflict", "cap_reached"],

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { showParams } from "../../../../kernel/access/show-params.ts";
-import { batchOf, noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { batchOf, writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import {
   type ApiError,
   errorBody,
@@ -58,7 +58,6 @@ export const changeTagsBatch = defineWrite({
   scope: "episodes:write",
   effect: "write",
   params: showParams,
-  query: noQuery,
   body,
   output: writeResultOf(resultsSchema),
   summary: "Add and remove tags of many episodes",

@@ -1,17 +1,11 @@
+import { keysetPage } from "../../../../kernel/operation/keyset-page.ts";
 import { Type } from "typebox";
 import { requireVisibleShow } from "../../../../kernel/access/visible-show.ts";
 import { showParams } from "../../../../kernel/access/show-params.ts";
-import {
-  LIMIT_DEFAULT,
-  listOf,
-  noBody,
-  pagingQuery,
-} from "../../../../kernel/contract/envelope.ts";
-import { pageOf } from "../../../../kernel/contract/pagination.ts";
+import { listOf, pagingQuery } from "../../../../kernel/contract/envelope.ts";
 import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
-import { PageAnswer } from "../../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
-import { findTagPage } from "./episode-tags.store.ts";
+import { findTagPage, type TagCount } from "./episode-tags.store.ts";
 
 const tagSchema = strictObject(
   {
@@ -30,7 +24,6 @@ export const listTags = defineRead({
   effect: "read",
   params: showParams,
   query: strictObject(pagingQuery),
-  body: noBody,
   output: listOf(tagSchema),
   summary: "Tags of a show's episodes",
   description:
@@ -38,21 +31,14 @@ export const listTags = defineRead({
     "list of episodes with `tag`: episodes that have left their feed are not counted.",
   example: { params: { show_id: "{show_id}" } },
   mcp: false,
-  handler: async ({ workspace, database, runtime }, { params: { show_id: showId }, query }) => {
-    const limit = query.limit ?? LIMIT_DEFAULT;
-    const scope = {
-      workspaceId: workspace.id,
-      operationId: "episodes.list_tags",
-      filters: { show_id: showId },
-    };
-    const [after] = query.cursor === undefined ? [] : runtime.cursors.read(query.cursor, scope);
-    requireVisibleShow(workspace, showId);
-    const rows = await findTagPage(database, showId, {
-      after: after === undefined ? null : String(after),
-      limit: limit + 1,
-    });
-    const page = pageOf(rows, limit, ({ name }) => runtime.cursors.write([name], scope));
-    const data = page.rows.map((row) => ({ object: "tag" as const, ...row }));
-    return new PageAnswer({ ...page, data });
+  handler: (context, { params, query }) => {
+    requireVisibleShow(context.workspace, params.show_id);
+    return keysetPage(
+      context,
+      { operationId: "episodes.list_tags", asked: query, within: params },
+      { keysOf: ({ name }: TagCount) => [name], afterOf: ([name]) => String(name) },
+      (page) => findTagPage(context.database, params.show_id, page),
+      (rows) => rows.map((row) => ({ object: "tag" as const, ...row })),
+    );
   },
 });

@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
@@ -31,7 +31,6 @@ export const setEpisodeTags = defineWrite({
   scope: "episodes:write",
   effect: "write",
   params: episodeParams,
-  query: noQuery,
   body,
   output: writeResultOf(episodeSchema),
   summary: "Replace the tags of an episode",

@@ -1,4 +1,3 @@
-import { noBody, noQuery } from "../../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import { showParams } from "../../../../kernel/access/show-params.ts";
 import { showSchema } from "../show.schema.ts";
@@ -11,8 +10,6 @@ export const getShow = defineRead({
   scope: "shows:read",
   effect: "read",
   params: showParams,
-  query: noQuery,
-  body: noBody,
   output: showSchema,
   summary: "One show",
   description:

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { listOf, noBody, noParams, noQuery } from "../../../../kernel/contract/envelope.ts";
+import { listOf } from "../../../../kernel/contract/envelope.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../../kernel/contract/schema.ts";
 import { wholeList } from "../../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
@@ -63,9 +63,6 @@ export const listShowsAsPerson = defineRead({
   scope: "role:viewer",
   callers: ["session"],
   effect: "read",
-  params: noParams,
-  query: noQuery,
-  body: noBody,
   output: listOf(personShowSchema),
   summary: "Shows of the workspace, with the state of their feeds",
   description:

@@ -1,67 +1,11 @@
-import type { View } from "../../../../kernel/operation/operation.ts";
+import { keysetPage } from "../../../../kernel/operation/keyset-page.ts";
 import { Type } from "typebox";
-import { PageAnswer } from "../../../../kernel/operation/answer.ts";
-import type { Context } from "../../../../kernel/pipeline/context.ts";
-import {
-  LIMIT_DEFAULT,
-  listOf,
-  noBody,
-  noParams,
-  pagingQuery,
-} from "../../../../kernel/contract/envelope.ts";
+import { listOf, pagingQuery } from "../../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
-import { pageOf } from "../../../../kernel/contract/pagination.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { showRowSchema } from "../show.schema.ts";
-import { countShowRows, listShowRows, type ShowFilters } from "../show.store.ts";
+import { countShowRows, findShowPage, type ShowListRow } from "../show.store.ts";
 import { viewShowRows } from "../show-view.ts";
-
-interface ListShowsQuery {
-  category?: string;
-  search?: string;
-  include_hidden?: boolean;
-  archived?: boolean;
-  limit?: number;
-  cursor?: string;
-}
-
-async function readPage(
-  context: Context,
-  query: ListShowsQuery,
-): Promise<PageAnswer<View<typeof showRowSchema>>> {
-  const { workspace, database, runtime } = context;
-  const filters: ShowFilters = {
-    category: query.category ?? null,
-    search: query.search ?? null,
-    includeHidden: query.include_hidden ?? false,
-    includeArchived: query.archived ?? false,
-  };
-  const sentFilters = {
-    category: filters.category,
-    search: filters.search,
-    include_hidden: filters.includeHidden,
-    archived: filters.includeArchived,
-  };
-  const limit = query.limit ?? LIMIT_DEFAULT;
-  const scope = { workspaceId: workspace.id, operationId: "shows.list", filters: sentFilters };
-  const [createdAtUs, showId] =
-    query.cursor === undefined ? [] : runtime.cursors.read(query.cursor, scope);
-  const after =
-    createdAtUs === undefined ? null : { createdAtUs: Number(createdAtUs), showId: String(showId) };
-  const [rows, total] = await Promise.all([
-    listShowRows(database, workspace.showIds, { filters, after, limit: limit + 1 }),
-    countShowRows(database, workspace.showIds, filters),
-  ]);
-  const page = pageOf(rows, limit, (row) =>
-    runtime.cursors.write([row.created_at_us, row.show_id], scope),
-  );
-  return new PageAnswer({
-    data: await viewShowRows(context, page.rows),
-    hasMore: page.hasMore,
-    nextCursor: page.nextCursor,
-    meta: { filters: sentFilters, total, missing_show_ids: workspace.missingShowIds },
-  });
-}
 
 export const listShows = defineRead({
   id: "shows.list",
@@ -69,7 +13,6 @@ export const listShows = defineRead({
   path: "/v1/shows",
   scope: "shows:read",
   effect: "read",
-  params: noParams,
   query: strictObject({
     category: Type.Optional(
       Type.String({
@@ -96,7 +39,6 @@ export const listShows = defineRead({
     ),
     ...pagingQuery,
   }),
-  body: noBody,
   output: listOf(showRowSchema),
   summary: "Shows of the workspace",
   description:
@@ -110,5 +52,27 @@ export const listShows = defineRead({
       "Shows of the workspace with ids, categories, connected and stale platforms and episode " +
       "counts. Filter by category or search.",
   },
-  handler: (context, { query }) => readPage(context, query),
+  handler: (context, { query }) => {
+    const { workspace, database } = context;
+    const filters = {
+      category: query.category ?? null,
+      search: query.search ?? null,
+      include_hidden: query.include_hidden ?? false,
+      archived: query.archived ?? false,
+    };
+    const count = async (): Promise<Record<string, unknown>> => ({
+      total: await countShowRows(database, workspace.showIds, filters),
+      missing_show_ids: workspace.missingShowIds,
+    });
+    return keysetPage(
+      context,
+      { operationId: "shows.list", asked: query, filters, meta: count() },
+      {
+        keysOf: (row: ShowListRow & { created_at_us: number }) => [row.created_at_us, row.show_id],
+        afterOf: ([createdAtUs, id]) => ({ createdAtUs: Number(createdAtUs), id: String(id) }),
+      },
+      (page) => findShowPage(database, workspace.showIds, filters, page),
+      (rows) => viewShowRows(context, rows),
+    );
+  },
 });

@@ -3,7 +3,7 @@ import { quoted } from "../../../../lib/text/plain-line.ts";
 import { notifyAccessChanged } from "../../../../kernel/access/access-cache.ts";
 import { listShows } from "../../../../kernel/access/show-directory.store.ts";
 import { showParams } from "../../../../kernel/access/show-params.ts";
-import { noBody, noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../../../kernel/contract/errors.ts";
 import { defineWrite } from "../../../../kernel/operation/define.ts";
 import { forSessions } from "../../../../kernel/operation/for-sessions.ts";
@@ -49,8 +49,6 @@ export const restoreShow = defineWrite({
   scope: "shows:write",
   effect: "write",
   params: showParams,
-  query: noQuery,
-  body: noBody,
   output: writeResultOf(showSchema),
   errors: ["limit_reached"],
   summary: "Restore a deleted show",

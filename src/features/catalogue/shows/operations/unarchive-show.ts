@@ -1,5 +1,5 @@
 import { showParams } from "../../../../kernel/access/show-params.ts";
-import { noBody, noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { defineWrite } from "../../../../kernel/operation/define.ts";
 import { forSessions } from "../../../../kernel/operation/for-sessions.ts";
 import { showSchema } from "../show.schema.ts";
@@ -14,8 +14,6 @@ export const unarchiveShow = defineWrite({
   scope: "shows:write",
   effect: "write",
   params: showParams,
-  query: noQuery,
-  body: noBody,
   output: writeResultOf(showSchema),
   errors: ["state_conflict"],
   summary: "Take a show out of the archive",

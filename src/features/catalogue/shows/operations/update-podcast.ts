@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from "../../../../db/connection/database.ts"
 import { causeOf, recordShowEvents } from "../../../../delivery/events/record-event.ts";
 import type { EventContent } from "../../../../delivery/events/event-content.ts";
 import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
-import { noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
 import type { WriteResult } from "../../../../kernel/operation/operation.ts";
 import { nullable, strictObject } from "../../../../kernel/contract/schema.ts";
@@ -163,7 +163,6 @@ export const updatePodcast = defineWrite({
   scope: "shows:write",
   effect: "write",
   params: showParams,
-  query: noQuery,
   body: updatePodcastBody,
   output: writeResultOf(podcastIdentitySchema),
   summary: "Say which podcast a show is",

@@ -6,7 +6,7 @@ import {
 } from "../../../../delivery/events/record-event.ts";
 import type { EventContent } from "../../../../delivery/events/event-content.ts";
 import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
-import { noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
 import type { WriteResult } from "../../../../kernel/operation/operation.ts";
 import { queueCover } from "../feed/queue-cover.ts";
@@ -173,7 +173,6 @@ export const updateShow = defineWrite({
   scope: "shows:write",
   effect: "write",
   params: showParams,
-  query: noQuery,
   body: updateShowBody,
   output: writeResultOf(showSchema),
   errors: ["confirmation_required", "handle_taken"],

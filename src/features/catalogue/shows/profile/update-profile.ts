@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { causeOf, recordShowEvents } from "../../../../delivery/events/record-event.ts";
 import { showParams } from "../../../../kernel/access/show-params.ts";
-import { noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../../kernel/contract/errors.ts";
 import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
 import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
@@ -30,7 +30,6 @@ export const updateProfile = defineWrite({
   scope: "shows:write",
   effect: "write",
   params: showParams,
-  query: noQuery,
   body: updateProfileBody,
   output: writeResultOf(showSchema),
   summary: "Change people and listing of a show",

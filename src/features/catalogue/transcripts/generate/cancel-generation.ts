@@ -1,4 +1,4 @@
-import { noBody, noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { resourceNotFound, stateConflict } from "../../../../kernel/contract/errors.ts";
 import { defineWrite } from "../../../../kernel/operation/define.ts";
 import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
@@ -15,8 +15,6 @@ export const cancelTranscriptGeneration = defineWrite({
   scope: "episodes:write",
   effect: "write",
   params: episodeParams,
-  query: noQuery,
-  body: noBody,
   output: writeResultOf(generationSchema),
   errors: ["state_conflict"],
   summary: "Cancel the generation of a transcript",

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import {
   parameterInvalid,
   resourceNotFound,
@@ -74,7 +74,6 @@ export const generateTranscript = defineWrite({
   scope: "episodes:write",
   effect: "metered",
   params: episodeParams,
-  query: noQuery,
   body: generateBody,
   output: writeResultOf(generationSchema),
   successStatuses: [200, 202],

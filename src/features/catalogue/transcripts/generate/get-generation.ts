@@ -1,4 +1,3 @@
-import { noBody, noQuery } from "../../../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../../../kernel/contract/errors.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import type { Context } from "../../../../kernel/pipeline/context.ts";
@@ -13,8 +12,6 @@ export const getTranscriptGeneration = defineRead({
   scope: "episodes:read",
   effect: "read",
   params: episodeParams,
-  query: noQuery,
-  body: noBody,
   output: generationSchema,
   summary: "How the generation of a transcript stands",
   description: "The last generation of the episode's transcript from its audio. 404 before one.",

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
@@ -35,7 +35,6 @@ export const acceptClusterSuggestion = defineWrite({
   plan: "clusters",
   effect: "write",
   params,
-  query: noQuery,
   body,
   output: writeResultOf(suggestionSchema),
   errors: ["state_conflict"],

@@ -1,4 +1,4 @@
-import { noBody, noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../../../kernel/contract/errors.ts";
 import { defineWrite } from "../../../../kernel/operation/define.ts";
 import { requireLockedBuild } from "../build-access.ts";
@@ -14,8 +14,6 @@ export const cancelClusterBuild = defineWrite({
   plan: "clusters",
   effect: "write",
   params: jobParams,
-  query: noQuery,
-  body: noBody,
   output: writeResultOf(buildSchema),
   errors: ["state_conflict"],
   summary: "Cancel a build",

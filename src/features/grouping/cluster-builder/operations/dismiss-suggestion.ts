@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { defineWrite } from "../../../../kernel/operation/define.ts";
 import { quoted } from "../../../../lib/text/plain-line.ts";
@@ -16,7 +16,6 @@ export const dismissClusterSuggestion = defineWrite({
   plan: "clusters",
   effect: "write",
   params: strictObject({ id: Type.String({ minLength: 1, maxLength: 100 }) }),
-  query: noQuery,
   body: strictObject({ reason: Type.Optional(dismissReason) }),
   output: writeResultOf(suggestionSchema),
   errors: ["state_conflict"],

@@ -1,4 +1,4 @@
-import { deletedOf, noBody, noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { deletedOf, writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { deletedResult } from "../../../../kernel/operation/answer.ts";
 import { defineWrite } from "../../../../kernel/operation/define.ts";
@@ -15,8 +15,6 @@ export const endAutoBuild = defineWrite({
   plan: "clusters",
   effect: "write",
   params: strictObject({ show_id: plainId }),
-  query: noQuery,
-  body: noBody,
   output: writeResultOf(deletedOf("auto_build")),
   summary: "Stop building new episodes",
   description:

@@ -1,5 +1,4 @@
 import { requireVisibleShow } from "../../../../kernel/access/visible-show.ts";
-import { noBody, noQuery } from "../../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import { autoBuildSchema, autoBuildView } from "../auto/auto-build.schema.ts";
@@ -15,8 +14,6 @@ export const getAutoBuild = defineRead({
   plan: "clusters",
   effect: "read",
   params: strictObject({ show_id: plainId }),
-  query: noQuery,
-  body: noBody,
   output: autoBuildSchema,
   summary: "The hourly build of a show",
   description:

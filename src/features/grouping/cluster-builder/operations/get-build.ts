@@ -1,4 +1,3 @@
-import { noBody, noQuery } from "../../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import { requireBuild } from "../build-access.ts";
 import { buildSchema, buildView, jobParams } from "../cluster-build.schema.ts";
@@ -12,8 +11,6 @@ export const getClusterBuild = defineRead({
   plan: "clusters",
   effect: "read",
   params: jobParams,
-  query: noQuery,
-  body: noBody,
   output: buildSchema,
   summary: "One build of clusters",
   description:

@@ -1,16 +1,8 @@
-import { type Static, Type } from "typebox";
-import {
-  LIMIT_DEFAULT,
-  listOf,
-  noBody,
-  noParams,
-  pagingQuery,
-} from "../../../../kernel/contract/envelope.ts";
-import { pageOf } from "../../../../kernel/contract/pagination.ts";
+import { newestPage } from "../../../../kernel/operation/newest-page.ts";
+import { Type } from "typebox";
+import { listOf, pagingQuery } from "../../../../kernel/contract/envelope.ts";
 import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
-import { PageAnswer } from "../../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
-import type { Context } from "../../../../kernel/pipeline/context.ts";
 import { BUILD_STATUSES, buildSchema, buildView, plainId } from "../cluster-build.schema.ts";
 import { findBuildItems, findBuildPage } from "../cluster-build.store.ts";
 
@@ -27,9 +19,7 @@ export const listClusterBuilds = defineRead({
   scope: "clusters:read",
   plan: "clusters",
   effect: "read",
-  params: noParams,
   query,
-  body: noBody,
   output: listOf(buildSchema),
   summary: "Builds of clusters, newest first",
   description:
@@ -37,38 +27,27 @@ export const listClusterBuilds = defineRead({
     "They are kept for 90 days.",
   example: { query: { limit: "10" } },
   mcp: false,
-  handler: (context, { query: asked }) => listPage(context, asked),
+  handler: (context, { query: asked }) => {
+    const { workspace, database } = context;
+    const filters = { show_id: asked.show_id ?? null, status: asked.status ?? null };
+    const showIds = workspace.showIds.filter(
+      (showId) => asked.show_id === undefined || showId === asked.show_id,
+    );
+    return newestPage(
+      context,
+      { operationId: "cluster_builds.list", asked, filters },
+      (page) => findBuildPage(database, showIds, filters.status, page),
+      async (rows) => {
+        const items = Map.groupBy(
+          await findBuildItems(
+            database,
+            rows.map((row) => row.show_id),
+            rows.map((row) => row.id),
+          ),
+          (item) => item.build_id,
+        );
+        return rows.map((row) => buildView(row, items.get(row.id) ?? []));
+      },
+    );
+  },
 });
-
-async function listPage(context: Context, asked: Static<typeof query>) {
-  const { workspace, database, runtime } = context;
-  const limit = asked.limit ?? LIMIT_DEFAULT;
-  const filters = { show_id: asked.show_id ?? null, status: asked.status ?? null };
-  const scope = { workspaceId: workspace.id, operationId: "cluster_builds.list", filters };
-  const [createdAtUs, id] =
-    asked.cursor === undefined ? [] : runtime.cursors.read(asked.cursor, scope);
-  const showIds = workspace.showIds.filter(
-    (showId) => asked.show_id === undefined || showId === asked.show_id,
-  );
-  const rows = await findBuildPage(database, showIds, {
-    status: filters.status,
-    after: createdAtUs === undefined ? null : { createdAtUs: Number(createdAtUs), id: String(id) },
-    limit: limit + 1,
-  });
-  const page = pageOf(rows, limit, (row) =>
-    runtime.cursors.write([row.created_at_us, row.id], scope),
-  );
-  const items = Map.groupBy(
-    await findBuildItems(
-      database,
-      page.rows.map((row) => row.show_id),
-      page.rows.map((row) => row.id),
-    ),
-    (item) => item.build_id,
-  );
-  return new PageAnswer({
-    ...page,
-    data: page.rows.map((row) => buildView(row, items.get(row.id) ?? [])),
-    meta: { filters },
-  });
-}

@@ -1,16 +1,9 @@
-import { type Static, Type } from "typebox";
-import {
-  LIMIT_DEFAULT,
-  listOf,
-  noBody,
-  pagingQuery,
-} from "../../../../kernel/contract/envelope.ts";
-import { pageOf } from "../../../../kernel/contract/pagination.ts";
+import { newestPage } from "../../../../kernel/operation/newest-page.ts";
+import { Type } from "typebox";
+import { listOf, pagingQuery } from "../../../../kernel/contract/envelope.ts";
 import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
 import { requireVisibleShow } from "../../../../kernel/access/visible-show.ts";
-import { PageAnswer } from "../../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
-import type { Context } from "../../../../kernel/pipeline/context.ts";
 import { plainId } from "../cluster-build.schema.ts";
 import { SUGGESTION_STATUSES, suggestionSchema, suggestionView } from "../suggestion.schema.ts";
 import { findSuggestionPage } from "../suggestion.store.ts";
@@ -33,7 +26,6 @@ export const listClusterSuggestions = defineRead({
   effect: "read",
   params,
   query,
-  body: noBody,
   output: listOf(suggestionSchema),
   summary: "Posts that may belong to episodes",
   description:
@@ -53,35 +45,18 @@ export const listClusterSuggestions = defineRead({
       confidence: "Only of this confidence.",
     },
   },
-  handler: (context, { params: { show_id: showId }, query: asked }) =>
-    listPage(context, showId, asked),
+  handler: (context, { params, query: asked }) => {
+    requireVisibleShow(context.workspace, params.show_id);
+    const filters = {
+      status: asked.status ?? null,
+      episode_id: asked.episode_id ?? null,
+      confidence: asked.confidence ?? null,
+    };
+    return newestPage(
+      context,
+      { operationId: "cluster_suggestions.list", asked, filters, within: params },
+      (page) => findSuggestionPage(context.database, params.show_id, filters, page),
+      (rows) => rows.map(suggestionView),
+    );
+  },
 });
-
-async function listPage(context: Context, showId: string, asked: Static<typeof query>) {
-  const { workspace, database, runtime } = context;
-  requireVisibleShow(workspace, showId);
-  const limit = asked.limit ?? LIMIT_DEFAULT;
-  const filters = {
-    status: asked.status ?? null,
-    episode_id: asked.episode_id ?? null,
-    confidence: asked.confidence ?? null,
-  };
-  const scope = {
-    workspaceId: workspace.id,
-    operationId: "cluster_suggestions.list",
-    filters: { ...filters, show_id: showId },
-  };
-  const [createdAtUs, id] =
-    asked.cursor === undefined ? [] : runtime.cursors.read(asked.cursor, scope);
-  const rows = await findSuggestionPage(database, showId, {
-    status: filters.status,
-    episodeId: filters.episode_id,
-    confidence: filters.confidence,
-    after: createdAtUs === undefined ? null : { createdAtUs: Number(createdAtUs), id: String(id) },
-    limit: limit + 1,
-  });
-  const page = pageOf(rows, limit, (row) =>
-    runtime.cursors.write([row.created_at_us, row.id], scope),
-  );
-  return new PageAnswer({ ...page, data: page.rows.map(suggestionView), meta: { filters } });
-}

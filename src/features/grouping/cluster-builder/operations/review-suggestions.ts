@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { requireVisibleShow } from "../../../../kernel/access/visible-show.ts";
-import { errorObject, noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { errorObject, writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import {
   type ApiError,
   errorBody,
@@ -75,7 +75,6 @@ export const reviewClusterSuggestions = defineWrite({
   plan: "clusters",
   effect: "write",
   params,
-  query: noQuery,
   body,
   output: writeResultOf(reviewSchema),
   summary: "Accept and dismiss suggestions together",

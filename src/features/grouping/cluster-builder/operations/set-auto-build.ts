@@ -1,4 +1,4 @@
-import { noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
 import { defineWrite } from "../../../../kernel/operation/define.ts";
 import { quoted } from "../../../../lib/text/plain-line.ts";
@@ -17,7 +17,6 @@ export const setAutoBuild = defineWrite({
   plan: "clusters",
   effect: "write",
   params: strictObject({ show_id: plainId }),
-  query: noQuery,
   body: strictObject({
     mode: oneOf(BUILD_MODES, {
       description:

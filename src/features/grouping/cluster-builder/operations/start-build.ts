@@ -1,4 +1,4 @@
-import { noParams, noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../../kernel/contract/errors.ts";
 import { newId } from "../../../../kernel/ids.ts";
 import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
@@ -40,8 +40,6 @@ export const startClusterBuild = defineWrite({
   scope: "clusters:write",
   plan: "clusters",
   effect: "write",
-  params: noParams,
-  query: noQuery,
   body: startBody,
   output: writeResultOf(buildSchema),
   successStatuses: [202],

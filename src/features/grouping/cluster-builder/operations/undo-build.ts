@@ -1,5 +1,5 @@
 import { causeOf } from "../../../../delivery/events/record-event.ts";
-import { noBody, noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../../../kernel/contract/errors.ts";
 import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
 import type { View, WriteResult } from "../../../../kernel/operation/operation.ts";
@@ -33,8 +33,6 @@ export const undoClusterBuild = defineWrite({
   plan: "clusters",
   effect: "destructive",
   params: jobParams,
-  query: noQuery,
-  body: noBody,
   output: writeResultOf(buildSchema),
   errors: ["state_conflict"],
   confirmRule: "Always: posts leave their clusters, and clusters that are empty then are deleted.",

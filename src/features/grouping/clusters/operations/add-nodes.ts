@@ -2,7 +2,7 @@ import { quoted } from "../../../../lib/text/plain-line.ts";
 import { type Static, Type } from "typebox";
 import type { EventContent } from "../../../../delivery/events/event-content.ts";
 import { causeOf } from "../../../../delivery/events/record-event.ts";
-import { noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../../kernel/contract/errors.ts";
 import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
@@ -59,7 +59,6 @@ export const addNodes = defineWrite({
   plan: "clusters",
   effect: "write",
   params: clusterParams,
-  query: noQuery,
   body,
   output: writeResultOf(clusterSchema),
   errors: ["state_conflict"],

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { batchOf, noParams, noQuery } from "../../../../kernel/contract/envelope.ts";
+import { batchOf } from "../../../../kernel/contract/envelope.ts";
 import {
   errorBody,
   parameterInvalid,
@@ -31,8 +31,6 @@ export const batchClusterMetrics = defineRead({
   plan: "clusters",
   effect: "read",
   cost: ({ body: { cluster_refs: refs } }) => Math.max(1, Math.ceil(refs.length / REFS_PER_TOKEN)),
-  params: noParams,
-  query: noQuery,
   body,
   output: batchOf({ id: Type.Unsafe<unknown>({}) }, clusterMetricsSchema),
   summary: "Numbers of up to 100 clusters",

@@ -1,7 +1,7 @@
 import { causeOf } from "../../../../delivery/events/record-event.ts";
 import { type Static, Type } from "typebox";
 import type { EventContent } from "../../../../delivery/events/event-content.ts";
-import { noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { newPlainId } from "../../../../kernel/ids.ts";
@@ -56,7 +56,6 @@ export const createCluster = defineWrite({
   plan: "clusters",
   effect: "write",
   params,
-  query: noQuery,
   body,
   output: writeResultOf(clusterSchema),
   successStatuses: [201],

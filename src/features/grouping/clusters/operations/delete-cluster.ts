@@ -1,7 +1,7 @@
 import { quoted } from "../../../../lib/text/plain-line.ts";
 import { causeOf, recordShowEvents } from "../../../../delivery/events/record-event.ts";
 import type { EventContent } from "../../../../delivery/events/event-content.ts";
-import { deletedOf, noBody, noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { deletedOf, writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { parseClusterReference } from "../../../../kernel/ids.ts";
 import { deletedResult } from "../../../../kernel/operation/answer.ts";
 import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
@@ -37,8 +37,6 @@ export const deleteCluster = defineWrite({
   plan: "clusters",
   effect: "destructive",
   params: clusterParams,
-  query: noQuery,
-  body: noBody,
   output: writeResultOf(deletedOf("cluster")),
   errors: ["state_conflict"],
   confirmRule: "Always: the cluster and its posts are gone at once.",

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { type Static, Type } from "typebox";
-import { noBody } from "../../../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import type { ClusterReference } from "../../../../kernel/ids.ts";
@@ -31,7 +30,6 @@ export const getClusterMetrics = defineRead({
   effect: "read",
   params: globalIdParams,
   query,
-  body: noBody,
   output: clusterMetricsSchema,
   summary: "Numbers of a cluster",
   description:

@@ -1,5 +1,4 @@
 import { Type } from "typebox";
-import { noBody } from "../../../../kernel/contract/envelope.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../../kernel/contract/schema.ts";
 import { globalClusterIdOf } from "../../../../kernel/ids.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
@@ -97,7 +96,6 @@ export const getClusterProvenance = defineRead({
       oneOf(FIGURES, { default: "reach", description: "The total in question." }),
     ),
   }),
-  body: noBody,
   output: provenanceSchema,
   summary: "What a total of a cluster is added up from",
   description:

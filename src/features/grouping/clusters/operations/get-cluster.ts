@@ -1,4 +1,3 @@
-import { noBody, noQuery } from "../../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import { clusterArguments, clusterParams, clusterSchema } from "../cluster.schema.ts";
 import { pathReference, requireCluster } from "../cluster-access.ts";
@@ -12,8 +11,6 @@ export const getCluster = defineRead({
   plan: "clusters",
   effect: "read",
   params: clusterParams,
-  query: noQuery,
-  body: noBody,
   output: clusterSchema,
   summary: "One cluster with every post",
   description:

@@ -1,11 +1,5 @@
 import { type Static, Type } from "typebox";
-import {
-  LIMIT_DEFAULT,
-  listOf,
-  noBody,
-  noParams,
-  pagingQuery,
-} from "../../../../kernel/contract/envelope.ts";
+import { LIMIT_DEFAULT, listOf, pagingQuery } from "../../../../kernel/contract/envelope.ts";
 import { pageOf } from "../../../../kernel/contract/pagination.ts";
 import { oneOf, strictObject, timestamp } from "../../../../kernel/contract/schema.ts";
 import { PageAnswer } from "../../../../kernel/operation/answer.ts";
@@ -57,9 +51,7 @@ export const listClusters = defineRead({
   scope: "clusters:read",
   plan: "clusters",
   effect: "read",
-  params: noParams,
   query,
-  body: noBody,
   output: listOf(clusterSummarySchema),
   summary: "Clusters, newest first",
   description:

@@ -2,7 +2,7 @@ import { quoted } from "../../../../lib/text/plain-line.ts";
 import { type Static, Type } from "typebox";
 import type { EventContent } from "../../../../delivery/events/event-content.ts";
 import { causeOf } from "../../../../delivery/events/record-event.ts";
-import { noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import type { ClusterReference } from "../../../../kernel/ids.ts";
@@ -51,7 +51,6 @@ export const mergeClusters = defineWrite({
   plan: "clusters",
   effect: "destructive",
   params: clusterParams,
-  query: noQuery,
   body,
   output: writeResultOf(clusterSchema),
   errors: ["state_conflict"],

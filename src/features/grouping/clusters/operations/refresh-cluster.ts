@@ -3,7 +3,7 @@ import type { Static, TSchema } from "typebox";
 import { inTransaction } from "../../../../db/connection/database.ts";
 import { causeOf } from "../../../../delivery/events/record-event.ts";
 import { enqueueJob } from "../../../../infrastructure/jobs/enqueue.ts";
-import { noBody, noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../../../kernel/contract/errors.ts";
 import { type ClusterReference, newId } from "../../../../kernel/ids.ts";
 import { interruptedWrite } from "../../../../kernel/idempotency/idempotency.ts";
@@ -84,8 +84,6 @@ const defineRefresh = <P extends TSchema>({
     plan: "clusters",
     effect: "metered",
     params,
-    query: noQuery,
-    body: noBody,
     output: writeResultOf(refreshResultSchema),
     successStatuses: [200, 202],
     errors: ["cap_reached", "state_conflict"],

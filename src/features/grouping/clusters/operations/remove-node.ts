@@ -1,7 +1,7 @@
 import { quoted } from "../../../../lib/text/plain-line.ts";
 import { type Static, Type } from "typebox";
 import type { EventContent } from "../../../../delivery/events/event-content.ts";
-import { noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { parameterInvalid, resourceNotFound } from "../../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
@@ -35,7 +35,6 @@ export const removeNode = defineWrite({
   plan: "clusters",
   effect: "write",
   params: clusterParams,
-  query: noQuery,
   body,
   output: writeResultOf(clusterSchema),
   summary: "Remove a post from a cluster",

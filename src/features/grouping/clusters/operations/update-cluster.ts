@@ -1,7 +1,7 @@
 import { expectShowEvents } from "../../../../delivery/events/record-event.ts";
 import { quoted } from "../../../../lib/text/plain-line.ts";
 import { type Static, Type } from "typebox";
-import { noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { nullable, strictObject } from "../../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
 import type { Input, View, WriteResult } from "../../../../kernel/operation/operation.ts";
@@ -38,7 +38,6 @@ export const updateCluster = defineWrite({
   plan: "clusters",
   effect: "write",
   params: clusterParams,
-  query: noQuery,
   body,
   output: writeResultOf(clusterSchema),
   summary: "Change a cluster's name, tags or co-brand",

@@ -1,7 +1,6 @@
 import { readScopeOf } from "../../../../delivery/events/catalogue.ts";
 import { isInPlan } from "../../../../delivery/events/matching-endpoints.ts";
 import type { Context } from "../../../../kernel/pipeline/context.ts";
-import { noBody, noQuery } from "../../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import { scopesAllow } from "../../../../kernel/access/scopes.ts";
 import { deliveryBody, eventInPlan } from "../../../../delivery/webhooks/attempt/delivery-body.ts";
@@ -47,8 +46,6 @@ export const getDelivery = defineRead({
   scope: "webhooks:read",
   effect: "read",
   params: deliveryParams,
-  query: noQuery,
-  body: noBody,
   output: deliveryWithRequestSchema,
   summary: "One delivery with what was sent",
   description:

@@ -1,12 +1,7 @@
 import { placeUnplacedEvents } from "../../../../delivery/events/placed-events.ts";
 import { Type } from "typebox";
 import { PageAnswer } from "../../../../kernel/operation/answer.ts";
-import {
-  LIMIT_DEFAULT,
-  listOf,
-  noBody,
-  pagingQuery,
-} from "../../../../kernel/contract/envelope.ts";
+import { LIMIT_DEFAULT, listOf, pagingQuery } from "../../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import { pageOf } from "../../../../kernel/contract/pagination.ts";
 import { oneOf, strictObject, timestamp } from "../../../../kernel/contract/schema.ts";
@@ -37,7 +32,6 @@ export const listDeliveries = defineRead({
     created_gte: Type.Optional(timestamp),
     ...pagingQuery,
   }),
-  body: noBody,
   output: listOf(deliverySchema),
   summary: "Deliveries of an endpoint, newest first",
   description:

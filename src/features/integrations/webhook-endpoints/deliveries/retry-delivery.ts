@@ -1,7 +1,7 @@
 import type { StoredAttempt } from "../../../../db/schema/tables.ts";
 import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
 import type { OutboundClient } from "../../../../infrastructure/outbound/outbound-client.ts";
-import { noBody, noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { defineWrite } from "../../../../kernel/operation/define.ts";
 import { attemptNow } from "./attempt-now.ts";
 import { deliveryParams, deliverySchema } from "./delivery.schema.ts";
@@ -36,8 +36,6 @@ export const retryDelivery = defineWrite({
   scope: "webhooks:write",
   effect: "write",
   params: deliveryParams,
-  query: noQuery,
-  body: noBody,
   output: writeResultOf(deliverySchema),
   errors: ["state_conflict", "cap_reached"],
   summary: "Try a delivery now",

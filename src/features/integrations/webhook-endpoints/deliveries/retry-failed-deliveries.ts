@@ -1,6 +1,6 @@
 import { announceDeliveries } from "../../../../delivery/events/endpoint-queues.store.ts";
 import { receivableTypes } from "../../../../delivery/events/matching-endpoints.ts";
-import { noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../../kernel/contract/errors.ts";
 import { defineWrite } from "../../../../kernel/operation/define.ts";
 import { strictObject, timestamp } from "../../../../kernel/contract/schema.ts";
@@ -35,7 +35,6 @@ export const retryFailedDeliveries = defineWrite({
   scope: "webhooks:write",
   effect: "write",
   params: endpointParams,
-  query: noQuery,
   body: strictObject({ since: timestamp }, { $id: "RetryFailedDeliveries" }),
   output: writeResultOf(webhookRetrySchema),
   successStatuses: [202],

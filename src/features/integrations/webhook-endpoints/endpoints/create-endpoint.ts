@@ -1,7 +1,7 @@
 import type { OutboundPolicy } from "../../../../infrastructure/outbound/outbound-policy.ts";
 import { type Static, Type } from "typebox";
 import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
-import { noParams, noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { ApiError } from "../../../../kernel/contract/errors.ts";
 import { newId } from "../../../../kernel/ids.ts";
 import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
@@ -130,8 +130,6 @@ export const createEndpoint = defineWrite({
   path: "/v1/webhook-endpoints",
   scope: "webhooks:write",
   effect: "write",
-  params: noParams,
-  query: noQuery,
   body: createBody,
   output: writeResultOf(endpointWithSecretSchema),
   successStatuses: [201],

@@ -1,4 +1,4 @@
-import { deletedOf, noBody, noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { deletedOf, writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { defineWrite } from "../../../../kernel/operation/define.ts";
 import { eraseEndpoint } from "../../../../delivery/webhooks/queue/erase-endpoint.store.ts";
 import { requireEndpointForWrite } from "./endpoint-access.ts";
@@ -13,8 +13,6 @@ export const deleteEndpoint = defineWrite({
   scope: "webhooks:write",
   effect: "destructive",
   params: endpointParams,
-  query: noQuery,
-  body: noBody,
   output: writeResultOf(deletedOf("webhook_endpoint")),
   confirmRule: "Always: nothing is sent there any more, and the secret is gone.",
   summary: "Delete a webhook endpoint",

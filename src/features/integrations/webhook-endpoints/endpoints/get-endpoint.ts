@@ -1,4 +1,3 @@
-import { noBody, noQuery } from "../../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import { requireEndpoint } from "./endpoint-access.ts";
 import { loadEndpointView } from "./endpoint-view.ts";
@@ -12,8 +11,6 @@ export const getEndpoint = defineRead({
   scope: "webhooks:read",
   effect: "read",
   params: endpointParams,
-  query: noQuery,
-  body: noBody,
   output: endpointSchema,
   summary: "One webhook endpoint",
   description:

@@ -1,57 +1,12 @@
-import { type Static, Type } from "typebox";
-import { PageAnswer } from "../../../../kernel/operation/answer.ts";
-import type { Context } from "../../../../kernel/pipeline/context.ts";
-import {
-  LIMIT_DEFAULT,
-  listOf,
-  noBody,
-  noParams,
-  pagingQuery,
-} from "../../../../kernel/contract/envelope.ts";
+import { newestPage } from "../../../../kernel/operation/newest-page.ts";
+import { Type } from "typebox";
+import { listOf, pagingQuery } from "../../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
-import type { View } from "../../../../kernel/operation/operation.ts";
-import { pageOf } from "../../../../kernel/contract/pagination.ts";
 import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
 import { ownerOf } from "./endpoint-access.ts";
 import { endpointView } from "./endpoint-view.ts";
 import { ENDPOINT_STATUSES, endpointSchema } from "./webhook-endpoint.schema.ts";
-import { countPending, listEndpoints as listRows } from "./webhook-endpoint.store.ts";
-
-const listQuery = strictObject({ status: Type.Optional(oneOf(ENDPOINT_STATUSES)), ...pagingQuery });
-
-async function readPage(
-  context: Context,
-  query: Static<typeof listQuery>,
-): Promise<PageAnswer<View<typeof endpointSchema>>> {
-  const { workspace, credential, database, runtime } = context;
-  const status = query.status ?? null;
-  const limit = query.limit ?? LIMIT_DEFAULT;
-  // The client id is part of the scope: a cursor of the workspace's list is not valid for an app.
-  const scope = {
-    workspaceId: workspace.id,
-    operationId: "webhook_endpoints.list",
-    filters: { status, client_id: credential.clientId },
-  };
-  const [createdAtUs, id] =
-    query.cursor === undefined ? [] : runtime.cursors.read(query.cursor, scope);
-  const after =
-    createdAtUs === undefined ? null : { createdAtUs: Number(createdAtUs), id: String(id) };
-  const rows = await listRows(database, ownerOf(context), { status, after, limit: limit + 1 });
-  const page = pageOf(rows, limit, (row) =>
-    runtime.cursors.write([row.created_at_us, row.id], scope),
-  );
-  const pending = await countPending(
-    database,
-    workspace.id,
-    page.rows.map((row) => row.id),
-  );
-  return new PageAnswer({
-    data: page.rows.map((row) => endpointView(row, pending.get(row.id) ?? 0)),
-    hasMore: page.hasMore,
-    nextCursor: page.nextCursor,
-    meta: { filters: { status } },
-  });
-}
+import { countPending, findEndpointPage } from "./webhook-endpoint.store.ts";
 
 /** `GET /v1/webhook-endpoints` */
 export const listEndpoints = defineRead({
@@ -60,9 +15,7 @@ export const listEndpoints = defineRead({
   path: "/v1/webhook-endpoints",
   scope: "webhooks:read",
   effect: "read",
-  params: noParams,
-  query: listQuery,
-  body: noBody,
+  query: strictObject({ status: Type.Optional(oneOf(ENDPOINT_STATUSES)), ...pagingQuery }),
   output: listOf(endpointSchema),
   summary: "Webhook endpoints, newest first",
   description:
@@ -80,5 +33,24 @@ export const listEndpoints = defineRead({
       status: "active or disabled.",
     },
   },
-  handler: (context, { query }) => readPage(context, query),
+  handler: (context, { query }) => {
+    const { workspace, credential, database } = context;
+    const status = query.status ?? null;
+    return newestPage(
+      context,
+      {
+        operationId: "webhook_endpoints.list",
+        asked: query,
+        filters: { status },
+        // A cursor of the workspace's list is not valid for an app.
+        within: { client_id: credential.clientId },
+      },
+      (page) => findEndpointPage(database, ownerOf(context), status, page),
+      async (rows) => {
+        const ids = rows.map((row) => row.id);
+        const pending = await countPending(database, workspace.id, ids);
+        return rows.map((row) => endpointView(row, pending.get(row.id) ?? 0));
+      },
+    );
+  },
 });

@@ -2,7 +2,7 @@ import { isoOrNull } from "../../../../lib/time/iso-time.ts";
 import { Type } from "typebox";
 import { notifyEndpointChanged } from "../../../../delivery/events/delivery-notices.ts";
 import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
-import { noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
 import type { View, WriteResult } from "../../../../kernel/operation/operation.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
@@ -83,7 +83,6 @@ export const rotateEndpointSecret = defineWrite({
   scope: "webhooks:write",
   effect: "write",
   params: endpointParams,
-  query: noQuery,
   body: strictObject({
     grace_hours: Type.Optional(
       Type.Integer({

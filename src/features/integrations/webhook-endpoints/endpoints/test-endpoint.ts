@@ -3,7 +3,7 @@ import type { OutboundClient } from "../../../../infrastructure/outbound/outboun
 import { Type } from "typebox";
 import { inTransaction } from "../../../../db/connection/database.ts";
 import { causeOf } from "../../../../delivery/events/record-event.ts";
-import { noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { defineWrite } from "../../../../kernel/operation/define.ts";
 import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
 import { DeliveryTargets } from "../../../../delivery/webhooks/worker/delivery-target.ts";
@@ -23,7 +23,6 @@ export const testEndpoint = defineWrite({
   scope: "webhooks:write",
   effect: "write",
   params: endpointParams,
-  query: noQuery,
   body: strictObject(
     {
       type: Type.Optional(

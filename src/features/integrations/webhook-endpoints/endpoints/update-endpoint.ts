@@ -2,7 +2,7 @@ import type { OutboundPolicy } from "../../../../infrastructure/outbound/outboun
 import { type Static, Type } from "typebox";
 import { notifyEndpointChanged } from "../../../../delivery/events/delivery-notices.ts";
 import type { Context, WriteContext } from "../../../../kernel/pipeline/context.ts";
-import { noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
 import type { View, WriteResult } from "../../../../kernel/operation/operation.ts";
 import { nullable, strictObject } from "../../../../kernel/contract/schema.ts";
@@ -202,7 +202,6 @@ export const updateEndpoint = defineWrite({
   scope: "webhooks:write",
   effect: "write",
   params: endpointParams,
-  query: noQuery,
   body: updateBody,
   output: writeResultOf(endpointSchema),
   errors: ["plan_required"],

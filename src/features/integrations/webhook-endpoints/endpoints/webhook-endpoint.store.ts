@@ -1,7 +1,7 @@
+import { newestFirst, type NewestPage } from "../../../../db/connection/newest-first.ts";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../../db/connection/database.ts";
 import type { WebhookEndpointsTable } from "../../../../db/schema/tables.ts";
-import { microsecondTimestamp } from "../../../../lib/time/clock.ts";
 
 /** The statements about the webhook endpoints of one owner. */
 
@@ -46,31 +46,17 @@ export async function lockEndpoint(
     .executeTakeFirst();
 }
 
-export interface EndpointPage {
-  status: "active" | "disabled" | null;
-  after: { createdAtUs: number; id: string } | null;
-  limit: number;
-}
-
 /** Newest first. */
-export async function listEndpoints(
+export function findEndpointPage(
   executor: Executor,
-  { workspaceId, clientId }: EndpointOwner,
-  { status, after, limit }: EndpointPage,
-): Promise<(EndpointRow & { created_at_us: number })[]> {
-  let query = owned(executor, { workspaceId, clientId })
-    .selectAll()
-    .select(sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as("created_at_us"))
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit);
+  owner: EndpointOwner,
+  status: "active" | "disabled" | null,
+  page: NewestPage,
+) {
+  let query = owned(executor, owner).selectAll();
   if (status !== null)
     query = query.where("disabled_at", status === "active" ? "is" : "is not", null);
-  if (after !== null)
-    query = query.where(
-      sql<boolean>`(created_at, id) < (${microsecondTimestamp(after.createdAtUs)}::timestamptz, ${after.id})`,
-    );
-  return query.execute();
+  return newestFirst(query, page).execute();
 }
 
 /** Every live endpoint of the owner: at most twenty. */

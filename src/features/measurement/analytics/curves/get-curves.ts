@@ -1,5 +1,4 @@
 import type { Static } from "typebox";
-import { noBody, noParams } from "../../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../../kernel/contract/errors.ts";
 import { globalClusterIdOf } from "../../../../kernel/ids.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
@@ -38,9 +37,7 @@ export const getCurves = defineRead({
   plan: "clusters",
   cost: 2,
   effect: "read",
-  params: noParams,
   query: curvesQuery,
-  body: noBody,
   output: curvesSchema,
   table: curvesTable,
   summary: "Episodes at the same age",

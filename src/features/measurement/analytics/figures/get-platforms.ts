@@ -1,5 +1,5 @@
 import { showsAmong } from "../../../../kernel/access/visible-show.ts";
-import { listOf, noBody, noParams } from "../../../../kernel/contract/envelope.ts";
+import { listOf } from "../../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { wholeList } from "../../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
@@ -17,9 +17,7 @@ export const getPlatforms = defineRead({
   scope: "analytics:read",
   cost: 2,
   effect: "read",
-  params: noParams,
   query: strictObject(acrossQuery),
-  body: noBody,
   output: listOf(platformStatsSchema, strictObject(envelopeFields)),
   table: platformsTable,
   errors: ["plan_required"],

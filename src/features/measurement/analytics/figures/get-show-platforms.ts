@@ -1,4 +1,4 @@
-import { listOf, noBody } from "../../../../kernel/contract/envelope.ts";
+import { listOf } from "../../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { wholeList } from "../../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
@@ -19,7 +19,6 @@ export const getShowPlatforms = defineRead({
   effect: "read",
   params: showParams,
   query: strictObject(windowQuery),
-  body: noBody,
   output: listOf(platformStatsSchema, strictObject(envelopeFields)),
   table: platformsTable,
   errors: ["plan_required"],

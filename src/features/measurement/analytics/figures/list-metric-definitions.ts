@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { listOf, noBody, noParams } from "../../../../kernel/contract/envelope.ts";
+import { listOf } from "../../../../kernel/contract/envelope.ts";
 import { nullable, oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
 import { wholeList } from "../../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
@@ -46,14 +46,12 @@ export const listMetricDefinitions = defineRead({
   path: "/v1/metric-definitions",
   scope: "analytics:read",
   effect: "read",
-  params: noParams,
   query: strictObject({
     platform: Type.Optional(
       Type.String({ maxLength: 40, description: "Only what this platform counts." }),
     ),
     metric: Type.Optional(Type.String({ maxLength: 40, description: "Only this metric." })),
   }),
-  body: noBody,
   output: listOf(definitionSchema),
   summary: "What each number counts",
   description:

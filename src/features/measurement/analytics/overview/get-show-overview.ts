@@ -1,4 +1,3 @@
-import { noBody } from "../../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import { loadVisibleShow, showParams } from "../../../catalogue/shows/index.ts";
@@ -17,7 +16,6 @@ export const getShowOverview = defineRead({
   effect: "read",
   params: showParams,
   query: strictObject({ ...windowQuery, ...compareQuery }),
-  body: noBody,
   output: overviewSchema,
   table: overviewTable,
   errors: ["plan_required"],

@@ -1,13 +1,7 @@
 import { type Static, Type } from "typebox";
 import { requireFeature } from "../../../../kernel/access/require-feature.ts";
 import { showsAmong } from "../../../../kernel/access/visible-show.ts";
-import {
-  LIMIT_DEFAULT,
-  listOf,
-  noBody,
-  noParams,
-  pagingQuery,
-} from "../../../../kernel/contract/envelope.ts";
+import { LIMIT_DEFAULT, listOf, pagingQuery } from "../../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../../kernel/contract/errors.ts";
 import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
 import { PageAnswer } from "../../../../kernel/operation/answer.ts";
@@ -66,9 +60,7 @@ export const getRankings = defineRead({
   scope: "analytics:read",
   cost: 2,
   effect: "read",
-  params: noParams,
   query,
-  body: noBody,
   output: listOf(rankingEntrySchema, strictObject(envelopeFields)),
   table: rankingsTable,
   errors: ["plan_required"],

@@ -1,5 +1,4 @@
 import { type Static, Type } from "typebox";
-import { noBody } from "../../../../kernel/contract/envelope.ts";
 import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import type { View } from "../../../../kernel/operation/operation.ts";
@@ -78,7 +77,6 @@ export const getClusterTimeline = defineRead({
   effect: "read",
   params: globalIdParams,
   query,
-  body: noBody,
   output: clusterTimelineSchema,
   table: clusterTimelineTable,
   summary: "Numbers of a cluster over time",

@@ -1,5 +1,4 @@
 import { Type } from "typebox";
-import { noBody } from "../../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { parameterInvalid } from "../../../../kernel/contract/errors.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
@@ -26,7 +25,6 @@ export const getShowDays = defineRead({
     platform: Type.String({ maxLength: 40, description: "The platform of the account." }),
     ...metricQuery,
   }),
-  body: noBody,
   output: daysSchema,
   table: daysTable,
   errors: ["plan_required"],

@@ -1,4 +1,3 @@
-import { noBody } from "../../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import { loadVisibleShow, showParams } from "../../../catalogue/shows/index.ts";
@@ -17,7 +16,6 @@ export const getShowTimeline = defineRead({
   effect: "read",
   params: showParams,
   query: strictObject({ ...windowQuery, ...timelineQuery }),
-  body: noBody,
   output: timelineSchema,
   table: timelineTable,
   errors: ["plan_required"],

@@ -1,5 +1,4 @@
 import { showsAmong } from "../../../../kernel/access/visible-show.ts";
-import { noBody, noParams } from "../../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import { acrossQuery } from "../scope/analytics.schema.ts";
@@ -15,9 +14,7 @@ export const getTimeline = defineRead({
   scope: "analytics:read",
   cost: 2,
   effect: "read",
-  params: noParams,
   query: strictObject({ ...acrossQuery, ...timelineQuery }),
-  body: noBody,
   output: timelineSchema,
   table: timelineTable,
   errors: ["plan_required"],

@@ -1,4 +1,4 @@
-import { noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { newId } from "../../../../kernel/ids.ts";
@@ -41,7 +41,6 @@ export const detectAirCheck = defineWrite({
   workspaceKinds: ["network", "subnetwork"],
   effect: "metered",
   params: airCheckParams,
-  query: noQuery,
   body: strictObject({}, { $id: "DetectAirCheck" }),
   output: writeResultOf(runSchema),
   successStatuses: [200, 202],

@@ -1,4 +1,3 @@
-import { noBody, noQuery } from "../../../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../../../kernel/contract/errors.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import { airCheckParams } from "../air-check.schema.ts";
@@ -15,8 +14,6 @@ export const getAirCheckRun = defineRead({
   planKinds: ["network", "subnetwork"],
   effect: "read",
   params: airCheckParams,
-  query: noQuery,
-  body: noBody,
   output: runSchema,
   summary: "How the search for a read stands",
   description: "The last search of the air check. 404 before one.",

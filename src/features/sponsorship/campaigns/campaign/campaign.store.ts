@@ -1,29 +1,24 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../../db/connection/database.ts";
-import { CREATED_AT_US, isBehind } from "../../../../db/connection/newest-first.ts";
+import { newestFirst, type NewestPage } from "../../../../db/connection/newest-first.ts";
 import type { CampaignsTable, CampaignStatus } from "../../../../db/schema/tables.ts";
-import type { NewestPage } from "../../../../kernel/operation/newest-page.ts";
 
 /** Statements on campaigns, each of one workspace. */
 
-export type CampaignRow = Selectable<CampaignsTable> & { created_at_us: number };
+export type CampaignRow = Selectable<CampaignsTable>;
 
 const campaigns = (executor: Executor, workspaceId: string) =>
-  executor
-    .selectFrom("campaigns")
-    .selectAll()
-    .select(CREATED_AT_US.as("created_at_us"))
-    .where("workspace_id", "=", workspaceId);
+  executor.selectFrom("campaigns").selectAll().where("workspace_id", "=", workspaceId);
 
 export interface CampaignFilters {
   status: CampaignStatus | null;
-  brandId: string | null;
+  brand_id: string | null;
   /** Campaigns with one of these shows. */
-  showIds: readonly string[] | null;
+  show_ids: readonly string[] | null;
   /** In the name, the agency or the tags, whatever the letter case. */
   search: string | null;
-  startGte: string | null;
-  endLt: string | null;
+  start_gte: string | null;
+  end_lt: string | null;
   archived: boolean;
 }
 
@@ -31,15 +26,15 @@ export interface CampaignFilters {
 const anywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
 function matching(filters: CampaignFilters) {
-  const { status, brandId, showIds, search, startGte, endLt, archived } = filters;
+  const { status, search, archived } = filters;
   const pattern = anywhere(search ?? "");
   return sql<boolean>`
     archived = ${archived}
     and (${status}::text is null or status = ${status})
-    and (${brandId}::text is null or brand_id = ${brandId})
-    and (${showIds}::text[] is null or show_ids && ${showIds}::text[])
-    and (${startGte}::date is null or start_date >= ${startGte}::date)
-    and (${endLt}::date is null or end_date < ${endLt}::date)
+    and (${filters.brand_id}::text is null or brand_id = ${filters.brand_id})
+    and (${filters.show_ids}::text[] is null or show_ids && ${filters.show_ids}::text[])
+    and (${filters.start_gte}::date is null or start_date >= ${filters.start_gte}::date)
+    and (${filters.end_lt}::date is null or end_date < ${filters.end_lt}::date)
     and (${search}::text is null
       or name ilike ${pattern}
       or agency_name ilike ${pattern}
@@ -47,20 +42,12 @@ function matching(filters: CampaignFilters) {
 }
 
 /** Newest first. */
-export function findCampaignPage(
+export const findCampaignPage = (
   executor: Executor,
   workspaceId: string,
   filters: CampaignFilters,
-  { after, limit }: NewestPage,
-): Promise<CampaignRow[]> {
-  let query = campaigns(executor, workspaceId)
-    .where(matching(filters))
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit);
-  if (after !== null) query = query.where(isBehind(after));
-  return query.execute();
-}
+  page: NewestPage,
+) => newestFirst(campaigns(executor, workspaceId).where(matching(filters)), page).execute();
 
 export async function countCampaigns(
   executor: Executor,
@@ -144,7 +131,6 @@ export async function updateCampaignRow(
     .where("workspace_id", "=", workspaceId)
     .where("id", "=", id)
     .returningAll()
-    .returning(CREATED_AT_US.as("created_at_us"))
     .executeTakeFirstOrThrow();
 }
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { noParams, noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
 import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
@@ -30,8 +30,6 @@ export const createCampaign = defineWrite({
   plan: "campaigns",
   workspaceKinds: ["network", "subnetwork"],
   effect: "write",
-  params: noParams,
-  query: noQuery,
   body,
   output: writeResultOf(campaignSchema),
   successStatuses: [201],

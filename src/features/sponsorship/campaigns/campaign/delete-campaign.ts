@@ -1,5 +1,5 @@
 import { causeOf, recordWorkspaceEvent } from "../../../../delivery/events/record-event.ts";
-import { deletedOf, noBody, noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { deletedOf, writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { deletedResult } from "../../../../kernel/operation/answer.ts";
 import { defineWrite } from "../../../../kernel/operation/define.ts";
 import { quoted } from "../../../../lib/text/plain-line.ts";
@@ -18,8 +18,6 @@ export const deleteCampaign = defineWrite({
   workspaceKinds: ["network", "subnetwork"],
   effect: "destructive",
   params: campaignParams,
-  query: noQuery,
-  body: noBody,
   output: writeResultOf(deletedOf("campaign")),
   confirmRule: "Always: the campaign is gone at once, with what ad servers reported of it.",
   summary: "Delete a campaign",

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { parameterInvalid } from "../../../../kernel/contract/errors.ts";
 import { causeOf, recordWorkspaceEvent } from "../../../../delivery/events/record-event.ts";
-import { noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { newPlainId } from "../../../../kernel/ids.ts";
 import { defineWrite } from "../../../../kernel/operation/define.ts";
@@ -64,7 +64,6 @@ export const duplicateCampaign = defineWrite({
   workspaceKinds: ["network", "subnetwork"],
   effect: "write",
   params: campaignParams,
-  query: noQuery,
   body,
   output: writeResultOf(campaignSchema),
   successStatuses: [201],

@@ -1,5 +1,4 @@
 import { Type } from "typebox";
-import { noBody } from "../../../../kernel/contract/envelope.ts";
 import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import { campaignParams } from "./campaign-params.ts";
@@ -27,7 +26,6 @@ export const getCampaign = defineRead({
       }),
     ),
   }),
-  body: noBody,
   output: campaignSchema,
   summary: "One campaign",
   description: "The campaign with its brand, its slots by status and the totals of ad servers.",

@@ -1,4 +1,4 @@
-import { listOf, noBody } from "../../../../kernel/contract/envelope.ts";
+import { listOf } from "../../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { resourceNotFound } from "../../../../kernel/contract/errors.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
@@ -16,7 +16,6 @@ export const listBrandCampaigns = defineRead({
   effect: "read",
   params: brandParams,
   query: strictObject(campaignQuery),
-  body: noBody,
   output: listOf(campaignSchema),
   summary: "Campaigns of a brand",
   description: "As the list of campaigns, with those of one brand alone.",

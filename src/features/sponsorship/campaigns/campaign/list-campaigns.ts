@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
-import { listOf, noBody, noParams, pagingQuery } from "../../../../kernel/contract/envelope.ts";
+import { listOf, pagingQuery } from "../../../../kernel/contract/envelope.ts";
 import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
-import { PageAnswer, wholeList } from "../../../../kernel/operation/answer.ts";
+import { type PageAnswer, wholeList } from "../../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import { newestPage } from "../../../../kernel/operation/newest-page.ts";
 import type { Context } from "../../../../kernel/pipeline/context.ts";
@@ -52,9 +52,7 @@ export const listCampaigns = defineRead({
   plan: "campaigns",
   planKinds: ["network", "subnetwork"],
   effect: "read",
-  params: noParams,
   query,
-  body: noBody,
   output: listOf(campaignSchema),
   summary: "Campaigns",
   description:
@@ -84,7 +82,7 @@ export async function listCampaignsOf(
   asked: Static<typeof query>,
 ): Promise<PageAnswer<Awaited<ReturnType<typeof viewCampaigns>>[number]>> {
   const { workspace, database } = context;
-  const sent = {
+  const filters = {
     status: asked.status ?? null,
     brand_id: asked.brand_id ?? null,
     show_ids: asked.show_ids ?? null,
@@ -94,27 +92,22 @@ export async function listCampaignsOf(
     archived: asked.archived ?? false,
   };
   const note = networksNote(workspace.kind, "Campaigns");
-  if (note !== null) return wholeList([], { filters: sent, total: 0, note });
-  const filters: CampaignFilters = {
-    status: sent.status,
-    brandId: sent.brand_id,
+  if (note !== null) return wholeList([], { filters, total: 0, note });
+  const matched: CampaignFilters = {
+    ...filters,
     // A show that no answer names is searched for in vain.
-    showIds: sent.show_ids?.filter((id) => workspace.showSet.has(id)) ?? null,
-    search: sent.search,
-    startGte: sent.start_gte,
-    endLt: sent.end_lt,
-    archived: sent.archived,
+    show_ids: filters.show_ids?.filter((id) => workspace.showSet.has(id)) ?? null,
   };
-  const total = await countCampaigns(database, workspace.id, filters);
-  const { page } = await newestPage(
+  const total = await countCampaigns(database, workspace.id, matched);
+  return newestPage(
     context,
-    { operationId, asked, filters: sent, meta: { total } },
-    (at) => findCampaignPage(database, workspace.id, filters, at),
-    (row) => row,
+    { operationId, asked, filters, meta: { total } },
+    (page) => findCampaignPage(database, workspace.id, matched, page),
+    async (rows) => {
+      const views = await viewCampaigns(context, rows);
+      const figures =
+        asked.expand === undefined ? undefined : await figuresOfCampaigns(context, rows);
+      return views.map((view) => ({ ...view, metrics: figures?.get(view.id) ?? null }));
+    },
   );
-  const views = await viewCampaigns(context, page.data);
-  const figures =
-    asked.expand === undefined ? undefined : await figuresOfCampaigns(context, page.data);
-  const data = views.map((view) => ({ ...view, metrics: figures?.get(view.id) ?? null }));
-  return new PageAnswer({ ...page, data });
 }

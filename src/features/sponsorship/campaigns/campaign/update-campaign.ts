@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { isDeepStrictEqual } from "node:util";
 import type { CampaignStatus } from "../../../../db/schema/tables.ts";
 import { causeOf, recordWorkspaceEvent } from "../../../../delivery/events/record-event.ts";
-import { noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { parameterInvalid, stateConflict } from "../../../../kernel/contract/errors.ts";
 import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
@@ -58,7 +58,6 @@ export const updateCampaign = defineWrite({
   workspaceKinds: ["network", "subnetwork"],
   effect: "write",
   params: campaignParams,
-  query: noQuery,
   body,
   output: writeResultOf(campaignSchema),
   errors: ["state_conflict"],

@@ -1,4 +1,4 @@
-import { noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { defineWrite } from "../../../../kernel/operation/define.ts";
 import { campaignParams } from "../campaign/campaign-params.ts";
@@ -18,7 +18,6 @@ export const createLink = defineWrite({
   workspaceKinds: ["network", "subnetwork"],
   effect: "write",
   params: campaignParams,
-  query: noQuery,
   body: strictObject(newLinkFields, { $id: "LinkCampaignCluster" }),
   output: writeResultOf(linkSchema),
   successStatuses: [200, 201],

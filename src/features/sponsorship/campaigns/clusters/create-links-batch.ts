@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { batchOf, noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { batchOf, writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { ApiError, errorBody } from "../../../../kernel/contract/errors.ts";
 import { strictObject, validate } from "../../../../kernel/contract/schema.ts";
 import { toBody, wholeList } from "../../../../kernel/operation/answer.ts";
@@ -32,7 +32,6 @@ export const createLinksBatch = defineWrite({
   workspaceKinds: ["network", "subnetwork"],
   effect: "write",
   params: campaignParams,
-  query: noQuery,
   body: strictObject(
     {
       links: Type.Array(Type.Unsafe<unknown>({ description: "A link, as when one is created." }), {

@@ -1,4 +1,4 @@
-import { deletedOf, noBody, noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { deletedOf, writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../../../kernel/contract/errors.ts";
 import { deletedResult } from "../../../../kernel/operation/answer.ts";
 import { defineWrite } from "../../../../kernel/operation/define.ts";
@@ -17,8 +17,6 @@ export const deleteLink = defineWrite({
   workspaceKinds: ["network", "subnetwork"],
   effect: "write",
   params: linkParams,
-  query: noQuery,
-  body: noBody,
   output: writeResultOf(deletedOf("campaign_cluster_link")),
   summary: "Unlink a cluster from a campaign",
   description:

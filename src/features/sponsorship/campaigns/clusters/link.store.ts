@@ -1,33 +1,28 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../../db/connection/database.ts";
-import { isBehind, CREATED_AT_US } from "../../../../db/connection/newest-first.ts";
+import { newestFirst, type NewestPage } from "../../../../db/connection/newest-first.ts";
 import type { CampaignClusterLinksTable } from "../../../../db/schema/tables.ts";
-import type { NewestPage } from "../../../../kernel/operation/newest-page.ts";
 
 /** Statements on the links between campaigns and clusters, each of one workspace. */
 
 export type LinkRow = Selectable<CampaignClusterLinksTable>;
 
 /** Newest first. */
-export function findLinkPage(
+export const findLinkPage = (
   executor: Executor,
   workspaceId: string,
   { campaignId, slotId }: { campaignId: string; slotId: string | null },
-  { after, limit }: NewestPage,
-): Promise<(LinkRow & { created_at_us: number })[]> {
-  let query = executor
-    .selectFrom("campaign_cluster_links")
-    .selectAll()
-    .select(CREATED_AT_US.as("created_at_us"))
-    .where("workspace_id", "=", workspaceId)
-    .where("campaign_id", "=", campaignId)
-    .where(sql<boolean>`(${slotId}::text is null or slot_id = ${slotId})`)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit);
-  if (after !== null) query = query.where(isBehind(after));
-  return query.execute();
-}
+  page: NewestPage,
+) =>
+  newestFirst(
+    executor
+      .selectFrom("campaign_cluster_links")
+      .selectAll()
+      .where("workspace_id", "=", workspaceId)
+      .where("campaign_id", "=", campaignId)
+      .where(sql<boolean>`(${slotId}::text is null or slot_id = ${slotId})`),
+    page,
+  ).execute();
 
 export const findLink = (
   executor: Executor,

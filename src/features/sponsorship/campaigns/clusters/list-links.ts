@@ -1,7 +1,6 @@
 import { Type } from "typebox";
-import { listOf, noBody, pagingQuery } from "../../../../kernel/contract/envelope.ts";
+import { listOf, pagingQuery } from "../../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
-import { PageAnswer } from "../../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import { newestPage } from "../../../../kernel/operation/newest-page.ts";
 import { campaignParams } from "../campaign/campaign-params.ts";
@@ -24,7 +23,6 @@ export const listLinks = defineRead({
     slot_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
     ...pagingQuery,
   }),
-  body: noBody,
   output: listOf(linkSchema),
   summary: "Clusters of a campaign",
   description:
@@ -37,21 +35,19 @@ export const listLinks = defineRead({
     const { workspace, database } = context;
     const campaign = await requireCampaign(context, campaignId);
     const slotId = query.slot_id ?? null;
-    const { page } = await newestPage(
+    return newestPage(
       context,
       {
         operationId: `campaign_clusters.list ${campaignId}`,
         asked: query,
         filters: { slot_id: slotId },
+        meta: { missing_show_ids: workspace.missingShowIds },
       },
       (page) => findLinkPage(database, workspace.id, { campaignId, slotId }, page),
-      (row) => row,
+      async (rows) => {
+        const figuresOf = await figuresOfLinks(context, campaign, rows);
+        return rows.map((row) => ({ ...viewLink(row), ...figuresOf(row) }));
+      },
     );
-    const figuresOf = await figuresOfLinks(context, campaign, page.data);
-    return new PageAnswer({
-      ...page,
-      data: page.data.map((row) => ({ ...viewLink(row), ...figuresOf(row) })),
-      meta: { ...page.meta, missing_show_ids: workspace.missingShowIds },
-    });
   },
 });

@@ -1,5 +1,5 @@
 import { causeOf, recordWorkspaceEvent } from "../../../../delivery/events/record-event.ts";
-import { noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { ApiError, resourceNotFound } from "../../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { defineWrite } from "../../../../kernel/operation/define.ts";
@@ -20,7 +20,6 @@ export const updateLink = defineWrite({
   workspaceKinds: ["network", "subnetwork"],
   effect: "write",
   params: linkParams,
-  query: noQuery,
   body: strictObject(
     { slot_id: slotIdField, node_ids: nodeIdsField },
     { $id: "UpdateCampaignClusterLink" },

@@ -1,5 +1,4 @@
 import { type Static, Type } from "typebox";
-import { noBody } from "../../../../kernel/contract/envelope.ts";
 import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import type { ClusterReference } from "../../../../kernel/ids.ts";
@@ -51,7 +50,6 @@ export const getCampaignMetrics = defineRead({
   effect: "read",
   params: campaignParams,
   query,
-  body: noBody,
   output: campaignMetricsSchema,
   summary: "Figures of a campaign",
   description:

@@ -1,4 +1,3 @@
-import { noBody, noQuery } from "../../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import { campaignParams } from "../campaign/campaign-params.ts";
 import { loadPacing } from "./load-pacing.ts";
@@ -13,8 +12,6 @@ export const getCampaignPacing = defineRead({
   planKinds: ["network", "subnetwork"],
   effect: "read",
   params: campaignParams,
-  query: noQuery,
-  body: noBody,
   output: campaignPacingSchema,
   summary: "Pacing of a campaign",
   description:

@@ -1,4 +1,3 @@
-import { noBody, noQuery } from "../../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import type { View } from "../../../../kernel/operation/operation.ts";
 import type { Context } from "../../../../kernel/pipeline/context.ts";
@@ -28,8 +27,6 @@ export const getCampaignReconciliation = defineRead({
   planKinds: ["network", "subnetwork"],
   effect: "read",
   params: campaignParams,
-  query: noQuery,
-  body: noBody,
   output: reconciliationSchema,
   table: reconciliationTable,
   summary: "Promised, measured and delivered",

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { causeOf } from "../../../../delivery/events/record-event.ts";
-import { noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../../../kernel/contract/errors.ts";
 import { nullable, strictObject } from "../../../../kernel/contract/schema.ts";
 import { defineWrite } from "../../../../kernel/operation/define.ts";
@@ -28,7 +28,6 @@ export const createMakegood = defineWrite({
   workspaceKinds: ["network", "subnetwork"],
   effect: "write",
   params: slotParams,
-  query: noQuery,
   body,
   output: writeResultOf(slotSchema),
   successStatuses: [201],

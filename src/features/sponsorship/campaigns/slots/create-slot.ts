@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
 import { causeOf } from "../../../../delivery/events/record-event.ts";
-import { noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
 import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
@@ -31,7 +31,6 @@ export const createSlot = defineWrite({
   workspaceKinds: ["network", "subnetwork"],
   effect: "write",
   params: campaignParams,
-  query: noQuery,
   body,
   output: writeResultOf(slotSchema),
   successStatuses: [201],

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { causeOf } from "../../../../delivery/events/record-event.ts";
-import { batchOf, noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { batchOf, writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { ApiError, errorBody } from "../../../../kernel/contract/errors.ts";
 import { strictObject, validate } from "../../../../kernel/contract/schema.ts";
 import { toBody, wholeList } from "../../../../kernel/operation/answer.ts";
@@ -44,7 +44,6 @@ export const createSlotsBatch = defineWrite({
   workspaceKinds: ["network", "subnetwork"],
   effect: "write",
   params: campaignParams,
-  query: noQuery,
   body,
   output: writeResultOf(resultsSchema),
   errors: ["limit_reached", "state_conflict"],

@@ -1,5 +1,5 @@
 import { causeOf, recordWorkspaceEvent } from "../../../../delivery/events/record-event.ts";
-import { deletedOf, noBody, noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { deletedOf, writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { deletedResult } from "../../../../kernel/operation/answer.ts";
 import { defineWrite } from "../../../../kernel/operation/define.ts";
 import { slotParams } from "./slot.schema.ts";
@@ -16,8 +16,6 @@ export const deleteSlot = defineWrite({
   workspaceKinds: ["network", "subnetwork"],
   effect: "destructive",
   params: slotParams,
-  query: noQuery,
-  body: noBody,
   output: writeResultOf(deletedOf("campaign_slot")),
   confirmRule: "Always: the slot is gone at once, with its air checks.",
   summary: "Delete a slot",

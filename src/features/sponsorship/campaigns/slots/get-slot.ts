@@ -1,4 +1,3 @@
-import { noBody } from "../../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import { requireCampaign } from "../campaign/campaign-access.ts";
@@ -17,7 +16,6 @@ export const getSlot = defineRead({
   effect: "read",
   params: slotParams,
   query: strictObject(expandField),
-  body: noBody,
   output: slotSchema,
   summary: "One slot",
   description: "The slot with its clusters, its air check and the slot that makes it good.",

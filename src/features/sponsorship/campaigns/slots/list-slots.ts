@@ -1,19 +1,13 @@
+import { keysetPage } from "../../../../kernel/operation/keyset-page.ts";
 import { Type } from "typebox";
-import {
-  LIMIT_DEFAULT,
-  listOf,
-  noBody,
-  pagingQuery,
-} from "../../../../kernel/contract/envelope.ts";
-import { pageOf } from "../../../../kernel/contract/pagination.ts";
+import { listOf, pagingQuery } from "../../../../kernel/contract/envelope.ts";
 import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
-import { PageAnswer } from "../../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import { campaignParams } from "../campaign/campaign-params.ts";
 import { requireCampaign } from "../campaign/campaign-access.ts";
 import { figuresOfSlots } from "../metrics/expand-figures.ts";
 import { expandField, SLOT_STATUSES, slotSchema } from "./slot.schema.ts";
-import { findSlotPage } from "./slot.store.ts";
+import { findSlotPage, type SlotRow } from "./slot.store.ts";
 import { viewSlot, withFigures } from "./slot-view.ts";
 
 const day = (description: string) => Type.Optional(Type.String({ format: "date", description }));
@@ -35,7 +29,6 @@ export const listSlots = defineRead({
     ...expandField,
     ...pagingQuery,
   }),
-  body: noBody,
   output: listOf(slotSchema),
   summary: "Slots of a campaign",
   description:
@@ -53,39 +46,34 @@ export const listSlots = defineRead({
       show_id: "Only slots on this show.",
     },
   },
-  handler: async (context, { params: { campaign_id: campaignId }, query }) => {
-    const { workspace, database, runtime } = context;
-    const sent = {
+  handler: async (context, { params, query }) => {
+    const { workspace, database } = context;
+    const campaign = await requireCampaign(context, params.campaign_id);
+    const filters = {
       status: query.status ?? null,
       show_id: query.show_id ?? null,
       air_gte: query.air_gte ?? null,
       air_lt: query.air_lt ?? null,
     };
-    const scope = {
-      workspaceId: workspace.id,
-      operationId: "campaign_slots.list",
-      filters: { ...sent, campaign_id: campaignId },
-    };
-    const [after] = query.cursor === undefined ? [] : runtime.cursors.read(query.cursor, scope);
-    const campaign = await requireCampaign(context, campaignId);
-    const limit = query.limit ?? LIMIT_DEFAULT;
-    const rows = await findSlotPage(database, workspace.id, campaignId, {
-      filters: {
-        status: sent.status,
-        showId: sent.show_id,
-        airGte: sent.air_gte,
-        airLt: sent.air_lt,
+    return keysetPage(
+      context,
+      {
+        operationId: "campaign_slots.list",
+        asked: query,
+        filters,
+        within: params,
+        meta: { missing_show_ids: workspace.missingShowIds },
       },
-      after: after === undefined ? null : Number(after),
-      limit: limit + 1,
-    });
-    const page = pageOf(rows, limit, (row) => runtime.cursors.write([row.position, row.id], scope));
-    const figures =
-      query.expand === undefined ? null : await figuresOfSlots(context, campaign, page.rows);
-    return new PageAnswer({
-      ...page,
-      data: page.rows.map((row) => (figures === null ? viewSlot(row) : withFigures(row, figures))),
-      meta: { filters: sent, missing_show_ids: workspace.missingShowIds },
-    });
+      {
+        keysOf: (row: SlotRow) => [row.position, row.id],
+        afterOf: ([position]) => Number(position),
+      },
+      (page) => findSlotPage(database, workspace.id, params.campaign_id, filters, page),
+      async (rows) => {
+        if (query.expand === undefined) return rows.map((row) => viewSlot(row));
+        const figures = await figuresOfSlots(context, campaign, rows);
+        return rows.map((row) => withFigures(row, figures));
+      },
+    );
   },
 });

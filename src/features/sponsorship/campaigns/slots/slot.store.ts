@@ -1,3 +1,4 @@
+import type { KeysetPage } from "../../../../kernel/operation/keyset-page.ts";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../../db/connection/database.ts";
 import type {
@@ -64,9 +65,9 @@ const slots = (executor: Executor, workspaceId: string, campaignId: string) =>
 
 export interface SlotFilters {
   status: SlotStatus | null;
-  showId: string | null;
-  airGte: string | null;
-  airLt: string | null;
+  show_id: string | null;
+  air_gte: string | null;
+  air_lt: string | null;
 }
 
 /** By position. */
@@ -74,9 +75,10 @@ export function findSlotPage(
   executor: Executor,
   workspaceId: string,
   campaignId: string,
-  { filters, after, limit }: { filters: SlotFilters; after: number | null; limit: number },
+  filters: SlotFilters,
+  { after, limit }: KeysetPage<number>,
 ): Promise<SlotRow[]> {
-  const { status, showId, airGte, airLt } = filters;
+  const { status, show_id: showId, air_gte: airGte, air_lt: airLt } = filters;
   return slots(executor, workspaceId, campaignId)
     .where(sql<boolean>`
       (${status}::text is null or campaign_slots.status = ${status})

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { isDeepStrictEqual } from "node:util";
 import type { SlotStatus } from "../../../../db/schema/tables.ts";
 import { causeOf, recordWorkspaceEvent } from "../../../../delivery/events/record-event.ts";
-import { noQuery, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { parameterInvalid, stateConflict } from "../../../../kernel/contract/errors.ts";
 import { nullable, oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
@@ -67,7 +67,6 @@ export const updateSlot = defineWrite({
   workspaceKinds: ["network", "subnetwork"],
   effect: "write",
   params: slotParams,
-  query: noQuery,
   body,
   output: writeResultOf(slotSchema),
   errors: ["state_conflict"],

@@ -3,7 +3,7 @@ import { ComputeError } from "../../../../../infrastructure/compute/compute-erro
 import type { Compute } from "../../../../../infrastructure/compute/compute.ts";
 import { causeOf } from "../../../../../delivery/events/record-event.ts";
 import { enqueueJob } from "../../../../../infrastructure/jobs/enqueue.ts";
-import { noParams, noQuery, writeResultOf } from "../../../../../kernel/contract/envelope.ts";
+import { writeResultOf } from "../../../../../kernel/contract/envelope.ts";
 import { ApiError, parameterInvalid } from "../../../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../../../kernel/operation/define.ts";
@@ -77,8 +77,6 @@ export const addShow = defineWrite({
   path: "/v1/shows",
   scope: "shows:write",
   effect: "write",
-  params: noParams,
-  query: noQuery,
   body: addShowBody,
   output: writeResultOf(showSchema),
   successStatuses: [201],
