@@ -1,3 +1,4 @@
+import { NOTHING_CHANGED } from "../../../kernel/operation/changes.ts";
 import { type Static, Type } from "typebox";
 import { sessionWriteResultOf } from "../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
@@ -53,10 +54,7 @@ async function previewUpdate(
     id: row.id,
     wouldWrite: planned.written,
     effects: [`Change the key ${row.label} for all its callers at once.`],
-    warnings:
-      Object.keys(planned.written).length === 0
-        ? ["Nothing was changed: every field that was sent already has this value."]
-        : [],
+    warnings: Object.keys(planned.written).length === 0 ? [NOTHING_CHANGED] : [],
     state: planned,
   };
 }

@@ -1,3 +1,4 @@
+import { NOTHING_CHANGED } from "../../../kernel/operation/changes.ts";
 import { isDeepStrictEqual } from "node:util";
 import { type Static, Type } from "typebox";
 import { notifyAccessChanged } from "../../../kernel/access/access-cache.ts";
@@ -107,9 +108,7 @@ async function previewUpdate(
       update.network_default_emv === undefined
         ? []
         : ["EMV of every campaign without rates of its own is priced anew."],
-    warnings: isSame
-      ? ["Nothing was changed: every field that was sent already has this value."]
-      : [],
+    warnings: isSame ? [NOTHING_CHANGED] : [],
     state: { stored, update },
   };
 }

@@ -39,6 +39,6 @@ export { importFeed } from "./import/import-feed.ts";
 export { readFeedShow, type ReadFeedShow } from "./import/adding/read-feed-show.ts";
 export { type FeedOutcome, refreshFeed } from "./import/polls/refresh-feed.ts";
 export { refreshFeedJob } from "./import/polls/refresh-feed.job.ts";
-export { normaliseTags } from "./tags/tag-names.ts";
+export { normaliseTags } from "../../../kernel/contract/tag-names.ts";
 export { hasEpisodeIds, linkEpisodes } from "./link-episodes.ts";
 export { pollFeedsCron, pollFeedsJob } from "./poll-feeds.job.ts";

@@ -19,7 +19,7 @@ import {
   listEpisodeRows,
 } from "./episode.store.ts";
 import { viewEpisodes } from "./expand-episodes.ts";
-import { tagText } from "./tags/tag-names.ts";
+import { tagText } from "../../../kernel/contract/tag-names.ts";
 
 const listQuery = strictObject({
   search: Type.Optional(

@@ -1,3 +1,4 @@
+import { NOTHING_CHANGED } from "../../../kernel/operation/changes.ts";
 import { type Static, Type } from "typebox";
 import { causeOf, recordShowEvents } from "../../../delivery/events/record-event.ts";
 import { writeResultOf } from "../../../kernel/contract/envelope.ts";
@@ -105,10 +106,7 @@ async function previewUpdate(
     id: episodeId,
     wouldWrite: { ...ids },
     effects: names.length === 0 ? [] : [`Change ${names.join(" and ")} of the episode.`],
-    warnings:
-      names.length === 0
-        ? ["Nothing was changed: every field that was sent already has this value."]
-        : [],
+    warnings: names.length === 0 ? [NOTHING_CHANGED] : [],
     state: { show, row, ids },
   };
 }

@@ -1,3 +1,4 @@
+import { NOTHING_CHANGED } from "../../../kernel/operation/changes.ts";
 import { type Static, Type } from "typebox";
 import { causeOf } from "../../../delivery/events/record-event.ts";
 import { writeResultOf } from "../../../kernel/contract/envelope.ts";
@@ -68,10 +69,7 @@ async function previewUpdate(
     id: row.id,
     wouldWrite: { ...fields },
     effects: names.length === 0 ? [] : [`Change ${names.join(" and ")} of the goal.`],
-    warnings:
-      names.length === 0
-        ? ["Nothing was changed: every field that was sent already has this value."]
-        : [],
+    warnings: names.length === 0 ? [NOTHING_CHANGED] : [],
     state: { row, fields },
   };
 }

@@ -3,7 +3,7 @@ import { parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { webAddressOf } from "../../../kernel/contract/web-address.ts";
 import type { WriteContext } from "../../../kernel/pipeline/context.ts";
 import { findLibraryFile } from "../library/index.ts";
-import type { AirCheckColumns, AirCheckRow } from "./air-check.store.ts";
+import type { AirCheckRow } from "./air-check.store.ts";
 
 /** What shows that a read aired: a recording, or where it is in the episode. */
 
@@ -34,7 +34,7 @@ export async function evidenceColumns(
   { database, workspace }: WriteContext,
   sent: SentEvidence,
   stored: Evidence,
-): Promise<Evidence & Pick<AirCheckColumns, "notes">> {
+): Promise<Evidence & Partial<Pick<AirCheckRow, "notes">>> {
   const given = {
     media_file_id: sent.media_file_id === undefined ? stored.media_file_id : sent.media_file_id,
     media_url: sent.media_url === undefined ? stored.media_url : recordingOf(sent.media_url),

@@ -2,6 +2,7 @@ import { causeOf } from "../../../delivery/events/record-event.ts";
 import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
+import { NOTHING_CHANGED, writtenFields } from "../../../kernel/operation/changes.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
 import { airCheckParams, airCheckSchema, evidenceFields } from "./air-check.schema.ts";
 import { updateAirCheckRow } from "./air-check.store.ts";
@@ -30,25 +31,28 @@ export const updateAirCheck = defineWrite({
   mcp: false,
   preview: async (context, { params, body: sent }) => {
     const { row } = await requireAirCheckForWrite(context, params.id);
-    const changed = Object.keys(sent).filter((name) => name !== "notes");
-    if (row.status === "approved" && changed.length > 0)
+    const others = Object.keys(sent).filter((name) => name !== "notes");
+    if (row.status === "approved" && others.length > 0)
       throw stateConflict("The air check is approved: only its notes change.", row.status, []);
     const columns = await evidenceColumns(context, sent, row);
-    const status = changed.length === 0 ? row.status : statusWith(row.status, columns);
+    const status = others.length === 0 ? row.status : statusWith(row.status, columns);
+    const written = writtenFields(viewAirCheck(row), viewAirCheck({ ...row, ...columns }), sent);
+    const isSame = Object.keys(written).length === 0 && status === row.status;
     return {
       resource: "air_check",
       id: row.id,
-      wouldWrite: { ...sent },
+      wouldWrite: { ...written, ...(status === row.status ? {} : { status }) },
       effects: [
-        ...Object.keys(sent).map((name) => `Change ${name} of the air check.`),
+        ...Object.keys(written).map((name) => `Change ${name} of the air check.`),
         ...(status === row.status ? [] : ["Submit it for review."]),
       ],
-      warnings: Object.keys(sent).length === 0 ? ["Nothing was sent, so nothing changes."] : [],
-      state: { row, columns: { ...columns, status } },
+      warnings: isSame ? [NOTHING_CHANGED] : [],
+      state: { row, columns: isSame ? null : { ...columns, status } },
     };
   },
   apply: async (context, { state: { row, columns } }) => {
     const { database, workspace, now } = context;
+    if (columns === null) return { id: row.id, data: viewAirCheck(row) };
     const isSubmitted = columns.status === "submitted" && row.status !== "submitted";
     const updated = await updateAirCheckRow(database, workspace.id, row.id, {
       ...columns,

@@ -1,17 +1,21 @@
 import type { Static, TSchema } from "typebox";
-import type { Updateable } from "kysely";
+import type { Selectable } from "kysely";
 import type { BrandsTable } from "../../../db/schema/tables.ts";
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
+import { tagsOf } from "../../../kernel/contract/tag-names.ts";
 import { webAddressOf } from "../../../kernel/contract/web-address.ts";
 import type { Secrets } from "../../../kernel/secrets.ts";
 import type { brandFields } from "./brand.schema.ts";
+import type { BrandRow } from "./brand.store.ts";
 import { talkingPointsOf } from "./talking-points.ts";
 
 type Fields = {
   [Name in keyof typeof brandFields]?: Static<(typeof brandFields)[Name] & TSchema>;
 } & { name?: string; archived?: boolean };
 
-type Columns = Omit<Updateable<BrandsTable>, "workspace_id" | "id" | "created_at" | "updated_at">;
+export type BrandColumns = Partial<
+  Omit<Selectable<BrandsTable>, "workspace_id" | "id" | "created_at" | "updated_at">
+>;
 
 /** The secret of a brand's contacts is bound to their row. */
 const contactsOwner = (workspaceId: string, id: string): string =>
@@ -26,8 +30,8 @@ export function columnsOf(
   sent: Fields,
   secrets: Secrets,
   owner: { workspaceId: string; id: string },
-): Columns {
-  const columns: Columns = {};
+): BrandColumns {
+  const columns: BrandColumns = {};
   if (sent.name !== undefined) columns.name = requireName(sent.name);
   if (sent.archived !== undefined) columns.archived = sent.archived;
   if (sent.logo_url !== undefined)
@@ -37,15 +41,14 @@ export function columnsOf(
   if (sent.categories !== undefined) columns.categories = wordsOf(sent.categories);
   if (sent.talking_points !== undefined)
     columns.talking_points = talkingPointsOf(sent.talking_points);
-  if (sent.tags !== undefined) columns.tags = wordsOf(sent.tags);
+  if (sent.tags !== undefined) columns.tags = tagsOf("tags", sent.tags ?? []);
   if (sent.brand_safety !== undefined) {
     columns.blocked_categories = wordsOf(sent.brand_safety?.blocked_categories);
     columns.blocked_topics = wordsOf(sent.brand_safety?.blocked_topics);
   }
   if (sent.target_audience !== undefined)
     columns.target_audience = audienceOf(sent.target_audience);
-  if (sent.social_links !== undefined)
-    columns.social_links = JSON.stringify(linksOf(sent.social_links ?? {}));
+  if (sent.social_links !== undefined) columns.social_links = linksOf(sent.social_links ?? {});
   if (sent.contacts !== undefined)
     Object.assign(columns, contactsOf(sent.contacts ?? [], secrets, owner));
   return columns;
@@ -80,14 +83,16 @@ function wordsOf(words: readonly string[] | null | undefined): string[] {
   return [...byKey.values()];
 }
 
-function audienceOf(audience: NonNullable<Fields["target_audience"]> | null): string | null {
+function audienceOf(
+  audience: NonNullable<Fields["target_audience"]> | null,
+): BrandRow["target_audience"] {
   if (audience === null) return null;
   const { age_range: ageRange = null, genders = [], countries = [] } = audience;
-  return JSON.stringify({
+  return {
     age_range: ageRange,
     genders: wordsOf(genders),
     countries: wordsOf(countries.map((country) => country.toUpperCase())),
-  });
+  };
 }
 
 const linksOf = (links: Record<string, string>): Record<string, string> =>
@@ -102,7 +107,7 @@ function contactsOf(
   contacts: NonNullable<Fields["contacts"]>,
   secrets: Secrets,
   { workspaceId, id }: { workspaceId: string; id: string },
-): Pick<Columns, "contacts_sealed" | "contact_count"> {
+): Pick<BrandColumns, "contacts_sealed" | "contact_count"> {
   contacts.forEach(({ name, email, phone }, index) => {
     if ([name, email, phone].every((value) => value === undefined || value === null))
       throw parameterInvalid(

@@ -1,9 +1,14 @@
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import { newestFirst, type NewestPage } from "../../../db/connection/newest-first.ts";
 import type { BrandsTable } from "../../../db/schema/tables.ts";
+import { storedColumns } from "../../../db/connection/json-columns.ts";
+import type { BrandColumns } from "./brand-fields.ts";
+import type { NewestPage } from "../../../kernel/operation/newest-page.ts";
 
 /** Statements on brands, each of one workspace. */
+
+const JSON_COLUMNS = ["target_audience", "social_links"] as const;
 
 type Stored = Omit<Selectable<BrandsTable>, "contacts_sealed">;
 
@@ -136,11 +141,11 @@ export async function lockBrand(
 export async function insertBrand(
   transaction: DatabaseTransaction,
   workspaceId: string,
-  brand: Omit<Insertable<BrandsTable>, "workspace_id">,
+  brand: BrandColumns & Pick<Stored, "id" | "name" | "created_at" | "updated_at">,
 ): Promise<void> {
   await transaction
     .insertInto("brands")
-    .values({ ...brand, workspace_id: workspaceId })
+    .values({ ...storedColumns(brand, JSON_COLUMNS), workspace_id: workspaceId })
     .execute();
 }
 
@@ -148,11 +153,11 @@ export async function updateBrandRow(
   transaction: DatabaseTransaction,
   workspaceId: string,
   id: string,
-  columns: Updateable<BrandsTable>,
+  columns: BrandColumns & Pick<Stored, "updated_at">,
 ): Promise<void> {
   await transaction
     .updateTable("brands")
-    .set(columns)
+    .set(storedColumns(columns, JSON_COLUMNS))
     .where("workspace_id", "=", workspaceId)
     .where("id", "=", id)
     .execute();

@@ -9,7 +9,7 @@ import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { WriteContext } from "../../../kernel/pipeline/context.ts";
 import { quoted } from "../../../lib/text/plain-line.ts";
 import { brandFields, brandNameField, brandSchema } from "./brand.schema.ts";
-import { columnsOf } from "./brand-fields.ts";
+import { type BrandColumns, columnsOf } from "./brand-fields.ts";
 import { countAllBrands, insertBrand } from "./brand.store.ts";
 import { requireBrand } from "./brand-access.ts";
 import { viewBrand } from "./brand-view.ts";
@@ -21,7 +21,7 @@ const body = strictObject({ name: brandNameField, ...brandFields }, { $id: "Crea
 
 interface State {
   id: string;
-  columns: ReturnType<typeof columnsOf> & { name: string };
+  columns: BrandColumns & { name: string };
 }
 
 export const createBrand = defineWrite({

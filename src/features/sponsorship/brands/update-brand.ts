@@ -1,14 +1,14 @@
 import { type Static, Type } from "typebox";
-import { causeOf, recordWorkspaceEvent } from "../../../delivery/events/record-event.ts";
 import { writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { recordUpdate } from "../../../delivery/events/record-update.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { WriteContext } from "../../../kernel/pipeline/context.ts";
-import { isDeepStrictEqual } from "node:util";
+import { NOTHING_CHANGED, writtenFields } from "../../../kernel/operation/changes.ts";
 import { brandFields, brandNameField, brandParams, brandSchema } from "./brand.schema.ts";
-import { columnsOf } from "./brand-fields.ts";
+import { type BrandColumns, columnsOf } from "./brand-fields.ts";
 import { type BrandRow, updateBrandRow } from "./brand.store.ts";
-import { requireBrand, requireBrandForWrite } from "./brand-access.ts";
+import { requireBrandForWrite } from "./brand-access.ts";
 import { viewBrand } from "./brand-view.ts";
 
 const body = strictObject(
@@ -20,11 +20,9 @@ const body = strictObject(
   { $id: "UpdateBrand" },
 );
 
-type Columns = ReturnType<typeof columnsOf>;
-
 interface State {
   row: BrandRow;
-  columns: Columns;
+  columns: BrandColumns;
 }
 
 export const updateBrand = defineWrite({
@@ -54,47 +52,37 @@ async function previewUpdate(
   const { workspace, runtime } = context;
   const row = await requireBrandForWrite(context, id);
   const columns = columnsOf(sent, runtime.secrets, { workspaceId: workspace.id, id });
-  const { contacts, ...shown } = sent;
-  const names = Object.keys(sent);
+  const written = writtenFields(viewBrand(row), viewBrand({ ...row, ...columns }), {
+    ...sent,
+    // Contacts are not returned: that they were replaced is told by their count.
+    ...("contacts" in sent ? { contact_count: columns.contact_count } : {}),
+  });
+  const isSame = Object.keys(written).length === 0 && sent.contacts === undefined;
   return {
     resource: "brand",
     id,
     wouldWrite: {
-      ...shown,
-      ...(contacts === undefined ? {} : { contact_count: contacts?.length ?? 0 }),
+      ...written,
+      ...(sent.contacts === undefined ? {} : { contact_count: columns.contact_count }),
     },
-    effects: names.length === 0 ? [] : [`Change ${names.join(", ")} of the brand.`],
-    warnings: names.length === 0 ? ["Nothing was sent, so nothing changes."] : [],
-    state: { row, columns },
+    effects: isSame ? [] : [`Change ${namesOf(written, sent).join(", ")} of the brand.`],
+    warnings: isSame ? [NOTHING_CHANGED] : [],
+    state: { row, columns: isSame ? {} : columns },
   };
 }
+
+const namesOf = (written: object, sent: object): string[] => [
+  ...Object.keys(written).filter((name) => name !== "contact_count"),
+  ...("contacts" in sent ? ["contacts"] : []),
+];
 
 async function applyUpdate(context: WriteContext, { state: { row, columns } }: Change<State>) {
   const { workspace, database, now } = context;
   const before = viewBrand(row);
   if (Object.keys(columns).length === 0) return { id: row.id, data: before };
-  await updateBrandRow(database, workspace.id, row.id, { ...columns, updated_at: now });
-  const data = viewBrand(await requireBrand(context, row.id));
-  const changed = changedFields(before, data);
-  if (changed.length > 0)
-    await recordWorkspaceEvent(
-      database,
-      workspace.id,
-      {
-        type: "brand.updated",
-        objectId: row.id,
-        object: data,
-        changedFields: changed,
-        previous: Object.fromEntries(changed.map((name) => [name, before[name]])),
-      },
-      causeOf(context),
-    );
+  const changed = { ...columns, updated_at: now };
+  await updateBrandRow(database, workspace.id, row.id, changed);
+  const data = viewBrand({ ...row, ...changed });
+  await recordUpdate(context, "brand.updated", before, data);
   return { id: row.id, data };
 }
-
-type BrandView = ReturnType<typeof viewBrand>;
-
-const changedFields = (before: BrandView, after: BrandView): (keyof BrandView)[] =>
-  (Object.keys(after) as (keyof BrandView)[]).filter(
-    (name) => name !== "updated_at" && !isDeepStrictEqual(before[name], after[name]),
-  );

@@ -1,6 +1,4 @@
 import type { Static } from "typebox";
-import type { Updateable } from "kysely";
-import type { InsertionOrdersTable } from "../../../db/schema/tables.ts";
 import {
   checkTotals,
   isOfTotals,
@@ -20,6 +18,14 @@ type Correction = Static<typeof correctionSchema>;
 type LineCorrection = NonNullable<Correction["line_items"]>[number];
 type Line = StoredOrder["line_items"][number];
 
+/** What a correction changes; `totals_check` and `warnings` where an amount was corrected. */
+interface CorrectedColumns {
+  parsed: StoredOrder & { line_totals_minor: (number | null)[] };
+  proposals: StoredProposal[];
+  totals_check?: TotalsCheck | null;
+  warnings?: string[];
+}
+
 /** Lines of one order. */
 const LINES_MAX = 500;
 
@@ -34,9 +40,7 @@ export async function correctOrder(
   context: WriteContext,
   row: Pick<OrderRow, "parsed" | "proposals" | "warnings">,
   { parsed, correction }: { parsed: StoredOrder; correction: Correction },
-): Promise<
-  Pick<Updateable<InsertionOrdersTable>, "parsed" | "proposals" | "totals_check" | "warnings">
-> {
+): Promise<CorrectedColumns> {
   const { advertiser, line_items: lines = [], ...heading } = correction;
   const corrected: StoredOrder = {
     ...parsed,
@@ -47,15 +51,15 @@ export async function correctOrder(
   const changed = new Set(lines.filter(hasAmount).map(({ index }) => index));
   const stated = lineTotalsOf(row).map((total, index) => (changed.has(index) ? null : total));
   const columns = {
-    parsed: JSON.stringify({ ...corrected, line_totals_minor: stated }),
-    proposals: JSON.stringify(proposalsIn(corrected.currency, parsed.currency, row)),
+    parsed: { ...corrected, line_totals_minor: stated },
+    proposals: proposalsIn(corrected.currency, parsed.currency, row),
   };
   if (correction.total_minor === undefined && changed.size === 0) return columns;
   const ofTotals: string[] = [];
   const summed = sumOf(corrected, stated, ofTotals);
   return {
     ...columns,
-    totals_check: summed === null ? null : JSON.stringify(summed),
+    totals_check: summed,
     warnings: [...row.warnings.filter((warning) => !isOfTotals(warning)), ...ofTotals],
   };
 }

@@ -1,12 +1,17 @@
+import { isDeepStrictEqual } from "node:util";
 import { Type } from "typebox";
 import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../../kernel/contract/errors.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
+import { storedColumns } from "../../../db/connection/json-columns.ts";
+import { NOTHING_CHANGED } from "../../../kernel/operation/changes.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
 import { correctOrder } from "./correct-order.ts";
 import { correctionSchema, orderParams, orderSchema } from "./insertion-order.schema.ts";
-import { updateOrder } from "./insertion-order.store.ts";
+import { type OrderRow, updateOrder } from "./insertion-order.store.ts";
 import { parsedOf, requireOrderForWrite, viewOrder } from "./insertion-order-view.ts";
+
+const JSON_COLUMNS = ["parsed", "proposals", "totals_check"] as const;
 
 export const updateInsertionOrder = defineWrite({
   id: "insertion_orders.update",
@@ -68,23 +73,31 @@ export const updateInsertionOrder = defineWrite({
         ? null
         : await correctOrder(context, row, { parsed, correction: sent.parsed });
     const isDiscarded = sent.review_state === "discarded";
+    const isCorrected = Object.entries(corrected ?? {}).some(
+      ([name, value]) => !isDeepStrictEqual(row[name as keyof OrderRow], value),
+    );
+    const isSame = !isCorrected && !isDiscarded;
     return {
       resource: "insertion_order",
       id: row.id,
-      wouldWrite: { ...sent },
+      wouldWrite: {
+        ...(isCorrected ? { parsed: sent.parsed } : {}),
+        ...(isDiscarded ? { review_state: "discarded" } : {}),
+      },
       effects: [
-        ...(corrected === null ? [] : ["Correct what was read of the insertion order."]),
+        ...(isCorrected ? ["Correct what was read of the insertion order."] : []),
         ...(isDiscarded ? ["Discard the insertion order."] : []),
       ],
-      warnings: Object.keys(sent).length === 0 ? ["Nothing was sent, so nothing changes."] : [],
-      state: { row, corrected, isDiscarded },
+      warnings: isSame ? [NOTHING_CHANGED] : [],
+      state: { row, corrected: isCorrected ? corrected : null, isDiscarded },
     };
   },
   apply: async (context, { state: { row, corrected, isDiscarded } }) => {
     const { database, workspace, now } = context;
+    if (corrected === null && !isDiscarded) return { id: row.id, data: viewOrder(row) };
     const isOpen = row.status === "queued" || row.status === "running";
     const updated = await updateOrder(database, workspace.id, row.id, {
-      ...corrected,
+      ...(corrected === null ? {} : storedColumns(corrected, JSON_COLUMNS)),
       ...(isDiscarded ? { review_state: "discarded", source_text: null } : {}),
       ...(isDiscarded && isOpen ? { status: "canceled", completed_at: now } : {}),
       updated_at: now,

@@ -1,4 +1,5 @@
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
+import { tagsOf } from "../../../kernel/contract/tag-names.ts";
 import { plainLine } from "../../../lib/text/plain-line.ts";
 import { fileNameOf } from "./file-name.ts";
 import type { Links } from "./library-access.ts";
@@ -17,7 +18,7 @@ interface Fields extends Links {
 export const columnsOf = (fields: Fields) => ({
   name: fileNameOf(fields.name),
   folder: folderOf(fields.folder ?? null),
-  tags: tagsOf(fields.tags ?? []),
+  tags: tagsOf("tags", fields.tags ?? []),
   show_ids: [...new Set(fields.show_ids)],
   brand_id: fields.brand_id ?? null,
   campaign_id: fields.campaign_id ?? null,
@@ -29,12 +30,4 @@ function folderOf(sent: string | null): string | null {
   if (plainLine(folder) !== folder)
     throw parameterInvalid("folder", "malformed", "folder holds characters that are not seen.");
   return folder === "" ? null : folder;
-}
-
-/** Each tag once, whatever its letter case; as it was first written. */
-function tagsOf(sent: readonly string[]): string[] {
-  const byKey = new Map<string, string>();
-  for (const tag of sent.map((each) => plainLine(each).trim()))
-    if (tag !== "" && !byKey.has(tag.toLowerCase())) byKey.set(tag.toLowerCase(), tag);
-  return [...byKey.values()];
 }

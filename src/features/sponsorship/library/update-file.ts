@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { nullable, strictObject } from "../../../kernel/contract/schema.ts";
+import { NOTHING_CHANGED, writtenFields } from "../../../kernel/operation/changes.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { WriteContext } from "../../../kernel/pipeline/context.ts";
 import { requireFile, requireFileForWrite, requireLinked } from "./library-access.ts";
@@ -69,13 +70,14 @@ async function previewUpdate(
   const row = await requireFileForWrite(context, id);
   const all = { ...columnsOf({ ...row, ...sent }), kind: sent.kind ?? row.kind };
   await requireLinked(context, sent);
-  const names = Object.keys(sent) as (keyof typeof all)[];
+  const written = writtenFields(viewFile(row), viewFile({ ...row, ...all }), sent);
+  const names = Object.keys(written) as (keyof typeof all)[];
   return {
     resource: "library_file",
     id,
-    wouldWrite: sent,
+    wouldWrite: written,
     effects: names.length === 0 ? [] : [`Change ${names.join(", ")} of the file.`],
-    warnings: names.length === 0 ? ["Nothing was sent, so nothing changes."] : [],
+    warnings: names.length === 0 ? [NOTHING_CHANGED] : [],
     state: {
       row,
       columns: Object.fromEntries(names.map((field) => [field, all[field]])),

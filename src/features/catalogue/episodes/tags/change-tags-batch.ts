@@ -14,7 +14,14 @@ import type { View, WriteResult } from "../../../../kernel/operation/operation.t
 import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
 import { lockVisibleShow, type ShowRow } from "../../shows/index.ts";
 import { findTagsOf } from "./episode-tags.store.ts";
-import { areSameTags, TAGS_MAX, tagsField, tagsOf, withoutTags, withTags } from "./tag-names.ts";
+import {
+  areSameTags,
+  TAGS_MAX,
+  tagsField,
+  tagsOf,
+  withoutTags,
+  withTags,
+} from "../../../../kernel/contract/tag-names.ts";
 import { type TagChange, writeTags } from "./write-tags.ts";
 
 const EPISODES_MAX = 100;

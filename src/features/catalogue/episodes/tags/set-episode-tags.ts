@@ -9,7 +9,7 @@ import { lockShowRow, type ShowRow } from "../../shows/index.ts";
 import { episodeParams, episodeSchema } from "../episode.schema.ts";
 import { type EpisodeListRow, findEpisodeRow } from "../episode.store.ts";
 import { viewEpisode } from "../episode-view.ts";
-import { areSameTags, tagsField, tagsOf } from "./tag-names.ts";
+import { areSameTags, tagsField, tagsOf } from "../../../../kernel/contract/tag-names.ts";
 import { writeTags } from "./write-tags.ts";
 
 const body = strictObject(

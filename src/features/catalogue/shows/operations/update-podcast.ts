@@ -1,3 +1,4 @@
+import { NOTHING_CHANGED } from "../../../../kernel/operation/changes.ts";
 import type { View } from "../../../../kernel/operation/operation.ts";
 import { type Static, Type } from "typebox";
 import type { DatabaseTransaction } from "../../../../db/connection/database.ts";
@@ -91,10 +92,7 @@ async function previewPodcast(
     id: showId,
     wouldWrite: update,
     effects,
-    warnings:
-      Object.keys(update).length === 0
-        ? ["Nothing was changed: every field that was sent already has this value."]
-        : [],
+    warnings: Object.keys(update).length === 0 ? [NOTHING_CHANGED] : [],
     state: { show, update },
   };
 }

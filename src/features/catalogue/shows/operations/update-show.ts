@@ -1,3 +1,4 @@
+import { NOTHING_CHANGED } from "../../../../kernel/operation/changes.ts";
 import type { View } from "../../../../kernel/operation/operation.ts";
 import {
   causeOf,
@@ -75,10 +76,7 @@ async function previewUpdate(
     id: showId,
     wouldWrite: update,
     effects,
-    warnings:
-      Object.keys(update).length === 0
-        ? ["Nothing was changed: every field that was sent already has this value."]
-        : [],
+    warnings: Object.keys(update).length === 0 ? [NOTHING_CHANGED] : [],
     confirm: handle !== undefined,
     irreversible: false,
     state: { show, parts, update },

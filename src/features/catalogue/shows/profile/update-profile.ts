@@ -1,3 +1,4 @@
+import { NOTHING_CHANGED } from "../../../../kernel/operation/changes.ts";
 import { isDeepStrictEqual } from "node:util";
 import { causeOf, recordShowEvents } from "../../../../delivery/events/record-event.ts";
 import { showParams } from "../../../../kernel/access/show-params.ts";
@@ -76,10 +77,7 @@ async function previewProfile(
     wouldWrite: written,
     effects:
       columns.hosts_by_hand === false ? ["The hosts are those that the feed names again."] : [],
-    warnings:
-      Object.keys(columns).length === 0
-        ? ["Nothing was changed: every field that was sent already has this value."]
-        : [],
+    warnings: Object.keys(columns).length === 0 ? [NOTHING_CHANGED] : [],
     state: { show, columns },
   };
 }

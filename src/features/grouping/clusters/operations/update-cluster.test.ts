@@ -1,3 +1,4 @@
+import { NOTHING_CHANGED } from "../../../../kernel/operation/changes.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ClusterFixture, startClusterFixture } from "../cluster-fixture.test-support.ts";
 
@@ -104,7 +105,7 @@ describe("changing what a cluster is called and whom it names", () => {
     expect([again.status, again.body.written, again.body.warnings]).toEqual([
       200,
       {},
-      ["Nothing changed."],
+      [NOTHING_CHANGED],
     ]);
     expect(again.body.data.updated_at).toBe(first.body.data.updated_at);
     expect(await fixture.eventTypes(globalId)).toEqual(events);

@@ -3,6 +3,8 @@ import { quoted } from "../../../../lib/text/plain-line.ts";
 import { type Static, Type } from "typebox";
 import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { nullable, strictObject } from "../../../../kernel/contract/schema.ts";
+import { tagsOf } from "../../../../kernel/contract/tag-names.ts";
+import { NOTHING_CHANGED } from "../../../../kernel/operation/changes.ts";
 import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
 import type { Input, View, WriteResult } from "../../../../kernel/operation/operation.ts";
 import { canonicalJson } from "../../../../lib/text/canonical-json.ts";
@@ -82,7 +84,7 @@ async function previewUpdate(
     effects: [
       `Change ${Object.keys(fields).join(", ") || "nothing"} of the cluster ${quoted(row.name)}.`,
     ],
-    ...(Object.keys(fields).length === 0 ? { warnings: ["Nothing changed."] } : {}),
+    ...(Object.keys(fields).length === 0 ? { warnings: [NOTHING_CHANGED] } : {}),
     state: { row, fields },
   };
 }
@@ -98,7 +100,7 @@ function storableOf({ name, tags, customization }: Static<typeof body>): Sent {
   const coBrand = customization?.co_brand;
   return {
     ...(name === undefined ? {} : { name }),
-    ...(tags === undefined ? {} : { tags }),
+    ...(tags === undefined ? {} : { tags: tagsOf("tags", tags) }),
     coBrand: coBrand === undefined || coBrand === null ? coBrand : coBrandOf(coBrand),
   };
 }
@@ -118,8 +120,7 @@ async function applyUpdate(
 /** The fields that were sent and differ from what is stored, in the form they are stored in. */
 function changedFields(row: ClusterRow, sent: Sent): ClusterFields {
   const name = sent.name?.trim();
-  const tags = sent.tags === undefined ? undefined : [...new Set(sent.tags)];
-  const { coBrand } = sent;
+  const { tags, coBrand } = sent;
   return {
     ...(name === undefined || name === row.name ? {} : { name }),
     ...(tags === undefined || canonicalJson(tags) === canonicalJson(row.tags) ? {} : { tags }),

@@ -1,3 +1,4 @@
+import { NOTHING_CHANGED } from "../../../../kernel/operation/changes.ts";
 import type { OutboundPolicy } from "../../../../infrastructure/outbound/outbound-policy.ts";
 import { type Static, Type } from "typebox";
 import { notifyEndpointChanged } from "../../../../delivery/events/delivery-notices.ts";
@@ -115,9 +116,7 @@ async function warningsOf(context: Context, { row, update, granted }: State): Pr
           (other) => other.id !== row.id,
         );
   return [
-    ...(Object.keys(update).length === 0 && !regrants
-      ? ["Nothing was changed: every field that was sent already has this value."]
-      : []),
+    ...(Object.keys(update).length === 0 && !regrants ? [NOTHING_CHANGED] : []),
     ...(granted === null
       ? []
       : undeliveredWarnings(

@@ -1,10 +1,12 @@
 import type { Static, TSchema } from "typebox";
-import type { Updateable } from "kysely";
+import type { Selectable } from "kysely";
 import type { CampaignsTable } from "../../../../db/schema/tables.ts";
 import { parameterInvalid } from "../../../../kernel/contract/errors.ts";
+import { tagsOf } from "../../../../kernel/contract/tag-names.ts";
 import { webAddressOf } from "../../../../kernel/contract/web-address.ts";
 import { isCurrency } from "../../../../lib/currency.ts";
 import { isTimeZone } from "../../../../lib/time/time-zone.ts";
+import type { CampaignRow } from "./campaign.store.ts";
 import type { campaignFields } from "./campaign.schema.ts";
 import { talkingPointsOf } from "../../brands/index.ts";
 
@@ -12,9 +14,11 @@ export type CampaignFields = {
   [Name in keyof typeof campaignFields]?: Static<(typeof campaignFields)[Name] & TSchema>;
 } & { name?: string };
 
-export type CampaignColumns = Omit<
-  Updateable<CampaignsTable>,
-  "workspace_id" | "id" | "created_at" | "updated_at" | "status" | "status_changed_at"
+export type CampaignColumns = Partial<
+  Omit<
+    Selectable<CampaignsTable>,
+    "workspace_id" | "id" | "created_at" | "updated_at" | "status" | "status_changed_at"
+  >
 >;
 
 /** What the fields are checked against. */
@@ -43,11 +47,11 @@ export function columnsOf(sent: CampaignFields, known: Known): CampaignColumns {
   if (sent.currency !== undefined) columns.currency = requireCurrency("currency", sent.currency);
   if (sent.budget_minor !== undefined) columns.budget_minor = sent.budget_minor;
   if (sent.goals !== undefined) columns.goals = goalsOf(sent.goals);
-  if (sent.emv !== undefined) columns.emv = sent.emv === null ? null : JSON.stringify(sent.emv);
+  if (sent.emv !== undefined) columns.emv = sent.emv;
   if (sent.promo !== undefined) columns.promo = promoOf(sent.promo);
   if (sent.talking_points !== undefined)
     columns.talking_points = talkingPointsOf(sent.talking_points);
-  if (sent.tags !== undefined) columns.tags = tagsOf(sent.tags);
+  if (sent.tags !== undefined) columns.tags = tagsOf("tags", sent.tags ?? []);
   if (sent.notes_internal !== undefined) columns.notes_internal = textOf(sent.notes_internal);
   return columns;
 }
@@ -99,14 +103,14 @@ function showsOf(showIds: readonly string[], { showSet, stored }: Known): string
   return [...new Set([...showIds, ...missing])];
 }
 
-function goalsOf(goals: NonNullable<CampaignFields["goals"]> | null): string | null {
+function goalsOf(goals: NonNullable<CampaignFields["goals"]> | null): CampaignRow["goals"] {
   if (goals === null) return null;
   const { impressions = null, reach = null, plays = null } = goals;
   if (impressions === null && reach === null && plays === null) return null;
-  return JSON.stringify({ impressions, reach, plays });
+  return { impressions, reach, plays };
 }
 
-function promoOf(promo: NonNullable<CampaignFields["promo"]> | null): string | null {
+function promoOf(promo: NonNullable<CampaignFields["promo"]> | null): CampaignRow["promo"] {
   if (promo === null) return null;
   const url = textOf(promo.url);
   const whole = {
@@ -114,16 +118,5 @@ function promoOf(promo: NonNullable<CampaignFields["promo"]> | null): string | n
     url: url === null ? null : webAddressOf("promo.url", url),
     cta: textOf(promo.cta),
   };
-  return Object.values(whole).every((value) => value === null) ? null : JSON.stringify(whole);
-}
-
-/** Each tag once, whatever its letter case; as it was first written. */
-function tagsOf(tags: readonly string[] | null): string[] {
-  const byKey = new Map<string, string>();
-  for (const tag of tags ?? []) {
-    const trimmed = tag.trim();
-    if (trimmed !== "" && !byKey.has(trimmed.toLowerCase()))
-      byKey.set(trimmed.toLowerCase(), trimmed);
-  }
-  return [...byKey.values()];
+  return Object.values(whole).every((value) => value === null) ? null : whole;
 }

@@ -1,6 +1,7 @@
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../../db/connection/database.ts";
 import { newestFirst, type NewestPage } from "../../../../db/connection/newest-first.ts";
+import { storedColumns } from "../../../../db/connection/json-columns.ts";
 import type { CampaignsTable, CampaignStatus } from "../../../../db/schema/tables.ts";
 
 /** Statements on campaigns, each of one workspace. */
@@ -9,6 +10,27 @@ export type CampaignRow = Selectable<CampaignsTable>;
 
 const campaigns = (executor: Executor, workspaceId: string) =>
   executor.selectFrom("campaigns").selectAll().where("workspace_id", "=", workspaceId);
+
+const JSON_COLUMNS = ["goals", "emv", "promo"] as const;
+
+type StoredCampaignRow = Selectable<CampaignsTable>;
+
+/** Of what is not given the table has a default. */
+type NewCampaignRow = Omit<Partial<StoredCampaignRow>, "workspace_id"> &
+  Pick<
+    StoredCampaignRow,
+    | "id"
+    | "name"
+    | "status"
+    | "timezone"
+    | "currency"
+    | "created_by"
+    | "status_changed_at"
+    | "created_at"
+    | "updated_at"
+  >;
+
+type CampaignChange = Omit<Partial<StoredCampaignRow>, "workspace_id" | "id" | "created_at">;
 
 export interface CampaignFilters {
   status: CampaignStatus | null;
@@ -103,11 +125,11 @@ const movesAt = sql<Date | null>`
 export async function insertCampaign(
   transaction: DatabaseTransaction,
   workspaceId: string,
-  campaign: Omit<Insertable<CampaignsTable>, "workspace_id">,
+  campaign: NewCampaignRow,
 ): Promise<void> {
   await transaction
     .insertInto("campaigns")
-    .values({ ...campaign, workspace_id: workspaceId })
+    .values({ ...storedColumns(campaign, JSON_COLUMNS), workspace_id: workspaceId })
     .execute();
 }
 
@@ -116,12 +138,12 @@ export async function updateCampaignRow(
   transaction: DatabaseTransaction,
   workspaceId: string,
   id: string,
-  columns: Updateable<CampaignsTable>,
+  columns: CampaignChange,
 ): Promise<CampaignRow> {
   if (Object.keys(columns).length > 0)
     await transaction
       .updateTable("campaigns")
-      .set(columns)
+      .set(storedColumns(columns, JSON_COLUMNS))
       .where("workspace_id", "=", workspaceId)
       .where("id", "=", id)
       .execute();

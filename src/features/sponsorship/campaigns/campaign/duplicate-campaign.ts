@@ -53,8 +53,6 @@ function requireNameable(days: readonly string[], shiftDays: number): void {
     );
 }
 
-const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
-
 export const duplicateCampaign = defineWrite({
   id: "campaigns.duplicate",
   method: "POST",
@@ -110,9 +108,9 @@ export const duplicateCampaign = defineWrite({
       show_ids: row.show_ids.filter((showId) => workspace.showSet.has(showId)),
       currency: row.currency,
       budget_minor: row.budget_minor,
-      goals: json(row.goals),
-      emv: json(row.emv),
-      promo: json(row.promo),
+      goals: row.goals,
+      emv: row.emv,
+      promo: row.promo,
       talking_points: row.talking_points,
       tags: row.tags,
       notes_internal: row.notes_internal,

@@ -5,7 +5,7 @@ import { addSlots, requireRoom } from "../slots/add-slots.ts";
 import { type NewSlot, type SlotColumns, slotColumnsOf } from "../slots/slot-fields.ts";
 import { countSlots } from "../slots/slot.store.ts";
 import { type SlotView, viewSlot } from "../slots/slot-view.ts";
-import { requireUncanceled } from "../slots/update-slot.ts";
+import { requireUncanceled } from "../slots/slot-access.ts";
 import type { campaignSchema } from "./campaign.schema.ts";
 import { requireCampaignForWrite } from "./campaign-access.ts";
 import type { CampaignFields } from "./campaign-fields.ts";

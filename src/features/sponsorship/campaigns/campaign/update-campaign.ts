@@ -1,10 +1,11 @@
 import { type Static, Type } from "typebox";
-import { isDeepStrictEqual } from "node:util";
 import type { CampaignStatus } from "../../../../db/schema/tables.ts";
-import { causeOf, recordWorkspaceEvent } from "../../../../delivery/events/record-event.ts";
+import { causeOf } from "../../../../delivery/events/record-event.ts";
 import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { recordUpdate } from "../../../../delivery/events/record-update.ts";
 import { parameterInvalid, stateConflict } from "../../../../kernel/contract/errors.ts";
 import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
+import { NOTHING_CHANGED, writtenFields } from "../../../../kernel/operation/changes.ts";
 import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
 import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
 import { quoted } from "../../../../lib/text/plain-line.ts";
@@ -45,6 +46,7 @@ const GOAL_METRICS = ["impressions", "reach", "plays"] as const;
 
 interface State {
   row: CampaignRow;
+  before: StoredCampaign;
   columns: CampaignColumns;
   status: CampaignStatus | null;
 }
@@ -101,15 +103,18 @@ async function previewUpdate(
     ...(archived === undefined ? {} : { archived }),
     ...(visibility === undefined ? {} : { visibility }),
   };
-  const target = { ...row, ...columns } as CampaignRow;
+  const target: CampaignRow = { ...row, ...columns };
   await requireCurrencyFree(context, row, target);
   requireDates(row, target, status);
   const next = await nextStatus(context, row, target, status);
-  const names = Object.keys(sent).filter((name) => name !== "status");
+  const before = await viewStoredCampaign(context, row);
+  const written = writtenFields(before, await viewStoredCampaign(context, target), fieldsOf(sent));
+  const names = Object.keys(written);
+  const isSame = names.length === 0;
   return {
     resource: "campaign",
     id,
-    wouldWrite: { ...sent },
+    wouldWrite: { ...written, ...(next === null ? {} : { status: next }) },
     effects: [
       ...(next === "canceled"
         ? [`Cancel the campaign ${quoted(row.name)} and its slots that have not aired.`]
@@ -119,11 +124,14 @@ async function previewUpdate(
         ? []
         : [`Move the campaign from ${row.status} to ${next}.`]),
     ],
-    warnings: Object.keys(sent).length === 0 ? ["Nothing was sent, so nothing changes."] : [],
+    warnings: isSame && next === null ? [NOTHING_CHANGED] : [],
     ...(next === "canceled" ? { confirm: true, irreversible: true } : {}),
-    state: { row, columns, status: next },
+    state: { row, before, columns: isSame ? {} : columns, status: next },
   };
 }
+
+/** What was sent but for the status, which moves by rules of its own. */
+const fieldsOf = ({ status: _status, ...fields }: Static<typeof body>) => fields;
 
 /** The goals that stay announced: those whose target stays. Another target is announced anew. */
 const reachedAfter = (
@@ -200,18 +208,22 @@ function hintOf(from: CampaignStatus, to: CampaignStatus): string {
 
 async function applyUpdate(
   context: WriteContext,
-  { state: { row, columns, status } }: Change<State>,
+  { state: { row, before, columns, status } }: Change<State>,
 ) {
   const { database, workspace, now } = context;
   const cause = causeOf(context);
-  const before = await viewStoredCampaign(context, row);
   let current = row;
   if (Object.keys(columns).length > 0) {
     current = await updateCampaignRow(database, workspace.id, row.id, {
       ...columns,
       updated_at: now,
     });
-    await recordUpdate(context, before, await viewStoredCampaign(context, current));
+    await recordUpdate(
+      context,
+      "campaign.updated",
+      before,
+      await viewStoredCampaign(context, current),
+    );
   }
   if (status !== null) current = await moveCampaign(context, current, status, cause);
   current = await settleCampaign(context, current, cause);
@@ -221,27 +233,4 @@ async function applyUpdate(
     urls: { app: stored.app_url, public: stored.public_url },
     data: withComputed(stored, now),
   };
-}
-
-async function recordUpdate(
-  context: WriteContext,
-  before: StoredCampaign,
-  after: StoredCampaign,
-): Promise<void> {
-  const changed = (Object.keys(after) as (keyof StoredCampaign)[]).filter(
-    (name) => name !== "updated_at" && !isDeepStrictEqual(before[name], after[name]),
-  );
-  if (changed.length === 0) return;
-  await recordWorkspaceEvent(
-    context.database,
-    context.workspace.id,
-    {
-      type: "campaign.updated",
-      objectId: after.id,
-      object: after,
-      changedFields: changed,
-      previous: Object.fromEntries(changed.map((name) => [name, before[name]])),
-    },
-    causeOf(context),
-  );
 }

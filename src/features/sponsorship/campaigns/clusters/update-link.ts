@@ -2,6 +2,7 @@ import { causeOf, recordWorkspaceEvent } from "../../../../delivery/events/recor
 import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { ApiError, resourceNotFound } from "../../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
+import { NOTHING_CHANGED, writtenFields } from "../../../../kernel/operation/changes.ts";
 import { defineWrite } from "../../../../kernel/operation/define.ts";
 import { requireCampaignForWrite } from "../campaign/campaign-access.ts";
 import { findCluster } from "../../../grouping/clusters/index.ts";
@@ -60,16 +61,20 @@ export const updateLink = defineWrite({
       throw new ApiError("state_conflict", `The cluster is linked with that slot: ${same.id}.`, {
         extras: { current_state: "linked", allowed: [] },
       });
+    const written = writtenFields(viewLink(row), viewLink(target), sent);
+    const names = Object.keys(written);
     return {
       resource: "campaign_cluster_link",
       id: row.id,
-      wouldWrite: { ...sent },
-      effects: Object.keys(sent).map((name) => `Change ${name} of the link.`),
-      state: { row, target },
+      wouldWrite: written,
+      effects: names.map((name) => `Change ${name} of the link.`),
+      warnings: names.length === 0 ? [NOTHING_CHANGED] : [],
+      state: { row, target: names.length === 0 ? null : target },
     };
   },
   apply: async (context, { state: { row, target } }) => {
     const { workspace, database, now } = context;
+    if (target === null) return { id: row.id, data: viewLink(row) };
     const updated = await updateLinkRow(database, workspace.id, { ...target, updated_at: now });
     if (updated.slot_id !== row.slot_id) {
       await recordWorkspaceEvent(

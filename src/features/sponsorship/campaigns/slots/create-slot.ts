@@ -11,7 +11,7 @@ import { addSlots, requireRoom } from "./add-slots.ts";
 import { bookingWarnings } from "./booking-warnings.ts";
 import { newSlotFields, slotSchema } from "./slot.schema.ts";
 import { type SlotColumns, slotColumnsOf } from "./slot-fields.ts";
-import { requireUncanceled } from "./update-slot.ts";
+import { requireUncanceled } from "./slot-access.ts";
 import { countSlots } from "./slot.store.ts";
 import { viewSlot } from "./slot-view.ts";
 

@@ -14,7 +14,7 @@ import { bookingWarnings } from "./booking-warnings.ts";
 import { newSlotFields, slotSchema } from "./slot.schema.ts";
 import { type NewSlot, type SlotColumns, slotColumnsOf } from "./slot-fields.ts";
 import { countSlots } from "./slot.store.ts";
-import { requireUncanceled } from "./update-slot.ts";
+import { requireUncanceled } from "./slot-access.ts";
 import { viewSlot } from "./slot-view.ts";
 
 const SLOTS_MAX = 100;

@@ -1,4 +1,4 @@
-import { resourceNotFound } from "../../../../kernel/contract/errors.ts";
+import { resourceNotFound, stateConflict } from "../../../../kernel/contract/errors.ts";
 import type { Context, WriteContext } from "../../../../kernel/pipeline/context.ts";
 import { requireCampaign, requireCampaignForWrite } from "../campaign/campaign-access.ts";
 import type { CampaignRow } from "../campaign/campaign.store.ts";
@@ -37,4 +37,10 @@ export async function requireSlotForWrite(
   const slot = await findSlot(context.database, context.workspace.id, campaign.id, path.slot_id);
   if (slot === undefined) throw resourceNotFound("campaign_slot");
   return { campaign, slot };
+}
+
+/** @throws ApiError `state_conflict` for a campaign that was canceled. */
+export function requireUncanceled(campaign: CampaignRow): void {
+  if (campaign.status === "canceled")
+    throw stateConflict("The campaign was canceled and takes no slots.", "canceled", []);
 }

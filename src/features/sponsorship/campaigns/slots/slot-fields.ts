@@ -1,5 +1,5 @@
 import type { Static, TSchema } from "typebox";
-import type { Insertable, Updateable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import type { CampaignSlotsTable } from "../../../../db/schema/tables.ts";
 import { parameterInvalid } from "../../../../kernel/contract/errors.ts";
 import { webAddressOf } from "../../../../kernel/contract/web-address.ts";
@@ -19,9 +19,11 @@ export type NewSlot = Sent<typeof slotFields> & {
   deliverable_type: Static<(typeof newSlotFields)["deliverable_type"]>;
 };
 
-export type SlotColumns = Omit<
-  Updateable<CampaignSlotsTable>,
-  "workspace_id" | "campaign_id" | "id" | "created_at" | "updated_at"
+export type SlotColumns = Partial<
+  Omit<
+    Selectable<CampaignSlotsTable>,
+    "workspace_id" | "campaign_id" | "id" | "created_at" | "updated_at"
+  >
 >;
 
 /** What the fields are checked against. */

@@ -1,13 +1,13 @@
 import { type Static, Type } from "typebox";
-import { isDeepStrictEqual } from "node:util";
 import type { SlotStatus } from "../../../../db/schema/tables.ts";
-import { causeOf, recordWorkspaceEvent } from "../../../../delivery/events/record-event.ts";
+import { causeOf } from "../../../../delivery/events/record-event.ts";
 import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { recordUpdate } from "../../../../delivery/events/record-update.ts";
 import { parameterInvalid, stateConflict } from "../../../../kernel/contract/errors.ts";
 import { nullable, oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
+import { NOTHING_CHANGED, writtenFields } from "../../../../kernel/operation/changes.ts";
 import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
 import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
-import type { CampaignRow } from "../campaign/campaign.store.ts";
 import { bookingWarnings } from "./booking-warnings.ts";
 import {
   deliverableField,
@@ -23,7 +23,7 @@ import { type SlotColumns, slotColumnsOf } from "./slot-fields.ts";
 import { slotMovesFrom } from "./slot-states.ts";
 import { moveSlot, settleSlot } from "./slot-status.ts";
 import { addCampaignShows, findSlot, type SlotRow, updateSlotRow } from "./slot.store.ts";
-import { type SlotView, viewSlot } from "./slot-view.ts";
+import { viewSlot } from "./slot-view.ts";
 
 const body = strictObject(
   {
@@ -97,33 +97,29 @@ async function previewUpdate(
   });
   if (episodeId !== undefined) columns.episode_id = episodeId;
   if (makegoodFor !== undefined) columns.makegood_for = makegoodFor;
-  const target = { ...slot, ...columns } as SlotRow;
+  const target: SlotRow = { ...slot, ...columns };
   await requireLinks(context, slot, target);
   const status = requireMove(slot, target, asked ?? null);
-  const names = Object.keys(sent).filter((name) => name !== "status");
+  const written = writtenFields(viewSlot(slot), viewSlot(target), { ...sent, status: undefined });
+  const names = Object.keys(written);
+  const isSame = names.length === 0;
   const isBooking = columns.air_start !== undefined || columns.show_id !== undefined;
   return {
     resource: "campaign_slot",
     id: slot.id,
-    wouldWrite: { ...sent },
+    wouldWrite: { ...written, ...(status === null ? {} : { status }) },
     effects: [
       ...(names.length === 0 ? [] : [`Change ${names.join(", ")} of the slot.`]),
       ...(status === null ? [] : [`Move the slot from ${slot.status} to ${status}.`]),
     ],
     warnings:
-      Object.keys(sent).length === 0
-        ? ["Nothing was sent, so nothing changes."]
+      isSame && status === null
+        ? [NOTHING_CHANGED]
         : isBooking
           ? await bookingWarnings(context, campaign, [target], slot.id)
           : [],
-    state: { slot, columns, status },
+    state: { slot, columns: isSame ? {} : columns, status },
   };
-}
-
-/** @throws ApiError `state_conflict` for a campaign that was canceled. */
-export function requireUncanceled(campaign: CampaignRow): void {
-  if (campaign.status === "canceled")
-    throw stateConflict("The campaign was canceled and takes no slots.", "canceled", []);
 }
 
 async function requireLinks(
@@ -194,7 +190,7 @@ async function applyUpdate(
     if (columns.show_id !== undefined)
       await addCampaignShows(database, workspace.id, slot.campaign_id, [columns.show_id]);
     current = await find();
-    await recordUpdate(context, viewSlot(slot), viewSlot(current));
+    await recordUpdate(context, "campaign_slot.updated", viewSlot(slot), viewSlot(current));
     if (booked) current = await moveSlot(context, current, { status: "scheduled" }, cause);
   }
   if (status !== null && status !== current.status)
@@ -208,27 +204,4 @@ async function applyUpdate(
     isUnlinked: columns.episode_id === null && slot.episode_id !== null,
   });
   return { id: slot.id, data: viewSlot(await find()) };
-}
-
-async function recordUpdate(
-  context: WriteContext,
-  before: SlotView,
-  after: SlotView,
-): Promise<void> {
-  const changed = (Object.keys(after) as (keyof SlotView)[]).filter(
-    (name) => name !== "updated_at" && !isDeepStrictEqual(before[name], after[name]),
-  );
-  if (changed.length === 0) return;
-  await recordWorkspaceEvent(
-    context.database,
-    context.workspace.id,
-    {
-      type: "campaign_slot.updated",
-      objectId: after.id,
-      object: after,
-      changedFields: changed,
-      previous: Object.fromEntries(changed.map((name) => [name, before[name]])),
-    },
-    causeOf(context),
-  );
 }

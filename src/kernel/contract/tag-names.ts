@@ -1,8 +1,8 @@
 import { Type } from "typebox";
-import { parameterInvalid } from "../../../../kernel/contract/errors.ts";
-import { plainLine } from "../../../../lib/text/plain-line.ts";
+import { parameterInvalid } from "./errors.ts";
+import { plainLine } from "../../lib/text/plain-line.ts";
 
-/** Tags of episodes: how they are written, and which of them are one (docs/shows.md#tags). */
+/** Tags: how they are written, and which of them are one (docs/shows.md#tags). */
 
 export const TAGS_MAX = 20;
 const TAG_CHARS_MAX = 40;
