@@ -4,7 +4,6 @@ import { newestFirst, type NewestPage } from "../../../db/connection/newest-firs
 import type { BrandsTable } from "../../../db/schema/tables.ts";
 import { storedColumns } from "../../../db/connection/json-columns.ts";
 import type { BrandColumns } from "./brand-fields.ts";
-import type { NewestPage } from "../../../kernel/operation/newest-page.ts";
 
 /** Statements on brands, each of one workspace. */
 
