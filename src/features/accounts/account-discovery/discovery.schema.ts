@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { plainId, prefixedId } from "../../../kernel/contract/fields.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import { SOUGHT_PLATFORMS } from "../../../domain/matching/accounts/found-account.ts";
 
@@ -38,8 +39,8 @@ const candidateSchema = strictObject({
 export const discoveryRunSchema = strictObject(
   {
     object: oneOf(["discovery_run"]),
-    id: Type.String(),
-    show_id: Type.String(),
+    id: prefixedId("dsc"),
+    show_id: plainId(),
     status: oneOf(STATUSES),
     platforms: Type.Array(Type.String()),
     candidates: Type.Array(candidateSchema, {

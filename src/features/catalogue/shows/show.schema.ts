@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { PLANS } from "../../../kernel/access/plans.ts";
+import { plainId } from "../../../kernel/contract/fields.ts";
 import {
   anyObject,
   appUrl,
@@ -19,7 +20,7 @@ const text = nullable(Type.String());
 
 const rowFields = {
   object: oneOf(["show"]),
-  id: Type.String(),
+  id: plainId(),
   name: Type.String(),
   handle: Type.String(),
   image: text,

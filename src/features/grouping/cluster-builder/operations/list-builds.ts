@@ -11,11 +11,12 @@ import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
 import { PageAnswer } from "../../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import type { Context } from "../../../../kernel/pipeline/context.ts";
-import { BUILD_STATUSES, buildSchema, buildView, plainId } from "../cluster-build.schema.ts";
+import { BUILD_STATUSES, buildSchema, buildView } from "../cluster-build.schema.ts";
+import { plainId } from "../../../../kernel/contract/fields.ts";
 import { findBuildItems, findBuildPage } from "../cluster-build.store.ts";
 
 const query = strictObject({
-  show_id: Type.Optional(plainId),
+  show_id: Type.Optional(plainId()),
   status: Type.Optional(oneOf(BUILD_STATUSES)),
   ...pagingQuery,
 });

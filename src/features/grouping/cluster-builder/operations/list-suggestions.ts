@@ -11,11 +11,11 @@ import { requireVisibleShow } from "../../../../kernel/access/visible-show.ts";
 import { PageAnswer } from "../../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import type { Context } from "../../../../kernel/pipeline/context.ts";
-import { plainId } from "../cluster-build.schema.ts";
+import { plainId } from "../../../../kernel/contract/fields.ts";
 import { SUGGESTION_STATUSES, suggestionSchema, suggestionView } from "../suggestion.schema.ts";
 import { findSuggestionPage } from "../suggestion.store.ts";
 
-const params = strictObject({ show_id: plainId });
+const params = strictObject({ show_id: plainId() });
 
 const query = strictObject({
   status: Type.Optional(oneOf(SUGGESTION_STATUSES, { description: "All unless sent." })),

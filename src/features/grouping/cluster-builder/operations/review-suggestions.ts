@@ -12,7 +12,7 @@ import { type Change, defineWrite } from "../../../../kernel/operation/define.ts
 import type { View, WriteResult } from "../../../../kernel/operation/operation.ts";
 import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
 import { lockEpisodeClusters } from "../../clusters/index.ts";
-import { plainId } from "../cluster-build.schema.ts";
+import { plainId } from "../../../../kernel/contract/fields.ts";
 import { dismissReason, suggestionSchema, suggestionView } from "../suggestion.schema.ts";
 import { findSuggestions, type SuggestionRow } from "../suggestion.store.ts";
 import {
@@ -25,7 +25,7 @@ import { dismissSuggestions } from "../suggestions/dismiss-suggestions.ts";
 
 const IDS_MAX = 100;
 
-const params = strictObject({ show_id: plainId });
+const params = strictObject({ show_id: plainId() });
 
 const ids = (description: string) =>
   Type.Optional(

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { currencyCode, plainId, prefixedId } from "../../../../kernel/contract/fields.ts";
 import {
   appUrl,
   nullable,
@@ -112,22 +113,22 @@ const countByStatus = Type.Unsafe<Record<string, number>>({
 export const campaignSchema = strictObject(
   {
     object: oneOf(["campaign"]),
-    id: Type.String(),
+    id: plainId(),
     name: Type.String(),
     status: oneOf(CAMPAIGN_STATUSES),
     archived: Type.Boolean(),
     visibility: oneOf(VISIBILITIES),
-    brand_id: text,
-    brand: nullable(strictObject({ id: Type.String(), name: Type.String(), logo_url: text })),
+    brand_id: nullable(prefixedId("brd")),
+    brand: nullable(strictObject({ id: prefixedId("brd"), name: Type.String(), logo_url: text })),
     agency_name: text,
     start_date: day,
     end_date: day,
     timezone: Type.String(),
-    show_ids: Type.Array(Type.String(), { description: "Without shows that are missing." }),
+    show_ids: Type.Array(plainId(), { description: "Without shows that are missing." }),
     slot_count: Type.Integer({ minimum: 0, description: "Without slots on missing shows." }),
     slots_by_status: countByStatus,
     cluster_count: count,
-    currency: Type.String(),
+    currency: currencyCode,
     budget_minor: knownCount,
     goals: nullable(
       strictObject({ impressions: knownCount, reach: knownCount, plays: knownCount }),
@@ -137,8 +138,8 @@ export const campaignSchema = strictObject(
     talking_points: text,
     tags: texts,
     notes_internal: text,
-    insertion_order_id: text,
-    report_ids: texts,
+    insertion_order_id: nullable(prefixedId("io")),
+    report_ids: Type.Array(prefixedId("rep")),
     external_delivery_totals: Type.Array(deliveryTotal, {
       description: "Counts of ad servers, beside the figures of Castmeter and never added to them.",
     }),
