@@ -1,4 +1,4 @@
-import { Type } from "typebox";
+import { type Static, type TSchema, Type } from "typebox";
 import { PLAIN_ID_PATTERN } from "../ids.ts";
 import { nullable, strictObject } from "./schema.ts";
 
@@ -28,3 +28,11 @@ export const currencyCode = Type.String({
 
 /** Why something could not be done. */
 export const fault = nullable(strictObject({ code: Type.String(), message: Type.String() }));
+
+/** An object of any names whose values have one schema. */
+export const mapOf = <Value extends TSchema>(value: Value, options: Described = {}) =>
+  Type.Unsafe<Record<string, Static<Value>>>({
+    type: "object",
+    additionalProperties: value,
+    ...options,
+  });

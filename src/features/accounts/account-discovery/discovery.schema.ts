@@ -19,7 +19,7 @@ export const discoveryBody = strictObject(
   { $id: "AccountDiscovery" },
 );
 
-const candidateSchema = strictObject({
+export const candidateSchema = strictObject({
   platform: Type.String(),
   handle: Type.String({ description: "The id of the show on Spotify and Apple Podcasts." }),
   profile_url: Type.String(),

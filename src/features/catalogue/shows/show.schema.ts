@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { PLANS } from "../../../kernel/access/plans.ts";
-import { plainId } from "../../../kernel/contract/fields.ts";
+import { mapOf, plainId } from "../../../kernel/contract/fields.ts";
 import {
   anyObject,
   appUrl,
@@ -53,11 +53,7 @@ const hostSchema = strictObject({
   name: Type.String(),
   bio: text,
   photo: text,
-  social_links: Type.Unsafe<Record<string, string>>({
-    type: "object",
-    additionalProperties: { type: "string" },
-    description: "Platform id to address.",
-  }),
+  social_links: mapOf(Type.String(), { description: "Platform id to address." }),
 });
 
 const talentSchema = strictObject({

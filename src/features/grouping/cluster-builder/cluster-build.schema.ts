@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import type { EventPayload } from "../../../delivery/events/payloads/index.ts";
+import type { EventPayload } from "../../../delivery/events/event-content.ts";
 import { fault, plainId, prefixedId } from "../../../kernel/contract/fields.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import type { View } from "../../../kernel/operation/operation.ts";

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { prefixedId } from "../../../kernel/contract/fields.ts";
+import { mapOf, prefixedId } from "../../../kernel/contract/fields.ts";
 import { nullable, strictObject, oneOf, timestamp } from "../../../kernel/contract/schema.ts";
 
 /** Schemas of brands: what a body may hold, and what is answered. */
@@ -100,7 +100,7 @@ export const brandSchema = strictObject(
     talking_points: text,
     brand_safety: nullable(strictObject({ blocked_categories: texts, blocked_topics: texts })),
     target_audience: nullable(strictObject({ age_range: text, genders: texts, countries: texts })),
-    social_links: Type.Record(Type.String(), Type.String()),
+    social_links: mapOf(Type.String(), { description: "Platform id to address." }),
     contact_count: count,
     campaign_count: count,
     active_campaign_count: count,

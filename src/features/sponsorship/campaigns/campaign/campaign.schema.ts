@@ -1,5 +1,6 @@
 import { Type } from "typebox";
-import { currencyCode, plainId, prefixedId } from "../../../../kernel/contract/fields.ts";
+import { lessFields } from "../../../../delivery/events/event-payload.ts";
+import { currencyCode, mapOf, plainId, prefixedId } from "../../../../kernel/contract/fields.ts";
 import {
   appUrl,
   nullable,
@@ -104,12 +105,6 @@ const deliveryTotal = strictObject({
   listeners: knownCount,
 });
 
-const countByStatus = Type.Unsafe<Record<string, number>>({
-  type: "object",
-  additionalProperties: count,
-  description: "Slots by their status.",
-});
-
 export const campaignSchema = strictObject(
   {
     object: oneOf(["campaign"]),
@@ -126,7 +121,7 @@ export const campaignSchema = strictObject(
     timezone: Type.String(),
     show_ids: Type.Array(plainId(), { description: "Without shows that are missing." }),
     slot_count: Type.Integer({ minimum: 0, description: "Without slots on missing shows." }),
-    slots_by_status: countByStatus,
+    slots_by_status: mapOf(count, { description: "Slots by their status." }),
     cluster_count: count,
     currency: currencyCode,
     budget_minor: knownCount,
@@ -162,3 +157,11 @@ export const campaignSchema = strictObject(
   },
   { $id: "Campaign" },
 );
+
+/** A campaign without what passing time changes. */
+export const storedCampaignSchema = lessFields(campaignSchema, [
+  "metrics",
+  "slots",
+  "computed_at",
+  "cache_age_seconds",
+]);
