@@ -6,7 +6,6 @@ import type { ChangeEventType, EventType } from "./catalogue.ts";
  * `data.object` by event type. The schemas are those of features, which are above this layer: each
  * feature adds the types that it defines by `eventsOf`, in a declaration beside them.
  */
-// eslint-disable-next-line typescript/no-empty-object-type
 export interface EventPayloads {}
 
 /** The event types that can be recorded. */

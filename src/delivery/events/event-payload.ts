@@ -41,18 +41,17 @@ export const lessFields = <Fields extends TProperties, Name extends keyof Fields
     ) as Omit<Fields, Name>,
   );
 
-/**
- * The schema of an event's object from that of the resource. `fields` replace the resource's or are
- * added to them; the name is the one of the reference.
- */
-export const payloadOf = <
-  Fields extends TProperties,
-  More extends TProperties = Record<never, TSchema>,
->(
+/** The object with these fields in addition, or in place of its own. */
+export const withFields = <Fields extends TProperties, More extends TProperties>(
+  { properties }: TObject<Fields>,
+  more: More,
+) => strictObject<Omit<Fields, keyof More> & More>({ ...properties, ...more });
+
+/** The schema of an event's object, from that of the resource, with its name in the reference. */
+export const payloadOf = <Fields extends TProperties>(
   { properties }: TObject<Fields>,
   name: { $id: string; description?: string },
-  fields?: More,
-) => strictObject({ ...properties, ...fields } as unknown as Omit<Fields, keyof More> & More, name);
+) => strictObject(properties, name);
 
 /** Event types with one object, each with its sample, which is checked against the schema's type. */
 export const eventsOf = <Schema extends TSchema, Type extends EventType>(

@@ -4,6 +4,7 @@ import {
   lessFields,
   payloadOf,
   type PayloadsOf,
+  withFields,
 } from "../../../delivery/events/event-payload.ts";
 import { SAMPLE } from "../../../delivery/events/sample-ids.ts";
 import { candidateSchema, discoveryRunSchema } from "./discovery.schema.ts";
@@ -11,9 +12,10 @@ import { candidateSchema, discoveryRunSchema } from "./discovery.schema.ts";
 /** Payload of `integration.discovery_completed`. */
 
 const discoveryPayload = payloadOf(
-  lessFields(discoveryRunSchema, ["platforms", "warnings"]),
+  withFields(lessFields(discoveryRunSchema, ["platforms", "warnings"]), {
+    candidates: Type.Array(lessFields(candidateSchema, ["external_id"])),
+  }),
   { $id: "DiscoveryRunPayload" },
-  { candidates: Type.Array(lessFields(candidateSchema, ["external_id"])) },
 );
 
 const completed: Static<typeof discoveryPayload> = {

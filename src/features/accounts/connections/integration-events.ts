@@ -4,6 +4,7 @@ import {
   lessFields,
   payloadOf,
   type PayloadsOf,
+  withFields,
 } from "../../../delivery/events/event-payload.ts";
 import { SAMPLE } from "../../../delivery/events/sample-ids.ts";
 import { prefixedId } from "../../../kernel/contract/fields.ts";
@@ -13,20 +14,22 @@ import { integrationSchema } from "./integration.schema.ts";
 /** Payload of the `integration.*` events about a connected account. */
 
 const integrationPayload = payloadOf(
-  lessFields(integrationSchema, [
-    "account_name",
-    "connect_fields",
-    "available",
-    "as_of",
-    "freshness",
-    "readings",
-    "unavailable",
-    "warnings",
-    "refresh_cap",
-  ]),
+  withFields(
+    lessFields(integrationSchema, [
+      "account_name",
+      "connect_fields",
+      "available",
+      "as_of",
+      "freshness",
+      "readings",
+      "unavailable",
+      "warnings",
+      "refresh_cap",
+    ]),
+    // Null only while nothing was ever connected, of which there is no event.
+    { id: prefixedId("con"), created_at: timestamp, updated_at: timestamp },
+  ),
   { $id: "IntegrationPayload" },
-  // Null only while nothing was ever connected, of which there is no event.
-  { id: prefixedId("con"), created_at: timestamp, updated_at: timestamp },
 );
 
 const connected: Static<typeof integrationPayload> = {

@@ -4,6 +4,7 @@ import {
   lessFields,
   payloadOf,
   type PayloadsOf,
+  withFields,
 } from "../../../delivery/events/event-payload.ts";
 import { SAMPLE } from "../../../delivery/events/sample-ids.ts";
 import { episodeSchema } from "./episode.schema.ts";
@@ -13,12 +14,14 @@ import { episodeSchema } from "./episode.schema.ts";
 const { transcript: storedTranscript } = episodeSchema.properties;
 
 const episodePayload = payloadOf(
-  lessFields(episodeSchema, ["description", "cluster_id", "cluster_ref", "metrics", "goals"]),
+  withFields(
+    lessFields(episodeSchema, ["description", "cluster_id", "cluster_ref", "metrics", "goals"]),
+    { transcript: lessFields(storedTranscript, ["dropped_cue_count", "error"]) },
+  ),
   {
     $id: "EpisodePayload",
     description: "The episode without its show notes, which can be long.",
   },
-  { transcript: lessFields(storedTranscript, ["dropped_cue_count", "error"]) },
 );
 
 const episode: Static<typeof episodePayload> = {

@@ -1,5 +1,10 @@
 import { type Static, Type } from "typebox";
-import { eventsOf, payloadOf, type PayloadsOf } from "../../../delivery/events/event-payload.ts";
+import {
+  eventsOf,
+  payloadOf,
+  type PayloadsOf,
+  withFields,
+} from "../../../delivery/events/event-payload.ts";
 import { SAMPLE } from "../../../delivery/events/sample-ids.ts";
 import { goalSchema } from "./goal.schema.ts";
 
@@ -7,9 +12,11 @@ import { goalSchema } from "./goal.schema.ts";
 
 /** A goal that was reached has a value. */
 const goalPayload = payloadOf(
-  goalSchema,
+  withFields(goalSchema, {
+    value: Type.Number({ minimum: 0 }),
+    percent: Type.Number({ minimum: 0 }),
+  }),
   { $id: "GoalPayload" },
-  { value: Type.Number({ minimum: 0 }), percent: Type.Number({ minimum: 0 }) },
 );
 
 const reached: Static<typeof goalPayload> = {

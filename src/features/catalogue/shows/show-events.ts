@@ -4,6 +4,7 @@ import {
   lessFields,
   payloadOf,
   type PayloadsOf,
+  withFields,
 } from "../../../delivery/events/event-payload.ts";
 import { SAMPLE } from "../../../delivery/events/sample-ids.ts";
 import { podcastIdentitySchema, showSchema } from "./show.schema.ts";
@@ -13,42 +14,45 @@ import { podcastIdentitySchema, showSchema } from "./show.schema.ts";
 const { rss_url, apple_podcasts_id, spotify_id } = podcastIdentitySchema.properties;
 
 const showPayload = payloadOf(
-  lessFields(showSchema, [
-    "plan",
-    "connected_platforms",
-    "stale_platforms",
-    "episode_count",
-    "agency_managed",
-    "last_cluster_update",
-    "host_names",
-    "created_by",
-    "hosts",
-    "show_host_section",
-    "talent",
-    "podcast_metadata",
-    "feed",
-    "spotify_rating",
-    "platforms",
-    "freshness",
-    "sponsorship_packages",
-    "collaborations",
-    "past_guests",
-    "survey_data",
-    "last_update_stats",
-    "computed_at",
-    "cache_age_seconds",
-  ]),
+  withFields(
+    lessFields(showSchema, [
+      "plan",
+      "connected_platforms",
+      "stale_platforms",
+      "episode_count",
+      "agency_managed",
+      "last_cluster_update",
+      "host_names",
+      "created_by",
+      "hosts",
+      "show_host_section",
+      "talent",
+      "podcast_metadata",
+      "feed",
+      "spotify_rating",
+      "platforms",
+      "freshness",
+      "sponsorship_packages",
+      "collaborations",
+      "past_guests",
+      "survey_data",
+      "last_update_stats",
+      "computed_at",
+      "cache_age_seconds",
+    ]),
+    { rss_url, apple_podcasts_id, spotify_id },
+  ),
   {
     $id: "ShowPayload",
     description: "What is the same in every workspace that sees the show.",
   },
-  { rss_url, apple_podcasts_id, spotify_id },
 );
 
 const analyticsPayload = payloadOf(
-  showPayload,
+  withFields(showPayload, {
+    platforms: Type.Array(Type.String(), { description: "Platforms whose figures moved." }),
+  }),
   { $id: "AnalyticsPayload" },
-  { platforms: Type.Array(Type.String(), { description: "Platforms whose figures moved." }) },
 );
 
 const show: Static<typeof showPayload> = {

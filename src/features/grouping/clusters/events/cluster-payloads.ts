@@ -1,5 +1,10 @@
 import { type Static, type TSchema, Type } from "typebox";
-import { eventsOf, payloadOf, type PayloadsOf } from "../../../../delivery/events/event-payload.ts";
+import {
+  eventsOf,
+  payloadOf,
+  type PayloadsOf,
+  withFields,
+} from "../../../../delivery/events/event-payload.ts";
 import { SAMPLE } from "../../../../delivery/events/sample-ids.ts";
 import { globalClusterId, prefixedId } from "../../../../kernel/contract/fields.ts";
 import { nullable, oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
@@ -32,38 +37,34 @@ const totals = strictObject(
 );
 
 const clusterPayload = payloadOf(
-  clusterSummarySchema,
+  withFields(clusterSummarySchema, { object: oneOf(["cluster"]), metrics: nullable(totals) }),
   { $id: "ClusterPayload" },
-  { object: oneOf(["cluster"]), metrics: nullable(totals) },
 );
 
 const clusterPostsPayload = payloadOf(
-  clusterPayload,
-  { $id: "ClusterPostsPayload" },
-  {
+  withFields(clusterPayload, {
     node_ids: Type.Array(prefixedId("nod"), {
       description: "The posts that were added or removed.",
     }),
-  },
+  }),
+  { $id: "ClusterPostsPayload" },
 );
 
 const clusterMergePayload = payloadOf(
-  clusterPayload,
-  { $id: "ClusterMergePayload" },
-  {
+  withFields(clusterPayload, {
     source_refs: Type.Array(globalClusterId, { description: "The clusters merged into this one." }),
-  },
+  }),
+  { $id: "ClusterMergePayload" },
 );
 
 const clusterRefreshPayload = payloadOf(
-  clusterPayload,
-  { $id: "ClusterRefreshPayload" },
-  {
+  withFields(clusterPayload, {
     refresh: strictObject(
       { posts: count, refreshed: count, failed: count, skipped: count },
       { description: "How many posts could be fetched." },
     ),
-  },
+  }),
+  { $id: "ClusterRefreshPayload" },
 );
 
 const cluster: Static<typeof clusterPayload> = {

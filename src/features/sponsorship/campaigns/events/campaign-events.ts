@@ -1,5 +1,10 @@
 import { type Static, Type } from "typebox";
-import { eventsOf, payloadOf, type PayloadsOf } from "../../../../delivery/events/event-payload.ts";
+import {
+  eventsOf,
+  payloadOf,
+  type PayloadsOf,
+  withFields,
+} from "../../../../delivery/events/event-payload.ts";
 import { SAMPLE } from "../../../../delivery/events/sample-ids.ts";
 import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
 import { storedCampaignSchema } from "../campaign/campaign.schema.ts";
@@ -11,14 +16,13 @@ const campaignPayload = payloadOf(storedCampaignSchema, { $id: "CampaignPayload"
 const count = Type.Integer({ minimum: 0 });
 
 const goalReachedPayload = payloadOf(
-  storedCampaignSchema,
-  { $id: "CampaignGoalPayload" },
-  {
+  withFields(storedCampaignSchema, {
     goal_reached: strictObject(
       { metric: oneOf(["impressions", "reach", "plays"]), target: count, value: count },
       { description: "The goal this event is about." },
     ),
-  },
+  }),
+  { $id: "CampaignGoalPayload" },
 );
 
 const campaign: Static<typeof campaignPayload> = {
