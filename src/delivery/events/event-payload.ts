@@ -53,7 +53,7 @@ export const payloadOf = <Fields extends TProperties>(
   name: { $id: string; description?: string },
 ) => strictObject(properties, name);
 
-/** Event types with one object, each with its sample, which is checked against the schema's type. */
+/** Event types with one object, each with its sample, which the compiler checks by the schema. */
 export const eventsOf = <Schema extends TSchema, Type extends EventType>(
   objectSchema: Schema,
   samples: { [Each in Type]: SampleOf<Static<Schema>> },
