@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Agent } from "undici";
-import { sampleDataOf } from "../../src/delivery/events/payloads/index.ts";
+import { sampleDataOf } from "../../src/features/integrations/event-payloads/index.ts";
 import { newTimedId } from "../../src/kernel/ids.ts";
 import { CURRENT_VERSION } from "../../src/kernel/contract/versions.ts";
 import { plainHeaders } from "../../src/delivery/webhooks/attempt/attempt-delivery.ts";

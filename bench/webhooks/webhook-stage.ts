@@ -3,7 +3,7 @@ import { createDatabase, type Database, inTransaction } from "../../src/db/conne
 import { maintainPartitions } from "../../src/db/partitions/maintain-partitions.ts";
 import { createPool } from "../../src/db/connection/pool.ts";
 import { EVENT_GROUPS } from "../../src/delivery/events/catalogue.ts";
-import { PAYLOADS } from "../../src/delivery/events/payloads/index.ts";
+import { PAYLOADS } from "../../src/features/integrations/event-payloads/event-payloads.ts";
 import type { EventContent } from "../../src/delivery/events/event-content.ts";
 import { recordWorkspaceEvent, systemCause } from "../../src/delivery/events/record-event.ts";
 import { newId, newPlainId } from "../../src/kernel/ids.ts";

@@ -27,7 +27,7 @@ export interface ExampleFixture {
 }
 
 const WEBHOOK_ENDPOINT_ID = "we_Example00000000000000000";
-const DISCOVERY_ID = "dsc_Example0000000000000000";
+const DISCOVERY_ID = "dsc_Example00000000000000000";
 const LIBRARY_FILE_ID = "file_ExampleFile0000000000000";
 const DATA_REQUEST_ID = "drq_Example00000000000000000";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { PAYLOADS } from "./payloads/index.ts";
+import { showEvents } from "../../features/catalogue/shows/index.ts";
 import type { EventContent } from "./event-content.ts";
 
-const { object } = PAYLOADS["show.updated"].sample;
+const { object } = showEvents["show.updated"].sample;
 const objectId = object.id;
 
 /** `tsc` fails where one of the expected errors is missing. */

@@ -1,9 +1,20 @@
 import type { ChangeEventType, EventType } from "./catalogue.ts";
-import type { EventPayload } from "./payloads/index.ts";
 
 /** What happened and why, as it is recorded before it is written. */
 
-interface ContentOf<Type extends EventType> {
+/**
+ * `data.object` by event type. The schemas are those of features, which are above this layer: each
+ * feature adds the types that it defines by `eventsOf`, in a declaration beside them.
+ */
+export interface EventPayloads {}
+
+/** The event types that can be recorded. */
+export type RecordedType = EventType & keyof EventPayloads;
+
+/** `data.object` of an event type. */
+export type EventPayload<Type extends RecordedType> = EventPayloads[Type];
+
+interface ContentOf<Type extends RecordedType> {
   type: Type;
   /** Id of the object, so that the events of one object can be listed. */
   objectId: string;
@@ -12,12 +23,12 @@ interface ContentOf<Type extends EventType> {
 }
 
 /** Names of the fields that changed: required for the types that carry them, absent in the rest. */
-type ChangedFieldsOf<Type extends EventType> = Type extends ChangeEventType
+type ChangedFieldsOf<Type extends RecordedType> = Type extends ChangeEventType
   ? { changedFields: readonly string[] }
   : { changedFields?: never };
 
 /** What happened: an event type of the catalogue with the payload of that type. */
-export type EventContent<Type extends EventType = EventType> = {
+export type EventContent<Type extends RecordedType = RecordedType> = {
   [Each in Type]: ContentOf<Each> & ChangedFieldsOf<Each>;
 }[Type];
 

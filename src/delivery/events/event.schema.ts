@@ -9,9 +9,9 @@ import {
 } from "../../kernel/contract/schema.ts";
 
 /**
- * An event as a delivery and the Events API carry it (docs/events.md). What
- * `data.object` holds depends on the type: `payloads/` has the schema of each, and the `webhooks`
- * of the OpenAPI document print them.
+ * An event as a delivery and the Events API carry it (docs/events.md). What `data.object` holds
+ * depends on the type: `features/integrations/event-payloads` has the schema of each, and the
+ * `webhooks` of the OpenAPI document print them.
  */
 export const eventSchema = strictObject(
   {

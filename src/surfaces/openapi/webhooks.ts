@@ -4,8 +4,8 @@ import {
   payloadSchemaOf,
   sampleDataOf,
   truncatedDataSchema,
-} from "../../delivery/events/payloads/index.ts";
-import { SAMPLE } from "../../delivery/events/payloads/fields/sample-ids.ts";
+} from "../../features/integrations/event-payloads/index.ts";
+import { SAMPLE } from "../../delivery/events/sample-ids.ts";
 import { CURRENT_VERSION } from "../../kernel/contract/versions.ts";
 import type { Json, JsonObject, SchemaComponents } from "./schema-components.ts";
 

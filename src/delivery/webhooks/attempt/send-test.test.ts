@@ -33,9 +33,10 @@ describe("a test delivery", () => {
       .executeTakeFirstOrThrow();
     const id = await sendTest(
       {
-        endpoint: { workspaceId, url: row.url, description: row.description },
+        workspaceId,
         target: new DeliveryTargets(secrets).of(row, app.clock.now()),
         type: TEST_EVENT_TYPE,
+        data: { object: { object: "webhook_endpoint", id: endpoint.id } },
         cause: { source: "api", requestId: null, idempotencyKey: null },
       },
       { database, outbound, clock: app.clock },

@@ -1,6 +1,6 @@
 import type { Database } from "../../../db/connection/database.ts";
 import type { EventCause } from "../../events/event-content.ts";
-import { type EventData, sampleDataOf } from "../../events/payloads/index.ts";
+import type { EventData } from "../../events/event-payload.ts";
 import { newTimedId } from "../../../kernel/ids.ts";
 import { microsecondTimestamp } from "../../../lib/time/clock.ts";
 import { attemptDelivery, type AttemptParts, type DeliveryTarget } from "./attempt-delivery.ts";
@@ -11,29 +11,13 @@ import { insertTestDelivery } from "./test-delivery.store.ts";
 /** The default type of a test; endpoints cannot subscribe to it, and it is in no list of events. */
 export const TEST_EVENT_TYPE = "webhook.test";
 
-/** The fields of an endpoint that its own test shows. */
-export interface TestedEndpoint {
-  workspaceId: string;
-  url: string;
-  description: string | null;
-}
-
 export interface TestDelivery {
-  endpoint: TestedEndpoint;
+  workspaceId: string;
   target: DeliveryTarget;
   type: string;
+  /** The sample of the type, without data of the workspace. */
+  data: Readonly<EventData>;
   cause: Pick<EventCause, "source" | "requestId" | "idempotencyKey">;
-}
-
-/** `data` of a test: the endpoint itself, or the sample of an event type; no workspace data. */
-function testDataOf(
-  type: string,
-  endpointId: string,
-  { url, description }: TestedEndpoint,
-): Readonly<EventData> {
-  return type === TEST_EVENT_TYPE
-    ? { object: { object: "webhook_endpoint", id: endpointId, url, description } }
-    : sampleDataOf(type);
 }
 
 /**
@@ -42,14 +26,14 @@ function testDataOf(
  * Returns the delivery's id.
  */
 export async function sendTest(
-  { endpoint, target, type, cause }: TestDelivery,
+  { workspaceId, target, type, data, cause }: TestDelivery,
   { database, outbound, clock }: AttemptParts & { database: Database },
 ): Promise<string> {
   const createdAt = clock.now();
   const createdAtUs = createdAt.getTime() * 1_000;
   const [deliveryId, eventId] = [newTimedId("whd", createdAtUs), newTimedId("evt", createdAtUs)];
   const event = {
-    workspace_id: endpoint.workspaceId,
+    workspace_id: workspaceId,
     id: eventId,
     type,
     created_at: createdAt,
@@ -58,7 +42,7 @@ export async function sendTest(
     request_id: cause.requestId,
     idempotency_key: cause.idempotencyKey,
     pending_webhooks: 1,
-    data_text: JSON.stringify(testDataOf(type, target.endpointId, endpoint)),
+    data_text: JSON.stringify(data),
   };
   const body = deliveryBody(event, target.apiVersion, { test: true });
   const attempt = await attemptDelivery(
@@ -77,7 +61,7 @@ export async function sendTest(
     completedAt: null,
   } as const;
   const after = judgeAttempt(untried, attempt, { endedAt, random: 0 });
-  await insertTestDelivery(database, endpoint.workspaceId, {
+  await insertTestDelivery(database, workspaceId, {
     id: deliveryId,
     created_at: microsecondTimestamp(createdAtUs),
     endpoint_id: target.endpointId,

@@ -1,5 +1,5 @@
 import type { StoredCandidate } from "../../../db/schema/tables.ts";
-import type { EventPayload } from "../../../delivery/events/payloads/index.ts";
+import type { EventPayload } from "../../../delivery/events/event-content.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 import { MINUTE_MS } from "../../../lib/time/clock.ts";

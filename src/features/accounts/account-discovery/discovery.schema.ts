@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { plainId, prefixedId } from "../../../kernel/contract/fields.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import { SOUGHT_PLATFORMS } from "../../../domain/matching/accounts/found-account.ts";
 
@@ -18,7 +19,7 @@ export const discoveryBody = strictObject(
   { $id: "AccountDiscovery" },
 );
 
-const candidateSchema = strictObject({
+export const candidateSchema = strictObject({
   platform: Type.String(),
   handle: Type.String({ description: "The id of the show on Spotify and Apple Podcasts." }),
   profile_url: Type.String(),
@@ -38,8 +39,8 @@ const candidateSchema = strictObject({
 export const discoveryRunSchema = strictObject(
   {
     object: oneOf(["discovery_run"]),
-    id: Type.String(),
-    show_id: Type.String(),
+    id: prefixedId("dsc"),
+    show_id: plainId(),
     status: oneOf(STATUSES),
     platforms: Type.Array(Type.String()),
     candidates: Type.Array(candidateSchema, {

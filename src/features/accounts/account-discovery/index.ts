@@ -6,3 +6,4 @@ import { startDiscovery } from "./start-discovery.ts";
 export const discoveryOperations = [startDiscovery, getDiscovery];
 
 export { discoverAccountsJob } from "./run/discover-accounts.job.ts";
+export { discoveryEvents } from "./discovery-events.ts";

@@ -1,4 +1,4 @@
-import type { EventPayload } from "../../../delivery/events/payloads/index.ts";
+import type { EventPayload } from "../../../delivery/events/event-content.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import { isoOrNull } from "../../../lib/time/iso-time.ts";
 import { findPlatform } from "../../../platforms/platform.ts";

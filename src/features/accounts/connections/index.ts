@@ -37,3 +37,4 @@ export { namedCandidate } from "./named-candidate.ts";
 export { integrationSchema } from "./integration.schema.ts";
 export { sweepPlatformSignInsCron, sweepPlatformSignInsJob } from "./sign-in/sweep-sign-ins.job.ts";
 export { viewIntegration } from "./view-integration.ts";
+export { integrationEvents } from "./integration-events.ts";

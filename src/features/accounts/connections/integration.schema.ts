@@ -6,13 +6,12 @@ import {
   strictObject,
   timestamp,
 } from "../../../kernel/contract/schema.ts";
+import { fault, plainId } from "../../../kernel/contract/fields.ts";
 import { ACCOUNT_MANIFESTS } from "../../../platforms/accounts/account-platforms.ts";
 import { freshnessSchema } from "../../administration/workspace/index.ts";
 
 const STATUSES = ["connected", "stale", "needs_reauth", "error", "disconnected"] as const;
 const IMPORTING_STATES = ["idle", "queued", "importing", "imported", "failed"] as const;
-
-const fault = nullable(strictObject({ code: Type.String(), message: Type.String() }));
 
 export const showPlatformParams = strictObject({
   show_id: Type.String({ minLength: 1, maxLength: 100 }),
@@ -27,7 +26,7 @@ export const integrationSchema = strictObject(
   {
     object: oneOf(["integration"]),
     id: nullable(Type.String({ description: "Null while nothing is connected." })),
-    show_id: Type.String(),
+    show_id: plainId(),
     platform: Type.String(),
     status: oneOf(STATUSES),
     connected: Type.Boolean(),

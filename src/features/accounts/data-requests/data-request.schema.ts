@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { DATA_REQUEST_STATUSES } from "../../../db/schema/tables/account-tables.ts";
+import { plainId, prefixedId } from "../../../kernel/contract/fields.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 
 /**
@@ -18,8 +19,8 @@ export const dataRequestParams = strictObject({
 export const dataRequestSchema = strictObject(
   {
     object: oneOf(["data_request"]),
-    id: Type.String(),
-    show_ids: Type.Array(Type.String()),
+    id: prefixedId("drq"),
+    show_ids: Type.Array(plainId()),
     platforms: Type.Array(oneOf(REQUESTED_PLATFORMS)),
     window: nullable(windowSchema),
     note: nullable(Type.String()),

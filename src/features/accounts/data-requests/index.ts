@@ -14,3 +14,4 @@ export { listOperatorDataRequests } from "./operator-data-requests.store.ts";
 export { operatorDataRequestView } from "./data-request-view.ts";
 export type { DataRequestRow } from "./data-request.store.ts";
 export { fulfilDataRequest, rejectDataRequest, startDataRequest } from "./staff-changes.ts";
+export { dataRequestEvents } from "./data-request-events.ts";

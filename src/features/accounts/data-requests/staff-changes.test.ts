@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { OnDemandPartitions } from "../../../db/partitions/on-demand-partitions.ts";
 import { ACCOUNT_DAYS } from "../../../db/partitions/partitioned-tables.ts";
-import { payloadSchemaOf } from "../../../delivery/events/payloads/index.ts";
+import { payloadSchemaOf } from "../../integrations/event-payloads/index.ts";
 import { faultOf } from "../../../kernel/contract/schema.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { type DataRequestApp, startDataRequestApp } from "./data-requests.test-support.ts";

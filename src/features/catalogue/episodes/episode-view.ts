@@ -1,4 +1,4 @@
-import type { EventPayload } from "../../../delivery/events/payloads/index.ts";
+import type { EventPayload } from "../../../delivery/events/event-content.ts";
 import { globalClusterIdOf } from "../../../kernel/ids.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 import type { episodeSchema } from "./episode.schema.ts";

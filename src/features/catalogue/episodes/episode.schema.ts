@@ -1,5 +1,6 @@
 import { type TSchema, Type } from "typebox";
 import { showIdField } from "../../../kernel/access/show-params.ts";
+import { plainId, prefixedId } from "../../../kernel/contract/fields.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import type { ClusterTotals } from "../../../domain/metrics/cluster-figures.ts";
 import { goalSchema } from "../goals/index.ts";
@@ -8,6 +9,7 @@ export const EPISODE_TYPES = ["full", "trailer", "bonus"] as const;
 
 const text = nullable(Type.String());
 const count = nullable(Type.Integer());
+const knownCount = nullable(Type.Integer({ minimum: 0 }));
 
 /** Every total of a cluster, as `clusters.metrics` answers it. */
 const totalFields = {
@@ -45,8 +47,8 @@ const episodeMetricsSchema = strictObject(
 export const episodeSchema = strictObject(
   {
     object: oneOf(["episode"]),
-    id: Type.String(),
-    show_id: Type.String(),
+    id: prefixedId("ep"),
+    show_id: plainId(),
     title: Type.String(),
     description: nullable(Type.String({ description: "Show notes as plain text." })),
     published_at: timestamp,
@@ -55,9 +57,9 @@ export const episodeSchema = strictObject(
         "True when the feed gives no date: `published_at` is then the date of a neighbouring " +
         "item or of the import, and only places the episode in lists.",
     }),
-    duration_sec: count,
-    season: count,
-    number: count,
+    duration_sec: knownCount,
+    season: knownCount,
+    number: knownCount,
     type: oneOf(EPISODE_TYPES),
     explicit: Type.Boolean(),
     image: text,
@@ -79,7 +81,7 @@ export const episodeSchema = strictObject(
       source: text,
       language: text,
       updated_at: nullable(timestamp),
-      word_count: count,
+      word_count: knownCount,
       dropped_cue_count: nullable(
         Type.Integer({
           minimum: 0,

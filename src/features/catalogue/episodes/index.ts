@@ -42,3 +42,4 @@ export { refreshFeedJob } from "./import/polls/refresh-feed.job.ts";
 export { normaliseTags } from "../../../kernel/contract/tag-names.ts";
 export { hasEpisodeIds, linkEpisodes } from "./link-episodes.ts";
 export { pollFeedsCron, pollFeedsJob } from "./poll-feeds.job.ts";
+export { episodeEvents } from "./episode-events.ts";

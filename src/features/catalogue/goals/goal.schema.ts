@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { plainId, prefixedId } from "../../../kernel/contract/fields.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import { LARGEST_COUNT } from "../../../domain/metrics/counts.ts";
 import { GOAL_METRICS } from "./goal-metrics.ts";
@@ -10,7 +11,7 @@ export const GOAL_STATES = ["open", "reached", "missed"] as const;
 export type GoalState = (typeof GOAL_STATES)[number];
 
 export const goalParams = strictObject({
-  id: Type.String({ pattern: "^goal_[0-9A-Za-z]{24}$", description: "Id of the goal." }),
+  id: prefixedId("goal", { description: "Id of the goal." }),
 });
 
 export const metricField = oneOf(GOAL_METRICS, {
@@ -34,12 +35,12 @@ export const dueDateField = Type.String({
 export const goalSchema = strictObject(
   {
     object: oneOf(["goal"]),
-    id: Type.String(),
+    id: prefixedId("goal"),
     subject: oneOf(GOAL_SUBJECTS),
-    show_id: Type.String(),
-    episode_id: nullable(Type.String()),
+    show_id: plainId(),
+    episode_id: nullable(prefixedId("ep")),
     metric: metricField,
-    target: Type.Number(),
+    target: Type.Number({ exclusiveMinimum: 0 }),
     value: nullable(
       Type.Number({
         description: "As last counted, at most an hour ago. Null while nothing is known, never 0.",

@@ -15,3 +15,4 @@ export { goalSchema } from "./goal.schema.ts";
 export { GOAL_METRICS } from "./goal-metrics.ts";
 export { findGoalsOfEpisodes } from "./goal.store.ts";
 export { viewGoal } from "./goal-view.ts";
+export { goalEvents } from "./goal-events.ts";

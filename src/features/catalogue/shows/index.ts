@@ -68,3 +68,4 @@ export { loadVisibleShow, lockVisibleShow, showEventObject } from "./show-view.t
 export { showParams } from "../../../kernel/access/show-params.ts";
 export { findShowFeed, type ShowFeedRow } from "./feed/show-feed.store.ts";
 export { findShow, lockShowRow, type ShowRow, updateShowRow } from "./show.store.ts";
+export { showEvents } from "./show-events.ts";

@@ -4,7 +4,7 @@ import type { Executor } from "../../../db/connection/database.ts";
 import { requireVisibleShow } from "../../../kernel/access/visible-show.ts";
 import { isoOrNull } from "../../../lib/time/iso-time.ts";
 import { maskEmail } from "../../../lib/text/mask-email.ts";
-import type { EventPayload } from "../../../delivery/events/payloads/index.ts";
+import type { EventPayload } from "../../../delivery/events/event-content.ts";
 import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts";
 import { resourceNotFound } from "../../../kernel/contract/errors.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";

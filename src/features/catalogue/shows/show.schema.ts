@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { PLANS } from "../../../kernel/access/plans.ts";
+import { mapOf, plainId } from "../../../kernel/contract/fields.ts";
 import {
   anyObject,
   appUrl,
@@ -19,7 +20,7 @@ const text = nullable(Type.String());
 
 const rowFields = {
   object: oneOf(["show"]),
-  id: Type.String(),
+  id: plainId(),
   name: Type.String(),
   handle: Type.String(),
   image: text,
@@ -52,11 +53,7 @@ const hostSchema = strictObject({
   name: Type.String(),
   bio: text,
   photo: text,
-  social_links: Type.Unsafe<Record<string, string>>({
-    type: "object",
-    additionalProperties: { type: "string" },
-    description: "Platform id to address.",
-  }),
+  social_links: mapOf(Type.String(), { description: "Platform id to address." }),
 });
 
 const talentSchema = strictObject({

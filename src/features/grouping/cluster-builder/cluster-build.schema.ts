@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import type { EventPayload } from "../../../delivery/events/payloads/index.ts";
-import { PLAIN_ID_PATTERN } from "../../../kernel/ids.ts";
+import type { EventPayload } from "../../../delivery/events/event-content.ts";
+import { fault, plainId, prefixedId } from "../../../kernel/contract/fields.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 import { isoOrNull } from "../../../lib/time/iso-time.ts";
@@ -20,23 +20,20 @@ export const ITEM_STATUSES = [
   "failed",
 ] as const;
 
-export const plainId = Type.String({ pattern: PLAIN_ID_PATTERN });
-
 /** Loose on purpose: an id of another form is a 404, as an unknown one. */
 export const jobParams = strictObject({ job_id: Type.String({ minLength: 1, maxLength: 100 }) });
 
 const count = Type.Integer({ minimum: 0 });
-const fault = nullable(strictObject({ code: Type.String(), message: Type.String() }));
 
 export const buildSchema = strictObject(
   {
     object: oneOf(["cluster_build"]),
-    id: Type.String(),
+    id: prefixedId("bld"),
     status: oneOf(BUILD_STATUSES),
-    show_id: Type.String(),
+    show_id: plainId(),
     scope: oneOf(["episodes", "recent"]),
     mode: oneOf(BUILD_MODES),
-    episode_ids: Type.Array(Type.String()),
+    episode_ids: Type.Array(prefixedId("ep")),
     requested: Type.Integer({ minimum: 0, description: "Episodes." }),
     added: Type.Integer({ minimum: 0, description: "Posts added to clusters." }),
     suggested: Type.Integer({ minimum: 0, description: "Posts that wait for a person." }),
@@ -44,11 +41,11 @@ export const buildSchema = strictObject(
     failed: Type.Integer({ minimum: 0, description: "Episodes that could not be built." }),
     items: Type.Array(
       strictObject({
-        episode_id: Type.String(),
+        episode_id: prefixedId("ep"),
         status: oneOf(ITEM_STATUSES),
-        cluster_id: nullable(Type.String()),
-        added_node_ids: Type.Array(Type.String()),
-        suggestion_ids: Type.Array(Type.String()),
+        cluster_id: nullable(plainId()),
+        added_node_ids: Type.Array(prefixedId("nod")),
+        suggestion_ids: Type.Array(prefixedId("sug")),
         reason: nullable(Type.String()),
       }),
     ),
@@ -78,7 +75,7 @@ export const buildSchema = strictObject(
 
 export const startBody = strictObject(
   {
-    show_id: plainId,
+    show_id: plainId(),
     scope: oneOf(["episodes", "recent"], {
       description: "`episodes`: those of `episode_ids`. `recent`: those of the last `days`.",
     }),

@@ -32,3 +32,6 @@ export const clusterBuilderOperations = [
   setAutoBuild,
   endAutoBuild,
 ];
+
+export { buildEvents } from "./build-events.ts";
+export { suggestionEvents } from "./suggestion-events.ts";

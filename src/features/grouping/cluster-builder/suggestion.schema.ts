@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { plainId, prefixedId } from "../../../kernel/contract/fields.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 import { evidenceView, matchFields, suggestionEventObject } from "../clusters/index.ts";
@@ -11,11 +12,11 @@ export const SUGGESTION_STATUSES = ["open", "accepted", "dismissed", "expired"] 
 export const suggestionSchema = strictObject(
   {
     object: oneOf(["cluster_suggestion"]),
-    id: Type.String(),
-    show_id: Type.String(),
-    episode_id: Type.String(),
+    id: prefixedId("sug"),
+    show_id: plainId(),
+    episode_id: prefixedId("ep"),
     cluster_id: nullable(
-      Type.String({ description: "The cluster the post was added to; null until then." }),
+      plainId({ description: "The cluster the post was added to; null until then." }),
     ),
     platform: Type.String(),
     url: Type.String(),
@@ -26,7 +27,7 @@ export const suggestionSchema = strictObject(
     evidence: matchFields.evidence,
     status: oneOf(SUGGESTION_STATUSES),
     dismiss_reason: nullable(Type.String()),
-    build_id: nullable(Type.String()),
+    build_id: nullable(prefixedId("bld")),
     expires_at: timestamp,
     created_at: timestamp,
     updated_at: timestamp,

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { PLAIN_ID_PATTERN } from "../../../kernel/ids.ts";
+import { globalClusterId, plainId, prefixedId } from "../../../kernel/contract/fields.ts";
 import {
   anyObject,
   appUrl,
@@ -12,9 +12,7 @@ import { POST_FORMATS } from "../../../domain/metrics/metric.ts";
 
 /** Schemas of the cluster objects of the API, and of the parameters that name a cluster. */
 
-export const plainId = Type.String({ pattern: PLAIN_ID_PATTERN });
-
-export const clusterParams = strictObject({ show_id: plainId, cluster_id: plainId });
+export const clusterParams = strictObject({ show_id: plainId(), cluster_id: plainId() });
 
 /** How MCP tools describe the two ids of `clusterParams`. */
 export const clusterArguments = {
@@ -35,10 +33,10 @@ const reach = nullable(
 );
 
 const summaryFields = {
-  global_id: Type.String(),
-  show_id: Type.String(),
+  global_id: globalClusterId,
+  show_id: plainId(),
   name: Type.String(),
-  episode_id: nullable(Type.String()),
+  episode_id: nullable(prefixedId("ep")),
   total_reach: reach,
   video_reach: reach,
   audio_reach: reach,
@@ -52,7 +50,7 @@ const summaryFields = {
 };
 
 export const clusterSummarySchema = strictObject(
-  { object: oneOf(["cluster_summary"]), id: Type.String(), ...summaryFields },
+  { object: oneOf(["cluster_summary"]), id: plainId(), ...summaryFields },
   { $id: "ClusterSummary" },
 );
 

@@ -97,3 +97,5 @@ export const clusterOperations = [
   refreshClusterByGlobalId,
   mergeClusters,
 ];
+
+export { clusterEvents } from "./events/cluster-payloads.ts";

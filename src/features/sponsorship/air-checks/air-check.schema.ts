@@ -1,14 +1,12 @@
 import { Type } from "typebox";
 import { AIR_CHECK_FLAGS, FLAG_CONFIDENCES } from "../../../domain/ad-reads/air-check.ts";
+import { globalClusterId, plainId, prefixedId } from "../../../kernel/contract/fields.ts";
 import { pagingQuery } from "../../../kernel/contract/envelope.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 
 /** Schemas of air checks: what a body may hold, and what is answered. */
 
-const airCheckIdField = Type.String({
-  pattern: "^air_[0-9A-Za-z]{24}$",
-  description: "Id of the air check.",
-});
+const airCheckIdField = prefixedId("air", { description: "Id of the air check." });
 
 export const airCheckParams = strictObject({ id: airCheckIdField });
 
@@ -50,15 +48,15 @@ const knownSeconds = nullable(Type.Number({ minimum: 0 }));
 export const airCheckSchema = strictObject(
   {
     object: oneOf(["air_check"]),
-    id: Type.String(),
-    campaign_id: Type.String(),
-    slot_id: Type.String(),
-    show_id: Type.String(),
-    episode_id: text,
-    cluster_ref: text,
+    id: prefixedId("air"),
+    campaign_id: plainId(),
+    slot_id: prefixedId("slot"),
+    show_id: plainId(),
+    episode_id: nullable(prefixedId("ep")),
+    cluster_ref: nullable(globalClusterId),
     status: oneOf(AIR_CHECK_STATUSES),
     source: oneOf(AIR_CHECK_SOURCES),
-    media_file_id: text,
+    media_file_id: nullable(prefixedId("file")),
     media_url: text,
     start_sec: knownSeconds,
     end_sec: knownSeconds,

@@ -25,3 +25,4 @@ export const airCheckOperations = [
 ];
 
 export { detectReadJob } from "./detect/detect-read.job.ts";
+export { airCheckEvents } from "./air-check-events.ts";

@@ -1,10 +1,11 @@
 import { Type } from "typebox";
+import { mapOf, prefixedId } from "../../../kernel/contract/fields.ts";
 import { nullable, strictObject, oneOf, timestamp } from "../../../kernel/contract/schema.ts";
 
 /** Schemas of brands: what a body may hold, and what is answered. */
 
 export const brandParams = strictObject({
-  id: Type.String({ pattern: "^brd_[0-9A-Za-z]{24}$", description: "Id of the brand." }),
+  id: prefixedId("brd", { description: "Id of the brand." }),
 });
 
 const URL_CHARS_MAX = 2_048;
@@ -90,7 +91,7 @@ const count = Type.Integer({ minimum: 0 });
 export const brandSchema = strictObject(
   {
     object: oneOf(["brand"]),
-    id: Type.String(),
+    id: prefixedId("brd"),
     name: Type.String(),
     logo_url: text,
     website: text,
@@ -99,7 +100,7 @@ export const brandSchema = strictObject(
     talking_points: text,
     brand_safety: nullable(strictObject({ blocked_categories: texts, blocked_topics: texts })),
     target_audience: nullable(strictObject({ age_range: text, genders: texts, countries: texts })),
-    social_links: Type.Record(Type.String(), Type.String()),
+    social_links: mapOf(Type.String(), { description: "Platform id to address." }),
     contact_count: count,
     campaign_count: count,
     active_campaign_count: count,

@@ -11,3 +11,4 @@ export const brandOperations = [listBrands, createBrand, getBrand, updateBrand, 
 export { brandParams } from "./brand.schema.ts";
 export { talkingPointsOf } from "./talking-points.ts";
 export { findBrand, findKnownBrands, lockBrand } from "./brand.store.ts";
+export { brandEvents } from "./brand-events.ts";

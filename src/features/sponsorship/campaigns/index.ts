@@ -78,3 +78,6 @@ export { DELIVERABLE_TYPES, PLACEMENTS, slotSchema } from "./slots/slot.schema.t
 export { loadDeliveredDays } from "./pacing/delivered-days.ts";
 export { loadPacing } from "./pacing/load-pacing.ts";
 export { dayNumberOf, dayOfNumber } from "./pacing/local-days.ts";
+export { campaignEvents } from "./events/campaign-events.ts";
+export { linkEvents } from "./events/link-events.ts";
+export { slotEvents } from "./events/slot-events.ts";

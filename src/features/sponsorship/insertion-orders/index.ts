@@ -17,3 +17,4 @@ export const insertionOrderOperations = [
 export { busyReading } from "./reading-places.ts";
 export { readOrderJob } from "./read-order.job.ts";
 export { sweepOrdersCron, sweepOrdersJob } from "./sweep-orders.job.ts";
+export { orderEvents } from "./events/order-events.ts";

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { currencyCode, fault, plainId, prefixedId } from "../../../kernel/contract/fields.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import { HEADING_FIELDS, LINE_FIELDS } from "../../../domain/order-documents/propose/proposal.ts";
 import { DELIVERABLE_TYPES, PLACEMENTS } from "../campaigns/index.ts";
@@ -6,10 +7,7 @@ import { DELIVERABLE_TYPES, PLACEMENTS } from "../campaigns/index.ts";
 /** Schemas of insertion orders. */
 
 export const orderParams = strictObject({
-  id: Type.String({
-    pattern: "^io_[0-9A-Za-z]{24}$",
-    description: "Id of the insertion order.",
-  }),
+  id: prefixedId("io", { description: "Id of the insertion order." }),
 });
 
 export const ORDER_STATUSES = ["queued", "running", "completed", "failed", "canceled"] as const;
@@ -29,7 +27,7 @@ const rateSchema = strictObject({
     maximum: Number.MAX_SAFE_INTEGER,
     description: "Minor units: of each unit, or of a thousand with `cpm`.",
   }),
-  currency: Type.String({ pattern: "^[a-z]{3}$" }),
+  currency: currencyCode,
 });
 const rate = nullable(rateSchema);
 
@@ -51,14 +49,18 @@ const lineFields = {
   notes: text(4_000),
 };
 
-const sourceSchema = strictObject({
-  page: nullable(Type.Integer({ minimum: 1 })),
-  quote: Type.String({ maxLength: 200, description: "As it stands in the document." }),
-});
+const sourceSchema = strictObject(
+  {
+    page: nullable(Type.Integer({ minimum: 1 })),
+    quote: Type.String({ maxLength: 200, description: "As it stands in the document." }),
+  },
+  { description: "Position in the document." },
+);
 
 const lineSchema = strictObject({
   index: count,
   ...lineFields,
+  matched_show_id: nullable(plainId()),
   match_confidence: oneOf(CONFIDENCES),
   source: sourceSchema,
   confidence: oneOf(CONFIDENCES),
@@ -69,7 +71,7 @@ const headingFields = {
   agency: text(500),
   campaign_name: text(500),
   io_number: text(200),
-  currency: nullable(Type.String({ pattern: "^[a-z]{3}$" })),
+  currency: nullable(currencyCode),
   total_minor: known,
   start_date: nullable(day),
   end_date: nullable(day),
@@ -79,7 +81,7 @@ const headingFields = {
 const parsedSchema = strictObject({
   advertiser: strictObject({
     name: Type.String(),
-    matched_brand_id: nullable(Type.String()),
+    matched_brand_id: nullable(prefixedId("brd")),
     confidence: oneOf(CONFIDENCES),
   }),
   ...headingFields,
@@ -136,10 +138,10 @@ export const correctionSchema = strictObject({
 export const orderSchema = strictObject(
   {
     object: oneOf(["insertion_order"]),
-    id: Type.String(),
+    id: prefixedId("io"),
     status: oneOf(ORDER_STATUSES),
     review_state: oneOf(REVIEW_STATES),
-    file_id: nullable(Type.String()),
+    file_id: nullable(prefixedId("file")),
     parsed: nullable(parsedSchema),
     totals_check: nullable(
       strictObject({
@@ -154,8 +156,8 @@ export const orderSchema = strictObject(
         "What the configured language model proposes for fields without a value. They take " +
         "effect by a correction alone, and are gone once the field has a value.",
     }),
-    campaign_id: nullable(Type.String()),
-    error: nullable(strictObject({ code: Type.String(), message: Type.String() })),
+    campaign_id: nullable(plainId()),
+    error: fault,
     completed_at: nullable(timestamp),
     created_at: timestamp,
     updated_at: timestamp,

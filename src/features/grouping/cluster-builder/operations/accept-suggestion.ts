@@ -7,19 +7,15 @@ import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
 import { quoted } from "../../../../lib/text/plain-line.ts";
 import { requireOpenCluster } from "../../clusters/index.ts";
 import { requireLockedSuggestion } from "../build-access.ts";
-import { plainId } from "../cluster-build.schema.ts";
+import { plainId } from "../../../../kernel/contract/fields.ts";
 import { suggestionSchema, suggestionView } from "../suggestion.schema.ts";
 import type { SuggestionRow } from "../suggestion.store.ts";
-import {
-  acceptSuggestions,
-  planAcceptances,
-  requireOpen,
-} from "../suggestions/accept-suggestions.ts";
+import { acceptSuggestions, planAcceptances, requireOpen } from "../suggestions/accept-suggestions.ts";
 
 const params = strictObject({ id: Type.String({ minLength: 1, maxLength: 100 }) });
 
 const body = strictObject({
-  cluster_id: Type.Optional(plainId),
+  cluster_id: Type.Optional(plainId()),
 });
 
 interface State {

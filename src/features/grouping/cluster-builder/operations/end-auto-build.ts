@@ -5,7 +5,7 @@ import { defineWrite } from "../../../../kernel/operation/define.ts";
 import { quoted } from "../../../../lib/text/plain-line.ts";
 import { lockVisibleShow } from "../../../catalogue/shows/index.ts";
 import { deleteAutoBuild, findAutoBuild } from "../auto/auto-build.store.ts";
-import { plainId } from "../cluster-build.schema.ts";
+import { plainId } from "../../../../kernel/contract/fields.ts";
 
 export const endAutoBuild = defineWrite({
   id: "auto_build.delete",
@@ -14,7 +14,7 @@ export const endAutoBuild = defineWrite({
   scope: "clusters:write",
   plan: "clusters",
   effect: "write",
-  params: strictObject({ show_id: plainId }),
+  params: strictObject({ show_id: plainId() }),
   output: writeResultOf(deletedOf("auto_build")),
   summary: "Stop building new episodes",
   description:

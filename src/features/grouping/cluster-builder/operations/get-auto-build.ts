@@ -4,7 +4,7 @@ import { defineRead } from "../../../../kernel/operation/define.ts";
 import { autoBuildSchema, autoBuildView } from "../auto/auto-build.schema.ts";
 import { findAutoBuild } from "../auto/auto-build.store.ts";
 import { findPause } from "../auto/find-pause.ts";
-import { plainId } from "../cluster-build.schema.ts";
+import { plainId } from "../../../../kernel/contract/fields.ts";
 
 export const getAutoBuild = defineRead({
   id: "auto_build.get",
@@ -13,7 +13,7 @@ export const getAutoBuild = defineRead({
   scope: "clusters:read",
   plan: "clusters",
   effect: "read",
-  params: strictObject({ show_id: plainId }),
+  params: strictObject({ show_id: plainId() }),
   output: autoBuildSchema,
   summary: "The hourly build of a show",
   description:

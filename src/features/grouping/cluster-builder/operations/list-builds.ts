@@ -3,11 +3,12 @@ import { Type } from "typebox";
 import { listOf, pagingQuery } from "../../../../kernel/contract/envelope.ts";
 import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
-import { BUILD_STATUSES, buildSchema, buildView, plainId } from "../cluster-build.schema.ts";
+import { BUILD_STATUSES, buildSchema, buildView } from "../cluster-build.schema.ts";
+import { plainId } from "../../../../kernel/contract/fields.ts";
 import { findBuildItems, findBuildPage } from "../cluster-build.store.ts";
 
 const query = strictObject({
-  show_id: Type.Optional(plainId),
+  show_id: Type.Optional(plainId()),
   status: Type.Optional(oneOf(BUILD_STATUSES)),
   ...pagingQuery,
 });

@@ -4,11 +4,11 @@ import { listOf, pagingQuery } from "../../../../kernel/contract/envelope.ts";
 import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
 import { requireVisibleShow } from "../../../../kernel/access/visible-show.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
-import { plainId } from "../cluster-build.schema.ts";
+import { plainId } from "../../../../kernel/contract/fields.ts";
 import { SUGGESTION_STATUSES, suggestionSchema, suggestionView } from "../suggestion.schema.ts";
 import { findSuggestionPage } from "../suggestion.store.ts";
 
-const params = strictObject({ show_id: plainId });
+const params = strictObject({ show_id: plainId() });
 
 const query = strictObject({
   status: Type.Optional(oneOf(SUGGESTION_STATUSES, { description: "All unless sent." })),

@@ -7,7 +7,8 @@ import { autoBuildSchema, autoBuildView } from "../auto/auto-build.schema.ts";
 import { upsertAutoBuild } from "../auto/auto-build.store.ts";
 import { findPause, type PauseReason } from "../auto/find-pause.ts";
 import { nextRunAt } from "../auto/next-run-at.ts";
-import { BUILD_MODES, plainId } from "../cluster-build.schema.ts";
+import { BUILD_MODES } from "../cluster-build.schema.ts";
+import { plainId } from "../../../../kernel/contract/fields.ts";
 
 export const setAutoBuild = defineWrite({
   id: "auto_build.set",
@@ -16,7 +17,7 @@ export const setAutoBuild = defineWrite({
   scope: "clusters:write",
   plan: "clusters",
   effect: "write",
-  params: strictObject({ show_id: plainId }),
+  params: strictObject({ show_id: plainId() }),
   body: strictObject({
     mode: oneOf(BUILD_MODES, {
       description:

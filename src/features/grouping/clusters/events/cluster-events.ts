@@ -4,7 +4,7 @@ import {
   type DatabaseTransaction,
   inTransaction,
 } from "../../../../db/connection/database.ts";
-import type { EventPayload } from "../../../../delivery/events/payloads/index.ts";
+import type { EventPayload } from "../../../../delivery/events/event-content.ts";
 import { recordShowEvents, systemCause } from "../../../../delivery/events/record-event.ts";
 import { type EventCause, type EventContent } from "../../../../delivery/events/event-content.ts";
 import { defineJob, type JobContext } from "../../../../infrastructure/jobs/define-job.ts";

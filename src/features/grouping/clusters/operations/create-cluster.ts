@@ -11,7 +11,8 @@ import type { CollectContext, Context, WriteContext } from "../../../../kernel/p
 import { requireVisibleShow } from "../../../../kernel/access/visible-show.ts";
 import { requireText } from "../co-brand.ts";
 import { CLUSTER_NAME_CHARS_MAX, clusterNameOf } from "../cluster-name.ts";
-import { clusterSchema, plainId } from "../cluster.schema.ts";
+import { clusterSchema } from "../cluster.schema.ts";
+import { plainId } from "../../../../kernel/contract/fields.ts";
 import { findEpisode, globalIdOf, insertCluster } from "../cluster.store.ts";
 import { clusterEventObject } from "../events/cluster-events.ts";
 import { rollUp } from "../figures/rollup.ts";
@@ -27,7 +28,7 @@ import {
 } from "../posts/add-posts.ts";
 import { addressOf, type Recognised, recogniseUrls } from "../posts/recognise-urls.ts";
 
-const params = strictObject({ show_id: plainId });
+const params = strictObject({ show_id: plainId() });
 
 const body = strictObject({
   name: Type.Optional(Type.String({ minLength: 1, maxLength: CLUSTER_NAME_CHARS_MAX })),

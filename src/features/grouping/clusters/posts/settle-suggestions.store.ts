@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction } from "../../../../db/connection/database.ts";
 import type { ClusterSuggestionsTable } from "../../../../db/schema/tables.ts";
 import type { EventCause } from "../../../../delivery/events/event-content.ts";
-import type { EventPayload } from "../../../../delivery/events/payloads/index.ts";
+import type { EventPayload } from "../../../../delivery/events/event-content.ts";
 import { recordShowEvents } from "../../../../delivery/events/record-event.ts";
 import { isoOrNull } from "../../../../lib/time/iso-time.ts";
 import type { PlatformPost } from "./dismissed-posts.store.ts";

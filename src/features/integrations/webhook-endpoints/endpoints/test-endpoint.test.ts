@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { EVENT_TYPES } from "../../../../delivery/events/catalogue.ts";
-import { sampleDataOf } from "../../../../delivery/events/payloads/index.ts";
+import { sampleDataOf } from "../../event-payloads/index.ts";
 import { CURRENT_VERSION } from "../../../../kernel/contract/versions.ts";
 import { DAY_MS } from "../../../../lib/time/clock.ts";
 import {

@@ -2,18 +2,29 @@ import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
 import type { OutboundClient } from "../../../../infrastructure/outbound/outbound-client.ts";
 import { Type } from "typebox";
 import { inTransaction } from "../../../../db/connection/database.ts";
+import type { EventData } from "../../../../delivery/events/event-payload.ts";
 import { causeOf } from "../../../../delivery/events/record-event.ts";
 import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { defineWrite } from "../../../../kernel/operation/define.ts";
 import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
 import { DeliveryTargets } from "../../../../delivery/webhooks/worker/delivery-target.ts";
 import { sendTest, TEST_EVENT_TYPE } from "../../../../delivery/webhooks/attempt/send-test.ts";
+import { sampleDataOf } from "../../event-payloads/index.ts";
 import { deliveryEventTypes, deliverySchema } from "../deliveries/delivery.schema.ts";
 import { describeAttemptCap, requireDelivery, takeAttempt } from "../deliveries/delivery-access.ts";
 import { attemptWarnings, deliveryView } from "../deliveries/delivery-view.ts";
 import { requireEndpointForWrite } from "./endpoint-access.ts";
 import { planWarnings } from "./granted-scopes.ts";
 import { endpointParams } from "./webhook-endpoint.schema.ts";
+
+/** `data` of a test: the endpoint itself, or the sample of an event type; no workspace data. */
+const testDataOf = (
+  type: string,
+  { id, url, description }: { id: string; url: string; description: string | null },
+): Readonly<EventData> =>
+  type === TEST_EVENT_TYPE
+    ? { object: { object: "webhook_endpoint", id, url, description } }
+    : sampleDataOf(type);
 
 /** `POST /v1/webhook-endpoints/{id}/test` */
 export const testEndpoint = defineWrite({
@@ -73,15 +84,16 @@ export const testEndpoint = defineWrite({
     await inTransaction(database, (transaction) =>
       takeAttempt(transaction, context, "webhook_test", endpoint.id),
     );
-    const tested = {
-      workspaceId: context.workspace.id,
-      url: endpoint.url,
-      description: endpoint.description,
-    };
     const target = new DeliveryTargets(secrets).of(endpoint, clock.now());
     return {
       deliveryId: await sendTest(
-        { endpoint: tested, target, type, cause: causeOf(context) },
+        {
+          workspaceId: context.workspace.id,
+          target,
+          type,
+          data: testDataOf(type, endpoint),
+          cause: causeOf(context),
+        },
         { database, outbound: context.services.outbound, clock },
       ),
     };

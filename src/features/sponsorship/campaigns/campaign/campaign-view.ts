@@ -2,7 +2,7 @@ import type { View } from "../../../../kernel/operation/operation.ts";
 import type { Context } from "../../../../kernel/pipeline/context.ts";
 import { SLOT_STATUSES } from "../slots/slot.schema.ts";
 import { maskEmail } from "../../../../lib/text/mask-email.ts";
-import type { campaignSchema } from "./campaign.schema.ts";
+import type { campaignSchema, storedCampaignSchema } from "./campaign.schema.ts";
 import type { CampaignRow } from "./campaign.store.ts";
 import {
   type BrandName,
@@ -11,10 +11,8 @@ import {
   findSummaries,
 } from "./campaign-summaries.store.ts";
 
-type Computed = "metrics" | "slots" | "computed_at" | "cache_age_seconds";
-
 /** A campaign as events carry it: without what passing time changes. */
-export type StoredCampaign = Omit<View<typeof campaignSchema>, Computed>;
+export type StoredCampaign = View<typeof storedCampaignSchema>;
 
 type ViewContext = Pick<Context, "database" | "urls"> & {
   workspace: Pick<Context["workspace"], "id" | "handle" | "showIds">;

@@ -1,4 +1,6 @@
 import { Type } from "typebox";
+import { lessFields } from "../../../../delivery/events/event-payload.ts";
+import { currencyCode, mapOf, plainId, prefixedId } from "../../../../kernel/contract/fields.ts";
 import {
   appUrl,
   nullable,
@@ -103,31 +105,25 @@ const deliveryTotal = strictObject({
   listeners: knownCount,
 });
 
-const countByStatus = Type.Unsafe<Record<string, number>>({
-  type: "object",
-  additionalProperties: count,
-  description: "Slots by their status.",
-});
-
 export const campaignSchema = strictObject(
   {
     object: oneOf(["campaign"]),
-    id: Type.String(),
+    id: plainId(),
     name: Type.String(),
     status: oneOf(CAMPAIGN_STATUSES),
     archived: Type.Boolean(),
     visibility: oneOf(VISIBILITIES),
-    brand_id: text,
-    brand: nullable(strictObject({ id: Type.String(), name: Type.String(), logo_url: text })),
+    brand_id: nullable(prefixedId("brd")),
+    brand: nullable(strictObject({ id: prefixedId("brd"), name: Type.String(), logo_url: text })),
     agency_name: text,
     start_date: day,
     end_date: day,
     timezone: Type.String(),
-    show_ids: Type.Array(Type.String(), { description: "Without shows that are missing." }),
+    show_ids: Type.Array(plainId(), { description: "Without shows that are missing." }),
     slot_count: Type.Integer({ minimum: 0, description: "Without slots on missing shows." }),
-    slots_by_status: countByStatus,
+    slots_by_status: mapOf(count, { description: "Slots by their status." }),
     cluster_count: count,
-    currency: Type.String(),
+    currency: currencyCode,
     budget_minor: knownCount,
     goals: nullable(
       strictObject({ impressions: knownCount, reach: knownCount, plays: knownCount }),
@@ -137,8 +133,8 @@ export const campaignSchema = strictObject(
     talking_points: text,
     tags: texts,
     notes_internal: text,
-    insertion_order_id: text,
-    report_ids: texts,
+    insertion_order_id: nullable(prefixedId("io")),
+    report_ids: Type.Array(prefixedId("rep")),
     external_delivery_totals: Type.Array(deliveryTotal, {
       description: "Counts of ad servers, beside the figures of Castmeter and never added to them.",
     }),
@@ -161,3 +157,11 @@ export const campaignSchema = strictObject(
   },
   { $id: "Campaign" },
 );
+
+/** A campaign without what passing time changes. */
+export const storedCampaignSchema = lessFields(campaignSchema, [
+  "metrics",
+  "slots",
+  "computed_at",
+  "cache_age_seconds",
+]);

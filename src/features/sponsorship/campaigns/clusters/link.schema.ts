@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { globalClusterId, plainId, prefixedId } from "../../../../kernel/contract/fields.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../../kernel/contract/schema.ts";
 import { figuresSchema } from "../metrics/campaign-metrics.schema.ts";
 import { campaignIdField } from "../campaign/campaign-params.ts";
@@ -7,10 +8,7 @@ import { campaignIdField } from "../campaign/campaign-params.ts";
 
 export const linkParams = strictObject({
   campaign_id: campaignIdField,
-  link_id: Type.String({
-    pattern: "^link_[0-9A-Za-z]{24}$",
-    description: "Id of the link.",
-  }),
+  link_id: prefixedId("link", { description: "Id of the link." }),
 });
 
 export const slotIdField = Type.Optional(
@@ -45,11 +43,15 @@ export const newLinkFields = {
 export const linkSchema = strictObject(
   {
     object: oneOf(["campaign_cluster_link"]),
-    id: Type.String(),
-    campaign_id: Type.String(),
-    slot_id: nullable(Type.String()),
-    cluster_ref: Type.String(),
-    node_ids: nullable(Type.Array(Type.String())),
+    id: prefixedId("link"),
+    campaign_id: plainId(),
+    slot_id: nullable(prefixedId("slot")),
+    cluster_ref: globalClusterId,
+    node_ids: nullable(
+      Type.Array(prefixedId("nod"), {
+        description: "The posts that count; null: all of the cluster.",
+      }),
+    ),
     linked_at: timestamp,
     linked_by: Type.String({ description: "E-mail addresses are masked." }),
     metrics: Type.Optional(figuresSchema),

@@ -1,4 +1,10 @@
 import { Type } from "typebox";
+import {
+  currencyCode,
+  globalClusterId,
+  plainId,
+  prefixedId,
+} from "../../../../kernel/contract/fields.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../../kernel/contract/schema.ts";
 import { LARGEST_COUNT } from "../../../../domain/metrics/counts.ts";
 import { figuresSchema } from "../metrics/campaign-metrics.schema.ts";
@@ -6,10 +12,7 @@ import { campaignIdField, minorUnits } from "../campaign/campaign-params.ts";
 
 /** Schemas of slots: what a body may hold, and what is answered. */
 
-const slotIdField = Type.String({
-  pattern: "^slot_[0-9A-Za-z]{24}$",
-  description: "Id of the slot.",
-});
+const slotIdField = prefixedId("slot", { description: "Id of the slot." });
 
 export const slotParams = strictObject({ campaign_id: campaignIdField, slot_id: slotIdField });
 
@@ -133,9 +136,9 @@ const count = Type.Integer({ minimum: 0 });
 export const slotSchema = strictObject(
   {
     object: oneOf(["campaign_slot"]),
-    id: Type.String(),
-    campaign_id: Type.String(),
-    show_id: Type.String(),
+    id: prefixedId("slot"),
+    campaign_id: plainId(),
+    show_id: plainId(),
     position: count,
     status: oneOf(SLOT_STATUSES),
     deliverable_type: oneOf(DELIVERABLE_TYPES),
@@ -148,17 +151,17 @@ export const slotSchema = strictObject(
     air_window: nullable(strictObject({ start_date: day, end_date: day })),
     aired_at: nullable(timestamp),
     rate: nullable(
-      strictObject({ type: oneOf(RATE_TYPES), amount_minor: count, currency: Type.String() }),
+      strictObject({ type: oneOf(RATE_TYPES), amount_minor: count, currency: currencyCode }),
     ),
     guaranteed_impressions: nullable(count),
     copy: knownText,
     promo_code: knownText,
     promo_url: knownText,
-    episode_id: knownText,
-    cluster_refs: Type.Array(Type.String()),
+    episode_id: nullable(prefixedId("ep")),
+    cluster_refs: Type.Array(globalClusterId),
     air_check_status: nullable(oneOf(["pending", "submitted", "approved", "rejected"])),
-    makegood_for: knownText,
-    makegood_slot_id: knownText,
+    makegood_for: nullable(prefixedId("slot")),
+    makegood_slot_id: nullable(prefixedId("slot")),
     external_ref: knownText,
     notes: knownText,
     metrics: Type.Optional(figuresSchema),

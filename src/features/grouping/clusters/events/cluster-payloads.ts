@@ -1,19 +1,20 @@
 import { type Static, type TSchema, Type } from "typebox";
-import { nullable, oneOf, strictObject } from "../../../kernel/contract/schema.ts";
-import { TOTALLED_METRICS, type TotalledMetric } from "../../../domain/metrics/metric-sums.ts";
-import { payload } from "./fields/event-payload.ts";
 import {
-  count,
-  globalClusterId,
-  knownCount,
-  moment,
-  plainId,
-  prefixedId,
-  storedTimes,
-} from "./fields/payload-fields.ts";
-import { SAMPLE } from "./fields/sample-ids.ts";
+  eventsOf,
+  payloadOf,
+  type PayloadsOf,
+  withFields,
+} from "../../../../delivery/events/event-payload.ts";
+import { SAMPLE } from "../../../../delivery/events/sample-ids.ts";
+import { globalClusterId, prefixedId } from "../../../../kernel/contract/fields.ts";
+import { nullable, oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
+import { TOTALLED_METRICS, type TotalledMetric } from "../../../../domain/metrics/metric-sums.ts";
+import { clusterSummarySchema } from "../cluster.schema.ts";
 
 /** Payloads of the `cluster.*` events: the summary of a cluster with its totals. */
+
+const count = Type.Integer({ minimum: 0 });
+const knownCount = nullable(count);
 
 const sums = Object.fromEntries(
   TOTALLED_METRICS.map((metric): [string, TSchema] => [metric, knownCount]),
@@ -35,53 +36,34 @@ const totals = strictObject(
   },
 );
 
-const clusterFields = {
-  object: oneOf(["cluster"]),
-  id: plainId,
-  global_id: globalClusterId,
-  show_id: plainId,
-  name: Type.String(),
-  episode_id: nullable(prefixedId("ep")),
-  total_reach: knownCount,
-  video_reach: knownCount,
-  audio_reach: knownCount,
-  social_reach: knownCount,
-  clip_count: count,
-  post_count: count,
-  last_refreshed_at: moment,
-  public_url: Type.String(),
-  ...storedTimes,
-  metrics: nullable(totals),
-};
+const clusterPayload = payloadOf(
+  withFields(clusterSummarySchema, { object: oneOf(["cluster"]), metrics: nullable(totals) }),
+  { $id: "ClusterPayload" },
+);
 
-const clusterPayload = strictObject(clusterFields, { $id: "ClusterPayload" });
-
-const clusterPostsPayload = strictObject(
-  {
-    ...clusterFields,
+const clusterPostsPayload = payloadOf(
+  withFields(clusterPayload, {
     node_ids: Type.Array(prefixedId("nod"), {
       description: "The posts that were added or removed.",
     }),
-  },
+  }),
   { $id: "ClusterPostsPayload" },
 );
 
-const clusterMergePayload = strictObject(
-  {
-    ...clusterFields,
+const clusterMergePayload = payloadOf(
+  withFields(clusterPayload, {
     source_refs: Type.Array(globalClusterId, { description: "The clusters merged into this one." }),
-  },
+  }),
   { $id: "ClusterMergePayload" },
 );
 
-const clusterRefreshPayload = strictObject(
-  {
-    ...clusterFields,
+const clusterRefreshPayload = payloadOf(
+  withFields(clusterPayload, {
     refresh: strictObject(
       { posts: count, refreshed: count, failed: count, skipped: count },
       { description: "How many posts could be fetched." },
     ),
-  },
+  }),
   { $id: "ClusterRefreshPayload" },
 );
 
@@ -127,28 +109,40 @@ const cluster: Static<typeof clusterPayload> = {
 /** No post could be fetched: the numbers and their age stay as they were. */
 const unfetched: typeof cluster = { ...cluster, last_refreshed_at: "2026-10-18T06:30:00.000Z" };
 
-export const clusterPayloads = {
-  "cluster.created": payload(clusterPayload, {
-    object: { ...cluster, created_at: cluster.updated_at },
+export const clusterEvents = {
+  ...eventsOf(clusterPayload, {
+    "cluster.created": {
+      object: { ...cluster, created_at: cluster.updated_at },
+    },
+    "cluster.updated": {
+      object: cluster,
+      changed_fields: ["views", "likes", "reach", "video_reach", "engagement", "engagement_rate"],
+    },
+    "cluster.deleted": { object: cluster },
   }),
-  "cluster.updated": payload(clusterPayload, {
-    object: cluster,
-    changed_fields: ["views", "likes", "reach", "video_reach", "engagement", "engagement_rate"],
+  ...eventsOf(clusterPostsPayload, {
+    "cluster.nodes_added": {
+      object: { ...cluster, node_ids: [SAMPLE.nodeId, SAMPLE.otherNodeId] },
+    },
+    "cluster.nodes_removed": {
+      object: { ...cluster, node_ids: [SAMPLE.otherNodeId] },
+    },
   }),
-  "cluster.deleted": payload(clusterPayload, { object: cluster }),
-  "cluster.nodes_added": payload(clusterPostsPayload, {
-    object: { ...cluster, node_ids: [SAMPLE.nodeId, SAMPLE.otherNodeId] },
+  ...eventsOf(clusterMergePayload, {
+    "cluster.merged": {
+      object: { ...cluster, source_refs: [SAMPLE.otherClusterRef] },
+    },
   }),
-  "cluster.nodes_removed": payload(clusterPostsPayload, {
-    object: { ...cluster, node_ids: [SAMPLE.otherNodeId] },
-  }),
-  "cluster.merged": payload(clusterMergePayload, {
-    object: { ...cluster, source_refs: [SAMPLE.otherClusterRef] },
-  }),
-  "cluster.refreshed": payload(clusterRefreshPayload, {
-    object: { ...cluster, refresh: { posts: 3, refreshed: 3, failed: 0, skipped: 0 } },
-  }),
-  "cluster.refresh_failed": payload(clusterRefreshPayload, {
-    object: { ...unfetched, refresh: { posts: 3, refreshed: 0, failed: 3, skipped: 0 } },
+  ...eventsOf(clusterRefreshPayload, {
+    "cluster.refreshed": {
+      object: { ...cluster, refresh: { posts: 3, refreshed: 3, failed: 0, skipped: 0 } },
+    },
+    "cluster.refresh_failed": {
+      object: { ...unfetched, refresh: { posts: 3, refreshed: 0, failed: 3, skipped: 0 } },
+    },
   }),
 };
+
+declare module "../../../../delivery/events/event-content.ts" {
+  interface EventPayloads extends PayloadsOf<typeof clusterEvents> {}
+}

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SimulatedApp, startSimulatedApp } from "../../../../test/upstreams.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
-import { importFeed } from "../../../features/catalogue/episodes/import/import-feed.ts";
-import {
-  feedXml,
-  type TestItem,
-} from "../../../features/catalogue/episodes/import/feed.test-support.ts";
-import { createShow } from "../../../features/catalogue/shows/index.ts";
+import { importFeed } from "../../catalogue/episodes/import/import-feed.ts";
+import { feedXml, type TestItem } from "../../catalogue/episodes/import/feed.test-support.ts";
+import { createShow } from "../../catalogue/shows/index.ts";
 import { parseFeed } from "../../../domain/feeds/parse-feed.ts";
 import { faultOf } from "../../../kernel/contract/schema.ts";
 import { HOUR_MS } from "../../../lib/time/clock.ts";
-import { systemCause } from "../record-event.ts";
-import { payloadSchemaOf } from "./index.ts";
+import { systemCause } from "../../../delivery/events/record-event.ts";
+import { payloadSchemaOf } from "./event-payloads.ts";
 
 /** Events as the program writes them, held against the schemas the reference prints. */
 describe("events written by the program", () => {

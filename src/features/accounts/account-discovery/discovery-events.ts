@@ -1,46 +1,20 @@
 import { type Static, Type } from "typebox";
-import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
-import { payload } from "./fields/event-payload.ts";
 import {
-  CONFIDENCES,
-  count,
-  JOB_STATES,
-  knownCount,
-  moment,
-  plainId,
-  prefixedId,
-  storedTimes,
-} from "./fields/payload-fields.ts";
-import { SAMPLE } from "./fields/sample-ids.ts";
+  eventsOf,
+  lessFields,
+  payloadOf,
+  type PayloadsOf,
+  withFields,
+} from "../../../delivery/events/event-payload.ts";
+import { SAMPLE } from "../../../delivery/events/sample-ids.ts";
+import { candidateSchema, discoveryRunSchema } from "./discovery.schema.ts";
 
 /** Payload of `integration.discovery_completed`. */
 
-const candidate = strictObject({
-  platform: Type.String(),
-  handle: Type.String(),
-  profile_url: Type.String(),
-  follower_count: knownCount,
-  confidence: oneOf(CONFIDENCES),
-  reason: Type.String(),
-  connection_state: oneOf(["connected", "stale", "needs_reauth", "error", "disconnected"], {
-    description: "`disconnected` where nothing is connected.",
+const discoveryPayload = payloadOf(
+  withFields(lessFields(discoveryRunSchema, ["platforms", "warnings"]), {
+    candidates: Type.Array(lessFields(candidateSchema, ["external_id"])),
   }),
-  connect_via: oneOf(["api", "app_sign_in"]),
-  verify_url: nullable(Type.String({ description: "Where to sign in." })),
-});
-
-const discoveryPayload = strictObject(
-  {
-    object: oneOf(["discovery_run"]),
-    id: prefixedId("dsc"),
-    show_id: plainId,
-    status: oneOf(JOB_STATES),
-    candidates: Type.Array(candidate),
-    provider_calls: count,
-    started_at: timestamp,
-    completed_at: moment,
-    ...storedTimes,
-  },
   { $id: "DiscoveryRunPayload" },
 );
 
@@ -80,6 +54,10 @@ const completed: Static<typeof discoveryPayload> = {
   updated_at: "2026-10-20T12:00:00.000Z",
 };
 
-export const discoveryRunPayloads = {
-  "integration.discovery_completed": payload(discoveryPayload, { object: completed }),
-};
+export const discoveryEvents = eventsOf(discoveryPayload, {
+  "integration.discovery_completed": { object: completed },
+});
+
+declare module "../../../delivery/events/event-content.ts" {
+  interface EventPayloads extends PayloadsOf<typeof discoveryEvents> {}
+}

@@ -1,53 +1,42 @@
-import type { View } from "../../../kernel/operation/operation.ts";
 import { type TSchema, Type } from "typebox";
+import { EVENT_TYPES, type EventType } from "../../../delivery/events/catalogue.ts";
+import type { EventData, PayloadDefinition } from "../../../delivery/events/event-payload.ts";
 import { anyObject, strictObject } from "../../../kernel/contract/schema.ts";
-import { EVENT_TYPES, type EventType } from "../catalogue.ts";
-import { airCheckPayloads } from "./air-check.ts";
-import { brandPayloads } from "./brand.ts";
-import { campaignPayloads } from "./campaign.ts";
-import { campaignClusterLinkPayloads } from "./campaign-cluster-link.ts";
-import { campaignSlotPayloads } from "./campaign-slot.ts";
-import { clusterPayloads } from "./cluster.ts";
-import { clusterBuildPayloads } from "./cluster-build.ts";
-import { clusterSuggestionPayloads } from "./cluster-suggestion.ts";
-import { dataRequestPayloads } from "./data-request.ts";
-import { discoveryRunPayloads } from "./discovery-run.ts";
-import { episodePayloads } from "./episode.ts";
-import type { EventData, PayloadDefinition } from "./fields/event-payload.ts";
-import { goalPayloads } from "./goal.ts";
-import { insertionOrderPayloads } from "./insertion-order.ts";
-import { integrationPayloads } from "./integration.ts";
-import { reportPayloads } from "./report.ts";
-import { reportAutomationPayloads } from "./report-automation.ts";
-import { showPayloads } from "./show.ts";
+import { discoveryEvents } from "../../accounts/account-discovery/index.ts";
+import { integrationEvents } from "../../accounts/connections/index.ts";
+import { dataRequestEvents } from "../../accounts/data-requests/index.ts";
+import { episodeEvents } from "../../catalogue/episodes/index.ts";
+import { goalEvents } from "../../catalogue/goals/index.ts";
+import { showEvents } from "../../catalogue/shows/index.ts";
+import { buildEvents, suggestionEvents } from "../../grouping/cluster-builder/index.ts";
+import { clusterEvents } from "../../grouping/clusters/index.ts";
+import { airCheckEvents } from "../../sponsorship/air-checks/index.ts";
+import { brandEvents } from "../../sponsorship/brands/index.ts";
+import { campaignEvents, linkEvents, slotEvents } from "../../sponsorship/campaigns/index.ts";
+import { orderEvents } from "../../sponsorship/insertion-orders/index.ts";
+import { reportEvents } from "./report-events.ts";
 
 /** What every event type of the catalogue carries in `data`. */
 
-export type { EventData } from "./fields/event-payload.ts";
-
 /** By event type; a type of the catalogue without a payload does not compile. */
 export const PAYLOADS = Object.freeze({
-  ...campaignPayloads,
-  ...campaignClusterLinkPayloads,
-  ...campaignSlotPayloads,
-  ...airCheckPayloads,
-  ...insertionOrderPayloads,
-  ...clusterPayloads,
-  ...clusterBuildPayloads,
-  ...clusterSuggestionPayloads,
-  ...episodePayloads,
-  ...goalPayloads,
-  ...showPayloads,
-  ...dataRequestPayloads,
-  ...integrationPayloads,
-  ...discoveryRunPayloads,
-  ...brandPayloads,
-  ...reportPayloads,
-  ...reportAutomationPayloads,
+  ...campaignEvents,
+  ...linkEvents,
+  ...slotEvents,
+  ...airCheckEvents,
+  ...orderEvents,
+  ...clusterEvents,
+  ...buildEvents,
+  ...suggestionEvents,
+  ...episodeEvents,
+  ...goalEvents,
+  ...showEvents,
+  ...dataRequestEvents,
+  ...integrationEvents,
+  ...discoveryEvents,
+  ...brandEvents,
+  ...reportEvents,
 } satisfies Record<EventType, PayloadDefinition>);
-
-/** `data.object` of an event type. */
-export type EventPayload<Type extends EventType> = View<(typeof PAYLOADS)[Type]["objectSchema"]>;
 
 const definitions = new Map<string, PayloadDefinition>(Object.entries(PAYLOADS));
 

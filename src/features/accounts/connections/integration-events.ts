@@ -1,30 +1,34 @@
-import { type Static, Type } from "typebox";
-import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
-import { payload } from "./fields/event-payload.ts";
-import { fault, moment, plainId, prefixedId, storedTimes, text } from "./fields/payload-fields.ts";
-import { SAMPLE } from "./fields/sample-ids.ts";
+import type { Static } from "typebox";
+import {
+  eventsOf,
+  lessFields,
+  payloadOf,
+  type PayloadsOf,
+  withFields,
+} from "../../../delivery/events/event-payload.ts";
+import { SAMPLE } from "../../../delivery/events/sample-ids.ts";
+import { prefixedId } from "../../../kernel/contract/fields.ts";
+import { timestamp } from "../../../kernel/contract/schema.ts";
+import { integrationSchema } from "./integration.schema.ts";
 
 /** Payload of the `integration.*` events about a connected account. */
 
-const integrationPayload = strictObject(
-  {
-    object: oneOf(["integration"]),
-    id: prefixedId("con"),
-    show_id: plainId,
-    platform: Type.String(),
-    status: oneOf(["connected", "stale", "needs_reauth", "error", "disconnected"]),
-    connected: Type.Boolean(),
-    handle: text,
-    profile_url: text,
-    external_account_id: text,
-    connect_via: oneOf(["api", "app_sign_in", "extension"]),
-    connect_url: text,
-    connected_at: moment,
-    last_updated: moment,
-    importing_state: oneOf(["idle", "queued", "importing", "imported", "failed"]),
-    error: fault,
-    ...storedTimes,
-  },
+const integrationPayload = payloadOf(
+  withFields(
+    lessFields(integrationSchema, [
+      "account_name",
+      "connect_fields",
+      "available",
+      "as_of",
+      "freshness",
+      "readings",
+      "unavailable",
+      "warnings",
+      "refresh_cap",
+    ]),
+    // Null only while nothing was ever connected, of which there is no event.
+    { id: prefixedId("con"), created_at: timestamp, updated_at: timestamp },
+  ),
   { $id: "IntegrationPayload" },
 );
 
@@ -63,9 +67,9 @@ const needsSignIn: typeof connected = {
   error: { code: "sign_in_expired", message: "The platform no longer accepts the sign-in." },
 };
 
-export const integrationPayloads = {
-  "integration.connected": payload(integrationPayload, { object: connected }),
-  "integration.disconnected": payload(integrationPayload, {
+export const integrationEvents = eventsOf(integrationPayload, {
+  "integration.connected": { object: connected },
+  "integration.disconnected": {
     object: {
       ...connected,
       ...later,
@@ -73,12 +77,16 @@ export const integrationPayloads = {
       connected: false,
       importing_state: "idle",
     },
-  }),
-  "integration.stale": payload(integrationPayload, {
+  },
+  "integration.stale": {
     object: { ...connected, ...later, status: "stale" },
-  }),
-  "integration.recovered": payload(integrationPayload, {
+  },
+  "integration.recovered": {
     object: { ...connected, ...later, last_updated: later.updated_at },
-  }),
-  "integration.reauth_required": payload(integrationPayload, { object: needsSignIn }),
-};
+  },
+  "integration.reauth_required": { object: needsSignIn },
+});
+
+declare module "../../../delivery/events/event-content.ts" {
+  interface EventPayloads extends PayloadsOf<typeof integrationEvents> {}
+}

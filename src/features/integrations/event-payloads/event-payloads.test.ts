@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { faultOf } from "../../../kernel/contract/schema.ts";
 import { isScope } from "../../../kernel/access/scopes.ts";
-import { EVENT_GROUPS, EVENT_TYPES } from "../catalogue.ts";
-import { eventDataText } from "../event-data.ts";
-import { eventSchema } from "../event.schema.ts";
-import { PAYLOADS, payloadSchemaOf, sampleDataOf, truncatedDataSchema } from "./index.ts";
+import { EVENT_GROUPS, EVENT_TYPES } from "../../../delivery/events/catalogue.ts";
+import { eventDataText } from "../../../delivery/events/event-data.ts";
+import { eventSchema } from "../../../delivery/events/event.schema.ts";
+import { PAYLOADS, payloadSchemaOf, sampleDataOf, truncatedDataSchema } from "./event-payloads.ts";
 
 const types = EVENT_TYPES.map((entry) => [entry.type, entry] as const);
 

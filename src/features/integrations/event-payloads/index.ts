@@ -1,0 +1,1 @@
+export { payloadSchemaOf, sampleDataOf, truncatedDataSchema } from "./event-payloads.ts";

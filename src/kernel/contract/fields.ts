@@ -1,0 +1,38 @@
+import { type Static, type TSchema, Type } from "typebox";
+import { PLAIN_ID_PATTERN } from "../ids.ts";
+import { nullable, strictObject } from "./schema.ts";
+
+/** Schemas of fields that many objects have. */
+
+interface Described {
+  description?: string;
+}
+
+/** The id of a show, a cluster, a campaign or a workspace: 20 letters and digits. */
+export const plainId = (options: Described = {}) =>
+  Type.String({ pattern: PLAIN_ID_PATTERN, ...options });
+
+/** Every other id: the prefix, an underscore and 24 letters or digits. */
+export const prefixedId = (prefix: string, options: Described = {}) =>
+  Type.String({ pattern: `^${prefix}_[0-9A-Za-z]{24}$`, ...options });
+
+export const globalClusterId = Type.String({
+  pattern: "^[0-9A-Za-z]{20}_[0-9A-Za-z]{20}$",
+  description: "Global id of a cluster.",
+});
+
+export const currencyCode = Type.String({
+  pattern: "^[a-z]{3}$",
+  description: "ISO 4217, lower case.",
+});
+
+/** Why something could not be done. */
+export const fault = nullable(strictObject({ code: Type.String(), message: Type.String() }));
+
+/** An object of any names whose values have one schema. */
+export const mapOf = <Value extends TSchema>(value: Value, options: Described = {}) =>
+  Type.Unsafe<Record<string, Static<Value>>>({
+    type: "object",
+    additionalProperties: value,
+    ...options,
+  });
