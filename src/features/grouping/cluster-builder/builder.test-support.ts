@@ -1,9 +1,16 @@
 import { startTestApp, type TestApp, type TestAnswer } from "../../../../test/harness.ts";
 import { createPool } from "../../../db/connection/pool.ts";
-import { type DueJobsResult, runDueJobs } from "../../../infrastructure/jobs/run-due-jobs.test-support.ts";
+import {
+  type DueJobsResult,
+  runDueJobs,
+} from "../../../infrastructure/jobs/run-due-jobs.test-support.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { DAY_MS, HOUR_MS } from "../../../lib/time/clock.ts";
-import type { AccountConnector, AccountFailureCode, AccountItem } from "../../../platforms/accounts/account-connector.ts";
+import type {
+  AccountConnector,
+  AccountFailureCode,
+  AccountItem,
+} from "../../../platforms/accounts/account-connector.ts";
 import { accountFailure, AccountReadError } from "../../../platforms/accounts/account-failure.ts";
 import { createAccountRegistry } from "../../../platforms/accounts/account-registry.ts";
 import type { Services } from "../../../app/services.ts";

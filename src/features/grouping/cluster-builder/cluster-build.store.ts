@@ -1,7 +1,12 @@
 import { CREATED_AT_US, isBehind, type NewestPage } from "../../../db/connection/newest-first.ts";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
-import type { BuildError, ClusterBuildItemsTable, ClusterBuildsTable, StoredSearch } from "../../../db/schema/tables.ts";
+import type {
+  BuildError,
+  ClusterBuildItemsTable,
+  ClusterBuildsTable,
+  StoredSearch,
+} from "../../../db/schema/tables.ts";
 
 /** The rows of `cluster_builds` and of their items, one an episode. */
 

@@ -1,5 +1,10 @@
 import type { Static } from "typebox";
-import { eventsOf, lessFields, payloadOf, type PayloadsOf } from "../../../delivery/events/event-payload.ts";
+import {
+  eventsOf,
+  lessFields,
+  payloadOf,
+  type PayloadsOf,
+} from "../../../delivery/events/event-payload.ts";
 import { SAMPLE } from "../../../delivery/events/sample-ids.ts";
 import { suggestionSchema } from "./suggestion.schema.ts";
 

@@ -1,7 +1,12 @@
 import type { Selectable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../../db/connection/database.ts";
 import type { DatabaseNow } from "../../../../db/connection/database-clock.ts";
-import type { AutoBuildsTable, BuildError, BuildMode, RecentBuild } from "../../../../db/schema/tables.ts";
+import type {
+  AutoBuildsTable,
+  BuildError,
+  BuildMode,
+  RecentBuild,
+} from "../../../../db/schema/tables.ts";
 
 /** The rows of `auto_builds`, one a show whose new episodes are built every hour. */
 

@@ -2,7 +2,15 @@ import { inTransaction } from "../../../../db/connection/database.ts";
 import type { AccessCache } from "../../../../kernel/access/access-cache.ts";
 import { newId } from "../../../../kernel/ids.ts";
 import { DAY_MS } from "../../../../lib/time/clock.ts";
-import { type BuildItemRow, type BuildRow, deleteBuild, findBuild, findBuildItems, findOpenBuild, insertBuild } from "../cluster-build.store.ts";
+import {
+  type BuildItemRow,
+  type BuildRow,
+  deleteBuild,
+  findBuild,
+  findBuildItems,
+  findOpenBuild,
+  insertBuild,
+} from "../cluster-build.store.ts";
 import { giveUpBuild } from "../run/build-clusters.job.ts";
 import { isScheduled } from "../run/build-origin.ts";
 import { type BuildRun, type BuildServices, runBuild } from "../run/run-build.ts";

@@ -12,7 +12,12 @@ import { failBuild } from "../run/end-build.ts";
 import { recordSuggestions } from "../../clusters/index.ts";
 import { VERDICTS_KEPT_MS } from "../run/claim-verdicts.store.ts";
 import { endSuggestions, lockExpired } from "../suggestion.store.ts";
-import { findLostBuilds, findShowsWithExpired, purgeBuilds, purgeVerdicts } from "./sweep-builds.store.ts";
+import {
+  findLostBuilds,
+  findShowsWithExpired,
+  purgeBuilds,
+  purgeVerdicts,
+} from "./sweep-builds.store.ts";
 
 /** Shows of one round, and suggestions of one show in it: rows are locked for milliseconds. */
 const ROUND_MAX = 500;

@@ -1,5 +1,9 @@
 import { sql } from "kysely";
-import { type Database, type Executor, retryingStatement } from "../../../../db/connection/database.ts";
+import {
+  type Database,
+  type Executor,
+  retryingStatement,
+} from "../../../../db/connection/database.ts";
 
 /**
  * What the hourly sweep finds among the shows of all workspaces. The conditions of partial indexes

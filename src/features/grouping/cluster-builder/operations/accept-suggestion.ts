@@ -10,7 +10,11 @@ import { requireLockedSuggestion } from "../build-access.ts";
 import { plainId } from "../../../../kernel/contract/fields.ts";
 import { suggestionSchema, suggestionView } from "../suggestion.schema.ts";
 import type { SuggestionRow } from "../suggestion.store.ts";
-import { acceptSuggestions, planAcceptances, requireOpen } from "../suggestions/accept-suggestions.ts";
+import {
+  acceptSuggestions,
+  planAcceptances,
+  requireOpen,
+} from "../suggestions/accept-suggestions.ts";
 
 const params = strictObject({ id: Type.String({ minLength: 1, maxLength: 100 }) });
 

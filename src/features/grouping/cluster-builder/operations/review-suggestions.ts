@@ -1,7 +1,12 @@
 import { type Static, Type } from "typebox";
 import { requireVisibleShow } from "../../../../kernel/access/visible-show.ts";
 import { errorObject, writeResultOf } from "../../../../kernel/contract/envelope.ts";
-import { type ApiError, errorBody, parameterInvalid, resourceNotFound } from "../../../../kernel/contract/errors.ts";
+import {
+  type ApiError,
+  errorBody,
+  parameterInvalid,
+  resourceNotFound,
+} from "../../../../kernel/contract/errors.ts";
 import { nullable, oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
 import type { View, WriteResult } from "../../../../kernel/operation/operation.ts";
@@ -10,7 +15,12 @@ import { lockEpisodeClusters } from "../../clusters/index.ts";
 import { plainId } from "../../../../kernel/contract/fields.ts";
 import { dismissReason, suggestionSchema, suggestionView } from "../suggestion.schema.ts";
 import { findSuggestions, type SuggestionRow } from "../suggestion.store.ts";
-import { acceptSuggestions, notOpen, type Outcome, planAcceptances } from "../suggestions/accept-suggestions.ts";
+import {
+  acceptSuggestions,
+  notOpen,
+  type Outcome,
+  planAcceptances,
+} from "../suggestions/accept-suggestions.ts";
 import { dismissSuggestions } from "../suggestions/dismiss-suggestions.ts";
 
 const IDS_MAX = 100;

@@ -10,7 +10,12 @@ import { findPlatform } from "../../../../platforms/platform.ts";
 import { lockVisibleShow } from "../../../catalogue/shows/index.ts";
 import { describeBuildCap, takeBuildCap } from "../build-cap.ts";
 import { buildSchema, buildView, type StartBody, startBody } from "../cluster-build.schema.ts";
-import { type BuildRow, findBuildItems, findOpenBuild, insertBuild } from "../cluster-build.store.ts";
+import {
+  type BuildRow,
+  findBuildItems,
+  findOpenBuild,
+  insertBuild,
+} from "../cluster-build.store.ts";
 import { enqueueBuild } from "../run/build-clusters.job.ts";
 import { loadAskedEpisodes, windowOfAll } from "../run/load-facts.ts";
 import { findRecentEpisodeIds } from "../run/show-facts.store.ts";

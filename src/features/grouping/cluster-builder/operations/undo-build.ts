@@ -4,10 +4,20 @@ import { stateConflict } from "../../../../kernel/contract/errors.ts";
 import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
 import type { View, WriteResult } from "../../../../kernel/operation/operation.ts";
 import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
-import { dismissPosts, lockEpisodeClusters, recordSuggestions, takePosts } from "../../clusters/index.ts";
+import {
+  dismissPosts,
+  lockEpisodeClusters,
+  recordSuggestions,
+  takePosts,
+} from "../../clusters/index.ts";
 import { requireLockedBuild } from "../build-access.ts";
 import { buildSchema, buildView, jobParams } from "../cluster-build.schema.ts";
-import { type BuildItemRow, type BuildRow, findBuildItems, updateBuild } from "../cluster-build.store.ts";
+import {
+  type BuildItemRow,
+  type BuildRow,
+  findBuildItems,
+  updateBuild,
+} from "../cluster-build.store.ts";
 import { endSuggestions, lockOpenSuggestionsOfBuild } from "../suggestion.store.ts";
 
 interface State {

@@ -1,5 +1,9 @@
 import { Type } from "typebox";
-import { type DatabaseTransaction, type Executor, inTransaction } from "../../../../db/connection/database.ts";
+import {
+  type DatabaseTransaction,
+  type Executor,
+  inTransaction,
+} from "../../../../db/connection/database.ts";
 import { defineJob, type JobContext } from "../../../../infrastructure/jobs/define-job.ts";
 import { enqueueJob } from "../../../../infrastructure/jobs/enqueue.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";

@@ -1,6 +1,11 @@
 import type { DatabaseTransaction } from "../../../../db/connection/database.ts";
 import type { BuildError } from "../../../../db/schema/tables.ts";
-import { type BuildRow, endOpenItems, findBuildItems, updateBuild } from "../cluster-build.store.ts";
+import {
+  type BuildRow,
+  endOpenItems,
+  findBuildItems,
+  updateBuild,
+} from "../cluster-build.store.ts";
 import type { BuildOrigin } from "./build-origin.ts";
 import { recordBuildEnd } from "./events.ts";
 

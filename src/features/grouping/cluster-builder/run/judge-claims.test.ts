@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { LanguageModel } from "../../../../infrastructure/language-model/language-model.ts";
-import { completion, type SimulatedModel, startSimulatedModel } from "../../../../infrastructure/language-model/simulated-model.test-support.ts";
+import {
+  completion,
+  type SimulatedModel,
+  startSimulatedModel,
+} from "../../../../infrastructure/language-model/simulated-model.test-support.ts";
 import { DAY_MS } from "../../../../lib/time/clock.ts";
 import { type BuilderApp, clip, type Network, startBuilderApp } from "../builder.test-support.ts";
 

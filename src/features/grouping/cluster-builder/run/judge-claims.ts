@@ -1,9 +1,24 @@
 import { createHash } from "node:crypto";
 import type { Database, Executor } from "../../../../db/connection/database.ts";
-import { type LanguageModel, LanguageModelError } from "../../../../infrastructure/language-model/language-model.ts";
-import { MODEL_CALL_INTERRUPTED, modelCallsCap, modelCallsUsedUp } from "../../../../infrastructure/language-model/model-calls.ts";
-import { CLAIMS_A_CALL, type ClaimVerdict, rerank, withVerdict } from "../../../../infrastructure/language-model/rerank.ts";
-import { questionKey, type UnsureClaim } from "../../../../infrastructure/language-model/rerank-question.ts";
+import {
+  type LanguageModel,
+  LanguageModelError,
+} from "../../../../infrastructure/language-model/language-model.ts";
+import {
+  MODEL_CALL_INTERRUPTED,
+  modelCallsCap,
+  modelCallsUsedUp,
+} from "../../../../infrastructure/language-model/model-calls.ts";
+import {
+  CLAIMS_A_CALL,
+  type ClaimVerdict,
+  rerank,
+  withVerdict,
+} from "../../../../infrastructure/language-model/rerank.ts";
+import {
+  questionKey,
+  type UnsureClaim,
+} from "../../../../infrastructure/language-model/rerank-question.ts";
 import { payOnce } from "../../../../kernel/limits/paid-calls.ts";
 import type { Clock } from "../../../../lib/time/clock.ts";
 import { findDismissedPosts, findPostsOfShow } from "../../clusters/index.ts";

@@ -1,12 +1,22 @@
 import type { Executor } from "../../../../db/connection/database.ts";
 import { DAY_MS } from "../../../../lib/time/clock.ts";
-import type { CandidatePost, EpisodeFacts, ShowFacts } from "../../../../domain/matching/posts/claim.ts";
+import type {
+  CandidatePost,
+  EpisodeFacts,
+  ShowFacts,
+} from "../../../../domain/matching/posts/claim.ts";
 import { findPlatform } from "../../../../platforms/platform.ts";
 import type { Segment } from "../../../../domain/transcript-formats/segment.ts";
 import { findCandidates } from "../../../accounts/account-refresh/index.ts";
 import { findTranscripts } from "../../../catalogue/transcripts/index.ts";
 import type { BuildRow } from "../cluster-build.store.ts";
-import { type EpisodeFactsRow, findEpisodesAround, findEpisodesById, findOwnAccounts, findShowNames } from "./show-facts.store.ts";
+import {
+  type EpisodeFactsRow,
+  findEpisodesAround,
+  findEpisodesById,
+  findOwnAccounts,
+  findShowNames,
+} from "./show-facts.store.ts";
 
 /** Reads what the posts of a build are matched with. */
 

@@ -1,6 +1,10 @@
 import type { Executor } from "../../../../db/connection/database.ts";
 import { isoOrNull } from "../../../../lib/time/iso-time.ts";
-import { findCandidateItems, postSnapshotOfItem, referenceOfItem } from "../../../accounts/account-refresh/index.ts";
+import {
+  findCandidateItems,
+  postSnapshotOfItem,
+  referenceOfItem,
+} from "../../../accounts/account-refresh/index.ts";
 import type { MatchedPost } from "../../clusters/index.ts";
 import type { SuggestionRow } from "../suggestion.store.ts";
 

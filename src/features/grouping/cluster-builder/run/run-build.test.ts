@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type BuilderApp, clip, type Network, startBuilderApp, video } from "../builder.test-support.ts";
+import {
+  type BuilderApp,
+  clip,
+  type Network,
+  startBuilderApp,
+  video,
+} from "../builder.test-support.ts";
 
 describe("a build", () => {
   let app: BuilderApp;

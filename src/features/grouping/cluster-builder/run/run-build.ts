@@ -1,12 +1,23 @@
 import { isTooMuch } from "../../../../infrastructure/compute/compute-error.ts";
 import type { Compute } from "../../../../infrastructure/compute/compute.ts";
-import { type Database, type DatabaseTransaction, inTransaction } from "../../../../db/connection/database.ts";
+import {
+  type Database,
+  type DatabaseTransaction,
+  inTransaction,
+} from "../../../../db/connection/database.ts";
 import type { StoredSearch } from "../../../../db/schema/tables.ts";
 import { findShowState } from "../../../../kernel/access/visible-show.store.ts";
 import type { Urls } from "../../../../kernel/contract/urls.ts";
 import type { LanguageModel } from "../../../../infrastructure/language-model/language-model.ts";
 import { type Clock, MINUTE_MS } from "../../../../lib/time/clock.ts";
-import { type BuildItemRow, type BuildRow, findBuildItems, lockBuild, startItems, updateBuild } from "../cluster-build.store.ts";
+import {
+  type BuildItemRow,
+  type BuildRow,
+  findBuildItems,
+  lockBuild,
+  startItems,
+  updateBuild,
+} from "../cluster-build.store.ts";
 import type { AccountServices } from "../../../accounts/account-refresh/index.ts";
 import { type BuildOrigin, causeOfBuild, isScheduled } from "./build-origin.ts";
 import { cancelBuild, completeBuild, failBuild } from "./end-build.ts";

@@ -1,7 +1,13 @@
 import type { Executor } from "../../../../db/connection/database.ts";
 import type { StoredSearch } from "../../../../db/schema/tables.ts";
 import { findPlatform } from "../../../../platforms/platform.ts";
-import { type AccountSearch, type AccountSearchResult, mostRequests, searchAccounts, type SearchParts } from "../../../accounts/account-refresh/index.ts";
+import {
+  type AccountSearch,
+  type AccountSearchResult,
+  mostRequests,
+  searchAccounts,
+  type SearchParts,
+} from "../../../accounts/account-refresh/index.ts";
 import { findShowOwner } from "../../../catalogue/shows/index.ts";
 import { type BuildRow, countCall } from "../cluster-build.store.ts";
 import { isScheduled } from "./build-origin.ts";

@@ -1,11 +1,35 @@
 import type { DatabaseTransaction } from "../../../../db/connection/database.ts";
 import { newId } from "../../../../kernel/ids.ts";
 import { DAY_MS } from "../../../../lib/time/clock.ts";
-import { addEpisodePosts, findDismissedPosts, findPostsOfShow, lockEpisodeClusters, type MatchedPost, recordSuggestions } from "../../clusters/index.ts";
-import { type BuildItemRow, type BuildRow, findBuildItem, lockBuild, updateBuildItem } from "../cluster-build.store.ts";
-import { findSuggestionsOfEpisode, type NewSuggestion, openSuggestions, type SuggestionRow } from "../suggestion.store.ts";
+import {
+  addEpisodePosts,
+  findDismissedPosts,
+  findPostsOfShow,
+  lockEpisodeClusters,
+  type MatchedPost,
+  recordSuggestions,
+} from "../../clusters/index.ts";
+import {
+  type BuildItemRow,
+  type BuildRow,
+  findBuildItem,
+  lockBuild,
+  updateBuildItem,
+} from "../cluster-build.store.ts";
+import {
+  findSuggestionsOfEpisode,
+  type NewSuggestion,
+  openSuggestions,
+  type SuggestionRow,
+} from "../suggestion.store.ts";
 import { type BuildOrigin, isScheduled } from "./build-origin.ts";
-import { type ClaimedPost, type Decision, decideClaims, type EpisodeState, keyOfPost } from "./decide-claims.ts";
+import {
+  type ClaimedPost,
+  type Decision,
+  decideClaims,
+  type EpisodeState,
+  keyOfPost,
+} from "./decide-claims.ts";
 import { itemReason } from "./item-reason.ts";
 import { findOwnPosts } from "./own-posts.ts";
 

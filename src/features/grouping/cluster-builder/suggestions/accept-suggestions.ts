@@ -2,7 +2,14 @@ import { causeOf } from "../../../../delivery/events/record-event.ts";
 import { type ApiError, stateConflict } from "../../../../kernel/contract/errors.ts";
 import { globalClusterIdOf } from "../../../../kernel/ids.ts";
 import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
-import { addEpisodePosts, findClusterOfEpisode, findPostsOfShow, type MatchedPost, type PlacedPost, settleSuggestions } from "../../clusters/index.ts";
+import {
+  addEpisodePosts,
+  findClusterOfEpisode,
+  findPostsOfShow,
+  type MatchedPost,
+  type PlacedPost,
+  settleSuggestions,
+} from "../../clusters/index.ts";
 import { findOwnPosts, withoutItem } from "../run/own-posts.ts";
 import { findEpisodesById } from "../run/show-facts.store.ts";
 import { findSuggestions, type SuggestionRow } from "../suggestion.store.ts";

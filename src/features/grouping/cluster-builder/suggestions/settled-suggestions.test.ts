@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { gatherOwnPostsJob } from "../../clusters/index.ts";
-import { type BuilderApp, clip, type Network, startBuilderApp, video } from "../builder.test-support.ts";
+import {
+  type BuilderApp,
+  clip,
+  type Network,
+  startBuilderApp,
+  video,
+} from "../builder.test-support.ts";
 
 describe("an open suggestion whose post gets into a cluster otherwise", () => {
   let app: BuilderApp;
