@@ -26,7 +26,7 @@ const UNLIKE = 12;
 export function unknownLike(id: string): string {
   return id.replaceAll(/[A-Za-z0-9]{20,}/g, (letters) => {
     const kept = letters.slice(0, -UNLIKE);
-    return kept + [...letters.slice(-UNLIKE)].map(nextLetter).join("");
+    return kept + letters.slice(-UNLIKE).replaceAll(/./g, nextLetter);
   });
 }
 

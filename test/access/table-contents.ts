@@ -67,7 +67,7 @@ export async function watchTables(url: string): Promise<TableContents> {
             `delete from ${name}; insert into ${name} (${columns}) overriding system value ` +
               `select ${columns} from ${keptOf(name)}`,
           );
-      if (names.size > 0) last = await look();
+      last = first;
     },
     close: () => client.end(),
   };
