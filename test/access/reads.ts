@@ -5,9 +5,9 @@ import type { Column } from "./column.ts";
 /** What reads promise. */
 
 const readsOnly: Column = {
-  name: "it answers who has its scope or role alone, and changes nothing",
+  name: "with its scope or role alone it answers, of no other workspace, and changes nothing",
   appliesTo: ({ kind }) => kind !== "write",
-  check: async ({ app, ids, allowed, send, tables }, operation) => {
+  check: async ({ app, ids, foreignIds, allowed, send, tables }, operation) => {
     await tables.changed();
     const answer = await send(allowed(operation), requestWith(operation, ids));
     expect({ status: answer.status, error: answer.body?.error?.code }).toEqual({
@@ -19,6 +19,8 @@ const readsOnly: Column = {
         computed_at: app.clock.now().toISOString(),
         cache_age_seconds: expect.any(Number),
       });
+    const shown = Object.values(foreignIds).filter((id) => answer.text.includes(id));
+    expect(shown).toEqual([]);
     expect(await tables.changed()).toEqual([]);
   },
 };

@@ -165,6 +165,21 @@ const foreignId: Column = {
   },
 };
 
+const malformedId: Column = {
+  name: "an id that is none is unknown, or refused by its name",
+  appliesTo: ({ path }) => path.replace("{platform}", "").includes("{"),
+  check: async ({ ids, own, send }, operation) => {
+    for (const name of idsIn(operation, ids).inPath) {
+      const request = requestWith(operation, { ...ids, [name]: "no-such" });
+      const { status, body } = await send(own.caller, request);
+      expect([status, body.error.code]).toBeOneOf([
+        [404, "resource_not_found"],
+        [400, "parameter_invalid"],
+      ]);
+    }
+  },
+};
+
 export const REFUSALS: readonly Column[] = [
   withoutCredential,
   declaresScope,
@@ -174,4 +189,5 @@ export const REFUSALS: readonly Column[] = [
   inOtherKind,
   whereWritesAreOff,
   foreignId,
+  malformedId,
 ];

@@ -82,12 +82,4 @@ describe("GET of the transcript of an episode", () => {
     }
     expect(tags.size).toBe(4);
   });
-
-  it("is answered to its workspace alone, with the scope of episodes", async () => {
-    await put({ vtt: VTT });
-    const foreign = await app().key(await app().workspace());
-    const without = await app().key(place().workspaceId, { scopes: ["shows:read"] });
-    expect((await get("", { key: foreign })).status).toBe(404);
-    expect((await get("", { key: without })).status).toBe(403);
-  });
 });
