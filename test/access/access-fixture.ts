@@ -152,14 +152,14 @@ export async function startAccessFixture(): Promise<AccessFixture> {
 }
 
 function send(
-  { app, bare }: TestSurface,
+  surface: TestSurface,
   { key, browser }: Caller,
   { method, url, ...sent }: ExampleRequest,
 ): Promise<TestAnswer> {
-  if (!url.startsWith("/app-api/")) return app.request(method, url, { ...sent, key });
+  if (!url.startsWith("/app-api/")) return surface.app.request(method, url, { ...sent, key });
   if (browser !== null) return browser.request(method, url, sent);
   const headers = { ...sent.headers, ...(key === null ? {} : { authorization: `Bearer ${key}` }) };
-  return bare(method, url, { ...sent, headers });
+  return surface.bare(method, url, { ...sent, headers });
 }
 
 const withoutWrite = (scope: Scope): readonly string[] => [
@@ -168,9 +168,11 @@ const withoutWrite = (scope: Scope): readonly string[] => [
 ];
 
 /** A key for each scope and one for all others, and a person of each role. */
-async function addRights({ app, signIn }: TestSurface, workspaceId: string) {
+async function addRights(surface: TestSurface, workspaceId: string) {
+  const { app } = surface;
   const browsers = new Map<MemberRole, Browser>();
-  for (const role of ROLES_OF_MEMBERS) browsers.set(role, await signIn({ workspaceId, role }));
+  for (const role of ROLES_OF_MEMBERS)
+    browsers.set(role, await surface.signIn({ workspaceId, role }));
   const having = new Map<Scope, string>();
   const without = new Map<Scope, string>();
   for (const scope of SCOPES) {

@@ -43,6 +43,7 @@ describe.each(COLUMNS.map((column) => [column.name, column] as const))(
     const tested = ALL.filter(
       (operation) => appliesTo(operation) && !Object.hasOwn(exceptions, operation.id),
     );
+    // oxlint-disable-next-line vitest/expect-expect -- the columns expect
     it.each(tested.map((operation) => [operation.id, operation] as const))("%s", (_id, operation) =>
       check(fixture, operation),
     );

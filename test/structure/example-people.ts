@@ -7,15 +7,19 @@ import type { ExampleIds } from "./example-request.ts";
  * ids by what the examples call them.
  */
 export async function addPeople(
-  { app, signIn }: TestSurface,
+  surface: TestSurface,
   {
     "{workspace_id}": workspaceId,
     "{show_id}": showId,
     "{subnetwork_id}": subnetworkId,
   }: ExampleIds,
 ): Promise<ExampleIds> {
+  const { app } = surface;
   const now = app.clock.now();
-  const { memberId, person } = await signIn({ workspaceId: workspaceId ?? "", role: "viewer" });
+  const { memberId, person } = await surface.signIn({
+    workspaceId: workspaceId ?? "",
+    role: "viewer",
+  });
   const invite = async (ofWorkspace: string | undefined, role: string): Promise<string> => {
     const id = newId("mem");
     await app.sql(

@@ -55,6 +55,22 @@ describe("PATCH /v1/shows/{show_id}/episodes/{episode_id}", () => {
     });
   });
 
+  it("describes a dry run and writes nothing", async () => {
+    const id = await add();
+    const { status, body } = await patch(
+      id,
+      { spotify_episode_id: SPOTIFY },
+      { query: "?dry_run=true" },
+    );
+    expect({ status, would: body.would_write }).toEqual({
+      status: 200,
+      would: { spotify_episode_id: SPOTIFY },
+    });
+    const { body: after } = await app.get(`/v1/shows/${showId}/episodes/${id}`, { key });
+    expect(after.identifiers.spotify_episode_id).toBeNull();
+    expect(await updates(id)).toEqual([]);
+  });
+
   it("takes addresses for ids, and says when nothing changes", async () => {
     const id = await add();
     const sent = {

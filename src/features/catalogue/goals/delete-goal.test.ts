@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type GoalFixture, startGoalFixture } from "./goals.test-support.ts";
 
-const UNKNOWN = "goal_AAAAAAAAAAAAAAAAAAAAAAAA";
-
 describe("DELETE /v1/goals/{id}", () => {
   let fixture: GoalFixture;
   beforeAll(async () => {

@@ -3,8 +3,6 @@ import { addDays } from "../../../lib/time/calendar-day.ts";
 import { utcDay } from "../../../lib/time/clock.ts";
 import { type GoalFixture, startGoalFixture } from "./goals.test-support.ts";
 
-const UNKNOWN = "goal_AAAAAAAAAAAAAAAAAAAAAAAA";
-
 describe("GET /v1/goals/{id}", () => {
   let fixture: GoalFixture;
   let today: string;

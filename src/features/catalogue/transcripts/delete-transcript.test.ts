@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { useTranscript, VTT } from "./transcripts.test-support.ts";
 
 describe("DELETE of the transcript of an episode", () => {
-  const { app, place, put, get, remove, events } = useTranscript();
+  const { place, put, get, remove, events } = useTranscript();
 
   it("is deleted after a confirmation", async () => {
     await put({ vtt: VTT });

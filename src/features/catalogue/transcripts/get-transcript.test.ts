@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { useTranscript, VTT } from "./transcripts.test-support.ts";
 
 describe("GET of the transcript of an episode", () => {
-  const { app, place, put, get, events } = useTranscript();
+  const { place, put, get, events } = useTranscript();
 
   it("is stored, answered in four formats, and announced", async () => {
     const { status, body } = await put({ vtt: VTT, language: "EN-gb" });

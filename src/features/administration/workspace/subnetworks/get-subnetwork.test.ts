@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestAnswer, type TestApp } from "../../../../../test/harness.ts";
+import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
 import { workspaceOperations } from "../index.ts";
 
 let app: TestApp;
@@ -9,9 +9,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => app.close());
-
-const withoutRequestId = ({ status, text }: TestAnswer): string =>
-  `${status} ${text.replaceAll(/req_\w+/g, "req")}`;
 
 describe("GET /v1/subnetworks/{id}", () => {
   it("answers a subnetwork of the network", async () => {

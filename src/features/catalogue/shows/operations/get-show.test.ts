@@ -8,14 +8,12 @@ describe("GET /v1/shows/{show_id}", () => {
   let workspaceId: string;
   let key: string;
   let showId: string;
-  let foreignId: string;
 
   beforeAll(async () => {
     app = await startTestApp({ operations: showOperations });
     workspaceId = await app.workspace();
     key = await app.key(workspaceId);
     showId = await app.show(workspaceId, { name: "Salt and Signal", handle: "salt" });
-    foreignId = await app.show(await app.workspace());
     await app.sql(
       "update shows set past_guests = $2, spotify_rating = $3, survey_data = $4, created_by = 'ada@example.com' where show_id = $1",
       [

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
-import { newPlainId } from "../../../../kernel/ids.ts";
 import { addDays } from "../../../../lib/time/calendar-day.ts";
 import { utcDay } from "../../../../lib/time/clock.ts";
 import { addClusterDays, addDatedCluster } from "../cluster-days.test-support.ts";
@@ -11,7 +10,6 @@ describe("the timeline of a cluster", () => {
   let key: string;
   let today: string;
   let globalId: string;
-  let foreignId: string;
   let showId: string;
 
   const back = (days: number): string => addDays(today, -days);
@@ -34,9 +32,6 @@ describe("the timeline of a cluster", () => {
     key = await app.key(workspaceId);
     showId = await app.show(workspaceId);
     globalId = await addDatedCluster(app, showId, { name: "The tide table" });
-    foreignId = await addDatedCluster(app, await app.show(await app.workspace()), {
-      name: "Theirs",
-    });
     await addClusterDays(app, globalId, [
       { at: noon(back(60)), platforms: { youtube: { reach: 100, likes: 5 } } },
       { at: noon(back(6)), platforms: { youtube: { reach: 640, likes: 4 } } },

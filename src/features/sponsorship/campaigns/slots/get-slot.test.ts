@@ -12,9 +12,6 @@ beforeEach(async () => {
   campaignId = await fixture.campaign({ start_date: "2026-10-01", end_date: "2027-12-31" });
 });
 
-const path = (slotId = "", rest = "") =>
-  `/v1/campaigns/${campaignId}/slots${slotId === "" ? "" : `/${slotId}`}${rest}`;
-
 describe("a slot", () => {
   it("of another campaign is answered as an unknown one", async () => {
     const id = await fixture.slot(campaignId);
