@@ -170,7 +170,8 @@ const malformedId: Column = {
   appliesTo: ({ path }) => path.replace("{platform}", "").includes("{"),
   check: async ({ ids, own, send }, operation) => {
     for (const name of idsIn(operation, ids).inPath) {
-      const request = requestWith(operation, { ...ids, [name]: "no-such" });
+      const mine = idsOf(operation.id, ids);
+      const request = exampleRequest(operation, { ...mine, [name]: "no-such" });
       const { status, body } = await send(own.caller, request);
       expect([status, body.error.code]).toBeOneOf([
         [404, "resource_not_found"],
