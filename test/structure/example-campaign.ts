@@ -1,10 +1,15 @@
+import { newId } from "../../src/kernel/ids.ts";
 import type { SimulatedApp } from "../upstreams.ts";
-import { EPISODE_ID } from "./example-show.ts";
 
 /** A brand without campaigns, and a campaign with a slot, a missed one and a linked cluster. */
 export async function addCampaign(
   app: SimulatedApp,
-  { key, showId, clusterRef }: { key: string; showId: string; clusterRef: string },
+  {
+    key,
+    showId,
+    episodeId,
+    clusterRef,
+  }: { key: string; showId: string; episodeId: string; clusterRef: string },
 ): Promise<Record<string, string>> {
   const post = async (path: string, body: unknown): Promise<string> =>
     (await app.request("POST", path, { key, body })).body.data.id;
@@ -22,16 +27,16 @@ export async function addCampaign(
   const slotId = await post(`${path}/slots`, slot);
   const airCheckId = await post(`${path}/air-checks`, {
     slot_id: slotId,
-    episode_id: EPISODE_ID,
+    episode_id: episodeId,
     source: "manual",
     start_sec: 60,
   });
   await app.sql(
     `insert into air_check_runs
        (workspace_id, id, air_check_id, status, completed_at, created_at, updated_at)
-     select workspace_id, 'job_ExampleRun00000000000000', id, 'completed', $2, $2, $2
+     select workspace_id, $3, id, 'completed', $2, $2, $2
      from air_checks where id = $1`,
-    [airCheckId, app.clock.now()],
+    [airCheckId, app.clock.now(), newId("job")],
   );
   return {
     insertion_order_id: await addInsertionOrder(app, campaignId, showId),
@@ -50,7 +55,7 @@ async function addInsertionOrder(
   campaignId: string,
   showId: string,
 ): Promise<string> {
-  const id = "io_ExampleOrder000000000000";
+  const id = newId("io");
   const line = {
     index: 0,
     show_name: "Salt & Signal",

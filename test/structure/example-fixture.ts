@@ -1,19 +1,12 @@
 import { EVENT_GROUPS } from "../../src/delivery/events/catalogue.ts";
 import type { Services } from "../../src/app/services.ts";
 import { feedXml } from "../../src/features/catalogue/episodes/import/feed.test-support.ts";
+import { newId } from "../../src/kernel/ids.ts";
 import type { Operation } from "../../src/kernel/operation/operation.ts";
 import { newEndpointSecret, secretOwner } from "../../src/delivery/webhooks/attempt/signature.ts";
 import { type SimulatedApp, startSimulatedApp } from "../upstreams.ts";
 import { addCampaign } from "./example-campaign.ts";
-import {
-  addBuilds,
-  addConnection,
-  addEpisode,
-  addFeed,
-  addTranscript,
-  CONNECTION_ID,
-  EPISODE_ID,
-} from "./example-show.ts";
+import { addBuilds, addConnection, addEpisode, addFeed, addTranscript } from "./example-show.ts";
 
 /** A workspace in which every example of the reference can run. */
 export interface ExampleFixture {
@@ -26,39 +19,43 @@ export interface ExampleFixture {
   values: Readonly<Record<string, string>>;
 }
 
-const WEBHOOK_ENDPOINT_ID = "we_Example00000000000000000";
-const DISCOVERY_ID = "dsc_Example00000000000000000";
-const LIBRARY_FILE_ID = "file_ExampleFile0000000000000";
-const DATA_REQUEST_ID = "drq_Example00000000000000000";
-
-/**
- * One network with a subnetwork, a show with an episode, and two clusters of posts read from
- * simulated upstreams.
- */
+/** The simulated application, with the rows of the examples in one network. */
 export async function startExampleFixture(
   operations: readonly Operation<Services>[],
 ): Promise<ExampleFixture> {
   const app = await startSimulatedApp({ sellsPlans: true, operations });
+  return { app, ...(await fillExampleWorkspace(app, "salt-and-signal")) };
+}
+
+/**
+ * One network with a subnetwork, a show with an episode, and two clusters of posts read from
+ * simulated upstreams.
+ *
+ * @param handle of the show, and the name of its feed.
+ */
+export async function fillExampleWorkspace(
+  app: SimulatedApp,
+  handle: string,
+): Promise<Pick<ExampleFixture, "key" | "values">> {
   app.simulators.feeds.put(
-    "salt-and-signal.xml",
+    `${handle}.xml`,
     feedXml([{ guid: "harbour-0001", title: "The lighthouse keeper" }]),
   );
+  const feedUrl = `${app.simulators.urls.feeds}/${handle}.xml`;
   const workspaceId = await app.workspace();
   const subnetworkId = await app.workspace({ kind: "subnetwork", parentId: workspaceId });
-  const showId = await app.show(workspaceId, { handle: "salt-and-signal" });
+  const showId = await app.show(workspaceId, { handle });
   const key = await app.key(workspaceId);
-  await addEpisode(app, showId);
-  await addTranscript(app, showId);
-  await addFeed(app, showId);
-  await addConnection(app, { showId, workspaceId });
-  await addWebhookEndpoint(app, workspaceId);
-  await addDataRequest(app, workspaceId, showId);
-  await addLibraryFile(app, workspaceId);
+  const episodeId = await addEpisode(app, showId);
+  await addTranscript(app, showId, episodeId);
+  await addFeed(app, showId, feedUrl);
+  const connectionId = await addConnection(app, { showId, workspaceId });
+  const endpointId = await addWebhookEndpoint(app, workspaceId);
   await app.sql(
     `insert into discovery_runs
        (show_id, id, workspace_id, status, platforms, started_at, completed_at, created_at, updated_at)
      values ($1, $2, $3, 'completed', '{youtube}', $4, $4, $4, $4)`,
-    [showId, DISCOVERY_ID, workspaceId, app.clock.now()],
+    [showId, newId("dsc"), workspaceId, app.clock.now()],
   );
   const first = await createCluster(app, {
     showId,
@@ -71,31 +68,32 @@ export async function startExampleFixture(
     url: "https://www.instagram.com/reel/DPxyzAbCdEf/",
   });
   const [delivery] = await app.sql<{ id: string; event_id: string }>(
-    "select id, event_id from webhook_deliveries order by created_at limit 1",
+    "select id, event_id from webhook_deliveries where workspace_id = $1 order by created_at limit 1",
+    [workspaceId],
   );
   if (delivery === undefined) throw new Error("The fixture's cluster made no delivery");
+  const clusterRef = `${showId}_${first.clusterId}`;
   return {
-    app,
     key,
     values: {
       workspace_id: workspaceId,
       subnetwork_id: subnetworkId,
       show_id: showId,
-      episode_id: EPISODE_ID,
-      connection_id: CONNECTION_ID,
+      episode_id: episodeId,
+      connection_id: connectionId,
       cluster_id: first.clusterId,
       node_id: first.nodeId,
-      global_cluster_id: `${showId}_${first.clusterId}`,
-      webhook_endpoint_id: WEBHOOK_ENDPOINT_ID,
+      global_cluster_id: clusterRef,
+      webhook_endpoint_id: endpointId,
       webhook_delivery_id: delivery.id,
       event_id: delivery.event_id,
-      data_request_id: DATA_REQUEST_ID,
-      file_id: LIBRARY_FILE_ID,
+      data_request_id: await addDataRequest(app, workspaceId, showId),
+      file_id: await addLibraryFile(app, workspaceId),
       data_link_id: await createLink(app, key),
       goal_id: await createGoal(app, showId, key),
-      ...(await addBuilds(app, showId)),
-      ...(await addCampaign(app, { key, showId, clusterRef: `${showId}_${first.clusterId}` })),
-      feed_url: `${app.simulators.urls.feeds}/salt-and-signal.xml`,
+      ...(await addBuilds(app, showId, episodeId)),
+      ...(await addCampaign(app, { key, showId, episodeId, clusterRef })),
+      feed_url: feedUrl,
       other_cluster_id: second.clusterId,
       other_global_cluster_id: `${showId}_${second.clusterId}`,
     },
@@ -113,44 +111,43 @@ async function createGoal(app: SimulatedApp, showId: string, key: string): Promi
 }
 
 /** Before the clusters, so that what happens to them is delivered. */
-async function addWebhookEndpoint(app: SimulatedApp, workspaceId: string): Promise<void> {
+async function addWebhookEndpoint(app: SimulatedApp, workspaceId: string): Promise<string> {
+  const id = newId("we");
   const secret = newEndpointSecret();
-  const sealed = app.runtime.secrets.seal(secret, secretOwner(WEBHOOK_ENDPOINT_ID));
+  const sealed = app.runtime.secrets.seal(secret, secretOwner(id));
   await app.sql(
     `insert into webhook_endpoints (workspace_id, id, url, enabled_events, api_version, granted_scopes, sealed_secret, secret_last_four, created_at, updated_at)
      values ($1, $2, 'https://hooks.example.com/harbour', '{*}', '2026-10-14', $3, $4, $5, $6, $6)`,
-    [
-      workspaceId,
-      WEBHOOK_ENDPOINT_ID,
-      Object.values(EVENT_GROUPS),
-      sealed,
-      secret.slice(-4),
-      app.clock.now(),
-    ],
+    [workspaceId, id, Object.values(EVENT_GROUPS), sealed, secret.slice(-4), app.clock.now()],
   );
+  return id;
 }
 
-async function addLibraryFile(app: SimulatedApp, workspaceId: string): Promise<void> {
+async function addLibraryFile(app: SimulatedApp, workspaceId: string): Promise<string> {
+  const id = newId("file");
   await app.sql(
     `insert into library_files
        (workspace_id, id, name, kind, mime_type, size_bytes, sha256, status, storage_key, created_by,
         created_at, updated_at)
      values ($1, $2, 'northwind.txt', 'insertion_order', 'text/plain', 18, 'x', 'ready', 'x', 'test key',
        $3, $3)`,
-    [workspaceId, LIBRARY_FILE_ID, app.clock.now()],
+    [workspaceId, id, app.clock.now()],
   );
+  return id;
 }
 
 async function addDataRequest(
   app: SimulatedApp,
   workspaceId: string,
   showId: string,
-): Promise<void> {
+): Promise<string> {
+  const id = newId("drq");
   await app.sql(
     "insert into data_requests (workspace_id, id, show_ids, platforms, status, requested_by, " +
       "created_at, updated_at) values ($1, $2, $3, '{spotify}', 'open', 'test key', $4, $4)",
-    [workspaceId, DATA_REQUEST_ID, [showId], app.clock.now()],
+    [workspaceId, id, [showId], app.clock.now()],
   );
+  return id;
 }
 
 async function createCluster(

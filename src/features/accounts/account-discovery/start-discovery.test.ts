@@ -101,16 +101,4 @@ describe("POST /v1/shows/{show_id}/account-discovery", () => {
     const refused = await app.start(showId, { body: { platforms: ["transistor"], confirm: true } });
     expect([refused.status, refused.body.error.param]).toEqual([400, "platforms[0]"]);
   });
-
-  it("answers a show of another workspace like one that does not exist", async () => {
-    await app.discovered(showId);
-    const stranger = await app.key(await app.workspace());
-    const unknown = "Nothing0000000000000";
-    const messages = [];
-    for (const id of [showId, unknown])
-      for (const answer of [await app.start(id, { key: stranger }), await app.read(id, stranger)])
-        messages.push([answer.status, answer.body.error.code, answer.body.error.message]);
-    expect(new Set(messages.map((message) => JSON.stringify(message))).size).toBe(1);
-    expect(messages[0]?.slice(0, 2)).toEqual([404, "resource_not_found"]);
-  });
 });

@@ -154,10 +154,4 @@ describe("DELETE /v1/shows/{show_id}/integrations/{platform}/history", () => {
     });
     expect(await counts(app.simulated.id)).not.toMatchObject({ days: 0 });
   });
-
-  it("is 404 for another workspace", async () => {
-    const key = await app.key(await app.workspace());
-    const query = `account_id=${app.simulated.id}&confirm=true`;
-    expect((await remove(query, { key })).status).toBe(404);
-  });
 });

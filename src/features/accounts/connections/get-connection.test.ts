@@ -52,17 +52,4 @@ describe("GET /v1/connections/{id}", () => {
     });
     expect((await get(id)).body).toMatchObject({ id, status: "disconnected", freshness: null });
   });
-
-  it("answers an unknown and a foreign one alike", async () => {
-    const other = await app.key(await app.workspace());
-    const [foreign, unknown] = [await get(id, other), await get("con_unknown", other)];
-    expect({ foreignStatus: foreign.status, unknownStatus: unknown.status }).toEqual({
-      foreignStatus: 404,
-      unknownStatus: 404,
-    });
-    expect({ ...foreign.body.error, request_id: null }).toEqual({
-      ...unknown.body.error,
-      request_id: null,
-    });
-  });
 });

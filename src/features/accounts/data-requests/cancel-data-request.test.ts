@@ -46,20 +46,4 @@ describe("POST /v1/data-requests/{id}/cancel", () => {
     });
     await app.sql("update data_requests set status = 'canceled'");
   });
-
-  it("cancels nothing in a dry run, nor for another workspace", async () => {
-    const { body } = await app.ask();
-    expect((await cancel(body.id, app.ownKey, { dry_run: true })).body).toMatchObject({
-      object: "dry_run",
-      would_write: { status: "canceled" },
-    });
-    expect((await cancel(body.id, app.stranger.key)).status).toBe(404);
-    expect(
-      (await cancel(body.id, await app.key(app.workspaceId, { scopes: ["integrations:read"] })))
-        .status,
-    ).toBe(403);
-    expect((await app.get(`/v1/data-requests/${body.id}`, { key: app.ownKey })).body.status).toBe(
-      "open",
-    );
-  });
 });

@@ -245,15 +245,6 @@ describe("POST /v1/data-requests", () => {
     });
   });
 
-  it("answers a dry run with what it would write, and writes nothing", async () => {
-    const { status, body } = await app.ask({ dry_run: true });
-    expect({ status, would_write: body.would_write }).toEqual({
-      status: 200,
-      would_write: { show_ids: [app.showId], platforms: ["spotify"], window: null, note: null },
-    });
-    expect(await rows()).toEqual([]);
-  });
-
   it("replays the answer of an Idempotency-Key, though the request was canceled since", async () => {
     const headers = { "idempotency-key": "ask-1" };
     const first = await app.ask({}, { headers });

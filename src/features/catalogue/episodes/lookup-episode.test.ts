@@ -221,17 +221,10 @@ describe("GET /v1/shows/{show_id}/episodes/lookup", () => {
     }).toEqual({ status: 400, code: "parameter_invalid", param, reason });
   });
 
-  it("finds nothing in other shows, and answers 401, 403 and 404", async () => {
+  it("finds nothing in other shows", async () => {
     const other = await app.show(workspaceId);
     expect(
       (await app.get(`/v1/shows/${other}/episodes/lookup?guid=Keeper-12`, { key })).body.best,
     ).toBeNull();
-    expect((await app.get(`/v1/shows/${showId}/episodes/lookup?guid=x`)).status).toBe(401);
-    expect(
-      (await lookup({ guid: "x" }, await app.key(workspaceId, { scopes: ["shows:read"] }))).status,
-    ).toBe(403);
-    expect((await lookup({ guid: "Keeper-12" }, await app.key(await app.workspace()))).status).toBe(
-      404,
-    );
   });
 });

@@ -194,18 +194,4 @@ describe("POST /v1/shows/{show_id}/episodes/lookup/batch", () => {
     ).toBe(3);
     original.executeQuery = execute;
   });
-
-  it("answers 401, 403 and 404", async () => {
-    expect(
-      (
-        await app.request("POST", `/v1/shows/${showId}/episodes/lookup/batch`, {
-          body: { lookups: [] },
-        })
-      ).status,
-    ).toBe(401);
-    expect(
-      (await batch([], await app.key(workspaceId, { scopes: ["clusters:read"] }))).status,
-    ).toBe(403);
-    expect((await batch([], await app.key(await app.workspace()))).status).toBe(404);
-  });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { useTranscript, VTT } from "./transcripts.test-support.ts";
 
 describe("DELETE of the transcript of an episode", () => {
-  const { app, place, put, get, remove, events } = useTranscript();
+  const { place, put, get, remove, events } = useTranscript();
 
   it("is deleted after a confirmation", async () => {
     await put({ vtt: VTT });
@@ -20,15 +20,5 @@ describe("DELETE of the transcript of an episode", () => {
     expect((await get()).status).toBe(404);
     expect((await remove("?confirm=true")).status).toBe(404);
     expect((await events()).at(-1)).toMatchObject({ transcript: { available: false } });
-  });
-
-  it("is deleted by its workspace alone, with the scope to write episodes", async () => {
-    await put({ vtt: VTT });
-    const foreign = await app().key(await app().workspace());
-    const reader = await app().key(place().workspaceId, { scopes: ["episodes:read"] });
-    const confirmed = "?confirm=true";
-    expect((await remove(confirmed, { key: foreign })).status).toBe(404);
-    expect((await remove(confirmed, { key: reader })).status).toBe(403);
-    expect((await get()).status).toBe(200);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { useTranscript, VTT } from "./transcripts.test-support.ts";
 
 describe("GET of the transcript of an episode", () => {
-  const { app, place, put, get, events } = useTranscript();
+  const { place, put, get, events } = useTranscript();
 
   it("is stored, answered in four formats, and announced", async () => {
     const { status, body } = await put({ vtt: VTT, language: "EN-gb" });
@@ -81,13 +81,5 @@ describe("GET of the transcript of an episode", () => {
       await put({ vtt: VTT });
     }
     expect(tags.size).toBe(4);
-  });
-
-  it("is answered to its workspace alone, with the scope of episodes", async () => {
-    await put({ vtt: VTT });
-    const foreign = await app().key(await app().workspace());
-    const without = await app().key(place().workspaceId, { scopes: ["shows:read"] });
-    expect((await get("", { key: foreign })).status).toBe(404);
-    expect((await get("", { key: without })).status).toBe(403);
   });
 });

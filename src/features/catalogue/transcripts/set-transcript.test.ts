@@ -102,23 +102,4 @@ describe("PUT of the transcript of an episode", () => {
     expect(body.warnings).toEqual(["The transcript ends at 605 s; the episode lasts 60 s."]);
     await app().sql("update episodes set duration_sec = null where show_id = $1", [place().showId]);
   });
-
-  it("is not changed by a dry run, and once by a repeated key", async () => {
-    const { body } = await put({ vtt: VTT, dry_run: true });
-    expect(body).toMatchObject({ would_write: { word_count: 7 }, requires_confirm: false });
-    expect((await get()).status).toBe(404);
-    const headers = { "idempotency-key": "k1" };
-    const first = await put({ vtt: VTT }, { headers });
-    const replay = await put({ vtt: VTT }, { headers });
-    expect(replay.body).toEqual({ ...first.body, replayed: true });
-    expect(await events()).toHaveLength(1);
-  });
-
-  it("is set by its workspace alone, with the scope to write episodes", async () => {
-    const foreign = await app().key(await app().workspace());
-    const reader = await app().key(place().workspaceId, { scopes: ["episodes:read"] });
-    expect((await put({ vtt: VTT }, { key: foreign })).status).toBe(404);
-    expect((await put({ vtt: VTT }, { key: reader })).status).toBe(403);
-    expect((await get()).status).toBe(404);
-  });
 });

@@ -229,25 +229,6 @@ describe("POST /v1/events/{id}/resend", () => {
     expect(await countDeliveries()).toBe(1);
   });
 
-  it("does nothing in a dry run, and once for one Idempotency-Key", async () => {
-    const endpoint = await app.endpoint(workspaceId);
-    const id = await newEvent();
-    const dry = await resend(id, { dry_run: true });
-    expect(dry.body).toMatchObject({
-      object: "dry_run",
-      resource: "event",
-      would_write: { webhook_endpoint_ids: [endpoint.id] },
-      requires_confirm: false,
-    });
-    expect(await countDeliveries()).toBe(1);
-    const [first, second] = [
-      await resend(id, {}, { headers: { "idempotency-key": "resend 1" } }),
-      await resend(id, {}, { headers: { "idempotency-key": "resend 1" } }),
-    ];
-    expect(second.body).toEqual({ ...first.body, replayed: true });
-    expect(await countDeliveries()).toBe(2);
-  });
-
   it("makes a delivery of its own each time, even within one moment", async () => {
     await app.endpoint(workspaceId);
     const id = await newEvent();

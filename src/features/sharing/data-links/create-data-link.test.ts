@@ -68,15 +68,6 @@ describe("POST /v1/data-links", () => {
     ).toHaveLength(1);
   });
 
-  it("only describes itself in a dry run", async () => {
-    const { status, body } = await create({ ...shows, dry_run: true });
-    expect([status, body.object]).toEqual([200, "dry_run"]);
-    expect(body.would_write).toMatchObject({ name: "Shows", operation: "shows.list" });
-    expect(
-      await app.sql("select id from data_links where workspace_id = $1", [workspaceId]),
-    ).toEqual([]);
-  });
-
   it.each([
     [{ operation: "episodes.list", params: { show_id: "AAAAAAAAAAAAAAAAAAAA" } }, 404, null],
     [{ operation: "shows.list", query: { limit: 0 } }, 400, "query.limit"],

@@ -178,21 +178,6 @@ describe("counts of ad servers", () => {
     expect(known.body.data).toMatchObject({ updated: 1, total_rows: 2_000 });
   });
 
-  it("are unseen and unwritable in another workspace", async () => {
-    await fixture.upload(campaignId, [day]);
-    expect((await fixture.upload(campaignId, [day], fixture.strangerKey)).status).toBe(404);
-    const path = `/v1/campaigns/${campaignId}/external-delivery`;
-    const read = await fixture.send("GET", path, undefined, fixture.strangerKey);
-    expect(read.status).toBe(404);
-    const deleted = await fixture.send(
-      "DELETE",
-      `${path}?source=adswizz`,
-      { confirm: true },
-      fixture.strangerKey,
-    );
-    expect(deleted.status).toBe(404);
-  });
-
   it("stay beside the figures: no total of the workspace changes", async () => {
     const totals = async () =>
       (await fixture.send("GET", "/v1/analytics/overview?window=30")).body.totals;
@@ -203,20 +188,5 @@ describe("counts of ad servers", () => {
     expect(campaign.external_delivery_totals).toEqual([
       { source: "adswizz", label: "", impressions: 1_000_000, listeners: 5_000 },
     ]);
-  });
-
-  it("are stored once under one idempotency key, and not at all by a dry run", async () => {
-    const path = `/v1/campaigns/${campaignId}/external-delivery`;
-    const dry = await fixture.send("POST", `${path}?dry_run=true`, { rows: [day] });
-    expect(dry.status).toBe(200);
-    expect((await fixture.rows(campaignId)).body.data).toEqual([]);
-    const send = () =>
-      fixture.app.request("POST", path, {
-        key: fixture.key,
-        body: { rows: [day] },
-        headers: { "idempotency-key": "delivery-page-1" },
-      });
-    expect((await send()).body.data.upserted).toBe(1);
-    expect((await send()).body).toMatchObject({ replayed: true, data: { upserted: 1 } });
   });
 });

@@ -161,13 +161,4 @@ describe("an insertion order that is applied", () => {
     const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
     expect(statuses).toEqual([201, 409, 409, 409]);
   });
-
-  it("needs confirmation and both scopes", async () => {
-    const id = await fixture.parsed({ text: ORDER_TEXT });
-    const unconfirmed = await apply(id, { line_indexes: [0] }, "");
-    expect(unconfirmed.body.error.code).toBe("confirmation_required");
-    const key = await fixture.app.key(fixture.workspaceId, { scopes: ["campaigns:write"] });
-    const refused = await apply(id, { line_indexes: [0] }, "?confirm=true", key);
-    expect([refused.status, refused.body.error.required_scope]).toEqual([403, "library:write"]);
-  });
 });

@@ -165,31 +165,6 @@ describe("POST /app-api/subnetworks", () => {
     expect([await count(), team.mails.length]).toEqual([1, mails]);
   });
 
-  it("is for the owner of a network whose plan has subnetworks", async () => {
-    for (const role of ["admin", "editor", "viewer"] as const) {
-      const browser = await team.signIn({ workspaceId: networkId, role });
-      expect((await create(address(), { browser })).body.error).toMatchObject({
-        code: "scope_missing",
-        required_scope: "role:owner",
-      });
-    }
-    const refusal = async (options: Parameters<TestTeam["app"]["workspace"]>[0]) => {
-      const workspaceId = await team.app.workspace(options);
-      const browser = await team.signIn({ workspaceId, role: "owner" });
-      return (await create(address(), { browser })).body.error;
-    };
-    expect(await refusal({ plan: "creator" })).toMatchObject({
-      code: "plan_required",
-      feature: "subnetworks",
-    });
-    for (const kind of ["solo", "subnetwork"] as const)
-      expect(
-        await refusal({ kind, ...(kind === "solo" ? {} : { parentId: networkId }) }),
-      ).toMatchObject({
-        code: "workspace_unsupported",
-      });
-  });
-
   it("is not joined once the plan of the network has lost subnetworks", async () => {
     const email = address();
     await create(email);

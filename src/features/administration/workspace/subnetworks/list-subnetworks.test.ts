@@ -141,13 +141,4 @@ describe("GET /v1/subnetworks", () => {
       });
     }
   });
-
-  it("asks for a credential and the scope shows:read", async () => {
-    expect((await app.get("/v1/subnetworks")).status).toBe(401);
-    const key = await app.key(await app.workspace(), { scopes: ["clusters:read"] });
-    expect((await app.get("/v1/subnetworks", { key })).body.error).toMatchObject({
-      code: "scope_missing",
-      required_scope: "shows:read",
-    });
-  });
 });

@@ -140,12 +140,4 @@ describe("POST /v1/shows/{show_id}/episodes/tags/batch", () => {
       reason,
     });
   });
-
-  it("answers 404 for a show of another workspace", async () => {
-    const show = await app.show(await app.workspace());
-    const id = await add([], show);
-    const { status } = await post({ episode_ids: [id], add: ["a"] }, { show });
-    expect(status).toBe(404);
-    expect(await tagEvents(app, id)).toEqual([]);
-  });
 });

@@ -71,8 +71,3 @@ it("keeps the minutes of one whose provider was asked", async () => {
   expect((await cancel(episodeId)).body.data).toMatchObject({ status: "canceled", minutes: 10 });
   expect(await minutes()).toBe(10);
 });
-
-it("answers one of another workspace like none", async () => {
-  const stranger = await app.key(await app.workspace());
-  expect((await cancel(await order(), stranger)).status).toBe(404);
-});

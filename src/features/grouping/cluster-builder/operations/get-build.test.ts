@@ -24,16 +24,4 @@ describe("GET /v1/cluster-builds/{job_id}", () => {
       items: [{ status: "nothing_found", reason: expect.stringContaining("No further post") }],
     });
   });
-
-  it("is the same 404 for an unknown build and one of another workspace", async () => {
-    const { id } = await network.build([await network.episode("The Bees", 24)]);
-    const stranger = await app.network();
-    for (const named of [id, "bld_000000000000000000000000", "nonsense"]) {
-      const { status, body } = await stranger.send("GET", `/v1/cluster-builds/${named}`);
-      expect([status, body.error.message]).toEqual([
-        404,
-        "No such cluster build in this workspace.",
-      ]);
-    }
-  });
 });

@@ -49,8 +49,4 @@ describe("GET /v1/shows/{show_id}/cluster-suggestions", () => {
     expect((await read(`?episode_id=${episodeId}&status=open`)).body.data).toHaveLength(3);
     expect((await read("?episode_id=ep_000000000000000000000000")).body.data).toEqual([]);
   });
-
-  it("is unknown to another workspace", async () => {
-    expect((await read("", await app.network())).status).toBe(404);
-  });
 });

@@ -82,7 +82,7 @@ describe("POST /v1/shows/{show_id}/cluster-suggestions/review", () => {
     expect((await review(sent)).body.written).toEqual(dry.body.would_write);
   });
 
-  it("refuses an empty review, one of both kinds, one of too many and one of another workspace", async () => {
+  it("refuses an empty review, one of both kinds and one of too many", async () => {
     const many = Array.from({ length: 60 }, (_, index) => `sug_${index}`);
     for (const [body, param] of [
       [{}, "accept"],
@@ -90,6 +90,5 @@ describe("POST /v1/shows/{show_id}/cluster-suggestions/review", () => {
       [{ accept: many, dismiss: many.map((id) => `${id}x`) }, "dismiss"],
     ] as const)
       expect((await review(body)).body.error).toMatchObject({ code: "parameter_invalid", param });
-    expect((await review({ accept: ids }, await app.network())).status).toBe(404);
   });
 });

@@ -111,7 +111,7 @@ describe("POST /v1/cluster-builds/{job_id}/undo", () => {
     expect((await network.clusters(episodeId))[0].nodes).toHaveLength(1);
   });
 
-  it("is refused while the build is under way, and unknown to another workspace", async () => {
+  it("is refused while the build is under way", async () => {
     const started = await network.send("POST", "/v1/cluster-builds", {
       show_id: network.showId,
       scope: "recent",
@@ -119,6 +119,5 @@ describe("POST /v1/cluster-builds/{job_id}/undo", () => {
     });
     const refused = await undo(started.body.id);
     expect([refused.status, refused.body.error.current_state]).toEqual([409, "queued"]);
-    expect((await undo(started.body.id, { confirm: true }, await app.network())).status).toBe(404);
   });
 });

@@ -66,9 +66,4 @@ describe("the numbers of many clusters", () => {
     expect(start - (await remaining(100))).toBe(11);
     expect(start - (await remaining(11))).toBe(13);
   });
-
-  it("shows nothing of another workspace", async () => {
-    const answer = await batch({ cluster_refs: [globalId] }, fixture.stranger.key);
-    expect(answer.body.data[0]).toMatchObject({ status: 404, result: null });
-  });
 });

@@ -31,22 +31,4 @@ describe("one cluster", () => {
     expect(youtube.reach_basis).toBe("views");
     expect(body.public_url).toMatch(new RegExp(`/s/cluster/${fixture.showId}_${created.id}$`));
   });
-
-  it("answers a foreign cluster like an unknown one, byte for byte", async () => {
-    const theirs = (
-      await fixture.app.request("POST", `/v1/shows/${fixture.stranger.showId}/clusters`, {
-        key: fixture.stranger.key,
-        body: { name: "Theirs" },
-      })
-    ).body.data;
-    const ask = async (path: string): Promise<string> => {
-      const answer = await fixture.app.get(path, { key: fixture.key });
-      expect(answer.status).toBe(404);
-      return answer.text.replace(answer.body.error.request_id, "");
-    };
-    const foreign = await ask(`/v1/shows/${fixture.stranger.showId}/clusters/${theirs.id}`);
-    expect(foreign).toBe(await ask(fixture.path("E".repeat(20))));
-    expect(foreign).toBe(await ask(`/v1/shows/${fixture.showId}/clusters/${theirs.id}`));
-    expect(foreign.replace("cluster", "resource")).toBe(await ask(fixture.path("not-an-id")));
-  });
 });

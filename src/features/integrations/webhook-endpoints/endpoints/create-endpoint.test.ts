@@ -253,34 +253,6 @@ describe("POST /v1/webhook-endpoints", () => {
     });
   });
 
-  it("answers a dry run with what it would write, and writes nothing", async () => {
-    const { status, body } = await create({ dry_run: true });
-    expect({ status, object: body.object, requiresConfirm: body.requires_confirm }).toEqual({
-      status: 200,
-      object: "dry_run",
-      requiresConfirm: false,
-    });
-    expect(body.would_write).toEqual({
-      url: URL,
-      enabled_events: ["show.updated"],
-      description: null,
-      api_version: CURRENT_VERSION,
-    });
-    expect(await rows()).toEqual([]);
-  });
-
-  it("answers 401 without a credential and 403 without webhooks:write", async () => {
-    expect((await app.request("POST", "/v1/webhook-endpoints", { body: {} })).status).toBe(401);
-    const { status, body } = await create(
-      {},
-      { key: await app.key(workspaceId, { scopes: ["webhooks:read"] }) },
-    );
-    expect({ status, requiredScope: body.error.required_scope }).toEqual({
-      status: 403,
-      requiredScope: "webhooks:write",
-    });
-  });
-
   it("takes plain http where the operator allows private networks", async () => {
     const open = await startTestApp({
       operations: webhookEndpointOperations,

@@ -149,16 +149,10 @@ describe("POST /v1/webhook-endpoints/{id}/rotate-secret", () => {
     }).toEqual({ status: 400, param, reason });
   });
 
-  it("answers a dry run without a secret, and 401, 403 and 404", async () => {
+  it("answers a dry run without a secret, and 404 for an app's", async () => {
     const dry = await rotate({ dry_run: true });
     expect(dry.body.object).toBe("dry_run");
     expect(dry.text).not.toContain("whsec_");
-    expect((await rotate({}, { key: null })).status).toBe(401);
-    expect(
-      (await rotate({}, { key: await app.key(app.workspaceId, { scopes: ["webhooks:read"] }) }))
-        .body.error.required_scope,
-    ).toBe("webhooks:write");
-    expect((await rotate({}, { key: await app.key(await app.workspace()) })).status).toBe(404);
     await app.sql("update webhook_endpoints set client_id = 'app_one'");
     expect((await rotate()).status).toBe(404);
     expect(await app.sql("select secret_last_four from webhook_endpoints")).toEqual([

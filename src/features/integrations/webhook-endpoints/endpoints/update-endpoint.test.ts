@@ -303,26 +303,6 @@ describe("PATCH /v1/webhook-endpoints/{id}", () => {
     },
   );
 
-  it("answers a dry run with what it would write, and writes nothing", async () => {
-    const before = await stored();
-    const { body } = await patch({ disabled: true, description: "New", dry_run: true });
-    expect(body).toMatchObject({
-      object: "dry_run",
-      would_write: { disabled: true, description: "New" },
-      requires_confirm: false,
-    });
-    expect(await stored()).toEqual(before);
-  });
-
-  it("repeats its first answer for the same Idempotency-Key", async () => {
-    const headers = { "idempotency-key": "patch-1" };
-    const first = await patch({ description: "Once" }, { headers });
-    expect((await patch({ description: "Once" }, { headers })).body).toEqual({
-      ...first.body,
-      replayed: true,
-    });
-  });
-
   it("answers 401 and 403, and the same 404 for a foreign, an app's and an unknown endpoint", async () => {
     expect((await patch({}, { key: null })).status).toBe(401);
     expect(

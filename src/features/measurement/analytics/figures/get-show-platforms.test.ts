@@ -24,14 +24,4 @@ describe("the platforms of a show", () => {
     });
     expect((await spotifyOf("window=7")).listeners).toBeNull();
   });
-
-  it("answers a show of others as one that does not exist", async () => {
-    const foreign = await platforms(fixture.foreignId);
-    const unknown = await platforms("x".repeat(20));
-    expect(foreign.status).toBe(404);
-    expect({ ...foreign.body.error, request_id: "" }).toEqual({
-      ...unknown.body.error,
-      request_id: "",
-    });
-  });
 });

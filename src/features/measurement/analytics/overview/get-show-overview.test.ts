@@ -21,14 +21,4 @@ describe("the overview of a show", () => {
       suppressed_platforms_by_show: {},
     });
   });
-
-  it("answers a show of others as one that does not exist", async () => {
-    const foreign = await overview(fixture.foreignId);
-    const unknown = await overview("x".repeat(20));
-    expect(foreign.status).toBe(404);
-    expect({ ...foreign.body.error, request_id: "" }).toEqual({
-      ...unknown.body.error,
-      request_id: "",
-    });
-  });
 });

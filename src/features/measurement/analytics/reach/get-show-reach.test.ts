@@ -21,14 +21,4 @@ describe("the reach of a show", () => {
       ],
     });
   });
-
-  it("answers a show of others as one that does not exist", async () => {
-    const foreign = await reach(fixture.foreignId);
-    const unknown = await reach("x".repeat(20));
-    expect(foreign.status).toBe(404);
-    expect({ ...foreign.body.error, request_id: "" }).toEqual({
-      ...unknown.body.error,
-      request_id: "",
-    });
-  });
 });

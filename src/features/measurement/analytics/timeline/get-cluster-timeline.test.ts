@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
-import { newPlainId } from "../../../../kernel/ids.ts";
 import { addDays } from "../../../../lib/time/calendar-day.ts";
 import { utcDay } from "../../../../lib/time/clock.ts";
 import { addClusterDays, addDatedCluster } from "../cluster-days.test-support.ts";
@@ -11,7 +10,6 @@ describe("the timeline of a cluster", () => {
   let key: string;
   let today: string;
   let globalId: string;
-  let foreignId: string;
   let showId: string;
 
   const back = (days: number): string => addDays(today, -days);
@@ -34,9 +32,6 @@ describe("the timeline of a cluster", () => {
     key = await app.key(workspaceId);
     showId = await app.show(workspaceId);
     globalId = await addDatedCluster(app, showId, { name: "The tide table" });
-    foreignId = await addDatedCluster(app, await app.show(await app.workspace()), {
-      name: "Theirs",
-    });
     await addClusterDays(app, globalId, [
       { at: noon(back(60)), platforms: { youtube: { reach: 100, likes: 5 } } },
       { at: noon(back(6)), platforms: { youtube: { reach: 640, likes: 4 } } },
@@ -121,14 +116,7 @@ describe("the timeline of a cluster", () => {
     }
   });
 
-  it("is 404 alike for foreign and unknown clusters, and refused for what it cannot be", async () => {
-    const foreign = await timeline("", foreignId);
-    const unknown = await timeline("", `${showId}_${newPlainId()}`);
-    expect([foreign.status, unknown.status]).toEqual([404, 404]);
-    expect({ ...foreign.body.error, request_id: "" }).toEqual({
-      ...unknown.body.error,
-      request_id: "",
-    });
+  it("is refused for what it cannot be", async () => {
     expect((await timeline("", "x")).body.error).toMatchObject({ param: "id" });
     expect((await timeline("metrics=followers")).body.error).toMatchObject({ param: "metrics[0]" });
     expect((await timeline(`window=7&start_date=${back(3)}`)).body.error).toMatchObject({

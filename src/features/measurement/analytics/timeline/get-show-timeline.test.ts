@@ -48,15 +48,6 @@ describe("the timeline of a show", () => {
     ]);
   });
 
-  it("answers a show of others as one that does not exist", async () => {
-    const [foreign, unknown] = [await timeline(foreignId), await timeline("x".repeat(20))];
-    expect(foreign.status).toBe(404);
-    expect({ ...foreign.body.error, request_id: "" }).toEqual({
-      ...unknown.body.error,
-      request_id: "",
-    });
-  });
-
   it("takes no list of shows and no count mode: it is of one show", async () => {
     for (const param of ["show_ids", "social_count_mode"]) {
       const { status, body } = await timeline(shows.tide, `window=7&${param}=unique`);

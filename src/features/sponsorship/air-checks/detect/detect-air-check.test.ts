@@ -143,13 +143,4 @@ describe("the search for a read", () => {
     ]);
     expect(kept).toEqual([{ id: ids.at(-1) }]);
   });
-
-  it("needs confirmation, and is unknown to another workspace", async () => {
-    const { campaignId, slotId, episodeId } = await fixture.booked();
-    await fixture.transcript(episodeId, SPOKEN);
-    const id = await fixture.airCheck(campaignId, slotId);
-    const unconfirmed = await fixture.send("POST", `/v1/air-checks/${id}/detect`, {});
-    expect(unconfirmed.body.error.code).toBe("confirmation_required");
-    expect((await detect(id, fixture.strangerKey)).status).toBe(404);
-  });
 });

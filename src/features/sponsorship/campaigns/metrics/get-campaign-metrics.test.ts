@@ -220,18 +220,6 @@ describe("the figures of a campaign", () => {
     expect(warnings.join()).toContain("1 cluster has several full episodes on one platform");
   });
 
-  it("of another workspace's campaign are answered as those of an unknown one", async () => {
-    const foreign = await fixture.send(
-      "GET",
-      `/v1/campaigns/${campaignId}/metrics`,
-      undefined,
-      fixture.strangerKey,
-    );
-    const unknown = await metrics("", "A".repeat(20));
-    expect([foreign.status, unknown.status]).toEqual([404, 404]);
-    expect(foreign.body.error.message).toBe(unknown.body.error.message);
-  });
-
   it("leave out clusters of shows that the workspace no longer sees", async () => {
     const { ref } = await clusterOf([VIDEO]);
     await link(ref);

@@ -171,12 +171,4 @@ describe("the reconciliation of a campaign", () => {
     );
     expect(names.get(aired)).toEqual({ show_name: null, episodes: [] });
   });
-
-  it("of another workspace's campaign is answered as that of an unknown one", async () => {
-    const id = await fixture.campaign();
-    const foreign = await fixture.send("GET", path(id), undefined, fixture.strangerKey);
-    const unknown = await fixture.send("GET", path("A".repeat(20)));
-    expect([foreign.status, unknown.status]).toEqual([404, 404]);
-    expect(foreign.body.error.message).toBe(unknown.body.error.message);
-  });
 });
