@@ -30,7 +30,7 @@ const NO_UPLOADS_REASON = "playlistNotFound";
 export type YoutubePurpose = "connecting" | "reading";
 
 /** Maps errors of the Data and Analytics APIs for a read of an account. */
-export const accountError =
+export const youtubeError =
   (purpose: YoutubePurpose): ErrorMapper =>
   (answer) =>
     failureByReason(answer, purpose);
