@@ -1,8 +1,8 @@
-import { apiKeyIn } from "../accounts/account-api.ts";
+import { apiKeyIn } from "../accounts/reads/account-api.ts";
 import type { AccountItem } from "../accounts/account-connector.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
-import { chooseAccount } from "../accounts/choose-account.ts";
-import { connectBy } from "../accounts/connect.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
+import { chooseAccount } from "../accounts/reads/choose-account.ts";
+import { connectBy } from "../accounts/reads/connect.ts";
 import { ACAST } from "./manifest.ts";
 import { toIdentity, toItems } from "./normalise.ts";
 import { episodesPayload, showPayload, showsPayload } from "./payload-schema.ts";

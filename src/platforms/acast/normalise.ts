@@ -1,5 +1,5 @@
 import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
-import { newestFirst, toAccountIdentity, toAccountItem } from "../accounts/account-values.ts";
+import { newestFirst, toAccountIdentity, toAccountItem } from "../accounts/reads/account-values.ts";
 import type { EpisodePayload, ShowPayload } from "./payload-schema.ts";
 
 /** Acast's answers in the types of the port. */

@@ -45,8 +45,8 @@ import { connectTransistor } from "../transistor/connector.ts";
 import { TRANSISTOR } from "../transistor/manifest.ts";
 import { connectYoutubeAccount } from "../youtube/account-connector.ts";
 import { YOUTUBE_ACCOUNT } from "../youtube/account-manifest.ts";
-import type { AccountConnectorParts } from "./account-api.ts";
-import type { Connect } from "./connect.ts";
+import type { AccountConnectorParts } from "./reads/account-api.ts";
+import type { Connect } from "./reads/connect.ts";
 import type { ConnectorManifest } from "./connector-manifest.ts";
 
 export interface AccountPlatformParts extends AccountConnectorParts {

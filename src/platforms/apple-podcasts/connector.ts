@@ -1,8 +1,8 @@
-import { AccountApi } from "../accounts/account-api.ts";
+import { AccountApi } from "../accounts/reads/account-api.ts";
 import type { AccountSecrets } from "../accounts/account-connector.ts";
 import { AccountReadError, SESSIONS_OFF } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
-import { bindReads, type ConnectWithSessions } from "../accounts/connect.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
+import { bindReads, type ConnectWithSessions } from "../accounts/reads/connect.ts";
 import { withoutSession } from "../accounts/connector-manifest.ts";
 import type { UpstreamRead } from "../upstream-read.ts";
 import { DASHBOARD, dashboardReads } from "./dashboard.ts";

@@ -1,5 +1,5 @@
 import type { DayWindow, GeographyReading, PlaceReading } from "../accounts/account-connector.ts";
-import { countriesReading, mostFirst } from "../accounts/account-values.ts";
+import { countriesReading, mostFirst } from "../accounts/reads/account-values.ts";
 import type { LeftOutRows } from "../upstream-read.ts";
 import { sumOfKnown, toCount } from "../upstream-values.ts";
 import { figuresOf } from "./figures.ts";

@@ -1,5 +1,5 @@
 import { addDays } from "../../lib/time/calendar-day.ts";
-import type { AccountApiOptions } from "../accounts/account-api.ts";
+import type { AccountApiOptions } from "../accounts/reads/account-api.ts";
 import type {
   AccountFailure,
   AccountIdentity,
@@ -14,8 +14,8 @@ import {
   unavailable,
   unavailableError,
 } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
-import { requireAccount } from "../accounts/require-account.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
+import { requireAccount } from "../accounts/reads/require-account.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
 import { toText, toWebAddress } from "../upstream-values.ts";
 import { toCountryPlays } from "./country-plays.ts";

@@ -11,8 +11,8 @@ import {
   mostFirst,
   newestFirst,
   toAccountItem,
-} from "../accounts/account-values.ts";
-import { isRecord } from "../accounts/find-days.ts";
+} from "../accounts/reads/account-values.ts";
+import { isRecord } from "../accounts/reads/find-days.ts";
 import type { Counts } from "../posts/readings.ts";
 import { toCount, toIsoTime } from "../upstream-values.ts";
 import { countryNamed, toDay } from "./country-plays.ts";

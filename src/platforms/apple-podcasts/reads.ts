@@ -1,5 +1,5 @@
 import type { AccountIdentity, AccountReads } from "../accounts/account-connector.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
 
 /** One of the two sources of Apple's figures: the dashboard or Reporter. */
 export type AppleReads = Required<

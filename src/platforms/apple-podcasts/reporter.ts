@@ -1,5 +1,5 @@
 import { addDays } from "../../lib/time/calendar-day.ts";
-import type { AccountApiOptions } from "../accounts/account-api.ts";
+import type { AccountApiOptions } from "../accounts/reads/account-api.ts";
 import type { AccountItem, AccountSecrets, DayCounts } from "../accounts/account-connector.ts";
 import {
   accountError,
@@ -7,15 +7,15 @@ import {
   orUndefined,
   unavailableError,
 } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
 import {
   countriesReading,
   mostFirst,
   toAccountItem,
   toCountryPlace,
-} from "../accounts/account-values.ts";
-import { chooseAccount } from "../accounts/choose-account.ts";
-import { requireAccount } from "../accounts/require-account.ts";
+} from "../accounts/reads/account-values.ts";
+import { chooseAccount } from "../accounts/reads/choose-account.ts";
+import { requireAccount } from "../accounts/reads/require-account.ts";
 import type { Counts } from "../posts/readings.ts";
 import { toCount } from "../upstream-values.ts";
 import { APPLE_PODCASTS } from "./manifest.ts";

@@ -1,9 +1,9 @@
 import type { AccountItem } from "../accounts/account-connector.ts";
 import { accountError, orUndefined } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
-import { isPublished, newestFirst } from "../accounts/account-values.ts";
-import { connectBy } from "../accounts/connect.ts";
-import { readPages } from "../accounts/read-pages.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
+import { isPublished, newestFirst } from "../accounts/reads/account-values.ts";
+import { connectBy } from "../accounts/reads/connect.ts";
+import { readPages } from "../accounts/reads/read-pages.ts";
 import { toCount } from "../upstream-values.ts";
 import { ART19 } from "./manifest.ts";
 import { toIdentity, toItem } from "./normalise.ts";

@@ -1,6 +1,6 @@
 import type { Readings } from "../../domain/metrics/metric.ts";
 import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
-import { toAccountIdentity, toAccountItem } from "../accounts/account-values.ts";
+import { toAccountIdentity, toAccountItem } from "../accounts/reads/account-values.ts";
 import { toText } from "../upstream-values.ts";
 import type { EpisodePayload, SeriesPayload } from "./payload-schema.ts";
 

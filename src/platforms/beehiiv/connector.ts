@@ -1,7 +1,7 @@
-import { bearerToken } from "../accounts/account-api.ts";
-import { isPublished } from "../accounts/account-values.ts";
-import { chooseAccount } from "../accounts/choose-account.ts";
-import { connectBy } from "../accounts/connect.ts";
+import { bearerToken } from "../accounts/reads/account-api.ts";
+import { isPublished } from "../accounts/reads/account-values.ts";
+import { chooseAccount } from "../accounts/reads/choose-account.ts";
+import { connectBy } from "../accounts/reads/connect.ts";
 import { toCount } from "../upstream-values.ts";
 import { BEEHIIV } from "./manifest.ts";
 import { toIdentity, toItem } from "./normalise.ts";

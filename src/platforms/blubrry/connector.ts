@@ -1,12 +1,12 @@
 import { addDays } from "../../lib/time/calendar-day.ts";
-import { bearerToken } from "../accounts/account-api.ts";
+import { bearerToken } from "../accounts/reads/account-api.ts";
 import type { AccountFailure, DayCounts, DayWindow } from "../accounts/account-connector.ts";
 import { malformedAnswer, orUndefined, unavailable } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
-import { countriesReading } from "../accounts/account-values.ts";
-import { chooseAccount } from "../accounts/choose-account.ts";
-import { connectBy } from "../accounts/connect.ts";
-import { readPages, type RowPage } from "../accounts/read-pages.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
+import { countriesReading } from "../accounts/reads/account-values.ts";
+import { chooseAccount } from "../accounts/reads/choose-account.ts";
+import { connectBy } from "../accounts/reads/connect.ts";
+import { readPages, type RowPage } from "../accounts/reads/read-pages.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
 import { toCount, toText } from "../upstream-values.ts";
 import { BLUBRRY } from "./manifest.ts";

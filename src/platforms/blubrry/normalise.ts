@@ -10,9 +10,9 @@ import {
   toAccountIdentity,
   toAccountItem,
   toCountryPlace,
-} from "../accounts/account-values.ts";
+} from "../accounts/reads/account-values.ts";
 import { unavailable } from "../accounts/account-failure.ts";
-import { isRecord } from "../accounts/find-days.ts";
+import { isRecord } from "../accounts/reads/find-days.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
 import type { LeftOutRows } from "../upstream-read.ts";
 import { sumOfKnown, toCount, toIsoTime, toText } from "../upstream-values.ts";

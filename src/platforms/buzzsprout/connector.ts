@@ -1,9 +1,9 @@
 import type { AccountFailure, AccountIdentity } from "../accounts/account-connector.ts";
 import { accountFailure } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
-import { chooseAccount } from "../accounts/choose-account.ts";
-import { connectBy } from "../accounts/connect.ts";
-import { connectedAccount } from "../accounts/connected-account.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
+import { chooseAccount } from "../accounts/reads/choose-account.ts";
+import { connectBy } from "../accounts/reads/connect.ts";
+import { connectedAccount } from "../accounts/reads/connected-account.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
 import { BUZZSPROUT } from "./manifest.ts";
 import { toIdentity, toItems, totalOf } from "./normalise.ts";

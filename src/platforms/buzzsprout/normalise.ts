@@ -4,7 +4,7 @@ import {
   newestFirst,
   toAccountIdentity,
   toAccountItem,
-} from "../accounts/account-values.ts";
+} from "../accounts/reads/account-values.ts";
 import { type ReadingOrigin, toReadings } from "../posts/readings.ts";
 import { sumOfKnown, toCount } from "../upstream-values.ts";
 import type { EpisodePayload, PodcastPayload } from "./payload-schema.ts";

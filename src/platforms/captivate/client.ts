@@ -1,9 +1,9 @@
-import { AccountApi, type AccountConnectorParts } from "../accounts/account-api.ts";
+import { AccountApi, type AccountConnectorParts } from "../accounts/reads/account-api.ts";
 import type { AccountFailure, AccountSecrets } from "../accounts/account-connector.ts";
 import { accountFailure } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
-import { isRecord } from "../accounts/find-days.ts";
-import { type SessionToken, SessionTokens } from "../accounts/session-tokens.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
+import { isRecord } from "../accounts/reads/find-days.ts";
+import { type SessionToken, SessionTokens } from "../accounts/reads/session-tokens.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
 import { CAPTIVATE } from "./manifest.ts";
 import { signInPayload } from "./payload-schema.ts";

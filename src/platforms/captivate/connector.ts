@@ -6,11 +6,11 @@ import {
   unavailable,
   unavailableError,
 } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
-import { countriesReading } from "../accounts/account-values.ts";
-import { chooseAccount } from "../accounts/choose-account.ts";
-import { bindReads, type Connect } from "../accounts/connect.ts";
-import { connectedAccount } from "../accounts/connected-account.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
+import { countriesReading } from "../accounts/reads/account-values.ts";
+import { chooseAccount } from "../accounts/reads/choose-account.ts";
+import { bindReads, type Connect } from "../accounts/reads/connect.ts";
+import { connectedAccount } from "../accounts/reads/connected-account.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
 import { toCount, toText } from "../upstream-values.ts";
 import { captivateApi, captivateSessions } from "./client.ts";

@@ -10,9 +10,9 @@ import {
   newestFirst,
   toAccountIdentity,
   toAccountItem,
-} from "../accounts/account-values.ts";
-import { countryCodeOf } from "../accounts/countries.ts";
-import { findDays, isRecord, onlyValue } from "../accounts/find-days.ts";
+} from "../accounts/reads/account-values.ts";
+import { countryCodeOf } from "../accounts/places/countries.ts";
+import { findDays, isRecord, onlyValue } from "../accounts/reads/find-days.ts";
 import type { LeftOutRows } from "../upstream-read.ts";
 import { toCount, toText } from "../upstream-values.ts";
 import type { EpisodePayload, ShowPayload } from "./payload-schema.ts";

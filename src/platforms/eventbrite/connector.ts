@@ -1,11 +1,11 @@
-import { bearerToken } from "../accounts/account-api.ts";
+import { bearerToken } from "../accounts/reads/account-api.ts";
 import type { AccountFailure, AccountIdentity } from "../accounts/account-connector.ts";
 import { accountFailure, malformedAnswer } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
-import { chooseAccount } from "../accounts/choose-account.ts";
-import { connectBy } from "../accounts/connect.ts";
-import { notListed } from "../accounts/connected-account.ts";
-import { readPages, type RowPage } from "../accounts/read-pages.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
+import { chooseAccount } from "../accounts/reads/choose-account.ts";
+import { connectBy } from "../accounts/reads/connect.ts";
+import { notListed } from "../accounts/reads/connected-account.ts";
+import { readPages, type RowPage } from "../accounts/reads/read-pages.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
 import { sumOfKnown } from "../upstream-values.ts";
 import { EVENTBRITE } from "./manifest.ts";

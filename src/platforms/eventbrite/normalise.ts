@@ -1,5 +1,5 @@
 import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
-import { toAccountIdentity, toAccountItem } from "../accounts/account-values.ts";
+import { toAccountIdentity, toAccountItem } from "../accounts/reads/account-values.ts";
 import { type ReadingOrigin, toReadings } from "../posts/readings.ts";
 import { sumOfKnown, toCount, toIsoTime } from "../upstream-values.ts";
 import type { EventPayload, OrganizationPayload } from "./payload-schema.ts";

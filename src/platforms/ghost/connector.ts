@@ -1,9 +1,9 @@
 import type { AccountFailure, AccountSecrets } from "../accounts/account-connector.ts";
 import { accountError, accountFailure, unavailable } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
-import { chooseAccount } from "../accounts/choose-account.ts";
-import { connectBy } from "../accounts/connect.ts";
-import { notListed } from "../accounts/connected-account.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
+import { chooseAccount } from "../accounts/reads/choose-account.ts";
+import { connectBy } from "../accounts/reads/connect.ts";
+import { notListed } from "../accounts/reads/connected-account.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
 import { toCount } from "../upstream-values.ts";
 import { adminToken } from "./admin-token.ts";

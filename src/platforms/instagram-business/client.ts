@@ -1,4 +1,4 @@
-import type { AccountRead } from "../accounts/account-read.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
 import {
   type DemographicsPayload,
   demographicsPayload,

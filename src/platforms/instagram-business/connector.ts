@@ -1,11 +1,11 @@
 import { DEMOGRAPHIC_DIMENSIONS } from "../../domain/metrics/audience/demographic-buckets.ts";
 import type { Readings } from "../../domain/metrics/metric.ts";
-import { bearerToken } from "../accounts/account-api.ts";
+import { bearerToken } from "../accounts/reads/account-api.ts";
 import type { AccountItem, DemographicReading } from "../accounts/account-connector.ts";
 import { accountError, unavailableError } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
-import { countriesReading } from "../accounts/account-values.ts";
-import { connectBy } from "../accounts/connect.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
+import { countriesReading } from "../accounts/reads/account-values.ts";
+import { connectBy } from "../accounts/reads/connect.ts";
 import { toCount } from "../upstream-values.ts";
 import { readFollowersBy, readMe, readMedia } from "./client.ts";
 import { BREAKDOWNS, toBuckets } from "./demographics.ts";

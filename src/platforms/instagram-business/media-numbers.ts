@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../lib/time/clock.ts";
 import type { AccountItem } from "../accounts/account-connector.ts";
 import { failureOf } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
 import type { Counts } from "../posts/readings.ts";
 import { readMediaCounters, readMediaInsights } from "./client.ts";
 import { toInsightCounts, toMediaCounts } from "./normalise.ts";

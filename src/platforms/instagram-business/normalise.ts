@@ -1,5 +1,5 @@
 import type { AccountIdentity, AccountItem, PlaceReading } from "../accounts/account-connector.ts";
-import { mostFirst, toAccountIdentity, toAccountItem } from "../accounts/account-values.ts";
+import { mostFirst, toAccountIdentity, toAccountItem } from "../accounts/reads/account-values.ts";
 import type { Counts } from "../posts/readings.ts";
 import { toCount, toText, toTitle, toWebAddress } from "../upstream-values.ts";
 import type {

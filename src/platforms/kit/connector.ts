@@ -1,11 +1,11 @@
 import type { Readings } from "../../domain/metrics/metric.ts";
-import { apiKeyIn } from "../accounts/account-api.ts";
+import { apiKeyIn } from "../accounts/reads/account-api.ts";
 import type { AccountFailure, AccountIdentity } from "../accounts/account-connector.ts";
 import { unavailable } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
-import { newestFirst } from "../accounts/account-values.ts";
-import { chooseAccount } from "../accounts/choose-account.ts";
-import { connectBy } from "../accounts/connect.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
+import { newestFirst } from "../accounts/reads/account-values.ts";
+import { chooseAccount } from "../accounts/reads/choose-account.ts";
+import { connectBy } from "../accounts/reads/connect.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
 import { toCount } from "../upstream-values.ts";
 import { KIT } from "./manifest.ts";

@@ -1,7 +1,7 @@
 import { DAY_MS, utcDay } from "../../lib/time/clock.ts";
 import { htmlToText } from "../../domain/feeds/clean-text.ts";
 import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
-import { toAccountIdentity, toAccountItem } from "../accounts/account-values.ts";
+import { toAccountIdentity, toAccountItem } from "../accounts/reads/account-values.ts";
 import type { Counts } from "../posts/readings.ts";
 import { toBody, toCount, toIsoTime, toText } from "../upstream-values.ts";
 import type {

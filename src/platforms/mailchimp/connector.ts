@@ -1,8 +1,8 @@
 import type { AccountFailure } from "../accounts/account-connector.ts";
 import { accountError, accountFailure } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
-import { chooseAccount } from "../accounts/choose-account.ts";
-import { connectBy } from "../accounts/connect.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
+import { chooseAccount } from "../accounts/reads/choose-account.ts";
+import { connectBy } from "../accounts/reads/connect.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
 import { toCount } from "../upstream-values.ts";
 import { addressIn, dataCenterOf } from "./data-center.ts";

@@ -1,5 +1,5 @@
 import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
-import { toAccountIdentity, toAccountItem } from "../accounts/account-values.ts";
+import { toAccountIdentity, toAccountItem } from "../accounts/reads/account-values.ts";
 import { type Counts, type ReadingOrigin, toReadings } from "../posts/readings.ts";
 import { toCount, toText, toWebAddress } from "../upstream-values.ts";
 import type { CampaignPayload, MailchimpAccountPayload } from "./payload-schema.ts";

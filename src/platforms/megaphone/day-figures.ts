@@ -1,7 +1,7 @@
 import { addDays } from "../../lib/time/calendar-day.ts";
 import type { DayCounts, GeographyReading, PlaceReading } from "../accounts/account-connector.ts";
-import { countriesReading } from "../accounts/account-values.ts";
-import { countryName } from "../accounts/countries.ts";
+import { countriesReading } from "../accounts/reads/account-values.ts";
+import { countryName } from "../accounts/places/countries.ts";
 import type { Counts } from "../posts/readings.ts";
 import type { SumsByDay } from "./export-reader.ts";
 import type { DaySums, Deliveries } from "./row-sums.ts";

@@ -1,5 +1,5 @@
 import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
-import { toAccountIdentity, toAccountItem } from "../accounts/account-values.ts";
+import { toAccountIdentity, toAccountItem } from "../accounts/reads/account-values.ts";
 import { toCount } from "../upstream-values.ts";
 import type { EpisodePayload, PodcastPayload } from "./payload-schema.ts";
 

@@ -1,4 +1,8 @@
-import { AccountApi, type AccountConnectorParts, TIMEOUT_MS } from "../accounts/account-api.ts";
+import {
+  AccountApi,
+  type AccountConnectorParts,
+  TIMEOUT_MS,
+} from "../accounts/reads/account-api.ts";
 import type { AccountFailure } from "../accounts/account-connector.ts";
 import {
   accountError,
@@ -6,7 +10,7 @@ import {
   AccountReadError,
   malformedAnswer,
 } from "../accounts/account-failure.ts";
-import { readPages } from "../accounts/read-pages.ts";
+import { readPages } from "../accounts/reads/read-pages.ts";
 import type { HttpPortFailure, HttpStreamPort } from "../http-port.ts";
 import { NEVER_SENT, parseRetryAfter } from "../upstream-call.ts";
 import type { UpstreamRead } from "../upstream-read.ts";

@@ -1,11 +1,11 @@
 import type { Readings } from "../../domain/metrics/metric.ts";
-import { bearerToken } from "../accounts/account-api.ts";
+import { bearerToken } from "../accounts/reads/account-api.ts";
 import type { AccountFailure, AccountIdentity } from "../accounts/account-connector.ts";
 import { malformedAnswer, unavailable } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
-import { chooseAccount } from "../accounts/choose-account.ts";
-import { connectBy } from "../accounts/connect.ts";
-import { connectedAccount } from "../accounts/connected-account.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
+import { chooseAccount } from "../accounts/reads/choose-account.ts";
+import { connectBy } from "../accounts/reads/connect.ts";
+import { connectedAccount } from "../accounts/reads/connected-account.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
 import { toText } from "../upstream-values.ts";
 import { OMNYSTUDIO } from "./manifest.ts";

@@ -9,8 +9,8 @@ import {
   newestFirst,
   toAccountIdentity,
   toAccountItem,
-} from "../accounts/account-values.ts";
-import { findDays } from "../accounts/find-days.ts";
+} from "../accounts/reads/account-values.ts";
+import { findDays } from "../accounts/reads/find-days.ts";
 import type { LeftOutRows } from "../upstream-read.ts";
 import { toCount, toIsoTime } from "../upstream-values.ts";
 import type {

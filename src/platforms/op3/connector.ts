@@ -1,9 +1,9 @@
-import { bearerToken } from "../accounts/account-api.ts";
+import { bearerToken } from "../accounts/reads/account-api.ts";
 import type { DailySeries } from "../accounts/account-connector.ts";
 import { accountError } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
-import { byDay, countriesReading, isPublished } from "../accounts/account-values.ts";
-import { connectBy } from "../accounts/connect.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
+import { byDay, countriesReading, isPublished } from "../accounts/reads/account-values.ts";
+import { connectBy } from "../accounts/reads/connect.ts";
 import { type Lifetime, LifetimeSums } from "./lifetime-sums.ts";
 import { OP3 } from "./manifest.ts";
 import {

@@ -5,7 +5,11 @@ import type {
   AccountItem,
   PlaceReading,
 } from "../accounts/account-connector.ts";
-import { toAccountIdentity, toAccountItem, toCountryPlace } from "../accounts/account-values.ts";
+import {
+  toAccountIdentity,
+  toAccountItem,
+  toCountryPlace,
+} from "../accounts/reads/account-values.ts";
 import { accountFailure, malformedAnswer, unavailable } from "../accounts/account-failure.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
 import type { LeftOutRows } from "../upstream-read.ts";

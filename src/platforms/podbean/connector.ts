@@ -1,13 +1,13 @@
 import { utcDay } from "../../lib/time/clock.ts";
 import type { Readings } from "../../domain/metrics/metric.ts";
-import { bearerToken } from "../accounts/account-api.ts";
+import { bearerToken } from "../accounts/reads/account-api.ts";
 import type { AccountIdentity } from "../accounts/account-connector.ts";
 import { accountError, isWithheld, orUndefined } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
-import { countriesReading } from "../accounts/account-values.ts";
-import { chooseAccount } from "../accounts/choose-account.ts";
-import { connectBy } from "../accounts/connect.ts";
-import type { PayloadOf } from "../accounts/payload.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
+import { countriesReading } from "../accounts/reads/account-values.ts";
+import { chooseAccount } from "../accounts/reads/choose-account.ts";
+import { connectBy } from "../accounts/reads/connect.ts";
+import type { PayloadOf } from "../accounts/reads/payload.ts";
 import { toCount } from "../upstream-values.ts";
 import { PODBEAN } from "./manifest.ts";
 import {

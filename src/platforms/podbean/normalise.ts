@@ -10,7 +10,7 @@ import {
   toAccountIdentity,
   toAccountItem,
   toCountryPlace,
-} from "../accounts/account-values.ts";
+} from "../accounts/reads/account-values.ts";
 import { accountFailure } from "../accounts/account-failure.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
 import { sumOfKnown, toCount } from "../upstream-values.ts";

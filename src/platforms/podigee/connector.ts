@@ -1,6 +1,6 @@
 import { addDays } from "../../lib/time/calendar-day.ts";
 import type { Readings } from "../../domain/metrics/metric.ts";
-import { AccountApi, type AccountConnectorParts } from "../accounts/account-api.ts";
+import { AccountApi, type AccountConnectorParts } from "../accounts/reads/account-api.ts";
 import type { AccountFailure, AccountSecrets, DayWindow } from "../accounts/account-connector.ts";
 import {
   accountFailure,
@@ -8,12 +8,12 @@ import {
   malformedAnswer,
   SESSIONS_OFF,
 } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
-import { countriesReading, isPublished } from "../accounts/account-values.ts";
-import { chooseAccount } from "../accounts/choose-account.ts";
-import { bindReads, type ConnectWithSessions } from "../accounts/connect.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
+import { countriesReading, isPublished } from "../accounts/reads/account-values.ts";
+import { chooseAccount } from "../accounts/reads/choose-account.ts";
+import { bindReads, type ConnectWithSessions } from "../accounts/reads/connect.ts";
 import { withoutSession } from "../accounts/connector-manifest.ts";
-import { readPages } from "../accounts/read-pages.ts";
+import { readPages } from "../accounts/reads/read-pages.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
 import { toCount, toIsoTime } from "../upstream-values.ts";
 import { PODIGEE, SESSION_COOKIE } from "./manifest.ts";

@@ -11,7 +11,7 @@ import {
   toAccountIdentity,
   toAccountItem,
   toCountryPlace,
-} from "../accounts/account-values.ts";
+} from "../accounts/reads/account-values.ts";
 import { sumOfKnown, toCount } from "../upstream-values.ts";
 import type { EpisodePayload, PeriodPayload, PodcastPayload } from "./payload-schema.ts";
 

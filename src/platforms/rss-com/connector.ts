@@ -1,11 +1,11 @@
-import { apiKeyIn } from "../accounts/account-api.ts";
+import { apiKeyIn } from "../accounts/reads/account-api.ts";
 import type { AccountIdentity } from "../accounts/account-connector.ts";
 import { accountFailure } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
-import { chooseAccount } from "../accounts/choose-account.ts";
-import { connectBy } from "../accounts/connect.ts";
-import { notListed } from "../accounts/connected-account.ts";
-import { readPages, type RowPage } from "../accounts/read-pages.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
+import { chooseAccount } from "../accounts/reads/choose-account.ts";
+import { connectBy } from "../accounts/reads/connect.ts";
+import { notListed } from "../accounts/reads/connected-account.ts";
+import { readPages, type RowPage } from "../accounts/reads/read-pages.ts";
 import { RSS_COM } from "./manifest.ts";
 import { toIdentity, toItem } from "./normalise.ts";
 import { type EpisodePayload, episodesPayload, podcastsPayload } from "./payload-schema.ts";

@@ -10,7 +10,7 @@ import {
   toAccountIdentity,
   toAccountItem,
   toCountryPlace,
-} from "../accounts/account-values.ts";
+} from "../accounts/reads/account-values.ts";
 import type { LeftOutRows } from "../upstream-read.ts";
 import { sumOfKnown, toCount } from "../upstream-values.ts";
 import type {

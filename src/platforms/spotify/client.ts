@@ -3,12 +3,12 @@ import {
   type AccountApiOptions,
   type AccountConnectorParts,
   bearerToken,
-} from "../accounts/account-api.ts";
+} from "../accounts/reads/account-api.ts";
 import type { AccountSecrets } from "../accounts/account-connector.ts";
 import { isWithheld, orUndefined } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
-import type { Payload } from "../accounts/payload.ts";
-import { SessionTokens } from "../accounts/session-tokens.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
+import type { Payload } from "../accounts/reads/payload.ts";
+import { SessionTokens } from "../accounts/reads/session-tokens.ts";
 import type { UpstreamRead } from "../upstream-read.ts";
 import { SPOTIFY, spotifyHosts } from "./manifest.ts";
 import { startSession } from "./session.ts";

@@ -9,11 +9,11 @@ import {
   orUndefined,
   unavailable,
 } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
-import { chooseAccount } from "../accounts/choose-account.ts";
-import { bindReads, type Connect } from "../accounts/connect.ts";
-import type { Payload } from "../accounts/payload.ts";
-import { requireAccount } from "../accounts/require-account.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
+import { chooseAccount } from "../accounts/reads/choose-account.ts";
+import { bindReads, type Connect } from "../accounts/reads/connect.ts";
+import type { Payload } from "../accounts/reads/payload.ts";
+import { requireAccount } from "../accounts/reads/require-account.ts";
 import type { Counts } from "../posts/readings.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
 import { spotifyReads } from "./client.ts";

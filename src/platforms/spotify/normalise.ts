@@ -5,8 +5,8 @@ import {
   type DayCounts,
   type DayWindow,
 } from "../accounts/account-connector.ts";
-import { byDay, toAccountIdentity, toAccountItem } from "../accounts/account-values.ts";
-import { isRecord } from "../accounts/find-days.ts";
+import { byDay, toAccountIdentity, toAccountItem } from "../accounts/reads/account-values.ts";
+import { isRecord } from "../accounts/reads/find-days.ts";
 import type { Readings } from "../../domain/metrics/metric.ts";
 import type { Counts } from "../posts/readings.ts";
 import { toCount, toText, toWebAddress } from "../upstream-values.ts";

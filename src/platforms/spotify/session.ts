@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { AccountFailure, AccountSecrets } from "../accounts/account-connector.ts";
 import { accountFailure, AccountReadError, malformedAnswer } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
-import type { SessionToken } from "../accounts/session-tokens.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
+import type { SessionToken } from "../accounts/reads/session-tokens.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
 import { tokenPayload } from "./payload-schema.ts";
 

@@ -1,13 +1,13 @@
 import { addDays } from "../../lib/time/calendar-day.ts";
 import type { Readings } from "../../domain/metrics/metric.ts";
-import { bearerToken } from "../accounts/account-api.ts";
+import { bearerToken } from "../accounts/reads/account-api.ts";
 import type { AccountItem } from "../accounts/account-connector.ts";
 import { isWithheld, orUndefined } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
-import { chooseAccount } from "../accounts/choose-account.ts";
-import { connectBy } from "../accounts/connect.ts";
-import { countriesReading, isPublished } from "../accounts/account-values.ts";
-import { readPages } from "../accounts/read-pages.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
+import { chooseAccount } from "../accounts/reads/choose-account.ts";
+import { connectBy } from "../accounts/reads/connect.ts";
+import { countriesReading, isPublished } from "../accounts/reads/account-values.ts";
+import { readPages } from "../accounts/reads/read-pages.ts";
 import { SPREAKER } from "./manifest.ts";
 import {
   toCity,

@@ -4,8 +4,8 @@ import type {
   DayCounts,
   PlaceReading,
 } from "../accounts/account-connector.ts";
-import { byDay, toAccountIdentity, toAccountItem } from "../accounts/account-values.ts";
-import { countryCodeOf } from "../accounts/countries.ts";
+import { byDay, toAccountIdentity, toAccountItem } from "../accounts/reads/account-values.ts";
+import { countryCodeOf } from "../accounts/places/countries.ts";
 import type { Counts } from "../posts/readings.ts";
 import { toCount, toIsoTime } from "../upstream-values.ts";
 import type {

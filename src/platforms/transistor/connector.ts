@@ -1,8 +1,8 @@
-import { apiKeyIn } from "../accounts/account-api.ts";
+import { apiKeyIn } from "../accounts/reads/account-api.ts";
 import type { DailySeries, DayWindow } from "../accounts/account-connector.ts";
 import { accountError, malformedAnswer } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
-import { connectBy } from "../accounts/connect.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
+import { connectBy } from "../accounts/reads/connect.ts";
 import { TRANSISTOR } from "./manifest.ts";
 import { sumOf, toDays, toIdentity, toItem, toTransistorDay } from "./normalise.ts";
 import {

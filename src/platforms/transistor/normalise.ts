@@ -4,7 +4,7 @@ import type {
   DayCounts,
   DayWindow,
 } from "../accounts/account-connector.ts";
-import { byDay, toAccountIdentity, toAccountItem } from "../accounts/account-values.ts";
+import { byDay, toAccountIdentity, toAccountItem } from "../accounts/reads/account-values.ts";
 import { toCount } from "../upstream-values.ts";
 import type { DayPayload, EpisodePayload, ShowPayload } from "./payload-schema.ts";
 

@@ -1,7 +1,11 @@
-import { AccountApi, type AccountConnectorParts, bearerToken } from "../accounts/account-api.ts";
+import {
+  AccountApi,
+  type AccountConnectorParts,
+  bearerToken,
+} from "../accounts/reads/account-api.ts";
 import type { AccountSecrets } from "../accounts/account-connector.ts";
 import { orUndefined } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
 import type { UpstreamRead } from "../upstream-read.ts";
 import { youtubeError, type YoutubePurpose } from "./account-errors.ts";
 import { analyticsBaseUrlOf, YOUTUBE_ACCOUNT } from "./account-manifest.ts";

@@ -1,9 +1,9 @@
 import { DEMOGRAPHIC_DIMENSIONS } from "../../domain/metrics/audience/demographic-buckets.ts";
 import type { DemographicReading } from "../accounts/account-connector.ts";
 import { accountFailure, AccountReadError, unavailableError } from "../accounts/account-failure.ts";
-import { chooseAccount } from "../accounts/choose-account.ts";
-import { bindReads, type Connect } from "../accounts/connect.ts";
-import { notListed } from "../accounts/connected-account.ts";
+import { chooseAccount } from "../accounts/reads/choose-account.ts";
+import { bindReads, type Connect } from "../accounts/reads/connect.ts";
+import { notListed } from "../accounts/reads/connected-account.ts";
 import {
   readOwnChannels,
   readReport,

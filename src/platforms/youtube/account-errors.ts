@@ -1,4 +1,4 @@
-import type { ErrorMapper } from "../accounts/account-api.ts";
+import type { ErrorMapper } from "../accounts/reads/account-api.ts";
 import type { AccountFailure } from "../accounts/account-connector.ts";
 import { accountFailure, unavailable } from "../accounts/account-failure.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";

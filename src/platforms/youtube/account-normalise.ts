@@ -1,5 +1,5 @@
 import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
-import { newestFirst } from "../accounts/account-values.ts";
+import { newestFirst } from "../accounts/reads/account-values.ts";
 import type { ProfileSnapshot } from "../posts/connector.ts";
 import { toBody } from "../upstream-values.ts";
 import { uploadsOfChannelPayload } from "./account-payload-schema.ts";

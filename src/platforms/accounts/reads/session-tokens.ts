@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { BoundedMap } from "../../lib/bounded-map.ts";
-import type { AccountSecrets } from "./account-connector.ts";
-import { failureOf } from "./account-failure.ts";
+import { BoundedMap } from "../../../lib/bounded-map.ts";
+import type { AccountSecrets } from "../account-connector.ts";
+import { failureOf } from "../account-failure.ts";
 import type { AccountRead, Credential } from "./account-read.ts";
 
 /** A token that a platform gives for a credential. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { Type } from "typebox";
-import { ManualClock } from "../../lib/time/clock.ts";
-import type { HttpPortAnswer, HttpPortFailure } from "../http-port.ts";
-import { answering, RecordedHttp } from "../recorded-http.test-support.ts";
-import { UpstreamRead } from "../upstream-read.ts";
+import { ManualClock } from "../../../lib/time/clock.ts";
+import type { HttpPortAnswer, HttpPortFailure } from "../../http-port.ts";
+import { answering, RecordedHttp } from "../../recorded-http.test-support.ts";
+import { UpstreamRead } from "../../upstream-read.ts";
 import { AccountApi, type AccountApiOptions, bearerToken } from "./account-api.ts";
-import { accountFailure } from "./account-failure.ts";
-import { answerOf } from "./conformance/answering-connector.test-support.ts";
-import { TRANSISTOR } from "../transistor/manifest.ts";
+import { accountFailure } from "../account-failure.ts";
+import { answerOf } from "../conformance/answering-connector.test-support.ts";
+import { TRANSISTOR } from "../../transistor/manifest.ts";
 import { payload } from "./payload.ts";
 
 const numberPayload = payload(Type.Object({ value: Type.Number() }));

@@ -1,4 +1,4 @@
-import type { Readings } from "../../domain/metrics/metric.ts";
+import type { Readings } from "../../../domain/metrics/metric.ts";
 import {
   toBody,
   toCount,
@@ -6,15 +6,15 @@ import {
   toIsoTime,
   toText,
   toWebAddress,
-} from "../upstream-values.ts";
+} from "../../upstream-values.ts";
 import type {
   AccountIdentity,
   AccountItem,
   DayCounts,
   GeographyReading,
   PlaceReading,
-} from "./account-connector.ts";
-import { countryCodeOf } from "./countries.ts";
+} from "../account-connector.ts";
+import { countryCodeOf } from "../places/countries.ts";
 
 /** What platforms print, in the types of the port. What is not printed or unreadable is null. */
 

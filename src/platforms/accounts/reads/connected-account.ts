@@ -1,6 +1,6 @@
-import type { LeftOutRows } from "../upstream-read.ts";
-import type { AccountFailure, AccountIdentity } from "./account-connector.ts";
-import { accountFailure, AccountReadError, malformedAnswer } from "./account-failure.ts";
+import type { LeftOutRows } from "../../upstream-read.ts";
+import type { AccountFailure, AccountIdentity } from "../account-connector.ts";
+import { accountFailure, AccountReadError, malformedAnswer } from "../account-failure.ts";
 
 /**
  * The connected account among those its credential opens now.

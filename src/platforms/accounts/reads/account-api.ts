@@ -1,11 +1,11 @@
-import type { Clock } from "../../lib/time/clock.ts";
-import type { ReadingSource } from "../../domain/metrics/metric.ts";
-import type { HttpPort } from "../http-port.ts";
-import type { UpstreamAccess, UpstreamAnswer } from "../upstream-call.ts";
-import type { UpstreamRead } from "../upstream-read.ts";
-import type { AccountFailure, AccountSecrets } from "./account-connector.ts";
+import type { Clock } from "../../../lib/time/clock.ts";
+import type { ReadingSource } from "../../../domain/metrics/metric.ts";
+import type { HttpPort } from "../../http-port.ts";
+import type { UpstreamAccess, UpstreamAnswer } from "../../upstream-call.ts";
+import type { UpstreamRead } from "../../upstream-read.ts";
+import type { AccountFailure, AccountSecrets } from "../account-connector.ts";
 import { AccountRead, type Credential } from "./account-read.ts";
-import type { ConnectorManifest } from "./connector-manifest.ts";
+import type { ConnectorManifest } from "../connector-manifest.ts";
 
 /** What every connector of accounts is made from. */
 export interface AccountConnectorParts {

@@ -1,18 +1,18 @@
-import { DAY_MS, utcDay } from "../../lib/time/clock.ts";
-import type { Readings } from "../../domain/metrics/metric.ts";
-import type { ReadFailure } from "../posts/connector.ts";
-import { type Counts, type ReadingOrigin, toReadings } from "../posts/readings.ts";
-import { accountStatusFailure } from "../status-failure.ts";
-import { callUpstream, type UpstreamAnswer, type UpstreamRequest } from "../upstream-call.ts";
-import type { LeftOutRows, UpstreamRead } from "../upstream-read.ts";
+import { DAY_MS, utcDay } from "../../../lib/time/clock.ts";
+import type { Readings } from "../../../domain/metrics/metric.ts";
+import type { ReadFailure } from "../../posts/connector.ts";
+import { type Counts, type ReadingOrigin, toReadings } from "../../posts/readings.ts";
+import { accountStatusFailure } from "../../status-failure.ts";
+import { callUpstream, type UpstreamAnswer, type UpstreamRequest } from "../../upstream-call.ts";
+import type { LeftOutRows, UpstreamRead } from "../../upstream-read.ts";
 import type { AccountApi, ErrorMapper } from "./account-api.ts";
-import type { AccountFailure, AccountSecrets } from "./account-connector.ts";
+import type { AccountFailure, AccountSecrets } from "../account-connector.ts";
 import {
   accountError,
   accountFailure,
   AccountReadError,
   malformedAnswer,
-} from "./account-failure.ts";
+} from "../account-failure.ts";
 import type { Payload } from "./payload.ts";
 
 /** Sends a request with the secrets it is to carry; with others again where these are refused. */

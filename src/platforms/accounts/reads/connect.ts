@@ -1,8 +1,8 @@
-import type { UpstreamRead } from "../upstream-read.ts";
+import type { UpstreamRead } from "../../upstream-read.ts";
 import { AccountApi, type AccountApiOptions, type AccountConnectorParts } from "./account-api.ts";
-import type { AccountConnector, AccountReads, AccountSecrets } from "./account-connector.ts";
+import type { AccountConnector, AccountReads, AccountSecrets } from "../account-connector.ts";
 import type { AccountRead } from "./account-read.ts";
-import type { ConnectorManifest } from "./connector-manifest.ts";
+import type { ConnectorManifest } from "../connector-manifest.ts";
 
 /** Makes the connector of a platform. */
 export type Connect<Parts extends AccountConnectorParts = AccountConnectorParts> = (

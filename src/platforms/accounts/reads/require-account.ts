@@ -1,6 +1,6 @@
-import type { AccountPlatform, LinkedAccount } from "../../domain/addresses/address.ts";
-import { readAccount } from "../../domain/addresses/named-account.ts";
-import { accountError } from "./account-failure.ts";
+import type { AccountPlatform, LinkedAccount } from "../../../domain/addresses/address.ts";
+import { readAccount } from "../../../domain/addresses/named-account.ts";
+import { accountError } from "../account-failure.ts";
 
 /**
  * The account of the platform that a text names.

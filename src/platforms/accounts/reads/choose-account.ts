@@ -1,5 +1,5 @@
-import type { AccountIdentity } from "./account-connector.ts";
-import { accountError } from "./account-failure.ts";
+import type { AccountIdentity } from "../account-connector.ts";
+import { accountError } from "../account-failure.ts";
 
 /**
  * The account a user named by id or handle, or the only one a credential opens. `noun` is what the
