@@ -1,6 +1,6 @@
 import type { AccountSecrets } from "../accounts/account-connector.ts";
 import { AccountReadError, unavailable } from "../accounts/account-failure.ts";
-import type { S3Keys } from "./s3-signature.ts";
+import type { S3Keys } from "../../lib/s3-signature.ts";
 
 /** The bucket of a customer's export, and the keys to it. */
 export interface ExportLocation {

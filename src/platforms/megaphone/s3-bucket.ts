@@ -3,6 +3,7 @@ import {
   type AccountConnectorParts,
   TIMEOUT_MS,
 } from "../accounts/reads/account-api.ts";
+import { encodeForS3, signForS3 } from "../../lib/s3-signature.ts";
 import type { AccountFailure } from "../accounts/account-connector.ts";
 import {
   accountError,
@@ -17,7 +18,6 @@ import type { UpstreamRead } from "../upstream-read.ts";
 import type { ExportLocation } from "./export-location.ts";
 import { MEGAPHONE } from "./manifest.ts";
 import { type ListedObject, readObjectPage, s3Error } from "./s3-answers.ts";
-import { encodeForS3, signForS3 } from "./s3-signature.ts";
 
 export interface S3BucketParts extends AccountConnectorParts {
   /** For objects too long to be held in memory. */
@@ -123,7 +123,7 @@ export class S3Bucket {
   }
 
   #sign({ keys, region }: ExportLocation, url: string): Record<string, string> {
-    return signForS3(url, { keys, region, at: this.#parts.clock.now() });
+    return signForS3({ method: "GET", url }, { keys, region, at: this.#parts.clock.now() });
   }
 }
 
