@@ -30,8 +30,8 @@ export const EMPTY_BODY_SHA256 = sha256("");
 const ALGORITHM = "AWS4-HMAC-SHA256";
 
 /**
- * The headers that let a request into S3: AWS Signature Version 4. A store refuses another body than
- * the one whose hash is signed. The secret key goes into a keyed hash and nowhere else.
+ * The headers that let a request into S3: AWS Signature Version 4. A store refuses another body
+ * than the one whose hash is signed. The secret key goes into a keyed hash and nowhere else.
  */
 export function signForS3(
   request: S3Request,

@@ -35,7 +35,9 @@ export const connectEventbrite = connectBy(
     verify: async ({ accountId }, read) =>
       chooseAccount(await organizations(read), accountId, "Eventbrite", "organisation"),
 
-    /** Eventbrite keeps no total: it is the sum over all events, and unknown once one of them is. */
+    /**
+     * Eventbrite keeps no total: it is the sum over all events, and unknown once one of them is.
+     */
     readTotals: async ({ externalId }, read) => {
       const identity = (await organizations(read)).find((one) => one.externalId === externalId);
       if (identity === undefined)

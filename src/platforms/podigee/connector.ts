@@ -79,7 +79,9 @@ export const connectPodigee: ConnectWithSessions = (parts) => {
       };
     },
 
-    /** Downloads since publication, from the list of all episodes, until each of these was in it. */
+    /**
+     * Downloads since publication, from the list of all episodes, until each of these was in it.
+     */
     readItems: async ({ externalId }, items, read) => {
       const readings = new Map<string, Readings>();
       const wanted = new Set(items.map((item) => item.externalId));

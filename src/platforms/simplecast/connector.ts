@@ -33,7 +33,9 @@ const PODCASTS_PER_PAGE = 200;
 export const connectSimplecast = connectBy(
   { manifest: SIMPLECAST, name: NAME, authorize: bearerToken("api_key") },
   {
-    /** By the key's list of podcasts alone: episodes of a public podcast are answered to any key. */
+    /**
+     * By the key's list of podcasts alone: episodes of a public podcast are answered to any key.
+     */
     verify: async ({ accountId }, read) =>
       chooseAccount((await readPodcasts(read)).map(toIdentity), accountId, NAME),
 

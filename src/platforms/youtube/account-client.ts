@@ -20,8 +20,8 @@ import { IDS_PER_REQUEST } from "./client.ts";
 import type { ChannelPayload, VideoPayload } from "./payload-schema.ts";
 
 /**
- * A read of the Data and Analytics APIs under the owner's token, which is sent in a header and never
- * in an address.
+ * A read of the Data and Analytics APIs under the owner's token, which is sent in a header and
+ * never in an address.
  */
 export interface YoutubeRead {
   data: AccountRead;

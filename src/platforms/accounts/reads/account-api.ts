@@ -1,11 +1,10 @@
 import type { Clock } from "../../../lib/time/clock.ts";
-import type { ReadingSource } from "../../../domain/metrics/metric.ts";
 import type { HttpPort } from "../../http-port.ts";
-import type { UpstreamAccess, UpstreamAnswer } from "../../upstream-call.ts";
+import type { UpstreamAccess } from "../../upstream-call.ts";
 import type { UpstreamRead } from "../../upstream-read.ts";
-import type { AccountFailure, AccountSecrets } from "../account-connector.ts";
+import type { AccountSecrets } from "../account-connector.ts";
 import { AccountRead, type Credential } from "./account-read.ts";
-import type { ConnectorManifest } from "../connector-manifest.ts";
+import type { AccountApiOptions } from "./api-options.ts";
 
 /** What every connector of accounts is made from. */
 export interface AccountConnectorParts {
@@ -17,24 +16,7 @@ export interface AccountConnectorParts {
   maxBytes?: number;
 }
 
-/** What a platform means by an answer; undefined leaves it to the next mapper. */
-export type ErrorMapper = (answer: UpstreamAnswer) => AccountFailure | undefined;
-
-export interface AccountApiOptions {
-  manifest: ConnectorManifest;
-  /** Names the upstream in messages: "Transistor". */
-  name: string;
-  /** Headers that carry the credential. */
-  authorize: (secrets: AccountSecrets, now: Date) => Record<string, string>;
-  /** Where paths begin, for platforms with a host for each account; `configured` otherwise. */
-  baseUrl?: (secrets: AccountSecrets, configured: string) => string;
-  /** Called for every answer, before the common table of statuses. */
-  mapError?: ErrorMapper;
-  /** Of the readings; `api` unless given. */
-  source?: ReadingSource;
-  /** Longest answer, unless the parts say another; 8 MiB unless given. */
-  maxBytes?: number;
-}
+export type { AccountApiOptions, ErrorMapper } from "./api-options.ts";
 
 export const TIMEOUT_MS = 15_000;
 const MAX_BYTES = 8 * 1_024 * 1_024;

@@ -3,9 +3,14 @@ import type { Readings } from "../../../domain/metrics/metric.ts";
 import type { ReadFailure } from "../../posts/connector.ts";
 import { type Counts, type ReadingOrigin, toReadings } from "../../posts/readings.ts";
 import { accountStatusFailure } from "../../status-failure.ts";
-import { callUpstream, type UpstreamAnswer, type UpstreamRequest } from "../../upstream-call.ts";
+import {
+  callUpstream,
+  type UpstreamAccess,
+  type UpstreamAnswer,
+  type UpstreamRequest,
+} from "../../upstream-call.ts";
 import type { LeftOutRows, UpstreamRead } from "../../upstream-read.ts";
-import type { AccountApi, ErrorMapper } from "./account-api.ts";
+import type { AccountApiOptions, ErrorMapper } from "./api-options.ts";
 import type { AccountFailure, AccountSecrets } from "../account-connector.ts";
 import {
   accountError,
@@ -31,6 +36,14 @@ export interface JsonResponse<Value> {
   rowsLeftOut: number;
 }
 
+/** The API that a read goes to. */
+interface ApiOfRead {
+  readonly options: AccountApiOptions;
+  readonly upstream: UpstreamAccess;
+  /** Where paths begin, unless the options say otherwise. */
+  readonly baseUrl: string;
+}
+
 const HEADER_VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 
 /**
@@ -39,11 +52,11 @@ const HEADER_VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
  * one address means by an answer, before the API's own mapper.
  */
 export class AccountRead implements LeftOutRows {
-  readonly #api: AccountApi;
+  readonly #api: ApiOfRead;
   readonly #credential: Credential;
   readonly #read: UpstreamRead;
 
-  constructor(api: AccountApi, credential: Credential, read: UpstreamRead) {
+  constructor(api: ApiOfRead, credential: Credential, read: UpstreamRead) {
     this.#api = api;
     this.#credential = credential;
     this.#read = read;

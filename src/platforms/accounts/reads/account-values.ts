@@ -78,7 +78,7 @@ export const toCountryPlace = (name: string, count: unknown): PlaceReading => ({
 });
 
 /**
- * One metric by country, in counts that come without a moment and a total unless told otherwise. No
+ * One metric by country: counts without a moment and a total, or what `more` has in their place. No
  * reading where the platform names no country.
  */
 export const countriesReading = (
